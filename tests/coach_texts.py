@@ -1,4 +1,4 @@
-"""Every text that a coach can read: gathered from matches that are played, and from the sources."""
+"""Collect every text that a coach can read, from matches that are played and from the sources."""
 
 import ast
 import re
@@ -18,36 +18,37 @@ ACTIONS = 700
 _MATCHES = 8
 _FIRMWARE = Path(app.__file__).parents[1]
 _HOST_TOOLS = Path(host_tools.__file__).parent
-_LEFT_OUT = "..."  # where a text has a value
-_MATCH_ERRORS = ("NotUnderstood", "NotLegal", "MatchOver")  # made of what came and was expected
+_PLACEHOLDER = "..."  # where a text has a value
+# their texts depend on the input and on what was expected
+_MATCH_ERRORS = ("NotUnderstood", "NotLegal", "MatchOver")
 
 
-def shape(words: str) -> str:
-    """Return ``words`` with numbers and squares made equal: one of each kind is enough."""
+def normalised(words: str) -> str:
+    """Return ``words`` with equal numbers and squares, so that one of each kind remains."""
     return re.sub(r"\b[a-p][1-8]\b", "d5", re.sub(r"\d+", "1", words))
 
 
-def _any_choice(match: Any, generator: Generator, seed: int) -> int:
+def _random_choice(match: Any, generator: Generator, seed: int) -> int:
     return choose(match, generator)
 
 
 def gather(
     ruleset: str,
-    decide: Callable[[Any, Generator, int], int] = _any_choice,
+    decide: Callable[[Any, Generator, int], int] = _random_choice,
     look: Callable[[Any, Generator, int], None] | None = None,
     plan: tuple[int, list[dict[str, Any]]] | None = None,
 ) -> dict[str, str]:
-    """Return {kind and shape: kind and text} of all that matches of ``ruleset`` say.
+    """Return {kind and shape: kind and text} of all that matches of ``ruleset`` display.
 
-    ``decide(match, generator, seed)`` returns the next action; ``look(match, generator, count)``
-    is called before each of them; ``plan`` is how many matches with which options (None: each
-    option alone with its first and its last value).
+    ``decide(match, generator, seed)`` returns the next action. ``look(match, generator, count)`` is
+    called before each action. ``plan`` is the number of matches and the list of their options
+    (None: each option alone, with its first and its last value).
     """
     result: dict[str, str] = {}
 
     def keep(kind: str, words: str) -> None:
         if words:
-            result.setdefault(kind + shape(words), f"{kind}{words}")
+            result.setdefault(kind + normalised(words), f"{kind}{words}")
 
     make = rulesets.load(ruleset)
     count_of_matches, all_options = plan or (1, _each_option(ruleset))
@@ -78,7 +79,7 @@ def gather(
 
 
 def _choices(match: Any) -> Iterator[tuple[str, str]]:
-    """Yield (kind, text) of all that may be chosen or thrown now, and of some coach lines."""
+    """Yield (kind, text) of the choices and throws possible now, and of some coach lines."""
     for action in match.legal_actions() if match.current_player() >= 0 else ():
         yield "choice   ", label(match, action)
     chance = match.chance()
@@ -90,7 +91,7 @@ def _choices(match: Any) -> Iterator[tuple[str, str]]:
 
 
 def _coach_lines(match: Any) -> Iterator[str]:
-    """Yield the coach lines of the throw, or of a few choices, that ``match`` waits for."""
+    """Yield the coach lines of the throw that ``match`` waits for, or of a few of the choices."""
     module: Any = rulesets.part(match.RULESET, "coach")
     player = match.current_player()
     if module is None or player == TERMINAL:
@@ -111,14 +112,14 @@ def _each_option(ruleset: str) -> list[dict[str, Any]]:
 
 
 def _values(option: Any) -> list[Any]:
-    """Return all values of ``option``, but of a whole number the first and the default."""
+    """Return all values of ``option``, but only the first and the default of a whole number."""
     if option.kind == WHOLE:
         return [option.value_at(0), option.default]
     return [option.value_at(index) for index in range(option.count())]
 
 
 def errors() -> list[str]:
-    """Return what is said when something is refused, on the board and on the laptop."""
+    """Return the messages of refusals, on the board and on the laptop."""
     lines = {
         text
         for folder in (_FIRMWARE, _HOST_TOOLS)
@@ -129,7 +130,7 @@ def errors() -> list[str]:
 
 
 def raised_texts(path: Path) -> Iterator[str]:
-    """Yield the texts of the errors that the module ``path`` raises, ``...`` for each value."""
+    """Yield the error texts that the module ``path`` raises, with ``...`` for each value."""
     for node in ast.walk(ast.parse(path.read_text())):
         call = node.exc if isinstance(node, ast.Raise) else None
         if not isinstance(call, ast.Call) or not call.args:
@@ -148,7 +149,7 @@ def _words_of_name(node: ast.expr) -> str:
 
 
 def _words(node: ast.expr) -> str:
-    """Return the text that ``node`` makes, as far as the source tells."""
+    """Return the text that ``node`` produces, as far as the source shows it."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     if isinstance(node, ast.JoinedStr):
@@ -157,24 +158,24 @@ def _words(node: ast.expr) -> str:
         return _words(node.left) + _words(node.right)
     if isinstance(node, ast.IfExp):
         return _words(node.body) + " / " + _words(node.orelse)
-    return _LEFT_OUT
+    return _PLACEHOLDER
 
 
 def literals(path: Path) -> Iterator[str]:
-    """Yield the texts in ``path`` that a person can read: no docstrings, no keys."""
+    """Yield the texts in ``path`` that a person can read, so neither docstrings nor keys."""
     tree = ast.parse(path.read_text())
-    silent = set()
+    ignored = set()
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
         if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
-            silent.add(id(body[0].value))
-        if isinstance(node, ast.Raise):  # ``errors`` lists what it says
-            silent.update(id(each) for each in ast.walk(node))
+            ignored.add(id(body[0].value))
+        if isinstance(node, ast.Raise):  # ``errors`` lists these texts
+            ignored.update(id(each) for each in ast.walk(node))
     for node in ast.walk(tree):
         if (
             isinstance(node, ast.Constant)
             and isinstance(node.value, str)
-            and id(node) not in silent
+            and id(node) not in ignored
         ):
             text = node.value.strip(" :,.")
             if any(each.isalpha() for each in text) and (" " in text or text[:1].isupper()):

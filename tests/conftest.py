@@ -1,9 +1,9 @@
-"""What all tests share: golden files, the emulator, figures in the summary.
+"""Shared fixtures and options of all tests: golden files, the emulator, figures in the summary.
 
-Tests that drive a browser are marked `browser` and run with PIXELPITCH_BROWSER=1 only (`make
-web-test`).  Tests that boot a twin are marked `twin`.  Tests that take more than about a second
-are marked `long` as well: `make long` runs them, `make twin` those with a twin and `make pcb` those
-of the circuit boards.  `make test` runs none of them, except the parameters that a mark names:
+Tests that drive a browser are marked `browser` and run only with PIXELPITCH_BROWSER=1 (`make
+web-test`). Tests that boot a twin are marked `twin`. Tests that take more than about a second are
+marked `long` as well: `make long` runs them, `make twin` runs those with a twin and `make pcb`
+those of the circuit boards. `make test` runs no long test, except the parameters that a mark names:
 ``@pytest.mark.long(but=["dicesoccer"])`` always runs the case ``[dicesoccer]``.
 """
 
@@ -28,24 +28,24 @@ from pixelpitch.storage.settings import LANGUAGE
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
 TOY = Path(__file__).resolve().parent / "rulesets" / "toy"
-WRITE = os.environ.get("PIXELPITCH_GOLDEN") == "write"
+REWRITES_GOLDEN = os.environ.get("PIXELPITCH_GOLDEN") == "write"
 IN_BROWSER = os.environ.get("PIXELPITCH_BROWSER") == "1"
 ALL_TWINS = os.environ.get("PIXELPITCH_TWIN") == "all"
 ALL_BOARDS = os.environ.get("PIXELPITCH_PCB") == "all"
 ALL_LONG = os.environ.get("PIXELPITCH_LONG") == "all"
-_LEFT = " left to `make "
+_LEFT_TO_MAKE = " left to `make "
 
-# The simulator at a terminal keeps what is played: never in the folder of who runs the tests.
+# The simulator at a terminal stores matches: never in the folder of the user who runs the tests.
 _DATA = tempfile.TemporaryDirectory(prefix="pixelpitch-tests-")
 os.environ["PIXELPITCH_DATA"] = _DATA.name
 
-# Tests compare English words, whatever the language of who runs them.  Boards are those of an image
-# of English alone, so that no test depends on which other languages there are.
+# Tests compare English words, whatever the language of the user. The boards have an image with
+# English alone, so that no test depends on which other languages exist.
 os.environ["LC_ALL"] = "C.UTF-8"
 LANGUAGE.choices = (DEFAULT,)
 
-# In the background of a shell, as a CI may run the tests, Ctrl-C is ignored, and so would be what a
-# test sends to the commands that it has started.
+# A shell starts background jobs, such as those of a CI, with Ctrl-C ignored. The commands that a
+# test starts would inherit this and ignore the Ctrl-C that the test sends.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -54,7 +54,7 @@ Run = Callable[..., tuple[int, str, str]]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that use `golden` or `emulator`; skip the long ones unless asked for."""
+    """Mark the tests that use `golden` or `emulator`, and skip the long ones unless requested."""
     for item in items:
         fixtures = getattr(item, "fixturenames", ())
         if "golden" in fixtures:
@@ -67,44 +67,44 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _reason_to_skip(item: pytest.Item) -> str | None:
-    """Return which command runs ``item`` if this run does not, else None: words for the summary."""
+    """Return a text that names the command that runs ``item``, or None if this run includes it."""
     in_page = item.get_closest_marker("browser") is not None
     if in_page and not IN_BROWSER:
-        return "tests of the page in a browser" + _LEFT + "web-test`"
+        return "tests of the page in a browser" + _LEFT_TO_MAKE + "web-test`"
     long = item.get_closest_marker("long")
     case = item.callspec.id if hasattr(item, "callspec") else ""
     if long is None or case in long.kwargs.get("but", ()):
         return None
     if item.get_closest_marker("pcb"):
-        return None if ALL_BOARDS else "long tests of the PCBs" + _LEFT + "pcb`"
+        return None if ALL_BOARDS else "long tests of the PCBs" + _LEFT_TO_MAKE + "pcb`"
     if item.get_closest_marker("twin"):
-        return None if ALL_TWINS else "long tests on the emulated board" + _LEFT + "twin`"
+        return None if ALL_TWINS else "long tests on the emulated board" + _LEFT_TO_MAKE + "twin`"
     if in_page:
-        return None if ALL_TWINS else "long tests of the page" + _LEFT + "web-test LONG=1`"
-    return None if ALL_LONG or ALL_TWINS else "long tests" + _LEFT + "long`"
+        return None if ALL_TWINS else "long tests of the page" + _LEFT_TO_MAKE + "web-test LONG=1`"
+    return None if ALL_LONG or ALL_TWINS else "long tests" + _LEFT_TO_MAKE + "long`"
 
 
 def pytest_collection_finish() -> None:
-    """Leave 5,000 collected tests, which never become garbage, out of each garbage collection."""
+    """Exclude the 5,000 collected tests, which never become garbage, from garbage collection."""
     gc.collect()
     gc.freeze()
 
 
 @pytest.fixture(scope="session")
 def emulator() -> None:
-    """The emulated RP2040, compiled for this interpreter where there is a C compiler."""
-    from host_tools.twin import faster  # the other tests need no emulator
+    """Build and use the emulated RP2040, compiled for this interpreter if there is a C compiler."""
+    from host_tools.twin import faster  # imported here because the other tests need no emulator
 
     faster.build()
     faster.use()
 
 
 @pytest.fixture(scope="module", autouse=True)
-def legal_actions_are_of_this_state(request: pytest.FixtureRequest) -> Iterator[None]:
-    """No test, and nothing that one runs, meets legal actions of a state that is gone.
+def check_cached_legal_actions(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Check in every test that a match never offers the legal actions of an earlier state.
 
-    A match remembers what is legal; who sets its fields by hand must use ``set_fields``.  A module
-    of long matches that go on by actions alone has ``BY_ACTIONS_ALONE``: it costs half its time.
+    A match caches its legal actions, so tests must set its fields with ``set_fields``. A module of
+    long matches that change only by actions sets ``BY_ACTIONS_ALONE``, which halves its time.
     """
     if getattr(request.module, "BY_ACTIONS_ALONE", False):
         yield
@@ -113,7 +113,7 @@ def legal_actions_are_of_this_state(request: pytest.FixtureRequest) -> Iterator[
 
     def pass_time(match: Any, seconds: int) -> None:
         passed(match, seconds)
-        if match._legal is not None:  # the rules say that time has changed nothing of it
+        if match._legal is not None:  # by the rules, time alone changes no legal action
             match._legal_of = (match._legal, snapshot.pack(match))
 
     def checked(match: Any) -> list[int]:
@@ -132,35 +132,35 @@ def legal_actions_are_of_this_state(request: pytest.FixtureRequest) -> Iterator[
         yield
 
 
-def _added() -> set[str]:
+def _added_rulesets() -> set[str]:
     return {Path(folder).name for folder in rulesets.added_folders()}
 
 
 @pytest.fixture(autouse=True)
-def rulesets_forgotten() -> Iterator[None]:
-    """A ruleset that a test, or a command in it, has added is not known to the next test."""
-    before = _added()
+def remove_added_rulesets() -> Iterator[None]:
+    """Remove each ruleset that a test, or a command in it, has added."""
+    before = _added_rulesets()
     yield
-    for ruleset in _added() - before:
+    for ruleset in _added_rulesets() - before:
         rulesets.remove(ruleset)
 
 
 @pytest.fixture
 def toy() -> str:
-    """The id of the toy ruleset, which is known while the test runs."""
+    """Add the toy ruleset for one test and return its id."""
     return rulesets.add(str(TOY))
 
 
 @pytest.fixture
 def golden() -> Golden:
-    """A function ``golden(name, text)``: the text must equal the file ``tests/golden/name``.
+    """Return a function ``golden(name, text)`` that compares ``text`` with ``tests/golden/name``.
 
     `make golden` rewrites the file instead.
     """
 
     def compare(name: str, text: str) -> None:
         path = GOLDEN / name
-        if WRITE:
+        if REWRITES_GOLDEN:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
             return
@@ -175,7 +175,7 @@ def golden() -> Golden:
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """The command:  ``run(words, stdin="")`` -> (exit code, stdout, stderr)."""
+    """Return the command as ``run(words, stdin="")`` -> (exit code, stdout, stderr)."""
 
     def call(words: Sequence[str], stdin: str | bytes = "") -> tuple[int, str, str]:
         from host_tools.cli import main
@@ -191,7 +191,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.fixture
 def good(run: Run) -> Callable[..., str]:
-    """Return ``good(words, stdin="")`` -> stdout: it ends with 0 and says nothing on stderr."""
+    """Return ``good(words, stdin="")`` -> stdout: exit code 0 and an empty stderr required."""
 
     def call(words: Sequence[str], stdin: str | bytes = "") -> str:
         code, out, err = run(words, stdin)
@@ -203,7 +203,10 @@ def good(run: Run) -> Callable[..., str]:
 
 @pytest.fixture
 def refusal(run: Run) -> Callable[..., str]:
-    """Return ``refusal(words, *parts)``: exit 2, nothing on stdout, one line with ``parts``."""
+    """Return ``refusal(words, *parts)``, which requires exit code 2 and one line on stderr.
+
+    The line contains all ``parts``; stdout is empty.
+    """
 
     def call(words: Sequence[str], *parts: str, stdin: str | bytes = "") -> str:
         code, out, err = run(words, stdin)
@@ -220,8 +223,8 @@ def refusal(run: Run) -> Callable[..., str]:
 
 
 @pytest.fixture
-def kept_matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The simulator's folder: a finished match, and one that was left after a takeback."""
+def stored_matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a simulator's folder: one match finished, one left after a takeback."""
     from pixelpitch.app.screens.result import result
     from tests.players import Player, play_at_random
 
@@ -239,13 +242,13 @@ def kept_matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print what the tests found out beside passing: heap figures, and who did not run."""
-    _tell_heap(terminalreporter)
-    _tell_skipped(terminalreporter)
+    """Print what the tests measured (heap sizes) and which tests did not run."""
+    _print_heap(terminalreporter)
+    _print_skipped(terminalreporter)
 
 
 def _missing(marks: set[str]) -> tuple[str, str]:
-    """Return (what is missing, the words after how many did not run); "", "" if nothing is."""
+    """Return (the missing program, the text after the number of skipped tests), or ("", "")."""
     if "pcb" in marks:
         return "no KiCad", "tests of the PCBs were SKIPPED:"
     if "browser" in marks:
@@ -253,13 +256,13 @@ def _missing(marks: set[str]) -> tuple[str, str]:
     return "", ""
 
 
-def _tell_skipped(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say how many tests did not run: left to another command, or something is missing."""
+def _print_skipped(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print how many tests were left to another command or lacked a program."""
     reasons: dict[tuple[str, str], list[Any]] = {}
     for each in terminalreporter.stats.get("skipped", []):
         reason = each.longrepr[2].removeprefix("Skipped: ")
         marks = set(getattr(each, "keywords", ()))
-        group = ("", reason) if _LEFT in reason else _missing(marks)
+        group = ("", reason) if _LEFT_TO_MAKE in reason else _missing(marks)
         reasons.setdefault(group, []).append(each)
     for (missing, words), reports in reasons.items():
         if missing:
@@ -269,10 +272,10 @@ def _tell_skipped(terminalreporter: pytest.TerminalReporter) -> None:
             terminalreporter.line(f"{len(reports)} {words}")
 
 
-def _tell_heap(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print the figures that tests gave to ``record_property("heap", line)``.
+def _print_heap(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print the figures that tests passed to ``record_property("heap", line)``.
 
-    They travel with the reports, so they arrive from the workers of xdist, too.
+    The figures are part of the reports, so those of the workers of xdist arrive as well.
     """
     lines = [
         str(line)
@@ -283,7 +286,8 @@ def _tell_heap(terminalreporter: pytest.TerminalReporter) -> None:
         if name == "heap"
     ]
     if lines:
-        from host_tools.analysis.heap import HEADING  # here, for it imports much
+        # imported here because it imports many modules
+        from host_tools.analysis.heap import HEADING
 
         terminalreporter.section("heap on MicroPython")
         terminalreporter.line(HEADING)

@@ -1,9 +1,9 @@
-"""How many presses a match costs whose two coaches sit at the pads: every decision by keys.
+"""Count the presses that a match costs when two coaches make every decision with the pads.
 
-The key player decides as the board's ``normal`` does, but takes what the cursor begins on where
-the board's own judge (``hard``) sees less lost by it than a review would mention; a game without
-a judge is played as normal does.  It walks the shortest way: a direction pad is a press, and so is
-OK.  A throw is none, as the die is thrown by hand.
+The key player decides as the board's ``normal`` does, but accepts the initial place of the cursor
+where the board's own judge (``hard``) finds the loss too small for a review to mention. In a game
+without a judge it plays as normal does. It takes the shortest way to each choice. A press of a
+direction pad and one of OK each count. A throw costs no press, because the die is thrown by hand.
 """
 
 from collections import deque
@@ -19,23 +19,26 @@ from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 
-HELD = -1
-UNSEEN = 18  # 1/20 of a goal, in 1/360: the review (app.screens.review) passes over less, too
+HELD_PAD = -1
+NEGLIGIBLE_LOSS = (
+    18  # 1/20 of a goal, in units of 1/360; the review (app.screens.review) ignores less, too
+)
 
 
 @dataclass
 class Presses:
-    """What a match cost: ``asked`` questions, and ``presses`` for them."""
+    """The presses of a match, and the number of questions they answered."""
 
-    asked: int = 0
+    questions: int = 0
     presses: int = 0
 
 
-def keys_to(choices: list[int], ball: int, first: int, target: int) -> tuple[int, ...]:
+def pads_to(choices: list[int], ball: int, first: int, target: int) -> tuple[int, ...]:
     """Return the direction pads that lead the cursor from its first place to ``target``.
 
-    ``choices``, ``ball`` and ``first`` as ``Chooser.begin`` takes them; no way is shorter.  Three
-    times HELD where only a pad that is held gets there: one scattered set of squares in thousands.
+    ``choices``, ``ball`` and ``first`` are as for ``Chooser.begin``. No way is shorter. The result
+    is HELD three times if only a held pad gets there, as in one scattered set of squares in
+    thousands.
     """
     cursor = Chooser()
     cursor.begin(choices, ball, first)
@@ -54,13 +57,13 @@ def keys_to(choices: list[int], ball: int, first: int, target: int) -> tuple[int
             if there not in ways:
                 ways[there] = (*ways[here], key)
                 waiting.append(there)
-    return (HELD,) * 3  # there, and back from beyond it
+    return (HELD_PAD,) * 3  # to the target and back from beyond it
 
 
 class KeyPlayer:
-    """Both coaches of ``match``; ``seed`` determines their throws and what they prefer.
+    """Both coaches of ``match``, with ``seed`` for their throws and preferences.
 
-    ``together`` False: each question is asked by itself, as with the setting *Ask always*.
+    With ``together`` False each decision is asked for by itself, as with the setting *Ask always*.
     """
 
     def __init__(self, match: Any, seed: int, together: bool = True) -> None:
@@ -72,7 +75,7 @@ class KeyPlayer:
         self.count = Presses()
 
     def play(self) -> Presses:
-        """Play to the end."""
+        """Play the match to its end."""
         match = self._match
         while match.current_player() != TERMINAL:
             if match.current_player() == CHANCE:
@@ -92,11 +95,12 @@ class KeyPlayer:
         for action in offer.actions(match, choice):
             match.apply_action(action)
         if keys is not None:
-            count.asked += 1
+            count.questions += 1
             count.presses += len(keys)
 
     def answer(self) -> tuple[int, tuple[int, ...] | None]:
-        """Return what is chosen now, and the pads pressed for it, OK last; None: a die is thrown.
+        """Return the choice made now and the pads pressed for it, OK last, or None for a physical
+        throw.
 
         The choice is as in ``Offer``.
         """
@@ -108,14 +112,14 @@ class KeyPlayer:
         choice = self._choose(offer, cursor.choice())
         if choice == match.table().throw_action(match):
             return choice, None
-        return choice, (*keys_to(offer.choices, scene.ball, offer.first, choice), OK)
+        return choice, (*pads_to(offer.choices, scene.ball, offer.first, choice), OK)
 
     def _choose(self, offer: Offer, start: int) -> int:
-        """Return the choice that is taken; the cursor begins on ``start``."""
+        """Return the choice that the player makes if the cursor begins on ``start``."""
         match = self._match
         actions = offer.actions(match, start)
         if start >= FIRST:
-            return start  # a line-up with one press
+            return start  # a line-up that takes one press
         action = self._decision(match, actions[0])
         ahead = match.clone()
         ahead.apply_action(action)
@@ -129,17 +133,17 @@ class KeyPlayer:
         return action
 
     def _decision(self, match: Any, liked: int) -> int:
-        """Return what normal does, or ``liked`` if the judge sees nothing lost by it."""
+        """Return the decision of normal, or ``liked`` if the judge sees no loss in it."""
         choice = _run(self._normal.decide(match.clone()))
         if choice == liked or self._judge is None:
             return choice
         best = _run(self._judge(match.clone(), Generator(0), choice))
         cost = best - _run(self._judge(match.clone(), Generator(0), liked))
-        return liked if cost < UNSEEN else choice
+        return liked if cost < NEGLIGIBLE_LOSS else choice
 
 
 def _run(thought: Any) -> int:
-    """Return what a thought comes to, its pauses left out."""
+    """Return the result of a thought, without its pauses."""
     while True:
         try:
             next(thought)

@@ -1,17 +1,17 @@
-"""How many seeded mutants of the firmware its tests catch: ``python -m tests.mutation``.
+"""Measure how many seeded mutants of the firmware its tests catch: ``python -m tests.mutation``.
 
-A copy of the committed tree is made, its tests are run once to learn which of them reach
-which line, and then one small change at a time is made to a line of the firmware: a bound
-moved, a condition turned, a statement dropped.  The tests that reach the line are run, the
-quickest first, until one fails.  A line that no test reaches counts as a mutant that lives.
+The program copies the committed tree and runs its tests once to learn which of them reach which
+line. Then it makes one small change at a time to a line of the firmware: it moves a bound, inverts
+a condition or drops a statement. It runs the tests that reach the line, the fastest first, until
+one fails. A mutant in a line that no test reaches counts as one that survives.
 
-Tests that run in another process (MicroPython, the emulated board) are left out, so the
-share is a lower bound.  Equal seeds choose equal sites in equal trees.
+Tests that run in another process (MicroPython, the emulated board) are left out, so the share is a
+lower bound. Equal seeds choose equal places in equal trees.
 
-Two well-kept tools were tried in November 2026 and do not fit.  mutmut 3.8 puts calls of itself
-into each function, and MicroPython, which reads the same files, cannot import it.  cosmic-ray 8.7
-runs one fixed test command for each mutant; without knowing which tests reach a line, 300 mutants
-would take about a day.
+Two established tools were tried in November 2026 and do not fit. mutmut 3.8 inserts calls of itself
+into each function, and MicroPython, which reads the same files, cannot import it. cosmic-ray 8.7
+runs one fixed test command for each mutant. Without knowledge of which tests reach a line, 300
+mutants would take about a day.
 """
 
 import argparse
@@ -35,10 +35,12 @@ PACKAGE = Path("firmware/pixelpitch")
 FOLDERS = ("rules", "rulesets", "storage", "app", "dice", "render")
 TESTS = ("rules", "rulesets", "storage", "app", "dice", "render", "opponents")
 MARKS = "not (micropython or twin or pcb or browser)"
-SECONDS = 60.0  # of tests a mutant, as they took without it: the quickest that fit
-PATIENCE = 10  # times longer than they took before, a mutant counts as one that hangs
+MAX_SECONDS = (
+    60.0  # limit for the tests of one mutant, from their times without it; the fastest run
+)
+TIMEOUT_FACTOR = 10  # a mutant hangs if its tests take this many times longer than before
 
-_TURNED: dict[type[ast.AST], Any] = {
+_INVERSE: dict[type[ast.AST], Any] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
     ast.Gt: ast.GtE,
@@ -66,7 +68,7 @@ _TURNED: dict[type[ast.AST], Any] = {
 
 
 class Mutant:
-    """One change: in ``path``, lines ``first`` to ``last``, ``before`` becomes ``after``."""
+    """One change of lines ``first`` to ``last`` in ``path``, from ``before`` to ``after``."""
 
     def __init__(self, path: Path, node: ast.stmt | ast.expr, after: str, text: str) -> None:
         self.path = path
@@ -84,16 +86,16 @@ class Mutant:
         return f"{self.path}:{self.first}: {before[:60]}  ->  {after[:60]}"
 
 
-def change(node: ast.AST) -> str | None:
-    """Return the source of a changed ``node``, or None if nothing is changed in such a one."""
+def mutated_source(node: ast.AST) -> str | None:
+    """Return the source of a changed ``node``, or None if a node of its kind is never changed."""
     other: ast.AST
     match node:
         case ast.Compare(ops=[operator]):
-            other = ast.Compare(node.left, [_TURNED[type(operator)]()], node.comparators)
-        case ast.BinOp(op=operator) if type(operator) in _TURNED:
-            other = ast.BinOp(node.left, _TURNED[type(operator)](), node.right)
+            other = ast.Compare(node.left, [_INVERSE[type(operator)]()], node.comparators)
+        case ast.BinOp(op=operator) if type(operator) in _INVERSE:
+            other = ast.BinOp(node.left, _INVERSE[type(operator)](), node.right)
         case ast.BoolOp():
-            other = ast.BoolOp(_TURNED[type(node.op)](), node.values)
+            other = ast.BoolOp(_INVERSE[type(node.op)](), node.values)
         case ast.UnaryOp(op=ast.Not()):
             other = node.operand
         case ast.Constant(value=bool(value)):
@@ -101,7 +103,7 @@ def change(node: ast.AST) -> str | None:
         case ast.Constant(value=int(value)):
             other = ast.Constant(value + 1)
         case ast.Break() | ast.Continue():
-            other = _TURNED[type(node)]()
+            other = _INVERSE[type(node)]()
         case ast.Return(value=ast.expr()):
             other = ast.Return(None)
         case ast.Expr(value=ast.Call()) | ast.Assign() | ast.AugAssign():
@@ -116,7 +118,7 @@ def change(node: ast.AST) -> str | None:
 
 
 def inside_functions(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes of function bodies: no names of tables, no annotations, no docstrings."""
+    """Yield the nodes of function bodies, so no tables, annotations or docstrings of modules."""
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef):
             for statement in function.body:
@@ -124,7 +126,7 @@ def inside_functions(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def mutants(root: Path) -> list[Mutant]:
-    """Return every mutant of the tree, in an order that depends on the sources only."""
+    """Return every mutant of the tree, in an order that depends only on the sources."""
     every = []
     for folder in FOLDERS:
         for path in sorted((root / PACKAGE / folder).rglob("*.py")):
@@ -134,13 +136,13 @@ def mutants(root: Path) -> list[Mutant]:
                 if not isinstance(node, ast.stmt | ast.expr) or id(node) in seen:
                     continue
                 seen.add(id(node))
-                if (after := change(node)) is not None:
+                if (after := mutated_source(node)) is not None:
                     every.append(Mutant(path.relative_to(root), node, after, text))
     return every
 
 
 class Reach:
-    """A pytest plugin: which tests reach a line, and how long each takes."""
+    """A pytest plugin that records which tests reach a line and how long each takes."""
 
     def __init__(self, root: Path) -> None:
         self.coverage = coverage.Coverage(data_file=None, source=[str(root / PACKAGE)])
@@ -148,7 +150,7 @@ class Reach:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        """Count all that a test runs, its fixtures too, as its own."""
+        """Attribute all that a test runs, including its fixtures, to this test."""
         self.coverage.switch_context(item.nodeid)
         start = time.perf_counter()
         result = yield
@@ -156,7 +158,7 @@ class Reach:
         return result
 
     def tests(self, root: Path) -> dict[str, dict[int, list[str]]]:
-        """Return file -> line -> tests, files as paths below ``root``."""
+        """Return {file: {line: tests}}, with the files as paths relative to ``root``."""
         data = self.coverage.get_data()
         return {
             str(Path(name).relative_to(root)): {
@@ -167,8 +169,8 @@ class Reach:
         }
 
 
-def learn(root: Path, target: Path) -> None:
-    """Run the tests of the tree in ``root`` once; write what they reach into ``target``."""
+def record_reach(root: Path, target: Path) -> None:
+    """Run the tests in ``root`` once, and write to ``target`` which lines they reach."""
     reach = Reach(root)
     folders = [f"tests/{name}" for name in TESTS]
     reach.coverage.start()
@@ -180,7 +182,7 @@ def learn(root: Path, target: Path) -> None:
 
 
 def is_caught(root: Path, mutant: Mutant, reach: dict, log: Path) -> bool:
-    """Put the mutant in its place, run the tests that reach it; return whether one fails."""
+    """Write the mutant to the tree and run the tests that reach it; return whether one fails."""
     lines = reach["tests"].get(str(mutant.path), {})
     reaching = {
         test for line in range(mutant.first, mutant.last + 1) for test in lines.get(str(line), [])
@@ -189,7 +191,7 @@ def is_caught(root: Path, mutant: Mutant, reach: dict, log: Path) -> bool:
     total = 0.0
     for test in sorted(reaching, key=lambda name: (reach["seconds"][name], name)):
         total += reach["seconds"][test]
-        if chosen and total > SECONDS:
+        if chosen and total > MAX_SECONDS:
             break
         chosen.append(test)
     if not chosen:
@@ -204,7 +206,7 @@ def is_caught(root: Path, mutant: Mutant, reach: dict, log: Path) -> bool:
         with log.open("w") as output:
             process = subprocess.run(
                 words, cwd=root, stdout=output, stderr=output, check=False,
-                timeout=20 + PATIENCE * total,
+                timeout=20 + TIMEOUT_FACTOR * total,
             )  # fmt: skip
         return process.returncode != 0
     except subprocess.TimeoutExpired:
@@ -214,7 +216,7 @@ def is_caught(root: Path, mutant: Mutant, reach: dict, log: Path) -> bool:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Make and try the mutants; print those that live and the share caught a folder."""
+    """Make and test the mutants; print the survivors and the share caught in each folder."""
     title = (__doc__ or "").splitlines()[0]
     parser = argparse.ArgumentParser(prog="tests.mutation", description=title)
     parser.add_argument("--count", type=int, default=300, help="mutants (300)")
@@ -223,7 +225,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--learn", nargs=2, metavar=("TREE", "FILE"), help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
     if options.learn:
-        learn(Path(options.learn[0]), Path(options.learn[1]))
+        record_reach(Path(options.learn[0]), Path(options.learn[1]))
         return 0
 
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:

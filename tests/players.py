@@ -1,4 +1,4 @@
-"""The coaches of a test: they read what the board shows and take things by their names.
+"""Simulated coaches that read the board's display and choose items by their names.
 
 ::
 
@@ -8,8 +8,8 @@
     player.choose("Back", "Games", "PawnBall", "Start")
     player.throw(4)
 
-``speech_of``, ``chosen_item``, ``seek``, ``choose``, ``change`` and ``wait_for`` do the same for
-any board with ``press``, ``wait`` and ``text``: ``twin.Twin`` has them, too.
+``speech_of``, ``chosen_item``, ``seek``, ``choose``, ``change`` and ``wait_for`` work with any
+board that has ``press``, ``wait`` and ``text``, such as ``twin.Twin``.
 """
 
 from collections.abc import Iterator
@@ -21,84 +21,85 @@ from pixelpitch.rules.entries import THROW, TIME, VIRTUAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 
-_MOST = 60  # items of a list, or values of one
+_MOST = 60  # items of a list, or values of an item
 
 
 def speech_of(player: Any) -> str:
-    """All that the board says in words, as one text."""
+    """Return all the text that the board displays, joined to one line."""
     return " ".join(" ".join(player.text()).split())
 
 
 def _rows(player: Any) -> list[str]:
-    """The line under the cursor and the next one: a long label takes both."""
+    """Return the line under the cursor and the next one, because a long label takes both."""
     lines = player.text()
-    if len(lines) == 1:  # they run over the pitch, after what there is to say
+    if len(lines) == 1:  # the items scroll over the pitch, after the other text
         return [lines[0].split(" > ")[-1], ""]
     marked = [at for at, line in enumerate(lines) if line.startswith(">")]
     return [line.strip("> ") for line in [*lines, ""][marked[0] :][:2]] if marked else ["", ""]
 
 
 def chosen_item(player: Any) -> str:
-    """The line under the cursor: the item's label, and its value if it has one."""
+    """Return the line under the cursor: the label of the item, and its value if it has one."""
     return _rows(player)[0]
 
 
-def know_all(player: Any) -> Any:
-    """Return ``player``, whose coaches know the games: prompts, and no coach lines."""
+def hide_coach_lines(player: Any) -> Any:
+    """Set ``player`` to display prompts but no coach lines, for coaches who know the games."""
     player.session.set_setting("explain", "never")
     return player
 
 
 def labels(player: Any) -> list[str]:
-    """All items of the list that is open, by their labels: a simulated board's alone."""
+    """Return the labels of all items of the open list, for a simulated board only."""
     return [item.label for item in player.session.screen.items]
 
 
-def _is(rows: list[str], label: str) -> bool:
-    """Whether ``rows`` begin with the whole ``label``."""
+def _is_label(rows: list[str], label: str) -> bool:
+    """Return whether ``rows`` begin with the whole ``label``."""
     return any((words + " ").startswith(label + " ") for words in (rows[0], " ".join(rows)))
 
 
 def seek(player: Any, label: str, coach: str = "left") -> None:
-    """Put the cursor of a list on the item ``label``."""
-    if speech_of(player).endswith("OK goes on"):  # full time, unless another screen was opened
+    """Move the cursor of a list to the item ``label``."""
+    # the full-time animation, unless another screen has opened
+    if speech_of(player).endswith("OK goes on"):
         player.wait(100)
         if speech_of(player).endswith("OK goes on"):
             player.press(coach + " ok")
     for _ in range(_MOST):
-        if _is(_rows(player), label):
+        if _is_label(_rows(player), label):
             return
         player.press(coach + " down")
     raise AssertionError(f"no {label}: {player.text()}")
 
 
 def choose(player: Any, *labels: str, coach: str = "left") -> None:
-    """Take the item ``labels[0]``, in what that opens the next one, and so on."""
+    """Choose the item ``labels[0]``, then the next label in the list that it opens, and so on."""
     for label in labels:
         seek(player, label, coach)
         player.press(coach + " ok")
 
 
 def change(player: Any, label: str, value: str, key: str = "right", coach: str = "left") -> None:
-    """Give the item ``label`` another ``value``."""
+    """Change the value of the item ``label`` to ``value``."""
     seek(player, label, coach)
     for _ in range(_MOST):
         item, below = _rows(player)
-        if item.endswith(value) or below == value:  # a long one stands under its label
+        if item.endswith(value) or below == value:  # a long value is displayed below its label
             return
         player.press(f"{coach} {key}")
     raise AssertionError(f"no {label} {value}: {player.text()}")
 
 
 def change_dice(player: Any, dice: str, coach: str = "left") -> None:
-    """Throw with other ``dice`` from now on, and go back to the match."""
+    """Switch to other ``dice`` in the menu, and return to the match."""
     player.press("menu")
     choose(player, "Dice", dice, coach=coach)
     player.press(coach + " back")
 
 
 def wait_for(player: Any, *words: str, milliseconds: int = 10_000) -> str:
-    """Let the board run until it says one of ``words``; return all that it says then."""
+    """Run the board until it displays one of ``words``; return all that it displays then."""
     for _ in range(0, milliseconds, 100):
         if any(each in speech_of(player) for each in words):
             break
@@ -110,14 +111,14 @@ def wait_for(player: Any, *words: str, milliseconds: int = 10_000) -> str:
 
 
 def blinking(player: Any, square: str) -> Iterator[str]:
-    """Yield what is lit on ``square`` in each step of a blink of the cursor."""
+    """Yield the colour of ``square`` in each step of a blink of the cursor."""
     for _ in range(0, 520, 20):
         yield player.colour_words(square)
         player.wait(20)
 
 
 def play_at_random(player: Any, count: int) -> None:
-    """Play up to ``count`` actions, every fifth throw a virtual one, with three seconds each."""
+    """Play up to ``count`` actions with three seconds each; every fifth throw is virtual."""
     game = player.session.game
     generator = Generator(7)
     while game.match.current_player() != TERMINAL and count:
@@ -129,17 +130,17 @@ def play_at_random(player: Any, count: int) -> None:
 
 
 def actions(player: headless.Player) -> list[int]:
-    """The outcomes and decisions of the match, without the time between them."""
+    """Return the outcomes and decisions of the match, without the elapsed times between them."""
     return [value for kind, value in player.session.game.entries() if kind != TIME]
 
 
 def kinds(player: headless.Player) -> list[int]:
-    """``rules.entries``'s DECISION, THROW or VIRTUAL of each of them."""
+    """Return the kind of each of them: DECISION, THROW or VIRTUAL of ``rules.entries``."""
     return [kind for kind, _ in player.session.game.entries() if kind != TIME]
 
 
 class Player(headless.Player):
-    """Both coaches at a simulated board, who know its menus by name."""
+    """Both coaches at a simulated board, with helpers that choose menu items by name."""
 
     seek = seek
     choose = choose

@@ -1,4 +1,4 @@
-"""Commands and programs in processes of their own, with the packages of this checkout."""
+"""Run commands and programs in separate processes, with the packages of this checkout."""
 
 import json
 import os
@@ -18,31 +18,36 @@ ENVIRONMENT = {
 }
 # A full disk shows only when a buffer is flushed.
 ENVIRONMENT.pop("PYTHONUNBUFFERED", None)
-# What a worker of pytest's has here would count more than the size of a test's own terminal.
+# In the environment of a pytest worker these would override the size of a test's own terminal.
 for _name in ("COLUMNS", "LINES"):
     ENVIRONMENT.pop(_name, None)
 COMMAND = ("-m", "host_tools")
 
 
-def _given(more: dict[str, Any]) -> dict[str, Any]:
+def _popen_options(more: dict[str, Any]) -> dict[str, Any]:
     pipes = dict.fromkeys(("stdout", "stderr"), subprocess.PIPE)
     environment = {**ENVIRONMENT, **more.pop("env", {})}
     return {"stdin": subprocess.DEVNULL, **pipes, "text": True, "env": environment, **more}
 
 
 def start(*words: str, **more: Any) -> "subprocess.Popen[str]":
-    """Start Python with ``words``, without a stdin; ``more`` as Popen takes it, ``env`` on top."""
-    return subprocess.Popen([sys.executable, *words], **_given(more))
+    """Start Python with ``words`` and no stdin.
+
+    ``more`` is passed to Popen; its ``env`` is added to the environment.
+    """
+    return subprocess.Popen([sys.executable, *words], **_popen_options(more))
 
 
 def run(*words: str, timeout: float = 60, **more: Any) -> tuple[int, str, str]:
     """Run Python with ``words``; return (exit code, stdout, stderr)."""
-    process = subprocess.run([sys.executable, *words], timeout=timeout, check=False, **_given(more))
+    process = subprocess.run(
+        [sys.executable, *words], timeout=timeout, check=False, **_popen_options(more)
+    )
     return process.returncode, process.stdout, process.stderr
 
 
 def node(program: Path, *words: str, job: Any = None, timeout: float = 60) -> Any:
-    """Run a program in Node; return the JSON that it prints, which it may read ``job`` for."""
+    """Run a program in Node and return the JSON that it prints; ``job`` is its input as JSON."""
     process = subprocess.run(
         [find_node(), str(program), *words],
         input=json.dumps(job).encode(),
@@ -53,8 +58,8 @@ def node(program: Path, *words: str, job: Any = None, timeout: float = 60) -> An
     return json.loads(process.stdout)
 
 
-def in_fence(process: int) -> bool:
-    """Return whether ``process`` runs and is Node with a stranger's rules (Linux)."""
+def is_fence(process: int) -> bool:
+    """Return whether ``process`` is a running Node with a foreign ruleset (Linux)."""
     try:
         return b"fence.mjs" in Path(f"/proc/{process}/cmdline").read_bytes()
     except OSError:
@@ -62,20 +67,20 @@ def in_fence(process: int) -> bool:
 
 
 def fences_of(parent: int) -> list[int]:
-    """Return the processes with a stranger's rules that ``parent`` has started (Linux)."""
+    """Return the processes with foreign rulesets that ``parent`` has started (Linux)."""
     result = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:
             of = int(path.read_text().rpartition(")")[2].split()[1])
         except OSError:
-            continue  # it has just ended
-        if of == parent and in_fence(int(path.parent.name)):
+            continue  # the process has just ended
+        if of == parent and is_fence(int(path.parent.name)):
             result.append(int(path.parent.name))
     return result
 
 
 def wait_until(true: Callable[[], Any]) -> None:
-    """Wait until ``true()``, a minute at most."""
+    """Wait until ``true()``, for a minute at most."""
     for _ in range(600):
         if true():
             return

@@ -1,4 +1,4 @@
-"""Loads a program of a chip on CPython, with stand-ins for the modules that it imports.
+"""Load a program of a chip on CPython, with stand-ins for the modules that it imports.
 
 ::
 
@@ -17,7 +17,7 @@ from typing import Any
 
 
 def load(name: str, path: Path) -> Any:
-    """Import the file ``path`` as the module ``name``, which ``sys.modules`` has afterwards."""
+    """Import the file ``path`` as the module ``name``, and leave it in ``sys.modules``."""
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
     assert spec.loader is not None

@@ -1,8 +1,7 @@
-"""Every document that the code names is here, and every function that PATHS.md names.
+"""Every document that the code names and every function that PATHS.md names exists.
 
-Translated rulebooks keep their paragraphs.
-
-`make lint` checks the links between documents.
+Translated rulebooks keep the numbers of their paragraphs. `make lint` checks the links between
+documents.
 """
 
 import os
@@ -13,8 +12,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 CODE = ("*.py", "*.mjs", "*.scad", "*.toml", "*.cmake", "*.h", "*.sh")
-# Files that tests make up or that a user will write.
-MADE_UP = {
+# Files that tests create or that a user will write.
+EXPECTED_MISSING = {
     "tests/flash/test_build.py": {"firmware/pixelpitch/game/RULEBOOK.md"},
     "tests/test_documents.py": {
         "missing.md",
@@ -33,18 +32,18 @@ NAME = re.compile(r"[\w./-]*\w\.md\b")
 
 
 def documents(root: Path) -> set[str]:
-    """The Markdown files of a tree, as paths relative to its root."""
+    """Return the Markdown files of a tree, as paths relative to its root."""
     hidden = (".venv", ".git", ".cache", "build", "node_modules")
     result = set()
     for folder, folders, files in os.walk(root):
-        folders[:] = [each for each in folders if each not in hidden]  # nor look into them
+        folders[:] = [each for each in folders if each not in hidden]  # os.walk skips them
         names = [each for each in files if each.endswith(".md")]
         result |= {(Path(folder) / each).relative_to(root).as_posix() for each in names}
     return result
 
 
-def cited(root: Path) -> list[tuple[str, str]]:
-    """(file, document) for each document that a code file names."""
+def citations(root: Path) -> list[tuple[str, str]]:
+    """Return (file, document) for each document that a code file names."""
     result = []
     for pattern in CODE:
         for top in ("firmware", "boards", "host_tools", "tests", "pcb"):
@@ -52,12 +51,14 @@ def cited(root: Path) -> list[tuple[str, str]]:
                 name = path.relative_to(root).as_posix()
                 text = path.read_text(encoding="utf-8")
                 words = NAME.findall(text) if ".md" in text else []
-                result += [(name, word) for word in words if word not in MADE_UP.get(name, ())]
+                result += [
+                    (name, word) for word in words if word not in EXPECTED_MISSING.get(name, ())
+                ]
     return result
 
 
-def missing(root: Path) -> list[str]:
-    """One line for each citation of a document that is not there.
+def missing_documents(root: Path) -> list[str]:
+    """Return one line for each citation of a missing document.
 
     A citation is a path from the root, or the end of one ("rules/README.md").
     """
@@ -65,30 +66,30 @@ def missing(root: Path) -> list[str]:
     return sorted(
         {
             f"{name} cites {word}"
-            for name, word in cited(root)
+            for name, word in citations(root)
             if not any(each == word or each.endswith("/" + word) for each in known)
         }
     )
 
 
-def test_every_document_that_the_code_names_is_here() -> None:
-    assert missing(ROOT) == []
+def test_every_document_that_the_code_names_exists() -> None:
+    assert missing_documents(ROOT) == []
 
 
 @pytest.mark.parametrize(("word", "lines"), [("rules/README.md", 0), ("missing.md", 1)])
-def test_a_missing_one_is_found(tmp_path: Path, word: str, lines: int) -> None:
+def test_a_missing_document_is_found(tmp_path: Path, word: str, lines: int) -> None:
     (tmp_path / "firmware/rules").mkdir(parents=True)
     (tmp_path / "firmware/rules/README.md").write_text("here")
     (tmp_path / "firmware/main.py").write_text(f'"""See {word}."""\n')
-    assert len(missing(tmp_path)) == lines
+    assert len(missing_documents(tmp_path)) == lines
 
 
 def paragraphs(page: Path) -> list[str]:
-    """Return the numbers of a rulebook's paragraphs, as they stand."""
+    """Return the paragraph numbers of a rulebook in their order."""
     return re.findall(r"^(\d+)\. ", page.read_text(encoding="utf-8"), re.M)
 
 
-def untrue_translations(root: Path) -> list[str]:
+def differing_translations(root: Path) -> list[str]:
     """Return one line for each RULEBOOK.xx.md whose paragraphs are not those of RULEBOOK.md."""
     return [
         f"{page.relative_to(root)}: other paragraphs than RULEBOOK.md"
@@ -100,7 +101,7 @@ def untrue_translations(root: Path) -> list[str]:
 def test_translated_rulebooks_have_the_same_paragraphs() -> None:
     rulesets = ROOT / "firmware/pixelpitch/rulesets"
     assert all(paragraphs(page) for page in rulesets.glob("*/RULEBOOK.md"))
-    assert untrue_translations(rulesets) == []
+    assert differing_translations(rulesets) == []
 
 
 @pytest.mark.parametrize(("text", "faults"), [("1. eins\n2. zwei\n", 0), ("1. eins\n3. x\n", 1)])
@@ -108,10 +109,10 @@ def test_a_rulebook_that_lost_a_paragraph_is_found(tmp_path: Path, text: str, fa
     (tmp_path / "game").mkdir()
     (tmp_path / "game/RULEBOOK.md").write_text("1. one\n2. two\n")
     (tmp_path / "game/RULEBOOK.de.md").write_text(text)
-    assert len(untrue_translations(tmp_path)) == faults
+    assert len(differing_translations(tmp_path)) == faults
 
 
-def test_each_promise_of_security_names_tests_that_are_there() -> None:
+def test_each_promise_of_security_names_existing_tests() -> None:
     text = (ROOT / ".github/SECURITY.md").read_text(encoding="utf-8")
     rows = [line for line in text.splitlines() if line.startswith("| ")][1:]
     assert len(rows) > 10

@@ -1,7 +1,7 @@
-"""Every example (`>>>`) in a docstring or on a page is run, and must be true.
+"""Every example (`>>>`) in a docstring or on a page runs and gives the result shown.
 
-pytest's own collection of doctests would import all modules in each of its processes, also
-those without an example, and the drivers cannot be imported here.
+pytest's own collection of doctests would import all modules in each of its processes, even those
+without an example, and the drivers cannot be imported here.
 """
 
 import doctest
@@ -37,14 +37,14 @@ def pages() -> list[str]:
 
 
 @pytest.mark.parametrize("name", modules())
-def test_the_examples_of_a_module_are_true(name: str) -> None:
+def test_the_examples_of_a_module_work(name: str) -> None:
     failed, tried = doctest.testmod(importlib.import_module(name), optionflags=doctest.ELLIPSIS)
     assert failed == 0
     assert tried > 0, "its examples stand where no docstring is"
 
 
 @pytest.mark.parametrize("page", pages())
-def test_the_examples_of_a_page_are_true(page: str) -> None:
+def test_the_examples_of_a_page_work(page: str) -> None:
     failed, tried = doctest.testfile(str(ROOT / page), module_relative=False)
     assert failed == 0
     assert tried > 0

@@ -1,4 +1,4 @@
-"""The checkout: only the agreed names at its top, and everything importable."""
+"""The checkout has only the agreed names at its top, and every package can be imported."""
 
 import re
 import subprocess
@@ -17,7 +17,7 @@ TOP_LEVEL = set(
 )
 
 
-def test_nothing_else_lies_at_the_top() -> None:
+def test_the_top_level_holds_only_the_agreed_names() -> None:
     listed = subprocess.run(
         ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
     )
@@ -31,8 +31,8 @@ def test_the_packages_are_those_of_this_checkout() -> None:
     assert Path(host_tools.__file__).parent == ROOT / "host_tools"
 
 
-def test_the_version_is_told_once() -> None:
-    """In one module; the wheel's is read from it, and nothing else repeats it as a value."""
+def test_the_version_is_written_once() -> None:
+    """One module holds the version; the wheel reads it there."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     assert "version" not in project["project"]
     told = project["tool"]["setuptools"]["dynamic"]["version"]
@@ -43,7 +43,7 @@ def test_the_version_is_told_once() -> None:
         files += [path for kind in ("py", "json") for path in (ROOT / folder).rglob("*." + kind)]
     found = [str(path.relative_to(ROOT)) for path in files if value.search(path.read_text())]
     assert found == ["firmware/pixelpitch/__init__.py"]
-    # What must repeat it says the same.
+    # The files that must repeat the version agree.
     assert f"\nversion: {pixelpitch.__version__}\n" in (ROOT / "CITATION.cff").read_text()
     changes = (ROOT / "firmware/CHANGES.md").read_text(encoding="utf-8")
     assert changes.startswith(f"# Changes\n\n## {pixelpitch.__version__}")

@@ -1,4 +1,4 @@
-"""What a match costs at the pads, and that a board does with these presses what was counted."""
+"""A match costs few presses, and a board needs exactly the presses that were counted."""
 
 from typing import Any
 
@@ -7,28 +7,28 @@ import pytest
 from pixelpitch.app.input import pad_events
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import load
-from tests.key_player import KeyPlayer, keys_to
+from tests.key_player import KeyPlayer, pads_to
 from tests.players import Player, actions
 
-# Issue 31, line 8: presses of a match, the mean of five.
-MOST: tuple[tuple[str, dict[str, int], int], ...] = (
+# Issue 31, line 8: upper limits of the presses of a match, the mean of five.
+MAX_PRESSES: tuple[tuple[str, dict[str, int], int], ...] = (
     ("tactics", {}, 450),
     ("pawnball", {"draws": 4}, 110),
     ("streetsoccer", {}, 200),
 )
 
 
-@pytest.mark.parametrize(("ruleset", "options", "most"), MOST)
+@pytest.mark.parametrize(("ruleset", "options", "max_presses"), MAX_PRESSES)
 @pytest.mark.long
-def test_a_match_by_hand_costs_few_presses(
-    ruleset: str, options: dict[str, Any], most: int
+def test_a_match_at_the_pads_costs_few_presses(
+    ruleset: str, options: dict[str, Any], max_presses: int
 ) -> None:
     counts = [KeyPlayer(load(ruleset)(options), seed).play() for seed in range(5)]
-    assert sum(each.presses for each in counts) / 5 <= most
-    assert all(each.presses >= each.asked > 0 for each in counts)
+    assert sum(each.presses for each in counts) / 5 <= max_presses
+    assert all(each.presses >= each.questions > 0 for each in counts)
 
 
-def test_questions_that_are_asked_together_cost_fewer_presses() -> None:
+def test_combined_questions_cost_fewer_presses() -> None:
     make = load("pawnball")
     together, each = (
         sum(KeyPlayer(make({"draws": 1}), seed, offers).play().presses for seed in range(2))
@@ -37,10 +37,10 @@ def test_questions_that_are_asked_together_cost_fewer_presses() -> None:
     assert together < each
 
 
-def test_no_way_to_a_choice_is_shorter() -> None:
+def test_the_way_to_a_choice_is_the_shortest() -> None:
     squares = [16 * row + column for row in range(8) for column in range(16)]
-    assert keys_to(squares, -1, 0, 0) == ()
-    assert keys_to(squares, -1, 0, 35) in {
+    assert pads_to(squares, -1, 0, 0) == ()
+    assert pads_to(squares, -1, 0, 35) in {
         tuple(pad_events.DOWN if bit >> at & 1 else pad_events.RIGHT for at in range(5))
         for bit in range(32)
     }
@@ -50,7 +50,7 @@ def test_no_way_to_a_choice_is_shorter() -> None:
     ("ruleset", "options"),
     [("pawnball", {"draws": 1}), ("streetsoccer", {"minutes": 5}), ("tactics", {"minutes": 10})],
 )
-def test_a_board_does_with_these_presses_what_was_counted(
+def test_a_board_plays_the_same_match_with_the_counted_presses(
     ruleset: str, options: dict[str, Any]
 ) -> None:
     player = Player(ruleset=ruleset, options=options)
@@ -64,7 +64,7 @@ def test_a_board_does_with_these_presses_what_was_counted(
         if match.current_player() == CHANCE:
             play.apply(match.chance_outcomes()[-1][0])
         elif len(play.chooser.choices) == 1:
-            player.wait(1000)  # it is taken by itself
+            player.wait(1000)  # the only choice is made automatically
         else:
             choice, keys = coaches.answer()
             wanted = match.clone()

@@ -1,4 +1,4 @@
-"""The page's section "As a library": each listing runs, for each game, to the end of a match."""
+"""Each listing of the page's section "As a library" plays a match to its end in each game."""
 
 import ast
 import os
@@ -18,11 +18,11 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
 SECTION = PAGE.partition("\n## As a library\n")[2].partition("\n## ")[0]
 LISTINGS = re.findall(r"^```python\n(.*?)^```$", SECTION, re.M | re.S)
-LIMIT_S = 120  # a loop without an end is a failure, not a test run that hangs
+LIMIT_S = 120  # so that an endless loop fails instead of blocking the test run
 
 
 def run(listing: str) -> tuple[dict[str, object], str]:
-    """Run ``listing`` as a file of its own; return its last ``match`` as facts, and its output."""
+    """Run ``listing`` as a file; return the facts of its last ``match``, and its output."""
     ask = "\nprint('\\n' + repr((match.current_player(), match.outcome())))\n"
     done = subprocess.run(
         [sys.executable, "-c", listing + ask],
@@ -39,7 +39,7 @@ def run(listing: str) -> tuple[dict[str, object], str]:
 
 
 def choices(ruleset: str) -> list[str]:
-    """Return what the listing about ``Scene.open`` prints: every prompt, and all legal words."""
+    """Return what the listing about ``Scene.open`` prints: every prompt, and all legal choices."""
     match, generator = load(ruleset)(), Generator(7)
     result = []
     while match.current_player() != TERMINAL:
@@ -71,8 +71,8 @@ def test_a_listing_runs_with_every_game(number: int, ruleset: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", ids())
-def test_advance_lets_the_time_of_a_throw_pass(ruleset: str) -> None:
-    """As ``play`` does: the same actions give the same match, and the seconds add up."""
+def test_advance_adds_the_time_of_a_throw(ruleset: str) -> None:
+    """``advance`` gives the same match for the same actions as ``play``, and the seconds add up."""
     match, played = load(ruleset)(), load(ruleset)()
     autoplay.play(played, Generator(7))
     generator = Generator(7)
@@ -84,7 +84,7 @@ def test_advance_lets_the_time_of_a_throw_pass(ruleset: str) -> None:
 
 
 def test_without_time_two_games_do_not_end() -> None:
-    """What the page says of a loop that only applies actions, and of the seconds of a throw."""
+    """The page states which games never end if a loop only applies actions without the seconds."""
     endless = []
     for ruleset in ids():
         match = load(ruleset)({"first": "left"})

@@ -1,4 +1,4 @@
-"""README.md is true: what it tells to type works here, or says in one line what it lacks."""
+"""Every command in README.md works here, or prints in one line what is missing."""
 
 import importlib.machinery
 import importlib.util
@@ -14,8 +14,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-# What makes them end here, on stderr: no board is plugged in, and nobody sits at a terminal.
-LACKS = {
+# Commands that fail here, with the missing thing that stderr names: no board is connected, and
+# nobody sits at a terminal.
+MISSING_HERE = {
     "doctor": "board",
     "flash": "board",
     "watch": "terminal",
@@ -23,13 +24,13 @@ LACKS = {
     "ruleset push": "board",
 }
 # `make exact` plays all the matches of `ruleset check`.
-ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
-SHORTER = {"pixelpitch ruleset push yourgame": " --matches 2"}
-SHORTER |= {} if ALL else {"pixelpitch ruleset check yourgame": " --matches 20"}
+PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
+EXTRA_OPTIONS = {"pixelpitch ruleset push yourgame": " --matches 2"}
+EXTRA_OPTIONS |= {} if PLAYS_ALL_MATCHES else {"pixelpitch ruleset check yourgame": " --matches 20"}
 
 
 def commands() -> list[str]:
-    """Return every command of pixelpitch that the page shows, in its order, once each."""
+    """Return every command of pixelpitch on the page once, in the order of the page."""
     shown = re.findall(
         r"`(?:\.venv/bin/)?(pixelpitch [^`]+)`|^(pixelpitch .*?)(?: {2,}#.*)?$", README, re.M
     )
@@ -38,7 +39,7 @@ def commands() -> list[str]:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the files that the commands name."""
+    """Return a folder with the files that the commands name."""
     place = tmp_path_factory.mktemp("readme")
     (place / "session.txt").write_text("press left ok\n")
     assert run(place, "pixelpitch match sokhazania --seed 7 --record record.txt").returncode == 0
@@ -56,14 +57,14 @@ def run(place: Path, line: str) -> "subprocess.CompletedProcess[str]":
 
 @pytest.mark.parametrize("line", commands())
 @pytest.mark.long(but=["pixelpitch ruleset new yourgame", "pixelpitch flash", "pixelpitch watch"])
-def test_what_the_page_tells_to_type_works(folder: Path, line: str) -> None:
+def test_each_command_of_the_page_works(folder: Path, line: str) -> None:
     if line == "pixelpitch web":
         pytest.skip("serves until Ctrl-C; tests/web does it")
     if line == "pixelpitch ruleset new yourgame":
         assert (folder / "yourgame/RULEBOOK.md").is_file()
         return
-    done = run(folder, line + SHORTER.get(line, ""))
-    lacks = [word for start, word in LACKS.items() if line.startswith(f"pixelpitch {start}")]
+    done = run(folder, line + EXTRA_OPTIONS.get(line, ""))
+    lacks = [word for start, word in MISSING_HERE.items() if line.startswith(f"pixelpitch {start}")]
     if lacks:
         assert done.returncode == 2
         assert done.stderr.count("\n") == 1
@@ -72,11 +73,11 @@ def test_what_the_page_tells_to_type_works(folder: Path, line: str) -> None:
         assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_it_has_commands() -> None:
+def test_the_page_has_commands() -> None:
     assert len(commands()) > 12
 
 
-def test_it_is_short() -> None:
+def test_the_page_is_short() -> None:
     assert len(README.splitlines()) <= 140
 
 
@@ -90,15 +91,15 @@ def release_program() -> Any:
     return release
 
 
-def test_the_page_is_published_at_its_repositorys_address() -> None:
+def test_the_page_is_published_at_the_address_of_its_repository() -> None:
     address = release_program().page_address
     assert address("https://example.org/Some/pitch") == "https://some.github.io/pitch/"
     assert address("https://example.org/Some/pitch/") == "https://some.github.io/pitch/"
     assert address("https://example.org/some/some.github.io") == "https://some.github.io/"
 
 
-def test_a_package_index_shows_it_without_the_repository() -> None:
-    """`make release` makes every link of the packages absolute."""
+def test_every_link_of_a_package_is_absolute() -> None:
+    """`make release` makes every link in the packages absolute."""
     made = release_program().absolute(README, "https://example.org/p", "v1.0.0")
     links = re.findall(r"\]\(([^)]+)\)", made)
     assert len(links) > 15

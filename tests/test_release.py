@@ -1,6 +1,6 @@
-"""How a release is made: pinned tools, in the right order, with checksums that anybody can check.
+"""A release uses pinned tools, runs its steps in the right order and has verifiable checksums.
 
-The workflows are read as YAML: GitHub runs them, nothing here can.
+The tests read the workflows as YAML, because only GitHub can run them.
 """
 
 import re
@@ -25,51 +25,51 @@ ATTEST = "actions/attest-build-provenance"
 Workflow = dict[Any, Any]
 
 
-def read(name: str) -> Workflow:
+def read_workflow(name: str) -> Workflow:
     """Return the workflow in the file ``name``."""
     workflow: Workflow = yaml.safe_load((ROOT / ".github/workflows" / name).read_text("utf-8"))
     return workflow
 
 
 def triggers(workflow: Workflow) -> Any:
-    """Return what starts it: YAML 1.1 reads the key ``on`` as True."""
+    """Return the triggers of a workflow; YAML 1.1 reads their key ``on`` as True."""
     return workflow[True]
 
 
 def steps(job: dict[str, Any]) -> list[str]:
-    """Return what each step of ``job`` runs or uses."""
+    """Return the command or the action of each step of ``job``."""
     return [each.get("run") or each["uses"] for each in job["steps"]]
 
 
-def place(job: dict[str, Any], part: str) -> int:
-    """Return the place of the only step of ``job`` that has ``part`` in it."""
+def step_index(job: dict[str, Any], part: str) -> int:
+    """Return the index of the only step of ``job`` that contains ``part``."""
     (found,) = [number for number, step in enumerate(steps(job)) if part in step]
     return found
 
 
-def before(workflow: Workflow, name: str) -> set[str]:
-    """Return the jobs that have to succeed before the job ``name`` begins."""
+def required_jobs(workflow: Workflow, name: str) -> set[str]:
+    """Return the jobs that must succeed before the job ``name`` begins."""
     needs = workflow["jobs"][name].get("needs", [])
     direct = {needs} if isinstance(needs, str) else set(needs)
-    return direct.union(*(before(workflow, each) for each in direct))
+    return direct.union(*(required_jobs(workflow, each) for each in direct))
 
 
-def holders(permission: str) -> set[tuple[str, str]]:
-    """Return (workflow, job) of each job that may write ``permission``."""
+def jobs_with(permission: str) -> set[tuple[str, str]]:
+    """Return (workflow, job) of each job with the right to write ``permission``."""
     return {
         (path.name, name)
         for path in WORKFLOWS
-        for name, job in read(path.name)["jobs"].items()
+        for name, job in read_workflow(path.name)["jobs"].items()
         if job.get("permissions", {}).get(permission) == "write"
     }
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
 def test_each_action_is_pinned_by_its_hash(path: Path) -> None:
-    """A tag can be moved to other code by whoever takes an action's repository over."""
+    """Whoever takes over the repository of an action can move a tag to other code."""
     used = [
         use
-        for job in read(path.name)["jobs"].values()
+        for job in read_workflow(path.name)["jobs"].values()
         for use in [job.get("uses"), *(step.get("uses") for step in job.get("steps", []))]
         if use
     ]
@@ -80,8 +80,8 @@ def test_each_action_is_pinned_by_its_hash(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
-def test_a_job_may_write_only_what_it_says(path: Path) -> None:
-    workflow = read(path.name)
+def test_a_job_has_only_the_write_permissions_it_declares(path: Path) -> None:
+    workflow = read_workflow(path.name)
     assert workflow["permissions"] == {"contents": "read"}
     assert "pull_request_target" not in triggers(workflow), (
         "it runs strangers' code with our rights"
@@ -89,16 +89,16 @@ def test_a_job_may_write_only_what_it_says(path: Path) -> None:
 
 
 def test_only_one_job_may_write_a_release_and_only_one_the_page() -> None:
-    assert holders("contents") == holders("attestations") == {("release.yml", "draft")}
-    assert holders("pages") == {("publish.yml", "page")}
-    assert holders("id-token") == {("release.yml", "draft"), ("publish.yml", "page")}
+    assert jobs_with("contents") == jobs_with("attestations") == {("release.yml", "draft")}
+    assert jobs_with("pages") == {("publish.yml", "page")}
+    assert jobs_with("id-token") == {("release.yml", "draft"), ("publish.yml", "page")}
 
 
 def test_an_action_has_one_pin_everywhere() -> None:
     pins = {
         step
         for path in WORKFLOWS
-        for job in read(path.name)["jobs"].values()
+        for job in read_workflow(path.name)["jobs"].values()
         for step in steps(job)
         if PINNED.fullmatch(step)
     }
@@ -107,38 +107,42 @@ def test_an_action_has_one_pin_everywhere() -> None:
 
 
 def test_a_tag_makes_a_draft_after_the_base_image_was_rebuilt() -> None:
-    release = read("release.yml")
+    release = read_workflow("release.yml")
     assert triggers(release) == {"push": {"tags": ["v*"]}}
     rebuilds = [name for name, job in release["jobs"].items() if "make image" in steps(job)]
     draft = release["jobs"]["draft"]
     assert rebuilds
-    assert set(rebuilds) <= before(release, "draft")
-    assert place(draft, "make release") < place(draft, ATTEST) < place(draft, "gh release create")
-    create = steps(draft)[place(draft, "gh release create")]
+    assert set(rebuilds) <= required_jobs(release, "draft")
+    assert (
+        step_index(draft, "make release")
+        < step_index(draft, ATTEST)
+        < step_index(draft, "gh release create")
+    )
+    create = steps(draft)[step_index(draft, "gh release create")]
     assert "--draft" in create.split()
     assert "build/release/files/*" in create.split()
-    attest = draft["steps"][place(draft, ATTEST)]["with"]
+    attest = draft["steps"][step_index(draft, ATTEST)]["with"]
     assert attest == {"subject-checksums": "build/release/files/SHA256SUMS"}
 
 
-def test_the_page_is_served_when_a_person_publishes_the_release() -> None:
-    """With the tag it went out while the release was a draft that nobody had looked at."""
+def test_the_page_is_deployed_when_a_person_publishes_the_release() -> None:
+    """A trigger on the tag would publish the page while the release is an unreviewed draft."""
     serving = [
         (path.name, name)
         for path in WORKFLOWS
-        for name, job in read(path.name)["jobs"].items()
+        for name, job in read_workflow(path.name)["jobs"].items()
         if any(DEPLOY in step for step in steps(job))
     ]
     assert serving == [("publish.yml", "page")]
-    assert triggers(read("publish.yml")) == {"release": {"types": ["published"]}}
+    assert triggers(read_workflow("publish.yml")) == {"release": {"types": ["published"]}}
 
 
-def test_the_page_is_served_after_the_images_were_rebuilt_to_the_same_bytes() -> None:
-    publish = read("publish.yml")
+def test_the_page_is_deployed_after_the_images_are_rebuilt_identically() -> None:
+    publish = read_workflow("publish.yml")
     jobs = publish["jobs"]
     rebuilds = {name for name, job in jobs.items() if "make image" in steps(job)}
     assert rebuilds
-    assert rebuilds <= before(publish, "build") <= before(publish, "page")
+    assert rebuilds <= required_jobs(publish, "build") <= required_jobs(publish, "page")
     build = jobs["build"]
     order = [
         "gh release download",
@@ -148,11 +152,11 @@ def test_the_page_is_served_after_the_images_were_rebuilt_to_the_same_bytes() ->
         r"grep '\.uf2$' build/published/SHA256SUMS | (cd build/release/files && sha256sum --check",
         "actions/upload-pages-artifact",
     ]
-    places = [place(build, part) for part in order]
+    places = [step_index(build, part) for part in order]
     assert places == sorted(places)
     tag = "refs/tags/${{ github.event.release.tag_name }}"
     for name in ("build", *rebuilds):
-        checkout = jobs[name]["steps"][place(jobs[name], "actions/checkout")]
+        checkout = jobs[name]["steps"][step_index(jobs[name], "actions/checkout")]
         assert checkout["with"]["ref"] == tag, "what is built is what was released"
     for job in jobs.values():
         assert not any(step.get("continue-on-error") for step in job["steps"])
@@ -169,18 +173,18 @@ def test_the_tools_of_a_release_are_installed_by_hash_alone() -> None:
     assert {"--no-deps", "--no-index", "--no-build-isolation"} <= set(own.split())
     assert '-m", "build", "--no-isolation' in (ROOT / ".ci/release").read_text("utf-8")
     for name in ("release.yml", "publish.yml"):
-        for job in read(name)["jobs"].values():
+        for job in read_workflow(name)["jobs"].values():
             assert not any("pip " in step or "npm " in step for step in steps(job))
 
 
 def pins(path: str) -> dict[str, str]:
-    """Return {name: version} of the pins in a file of requirements."""
+    """Return {name: version} of the pins in a requirements file."""
     text = (ROOT / path).read_text("utf-8")
     found = re.findall(r"^([\w.-]+)==([\w.!+-]+)", text, re.MULTILINE)
     return {canonicalize_name(name): version for name, version in found}
 
 
-def test_each_pin_of_a_release_has_hashes_and_is_what_the_tests_run_with() -> None:
+def test_each_pin_of_a_release_has_hashes_and_the_version_tested() -> None:
     text = (ROOT / ".ci/release.txt").read_text("utf-8")
     entries = re.findall(r"^[^\s#](?:.*\\\n)+.*", text, re.MULTILINE)
     for entry in entries:
@@ -206,7 +210,7 @@ def test_everything_that_a_release_needs_is_pinned() -> None:
         assert each.specifier.contains(there[canonicalize_name(each.name)]), each
 
 
-def test_the_checksums_are_what_sha256sum_checks(tmp_path: Path) -> None:
+def test_sha256sum_accepts_the_checksums(tmp_path: Path) -> None:
     for name in ("b.uf2", "a.zip"):
         (tmp_path / name).write_bytes(name.encode())
     text = release_program().checksums(tmp_path)

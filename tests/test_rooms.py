@@ -1,4 +1,4 @@
-"""Which room of host_tools may import which: commands on top, ``common`` below, no circle."""
+"""The rooms of host_tools form layers of imports, from the commands down to ``common``."""
 
 import ast
 from pathlib import Path
@@ -9,7 +9,7 @@ from tests.rules.test_layers import import_cycles, imports_of, write_files
 
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS = "host_tools"
-# For each room the others it may import.  What lies beside the rooms (__main__, checks) is on top.
+# The rooms that each room may import. Modules outside the rooms (__main__, checks) are on top.
 MAY_IMPORT = {
     "common": set(),
     "micropython": {"common"},
@@ -23,12 +23,13 @@ MAY_IMPORT = {
     "twin": {"common", "flash", "ruleset", "simulator", "analysis", "physics"},
 }
 MAY_IMPORT["cli"] = set(MAY_IMPORT)
-# Run on MicroPython under another name: on the page, on a board, in somebody's own folder.
+# These files run on MicroPython under another package name: on the page, on a board, in a user's
+# folder.
 ELSEWHERE = ("web/browser/", "ruleset/template/")
 
 
-def faults(root: Path) -> list[str]:
-    """Return one line for each import of a room that its room may not have."""
+def forbidden_imports(root: Path) -> list[str]:
+    """Return one line for each import that a room must not have."""
     result = []
     for path in sorted((root / TOOLS).rglob("*.py")):
         inside = path.relative_to(root / TOOLS).as_posix()
@@ -47,8 +48,8 @@ def faults(root: Path) -> list[str]:
     return result
 
 
-def absolute(root: Path) -> list[str]:
-    """Return the modules that import their own package by the name it has in the checkout."""
+def absolute_imports(root: Path) -> list[str]:
+    """Return the modules that import their own package by its name in the checkout."""
     return [
         f"{path.relative_to(root)}:{node.lineno}"
         for path in sorted((root / TOOLS).rglob("*.py"))
@@ -61,10 +62,10 @@ def absolute(root: Path) -> list[str]:
 
 
 def test_no_room_imports_one_above_it() -> None:
-    assert faults(ROOT) == []
+    assert forbidden_imports(ROOT) == []
 
 
-def test_each_room_has_its_line_and_no_two_import_each_other() -> None:
+def test_each_room_is_in_the_table_and_no_two_import_each_other() -> None:
     rooms = {path.parent.name for path in (ROOT / TOOLS).glob("*/__init__.py")}
     assert rooms == set(MAY_IMPORT)
     above: set[str] = set()
@@ -79,11 +80,11 @@ def test_no_modules_import_each_other() -> None:
 
 
 @pytest.mark.long
-def test_host_tools_works_by_any_name() -> None:
-    assert absolute(ROOT) == []
+def test_host_tools_works_under_any_package_name() -> None:
+    assert absolute_imports(ROOT) == []
 
 
-def test_commands_and_nothing_else() -> None:
+def test_the_cli_has_exactly_these_commands() -> None:
     from host_tools.cli import COMMANDS
 
     modules = {path.stem for path in (ROOT / TOOLS / "cli").glob("*.py")} - {"__init__"}
@@ -100,13 +101,16 @@ def test_commands_and_nothing_else() -> None:
     ],
 )
 def test_a_wrong_import_is_found(tmp_path: Path, name: str, text: str, why: str) -> None:
-    (found,) = faults(write_files(tmp_path, {f"{TOOLS}/{name}": text}))
+    (found,) = forbidden_imports(write_files(tmp_path, {f"{TOOLS}/{name}": text}))
     assert why in found
 
 
-def test_an_import_by_the_name_of_the_checkout_is_found(tmp_path: Path) -> None:
+def test_an_absolute_import_is_found(tmp_path: Path) -> None:
     files = {
         f"{TOOLS}/a.py": "import host_tools.cli",
         f"{TOOLS}/b.py": "from host_tools import cli\nfrom . import cli",
     }
-    assert absolute(write_files(tmp_path, files)) == ["host_tools/a.py:1", "host_tools/b.py:1"]
+    assert absolute_imports(write_files(tmp_path, files)) == [
+        "host_tools/a.py:1",
+        "host_tools/b.py:1",
+    ]

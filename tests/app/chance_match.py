@@ -1,4 +1,4 @@
-"""A match of one chance step of each kind, and a board where it is played."""
+"""A match with one chance step of each kind, and a player for it."""
 
 from host_tools.simulator.headless import Player
 from pixelpitch.app.game import Game
@@ -14,7 +14,7 @@ CARDS = ((200, 3), (201, 1), (255, 2))
 
 
 def special(left):
-    """Return a throw of a die with four sides that are no numbers."""
+    """Return a throw of a die with four sides that are not numbers."""
     outcomes = [(face, 1) for face in SIDES]
     return Chance(outcomes=outcomes, label="purple die", side=0, faces=SIDES, left=left)
 
@@ -29,7 +29,7 @@ STEPS = {
 
 
 class Chances(Match):
-    """Goes through ``plan``: names of ``STEPS``, and "choice", a decision of side 0."""
+    """A match that follows ``plan``: names of ``STEPS``, and "choice", a decision of side 0."""
 
     RULESET = "chances"
     NAME = "Chances"
@@ -68,12 +68,12 @@ class Chances(Match):
         self.emit("pass", -1, action)
 
     def event_to_string(self, event):
-        """Return what was taken."""
+        """Return the label of the chosen action."""
         return "took " + str(event[2][0])
 
 
 class ChancesTable(Table):
-    """Names what is awaited."""
+    """The table, which names the awaited step."""
 
     def prompt(self, match):
         """Return the step's name."""
@@ -81,7 +81,7 @@ class ChancesTable(Table):
 
 
 def at_table(*plan, board="pitch32", die=True, seed=1, session=None):
-    """Return a player at a match with ``plan``; the other arguments are those of ``Player``."""
+    """Return a player in a match with ``plan``; the other arguments are those of ``Player``."""
     player = Player(board, "dicesoccer", seed=seed, die=die, session=session)
     session = player.session
     match = type("Planned", (Chances,), {"plan": (*plan, "end")})()

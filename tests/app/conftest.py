@@ -1,4 +1,4 @@
-"""What the tests of the app share."""
+"""Fixtures that the tests of the app share."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tests.app.uncut import uncut
 
 @pytest.fixture
 def seen(monkeypatch: Any) -> Any:
-    """What is said from now on (``uncut``), in all screens, also those that no test has opened."""
+    """Return the texts shown from now on (``uncut``), also on screens that are loaded later."""
     for name in (*LATER, "selftest.led_current", "selftest.supply_voltage"):
         part(name)
     return uncut(monkeypatch)

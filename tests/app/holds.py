@@ -1,7 +1,7 @@
-"""Pairs of pads that are held at the same time, on every screen that pads and throws lead to.
+"""Pairs of pads held at the same time, on every screen that pads and throws can reach.
 
-``screens`` explores the screens of a game from outside, as two coaches would; ``holds`` lists every
-order in which two overlapping holds can begin, grow long and end.
+``screens`` explores the screens of a game from outside, as two coaches would. ``holds`` lists every
+order in which two overlapping holds can begin, become long and end.
 """
 
 import os
@@ -21,17 +21,18 @@ from pixelpitch.rules.match import CHANCE, TERMINAL
 from tests.players import choose
 
 BOARDS = ("pitch32", "mini16")
-REPEATS_MS, LONG_MS = 500, 800  # when a held direction repeats; when a held pad is a long press
-_GAPS_MS = (160, 560, 900)  # from the first press to the second, beyond the guard for sliding
+REPEATS_MS, LONG_MS = 500, 800  # when a held direction repeats, and when a held pad is a long press
+# from the first press to the second, beyond the guard against sliding fingers
+_GAPS_MS = (160, 560, 900)
 _LASTS_MS = (160, 620, 1000)  # a short press, one that repeats, a long one
 
-Hold = tuple[str, str, int, int, int]  # two pads; when the second is pressed; both releases
+Hold = tuple[str, str, int, int, int]  # two pads, the time of the second press, and both releases
 Act = tuple[str, Any]
 Key = tuple[object, ...]
 
 
 def pads_of(board: str) -> list[str]:
-    """Return the pads of ``board`` in words."""
+    """Return the names of the pads of ``board``."""
     sides = ("left",) if board == "mini16" else ("left", "right")
     return [f"{side} {key}" for side in sides for key in KEYS] + ["menu"]
 
@@ -51,7 +52,7 @@ def holds(board: str) -> list[Hold]:
 
 
 def _events(hold: Hold) -> tuple[object, ...]:
-    """Return the events that the board sees in ``hold``, in their order."""
+    """Return the events that the board sees in ``hold``, in order."""
     first, second, gap, up, second_up = hold
     events = []
     for pad, began, ended in ((first, 0, up), (second, gap, second_up)):
@@ -65,8 +66,8 @@ def _events(hold: Hold) -> tuple[object, ...]:
     return tuple(event[1:] for event in sorted(events))
 
 
-def carry_out(player: Player, hold: Hold) -> None:
-    """Hold the two pads; afterwards the display shows what the screen says."""
+def perform_hold(player: Player, hold: Hold) -> None:
+    """Hold the two pads; afterwards the display must show the screen's text."""
     first, second, gap, up, second_up = hold
     pads = player.devices.pads
     edges = [(0, first, True), (gap, second, True), (up, first, False)]
@@ -86,7 +87,7 @@ def carry_out(player: Player, hold: Hold) -> None:
 
 
 def screen_key(player: Player) -> Key:
-    """Return what distinguishes the screen that is shown from the other ones."""
+    """Return a key that distinguishes the present screen from others."""
     session = player.session
     labels = tuple(item.label for item in getattr(session.screen, "items", ()))
     who: object = None
@@ -96,13 +97,13 @@ def screen_key(player: Player) -> Key:
             who = player.match.chance().kind
         elif who != TERMINAL:
             who = bool(session.game.seats[who].opponent)
-    page = player.text()[0] if session.screen.owns_devices else ""  # the self-test's
+    page = player.text()[0] if session.screen.owns_devices else ""  # the self-test's page
     shown = session.screen.shown_board
     return (type(session.screen).__name__, player.place, labels, who, shown, page)
 
 
 def acts(player: Player) -> list[Act]:
-    """Return what coaches may try on the screen that is shown."""
+    """Return the acts that coaches may try on the present screen."""
     items = getattr(player.session.screen, "items", ())
     if items:
         return [("take", at) for at in range(len(items))]
@@ -112,8 +113,8 @@ def acts(player: Player) -> list[Act]:
     return [*(("press", pad) for pad in [*pads, "left right", "menu"]), *held, *thrown]
 
 
-def act(player: Player, what: Act) -> None:
-    """Do one of ``acts``."""
+def perform_act(player: Player, what: Act) -> None:
+    """Perform one of ``acts``."""
     verb, value = what
     if verb == "take":
         screen = player.session.screen
@@ -130,7 +131,7 @@ def act(player: Player, what: Act) -> None:
     player.wait(200)
 
 
-def starts(ruleset: str | None) -> list[str]:
+def start_places(ruleset: str | None) -> list[str]:
     """Return the names of the places where the exploration of a game begins."""
     if ruleset is None:
         return ["menu"]
@@ -157,16 +158,17 @@ def start(board: str, ruleset: str | None, where: str) -> Player:
         store = Store()
         store.files, store.flash = player.devices.files, player.devices.flash
         return Player(board, store=store)
-    player.session.open(player.session.screen)  # it shows what has been played behind its back
+    # updates the screen, because the match was played without it
+    player.session.open(player.session.screen)
     player.settle()
     player.wait(2000 if where == "over" else 600)
     return player
 
 
 def screens(board: str, ruleset: str | None, depth: int = 4) -> Iterator[tuple[str, list[Act]]]:
-    """Yield a way to each screen of a game: where it starts, and what to do from there."""
+    """Yield a path to each screen of a game: its start, and the acts from there."""
     seen = set()
-    for where in starts(ruleset):
+    for where in start_places(ruleset):
         waiting = deque([(where, list[Act]())])
         while waiting:
             begin, way = waiting.popleft()
@@ -182,25 +184,25 @@ def screens(board: str, ruleset: str | None, depth: int = 4) -> Iterator[tuple[s
 
 
 def at(board: str, ruleset: str | None, where: str, way: list[Act]) -> Player:
-    """Return a player that has gone ``way`` from the start ``where``."""
+    """Return a player after the acts ``way`` from the start ``where``."""
     player = start(board, ruleset, where)
     for each in way:
-        act(player, each)
+        perform_act(player, each)
     return player
 
 
 def wander(board: str, ruleset: str | None, seed: int, count: int) -> None:
-    """Go through the screens at random; in each one hold two pads at random."""
+    """Go through the screens at random and hold two random pads in each."""
     chooser = Random(seed)
     every = holds(board)
-    player = start(board, ruleset, chooser.choice(starts(ruleset)))
+    player = start(board, ruleset, chooser.choice(start_places(ruleset)))
     for _ in range(count):
-        act(player, chooser.choice(acts(player)))
-        carry_out(player, chooser.choice(every))
+        perform_act(player, chooser.choice(acts(player)))
+        perform_hold(player, chooser.choice(every))
 
 
 def search(board: str, ruleset: str | None) -> int:
-    """Carry out every hold on every screen of a game; return how many were carried out."""
+    """Perform every hold on every screen of a game; return their number."""
     count = 0
     every = holds(board)
     for where, way in screens(board, ruleset):
@@ -213,9 +215,9 @@ def search(board: str, ruleset: str | None) -> int:
 
 
 def _in_a_copy(player: Player, some: list[Hold]) -> int:
-    """Carry out holds one after the other until they leave the screen; return how many.
+    """Perform holds one after the other until they leave the screen; return their number.
 
-    A process of its own has a copy of ``player``, whose way here may be long.
+    A forked process has a copy of ``player``, which may have come a long way.
     """
     reading, writing = os.pipe()
     child = os.fork()
@@ -224,7 +226,7 @@ def _in_a_copy(player: Player, some: list[Hold]) -> int:
         try:
             key, done = screen_key(player), 0
             while done < len(some) and screen_key(player) == key:
-                carry_out(player, some[done])
+                perform_hold(player, some[done])
                 done += 1
             result = done
         except BaseException:

@@ -1,4 +1,4 @@
-"""What the tests of all texts share: boards brought to a screen, and what they showed."""
+"""Helpers of the tests of all texts: players at every screen, and the texts that were shown."""
 
 import re
 from collections.abc import Iterator
@@ -12,12 +12,12 @@ from pixelpitch.app.chance import virtual_die
 from pixelpitch.app.display_text import LINES, WIDTH, sentence
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
-from tests.coach_texts import literals, shape
+from tests.coach_texts import literals, normalised
 from tests.players import choose
 
 FIRMWARE = Path(screens.__file__).parents[2]
 SENTENCES = parse((FIRMWARE / "app/text/en.txt").read_text("utf-8")).lines
-REST = (500, 500, 707)  # milli-g: it leans
+REST = (500, 500, 707)  # milli-g: the die leans
 ANSWERS = [
     (events.THROW, 4, Evidence(events.PLAIN)),
     (events.THROW, 4, Evidence(events.SET_DOWN)),
@@ -34,13 +34,13 @@ ANSWERS = [
     (events.WEAK, 0, Evidence(virtual_die.NO_ENTROPY)),
 ]
 NOTICES = (events.NO_TRAY, events.TRAY_FAILED, events.SWAPPED, events.TRAY_STUCK)
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # of the display's test and of names: no text
-# Shown by an image with more than one language only (test_language.py).
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # of the display's test and of names, not texts
+# Only images with more than one language show these (test_language.py).
 OF_LANGUAGES = ("Language", "what the board says")
 
 
-def look(player: Player, seen: dict[str, None], milliseconds: int = 40) -> None:
-    """Let the words be made, both those of the display and those that run over the pitch."""
+def collect_texts(player: Player, seen: dict[str, None], milliseconds: int = 40) -> None:
+    """Let the texts of the display and the scroll text be generated."""
     player.wait(milliseconds)
     lines = player.session.screen.lines()
     assert len(lines) == LINES
@@ -49,14 +49,14 @@ def look(player: Player, seen: dict[str, None], milliseconds: int = 40) -> None:
     seen[player.session.screen.speech()] = None
 
 
-def check(title: str, seen: dict[str, None], *paths: str) -> None:
-    """Print what was seen, one of each kind; every text of the sources ``paths`` is in it."""
+def assert_all_shown(title: str, seen: dict[str, None], *paths: str) -> None:
+    """Print one text of each kind; assert that every text of the sources ``paths`` was shown."""
     print(f"\n== {title}")
-    for each in {shape(each): each for each in seen}.values():
+    for each in {normalised(each): each for each in seen}.values():
         print("  " + each)
         assert each.isascii()
         assert "None" not in each
-        assert "_" not in each.replace("__init__", "")  # of a file that came from outside
+        assert "_" not in each.replace("__init__", "")  # part of a file name from outside
     said = "\n".join(seen)
     for path in paths:
         texts = [" ".join(each.split()) for each in literals(FIRMWARE / path)]
@@ -67,9 +67,9 @@ def check(title: str, seen: dict[str, None], *paths: str) -> None:
 
 
 def sentences_of(path: Path) -> Iterator[str]:
-    """Yield what the source ``path`` may say, the parts of each sentence beside its values.
+    """Yield the sentences that the source ``path`` may show, split at their values.
 
-    Of a family of ids ("die.face." and a number) not all need be met.
+    Of a family of ids ("die.face." and a number) not all must occur.
     """
     for use in uses(path, SENTENCES):
         if not use.is_prefix:
@@ -77,12 +77,12 @@ def sentences_of(path: Path) -> Iterator[str]:
             yield from [" ".join(each.split()).strip(" :,.") for each in parts]
 
 
-def at(label: str, **more: Any) -> Player:
+def player_at(label: str, **more: Any) -> Player:
     player = Player(**more)
     choose(player, "Settings", label)
     return player
 
 
-def full(*given: Any) -> None:
-    """In place of what writes: there is no room."""
+def raise_no_space(*given: Any) -> None:
+    """Stands in for a write and raises as if there were no room."""
     raise OSError(28, "No space left on device")

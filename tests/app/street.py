@@ -1,4 +1,4 @@
-"""StreetSoccer at the headless board: hands that point, and matches from a position on."""
+"""StreetSoccer on the headless board: coaches that touch squares, and matches from a position."""
 
 from host_tools.simulator.headless import Player
 from pixelpitch.app.game import Game
@@ -7,7 +7,7 @@ from pixelpitch.app.input.pad_events import DOWN, LEFT, RIGHT, UP
 from pixelpitch.app.screens.play import Play
 from pixelpitch.rules import squares
 from pixelpitch.rulesets import load
-from tests.players import know_all
+from tests.players import hide_coach_lines
 
 YELLOW = "d4 h4 f6 k3 g2"
 RED = "m5 i5 l3 e6 k7"
@@ -26,14 +26,14 @@ POSITION = {
 }
 
 
-def sit_down(board, **options):
-    """Return a player at a fresh match that Yellow (left) kicks off."""
-    return know_all(Player(board, "streetsoccer", {"first": "left", **options}))
+def player_in_new_match(board, **options):
+    """Return a player in a new match that Yellow (left) kicks off."""
+    return hide_coach_lines(Player(board, "streetsoccer", {"first": "left", **options}))
 
 
 def from_position(board, **changes):
-    """Return a player at a match that goes on from ``POSITION`` with ``changes``."""
-    player = sit_down(board)
+    """Return a player in a match that continues from ``POSITION`` with ``changes``."""
+    player = player_in_new_match(board)
     match = load("streetsoccer").from_position({**POSITION, **changes})
     session = player.session
     session.game = Game(match, session.game.seats)
@@ -48,7 +48,7 @@ def open_squares(player):
 
 
 def walk_to(player, coach, square):
-    """Walk the cursor to a legal ``square`` with the pads of ``coach``, the shortest way."""
+    """Move the cursor to a legal ``square`` with the pads of ``coach`` by the shortest path."""
     wanted = squares.number(square)
     chooser = player.session.screen.chooser
     open_now = [each for each in chooser.choices if each < squares.SQUARES]
@@ -65,7 +65,7 @@ def walk_to(player, coach, square):
 
 
 def iter_while_growing(ways):
-    """Yield each key of ``ways`` once, those too that are added meanwhile, in their order."""
+    """Yield each key of ``ways`` once, in order, including keys that are added meanwhile."""
     at = 0
     while at < len(ways):
         yield list(ways)[at]
@@ -73,7 +73,7 @@ def iter_while_growing(ways):
 
 
 def take(player, square):
-    """Point at a legal ``square`` and watch what comes of it."""
+    """Touch a legal ``square`` and wait until its animation is over."""
     player.settle()
     assert square in open_squares(player)
     player.session.point(squares.number(square))

@@ -1,4 +1,4 @@
-"""News can be read: they wait for the lights, and where they run over the pitch until the end."""
+"""Messages can be read: they wait for the lights, and scroll text is shown to its end."""
 
 from typing import Any
 
@@ -7,14 +7,14 @@ import pytest
 from host_tools.simulator.headless import Player
 from pixelpitch.app.announcement import TURN_MS
 from pixelpitch.render import palette
-from tests.players import actions, know_all, speech_of
+from tests.players import actions, hide_coach_lines, speech_of
 
-BRIEF_MS = 2400  # news of a few lines, once the lights rest
+BRIEF_MS = 2400  # how long a message of a few lines stays, once the lights are still
 
 
 def throw_face(board: str, face: int) -> Player:
-    """Return a player at a match of Sokhazania in which ``face`` was just answered."""
-    player = know_all(Player(board, "sokhazania", {"first": "left"}))
+    """Return a player in a match of Sokhazania in which ``face`` was just thrown."""
+    player = hide_coach_lines(Player(board, "sokhazania", {"first": "left"}))
     player.press("left ok")
     player.settle()
     player.wait(12_000)
@@ -28,7 +28,7 @@ def throw_face(board: str, face: int) -> Player:
 
 
 @pytest.mark.parametrize("face", [2, 3])
-def test_without_a_display_news_run_until_they_were_read(face: int) -> None:
+def test_without_a_display_a_message_scrolls_to_its_end(face: int) -> None:
     player = throw_face("mini16", face)
     session = player.session
     for _ in range(200):
@@ -45,8 +45,8 @@ def test_without_a_display_news_run_until_they_were_read(face: int) -> None:
     assert abs(passed - takes) <= 40
 
 
-def test_the_words_of_a_usual_throw_leave_the_pitch_free_again_soon() -> None:
-    """News and prompt together: the lights have shown most of it already."""
+def test_the_text_of_an_ordinary_throw_is_short() -> None:
+    """Message and prompt are shown together, because the lights have shown most of it already."""
     player = throw_face("mini16", 2)
     player.settle()
     hidden = 0
@@ -56,7 +56,7 @@ def test_the_words_of_a_usual_throw_leave_the_pitch_free_again_soon() -> None:
     assert 3000 < hidden < 7000
 
 
-def test_news_what_is_asked_and_what_is_chosen_share_a_display_that_has_room() -> None:
+def test_message_prompt_and_choice_share_a_display_with_room() -> None:
     player = throw_face("pitch32", 3)
     player.settle()
     lines = player.text()[1:]
@@ -67,8 +67,8 @@ def test_news_what_is_asked_and_what_is_chosen_share_a_display_that_has_room() -
     assert player.text()[1:] == lines, "nothing changes when their time is over"
 
 
-def test_what_is_chosen_comes_back_with_a_takeback() -> None:
-    """And not only when the words about the takeback are over."""
+def test_the_choice_is_shown_again_after_a_takeback() -> None:
+    """The choice returns at once, not only after the message about the takeback."""
     player = throw_face("pitch32", 3)
     player.settle()
     player.press("left ok")
@@ -78,7 +78,7 @@ def test_what_is_chosen_comes_back_with_a_takeback() -> None:
     assert any(line.startswith("> ") for line in player.text())
 
 
-def test_on_a_display_news_stand_until_the_lights_rest_and_a_while_longer() -> None:
+def test_on_a_display_a_message_stays_until_the_lights_are_still() -> None:
     face = 2
     player = throw_face("pitch32", face)
     session = player.session
@@ -96,13 +96,13 @@ def test_on_a_display_news_stand_until_the_lights_rest_and_a_while_longer() -> N
 
 
 @pytest.mark.parametrize(("face", "shares"), [(2, False), (3, True)])
-def test_what_a_throw_meant_can_be_read_until_a_press(face: int, shares: bool) -> None:
-    """Beside the prompt (a track is chosen, 3), or in turns with its legend (2)."""
+def test_the_meaning_of_a_throw_can_be_read_until_a_press(face: int, shares: bool) -> None:
+    """The message is next to the prompt (choice of tracks, 3) or alternates with its legend (2)."""
     player = throw_face("pitch32", face)
     player.settle()
     player.wait(BRIEF_MS + 100)
     asked = player.match.prompt().split(": ")[1]
-    for _ in range(3):  # turns, however long nobody presses
+    for _ in range(3):  # the texts alternate however long no pad is pressed
         seen = [f"{face}: " in player.text()[1]]
         for _ in range(2 * TURN_MS // 500):
             player.wait(500)
@@ -119,10 +119,10 @@ def test_what_a_throw_meant_can_be_read_until_a_press(face: int, shares: bool) -
         player.wait(500)
     assert actions(player) == before
     if not shares:
-        assert "2 lime" in speech_of(player)  # the legend: what the next throw does
+        assert "2 lime" in speech_of(player)  # the legend: the effects of the next throw
 
 
-def test_a_choice_of_the_board_that_says_nothing_leaves_it_there() -> None:
+def test_a_silent_choice_of_the_board_leaves_the_message() -> None:
     player = throw_face("pitch32", 3)
     player.settle()
     player.wait(BRIEF_MS + 100)
@@ -136,11 +136,11 @@ def test_a_choice_of_the_board_that_says_nothing_leaves_it_there() -> None:
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_the_face_is_seen_before_the_match_is_painted(
+def test_the_face_is_shown_before_the_match_is_painted(
     board: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A frame with the face goes out once the throw is kept; painting takes 20 ms of the board."""
-    player = know_all(Player(board, "sokhazania", {"first": "left"}))
+    """A frame with the face is sent once the throw is stored; painting takes 20 ms on the board."""
+    player = hide_coach_lines(Player(board, "sokhazania", {"first": "left"}))
     player.press("left ok")
     player.settle()
     player.wait(12_000)

@@ -1,4 +1,4 @@
-"""No move is lost to a clock while somebody reads, and none against the board that nobody chose."""
+"""Reading never costs a move, and a match against the board has no move limit by default."""
 
 from typing import Any
 
@@ -11,8 +11,8 @@ from tests.players import Player, choose, speech_of, wait_for
 NAME = "Soccer Tactics WORLD"
 
 
-def kicked_off(board: str = "pitch32", **options: Any) -> Player:
-    """Two coaches of Soccer Tactics, at the first decision whose time counts."""
+def player_at_timed_decision(board: str = "pitch32", **options: Any) -> Player:
+    """Return two coaches of Soccer Tactics at the first decision with a move limit."""
     player = Player(board, "tactics", {"first": "left", **options})
     screen: Any = player.session.screen
     for _ in range(40):
@@ -27,7 +27,7 @@ def kicked_off(board: str = "pitch32", **options: Any) -> Player:
     raise AssertionError("no time counts")
 
 
-def test_a_match_against_the_board_has_no_time_for_a_move_unless_it_is_chosen() -> None:
+def test_a_match_against_the_board_has_no_move_limit_by_default() -> None:
     player = Player()
     choose(player, "Games", NAME)
     player.change("Against", "board, easy")
@@ -43,15 +43,15 @@ def test_a_match_against_the_board_has_no_time_for_a_move_unless_it_is_chosen() 
     assert player.match.options["move_seconds"] == 60, "now it was chosen"
 
 
-def test_two_coaches_keep_the_time_of_the_rules() -> None:
+def test_two_coaches_have_the_move_limit_of_the_rules() -> None:
     player = Player()
     choose(player, "Games", NAME, "Start")
     assert player.match.options["move_seconds"] == 60
     assert facts("tactics").AGAINST_BOARD == {"move_seconds": 0}
 
 
-def test_the_last_seconds_of_a_move_stand_beside_the_score_and_do_not_hide_it() -> None:
-    player = kicked_off()
+def test_the_last_seconds_of_a_move_are_shown_next_to_the_score() -> None:
+    player = player_at_timed_decision()
     assert score_line(player.match).endswith("'")
     player.wait(46_000)
     line = player.text()[0]
@@ -61,7 +61,7 @@ def test_the_last_seconds_of_a_move_stand_beside_the_score_and_do_not_hide_it() 
 
 
 def test_without_a_display_the_touchline_counts_the_last_seconds_of_a_move() -> None:
-    player = kicked_off("mini16")
+    player = player_at_timed_decision("mini16")
     before = player.match.scene().clock
     player.wait(46_000)
     scene = player.match.scene()
@@ -71,7 +71,7 @@ def test_without_a_display_the_touchline_counts_the_last_seconds_of_a_move() -> 
 
 @pytest.mark.parametrize("help_", ["Inspect", "Learn", "hint"])
 def test_reading_help_stops_the_clock(help_: str) -> None:
-    player = kicked_off()
+    player = player_at_timed_decision()
     before = player.match.clock_s, player.match.move_s
     coach = "left" if player.match.current_player() == 0 else "right"
     if help_ == "hint":

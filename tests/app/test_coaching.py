@@ -1,4 +1,4 @@
-"""Coach lines on the board: they stand where the prompt stands, and fade out choice by choice."""
+"""Coach lines on the board take the place of the prompt and end choice by choice."""
 
 from typing import Any
 
@@ -16,34 +16,35 @@ from tests.players import choose, speech_of, wait_for
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
-def dice(board: str = "pitch32", **more: Any) -> Player:
+def player_in_dicesoccer(board: str = "pitch32", **more: Any) -> Player:
     return Player(board, "dicesoccer", **more)
 
 
-def line(player: Player) -> str:
-    """Return the coach line of this moment, "" if there is none."""
+def coach_line(player: Player) -> str:
+    """Return the present coach line, or "" if there is none."""
     return str(player.session.screen.coaching.words())
 
 
 @boards
 def test_a_first_match_says_what_a_throw_is_for(board: str) -> None:
-    player = dice(board)
+    player = player_in_dicesoccer(board)
     player.wait(12_000)
-    assert line(player)
-    assert line(player).split()[-1] in speech_of(player)
+    assert coach_line(player)
+    assert coach_line(player).split()[-1] in speech_of(player)
     for face in (6, 1):
         player.throw(face)
     player.settle()
-    assert "4 white dice" in line(player)
-    wait_for(player, line(player), milliseconds=25_000)  # in turns with the news
+    assert "4 white dice" in coach_line(player)
+    # The coach line alternates with the message.
+    wait_for(player, coach_line(player), milliseconds=25_000)
 
 
-def test_a_choice_that_was_made_three_times_has_its_prompt_back() -> None:
-    player = dice()
+def test_after_three_times_a_choice_has_its_prompt_again() -> None:
+    player = player_in_dicesoccer()
     game = player.session.game
     seen = []
     for face in (1, 1, 2, 2, 3, 3, 4, 4):  # every tie is thrown again
-        seen.append(bool(line(player)))
+        seen.append(bool(coach_line(player)))
         assert player.match.prompt().split(": ")[0] == player.match.side_name(
             player.match.chance().side
         )
@@ -54,11 +55,11 @@ def test_a_choice_that_was_made_three_times_has_its_prompt_back() -> None:
     assert player.match.prompt() in speech_of(player)
     player.throw(5)
     player.throw(6)
-    assert line(player), "other choices are still explained"
+    assert coach_line(player), "other choices are still explained"
 
 
 def test_all_dice_of_one_throw_count_once() -> None:
-    player = dice()
+    player = player_in_dicesoccer()
     module: Any = part("dicesoccer", "coach")
     for face in (6, 1, 5, 5, 6):
         player.throw(face)
@@ -69,13 +70,13 @@ def test_all_dice_of_one_throw_count_once() -> None:
     assert counts[module.KEYS.index("roll")] == "1"
 
 
-def test_counts_survive_a_loss_of_power_and_begin_again_with_the_setting() -> None:
+def test_counts_survive_a_power_cut_and_restart_with_the_setting() -> None:
     store = Store()
-    player = dice(store=store)
+    player = player_in_dicesoccer(store=store)
     for face in (1, 1, 2):
         player.throw(face)
     player.wait(5_000)
-    again = dice(store=store)
+    again = player_in_dicesoccer(store=store)
     assert again.session.settings.coached["dicesoccer"][0] == str(OFTEN)
     again.session.go_home()
     choose(again, "Settings")
@@ -88,27 +89,27 @@ def test_counts_survive_a_loss_of_power_and_begin_again_with_the_setting() -> No
 
 @pytest.mark.parametrize("setting", ["first", "always", "never"])
 def test_the_setting_shows_them_at_first_always_or_never(setting: str) -> None:
-    player = dice()
+    player = player_in_dicesoccer()
     player.session.set_setting("explain", setting)
-    assert bool(line(player)) is (setting != "never")
+    assert bool(coach_line(player)) is (setting != "never")
     for face in (1, 1, 2, 2):
         player.throw(face)
-    assert bool(line(player)) is (setting == "always")
+    assert bool(coach_line(player)) is (setting == "always")
 
 
-def test_the_line_follows_the_cursor_and_the_boards_choices_have_none() -> None:
+def test_only_a_coachs_choices_have_coach_lines() -> None:
     player = from_position("pitch32", **{**POSITION, "ball": "h3"})
     player.session.set_setting("explain", "first")
     player.press("left right")
     seen = set()
     for key in ("right", "down", "left", "up") * 3:
         player.press(f"left {key}")
-        seen.add(line(player))
-        assert speech_of(player).replace(" ", "").find(line(player).replace(" ", "")) > 0
+        seen.add(coach_line(player))
+        assert speech_of(player).replace(" ", "").find(coach_line(player).replace(" ", "")) > 0
     assert len(seen) > 2
     player.session.game.seats[0].sit("easy", lambda count: bytes(count))
     player.wait(40)
-    assert not line(player)
+    assert not coach_line(player)
     assert not player.session.settings.coached
 
 
@@ -120,13 +121,13 @@ def test_after_a_takeback_the_line_is_that_of_the_new_choice() -> None:
     for figure in ("h4", "g2"):
         player.session.point(number(figure))
         player.wait(40)
-        said.append(line(player))
+        said.append(coach_line(player))
         screen.take_back()
         player.wait(40)
     assert [figure in each for figure, each in zip(("h4", "g2"), said, strict=True)] == [True] * 2
 
 
-def test_a_finger_on_a_square_counts_what_it_chose() -> None:
+def test_a_touched_square_counts_as_its_choice() -> None:
     player = from_position("pitch32", **POSITION)
     player.session.set_setting("explain", "first")
     module: Any = part("streetsoccer", "coach")
@@ -138,15 +139,15 @@ def test_a_finger_on_a_square_counts_what_it_chose() -> None:
     assert found == ["reach"]
 
 
-def test_without_a_display_a_moved_cursor_says_at_once_what_it_is_on() -> None:
+def test_without_a_display_the_coach_line_follows_the_cursor_at_once() -> None:
     player = from_position("mini16", **POSITION)
     player.session.set_setting("explain", "first")
     player.wait(20_000)
-    assert player.session.screen.speech() == line(player)
-    before = line(player)
+    assert player.session.screen.speech() == coach_line(player)
+    before = coach_line(player)
     player.press("left right")
-    assert player.session.screen.speech() == line(player) != before
-    assert player.session.display.scrolled == line(player)
+    assert player.session.screen.speech() == coach_line(player) != before
+    assert player.session.display.scrolled == coach_line(player)
     player.session.set_setting("explain", "never")
     player.press("left left")
     square = name(player.session.screen.chooser.choice())
@@ -160,7 +161,7 @@ def test_a_line_is_counted_under_its_longest_beginning() -> None:
     ]  # fmt: skip
 
 
-def test_damaged_counts_are_dropped_and_foreign_ones_kept() -> None:
+def test_damaged_counts_are_dropped_and_unknown_ones_kept() -> None:
     settings = Settings()
     settings.count_coached("dicesoccer", 2)
     assert settings.coached == {"dicesoccer": "001"}

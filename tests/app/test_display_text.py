@@ -1,4 +1,4 @@
-"""Words on 8 lines of 16 characters."""
+"""Text in 8 lines of 16 characters."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from pixelpitch.app.screens.prompt import legend
 from pixelpitch.rules.scene import BLUE, PASS, RED, SHOT, Scene
 
 
-def test_nothing_vanishes_in_wrapping():
+def test_wrapping_loses_no_text():
     text = "a Donaudampfschifffahrtsgesellschaft kicks off, from the left"
     lines = wrap(text)
     assert all(0 < len(line) <= 16 for line in lines)
@@ -15,13 +15,13 @@ def test_nothing_vanishes_in_wrapping():
 
 
 @pytest.mark.parametrize("left", ["", "R 0-0 B", "a name that is much too long"])
-def test_between_is_exactly_one_line(left):
+def test_between_fills_exactly_one_line(left):
     line = between(left, "14:59")
     assert len(line) == 16
     assert line.endswith("14:59")
 
 
-def test_page_and_clock():
+def test_a_page_has_eight_lines():
     assert page(["x" * 20]) == ["x" * 16] + [""] * 7
     assert clock(899) == "14:59"
 

@@ -14,14 +14,14 @@ from pixelpitch.rulesets import load
 from pixelpitch.storage import kept_match
 from pixelpitch.storage.kept_match import AGREED, RESIGNED
 from pixelpitch.storage.season import ROUND, Season, read
-from tests.app.test_resume import Cut, PowerCut, again
+from tests.app.test_resume import CutPower, PowerCut, after_power_cut
 from tests.players import Player, choose, labels, speech_of, wait_for
 
 LEFT = {"first": "left"}
 
 
-def begun(ruleset: str = "streetsoccer", opponent: str = "", **more: Any) -> Player:
-    """Return a player in a match of which a little was played."""
+def player_in_match(ruleset: str = "streetsoccer", opponent: str = "", **more: Any) -> Player:
+    """Return a player in a match that has just begun."""
     player = Player(ruleset=ruleset, options={**LEFT, **more})
     generator = Generator(3)
     for _ in range(12):
@@ -34,7 +34,7 @@ def begun(ruleset: str = "streetsoccer", opponent: str = "", **more: Any) -> Pla
 def result_words(player: Player) -> str:
     player.wait(100)
     assert player.place == "result"
-    player.press("left ok")  # ends the show of full time
+    player.press("left ok")  # skips the full-time animation
     return speech_of(player)
 
 
@@ -48,11 +48,11 @@ def resign(player: Player, *answers: str) -> None:
     choose(player, "Resign", *answers)
 
 
-def test_of_two_coaches_the_one_who_is_named_resigns() -> None:
-    player = begun()
+def test_the_named_coach_of_two_resigns() -> None:
+    player = player_in_match()
     score = player.match.score
     resign(player)
-    player.press("left ok")  # the list begins with what does no harm
+    player.press("left ok")  # the list begins with a harmless item
     assert player.place == "pause"
     choose(player, "Resign", player.match.side_name(1))
     words = result_words(player)
@@ -81,8 +81,8 @@ def labels_or_none(player: Player) -> list[str]:
     return [item.label for item in items]
 
 
-def test_a_coach_against_the_board_is_asked_once_and_loses() -> None:
-    player = begun(opponent="easy")
+def test_a_coach_against_the_board_confirms_once_and_loses() -> None:
+    player = player_in_match(opponent="easy")
     player.press("menu")
     choose(player, "Resign")
     assert player.place == "question"
@@ -96,8 +96,8 @@ def test_a_coach_against_the_board_is_asked_once_and_loses() -> None:
     assert resign_now.form == -1, "a clear loss"
 
 
-def test_the_other_coach_accepts_a_draw_with_pads_of_their_own() -> None:
-    player = begun("pawnball")
+def test_the_other_coach_accepts_a_draw_with_their_own_pads() -> None:
+    player = player_in_match("pawnball")
     player.press("menu")
     choose(player, "Offer a draw", coach="right")
     assert f"{player.match.side_name(0)}: do you agree to a draw?" in speech_of(player)
@@ -112,7 +112,7 @@ def test_the_other_coach_accepts_a_draw_with_pads_of_their_own() -> None:
     assert record_of(player).heading["ended"] == AGREED
 
 
-def test_at_shared_pads_both_are_asked() -> None:
+def test_with_shared_pads_both_coaches_are_asked() -> None:
     player = Player("mini16", ruleset="pawnball", options=LEFT)
     player.press("menu")
     choose(player, "Offer a draw")
@@ -123,9 +123,9 @@ def test_at_shared_pads_both_are_asked() -> None:
 
 
 @pytest.mark.parametrize("ahead", [0, 1])
-def test_an_opponent_agrees_if_it_is_not_ahead(ahead: int) -> None:
-    """Behind by a goal it agrees at once, ahead by two it plays on."""
-    player = begun("pawnball", "hard")
+def test_an_opponent_agrees_to_a_draw_unless_it_is_ahead(ahead: int) -> None:
+    """An opponent that is behind by a goal agrees at once; one that leads by two plays on."""
+    player = player_in_match("pawnball", "hard")
     score = [0, 2] if ahead else [1, 0]
     player.match.set_fields({"score": score})
     player.press("menu")
@@ -156,7 +156,7 @@ def test_an_opponent_agrees_if_it_is_not_ahead(ahead: int) -> None:
         ("tactics", {"level_at_time": "draw"}, True),
     ],
 )
-def test_a_draw_is_offered_where_the_rules_know_one(
+def test_a_draw_is_offered_only_if_the_rules_have_one(
     ruleset: str, options: dict[str, str], drawn: bool
 ) -> None:
     match = load(ruleset)({**LEFT, **options})
@@ -174,33 +174,33 @@ def test_a_draw_is_offered_where_the_rules_know_one(
 
 def test_an_ending_survives_a_power_cut_and_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:
     for place in ("pixelpitch.app.keeper.records.keep", "league.save", "journal.close"):
-        player = begun()
+        player = player_in_match()
         keeper = player.session.keeper
         target: Any = {"league": keeper.league, "journal": keeper._journal}.get(place.split(".")[0])
         with monkeypatch.context() as patch:
             if target is None:
-                patch.setattr(place, Cut())
+                patch.setattr(place, CutPower())
             else:
-                patch.setattr(target, place.split(".")[1], Cut())
+                patch.setattr(target, place.split(".")[1], CutPower())
             with pytest.raises(PowerCut):
                 resign(player, player.match.side_name(0))
-        player = again(player)
+        player = after_power_cut(player)
         choose(player, "Resume")
         player.wait(1000)
         assert f"{player.match.side_name(0)} resigned" in result_words(player), place
         assert player.session.keeper.league.pairs[0].numbers() == [0, 1, 0, 0, 3]
         assert record_of(player).heading["ended"] == RESIGNED[0]
-        assert again(player).place == "menu"
+        assert after_power_cut(player).place == "menu"
 
 
-def test_an_ending_that_a_newer_version_wrote_is_none() -> None:
+def test_an_unknown_ending_of_a_newer_version_is_ignored() -> None:
     match = load("pawnball")(LEFT)
     for unknown in ("", "resigned 2", "abandoned 0"):
         assert endings.result_of(match, unknown) is None
         assert not endings.is_known(unknown)
 
 
-def test_a_season_knows_it_and_an_older_version_carries_it_along() -> None:
+def test_a_season_stores_an_ending_and_an_older_version_keeps_it() -> None:
     season = Season(ROUND, "pawnball", 1, [("Ann", ""), ("Bob", ""), ("Cy", "")])
     season.count(0, 7, (5, 0), (0, 3), 1, RESIGNED[0])
     season.count(1, 8, (1, 1), (1, 1), None, AGREED)
@@ -211,6 +211,6 @@ def test_a_season_knows_it_and_an_older_version_carries_it_along() -> None:
     assert b" resigned-0\n" in data, "the ninth word, which older versions keep as it is"
 
 
-def test_a_heading_with_an_ending_is_one_that_an_older_version_reads() -> None:
+def test_an_older_version_reads_a_heading_with_an_ending() -> None:
     heading, history = kept_match.unpack(kept_match.pack([("ended", AGREED)], b"PH"))
     assert (heading, history) == ({"ended": AGREED}, b"PH")

@@ -1,4 +1,4 @@
-"""How a match ends is said before it does: no ending of any game comes as a surprise."""
+"""Every game announces in advance how a match ends."""
 
 from random import Random
 from typing import Any
@@ -9,7 +9,7 @@ from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import ids, load
 from tests.players import Player, speech_of
 
-# Options with which a match is short, and what its words say before it ends level.
+# Options for short matches, and the message before such a match ends level.
 LEVEL: dict[tuple[str, tuple[tuple[str, Any], ...]], str] = {
     ("streetsoccer", (("minutes", 5), ("extra_minutes", 2))): "ends.level",
     ("streetsoccer", (("minutes", 5), ("extra_minutes", 0))): "ends.last",
@@ -25,12 +25,12 @@ LEVEL: dict[tuple[str, tuple[tuple[str, Any], ...]], str] = {
 }
 
 
-def test_every_game_says_how_it_ends() -> None:
+def test_every_game_announces_its_ending() -> None:
     assert {ruleset for ruleset, _ in LEVEL} == set(ids()) - {"toy"}
 
 
 @pytest.mark.parametrize(("ruleset", "options"), LEVEL, ids=str)
-def test_what_follows_a_level_score_is_said_before_the_time_is_over(
+def test_the_rule_for_a_level_score_is_shown_before_time_is_up(
     ruleset: str, options: tuple[tuple[str, Any], ...]
 ) -> None:
     draw = Random(3)
@@ -52,7 +52,7 @@ def test_what_follows_a_level_score_is_said_before_the_time_is_over(
 
 
 def _is_full_time(match: Any) -> bool:
-    """Whether regular time has just ended and more follows."""
+    """Return True if regular time has just ended and more follows."""
     names = [values[0] for kind, _, values in match.events if kind == "whistle" and values]
     return bool({"level", "extra_time", "golden_goal", "shootout"} & set(names))
 
@@ -66,7 +66,7 @@ def test_extra_time_of_streetsoccer_says_who_wins_if_nobody_scores() -> None:
     assert "Without one it is a draw" in match.event_to_string(event)
 
 
-def test_it_is_said_once_to_the_coaches() -> None:
+def test_the_announcement_is_shown_once() -> None:
     player = Player(ruleset="pawnball", options={"draws": 1, "first": "left"})
     screen: Any = player.session.screen
     said = 0

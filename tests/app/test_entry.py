@@ -1,4 +1,4 @@
-"""Ordinary dice: the coaches enter what they threw, on the pads or with a finger."""
+"""Ordinary dice: the coaches enter what they threw, with the pads or by touch."""
 
 from typing import Any
 
@@ -17,26 +17,26 @@ from pixelpitch.rules.record import from_history, parse, to_history
 from pixelpitch.rulesets import ids, load
 from pixelpitch.storage import kept_match
 from tests.app import chance_match
-from tests.app.test_resume import again, resumed
+from tests.app.test_resume import after_power_cut, resumed_game
 from tests.players import Player, actions, change_dice, kinds, speech_of
 
 BOARDS = ("pitch32", "mini16")
 LEFT_FIRST = {"first": "left"}
 
 
-def at_entry(ruleset: str = "dicesoccer", board: str = "pitch32", **options: Any) -> Player:
-    """A player whose faces are shown, at the first throw of a match."""
+def player_at_entry(ruleset: str = "dicesoccer", board: str = "pitch32", **options: Any) -> Player:
+    """Return a player at the first throw of a match, with the faces shown."""
     player = Player(board, ruleset, options or LEFT_FIRST)
     player.session.set_setting("die", "ordinary")
     while player.match.current_player() >= 0:
         player.session.screen.apply(player.match.legal_actions()[0])
     player.settle()
-    show(player)
+    wait_for_faces(player)
     return player
 
 
-def show(player: Player) -> None:
-    """Wait until the faces are shown, the running words over."""
+def wait_for_faces(player: Player) -> None:
+    """Wait until the faces are shown and the scroll text is over."""
     for _ in range(0, 60_000, 20):
         if is_open(player):
             return
@@ -45,12 +45,12 @@ def show(player: Player) -> None:
 
 
 def is_open(player: Player) -> bool:
-    """Whether the lights show the faces."""
+    """Return True if the lights show the faces."""
     return bool(player.session.renderer._enters)
 
 
-def way(state: AwaitEntry, outcome: int) -> list[int]:
-    """The fewest direction pads from the cursor to ``outcome``: found by trying, not by a rule."""
+def shortest_presses(state: AwaitEntry, outcome: int) -> list[int]:
+    """Return the fewest direction pads from the cursor to ``outcome``, found by search."""
     queue: list[tuple[int, list[int]]] = [(state._at, [])]
     seen = set()
     began = state._at
@@ -68,17 +68,17 @@ def way(state: AwaitEntry, outcome: int) -> list[int]:
 
 
 def enter(player: Player, outcome: int) -> int:
-    """Enter ``outcome`` on the pads; return how many presses it took."""
-    show(player)
+    """Enter ``outcome`` with the pads and return the number of presses."""
+    wait_for_faces(player)
     state = player.session.screen.state
-    keys = way(state, outcome)
+    keys = shortest_presses(state, outcome)
     for key in keys:
         player.press("left " + ("up", "down", "left", "right")[key])
     player.press("left ok")
     return len(keys) + 1
 
 
-# What costs a coach time.
+# The presses that an entry costs.
 
 
 @pytest.mark.parametrize(
@@ -86,10 +86,10 @@ def enter(player: Player, outcome: int) -> int:
     [(each, {}) for each in ids()] + [("sokhazania", {"die_fouls": True})],
 )
 @pytest.mark.long
-def test_a_die_takes_at_most_2_6_presses_in_every_game(
+def test_entering_a_die_takes_at_most_2_6_presses_on_average(
     ruleset: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A whole match: every outcome of a die is entered by pads alone, the board draws the rest."""
+    """In a whole match every die outcome is entered with the pads; the board draws the rest."""
     player = Player(ruleset=ruleset, options=options)
     session: Any = player.session
     monkeypatch.setattr(session, "play", lambda tune: None)
@@ -109,7 +109,7 @@ def test_a_die_takes_at_most_2_6_presses_in_every_game(
         state = play.state
         assert isinstance(state, AwaitEntry), state
         before = session.game.count()
-        for key in [*way(state, action), OK]:
+        for key in [*shortest_presses(state, action), OK]:
             play.press(0, key, PRESS)
             presses += 1
         assert session.game.count() == before + 1
@@ -122,8 +122,8 @@ def test_a_die_takes_at_most_2_6_presses_in_every_game(
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_all_dice_of_a_throw_are_entered_in_one_go(board: str) -> None:
-    """The faces stay for the four white dice: nobody waits between them."""
-    player = at_entry(board=board)
+    """The faces stay for the four white dice, without a wait between them."""
+    player = player_at_entry(board=board)
     for count, face in enumerate((1, 6, 6, 2)):
         assert is_open(player)
         assert player.match.dice_count() == count
@@ -134,7 +134,7 @@ def test_all_dice_of_a_throw_are_entered_in_one_go(board: str) -> None:
 
 
 def test_pawnball_s_four_dice_are_entered_in_one_go_and_named() -> None:
-    player = at_entry("pawnball")
+    player = player_at_entry("pawnball")
     player.press("left right")
     assert "OK: " + player.match.chance().name(3) in speech_of(player)
     for face in (3, 1, 5, 2):
@@ -143,24 +143,24 @@ def test_pawnball_s_four_dice_are_entered_in_one_go_and_named() -> None:
     assert actions(player)[-4:] == [3, 1, 5, 2]
 
 
-# What can be entered.
+# The outcomes that can be entered.
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_out_of_the_box_and_fouls_are_entered_where_the_rules_care(board: str) -> None:
-    match = at_entry("sokhazania", board, first="left", die_fouls="on").match
+def test_out_of_the_box_and_fouls_can_be_entered_if_the_rules_have_them(board: str) -> None:
+    match = player_at_entry("sokhazania", board, first="left", die_fouls="on").match
     legal = match.legal_actions()
     assert {OUT, *(outcome for outcome, _ in match.FOULS)} <= set(legal)
     for outcome in legal:
-        player = at_entry("sokhazania", board, first="left", die_fouls="on")
+        player = player_at_entry("sokhazania", board, first="left", die_fouls="on")
         enter(player, outcome)
         assert actions(player)[-1] == outcome
-    plain = at_entry("dicesoccer", board).session.screen.state
+    plain = player_at_entry("dicesoccer", board).session.screen.state
     assert sorted(plain.outcomes.values()) == [1, 2, 3, 4, 5, 6]
 
 
-def test_the_foul_of_a_side_stands_at_its_own_end_and_is_named() -> None:
-    player = at_entry("sokhazania", first="left", die_fouls="on")
+def test_the_foul_of_a_side_is_at_its_own_end_and_named() -> None:
+    player = player_at_entry("sokhazania", first="left", die_fouls="on")
     side = player.match.thrower()
     own = next(outcome for outcome, is_own in player.match.FOULS if is_own)
     cells = player.session.screen.state.outcomes
@@ -174,14 +174,14 @@ def test_the_foul_of_a_side_stands_at_its_own_end_and_is_named() -> None:
 def test_a_die_of_four_sides_shows_four_faces() -> None:
     player = chance_match.at_table("die", "second die")
     player.session.set_setting("die", "ordinary")
-    show(player)
+    wait_for_faces(player)
     assert sorted(player.session.screen.state.outcomes.values()) == [1, 2, 3, 4]
     enter(player, 4)
     enter(player, 1)
     assert actions(player) == [4, 1]
 
 
-def test_spinner_and_cards_stay_with_the_board() -> None:
+def test_spinner_and_cards_are_drawn_by_the_board() -> None:
     player = chance_match.at_table("spinner", "cards")
     player.session.set_setting("die", "ordinary")
     player.wait(3000)
@@ -193,19 +193,19 @@ def test_spinner_and_cards_stay_with_the_board() -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_finger_on_a_face_enters_it(board: str) -> None:
+def test_touching_a_face_enters_it(board: str) -> None:
     for face in range(1, 7):
-        player = at_entry(board=board)
+        player = player_at_entry(board=board)
         cells = player.session.screen.state.outcomes
         square = next(at for at in range(128) if cells.get(cell_of(at)) == face)
         player.session.point(square)
         assert actions(player) == [face]
-    player.session.point(0)  # beside all faces
+    player.session.point(0)  # outside all faces
     assert actions(player) == [6]
 
 
-def test_every_square_of_the_pitch_lies_in_the_cell_that_the_lights_draw_there() -> None:
-    """The picture is painted by LEDs, a finger is read by squares: they agree."""
+def test_touched_squares_belong_to_the_drawn_cells() -> None:
+    """The LEDs are painted and touches are read by different code; the two must agree."""
     from pixelpitch.render.entry import Entry
 
     for board in BOARDS:
@@ -230,8 +230,8 @@ def test_ok_before_the_faces_are_shown_shows_them_and_enters_nothing() -> None:
     assert actions(player) == []
 
 
-def test_either_coach_may_enter_what_lies_on_the_table() -> None:
-    player = at_entry()
+def test_either_coach_may_enter_a_throw() -> None:
+    player = player_at_entry()
     player.press("right ok")
     assert actions(player) == [2]
 
@@ -240,8 +240,8 @@ def test_either_coach_may_enter_what_lies_on_the_table() -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_back_forgets_one_entry_after_the_other_and_shows_the_faces_at_once(board: str) -> None:
-    player = at_entry(board=board)
+def test_back_undoes_entries_one_by_one(board: str) -> None:
+    player = player_at_entry(board=board)
     for face in (1, 6, 5):
         enter(player, face)
     player.press("left back")
@@ -252,8 +252,8 @@ def test_back_forgets_one_entry_after_the_other_and_shows_the_faces_at_once(boar
     assert actions(player) == [1, 4]
 
 
-def test_back_forgets_the_last_die_of_a_throw_while_its_result_is_shown() -> None:
-    player = at_entry()
+def test_back_undoes_the_last_die_while_its_result_is_shown() -> None:
+    player = player_at_entry()
     for face in (1, 6, 6, 2):
         enter(player, face)
     assert player.match.set_aside
@@ -263,8 +263,8 @@ def test_back_forgets_the_last_die_of_a_throw_while_its_result_is_shown() -> Non
     assert actions(player) == [1, 6, 6, 5]
 
 
-def test_after_a_decision_back_takes_that_back_and_the_entry_waits() -> None:
-    player = at_entry("streetsoccer")
+def test_after_a_decision_back_takes_back_the_decision_first() -> None:
+    player = player_at_entry("streetsoccer")
     for face in (5, 3, 4, 6, 2, 5):
         if player.match.current_player() < 0:
             enter(player, face)
@@ -278,8 +278,8 @@ def test_after_a_decision_back_takes_that_back_and_the_entry_waits() -> None:
     assert actions(player) == before
 
 
-def test_a_decision_that_nobody_made_does_not_keep_an_entry_from_being_forgotten() -> None:
-    player = at_entry()
+def test_an_entry_can_be_undone_after_a_forced_decision() -> None:
+    player = player_at_entry()
     game = player.session.game
     game.apply(3, ANSWER)
     assert game.forget_answer() == 3
@@ -297,13 +297,13 @@ def test_a_decision_that_nobody_made_does_not_keep_an_entry_from_being_forgotten
     assert game.match.to_bytes() == before
 
 
-def test_what_sensors_read_or_a_ruling_said_is_not_forgotten_with_another_die() -> None:
+def test_only_entered_outcomes_can_be_undone() -> None:
     player = Player(ruleset="dicesoccer", options=LEFT_FIRST)
     player.throw(4)
     player.settle()
     player.press("left back")
     assert actions(player) == [4]
-    player = at_entry()
+    player = player_at_entry()
     enter(player, 4)
     player.session.set_setting("die", "real")
     player.press("left back")
@@ -311,12 +311,12 @@ def test_what_sensors_read_or_a_ruling_said_is_not_forgotten_with_another_die() 
 
 
 def test_a_power_cut_after_an_undo_finds_the_match_without_the_entry() -> None:
-    player = at_entry()
+    player = player_at_entry()
     enter(player, 1)
     enter(player, 6)
     player.press("left back")
-    after = again(player)
-    game = resumed(after)
+    after = after_power_cut(player)
+    game = resumed_game(after)
     assert [value for kind, value in game.entries() if kind == ANSWER] == [1]
     assert game.count() == 1
     assert game.dice == "ordinary"
@@ -327,8 +327,8 @@ def test_a_power_cut_after_an_undo_finds_the_match_without_the_entry() -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_the_other_of_two_boards_is_seen_while_a_throw_is_entered(board: str) -> None:
-    player = at_entry("pawnball", board)
+def test_the_other_board_can_be_shown_while_a_throw_is_entered(board: str) -> None:
+    player = player_at_entry("pawnball", board)
     player.devices.pads.press(*player.pad("left back"))
     player.wait(1500)
     assert player.session.screen.shown_board >= 0
@@ -336,15 +336,15 @@ def test_the_other_of_two_boards_is_seen_while_a_throw_is_entered(board: str) ->
     player.wait(2000)
     assert not is_open(player)
     player.devices.pads.release(*player.pad("left back"))
-    show(player)
+    wait_for_faces(player)
     assert player.session.screen.shown_board < 0
 
 
-# What is kept.
+# Records.
 
 
-def test_a_match_that_begins_with_ordinary_dice_is_kept_once() -> None:
-    """A second beginning of the journal may erase a sector, for which the board stops."""
+def test_a_match_with_ordinary_dice_begins_the_journal_once() -> None:
+    """Beginning the journal a second time might erase a sector, which stops the board."""
     player = Player()
     player.session.set_setting("die", "ordinary")
     player.wait(40)
@@ -357,8 +357,8 @@ def test_a_match_that_begins_with_ordinary_dice_is_kept_once() -> None:
     assert not again_
 
 
-def test_the_record_says_which_throws_were_entered_and_old_readers_take_it() -> None:
-    player = at_entry()
+def test_a_record_marks_entered_throws_and_old_versions_read_it() -> None:
+    player = player_at_entry()
     for face in (1, 6, 6, 2):
         enter(player, face)
     change_dice(player, "virtual")
@@ -377,7 +377,7 @@ def test_the_record_says_which_throws_were_entered_and_old_readers_take_it() -> 
     old = parse(record.to_text())
     old.headers = [each for each in old.headers if each[0] not in ("dice", "entered")]
     assert to_history(old, load("dicesoccer")).match.checksum() == game.match.checksum()
-    # And the bytes on flash have no kind that it does not know.
+    # The bytes on flash have only kinds that this version knows.
     kept, data = kept_match.unpack(kept_match.pack(heading, game.to_bytes()))
     assert kept["dice"] == "ordinary"
     assert {kind for kind, _ in History.from_bytes(load("dicesoccer"), data).entries()} == {
@@ -387,13 +387,13 @@ def test_the_record_says_which_throws_were_entered_and_old_readers_take_it() -> 
     }
 
 
-def test_a_match_without_ordinary_dice_says_nothing_of_them() -> None:
+def test_a_match_without_ordinary_dice_has_no_such_headers() -> None:
     player = Player(ruleset="dicesoccer", options=LEFT_FIRST)
     player.throw(4)
     assert "dice" not in dict(player.session.keeper.heading(player.session.game))
 
 
-# Which dice.
+# The choice of dice.
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -408,14 +408,14 @@ def test_a_board_without_sensor_starts_with_ordinary_dice_and_a_laptop_with_the_
         assert player.session.die.in_use == "real", "a die that answers is the one in use"
 
 
-def test_the_die_on_the_lead_does_not_count_while_ordinary_dice_are_in_use() -> None:
-    player = at_entry()
+def test_the_die_on_the_lead_is_ignored_while_ordinary_dice_are_in_use() -> None:
+    player = player_at_entry()
     player.throw(6)
     assert actions(player) == []
 
 
 def test_the_pause_changes_the_dice_in_the_middle_of_a_throw() -> None:
-    player = at_entry()
+    player = player_at_entry()
     enter(player, 1)
     change_dice(player, "on a lead")
     player.throw(6)
@@ -428,14 +428,14 @@ def test_the_pause_changes_the_dice_in_the_middle_of_a_throw() -> None:
 
 
 def test_a_pause_shows_the_match_and_the_faces_come_back_after_it() -> None:
-    player = at_entry()
+    player = player_at_entry()
     player.press("menu")
     assert not is_open(player)
     player.press("menu")
-    show(player)
+    wait_for_faces(player)
 
 
-def test_the_board_draws_for_its_own_seat_if_the_setting_says_so() -> None:
+def test_a_setting_lets_the_board_draw_for_its_own_seat() -> None:
     for throws, entered in (("board", False), ("coach", True)):
         player = Player()
         player.session.set_setting("die", "ordinary")
@@ -456,16 +456,16 @@ def test_the_first_match_explains_before_the_faces_cover_the_pitch(board: str) -
         player.wait(3000)
         assert not is_open(player)
         player.press("left ok")
-    show(player)
+    wait_for_faces(player)
     enter(player, 4)
     assert actions(player)[-1] == 4
 
 
-def test_a_lesson_asks_for_a_throw_and_takes_what_is_entered() -> None:
+def test_a_lesson_accepts_an_entered_throw() -> None:
     player = Player()
     player.session.set_setting("die", "ordinary")
     player.choose("Learn", "Soccer Dice", "2 A roll")
-    show(player)
+    wait_for_faces(player)
     assert player.session.enter_throw(5)
     assert [value for kind, value in player.session.game.entries() if kind == ANSWER] == [5]
     player.wait(1000)

@@ -1,4 +1,4 @@
-"""A match at the table: how its clock runs, and what is news."""
+"""The clock of a match in a session, and the messages that it causes."""
 
 import pytest
 
@@ -12,7 +12,7 @@ def start(**options):
 
 
 @pytest.mark.parametrize("step", [1, 20, 333, 999, 1000, 2500])
-def test_whole_seconds_reach_the_match_whatever_the_tick(step):
+def test_whole_seconds_reach_the_match_with_any_tick(step):
     game = start()
     game.apply(128)
     total = 0
@@ -22,7 +22,7 @@ def test_whole_seconds_reach_the_match_whatever_the_tick(step):
     assert game.match.clock_s == total // 1000
 
 
-def test_full_time_is_news_and_a_plain_second_is_not():
+def test_full_time_is_an_event_and_an_ordinary_second_is_not():
     game = start(minutes=1)
     game.apply(128)
     game.apply(1)

@@ -1,4 +1,4 @@
-"""A hint: OK held by the coach who decides shows what ``hard`` would do, and says why."""
+"""A hint: holding OK at a decision shows what the expert would do, and why."""
 
 import sys
 
@@ -14,7 +14,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 from tests.app.chance_match import at_table
 from tests.app.street import from_position
-from tests.app.test_pawnball import at_a_kick
+from tests.app.test_pawnball import player_at_kick
 from tests.players import actions, speech_of
 
 BOARDS = pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -22,12 +22,12 @@ HELD_MS = 900
 BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow may kick it into Red's goal
 
 
-def cursor(player):
+def cursor_choice(player):
     return player.session.screen.chooser.choice()
 
 
-def blinks(player, square):
-    """Return whether white corners come and go around ``square``."""
+def is_blinking(player, square):
+    """Return True if white corners blink around ``square``."""
     player.session.display.stop_scrolling()
     number = squares.number(square)
     frames = []
@@ -38,8 +38,8 @@ def blinks(player, square):
     return [True] * 4 in seen and [False] * 4 in seen
 
 
-class Slow(Opponent):
-    """Needs 50 slices."""
+class SlowHint(Opponent):
+    """An opponent that needs 50 slices for a decision."""
 
     rest: tuple[int, ...] = ()
 
@@ -54,17 +54,17 @@ class Slow(Opponent):
 
 @pytest.fixture
 def slow(monkeypatch):
-    monkeypatch.setattr("pixelpitch.opponents.hint.Hint", lambda: Slow(Generator(1)))
+    monkeypatch.setattr("pixelpitch.opponents.hint.Hint", lambda: SlowHint(Generator(1)))
 
 
 @BOARDS
-def test_a_goal_is_the_hint_where_there_is_one(board):
+def test_the_hint_is_a_goal_if_possible(board):
     player = from_position(board, **BALL_IN_THE_AREA)
     before = actions(player)
     player.hold("left ok", HELD_MS)
-    assert squares.name(cursor(player)) == "j3"
+    assert squares.name(cursor_choice(player)) == "j3"
     assert "Hint: j3 to l3. It scores." in speech_of(player)
-    assert blinks(player, "j3")
+    assert is_blinking(player, "j3")
     assert actions(player) == before, "nothing was taken"
     player.wait(60_000)
     assert "Hint: j3 to l3. It scores." in speech_of(player), "it stays until a press"
@@ -73,7 +73,7 @@ def test_a_goal_is_the_hint_where_there_is_one(board):
     assert actions(player)[-1] == squares.number("j3")
 
 
-def test_followed_to_the_end_the_hint_of_a_goal_scores():
+def test_following_the_hint_of_a_goal_scores():
     player = from_position("pitch32", **BALL_IN_THE_AREA)
     for _ in range(8):
         if player.match.score[0] == 2:
@@ -86,8 +86,8 @@ def test_followed_to_the_end_the_hint_of_a_goal_scores():
     raise AssertionError("no goal came of it")
 
 
-def test_streetsoccer_says_where_a_figure_kicks_and_not_where_it_makes_room():
-    """Rule 20: f4 kicks from d5, in front of the goal, and stands on d6 afterwards."""
+def test_a_hint_of_streetsoccer_names_the_kickers_square_before_the_shift():
+    """Rule 20: f4 kicks from d5, in front of the goal, and is on d6 afterwards."""
     player = from_position(
         "pitch32",
         yellow={"goalie": "e5", "players": ["g2", "h4", "l3", "f5"]},
@@ -100,16 +100,16 @@ def test_streetsoccer_says_where_a_figure_kicks_and_not_where_it_makes_room():
     assert "Hint: f4 to d5. It scores." in speech_of(player)
 
 
-def test_streetsoccer_speaks_of_no_turn_after_the_last_one():
-    """Rule 18: Red plays its turn of the last minute, and is ahead."""
+def test_a_hint_of_streetsoccer_in_the_last_turn_mentions_no_later_turn():
+    """Rule 18: Red plays its turn of the last minute and leads."""
     player = from_position("pitch32", side=1, minute=25, score=[0, 1], last_goal=1)
     player.hold("right ok", HELD_MS)
     assert "Then the match is over." in speech_of(player)
     assert "After that" not in speech_of(player)
 
 
-def test_the_cursor_goes_on_to_what_the_hint_said():
-    """Figure, square, how far, and a pass to g2 first: five times OK."""
+def test_the_cursor_follows_the_plan_of_the_hint():
+    """Figure, square, steps, and a pass to g2 first: five presses of OK."""
     player = from_position("pitch32")
     player.hold("left ok", HELD_MS)
     assert "Hint: h4 to h3, ball to k2." in speech_of(player)
@@ -121,26 +121,26 @@ def test_the_cursor_goes_on_to_what_the_hint_said():
     assert squares.name(player.match.ball) == "k2"
 
 
-def test_a_pad_that_comes_before_the_hint_goes_on_acts_as_always(slow):
+def test_a_pad_pressed_before_the_next_hint_acts_as_usual(slow):
     player = at_table("choice", "choice")
     player.hold("left ok", HELD_MS)
     player.wait(1200)
     player.press("left ok")
     assert actions(player) == [60]
-    begin = cursor(player)
+    begin = cursor_choice(player)
     player.press("left right")
-    assert cursor(player) != begin
-    there = cursor(player)
+    assert cursor_choice(player) != begin
+    there = cursor_choice(player)
     player.wait(3000)
-    assert cursor(player) == there
+    assert cursor_choice(player) == there
 
 
-def test_a_hint_that_is_followed_is_kept_without_a_new_thought(monkeypatch):
-    """Thinking a second time would lead to a different hint here."""
+def test_a_followed_hint_continues_without_a_new_computation(monkeypatch):
+    """A second computation would give a different hint here."""
     player = from_position("pitch32")
     player.hold("left ok", HELD_MS)
     assert "Hint: h4 to h3, ball to k2." in speech_of(player)
-    monkeypatch.setattr("pixelpitch.opponents.hint.Hint", lambda: Slow(Generator(1)))
+    monkeypatch.setattr("pixelpitch.opponents.hint.Hint", lambda: SlowHint(Generator(1)))
     for _ in range(5):
         player.press("left ok")
         player.settle()
@@ -148,21 +148,21 @@ def test_a_hint_that_is_followed_is_kept_without_a_new_thought(monkeypatch):
     assert squares.name(player.match.ball) == "k2"
 
 
-def test_asked_again_on_its_way_a_hint_says_the_same():
+def test_a_repeated_request_gives_the_same_hint():
     player = from_position("pitch32")
     player.hold("left ok", HELD_MS)
     player.press("left ok")
     player.settle()
     player.wait(500)
-    there = cursor(player)
+    there = cursor_choice(player)
     player.hold("left ok", HELD_MS)
     assert "Hint: h3. h4 to h3, ball to k2." in speech_of(player)
-    assert cursor(player) == there
+    assert cursor_choice(player) == there
 
 
-def test_a_hint_that_changes_its_mind_says_so(slow, monkeypatch):
-    """The next decision of its plan is not legal: the match went differently."""
-    monkeypatch.setattr(Slow, "rest", (127,))
+def test_a_changed_hint_is_announced(slow, monkeypatch):
+    """The next decision of the plan is illegal: the match took another course."""
+    monkeypatch.setattr(SlowHint, "rest", (127,))
     player = at_table("choice", "choice")
     player.hold("left ok", HELD_MS)
     player.wait(1200)
@@ -173,23 +173,23 @@ def test_a_hint_that_changes_its_mind_says_so(slow, monkeypatch):
     assert "Changed: Hint" in speech_of(player)
 
 
-def test_who_follows_no_hint_gets_no_other_one(slow):
+def test_after_an_ignored_hint_no_further_hint_is_shown(slow):
     player = at_table("choice", "choice")
     player.hold("left ok", HELD_MS)
     player.wait(1200)
     player.press("left left")
-    assert cursor(player) != 60
+    assert cursor_choice(player) != 60
     player.press("left ok")
-    begin = cursor(player)
+    begin = cursor_choice(player)
     assert begin != 60
     player.wait(3000)
-    assert cursor(player) == begin
+    assert cursor_choice(player) == begin
 
 
-def test_the_way_of_a_kick_is_previewed():
-    player = at_a_kick()
+def test_the_path_of_a_kick_is_previewed():
+    player = player_at_kick()
     player.hold("left ok", HELD_MS)
-    chosen = cursor(player)
+    chosen = cursor_choice(player)
     assert "Hint: " + squares.name(chosen) in speech_of(player)
     way = player.match.table().path_to(player.match, chosen)
     assert way[-1] == chosen
@@ -200,7 +200,7 @@ def test_the_way_of_a_kick_is_previewed():
     assert lit == set(way), "a light runs along it"
 
 
-def test_the_other_coach_gets_none_and_takes_nothing():
+def test_the_other_coach_gets_no_hint():
     player = from_position("pitch32")
     before = actions(player)
     player.hold("right ok", HELD_MS)
@@ -208,11 +208,11 @@ def test_the_other_coach_gets_none_and_takes_nothing():
     assert actions(player) == before
 
 
-def test_the_setting_forbids_it_and_ok_acts_when_it_is_pressed():
+def test_without_hints_ok_acts_when_pressed():
     player = from_position("pitch32", **BALL_IN_THE_AREA)
     player.session.set_setting("hints", False)
     count = len(actions(player))
-    taken = cursor(player)
+    taken = cursor_choice(player)
     player.devices.pads.press("left", "ok")
     player.wait(20)
     assert len(actions(player)) > count, "at once"
@@ -223,7 +223,7 @@ def test_the_setting_forbids_it_and_ok_acts_when_it_is_pressed():
     assert "Hard" not in speech_of(player)
 
 
-def test_with_hints_ok_acts_when_it_is_let_go():
+def test_with_hints_ok_acts_when_released():
     player = from_position("pitch32")
     count = len(actions(player))
     player.devices.pads.press("left", "ok")
@@ -234,7 +234,7 @@ def test_with_hints_ok_acts_when_it_is_let_go():
     assert len(actions(player)) > count
 
 
-def test_the_setting_is_kept():
+def test_the_setting_for_hints_is_stored():
     player = from_position("pitch32")
     assert "hints on\n" in player.session.settings.to_text()
     player.session.set_setting("hints", False)
@@ -243,29 +243,29 @@ def test_the_setting_is_kept():
 
 
 @pytest.mark.parametrize("pad", ["left ok", "left left", "right up", "left back"])
-def test_any_pad_ends_its_thinking_and_does_nothing_else(slow, pad):
+def test_any_pad_only_cancels_the_computation(slow, pad):
     player = at_table("choice", "choice")
-    begin = cursor(player)
+    begin = cursor_choice(player)
     player.hold("left ok", HELD_MS)
     assert text_of("hint.thinking") in speech_of(player)
     player.press(pad)
     player.wait(3000)
     assert text_of("hint.thinking") not in speech_of(player)
-    assert cursor(player) == begin
+    assert cursor_choice(player) == begin
     assert actions(player) == []
     assert player.place == "play"
 
 
-def test_a_slow_thought_is_told_when_it_is_there(slow):
+def test_a_slow_hint_is_shown_when_it_is_ready(slow):
     player = at_table("choice", "choice")
     player.hold("left ok", HELD_MS)
     player.wait(1200)
-    assert cursor(player) == 60
+    assert cursor_choice(player) == 60
     assert "Hint" in speech_of(player)
     assert "It is the last one." in speech_of(player)
 
 
-def test_a_pause_ends_a_slow_thought(slow):
+def test_a_pause_cancels_a_slow_hint(slow):
     player = at_table("choice", "choice")
     player.hold("left ok", HELD_MS)
     player.press("menu")
@@ -277,7 +277,7 @@ def test_a_pause_ends_a_slow_thought(slow):
     assert "Hint" not in speech_of(player)
 
 
-def test_nothing_of_it_is_imported_before_somebody_asks():
+def test_hints_are_imported_on_first_use():
     names = [
         each for each in sys.modules if each.startswith("pixelpitch.") and each.endswith(".hint")
     ]
@@ -296,7 +296,7 @@ def test_nothing_of_it_is_imported_before_somebody_asks():
 @pytest.mark.parametrize(
     "game", ["dicesoccer", "pawnball", "sokhazania", "streetsoccer", "tactics"]
 )
-def test_every_decision_of_every_game_has_a_legal_hint_the_same_each_time(game):
+def test_every_decision_of_every_game_has_a_legal_reproducible_hint(game):
     generator = Generator(5)
     match = load(game)()
     normal = opponents.make("normal", Generator(6))

@@ -1,6 +1,7 @@
-"""Installed rulesets in the menu: what cannot be played says why, and harms nothing.
+"""Installed rulesets in the menu: one that cannot be played says why and does no harm.
 
-What is played is executed in place, so that is tested on the twin (tests/twin/test_rulesets.py).
+Playing them is tested on the twin (tests/twin/test_rulesets.py), because they are executed in
+place.
 """
 
 from collections.abc import Iterator
@@ -26,7 +27,7 @@ BUILT_IN = rulesets.ids()
 
 
 class Flash:
-    """The region in memory; it mounts nothing, since CPython executes no .mpy."""
+    """The flash region in memory, which mounts nothing, because CPython executes no .mpy."""
 
     def __init__(self, content: bytes) -> None:
         self.view = memoryview(bytearray(content))
@@ -50,7 +51,7 @@ def package(
     return Package(name, name.upper(), serves, interface, 1, content)
 
 
-def player(flash: Flash) -> Any:
+def player_with_flash(flash: Flash) -> Any:
     def session(devices: Any, board: Any, *more: Any) -> Session:
         devices.rulesets = flash
         return Session(devices, board, *more)
@@ -59,13 +60,13 @@ def player(flash: Flash) -> Any:
 
 
 @pytest.fixture(autouse=True)
-def forgotten() -> Iterator[None]:
+def only_built_in_rulesets() -> Iterator[None]:
     yield
-    forget()
+    remove_added_rulesets()
 
 
-def forget() -> None:
-    """Forget every ruleset and board that is not the firmware's own."""
+def remove_added_rulesets() -> None:
+    """Remove every ruleset and board that is not the firmware's own."""
     rulesets.watch(lambda ruleset: None)
     for each in set(rulesets.ids()) - set(BUILT_IN):
         rulesets.remove(each)
@@ -92,9 +93,9 @@ def damaged(content: bytes, sector: int) -> bytes:
         (package("dicesoccer"), "DICESOCCER, the board has a game of this name"),
     ],
 )
-def test_what_cannot_be_played_says_why(made: Package, reason: str) -> None:
+def test_a_package_that_cannot_be_played_says_why(made: Package, reason: str) -> None:
     flash = Flash(damaged(region((made, True)), 3))
-    at = player(flash)
+    at = player_with_flash(flash)
     choose(at, "Games", made.title)
     # The display breaks words that are longer than a line.
     assert reason.replace(" ", "") in speech_of(at).replace(" ", "")
@@ -107,8 +108,8 @@ def test_what_cannot_be_played_says_why(made: Package, reason: str) -> None:
     assert set(flash.noted) <= {0}
 
 
-def test_a_season_of_a_game_that_is_refused_is_listed_and_says_why() -> None:
-    at = player(Flash(damaged(region((package("mine"), True)), 3)))
+def test_a_season_of_a_refused_game_says_why() -> None:
+    at = player_with_flash(Flash(damaged(region((package("mine"), True)), 3)))
     choose(at, "Games", "League", "Season")
     change(at, "Game", "mine")
     choose(at, "Begin")
@@ -126,7 +127,7 @@ def test_a_failure_is_shown_and_the_ruleset_is_not_loaded() -> None:
     content = bytearray(region((package("mine"), True)))
     place = ruleset_region.read(bytes(content))[2][0].failure
     content[place : place + 11] = b"KeyError: 7"
-    at = player(Flash(bytes(content)))
+    at = player_with_flash(Flash(bytes(content)))
     choose(at, "Games")
     at.press("left down", len(BUILT_IN))
     assert [each for each in at.text() if each.startswith(">MINE") and each.endswith("!")]
@@ -136,9 +137,9 @@ def test_a_failure_is_shown_and_the_ruleset_is_not_loaded() -> None:
         rulesets.load("mine")
 
 
-def test_one_that_is_whole_is_verified_mounted_and_to_blame_only_when_it_is_asked_for() -> None:
+def test_a_good_package_is_verified_and_mounted_on_first_use() -> None:
     flash = Flash(region((package("mine"), True), (package("other"), False)))
-    at = player(flash)
+    at = player_with_flash(flash)
     assert flash.mounted == []
     assert "other" not in rulesets.ids()
     with pytest.raises(ImportError):  # this flash mounts nothing
@@ -152,13 +153,13 @@ def test_one_that_is_whole_is_verified_mounted_and_to_blame_only_when_it_is_aske
     assert rulesets.digest("tactics") == ""
 
 
-def test_one_that_imports_what_it_may_not_is_not_mounted(tmp_path: Path) -> None:
-    """However it came to the board: `check` and `push` would have refused it."""
+def test_a_package_with_a_forbidden_import_is_not_mounted(tmp_path: Path) -> None:
+    """Such a package may reach the board in any way; `check` and `push` would have refused it."""
     (tmp_path / "match.py").write_text("def draw():\n    import os\n")
     code = build.compile_file(tmp_path / "match.py", "pixelpitch/rulesets/mine/match.py")
     content = romfs.pack({"mine/__init__.mpy": bytes(9000), "mine/cards/match.mpy": code})
     flash = Flash(region((Package("mine", "MINE", "", INTERFACE, 1, content), True)))
-    at = player(flash)
+    at = player_with_flash(flash)
     choose(at, "Games")
     at.press("left down", len(BUILT_IN))
     at.press("left ok")
@@ -168,23 +169,23 @@ def test_one_that_imports_what_it_may_not_is_not_mounted(tmp_path: Path) -> None
     assert flash.mounted == []
 
 
-def test_data_is_offered_to_its_ruleset() -> None:
-    at = player(Flash(region((package("mine", serves="sokhazania"), True))))
+def test_a_data_package_is_offered_to_its_ruleset() -> None:
+    at = player_with_flash(Flash(region((package("mine", serves="sokhazania"), True))))
     assert data.folder("sokhazania", "mine") == "/installed/mine"
     assert "MINE" not in "".join(at.text())
 
 
-def test_any_bytes_in_the_region_harm_nothing() -> None:
+def test_any_bytes_in_the_region_do_no_harm() -> None:
     good = region((package("mine"), True))
     for content in (b"PXRD" + bytes(len(good) - 4), good[:4] + bytes(20) + good[24:], bytes(8192)):
-        at = player(Flash(content.ljust(len(good), b"\xff")))
+        at = player_with_flash(Flash(content.ljust(len(good), b"\xff")))
         assert at.session.installed.entries == []
         choose(at, "Games")
         assert "Sokhazania" in speech_of(at)
 
 
-def test_a_match_is_resumed_with_the_build_that_it_was_started_with_only() -> None:
-    """Also in the simulator, where a folder that was edited is another build."""
+def test_a_match_is_resumed_only_with_its_own_build() -> None:
+    """In the simulator, too, an edited folder is a different build."""
     at = Player(ruleset=rulesets.add(str(TOY), "one"))
     at.press("left ok")
     for digest, place in (("one", "play"), ("two", "resuming")):

@@ -1,4 +1,4 @@
-"""Options of a match that were chosen before: by another version, or with a file that has gone."""
+"""Stored options of a match that are from a different version, or that name a missing file."""
 
 import shutil
 from pathlib import Path
@@ -9,14 +9,14 @@ from host_tools.common.store import Store
 from pixelpitch import rulesets
 from pixelpitch.storage.league import NAME, TITLE
 from pixelpitch.storage.sealed import seal
-from tests.app.test_resume import again
+from tests.app.test_resume import after_power_cut
 from tests.players import Player, change, choose, seek, speech_of
 
 BOARD = Path(rulesets.__file__).parent / "sokhazania" / "classic"
 
 
-def chosen_before(options: str) -> Player:
-    """A board that has played Sokhazania, and what was chosen for it."""
+def player_with_stored_options(options: str) -> Player:
+    """Return a player on a board that has stored ``options`` for Sokhazania."""
     store = Store()
     lines = [TITLE, "number 3", "last sokhazania", "options sokhazania " + options]
     store.files.save(NAME, seal(lines))
@@ -28,8 +28,8 @@ def chosen_before(options: str) -> Player:
 @pytest.mark.parametrize(
     "labels", [["Play"], ["Games", "Sokhazania", "Start"], ["Games", "League", "Season", "Begin"]]
 )
-def test_of_another_version_those_that_make_sense_count(labels: list[str]) -> None:
-    player = chosen_before("minutes=7 level=eager board=mine ghosts=2")
+def test_valid_options_of_a_different_version_count(labels: list[str]) -> None:
+    player = player_with_stored_options("minutes=7 level=eager board=mine ghosts=2")
     choose(player, *labels)
     if player.place == "season":
         player.press("left ok")
@@ -43,7 +43,7 @@ def load_defaults() -> dict[str, object]:
 
 
 @pytest.mark.parametrize("labels", [["Play"], ["Games", "League", "Season", "Begin"]])
-def test_a_board_that_has_moved_is_told_and_changed_in_the_set_up(
+def test_a_missing_board_file_is_reported_and_can_be_changed(
     labels: list[str], tmp_path: Path
 ) -> None:
     own = tmp_path / "own.board"
@@ -53,14 +53,14 @@ def test_a_board_that_has_moved_is_told_and_changed_in_the_set_up(
     player = Player(store=Store(), ruleset="sokhazania", options=options)
     player.session.go_home()
     own.unlink()
-    player = again(player)
+    player = after_power_cut(player)
     player.wait(500)
     choose(player, *labels)
     if player.place == "season":
         player.press("left ok")
     assert player.place == "refused"
     assert speech_of(player).startswith("got board: ")
-    for _ in range(2):  # it is not started as it was
+    for _ in range(2):  # the match does not start with the old options
         player.press("left ok")
         assert player.place == "setup"
         seek(player, "Start")

@@ -1,4 +1,4 @@
-"""Settings, Language: the board says everything in another one at once, and keeps it."""
+"""Settings, Language: every text of the board changes at once, and the choice is stored."""
 
 import shutil
 from pathlib import Path
@@ -22,7 +22,7 @@ APP = (
 
 @pytest.fixture
 def dutch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Copies of the sentences with some of them in Dutch, as long as the test runs."""
+    """Install copies of the sentences, some of them in Dutch, for the duration of a test."""
     for name, source, words in (("shared", text.SHARED, SHARED), ("app", texts.TEXT, APP)):
         folder = tmp_path / name
         shutil.copytree(Path(source.folder) / "text", folder / "text")
@@ -36,7 +36,7 @@ def dutch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_a_language_is_chosen_in_the_settings_and_kept(dutch: None, board: str) -> None:
+def test_a_language_is_chosen_in_the_settings_and_stored(dutch: None, board: str) -> None:
     store = Store()
     player = Player(board, store=store)
     choose(player, "Settings", "Language", "Nederlands")
@@ -54,7 +54,7 @@ def test_a_language_is_chosen_in_the_settings_and_kept(dutch: None, board: str) 
     assert labels(again)[1] == "Sound"
 
 
-def test_sides_are_named_in_the_language_and_records_are_not(dutch: None) -> None:
+def test_sides_are_translated_and_records_are_not(dutch: None) -> None:
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     player.session.set_setting("language", "nl")
     assert player.match.prompt().startswith("Rood: ")
@@ -62,7 +62,7 @@ def test_sides_are_named_in_the_language_and_records_are_not(dutch: None) -> Non
     assert heading["names"] == "Left coach|Right coach"
 
 
-def test_an_image_of_english_alone_has_no_choice_and_keeps_what_it_does_not_know() -> None:
+def test_an_english_image_has_no_choice_and_keeps_an_unknown_setting() -> None:
     store = Store()
     store.files.save("settings.txt", b"language nl\n")
     player = Player(store=store)
@@ -83,7 +83,7 @@ def spanish(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def test_league_and_season_name_opponents_and_coaches_in_the_language(spanish: None) -> None:
-    """In the files the names stay English; "Entrena-Entrena" would be no fixture."""
+    """In files the names stay English; "Entrena-Entrena" would be no fixture."""
     player = Player(store=Store())
     player.session.set_setting("language", "es")
     player.session.go_home()

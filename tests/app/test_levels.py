@@ -1,4 +1,4 @@
-"""Which opponents a set-up offers, and which it proposes after matches that were one-sided."""
+"""The opponents that a set-up offers, and the one that it proposes after one-sided matches."""
 
 import pytest
 
@@ -15,8 +15,8 @@ def entropy(count: int) -> bytes:
     return bytes(count)
 
 
-def against(player: Player, ruleset: str) -> Item:
-    """Return the item of the set-up of ``ruleset`` that says whom one plays against."""
+def opponent_item(player: Player, ruleset: str) -> Item:
+    """Return the item of the set-up of ``ruleset`` for the opponent."""
     found = [item for item in setup(player.session, ruleset).items if item.label == "Against"]
     assert len(found) == 1
     return found[0]
@@ -30,7 +30,7 @@ def against(player: Player, ruleset: str) -> Item:
     ],
 )
 def test_only_levels_that_differ_are_offered(ruleset: str, labels: list[str]) -> None:
-    item = against(Player(), ruleset)
+    item = opponent_item(Player(), ruleset)
     seen = []
     for _ in labels:
         item.change(1)
@@ -40,10 +40,10 @@ def test_only_levels_that_differ_are_offered(ruleset: str, labels: list[str]) ->
     assert item.value() == "a friend"
 
 
-def test_a_level_of_another_game_stays_until_it_is_changed() -> None:
+def test_a_level_of_a_different_game_stays_until_it_is_changed() -> None:
     player = Player()
     player.session.seats[1].sit("normal", entropy)
-    item = against(player, "sokhazania")
+    item = opponent_item(player, "sokhazania")
     assert item.value() == "board, normal"
     item.change(1)
     assert item.value() == "a friend"
@@ -71,13 +71,13 @@ def test_two_clear_results_propose_the_next_level(
     seats[1].sit(level, entropy)
     for score in scores:
         count_form(seats, score)
-    item = against(player, "tactics")
+    item = opponent_item(player, "tactics")
     assert words(item.about) == (proposed or "who plays: a coach, or the board")
-    item.change(1)  # whoever sits there now has played nobody yet
+    item.change(1)  # the newly seated opponent has not played yet
     assert seats[1].form == 0
 
 
 def test_every_level_that_a_game_has_is_an_opponent() -> None:
     for ruleset in ("dicesoccer", "pawnball", "sokhazania", "streetsoccer", "tactics"):
         assert set(opponents.levels_in(facts(ruleset))) <= set(opponents.names())
-    assert {"easy", "normal", "hard"} <= set(opponents.names())  # older boards have kept these
+    assert {"easy", "normal", "hard"} <= set(opponents.names())  # older boards have stored these

@@ -1,4 +1,4 @@
-"""What stands in each list, in its order: a new item is written down here."""
+"""The items of every list, in order: a new item must be added here."""
 
 import pytest
 
@@ -25,11 +25,11 @@ SETTINGS = [
     ),
     *("LED current", "Self-test", "Back"),
 ]
-SHOWN = [each for each in SETTINGS[:10] if each != "Dice"]
+VISIBLE_SETTINGS = [each for each in SETTINGS[:10] if each != "Dice"]
 
 
-def test_the_menu() -> None:
-    """On the first start of a board's life one item begins at once; later it is the last game."""
+def test_the_items_of_the_menu() -> None:
+    """On the very first start one item begins a match at once; later that item is the last game."""
     player = Player()
     assert labels(player) == ["Play now", "Games", "Puzzles", "Learn", "Settings"]
     choose(player, "Games")
@@ -59,14 +59,14 @@ def test_the_menu_returns_to_the_item_that_was_left_and_back_goes_to_the_first()
         ("Learn", [*GAMES, "Back"]),
     ],
 )
-def test_what_the_menu_opens(label: str, items: list[str]) -> None:
+def test_the_lists_that_the_menu_opens(label: str, items: list[str]) -> None:
     player = Player()
     choose(player, label)
     assert labels(player) == items
 
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())
-def test_the_set_up_of_each_game(ruleset: str) -> None:
+def test_the_items_of_each_games_set_up(ruleset: str) -> None:
     player = Player()
     facts = rulesets.facts(ruleset)
     choose(player, "Games", facts.NAME)
@@ -98,18 +98,20 @@ def test_the_set_up_of_each_game(ruleset: str) -> None:
         ("sokhazania", {}, False, ["Take back", "Dice", "Inspect", "Learn"]),
     ],
 )
-def test_the_pause(ruleset: str, options: dict[str, object], die: bool, more: list[str]) -> None:
+def test_the_items_of_the_pause(
+    ruleset: str, options: dict[str, object], die: bool, more: list[str]
+) -> None:
     player = Player(ruleset=ruleset, options=options, die=die)
     while player.match.current_player() >= 0 and ruleset == "sokhazania":
         player.session.screen.apply(player.match.legal_actions()[0])
     player.press("menu")
     ends = ["Resign", *["Offer a draw"] * (ruleset != "dicesoccer")]
-    assert labels(player) == ["Resume", *more, *SHOWN, *ends, "Abort match"]
+    assert labels(player) == ["Resume", *more, *VISIBLE_SETTINGS, *ends, "Abort match"]
     player.press("menu")
     assert player.place == "play"
 
 
-def test_the_names_and_points() -> None:
+def test_the_list_of_names_and_points() -> None:
     player = Player()
     choose(player, "Games", "League")
     assert labels(player) == ["Season", "Left coach", "Right coach", "Reset points", "Back"]
@@ -122,7 +124,7 @@ def test_the_names_and_points() -> None:
     assert (row.label, row.value()) == ("Ann-Bob", "2/3/1  18-6p")
 
 
-def test_ok_lists_the_values_of_an_item_and_changes_nothing_by_itself() -> None:
+def test_ok_lists_the_values_of_an_item_without_changing_it() -> None:
     player = Player()
     choose(player, "Games", "Soccer Tactics WORLD", "Against")
     words = [text_of("level." + name) for name in opponents.names()]
@@ -142,7 +144,7 @@ def test_ok_lists_the_values_of_an_item_and_changes_nothing_by_itself() -> None:
     assert chosen_item(player).split() == ["Minutes", "34"]
 
 
-def test_a_preset_sets_what_makes_a_match_long_and_says_how_long() -> None:
+def test_a_preset_sets_the_length_of_a_match_and_shows_it() -> None:
     player = Player()
     choose(player, "Games", "Soccer Tactics WORLD", "Length")
     assert "about 75 minutes" in speech_of(player)
@@ -163,11 +165,12 @@ def test_a_preset_sets_what_makes_a_match_long_and_says_how_long() -> None:
             assert (name == "standard") == all(standard[each] == values[each] for each in values)
 
 
-def test_the_menu_leads_back_to_the_result_until_another_match_begins() -> None:
+def test_the_menu_offers_the_last_result_until_the_next_match() -> None:
     player = at_the_end("dicesoccer")
     choose(player, "Menu")
     assert labels(player) == ["Play", "Last match", "Games", "Puzzles", "Learn", "Settings"]
-    choose(player, "Games", "Sokhazania", "Back", "Back")  # the parts of another game come
+    # the parts of a different game are loaded
+    choose(player, "Games", "Sokhazania", "Back", "Back")
     player.wait(3000)
     choose(player, "Last match")
     assert labels(player) == ["Review", "Rematch", "Statistics", "Menu"]
@@ -182,7 +185,7 @@ def test_the_menu_leads_back_to_the_result_until_another_match_begins() -> None:
     assert labels(player) == ["Play", "Games", "Puzzles", "Learn", "Settings"]
 
 
-def test_puzzles_come_back_to_the_set_up_as_it_was() -> None:
+def test_puzzles_return_to_the_unchanged_set_up() -> None:
     player = Player()
     choose(player, "Games", "StreetSoccer", "More")
     player.change("Minutes", "11", "left")
@@ -194,7 +197,7 @@ def test_puzzles_come_back_to_the_set_up_as_it_was() -> None:
     assert player.match.options["minutes"] == 11
 
 
-def test_the_result() -> None:
+def test_the_items_of_the_result() -> None:
     player = at_the_end("dicesoccer")
     assert labels(player) == ["Review", "Rematch", "Statistics", "Menu"]
     for key in ("up", "down", "left", "right"):
@@ -209,7 +212,7 @@ def test_the_result() -> None:
     assert player.place == "menu"
 
 
-def test_a_held_pad_stays_at_the_end_of_a_list_and_of_the_values_of_an_item() -> None:
+def test_a_held_pad_stops_at_the_end_of_a_list() -> None:
     player = Player()
     choose(player, "Settings")
     player.hold("left down", 6000)
@@ -225,7 +228,7 @@ def test_a_held_pad_stays_at_the_end_of_a_list_and_of_the_values_of_an_item() ->
     assert chosen_item(player).startswith("8"), "a press goes round"
 
 
-def test_puzzles_stand_in_the_main_menu() -> None:
+def test_the_main_menu_has_puzzles() -> None:
     player = Player()
     choose(player, "Puzzles")
     assert labels(player) == ["StreetSoccer", "PawnBall", "Soccer Tactics WORLD", "Back"]
@@ -237,7 +240,7 @@ def test_puzzles_stand_in_the_main_menu() -> None:
     assert player.place == "menu"
 
 
-def test_on_the_small_board_words_change_where_the_values_of_an_item_open() -> None:
+def test_on_the_small_board_the_text_changes_when_values_are_listed() -> None:
     player = Player("mini16")
     choose(player, "Settings")
     seek(player, "Sound")
@@ -252,11 +255,11 @@ def test_on_the_small_board_words_change_where_the_values_of_an_item_open() -> N
     assert speech_of(player) not in (item, "Sound > " + value)
 
 
-def test_a_board_without_a_display_says_what_an_item_is_for_where_its_values_are() -> None:
+def test_without_a_display_the_description_of_an_item_is_scrolled_with_its_values() -> None:
     player = Player("mini16")
     choose(player, "Settings")
     for option in DECLARED:
-        if option is LANGUAGE:  # there is one
+        if option is LANGUAGE:  # there is only one language
             continue
         choose(player, option.label)
         assert player.place == "values"
@@ -268,7 +271,7 @@ def test_a_board_without_a_display_says_what_an_item_is_for_where_its_values_are
         player.press("left back")
 
 
-def test_a_value_that_is_none_of_a_list_gives_way_to_its_first_or_last() -> None:
+def test_a_value_outside_a_list_steps_to_its_first_or_last() -> None:
     assert [stepped(-1, step, 5, False) for step in (1, -1)] == [0, 4]
     assert [stepped(-1, step, 5, True) for step in (1, -1)] == [0, -1]
     assert [stepped(at, step, 5, False) for at, step in ((0, -1), (4, 1), (2, 1))] == [4, 0, 3]

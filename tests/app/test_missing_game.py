@@ -1,4 +1,4 @@
-"""A match that was cut off and whose game is not there any more: it waits, and blocks nobody."""
+"""An unfinished match whose game is missing: it waits and blocks nothing."""
 
 import pytest
 
@@ -19,7 +19,7 @@ WORDS = "Its game toy is not here: it stays unfinished until another begins"
 
 
 @pytest.fixture
-def cut() -> Player:
+def player_in_toy_match() -> Player:
     """Return a board on which Toy Soccer was played for a while."""
     player = Player(ruleset=rulesets.add(str(TOY), "one"), options=LEFT)
     play(player, 5)
@@ -33,18 +33,18 @@ def play(player: Player, actions: int) -> None:
             player.session.screen.apply(autoplay.choose(player.match, generator))
 
 
-def again(player: Player) -> Player:
-    """Pull the plug of a player's board and sit down at it once more."""
+def after_power_cut(player: Player) -> Player:
+    """Cut the power of a player's board and start it again."""
     store = Store()
     store.files, store.flash = player.devices.files, player.devices.flash
     return Player(player.board, store=store)
 
 
 def try_to_resume(player: Player) -> Player:
-    """Start the board without the game, try to resume, go on to the menu."""
+    """Start the board without the game, try to resume, and go to the menu."""
     if rulesets.is_known("toy"):
         rulesets.remove("toy")
-    player = again(player)
+    player = after_power_cut(player)
     choose(player, "Resume")
     player.wait(100)
     assert speech_of(player) == WORDS
@@ -54,13 +54,13 @@ def try_to_resume(player: Player) -> Player:
     return player
 
 
-def test_it_goes_on_once_its_game_is_there_again(cut: Player) -> None:
-    before = cut.match.to_bytes()
-    player = try_to_resume(try_to_resume(cut))
+def test_the_match_is_resumed_once_its_game_is_back(player_in_toy_match: Player) -> None:
+    before = player_in_toy_match.match.to_bytes()
+    player = try_to_resume(try_to_resume(player_in_toy_match))
     player.wait(1000)
     player.session.keeper.save()
     rulesets.add(str(TOY), "one")
-    player = again(player)
+    player = after_power_cut(player)
     choose(player, "Resume")
     player.wait(100)
     assert player.place == "play"
@@ -68,27 +68,27 @@ def test_it_goes_on_once_its_game_is_there_again(cut: Player) -> None:
     assert player.devices.files.names("records") == []
 
 
-def test_it_can_be_dropped(cut: Player) -> None:
-    player = again(try_to_resume(cut))
+def test_the_match_can_be_dropped(player_in_toy_match: Player) -> None:
+    player = after_power_cut(try_to_resume(player_in_toy_match))
     choose(player, "Drop it")
     player.press("left ok")
-    assert again(player).place == "menu"
+    assert after_power_cut(player).place == "menu"
 
 
-def test_another_match_ends_it(cut: Player) -> None:
-    """Its record is kept, and each of the two has a number of its own."""
-    expected = from_history(cut.session.game).to_text()
-    player = try_to_resume(cut)
+def test_a_new_match_ends_the_unfinished_one(player_in_toy_match: Player) -> None:
+    """The first match's record is kept, and each of the two records has its own number."""
+    expected = from_history(player_in_toy_match.session.game).to_text()
+    player = try_to_resume(player_in_toy_match)
     player.session.matches.start("dicesoccer", LEFT)
     assert player.session.keeper.number == 2
-    assert again(player).session.keeper.unfinished[0]["ruleset"] == "dicesoccer"
+    assert after_power_cut(player).session.keeper.unfinished[0]["ruleset"] == "dicesoccer"
     play(player, 1000)
     player.settle()
     player.wait(1000)
     assert player.place == "result"
     assert player.session.keeper.league.number == 2
     assert player.devices.files.names("records") == ["000001", "000002"]
-    assert again(player).place == "menu"
+    assert after_power_cut(player).place == "menu"
     heading, history = kept_match.unpack(player.devices.files.load("records/000001"))
     assert heading["ruleset"] == "toy"
     kept = History.from_bytes(rulesets.load(rulesets.add(str(TOY), "one")), history)

@@ -1,4 +1,4 @@
-"""A throw or a press while the board plays is ignored: nothing of it is kept for later."""
+"""A throw or press during the board's turn is ignored and has no later effect."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ BOARDS = ("pitch32", "mini16")
 
 
 def against_the_board(ruleset: str, board: str = "pitch32", throws: str = "board") -> Player:
-    """A match of ``ruleset``: a coach at the left, the board at the right throws for itself."""
+    """Return a match: a coach on the left, the board on the right, throwing for itself."""
     player = Player(board=board)
     player.session.set_setting("board_throws", throws)
     player.session.seats[1].sit("easy", player.session.die.entropy)
@@ -22,23 +22,23 @@ def against_the_board(ruleset: str, board: str = "pitch32", throws: str = "board
 
 
 def state_of(player: Player) -> object:
-    """The state of the match screen; a state below another one counts."""
+    """Return the state of the match screen; a state that covers it is skipped."""
     state = player.session.screen.state
     return state.below if state.covers else state
 
 
-def boards_turn(player: Player, state: type) -> bool:
-    """Whether the board is in ``state``, about to decide or to throw."""
+def is_boards_turn(player: Player, state: type) -> bool:
+    """Return True if the board is in ``state`` and about to decide or throw."""
     match = player.match
     side = match.thrower() if match.current_player() == CHANCE else match.current_player()
     return side == 1 and isinstance(state_of(player), state)
 
 
 def play_until_the_board(player: Player, state: type) -> None:
-    """Let the coach play until the board is about to throw, or to decide."""
+    """Let the coach play until the board is about to throw or decide."""
     draw = Random(1)
     for _ in range(3000):
-        if boards_turn(player, state):
+        if is_boards_turn(player, state):
             return
         match = player.match
         now = state_of(player)
@@ -52,9 +52,7 @@ def play_until_the_board(player: Player, state: type) -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("ruleset", GAMES)
-def test_a_throw_while_the_board_is_about_to_throw_is_not_its_throw(
-    ruleset: str, board: str
-) -> None:
+def test_a_coachs_throw_does_not_replace_the_boards_throw(ruleset: str, board: str) -> None:
     player = against_the_board(ruleset, board)
     play_until_the_board(player, AwaitThrow)
     player.settle()
@@ -67,12 +65,12 @@ def test_a_throw_while_the_board_is_about_to_throw_is_not_its_throw(
 
 
 @pytest.mark.parametrize("ruleset", ["streetsoccer", "pawnball", "tactics"])
-def test_a_die_that_left_the_hand_in_the_turn_of_the_board_is_no_throw_of_the_next_turn(
+def test_a_die_thrown_in_the_boards_turn_does_not_count_in_the_next_turn(
     ruleset: str,
 ) -> None:
-    """It comes to rest when the coach is asked to throw, but nobody had asked for it."""
+    """The die comes to rest when the coach is asked to throw, but it left the hand before that."""
     player = against_the_board(ruleset)
-    player.session.game.seats[1].opponent.think = lambda *_: None  # for a long time
+    player.session.game.seats[1].opponent.think = lambda *_: None  # never finishes
     play_until_the_board(player, AwaitOpponent)
     player.devices.motion.throw(5)
     while player.session.die.state != "rolling":
@@ -92,7 +90,7 @@ def test_a_die_that_left_the_hand_in_the_turn_of_the_board_is_no_throw_of_the_ne
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("ruleset", ["streetsoccer", "pawnball", "tactics"])
-def test_a_press_while_the_board_decides_says_whose_turn_it_is(ruleset: str, board: str) -> None:
+def test_a_press_while_the_board_decides_shows_whose_turn_it_is(ruleset: str, board: str) -> None:
     player = against_the_board(ruleset, board)
     play_until_the_board(player, AwaitOpponent)
     player.settle()
@@ -104,7 +102,7 @@ def test_a_press_while_the_board_decides_says_whose_turn_it_is(ruleset: str, boa
     assert words == f"It is {player.match.side_name(1)}'s turn"
 
 
-def test_the_coach_who_throws_for_the_board_still_does() -> None:
+def test_a_coach_may_still_throw_for_the_board() -> None:
     player = against_the_board("streetsoccer", throws="coach")
     play_until_the_board(player, AwaitThrow)
     player.settle()

@@ -1,4 +1,4 @@
-"""PawnBall at the board: two boards, four dice, the way of a kick, few presses."""
+"""PawnBall on the board: two boards, four dice, the path of a kick, few presses."""
 
 import pytest
 
@@ -17,8 +17,8 @@ SIDES = ("left", "right")
 THROWS = (3, 5, 1, 2)  # white 3, grey 5, yellow 1, black 2
 
 
-def lined_up(board="pitch32", **options):
-    """A player after the four line-ups, before the first throw."""
+def player_after_line_ups(board="pitch32", **options):
+    """Return a player after the four line-ups, before the first throw."""
     player = Player(board, "pawnball", {"draws": 1, **options})
     for side in (0, 1, 1, 0):
         assert player.match.current_player() == side
@@ -27,8 +27,8 @@ def lined_up(board="pitch32", **options):
     return player
 
 
-def at_a_kick(board="pitch32"):
-    """A player at Blue's kick of three steps from h4, over i4 among others."""
+def player_at_kick(board="pitch32"):
+    """Return a player at Blue's kick of three steps from h4; i4 is one of the team-mates."""
     match = kick(3, blue={"white": "g4 d7", "grey": "i4 e7"})
     player = Player(board, "pawnball")
     player.session.game = Game(match, player.session.game.seats)
@@ -39,9 +39,9 @@ def at_a_kick(board="pitch32"):
 
 @pytest.mark.parametrize("explain", ["always", "never"])
 @pytest.mark.parametrize("throws", [(1, 3, 2, 4), (1, 3, 4, 4), (2, 4, 1, 1)])
-def test_what_the_dice_say_never_hides_the_dice_to_choose_from(explain, throws):
-    """Also the longest news: who begins, and that the dice are equal."""
-    player = lined_up()
+def test_the_message_about_the_dice_never_hides_the_dice(explain, throws):
+    """The longest messages are included: which side begins, and that the dice are equal."""
+    player = player_after_line_ups()
     player.session.set_setting("explain", explain)
     for face in throws:
         player.throw(face)
@@ -64,13 +64,13 @@ def dice_items(player):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_set_up_takes_four_presses(board):
-    player = lined_up(board)
+    player = player_after_line_ups(board)
     assert player.match.current_player() == CHANCE
     assert player.match.chance().label == "die 1"
 
 
 def test_the_sides_of_the_special_die_are_shown_before_and_after_the_throw():
-    player = lined_up()
+    player = player_after_line_ups()
     player.wait(20000)
     assert "black 1 yellow 2 white 3 green 4 grey 5 violet 6" in speech_of(player)
     player.throw(3)
@@ -80,7 +80,7 @@ def test_the_sides_of_the_special_die_are_shown_before_and_after_the_throw():
 
 
 def test_the_other_board_is_shown_from_the_pause_until_a_pad_is_pressed():
-    player = lined_up()
+    player = player_after_line_ups()
     for face in THROWS:
         player.throw(face)
         player.settle()
@@ -93,21 +93,21 @@ def test_the_other_board_is_shown_from_the_pause_until_a_pad_is_pressed():
     assert player.session.screen.chooser.choices == []
     player.wait(200)
     assert player.screen() != shown
-    player.press("left ok")  # goes back, takes nothing
+    player.press("left ok")  # returns without an action
     assert player.match.to_bytes() == before
     assert player.session.screen.chooser.choices == choices
 
 
 @pytest.mark.parametrize("by", ["menu", "finger"])
-def test_the_other_board_is_left_by_menu_and_by_a_finger_too(by):
-    player = at_a_kick()
+def test_the_menu_pad_and_a_touch_leave_the_other_board(by):
+    player = player_at_kick()
     play, before = player.session.screen, player.match.to_bytes()
     choices = play.chooser.choices
     player.press("menu")
     choose(player, "Other board")
     assert play.shown_board == 1
     if by == "finger":
-        player.session.point(choices[-1])  # the square of the other board: it takes nothing
+        player.session.point(choices[-1])  # this square of the other board performs nothing
         assert player.match.to_bytes() == before
         assert play.shown_board == -1
         player.session.point(choices[-1])
@@ -120,7 +120,7 @@ def test_the_other_board_is_left_by_menu_and_by_a_finger_too(by):
 
 
 def test_back_held_shows_the_other_board_and_a_short_press_takes_back():
-    player = lined_up()
+    player = player_after_line_ups()
     for face in THROWS:
         player.throw(face)
         player.settle()
@@ -142,8 +142,8 @@ def test_back_held_shows_the_other_board_and_a_short_press_takes_back():
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_the_way_of_a_kick_runs_to_the_cursor_leg_by_leg(board):
-    player = at_a_kick(board)
+def test_the_path_of_a_kick_runs_to_the_cursor_leg_by_leg(board):
+    player = player_at_kick(board)
     chosen = player.session.screen.chooser.choice()
     way = [squares.name(square) for square in player.match.table().path_to(player.match, chosen)]
     assert way[0] == "h4"
@@ -170,7 +170,7 @@ def test_the_cursor_begins_on_the_goal():
     assert squares.name(match.table().likeliest(match)) == "o4"
 
 
-def test_a_pawn_says_whose_it_is():
+def test_inspect_names_the_side_of_a_pawn():
     player = Player("pitch32", "pawnball")
     match = kick(3, blue={"white": "g4 d7"}, phase="pawn")
     player.session.game = Game(match, player.session.game.seats)
@@ -180,14 +180,14 @@ def test_a_pawn_says_whose_it_is():
     assert "> g4 Blue white" in "\n".join(player.text())
     player.hold("menu", 1000)
     assert player.place == "inspect"
-    player.press("left right", 4)  # no pawn jumps as far
+    player.press("left right", 4)  # no pawn jumps so far
     player.press("left ok")
     assert player.place == "inspect"
 
 
 @pytest.mark.parametrize("language", ["en", *languages()])
-def test_the_score_and_the_draw_have_room_on_a_line_in_each_language(language):
-    player = lined_up(draws=9)
+def test_score_and_draw_fit_on_a_line_in_every_language(language):
+    player = player_after_line_ups(draws=9)
     text.set_language(language)
     try:
         blue, red = player.match.side_name(0)[0], player.match.side_name(1)[0]

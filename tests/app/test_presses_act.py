@@ -1,4 +1,4 @@
-"""A press acts at once: while lights move, while words run, and where the cursor cannot go."""
+"""A press acts at once: during animations, during scroll text, and where the cursor cannot move."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ KEYS = ("up", "down", "left", "right")
 
 
 def decide(player: Player, moving: bool) -> bool:
-    """Play until the coach decides between squares, lights moving after a move of theirs or not."""
+    """Play until the coach chooses between squares, during an animation or not."""
     draw = Random(3)
     for _ in range(1500):
         screen = player.session.screen
@@ -49,7 +49,7 @@ def test_ok_while_a_figure_of_the_coach_moves_chooses(ruleset: str, board: str) 
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("ruleset", ["streetsoccer", "pawnball", "tactics"])
-def test_a_finger_while_a_figure_of_the_coach_moves_chooses(ruleset: str, board: str) -> None:
+def test_a_touch_while_a_figure_of_the_coach_moves_chooses(ruleset: str, board: str) -> None:
     player = Player(board, ruleset, {"first": "left"})
     assert decide(player, moving=True)
     before = player.session.game.count()
@@ -58,7 +58,7 @@ def test_a_finger_while_a_figure_of_the_coach_moves_chooses(ruleset: str, board:
 
 
 @pytest.mark.parametrize("ruleset", ["sokhazania", "streetsoccer", "pawnball", "tactics"])
-def test_words_for_the_square_under_the_cursor_run_at_once_after_an_arrow(ruleset: str) -> None:
+def test_scroll_text_for_the_cursors_square_starts_at_once_after_an_arrow(ruleset: str) -> None:
     player = against_the_board(ruleset, "mini16")
     assert decide(player, moving=False)
     display = player.session.display
@@ -70,7 +70,7 @@ def test_words_for_the_square_under_the_cursor_run_at_once_after_an_arrow(rulese
             assert name(choice) in display.scrolled, key
 
 
-def test_inspect_says_at_once_which_square_the_cursor_is_on() -> None:
+def test_inspect_names_the_cursors_square_at_once() -> None:
     player = against_the_board("streetsoccer", "mini16")
     player.settle()
     player.hold("menu", 900)
@@ -82,7 +82,7 @@ def test_inspect_says_at_once_which_square_the_cursor_is_on() -> None:
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
-def test_in_a_lesson_the_words_for_the_square_run_at_once_after_an_arrow(ruleset: str) -> None:
+def test_in_a_lesson_scroll_text_starts_at_once_after_an_arrow(ruleset: str) -> None:
     player = Player("mini16")
     lessons = 0
     for _ in range(12):

@@ -1,4 +1,4 @@
-"""Redo: in the pause, what was taken back is restored, until something else is done."""
+"""Redo: the pause restores what was taken back, until a new action is made."""
 
 import contextlib
 from typing import Any
@@ -18,15 +18,15 @@ from pixelpitch.storage import kept_match
 from pixelpitch.storage.journal import Journal, replay, unplayed
 from pixelpitch.storage.kept_match import RESIGNED
 from pixelpitch.storage.log import Log
-from tests.app.test_resume import again, resumed
-from tests.players import Player, choose, know_all, labels, speech_of
+from tests.app.test_resume import after_power_cut, resumed_game
+from tests.players import Player, choose, hide_coach_lines, labels, speech_of
 
 LEFT = {"first": "left"}
 
 
-def begun(ruleset: str, actions: int, **more: Any) -> Player:
-    """Return a player at a decision of a match of which a little was played."""
-    player = know_all(Player(ruleset=ruleset, options={**LEFT, **more}))
+def player_in_match(ruleset: str, actions: int, **more: Any) -> Player:
+    """Return a player at a decision shortly after the beginning of a match."""
+    player = hide_coach_lines(Player(ruleset=ruleset, options={**LEFT, **more}))
     generator = Generator(3)
     play = player.session.screen
     for number in range(200):
@@ -39,13 +39,13 @@ def begun(ruleset: str, actions: int, **more: Any) -> Player:
 
 
 def state(player: Player) -> tuple[bytes, bytes, list[tuple[int, int]]]:
-    """Return what a redo restores: history and match; the clock runs on, so without its end."""
+    """Return what a redo restores: history, match and pending throws."""
     game = player.session.game
     return game.to_bytes(), game.match.to_bytes(), list(game.waiting)
 
 
 def offers_redo(player: Player) -> bool:
-    """Return whether the pause has the item; it is opened and closed."""
+    """Return True if the pause offers Redo; the pause is opened and closed."""
     player.press("menu")
     items = labels(player)
     player.press("menu")
@@ -54,7 +54,7 @@ def offers_redo(player: Player) -> bool:
 
 
 def test_takebacks_are_redone_one_by_one_by_pads() -> None:
-    player = begun("pawnball", 12)
+    player = player_in_match("pawnball", 12)
     states = []
     assert not offers_redo(player), "nothing was taken back"
     for _ in range(3):
@@ -71,8 +71,8 @@ def test_takebacks_are_redone_one_by_one_by_pads() -> None:
     assert not offers_redo(player), "all was redone"
 
 
-def test_whoever_does_something_else_has_nothing_to_redo() -> None:
-    player = begun("pawnball", 12)
+def test_a_new_action_ends_the_redo() -> None:
+    player = player_in_match("pawnball", 12)
     player.session.screen.take_back()
     assert offers_redo(player)
     player.wait(3000)
@@ -86,8 +86,8 @@ def test_whoever_does_something_else_has_nothing_to_redo() -> None:
 
 
 @pytest.mark.parametrize("ruleset", [each for each in ids() if each != "dicesoccer"])
-def test_the_record_is_that_of_a_match_in_which_nothing_was_taken_back(ruleset: str) -> None:
-    player = begun(ruleset, 14)
+def test_after_a_redo_the_record_has_no_takeback(ruleset: str) -> None:
+    player = player_in_match(ruleset, 14)
     before, text = state(player), from_history(player.session.game).to_text()
     backs = 0
     for _ in range(3):
@@ -102,9 +102,9 @@ def test_the_record_is_that_of_a_match_in_which_nothing_was_taken_back(ruleset: 
     assert from_history(player.session.game).to_text() == text
 
 
-def test_a_press_of_several_actions_is_redone_as_it_was_taken_back() -> None:
-    """A line-up of StreetSoccer, a figure and where it goes."""
-    player = know_all(Player(ruleset="streetsoccer", options=LEFT))
+def test_a_press_with_several_actions_is_redone_as_a_whole() -> None:
+    """A line-up of StreetSoccer, and a figure with its target."""
+    player = hide_coach_lines(Player(ruleset="streetsoccer", options=LEFT))
     player.settle()
     choice = next(each for each in player.session.screen.chooser.choices if each >= 128)
     player.session.screen.apply(choice)
@@ -118,13 +118,13 @@ def test_a_press_of_several_actions_is_redone_as_it_was_taken_back() -> None:
     assert player.session.game.count() == 0, "it is still one press"
 
 
-def test_against_the_board_its_reply_is_redone_as_well() -> None:
-    player = know_all(Player(ruleset="pawnball", options=LEFT))
+def test_against_the_board_its_reply_is_redone_too() -> None:
+    player = hide_coach_lines(Player(ruleset="pawnball", options=LEFT))
     player.session.seats[1].sit("easy", player.devices.entropy)
     player.session.matches.rematch(player.match)
     play = player.session.screen
     generator = Generator(2)
-    for _ in range(400):  # steps until the board has replied to a choice of the coach
+    for _ in range(400):  # until the board has replied to a choice of the coach
         match = player.match
         if match.current_player() == CHANCE or match.current_player() == 0:
             play.apply(autoplay.choose(match, generator))
@@ -142,31 +142,31 @@ def test_against_the_board_its_reply_is_redone_as_well() -> None:
 
 
 @pytest.mark.parametrize("ruleset", [each for each in ids() if each != "dicesoccer"])
-def test_after_a_power_cut_what_was_taken_back_can_be_redone(ruleset: str) -> None:
-    player = begun(ruleset, 14)
+def test_a_redo_is_possible_after_a_power_cut(ruleset: str) -> None:
+    player = player_in_match(ruleset, 14)
     before = state(player)
     game = player.session.game
     while game.length() > 4 and game.take_back():
         pass
     undone = game.undone
     game.pass_time(40)
-    player = again(player)
-    game = resumed(player)
+    player = after_power_cut(player)
+    game = resumed_game(player)
     assert game.undone == undone
     player.session.play_game(game)
     assert offers_redo(player)
     while game.redo():
         pass
     assert state(player) == before
-    after = resumed(again(player))
+    after = resumed_game(after_power_cut(player))
     assert (after.to_bytes(), after.match.to_bytes()) == before[:2]
     assert not after.undone
 
 
 @pytest.mark.parametrize("seconds", [(0,), (1, 2), (3600, 3600, 7)])
-def test_more_power_cuts_leave_the_redo_as_well(seconds: tuple[int, ...]) -> None:
-    """The journal of a resumed match begins again: with the match before the takebacks."""
-    player = begun("sokhazania", 14)
+def test_repeated_power_cuts_preserve_the_redo(seconds: tuple[int, ...]) -> None:
+    """The journal of a resumed match begins with the match before the takebacks."""
+    player = player_in_match("sokhazania", 14)
     player.session.game.pass_time(5)
     game = player.session.game
     before = state(player)
@@ -177,8 +177,8 @@ def test_more_power_cuts_leave_the_redo_as_well(seconds: tuple[int, ...]) -> Non
     undone = game.undone
     for _ in range(3):
         taken_back = state(player)
-        player = again(player)
-        game = resumed(player)
+        player = after_power_cut(player)
+        game = resumed_game(player)
         assert (game.to_bytes(), game.match.to_bytes(), game.waiting) == taken_back
         assert game.undone == undone
         player.session.play_game(game)
@@ -189,21 +189,21 @@ def test_more_power_cuts_leave_the_redo_as_well(seconds: tuple[int, ...]) -> Non
 
 
 def test_a_coach_who_resigns_after_a_takeback_resigns_that_match() -> None:
-    player = begun("pawnball", 14)
+    player = player_in_match("pawnball", 14)
     game = player.session.game
     assert game.take_back()
     player.session.keeper.end(game, RESIGNED[0])
     before = state(player)
-    game = resumed(again(player))
+    game = resumed_game(after_power_cut(player))
     assert (game.to_bytes(), game.match.to_bytes(), game.waiting) == before
     assert game.ended == RESIGNED[0]
     assert not game.undone
 
 
 @pytest.mark.parametrize("line", ["", "x", "99999 0", "1 9999999", "-1 -1", "1", "123456789 1"])
-def test_a_strange_line_about_takebacks_stops_no_board(line: str) -> None:
+def test_an_invalid_line_about_takebacks_is_ignored(line: str) -> None:
     flash = Flash()
-    player = begun("sokhazania", 14)
+    player = player_in_match("sokhazania", 14)
     data = kept_match.pack([("undone", line)], player.session.game.to_bytes())
     log = Log(flash)
     log.begin()
@@ -218,8 +218,8 @@ def test_a_strange_line_about_takebacks_stops_no_board(line: str) -> None:
         list(replay(Game, load("sokhazania"), history, records))
 
 
-def test_an_entry_of_ordinary_dice_that_is_undone_ends_the_redo() -> None:
-    player = know_all(Player(ruleset="sokhazania", options=LEFT))
+def test_undoing_an_entry_of_ordinary_dice_ends_the_redo() -> None:
+    player = hide_coach_lines(Player(ruleset="sokhazania", options=LEFT))
     game = player.session.game
     generator = Generator(3)
     while not game.length() or game.last_kind() != ANSWER or game.match.current_player() < 0:

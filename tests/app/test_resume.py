@@ -1,4 +1,4 @@
-"""A match that the power cut off is offered at the start and goes on as it was."""
+"""An unfinished match is offered at the start and continues unchanged."""
 
 import pytest
 
@@ -20,15 +20,15 @@ from tests.players import change, choose, speech_of
 LEFT = {"first": "left"}
 
 
-def again(player, **more):
-    """Pull the plug of a player's board and sit down at it once more."""
+def after_power_cut(player, **more):
+    """Cut the power of a player's board and start it again."""
     store = Store()
     store.files, store.flash = player.devices.files, player.devices.flash
     return Player(player.board, store=store, **more)
 
 
 def play_on(player, actions=1000):
-    """Act ``actions`` times, at most to the end of the match."""
+    """Perform ``actions`` actions, at most to the end of the match."""
     play = player.session.screen
     generator = Generator(7)
     for number in range(actions):
@@ -42,8 +42,8 @@ def state(game):
     return game.to_bytes(), game.match.to_bytes(), [seat.name for seat in game.seats]
 
 
-def resumed(player):
-    """Return the game that a board would resume, as it is before its clock goes on."""
+def resumed_game(player):
+    """Return the game that a board would resume, before its clock continues."""
     keeper = player.session.keeper
     *_, game = keeper.resume()
     keeper.take_up(game)
@@ -52,7 +52,7 @@ def resumed(player):
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_the_resumed_match_is_the_same_to_the_byte(ruleset):
-    """Clock, history, waiting throws, who sits where; and it is itself kept again."""
+    """Clock, history, pending throws and seats are equal, and the match is journaled again."""
     player = Player(ruleset=ruleset, options=LEFT)
     session = player.session
     session.seats[1].sit("easy", player.devices.entropy)
@@ -64,11 +64,11 @@ def test_the_resumed_match_is_the_same_to_the_byte(ruleset):
     for _ in range(3):
         before = state(player.session.game)
         opponents = [seat.label() for seat in player.session.game.seats]
-        player = again(player)
+        player = after_power_cut(player)
         assert player.place == "unfinished"
         assert load(ruleset).NAME in speech_of(player)
         assert player.match is None
-        game = resumed(player)
+        game = resumed_game(player)
         assert state(game) == before
         assert [seat.label() for seat in game.seats] == opponents == ["coach", "board, easy"]
         player.session.play_game(game)
@@ -76,11 +76,11 @@ def test_the_resumed_match_is_the_same_to_the_byte(ruleset):
         play_on(player, 2)
 
 
-def test_by_pads_a_match_is_resumed_and_ends_as_if_nothing_had_been():
+def test_a_match_resumed_with_the_pads_ends_as_usual():
     player = Player(ruleset="dicesoccer", options=LEFT)
     play_on(player, 12)
     before = state(player.session.game)
-    player = again(player)
+    player = after_power_cut(player)
     player.wait(200)
     title = "Unfinished: Soccer Dice Left coach - Right coach R 0-0 B >Resume"
     assert speech_of(player).startswith(title)
@@ -92,13 +92,13 @@ def test_by_pads_a_match_is_resumed_and_ends_as_if_nothing_had_been():
     player.settle()
     player.wait(1000)
     assert player.place == "result"
-    assert again(player).place == "menu"
+    assert after_power_cut(player).place == "menu"
 
 
-def test_without_a_display_an_unfinished_match_is_told_with_its_score_and_time():
+def test_an_unfinished_match_on_a_board_without_a_display_is_named_with_score_and_time():
     player = Player("mini16", "sokhazania", LEFT)
     play_on(player, 30)
-    player = again(player)
+    player = after_power_cut(player)
     player.wait(1000)
     score = f"{player.session.screen._score}"
     assert score
@@ -107,7 +107,7 @@ def test_without_a_display_an_unfinished_match_is_told_with_its_score_and_time()
     assert speech_of(player) == "Drop it"
 
 
-def test_a_throw_that_waits_after_a_takeback_still_waits():
+def test_a_pending_throw_is_still_pending():
     player = Player(ruleset="sokhazania", options=LEFT)
     game = player.session.game
     while game.match.current_player() == CHANCE:
@@ -119,18 +119,18 @@ def test_a_throw_that_waits_after_a_takeback_still_waits():
     game.apply(outcome)
     assert game.take_back()
     assert game.waiting == [(outcome, THROW)]
-    assert resumed(again(player)).waiting == [(outcome, THROW)]
+    assert resumed_game(after_power_cut(player)).waiting == [(outcome, THROW)]
     game.apply(game.match.legal_actions()[0])
-    kept = resumed(again(player))
+    kept = resumed_game(after_power_cut(player))
     assert kept.waiting_throw() == game.waiting_throw() == outcome
-    # The outcome was taken and not applied yet: it still waits, and is not lost.
-    assert resumed(again(player)).waiting == [(outcome, THROW)]
+    # The outcome was taken but not applied yet, so it is still pending.
+    assert resumed_game(after_power_cut(player)).waiting == [(outcome, THROW)]
     game.apply(outcome)
-    assert state(resumed(again(player))) == state(game)
-    assert resumed(again(player)).waiting == []
+    assert state(resumed_game(after_power_cut(player))) == state(game)
+    assert resumed_game(after_power_cut(player)).waiting == []
 
 
-def test_a_throw_that_fits_nowhere_any_more_is_dropped_for_good():
+def test_a_pending_throw_that_no_longer_fits_is_dropped():
     player = Player(ruleset="sokhazania", options=LEFT)
     game = player.session.game
     while game.match.current_player() == CHANCE:
@@ -140,31 +140,31 @@ def test_a_throw_that_fits_nowhere_any_more_is_dropped_for_good():
         game.apply(game.match.legal_actions()[0])
     game.waiting.append((77, VIRTUAL))
     player.session.keeper.begin(game)
-    assert resumed(again(player)).waiting == [(77, VIRTUAL)]
+    assert resumed_game(after_power_cut(player)).waiting == [(77, VIRTUAL)]
     assert game.waiting_throw() is None
-    assert state(resumed(again(player))) == state(game)
-    assert resumed(again(player)).waiting == []
+    assert state(resumed_game(after_power_cut(player))) == state(game)
+    assert resumed_game(after_power_cut(player)).waiting == []
 
 
-def test_a_match_is_dropped_only_after_a_question():
+def test_dropping_a_match_needs_confirmation():
     player = Player(ruleset="dicesoccer", options=LEFT)
     play_on(player, 3)
-    player = again(player)
+    player = after_power_cut(player)
     choose(player, "Drop it")
     assert "Drop the match? It is lost then." in speech_of(player)
     player.press("left back")
     assert player.place == "unfinished"
-    player = again(player)
+    player = after_power_cut(player)
     assert player.place == "unfinished"
     choose(player, "Drop it")
     player.press("left ok")
     assert player.place == "menu"
-    assert again(player).place == "menu"
+    assert after_power_cut(player).place == "menu"
 
 
-def test_a_game_that_was_asked_for_begins_after_the_unfinished_one_was_dropped():
+def test_a_requested_game_begins_once_the_unfinished_match_is_dropped():
     player = Player(ruleset="dicesoccer", options=LEFT)
-    player = again(player, ruleset="sokhazania", options=LEFT)
+    player = after_power_cut(player, ruleset="sokhazania", options=LEFT)
     choose(player, "Drop it")
     player.press("left ok")
     assert player.match.RULESET == "sokhazania"
@@ -173,23 +173,23 @@ def test_a_game_that_was_asked_for_begins_after_the_unfinished_one_was_dropped()
 def test_an_aborted_match_is_not_offered():
     player = Player(ruleset="dicesoccer", options=LEFT)
     player.session.go_home()
-    assert again(player).place == "menu"
+    assert after_power_cut(player).place == "menu"
 
 
-def test_a_match_of_other_rules_is_not_resumed_but_its_record_is_kept(monkeypatch):
+def test_a_match_of_a_different_rules_version_is_not_resumed(monkeypatch):
     player = Player(ruleset="sokhazania", options=LEFT)
     play_on(player, 7)
     player.session.screen.take_back()
     expected = from_history(player.session.game).to_text()
     monkeypatch.setattr(Match, "VERSION", 2)
-    player = again(player)
+    player = after_power_cut(player)
     player.press("left ok")
     player.wait(100)
     words = "It cannot be resumed, its record is kept: got sokhazania of version 1, expected"
     assert speech_of(player).startswith(words)
     player.press("left ok")
     assert player.place == "menu"
-    assert again(player).place == "menu"
+    assert after_power_cut(player).place == "menu"
     name = player.devices.files.names("records")[0]
     heading, history = kept_match.unpack(player.devices.files.load("records/" + name))
     assert heading["version"] == "1"
@@ -204,8 +204,8 @@ def finish(player, seed=0):
     assert player.place == "result"
 
 
-def test_a_finished_match_is_kept_and_counted_once_whenever_the_power_goes(monkeypatch):
-    """The record, then names and points, then the journal is closed: cut between any two."""
+def test_a_finished_match_is_stored_and_counted_once_despite_power_cuts(monkeypatch):
+    """Power fails between the writes of the record, the scores and the journal's end."""
     for cut in ("records.keep", "league.save", "journal.close"):
         player = Player(ruleset="dicesoccer", options=LEFT)
         play_on(player)
@@ -213,14 +213,14 @@ def test_a_finished_match_is_kept_and_counted_once_whenever_the_power_goes(monke
             place, name = cut.split(".")
             keeper = player.session.keeper
             target = {"records": None, "league": keeper.league, "journal": keeper._journal}[place]
-            stop = Cut()
+            stop = CutPower()
             if target is None:
                 patch.setattr("pixelpitch.app.keeper.records.keep", stop)
             else:
                 patch.setattr(target, name, stop)
             with pytest.raises(PowerCut):
                 result(player.session, player.session.game)
-        player = again(player)
+        player = after_power_cut(player)
         assert player.place == "unfinished", cut
         player.press("left ok")
         player.wait(1500)
@@ -230,7 +230,7 @@ def test_a_finished_match_is_kept_and_counted_once_whenever_the_power_goes(monke
         assert sum(league.points) == sum(league.pairs[0].points) in (2, 3), cut
         assert len(league.pairs) == 1
         assert player.devices.files.names("records") == ["000001"], cut
-        assert again(player).place == "menu"
+        assert after_power_cut(player).place == "menu"
         kept = League(player.devices.files)
         assert (kept.number, kept.points) == (1, league.points)
 
@@ -239,7 +239,7 @@ class PowerCut(Exception):
     pass
 
 
-class Cut:
+class CutPower:
     def __call__(self, *given):
         raise PowerCut
 
@@ -262,7 +262,7 @@ def test_the_last_twenty_records_are_kept_and_replay():
     assert replay(parse(record.to_text()), load("dicesoccer")).checksum() == end
 
 
-def test_points_names_and_options_outlive_the_power():
+def test_points_names_and_options_survive_a_power_cut():
     player = Player()
     choose(player, "Games", "Soccer Dice", "More")
     change(player, "Begins", "left")
@@ -272,7 +272,7 @@ def test_points_names_and_options_outlive_the_power():
     player.wait(1000)
     points = [seat.points for seat in player.session.seats]
     assert sum(points) in (2, 3)
-    player = again(player)
+    player = after_power_cut(player)
     assert [seat.points for seat in player.session.seats] == points
     choose(player, "Games", "Soccer Dice", "More")
     player.wait(200)
@@ -295,7 +295,7 @@ def test_the_league_is_in_the_menu_and_names_are_set_with_the_pads():
         player.press("left right")
     player.press("left ok")
     assert player.place == "league"
-    assert again(player).session.seats[0].name == "Ann"
+    assert after_power_cut(player).session.seats[0].name == "Ann"
 
 
 def test_the_table_adds_up_for_a_pair_of_names_on_either_side():
@@ -312,7 +312,7 @@ def test_the_table_adds_up_for_a_pair_of_names_on_either_side():
     assert kept.number == 4
 
 
-def test_a_damaged_evening_counts_as_none():
+def test_a_damaged_league_file_counts_as_none():
     store = Store()
     league = League(store.files)
     league.names[0] = "Ann"
@@ -327,7 +327,7 @@ def test_a_damaged_evening_counts_as_none():
         assert League(store.files).number == 0
 
 
-def test_a_flash_that_fails_is_told_once_and_stops_nobody():
+def test_a_failing_flash_is_reported_once_and_stops_nothing():
     player = Player(ruleset="dicesoccer", options=LEFT)
 
     def broken(sector, at, data):

@@ -1,19 +1,19 @@
-"""Settings are written when nothing moves: writing may stop the board while sectors are erased."""
+"""Settings are written while nothing moves, because erasing a sector may stop the board."""
 
 from host_tools.simulator.headless import Player
 from pixelpitch.dice import events
 from tests.players import choose
 
 
-def changes(player):
+def change_brightness(player):
     choose(player, "Settings")
     player.press("left right")  # brightness
     return player.session.settings.to_text()
 
 
-def test_they_are_written_on_leaving_and_only_while_the_die_rests():
+def test_settings_are_written_on_leaving_while_the_die_rests():
     player = Player()
-    text = changes(player)
+    text = change_brightness(player)
     assert player.devices.files.load("settings.txt").decode() != text
     player.session.die.detector.state = events.ROLLING
     player.session.open(player.session.screen)
@@ -24,9 +24,9 @@ def test_they_are_written_on_leaving_and_only_while_the_die_rests():
     assert player.devices.files.load("settings.txt").decode() == text
 
 
-def test_not_while_the_ball_travels():
+def test_settings_are_not_written_while_the_ball_travels():
     player = Player()
-    text = changes(player)
+    text = change_brightness(player)
     busy = player.session.renderer.busy
     player.session.renderer.busy = lambda now: True
     player.press("left back")

@@ -1,4 +1,4 @@
-"""One interface of everything that is shown: what the session calls, every screen has."""
+"""Every screen has the interface that the session calls, and no other attributes are used."""
 
 import ast
 import inspect
@@ -22,11 +22,12 @@ from pixelpitch.app.screens import (
 )
 
 APP = Path(pixelpitch.app.__file__).parent
-# (file, module): imported when it is needed, as most boards never need it before power off.
-LATE = {
+# (file, module): imported on first use, because most boards do not need it before power-off.
+LATE_IMPORTS = {
     ("session.py", "live"),
     ("session.py", "storage.installed"),
-    ("session.py", "screens.play"),  # once the menu is shown: power-on takes 80 ms less
+    # loaded once the menu is shown, which makes power-on 80 ms faster
+    ("session.py", "screens.play"),
     ("session.py", "chance.chance_text"),
     ("die.py", "wireless"),
     ("hint.py", "opponents.hint"),
@@ -48,8 +49,8 @@ def nodes() -> Iterator[tuple[Path, ast.AST]]:
             yield path, node
 
 
-def used_of_a_screen(text: str) -> set[str]:
-    """Return the attributes that a file takes of ``screen`` and ``self.screen``."""
+def screen_attributes_used(text: str) -> set[str]:
+    """Return the attributes that a file uses of ``screen`` and ``self.screen``."""
     result = set()
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
@@ -60,19 +61,19 @@ def used_of_a_screen(text: str) -> set[str]:
     return result
 
 
-def test_session_and_display_use_what_stands_in_screen_and_nothing_else() -> None:
+def test_session_and_display_use_only_the_screen_interface() -> None:
     assert session_module.Session is not None  # all screens are imported
     used = set()
     for name in ("session.py", "display.py", "live.py"):
-        used |= used_of_a_screen((APP / name).read_text(encoding="utf-8"))
+        used |= screen_attributes_used((APP / name).read_text(encoding="utf-8"))
     assert used == {name for name in vars(Screen) if not name.startswith("_")}
 
 
-def test_a_foreign_attribute_would_be_found() -> None:
-    assert used_of_a_screen("self.screen.lines()\nscreen.wink(1)") == {"lines", "wink"}
+def test_an_attribute_outside_the_interface_is_found() -> None:
+    assert screen_attributes_used("self.screen.lines()\nscreen.wink(1)") == {"lines", "wink"}
 
 
-def test_every_screen_takes_what_the_session_hands_it() -> None:
+def test_every_screen_accepts_the_sessions_calls() -> None:
     screens = list(subclasses(Screen))
     assert len(screens) >= 8
     for screen in screens:
@@ -82,8 +83,8 @@ def test_every_screen_takes_what_the_session_hands_it() -> None:
                 assert own == list(inspect.signature(method).parameters), (screen, name)
 
 
-def test_no_screen_is_anything_else() -> None:
-    """Whatever is opened is a Screen: no class has ``lines`` and ``press`` without being one."""
+def test_everything_that_is_opened_is_a_screen() -> None:
+    """Everything that is opened is a Screen; no other class has both ``lines`` and ``press``."""
     for opened_later in (
         die.Fairness,
         ending.Offer,
@@ -105,17 +106,17 @@ def test_no_screen_is_anything_else() -> None:
                 assert node.name in known, path
 
 
-def test_nothing_is_looked_up_by_its_name() -> None:
+def test_no_attribute_is_looked_up_by_name() -> None:
     for path, node in nodes():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             assert node.func.id not in ("hasattr", "getattr", "setattr"), (path, node.lineno)
 
 
-def test_every_import_stands_at_the_top() -> None:
+def test_every_import_is_at_the_top() -> None:
     late = set()
     for path, node in nodes():
         if isinstance(node, ast.FunctionDef | ast.Lambda):
             for each in ast.walk(node):
                 if isinstance(each, ast.Import | ast.ImportFrom):
                     late.add((path.name, getattr(each, "module", None)))
-    assert late == LATE
+    assert late == LATE_IMPORTS

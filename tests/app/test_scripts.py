@@ -1,4 +1,4 @@
-"""Situations at the board as scripts: ``scripts/SITUATION.txt``, in the language of ``sim``.
+"""Situations on the board as scripts: ``scripts/SITUATION.txt``, in the language of ``sim``.
 
 The first line of a script is the command that plays it: ``# sim GAME --seats coach,easy``.
 """
@@ -14,7 +14,7 @@ SCRIPTS = sorted((Path(__file__).parent / "scripts").glob("*.txt"))
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=[each.stem for each in SCRIPTS])
-def test_script(script: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_script_of_a_situation(script: Path, capsys: pytest.CaptureFixture[str]) -> None:
     mark, *words = shlex.split(script.read_text().splitlines()[0])
     assert mark == "#", "the first line says how it is played"
     code = main([*words, "--script", str(script)])

@@ -1,4 +1,4 @@
-"""The sentences of the app, ``text/en.txt``: code and file fit each other."""
+"""The code of the app and its sentences in ``text/en.txt`` agree."""
 
 from pathlib import Path
 
@@ -18,17 +18,17 @@ def sources() -> list[Path]:
 
 
 @pytest.mark.long
-def test_code_and_file_of_the_app_know_the_same_sentences_and_values() -> None:
+def test_the_apps_code_and_file_have_the_same_sentences_and_values() -> None:
     assert findings(sources(), parse(FILE.read_text("utf-8"))) == []
 
 
-def test_code_and_file_of_all_games_know_the_same_sentences_and_values() -> None:
+def test_the_games_code_and_files_have_the_same_sentences_and_values() -> None:
     paths = [FIRMWARE / each for each in ("rules/table.py", "rules/text.py", "opponents/hint.py")]
     file = FIRMWARE / "rules/shared/text/en.txt"
     assert findings(paths, parse(file.read_text("utf-8")), SHARED) == []
 
 
-def test_a_sentence_that_is_missing_unused_or_given_other_values_is_found(tmp_path: Path) -> None:
+def test_a_missing_unused_or_mismatched_sentence_is_found(tmp_path: Path) -> None:
     source = tmp_path / "screen.py"
     source.write_text(
         'A = text_of("list.a", number=1)\n'

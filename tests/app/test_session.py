@@ -1,4 +1,4 @@
-"""A session in the player's words, from the menu to the league points and the rematch."""
+"""A session as coaches experience it, from the menu to the league points and the rematch."""
 
 import random
 
@@ -8,21 +8,21 @@ from host_tools.simulator.headless import Player
 from pixelpitch.app.display_text import clock
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rules.squares import column_of, row_of
-from tests.players import actions, change, choose, know_all, seek, speech_of
+from tests.players import actions, change, choose, hide_coach_lines, seek, speech_of
 
 SHORT = {"target": "2", "first": "left"}
 
 
-def kick_off(**options):
-    """Return a player at a match of Sokhazania that Red (left) has kicked off."""
-    player = know_all(Player(ruleset="sokhazania", options={"first": "left", **options}))
+def player_after_kick_off(**options):
+    """Return a player in a match of Sokhazania after Red's (left) kick-off."""
+    player = hide_coach_lines(Player(ruleset="sokhazania", options={"first": "left", **options}))
     player.press("left ok")
     player.settle()
     return player
 
 
 def play_on(player, done, seed=1):
-    """Throw at random, taking the square under the cursor where one is asked for."""
+    """Throw at random, and choose the square under the cursor when asked."""
     chooser = random.Random(seed)
     for _ in range(500):
         if done():
@@ -34,7 +34,7 @@ def play_on(player, done, seed=1):
     raise AssertionError("it took more than 500 throws")
 
 
-def to_a_choice(player):
+def throw_until_choice(player):
     """Throw until a coach has to choose between two tracks."""
     for _ in range(400):
         if player.match.current_player() >= 0:
@@ -48,7 +48,7 @@ def to_a_choice(player):
 
 
 def test_from_the_menu_to_a_match():
-    player = know_all(Player())
+    player = hide_coach_lines(Player())
     assert player.place == "menu"
     choose(player, "Games")
     assert player.text()[:3] == ["GAMES          v", ">Sokhazania", " StreetSoccer"]
@@ -65,7 +65,7 @@ def test_from_the_menu_to_a_match():
 
 
 def test_toss_tie_colour_and_kick_off():
-    player = know_all(Player(ruleset="sokhazania"))
+    player = hide_coach_lines(Player(ruleset="sokhazania"))
     for face in (4, 4, "out", 2, 6):
         player.throw(face)
     assert player.match.current_player() == 1
@@ -85,7 +85,7 @@ def test_toss_tie_colour_and_kick_off():
 
 @pytest.mark.long
 def test_a_whole_match_with_league_points_and_a_rematch_that_the_other_side_begins():
-    player = kick_off(target="2", level="easy")
+    player = player_after_kick_off(target="2", level="easy")
     seats = player.session.seats
     play_on(player, lambda: player.match.outcome() is not None)
     player.wait(5000)
@@ -97,7 +97,7 @@ def test_a_whole_match_with_league_points_and_a_rematch_that_the_other_side_begi
     assert seats[1 - winner].points == 0
     assert player.match.side_name(winner) + " wins!" in speech_of(player)
     assert player.devices.sound.tunes[-1][1] in ("goal", "over")
-    player.press("left ok")  # ends the show of full time
+    player.press("left ok")  # skips the full-time animation
     assert player.place == "result"
     choose(player, "Rematch")
     assert player.place == "play"
@@ -113,7 +113,7 @@ def test_a_whole_match_with_league_points_and_a_rematch_that_the_other_side_begi
     assert [seat.points for seat in seats] == [3 * (winner == 0), 3 * (winner == 1)]
 
 
-def test_who_begins_a_rematch_is_forgotten_at_home():
+def test_the_beginning_side_of_a_rematch_is_forgotten_in_the_menu():
     """An aborted rematch leaves no trace: pads, sides and the set-up are as before."""
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     session = player.session
@@ -128,8 +128,8 @@ def test_who_begins_a_rematch_is_forgotten_at_home():
     assert [seat.cluster for seat in session.game.seats] == [0, 1]
 
 
-def test_every_throw_of_the_die_is_told_and_lit():
-    player = kick_off()
+def test_every_throw_is_shown_by_text_and_lights():
+    player = player_after_kick_off()
     ends: dict[int, list[int]] = {}
     for number, _, squares in player.match.scene().paths:
         ends.setdefault(number, []).append(squares[-1])
@@ -148,8 +148,8 @@ def test_every_throw_of_the_die_is_told_and_lit():
     assert player.colour_words(chr(97 + column_of(ball)) + str(row_of(ball) + 1)) == "white"
 
 
-def test_pads_while_a_throw_is_awaited_say_what_is_awaited():
-    player = kick_off()
+def test_a_pad_pressed_before_a_throw_repeats_the_prompt():
+    player = player_after_kick_off()
     before = player.match.position()
     for pad in ("left ok", "right ok", "left up"):
         player.press(pad)
@@ -160,7 +160,7 @@ def test_pads_while_a_throw_is_awaited_say_what_is_awaited():
     assert after == before
 
 
-def test_a_throw_that_nobody_awaits_changes_nothing():
+def test_an_unexpected_throw_changes_nothing():
     player = Player(ruleset="sokhazania", options={"first": "left"})
     state = player.match.to_bytes()
     player.throw(6)
@@ -168,9 +168,9 @@ def test_a_throw_that_nobody_awaits_changes_nothing():
     assert player.match.to_bytes() == state
 
 
-def test_a_die_that_no_screen_awaits_does_not_tumble_on():
-    player = kick_off()
-    to_a_choice(player)
+def test_an_unexpected_die_stops_tumbling():
+    player = player_after_kick_off()
+    throw_until_choice(player)
     player.throw(4)
     assert not player.session.renderer.tumbles()
     player.press("menu")
@@ -182,9 +182,9 @@ def test_a_die_that_no_screen_awaits_does_not_tumble_on():
     assert not player.session.renderer.tumbles()
 
 
-def test_the_cursor_stands_on_legal_squares_only():
-    player = kick_off(minutes="60")
-    to_a_choice(player)
+def test_the_cursor_visits_only_legal_squares():
+    player = player_after_kick_off(minutes="60")
+    throw_until_choice(player)
     side = ("left", "right")[player.match.current_player()]
     legal = player.match.legal_actions()
     assert len(legal) == 2
@@ -199,9 +199,9 @@ def test_the_cursor_stands_on_legal_squares_only():
     assert player.match.ball == chosen
 
 
-def test_takeback_asks_and_never_throws_again():
-    player = kick_off(minutes="60")
-    to_a_choice(player)
+def test_a_takeback_needs_confirmation_and_keeps_the_throw():
+    player = player_after_kick_off(minutes="60")
+    throw_until_choice(player)
     coach = ("left", "right")[player.match.current_player()]
     before = player.match.position()
     first = player.session.screen.chooser.choice()
@@ -216,7 +216,7 @@ def test_takeback_asks_and_never_throws_again():
     player.press(f"{coach} back")
     player.press(f"{coach} ok")
     again = player.match.position()
-    # The clock is back where it was when the choice was made, and runs on.
+    # The clock is back at the time of the choice, and continues.
     assert abs(again.pop("clock_s") - before.pop("clock_s")) <= 1
     assert again == before
     for key in ("right", "down", "left", "up"):
@@ -231,8 +231,8 @@ def test_takeback_asks_and_never_throws_again():
     assert player.match.side == 1 - side, "the 1 that was thrown comes again by itself"
 
 
-def test_against_the_board_a_takeback_goes_to_the_coachs_own_choice():
-    """The board would decide the same again: to take that back helps nobody."""
+def test_against_the_board_a_takeback_returns_to_the_coachs_own_choice():
+    """The board would decide the same again, so taking back its decision is useless."""
     player = Player(ruleset="streetsoccer")
     player.session.seats[1].sit("easy", player.devices.entropy)
     player.press("left ok")  # a line-up
@@ -253,8 +253,8 @@ def test_nothing_to_take_back_at_the_toss():
 
 @pytest.mark.parametrize("throws", [0, 1])
 @pytest.mark.parametrize("pause", [False, True])
-def test_against_the_board_nothing_is_taken_back_before_ones_own_first_choice(throws, pause):
-    """The board might choose another colour at a second try."""
+def test_against_the_board_there_is_no_takeback_before_the_coachs_first_choice(throws, pause):
+    """At a second try the board might choose a different colour."""
     player = Player()
     player.session.seats[1].sit("easy", player.devices.entropy)
     player.session.matches.start("sokhazania", {"first": "right"})
@@ -275,7 +275,7 @@ def test_against_the_board_nothing_is_taken_back_before_ones_own_first_choice(th
     assert actions(player) == before
 
 
-def test_where_nothing_is_taken_back_the_shake_goes_on():
+def test_without_a_takeback_the_shake_continues():
     player = Player(ruleset="dicesoccer", options={"first": "left"}, die=False)
     player.hold("left ok", 500)
     player.session.screen.take_back()
@@ -285,8 +285,8 @@ def test_where_nothing_is_taken_back_the_shake_goes_on():
     assert len(actions(player)) == 1
 
 
-def test_the_clock_runs_in_play_and_stands_in_a_pause():
-    player = kick_off()
+def test_the_clock_runs_in_play_and_stops_in_a_pause():
+    player = player_after_kick_off()
     start = player.match.clock_s
     player.wait(10_000)
     assert 9 <= player.match.clock_s - start <= 11
@@ -301,8 +301,8 @@ def test_the_clock_runs_in_play_and_stands_in_a_pause():
     assert player.text()[0].endswith(clock(900 - player.match.clock_s))
 
 
-def test_full_time_comes_by_the_clock():
-    player = kick_off(minutes="1")
+def test_full_time_comes_when_time_is_up():
+    player = player_after_kick_off(minutes="1")
     player.wait(61_000)
     player.wait(3_000)
     assert player.place == "result"
@@ -310,8 +310,8 @@ def test_full_time_comes_by_the_clock():
     assert [seat.points for seat in player.session.seats] == [1, 1]
 
 
-def test_abort_asks_first():
-    player = kick_off()
+def test_aborting_needs_confirmation():
+    player = player_after_kick_off()
     player.press("menu")
     choose(player, "Abort match")
     assert player.place == "question"
@@ -323,7 +323,7 @@ def test_abort_asks_first():
     assert player.match is None
 
 
-def test_an_empty_seat_decides_by_itself():
+def test_an_opponent_decides_by_itself():
     player = Player()
     choose(player, "Games", "Sokhazania", "More")
     seek(player, "Left coach")

@@ -1,6 +1,6 @@
-"""The words are made only when they may have changed; the display must never be behind.
+"""The text is generated only when it may have changed, yet the display is never out of date.
 
-Making them takes up to 19 ms on the board, which has 20 for a whole step.
+Generating it takes up to 19 ms on the board, which has 20 ms for a whole step.
 """
 
 import os
@@ -20,13 +20,14 @@ SEEDED = [(board, seed) for seed in range(2) for board in BOARDS]
 
 
 class WatchedSession(Session):
-    """A session that makes all words again after each step and compares."""
+    """A session that generates all text again after each step and compares."""
 
     def step(self):
         super().step()
         screen = self.screen
         if screen.owns_devices or screen.real_die:
-            return  # the self-test draws its own words, Die check only ten times a second
+            # the self-test draws its own text, and Die check updates it only ten times a second
+            return
         if self.devices.text is not None:
             assert self.devices.text.lines == screen.lines(), screen.name
         elif not (screen.scroll_once and self.renderer.busy(self.now)):
@@ -36,7 +37,7 @@ class WatchedSession(Session):
 @pytest.mark.parametrize("ruleset", [None, *rulesets.ids()])
 @pytest.mark.parametrize(("board", "seed"), SEEDED if ALL else SEEDED[::3])
 @pytest.mark.long
-def test_what_is_shown_is_never_behind(board, ruleset, seed):
+def test_the_display_is_never_out_of_date(board, ruleset, seed):
     player = Player(board, ruleset, seed=seed, session=WatchedSession)
     chooser = random.Random(seed)
     pads = [f"{side} {key}" for side in ("left", "right") for key in KEYS] + ["menu"]
@@ -53,7 +54,7 @@ def test_what_is_shown_is_never_behind(board, ruleset, seed):
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("board", BOARDS if ALL else BOARDS[:1])
 @pytest.mark.long
-def test_nor_with_every_kind_of_chance_and_nothing_is_raised(board, seed):
+def test_the_display_is_never_out_of_date_in_chance_steps(board, seed):
     chooser = random.Random(seed)
     plan = chooser.choices([*STEPS, "choice"], k=12)
     player = at_table(*plan, board=board, die=seed % 3 > 0, seed=seed, session=WatchedSession)
@@ -63,7 +64,7 @@ def test_nor_with_every_kind_of_chance_and_nothing_is_raised(board, seed):
     pads = [f"{side} {key}" for side in ("left", "right") for key in KEYS] + ["menu"]
     for _ in range(40):
         if player.place == "result":
-            break  # of this match there is no rematch: its ruleset is no folder
+            break  # there is no rematch, because this match's ruleset has no folder
         if not player.session.die.virtual and chooser.random() < 0.3:
             player.throw(chooser.choice([1, 2, 3, 4, 5, 6, "out", "grabbed", "weak", "cocked"]))
         elif chooser.random() < 0.3:
@@ -73,7 +74,7 @@ def test_nor_with_every_kind_of_chance_and_nothing_is_raised(board, seed):
         player.wait(chooser.choice([20, 200, 1000, 3000]))
 
 
-def test_the_check_can_fail():
+def test_an_outdated_display_is_found():
     class Behind(WatchedSession):
         def _dice(self, bits, elapsed):
             self.display.stale = False

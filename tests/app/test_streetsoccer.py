@@ -1,4 +1,4 @@
-"""StreetSoccer at the table, on both boards: set-up, turns, goals, and what goes wrong."""
+"""StreetSoccer in a session on both boards: set-up, turns, goals, and errors."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.app.street import (
     from_position,
     open_squares,
     place_all,
-    sit_down,
+    player_in_new_match,
     take,
     walk_to,
 )
@@ -20,16 +20,16 @@ both = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow may kick it into Red's goal
 
 
-def words_of(player):
-    """Return the words of display or pitch that a coach sees next, once they have come."""
+def next_text(player):
+    """Return the next text of display or pitch."""
     player.wait(20)
     return speech_of(player)
 
 
 @both
 def test_set_up_by_placing_with_the_pads(board):
-    player = sit_down(board)
-    player.wait(25_000)  # a board without a tray says so first, in whole
+    player = player_in_new_match(board)
+    player.wait(25_000)  # a board without a tray first reports that completely
     assert "Yellow: place your goalie" in speech_of(player)
     assert open_squares(player) == ["d4", "d5"]
     for coach, team in (("left", YELLOW), ("right", RED)):
@@ -49,15 +49,15 @@ def test_set_up_by_placing_with_the_pads(board):
 
 @both
 def test_toss_and_kick_off_say_what_to_do(board):
-    player = sit_down(board)
+    player = player_in_new_match(board)
     place_all(player)
-    player.wait(25_000)  # words that run over the pitch are read first
-    assert "Yellow: throw for the kick-off" in words_of(player)
+    player.wait(25_000)  # until the scroll text is over
+    assert "Yellow: throw for the kick-off" in next_text(player)
     player.throw(5)
     player.throw(2)
     player.settle()
     player.wait(25_000)  # words that run over the pitch are read first
-    assert "Yellow: kick from h4 (3 steps, cannot score)" in words_of(player)
+    assert "Yellow: kick from h4 (3 steps, cannot score)" in next_text(player)
     take(player, "h7")
     player.settle()
     player.wait(20)
@@ -68,7 +68,7 @@ def test_toss_and_kick_off_say_what_to_do(board):
 
 @both
 @pytest.mark.long
-def test_goal_joy_and_goal_kick(board):
+def test_a_goal_is_celebrated_and_followed_by_a_goal_kick(board):
     player = from_position(board, **BALL_IN_THE_AREA)
     take(player, "j3")
     take(player, "l3")
@@ -81,24 +81,24 @@ def test_goal_joy_and_goal_kick(board):
     assert any(tune == "goal" for _, tune in player.devices.sound.tunes)
     player.settle()
     player.wait(25_000)  # words that run over the pitch are read first
-    assert "Red: choose where your goalie takes the goal kick" in words_of(player)
+    assert "Red: choose where your goalie takes the goal kick" in next_text(player)
     take(player, "m4")
     player.wait(25_000)  # words that run over the pitch are read first
-    assert "Red: throw for the goal kick" in words_of(player)
+    assert "Red: throw for the goal kick" in next_text(player)
     player.throw(1)
     player.wait(25_000)  # words that run over the pitch are read first
-    assert "Red: throw for the goal kick" in words_of(player)
+    assert "Red: throw for the goal kick" in next_text(player)
     player.throw(5)
     player.settle()
     player.wait(25_000)  # words that run over the pitch are read first
-    assert "Red: kick from m4 (5 steps)" in words_of(player)
+    assert "Red: kick from m4 (5 steps)" in next_text(player)
     take(player, open_squares(player)[0])
     player.settle()
     assert player.match.side == 0
 
 
 @both
-def test_the_figure_that_makes_room_for_the_goalie_is_seen_to_move(board):
+def test_the_shift_of_a_figure_is_animated(board):
     team = {"goalie": "d4", "players": ["f5", "h4", "j3", "k7"]}
     other = {"goalie": "m5", "players": ["e2", "g6", "i5", "l7"]}
     player = from_position(board, ball="d5", die=3, yellow=team, red=other)
@@ -117,7 +117,7 @@ def test_the_figure_that_makes_room_for_the_goalie_is_seen_to_move(board):
     assert "yellow" not in player.colour_words("d5")
 
 
-def test_score_and_minute_stand_on_the_display_whatever_is_asked():
+def test_score_and_minute_are_always_displayed():
     player = from_position("pitch32")
     assert player.text()[0] == "Y 1-0 R    3/25'"
     take(player, "h4")
@@ -126,7 +126,7 @@ def test_score_and_minute_stand_on_the_display_whatever_is_asked():
     assert player.text()[0] == "Y 1-0 R    3/25'"
 
 
-def test_the_display_names_what_stands_on_the_chosen_square():
+def test_the_display_names_the_piece_on_the_chosen_square():
     player = from_position("pitch32", **BALL_IN_THE_AREA)
     seen = set()
     for square in ("d4", "j3", "l3"):
@@ -138,8 +138,8 @@ def test_the_display_names_what_stands_on_the_chosen_square():
     assert seen == {"> d4 goalie", "> j3 figure", "> l3 ball"}
 
 
-def test_a_refusal_that_says_what_is_awaited_does_not_say_it_twice():
-    player = sit_down("pitch32")
+def test_a_refusal_does_not_repeat_the_prompt_twice():
+    player = player_in_new_match("pitch32")
     place_all(player)
     player.wait(25_000)  # words that run over the pitch are read first
     player.press("left ok")
@@ -147,7 +147,7 @@ def test_a_refusal_that_says_what_is_awaited_does_not_say_it_twice():
 
 
 @both
-def test_back_returns_the_cursor_to_the_figure_that_was_chosen(board):
+def test_back_returns_the_cursor_to_the_chosen_figure(board):
     player = from_position(board)
     walk_to(player, "left", "k7")
     player.press("left ok")
@@ -156,8 +156,8 @@ def test_back_returns_the_cursor_to_the_figure_that_was_chosen(board):
     assert squares.name(player.session.screen.chooser.choice()) == "k7"
 
 
-def test_back_returns_to_each_choice_of_a_turn_and_to_a_square_that_needs_two():
-    """The figure nearest to the ball is picked already: one press takes it to the ball."""
+def test_back_returns_through_the_choices_of_a_turn():
+    """The figure nearest to the ball is already picked, so one press moves it to the ball."""
     player = from_position("pitch32", ball="h5", die=2)
     chooser = player.session.screen.chooser
     walk_to(player, "left", "h5")

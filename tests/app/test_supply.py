@@ -1,4 +1,4 @@
-"""The 5 V supply: below 4.6 V the lights are taken back, and the coaches are told."""
+"""The 5 V supply: below 4.6 V the brightness limit is reduced and the coaches are told."""
 
 from boards import mini16
 from host_tools.simulator.headless import Player
@@ -7,8 +7,8 @@ from pixelpitch.current import most_light
 from tests.players import choose, labels
 
 
-class Sagging(Player):
-    """A board whose supply gives ``millivolts``, less one for each milliampere drawn beyond it."""
+class WeakSupplyPlayer(Player):
+    """A board whose supply gives ``millivolts``, less 1 mV for each mA above the limit."""
 
     def __init__(self, millivolts, board="pitch32"):
         self.millivolts = millivolts
@@ -21,22 +21,22 @@ class Sagging(Player):
 
 
 def test_a_good_supply_changes_nothing():
-    player = Sagging(4900)
+    player = WeakSupplyPlayer(4900)
     player.wait(3000)
     assert player.session.light.supply.share == FULL
     assert player.devices.pixels.most == most_light(player.session.board)
     assert player.title() == "PIXELPITCH"
 
 
-def test_below_4_6_v_the_light_is_taken_back_until_it_holds():
-    player = Sagging(4500)
+def test_below_4_6_v_the_light_is_reduced_until_the_supply_recovers():
+    player = WeakSupplyPlayer(4500)
     player.wait(320)
     share = player.session.light.supply.share
-    assert share == FULL - 8  # four looks, an eighth each
+    assert share == FULL - 8  # four reductions of an eighth each
     board = player.session.board
     assert player.devices.pixels.most == most_light(board) * share // FULL
     assert player.title() == "5 V is low"
-    player.millivolts = 4650  # it holds; nothing pumps
+    player.millivolts = 4650  # the supply recovers, and the light does not oscillate
     player.wait(5000)
     assert player.session.light.supply.share == share
     player.millivolts = 4900
@@ -47,8 +47,8 @@ def test_below_4_6_v_the_light_is_taken_back_until_it_holds():
     assert player.title() == "PIXELPITCH"
 
 
-def test_without_5_v_it_is_told_and_the_board_goes_on():
-    player = Sagging(0)
+def test_without_5_v_the_board_reports_it_and_continues():
+    player = WeakSupplyPlayer(0)
     player.wait(2000)
     assert player.title() == "no 5 V"
     assert player.devices.pixels.most > 0
@@ -57,23 +57,23 @@ def test_without_5_v_it_is_told_and_the_board_goes_on():
     assert player.title() == "PIXELPITCH"
 
 
-def test_in_a_match_it_is_told_too():
-    player = Sagging(5000)
+def test_a_weak_supply_is_reported_in_a_match_too():
+    player = WeakSupplyPlayer(5000)
     player.press("left ok", times=2)
     player.millivolts = 4400
     player.wait(400)
     assert "5 V is low" in " ".join(player.text())
 
 
-def test_a_board_that_senses_nothing_is_left_alone():
+def test_a_board_without_a_divider_is_not_dimmed():
     player = Player("mini16")
     player.wait(2000)
     assert player.session.light.supply.words() == ""
     assert player.devices.pixels.most == most_light(mini16)
 
 
-class Comparing(Sagging):
-    """A board whose divider reads ``off`` thousandths too little."""
+class MiscalibratedPlayer(WeakSupplyPlayer):
+    """A board whose divider reads ``off`` thousandths too low."""
 
     def __init__(self, millivolts, off):
         super().__init__(millivolts)
@@ -88,9 +88,9 @@ class Comparing(Sagging):
         self.press("left ok")
 
 
-def test_a_good_supply_that_is_read_low_is_given_back_by_one_typed_in_reading():
-    """R8, R9 and the Pico's 3.3 V: 3 % off, and the lights would stay dimmed for ever."""
-    player = Comparing(4740, 30)
+def test_one_entered_reading_corrects_a_divider_that_reads_low():
+    """With tolerances (R8, R9, the Pico's 3.3 V) of 3 %, the lights would stay dimmed."""
+    player = MiscalibratedPlayer(4740, 30)
     player.wait(400)
     assert player.session.light.supply.share < FULL
     player.wait(2000 * 8)
@@ -106,8 +106,8 @@ def test_a_good_supply_that_is_read_low_is_given_back_by_one_typed_in_reading():
     assert "supply 4800 4656 " in kept
 
 
-def test_a_reading_that_no_tolerance_explains_is_not_kept():
-    player = Comparing(4900, 0)
+def test_a_reading_beyond_every_tolerance_is_not_stored():
+    player = MiscalibratedPlayer(4900, 0)
     player.compare(5300)
     assert "cannot be right" in " ".join(player.session.screen.report())
     assert player.session.settings.supply == [0, 0]
@@ -117,7 +117,7 @@ def test_a_reading_that_no_tolerance_explains_is_not_kept():
     assert player.session.screen.report() == ["5 V reading: not tried"]
 
 
-def test_a_board_that_senses_nothing_has_no_such_setting():
+def test_a_board_without_a_divider_has_no_such_setting():
     player = Player("mini16")
     choose(player, "Settings")
     assert "5 V reading" not in labels(player)

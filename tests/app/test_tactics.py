@@ -1,4 +1,4 @@
-"""Soccer Tactics WORLD at the board: few presses, words that fit, score and time always seen."""
+"""Soccer Tactics WORLD on the board: few presses, text that fits, score and time always visible."""
 
 from typing import Any
 
@@ -13,38 +13,38 @@ from pixelpitch.app.shortcuts import label
 from pixelpitch.dice.events import READY, ROLLING, SHAKING
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
-from tests.players import know_all, seek, speech_of, wait_for
+from tests.players import hide_coach_lines, seek, speech_of, wait_for
 from tests.rulesets.tactics.seek import SeekingCoaches
 from tests.rulesets.tactics.table import at, phase_step_side
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
-def seated(match: Any, board: str = "pitch32", die: bool = True) -> Player:
-    """A player at ``match``."""
-    player = know_all(Player(board, "tactics", {"first": "left"}, die=die))
+def player_at(match: Any, board: str = "pitch32", die: bool = True) -> Player:
+    """Return a player at ``match``."""
+    player = hide_coach_lines(Player(board, "tactics", {"first": "left"}, die=die))
     player.session.game = Game(match, player.session.game.seats)
     player.session.open(Play(player.session, player.session.game))
     player.wait(100)
     return player
 
 
-def keeper_or_throw() -> Any:
-    """Blue's attempt at a ball on o4: it may throw or move its Keeper (9)."""
+def match_with_keeper_or_throw() -> Any:
+    """Return Blue's attempt at a ball on o4, in which it may throw or move its Keeper (rule 9)."""
     return at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
 
 
-def test_where_a_throw_is_an_item_the_small_board_says_how_to_throw_the_virtual_die():
+def test_the_item_for_a_throw_explains_the_virtual_die_on_the_small_board():
     for die, item in ((True, "throw"), (False, "hold OK to throw")):
-        player = seated(keeper_or_throw(), "mini16", die)
+        player = player_at(match_with_keeper_or_throw(), "mini16", die)
         assert speech_of(player).endswith(", or move the Keeper > move Keeper")
         player.press("down")
         assert speech_of(player) == item
 
 
 @boards
-def test_a_thrown_die_stands_for_throw(board):
-    player = seated(keeper_or_throw(), board)
+def test_throwing_the_die_chooses_the_item_throw(board):
+    player = player_at(match_with_keeper_or_throw(), board)
     player.throw(4)
     assert phase_step_side(player.match) == ("defend", "pawn", 1)
     assert player.match.die == 4
@@ -53,9 +53,9 @@ def test_a_thrown_die_stands_for_throw(board):
 @boards
 def test_the_virtual_die_is_thrown_by_holding_ok_on_throw(board):
     match = at("defend", "choice", ball="j5", by="loose")
-    player = seated(match, board, die=False)
+    player = player_at(match, board, die=False)
     assert match.action_to_string(player.session.screen.chooser.choice()) == "throw"
-    player.press("right ok")  # a tap throws nothing, and the Keeper may still be chosen
+    player.press("right ok")  # a short press does not throw, and the Keeper may still be chosen
     player.wait(1000)
     assert phase_step_side(player.match) == ("defend", "choice", 1)
     player.hold("right ok", 600)
@@ -64,17 +64,17 @@ def test_the_virtual_die_is_thrown_by_holding_ok_on_throw(board):
 
 
 def test_the_keeper_is_still_a_choice_and_throw_an_item_with_a_real_die():
-    player = seated(keeper_or_throw())
+    player = player_at(match_with_keeper_or_throw())
     player.press("right ok")
     assert phase_step_side(player.match) == ("defend", "square", 1)
-    player = seated(keeper_or_throw())
+    player = player_at(match_with_keeper_or_throw())
     player.press("right up")
     player.press("right ok")
     assert phase_step_side(player.match) == ("defend", "throw", 1)
 
 
-def test_a_throw_that_a_takeback_kept_comes_again_instead_of_a_new_one():
-    player = seated(keeper_or_throw())
+def test_a_pending_throw_replaces_a_new_one_after_a_takeback():
+    player = player_at(match_with_keeper_or_throw())
     player.throw(4)
     player.session.screen.take_back()
     assert phase_step_side(player.match) == ("defend", "choice", 1)
@@ -86,7 +86,7 @@ def test_a_throw_that_a_takeback_kept_comes_again_instead_of_a_new_one():
 
 @boards
 def test_a_takeback_ends_the_shake_of_the_virtual_die(board):
-    player = seated(keeper_or_throw(), board, die=False)
+    player = player_at(match_with_keeper_or_throw(), board, die=False)
     player.session.screen.apply(player.match.table().throw_action(player.match))
     player.settle()
     player.hold("right ok", 500)
@@ -102,7 +102,7 @@ def test_a_takeback_ends_the_shake_of_the_virtual_die(board):
 
 @boards
 def test_a_die_that_rolled_at_a_takeback_chooses_nothing(board):
-    player = seated(keeper_or_throw(), board)
+    player = player_at(match_with_keeper_or_throw(), board)
     player.session.screen.apply(player.match.table().throw_action(player.match))
     player.settle()
     player.devices.motion.throw(3)
@@ -119,11 +119,11 @@ def test_a_die_that_rolled_at_a_takeback_chooses_nothing(board):
 
 
 def test_a_die_that_was_only_held_at_a_takeback_may_be_thrown_as_a_choice_later():
-    player = seated(keeper_or_throw())
+    player = player_at(match_with_keeper_or_throw())
     detector = player.session.die.detector
     player.session.screen.apply(player.match.table().throw_action(player.match))
     player.settle()
-    detector.state = SHAKING  # a hand lifts it, and lays it down: no answer
+    detector.state = SHAKING  # a hand lifts the die and lays it down: no answer
     player.press("right back")
     detector.state = READY
     player.wait(1500)
@@ -131,14 +131,14 @@ def test_a_die_that_was_only_held_at_a_takeback_may_be_thrown_as_a_choice_later(
     assert player.match.die == 4
 
 
-def test_a_throw_stands_for_no_other_choice():
-    player = seated(at("ball", "how", die=1))
+def test_a_throw_does_not_replace_other_choices():
+    player = player_at(at("ball", "how", die=1))
     player.throw(3)
     assert phase_step_side(player.match) == ("ball", "how", 0)
     assert "No throw now" in speech_of(player)
 
 
-def test_the_first_line_says_score_whose_ball_it_is_half_and_minute_of_90():
+def test_the_first_line_has_score_attacker_half_and_minute():
     def first(**fields: Any) -> str:
         line: str = prompt(at("set", "throw", **fields))[0]
         assert len(line) == WIDTH
@@ -150,7 +150,7 @@ def test_the_first_line_says_score_whose_ball_it_is_half_and_minute_of_90():
     assert first(half=2, clock_s=299).split()[-2:] == ["O1", "105'"]
 
 
-def test_it_counts_the_last_seconds_of_a_move():
+def test_the_first_line_counts_the_last_seconds_of_a_move():
     match = at("set", "pawn", die=2, move_s=44)
     assert "left" not in prompt(match)[0]
     match.pass_time(1)
@@ -158,7 +158,7 @@ def test_it_counts_the_last_seconds_of_a_move():
 
 
 def test_without_a_display_the_last_seconds_of_a_move_are_said_once():
-    player = seated(at("set", "pawn", die=2, move_s=40), "mini16")
+    player = player_at(at("set", "pawn", die=2, move_s=40), "mini16")
     said = []
     for _ in range(0, 18_000, 20):
         player.wait(20)
@@ -188,7 +188,7 @@ def test_words_choices_and_sectors_fit_the_display(shot):
 
 
 @boards
-def test_a_shot_ok_stops_the_spinner_and_its_sector_is_one_of_eight(board):
+def test_ok_stops_the_spinner_of_a_shot_in_one_of_eight_sectors(board):
     sectors = ["corner kick", "goal kick", "goal"]
     found: dict[str, str] = {}
     for seed in range(12):
@@ -218,13 +218,13 @@ def test_a_shot_ok_stops_the_spinner_and_its_sector_is_one_of_eight(board):
 def test_without_a_display_the_result_is_said_before_its_items():
     taken = {"first": 0, "taken": 9, "goals": [3, 2]}
     match = at("shootout", "spin", half=4, clock_s=0, o=1, side=1, shootout=taken)
-    player = seated(match, "mini16")
+    player = player_at(match, "mini16")
     player.devices.entropy = lambda count: bytes([7] * count)  # the last sector: no goal
     player.press("right ok")
     player.wait(3000)
     assert player.place == "result"
     result = "Red 0-0 Blue, Red wins! shoot-out 3-2, Red +3 points"
-    wait_for(player, result)  # the score stands over the pitch first
+    wait_for(player, result)  # first, the score is shown over the pitch
     assert player.text() == [result + ". OK goes on"]
     player.press("left ok")
     assert player.text()[0].startswith(result + " > Review")
@@ -232,9 +232,9 @@ def test_without_a_display_the_result_is_said_before_its_items():
     assert player.text() == ["Statistics"], "what there was to say is said once"
 
 
-def test_a_pawn_says_who_it_is_and_its_card_in_the_inspection():
+def test_inspect_names_a_pawn_and_its_card():
     match = at("set", "pawn", die=2, cards={"red": {"strikers": [0, 1]}})
-    player = seated(match)
+    player = player_at(match)
     player.hold("menu", 1000)
     assert player.place == "inspect"
     for _ in range(16):
@@ -252,16 +252,16 @@ def test_a_pawn_says_who_it_is_and_its_card_in_the_inspection():
     assert "> h5 Red striker 2, yellow card" in speech_of(player)
 
 
-def test_a_forced_decision_plays_itself():
+def test_a_forced_decision_is_made_automatically():
     match = at("freekick", "kicker", ball="p5", o=1, kick="freekick", possession=None)
-    assert len(match.legal_actions()) == 1  # the Keeper alone is nearest (29)
-    player = seated(match)
+    assert len(match.legal_actions()) == 1  # only the goalkeeper is nearest (29)
+    player = player_at(match)
     player.wait(3000)
     assert phase_step_side(player.match)[0] == "set"
 
 
 def test_without_a_display_a_menu_is_read_with_what_is_asked_until_the_cursor_moves():
-    player = seated(keeper_or_throw(), "mini16")
+    player = player_at(match_with_keeper_or_throw(), "mini16")
     asked = player.match.prompt()
     assert player.text() == [asked + " > move Keeper"]
     player.press("right up")
@@ -270,7 +270,7 @@ def test_without_a_display_a_menu_is_read_with_what_is_asked_until_the_cursor_mo
 
 def test_without_a_display_the_inspection_says_score_and_time_and_who_is_there():
     match = at("set", "pawn", die=2, clock_s=675)
-    player = seated(match, "mini16")
+    player = player_at(match, "mini16")
     player.hold("menu", 1000)
     assert player.text() == ["R>0-0 B 1H 23', inspect"]
     player.session.screen.point(0, 16 * 3)
@@ -278,9 +278,13 @@ def test_without_a_display_the_inspection_says_score_and_time_and_who_is_there()
 
 
 def test_the_result_says_how_the_shoot_out_ended():
-    shootout = {"first": 0, "taken": 9, "goals": [3, 1]}  # Blue's last kick decides nothing
+    shootout = {
+        "first": 0,
+        "taken": 9,
+        "goals": [3, 1],
+    }  # Blue's last kick cannot change the winner
     match = at("shootout", "spin", half=4, clock_s=0, side=1, o=1, shootout=shootout)
-    player = seated(match)
+    player = player_at(match)
     player.press("right ok")
     player.settle()
     player.wait(500)

@@ -1,8 +1,8 @@
-"""Every text that a player can meet, in one list: `pytest -s tests/app/test_texts.py` prints it.
+"""Every text that a coach can meet, in one list: `pytest -s tests/app/test_texts.py` prints it.
 
-Unattended matches of each game are played, and everything that the display would say is gathered:
-prompts, events, labelled actions, what stands on a square, why a square is refused.
-Then everything that stands in menus.
+The tests play random matches of each game and collect everything that the display would show:
+prompts, events, labelled actions, pieces on squares, reasons why a square is illegal, and then all
+menus.
 """
 
 import sys
@@ -41,7 +41,7 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
 
 
 def _choose(match: Any, generator: Generator, seed: int) -> int:
-    """Return the next action; in every other match a coach goes for the ball and the goal."""
+    """Return the next action; in every second match a coach seeks the ball and the goal."""
     legal = match.legal_actions()
     if seed % 2 and match.current_player() >= 0:
         if match.RULESET == "tactics":
@@ -54,14 +54,14 @@ def _choose(match: Any, generator: Generator, seed: int) -> int:
     return choose(match, generator)
 
 
-def _look(match: Any, generator: Generator, count: int) -> None:
-    _check_news(describe_events(match))
+def _check_all_texts(match: Any, generator: Generator, count: int) -> None:
+    _check_message(describe_events(match))
     if count % 10 == 0:
         _check_prompt(match, generator)
 
 
 def _check_prompt(match: Any, generator: Generator) -> None:
-    """The words beside the first, the last and some other choice."""
+    """Check the text next to the first, the last and some other choices."""
     choices = match.scene().open
     for chosen in {-1, *choices[:1], *choices[-1:], *choices[generator.below(20) :: 20]}:
         lines = prompt(match, "", choices, chosen)
@@ -69,8 +69,8 @@ def _check_prompt(match: Any, generator: Generator) -> None:
         assert all(len(line) <= WIDTH for line in lines), lines
 
 
-def _check_news(words: str) -> None:
-    """All of the news is told, page after page: nothing is cut."""
+def _check_message(words: str) -> None:
+    """Assert that the whole message is shown, page after page."""
     announcement = Announcement()
     announcement.tell(words)
     announcement.step(0, False)
@@ -90,12 +90,12 @@ def _check_news(words: str) -> None:
 @pytest.mark.long(but=["streetsoccer-en"])
 def test_every_text_of_a_match(ruleset: str, language: str, monkeypatch: Any) -> None:
     uncut(monkeypatch)
-    # A new one, so that the matches do not depend on those of other tests.
+    # A new instance, so that the matches do not depend on those of other tests.
     monkeypatch.setattr(sys.modules[__name__], "SEEKER", SeekingCoaches(1))
     matches = MATCHES.get(ruleset, 25), OPTIONS.get(ruleset, [{}])
     text.set_language(language)
     try:
-        found = gather(ruleset, _choose, _look, matches)
+        found = gather(ruleset, _choose, _check_all_texts, matches)
     finally:
         text.set_language(text.DEFAULT)
     assert len(found) > 15
@@ -114,7 +114,7 @@ def test_every_text_of_a_match(ruleset: str, language: str, monkeypatch: Any) ->
             assert len(words[9:]) <= WIDTH - 2, "beside its mark"
 
 
-def test_that_a_match_is_over_is_said_once() -> None:
+def test_the_end_of_a_match_is_announced_once() -> None:
     match = rulesets.load("dicesoccer")()
     generator = Generator(2)
     while match.legal_actions():
@@ -126,7 +126,7 @@ def test_that_a_match_is_over_is_said_once() -> None:
 
 @pytest.mark.long
 def test_every_error_is_listed(tmp_path: Path) -> None:
-    """Each as it is said, with dots for what came."""
+    """Each error is listed as it is shown, with dots for the received value."""
     module = tmp_path / "module.py"
     module.write_text(
         """
@@ -145,7 +145,7 @@ def refuse(seed, names):
     ]
     found = errors()
     print("\n".join(found))
-    assert "error    got opponent ..., expected one of ..." in found  # of the board
+    assert "error    got opponent ..., expected one of ..." in found  # from the board
     assert "error    got seed ..., expected a whole number 0..1073741823" in found
     assert "error    got --seats without RULESET, expected the game that it is for" in found
     assert all(each.isascii() and each.isprintable() and "None" not in each for each in found)
@@ -153,7 +153,7 @@ def refuse(seed, names):
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 def test_every_text_of_a_set_up(ruleset: str) -> None:
-    """What it is, how long, how much luck; each option in words, with a line of help."""
+    """The description, length and luck of a game, and each option with its help."""
     facts = rulesets.facts(ruleset)
     lines = about(facts)
     print("\n" + "\n".join([facts.NAME, *lines]))

@@ -1,4 +1,4 @@
-"""An opponent at the table: it thinks in slices, is seen to think, and never hurries."""
+"""An opponent in a session thinks in slices, visibly, and never too fast."""
 
 import pytest
 
@@ -13,8 +13,8 @@ from tests.players import actions, speech_of
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
-class Slow(Opponent):
-    """Needs ``slices`` slices of which it uses every millisecond, then takes the last choice."""
+class SlowOpponent(Opponent):
+    """Needs ``slices`` slices, each used completely, then chooses the last action."""
 
     NAME = LABEL = "slow"
     slices = 100
@@ -37,7 +37,7 @@ class Slow(Opponent):
         self.used = []
 
 
-def against(opponent_class=Slow, board="pitch32", plan=("choice", "choice")):
+def player_against(opponent_class=SlowOpponent, board="pitch32", plan=("choice", "choice")):
     player = at_table(*plan, board=board)
     opponent = opponent_class(player.clock)
     player.session.game.seats[0].opponent = opponent
@@ -46,8 +46,8 @@ def against(opponent_class=Slow, board="pitch32", plan=("choice", "choice")):
 
 
 @boards
-def test_a_slice_is_over_in_time_and_the_lights_go_on(board):
-    player, opponent = against(board=board)
+def test_a_slice_ends_in_time_and_the_lights_keep_moving(board):
+    player, opponent = player_against(board=board)
     frames = player.devices.pixels.frames
     shown = set()
     for step in range(99):
@@ -62,8 +62,8 @@ def test_a_slice_is_over_in_time_and_the_lights_go_on(board):
     assert actions(player)[0] == 60
 
 
-def test_the_cursor_looks_at_one_choice_after_the_other_meanwhile():
-    player, _ = against()
+def test_the_cursor_visits_the_choices_meanwhile():
+    player, _ = player_against()
     seen = set()
     for _ in range(90):
         player.wait(20)
@@ -72,11 +72,11 @@ def test_the_cursor_looks_at_one_choice_after_the_other_meanwhile():
     assert "board thinks" in speech_of(player)
 
 
-def test_who_has_finished_at_once_still_takes_its_time():
-    class Quick(Slow):
+def test_a_fast_opponent_still_waits_a_moment():
+    class Quick(SlowOpponent):
         slices = 1
 
-    player, opponent = against(Quick)
+    player, opponent = player_against(Quick)
     player.wait(DECIDE_MS - 40)
     assert len(opponent.used) == 1, "it is not asked again"
     assert actions(player) == []
@@ -84,8 +84,8 @@ def test_who_has_finished_at_once_still_takes_its_time():
     assert actions(player) == [60]
 
 
-def test_a_pause_ends_its_thinking():
-    player, opponent = against()
+def test_a_pause_cancels_an_opponents_thinking():
+    player, opponent = player_against()
     player.wait(200)
     assert opponent.used
     player.press("menu")
@@ -100,14 +100,14 @@ def test_a_pause_ends_its_thinking():
     assert actions(player)[0] == 60
 
 
-def test_the_coach_hears_whose_turn_it_is_while_the_board_decides():
-    player, _ = against()
+def test_a_press_while_the_board_decides_names_the_side_on_turn():
+    player, _ = player_against()
     player.press("left ok")
     assert "It is left's turn" in speech_of(player)
     assert actions(player) == []
 
 
-def test_a_seat_walks_through_coach_and_every_opponent_and_back():
+def test_a_seat_cycles_through_coach_and_every_opponent():
     player = at_table("choice")
     seat = player.session.seats[0]
     assert seat.label() == "coach"
@@ -121,9 +121,9 @@ def test_a_seat_walks_through_coach_and_every_opponent_and_back():
     assert seat.label() == "coach"
 
 
-def test_a_thought_of_a_match_that_is_given_up_is_dropped():
-    """Else half a thought about this match would decide in the next one."""
-    player, opponent = against()
+def test_an_aborted_match_cancels_the_opponents_thinking():
+    """Otherwise a half-finished thought about this match would decide in the next one."""
+    player, opponent = player_against()
     player.session.seats[0].opponent = opponent
     player.wait(100)
     assert opponent.used

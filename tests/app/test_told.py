@@ -1,10 +1,10 @@
-"""What is speech_of when nobody sits there, when a question is answered with no, and in a pause."""
+"""Texts for an opponent's seat, after the answer no, and in a pause."""
 
 import pytest
 
 from host_tools.simulator.headless import Player
 from host_tools.simulator.terminal.guide import guide
-from tests.app.test_session import kick_off
+from tests.app.test_session import player_after_kick_off
 from tests.players import speech_of
 
 
@@ -18,16 +18,16 @@ def test_a_coach_is_asked_to_throw_for_an_empty_seat_only_with_a_real_die(die: b
     assert guide(player.session) == ("Throw for the board: SPACE" if die else "")
 
 
-def test_the_status_line_says_which_keys() -> None:
+def test_the_status_line_names_the_keys() -> None:
     player = Player()
     assert guide(player.session) == "arrows or W S choose, Enter or E starts"
-    player = kick_off()
+    player = player_after_kick_off()
     assert guide(player.session) == "SPACE throws"
 
 
-def test_no_is_not_answered_by_old_news() -> None:
-    """BACK, a throw, BACK, no: what was taken back before is not told again."""
-    player = kick_off()
+def test_after_no_an_old_message_is_not_repeated() -> None:
+    """BACK, a throw, BACK, no: the earlier message about a takeback is not repeated."""
+    player = player_after_kick_off()
     player.throw(4)
     player.settle()
     player.session.screen.speaker.tell("Taken back. ")
@@ -47,7 +47,7 @@ def test_no_is_not_answered_by_old_news() -> None:
         ("streetsoccer", {}, "PAUSE"),
     ],
 )
-def test_the_pause_speaks_of_a_clock_where_there_is_one(
+def test_the_pause_mentions_the_clock_if_there_is_one(
     ruleset: str, options: dict[str, str], title: str
 ) -> None:
     player = Player(ruleset=ruleset, options={"first": "left", **options})

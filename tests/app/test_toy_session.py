@@ -1,6 +1,6 @@
-"""The toy ruleset at the table: hands, pads, a real and a virtual die, opponents, takeback.
+"""The toy ruleset in a session: cards, pads, a real and a virtual die, opponents, takeback.
 
-Nothing of the session knows this ruleset: it is a folder that is added while a test runs.
+No code of the session knows this ruleset; it is a folder that is added during a test.
 """
 
 import random
@@ -21,7 +21,7 @@ from tests.rulesets.toy_coach import play_a_turn_each
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16", "tests/boards/wide64"])
 FAST = {"first": "left", "pace": "fast", "goals": 1}
-LATER_MS = 700  # the virtual die rolls for 600
+LATER_MS = 700  # the virtual die rolls for 600 ms
 pytestmark = pytest.mark.usefixtures("toy")
 
 
@@ -30,7 +30,7 @@ def kinds(player: Any) -> list[int]:
 
 
 def play_on(player: Any, draw: random.Random, limit: int = 400) -> set[str]:
-    """Act as both coaches would, at random, to the end; return the kinds of steps met."""
+    """Act at random like both coaches until the end; return the kinds of steps that occurred."""
     result = set()
     for _ in range(limit):
         match = player.match
@@ -66,15 +66,15 @@ def play_on(player: Any, draw: random.Random, limit: int = 400) -> set[str]:
     return result
 
 
-def check_history(player: Any) -> None:
-    """The journal's bytes and the record of what was played give the same match again."""
+def assert_history_restores(player: Any) -> None:
+    """Assert that the journal's bytes and the record give the same match again."""
     game, make = player.session.game, load("toy")
     state = game.match.to_bytes()
     assert History.from_bytes(make, game.to_bytes()).match.to_bytes() == state
     assert replay(parse(from_history(game).to_text()), make).to_bytes() == state
 
 
-def test_the_menu_offers_it_with_its_options() -> None:
+def test_the_menu_offers_an_added_ruleset_with_its_options() -> None:
     player = Player()
     choose(player, "Games", "Toy Soccer", "More")
     assert any(line.strip(">").split() == ["Goals", "3"] for line in player.text())
@@ -93,7 +93,7 @@ def test_a_whole_match_with_the_real_die(board: str) -> None:
     met = play_on(player, random.Random(1))
     assert met == {"cards", "spinner", "die", "refused face", "decision"}
     assert VIRTUAL not in kinds(player)
-    check_history(player)
+    assert_history_restores(player)
 
 
 @pytest.mark.parametrize("quick", [False, True])
@@ -104,13 +104,13 @@ def test_a_whole_match_with_the_virtual_die(quick: bool) -> None:
     met = play_on(player, random.Random(2))
     assert met == {"cards", "spinner", "virtual die", "decision"}
     assert {THROW, VIRTUAL} < set(kinds(player))
-    check_history(player)
+    assert_history_restores(player)
 
 
 @pytest.mark.parametrize("seed", range(1, 5))
 @pytest.mark.long
-def test_its_own_opponent_hint_and_odds(seed: int) -> None:
-    """What lies in its folder: both hint and hard take what is worth most."""
+def test_the_toys_own_opponent_hint_and_odds(seed: int) -> None:
+    """The opponent and the hint of the ruleset's folder choose the most valuable action."""
     player = Player(seed=seed)
     hint, odds, did = play_a_turn_each(player)
     assert "Goal from here: 0 of 96 throws" in odds

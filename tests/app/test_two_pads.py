@@ -1,4 +1,4 @@
-"""Two pads held at the same time: nothing that fingers do may end the match."""
+"""Two pads held at the same time: no combination may end the match."""
 
 import os
 
@@ -14,7 +14,7 @@ SAMPLE = 40
 
 
 @pytest.mark.parametrize("board", holds.BOARDS)
-def test_ok_pressed_while_back_is_held_takes_the_choice_once_it_is_released(board: str) -> None:
+def test_ok_pressed_while_back_is_held_chooses_on_release(board: str) -> None:
     player = Player(board, "pawnball", {"draws": 1})
     pads = player.devices.pads
     chosen = player.session.screen.chooser.choice()

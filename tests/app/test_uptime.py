@@ -1,7 +1,7 @@
-"""A board stays plugged in for a year: at every screen its clock wraps, runs on and jumps.
+"""A board may stay on for a year: on every screen its clock may wrap, run on and jump.
 
-Pads, die and match clock work after each quiet time; nothing was touched in it.  What a screen
-does within seconds it does after a day, too.
+Pads, die and match clock work after each quiet time without input. What a screen does within
+seconds, it also does after a day.
 """
 
 from collections.abc import Callable
@@ -15,28 +15,28 @@ from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.ticks import LONGEST, add
-from tests.app.screen_texts import at
-from tests.app.test_resume import LEFT, again, play_on
+from tests.app.screen_texts import player_at
+from tests.app.test_resume import LEFT, after_power_cut, play_on
 from tests.players import choose
 
 SECOND, HOUR, DAY = 1000, 3_600_000, 86_400_000
-# Each is a quiet time: one step of the session after each of these jumps of its clock.
+# Quiet times: the session makes one step after each of these jumps of its clock.
 QUIET = (
     (SECOND + 7,),
     (61 * SECOND, 3 * HOUR + 1),
-    (int(2.9 * DAY),) * 3,  # 6.2 to 12.4 days ago seems to be to come
-    (int(6.3 * DAY),),  # the clock seems to run back
+    (int(2.9 * DAY),) * 3,  # 6.2 to 12.4 days ago looks like the future
+    (int(6.3 * DAY),),  # the clock seems to run backwards
     (int(3.05 * DAY),) * 4 + (1,),  # a whole turn of the clock
     (40 * DAY + 11,),
 )
 
 
-def decides(player: Player) -> bool:
+def is_deciding(player: Player) -> bool:
     return player.match.current_player() >= 0 and len(player.session.screen.chooser.choices) > 1
 
 
-def table(ruleset: str, waits: Callable[[Player], bool]) -> Player:
-    """Return a player at a match that waits for something."""
+def player_in_match(ruleset: str, waits: Callable[[Player], bool]) -> Player:
+    """Return a player in a match that waits for an action."""
     player = Player(ruleset=ruleset, options=LEFT)
     generator = Generator(5)
     while not waits(player):
@@ -45,15 +45,15 @@ def table(ruleset: str, waits: Callable[[Player], bool]) -> Player:
     return player
 
 
-def paused(label: str) -> Player:
-    player = table("sokhazania", decides)
+def player_in_pause(label: str) -> Player:
+    player = player_in_match("sokhazania", is_deciding)
     player.press("menu")
     if label:
         choose(player, label)
     return player
 
 
-def over(label: str = "") -> Player:
+def player_after_match(label: str = "") -> Player:
     player = Player(ruleset="streetsoccer", options={**LEFT, "minutes": 5, "extra_minutes": 0})
     play_on(player)
     player.settle()
@@ -64,15 +64,17 @@ def over(label: str = "") -> Player:
     return player
 
 
-def unfinished() -> Player:
-    return again(table("dicesoccer", lambda player: player.match.current_player() == CHANCE))
+def player_with_unfinished_match() -> Player:
+    return after_power_cut(
+        player_in_match("dicesoccer", lambda player: player.match.current_player() == CHANCE)
+    )
 
 
 def after_the_self_test() -> Player:
-    """Return a player at the last page of a self-test that nobody answered."""
-    player = at("Self-test")
+    """Return a player at the last page of a self-test without any input."""
+    player = player_at("Self-test")
     while not player.session.screen.is_over:
-        quiet(player, (SECOND,))
+        pass_quiet_time(player, (SECOND,))
     return player
 
 
@@ -90,31 +92,33 @@ SCREENS: dict[str, Callable[[], Player]] = {
     "guided": lambda: open_list("Play now"),
     "league": lambda: open_list("Games", "League"),
     "settings": lambda: open_list("Settings"),
-    "die check": lambda: at("Die check"),
-    "fairness": lambda: at("Fairness"),
-    "calibration": lambda: at("Calibrate die"),
+    "die check": lambda: player_at("Die check"),
+    "fairness": lambda: player_at("Fairness"),
+    "calibration": lambda: player_at("Calibrate die"),
     "self-test": after_the_self_test,
-    "a throw is awaited": lambda: table("sokhazania", lambda player: not decides(player)),
-    "a coach decides": lambda: table("sokhazania", decides),
-    "pause": lambda: paused(""),
-    "inspect": lambda: paused("Inspect"),
-    "question": lambda: paused("Abort match"),
-    "result": over,
-    "statistics": lambda: over("Statistics"),
-    "review": lambda: over("Review"),
-    "unfinished": unfinished,
+    "a throw is awaited": lambda: player_in_match(
+        "sokhazania", lambda player: not is_deciding(player)
+    ),
+    "a coach decides": lambda: player_in_match("sokhazania", is_deciding),
+    "pause": lambda: player_in_pause(""),
+    "inspect": lambda: player_in_pause("Inspect"),
+    "question": lambda: player_in_pause("Abort match"),
+    "result": player_after_match,
+    "statistics": lambda: player_after_match("Statistics"),
+    "review": lambda: player_after_match("Review"),
+    "unfinished": player_with_unfinished_match,
 }
 
 
-def quiet(player: Player, jumps: tuple[int, ...]) -> None:
-    """Let time pass in which nobody is there; the board's steps are what is left out."""
+def pass_quiet_time(player: Player, jumps: tuple[int, ...]) -> None:
+    """Let time pass without input and without the board's steps."""
     for jump in jumps:
         player.clock.advance(jump % (1 << 30))
         player.session.step()
 
 
-def pressed(player: Player, pad: str) -> int:
-    """Return how many presses of ``pad`` the session hears when it is pressed once."""
+def count_presses(player: Player, pad: str) -> int:
+    """Return how many presses the session receives when ``pad`` is pressed once."""
     heard: list[Any] = []
     read = player.session._pads.read
 
@@ -134,17 +138,17 @@ def pressed(player: Player, pad: str) -> int:
 @pytest.mark.parametrize("name", SCREENS)
 @pytest.mark.long(but=["settings", "a throw is awaited"])
 def test_pads_and_die_work_after_any_quiet_time(name: str) -> None:
-    """Up and down leave every screen but those that any pad leaves; there it is made again."""
+    """Up and down leave only the screens that any pad leaves; those are opened again."""
     player = SCREENS[name]()
     place = player.place
     for jumps in QUIET:
         for pad in ("left up", "left down", "right ok"):
-            assert pressed(player, pad) == 1
+            assert count_presses(player, pad) == 1
         if player.session.screen.owns_devices or player.place != place:
             player = SCREENS[name]()
-        quiet(player, jumps)
-        assert pressed(player, "left up") == 1, jumps
-        assert pressed(player, "left down") == 1, jumps
+        pass_quiet_time(player, jumps)
+        assert count_presses(player, "left up") == 1, jumps
+        assert count_presses(player, "left down") == 1, jumps
         if player.session.screen.owns_devices:
             continue
         faces = player.session.settings.faces
@@ -157,15 +161,17 @@ def test_pads_and_die_work_after_any_quiet_time(name: str) -> None:
 @pytest.mark.parametrize("jumps", QUIET)
 @pytest.mark.parametrize("ruleset", ["sokhazania", "pawnball"])
 @pytest.mark.long
-def test_a_match_goes_on_after_any_quiet_time(ruleset: str, jumps: tuple[int, ...]) -> None:
-    """Its clock, its news, the lights and a throw; by the clock it is over after 15 minutes."""
+def test_a_match_continues_after_any_quiet_time(ruleset: str, jumps: tuple[int, ...]) -> None:
+    """Covers clock, messages, lights and a throw; a timed match is over after 15 minutes."""
     timed = ruleset == "sokhazania"
-    player = table(ruleset, lambda player: decides(player) and player.session.game.count() > 8)
+    player = player_in_match(
+        ruleset, lambda player: is_deciding(player) and player.session.game.count() > 8
+    )
     session = player.session
     if timed:
         session.screen.speaker.refuse("Not read yet")
         player.press("menu")
-    quiet(player, jumps)
+    pass_quiet_time(player, jumps)
     if timed:
         choose(player, "Resume")
         assert "Not read yet" in " ".join(player.text())
@@ -188,22 +194,22 @@ def test_a_match_goes_on_after_any_quiet_time(ruleset: str, jumps: tuple[int, ..
     assert session.game.count() > actions + 1
 
 
-def test_what_moves_when_the_self_test_begins_is_over_when_it_ends() -> None:
-    player = over()
+def test_an_animation_before_the_selftest_is_over_after_it() -> None:
+    player = player_after_match()
     session = player.session
     session.renderer.show(player.match.scene(), session.now)
     session.renderer.set_die(2, 3)
     session.renderer._scorer, session.renderer._celebration_from = 0, session.now
     screen = session.screen
     session.open(after_the_self_test().session.screen)
-    quiet(player, (LONGEST, LONGEST, LONGEST))
+    pass_quiet_time(player, (LONGEST, LONGEST, LONGEST))
     session.open(screen)
     assert not session.renderer.busy(session.now)
 
 
 @pytest.mark.parametrize("pad", [OK, 0, 12])
-def test_what_lies_on_a_pad_for_weeks_blocks_no_other(pad: int) -> None:
-    """A held direction repeats all the time; the pads beside it are pressed as ever."""
+def test_a_pad_held_for_weeks_does_not_block_the_others(pad: int) -> None:
+    """A held direction repeats all the time; the other pads work as usual."""
     reader = PadReader()
     now, bits = 5, 1 << pad
     reader.read(bits, now)

@@ -1,20 +1,20 @@
-"""Whole matches on the small board, and by throws alone."""
+"""Complete matches on the small board, and by throws alone."""
 
 import pytest
 
 from host_tools.simulator.headless import Player
-from tests.app.test_said_again import silent
+from tests.app.test_said_again import wait_for_silence
 from tests.players import speech_of
 
 
 @pytest.mark.parametrize("ruleset", ["sokhazania", "dicesoccer"])
-def test_the_small_board_plays_with_shared_pads_and_running_words(ruleset):
+def test_a_match_on_the_small_board_with_shared_pads_and_scroll_text(ruleset):
     player = Player("mini16", ruleset, {"first": "right"})
     assert player.session.display.scrolled
     if ruleset == "dicesoccer":
         player.wait(45_000)
-    else:  # a labelled action is chosen: its words come back (test_said_again.py)
-        silent(player)
+    else:  # a labelled action is chosen, so its text is repeated (test_said_again.py)
+        wait_for_silence(player)
     assert not player.session.display.scrolled, "the words have run once and the pitch is free"
     if ruleset == "sokhazania":
         player.press("ok")
@@ -34,7 +34,7 @@ def test_the_small_board_plays_with_shared_pads_and_running_words(ruleset):
 
 
 @pytest.mark.long
-def test_a_match_of_soccer_dice_by_throws_alone():
+def test_a_match_of_soccer_dice_needs_only_throws():
     player = Player(ruleset="dicesoccer")
     for index in range(600):
         if player.match.outcome():

@@ -1,7 +1,7 @@
-"""Nothing that is shown may be cut: words that lose a part of themselves fail at once.
+"""Checks that no shown text is truncated.
 
-``uncut`` puts checks in the place of ``wrap``, ``between`` and ``page`` wherever the
-firmware uses them.
+``uncut`` replaces ``wrap``, ``between`` and ``page`` wherever the firmware uses them by versions
+that fail on lost text.
 """
 
 import sys
@@ -15,7 +15,7 @@ _REAL = {name: getattr(display_text, name) for name in _NAMES}
 
 
 class _Rows(list[str]):
-    """Lines of one text: the first few of them are not all that there is to say."""
+    """The lines of one text; using only the first few of them loses the rest."""
 
     def __getitem__(self, key: Any) -> Any:
         result = list.__getitem__(self, key)
@@ -25,9 +25,9 @@ class _Rows(list[str]):
 
 
 def uncut(monkeypatch: Any) -> dict[str, None]:
-    """Let everything that is cut fail, in all modules that are imported by now.
+    """Make every truncation fail, in all modules that are imported by now.
 
-    Return a dict whose keys become what is said, in its order.
+    Return a dict whose keys become the shown texts, in order.
     """
     result: dict[str, None] = {}
 

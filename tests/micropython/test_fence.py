@@ -14,7 +14,7 @@ import pytest
 from host_tools.common import reports
 from host_tools.micropython import MicroPython, NodeError, fence, node
 from host_tools.micropython.fence import Report
-from tests.processes import fences_of, in_fence, start, wait_until
+from tests.processes import fences_of, is_fence, start, wait_until
 from tests.processes import run as run_python
 
 pytestmark = pytest.mark.micropython
@@ -166,7 +166,7 @@ def test_the_fence_ends_with_a_killed_parent_and_has_no_environment() -> None:
     finally:
         parent.kill()
         parent.wait()
-    wait_until(lambda: not in_fence(process))
+    wait_until(lambda: not is_fence(process))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")

@@ -22,7 +22,7 @@ import pytest
 from host_tools.cli import main
 from host_tools.micropython import NodeError, fence, node
 from host_tools.ruleset import check_process, inside, matches
-from tests.processes import ENVIRONMENT, fences_of, in_fence, start, wait_until
+from tests.processes import ENVIRONMENT, fences_of, is_fence, start, wait_until
 
 pytestmark = [
     pytest.mark.micropython,
@@ -397,7 +397,7 @@ def test_an_interrupted_check_leaves_no_process(game: Path, how: int) -> None:
         time.sleep(0.5)
         process.send_signal(how)
         process.communicate()
-        wait_until(lambda: not in_fence(fenced))
+        wait_until(lambda: not is_fence(fenced))
     finally:
         process.kill()
 

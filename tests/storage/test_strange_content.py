@@ -17,7 +17,7 @@ from pixelpitch.storage import kept_match, league, records, ruleset_region
 from pixelpitch.storage.journal import Journal
 from pixelpitch.storage.log import Log
 from tests.app import test_installed
-from tests.app.test_resume import LEFT, Cut, PowerCut, again, finish, play_on
+from tests.app.test_resume import LEFT, CutPower, PowerCut, after_power_cut, finish, play_on
 
 BAD = b"\xff\xc3\x28\x80"  # no UTF-8
 LINES = (
@@ -68,7 +68,7 @@ def works(store: Store) -> Player:
     player.session.matches.start("dicesoccer", LEFT)
     finish(player)
     assert int(player.devices.files.names("records")[-1]) == player.session.keeper.number
-    return again(player)
+    return after_power_cut(player)
 
 
 def sealed(*lines: bytes) -> bytes:
@@ -161,12 +161,12 @@ def directory(change: Any) -> bytes:
 def test_a_directory_of_rulesets_with_a_good_checksum_and_bad_content(change: Any) -> None:
     region = directory(change)
     try:
-        player = test_installed.player(test_installed.Flash(region))
+        player = test_installed.player_with_flash(test_installed.Flash(region))
         player.press("left down", 3)
         assert player.place == "menu"
         assert ruleset_region.read(region)[1] < 0xFFFFFFFF
     finally:
-        test_installed.forget()
+        test_installed.remove_added_rulesets()
 
 
 # Files that belong together and may be out of step.
@@ -252,7 +252,7 @@ def test_a_match_that_cannot_be_resumed_is_kept_once_whenever_the_power_goes(
     player = Player(store=store)
     keeper = player.session.keeper
     with monkeypatch.context() as patch:
-        stop = Cut()
+        stop = CutPower()
         if cut == "keep":
             patch.setattr("pixelpitch.app.keeper.records.keep", stop)
         elif cut == "save":

@@ -12,7 +12,7 @@ from pixelpitch.storage.league import League
 from pixelpitch.storage.log import Log
 from pixelpitch.storage.sealed import seal, unseal
 from pixelpitch.storage.settings import Settings
-from tests.app.test_resume import LEFT, again, finish
+from tests.app.test_resume import LEFT, after_power_cut, finish
 from tests.players import speech_of
 
 PLAYED = {
@@ -56,7 +56,7 @@ def test_a_damaged_file_is_kept_before_another_one_takes_its_place(name: str) ->
     assert store.files.load(kept) == damaged
     # Whatever happens to the next one, the first is still there.
     store.files.save(name, damaged + b"x")
-    player = again(player)
+    player = after_power_cut(player)
     play_a_match(player)
     player.session.set_setting("brightness", 2)
     assert player.session.settings.save()

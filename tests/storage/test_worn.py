@@ -13,7 +13,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from pixelpitch.storage.journal import Journal, replay
-from tests.app.test_resume import LEFT, again, play_on
+from tests.app.test_resume import LEFT, after_power_cut, play_on
 from tests.players import speech_of
 from tests.storage.worn_flash import KINDS, WornFlash
 
@@ -98,7 +98,7 @@ def forty_matches(player: Player) -> int:
     unsaved = 0
     for number in range(40):
         if number % 10 == 9:
-            player = again(player)
+            player = after_power_cut(player)
         player.session.matches.start("dicesoccer", LEFT)
         play_on(player, 12)
         words = player.session.keeper._journal.failure
@@ -107,7 +107,7 @@ def forty_matches(player: Player) -> int:
             assert "This match is not saved" in speech_of(player)
             unsaved += 1
         else:
-            assert again(player).place == "unfinished"
+            assert after_power_cut(player).place == "unfinished"
         player.session.go_home()
         player.wait(600)
     return unsaved
@@ -170,7 +170,7 @@ def test_a_record_that_was_damaged_is_said() -> None:
     flash = player.devices.flash
     log = player.session.keeper._journal._log
     flash.data[4096 * log._parts[0] + 16 + log.end - 24] ^= 255
-    player = again(player)
+    player = after_power_cut(player)
     player.press("left ok")
     player.wait(100)
     assert player.place == "play"
@@ -182,7 +182,7 @@ def test_a_base_that_was_damaged_is_said() -> None:
     play_on(player, 12)
     log = player.session.keeper._journal._log
     player.devices.flash.data[4096 * log._parts[0] + 40] ^= 255
-    player = again(player)
+    player = after_power_cut(player)
     assert player.place == "menu"
     player.session.matches.start("dicesoccer", LEFT)
     player.wait(100)

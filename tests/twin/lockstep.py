@@ -14,7 +14,7 @@ from pixelpitch.app.input.pad_events import NAMES
 from pixelpitch.app.offer import Offer
 from pixelpitch.rules.chance import KIND_SPINNER
 from pixelpitch.rules.match import CHANCE
-from tests.key_player import keys_to
+from tests.key_player import pads_to
 
 SIDES = ("left", "right")
 LOOK_MS = 20
@@ -98,7 +98,7 @@ class Lockstep:
         side = SIDES[match.current_player()]
         scene = match.scene()
         offer = Offer(match, scene)
-        keys = keys_to(offer.choices, scene.ball, offer.first, action)
+        keys = pads_to(offer.choices, scene.ball, offer.first, action)
         expected = match.clone()
         for each in offer.actions(match, action):  # one press both picks and moves a pawn
             expected.apply_action(each)

@@ -27,9 +27,9 @@ def board_with(folder: Path, new_twin: MakeTwin) -> Twin:
 
 @pytest.mark.long
 def test_the_list_of_records_is_read_from_the_board(
-    kept_matches: Path, new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]
+    stored_matches: Path, new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    twin = board_with(kept_matches, new_twin)
+    twin = board_with(stored_matches, new_twin)
     process = command(twin, "records", "list", "--json")
     assert (process.returncode, process.stderr) == (0, "")
     assert main(["records", "list", "--json"]) == 0
@@ -39,12 +39,12 @@ def test_the_list_of_records_is_read_from_the_board(
 
 @pytest.mark.long
 def test_pulled_and_exported_records_are_the_played_matches(
-    kept_matches: Path,
+    stored_matches: Path,
     tmp_path: Path,
     new_twin: MakeTwin,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    twin = board_with(kept_matches, new_twin)
+    twin = board_with(stored_matches, new_twin)
     pulled = tmp_path / "pulled"
     process = command(twin, "records", "pull", str(pulled))
     assert (process.returncode, process.stderr) == (0, "")

@@ -1,4 +1,4 @@
-"""Who throws for a seat that the board plays: the board or a coach."""
+"""Throws for a seat with an opponent: the board throws, or a coach does."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -16,8 +16,8 @@ from tests.players import Player, actions, choose, kinds, speech_of
 RULESET = "dicesoccer"
 
 
-def seated(*names: str, die: bool, throws: str = "coach") -> Player:
-    """A board where ``names`` sit ("" is a coach), at the first throw of a match."""
+def player_with_opponents(*names: str, die: bool, throws: str = "coach") -> Player:
+    """Return a player at the first throw of a match with opponents ``names``; "" is a coach."""
     player = Player(die=die)
     player.session.set_setting("board_throws", throws)
     for seat, name in zip(player.session.seats, names, strict=True):
@@ -29,7 +29,7 @@ def seated(*names: str, die: bool, throws: str = "coach") -> Player:
 @pytest.mark.parametrize(("die", "throws"), [(False, "coach"), (True, "board")])
 @pytest.mark.long
 def test_two_opponents_play_a_match_without_a_press(die: bool, throws: str) -> None:
-    player = seated("easy", "hard", die=die, throws=throws)
+    player = player_with_opponents("easy", "hard", die=die, throws=throws)
     game = player.session.game
     for _ in range(4000):
         player.wait(500)
@@ -40,7 +40,7 @@ def test_two_opponents_play_a_match_without_a_press(die: bool, throws: str) -> N
 
 
 def test_the_coach_throws_the_real_die_for_the_board() -> None:
-    player = seated("easy", "hard", die=True)
+    player = player_with_opponents("easy", "hard", die=True)
     player.wait(5000)
     assert not actions(player)
     assert "For Red (the board): throw" in speech_of(player)
@@ -48,9 +48,9 @@ def test_the_coach_throws_the_real_die_for_the_board() -> None:
     assert (actions(player), kinds(player)) == ([4], [THROW])
 
 
-def test_a_throw_for_the_board_is_one_order() -> None:
-    """Not "for the board" on one line and "Red: throw" on another."""
-    player = seated("easy", "hard", die=True)
+def test_a_throw_for_the_board_is_prompted_in_one_sentence() -> None:
+    """The text must not say "for the board" on one line and "Red: throw" on the next."""
+    player = player_with_opponents("easy", "hard", die=True)
     player.session.matches.start("sokhazania", {"first": "left"})
     player.session.screen.apply(player.match.legal_actions()[0])
     player.settle()
@@ -62,11 +62,11 @@ def test_a_throw_for_the_board_is_one_order() -> None:
         (("prompt.toss", {"who": "Red"}), "For Red (the board): throw for the toss"),
         ("throw", "For Red (the board): throw"),
     ):
-        assert for_the_board(asking(prompt), "Red").startswith(words)
+        assert for_the_board(match_with_prompt(prompt), "Red").startswith(words)
 
 
-def test_nobody_is_named_who_shall_look_into_the_box_for_the_board() -> None:
-    player = seated("easy", "", die=True)
+def test_no_coach_is_named_to_check_the_box_for_the_board() -> None:
+    player = player_with_opponents("easy", "", die=True)
     player.session.matches.start("sokhazania", {"first": "left"})
     player.session.screen.apply(player.match.legal_actions()[0])
     player.settle()
@@ -79,21 +79,21 @@ def test_nobody_is_named_who_shall_look_into_the_box_for_the_board() -> None:
 
 
 @pytest.mark.parametrize(("die", "throws"), [(False, "coach"), (True, "board")])
-def test_nobody_throws_for_a_coach(die: bool, throws: str) -> None:
-    player = seated("", "hard", die=die, throws=throws)
+def test_the_board_does_not_throw_for_a_coach(die: bool, throws: str) -> None:
+    player = player_with_opponents("", "hard", die=die, throws=throws)
     player.wait(5000)
     assert not actions(player)
 
 
-def test_a_setting_says_who_throws_the_real_die() -> None:
+def test_a_setting_decides_who_throws_the_real_die() -> None:
     player = Player()
     choose(player, "Settings")
     player.change("Board's throws", "by the board")
     assert player.session.settings.values["board_throws"] == "board"
 
 
-def test_a_throw_of_the_board_by_itself_is_no_order() -> None:
-    """Nobody is asked with "Blue: throw": the board has thrown already."""
+def test_the_boards_own_throw_is_not_prompted() -> None:
+    """The prompt "Blue: throw" is not shown, because the board has already thrown."""
     for board in ("pitch32", "mini16"):
         player = Player(board, die=False)
         player.session.seats[1].sit("easy", player.session.die.entropy)
@@ -106,14 +106,15 @@ def test_a_throw_of_the_board_by_itself_is_no_order() -> None:
     for prompt, words in (
         (("prompt.play", {"who": "Red"}), "Red throws"),
         (("prompt.penalty", {"who": "Red"}), "Red takes the penalty (3-6 is on target)"),
-        (("prompt.choose", {"who": "Red", "number": 4}), "It is Red's turn"),  # no sentence for it
+        # there is no sentence for this prompt
+        (("prompt.choose", {"who": "Red", "number": 4}), "It is Red's turn"),
         ("Red: throw", "It is Red's turn"),  # a stranger's ruleset
     ):
-        assert by_the_board(asking(prompt), "Red") == words
+        assert by_the_board(match_with_prompt(prompt), "Red") == words
 
 
-def asking(prompt: Any) -> Any:
-    """A match of Sokhazania that waits for what ``prompt`` says, a message or a text."""
+def match_with_prompt(prompt: Any) -> Any:
+    """Return a match of Sokhazania whose prompt is ``prompt``, a message or a text."""
     table = load("sokhazania")().table()
     prompts = SimpleNamespace(text=table.text, prompt=lambda match: prompt)
     words = table.text.words(prompt)

@@ -1,4 +1,4 @@
-"""Each kind of chance step at the table: who answers it, what is said, what is never taken."""
+"""Every kind of chance step in a session: who resolves it, what is shown, and what is refused."""
 
 from collections import Counter
 
@@ -13,11 +13,11 @@ from tests.app.chance_match import CARDS, SECTORS, SIDES, at_table
 from tests.players import actions, speech_of
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
-LATER_MS = 700  # the virtual die rolls for 600
+LATER_MS = 700  # the virtual die rolls for 600 ms
 
 
-def question(player):
-    """Let the board's source of chance tell how often it is asked; return the list."""
+def record_entropy_requests(player):
+    """Record each request to the board's entropy source in a list; return the list."""
     calls = []
     source = player.devices.entropy
 
@@ -32,7 +32,7 @@ def question(player):
 # Special dice.
 
 
-def test_a_special_die_says_before_what_each_face_means():
+def test_a_special_die_shows_the_meaning_of_each_face():
     player = at_table("second die")
     legend = ["1 yellow 2", "2 yellow 1", "3 red card", "4 joker"]
     assert player.text()[1:6] == ["The second die", *legend]
@@ -40,9 +40,9 @@ def test_a_special_die_says_before_what_each_face_means():
 
 @boards
 @pytest.mark.parametrize("face", SIDES)
-def test_a_special_die_is_a_real_die_and_says_what_came(board, face):
+def test_a_special_die_is_thrown_as_a_real_die(board, face):
     player = at_table("second die", "choice", board=board)
-    calls = question(player)
+    calls = record_entropy_requests(player)
     player.throw(face)
     player.settle()
     player.wait(20)
@@ -53,7 +53,7 @@ def test_a_special_die_is_a_real_die_and_says_what_came(board, face):
 
 @boards
 @pytest.mark.parametrize("face", [5, 6])
-def test_a_face_that_the_die_does_not_have_is_told_and_awaited_again(board, face):
+def test_a_face_that_the_die_does_not_have_is_thrown_again(board, face):
     player = at_table("second die", board=board)
     player.throw(face)
     assert actions(player) == []
@@ -68,7 +68,7 @@ def test_a_face_that_the_die_does_not_have_is_told_and_awaited_again(board, face
     [(events.THROW, face) for face in range(1, 7)]
     + [(each, 0) for each in (events.OUT, events.WEAK, events.GRABBED, events.MISSING)],
 )
-def test_no_answer_of_the_die_is_ever_an_exception(step, kind, face):
+def test_no_event_of_the_die_raises_an_exception(step, kind, face):
     player = at_table(step)
     player.session.screen.answer(kind, face, Evidence(events.PLAIN))
     player.wait(200)
@@ -77,7 +77,7 @@ def test_no_answer_of_the_die_is_ever_an_exception(step, kind, face):
 
 
 @pytest.mark.long
-def test_the_virtual_die_shows_only_sides_that_there_are():
+def test_the_virtual_die_shows_only_existing_sides():
     seen = set()
     for seed in range(40):
         player = at_table("second die", die=False, seed=seed)
@@ -104,7 +104,7 @@ def test_quick_dice_throw_all_dice_of_a_throw_and_stop_at_a_spinner():
 @boards
 def test_ok_stops_the_spinner_and_the_sector_is_drawn_only_then(board):
     player = at_table("spinner", "choice", board=board)
-    calls = question(player)
+    calls = record_entropy_requests(player)
     assert "OK stops it" in speech_of(player)
     player.wait(30_000)
     assert (calls, actions(player)) == ([], [])
@@ -117,7 +117,7 @@ def test_ok_stops_the_spinner_and_the_sector_is_drawn_only_then(board):
     assert "Spinner: " in speech_of(player)
 
 
-def test_a_card_belongs_to_a_hand_and_says_what_it_is():
+def test_a_card_is_drawn_by_its_side_and_named():
     player = at_table("cards", "choice")
     player.press("left ok")
     assert "It is right's turn" in speech_of(player)
@@ -131,7 +131,7 @@ def test_a_card_belongs_to_a_hand_and_says_what_it_is():
 
 
 @pytest.mark.parametrize("coach", ["left", "right"])
-def test_nobodys_spinner_is_anybodys(coach):
+def test_either_coach_may_stop_a_spinner_of_no_side(coach):
     player = at_table("anybody's spinner", "choice")
     player.press(coach + " ok")
     assert len(actions(player)) == 1
@@ -141,8 +141,8 @@ def test_nobodys_spinner_is_anybodys(coach):
     ("step", "pad", "outcomes"), [("spinner", "left ok", SECTORS), ("cards", "right ok", CARDS)]
 )
 @pytest.mark.long
-def test_every_outcome_comes_as_often_as_its_weight_says(step, pad, outcomes):
-    """Each byte of chance once: equal weights get equally many, and the rest is drawn again."""
+def test_every_outcome_is_drawn_by_its_weight(step, pad, outcomes):
+    """Each byte of entropy occurs once: equal weights get equal shares, other bytes are redrawn."""
     total = sum(weight for _, weight in outcomes)
     player = at_table(step, "choice")
     drawn: Counter[int] = Counter()
@@ -156,7 +156,7 @@ def test_every_outcome_comes_as_often_as_its_weight_says(step, pad, outcomes):
     assert drawn == (expected | {0: 256 % total} if 256 % total else expected)
 
 
-def test_a_stuck_source_of_chance_is_told_and_awaited_again():
+def test_a_stuck_entropy_source_is_reported_and_tried_again():
     player = at_table("cards")
     source = player.devices.entropy
     player.devices.entropy = lambda count: b"\xff" * count
@@ -168,14 +168,14 @@ def test_a_stuck_source_of_chance_is_told_and_awaited_again():
     assert len(actions(player)) == 1
 
 
-def test_a_throw_while_the_spinner_is_awaited_is_no_outcome():
+def test_a_throw_while_the_spinner_runs_is_ignored():
     player = at_table("spinner")
     player.throw(1)
     assert actions(player) == []
     assert "No throw now. The spinner" in speech_of(player)
 
 
-def test_what_was_drawn_stays_drawn_after_a_takeback():
+def test_a_drawn_outcome_is_kept_after_a_takeback():
     player = at_table("choice", "spinner", "choice", "choice")
     player.session.screen.point(0, 20)
     player.settle()
@@ -186,14 +186,14 @@ def test_what_was_drawn_stays_drawn_after_a_takeback():
     player.press("left ok")
     assert actions(player) == []
     player.session.screen.point(0, 40)
-    calls = question(player)
-    player.press("left ok")  # at once: before it comes again by itself
+    calls = record_entropy_requests(player)
+    player.press("left ok")  # at once, before the throw is repeated automatically
     assert actions(player) == [40, sector]
     assert calls == []
 
 
 @boards
-def test_an_empty_seat_stops_its_spinner_and_nobody_throws_for_it(board):
+def test_an_opponent_stops_its_own_spinner(board):
     player = at_table("choice", "spinner", "cards", "second die", board=board)
     for seat in player.session.seats:
         seat.sit("easy", player.devices.entropy)

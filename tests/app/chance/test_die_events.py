@@ -1,4 +1,4 @@
-"""Each answer of the detector at the table, in every ruleset: an outcome, or thrown again."""
+"""Every event of the detector during a match, in every ruleset: an outcome, or a new throw."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.players import actions, kinds, labels, speech_of
 LEANS = Evidence(events.PLAIN, (700, 0, 714))
 UNSHARED = Evidence(events.UNSHARED, (0, 0, 1000), 200, 8, 3)
 FELL = Evidence(events.UNSHARED, (0, 0, 1000), 400, 0, 1)
-AGAIN = (
+THROWN_AGAIN = (
     (events.COCKED, LEANS, "It leans by 45 degrees"),
     (events.WEAK, Evidence(events.PLAIN), "Throw it"),
     (events.GRABBED, Evidence(events.PLAIN), "Picked up"),
@@ -23,21 +23,21 @@ boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
 def at_a_throw(ruleset, board, **options):
-    """Return a player at a match that awaits a throw."""
+    """Return a player in a match that waits for a throw."""
     names = [option.name for option in facts(ruleset).OPTIONS]
     first = {"first": "left"} if "first" in names else {}
     player = Player(board, ruleset, {**first, **options})
     for _ in range(20):
         player.settle()
         if player.match.current_player() == CHANCE:
-            player.wait(5000)  # what was said before is over
+            player.wait(5000)  # until earlier messages are over
             return player
         player.press(("left", "right")[player.match.current_player()] + " ok")
     raise AssertionError("no throw came")
 
 
-def answer(player, kind, evidence, face=0):
-    """Let the detector answer with the next samples."""
+def report_event(player, kind, evidence, face=0):
+    """Make the detector report an event with the next samples."""
     feed = player.session.die.detector.feed
 
     def once(die, tray, elapsed=0):
@@ -50,14 +50,15 @@ def answer(player, kind, evidence, face=0):
 
 @boards
 @every_ruleset
-@pytest.mark.parametrize(("kind", "evidence", "words"), AGAIN)
+@pytest.mark.parametrize(("kind", "evidence", "words"), THROWN_AGAIN)
 @pytest.mark.long
-def test_what_is_no_throw_is_thrown_again_and_says_why(board, ruleset, kind, evidence, words):
+def test_an_invalid_throw_is_repeated_with_a_reason(board, ruleset, kind, evidence, words):
     player = at_a_throw(ruleset, board)
     before = actions(player)
-    answer(player, kind, evidence)
+    report_event(player, kind, evidence)
     assert words in speech_of(player)
-    assert ("Throw again" in speech_of(player)) == (kind != events.WEAK)  # those words ask for it
+    # the message of WEAK itself asks for a throw
+    assert ("Throw again" in speech_of(player)) == (kind != events.WEAK)
     assert actions(player) == before
     player.throw(3)
     assert actions(player)[-1] == 3, "and the match goes on"
@@ -69,17 +70,17 @@ def test_what_is_no_throw_is_thrown_again_and_says_why(board, ruleset, kind, evi
     ("evidence", "words"),
     [(UNSHARED, "felt only 1 % of its knocks"), (FELL, "did not feel it land")],
 )
-def test_out_is_an_outcome_where_the_rules_care(board, ruleset, evidence, words):
+def test_out_is_an_outcome_if_the_rules_have_it(board, ruleset, evidence, words):
     player = at_a_throw(ruleset, board)
     cares = OUT in player.match.legal_actions()
     count = len(actions(player))
-    answer(player, events.OUT, evidence)
+    report_event(player, events.OUT, evidence)
     assert len(actions(player)) == count + cares
     assert (words in speech_of(player)) == cares
     assert ("Out of the box. Throw again." in speech_of(player)) != cares
 
 
-def test_sokhazania_cares_and_dicesoccer_does_not():
+def test_sokhazania_has_out_and_soccer_dice_does_not():
     assert OUT in at_a_throw("sokhazania", "pitch32").match.legal_actions()
     assert OUT not in at_a_throw("dicesoccer", "pitch32").match.legal_actions()
 
@@ -90,13 +91,13 @@ def test_sokhazania_cares_and_dicesoccer_does_not():
 @pytest.mark.long
 def test_a_throw_is_its_face(board, ruleset, face):
     player = at_a_throw(ruleset, board)
-    answer(player, events.THROW, Evidence(events.PLAIN), face)
+    report_event(player, events.THROW, Evidence(events.PLAIN), face)
     assert actions(player)[-1] == face
 
 
 @boards
 @every_ruleset
-def test_missing_waits_and_says_so(board, ruleset):
+def test_a_missing_die_is_reported_and_awaited(board, ruleset):
     player = at_a_throw(ruleset, board)
     before = actions(player)
     player.pull_out()
@@ -108,10 +109,10 @@ def test_missing_waits_and_says_so(board, ruleset):
 
 @boards
 @pytest.mark.parametrize("coach", [0, 1, 2])
-def test_a_grabbed_die_with_die_fouls_asks_by_whom(board, coach):
+def test_with_die_fouls_the_board_asks_who_grabbed_the_die(board, coach):
     player = at_a_throw("sokhazania", board, die_fouls="on")
     count = len(actions(player))
-    answer(player, events.GRABBED, Evidence(events.PLAIN))
+    report_event(player, events.GRABBED, Evidence(events.PLAIN))
     assert player.place == "question"
     player.press("left down", coach)
     player.press("left ok")
@@ -121,8 +122,8 @@ def test_a_grabbed_die_with_die_fouls_asks_by_whom(board, coach):
 
 @boards
 @pytest.mark.parametrize("what", ["grabbed", "out"])
-def test_a_foul_and_out_of_the_box_come_again_after_a_takeback(board, what):
-    """They have no face that the lights could show."""
+def test_a_foul_and_out_of_the_box_are_pending_after_a_takeback(board, what):
+    """The lights cannot show a face for these outcomes."""
     player = at_a_throw("sokhazania", board, die_fouls="on")
     assert len(actions(player)) == 1, "the colour was chosen"
     player.throw(what)
@@ -132,7 +133,7 @@ def test_a_foul_and_out_of_the_box_come_again_after_a_takeback(board, what):
     before = actions(player)
     assert len(before) == 2
     player.press("left back")
-    player.press("left ok")  # yes: a throw came since
+    player.press("left ok")  # yes: there was a throw since
     assert actions(player) == []
     player.settle()
     player.press("left ok")
@@ -140,9 +141,10 @@ def test_a_foul_and_out_of_the_box_come_again_after_a_takeback(board, what):
     assert actions(player) == before
 
 
-def with_a_throw_that_waits(board="pitch32"):
-    """Return a player whose 1 waits since a takeback, the colour just chosen again; and all that
-    had happened before it.
+def with_pending_throw(board="pitch32"):
+    """Return a player with a pending 1 after a takeback, and the actions before it.
+
+    The coach has just chosen the colour again.
     """
     player = at_a_throw("sokhazania", board, die_fouls="on")
     player.throw(1)
@@ -164,15 +166,13 @@ def with_a_throw_that_waits(board="pitch32"):
         (events.THROW, Evidence(events.PLAIN), 5),
         (events.UNSURE, Evidence(events.PLAIN, (0, 0, 1000), 100, 30, 2), 5),
         (events.OUT, UNSHARED, 0),
-        *[(kind, evidence, 0) for kind, evidence, _ in AGAIN],
+        *[(kind, evidence, 0) for kind, evidence, _ in THROWN_AGAIN],
     ],
 )
 @pytest.mark.long
-def test_what_waits_since_a_takeback_needs_no_throw_and_none_replaces_it(
-    board, kind, evidence, face
-):
-    player, before = with_a_throw_that_waits(board)
-    answer(player, kind, evidence, face)
+def test_a_pending_throw_is_not_replaced_by_a_new_one(board, kind, evidence, face):
+    player, before = with_pending_throw(board)
+    report_event(player, kind, evidence, face)
     assert (actions(player), player.place) == (before, "play")
     player.settle()
     player.wait(5000)
@@ -181,15 +181,15 @@ def test_what_waits_since_a_takeback_needs_no_throw_and_none_replaces_it(
     assert actions(player) == [*before, 5], "the next throw counts again"
 
 
-def test_a_throw_into_the_inspection_of_what_waits_does_not_replace_it():
-    player, before = with_a_throw_that_waits()
+def test_a_throw_during_inspect_does_not_replace_the_pending_throw():
+    player, before = with_pending_throw()
     player.hold("menu", 900)
     player.throw(5)
     assert (actions(player), player.place) == (before, "play")
 
 
-def test_while_a_throw_waits_no_foul_is_named_in_its_place():
-    player, before = with_a_throw_that_waits()
+def test_a_foul_does_not_replace_a_pending_throw():
+    player, before = with_pending_throw()
     player.press("menu")
     assert player.place == "pause"
     assert "Die foul" not in labels(player)
@@ -202,13 +202,13 @@ def test_while_a_throw_waits_no_foul_is_named_in_its_place():
 
 
 @every_ruleset
-def test_where_it_matters_the_board_asks_whether_it_is_in_the_box(ruleset):
-    """The number counts elsewhere; the coach's answer is an outcome like any other."""
+def test_the_board_asks_whether_an_uncertain_die_is_in_the_box(ruleset):
+    """The number counts in some games even outside the box; the answer is an ordinary outcome."""
     for down, outcome in ((0, 3), (1, OUT)):
         player = at_a_throw(ruleset, "pitch32")
         before = actions(player)
         legal = player.match.legal_actions()
-        answer(player, events.UNSURE, Evidence(events.PLAIN, (0, 0, 1000), 100, 30, 2), 3)
+        report_event(player, events.UNSURE, Evidence(events.PLAIN, (0, 0, 1000), 100, 30, 2), 3)
         if OUT not in legal:
             if 3 in legal:
                 assert actions(player)[len(before)] == 3

@@ -1,4 +1,4 @@
-"""A weighted draw from bytes of chance favours nothing."""
+"""A weighted draw from random bytes is unbiased."""
 
 from collections import Counter
 
@@ -14,7 +14,7 @@ def test_every_face_is_as_likely_as_the_others():
     assert [drawn.count(face) for face in range(1, 7)] == [42] * 6
 
 
-def test_a_byte_that_would_favour_a_face_is_passed_by():
+def test_a_byte_that_would_bias_the_draw_is_skipped():
     assert draw(lambda count: bytes([255, 253, 8, 0]), FACES) == 3
 
 
@@ -38,6 +38,6 @@ def test_each_outcome_is_drawn_by_its_weight(outcomes):
     assert counts == (expected | {None: rejected} if rejected else expected)
 
 
-def test_a_source_that_is_stuck_gives_nothing():
+def test_a_stuck_source_gives_no_outcome():
     assert draw(lambda count: b"\xff" * count, FACES) is None
     assert draw(lambda count: b"\xff" * count, ((5, 3), (6, 5))) == 6, "nothing is too high there"

@@ -1,25 +1,26 @@
-"""One throw, one answer: after an outcome the next one needs a hand, for every source of throws.
+"""One throw gives one outcome: the next outcome needs a new physical act, for every kind of dice.
 
-The die on its lead: test_real_die.py, which plays a die that slips off the table after its answer.
-Wireless dice: tests/bridge/test_session.py.  Here the two that have no sensor.
+test_real_die.py covers the die on its lead with a die that slips off the table after its outcome,
+and tests/bridge/test_session.py covers wireless dice. This file covers the two kinds without a
+sensor.
 """
 
 import pytest
 
-from tests.app.test_entry import show
+from tests.app.test_entry import wait_for_faces
 from tests.players import Player, actions
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.parametrize(("dice", "held"), [("virtual", 700), ("ordinary", 60), ("ordinary", 4000)])
 @pytest.mark.long
-def test_a_pad_makes_one_outcome_however_long_it_is_held(board: str, dice: str, held: int) -> None:
+def test_a_pad_gives_one_outcome_however_long_it_is_held(board: str, dice: str, held: int) -> None:
     player = Player(board, "dicesoccer", {"first": "left"})
     player.session.set_setting("die", dice)
     player.session.set_setting("quick_dice", False)
     player.wait(100)
     if dice == "ordinary":
-        show(player)
+        wait_for_faces(player)
     player.hold("left ok", held)
     player.wait(20_000)
     assert len(actions(player)) == 1
@@ -29,11 +30,11 @@ def test_a_pad_makes_one_outcome_however_long_it_is_held(board: str, dice: str, 
     assert len(actions(player)) == 2
 
 
-def test_a_die_that_somebody_knocks_over_counts_for_nothing_with_ordinary_dice() -> None:
-    """A sensor that is still plugged in says nothing while the coaches enter their throws."""
+def test_a_die_knocked_over_is_ignored_while_ordinary_dice_are_in_use() -> None:
+    """A sensor that is still plugged in has no effect while the coaches enter their throws."""
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     player.session.set_setting("die", "ordinary")
-    show(player)
+    wait_for_faces(player)
     player.press("left ok")
     player.throw(5)
     player.throw("weak")

@@ -5,9 +5,9 @@ import random
 from host_tools.simulator.headless import Player
 from pixelpitch.rules.entries import VIRTUAL
 from tests.app.chance.test_virtual_die import (
-    question,
+    player_without_die,
+    record_entropy_requests,
     shake,
-    without,
 )
 from tests.players import kinds
 
@@ -15,7 +15,7 @@ from tests.players import kinds
 
 
 def test_quick_dice_throws_all_dice_of_a_roll_with_one_shake():
-    player = without()
+    player = player_without_die()
     player.session.set_setting("quick_dice", True)
     assert player.match.chance().left == 4
     shake(player)
@@ -31,7 +31,7 @@ def test_quick_dice_throws_all_dice_of_a_roll_with_one_shake():
 
 
 def test_without_quick_dice_every_die_is_shaken():
-    player = without()
+    player = player_without_die()
     player.session.set_setting("quick_dice", False)
     shake(player)
     player.settle()
@@ -42,7 +42,7 @@ def test_without_quick_dice_every_die_is_shaken():
 def test_quick_dice_never_throws_for_a_real_die():
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     player.session.set_setting("quick_dice", True)
-    calls = question(player)
+    calls = record_entropy_requests(player)
     player.throw(5)
     player.settle()
     player.wait(5000)
@@ -51,7 +51,7 @@ def test_quick_dice_never_throws_for_a_real_die():
 
 
 def test_a_real_die_that_comes_back_throws_the_rest_of_a_quick_roll():
-    player = without()
+    player = player_without_die()
     player.session.set_setting("quick_dice", True)
     shake(player)
     player.devices.motion.put_back()
@@ -62,7 +62,7 @@ def test_a_real_die_that_comes_back_throws_the_rest_of_a_quick_roll():
     assert player.match.dice[1] == 5
 
 
-def test_dice_that_belong_together():
+def test_dice_of_one_roll_are_thrown_together():
     from pixelpitch.rulesets import load
 
     match = load("dicesoccer")({"first": "left"})

@@ -1,4 +1,4 @@
-"""With a real die the outcome comes from its samples: no generator picks the number."""
+"""With a real die the outcome comes from its samples, and no random generator is used."""
 
 import os
 import random
@@ -13,15 +13,15 @@ from pixelpitch.app.chance.virtual_die import ROLL_MS
 from pixelpitch.rules.entries import THROW
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import OUT
-from tests.app.test_session import kick_off
+from tests.app.test_session import player_after_kick_off
 from tests.players import actions, choose, speech_of
 
 TICK_MS = 20
 KINDS = ("box", "rolled", "shaken")
 
 
-class Recorded:
-    """The interface ``motion``: hands out a trace's bursts, one a reading, then rests."""
+class TracePlayer:
+    """The interface ``motion``: returns a trace's bursts, one per reading, then samples at rest."""
 
     def __init__(self) -> None:
         self.bursts: list[Any] = []
@@ -40,7 +40,7 @@ class Recorded:
 
 @pytest.mark.parametrize("ruleset", ["dicesoccer", "sokhazania"])
 @pytest.mark.long
-def test_the_number_is_the_traces_and_nothing_is_drawn(
+def test_the_outcome_is_the_face_of_the_trace(
     ruleset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thrown = [
@@ -77,7 +77,7 @@ def test_the_number_is_the_traces_and_nothing_is_drawn(
             usual(action)
 
         game.apply = apply
-        motion = player.devices.motion = Recorded()
+        motion = player.devices.motion = TracePlayer()
         motion.bursts = list(trace.bursts)
         for _, _, elapsed in trace.bursts:
             player.clock.advance(elapsed)
@@ -89,7 +89,7 @@ def test_the_number_is_the_traces_and_nothing_is_drawn(
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.parametrize("below", [(), ("Abort match",), ("Sound",)])
-def test_a_throw_in_the_pause_waits_and_counts_when_play_goes_on(
+def test_a_throw_in_the_pause_counts_when_play_continues(
     board: str, below: tuple[str, ...]
 ) -> None:
     player = Player(board, ruleset="dicesoccer")
@@ -112,7 +112,7 @@ def test_a_throw_in_the_pause_waits_and_counts_when_play_goes_on(
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_a_throw_in_the_pause_that_nobody_awaited_is_told_when_play_goes_on(board: str) -> None:
+def test_an_unexpected_throw_in_the_pause_is_reported_when_play_continues(board: str) -> None:
     player = Player(board, ruleset="streetsoccer")
     player.press("menu")
     player.throw(4)
@@ -122,8 +122,8 @@ def test_a_throw_in_the_pause_that_nobody_awaited_is_told_when_play_goes_on(boar
     assert actions(player) == []
 
 
-def test_a_foul_that_people_name_stands_instead_of_the_throw_in_the_pause() -> None:
-    player = kick_off(die_fouls="on")
+def test_a_foul_entered_in_the_pause_replaces_the_throw_in_it() -> None:
+    player = player_after_kick_off(die_fouls="on")
     player.press("menu")
     player.throw(4)
     choose(player, "Die foul", player.match.side_name(0))
@@ -131,8 +131,8 @@ def test_a_foul_that_people_name_stands_instead_of_the_throw_in_the_pause() -> N
     assert actions(player)[1:] == [player.match.FOULS[0][0]]
 
 
-def test_a_takeback_in_the_pause_forgets_the_throw_in_it() -> None:
-    player = kick_off()
+def test_a_takeback_in_the_pause_drops_the_throw_in_it() -> None:
+    player = player_after_kick_off()
     player.press("menu")
     player.throw(4)
     choose(player, "Take back")
@@ -141,8 +141,8 @@ def test_a_takeback_in_the_pause_forgets_the_throw_in_it() -> None:
     assert len(actions(player)) == 1
 
 
-def off_the_table() -> list[Any]:
-    """Return readings of a die that slips off the table's edge by itself and rests on the floor."""
+def bursts_off_the_table() -> list[Any]:
+    """Return the bursts of a die that slips off the table's edge and comes to rest on the floor."""
     trace = next(each for each in traces.load_kept("ground") if each.plain)
     pairs = trace.pairs
     falls = [max(map(abs, die)) < 550 for die, _ in pairs]
@@ -154,8 +154,8 @@ def off_the_table() -> list[Any]:
     return [([die for die, _ in part], [tray for _, tray in part], 20) for part in parts]
 
 
-def play(player: Player, motion: Recorded, bursts: list[Any]) -> None:
-    """Let the session read ``bursts``, each when it is due."""
+def play_bursts(player: Player, motion: TracePlayer, bursts: list[Any]) -> None:
+    """Let the session read each of ``bursts`` when it is due."""
     motion.bursts = list(bursts)
     for _, _, elapsed in bursts:
         player.clock.advance(elapsed)
@@ -165,23 +165,23 @@ def play(player: Player, motion: Recorded, bursts: list[Any]) -> None:
 @pytest.mark.parametrize("ruleset", ["dicesoccer", "sokhazania"])
 @pytest.mark.parametrize("kind", ["box", "beside", "leaning"])
 @pytest.mark.parametrize("pause_ms", [0, 400, 2000])
-def test_one_throw_has_one_answer_until_a_hand_takes_the_die(
+def test_one_throw_gives_one_outcome_until_the_die_is_picked_up(
     ruleset: str, kind: str, pause_ms: int
 ) -> None:
-    """It lies still for a moment, is answered, slips off the table and rests on the floor."""
+    """The die rests, gives an outcome, slips off the table and rests on the floor."""
     player = Player(ruleset=ruleset, options={"first": "left"})
     while not player.match.chance():
         player.settle()
         player.press("left ok")
     player.settle()
     applied = actions(player)
-    motion = player.devices.motion = Recorded()
+    motion = player.devices.motion = TracePlayer()
     trace = next(
         each
         for each in traces.load_kept(kind)
         if each.plain and dice_bench.judge(each)[0] == "right"
     )
-    play(player, motion, trace.bursts)
+    play_bursts(player, motion, trace.bursts)
     once = actions(player)
     assert len(once) - len(applied) == (
         trace.truth[0] != "cocked"
@@ -189,19 +189,19 @@ def test_one_throw_has_one_answer_until_a_hand_takes_the_die(
     )
     lies = trace.bursts[-1][0][-1], trace.bursts[-1][1][-1]
     still = ([lies[0]] * 8, [lies[1]] * 8, 20)
-    play(player, motion, [still] * (pause_ms // 20) + off_the_table() + [still] * 20)
+    play_bursts(player, motion, [still] * (pause_ms // 20) + bursts_off_the_table() + [still] * 20)
     assert actions(player) == once, "nobody has thrown it again"
-    # The next coach picks it up: that throw counts.
+    # The next coach picks the die up, and that throw counts.
     again = next(
         each
         for each in traces.load_kept("box")[3:]
         if each.plain and dice_bench.judge(each)[0] == "right"
     )
-    play(player, motion, again.bursts)
+    play_bursts(player, motion, again.bursts)
     assert actions(player) == [*once, again.truth[1]]
 
 
-def test_a_virtual_die_rolls_once_for_each_time_that_a_hand_lets_go() -> None:
+def test_a_virtual_die_rolls_once_per_release_of_the_pad() -> None:
     player = Player(ruleset="dicesoccer", options={"first": "left"}, die=False)
     player.session.settings.set("quick_dice", False)
     player.settle()
@@ -216,15 +216,15 @@ def test_a_virtual_die_rolls_once_for_each_time_that_a_hand_lets_go() -> None:
 
 @pytest.mark.parametrize("digits", [(0, 0, 1008), (48, -96, -960)])
 @pytest.mark.long
-def test_while_the_trays_data_stand_still_the_board_asks_where_the_die_lies(digits: Any) -> None:
-    """All twenty throws into the box counted as out of it, without a word."""
+def test_with_a_frozen_tray_the_board_asks_where_the_die_is(digits: Any) -> None:
+    """Before, all twenty throws into the box counted as out of it, without a message."""
     player = Player(ruleset="sokhazania", options={"first": "left", "minutes": 60})
     while not player.match.chance():
         player.settle()
         player.press("left ok")
-    motion = player.devices.motion = Recorded()
+    motion = player.devices.motion = TracePlayer()
     motion._still = (motion._still[0], [digits] * 8)
-    player.wait(6000)  # since power on, as far as anybody knows
+    player.wait(6000)  # as far as the board can know, since power-on
     heard = ""
     thrown = [
         each
@@ -238,7 +238,9 @@ def test_while_the_trays_data_stand_still_the_board_asks_where_the_die_lies(digi
             player.settle()
         heard += speech_of(player)
         before = actions(player)
-        play(player, motion, [(die, [digits] * len(tray), ms) for die, tray, ms in trace.bursts])
+        play_bursts(
+            player, motion, [(die, [digits] * len(tray), ms) for die, tray, ms in trace.bursts]
+        )
         assert actions(player) == before, "it is not out of the box"
         assert "In the box? It shows " + str(trace.truth[1]) in speech_of(player)
         side = ("left", "right")[player.match.chance().side]

@@ -1,4 +1,4 @@
-"""The virtual die: a board without a die plays, and no number is picked while a die is there."""
+"""The virtual die serves a board without a die; with a real die no number is drawn."""
 
 import pytest
 
@@ -6,25 +6,25 @@ from host_tools.simulator.headless import Player
 from pixelpitch.app.chance.virtual_die import NO_ENTROPY, ROLL_MS, SHAKE_MS, VirtualDie
 from pixelpitch.dice import events
 from pixelpitch.rules.entries import THROW, VIRTUAL
-from tests.players import actions, change_dice, kinds, know_all, speech_of
+from tests.players import actions, change_dice, hide_coach_lines, kinds, speech_of
 
 BOARDS = ("pitch32", "mini16")
 LATER_MS = ROLL_MS + 100
 
 
-def without(board="pitch32", ruleset="dicesoccer", options=None, **more):
+def player_without_die(board="pitch32", ruleset="dicesoccer", options=None, **more):
     """Return a player at a board that never had a die."""
-    return know_all(Player(board, ruleset, options or {"first": "left"}, die=False, **more))
+    return hide_coach_lines(Player(board, ruleset, options or {"first": "left"}, die=False, **more))
 
 
 def shake(player, pad="left ok", milliseconds=600):
-    """Hold OK, let go, and wait until the die lies and what moves has moved."""
+    """Hold OK, release it, and wait until the die rests and all lights are still."""
     player.hold(pad, milliseconds)
     player.wait(LATER_MS)
 
 
-def unplugged(ruleset="dicesoccer", board="pitch32"):
-    """Return a player whose lead was pulled out in the middle of a match."""
+def player_with_unplugged_die(ruleset="dicesoccer", board="pitch32"):
+    """Return a player whose lead was unplugged in the middle of a match."""
     player = Player(board, ruleset, {"first": "left"})
     player.throw(5)
     player.settle()
@@ -33,7 +33,7 @@ def unplugged(ruleset="dicesoccer", board="pitch32"):
     return player
 
 
-# The source.
+# The entropy source.
 
 
 def test_a_stuck_source_gives_no_number():
@@ -44,7 +44,7 @@ def test_a_stuck_source_gives_no_number():
     assert die.state == events.READY
 
 
-def test_the_number_is_drawn_when_the_die_lies_and_not_before():
+def test_the_number_is_drawn_when_the_die_comes_to_rest():
     asked = []
 
     def entropy(count):
@@ -63,7 +63,7 @@ def test_the_number_is_drawn_when_the_die_lies_and_not_before():
     assert asked == [4]
 
 
-def test_one_bounce_of_the_contact_does_not_let_go():
+def test_contact_bounce_is_not_a_release():
     die = VirtualDie(bytes)
     die.shake(1, 0)
     die.feed(0, 500)
@@ -81,13 +81,13 @@ def test_the_clock_wraps_in_the_middle_of_a_shake():
     assert die.state == events.ROLLING
 
 
-# At the table.
+# In a session.
 
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.long
 def test_a_board_without_a_die_plays_a_whole_match(board):
-    player = without(board)
+    player = player_without_die(board)
     for _ in range(400):
         if player.match.outcome():
             break
@@ -101,13 +101,13 @@ def test_a_board_without_a_die_plays_a_whole_match(board):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_screen_says_that_it_is_a_virtual_die(board):
-    player = without(board)
+    player = player_without_die(board)
     assert "hold OK to throw" in speech_of(player)
     assert Player(board, "dicesoccer").text()[-1].find("virtual") < 0
 
 
-def test_where_every_line_is_needed_the_words_stand_in_turns():
-    player = without(ruleset="sokhazania")
+def test_texts_alternate_if_every_line_is_needed():
+    player = player_without_die(ruleset="sokhazania")
     player.press("left ok")
     player.settle()
     player.wait(6000)
@@ -119,16 +119,16 @@ def test_where_every_line_is_needed_the_words_stand_in_turns():
     assert seen == {"Red: throw", "hold OK to throw"}
 
 
-def test_words_that_run_over_the_pitch_say_throw_once():
-    player = without("mini16", "sokhazania")
+def test_scroll_text_says_throw_once():
+    player = player_without_die("mini16", "sokhazania")
     player.press("left ok")
     player.settle()
     player.wait(6000)
     assert speech_of(player) == "Red: hold OK to throw"
 
 
-def test_the_lights_tumble_while_ok_is_held_and_until_the_die_lies():
-    player = without()
+def test_the_die_tumbles_while_ok_is_held_and_until_it_rests():
+    player = player_without_die()
     still = bytes(player.devices.pixels.frame)
     player.devices.pads.press("left", "ok")
     player.wait(SHAKE_MS + 100)
@@ -142,8 +142,8 @@ def test_the_lights_tumble_while_ok_is_held_and_until_the_die_lies():
     assert player.match.dice_count() == 1
 
 
-def test_a_tap_is_no_throw_and_says_how():
-    player = without()
+def test_a_short_press_explains_how_to_throw():
+    player = player_without_die()
     before = player.match.to_bytes()
     player.press("left ok")
     player.wait(LATER_MS)
@@ -152,15 +152,15 @@ def test_a_tap_is_no_throw_and_says_how():
 
 
 def test_the_other_coach_cannot_throw():
-    player = without()
+    player = player_without_die()
     before = player.match.to_bytes()
     shake(player, "right ok")
     assert player.match.to_bytes() == before
     assert "It is Red's turn" in speech_of(player)
 
 
-def test_who_opens_the_menu_while_shaking_has_not_thrown():
-    player = without()
+def test_opening_the_menu_while_shaking_is_not_a_throw():
+    player = player_without_die()
     before = player.match.to_bytes()
     player.devices.pads.press("left", "ok")
     player.wait(500)
@@ -174,8 +174,8 @@ def test_who_opens_the_menu_while_shaking_has_not_thrown():
     assert player.match.to_bytes() == before
 
 
-def test_a_shake_while_a_throw_waits_since_a_takeback_is_none_for_the_next_throw():
-    player = without(ruleset="sokhazania", options={"first": "left"})
+def test_a_shake_during_a_pending_throw_does_not_count_for_the_next():
+    player = player_without_die(ruleset="sokhazania", options={"first": "left"})
     player.press("left ok")  # the colour
     player.settle()
     shake(player)
@@ -186,14 +186,14 @@ def test_a_shake_while_a_throw_waits_since_a_takeback_is_none_for_the_next_throw
     player.press("left ok")  # yes
     player.settle()
     player.press("left ok")
-    shake(player)  # at once: before it comes again by itself
+    shake(player)  # at once, before the throw is repeated automatically
     player.wait(3000)
     assert actions(player) == before
     assert kinds(player)[-1] == VIRTUAL
 
 
 def test_the_throw_of_a_virtual_die_is_marked_in_the_game():
-    player = without()
+    player = player_without_die()
     shake(player)
     assert kinds(player) == [VIRTUAL]
     player = Player(ruleset="dicesoccer", options={"first": "left"})
@@ -204,8 +204,8 @@ def test_the_throw_of_a_virtual_die_is_marked_in_the_game():
 # A real die comes first.
 
 
-def question(player):
-    """Let the board's source of chance tell how often it is asked; return the list."""
+def record_entropy_requests(player):
+    """Record each request to the board's entropy source in a list; return the list."""
     calls = []
     source = player.devices.entropy
 
@@ -217,9 +217,9 @@ def question(player):
     return calls
 
 
-def test_with_a_real_die_ok_throws_nothing():
+def test_with_a_real_die_ok_does_not_throw():
     player = Player(ruleset="dicesoccer", options={"first": "left"})
-    calls = question(player)
+    calls = record_entropy_requests(player)
     before = player.match.to_bytes()
     shake(player)
     assert player.match.to_bytes() == before
@@ -230,14 +230,14 @@ def test_with_a_real_die_ok_throws_nothing():
 
 
 def test_an_unplugged_die_is_waited_for_until_it_is_back():
-    player = unplugged()
-    calls = question(player)
+    player = player_with_unplugged_die()
+    calls = record_entropy_requests(player)
     before = player.match.to_bytes()
     assert "No die" in speech_of(player)
     shake(player)
     player.wait(60_000)
     spoken = speech_of(player)
-    player.wait(2048)  # two texts share the line in turns
+    player.wait(2048)  # two texts alternate on the line
     assert "no die: lead in?" in spoken + speech_of(player)
     assert player.match.to_bytes() == before
     assert calls == []
@@ -249,7 +249,7 @@ def test_an_unplugged_die_is_waited_for_until_it_is_back():
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_virtual_die_stands_in_by_choice_until_the_real_one_is_back(board):
-    player = unplugged(board=board)
+    player = player_with_unplugged_die(board=board)
     count = player.match.dice_count()
     change_dice(player, "virtual")
     assert player.place == "play"
@@ -257,7 +257,7 @@ def test_the_virtual_die_stands_in_by_choice_until_the_real_one_is_back(board):
     player.settle()
     assert player.match.dice_count() == count + 1
     player.put_back()
-    calls = question(player)
+    calls = record_entropy_requests(player)
     before = player.match.to_bytes()
     shake(player)
     assert player.match.to_bytes() == before
@@ -265,7 +265,7 @@ def test_the_virtual_die_stands_in_by_choice_until_the_real_one_is_back(board):
 
 
 def test_a_real_die_that_comes_back_in_the_middle_of_a_shake_ends_it():
-    player = without()
+    player = player_without_die()
     player.devices.pads.press("left", "ok")
     player.wait(500)
     player.devices.motion.put_back()
@@ -292,10 +292,10 @@ def test_the_settings_choose_the_virtual_die_before_a_match():
     assert player.match.dice[1] == 4
 
 
-def test_a_virtual_session_comes_again_from_its_seed():
+def test_a_session_with_a_virtual_die_is_reproducible():
     faces = []
     for _ in range(2):
-        player = without(seed=9)
+        player = player_without_die(seed=9)
         for _ in range(3):
             shake(player)
             player.settle()

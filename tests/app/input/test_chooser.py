@@ -1,4 +1,4 @@
-"""The cursor over the choices of a decision."""
+"""The cursor moves over the choices of a decision."""
 
 from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.input.pad_events import DOWN, LEFT, PRESS, REPEAT, RIGHT, UP
@@ -7,26 +7,26 @@ from pixelpitch.rules.squares import number
 ITEMS = (0, 18, 21, 128, 129)
 
 
-def at(choices, ball=-1):
+def chooser_for(choices, ball=-1):
     chooser = Chooser()
     chooser.begin(choices, ball)
     return chooser
 
 
-def test_nothing_to_choose():
-    chooser = at(())
+def test_without_choices_there_is_no_cursor():
+    chooser = chooser_for(())
     assert (chooser.choice(), chooser.square()) == (-1, -1)
     chooser.take_next()
     assert chooser.choice() == -1
 
 
-def test_it_begins_near_the_ball():
-    assert at(ITEMS, ball=1).choice() == 0
-    assert at((128, 129)).choice() == 128
+def test_the_cursor_begins_near_the_ball():
+    assert chooser_for(ITEMS, ball=1).choice() == 0
+    assert chooser_for((128, 129)).choice() == 128
 
 
 def test_pads_lead_over_the_squares_to_the_items_and_back():
-    chooser = at(ITEMS, ball=18)
+    chooser = chooser_for(ITEMS, ball=18)
     assert chooser.move(RIGHT, PRESS)
     assert (chooser.choice(), chooser.square()) == (21, 21)
     assert chooser.move(DOWN, PRESS)
@@ -38,16 +38,16 @@ def test_pads_lead_over_the_squares_to_the_items_and_back():
     assert seen == [129, 129, 128, 21], "it stays on the last one"
 
 
-def test_a_press_goes_round_the_items_where_there_are_no_squares_and_a_held_pad_does_not():
+def test_only_a_press_wraps_around_a_list_of_items():
     for kind, end in ((PRESS, 128), (REPEAT, 130)):
-        chooser = at((128, 129, 130))
+        chooser = chooser_for((128, 129, 130))
         chooser.move(DOWN, PRESS)
         chooser.move(DOWN, PRESS)
         chooser.move(DOWN, kind)
         assert chooser.choice() == end
 
 
-def test_the_opposite_pad_takes_a_step_back():
+def test_the_opposite_pad_goes_back_one_step():
     chooser = Chooser()
     for key, back in ((RIGHT, LEFT), (DOWN, UP), (LEFT, RIGHT), (UP, DOWN)):
         for first in (18, 35, 53, 52, 128):
@@ -57,21 +57,21 @@ def test_the_opposite_pad_takes_a_step_back():
                 assert chooser.choice() == first
 
 
-def test_the_cursor_stays_where_nothing_lies_in_the_direction_pressed():
+def test_the_cursor_stays_if_nothing_lies_in_the_pressed_direction():
     """Right from i4 does not go to e5, which lies to the left."""
     i4, e5 = number("i4"), number("e5")
     for kind in (PRESS, REPEAT):
-        chooser = at((i4, e5), ball=i4)
+        chooser = chooser_for((i4, e5), ball=i4)
         for key in (RIGHT, UP):
             assert not chooser.move(key, kind)
             assert chooser.choice() == i4
         assert chooser.move(LEFT, kind)
         assert chooser.choice() == e5
-    assert not at((21,)).move(RIGHT, PRESS), "there is nothing to go to"
+    assert not chooser_for((21,)).move(RIGHT, PRESS), "there is nothing to go to"
 
 
-def test_looking_at_everything():
-    chooser = at(ITEMS, ball=0)
+def test_the_free_cursor_visits_all_squares():
+    chooser = chooser_for(ITEMS, ball=0)
     seen = set()
     for _ in ITEMS:
         seen.add(chooser.choice())

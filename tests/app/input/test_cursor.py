@@ -1,4 +1,4 @@
-"""The cursor walks legal squares only, to the nearest that way."""
+"""The cursor moves only to legal squares, to the nearest one in the pressed direction."""
 
 import random
 
@@ -7,7 +7,7 @@ from pixelpitch.app.input.pad_events import DOWN, LEFT, RIGHT, UP
 from pixelpitch.rules.squares import column_of, name, number, row_of
 
 
-def test_nearest_that_way():
+def test_the_cursor_moves_to_the_nearest_square_in_its_direction():
     legal = [number(text) for text in ("d4", "g4", "h2", "d7")]
     assert cursor.nearest(legal, number("d4"), RIGHT) == number("g4")
     assert cursor.nearest(legal, number("g4"), LEFT) == number("d4")
@@ -15,21 +15,21 @@ def test_nearest_that_way():
     assert cursor.nearest(legal, number("d4"), DOWN) == number("d7")
 
 
-def test_straight_beats_nearer_but_sideways():
+def test_a_square_straight_ahead_wins_over_a_nearer_one_to_the_side():
     legal = [number(text) for text in ("c4", "d8", "h4")]
     assert cursor.nearest(legal, number("c4"), RIGHT) == number("h4")
 
 
-def test_sideways_if_nothing_else_lies_that_way():
+def test_a_square_to_the_side_is_reached_if_it_is_the_only_one():
     legal = [number("c4"), number("d8")]
     assert cursor.nearest(legal, number("c4"), RIGHT) == number("d8")
 
 
-def test_nothing_that_way():
+def test_without_a_square_in_the_direction_the_cursor_stays():
     assert cursor.nearest([5, 21], 21, DOWN) == -1
 
 
-def test_a_move_always_goes_that_way_and_lands_on_a_legal_square():
+def test_a_move_goes_in_its_direction_and_ends_on_a_legal_square():
     chooser = random.Random(1)
     for _ in range(500):
         legal = sorted(chooser.sample(range(128), chooser.randint(2, 60)))
@@ -60,7 +60,7 @@ def test_every_square_of_any_set_is_reached_with_presses() -> None:
         assert seen == set(legal)
 
 
-def test_a_pad_goes_along_the_row_and_stays_at_the_end() -> None:
+def test_the_cursor_follows_the_row_and_stays_at_its_end() -> None:
     legal = [number(each) for each in ("b2", "e2", "c3", "p8")]
     walk = [number("b2")]
     while (to := cursor.nearest(legal, walk[-1], RIGHT)) >= 0:
@@ -69,8 +69,8 @@ def test_a_pad_goes_along_the_row_and_stays_at_the_end() -> None:
     assert cursor.nearest(legal, number("b2"), LEFT) == -1
 
 
-def test_up_and_down_pass_by_no_row_and_do_not_drift() -> None:
-    """Ends of a walk in StreetSoccer touch at their corners: up from f5 lies f3, but also e4."""
+def test_up_and_down_skip_no_row_and_do_not_drift() -> None:
+    """A figure's targets touch at their corners: up from f5 is f3, but e4 is also above."""
     walk_of_three = "f1 e2 g2 d3 f3 h3 e4 g4 d5 f5 h5 e6 g6 f7"
     legal = sorted([number(each) for each in walk_of_three.split()])
     walk = [number("f7")]

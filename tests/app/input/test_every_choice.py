@@ -1,4 +1,4 @@
-"""With the arrows the cursor comes to every choice of every game and passes by no nearer square."""
+"""The arrows reach every choice of every game and skip no nearer square."""
 
 import random
 from typing import Any
@@ -14,11 +14,11 @@ from pixelpitch.rules.squares import COLUMNS, SQUARES, name
 from pixelpitch.rulesets import load
 
 PADS = (UP, DOWN, LEFT, RIGHT)
-ACTIONS = 120  # of a match; there are four matches of each game
+ACTIONS = 120  # in each of four matches per game
 
 
 def positions(game: str) -> Any:
-    """Yield matches that wait for a decision with several choices, by random play."""
+    """Yield matches of random play that wait for a decision with several choices."""
     for seed in range(4):
         choose = random.Random(seed)
         match = load(game)()
@@ -32,20 +32,20 @@ def positions(game: str) -> Any:
             match.apply_action(choose.choice(actions))
 
 
-def at(choices: Any, choice: int) -> Chooser:
+def chooser_at(choices: Any, choice: int) -> Chooser:
     chooser = Chooser()
     chooser.begin(choices, -1, choice)
     return chooser
 
 
-def reached(choices: Any, first: int) -> set[int]:
-    """Return the choices that presses lead to from ``first``."""
+def reachable_choices(choices: Any, first: int) -> set[int]:
+    """Return the choices that presses reach from ``first``."""
     seen = {first}
     todo = [first]
     while todo:
         before = todo.pop()
         for pad in PADS:
-            chooser = at(choices, before)
+            chooser = chooser_at(choices, before)
             chooser.move(pad, PRESS)
             if chooser.choice() not in seen:
                 seen.add(chooser.choice())
@@ -55,27 +55,27 @@ def reached(choices: Any, first: int) -> set[int]:
 
 @pytest.mark.parametrize("game", ["streetsoccer", "pawnball", "tactics", "sokhazania"])
 @pytest.mark.parametrize("together", [True, False])
-def test_presses_lead_to_every_choice(game: str, together: bool) -> None:
+def test_presses_reach_every_choice(game: str, together: bool) -> None:
     for match in positions(game):
         scene = match.scene()
         offer = Offer(match, scene, together)
         first = Chooser()
         first.begin(offer.choices, scene.ball, offer.first)
-        missed = set(offer.choices) - reached(offer.choices, first.choice())
+        missed = set(offer.choices) - reachable_choices(offer.choices, first.choice())
         assert not missed, (
             f"{[name(each) for each in missed if each < SQUARES]} in {match.prompt()}"
         )
 
 
 def offset(start: int, to: int, pad: int) -> tuple[int, int]:
-    """Return the rows and columns from ``start`` to ``to``; (0, 0) if it does not lie that way."""
+    """Return the rows and columns from ``start`` to ``to``, or (0, 0) if it is not that way."""
     rows, columns = to // COLUMNS - start // COLUMNS, to % COLUMNS - start % COLUMNS
     along = {UP: -rows, DOWN: rows, LEFT: -columns, RIGHT: columns}[pad]
     return (abs(rows), abs(columns)) if along > 0 else (0, 0)
 
 
 @pytest.mark.parametrize("game", ["streetsoccer", "pawnball", "tactics", "sokhazania"])
-def test_an_arrow_goes_to_a_nearest_square_that_way_or_stays(game: str) -> None:
+def test_an_arrow_goes_to_a_nearest_square_in_its_direction(game: str) -> None:
     for match in positions(game):
         squares = [each for each in Offer(match, match.scene()).choices if each < SQUARES]
         for start in squares:

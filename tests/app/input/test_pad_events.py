@@ -1,4 +1,4 @@
-"""The pads: first edge acts, bounce and sliding hands do not, held pads repeat."""
+"""Pad events: the first edge acts, bounce and sliding fingers are ignored, held pads repeat."""
 
 import pytest
 
@@ -21,53 +21,53 @@ RIGHT_OK = 1 << (6 + OK)
 
 
 @pytest.fixture(params=[0, PERIOD - 60, PERIOD - 700], ids=["plain", "wraps soon", "wraps later"])
-def at(request):
-    """Return a function from milliseconds to ticks, some of them across the wrap."""
+def ticks_at(request):
+    """Return a function from milliseconds to ticks, with some times across the wrap."""
     return lambda ms: add(request.param, ms)
 
 
-def test_first_edge_acts_at_once(at):
-    assert PadReader().read(LEFT_OK, at(0)) == [(0, OK, PRESS)]
+def test_first_edge_acts_at_once(ticks_at):
+    assert PadReader().read(LEFT_OK, ticks_at(0)) == [(0, OK, PRESS)]
 
 
-def test_bounce_within_50_ms_is_ignored_and_the_state_after_it_counts(at):
+def test_bounce_within_50_ms_is_ignored_and_the_state_after_it_counts(ticks_at):
     reader = PadReader()
-    reader.read(LEFT_OK, at(0))
-    assert reader.read(0, at(5)) == []
-    assert reader.read(LEFT_OK, at(10)) == []
-    assert reader.read(0, at(60)) == [(0, OK, RELEASE)]
-    assert reader.read(LEFT_OK, at(120)) == [(0, OK, PRESS)]
+    reader.read(LEFT_OK, ticks_at(0))
+    assert reader.read(0, ticks_at(5)) == []
+    assert reader.read(LEFT_OK, ticks_at(10)) == []
+    assert reader.read(0, ticks_at(60)) == [(0, OK, RELEASE)]
+    assert reader.read(LEFT_OK, ticks_at(120)) == [(0, OK, PRESS)]
 
 
-def test_two_coaches_press_at_once(at):
-    found = PadReader().read(LEFT_OK | RIGHT_OK, at(0))
+def test_two_coaches_press_at_once(ticks_at):
+    found = PadReader().read(LEFT_OK | RIGHT_OK, ticks_at(0))
     assert found == [(0, OK, PRESS), (1, OK, PRESS)]
 
 
-def test_sliding_hand_gives_one_press(at):
+def test_sliding_hand_gives_one_press(ticks_at):
     reader = PadReader()
-    assert reader.read(1 << LEFT, at(0)) == [(0, LEFT, PRESS)]
-    assert reader.read(1 << LEFT | 1 << RIGHT, at(30)) == []
-    assert reader.read(1 << RIGHT, at(60)) != [(0, LEFT, PRESS)]
+    assert reader.read(1 << LEFT, ticks_at(0)) == [(0, LEFT, PRESS)]
+    assert reader.read(1 << LEFT | 1 << RIGHT, ticks_at(30)) == []
+    assert reader.read(1 << RIGHT, ticks_at(60)) != [(0, LEFT, PRESS)]
 
 
-def test_second_pad_after_100_ms_counts_although_the_first_is_held(at):
+def test_second_pad_after_100_ms_counts_although_the_first_is_held(ticks_at):
     reader = PadReader()
-    reader.read(1 << BACK, at(0))
-    assert reader.read(1 << BACK | LEFT_OK, at(101)) == [(0, OK, PRESS)]
+    reader.read(1 << BACK, ticks_at(0))
+    assert reader.read(1 << BACK | LEFT_OK, ticks_at(101)) == [(0, OK, PRESS)]
 
 
-def test_held_direction_repeats_and_ok_does_not(at):
+def test_held_direction_repeats_and_ok_does_not(ticks_at):
     reader = PadReader()
-    reader.read(1 << RIGHT, at(0))
-    found = [event for ms in range(20, 1000, 20) for event in reader.read(1 << RIGHT, at(ms))]
+    reader.read(1 << RIGHT, ticks_at(0))
+    found = [event for ms in range(20, 1000, 20) for event in reader.read(1 << RIGHT, ticks_at(ms))]
     assert found.count((0, RIGHT, REPEAT)) == 4
     assert found.count((0, RIGHT, LONG)) == 1
     reader = PadReader()
-    reader.read(LEFT_OK, at(0))
-    found = [event for ms in range(20, 1000, 20) for event in reader.read(LEFT_OK, at(ms))]
+    reader.read(LEFT_OK, ticks_at(0))
+    found = [event for ms in range(20, 1000, 20) for event in reader.read(LEFT_OK, ticks_at(ms))]
     assert found == [(0, OK, LONG)]
 
 
-def test_menu_belongs_to_no_cluster(at):
-    assert PadReader().read(1 << 12, at(0)) == [(-1, MENU, PRESS)]
+def test_the_menu_pad_belongs_to_no_cluster(ticks_at):
+    assert PadReader().read(1 << 12, ticks_at(0)) == [(-1, MENU, PRESS)]

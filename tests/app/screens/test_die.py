@@ -1,4 +1,4 @@
-"""The die's own screens: check, calibration; and the settings that outlive the power."""
+"""The die's own screens, check and calibration, and the settings that survive a power cut."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def load_settings(text):
     return Files({"settings.txt": text.encode()})
 
 
-def at(screen, board="pitch32", **more):
+def player_at(screen, board="pitch32", **more):
     """Return a player at a screen that the settings open."""
     player = Player(board, **more)
     choose(player, "Settings", screen)
@@ -26,8 +26,8 @@ def at(screen, board="pitch32", **more):
     return player
 
 
-class Turned:
-    """The motion of a die whose sensor sits another way round: x, y, z become y, z, x."""
+class TurnedSensor:
+    """The motion of a die whose sensor is mounted differently: x, y, z become y, z, x."""
 
     def __init__(self, motion):
         self._motion = motion
@@ -45,14 +45,14 @@ class Turned:
 @pytest.mark.parametrize("screen", ["Die check", "Calibrate die", "Calibrate box"])
 @pytest.mark.parametrize("die", [True, False])
 def test_back_and_menu_leave_at_any_time(board, pad, screen, die):
-    player = at(screen, board, die=die)
+    player = player_at(screen, board, die=die)
     player.press("left ok")
     player.press(pad)
     assert player.place == "settings"
 
 
 def test_the_check_shows_face_lean_and_knocks():
-    player = at("Die check")
+    player = player_at("Die check")
     assert "6 is up" in speech_of(player)
     assert "level" in speech_of(player)
     assert "quiet" in speech_of(player)
@@ -72,13 +72,13 @@ def test_the_check_shows_face_lean_and_knocks():
 @pytest.mark.parametrize(
     ("digits", "words"), [((0, 0, 1008), "knock it"), ((0, 0, 0), "no weight")]
 )
-def test_the_check_does_not_call_a_tray_quiet_whose_data_stand_still(digits, words):
+def test_the_check_does_not_call_a_frozen_tray_quiet(digits, words):
     player = Player()
     read = player.devices.motion.read
     player.devices.motion.read = lambda: (read()[0], [digits] * 8)
     choose(player, "Settings", "Die check")
     player.wait(2000)
-    player.throw(2)  # it does not feel that
+    player.throw(2)  # the frozen tray does not feel this
     lines = " ".join(player.session.screen.lines())
     assert f"tray {words}" in " ".join(lines.split())
     player.devices.motion.read = read
@@ -88,7 +88,7 @@ def test_the_check_does_not_call_a_tray_quiet_whose_data_stand_still(digits, wor
 
 
 def test_thirty_throws_make_a_verdict():
-    player = at("Die check")
+    player = player_at("Die check")
     for face in (4, 3):
         player.throw(face)
     assert "too few throws" in speech_of(player)
@@ -98,8 +98,8 @@ def test_thirty_throws_make_a_verdict():
     wait_for(player, "loaded: 1 too")
 
 
-def test_the_check_says_that_the_die_is_missing_and_goes_on_when_it_is_back():
-    player = at("Die check")
+def test_the_check_reports_a_missing_die_and_continues_when_it_is_back():
+    player = player_at("Die check")
     player.pull_out()
     player.wait(200)
     assert "no die: lead in?" in speech_of(player)
@@ -109,14 +109,14 @@ def test_the_check_says_that_the_die_is_missing_and_goes_on_when_it_is_back():
 
 
 def test_a_board_without_a_tray_says_so():
-    player = at("Die check", "mini16")
+    player = player_at("Die check", "mini16")
     assert "no tray" in player.session.screen.lines()[2]
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_two_faces_calibrate_a_turned_sensor_and_it_is_kept(board):
+def test_two_faces_calibrate_a_turned_sensor(board):
     player = Player(board)
-    player.devices.motion = Turned(player.devices.motion)
+    player.devices.motion = TurnedSensor(player.devices.motion)
     player.session.die.detector.__init__()
     choose(player, "Settings", "Calibrate die")
     player.throw(6)
@@ -125,7 +125,7 @@ def test_two_faces_calibrate_a_turned_sensor_and_it_is_kept(board):
     player.press("left ok")
     assert "calibrated" in speech_of(player)
     mounting = player.session.settings.mounting
-    # What was +y (4), +z (6), +x (5) is now felt on the first, second, third axis.
+    # The first, second and third axis now measure what was +y (4), +z (6) and +x (5).
     assert mounting == "341625"
     assert f"mounting {mounting} " in player.devices.files.load("settings.txt").decode()
     player.press("left ok")
@@ -141,7 +141,7 @@ def test_two_faces_calibrate_a_turned_sensor_and_it_is_kept(board):
 
 
 def test_the_same_face_twice_is_asked_for_again():
-    player = at("Calibrate die")
+    player = player_at("Calibrate die")
     player.press("left ok")
     player.press("left ok")
     assert "Once more" in speech_of(player)
@@ -150,8 +150,8 @@ def test_the_same_face_twice_is_asked_for_again():
     assert "with the 6 up" in speech_of(player)
 
 
-def test_ten_throws_into_the_box_and_three_beside_it_are_learnt_and_kept():
-    player = at("Calibrate box")
+def test_throws_into_the_box_and_beside_it_calibrate_the_box():
+    player = player_at("Calibrate box")
     player.throw("weak")
     assert "0/13" in speech_of(player), "not thrown"
     player.wait(5000)
@@ -171,8 +171,8 @@ def test_ten_throws_into_the_box_and_three_beside_it_are_learnt_and_kept():
     assert (again.die.detector.share.box, again.die.detector.share.table) == (box, table)
 
 
-def test_a_box_that_feels_no_more_than_the_table_is_not_believed():
-    player = at("Calibrate box")
+def test_a_box_that_feels_no_more_than_the_table_is_not_calibrated():
+    player = player_at("Calibrate box")
     for _ in range(13):
         player.throw("out")
     assert "Once more" in speech_of(player)
@@ -180,7 +180,7 @@ def test_a_box_that_feels_no_more_than_the_table_is_not_believed():
 
 
 @pytest.mark.parametrize("only", [False, True])
-def test_a_setting_turns_shaken_and_set_down_off(only):
+def test_a_setting_excludes_setting_the_shaken_die_down(only):
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     player.session.set_setting("thrown_only", only)
     player.throw("set down")
@@ -188,7 +188,7 @@ def test_a_setting_turns_shaken_and_set_down_off(only):
 
 
 def test_without_a_die_calibration_says_so():
-    player = at("Calibrate die", die=False)
+    player = player_at("Calibrate die", die=False)
     player.press("left ok")
     assert "no die" in speech_of(player)
 
@@ -196,7 +196,7 @@ def test_without_a_die_calibration_says_so():
 # What is kept.
 
 
-def test_settings_come_back():
+def test_settings_survive_a_restart():
     player = Player()
     choose(player, "Settings")
     change(player, "Brightness", "4")
@@ -223,7 +223,7 @@ def test_a_bad_file_leaves_the_defaults(text):
     assert settings.mounting == ""
 
 
-def test_a_file_that_is_half_right_gives_the_right_half():
+def test_the_valid_lines_of_a_bad_file_count():
     old = Settings()
     old.mount(AS_DRAWN)
     text = old.to_text().replace("brightness 3", "brightness 7").replace("sound on", "sound maybe")
@@ -233,7 +233,7 @@ def test_a_file_that_is_half_right_gives_the_right_half():
     assert settings.mounting == AS_DRAWN
 
 
-def calibrated():
+def calibrated_settings():
     settings = Settings()
     settings.mount("341625")
     settings.learn_offsets([-40, 16, 80])
@@ -244,8 +244,8 @@ def calibrated():
     return settings
 
 
-def test_what_the_die_taught_comes_back():
-    settings = Settings(load_settings(calibrated().to_text()))
+def test_the_calibration_survives_a_restart():
+    settings = Settings(load_settings(calibrated_settings().to_text()))
     assert settings.mounting == "341625"
     assert not settings.mounting_lost
     assert settings.offsets == [-40, 16, 80]
@@ -253,27 +253,29 @@ def test_what_the_die_taught_comes_back():
     assert settings.box == [31, 2]
 
 
-def test_any_damaged_letter_of_what_the_die_taught_is_noticed():
-    text = calibrated().to_text()
+def test_any_damaged_character_of_the_calibration_is_noticed():
+    text = calibrated_settings().to_text()
     begin = text.index("mounting")
-    for at in range(begin, len(text)):
-        if text[at] == "\n":
+    for player_at in range(begin, len(text)):
+        if text[player_at] == "\n":
             continue
-        damaged = text[:at] + ("7" if text[at] != "7" else "6") + text[at + 1 :]
+        damaged = (
+            text[:player_at] + ("7" if text[player_at] != "7" else "6") + text[player_at + 1 :]
+        )
         settings = Settings(load_settings(damaged))
-        # A line whose name is damaged is a line that nobody knows: never another value.
+        # A line with a damaged name is unknown, and never a different value.
         assert settings.mounting in ("", "341625")
         assert settings.offsets in ([0, 0, 0], [-40, 16, 80])
         assert settings.faces in ([0] * 6, [3, 0, 7, 1, 2, 9])
         assert settings.box in ([0, 0], [31, 2])
-        line = text[text.rfind("\n", 0, at) + 1 :].split("\n")[0]
-        if line.startswith("mounting") and at >= begin + len("mounting "):
-            assert settings.mounting_lost, at
+        line = text[text.rfind("\n", 0, player_at) + 1 :].split("\n")[0]
+        if line.startswith("mounting") and player_at >= begin + len("mounting "):
+            assert settings.mounting_lost, player_at
             again = Settings(load_settings(settings.to_text()))
-            assert again.mounting_lost, at
+            assert again.mounting_lost, player_at
 
 
-def test_a_die_that_lost_its_calibration_gives_no_face_and_says_so():
+def test_a_die_without_its_calibration_gives_no_face_and_says_so():
     player = Player()
     damaged = Settings(load_settings("mounting 341625 0000\n"))
     player.session.settings.mounting_lost = damaged.mounting_lost
@@ -287,7 +289,7 @@ def test_a_die_that_lost_its_calibration_gives_no_face_and_says_so():
 
 
 def test_faces_are_counted_shown_and_cleared():
-    player = at("Fairness")
+    player = player_at("Fairness")
     for face in (6, 6, 2):
         player.throw(face)
         player.settle()
@@ -300,7 +302,7 @@ def test_faces_are_counted_shown_and_cleared():
     assert player.session.settings.faces == [0] * 6
 
 
-def test_a_flash_that_is_full_stops_nobody():
+def test_a_full_flash_does_not_stop_a_session():
     class Full(Files):
         def save(self, name, data):
             raise OSError(28)
@@ -327,7 +329,7 @@ def test_nothing_is_written_while_nothing_changes():
     assert kept.writes == 1
 
 
-# Whose faces are counted.
+# The dice whose faces are counted.
 
 
 def test_ordinary_dice_are_counted_together_and_an_undone_entry_is_not():
@@ -358,7 +360,7 @@ def test_the_counts_of_each_die_survive_a_loss_of_power_and_an_older_version():
     assert list(Settings(files).thrown) == ["P1a2b3c4d"]
 
 
-def test_of_too_many_dice_the_one_that_was_thrown_least_is_forgotten():
+def test_of_too_many_dice_the_least_thrown_is_dropped():
     settings = Settings()
     for number in range(10):
         settings.count_face(1, f"P{number}")
@@ -397,7 +399,7 @@ def test_the_page_of_each_die_says_whether_it_looks_loaded(board):
     ):
         assert name in text
         assert all(word in text for word in verdict.split())
-    player.press("left left")  # ordinary again
+    player.press("left left")  # ordinary dice again
     player.press("left ok")
     player.press("left ok")
     assert settings.counts(ORDINARY) == [0] * 6

@@ -1,4 +1,4 @@
-"""Full time on the lights: the score, the winner's rings, the best goal again, and any pad."""
+"""Full time on the lights: the score, the winner's rings and the best goal; any pad skips them."""
 
 from typing import Any
 
@@ -12,8 +12,10 @@ from pixelpitch.rulesets import load
 from tests.players import Player
 
 
-def over(board: str = "pitch32", ruleset: str = "streetsoccer", seed: int = 3) -> Player:
-    """Return a board on which an unattended match has just ended."""
+def player_at_full_time(
+    board: str = "pitch32", ruleset: str = "streetsoccer", seed: int = 3
+) -> Player:
+    """Return a player whose random match has just ended."""
     player = Player(board, ruleset, {"minutes": 5} if ruleset == "streetsoccer" else None)
     play = player.session.screen
     generator = Generator(seed)
@@ -29,8 +31,8 @@ def over(board: str = "pitch32", ruleset: str = "streetsoccer", seed: int = 3) -
 @pytest.mark.parametrize("wait", [0, 3000, 20_000])
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.long
-def test_keys_that_were_meant_for_the_show_begin_no_other_match(board: str, wait: int) -> None:
-    player = over(board)
+def test_pads_pressed_during_the_animation_begin_no_match(board: str, wait: int) -> None:
+    player = player_at_full_time(board)
     match = player.match
     player.wait(wait)
     player.press("left down")
@@ -41,14 +43,14 @@ def test_keys_that_were_meant_for_the_show_begin_no_other_match(board: str, wait
     assert (player.place, player.match) == ("review", match), "the list stands on it"
 
 
-def lit(player: Player) -> list[str]:
-    """The names of all LEDs."""
+def colour_names(player: Player) -> list[str]:
+    """Return the names of the colours of all LEDs."""
     data = bytes(player.devices.pixels.frame)
     return [palette.name(tuple(data[at : at + 3])) for at in range(0, len(data), 3)]
 
 
 def wait_for_goal(player: Player, most: int = 12000) -> bool:
-    """Whether a goal is celebrated within ``most`` ms."""
+    """Return True if a goal is celebrated within ``most`` ms."""
     for _ in range(0, most, 100):
         if player.session.renderer._moves.goal >= 0:
             return True
@@ -57,10 +59,10 @@ def wait_for_goal(player: Player, most: int = 12000) -> bool:
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_the_score_stands_over_the_pitch_in_the_colours_of_both(board: str) -> None:
-    player = over(board)
+def test_the_score_is_shown_in_the_colours_of_both_sides(board: str) -> None:
+    player = player_at_full_time(board)
     player.wait(1500)
-    seen = lit(player)
+    seen = colour_names(player)
     assert {"yellow", "red"} <= set(seen)
     assert "grass" not in seen
     assert seen.count("yellow") > 10
@@ -68,8 +70,8 @@ def test_the_score_stands_over_the_pitch_in_the_colours_of_both(board: str) -> N
 
 
 @pytest.mark.parametrize(("ruleset", "won"), [("streetsoccer", False), ("sokhazania", True)])
-def test_rings_of_the_winner_run_and_of_nobody_after_a_draw(ruleset: str, won: bool) -> None:
-    player = over(ruleset=ruleset)
+def test_only_a_winner_has_rings(ruleset: str, won: bool) -> None:
+    player = player_at_full_time(ruleset=ruleset)
     assert (player.match.outcome()["winner"] is not None) == won
     player.wait(1000)
     frames = set()
@@ -79,8 +81,8 @@ def test_rings_of_the_winner_run_and_of_nobody_after_a_draw(ruleset: str, won: b
     assert (len(frames) > 1) == won
 
 
-def test_the_best_goal_comes_again_slowly_and_then_the_score() -> None:
-    player = over(ruleset="sokhazania")
+def test_the_best_goal_is_replayed_slowly_before_the_score() -> None:
+    player = player_at_full_time(ruleset="sokhazania")
     assert sum(player.match.outcome()["score"]) > 0
     before = player.match.to_bytes()
     assert wait_for_goal(player)
@@ -89,31 +91,31 @@ def test_the_best_goal_comes_again_slowly_and_then_the_score() -> None:
             break
         player.wait(100)
     player.wait(1000)
-    assert {"red", "blue"} <= set(lit(player))
+    assert {"red", "blue"} <= set(colour_names(player))
     assert player.match.to_bytes() == before
     assert not wait_for_goal(player, 9000), "it comes once"
 
 
 @pytest.mark.parametrize("wait", [0, 3000, 7500, 9500])
 def test_full_time_waits_for_ok(wait: int) -> None:
-    player = over()
+    player = player_at_full_time()
     player.wait(wait)
     player.press("left down")
     assert player.text()[-1] == "OK goes on"
     player.press("left ok")
     assert ">Review" in "".join(player.text())
-    assert "grass" in lit(player)
-    still = lit(player)
+    assert "grass" in colour_names(player)
+    still = colour_names(player)
     player.wait(9000)
-    assert lit(player) == still
+    assert colour_names(player) == still
 
 
-def test_without_a_display_words_wait_until_the_goal_was_seen_or_ok_is_pressed() -> None:
-    player = over("mini16")
+def test_without_a_display_text_waits_for_the_goal_or_ok() -> None:
+    player = player_at_full_time("mini16")
     assert player.text() == [""]
     player.press("left ok")
     assert "> Review" in player.text()[0]
-    player = over("mini16")
+    player = player_at_full_time("mini16")
     for _ in range(300):
         if player.text() != [""]:
             break
@@ -123,11 +125,11 @@ def test_without_a_display_words_wait_until_the_goal_was_seen_or_ok_is_pressed()
 
 
 def test_a_shoot_out_shows_its_kicks(monkeypatch: Any) -> None:
-    player = over()
+    player = player_at_full_time()
     renderer = player.session.renderer
     renderer.show_score((1, 1), 0, ((4, 0), (3, 0)), player.session.now)
     player.wait(1000)
-    seen = lit(player)
+    seen = colour_names(player)
     width = player.board.WIDTH
     dots = [[each for each in row if each != "dark"] for row in (seen[:8], seen[-width:][:8])]
     assert dots[0].count("yellow") >= 4
@@ -135,14 +137,14 @@ def test_a_shoot_out_shows_its_kicks(monkeypatch: Any) -> None:
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_kicks_that_were_missed_are_shown_too_however_many(board: str) -> None:
-    player = over(board)
+def test_missed_kicks_are_shown_too(board: str) -> None:
+    player = player_at_full_time(board)
     renderer = player.session.renderer
     width = player.board.WIDTH
     for kicks, apart in ((((1, 2), (2, 1)), 2), (((5, 7), (6, 6)), 2 if width > 24 else 1)):
         renderer.show_score((1, 1), -1, kicks, player.session.now)
         player.wait(1500)
-        seen = lit(player)
+        seen = colour_names(player)
         for row, team, side in ((seen[:width], "yellow", 0), (seen[-width:], "red", 1)):
             goals, misses = kicks[side]
             lights = row[: apart * (goals + misses) : apart]
@@ -166,7 +168,7 @@ SHOOT_OUTS: list[tuple[str, dict[str, Any], tuple[str, ...], tuple[str, ...]]] =
 
 
 @pytest.mark.parametrize(("ruleset", "options", "scores", "misses"), SHOOT_OUTS)
-def test_the_kicks_of_each_game_are_those_that_its_news_told(
+def test_the_shown_kicks_match_the_events(
     ruleset: str, options: dict[str, Any], scores: tuple[str, ...], misses: tuple[str, ...]
 ) -> None:
     met = 0
@@ -192,7 +194,7 @@ def test_the_kicks_of_each_game_are_those_that_its_news_told(
 
 
 def test_a_score_of_many_goals_fits() -> None:
-    player = over("mini16")
+    player = player_at_full_time("mini16")
     player.session.renderer.show_score((12, 10), 0, (), player.session.now)
     player.wait(1500)
-    assert {"yellow", "red"} <= set(lit(player))
+    assert {"yellow", "red"} <= set(colour_names(player))

@@ -1,4 +1,4 @@
-"""A goal of the board is shown slowly, with its path, and again with one press."""
+"""A goal of the board is replayed slowly with its path, and again after a press."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from tests.app.test_streetsoccer import BALL_IN_THE_AREA
 from tests.players import Player, speech_of
 from tests.rulesets.tactics.table import at
 
-AT_THE_BOARD = [
+CASES = [
     ("sokhazania", "pitch32"),
     ("dicesoccer", "pitch32"),
     ("streetsoccer", "pitch32"),
@@ -28,8 +28,8 @@ AT_THE_BOARD = [
 CHANCES = ("sokhazania", "dicesoccer", "pawnball")  # games in which goals are frequent
 
 
-def conceded(ruleset: str, board: str = "pitch32") -> Player:
-    """A coach against the board, which has just scored."""
+def player_who_conceded(ruleset: str, board: str = "pitch32") -> Player:
+    """Return a player against the board, which has just scored."""
     player = Player(board)
     session: Any = player.session
     session.set_setting("board_throws", "board")
@@ -52,7 +52,7 @@ def conceded(ruleset: str, board: str = "pitch32") -> Player:
         actions = [number("j3"), number("l3"), 132, number("n4")]  # 132: 4 steps
     else:
         match = at("shot", "spin", ball="n3", red={"strikers": "n3 h5"})
-        actions = [each for each in match.legal_actions() if scores(match, each)][:1]
+        actions = [each for each in match.legal_actions() if is_goal(match, each)][:1]
     session.game = Game(match, session.game.seats)
     session.open(Play(session, session.game))
     for action in actions:
@@ -61,15 +61,15 @@ def conceded(ruleset: str, board: str = "pitch32") -> Player:
     return player
 
 
-def scores(match: Any, action: int) -> bool:
-    """Whether the legal ``action`` is a goal."""
+def is_goal(match: Any, action: int) -> bool:
+    """Return True if the legal ``action`` is a goal."""
     then = match.clone()
     then.apply_action(action)
     return "goal" in [kind for kind, _, _ in then.events]
 
 
-def shown(player: Player) -> int:
-    """Let the show run to its end; return how many ms that took."""
+def wait_for_replay(player: Player) -> int:
+    """Let the replay finish and return its length in ms."""
     state = player.session.screen.state
     for waited in range(0, 60_000, 20):
         if state._rests:
@@ -78,13 +78,13 @@ def shown(player: Player) -> int:
     raise AssertionError("it never ends")
 
 
-@pytest.mark.parametrize(("ruleset", "board"), AT_THE_BOARD)
+@pytest.mark.parametrize(("ruleset", "board"), CASES)
 @pytest.mark.long
 def test_a_goal_of_the_board_is_shown_and_waits_for_ok(ruleset: str, board: str) -> None:
-    player = conceded(ruleset, board)
+    player = player_who_conceded(ruleset, board)
     match, state = player.match, player.session.screen.state
     end, actions = match.to_bytes(), player.session.game.count()
-    shown(player)
+    wait_for_replay(player)
     player.wait(30_000)
     assert player.session.screen.state is state, "the board does not play on"
     assert (match.to_bytes(), player.session.game.count()) == (end, actions), "no time has passed"
@@ -95,8 +95,8 @@ def test_a_goal_of_the_board_is_shown_and_waits_for_ok(ruleset: str, board: str)
     assert player.place in ("play", "result")
 
 
-def test_the_moves_come_one_after_the_other_each_with_its_path() -> None:
-    player = conceded("streetsoccer")
+def test_the_moves_are_replayed_one_by_one_with_their_paths() -> None:
+    player = player_who_conceded("streetsoccer")
     state: Any = player.session.screen.state
     assert len(state._actions) == 4, "from the throw on: who goes, where to, how far, the kick"
     seen = []
@@ -108,21 +108,21 @@ def test_the_moves_come_one_after_the_other_each_with_its_path() -> None:
         player.wait(20)
     waits = [each for each, moves in seen if not moves]
     assert waits == [0, 1, 2, 3], "each path stands before its move"
-    slow = shown(conceded("streetsoccer"))
+    slow = wait_for_replay(player_who_conceded("streetsoccer"))
     assert slow > 3000, "in slow motion"
 
 
-def test_one_press_shows_it_again_and_a_press_meanwhile_begins_nothing() -> None:
-    player = conceded("streetsoccer")
+def test_one_press_repeats_the_replay() -> None:
+    player = player_who_conceded("streetsoccer")
     actions = player.session.game.count()
     state: Any = player.session.screen.state
-    first = shown(player)
+    first = wait_for_replay(player)
     player.press("left up")
     assert not state._rests
     player.wait(2000)
     assert "Goal for Yellow by the figure on l3, 2-0" in speech_of(player), "not what to choose"
     assert "choose" not in speech_of(player)
-    assert abs(shown(player) + 2000 - first) < 1000
+    assert abs(wait_for_replay(player) + 2000 - first) < 1000
     player.press("left up")
     player.press("left ok")
     assert state._rests, "it only ends the show"
@@ -132,9 +132,9 @@ def test_one_press_shows_it_again_and_a_press_meanwhile_begins_nothing() -> None
     assert player.session.game.count() == actions
 
 
-def test_a_throw_goes_on_and_counts() -> None:
-    player = conceded("dicesoccer")
-    shown(player)
+def test_a_throw_ends_the_replay_and_counts() -> None:
+    player = player_who_conceded("dicesoccer")
+    wait_for_replay(player)
     while player.match.thrower() != 0:
         player.press("left ok")
         player.wait(2000)
@@ -143,7 +143,7 @@ def test_a_throw_goes_on_and_counts() -> None:
     assert player.session.game.count() == before + 1
 
 
-def test_goals_of_a_coach_and_of_two_boards_go_on_by_themselves() -> None:
+def test_other_goals_do_not_wait_for_ok() -> None:
     for opponents in (("", ""), ("easy", "easy")):
         player = Player(ruleset="dicesoccer", options={"first": "left"})
         for seat, name in zip(player.session.seats, opponents, strict=True):

@@ -1,4 +1,4 @@
-"""The first match of a board: explained while it is played, then a match like any other."""
+"""The first match on a board is explained while it is played."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -8,11 +8,11 @@ import pytest
 from pixelpitch.app.screens.guided import GUIDED_MS
 from pixelpitch.app.session import Session
 from pixelpitch.rules import CHANCE
-from tests.app.test_said_again import runs
+from tests.app.test_said_again import scroll_texts_started
 from tests.players import Player, choose, speech_of, wait_for
 
 
-def begin(die: bool) -> Player:
+def begin_first_match(die: bool) -> Player:
     player = Player(die=die)
     choose(player, "Play now")
     assert player.place == "guided"
@@ -20,12 +20,12 @@ def begin(die: bool) -> Player:
 
 
 def with_a_tray(devices: Any, board: Any, *match: Any) -> Session:
-    """A session at ``board``, in whose file there is a tray; the devices have none."""
+    """Return a session for a board whose file has a tray, on devices without one."""
     return Session(devices, SimpleNamespace(**{**vars(board), "TRAY": 0x19}), *match)
 
 
-def read(player: Player) -> list[str]:
-    """Read the pages that are shown, one after another."""
+def read_pages(player: Player) -> list[str]:
+    """Read the shown pages one after another."""
     pages = []
     for _ in range(20):
         player.wait(100)
@@ -36,18 +36,18 @@ def read(player: Player) -> list[str]:
     return pages
 
 
-def test_the_first_words_say_who_where_and_what_to_do_and_time_stands() -> None:
-    player = begin(die=True)
-    pages = " ".join(read(player))
+def test_the_first_page_explains_the_board_and_stops_the_clock() -> None:
+    player = begin_first_match(die=True)
+    pages = " ".join(read_pages(player))
     for words in ("You are Red", "The white block is the ball", "Now throw the die"):
         assert words in pages
     assert player.match.scene().clock[0] == player.match.scene().clock[1]
     assert "Red: throw" in speech_of(player)
 
 
-def test_whatever_happens_is_explained_once_and_the_match_goes_on() -> None:
-    player = begin(die=True)
-    pages = read(player)
+def test_every_event_is_explained_once() -> None:
+    player = begin_first_match(die=True)
+    pages = read_pages(player)
     for _ in range(60):
         if player.place != "guided":
             break
@@ -58,7 +58,7 @@ def test_whatever_happens_is_explained_once_and_the_match_goes_on() -> None:
             player.press("left ok")
         player.settle()
         player.wait(3000)
-        pages += read(player)
+        pages += read_pages(player)
     assert len(pages) == len(set(pages))
     assert any("a pass" in each for each in pages)
     assert any("for the board" in each or "for it" in each for each in pages)
@@ -69,25 +69,25 @@ def test_whatever_happens_is_explained_once_and_the_match_goes_on() -> None:
     assert player.session.now > GUIDED_MS // 2
 
 
-def test_who_throws_at_once_has_read_enough() -> None:
-    player = begin(die=True)
+def test_a_throw_skips_the_remaining_pages() -> None:
+    player = begin_first_match(die=True)
     player.throw(4)
     assert player.session.game.count() == 2, "the colour and the throw"
 
 
-def test_words_about_a_sensor_wait_until_the_first_throw_is_explained() -> None:
+def test_a_message_about_a_sensor_waits_for_the_first_explanation() -> None:
     player = Player("mini16", session=with_a_tray)
     choose(player, "Play now")
     player.wait(100)
     assert speech_of(player).startswith("You are Red")
-    assert "Now throw the die" in read(player)[-1]
+    assert "Now throw the die" in read_pages(player)[-1]
     assert "No tray sensor" in wait_for(player, "No tray sensor")
 
 
-def test_a_board_that_is_built_without_a_tray_says_nothing_of_it() -> None:
+def test_a_board_built_without_a_tray_does_not_mention_it() -> None:
     player = Player("mini16")
     choose(player, "Play now")
-    read(player)
+    read_pages(player)
     player.throw(4)
     for _ in range(100):
         player.wait(200)
@@ -95,31 +95,31 @@ def test_a_board_that_is_built_without_a_tray_says_nothing_of_it() -> None:
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_a_page_that_stands_says_what_goes_on_and_says_it_again(board: str) -> None:
+def test_a_page_names_the_pad_that_continues_and_repeats_it(board: str) -> None:
     player = Player(board)
     choose(player, "Play now")
-    pages = read(player)
+    pages = read_pages(player)
     assert len(pages) > 3
     assert all(page.endswith("OK goes on") for page in pages)
 
 
-def test_a_page_is_said_again() -> None:
+def test_the_scroll_text_of_a_page_is_repeated() -> None:
     player = Player("mini16")
     choose(player, "Play now")
-    assert runs(player, 60_000) == [speech_of(player)] * 3
+    assert scroll_texts_started(player, 60_000) == [speech_of(player)] * 3
 
 
-def test_a_pause_comes_back_to_it() -> None:
-    player = begin(die=True)
+def test_a_pause_returns_to_the_explanation() -> None:
+    player = begin_first_match(die=True)
     player.press("menu")
     assert player.place == "pause"
     player.press("menu")
     assert player.place == "guided"
 
 
-def test_an_arrow_chooses_though_the_page_that_says_so_stands() -> None:
-    player = begin(die=True)
-    read(player)
+def test_an_arrow_moves_the_cursor_while_a_page_is_shown() -> None:
+    player = begin_first_match(die=True)
+    read_pages(player)
     while player.match.current_player() == CHANCE:  # until two lines have the number
         board, ball = player.match.board, player.match.ball
         face = next(
@@ -130,7 +130,7 @@ def test_an_arrow_chooses_though_the_page_that_says_so_stands() -> None:
         player.settle()
         if player.match.current_player() == CHANCE:
             player.wait(3000)
-            read(player)
+            read_pages(player)
     player.wait(3000)
     assert "Two tracks have this number" in speech_of(player)
     chooser = player.session.screen._play.chooser

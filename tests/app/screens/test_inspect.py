@@ -1,4 +1,4 @@
-"""Inspecting: every square can be asked about, in every ruleset."""
+"""Inspect: a coach can ask about every square in every ruleset."""
 
 import pytest
 
@@ -9,22 +9,22 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets import ids
 from tests.app.street import from_position
-from tests.app.test_session import kick_off, to_a_choice
+from tests.app.test_session import player_after_kick_off, throw_until_choice
 from tests.players import actions, blinking, choose, speech_of
 
 
-def look_around():
-    """Return a player at Sokhazania who looks around in a choice, and the coach's word."""
-    player = kick_off(minutes="60")
-    to_a_choice(player)
+def player_in_inspect():
+    """Return a player in Inspect during a choice of Sokhazania, and the deciding coach."""
+    player = player_after_kick_off(minutes="60")
+    throw_until_choice(player)
     coach = ("left", "right")[player.match.current_player()]
     player.hold("menu", 1000)
     assert player.place == "inspect"
     return player, coach
 
 
-def walk(player, coach, square):
-    """Walk the free cursor to ``square`` (a number)."""
+def move_free_cursor(player, coach, square):
+    """Move the free cursor to ``square`` (a number)."""
     screen = player.session.screen
     while column_of(screen._square) != column_of(square):
         player.press(coach + " right")
@@ -32,12 +32,12 @@ def walk(player, coach, square):
         player.press(coach + " down")
 
 
-def test_a_square_that_is_no_choice_is_told_so_and_nothing_changes():
-    player, coach = look_around()
+def test_a_square_that_is_not_legal_has_a_reason():
+    player, coach = player_in_inspect()
     match = player.match
     state = match.to_bytes()
     closed = next(each for each in range(128) if each not in match.legal_actions())
-    walk(player, coach, closed)
+    move_free_cursor(player, coach, closed)
     assert any("white" in lit for lit in blinking(player, squares.name(closed)))
     player.press(coach + " ok")
     assert "> " + squares.name(closed) + " It cannot be chosen now" in speech_of(player)
@@ -46,28 +46,28 @@ def test_a_square_that_is_no_choice_is_told_so_and_nothing_changes():
     assert match.to_bytes() == state
 
 
-def test_a_legal_square_is_taken():
-    player, coach = look_around()
+def test_a_legal_square_can_be_chosen():
+    player, coach = player_in_inspect()
     chosen = player.match.legal_actions()[-1]
-    walk(player, coach, chosen)
+    move_free_cursor(player, coach, chosen)
     player.press(coach + " ok")
     assert player.place == "play"
     player.settle()
     assert player.match.ball == chosen
 
 
-def test_only_the_coach_who_decides_may_take_it():
-    player, coach = look_around()
+def test_only_the_deciding_coach_may_choose_a_square():
+    player, coach = player_in_inspect()
     state = player.match.to_bytes()
-    walk(player, coach, player.match.legal_actions()[-1])
+    move_free_cursor(player, coach, player.match.legal_actions()[-1])
     player.press(("left" if coach == "right" else "right") + " ok")
     assert "It is" in speech_of(player)
     assert player.place == "inspect"
     assert player.match.to_bytes() == state
 
 
-def test_the_clock_stands_while_somebody_looks_around():
-    player, coach = look_around()
+def test_the_clock_is_stopped_in_inspect():
+    player, coach = player_in_inspect()
     clock = player.match.clock_s
     player.wait(5000)
     assert player.match.clock_s == clock
@@ -77,8 +77,8 @@ def test_the_clock_stands_while_somebody_looks_around():
     assert player.match.clock_s > clock
 
 
-def test_the_cursor_runs_over_the_edges_to_the_other_side():
-    player, coach = look_around()
+def test_the_free_cursor_wraps_around_the_edges():
+    player, coach = player_in_inspect()
     screen = player.session.screen
     begun = screen._square
     player.press(coach + " left", times=16)
@@ -89,8 +89,8 @@ def test_the_cursor_runs_over_the_edges_to_the_other_side():
     assert column_of(screen._square) == (begun - 1) % 16
 
 
-def test_while_a_throw_is_awaited_no_square_can_be_taken_and_a_throw_goes_on():
-    player = kick_off()
+def test_a_throw_leaves_inspect_and_counts():
+    player = player_after_kick_off()
     player.hold("menu", 1000)
     assert player.place == "inspect"
     player.session.point(60)
@@ -104,11 +104,11 @@ def test_while_a_throw_is_awaited_no_square_can_be_taken_and_a_throw_goes_on():
     assert any("Inspect" in line for line in player.text())
 
 
-def test_a_square_tells_its_odds_once_the_cursor_stays_there():
-    player, coach = look_around()
+def test_a_square_shows_its_odds_once_the_cursor_rests_there():
+    player, coach = player_in_inspect()
     match = player.match
     striker = match.board.dots[match.board.role(0, "striker")][2]
-    walk(player, coach, striker)
+    move_free_cursor(player, coach, striker)
     player.wait(1000)
     assert "In 6 throws: 3 passes, 2 lost, 1 shot. In 6 shots 2 goals" in speech_of(player)
     player.press(coach + " up")
@@ -116,20 +116,20 @@ def test_a_square_tells_its_odds_once_the_cursor_stays_there():
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_odds_are_shown_or_run_over_the_pitch(board):
+def test_odds_are_displayed_or_scrolled(board):
     player = from_position(board)
     player.hold("menu", 1000)
-    walk(player, "left", squares.number("h3"))
+    move_free_cursor(player, "left", squares.number("h3"))
     player.wait(1500)
     words = speech_of(player) if board == "pitch32" else player.session.display.scrolled
     assert "From here Yellow scores on 2 of 6 throws, Red on 0 of 6" in words
 
 
-def test_odds_are_forbidden_with_the_hints():
+def test_without_hints_there_are_no_odds():
     player = from_position("pitch32")
     player.session.set_setting("hints", False)
     player.hold("menu", 1000)
-    walk(player, "left", squares.number("h3"))
+    move_free_cursor(player, "left", squares.number("h3"))
     player.wait(1500)
     assert "odds" not in speech_of(player)
     assert "Goal" not in speech_of(player)
@@ -157,15 +157,15 @@ def test_odds_fit_the_display(ruleset):
     assert told
 
 
-def test_the_pause_offers_it_too():
+def test_the_pause_offers_inspect():
     player = from_position("pitch32")
     player.press("menu")
     choose(player, "Inspect")
     assert player.place == "inspect"
 
 
-def test_a_reason_is_words_for_every_square():
-    """Whatever is pressed at the start of any game: something is said, and it fits."""
+def test_every_square_has_a_reason_that_fits():
+    """At the start of every game each square has a reason, and the reason fits the display."""
     for ruleset in ids():
         player = Player(ruleset=ruleset)
         for square in range(0, 128, 9):
@@ -179,7 +179,7 @@ def test_a_reason_is_words_for_every_square():
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_a_finger_while_something_moves_only_ends_the_movement(board):
+def test_a_touch_during_an_animation_only_ends_it(board):
     player = from_position(board, ball="l3", die=5)
     for square in ("j3", "i1"):
         player.session.point(squares.number(square))
@@ -198,7 +198,7 @@ def test_during_the_turn_of_the_board_no_square_is_offered():
     player.hold("menu", 1000)
     assert player.place == "inspect"
     chosen = player.match.legal_actions()[0]
-    walk(player, "left", chosen)
+    move_free_cursor(player, "left", chosen)
     assert "OK takes it" not in speech_of(player)
     player.press("left ok")
     assert "It is Red's turn" in speech_of(player)

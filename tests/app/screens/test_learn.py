@@ -1,4 +1,4 @@
-"""Learn: every lesson of every game can be gone through by pads and die, and leaves no trace."""
+"""Learn: every lesson of every game can be completed with pads and die, and leaves no trace."""
 
 import re
 from pathlib import Path
@@ -21,13 +21,13 @@ boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 games = pytest.mark.parametrize("ruleset", rulesets.ids())
 
 
-def source(ruleset: str) -> Lessons:
+def lessons_of(ruleset: str) -> Lessons:
     return Lessons(rulesets.facts(ruleset))
 
 
 @games
-def test_five_to_ten_lessons_and_rules_whose_texts_fit(ruleset: str) -> None:
-    texts = source(ruleset)
+def test_a_game_has_five_to_ten_lessons_and_its_texts_fit(ruleset: str) -> None:
+    texts = lessons_of(ruleset)
     assert 5 <= len(texts.headings(LESSON)) <= 10
     assert len(texts.headings(RULES)) >= 3
     for number, heading in enumerate(texts.headings(LESSON)):
@@ -45,9 +45,9 @@ def test_five_to_ten_lessons_and_rules_whose_texts_fit(ruleset: str) -> None:
 
 
 @games
-def test_each_page_asks_for_one_throw_or_press_and_says_what_it_did(ruleset: str) -> None:
-    """No page is only read: what is to be done in several steps says so at its end."""
-    texts = source(ruleset)
+def test_each_page_asks_for_a_throw_or_press_and_explains_it(ruleset: str) -> None:
+    """Every page needs an action; an instruction with several steps says so at its end."""
+    texts = lessons_of(ruleset)
     for number, heading in enumerate(texts.headings(LESSON)):
         marks = "".join(mark for mark, _ in texts.part(LESSON, number) if mark not in "!>")
         assert re.fullmatch(r"((\?|\*)+=)+", marks), heading
@@ -55,8 +55,8 @@ def test_each_page_asks_for_one_throw_or_press_and_says_what_it_did(ruleset: str
 
 @games
 def test_every_rule_of_the_rulebook_can_be_read_on_the_display(ruleset: str) -> None:
-    """Each numbered rule of RULEBOOK.md has one paragraph, which begins with its number."""
-    texts = source(ruleset)
+    """Each numbered rule of RULEBOOK.md has one paragraph that begins with its number."""
+    texts = lessons_of(ruleset)
     told = []
     for number in range(len(texts.headings(RULES))):
         for _, text in texts.part(RULES, number):
@@ -68,9 +68,9 @@ def test_every_rule_of_the_rulebook_can_be_read_on_the_display(ruleset: str) -> 
 
 
 @games
-def test_another_position_follows_only_what_leads_there_from_the_start(ruleset: str) -> None:
+def test_a_new_position_in_a_lesson_can_be_reached_from_the_start(ruleset: str) -> None:
     """A position in the middle of a lesson is legal whatever the coach has done before."""
-    texts = source(ruleset)
+    texts = lessons_of(ruleset)
     player = Player()
     for number in range(len(texts.headings(LESSON))):
         steps = [part for part in texts.part(LESSON, number) if part[0] != "!"]
@@ -86,14 +86,14 @@ def test_another_position_follows_only_what_leads_there_from_the_start(ruleset: 
 
 
 def is_torn(lesson: Lesson) -> bool:
-    """Whether the end of the match's prompt stands there without its beginning."""
+    """Return True if the end of the prompt is shown without its beginning."""
     rows = wrap(sentence(lesson.game.match.prompt()))
     lines = lesson.lines()
     return rows[0] not in lines and any(row in lines for row in rows[1:])
 
 
-def way(choices: list[int], start: int, end: int) -> list[int]:
-    """Return the fewest presses that lead from one square to the other."""
+def shortest_presses(choices: list[int], start: int, end: int) -> list[int]:
+    """Return the fewest presses from one square to the other."""
     ways: dict[int, list[int]] = {start: []}
     waiting = [start]
     while waiting and end not in ways:
@@ -106,8 +106,8 @@ def way(choices: list[int], start: int, end: int) -> list[int]:
     return ways[end]
 
 
-def search(player: Player, lesson: Lesson) -> None:
-    """Press a square that is wrong, then walk to the one that the lesson asks for and press it."""
+def search_square(player: Player, lesson: Lesson) -> None:
+    """Press a wrong square, then move to the one that the lesson asks for and press it."""
     chooser = lesson._play.chooser
     wrong = next(each for each in chooser.choices if each not in lesson._wanted())
     player.session.point(wrong)
@@ -115,15 +115,15 @@ def search(player: Player, lesson: Lesson) -> None:
     assert lesson._searches()
     assert squares.name(wrong) in speech_of(player)
     wanted = lesson._wanted()[0]
-    for key in way(chooser.choices, chooser.square(), wanted):
-        chooser.came = (-1, -1)  # the opposite pad would go back
+    for key in shortest_presses(chooser.choices, chooser.square(), wanted):
+        chooser.came = (-1, -1)  # otherwise the opposite pad would go back
         lesson.press(0, key, PRESS)
     assert squares.name(chooser.square()) == squares.name(wanted)
     player.press("left ok")
 
 
 def go_through(player: Player) -> bool:
-    """Go through the lesson that is shown; return whether the coach had something to do."""
+    """Complete the shown lesson; return True if the coach had something to do."""
     session = player.session
     acted = False
     for _ in range(60):
@@ -134,7 +134,7 @@ def go_through(player: Player) -> bool:
         if player.devices.text is not None:
             assert len(player.text()) == LINES
         if lesson._searches():
-            search(player, lesson)
+            search_square(player, lesson)
         elif lesson._acts():
             acted = True
             assert not is_torn(lesson)
@@ -149,9 +149,9 @@ def go_through(player: Player) -> bool:
 
 
 @games
-def test_what_is_to_be_pressed_is_searched_from_the_middle_of_the_pitch(ruleset: str) -> None:
+def test_the_search_for_a_square_begins_in_the_middle_of_the_pitch(ruleset: str) -> None:
     session = Player().session
-    texts = source(ruleset)
+    texts = lessons_of(ruleset)
     searches = 0
     for number in range(len(texts.headings(LESSON))):
         session.open(begin(session, ruleset, texts, number, session.go_home))
@@ -165,10 +165,10 @@ def test_what_is_to_be_pressed_is_searched_from_the_middle_of_the_pitch(ruleset:
 @boards
 @games
 @pytest.mark.long
-def test_every_lesson_is_done_by_pads_and_die(board: str, ruleset: str) -> None:
+def test_every_lesson_can_be_completed_with_pads_and_die(board: str, ruleset: str) -> None:
     player = Player(board)
     session = player.session
-    texts = source(ruleset)
+    texts = lessons_of(ruleset)
     ended = []
     acted = 0
     for number in range(len(texts.headings(LESSON))):
@@ -188,10 +188,10 @@ def test_every_lesson_is_done_by_pads_and_die(board: str, ruleset: str) -> None:
     assert session.keeper.unfinished is None
 
 
-def test_ok_never_skips_what_was_learnt_for_the_news() -> None:
+def test_ok_does_not_skip_the_explanation_of_a_result() -> None:
     player = Player()
     session = player.session
-    session.open(begin(session, "streetsoccer", source("streetsoccer"), 3, session.go_home))
+    session.open(begin(session, "streetsoccer", lessons_of("streetsoccer"), 3, session.go_home))
     for _ in range(2):
         player.settle()
         player.press("left ok")
@@ -219,7 +219,7 @@ def test_from_the_menu_to_a_lesson_and_back() -> None:
     assert player.match is None
 
 
-def test_learn_in_the_pause_leaves_the_match_as_it_is() -> None:
+def test_learn_in_the_pause_does_not_change_the_match() -> None:
     player = Player(ruleset="sokhazania", options={"first": "left"})
     player.press("left ok")
     game = player.session.game
@@ -250,7 +250,7 @@ def test_no_page_begins_inside_a_paragraph_that_fits_one() -> None:
         assert word in screen.lines()[1]
 
 
-def read(screen: Reading) -> list[str]:
+def read_pages(screen: Reading) -> list[str]:
     """Return the pages of ``screen``, each as one line of text."""
     pages: list[str] = []
     for _ in range(20):
@@ -267,13 +267,13 @@ def test_no_page_begins_inside_a_sentence_that_fits_one() -> None:
     second = "One figure stands on a centre space, another one in your own half."  # 5
     third = "Or take a line-up."
     screen = Reading("TEXT", [f"{first} {second} {third}"], lambda: None)
-    assert read(screen) == [first, second, third]
+    assert read_pages(screen) == [first, second, third]
 
 
 def test_a_sentence_longer_than_a_page_leaves_no_single_word_for_the_next() -> None:
     words = "14: If it reaches one of your figures, that figure kicks it on, with one step more."
     assert len(wrap(words)) == 7
-    pages = read(Reading("TEXT", [words], lambda: None))
+    pages = read_pages(Reading("TEXT", [words], lambda: None))
     assert [len(wrap(each)) for each in pages] == [4, 3]
 
 
@@ -293,14 +293,14 @@ def test_rules_are_read_page_by_page() -> None:
     assert "(12) Fifteen minutes by the clock, or first" in " ".join(seen.split())
 
 
-def test_who_leaves_the_lessons_of_a_game_stands_on_that_game() -> None:
+def test_leaving_the_lessons_of_a_game_returns_to_that_game() -> None:
     player = Player("mini16")
     choose(player, "Learn", "StreetSoccer")
     player.press("back")
     assert chosen_item(player) == "StreetSoccer"
 
 
-def test_on_the_small_board_a_lesson_says_what_to_do_what_came_and_how_to_go_on() -> None:
+def test_on_the_small_board_a_lesson_scrolls_task_result_and_next_step() -> None:
     player = Player("mini16")
     choose(player, "Learn", "StreetSoccer", "3 A turn")
     assert speech_of(player).endswith("Throw the die. Red: throw to move a figure")

@@ -1,4 +1,4 @@
-"""The measuring page: what this board's LEDs draw, typed in from the supply's meter."""
+"""The page for measuring the LED current, where a coach enters readings of a meter."""
 
 import pytest
 
@@ -8,22 +8,22 @@ from tests.players import choose
 
 
 class Measuring(Player):
-    """At the page; ``panels`` are (microamperes of a channel at full, of a dark LED)."""
+    """A player at the page; ``panels`` are the microamperes of a full channel and of a dark LED."""
 
     def __init__(self, panels, board="pitch32", offset=0):
         super().__init__(board)
         self.panels = panels
-        self.offset = offset  # what the board draws beside its LEDs, mA
+        self.offset = offset  # the board's current without its LEDs, in mA
         choose(self, "Settings", "LED current")
 
     def meter(self):
-        """Return what the supply shows now, in mA."""
+        """Return the reading of the supply's meter, in mA."""
         channel, idle = self.panels
         lit = self.devices.pixels.lit
         return (sum(lit) * channel // 255 + len(lit) // 3 * idle) // 1000 + self.offset
 
-    def type_in(self, value):
-        """Type a number: hundreds by left and right, tens by up and down."""
+    def enter(self, value):
+        """Enter a number: hundreds with left and right, tens with up and down."""
         shown = int(self.text()[3].split()[0])
         for over, more, less in ((100, "right", "left"), (10, "up", "down")):
             steps = round((value - shown) / over) if over == 10 else int((value - shown) / over)
@@ -33,12 +33,12 @@ class Measuring(Player):
     def measure(self):
         for picture in ("dark", "red", "white"):
             assert self.text()[1].endswith(picture)
-            self.type_in(self.meter())
+            self.enter(self.meter())
             self.press("left ok")
 
 
 @pytest.mark.parametrize(("channel", "idle"), [(12000, 600), (16000, 1000), (20000, 1000)])
-def test_what_the_meter_shows_becomes_the_budgets_figures(channel, idle):
+def test_the_meters_readings_become_the_budgets_figures(channel, idle):
     player = Measuring((channel, idle))
     player.measure()
     found = player.session.settings.current
@@ -48,7 +48,7 @@ def test_what_the_meter_shows_becomes_the_budgets_figures(channel, idle):
     assert f"current {found[0]} {found[1]}" in player.devices.files.load("settings.txt").decode()
     board = player.session.board
     assert player.devices.pixels.most == most_light(board, *found)
-    # White at full brightness is what the budget allows of these panels, and nothing above it.
+    # White at full brightness uses the budget of these panels and no more.
     player.session.renderer.brightness = 8
     player.session.renderer.frame[:] = b"\xff" * len(player.session.renderer.frame)
     player.session.renderer._fit(sum(player.session.renderer.frame), True)
@@ -57,7 +57,7 @@ def test_what_the_meter_shows_becomes_the_budgets_figures(channel, idle):
 
 
 def test_the_pictures_fit_the_budget_of_any_panel():
-    """Before anything is known the file's 20 mA and 1 mA count."""
+    """Before a measurement the file's 20 mA and 1 mA apply."""
     player = Measuring((20000, 1000))
     for _ in range(3):
         assert player.meter() <= player.session.board.BUDGET_MA
@@ -70,14 +70,14 @@ def test_the_boards_own_share_errs_to_the_safe_side():
     assert player.session.settings.current[1] >= 700
 
 
-def test_what_no_led_draws_is_not_kept():
+def test_an_impossible_current_is_not_stored():
     player = Measuring((60000, 600))
     player.measure()
     assert player.session.settings.current == [0, 0]
     assert "cannot be right" in " ".join(player.session.screen.report())
 
 
-def test_back_goes_back_and_then_gives_up():
+def test_back_returns_one_step_and_finally_leaves():
     player = Measuring((12000, 600))
     player.press("left ok")
     assert player.text()[1] == "2 of 3: red"

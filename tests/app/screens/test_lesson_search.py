@@ -1,4 +1,4 @@
-"""A page of a lesson that asks for a square: the way there, a wrong square, and a hint."""
+"""A lesson's page that asks for a square: reaching it, pressing a wrong square, and a hint."""
 
 import pytest
 
@@ -13,7 +13,7 @@ games = pytest.mark.parametrize("ruleset", rulesets.ids())
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
-def searches(player: Player, ruleset: str) -> list[Lesson]:
+def search_pages(player: Player, ruleset: str) -> list[Lesson]:
     """Open each lesson of ``ruleset`` at each page that asks for a square; return the screens."""
     source = Lessons(rulesets.facts(ruleset))
     result = []
@@ -31,8 +31,8 @@ def searches(player: Player, ruleset: str) -> list[Lesson]:
     return result
 
 
-def direction(start: int, end: int) -> str:
-    """The arrow that a person presses to get nearer: along the longer of both distances."""
+def direction_to(start: int, end: int) -> str:
+    """Return the arrow that brings a person nearer: along the longer of both distances."""
     row, column = divmod(end, squares.COLUMNS)
     rows, columns = row - start // squares.COLUMNS, column - start % squares.COLUMNS
     if abs(columns) >= abs(rows):
@@ -43,7 +43,7 @@ def direction(start: int, end: int) -> str:
 @games
 def test_a_square_is_reached_by_the_arrows_that_point_to_it(ruleset: str) -> None:
     player = Player("mini16")
-    for lesson in searches(player, ruleset):
+    for lesson in search_pages(player, ruleset):
         player.session.open(lesson)
         for wanted in lesson._wanted():
             lesson._begin_search()
@@ -51,14 +51,14 @@ def test_a_square_is_reached_by_the_arrows_that_point_to_it(ruleset: str) -> Non
                 here = lesson._play.chooser.square()
                 if here == wanted:
                     break
-                player.press("shared " + direction(here, wanted))
+                player.press("shared " + direction_to(here, wanted))
             assert lesson._play.chooser.square() == wanted, squares.name(wanted)
 
 
 @boards
 def test_a_wrong_end_of_a_track_is_named_with_the_number_that_leads_there(board: str) -> None:
     player = Player(board)
-    lesson = searches(player, "sokhazania")[2]
+    lesson = search_pages(player, "sokhazania")[2]
     player.session.open(lesson)
     for number, _, line in lesson._play.view.scene.paths:
         if line[-1] not in lesson._wanted():
@@ -70,9 +70,9 @@ def test_a_wrong_end_of_a_track_is_named_with_the_number_that_leads_there(board:
 
 @boards
 @games
-def test_ok_held_shows_the_square_that_is_asked_for(ruleset: str, board: str) -> None:
+def test_holding_ok_shows_the_requested_square(ruleset: str, board: str) -> None:
     player = Player(board)
-    for lesson in searches(player, ruleset)[:3]:
+    for lesson in search_pages(player, ruleset)[:3]:
         player.session.open(lesson)
         lesson._begin_search()
         lesson.press(0, OK, LONG)
@@ -83,8 +83,8 @@ def test_ok_held_shows_the_square_that_is_asked_for(ruleset: str, board: str) ->
 
 
 @pytest.mark.parametrize(("board", "pages"), [("pitch32", 2), ("mini16", 1)])
-def test_a_lesson_goes_on_while_the_ball_still_moves(board: str, pages: int) -> None:
-    """On a display what came of it and the lesson's words stand on a page each."""
+def test_a_lesson_continues_while_the_ball_still_moves(board: str, pages: int) -> None:
+    """On a display, the result and the lesson's text have a page each."""
     player = Player(board)
     source = Lessons(rulesets.facts("sokhazania"))
     player.session.open(begin(player.session, "sokhazania", source, 2, player.session.go_home))
@@ -97,7 +97,7 @@ def test_a_lesson_goes_on_while_the_ball_still_moves(board: str, pages: int) -> 
     assert player.place == "menu"
 
 
-def test_who_leaves_puzzles_lessons_and_settings_stands_where_they_began() -> None:
+def test_leaving_a_screen_returns_to_its_menu_item() -> None:
     player = Player()
     for item, opened in (
         ("Puzzles", "puzzles"), ("Learn", "learn"), ("Settings", "settings"), ("Games", "games"),

@@ -1,4 +1,4 @@
-"""The clock on the touchline at the table: each second that passes is seen on the lights."""
+"""The clock on the touchline during a session: each second changes the lights."""
 
 import pytest
 
@@ -6,23 +6,23 @@ from host_tools.simulator.headless import Player
 from pixelpitch.render import palette
 
 both = pytest.mark.parametrize("board", ["pitch32", "mini16"])
-WHOLE_S = 3 * 60
+MATCH_S = 3 * 60
 
 
 def kick_off(board):
-    """Return a player at a match of 3 minutes whose clock runs; the session waits for a throw."""
+    """Return a player in a match of 3 minutes with a running clock that waits for a throw."""
     player = Player(board, "sokhazania", {"first": "left", "minutes": "3"})
     player.press("left ok")
     player.settle()
     return player
 
 
-def left_s(player):
+def seconds_left(player):
     return player.match.scene().clock[0]
 
 
-def touchline(player):
-    """Return how many lights of the top row show time that is left, and in which colours."""
+def clock_lights(player):
+    """Return the number of lights in the top row that show time left, and their colours."""
     across = player.board.WIDTH // 16
     player.session.display.stop_scrolling()
     player.wait(20)
@@ -32,37 +32,37 @@ def touchline(player):
 
 
 def clock_width(board_width, left):
-    return -(-left * (14 * board_width // 16) // WHOLE_S)
+    return -(-left * (14 * board_width // 16) // MATCH_S)
 
 
 def wait_until(player, left):
-    """Let time pass, without an event of the match, until ``left`` seconds are left."""
-    while left_s(player) > left:
-        player.wait(min(1000, 1000 * (left_s(player) - left)))
-    assert left_s(player) == left
+    """Let time pass without an event of the match until ``left`` seconds are left."""
+    while seconds_left(player) > left:
+        player.wait(min(1000, 1000 * (seconds_left(player) - left)))
+    assert seconds_left(player) == left
 
 
 @both
 @pytest.mark.long
-def test_with_1_59_and_0_19_left_the_lights_say_so(board):
+def test_the_lights_show_1_59_and_0_19_left(board):
     player = kick_off(board)
-    full, _ = touchline(player)
+    full, _ = clock_lights(player)
     before = player.match.position()
     wait_until(player, 119)
-    assert touchline(player) == (clock_width(player.board.WIDTH, 119), {"grass"})
+    assert clock_lights(player) == (clock_width(player.board.WIDTH, 119), {"grass"})
     wait_until(player, 19)
-    assert touchline(player) == (clock_width(player.board.WIDTH, 19), {"amber"})
+    assert clock_lights(player) == (clock_width(player.board.WIDTH, 19), {"amber"})
     assert full > clock_width(player.board.WIDTH, 119)
     after = player.match.position()
     assert after.pop("clock_s") != before.pop("clock_s")
     assert after == before, "nothing but time has passed"
 
 
-def test_a_second_shows_no_scene_anew(monkeypatch):
+def test_a_passing_second_does_not_repaint_the_scene(monkeypatch):
     player = kick_off("pitch32")
     shown = []
     monkeypatch.setattr(
         type(player.session.renderer), "show", lambda *given, **named: shown.append(given)
     )
-    wait_until(player, left_s(player) - 5)
+    wait_until(player, seconds_left(player) - 5)
     assert shown == []

@@ -1,4 +1,4 @@
-"""The lights of the menus: the game under the cursor, and a board that plays by itself."""
+"""The lights of the menus: the game under the cursor, and the demo."""
 
 import pytest
 
@@ -7,11 +7,11 @@ from pixelpitch.app.screens.preview_list import IDLE_MS, LOOK_MS, PLAY_MS
 from pixelpitch.render.renderer import Renderer
 from tests.players import Player, choose, seek, speech_of
 
-BREATH = 32  # of 255: what is open breathes, from the moment when it is shown
+BREATH = 32  # of 255: legal squares breathe from the moment when they are shown
 
 
-def pictures(player: Player, milliseconds: int) -> int:
-    """How many different pictures the lights show in so many ms."""
+def count_pictures(player: Player, milliseconds: int) -> int:
+    """Return the number of different pictures that the lights show within ``milliseconds``."""
     seen = set()
     for _ in range(0, milliseconds, 200):
         player.wait(200)
@@ -35,15 +35,15 @@ def test_the_lights_show_the_kick_off_of_the_game_under_the_cursor(ruleset: str)
     assert player.session.renderer.picture > before, "it plays"
 
 
-def test_a_board_that_is_left_alone_plays_by_itself_until_a_pad_is_pressed() -> None:
-    """The words name a key, and what it does is done: nobody has to press twice."""
+def test_an_idle_board_shows_a_demo_until_a_pad_is_pressed() -> None:
+    """The pad that the text names acts at once, and no second press is needed."""
     player = Player()
     seek(player, "Settings")
     player.wait(IDLE_MS - 1000)
     menu = player.session.renderer.picture
     player.wait(9000)
     assert player.session.renderer.picture > menu + 3
-    assert pictures(player, 5000) > 3
+    assert count_pictures(player, 5000) > 3
     assert {tune for _, tune in player.devices.sound.tunes} == {"press"}, "silently"
     assert speech_of(player) == "A demo. Any pad ends it. OK: Settings"
     player.press("left ok")

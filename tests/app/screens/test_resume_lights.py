@@ -1,4 +1,4 @@
-"""Going on after a pause: what the lights show already is not painted again, all else is."""
+"""After a pause only the lights that must change are repainted."""
 
 import pytest
 
@@ -23,16 +23,16 @@ def begin(ruleset):
     return player
 
 
-def lights(player):
-    """Return the frame while nothing blinks: the picture alone, without the cursor."""
+def picture_without_cursor(player):
+    """Return the picture without the blinking cursor."""
     player.session.display.stop_scrolling()
     player.session.renderer.set_cursor(-1)
     player.session.renderer.draw(player.session.now)
     return bytes(player.session.renderer.frame)
 
 
-def at_rest(player):
-    """Return ``lights`` at the end of a breath, to which each open square has come."""
+def picture_at_rest(player):
+    """Return ``lights`` at the end of a breath, when every legal square has been painted."""
     player.session.display.stop_scrolling()
     player.session.renderer.set_cursor(-1)
     for _ in range(32):
@@ -40,8 +40,8 @@ def at_rest(player):
     return bytes(player.session.renderer.frame)
 
 
-def ahead(board, ruleset):
-    """Return a player at a decision with one thing picked already, whose squares are open."""
+def player_with_picked_piece(board, ruleset):
+    """Return a player at a decision with one piece already picked and its squares shown."""
     player = Player(board, ruleset)
     play, generator = player.session.screen, Generator(5)
     while not (play.game.count() > 30 and play.view.scene.ahead):
@@ -50,10 +50,10 @@ def ahead(board, ruleset):
     return player
 
 
-def repainted(player):
-    """Return the same after all of it was painted."""
+def picture_after_repaint(player):
+    """Return the same picture after a complete repaint."""
     player.session.renderer.show(player.match.scene(), player.session.now, True)
-    return lights(player)
+    return picture_without_cursor(player)
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def colours():
 @pytest.mark.parametrize("ruleset", SETTINGS)
 def test_a_pause_in_which_nothing_changes_leaves_the_picture(ruleset):
     player = begin(ruleset)
-    player.wait(3000)  # a clock has moved on by itself
+    player.wait(3000)  # the clock has advanced without an event
     number = player.session.renderer.picture
     player.press("menu")
     assert player.session.screen.name == "pause"
@@ -73,10 +73,10 @@ def test_a_pause_in_which_nothing_changes_leaves_the_picture(ruleset):
     player.press("left back")
     assert player.session.screen.name == "play"
     assert player.session.renderer.picture == number
-    assert lights(player) == repainted(player)
+    assert picture_without_cursor(player) == picture_after_repaint(player)
 
 
-def test_colours_that_were_changed_in_the_pause_are_painted(colours):
+def test_colours_changed_in_the_pause_are_painted(colours):
     player = begin("streetsoccer")
     number = player.session.renderer.picture
     player.press("menu")
@@ -84,47 +84,47 @@ def test_colours_that_were_changed_in_the_pause_are_painted(colours):
     player.press("left back")
     assert player.session.screen.name == "play"
     assert player.session.renderer.picture > number
-    assert lights(player) == repainted(player)
+    assert picture_without_cursor(player) == picture_after_repaint(player)
 
 
-def test_what_another_screen_has_shown_is_painted_over():
+def test_lights_of_a_different_screen_are_painted_over():
     player = begin("streetsoccer")
     player.press("menu")
     player.session.renderer.menu()
-    menu = lights(player)
+    menu = picture_without_cursor(player)
     player.press("left back")
-    assert lights(player) != menu
-    assert lights(player) == repainted(player)
+    assert picture_without_cursor(player) != menu
+    assert picture_without_cursor(player) == picture_after_repaint(player)
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.parametrize("ruleset", ["streetsoccer", "pawnball", "tactics"])
-def test_whether_the_coaches_are_asked_always_is_seen_after_the_pause(board, ruleset):
-    player = ahead(board, ruleset)
-    first = at_rest(player)
+def test_a_change_of_ask_always_is_visible_after_the_pause(board, ruleset):
+    player = player_with_picked_piece(board, ruleset)
+    first = picture_at_rest(player)
     for asks in (True, False):
         player.press("menu")
         player.session.set_setting("ask_always", asks)
         player.press("menu")
-        shown = at_rest(player)
+        shown = picture_at_rest(player)
         player.session.screen.view._picture = ()
         player.session.screen.enter(player.session.now)
-        assert shown == at_rest(player), "painted again it is the same"
+        assert shown == picture_at_rest(player), "painted again it is the same"
         assert (shown == first) != asks
 
 
 def test_after_a_lesson_the_pause_shows_the_match_again():
-    player = ahead("pitch32", "tactics")
-    shown = at_rest(player)
+    player = player_with_picked_piece("pitch32", "tactics")
+    shown = picture_at_rest(player)
     player.press("menu")
     choose(player, "Learn")
     player.press("left ok")
     assert player.place == "lesson"
-    assert at_rest(player) != shown
+    assert picture_at_rest(player) != shown
     player.press("left back")
     choose(player, "Back")
     assert player.place == "pause"
-    assert at_rest(player) == shown
+    assert picture_at_rest(player) == shown
 
 
 def test_after_a_replay_of_the_page_the_pause_shows_the_match_again():
@@ -135,10 +135,10 @@ def test_after_a_replay_of_the_page_the_pause_shows_the_match_again():
     player.press("menu")
     session.open(Replay(session, data, session.screen))
     player.wait(500)
-    replayed = at_rest(player)
+    replayed = picture_at_rest(player)
     session.screen.leave()
     assert player.place == "pause"
-    shown = at_rest(player)
+    shown = picture_at_rest(player)
     assert shown != replayed
     session.renderer.show(player.match.scene(), session.now, True)
-    assert shown == at_rest(player)
+    assert shown == picture_at_rest(player)

@@ -29,7 +29,7 @@ def never() -> bool:
 
 
 def play_match(player: Player, ruleset: str, count: int, names: tuple[str, str]) -> Game:
-    """Return the first ``count`` actions of a match in which two opponents decide."""
+    """Return the first ``count`` actions of a match between two opponents."""
     match = load(ruleset)({"first": "left"})
     game = Game(match, list(player.session.seats))
     generator = Generator(9)
@@ -46,7 +46,7 @@ def play_match(player: Player, ruleset: str, count: int, names: tuple[str, str])
     return game
 
 
-def reviewed(player: Player, game: Game) -> Review:
+def open_review(player: Player, game: Game) -> Review:
     """Return the review of ``game`` once its list is shown."""
     session = player.session
     session.game = game
@@ -63,10 +63,10 @@ def reviewed(player: Player, game: Game) -> Review:
 
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long(but=["dicesoccer", "sokhazania", "tactics"])
-def test_luck_and_skill_are_the_sums_and_the_dearest_decisions_are_shown(ruleset: str) -> None:
+def test_the_review_sums_luck_and_skill_and_lists_the_costliest_decisions(ruleset: str) -> None:
     player = Player()
     game = play_match(player, ruleset, 70, ("uniform", "easy"))
-    review = reviewed(player, game)
+    review = open_review(player, game)
     luck, lost = [0, 0], [0, 0]
     costs: list[tuple[int, int]] = []  # (cost, turn)
     match = game.start()
@@ -90,7 +90,7 @@ def test_luck_and_skill_are_the_sums_and_the_dearest_decisions_are_shown(ruleset
     said = speech_of(player)
     if ruleset in ("dicesoccer", "sokhazania"):
         assert review.luck == luck
-        assert gift("Luck", game, luck[0] - luck[1]) in said
+        assert favoured_side_in_words("Luck", game, luck[0] - luck[1]) in said
     else:
         assert "uck" not in said
         assert "skill" not in said
@@ -101,7 +101,7 @@ def test_luck_and_skill_are_the_sums_and_the_dearest_decisions_are_shown(ruleset
         return
     assert review.cost == lost
     if ruleset == "sokhazania":
-        assert gift("skill", game, lost[1] - lost[0]) in said
+        assert favoured_side_in_words("skill", game, lost[1] - lost[0]) in said
     turns = {turn for _, turn in costs}
     dearest = [max(cost for cost, each in costs if each == turn) for turn in turns]
     expected = sorted((cost for cost in dearest if cost >= 18), reverse=True)[:3]
@@ -117,8 +117,8 @@ def test_luck_and_skill_are_the_sums_and_the_dearest_decisions_are_shown(ruleset
             match.apply_action(each)
 
 
-def gift(what: str, game: Game, parts: int) -> str:
-    """Return whom luck or skill has helped, in half goals, as the sentence says it."""
+def favoured_side_in_words(what: str, game: Game, parts: int) -> str:
+    """Return the sentence's words for the side that luck or skill favoured, in half goals."""
     halves = round(abs(parts) / 180 + 1e-9)
     if not halves:
         return what + " was even"
@@ -131,16 +131,16 @@ def gift(what: str, game: Game, parts: int) -> str:
 
 @BOARDS
 @pytest.mark.long
-def test_a_missed_goal_is_replayed_and_a_better_way_scores(board: str) -> None:
+def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
     player = Player(board)
     session = player.session
     match = load("streetsoccer").from_position({**POSITION, "ball": "l3", "die": 5})
     game = Game(match, list(session.seats))
     while match.current_player() == 0:
-        # The goalie walks instead of a kick into the goal.
+        # The goalie walks instead of kicking into the goal.
         legal = match.legal_actions()
         game.apply(match.string_to_action("d4") if len(game_actions(game)) == 0 else legal[0])
-    review = reviewed(player, game)
+    review = open_review(player, game)
     assert len(review.worst) == 1
     lines = player.text()
     cost = review.worst[0][0]
@@ -158,7 +158,7 @@ def test_a_missed_goal_is_replayed_and_a_better_way_scores(board: str) -> None:
     shown, scored = set(), 0
     told = set()
     pages = set()
-    for _ in range(6000):  # where the words run over the pitch it takes longer
+    for _ in range(6000):  # scroll text takes longer
         player.wait(20)
         shown.add((screen._way, screen._match.ball))
         told.add(screen.speech())
@@ -190,7 +190,7 @@ def test_a_missed_goal_is_replayed_and_a_better_way_scores(board: str) -> None:
 
 
 def match_words(screen: Mistake) -> str:
-    """What the position asks for, without whom."""
+    """Return the position's prompt without the name of the side."""
     return screen._match.prompt().split(": ")[1]
 
 
@@ -198,7 +198,7 @@ def game_actions(game: Game) -> list[int]:
     return [value for kind, value in game.entries() if kind != TIME]
 
 
-def test_the_result_offers_it_and_any_pad_leaves() -> None:
+def test_the_result_offers_the_review_and_any_pad_leaves_it() -> None:
     player = at_the_end("dicesoccer")
     choose(player, "Review")
     assert player.place == "review"
@@ -212,13 +212,13 @@ def test_the_decisions_of_the_expert_are_not_judged() -> None:
     player = Player()
     game = play_match(player, "streetsoccer", 60, ("uniform", "uniform"))
     game.seats[1].sit("expert", lambda count: bytes(count))
-    review = reviewed(player, game)
+    review = open_review(player, game)
     assert review.cost[0] > 0
     assert review.cost[1] == 0
     assert {each[1] for each in review.worst} == {0}
 
 
-def test_it_says_how_far_it_is_and_a_pad_ends_it() -> None:
+def test_the_review_shows_its_progress_and_a_pad_ends_it() -> None:
     player = Player()
     session = player.session
     game = session.game = play_match(player, "streetsoccer", 120, ("uniform", "uniform"))
@@ -247,7 +247,7 @@ def test_it_says_how_far_it_is_and_a_pad_ends_it() -> None:
         (720, "2 goals"),
     ],
 )
-def test_what_a_difference_means_is_said_in_goals_and_positions(cost: int, words: str) -> None:
+def test_a_cost_is_expressed_in_goals_and_positions(cost: int, words: str) -> None:
     assert cost_words(cost) == f"That is worth {words}."
     brief = cost_words(cost, True)
     assert brief.startswith("costs ")

@@ -1,4 +1,4 @@
-"""The season at the board: made, played from the list of fixtures, kept over a loss of power."""
+"""A season at the board: created, played from its fixtures, and preserved across power cuts."""
 
 from typing import Any
 
@@ -11,13 +11,13 @@ from pixelpitch.rules.entries import VIRTUAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.storage.league import League
-from tests.app.test_resume import again
+from tests.app.test_resume import after_power_cut
 from tests.players import Player, labels, speech_of
 from tests.players import choose as take
 
 
 def choose_game(player: Player) -> None:
-    """Let Soccer Dice be played: its name takes a line of its own."""
+    """Choose Soccer Dice, whose name takes its own line."""
     player.seek("Game")
     for _ in range(5):
         if "Soccer Dice" not in speech_of(player):
@@ -25,8 +25,8 @@ def choose_game(player: Player) -> None:
     assert "Soccer Dice" in speech_of(player)
 
 
-def season_of(player: Player, *changes: tuple[str, str]) -> Player:
-    """Make a season of Soccer Dice."""
+def create_season(player: Player, *changes: tuple[str, str]) -> Player:
+    """Create a season of Soccer Dice."""
     player.choose("Games", "League", "Season")
     choose_game(player)
     for label, value in changes:
@@ -35,8 +35,8 @@ def season_of(player: Player, *changes: tuple[str, str]) -> Player:
     return player
 
 
-def begin_with_the_board(player: Player) -> None:
-    """Begin a season of three coaches, one of them the board."""
+def create_season_with_board(player: Player) -> None:
+    """Create a season of three coaches, one of which is the board."""
     player.choose("Games", "League", "Season")
     choose_game(player)
     player.seek("Coach 2")
@@ -46,7 +46,7 @@ def begin_with_the_board(player: Player) -> None:
 
 
 def play(player: Player, seed: int, most: int = 10**6) -> None:
-    """Play the match that is on, or so many actions of it."""
+    """Play the present match, or at most ``most`` actions of it."""
     generator = Generator(seed)
     game = player.session.game
     while game.match.current_player() != TERMINAL and most:
@@ -66,17 +66,17 @@ def begin_next(player: Player) -> None:
     player.press("left ok")
 
 
-def test_the_result_of_a_match_of_it_leads_on_to_table_and_next_match() -> None:
-    """Of a match that was cut off, too, in a season with the board as one of three coaches."""
+def test_the_result_of_a_season_match_leads_to_the_table_and_the_next_match() -> None:
+    """The match may be an interrupted one; the season has the board as one of three coaches."""
     player = Player(store=Store())
-    begin_with_the_board(player)
+    create_season_with_board(player)
     player.press("left ok")
     play(player, 1)
-    player.press("left ok")  # ends the show of full time
+    player.press("left ok")  # skips the full-time animation
     player.choose("Season")
     player.press("left ok")
     play(player, 2, 5)
-    player = again(player)
+    player = after_power_cut(player)
     take(player, "Resume")
     play(player, 2)
     player.press("left ok")
@@ -97,12 +97,12 @@ def test_the_result_of_a_match_of_it_leads_on_to_table_and_next_match() -> None:
     assert load_season(player).next_fixture() == 2
 
 
-def test_what_its_lists_offer() -> None:
+def test_the_lists_of_a_season_offer_their_items() -> None:
     player = Player()
     player.choose("Games", "League", "Season")
     coaches = ["Coach 1", "Coach 2"]
     assert labels(player) == ["Begin", "Kind", "Game", "Legs", "Coaches", *coaches, "Back"]
-    player = season_of(Player())
+    player = create_season(Player())
     player.session.go_home()
     player.choose("Games", "League", "Season")
     first = "Play " + load_season(player).title(0)
@@ -112,7 +112,7 @@ def test_what_its_lists_offer() -> None:
 
 
 def test_a_season_is_played_to_its_end() -> None:
-    player = season_of(Player(), ("Coaches", "3"))
+    player = create_season(Player(), ("Coaches", "3"))
     for number in range(3):
         assert load_season(player).next_fixture() == number
         fixture = load_season(player).fixtures[number]
@@ -134,11 +134,11 @@ def test_a_season_is_played_to_its_end() -> None:
 
 
 @pytest.mark.parametrize("kind", ["league", "cup"])
-def test_a_match_of_it_that_was_cut_off_counts_when_it_is_over(kind: str) -> None:
-    player = season_of(Player(store=Store()), ("Kind", kind))
+def test_an_interrupted_season_match_counts_when_it_is_over(kind: str) -> None:
+    player = create_season(Player(store=Store()), ("Kind", kind))
     begin_next(player)
     play(player, 5, 7)
-    player = again(player)
+    player = after_power_cut(player)
     assert player.place == "unfinished"
     take(player, "Resume")
     play(player, 5)
@@ -146,11 +146,11 @@ def test_a_match_of_it_that_was_cut_off_counts_when_it_is_over(kind: str) -> Non
     assert load_season(player).fixtures[0].number == 1
 
 
-def test_a_rematch_and_another_match_are_none_of_it() -> None:
-    player = season_of(Player(), ("Legs", "2"))
+def test_a_rematch_and_other_matches_do_not_count_for_the_season() -> None:
+    player = create_season(Player(), ("Legs", "2"))
     begin_next(player)
     play(player, 1)
-    player.press("left ok")  # ends the show of full time, and nothing else
+    player.press("left ok")  # only skips the full-time animation
     assert player.place == "result"
     player.choose("Rematch")
     play(player, 2)
@@ -160,8 +160,8 @@ def test_a_rematch_and_another_match_are_none_of_it() -> None:
     assert [bool(each.number) for each in load_season(player).fixtures] == [True, False]
 
 
-def test_the_end_of_a_season_is_asked_for() -> None:
-    player = season_of(Player())
+def test_ending_a_season_needs_confirmation() -> None:
+    player = create_season(Player())
     player.choose("End it")
     assert player.place == "question"
     player.press("left back")
@@ -171,7 +171,7 @@ def test_the_end_of_a_season_is_asked_for() -> None:
     assert load_season(player) is None
 
 
-def test_the_board_may_be_one_of_them() -> None:
+def test_the_board_may_be_a_coach_of_a_season() -> None:
     player = Player()
     player.choose("Games", "League", "Season")
     player.seek("Game")
@@ -186,8 +186,8 @@ def test_the_board_may_be_one_of_them() -> None:
     assert sum(seat.opponent is not None for seat in player.session.game.seats) == 1
 
 
-def chairs(player: Player) -> list[tuple[str, str, int]]:
-    """Who sits in each chair, and what the file of the league says of it: both the same."""
+def names_and_points_of_seats(player: Player) -> list[tuple[str, str, int]]:
+    """Return who sits in each chair and the league's entry for it; the two must agree."""
     seats = player.session.seats
     league = League(player.devices.files)
     kept = list(zip(league.names, league.opponents, league.points, strict=True))
@@ -197,23 +197,23 @@ def chairs(player: Player) -> list[tuple[str, str, int]]:
     return kept
 
 
-def test_a_season_leaves_names_opponents_and_points_of_the_chairs_alone() -> None:
-    """Also when the power goes in a match of it; its points stand in its own table."""
+def test_a_season_does_not_change_names_opponents_and_points_of_the_seats() -> None:
+    """A power cut changes nothing either; the season's points are in its own table."""
     player = Player(store=Store())
     seats = player.session.seats
     seats[0].name, seats[0].points = "Ann", 4
     seats[1].sit("hard", player.devices.entropy)
     player.session.keeper.save()
-    before = chairs(player)
-    begin_with_the_board(player)
+    before = names_and_points_of_seats(player)
+    create_season_with_board(player)
     for number in range(3):
         current = load_season(player)
         fixture = current.fixtures[number]
         coaches = [current.coaches[each] for each in (fixture.home, fixture.away)]
         player.press("left ok")
         play(player, number, 5)
-        assert chairs(player) == before
-        player = again(player)
+        assert names_and_points_of_seats(player) == before
+        player = after_power_cut(player)
         take(player, "Resume")
         seated = player.session.game.seats
         assert [seat.in_table() for seat in seated] == [
@@ -221,17 +221,17 @@ def test_a_season_leaves_names_opponents_and_points_of_the_chairs_alone() -> Non
         ]
         play(player, number)
         assert player.place == "result"
-        assert chairs(player) == before
+        assert names_and_points_of_seats(player) == before
         player.press("left ok")
         assert "points" in speech_of(player)
         assert "total" not in speech_of(player)
         take(player, "Season")
     assert sum(row.points for row in load_season(player).table()) >= 6
-    assert chairs(again(player)) == before
+    assert names_and_points_of_seats(after_power_cut(player)) == before
 
 
 def draw_or_win(player: Player, winner: int | None) -> None:
-    """Play the match that is on until nobody has won it, or ``winner``."""
+    """Play the present match until ``winner`` wins it, or nobody if None."""
     game = player.session.game
     for seed in range(200):
         match = game.match.clone()
@@ -249,7 +249,7 @@ def draw_or_win(player: Player, winner: int | None) -> None:
 
 
 @pytest.mark.long
-def test_the_rematch_of_a_drawn_tie_of_the_cup_counts_and_a_further_one_does_not() -> None:
+def test_only_the_first_rematch_of_a_drawn_cup_tie_counts() -> None:
     player = Player(store=Store())
     player.choose("Games", "League", "Season")
     player.change("Game", "PawnBall")

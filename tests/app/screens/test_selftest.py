@@ -1,4 +1,4 @@
-"""The self-test on simulated boards: what is good passes, what is broken is named."""
+"""The self-test on simulated boards: good parts pass, and broken parts are named."""
 
 from types import SimpleNamespace
 
@@ -14,12 +14,12 @@ from tests.players import choose
 
 PADS = [f"{side} {key}" for side in ("left", "right") for key in KEYS] + ["menu"]
 FALL = "Now let the die fall into its box."
-KNOCK = "Now knock on the box."  # the die does not answer
+KNOCK = "Now knock on the box."  # if the die does not answer
 GOOD = ["pads good: 13 of 13", "display good", "lights good", "buzzer good"]
 
 
-class Broken(Player):
-    """A player at the self-test; ``dead`` pads never arrive."""
+class SelftestPlayer(Player):
+    """A player at the self-test whose ``dead`` pads do not work."""
 
     def __init__(self, board="pitch32", dead=(), storage=None):
         super().__init__(board)
@@ -53,7 +53,7 @@ class Broken(Player):
             self.press("left ok" if good else "left back")
 
     def finish(self, throws=True):
-        """Do what is asked for until the end; a coach who ``throws`` lets the die fall."""
+        """Follow the instructions until the end; with ``throws`` the coach lets the die fall."""
         for _ in range(1000):
             if self.test.is_over:
                 return
@@ -65,7 +65,7 @@ class Broken(Player):
 
 
 def test_a_good_board_passes_and_the_settings_come_back():
-    player = Broken()
+    player = SelftestPlayer()
     assert player.text()[:2] == ["Pad 1 of 13", "Press left up"]
     assert player.text()[7] == "BACK held: skip"
     player.press_all()
@@ -86,22 +86,22 @@ def test_a_good_board_passes_and_the_settings_come_back():
 
 
 def test_dead_pads_are_named():
-    player = Broken(dead=("left ok", "menu"))
+    player = SelftestPlayer(dead=("left ok", "menu"))
     player.press_all()
     assert player.report() == ["pads FAIL: 11 of 13, left OK, MENU not seen"]
     assert not player.test.is_good
 
 
 def test_a_wrong_pad_is_shown_and_does_not_count():
-    player = Broken()
+    player = SelftestPlayer()
     player.press("right left")
     assert player.text()[:4] == ["Pad 1 of 13", "Press left up", "", "came: right left"]
     player.press("left up")
     assert player.text()[:3] == ["Pad 2 of 13", "Press left down", ""]
 
 
-def test_two_pads_that_come_together_are_shorted():
-    player = Broken()
+def test_two_pads_pressed_together_are_reported_as_shorted():
+    player = SelftestPlayer()
     for key in ("up", "down"):
         player.devices.pads.press("left", key)
     player.wait(60)
@@ -114,15 +114,15 @@ def test_two_pads_that_come_together_are_shorted():
 
 
 def test_back_skips_only_when_it_is_held():
-    player = Broken()
+    player = SelftestPlayer()
     player.press("left back")
     assert player.text()[1] == "Press left up"
     player.press_all(PADS[:5])
-    player.hold("left back", 3000)  # it is asked for: a long hand skips nothing
+    player.hold("left back", 3000)  # the pad is being tested, so a long press does not skip it
     assert player.text()[1] == "Press right up"
 
 
-def test_a_pad_that_is_stuck_is_not_seen():
+def test_a_stuck_pad_is_reported_as_not_seen():
     player = Player()
     player.devices.pads.press("left", "right")
     test = SelfTest(player.devices, pitch32)
@@ -139,19 +139,19 @@ def test_a_pad_that_is_stuck_is_not_seen():
 
 
 def _missing():
-    # Nothing after the stuck one can be asked for before it is skipped.
+    # No later pad can be tested before the stuck pad is skipped.
     names = "left right, left OK, left BACK, right up, right down, right left, right right"
     return names + ", right OK, right BACK, MENU not seen"
 
 
-def test_each_colour_lights_every_led_and_a_column_and_a_row_walk():
-    player = Broken()
+def test_the_light_test_shows_each_colour_then_a_column_and_a_row():
+    player = SelftestPlayer()
     player.press_all()
     player.answer_questions(True)  # the display
     pixels = player.devices.pixels
 
     def colours():
-        """Return the colours of all LEDs, whatever brightness the budget allows."""
+        """Return the colours of all LEDs, regardless of the brightness that the budget allows."""
         found = {pixels.colour(x, y) for x in range(32) for y in range(16)}
         return {tuple(255 * (channel > 0) for channel in each) for each in found}
 
@@ -181,11 +181,11 @@ def test_each_colour_lights_every_led_and_a_column_and_a_row_walk():
     assert rows == set(range(16))
     player.answer_questions(True)
     assert player.report()[2] == "lights FAIL: column"
-    assert pixels.maximum <= pitch32.BUDGET_MA  # the panel itself refuses more
+    assert pixels.maximum <= pitch32.BUDGET_MA  # the simulated panel refuses more
 
 
-def test_the_buzzer_plays_whatever_the_setting_and_again():
-    player = Broken()
+def test_the_buzzer_plays_whatever_the_setting():
+    player = SelftestPlayer()
     player.session.set_setting("sound", False)
     player.press_all()
     player.answer_questions(*[True] * 7)
@@ -196,8 +196,8 @@ def test_the_buzzer_plays_whatever_the_setting_and_again():
     assert player.report()[3] == "buzzer FAIL"
 
 
-def test_a_die_that_is_pulled_out_says_so():
-    player = Broken()
+def test_an_unplugged_die_is_reported():
+    player = SelftestPlayer()
     player.press_all()
     player.answer_questions(*[True] * 7)
     player.devices.motion.pull_out()
@@ -209,7 +209,7 @@ def test_a_die_that_is_pulled_out_says_so():
 
 
 def test_a_die_in_the_hand_is_waited_for():
-    player = Broken()
+    player = SelftestPlayer()
     player.press_all()
     player.answer_questions(*[True] * 7)
     player.devices.motion.throw(3)
@@ -219,9 +219,9 @@ def test_a_die_in_the_hand_is_waited_for():
 
 
 @pytest.mark.parametrize(("frozen", "name"), [(0, "die"), (1, "tray")])
-def test_a_sensor_whose_data_stand_still_is_named(frozen, name):
-    """At rest it looks like a good one: "1008 mg, noise 0"."""
-    player = Broken()
+def test_a_frozen_sensor_is_named(frozen, name):
+    """At rest a frozen sensor looks like a good one: "1008 mg, noise 0"."""
+    player = SelftestPlayer()
     player.press_all()
     player.answer_questions(*[True] * 7)
     read = player.devices.motion.read
@@ -250,8 +250,8 @@ def test_a_sensor_whose_data_stand_still_is_named(frozen, name):
     assert player.test.title() == "Self-test FAILED"
 
 
-def test_nobody_lets_the_die_fall():
-    player = Broken()
+def test_without_a_throw_the_die_test_fails():
+    player = SelftestPlayer()
     player.press_all()
     player.answer_questions(*[True] * 8)
     player.wait(50_000)
@@ -274,13 +274,13 @@ def test_nobody_lets_the_die_fall():
         (None, "WHO_AM_I is 0x00"),
     ],
 )
-def test_a_bad_sensor_is_told_in_words(samples, words):
+def test_a_bad_sensor_is_described(samples, words):
     rest = Rest()
     rest.take_samples(samples)
     assert rest.judge(500, "WHO_AM_I is 0x00") == (False, words)
 
 
-def test_a_good_sensor_lies_on_any_side():
+def test_a_good_sensor_may_rest_on_any_side():
     rest = Rest()
     rest.take_samples([(-576, 576, -576), (-576, 576, -624)] * 100)
     assert rest.judge(500) == (True, "1012 mg, noise 24")
@@ -303,16 +303,16 @@ class FlashCheck:
         (FlashCheck("selftest.tmp: block 3 reads back wrong"), "flash FAIL: selftest.tmp: block 3"),
     ],
 )
-def test_flash_is_told(storage, line):
-    player = Broken(storage=storage)
+def test_the_flash_check_is_reported(storage, line):
+    player = SelftestPlayer(storage=storage)
     player.press_all()
     player.answer_questions(*[True] * 8)
     player.finish()
     assert player.report()[6].startswith(line)
 
 
-def test_the_small_board_has_what_it_has():
-    player = Broken("mini16")
+def test_the_small_board_tests_only_its_parts():
+    player = SelftestPlayer("mini16")
     assert player.test.asks() == "Press up"
     player.press_all([*KEYS, "menu"])
     for _ in range(6):
@@ -331,8 +331,8 @@ def test_the_small_board_has_what_it_has():
     assert player.devices.pixels.maximum <= mini16.BUDGET_MA
 
 
-def test_on_the_small_board_words_run_once_before_the_picture():
-    player = Broken("mini16")
+def test_on_the_small_board_the_text_scrolls_once_before_the_picture():
+    player = SelftestPlayer("mini16")
     player.press_all([*KEYS, "menu"])
     pixels = player.devices.pixels
     whole = {(4, 0, 0)}  # 94 mA are left for 256 LEDs
@@ -346,8 +346,8 @@ def test_on_the_small_board_words_run_once_before_the_picture():
     assert colours() == whole
 
 
-def test_menu_ends_it_and_says_what_was_not_tried():
-    player = Broken()
+def test_the_menu_pad_ends_the_selftest_and_lists_untested_parts():
+    player = SelftestPlayer()
     player.press_all()
     player.press("menu")
     assert player.test.is_over
@@ -360,7 +360,7 @@ def test_menu_ends_it_and_says_what_was_not_tried():
 
 
 def test_a_long_report_is_read_with_up_and_down():
-    player = Broken(dead=PADS[:5])
+    player = SelftestPlayer(dead=PADS[:5])
     player.press_all()
     player.press("menu")
     rows = player.text()
@@ -371,8 +371,8 @@ def test_a_long_report_is_read_with_up_and_down():
 
 
 @pytest.mark.long
-def test_nobody_is_waited_for_a_minute_each():
-    player = Broken()
+def test_the_selftest_gives_up_after_a_minute_without_input():
+    player = SelftestPlayer()
     player.wait(61_000)
     assert player.report()[0].startswith("pads FAIL: 0 of 13, left up, left down")
     player.wait(61_000 * 8)

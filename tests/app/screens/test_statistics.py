@@ -1,4 +1,4 @@
-"""The statistics at the end of a match: counted from its history, and the goals above the odds."""
+"""The statistics after a match, from its history: counts, and goals compared with the odds."""
 
 import math
 import re
@@ -28,7 +28,9 @@ def at_the_end(ruleset: str, seed: int = 3, board: str = "pitch32", **options: A
 @pytest.mark.parametrize(
     ("ruleset", "options"), [("dicesoccer", {}), ("sokhazania", {"target": "2"})]
 )
-def test_goals_shots_saves_throws_and_luck(ruleset: str, options: dict[str, Any]) -> None:
+def test_the_statistics_count_goals_shots_saves_throws_and_luck(
+    ruleset: str, options: dict[str, Any]
+) -> None:
     player = at_the_end(ruleset, **options)
     assert player.text()[-1] == "OK goes on", "full time is shown: OK begins nothing"
     player.press("left ok")
@@ -58,11 +60,11 @@ def test_goals_shots_saves_throws_and_luck(ruleset: str, options: dict[str, Any]
     assert sum(screen.throws) == len([face for face in throws if face])
     assert sum(screen.total) == sum(throws)
     assert [sum(pair) > 0 for pair in screen.events.values()] == [True, True]
-    for side in (0, 1):  # each goal of the score and each save answers a shot
+    for side in (0, 1):  # each goal and each save follows a shot
         assert screen.events["shot"][side] >= match.score[side] + screen.events["save"][1 - side]
-    # Every goal of these games comes by chance; those above the odds are each side's finishing.
+    # Every goal of these games comes from chance; goals above the odds are a side's finishing.
     if ruleset == "sokhazania":
-        assert screen.goals == match.score  # Soccer Dice's has a shoot-out beside the score
+        assert screen.goals == match.score  # Soccer Dice has a shoot-out apart from the score
     for side in (0, 1):
         usual = int(re.findall(r"usually bring (\d+) goal", said[side])[0])
         assert abs(usual - screen.odds[side] / 1000) <= 0.5
@@ -72,8 +74,8 @@ def test_goals_shots_saves_throws_and_luck(ruleset: str, options: dict[str, Any]
         assert f"{count} throws, {word} usual" in said[side]
 
 
-def test_a_shot_that_scores_every_other_time_promises_half_a_goal() -> None:
-    """Sokhazania's save at level easy: 3, 4 and 5 are goals (11)."""
+def test_a_shot_with_even_odds_counts_as_half_a_goal() -> None:
+    """Sokhazania's save at level easy: 3, 4 and 5 are goals (rule 11)."""
     player = at_the_end("sokhazania", level="easy", target="2")
     screen_match = player.match
     choose(player, "Statistics")
@@ -84,14 +86,14 @@ def test_a_shot_that_scores_every_other_time_promises_half_a_goal() -> None:
         player.wait(20)
     shots = screen.events["shot"]
     assert sum(shots) > 1
-    for side in (0, 1):  # each shot has a save of 3 in 6; the die rarely leaves the box
+    for side in (0, 1):  # each shot has a save with 3 goals in 6; the die rarely leaves the box
         assert screen.odds[side] == pytest.approx(500 * shots[side], rel=0.15, abs=90)
     assert screen_match.score == screen.goals
 
 
 @pytest.mark.parametrize("ruleset", ids())
-def test_only_games_whose_throws_score_are_asked_for_their_odds(ruleset: str) -> None:
-    """Where ``CHANCE_SCORES`` is False no odds are made: there no throw ever brings a goal."""
+def test_odds_are_computed_only_in_games_whose_throws_score(ruleset: str) -> None:
+    """If ``CHANCE_SCORES`` is False no odds are computed, because no throw ever brings a goal."""
     by_chance = 0
     for seed in range(3):
         match = load(ruleset)({"first": "left"})
@@ -101,5 +103,5 @@ def test_only_games_whose_throws_score_are_asked_for_their_odds(ruleset: str) ->
             match.apply_action(autoplay.choose(match, generator))
             by_chance += thrown and "goal" in [kind for kind, _, _ in match.events]
             match.pass_time(match.SECONDS_PER_THROW)
-    # Random coaches of Soccer Tactics hardly ever come to a shot.
+    # Random coaches of Soccer Tactics hardly ever reach a shot.
     assert (by_chance > 0) == (load(ruleset).CHANCE_SCORES and ruleset != "tactics")
