@@ -173,7 +173,7 @@ def test_back_returns_through_the_choices_of_a_turn():
 
 
 def test_a_line_up_is_shown_on_the_pitch_while_the_cursor_is_on_it():
-    player = sit_down("pitch32")
+    player = player_in_new_match("pitch32")
     player.wait(3000)
     assert "> standard" in speech_of(player)
     assert "yellow" in player.colour_words("g2")
@@ -189,7 +189,7 @@ def test_a_line_up_is_shown_on_the_pitch_while_the_cursor_is_on_it():
 
 
 def test_the_lights_of_the_other_side_rest_before_a_line_up_is_shown():
-    player = sit_down("pitch32")
+    player = player_in_new_match("pitch32")
     player.press("left ok")
     assert "> standard" in speech_of(player)
     player.settle()
@@ -198,7 +198,7 @@ def test_the_lights_of_the_other_side_rest_before_a_line_up_is_shown():
 
 
 def test_placing_one_by_one_stands_below_the_line_ups():
-    player = sit_down("pitch32")
+    player = player_in_new_match("pitch32")
     player.wait(3000)
     assert player.text()[-4:] == ["> standard", "  defence", "  attack", "  one by one"]
     player.press("left down", times=3)
@@ -233,7 +233,7 @@ def test_a_coach_against_the_board_reads_at_the_start_and_in_the_pause_which_sid
 
 
 def test_two_coaches_know_who_they_are():
-    player = sit_down("pitch32")
+    player = player_in_new_match("pitch32")
     player.wait(40)
     assert "You are" not in speech_of(player)
     player.press("menu")
