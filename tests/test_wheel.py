@@ -72,7 +72,7 @@ class InstalledWheel:
         paths = {"base": str(place / "venv"), "platbase": str(place / "venv")}
         self.bin = Path(sysconfig.get_path("scripts", "venv", paths))
         self.site = Path(sysconfig.get_path("purelib", "venv", paths))
-        (self.site / LINKS_FILE).write_text(self._lent(place) + "\n")
+        (self.site / LINKS_FILE).write_text(self._links_to_required(place) + "\n")
         self._pip("install", "--no-deps", "--no-index", str(self.wheel))
 
     def _build(self, place: Path) -> Path:
@@ -121,11 +121,11 @@ class InstalledWheel:
 
     def run(self, *words: str, code: int = 0, stdin: str = "") -> str:
         """Return the output of the command, which must end with ``code`` and print nothing else."""
-        return self._ended([str(self.bin / "pixelpitch"), *words], code, stdin)
+        return self._output_of([str(self.bin / "pixelpitch"), *words], code, stdin)
 
     def python(self, script: str) -> str:
         """Return the output of a script."""
-        return self._ended([str(self.bin / "python"), "-c", script], 0, "")
+        return self._output_of([str(self.bin / "python"), "-c", script], 0, "")
 
     def _output_of(self, words: list[str], code: int, stdin: str) -> str:
         process = subprocess.run(

@@ -112,7 +112,7 @@ def words(ruleset: str) -> str:
 
     def keep(kind: str, text: str) -> None:
         if text:
-            met.setdefault(kind + texts.shape(text), kind + text)
+            met.setdefault(kind + texts.normalised(text), kind + text)
 
     def look(match: Match, generator: Generator, count: int) -> None:
         decides = match.current_player() >= 0
