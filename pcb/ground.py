@@ -22,7 +22,7 @@ import numpy as np
 from .sexpr import find, first, parse
 
 BOARD = Path(__file__).resolve().parent / "carrier" / "carrier.kicad_pcb"
-STEP = 0.25  # mm
+STEP = 0.25  # size of a cell, mm
 BESIDE = 1.0  # mm from a track's middle, i.e. outside the clearance
 LIMIT = 30.0  # mm: no way is searched beyond this length
 LAYERS = ("F.Cu", "B.Cu")

@@ -1,15 +1,15 @@
-"""Two boards on two laptops, or a board and a page, play one match in turn.  After your turn a
-link is printed: send it, and paste the link that comes back.  Whoever opens a link in the page of
-`pixelpitch web`, or gives it to this command, plays the other side.  There is no server.  Each
-side throws on its own, and the other trusts it with the dice.
+"""Plays one side of a match by link; the other side plays at another laptop or in a page. After
+your turn the command prints a link. Send it, and paste the link that you receive. Whoever opens a
+link in the page of `pixelpitch web`, or passes it to this command, plays the other side. There is
+no server. Each side makes its own throws, and the other side must trust them.
 
-The match is played line by line, as with `sim --plain` (the line `help` lists what can be typed,
-`link` prints the link again), or with --usb at a board on USB: this command reads what is played
-there and writes the other side's turn into the board's memory; the board then restarts and offers
-the match, and OK goes on with it.
+You play line by line, as with `sim --plain`; the line `help` lists the commands, and `link` prints
+the link again. With --usb you play at a board on USB. The command reads the match from the board
+and writes the other side's turn into the board's memory. Then the board restarts and offers to
+resume the match; press OK.
 
-A link that does not go on with the match, or would end another one, changes nothing before you
-have answered.  Without GAME or LINK the match goes on that was played here last."""
+If a link does not continue the match, or would end another one, the command asks you before it
+changes anything. Without GAME or LINK it continues the last match that was played here."""
 
 import argparse
 import contextlib
@@ -29,26 +29,33 @@ QUIT = ("quit", "exit")
 
 
 def add_arguments(parser: Parser) -> None:
-    """Add what this command takes."""
-    parser.add_argument("what", metavar="GAME|LINK", nargs="?", help="begin this game, or play on")
+    """Add this command's arguments to ``parser``."""
+    parser.add_argument(
+        "what", metavar="GAME|LINK", nargs="?", help="a game to begin, or a link to continue"
+    )
     add_board(parser)
     add_options(parser)
     parser.add_argument(
-        "--side", choices=SIDES, help="which side you play; without: the first turn's"
+        "--side", choices=SIDES, help="the side you play (default: the one that has the first turn)"
     )
     parser.add_argument(
-        "--page", metavar="URL", default="", help="where the other side plays; links begin with it"
+        "--page",
+        metavar="URL",
+        default="",
+        help="address of the other side's page; links begin with it",
     )
     parser.add_argument("--usb", action="store_true", help="play at a board on USB")
     add_port(parser)
     parser.add_argument(
-        "--language", metavar="LANGUAGE", help="what the board says; without: as LANG has it"
+        "--language", metavar="LANGUAGE", help="language of the board's texts (default: from LANG)"
     )
-    parser.add_argument("--seed", type=seed, metavar="S", help="the same throws again")
+    parser.add_argument(
+        "--seed", type=seed, metavar="S", help="the same seed gives the same throws"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play a match by link."""
+    """Play a match by link; return the exit code."""
     from ..simulator import language
     from ..turns.code import MARK
 
@@ -137,7 +144,7 @@ def _play_on_usb(args: argparse.Namespace, link: str) -> int:
 
 
 def _talk_with_board(linking: Any, seat: Any, lines: "queue.SimpleQueue[str | None]") -> int:
-    """Print a link whenever the turn has passed at the board, and take those of the coach."""
+    """Print a link after each turn on the board, and process the coach's lines; return 0."""
     from ..simulator.sentences import text_of
 
     while True:
@@ -164,7 +171,7 @@ def _talk_with_board(linking: Any, seat: Any, lines: "queue.SimpleQueue[str | No
 
 
 def _queue(lines: Iterator[str]) -> "queue.SimpleQueue[str | None]":
-    """Return a queue that a thread fills with ``lines``, None at their end."""
+    """Return a queue that a thread fills with ``lines``, and with None at their end."""
     result: queue.SimpleQueue[str | None] = queue.SimpleQueue()
 
     def fill() -> None:
@@ -182,7 +189,7 @@ def _begin(seat: Any, plain: Any, ruleset: str, options: Any) -> list[str]:
 
 
 def _talk(linking: Any, seat: Any, lines: Iterator[str]) -> int:
-    """Answer the coach's lines, and print a link whenever the turn has passed."""
+    """Answer the coach's lines, and print a link after each turn; return 0."""
     from ..simulator.sentences import text_of
 
     while True:
@@ -210,7 +217,7 @@ def _say(lines: list[str]) -> None:
 
 
 def _lines() -> Iterator[str]:
-    """Yield the coach's lines.  A terminal itself would cut a pasted link after 4,095 bytes."""
+    """Yield the coach's lines. Without readline a terminal cuts a pasted link after 4,095 bytes."""
     if not sys.stdin.isatty():
         yield from sys.stdin
         return

@@ -40,7 +40,7 @@ _PLACES: tuple[tuple[str, int, int], ...] = (
     *((each, 1, WIDTH) for each in ("inspect.takes", "inspect.back", "match.board_thinks")),
     *((each, 1, WIDTH) for each in ("die.ok", "spinner.ok", "cards.ok", "current.")),
     *((each, 1, WIDTH) for each in ("calibrate.pads", "calibrate.title")),
-    ("die.check.title", 1, 9),  # beside the throws, "450/30"
+    ("die.check.title", 1, 9),  # next to the throws, "450/30"
     ("die.missing.short", 1, WIDTH),
     ("entry.enter", 1, WIDTH),
     *(("colour." + each, 1, 8) for each in _TRACKS),

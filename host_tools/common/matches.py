@@ -74,8 +74,8 @@ def act(
 ) -> int:
     """Apply the next action of ``match`` and return it.
 
-    ``players`` are the opponents of sides 0 and 1 (``pixelpitch.opponents``), without a time limit.
-    For a None, and for throws, the action is drawn at random.
+    ``players`` are the opponents of sides 0 and 1 (``pixelpitch.opponents``); they have no time
+    limit. Throws are drawn at random, and so are the actions of a side whose player is None.
     """
     side = match.current_player()
     player = players[side] if side >= 0 else None

@@ -13,9 +13,9 @@ little-endian; ``count`` is the number of sentences::
     ...   2     offset of each sentence and of the end, from the first sentence
     ...   n     the sentences, UTF-8, with codes in place of phrases
 
-A translation that accompanies the packed English file begins with a byte 1. It has ids and
-sentences only for those that English lacks (facts). The translations of the English sentences
-follow without ids, in the order of the English file's ids; a missing one is empty.
+A translation that accompanies the packed English file begins with a byte 1. Only sentences that the
+English file lacks (facts) are stored with their ids. The translations of the English sentences
+follow without ids, in the order of the English ids; a missing translation is empty.
 
 >>> sorted(unpacked(packed(b"# For translators.\\nb: two\\n\\na: one\\n")).values())
 ['one', 'two']

@@ -1,16 +1,16 @@
-// Runs a stranger's Python in MicroPython's WebAssembly and reports each step as a line of JSON.
+// Runs untrusted Python in MicroPython's WebAssembly and reports each step as a line of JSON.
 //
-//   node --permission ... fence.mjs micropython.mjs      (fence.py says with what)
+//   node --permission ... fence.mjs micropython.mjs      (fence.py passes the permissions)
 //
 // stdin:  one line of JSON, {heapsize, pystack, memory, output, directories: [path], files: [[path,
-//         base64]], steps: [text]}, and then nothing.  Its end is the end of this process: the
-//         parent is gone.
+//         base64]], steps: [text]}.  Nothing follows it.  If stdin ends, the parent has ended, and
+//         this process ends as well.
 // stdout: {ready: true}, then {out, error?: {type, traceback}} for each step; {out, broken: words} if the interpreter
-//         cannot go on.  Nothing follows an error or a break.
+//         is unusable.  Nothing follows an error or a break.
 //
-// WebAssembly can do nothing but compute and call what it is given.  What it is given is
-// `ALLOWED`: clock, chance, its output, and reading the files in its own memory.  All else that the
-// interpreter would like to have, JavaScript first, is a function that ends the run.
+// A WebAssembly program can only compute and call the functions that it is given.  Here these are
+// `ALLOWED`: clock, random numbers, its output, and reading files in its own memory.  All other functions
+// that the interpreter imports, in particular access to JavaScript, end the run.
 
 import { readSync } from "node:fs";
 import { Worker, isMainThread } from "node:worker_threads";
@@ -33,18 +33,18 @@ const NAMES = [
     "mp_js_random_u32",
     "mp_js_ticks_ms",
     "mp_js_time_ms",
-    "proxy_js_free_obj", // forgets an entry of a table that nothing reads
+    "proxy_js_free_obj", // removes an entry of a table that nothing reads
 ];
 const ALLOWED = new Set(NAMES);
-const CALLBACK = /^invoke_[vij]+$/; // calls a function of WebAssembly itself, for longjmp
+const CALLBACK = /^invoke_[vij]+$/; // calls back a function of WebAssembly, for longjmp
 const WRITES = 0o3 | 0o100 | 0o1000; // O_WRONLY, O_RDWR, O_CREAT, O_TRUNC
 const READ_ONLY = -69; // EROFS of WASI
 const LONGEST_JOB = 256 * 1024 * 1024;
 
-/** The interpreter must not go on; Python cannot catch it. */
+/** The interpreter is unusable; Python cannot catch this error. */
 class Broken extends Error {}
 
-/** Kills this process when its stdin ends; runs in a thread of its own, as Python blocks the first. */
+/** Kill this process when its stdin ends; runs in its own thread, since Python blocks the main thread. */
 function watchParent() {
     const nothing = Buffer.alloc(1);
     for (;;) {
@@ -58,9 +58,9 @@ function watchParent() {
     process.kill(process.pid, "SIGKILL");
 }
 
-/** The first line of stdin; not a byte more is read. */
+/** Return the job from the first line of stdin; reads no byte after it. */
 function readJob() {
-    const head = Buffer.alloc(16); // the length in decimal, padded, then the line itself
+    const head = Buffer.alloc(16); // the length of the line in decimal digits, padded
     fill(head);
     const length = Number(head.toString("latin1"));
     if (!(length > 0 && length <= LONGEST_JOB)) throw new Error("got no job");
@@ -77,7 +77,7 @@ function fill(buffer) {
     }
 }
 
-/** What the interpreter's program may call, of the `imports` that it asks for. */
+/** Return those of the functions `imports` that the interpreter may call, with replacements for the rest. */
 function only(imports, job, sink) {
     const special = {
         __syscall_openat: (call) => (folder, path, flags, more) =>
@@ -126,7 +126,7 @@ async function main() {
         linebuffer: false,
     });
     if (fenced !== 1) throw new TypeError("the interpreter came in by another way");
-    // The bridge's table of JavaScript's objects: no call is left that reads it.
+    // The bridge's table of JavaScript objects; no remaining call reads it.
     globalThis.proxy_js_ref = [Object.freeze(Object.create(null)), undefined];
     for (const path of job.directories) micropython.FS.mkdirTree(path);
     for (const [path, content] of job.files) {

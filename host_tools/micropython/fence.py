@@ -110,7 +110,7 @@ def run(machine: MicroPython, steps: Iterable[tuple[str, float]]) -> Generator[R
 
 
 def read(line: dict[str, Any]) -> Report:
-    """Return a step's report as a Report; raises reports.Ended if it is malformed."""
+    """Return Node's report of a step, ``line``, as a Report; raises reports.Ended if malformed."""
     out, error, broken = line.get("out"), line.get("error", {}), line.get("broken", "")
     if not (isinstance(out, str) and isinstance(error, dict) and isinstance(broken, str)):
         raise reports.Ended("it writes into what the check reports")

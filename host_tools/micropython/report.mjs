@@ -4,7 +4,7 @@ import { writeSync } from "node:fs";
 
 export function report(line) {
     let rest = Buffer.from(JSON.stringify(line) + "\n");
-    // A pipe may take a long line in pieces, or ask to be tried again.
+    // A pipe may accept a long line in pieces, or ask to try again.
     while (rest.length > 0) {
         try {
             rest = rest.subarray(writeSync(1, rest));

@@ -3,8 +3,8 @@
 //   node runner.mjs < job.json
 //
 // job:    {module, heapsize, pystack, directories: [path], files: [[path, base64]], steps: [text]}
-// report: {stdout, stderr, peak, live} a step, in bytes, and {error: {type, traceback}} on the
-//         step that raised; nothing follows an error.
+// report: {stdout, stderr, peak, live} for each step, the last two in bytes; also
+//         {error: {type, traceback}} if the step raised.  Nothing follows an error.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -14,7 +14,7 @@ import { report } from "./report.mjs";
 const job = JSON.parse(readFileSync(0, "utf8"));
 const { loadMicroPython } = await import(pathToFileURL(job.module).href);
 
-// The interpreter hands over single bytes; the sinks change for every step.
+// The interpreter passes single bytes; every step has new sinks.
 let sinks = { stdout: [], stderr: [] };
 const micropython = await loadMicroPython({
     heapsize: job.heapsize,
@@ -26,7 +26,7 @@ const micropython = await loadMicroPython({
 
 const text = (bytes) => Buffer.from(bytes).toString("utf8");
 
-// Asks the interpreter for a number without leaving a name behind in the script's globals.
+// Return the value of a Python expression as a number, without adding a name to the script's globals.
 function ask(expression) {
     const kept = sinks;
     sinks = { stdout: [], stderr: [] };
@@ -41,7 +41,7 @@ for (const [path, content] of job.files) {
     micropython.FS.writeFile(path, Buffer.from(content, "base64"));
 }
 
-// Else a step that outgrows the heap is collected on its way back, before we read its peak.
+// Otherwise a step that exceeds the heap would be collected when it returns, before its peak is read.
 ask("__import__('gc').disable()");
 
 for (const step of job.steps) {
@@ -54,7 +54,7 @@ for (const step of job.steps) {
     }
     const line = error ? { error } : {};
     if (!error) {
-        // Collected on the way back from the script, not inside it (see __init__.py).
+        // Collected after the script has returned, not inside it (see __init__.py).
         line.peak = ask("(__import__('gc').mem_alloc(), __import__('gc').collect())[0]");
         line.live = ask("__import__('gc').mem_alloc()");
     }

@@ -1,7 +1,7 @@
-"""Simulates what people do with the die: each kind moves and releases it; its pose is the truth.
+"""Simulates what people do with the die; the right answer follows from the die's final pose.
 
-A kind is repeated with further random numbers of the seed until the intended outcome happens (a
-throw past the box stays out, a leaning die leans)::
+Each kind moves the die with a hand and releases it. It is repeated, with further random numbers of
+the seed, until the intended outcome happens (a throw past the box stays out, a leaning die leans)::
 
     >>> sorted(KINDS) == sorted(PLAYS)
     True

@@ -16,7 +16,7 @@ import numpy as np
 DIGIT = 48  # milli-g: LIS3DH data sheet, +-16 g in normal mode
 # Direction of "up" in the die's frame for each face: die.md.
 FACES = {6: (0, 0, 1), 5: (1, 0, 0), 4: (0, 1, 0), 3: (0, -1, 0), 2: (-1, 0, 0), 1: (0, 0, -1)}
-RATE = 400  # samples a second
+RATE = 400  # samples per second
 FIFO = 32  # samples in an LIS3DH's FIFO
 KINDS = {
     "box": "thrown into the box, flat",
@@ -54,7 +54,7 @@ class Trace(NamedTuple):
     lean: int
     rested: int
     bursts: list[tuple[Any, Any, int]]
-    nuisance: str = ""  # the disturbance that was added
+    nuisance: str = ""  # name of the disturbance that was added, or ""
 
     @property
     def plain(self) -> bool:

@@ -18,7 +18,7 @@ from .traces import Trace
 EDGE_M = (0.016, 0.032)
 DENSITY = (900.0, 1500.0)
 LATE_MS = (20, 300)
-LOST = 0.05  # share of advertisements
+LOST = 0.05  # share of advertisements that are lost
 EVERY_MS = 100  # interval at which a die repeats a message, which replaces lost ones
 # A maker's firmware reports "rolling" from the hand or from the first impact on, and the die's rest
 # with this delay; both assumed.

@@ -153,7 +153,7 @@ def _sizes(folder: Path, name: str, say: Callable[[str], None]) -> list[str]:
 
 
 def _languages(folder: Path) -> list[str]:
-    """Return the languages besides English of the ruleset in ``folder``."""
+    """Return the languages other than English of the ruleset in ``folder``."""
     found = {languages.of_file(name) for name in ruleset_folder.board_files(folder)}
     return sorted(found - {""})
 

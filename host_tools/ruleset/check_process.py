@@ -20,7 +20,7 @@ from . import RulesetError, matches
 from .package import Facts
 
 _READ_S = 60.0  # time to parse and compile all files
-_MEMORY = 1 << 30  # bytes for that
+_MEMORY = 1 << 30  # limit of its memory, in bytes
 _START = (
     "import json, sys; job = json.loads(sys.stdin.buffer.readline()); sys.path[:] = job['path']\n"
     f"from {__name__} import work; work(job)"

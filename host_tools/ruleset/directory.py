@@ -76,7 +76,7 @@ class Directory:
 
 
 def entry(package: Package, first: int) -> Entry:
-    """Return the entry for a package that starts at the sector ``first``, in use."""
+    """Return a directory entry, marked as in use, for a package that starts at sector ``first``."""
     length = len(package.content)
     fields = (
         package.id.encode(),

@@ -173,7 +173,7 @@ class _Run:
         return result
 
     def wrong(self, part: str, line: int, step: _Step, words: str, on: str = "") -> _Wrong:
-        """Return the exception for a finding in ``part``; ``on`` precedes its words."""
+        """Return the exception for a finding in ``part``; its message begins with ``on``."""
         return _Wrong(f"{self.folder / part}:{line}: {on}{step.where()}{words[:_WORDS]}")
 
     def _place(self, traceback: str) -> tuple[str, int]:

@@ -42,7 +42,7 @@ def of_folder(folder: Path, facts: Facts, languages: Sequence[str] = ()) -> Pack
     """Return the package of the ruleset in ``folder``; raises RulesetError.
 
     It has been checked and is not executed; ``facts`` are those that it declares. ``languages`` are
-    the board's, besides English.
+    the board's languages other than English.
     """
     name = folder.resolve().name
     files = compiled(folder, languages)
@@ -53,7 +53,7 @@ def of_folder(folder: Path, facts: Facts, languages: Sequence[str] = ()) -> Pack
 def compiled(folder: Path, languages: Sequence[str] = ()) -> dict[str, bytes]:
     """Return {name: content} of the files for a board, with .py as .mpy; raises RulesetError.
 
-    ``languages`` are the board's, besides English.
+    ``languages`` are the board's languages other than English.
     """
     result: dict[str, bytes] = {}
     for name, path in ruleset_folder.board_files(folder).items():

@@ -133,7 +133,7 @@ class Store:
             self._write(self.directory.entries, active)
             return 0
         first, there = self._place(package)
-        self._settle()  # sectors that the directory does not list are overwritten now
+        self._settle()  # overwrites sectors that the directory does not list
         result = 0
         while not there:
             try:

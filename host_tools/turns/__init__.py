@@ -1,11 +1,9 @@
-"""A match by link at this laptop: what a link holds, what is known here, and who plays.
+"""Plays one side of a match by link on this laptop.
 
-``code``       a link's text and the kept match in it, as the page has them
-``course``     how the match of a link stands to the one that is known
-``known``      the matches by link of this laptop
-``linking``    takes and gives links; ``seat`` is where the match is played
-``simulated``  the seat at the simulator, line by line
-``usb``        the seat at a board on USB
+``code`` converts a kept match to a link and back, like the page ``course`` compares the match of a
+link with the match that is known here ``known`` stores the matches by link of this laptop
+``linking`` reads and makes links; ``seat`` is the interface to the place where the match is played
+``simulated`` is the seat at the simulator, line by line ``usb`` is the seat at a board on USB
 
-The page has the same in ``host_tools/web/page``: link.mjs, course.mjs, turns.mjs.
+In the page, ``host_tools/web/page/`` link.mjs, course.mjs and turns.mjs do the same.
 """

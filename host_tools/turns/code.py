@@ -1,4 +1,4 @@
-"""A match in a link: ``#t=`` and the bytes of a kept match, deflated, in base64url (RFC 4648, 5).
+"""Converts a kept match to a link: ``#t=`` and the deflated bytes in base64url (RFC 4648, 5).
 
 ::
 
@@ -15,26 +15,26 @@ from base64 import b64decode, urlsafe_b64encode
 
 from ..simulator.sentences import text_of
 
-MOST = 256_000  # bytes of a match, unpacked, as for the page
-LONGEST = 200_000  # characters; the longest match takes some 30,000
+MOST = 256_000  # bytes of an unpacked match; the page has the same limit
+LONGEST = 200_000  # characters of a link; the longest match takes about 30,000
 MARK = "#t="
 _LINK = re.compile(r"(\S*?)#t=([^\s>\"']*)")
 _LETTERS = re.compile(r"[A-Za-z0-9_-]*={0,2}")
 
 
 class BadLink(ValueError):
-    """A text that holds no match; ``str()`` says why, in the coaches' language."""
+    """The text contains no valid match; ``str()`` gives the reason in the coaches' language."""
 
 
 def link_to(match: bytes, page: str) -> str:
-    """Return the link with the turn in a kept ``match``; ``page`` is the page's address, or ""."""
+    """Return a link with the kept ``match`` and its turn; ``page`` is the page's address, or ""."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = packer.compress(match) + packer.flush()
     return page.partition("#")[0] + MARK + urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def match_in(words: str) -> tuple[bytes, str]:
-    """Return (kept match, the page's address or "") of the link in ``words``; raises BadLink."""
+    """Return (kept match, address of the page or "") from the link in ``words``; raises BadLink."""
     found = _LINK.search(words)
     if found is None:
         raise BadLink(text_of("link.none"))

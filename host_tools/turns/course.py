@@ -1,4 +1,4 @@
-"""The course of a kept match: what a match by link is known by, and whether one continues another.
+"""Reads the course of a kept match: its id, and whether one match by link continues another.
 
 ::
 
@@ -25,10 +25,11 @@ _ACTIONS = (DECISION, THROW, VIRTUAL, ANSWER)
 
 @dataclass(frozen=True)
 class Course:
-    """``link`` what the match is known by, or ""; ``ended`` how its coaches ended it, or "".
+    """The course of a kept match; ``link`` is the id of the match by link, or "".
 
-    ``first`` is the history as far as its first state, ``entries`` are the others without what may
-    still change at their end (time, pending throws), ``actions`` how many of them are actions.
+    ``ended`` tells how the coaches ended the match, or is "". ``first`` is the history up to its
+    first state. ``entries`` are the further entries, without those at the end that may still change
+    (time, pending throws); ``actions`` is the number of actions among them.
     """
 
     link: str
@@ -60,9 +61,10 @@ def course_of(match: bytes) -> Course:
 
 
 def compare(known: Course, came: Course) -> str:
-    """Return how ``came`` stands to the ``known`` course.
+    """Compare the course ``came`` with the ``known`` one.
 
-    "same"; "longer" if it continues it; "shorter" if it ends before; otherwise "other".
+    Returns "same"; "longer" if ``came`` continues ``known``; "shorter" if it ends earlier;
+    otherwise "other".
     """
     if came.first != known.first:
         return "other"

@@ -1,4 +1,4 @@
-"""The matches by link that this laptop knows: which side is played here, and how far each went."""
+"""Stores the matches by link that this laptop knows, with the side that is played here."""
 
 import json
 from base64 import b64decode, b64encode
@@ -10,12 +10,12 @@ from pixelpitch.rules.errors import NotUnderstood
 from .course import ID, Course, course_of
 
 NAME = "links.json"
-MOST = 24  # of them are kept
+MOST = 24  # number of matches to store
 
 
 @dataclass(frozen=True)
 class KnownMatch:
-    """``side`` is played here, ``match`` is the kept match, ``page`` the other side's page."""
+    """A match by link: ``side`` is played here, ``page`` is the other side's address."""
 
     side: int
     match: bytes
@@ -23,12 +23,12 @@ class KnownMatch:
 
     @property
     def course(self) -> Course:
-        """Its course."""
+        """The course of the match."""
         return course_of(self.match)
 
 
 class Known:
-    """The known matches in ``files`` (``common.store``), by what each is known by."""
+    """The known matches in ``files`` (``common.store``), by their ids."""
 
     def __init__(self, files: Any) -> None:
         self._files = files
@@ -40,18 +40,18 @@ class Known:
                 if ID.fullmatch(link) and match.side in (0, 1) and match.course.link == link:
                     self._all[link] = match
         except (OSError, ValueError, TypeError, KeyError, AttributeError, NotUnderstood):
-            pass  # not written by this command: what was read until there counts
+            pass  # the file was not written by this command; use what has been read so far
 
     def get(self, link: str) -> KnownMatch | None:
-        """Return the match that is known by ``link``, or None."""
+        """Return the match with the id ``link``, or None."""
         return self._all.get(link)
 
     def last(self) -> str:
-        """Return what the match is known by that was played last, or ""."""
+        """Return the id of the match that was played last, or ""."""
         return next(reversed(self._all), "")
 
     def write(self, link: str, match: KnownMatch) -> None:
-        """Keep ``match`` as the one that was played last; raises OSError."""
+        """Store ``match`` under its id ``link`` as the one played last; raises OSError."""
         self._all.pop(link, None)
         self._all[link] = match
         for each in list(self._all)[:-MOST]:

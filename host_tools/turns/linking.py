@@ -1,7 +1,7 @@
-"""Gives and takes the links of a match: what a line of the coach or a change of the match brings.
+"""Makes and reads the links of a match as the coach types lines and as the match changes.
 
-Nothing is overwritten unasked: a link that is behind, or of another course of the match, or that
-would end another match, brings a question, and the next line is its answer.
+Nothing is overwritten without a question. It is asked if a link is older than the known match, has
+a different course, or would end another match; the coach's next line is the answer.
 """
 
 import secrets
@@ -19,7 +19,7 @@ from .course import Course, compare, course_of
 from .known import Known, KnownMatch
 from .seat import Seat
 
-READING_S = 4.0  # that a match may take to be read, as for the page
+READING_S = 4.0  # time limit for reading a match; the page has the same
 YES = "1"
 _DAMAGED = (MatchError, ValueError, KeyError, IndexError)
 
@@ -27,8 +27,8 @@ _DAMAGED = (MatchError, ValueError, KeyError, IndexError)
 class Linking:
     """One seat of a match by link; ``hear`` and ``look`` return lines to print.
 
-    ``page`` is the address of the page where the other side plays, "" if that is not known.
-    ``side`` is the one that is played here; -1: the one that has the first turn.
+    ``page`` is the address of the page where the other side plays, "" if unknown. ``side`` is
+    played here; -1 stands for the side that has the first turn.
     """
 
     def __init__(self, seat: Seat, known: Known, page: str = "", side: int = -1) -> None:
@@ -36,23 +36,23 @@ class Linking:
         self._known = known
         self._page = page
         self.side = side
-        self.link = ""  # what the match is known by
-        self._warned = ""  # how the match stood to the one of the last link
-        self._answer: Callable[[], list[str]] | None = None  # what follows a yes
+        self.link = ""  # id of the match
+        self._warned = ""  # result of ``compare`` of the last warning
+        self._answer: Callable[[], list[str]] | None = None  # called if the coach answers yes
 
-    # What the coach types.
+    # Lines that the coach types.
 
     @property
     def asks(self) -> bool:
-        """True while the next line answers a question."""
+        """True if the next line answers a question."""
         return self._answer is not None
 
     def takes(self, words: str) -> bool:
-        """Return True if ``hear`` acts on a line: it has a link, or answers a question."""
+        """Return True if ``words`` is for ``hear``: a link, or an answer to a question."""
         return self.asks or MARK in words
 
     def hear(self, words: str) -> list[str]:
-        """Take a line with a link, or the answer of the question that was asked last."""
+        """Process a line with a link, or the answer to the last question; return lines to print."""
         answer, self._answer = self._answer, None
         if MARK in words:
             return self._take(words)
@@ -65,7 +65,7 @@ class Linking:
         return [f"{words} {YES} {text_of(yes)}, 2 {text_of(no)}"]
 
     def ask_to_end(self, then: Callable[[], list[str]]) -> list[str]:
-        """Return what ``then`` returns, after a question if a match would be ended by it."""
+        """Return the result of ``then``; first ask if a match would end."""
         busy = self._seat.is_busy()
         if not busy:
             return then()
@@ -73,9 +73,9 @@ class Linking:
         return self._ask(words, "link.end_it", "link.keep", then)
 
     def resume(self, puts: bool = True) -> list[str]:
-        """Play on the match by link that was played here last; return [] if there is none.
+        """Continue the match by link that was played here last; return [] if there is none.
 
-        ``puts``: also if the seat itself has not kept it.
+        With ``puts`` the match is also restored if the seat itself has not stored it.
         """
         link = self._known.last()
         known = self._known.get(link)
@@ -84,7 +84,7 @@ class Linking:
         try:
             game = _read(known.match)
         except (BadLink, *_DAMAGED):
-            return []  # its game is not installed any more, or is of another version
+            return []  # the game is no longer installed, or has a different version
         lines = self._seat.resume(known)
         if lines is None and (game.is_over() or not puts):
             return []
@@ -123,7 +123,7 @@ class Linking:
         return take()
 
     def _take_in_place(self, game: Any, match: bytes, page: str, told: int) -> list[str]:
-        """Take the match of a link, after a question if another one is played here."""
+        """Play the match of a link here; first ask if another match is played here."""
         course = course_of(match)
 
         def take() -> list[str]:
@@ -149,16 +149,16 @@ class Linking:
         )
         return self._ask(words, "link.take_it", "link.leave_it", take)
 
-    # What the match does.
+    # Changes of the match.
 
     def waits(self) -> bool:
-        """Return True while the other side has the turn, elsewhere."""
+        """Return True if the other side, on another machine, has the turn."""
         game = self._seat.game()
         by_link = game is not None and not game.is_over() and bool(self.link)
         return by_link and hand_of(game.match) == 1 - self.side
 
     def look(self) -> list[str]:
-        """Return the lines with a link if the turn has passed to the other side, or the end."""
+        """Return lines with a link if the turn has passed to the other side, or at the end."""
         game = self._seat.game()
         if game is None or self.asks:
             return []
@@ -180,7 +180,7 @@ class Linking:
         return self.again()
 
     def again(self) -> list[str]:
-        """Return the lines with the link that was made last."""
+        """Return lines with the last link."""
         known = self._known.get(self.link)
         game = self._seat.game()
         if known is None or game is None:
@@ -197,7 +197,7 @@ class Linking:
 
 
 def _read(match: bytes) -> Any:
-    """Return the game of a kept match; raises MatchError, also if reading it takes long."""
+    """Return the game of a kept match; raises MatchError, and BadLink after READING_S seconds."""
     ends = time.monotonic() + READING_S
 
     def expect_time() -> None:

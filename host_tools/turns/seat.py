@@ -1,4 +1,4 @@
-"""What a match by link needs of the place where it is played here."""
+"""The interface between a match by link and the place where one side is played."""
 
 from typing import Any, Protocol
 
@@ -6,28 +6,28 @@ from .known import KnownMatch
 
 
 class Seat(Protocol):
-    """One side's seat: the simulator (``simulated``) or a board on USB (``usb``)."""
+    """One side's seat: at the simulator (``simulated``) or at a board on USB (``usb``)."""
 
     def game(self) -> Any:
-        """Return the match by link that is played (``app.game.Game``), or None."""
+        """Return the current match by link (``app.game.Game``), or None."""
 
     def kept(self, link: str) -> bytes:
-        """Return it as a kept match whose heading has ``link``."""
+        """Return the current match as a kept match with the id ``link`` in its heading."""
 
     def is_busy(self) -> str:
         """Return the name of another match that ``put`` would end, or ""."""
 
     def resume(self, known: KnownMatch) -> list[str] | None:
-        """Play on with what the seat itself has kept of ``known``, or more; None: it has not.
+        """Continue ``known`` from the seat's own storage; return lines that describe its state.
 
-        Returns lines that say how it stands.
+        Returns None if the seat has not stored it. The stored match may be longer than ``known``.
         """
 
     def put(self, game: Any, match: bytes, side: int, told: int) -> list[str]:
         """Play ``game``, read from the kept ``match``, as ``side`` in place of any other match.
 
-        Its first ``told`` entries are known here.  Returns lines that say what happened since.
+        Returns lines with the events after the first ``told`` entries, which the coach knows.
         """
 
     def settle(self, side: int) -> None:
-        """Note that a link has gone: what was decided until now is not taken back here alone."""
+        """Note that a link was made: its decisions can no longer be taken back by this side."""

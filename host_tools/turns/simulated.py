@@ -1,4 +1,4 @@
-"""The seat at the simulator, line by line (``simulator.plain``)."""
+"""The seat of a match by link at the simulator, line by line (``simulator.plain``)."""
 
 from typing import Any
 
@@ -15,12 +15,12 @@ from ..simulator.sentences import text_of
 from .course import compare, course_of
 from .known import KnownMatch
 
-# What may be typed while the other side has the turn.
+# Commands that are allowed while the other side has the turn.
 LOOKS = ("look", "text", "why", "odds", "help", "?", "choices")
 
 
 class SimulatedSeat:
-    """The match at ``player``'s board, which ``plain`` plays line by line."""
+    """The match on ``player``'s board, played line by line with ``plain``."""
 
     def __init__(self, player: Player, plain: Plain) -> None:
         self._player = player
@@ -30,14 +30,14 @@ class SimulatedSeat:
         self._turn.words = text_of("link.settled")
 
     def begin(self, ruleset: str, options: dict[str, Any]) -> None:
-        """Begin a match; an unfinished one ends, and its record is kept."""
+        """Begin a match; an unfinished one ends, and its record is stored."""
         self._session.matches.start(ruleset, options)
         bind(self._turn, self._session, -1)
 
-    # As ``seat.Seat`` has it.
+    # The interface ``seat.Seat``.
 
     def resume(self, known: KnownMatch) -> list[str] | None:
-        """Resume the match that is known if the journal has it, with what was played since."""
+        """Continue the known match from the journal, which may contain more; None if missing."""
         keeper = self._session.keeper
         if keeper.unfinished is None:
             return None
@@ -57,18 +57,18 @@ class SimulatedSeat:
         return [self._plain.begin()]
 
     def game(self) -> Any:
-        """Return the match by link that is played, or None."""
+        """Return the current match by link, or None."""
         game = self._turn.game
         return game if game is self._session.game else None
 
     def kept(self, link: str) -> bytes:
-        """Return it as a kept match."""
+        """Return the current match as a kept match with the id ``link``."""
         game = self.game()
         heading = self._session.keeper.heading(game) + ([("link", link)] if link else [])
         return kept_match.pack(heading, game.to_bytes())
 
     def is_busy(self) -> str:
-        """Return the name of another match that would be ended, or ""."""
+        """Return the name of another match that would end, or ""."""
         session = self._session
         if session.game is not None:
             return "" if session.game.is_over() else str(session.match.NAME)
@@ -84,13 +84,13 @@ class SimulatedSeat:
         return [self._plain.begin()]
 
     def settle(self, side: int) -> None:
-        """Note that a link has gone."""
+        """Note that a link was made."""
         bind(self._turn, self._session, side)
 
-    # What the coach types.
+    # Lines that the coach types.
 
     def answer(self, words: str, waits: bool) -> str:
-        """Answer a line that is no link; ``waits``: the other side has the turn."""
+        """Answer a line without a link; with ``waits`` the other side has the turn."""
         name = words.split(" ", 1)[0].lower()
         if waits and self._session.screen.name == "play" and name not in (*LOOKS, "menu"):
             game = self.game()

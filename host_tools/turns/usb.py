@@ -1,9 +1,9 @@
-"""The seat at a board on USB.
+"""The seat of a match by link at a board on USB.
 
-The live view (``host_tools.live``) says what is played there.  A turn that comes by a link is
-written into the board's journal by the board's own code (mpremote), as if a power cut had ended the
-match there: the board restarts and offers to resume it.  So it needs no firmware of its own, and a
-coach at the board has the last word.
+The live view (``host_tools.live``) reports the match on the board. A turn from a link is written
+into the board's journal by the board's own code (over mpremote), as if a power cut had interrupted
+the match. The board then restarts and offers to resume it. Therefore the firmware needs no special
+support, and the coach at the board decides whether to resume.
 """
 
 import time
@@ -27,8 +27,8 @@ from .course import Course, compare, course_of
 from .known import KnownMatch
 
 ANSWER_S = 10.0
-EMULATED_S = 120.0  # an emulated board is as slow as its machine is busy
-_PIECE = 240  # bytes of the history in one statement
+EMULATED_S = 120.0  # an emulated board may be slow if the laptop is busy
+_PIECE = 240  # bytes of the history in a statement
 _BEGIN = """
 import slots
 slots.use({slot!r})
@@ -54,19 +54,19 @@ print(journal.failure or "kept")
 
 
 class UsbSeat:
-    """The board at ``port``, or the only one; raises FlashError if there is none."""
+    """The seat at the board at ``port`` or the only one; raises FlashError if there is none."""
 
     def __init__(self, port: str | None) -> None:
         self._port = ports.choose(port, quiet=True)
         self._source = Source(lambda: self._port, "end this command and begin it again")
         self._replica: Replica | None = None
         self._side = -1
-        self._course: Course | None = None  # of the last link
-        self._seen: tuple[Any, int, int, int] | None = None  # what ``_game`` was made from
+        self._course: Course | None = None  # course of the last link
+        self._seen: tuple[Any, int, int, int] | None = None  # key for which ``_game`` was computed
         self._game: Game | None = None
 
     def poll(self, wait_s: float = 0.0) -> list[str]:
-        """Take what the board has said; return lines about the port."""
+        """Process the board's lines; return messages about the port."""
         for _, line in self._source.read(wait_s):
             if self._replica is None and line["e"] == "hello":
                 self._replica = Replica(board(str(line.get("board"))))
@@ -77,7 +77,7 @@ class UsbSeat:
         return self._source.take_news()
 
     def wait(self) -> None:
-        """Wait until the board has said what is played, or that nothing is."""
+        """Wait until the board has reported its current match or none; raises FlashError."""
         limit_s = EMULATED_S if ports.is_emulated(self._port) else ANSWER_S
         ends = time.monotonic() + limit_s
         news: list[str] = []
@@ -90,12 +90,12 @@ class UsbSeat:
         """Close the port."""
         self._source.close()
 
-    # As ``seat.Seat`` has it.
+    # The interface ``seat.Seat``.
 
     def game(self) -> Any:
-        """Return the match by link as far as this side has played it, or None.
+        """Return the match by link up to the end of this side's turn, or None.
 
-        What is played at the board for the other side, whose turn it is, is left out.
+        Entries made on the board for the other side are left out.
         """
         history = self._history()
         if history is None:
@@ -110,7 +110,7 @@ class UsbSeat:
         return self._game
 
     def kept(self, link: str) -> bytes:
-        """Return it as a kept match."""
+        """Return the current match as a kept match with the id ``link``."""
         game = self._game
         assert game is not None
         ruleset = game.match.RULESET
@@ -128,7 +128,7 @@ class UsbSeat:
         return kept_match.pack(heading, game.to_bytes())
 
     def is_busy(self) -> str:
-        """Return the name of another match that would be ended, or ""."""
+        """Return the name of another match that would end, or ""."""
         history = self._history()
         if history is not None:
             return "" if history.is_over() else str(history.match.NAME)
@@ -145,7 +145,7 @@ class UsbSeat:
         return ""
 
     def resume(self, known: KnownMatch) -> list[str] | None:
-        """Play on if the board plays what is known, or more."""
+        """Continue if the board plays the known match or a longer one; otherwise return None."""
         history = self._history()
         if history is None:
             return None
@@ -156,7 +156,7 @@ class UsbSeat:
         return self.begin()
 
     def begin(self) -> list[str]:
-        """Return what is played at the board."""
+        """Return lines that describe the match on the board."""
         game = self.game()
         if game is None:
             return [text_of("link.paste")]
@@ -186,7 +186,7 @@ class UsbSeat:
         return [text_of("link.at_resume")]
 
     def settle(self, side: int) -> None:
-        """Note that a link has gone."""
+        """Note that a link was made."""
         self._side = side
         self._course = course_of(self.kept(""))
 

@@ -23,7 +23,7 @@ from .wire import Wire
 _PWM_KEY = 0x40050
 _FUNCTION_PWM = 4
 _ADC_FIRST_PIN = 26
-_ADC_FULL = 4095 / 3.3  # ADC counts a volt
+_ADC_FULL = 4095 / 3.3  # ADC counts per volt
 _REST_MS = 100
 _END = 40  # samples for the mean of the die's acceleration at rest
 _STILL_MG = 200  # noise of two samples, in steps of 48 mg

@@ -93,7 +93,7 @@ class Console:
             action, result = self._jobs.get()
             try:
                 result.set_result(action())
-            except Exception as error:  # raised in ``carry_out``
+            except Exception as error:  # ``carry_out`` raises it
                 result.set_exception(error)
 
     def _run(self) -> None:
@@ -110,7 +110,7 @@ class Console:
                     started -= ahead
                 if select.select([self._master], [], [], max(0.0, ahead))[0]:
                     chip.send(os.read(self._master, 4096))
-        except BaseException as error:  # raised in ``close``
+        except BaseException as error:  # ``close`` raises it
             self._error = error
 
     def _write(self) -> None:

@@ -44,7 +44,7 @@ class Display(Device):
         self.power_off()
 
     def attach(self, rp2040: Any) -> None:
-        """Do nothing: the display has no pins besides the bus."""
+        """Do nothing: the display has no pins other than the bus."""
 
     def power_off(self) -> None:
         """Reset everything."""

@@ -172,7 +172,7 @@ class Panels:
         return image.tobytes()
 
     def milliamperes(self) -> int:
-        """Return the current of the LEDs in mA, by the figures in the board's file."""
+        """Return the current of the LEDs in mA, calculated with the values in the board's file."""
         return milliamperes(self._board, sum([sum(line.latched) for line in self.lines]))
 
     def torn(self) -> list[str]:

@@ -11,7 +11,7 @@ _MOST = 0xFFFFFFFF  # the counters saturate
 class XipControl(RPXIPCtrl):
     """XIP_CTRL with the counters of ``cache``.
 
-    Writing a counter clears it; any access of FLUSH flushes the cache.
+    Writing a counter clears it; any access to FLUSH flushes the cache.
     """
 
     def __init__(self, rp2040: Any, cache: Any) -> None:

@@ -184,7 +184,7 @@ def with_sentences(page: str, text: str) -> str:
 
 
 def languages() -> list[str]:
-    """Return the page's languages besides English, sorted."""
+    """Return the page's languages other than English, sorted."""
     return sorted({path.stem for path in (PAGE / "text").glob("*.txt")} - {ENGLISH})
 
 

@@ -28,10 +28,11 @@ const BESIDE_S = 1.2; // s until it is put back
 const BACK_S = 0.25; // s for two thirds of the way back
 const SHAKEN_G = 1.5;
 const SHAKEN_S = 0.12; // s of strong movement that make a shake
-const TAKEN_G = 0.9; // g off the usual pull; more means a shaken phone; a gentle shake of 12 m/s2 has 1.2
-const SOFT_G = 0.55; // g off the usual pull; more than carrying, but too soft for a shake
+// G of deviation from the usual pull; more means a shaken phone; a gentle shake of 12 m/s2 has 1.2.
+const TAKEN_G = 0.9;
+const SOFT_G = 0.55; // g of deviation; more than carrying, but too soft for a shake
 const SOFT_S = 0.2; // s of such movement, followed by rest, mean that the user wanted to throw
-const CALM_G = 0.35; // g off the usual pull; less is a hand's tremor
+const CALM_G = 0.35; // g of deviation; less is a hand's tremor
 const USUAL_S = 0.1; // time constant of the phone's usual pull, gravity
 const CALM_S = 0.3; // s of rest after which a shaken phone throws
 const LATE_S = 0.05; // longest time between two samples of one movement
@@ -367,7 +368,11 @@ export class Die {
         this.fall = { ...fall.finish(), at: 0 };
     }
 
-    /** Add a sensor's noise, steps and limits. @param {Vector} base @returns {Vector} */
+    /**
+     * Return a sensor's reading of the acceleration `base`: with noise, rounded and limited.
+     * @param {Vector} base
+     * @returns {Vector}
+     */
     measured(base) {
         const one = (/** @type {number} */ value) => {
             const steps = Math.round((value + NOISE * gauss(this.random)) * (1000 / STEP));

@@ -1,4 +1,4 @@
-// The performance figures that F shows: steps and pictures a second, and the duration of a step.
+// The performance figures that F shows: steps and pictures per second, and the duration of a step.
 
 import { sentence } from "./sentences.mjs";
 

@@ -1,5 +1,5 @@
-// Input besides pads and box: the Throw button and pressed squares. Also takes the focus from clicked buttons,
-// so that Space and Enter reach the board.
+// Input other than pads and box: the Throw button and pressed squares. Also takes the focus from clicked
+// buttons, so that Space and Enter reach the board.
 
 import { element } from "./dom.mjs";
 

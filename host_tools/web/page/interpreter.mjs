@@ -54,8 +54,8 @@ export class Interpreter {
         this.functions = {};
         this.mail = 0;
         this.journal = 0;
-        this.frame = new Uint8Array(0); // the lights of the last `take`
-        this.scale = -1; // and their brightness
+        this.frame = new Uint8Array(0); // lights in the last result of `take`
+        this.scale = -1; // and the brightness of these lights
     }
 
     /**

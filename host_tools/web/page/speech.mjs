@@ -1,6 +1,6 @@
-// Prompts and results read aloud by the browser's voices, if *Speak* of the settings is on.
+// Reads prompts and results aloud with the browser's voices, if *Speak* in the settings is on.
 //
-// A screen reader reads the page by itself: Speak is for whoever has none.
+// A screen reader reads the page by itself; Speak is for users without one.
 
 import { recall, remember } from "./recall.mjs";
 import { inUse } from "./sentences.mjs";
@@ -8,14 +8,14 @@ import { inUse } from "./sentences.mjs";
 /** @typedef {import("./messages.js").Said} Said */
 
 const SET = "pixelpitch speak";
-const LONGEST = 2000; // characters that are said at once
+const LONGEST = 2000; // characters to speak at once
 
 export class Speech {
     constructor() {
         /** of the browser, or undefined @type {SpeechSynthesis | undefined} */
         this.voices = globalThis.speechSynthesis;
         this.on = Boolean(this.voices) && recall(SET) === "on";
-        this.before = ["", "", ""]; // head, text and marked item that were said
+        this.before = ["", "", ""]; // head, text and marked item that were spoken last
     }
 
     /** @param {boolean} on */
@@ -26,7 +26,7 @@ export class Speech {
         if (!on) this.voices?.cancel();
     }
 
-    /** Say what is new of a screen; it cuts off what is said now. @param {Said} said */
+    /** Speak the new words of a screen; they cut off older ones. @param {Said} said */
     hear(said) {
         if (!this.on) return;
         const words = this.news(said);
@@ -42,13 +42,13 @@ export class Speech {
     }
 
     /**
-     * What is new, or "": a message that goes while its prompt stays is not.  In a list, the words below explain the
-     * marked item, so they follow it (simulator/speech.py has the same).
+     * Return the new words, or "". A message that disappears while its prompt stays is not new. In a list, the
+     * words below explain the marked item, so they follow it (like in simulator/speech.py).
      * @param {Said} said
      */
     news(said) {
         const { asked } = said;
-        const plays = said.screen === "play" || said.screen === "guided"; // a score stands on top
+        const plays = said.screen === "play" || said.screen === "guided"; // the score is in the head
         let head = plays ? "" : (asked?.head ?? "");
         let text = asked?.text ?? said.said;
         let item = asked?.items[asked.at] ?? "";
