@@ -135,6 +135,8 @@ def test_the_texts_of_the_die_in_a_match(seen: dict[str, None]) -> None:
             if answer[0] != events.OUT:
                 player.session.screen.answer(*answer)
                 collect_texts(player, seen)
+            if player.place == "question":  # where the die lies
+                choose(player, "throw again")
     for reason in NOTICES:
         player.session.sensors = words(tell(events.NOTICE, 0, Evidence(reason)))
         collect_texts(player, seen)
