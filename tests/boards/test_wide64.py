@@ -1,7 +1,7 @@
-"""A third party's board, tests/boards/wide64: checked, played on, its sensors' driver tried.
+"""A third party's board, tests/boards/wide64, is checked and played on with its own driver.
 
-64 x 32 lights in eight panels, and accelerometers of another maker whose driver lies in the
-board's own folder; nothing in the repository's own folders names it.
+It has 64 x 32 lights in eight panels, and accelerometers of another maker whose driver is in the
+board's own folder. Nothing in the repository's own folders names the board.
 """
 
 import shutil
@@ -30,19 +30,19 @@ def board() -> ModuleType:
     return board_folder.load(str(FOLDER))
 
 
-def test_it_is_good(board: ModuleType) -> None:
+def test_the_board_has_no_faults(board: ModuleType) -> None:
     assert faults(board) == []
     assert board.__name__ == "boards.wide64"
-    assert "boards.wide64" not in sys.modules  # it is read, not imported
+    assert "boards.wide64" not in sys.modules  # the file is read, not imported
     assert board_folder.driver(".adxl345", board)["FIFO"] == 32
 
 
-def test_the_path_of_a_board_of_the_house_is_that_board() -> None:
+def test_the_path_of_a_built_in_board_loads_that_board() -> None:
     assert board_folder.load(str(ROOT / "boards" / "pitch32")) is pitch32
 
 
-def other(tmp_path: Path, old: str, new: str, name: str = "__init__.py") -> list[str]:
-    """Return what is wrong with the board after a change of one of its files."""
+def faults_after_change(tmp_path: Path, old: str, new: str, name: str = "__init__.py") -> list[str]:
+    """Return the faults of the board after a change of one of its files."""
     folder = tmp_path / "wide64"
     shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
     path = folder / name
@@ -52,28 +52,28 @@ def other(tmp_path: Path, old: str, new: str, name: str = "__init__.py") -> list
     return faults(board_folder.load(str(folder)))
 
 
-def test_what_is_not_possible_is_refused(tmp_path: Path) -> None:
-    assert other(tmp_path / "1", '".adxl345"', '".adxl346"') == [
+def test_impossible_boards_are_refused(tmp_path: Path) -> None:
+    assert faults_after_change(tmp_path / "1", '".adxl345"', '".adxl346"') == [
         "DRIVERS names .adxl346 for motion, but there is no adxl346.py in wide64's folder"
     ]
-    assert other(tmp_path / "2", "DIE = 0x53", "DIE = 0x18") == [
+    assert faults_after_change(tmp_path / "2", "DIE = 0x53", "DIE = 0x18") == [
         "DIE has the I2C address 0x18, but such a part has 0x53 or 0x1d"
     ]
-    assert other(tmp_path / "3", 'SERVES = "motion"', "", "adxl345.py") == [
+    assert faults_after_change(tmp_path / "3", 'SERVES = "motion"', "", "adxl345.py") == [
         "DRIVERS names .adxl345 for motion, but it serves None"
     ]
-    assert other(tmp_path / "4", "def make(i2c, address)", "def make(i2c)", "adxl345.py") == [
-        "DRIVERS names .adxl345 for motion, but it has no make(i2c, address)"
-    ]
-    (found,) = other(tmp_path / "5", "def make", "def def make", "adxl345.py")
+    assert faults_after_change(
+        tmp_path / "4", "def make(i2c, address)", "def make(i2c)", "adxl345.py"
+    ) == ["DRIVERS names .adxl345 for motion, but it has no make(i2c, address)"]
+    (found,) = faults_after_change(tmp_path / "5", "def make", "def def make", "adxl345.py")
     assert found.startswith("DRIVERS names .adxl345 for motion, but adxl345.py cannot be read")
-    found = other(tmp_path / "6", "WIDTH = 64", "WIDTH = 72")[0]
+    found = faults_after_change(tmp_path / "6", "WIDTH = 64", "WIDTH = 72")[0]
     assert found.startswith("WIDTH ")
     assert " 72" in found
 
 
 @pytest.mark.long
-def test_it_is_played_on_from_the_menu(tmp_path: Path) -> None:
+def test_the_board_plays_a_match_from_the_menu(tmp_path: Path) -> None:
     player = Player(str(FOLDER))
     choose(player, "Games", "Soccer Dice", "Start")
     player.wait(200)
@@ -93,7 +93,7 @@ def test_it_is_played_on_from_the_menu(tmp_path: Path) -> None:
         assert image.width > image.height
 
 
-def test_a_board_without_a_die_plays_with_the_virtual_one(tmp_path: Path) -> None:
+def test_a_board_without_a_die_plays_with_the_virtual_die(tmp_path: Path) -> None:
     folder = tmp_path / "wide64"
     shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
     path = folder / "__init__.py"
@@ -112,8 +112,8 @@ def test_a_board_without_a_die_plays_with_the_virtual_one(tmp_path: Path) -> Non
         player.put_back()
 
 
-# The driver runs on MicroPython against a chip made of the data sheet's registers.
-CHIP = '''
+# The driver runs on MicroPython against a chip modelled on the data sheet's registers.
+CHIP_PROGRAM = '''
 from boards.wide64 import adxl345
 
 class Chip:
@@ -150,13 +150,13 @@ class Chip:
 
 
 @pytest.mark.long
-def test_the_driver_reads_the_chip_as_its_data_sheet_says() -> None:
+def test_the_driver_reads_the_chip_according_to_its_data_sheet() -> None:
     machine = MicroPython(ROOT / "firmware")
     for name in ("__init__", "adxl345"):
         machine.write(f"/boards/wide64/{name}.py", (FOLDER / f"{name}.py").read_bytes())
     machine.write("/boards/__init__.py", "")
     raw = [struct.pack("<hhh", 256, -256, 0), struct.pack("<hhh", 1, -4096, 4095)]
-    script = CHIP + (
+    script = CHIP_PROGRAM + (
         "import time\n"
         "chip = Chip()\n"
         "sensor = adxl345.make(chip, 0x53)\n"

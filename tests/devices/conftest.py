@@ -1,4 +1,4 @@
-"""The drivers on the emulated RP2040: the chip, the image and the bus are the real ones' twins."""
+"""Provide the drivers on the emulated RP2040, with emulations of the real chip, image and bus."""
 
 from collections.abc import Callable
 from functools import cache
@@ -11,8 +11,8 @@ from host_tools.flash.build import compile_file
 from host_tools.twin import Twin
 
 ROOT = Path(__file__).resolve().parents[2]
-# What the drivers need; a test of a driver need not wait for the rest.
-DRIVERS = (
+# The files that the drivers need; a driver test does not load the rest.
+DRIVER_FILES = (
     "pixelpitch/__init__.py",
     "pixelpitch/ticks.py",
     "pixelpitch/current.py",
@@ -25,12 +25,12 @@ PowerOn = Callable[..., Twin]
 
 @cache
 def compiled(path: Path, name: str) -> bytes:
-    """Return the .mpy of a file, compiled once in a run of the tests."""
+    """Return the .mpy of a file, compiled once in a test run."""
     return compile_file(path, name)
 
 
-def files_of(board: str, *prefixes: str) -> dict[str, bytes]:
-    """Return {path on the board: content}: a board's file, and the firmware below ``prefixes``."""
+def board_files(board: str, *prefixes: str) -> dict[str, bytes]:
+    """Return {path on the board: content} of a board's file and the firmware below ``prefixes``."""
     sources = {f"boards/{board}/__init__.py": ROOT / "boards" / board / "__init__.py"}
     sources["boards/__init__.py"] = ROOT / "boards" / "__init__.py"
     for path in sorted((ROOT / "firmware/pixelpitch").rglob("*.py")):
@@ -42,19 +42,19 @@ def files_of(board: str, *prefixes: str) -> dict[str, bytes]:
 
 @pytest.fixture
 def power_on(emulator: None) -> PowerOn:
-    """A function that returns a board, powered on, with its drivers (or ``prefixes``)."""
+    """Return a function that powers on a board with its drivers (or with ``prefixes``)."""
 
     def board(name: Any = "pitch32", *prefixes: str, text: str = "", **more: bytes) -> Twin:
-        """``name`` of a board, or with ``text``, its file's, one that is not in boards/."""
+        """Power on the board ``name``, or a custom board whose file is ``text``."""
         if text:
-            files = files_of("mini16", *(prefixes or DRIVERS))
+            files = board_files("mini16", *(prefixes or DRIVER_FILES))
             del files["boards/mini16/__init__.mpy"]
             files[f"boards/{name.NAME}/__init__.py"] = text.encode()
         else:
-            files = files_of(name, *(prefixes or DRIVERS))
+            files = board_files(name, *(prefixes or DRIVER_FILES))
         twin = Twin(name, firmware={**files, **more})
         if "pixelpitch/boot/__init__.mpy" not in files:
-            twin.stop()  # nothing there that main.py could start
+            twin.stop()  # main.py finds nothing to start
         return twin
 
     return board

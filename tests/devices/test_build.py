@@ -1,4 +1,4 @@
-"""From a board's file to its devices, for the built-in boards and for anybody's."""
+"""Devices are built from a board's file, for the built-in boards and for custom ones."""
 
 import json
 from types import SimpleNamespace
@@ -10,7 +10,7 @@ from host_tools.common.board_file import faults
 from host_tools.simulator.devices import KEYS
 from pixelpitch.ticks import PERIOD
 
-BUILD = """
+BUILD_PROGRAM = """
 import json, time
 from boards import {board} as board
 from pixelpitch.devices.build import build
@@ -20,7 +20,7 @@ devices = build(board, {{"beep": ((1400, 12),)}})
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.long
-def test_all_promises_are_kept(power_on, board):
+def test_every_device_of_the_board_works(power_on, board):
     twin = power_on(board)
     script = (
         "time.sleep_ms(20)\n"
@@ -32,7 +32,7 @@ def test_all_promises_are_kept(power_on, board):
         "time.sleep_ms(15)\n"
         "print(json.dumps([len(die), tray and len(tray), devices.pads.down()]))\n"
     )
-    die, tray, down = json.loads(twin.run(BUILD.format(board=board) + script))
+    die, tray, down = json.loads(twin.run(BUILD_PROGRAM.format(board=board) + script))
     assert die >= 7
     assert tray is None if board == "mini16" else tray >= 7
     assert down == 0
@@ -41,26 +41,26 @@ def test_all_promises_are_kept(power_on, board):
     assert bool(twin.sound()) == (board == "pitch32")
 
 
-def test_sensors_may_come_later_and_a_display_may_be_missing(power_on):
+def test_sensors_may_appear_later_and_a_display_may_be_missing(power_on):
     twin = power_on("pitch32")
     twin.parts.die.pull_out()
     twin.parts.display.plugged = False
     script = "print(devices.text, devices.motion.read()[0])"
-    assert twin.run(BUILD.format(board="pitch32") + script) == "None None\r\n"
+    assert twin.run(BUILD_PROGRAM.format(board="pitch32") + script) == "None None\r\n"
     twin.parts.die.put_back()
     script = "time.sleep_ms(260)\ndevices.motion.read()\ntime.sleep_ms(20)\n"
     script += "print(len(devices.motion.read()[0]) > 5)"
     assert twin.run(script) == "True\r\n"
 
 
-def test_the_clock_wraps_where_ticks_says(power_on):
+def test_the_clock_wraps_at_the_period_of_ticks(power_on):
     twin = power_on("mini16")
     assert twin.run(f"import time\nprint(time.ticks_add({PERIOD} - 1, 1))") == "0\r\n"
 
 
 @pytest.mark.long
-def test_a_third_partys_board_is_a_folder_and_nothing_else(power_on):
-    """Four small panels, other pins, the other I2C bus: made from a file that nobody knows."""
+def test_a_third_partys_board_needs_only_its_folder(power_on):
+    """A file outside the repository sets four small panels, other pins and the other I2C bus."""
     facts: dict[str, Any] = {
         "NAME": "mine",
         "ABOUT": "four panels of 8 x 8 on a shared cluster",
@@ -96,19 +96,19 @@ def test_a_third_partys_board_is_a_folder_and_nothing_else(power_on):
         "print(devices.pads.down(), len(devices.motion.read()[0]) > 0)\n"
     )
     twin.parts.pads.press("shared", KEYS[5])
-    assert twin.run(BUILD.format(board="mine") + script) == "32 True\r\n"
+    assert twin.run(BUILD_PROGRAM.format(board="mine") + script) == "32 True\r\n"
     twin.wait(10)
     assert twin.lights() == bytes(at & 7 for at in range(768))
 
 
 @pytest.mark.long
 def test_the_supply_is_sensed_in_millivolts(power_on):
-    """GP27 has half of it: boards/README.md, "LED current"."""
+    """GP27 carries half of the supply voltage (boards/README.md, "LED current")."""
     twin = power_on("pitch32")
-    twin.run(BUILD.format(board="pitch32"))
+    twin.run(BUILD_PROGRAM.format(board="pitch32"))
     for volts in (5.0, 4.4, 0.0):
         twin.parts.set_supply(volts)
         assert abs(int(twin.run("print(devices.supply())")) - 1000 * volts) < 10
-    assert power_on("mini16").run(BUILD.format(board="mini16") + "print(devices.supply)") == (
-        "None\r\n"
-    )
+    assert power_on("mini16").run(
+        BUILD_PROGRAM.format(board="mini16") + "print(devices.supply)"
+    ) == ("None\r\n")

@@ -1,4 +1,4 @@
-"""The I2C bus when something goes wrong on it: held down, slow, a display that comes late."""
+"""The driver handles faults of the I2C bus: a held or slow bus, and a display that appears late."""
 
 import json
 
@@ -7,7 +7,7 @@ import pytest
 from host_tools.twin import Twin
 from host_tools.twin.bus import RISE_NS
 
-BUILD = """
+BUILD_PROGRAM = """
 import json, time
 from boards import {board} as board
 from pixelpitch.devices.build import build
@@ -24,7 +24,7 @@ def steps(milliseconds):
         time.sleep_ms(20)
     return counts
 """
-SLOW = """
+SLOW_BUS = """
 class slow:
     pass
 for name in dir(board):
@@ -38,12 +38,12 @@ devices = build(slow, {})
 
 @pytest.mark.parametrize("clocks", [1, 9])
 @pytest.mark.long
-def test_a_chip_cut_off_in_mid_byte_by_a_reset_is_clocked_free(power_on, clocks):
-    """UM10204 3.1.16: it holds SDA until it had the clocks that its byte still wants."""
+def test_a_chip_interrupted_in_mid_byte_is_clocked_free(power_on, clocks):
+    """By UM10204 3.1.16 the chip holds SDA until it receives the remaining clocks of its byte."""
     twin = power_on("pitch32")
     twin.parts.wire.jam(clocks)
     twin.parts.die_wire.jam(clocks)
-    said = twin.run(BUILD.format(board="pitch32") + "print(json.dumps([steps(100), took]))")
+    said = twin.run(BUILD_PROGRAM.format(board="pitch32") + "print(json.dumps([steps(100), took]))")
     counts, took = json.loads(said)
     assert min(counts) > 25
     assert took < 200
@@ -52,18 +52,18 @@ def test_a_chip_cut_off_in_mid_byte_by_a_reset_is_clocked_free(power_on, clocks)
 
 
 @pytest.mark.long
-def test_scl_comes_near_what_the_board_asks_for_but_not_above(power_on):
+def test_scl_is_near_the_requested_rate_but_not_above(power_on):
     """RP2040 data sheet 4.3.14.2; LIS3DH data sheet table 7: fast mode, 400 kHz at most."""
     twin = power_on("pitch32")
     for hertz in (200_000_000, 125_000_000):
-        twin.run(f"import machine\nmachine.freq({hertz})\n" + BUILD.format(board="pitch32"))
+        twin.run(f"import machine\nmachine.freq({hertz})\n" + BUILD_PROGRAM.format(board="pitch32"))
         assert 2500 <= twin.parts.bus.period_ns() - RISE_NS < 2500 + 4 * 1e9 / hertz
-    twin.run(SLOW)
+    twin.run(SLOW_BUS)
     assert 10000 <= twin.parts.bus.period_ns() - RISE_NS < 10040
 
 
-def test_without_the_recovery_the_bus_stays_dead(power_on):
-    """A transfer on a held bus never ends; its controller is stuck even once the line is free."""
+def test_without_the_recovery_the_bus_stays_blocked(power_on):
+    """A transfer on a held bus never ends; its controller stays stuck even afterwards."""
     twin = power_on("pitch32")
     twin.parts.wire.jam()
     script = (
@@ -77,33 +77,33 @@ def test_without_the_recovery_the_bus_stays_dead(power_on):
 
 
 @pytest.mark.long
-def test_a_chip_that_holds_the_bus_in_a_session_is_back_within_a_second(power_on):
+def test_a_chip_that_holds_the_bus_recovers_within_a_second(power_on):
     twin = power_on("pitch32")
-    twin.run(BUILD.format(board="pitch32") + "steps(60)")
+    twin.run(BUILD_PROGRAM.format(board="pitch32") + "steps(60)")
     twin.parts.wire.jam(7)
     counts, freed = json.loads(twin.run("print(json.dumps([steps(300), devices.bus.recoveries]))"))
-    assert counts[1] > 60  # of 120: 400 a second but for what the FIFO lost
+    assert counts[1] > 60  # out of 120: 400 a second, except for losses of the FIFO
     assert counts[0] > 100
     assert freed == 1
     assert min(json.loads(twin.run("print(json.dumps(steps(100)))"))) > 25
 
 
 @pytest.mark.long
-def test_a_bus_that_stays_short_is_tried_again_but_not_all_the_time(power_on):
+def test_a_short_circuited_bus_is_retried_at_intervals(power_on):
     twin = power_on("mini16")
-    twin.run(BUILD.format(board="mini16"))
+    twin.run(BUILD_PROGRAM.format(board="mini16"))
     twin.parts.wire.jam(10**9)
     freed, why = json.loads(
         twin.run("steps(400)\nprint(json.dumps([devices.bus.recoveries, devices.motion.why()]))")
     )
-    assert 2 <= freed <= 4  # every 100 ms at most
+    assert 2 <= freed <= 4  # at most every 100 ms
     assert why[0] == "I2C 0 (GP4, GP5) is held down: a short, or a lead half in"
 
 
-def test_a_short_of_the_die_is_the_dies_alone(power_on):
-    """Its own bus is named, and neither the tray nor the display waits for it."""
+def test_a_short_circuit_of_the_die_affects_only_the_die(power_on):
+    """The driver names the bus of the die, and neither the tray nor the display waits for it."""
     twin = power_on("pitch32")
-    twin.run(BUILD.format(board="pitch32"))
+    twin.run(BUILD_PROGRAM.format(board="pitch32"))
     twin.parts.die_wire.jam(10**9)
     counts, why, freed = json.loads(
         twin.run(
@@ -112,25 +112,25 @@ def test_a_short_of_the_die_is_the_dies_alone(power_on):
         )
     )
     assert counts[0] == 0
-    assert counts[1] > 150  # of 160
+    assert counts[1] > 150  # out of 160
     assert why == ["I2C 1 (GP2, GP3) is held down: a short, or a lead half in", ""]
     assert freed == 0
     assert twin.text()[0] == "on"
 
 
 @pytest.mark.long
-def test_looking_at_the_bus_allocates_nothing(power_on):
+def test_checking_the_bus_allocates_nothing(power_on):
     twin = power_on("pitch32")
     script = (
         "import micropython\nsteps(200)\nmicropython.heap_lock()\n"
         "try:\n    devices.tick()\nfinally:\n    micropython.heap_unlock()\nprint('none')\n"
     )
-    assert twin.run(BUILD.format(board="pitch32") + script) == "none\r\n"
+    assert twin.run(BUILD_PROGRAM.format(board="pitch32") + script) == "none\r\n"
 
 
 @pytest.mark.long
-def test_at_100_khz_whole_bursts_and_lines_arrive(power_on):
-    """A FIFO of 32 samples takes 20 ms there, a line of the display 14; each in one transfer."""
+def test_complete_bursts_and_lines_arrive_at_100_khz(power_on):
+    """At 100 kHz a transfer of a FIFO's 32 samples takes 20 ms, one of a line 14 ms."""
     twin = power_on("pitch32")
     script = (
         "time.sleep_ms(200)\n"
@@ -144,18 +144,18 @@ def test_at_100_khz_whole_bursts_and_lines_arrive(power_on):
         "print(json.dumps([counts, devices.motion.why(), longest, devices.bus.recoveries]))\n"
     )
     counts, why, longest, freed = json.loads(
-        twin.run(BUILD.format(board="pitch32") + SLOW + script)
+        twin.run(BUILD_PROGRAM.format(board="pitch32") + SLOW_BUS + script)
     )
     assert counts == [32, 32]
     assert why == ["", ""]
-    assert longest < 20  # one line a step
+    assert longest < 20  # one line in each step
     assert freed == 0
     assert twin.text() == ["x" * 16] * 8
 
 
 @pytest.mark.parametrize(("hertz", "most"), [(100_000, 40000), (400_000, 10000)])
-def test_a_timeout_follows_the_clock(power_on, hertz, most):
-    """Twice the longest burst, 195 bytes, however slow the clock."""
+def test_the_timeout_follows_the_clock_rate(power_on, hertz, most):
+    """The timeout allows twice the longest burst, 195 bytes, at any clock rate."""
     twin: Twin = power_on("mini16")
     said = twin.run(
         f"from pixelpitch.devices.i2c_bus import timeout_us\nprint(timeout_us({hertz}))"
@@ -164,10 +164,10 @@ def test_a_timeout_follows_the_clock(power_on, hertz, most):
 
 
 @pytest.mark.long
-def test_a_display_that_is_plugged_in_later_is_found(power_on):
+def test_a_display_connected_later_is_found(power_on):
     twin = power_on("pitch32")
     twin.parts.display.plugged = False
-    assert twin.run(BUILD.format(board="pitch32") + "print(devices.text)") == "None\r\n"
+    assert twin.run(BUILD_PROGRAM.format(board="pitch32") + "print(devices.text)") == "None\r\n"
     twin.parts.display.plugged = True
     script = (
         "devices._looked = time.ticks_add(time.ticks_ms(), -2000)\n"  # two seconds later

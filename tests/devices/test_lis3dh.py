@@ -1,4 +1,4 @@
-"""The accelerometer's driver against the emulated sensor: registers, FIFO, plug."""
+"""The accelerometer's driver handles registers, FIFO and plug of the emulated sensor."""
 
 import json
 from itertools import pairwise
@@ -7,7 +7,7 @@ import pytest
 
 from host_tools.twin.twin import BoardError
 
-BUILD = """
+BUILD_PROGRAM = """
 import json, time, micropython
 from machine import I2C, Pin
 from pixelpitch.devices.drivers.lis3dh import LIS3DH
@@ -15,10 +15,10 @@ i2c = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000, timeout=10000)
 """
 
 
-def test_it_is_set_up_as_the_sheet_says(power_on):
-    """die.md: +-16 g, 400 Hz, normal mode, FIFO in stream mode."""
+def test_the_registers_are_set_as_documented(power_on):
+    """The settings in die.md: +-16 g, 400 Hz, normal mode, FIFO in stream mode."""
     twin = power_on("mini16")
-    twin.run(BUILD + "die = LIS3DH(i2c, 0x18)\n")
+    twin.run(BUILD_PROGRAM + "die = LIS3DH(i2c, 0x18)\n")
     registers = twin.parts.die._registers
     assert registers[0x20] == 0x77
     assert registers[0x23] & 0x38 == 0x30  # +-16 g, not high resolution
@@ -38,15 +38,15 @@ def test_samples_are_milli_g_and_none_is_missing(power_on):
         "    counts.append(len(samples))\n"
         "print(json.dumps([counts, samples, die.overruns, die.losses, die.present]))\n"
     )
-    counts, samples, overruns, lost, present = json.loads(twin.run(BUILD + script))
+    counts, samples, overruns, lost, present = json.loads(twin.run(BUILD_PROGRAM + script))
     assert all(7 <= count <= 10 for count in counts)
     assert {tuple(sample) for sample in samples} == {(-1008, 0, 15984)}
     assert (overruns, lost, present) == (0, 0, True)
     assert twin.parts.die.losses == 0
 
 
-def test_no_sample_is_read_twice_or_left_out(power_on):
-    """What is felt counts up: so must what is read, with no step left out."""
+def test_each_sample_is_read_exactly_once(power_on):
+    """The measured values count up, so the values read must do so without a gap."""
     twin = power_on("mini16")
     twin.parts.die._feel = lambda nanos: (48 * (int(nanos / 2_500_000 + 0.5) % 300), 0, 0)
     script = (
@@ -57,7 +57,7 @@ def test_no_sample_is_read_twice_or_left_out(power_on):
         "    seen += [x // 48 for x, y, z in die.read()]\n"
         "print(json.dumps(seen))\n"
     )
-    seen = json.loads(twin.run(BUILD + script))
+    seen = json.loads(twin.run(BUILD_PROGRAM + script))
     assert len(seen) > 50
     steps = {(b - a) % 300 for a, b in pairwise(seen)}
     assert steps == {1}
@@ -72,7 +72,7 @@ def test_reading_allocates_nothing(power_on):
         "        time.sleep_ms(20)\n"
         "        die.read()\n"
         "many()\n"
-        "for count in range(5, 13):\n"  # as many as a pause of 20 ms may ever leave
+        "for count in range(5, 13):\n"  # the most samples that a pause of 20 ms can leave
         "    die._parts[count] = die._raw[: 6 * count]\n"
         "    die._lists[count] = die._samples[:count]\n"
         "micropython.heap_lock()\n"
@@ -82,7 +82,7 @@ def test_reading_allocates_nothing(power_on):
         "    micropython.heap_unlock()\n"
         "print('none')\n"
     )
-    assert twin.run(BUILD + script) == "none\r\n"
+    assert twin.run(BUILD_PROGRAM + script) == "none\r\n"
 
 
 def test_lost_samples_are_counted(power_on):
@@ -94,15 +94,15 @@ def test_lost_samples_are_counted(power_on):
         "time.sleep_ms(200)\n"
         "print(len(die.read()), die.overruns, die.losses)\n"
     )
-    count, overruns, lost = map(int, twin.run(BUILD + script).split())
+    count, overruns, lost = map(int, twin.run(BUILD_PROGRAM + script).split())
     assert (count, overruns) == (32, 1)
     assert abs(lost - twin.parts.die.losses) <= 1
     assert lost >= 45
 
 
-def test_a_pulled_plug_is_none_and_the_sensor_is_found_again(power_on):
+def test_a_pulled_sensor_reads_none_and_is_found_again(power_on):
     twin = power_on("mini16")
-    twin.run(BUILD + "die = LIS3DH(i2c, 0x18)\ntime.sleep_ms(20)\ndie.read()")
+    twin.run(BUILD_PROGRAM + "die = LIS3DH(i2c, 0x18)\ntime.sleep_ms(20)\ndie.read()")
     twin.parts.die.pull_out()
     script = (
         "answers = []\n"
@@ -121,11 +121,11 @@ def test_a_pulled_plug_is_none_and_the_sensor_is_found_again(power_on):
         "print(time.ticks_ms() - start)\n"
     )
     assert int(twin.run(script)) <= 280
-    assert twin.parts.die._registers[0x20] == 0x77  # it had forgotten everything
+    assert twin.parts.die._registers[0x20] == 0x77  # the sensor had lost all settings
 
 
-def test_a_bus_that_stumbles_loses_nothing_that_the_fifo_keeps(power_on):
-    """Silent for 50 ms: what was felt meanwhile comes afterwards; for 150 ms: 80 ms of it."""
+def test_a_short_bus_fault_loses_no_sample_in_the_fifo(power_on):
+    """After 50 ms of silence all measured samples arrive, after 150 ms the last 80 ms of them."""
     twin = power_on("mini16")
     script = (
         "die = LIS3DH(i2c, 0x18)\n"
@@ -147,7 +147,7 @@ def test_a_bus_that_stumbles_loses_nothing_that_the_fifo_keeps(power_on):
         "    found.append((len(die.read()) > 5, die.missing, die.present))\n"
         "print(json.dumps(found))\n"
     )
-    short, after, long, later = json.loads(twin.run(BUILD + script))
+    short, after, long, later = json.loads(twin.run(BUILD_PROGRAM + script))
     assert 18 <= short[0] <= 32
     assert short[1:] == [0, True]
     assert after == later == [True, 0, True]
@@ -155,8 +155,8 @@ def test_a_bus_that_stumbles_loses_nothing_that_the_fifo_keeps(power_on):
     assert 20 <= long[1] <= 45
 
 
-def test_searching_is_rare(power_on):
-    """An absent sensor costs a question every 250 ms, not one each step."""
+def test_the_search_for_a_sensor_is_rare(power_on):
+    """The driver asks for an absent sensor every 250 ms, not in each step."""
     twin = power_on("mini16")
     twin.parts.die.pull_out()
     script = (
@@ -174,13 +174,13 @@ def test_searching_is_rare(power_on):
         "    time.sleep_ms(10)\n"
         "print(asked)\n"
     )
-    assert twin.run(BUILD + script).strip() == "2"
+    assert twin.run(BUILD_PROGRAM + script).strip() == "2"
 
 
-def test_a_sensor_that_lost_its_power_for_a_blink_wakes_again(power_on):
-    """Pulled and put back between two readings it answers, but has no samples."""
+def test_a_sensor_recovers_from_a_short_loss_of_power(power_on):
+    """If it is pulled and reconnected between two readings, it answers but has no samples."""
     twin = power_on("mini16")
-    twin.run(BUILD + "die = LIS3DH(i2c, 0x18)\ntime.sleep_ms(20)\ndie.read()")
+    twin.run(BUILD_PROGRAM + "die = LIS3DH(i2c, 0x18)\ntime.sleep_ms(20)\ndie.read()")
     twin.parts.die.pull_out()
     twin.parts.die.put_back()
     script = (
@@ -192,10 +192,10 @@ def test_a_sensor_that_lost_its_power_for_a_blink_wakes_again(power_on):
     assert int(twin.run(script)) <= 400
 
 
-def test_what_is_no_lis3dh_is_refused_by_its_address(power_on):
+def test_another_chip_is_refused_and_named_by_its_address(power_on):
     twin = power_on("pitch32")
     with pytest.raises(BoardError, match="OSError: no LIS3DH at 0x1a: nothing answers"):
-        twin.run(BUILD + "LIS3DH(i2c, 0x1A)")
+        twin.run(BUILD_PROGRAM + "LIS3DH(i2c, 0x1A)")
     twin.parts.tray._registers[0x0F] = 0x44
     words = "no LIS3DH at 0x19: WHO_AM_I is 0x44, expected 0x33"
     with pytest.raises(BoardError, match="OSError: " + words):
@@ -203,7 +203,7 @@ def test_what_is_no_lis3dh_is_refused_by_its_address(power_on):
     assert twin.run("print(LIS3DH(i2c, 0x19, required=False).read())") == "None\r\n"
 
 
-def test_die_and_tray_are_read_as_one(power_on):
+def test_die_and_tray_are_read_together(power_on):
     twin = power_on("pitch32")
     twin.parts.die._feel = lambda nanos: (48, 96, 144)
     twin.parts.tray._feel = lambda nanos: (-48, -96, -144)
@@ -215,7 +215,7 @@ def test_die_and_tray_are_read_as_one(power_on):
         "die, tray = motion.read()\n"
         "print(json.dumps([die[0], tray[0]]))\n"
     )
-    assert json.loads(twin.run(BUILD + script)) == [[48, 96, 144], [-48, -96, -144]]
+    assert json.loads(twin.run(BUILD_PROGRAM + script)) == [[48, 96, 144], [-48, -96, -144]]
     twin.parts.die.pull_out()
     script = (
         "time.sleep_ms(20)\n"

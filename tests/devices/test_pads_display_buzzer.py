@@ -1,4 +1,4 @@
-"""Pads, text display and buzzer of the emulated board."""
+"""Pads, text display and buzzer work on the emulated board."""
 
 from itertools import pairwise
 
@@ -8,19 +8,19 @@ from host_tools.simulator.devices import KEYS
 from host_tools.twin.display import Sh1106
 from host_tools.twin.twin import BoardError
 
-PADS = """
+PADS_PROGRAM = """
 from boards import {board} as board
 from pixelpitch.devices.drivers.pads import Pads, is_down
 pads = Pads(board.PADS, board.MENU)
 """
-DISPLAY = """
+DISPLAY_PROGRAM = """
 import time
 from machine import I2C, Pin
 from pixelpitch.devices.drivers.ssd1306 import Display
 i2c = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000, timeout=10000)
 display = Display(i2c, 0x3C)
 """
-BUZZER = """
+BUZZER_PROGRAM = """
 import time
 from pixelpitch.devices.drivers.piezo import Buzzer
 tunes = {"goal": ((523, 60), (0, 30), (1047, 40)), "beep": ((1400, 12),)}
@@ -31,7 +31,7 @@ buzzer = Buzzer(21, tunes)
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 def test_every_pad_is_its_own_bit(power_on, board):
     twin = power_on(board)
-    twin.run(PADS.format(board=board))
+    twin.run(PADS_PROGRAM.format(board=board))
     pads = twin.parts.pads
     every = [(cluster, key) for cluster in pads.clusters for key in KEYS] + [("menu", None)]
     assert twin.run("print(pads.down(), is_down(board.MENU))") == "0 False\r\n"
@@ -50,10 +50,10 @@ def test_reading_the_pads_allocates_nothing(power_on):
         "import micropython\nmicropython.heap_lock()\n"
         "try:\n    pads.down()\nfinally:\n    micropython.heap_unlock()\nprint('none')\n"
     )
-    assert twin.run(PADS.format(board="pitch32") + script) == "none\r\n"
+    assert twin.run(PADS_PROGRAM.format(board="pitch32") + script) == "none\r\n"
 
 
-def pulses(twin, pin, nanos):
+def pull_low_after_gp16(twin, pin, nanos):
     """Pull ``pin`` low for ``nanos`` whenever GP16 goes high."""
     line = twin.chip.rp2040.gpio[pin]
     end = twin.chip.clock.create_alarm(line.release_input)
@@ -67,13 +67,14 @@ def pulses(twin, pin, nanos):
 
 
 @pytest.mark.parametrize(("nanos", "bits"), [(30_000, 0), (300_000, 1)])
-def test_a_spike_is_no_press(power_on, nanos, bits):
-    """It is low in one sample and high 50 us later; a finger stays."""
+def test_a_spike_is_not_a_press(power_on, nanos, bits):
+    """A spike is low in one sample and high 50 us later, while a touch lasts."""
     twin = power_on("mini16")
     twin.run(
-        PADS.format(board="mini16") + "from machine import Pin\nmark = Pin(16, Pin.OUT, value=0)"
+        PADS_PROGRAM.format(board="mini16")
+        + "from machine import Pin\nmark = Pin(16, Pin.OUT, value=0)"
     )
-    pulses(twin, 6, nanos)
+    pull_low_after_gp16(twin, 6, nanos)
     said = twin.run(
         "seen = 0\nfor _ in range(20):\n    mark(1)\n    seen |= pads.down()\n    mark(0)\n"
         "print(seen)"
@@ -81,20 +82,21 @@ def test_a_spike_is_no_press(power_on, nanos, bits):
     assert said == f"{bits}\r\n"
 
 
-def test_a_long_lead_is_no_menu_at_power_on(power_on):
-    """The pull-up of 50 k needs a while for a lead of some metres: 0.1 ms a nF."""
+def test_a_long_lead_does_not_press_menu_at_power_on(power_on):
+    """The pull-up of 50 k charges a lead of some metres slowly, with 0.1 ms for each nF."""
     twin = power_on("mini16")
     twin.run(
-        PADS.format(board="mini16") + "from machine import Pin\nmark = Pin(16, Pin.OUT, value=0)"
+        PADS_PROGRAM.format(board="mini16")
+        + "from machine import Pin\nmark = Pin(16, Pin.OUT, value=0)"
     )
-    pulses(twin, twin.board.MENU, 500_000)
+    pull_low_after_gp16(twin, twin.board.MENU, 500_000)
     assert twin.run("mark(1)\nprint(is_down(board.MENU))") == "False\r\n"
 
 
 def test_the_display_shows_eight_lines(power_on):
     twin = power_on("pitch32")
     lines = ["PIXELPITCH", "0123456789abcdef", "", " ?!~", "", "", "", "OK yes   BACK no"]
-    twin.run(DISPLAY + f"display.show({lines!r})\ndisplay.flush()")
+    twin.run(DISPLAY_PROGRAM + f"display.show({lines!r})\ndisplay.flush()")
     assert twin.text() == lines
     lines[1] = "gone"
     lines[4] = "new"
@@ -104,16 +106,16 @@ def test_the_display_shows_eight_lines(power_on):
 
 @pytest.mark.long
 def test_an_sh1106_shows_the_same_with_its_own_driver(power_on):
-    """It answers like an SSD1306 and garbles; DRIVERS of the board's file tells which it is."""
+    """An SH1106 answers like an SSD1306 but garbles pictures; DRIVERS selects the driver."""
     twin = power_on("pitch32")
     twin.parts.display.__class__ = Sh1106
     twin.parts.display.power_off()
     lines = ["PIXELPITCH", "0123456789abcdef", "", " ?!~", "", "", "", "OK yes   BACK no"]
     script = f"display.show({lines!r})\ndisplay.flush()"
-    twin.run(DISPLAY + script)
+    twin.run(DISPLAY_PROGRAM + script)
     assert twin.text() != lines
     twin.parts.display.power_off()
-    twin.run(DISPLAY.replace("ssd1306", "sh1106") + script)
+    twin.run(DISPLAY_PROGRAM.replace("ssd1306", "sh1106") + script)
     assert twin.text() == lines
     assert all(len(row) == 128 for row in twin.parts.display.dots())
     lines[1] = "0123456X89abcdef"
@@ -124,16 +126,16 @@ def test_an_sh1106_shows_the_same_with_its_own_driver(power_on):
 
 
 @pytest.mark.long
-def test_only_what_changed_is_sent_and_little_at_once(power_on):
+def test_only_changes_are_sent_in_short_steps(power_on):
     twin = power_on("pitch32")
-    twin.run(DISPLAY + "blank = [''] * 8\ndisplay.show(blank)\ndisplay.flush()")
+    twin.run(DISPLAY_PROGRAM + "blank = [''] * 8\ndisplay.show(blank)\ndisplay.flush()")
     sent = twin.parts.display.received
     twin.run("display.show(blank)\ndisplay.flush()")
     assert twin.parts.display.received == sent
     twin.run("display.show(['A-B 1-0   4:59'] + blank[1:])\ndisplay.flush()")
     sent = twin.parts.display.received
     twin.run("display.show(['A-B 1-0   4:58'] + blank[1:])\ndisplay.flush()")
-    assert twin.parts.display.received - sent == 8  # one character: eight columns of dots
+    assert twin.parts.display.received - sent == 8  # one character: eight columns of pixels
     script = (
         "display.show(['x' * 16] * 8)\n"
         "times = []\n"
@@ -149,17 +151,17 @@ def test_only_what_changed_is_sent_and_little_at_once(power_on):
     assert twin.text() == ["x" * 16] * 8
 
 
-def test_a_display_that_is_not_there(power_on):
+def test_a_missing_display(power_on):
     twin = power_on("pitch32")
     with pytest.raises(BoardError, match="OSError: no SSD1306 at 0x3d: nothing answers"):
-        twin.run(DISPLAY + "Display(i2c, 0x3D)")
+        twin.run(DISPLAY_PROGRAM + "Display(i2c, 0x3D)")
 
 
 @pytest.mark.long
 def test_a_display_that_comes_back_shows_everything_again(power_on):
     twin = power_on("pitch32")
     lines = ["one", "two", "three", "", "", "", "", "eight"]
-    twin.run(DISPLAY + f"display.show({lines!r})\ndisplay.flush()")
+    twin.run(DISPLAY_PROGRAM + f"display.show({lines!r})\ndisplay.flush()")
     twin.parts.display.plugged = False
     lines[1] = "zwei"
     twin.run(f"display.show({lines!r})\ndisplay.flush()")
@@ -169,9 +171,9 @@ def test_a_display_that_comes_back_shows_everything_again(power_on):
     assert twin.text() == lines
 
 
-def test_a_tune_plays_on_by_itself(power_on):
+def test_a_tune_plays_in_the_background(power_on):
     twin = power_on("pitch32")
-    twin.run(BUZZER + "buzzer.play('goal')")
+    twin.run(BUZZER_PROGRAM + "buzzer.play('goal')")
     twin.wait(200)
     heard = twin.sound()
     hertz = [each[1] for each in heard]
@@ -181,9 +183,9 @@ def test_a_tune_plays_on_by_itself(power_on):
         assert abs(length - expected) < 2
 
 
-def test_a_new_tune_takes_the_place_of_the_old_and_silence_is_silent(power_on):
+def test_a_new_tune_replaces_the_old_one_and_silence_ends_it(power_on):
     twin = power_on("pitch32")
-    twin.run(BUZZER + "buzzer.play('goal')\ntime.sleep_ms(10)\nbuzzer.play('beep')")
+    twin.run(BUZZER_PROGRAM + "buzzer.play('goal')\ntime.sleep_ms(10)\nbuzzer.play('beep')")
     twin.wait(150)
     assert [round(each[1], -1) for each in twin.sound()] == [520, 0, 1400, 0]
     heard = len(twin.sound())

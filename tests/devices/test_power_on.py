@@ -1,4 +1,4 @@
-"""Power on, on the emulated board: the menu, MENU held down, failures, Ctrl-C, the watchdog."""
+"""Power on the emulated board: the menu, MENU held down, failures, Ctrl-C, the watchdog."""
 
 import pytest
 
@@ -7,8 +7,8 @@ from host_tools.flash import build
 from host_tools.twin import Twin
 from host_tools.twin.files import files_in
 
-# What is needed to sit down at a table where something else than the session waits.
-BARE = (
+# The modules that main.py needs to start an app other than the session.
+MINIMAL_FILES = (
     "pixelpitch/__init__",
     "pixelpitch/ticks",
     "pixelpitch/current",
@@ -19,11 +19,11 @@ BARE = (
     "pixelpitch/app/tunes",
     "pixelpitch/app/display_text",
 )
-BUDGET_MS = 2500
+START_LIMIT_MS = 2500
 
 
 def app(body: str) -> dict[str, bytes]:
-    """Return a session whose every step is ``body``."""
+    """Return a session in which every step is ``body``."""
     text = (
         "import time\n"
         "class Session:\n"
@@ -37,30 +37,30 @@ def app(body: str) -> dict[str, bytes]:
     return {"pixelpitch/app/session.py": text.encode()}
 
 
-def lines_of(twin: Twin) -> str:
+def output_of(twin: Twin) -> str:
     return bytes(twin.chip.output).decode(errors="replace")
 
 
-def says(twin: Twin, words: str, milliseconds: float) -> bool:
-    return twin.wait_until(lambda: words in lines_of(twin), milliseconds)
+def wait_for_output(twin: Twin, words: str, milliseconds: float) -> bool:
+    return twin.wait_until(lambda: words in output_of(twin), milliseconds)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_the_menu_is_there_in_time_and_ctrl_c_gives_the_repl(emulator, board):
-    twin = Twin(board)  # the whole firmware, as it is flashed
-    assert twin.wait_until(lambda: any(twin.lights()), BUDGET_MS - twin.milliseconds)
+def test_the_menu_appears_in_time_and_ctrl_c_gives_the_repl(emulator, board):
+    twin = Twin(board)  # the whole firmware as it is flashed
+    assert twin.wait_until(lambda: any(twin.lights()), START_LIMIT_MS - twin.milliseconds)
     if board == "pitch32":
         twin.wait(100)
-        assert twin.milliseconds < BUDGET_MS
+        assert twin.milliseconds < START_LIMIT_MS
         assert twin.text()[0] == "PIXELPITCH     v"
         assert twin.text()[1].startswith(">Play")
-    assert f"pixelpitch {pixelpitch.__version__} on {board}." in lines_of(twin)
+    assert f"pixelpitch {pixelpitch.__version__} on {board}." in output_of(twin)
     assert twin.milliamperes() <= twin.board.BUDGET_MA
     twin.chip.send(b"\x03")
-    assert says(twin, "Stopped: the REPL is free.", 1000)
+    assert wait_for_output(twin, "Stopped: the REPL is free.", 1000)
     frames = twin.panels.total
-    twin.wait(8500)  # longer than the watchdog waits
+    twin.wait(8500)  # longer than the timeout of the watchdog
     assert twin.panels.total <= frames + 1
     assert twin.run("print(6 * 7)") == "42\r\n"
     assert "errors.log" not in files_in(twin.flash())
@@ -68,25 +68,25 @@ def test_the_menu_is_there_in_time_and_ctrl_c_gives_the_repl(emulator, board):
 
 @pytest.mark.long
 def test_menu_held_down_at_power_on_starts_nothing(power_on):
-    twin = power_on("pitch32", *BARE, **app("pass"))
+    twin = power_on("pitch32", *MINIMAL_FILES, **app("pass"))
     twin.parts.pads.press("menu")
     twin.reset()
-    assert says(twin, "MENU is held down: nothing started, the REPL is free.", 2000)
-    assert "sat down" not in lines_of(twin)
+    assert wait_for_output(twin, "MENU is held down: nothing started, the REPL is free.", 2000)
+    assert "sat down" not in output_of(twin)
     twin.wait(8500)
     assert twin.panels.total == 0
     assert twin.run("print(6 * 7)") == "42\r\n"
     twin.parts.pads.release("menu")
     twin.start()
-    assert says(twin, "sat down", 2000)
+    assert wait_for_output(twin, "sat down", 2000)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("title", "last"), [("PIXELPITCH fails", "It restarts ..."), ("PIXELPITCH", "")]
 )
-def test_an_exception_is_written_down_shown_and_three_stop_at_the_repl(power_on, title, last):
-    """It is shown in the board's sentences, and without them if it is these that fail."""
+def test_an_exception_is_logged_and_shown_and_three_stop_at_the_repl(power_on, title, last):
+    """The report is in the board's sentences, or in built-in words if the sentences fail."""
     files = app("raise ValueError('the ball is lost')")
     if last:
         files |= {
@@ -94,53 +94,53 @@ def test_an_exception_is_written_down_shown_and_three_stop_at_the_repl(power_on,
             for path, content in build.firmware_files("pitch32").items()
             if path.startswith(("pixelpitch/rules/", "pixelpitch/app/text"))
         }
-    twin = power_on("pitch32", *BARE, **files)
+    twin = power_on("pitch32", *MINIMAL_FILES, **files)
     shown = [title, "ValueError: the", "ball is lost"]
     for attempt in (1, 2, 3):
-        assert says(twin, "Failed: ValueError: the ball is lost.", 3000), attempt
+        assert wait_for_output(twin, "Failed: ValueError: the ball is lost.", 3000), attempt
         twin.wait(100)
         assert twin.text()[:3] == shown
         twin.chip.output.clear()
         if attempt < 3:
             assert twin.text()[7] == last
-            assert says(twin, "sat down", 8000), attempt  # by itself, after it was shown
-    assert says(twin, "Failed 3 times in a row: stopped.", 6000)
+            assert wait_for_output(twin, "sat down", 8000), attempt  # by itself, after the message
+    assert wait_for_output(twin, "Failed 3 times in a row: stopped.", 6000)
     assert twin.text()[7] == ("Stopped." if last else "")
     assert twin.run("print(6 * 7)") == "42\r\n"
     log = files_in(twin.flash())["errors.log"].decode()
     assert log.count(f"--- pixelpitch {pixelpitch.__version__} on pitch32") == 3
     assert log.count("ValueError: the ball is lost") == 3
     assert "session.py" in log
-    twin.start()  # and from there it may be tried again
-    assert says(twin, "sat down", 2000)
+    twin.start()  # the REPL can start the app again
+    assert wait_for_output(twin, "sat down", 2000)
 
 
 @pytest.mark.long
-def test_who_hangs_is_restarted_by_the_watchdog(power_on):
-    twin = power_on("pitch32", *BARE, **app("time.sleep(100)"))
-    assert says(twin, "sat down", 2000)
+def test_the_watchdog_restarts_an_app_that_hangs(power_on):
+    twin = power_on("pitch32", *MINIMAL_FILES, **app("time.sleep(100)"))
+    assert wait_for_output(twin, "sat down", 2000)
     twin.chip.output.clear()
-    assert says(twin, "sat down", 9500)
+    assert wait_for_output(twin, "sat down", 9500)
     log = files_in(twin.flash())["errors.log"].decode()
     assert "nothing moved for 8 s: the watchdog restarted the board" in log
 
 
 def test_ctrl_c_gives_the_repl_whatever_the_app_does(power_on):
-    """Even an app that catches every Exception, and hangs in a wait."""
+    """This holds even for an app that catches every Exception and hangs in a wait."""
     body = "try:\n            time.sleep(100)\n        except Exception:\n            pass"
-    twin = power_on("pitch32", *BARE, **app(body))
-    assert says(twin, "sat down", 2000)
+    twin = power_on("pitch32", *MINIMAL_FILES, **app(body))
+    assert wait_for_output(twin, "sat down", 2000)
     twin.chip.send(b"\x03\x03")
-    assert says(twin, "Stopped: the REPL is free.", 500)
+    assert wait_for_output(twin, "Stopped: the REPL is free.", 500)
     twin.chip.output.clear()
     twin.wait(8500)
-    assert lines_of(twin).strip().endswith(">>>") or lines_of(twin) == ""
+    assert output_of(twin).strip().endswith(">>>") or output_of(twin) == ""
     assert twin.run("print(6 * 7)") == "42\r\n"
 
 
-def test_more_than_one_board_in_a_firmware_is_told(power_on):
+def test_more_than_one_board_in_a_firmware_is_reported(power_on):
     other = {"boards/pitch32/__init__.py": b"NAME = 'pitch32'\n"}
-    twin = power_on("mini16", *BARE, **{**app("time.sleep(1)"), **other})
+    twin = power_on("mini16", *MINIMAL_FILES, **{**app("time.sleep(1)"), **other})
     assert twin.wait_until(lambda: "errors.log" in files_in(twin.flash()), 4000)
     log = files_in(twin.flash())["errors.log"].decode()
     assert "got boards mini16, pitch32, expected exactly one" in log
@@ -148,7 +148,7 @@ def test_more_than_one_board_in_a_firmware_is_told(power_on):
 
 @pytest.mark.long
 def test_the_log_is_bounded_and_keeps_the_newest(power_on):
-    twin = power_on("mini16", *BARE, **app("time.sleep(1)"))
+    twin = power_on("mini16", *MINIMAL_FILES, **app("time.sleep(1)"))
     script = (
         "from pixelpitch.boot import log\n"
         "for number in range(14):\n"

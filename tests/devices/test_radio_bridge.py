@@ -1,4 +1,4 @@
-"""The driver of the bridge on the emulated chip: its UART at 115,200 baud, lines in and out."""
+"""The bridge's driver on the emulated chip reads and writes lines at its UART of 115,200 baud."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ import pytest
 from tests.bridge import air as around
 from tests.bridge import bridge, chain
 
-MAKE = """
+MAKE_RADIO = """
 from time import sleep_ms
 from boards import pitch32 as board
 from pixelpitch.devices.drivers import radio_bridge
@@ -19,7 +19,7 @@ def listen(ms):
         sleep_ms(20)
         radio.poll(20)
 """
-SAY = """
+PRINT_EVENTS = """
 print(radio.is_there(), radio.version, radio.in_range, radio.dropped)
 event = radio.next()
 while event is not None:
@@ -32,33 +32,33 @@ def lines(*texts: str) -> bytes:
     return b"".join([bridge.line(each) for each in texts])
 
 
-def test_lines_come_in_and_go_out(power_on: Any) -> None:
+def test_lines_arrive_and_leave(power_on: Any) -> None:
     twin = power_on("pitch32")
-    twin.run(MAKE + "listen(40)")
+    twin.run(MAKE_RADIO + "listen(40)")
     assert twin.parts.uart.take() == bridge.line("W 0 P1a2b3c4d")
     twin.parts.uart.send(
         lines(
             "H 01 02 00 0001e240",
             "E P1a2b3c4d 3 4 07 0123 0276 00f0 012c 0001e241",
-            "E P1a2b3c4d 3 4 07 0169 0276 00f0 012c 0001e287",  # again
-            "E P9a2b3c4d 3 6 01 0000 0000 0000 0000 0001e288",  # a stranger's
+            "E P1a2b3c4d 3 4 07 0169 0276 00f0 012c 0001e287",  # a repetition
+            "E P9a2b3c4d 3 6 01 0000 0000 0000 0000 0001e288",  # another board's die
         )
         + b"damaged 0000\n"
     )
-    assert twin.run("listen(60)" + SAY) == "True 1 2 1\r\n0 3 4 291 630 240 300\r\n"
+    assert twin.run("listen(60)" + PRINT_EVENTS) == "True 1 2 1\r\n0 3 4 291 630 240 300\r\n"
     assert twin.run("radio.blink(b'P1a2b3c4d')") == ""
     assert bridge.line("B P1a2b3c4d") in twin.parts.uart.take()
     assert twin.parts.uart.lost == 0
 
 
-def test_an_open_plug_is_no_bridge(power_on: Any) -> None:
+def test_an_open_connector_is_not_a_bridge(power_on: Any) -> None:
     twin = power_on("pitch32")
-    assert twin.run(MAKE + "listen(200)" + SAY) == "False 0 0 0\r\n"
+    assert twin.run(MAKE_RADIO + "listen(200)" + PRINT_EVENTS) == "False 0 0 0\r\n"
 
 
 def test_polling_allocates_nothing(power_on: Any) -> None:
     twin = power_on("pitch32")
-    twin.run(MAKE + "listen(20)")
+    twin.run(MAKE_RADIO + "listen(20)")
     script = (
         "import micropython\nevent = None\nmicropython.heap_lock()\n"
         "try:\n    listen(1100)\n    event = radio.next()\n"
@@ -69,15 +69,15 @@ def test_polling_allocates_nothing(power_on: Any) -> None:
 
 
 @pytest.mark.long
-def test_the_whole_way_from_an_advertisement(power_on: Any) -> None:
-    """Die, air and bridge program beside the emulated board, which steps with them."""
+def test_an_advertisement_reaches_the_board(power_on: Any) -> None:
+    """The die, the air and the bridge program run together with the emulated board."""
     link = chain.Chain(late=(20, 300), loss=5)
     die = around.Pixels(link.air, b"\xc1\x02\x1a\x2b\x3c\x4d")
     twin = power_on("pitch32")
-    twin.run(MAKE)
+    twin.run(MAKE_RADIO)
     uart, wire = twin.parts.uart, link.air.wire
 
-    def go_on(ms: int) -> None:
+    def run_together(ms: int) -> None:
         twin.run(f"listen({ms})")
         wire.to_bridge += uart.take()
         link.pass_time(ms)
@@ -85,11 +85,11 @@ def test_the_whole_way_from_an_advertisement(power_on: Any) -> None:
         wire.to_board = bytearray()
 
     for _ in range(12):
-        go_on(200)
+        run_together(200)
     die.roll(2)
     for _ in range(14):
-        go_on(200)
-    said = twin.run("listen(100)" + SAY).splitlines()
+        run_together(200)
+    said = twin.run("listen(100)" + PRINT_EVENTS).splitlines()
     assert said[0].startswith("True 1 1 0")
     assert [each.split()[:3] for each in said[1:]] == [
         ["0", "1", "0"],

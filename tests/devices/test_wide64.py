@@ -1,4 +1,4 @@
-"""A third party's board of 64 x 32 on the emulated chip: eight lines, and its own driver."""
+"""A third party's board of 64 x 32 LEDs on the emulated chip has eight lines and its own driver."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "boards" / "wide64"
 
 
 @pytest.mark.long
-def test_its_lights_pads_and_display_work_and_its_driver_is_the_one_that_is_asked(power_on):
+def test_the_board_works_with_its_own_driver(power_on):
     board = board_folder.load(str(FOLDER))
     twin = power_on(
         board,
@@ -37,7 +37,7 @@ def test_its_lights_pads_and_display_work_and_its_driver_is_the_one_that_is_aske
     )
     lines = twin.run(script).splitlines()
     assert lines[0] == f"{1 << 10} [None, None] True"
-    # The twin's sensors are LIS3DHs; an ADXL345 driver notices.
+    # The twin's sensors are LIS3DHs, which an ADXL345 driver detects.
     assert lines[1] == "I2C 0 (GP4, GP5): no ADXL345 at 0x53: DEVID 0x00"
     twin.wait(15)
     assert twin.lights() == bytes(at * 7 & 15 for at in range(6144))

@@ -1,4 +1,4 @@
-"""The lights' driver, by what arrives at the LEDs of the emulated board."""
+"""The lights' driver is tested by the signals that arrive at the LEDs of the emulated board."""
 
 import json
 from itertools import pairwise
@@ -8,7 +8,7 @@ import pytest
 from host_tools.twin import Twin
 from pixelpitch.current import dimmed
 
-BUILD = """
+BUILD_PROGRAM = """
 import time, micropython
 from boards import {board} as board
 from pixelpitch.current import most_light
@@ -19,8 +19,8 @@ frame = bytearray((7 * at * at + at // 3) & 255 for at in range(size))
 """
 
 
-# In a function, where a new name needs no memory.
-UNDER_LOCK = """
+# inside a function, where a new name needs no memory
+MEASURE_PROGRAM = """
 def measure():
     pixels.show(frame, 40)
     while pixels.busy:
@@ -47,16 +47,16 @@ measure()
 """
 
 
-def build(board: str, limit: str = "None") -> str:
-    return BUILD.format(board=board, limit=limit)
+def build_program(board: str, limit: str = "None") -> str:
+    return BUILD_PROGRAM.format(board=board, limit=limit)
 
 
 def known_frame(size: int, scale: int) -> bytes:
-    """Return what the LEDs show of the frame in BUILD."""
+    """Return the bytes that the LEDs show for the frame in BUILD_PROGRAM."""
     return bytes(dimmed((7 * at * at + at // 3) & 255, scale) for at in range(size))
 
 
-def timing(twin: Twin) -> list[float]:
+def frame_lengths(twin: Twin) -> list[float]:
     """Return the lengths of all frames on all lines, in microseconds."""
     return [(frame.end - frame.start) / 1000 for line in twin.panels.lines for frame in line.frames]
 
@@ -65,7 +65,7 @@ def timing(twin: Twin) -> list[float]:
 @pytest.mark.long
 def test_every_led_shows_its_own_colour(power_on, board):
     twin = power_on(board)
-    twin.run(build(board) + "pixels.show(frame, 77)")
+    twin.run(build_program(board) + "pixels.show(frame, 77)")
     twin.wait(20)
     size = 3 * twin.board.WIDTH * twin.board.HEIGHT
     assert twin.lights() == known_frame(size, 77)
@@ -76,15 +76,15 @@ def test_every_led_shows_its_own_colour(power_on, board):
 
 
 @pytest.mark.long
-def test_frames_that_follow_at_once_are_whole_and_apart(power_on):
-    """Every frame of ten shown without a pause arrives whole, 280 us or more after the last."""
+def test_consecutive_frames_are_complete_and_separate(power_on):
+    """Ten frames without a pause all arrive complete, at least 280 us apart."""
     twin = power_on("pitch32")
     script = (
         "frames = [bytearray([20 * number + 9] * size) for number in range(10)]\n"
         "for each in frames:\n    pixels.show(each, 256)\n"
         "while pixels.busy: pass\n"
     )
-    twin.run(build("pitch32") + script)
+    twin.run(build_program("pitch32") + script)
     twin.wait(2)
     for line in twin.panels.lines:
         assert [set(frame.colours) for frame in line.frames] == [
@@ -94,34 +94,38 @@ def test_frames_that_follow_at_once_are_whole_and_apart(power_on):
         frames = list(line.frames)
         gaps = [(b.start - a.end) / 1000 for a, b in pairwise(frames)]
         assert all(280 <= gap <= 700 for gap in gaps), gaps
-    assert twin.faults() == []  # no high, no low outside what every kind of LED takes
-    assert max(timing(twin)) <= 1.1 * 256 * 24 * 1.25
+    assert twin.faults() == []  # each high and low is within the limits of every kind of LED
+    assert max(frame_lengths(twin)) <= 1.1 * 256 * 24 * 1.25
 
 
 @pytest.mark.long
-def test_the_processor_is_free_and_nothing_is_allocated_while_a_frame_goes_out(power_on):
+def test_a_frame_is_sent_in_the_background_without_allocation(power_on):
     twin = power_on("pitch32")
-    begun, out, count, second, third = json.loads(twin.run(build("pitch32") + UNDER_LOCK))
-    assert begun < 2000  # packed and started; the budget of the whole frame is 6 ms
+    begun, out, count, second, third = json.loads(
+        twin.run(build_program("pitch32") + MEASURE_PROGRAM)
+    )
+    assert begun < 2000  # packed and started; the whole frame may take 6 ms
     assert 6500 < out < 7700
     assert count > 100
     assert second < 2000
-    assert third < 8200  # packed at once, then waited for the frame that was going out
+    assert third < 8200  # packed at once, then delayed by the frame in transmission
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.long
 def test_a_frame_beyond_the_budget_is_dimmed_to_it(power_on, board):
     twin = power_on(board)
-    twin.run(build(board, "most_light(board)") + "pixels.show(bytearray([255] * size), 256)")
+    twin.run(
+        build_program(board, "most_light(board)") + "pixels.show(bytearray([255] * size), 256)"
+    )
     twin.wait(20)
-    # 256 of the 350 mA of a mini16 are drawn in the dark: no light is left that all LEDs share.
+    # 256 of a mini16's 350 mA are its idle current, so little is left for the light of all LEDs.
     least = 0.8 if board == "pitch32" else 0.7
     assert least * twin.board.BUDGET_MA < twin.milliamperes() <= twin.board.BUDGET_MA
     assert len(set(twin.lights())) == 1
 
 
-def test_the_face_of_neopixel(power_on):
+def test_the_interface_of_neopixel(power_on):
     twin = power_on("mini16")
     script = (
         "print([pixels.n, len(pixels), pixels.auto_write, pixels.brightness])\n"
@@ -137,7 +141,7 @@ def test_the_face_of_neopixel(power_on):
         "    except IndexError as error:\n"
         "        print(error)\n"
     )
-    lines = twin.run(build("mini16") + script).splitlines()
+    lines = twin.run(build_program("mini16") + script).splitlines()
     assert lines == [
         "[256, 256, False, 1.0]",
         "[(1, 2, 3), (16, 32, 48), (255, 128, 64)]",
@@ -162,7 +166,7 @@ def test_a_wrong_frame_is_refused(power_on):
         "    except ValueError as error:\n"
         "        print(error)\n"
     )
-    assert twin.run(build("mini16") + script).splitlines() == [
+    assert twin.run(build_program("mini16") + script).splitlines() == [
         "a frame of 3 bytes, scale 256",
         "a frame of 768 bytes, scale 257",
         "a frame of 768 bytes, scale -1",
@@ -181,8 +185,8 @@ def test_a_wrong_frame_is_refused(power_on):
     ],
 )
 @pytest.mark.long
-def test_a_panel_may_be_wired_any_way(power_on, wiring, leds):
-    """A panel of 4 columns and 3 rows, LEDs counted row by row."""
+def test_a_panel_may_have_any_wiring(power_on, wiring, leds):
+    """The panel has 4 columns and 3 rows; its LEDs are numbered row by row."""
     twin = power_on("mini16")
     script = (
         "from pixelpitch.devices.drivers.ws2812 import wire_order\n"
@@ -192,11 +196,11 @@ def test_a_panel_may_be_wired_any_way(power_on, wiring, leds):
 
 
 @pytest.mark.long
-def test_the_lines_can_be_given_back_and_taken_again(power_on):
-    """A soft reset or a second driver finds state machines and DMA channels free."""
+def test_the_lines_can_be_released_and_used_again(power_on):
+    """A soft reset or a second driver finds the state machines and DMA channels free."""
     twin = power_on("pitch32")
     again = "pixels.show(frame, 256)\npixels.deinit()\n"
-    twin.run(build("pitch32") + again + build("pitch32") + again)
+    twin.run(build_program("pitch32") + again + build_program("pitch32") + again)
     twin.wait(20)
     assert twin.lights() == known_frame(1536, 256)
     assert {frame.bits for line in twin.panels.lines for frame in line.frames} == {256 * 24}

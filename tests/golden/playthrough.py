@@ -1,18 +1,18 @@
-"""Golden files of every ruleset: one match told step by step, and a table of counts.
+"""Golden files of every ruleset: one match described step by step, and a table of counts.
 
-A change of the rules shows in them as a difference that a person can read.
-``make golden`` rewrites them; the test beside this file compares.  Knows the verbs
-of a match only.
+A change of the rules appears in them as a readable difference. ``make golden`` rewrites them, and
+the test in this folder compares them. This module uses only the methods of a match.
 
 ``RULESET_playthrough.txt``  an unattended match with default options: the action of each
                              step, the checksum after it and its events (kind, side, values).
-                             Every EVERY steps the position, the prompt and the legal actions.
-``RULESET_counts.txt``       how many different states lie 0, 1, 2 ... actions from
-                             the start and how many actions they allow; then what
-                             twenty seeded matches came to.
-``RULESET_words.txt``        every sentence that a coach can read of the game, one of those that
-                             differ in numbers and squares only: prompts, choices, events,
-                             reasons, hints, odds.  The one place that holds their English.
+                             Every FULL_POSITION_STEPS steps the position, the prompt and
+                             the legal actions.
+``RULESET_counts.txt``       how many different states are 0, 1, 2 ... actions away from the
+                             start and how many actions they allow; then the results of
+                             twenty seeded matches.
+``RULESET_words.txt``        every sentence of the game that a coach can read: prompts, choices,
+                             events, reasons, hints, odds.  Sentences that differ only in numbers
+                             and squares appear once.  Only this file holds their English.
 """
 
 import json
@@ -26,11 +26,11 @@ from pixelpitch.rules.squares import SQUARES
 from pixelpitch.rulesets import load
 from tests import coach_texts as texts
 
-SEED = 15  # in Soccer Dice: a tied toss, a shoot-out, and five more each
-EVERY = 25  # steps from one whole position to the next
-STATES = 1500  # a level of the count table with more is the last one
-DEPTH = 8
-SEEDS = 20
+SEED = 15  # in Soccer Dice: a tied toss, a shoot-out, and five further rounds
+FULL_POSITION_STEPS = 25  # steps between two full positions
+MAX_STATES = 1500  # a level of the count table with more states is the last one
+MAX_DEPTH = 8
+SEED_COUNT = 20
 
 
 def playthrough(ruleset: str) -> str:
@@ -42,7 +42,7 @@ def playthrough(ruleset: str) -> str:
     ]
     count = 0
     while match.current_player() != TERMINAL:
-        if count % EVERY == 0:
+        if count % FULL_POSITION_STEPS == 0:
             lines += ["", *_state(match)]
         before = match.clone()
         action = before.action_to_string(step(match, generator))
@@ -72,14 +72,14 @@ def counts(ruleset: str) -> str:
     make = load(ruleset)
     lines = [f"# {make.NAME}: counts.  Rewritten by `make golden`.", "", "depth states actions"]
     level = {make().to_bytes()}
-    for depth in range(DEPTH + 1):
+    for depth in range(MAX_DEPTH + 1):
         following: set[bytes] = set()
         actions = 0
         for state in sorted(level):
             before = make.from_bytes(state)
             for action in before.legal_actions():
                 actions += 1
-                if len(level) <= STATES:
+                if len(level) <= MAX_STATES:
                     match = before.clone()
                     match.apply_action(action)
                     following.add(match.to_bytes())
@@ -88,7 +88,7 @@ def counts(ruleset: str) -> str:
             break
         level = following
     lines += ["", " seed throws decisions goals checksum"]
-    lines += [_row(make, seed) for seed in range(SEEDS)]
+    lines += [_row(make, seed) for seed in range(SEED_COUNT)]
     return "\n".join(lines) + "\n"
 
 
@@ -107,7 +107,7 @@ def _row(make: type[Match], seed: int) -> str:
 
 
 def words(ruleset: str) -> str:
-    """Return the sentences of ``ruleset``, sorted, as `gather` meets them in its matches."""
+    """Return the sentences of ``ruleset``, sorted, that `gather` finds in its matches."""
     met: dict[str, str] = {}
 
     def keep(kind: str, text: str) -> None:

@@ -1,4 +1,4 @@
-"""Every ruleset plays as its golden files say; `make golden` rewrites them."""
+"""Every ruleset plays as in its golden files; `make golden` rewrites them."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ BY_ACTIONS_ALONE = True
 @pytest.mark.parametrize("kind", sorted(FILES))
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long(but=["sokhazania-playthrough", "dicesoccer-playthrough", "pawnball-playthrough"])
-def test_golden(ruleset, kind, golden):
+def test_a_ruleset_equals_its_golden_file(ruleset, kind, golden):
     golden(f"{ruleset}_{kind}.txt", FILES[kind](ruleset))
 
 

@@ -1,4 +1,4 @@
-"""The world of the rigid-body engine: one seed, one trace; what is known of it by hand holds."""
+"""In the rigid-body engine one seed gives one trace, and results known by hand come out."""
 
 import math
 from random import Random
@@ -11,19 +11,19 @@ pytest.importorskip("mujoco", reason="the engine is an extra")
 from host_tools.physics import conditions, dies, engine, falls, hands, keep, plays, sensors
 from host_tools.physics.traces import Trace, load_kept
 
-GIVEN = conditions.draw(Random(1), "tuning")
+CONDITIONS = conditions.draw(Random(1), "tuning")
 
 
-def lying(face: int) -> engine.Stage:
+def stage_with_face_up(face: int) -> engine.Stage:
     random = Random(face)
-    stage = engine.Stage(GIVEN, random)
+    stage = engine.Stage(CONDITIONS, random)
     stage.lay((*stage.where, engine.FLOOR + 0.0125), engine.attitude(random, face))
     return stage
 
 
 @pytest.mark.parametrize("face", range(1, 7))
-def test_a_die_that_lies_weighs_one_g_with_its_face_up(face: int) -> None:
-    stage = lying(face)
+def test_a_resting_die_measures_one_g_along_its_top_face(face: int) -> None:
+    stage = stage_with_face_up(face)
     stage.free(0.15)
     assert stage.up()[0] == face
     felt = np.concatenate(stage.felt)[-500:, :3].mean(0) / engine.GRAVITY
@@ -31,8 +31,8 @@ def test_a_die_that_lies_weighs_one_g_with_its_face_up(face: int) -> None:
     assert stage.inside
 
 
-def test_a_fall_lasts_as_long_as_galilei_says() -> None:
-    stage = lying(6)
+def test_a_fall_takes_the_time_of_free_fall() -> None:
+    stage = stage_with_face_up(6)
     path = hands.Path(stage.place, stage.attitude, engine.STEP)
     path.move(np.add(stage.place, (0, 0, 0.2)), stage.attitude, 0.6)
     path.hold(0.2)
@@ -46,15 +46,16 @@ def test_a_fall_lasts_as_long_as_galilei_says() -> None:
 
 @pytest.mark.parametrize("feet_hz", [*conditions.RANGES["feet_hz"][:2], 0], ids=str)
 @pytest.mark.parametrize("contact_s", conditions.RANGES["box_contact_s"][:2])
-def test_a_blow_gives_the_box_what_the_die_loses(feet_hz: float, contact_s: float) -> None:
-    """To 3 per cent: what the box keeps, and what its feet took of it since.
+def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
+    """The box receives the momentum that the die loses, to 3 per cent, including the share of its
+    feet.
 
-    On the softest and the stiffest feet, and without any (0); the table of a million kilograms
-    stays.
+    Cases are the softest feet, the stiffest, and none (0). A table of a million kilograms does not
+    move.
     """
     changed = {"feet_hz": feet_hz or 15, "box_contact_s": contact_s, "table_kg": 1e6}
     changed |= dict.fromkeys(("die_off_m", "sensor_off_m", "tilt_deg"), 0.0)
-    given = GIVEN._replace(**changed)
+    given = CONDITIONS._replace(**changed)
     stage = engine.Stage(given, Random(6))
     stage.lay((*stage.where, engine.FLOOR + 0.0125), engine.attitude(Random(6), 6))
     path = hands.Path(stage.place, stage.attitude, engine.STEP)
@@ -72,7 +73,7 @@ def test_a_blow_gives_the_box_what_the_die_loses(feet_hz: float, contact_s: floa
     hit = int(np.argmax(touching))
     blow = felt[hit - 1 : hit + int(np.argmin(touching[hit:])) + 1]
     die = blow[:, 2].sum() * engine.STEP * given.die_kg
-    # By the trapezoidal rule: an error of 1 % in the way is one of 5 % in what stiff feet take.
+    # trapezoidal rule: an error of 1 % in the distance is one of 5 % in the share of stiff feet
     sizes = engine.GRAVITY - blow[:, 5]
     speeds = (np.cumsum(sizes) - sizes / 2) * engine.STEP
     ways = (np.cumsum(speeds) - speeds / 2) * engine.STEP
@@ -87,7 +88,7 @@ def samples(trace: Trace) -> np.ndarray:
 
 
 @pytest.mark.long
-def test_a_seed_is_a_trace() -> None:
+def test_one_seed_gives_one_trace() -> None:
     first = keep.trace("rolled", "", 5)
     scene, given = plays.play("rolled", 5, keep.FAMILY)
     assert sensors.read(scene, given, "rolled", 5, "") == first
@@ -95,11 +96,12 @@ def test_a_seed_is_a_trace() -> None:
 
 
 @pytest.mark.parametrize(("kind", "same"), [("held", 4000), ("set down", 2700), ("box", 1500)])
-def test_the_kept_ones_are_the_engines(kind: str, same: int) -> None:
-    """To 50 mg, and a tumbling die only until it flies.
+def test_the_stored_traces_come_from_the_engine(kind: str, same: int) -> None:
+    """Equal to 50 mg; for a tumbling die only while it flies.
 
-    Another processor rounds the last digit otherwise; blow by blow a tumbling die makes another
-    throw of it (measured: after 2,024 samples of 2,932), a hand does not.
+    Another processor rounds the last digit differently, which turns the throw of a tumbling die
+    into another one blow by blow (measured: after 2,024 samples of 2,932). A die in a hand stays
+    the same.
     """
     old = load_kept(kind)[0]
     new = keep.trace(kind, "", old.seed)
@@ -128,9 +130,9 @@ def test_every_kind_is_played() -> None:
         plays.play("upwards", 1, "tuning")
 
 
-def laid(name: str, face: int, seed: int) -> engine.Stage:
-    """A die on the lead ``name``, laid down by a hand with ``face`` up, and let go."""
-    stage = engine.Stage(GIVEN, Random(seed), 0, dies.PRINTED, dies.LEADS[name])
+def stage_after_laying_down(name: str, face: int, seed: int) -> engine.Stage:
+    """Return a stage on which a hand has laid down a die on the lead ``name`` with ``face`` up."""
+    stage = engine.Stage(CONDITIONS, Random(seed), 0, dies.PRINTED, dies.LEADS[name])
     path = stage.hang()
     place = np.array((*stage.where, engine.FLOOR + stage.half))
     up = engine.attitude(Random(seed), face)
@@ -144,15 +146,15 @@ def laid(name: str, face: int, seed: int) -> engine.Stage:
 
 @pytest.mark.long
 def test_a_stock_lead_lifts_a_die_that_lies_on_its_edge_and_litz_does_not() -> None:
-    """A three is up, so the edge that the lead leaves is at the floor (issue 48)."""
-    face, lean = laid("qwiic", 3, 0).up()
-    assert face != 3 or lean > 8  # it rolls itself onto another face, or leans
-    face, lean = laid("awg36", 3, 1).up()
+    """With a three up, the edge with the lead's exit is at the floor (issue 48)."""
+    face, lean = stage_after_laying_down("qwiic", 3, 0).up()
+    assert face != 3 or lean > 8  # it rolls onto another face, or leans
+    face, lean = stage_after_laying_down("awg36", 3, 1).up()
     assert face == 3
     assert lean < 3.5
 
 
-def test_a_lead_is_as_long_as_it_says_and_bends_most_near_the_die() -> None:
+def test_a_lead_has_its_length_and_bends_most_near_the_die() -> None:
     lengths = dies.segments(0.45)
     assert len(lengths) == dies.SEGMENTS
     assert sum(lengths) == pytest.approx(0.45)
@@ -160,18 +162,18 @@ def test_a_lead_is_as_long_as_it_says_and_bends_most_near_the_die() -> None:
     assert lengths[8:] == sorted(lengths[8:])
 
 
-def test_a_lead_holds_a_bent_die_with_its_stiffness_over_the_radius() -> None:
-    """Bent to a radius of 15 mm AWG30 holds 0.73 mN m, which is 30 % of what tips a 20 g die."""
+def test_the_torque_of_a_bent_lead_is_its_stiffness_over_the_radius() -> None:
+    """Bent to a radius of 15 mm, AWG30 holds 0.73 mN m: 30 % of the torque to tip a 20 g die."""
     lead = dies.LEADS["awg30"]
     length = dies.segments(lead.length)[0]
-    model = engine.Stage(GIVEN, Random(1), 0, dies.PRINTED, lead).model
+    model = engine.Stage(CONDITIONS, Random(1), 0, dies.PRINTED, lead).model
     joint = model.body("lead0").jntadr[0]
     moment = model.jnt_stiffness[joint] * length / 0.015
     assert moment == pytest.approx(0.73e-3, rel=0.01)
     assert moment / (0.020 * engine.GRAVITY * 0.0125) == pytest.approx(0.30, abs=0.01)
 
 
-def test_a_fall_of_the_same_seed_is_the_same_fall() -> None:
+def test_one_seed_gives_one_fall() -> None:
     first, again = (falls.fall(3, "tuning", dies.PRINTED, None) for _ in range(2))
     assert (first.face, first.lean) == (again.face, again.lean)
 
@@ -183,9 +185,9 @@ def test_a_die_on_a_lead_falls_into_the_box() -> None:
     assert fall.face == (fall.up if fall.lean <= 12 else 0)
 
 
-def test_a_wireless_die_is_as_heavy_as_it_says() -> None:
+def test_a_wireless_die_has_its_mass() -> None:
     own = dies.Die(0.032, 0.03, (0.0001, 0, 0), (5e-6, 5e-6, 5e-6, 0, 0, 0))
-    stage = engine.Stage(GIVEN, Random(1), 0, own, None)
+    stage = engine.Stage(CONDITIONS, Random(1), 0, own, None)
     body = stage.model.body("die")
     assert body.mass[0] == pytest.approx(0.03)
     assert tuple(body.ipos) == pytest.approx((0.0001, 0, 0))

@@ -1,4 +1,4 @@
-"""The kept traces: whole, and their truth is in their samples."""
+"""The stored traces are complete, and their samples show the true faces."""
 
 import pytest
 
@@ -6,25 +6,25 @@ from host_tools.physics import traces
 from host_tools.physics.traces import FACES, FIFO, KINDS
 
 
-def test_a_file_is_read_as_it_was_written() -> None:
+def test_a_file_survives_writing_and_reading() -> None:
     some = traces.load_kept()[::15]
     assert traces.loads(traces.dumps(some)) == some
 
 
 @pytest.mark.parametrize("data", [b"", b"no traces", traces.dumps([])[:-4]])
-def test_what_is_no_file_of_traces_is_named(data: bytes) -> None:
+def test_an_invalid_file_is_reported(data: bytes) -> None:
     with pytest.raises(ValueError, match=r"^got \d+ bytes, expected a file of traces"):
         traces.loads(data)
 
 
-def test_every_kind_is_kept_and_every_face_thrown() -> None:
+def test_the_traces_have_every_kind_and_every_face() -> None:
     assert {each.kind for each in traces.load_kept()} == set(KINDS)
     assert {each.truth[1] for each in traces.load_kept("box")} == set(FACES)
     assert traces.KEPT_FILE.stat().st_size < 2_000_000
 
 
 def test_the_true_face_is_up_at_the_end() -> None:
-    """The table 2.5 degrees off level, the sensor's offsets 60 mg, its scale 3 %."""
+    """The table is up to 2.5 degrees off level; the sensor errs by 60 mg and 3 %."""
     for trace in traces.load_kept("box", "rolled", "shaken"):
         if trace.plain:
             last = [sample for die, _, _ in trace.bursts[-10:] for sample in die]
@@ -33,8 +33,8 @@ def test_the_true_face_is_up_at_the_end() -> None:
                 assert abs(mean - FACES[trace.truth[1]][axis]) < 0.35, (trace.kind, trace.seed)
 
 
-def test_the_die_lies_still_before_each_throw() -> None:
-    """One that was laid into something was shot out of it, and caught: no throw of that kind."""
+def test_the_die_is_still_before_each_throw() -> None:
+    """A throw that begins in motion is none of its kind: the die was ejected and caught."""
     for trace in traces.load_kept():
         first = [sample for die, _, _ in trace.bursts[:5] for sample in die or ()]
         for sample in first:
@@ -43,16 +43,16 @@ def test_the_die_lies_still_before_each_throw() -> None:
             assert abs(weight - 1000) < spread, (trace.kind, trace.seed, trace.nuisance)
 
 
-def test_a_burst_is_what_a_fifo_has_left() -> None:
+def test_a_burst_holds_the_rest_of_a_fifo() -> None:
     most = 0
     for trace in traces.load_kept("box"):
         for die, tray, elapsed in trace.bursts:
             assert max(len(die or ()), len(tray or ())) <= FIFO
             most = max(most, elapsed)
-    assert most > 85  # what was laid over some: up to 40 ms are lost
+    assert most > 85  # disturbances cause losses of up to 40 ms in some traces
 
 
-def test_beside_the_box_the_tray_hardly_feels_it() -> None:
+def test_the_tray_hardly_feels_a_die_outside_the_box() -> None:
     for trace in traces.load_kept("beside", "ground"):
         if trace.plain:
             late = trace.bursts[-60:]

@@ -1,4 +1,4 @@
-"""A command at a pseudo-terminal of its own, and what it has done to that terminal."""
+"""Run a command at its own pseudo-terminal, and observe its effect on that terminal."""
 
 import fcntl
 import os
@@ -13,11 +13,11 @@ from typing import Any
 from tests import processes
 
 _MODE = re.compile(rb"\x1b\[\?([\d;]+)([hl])")
-_VISIBLE = {7, 25}  # lines are wrapped, the cursor is seen: as a terminal begins
+_VISIBLE = {7, 25}  # the initial state of a terminal: it wraps lines and shows the cursor
 
 
 def _begin_session() -> None:
-    """Take the terminal, and heed the signals that nohup or a shell's background has ignored."""
+    """Take the terminal, and restore the signals that nohup or a background shell has ignored."""
     for number in (signal.SIGHUP, signal.SIGQUIT):
         signal.signal(number, signal.SIG_DFL)
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
@@ -26,8 +26,8 @@ def _begin_session() -> None:
 class PseudoTerminal:
     """``pixelpitch`` with ``words`` at a terminal; ``shown`` is all that it has written.
 
-    ``size`` is in rows and columns.  The terminal controls the command's session, as a window does;
-    ``environment`` is set on top.
+    ``size`` is in rows and columns. The terminal controls the command's session, as a window does.
+    ``environment`` is added to the environment of the process.
     """
 
     def __init__(self, *words: str, size: tuple[int, int] = (24, 80), **environment: str) -> None:
@@ -62,7 +62,7 @@ class PseudoTerminal:
         while True:
             try:
                 self.shown += os.read(self._master, 65536)
-            except OSError:  # its other side is closed
+            except OSError:  # the other side is closed
                 return
 
     def type(self, keys: bytes) -> None:
@@ -85,22 +85,22 @@ class PseudoTerminal:
         while os.waitid(os.P_PID, self.process.pid, flags) is None:
             assert time.monotonic() < end, "it was not stopped"
             time.sleep(0.02)
-        self._settle()
+        self._drain()
 
     def go_on(self, *words: str) -> None:
-        """Let the process go on after a stop, and wait until it has written ``words`` since."""
+        """Continue the process after a stop, and wait until it has written ``words`` since then."""
         shown = len(self.shown)
         self.process.send_signal(signal.SIGCONT)
         self.wait_for(*words, since=shown)
 
     def wait(self) -> int:
-        """Wait for the end; return the exit code."""
+        """Wait for the end of the process; return its exit code."""
         code = self.process.wait(timeout=60)
-        self._settle()
+        self._drain()
         return code
 
-    def is_as_it_was(self) -> bool:
-        """Return whether the terminal's modes are those that it had before the command."""
+    def is_restored(self) -> bool:
+        """Return whether the terminal has the modes that it had before the command."""
         on = set(_VISIBLE)
         for numbers, verb in _MODE.findall(self.shown):
             for number in map(int, numbers.split(b";")):
@@ -110,8 +110,8 @@ class PseudoTerminal:
                     on.discard(number)
         return on == _VISIBLE and termios.tcgetattr(self._slave) == self._attributes
 
-    def _settle(self) -> None:
-        """Let the reader take what has been written."""
+    def _drain(self) -> None:
+        """Wait until the reader has received all the output."""
         seen = -1
         while seen != len(self.shown):
             seen = len(self.shown)

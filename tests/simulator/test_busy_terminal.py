@@ -1,4 +1,4 @@
-"""Keys that are typed while the machine is busy: late steps, late keys; none of them is lost."""
+"""The simulator loses no key while the machine is busy, however late its steps are."""
 
 import random
 
@@ -12,7 +12,7 @@ from pixelpitch.app.session import Session
 BOARDS = [pytest.param(pitch32, id="pitch32"), pytest.param(mini16, id="mini16")]
 
 
-class Busy:
+class BusySession:
     """A session in the menu whose steps take ``step_ms`` each, and its hands."""
 
     def __init__(self, board, step_ms):
@@ -25,7 +25,7 @@ class Busy:
         self.run(12)
 
     def keyboard(self):
-        """Return the time by the clock that stamps the keys."""
+        """Return the time of the clock that stamps the keys."""
         return self.typed
 
     def run(self, steps):
@@ -36,15 +36,15 @@ class Busy:
             self.session.step()
 
     def type(self, key, after=0):
-        """Type ``key`` ``after`` ms after the last one; the machine makes no step meanwhile."""
+        """Type ``key`` ``after`` ms after the last key; the machine makes no step meanwhile."""
         self.typed += after
         assert self.hands.key(key, self.typed)
 
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("step_ms", [20, 60, 100, 400])
-def test_a_key_is_seen_however_long_a_step_lasts(board, step_ms):
-    busy = Busy(board, step_ms)
+def test_a_key_counts_however_long_a_step_lasts(board, step_ms):
+    busy = BusySession(board, step_ms)
     at = busy.session.screen.at
     for key, moves in (("down", 1), ("s", 1), ("up", -1), ("down", 1)):
         busy.type(key)
@@ -55,8 +55,8 @@ def test_a_key_is_seen_however_long_a_step_lasts(board, step_ms):
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("step_ms", [20, 100])
-def test_different_keys_between_two_steps_act_one_after_the_other(board, step_ms):
-    busy = Busy(board, step_ms)
+def test_different_keys_between_two_steps_act_in_order(board, step_ms):
+    busy = BusySession(board, step_ms)
     for key in ("down", "down", "up", "down", "up", "down"):
         busy.type(key, after=120)
     busy.run(30)
@@ -64,16 +64,16 @@ def test_different_keys_between_two_steps_act_one_after_the_other(board, step_ms
 
 
 @pytest.mark.parametrize("step_ms", [20, 100])
-def test_an_arrow_typed_twice_while_no_step_was_made_moves_twice(step_ms):
-    busy = Busy(pitch32, step_ms)
+def test_an_arrow_typed_twice_between_two_steps_moves_twice(step_ms):
+    busy = BusySession(pitch32, step_ms)
     busy.type("down")
     busy.type("down", after=180)
     busy.run(20)
     assert busy.session.screen.at == 2
 
 
-def test_repeats_that_come_late_are_still_repeats():
-    busy = Busy(pitch32, 20)
+def test_late_repeats_are_still_repeats():
+    busy = BusySession(pitch32, 20)
     busy.type("down")
     for _ in range(4):
         busy.type("down", after=30)
@@ -81,12 +81,12 @@ def test_repeats_that_come_late_are_still_repeats():
     assert busy.session.screen.at == 1, "a key that was held for 0.12 s is one press"
 
 
-def test_ok_typed_twice_while_no_step_was_made_is_pressed_twice():
-    busy = Busy(pitch32, 20)
+def test_ok_typed_twice_between_two_steps_is_pressed_twice():
+    busy = BusySession(pitch32, 20)
     for key in ("down", "down"):
         busy.type(key, after=120)
     busy.run(20)
     busy.type("enter", after=1000)  # opens the puzzles
-    busy.type("enter", after=300)  # the first game's
+    busy.type("enter", after=300)  # the first game's puzzles
     busy.run(20)
     assert busy.session.screen.name == "puzzle"

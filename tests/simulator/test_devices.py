@@ -1,4 +1,4 @@
-"""The simulated devices: strict, and honest about time."""
+"""The simulated devices reject wrong calls and keep exact time."""
 
 import random
 
@@ -35,7 +35,7 @@ def test_the_panel_keeps_the_last_frame():
     at = 3 * (5 * 32 + 7)
     frame[at : at + 3] = (200, 100, 3)
     panel.show(frame, 128)
-    frame[at] = 0  # the panel took a copy, as the LEDs do
+    frame[at] = 0  # the panel has a copy, as the LEDs do
     assert panel.light(7, 5) == (100, 50, 2)  # rounded up
     assert panel.colour(7, 5) == (200, 100, 3)
     assert panel.light(8, 5) == (0, 0, 0)
@@ -55,7 +55,7 @@ def test_the_panel_keeps_the_last_frame():
         (bytearray(1536), 1.0, "scale 1.0"),
     ],
 )
-def test_the_panel_refuses_what_is_no_frame(frame, scale, words):
+def test_the_panel_refuses_a_wrong_frame(frame, scale, words):
     panel = Panel(pitch32)
     with pytest.raises(DeviceError, match=words):
         panel.show(frame, scale)
@@ -63,7 +63,7 @@ def test_the_panel_refuses_what_is_no_frame(frame, scale, words):
 
 
 def test_the_panel_counts_the_current():
-    """20 mA a channel at full and 1 mA a LED idle (boards/README.md)."""
+    """A channel draws 20 mA at full and an LED 1 mA when idle (boards/README.md)."""
     panel = Panel(mini16)
     assert panel.milliamperes == 256  # 256 x 1 mA
     frame = bytearray(3 * 256)
@@ -76,7 +76,7 @@ def test_the_panel_counts_the_current():
     assert panel.frames == 1
 
 
-def test_pads_have_the_bits_of_the_contract():
+def test_pads_have_the_specified_bits():
     pads = Pads(pitch32)
     pads.press("left", "up")
     pads.press("right", "back")
@@ -86,7 +86,7 @@ def test_pads_have_the_bits_of_the_contract():
     assert pads.down() == 1 << 11 | 1 << 12
 
 
-def test_pads_refuse_what_a_hand_cannot_do():
+def test_pads_refuse_impossible_presses():
     pads = Pads(pitch32)
     pads.press("left", "ok")
     with pytest.raises(DeviceError, match="not down yet"):
@@ -102,24 +102,24 @@ def test_pads_refuse_what_a_hand_cannot_do():
     assert pads.down() == 1 << 4
 
 
-def test_samples_fall_due_by_the_clock():
+def test_samples_arrive_by_the_clock():
     clock = Clock()
     die = Die(clock, random.Random(1))
     assert die.read() == ([], [])
     total = 0
-    for _ in range(200):  # two seconds, right across the wrap
+    for _ in range(200):  # two seconds, across the wrap
         clock.advance(10)
         samples, tray = die.read()
         assert len(samples) == len(tray) == 4
         total += len(samples)
     assert total == 800
-    clock.advance(3)  # 1.2 samples: the rest is not lost
+    clock.advance(3)  # 1.2 samples: the remainder is not lost
     clock_first = len(die.read()[0])
     clock.advance(2)
     assert clock_first + len(die.read()[0]) == 2
 
 
-def test_the_sensor_forgets_what_is_not_read_in_time():
+def test_the_sensor_loses_samples_that_are_not_read_in_time():
     clock = Clock()
     die = Die(clock, random.Random(1))
     clock.advance(1000)
@@ -128,7 +128,7 @@ def test_the_sensor_forgets_what_is_not_read_in_time():
     assert die.read()[0] == []
 
 
-def test_the_lead_and_the_missing_tray():
+def test_a_pulled_lead_and_a_missing_tray():
     clock = Clock()
     die = Die(clock, random.Random(1), tray=False)
     clock.advance(20)
@@ -161,7 +161,7 @@ def test_a_throw_takes_its_time():
             die.throw(wrong)
 
 
-def test_the_display_is_strict():
+def test_the_display_refuses_wrong_lines():
     display = Display()
     display.show(["x" * 16] * 8)
     for wrong, words in (
@@ -185,7 +185,7 @@ def test_the_sound_knows_its_tunes():
         sound.play("gaol")
 
 
-def test_the_bundle_fits_the_board():
+def test_the_devices_match_the_board():
     clock = Clock()
     big = simulated(pitch32, clock)
     small = simulated(mini16, clock)

@@ -1,4 +1,4 @@
-"""The status line of a terminal: which keys act now, on screens beside the match too."""
+"""The status line of a terminal names the keys that act now, on screens outside a match as well."""
 
 from boards import pitch32
 from host_tools.simulator.terminal.guide import guide
@@ -7,7 +7,7 @@ from pixelpitch.app.screens.result import result
 from tests.players import Player, choose, play_at_random
 
 
-def test_a_lesson_says_when_to_walk_when_to_throw_and_when_to_go_on() -> None:
+def test_a_lesson_names_the_keys_of_each_step() -> None:
     player = Player(die=True)
     choose(player, "Learn")
     player.press("left ok")
@@ -31,7 +31,7 @@ def test_a_lesson_says_when_to_walk_when_to_throw_and_when_to_go_on() -> None:
     assert all(len(each) <= 48 for each in said)
 
 
-def test_while_the_dice_roll_nobody_is_asked_to_throw() -> None:
+def test_the_line_asks_for_no_throw_while_the_dice_roll() -> None:
     player = Player(ruleset="dicesoccer", options={"first": "left"}, die=True)
     player.settle()
     assert guide(player.session) == "SPACE throws"
@@ -40,7 +40,7 @@ def test_while_the_dice_roll_nobody_is_asked_to_throw() -> None:
     assert guide(player.session) == "the dice roll"
 
 
-def test_after_a_match_no_key_of_a_match_is_named() -> None:
+def test_after_a_match_the_line_names_no_match_key() -> None:
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     assert acting(player.session, player.devices, pitch32, False, False).plays
     play_at_random(player, 1000)

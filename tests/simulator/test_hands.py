@@ -1,4 +1,4 @@
-"""The words of hands and eyes, which simulator and twin share."""
+"""The simulator and the twin share the words for pads, throws and lights."""
 
 import random
 
@@ -14,7 +14,7 @@ from pixelpitch.render import palette
 from pixelpitch.rules.errors import NotUnderstood
 
 
-def test_a_pad_in_words():
+def test_the_words_of_a_pad():
     two, shared = Pads(pitch32), Pads(mini16)
     assert hands.pad("left ok", two) == ("left", "ok")
     assert hands.pad("menu", two) == ("menu", None)
@@ -25,7 +25,7 @@ def test_a_pad_in_words():
 
 
 @pytest.mark.long
-def test_every_throw_that_has_a_word_can_be_made():
+def test_every_named_throw_works():
     for what in (*KINDS, 1, 6):
         assert Throws(random.Random(1)).of(what)
         assert str(what) in WORDS
@@ -36,7 +36,7 @@ def test_every_throw_that_has_a_word_can_be_made():
     assert script.COMMANDS["throw"] == "throw " + WORDS
 
 
-def test_lights_in_words_and_letters():
+def test_the_words_and_letters_of_lights():
     colours = {(0, 0): (255, 255, 255), (1, 1): (255, 0, 0)}
 
     def colour(x, y):

@@ -1,4 +1,4 @@
-"""The headless session, with the real table, lights and detector."""
+"""The headless session works with the real table, lights and detector."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from pixelpitch.rules.errors import NotUnderstood
 from tests.players import actions, choose
 
 
-def test_from_the_menu_to_the_toss_in_the_players_words():
+def test_a_player_gets_from_the_menu_to_the_toss():
     player = Player()
     assert player.place == "menu"
     assert not player.match
@@ -21,7 +21,7 @@ def test_from_the_menu_to_the_toss_in_the_players_words():
     player.throw(4)
     player.settle()
     assert "4" in " ".join(player.text())
-    assert player.clock() < 2**20  # the clock has wrapped on the way
+    assert player.clock() < 2**20  # the clock has wrapped
 
 
 @pytest.mark.parametrize("face", range(1, 7))
@@ -37,7 +37,7 @@ def test_a_throw_reaches_the_match_through_the_detector(face):
     assert player.match.prompt() == twin.prompt()
 
 
-def test_cocked_and_weak_do_not_count():
+def test_cocked_and_weak_throws_do_not_count():
     player = Player(ruleset="sokhazania")
     before = player.match.to_bytes()
     awaited = player.match.prompt()
@@ -47,17 +47,17 @@ def test_cocked_and_weak_do_not_count():
     assert player.match.to_bytes()[:5] == before[:5]
 
 
-def test_a_lead_pulled_out_is_told():
+def test_a_pulled_lead_is_reported():
     player = Player(ruleset="sokhazania")
     player.pull_out()
-    player.wait(200)  # a bus may stumble for a moment
+    player.wait(200)  # longer than a short disturbance of the bus
     assert "No die" in " ".join(player.text())
     player.put_back()
     player.throw(3)
     assert "3" in " ".join(player.text())
 
 
-def test_the_small_board_speaks_over_the_pitch():
+def test_the_small_board_scrolls_text_over_the_pitch():
     player = Player(board="mini16", ruleset="sokhazania")
     assert "kicks off" in player.text()[0]
     player.press("left ok")
@@ -66,7 +66,7 @@ def test_the_small_board_speaks_over_the_pitch():
     assert len(player.screen().splitlines()) == 17
 
 
-def test_lights_in_words_and_letters():
+def test_lights_have_words_and_letters():
     player = Player()
     rows = player.screen().splitlines()
     assert len(rows) == 16
@@ -77,7 +77,7 @@ def test_lights_in_words_and_letters():
     assert len(set(LETTERS.values())) == len(LETTERS)
 
 
-def test_what_a_player_cannot_do_is_refused_in_one_line():
+def test_an_impossible_command_is_refused_in_one_line():
     player = Player()
     now = player.clock()
     for wrong, words in (
@@ -94,7 +94,7 @@ def test_what_a_player_cannot_do_is_refused_in_one_line():
         Player(ruleset="chess")
 
 
-def test_every_frame_stays_below_the_budget():
+def test_every_frame_stays_within_the_current_budget():
     for board in ("pitch32", "mini16"):
         player = Player(board=board, ruleset="sokhazania")
         for face in (6, 1, 3, 5):
@@ -105,7 +105,7 @@ def test_every_frame_stays_below_the_budget():
         assert player.devices.pixels.frames > 300
 
 
-def test_a_throw_that_no_screen_reads_ends_with_an_error_and_the_next_one_counts():
+def test_after_a_throw_that_no_screen_reads_the_next_one_counts():
     player = Player()
     choose(player, "Settings", "LED current")
     with pytest.raises(NotUnderstood, match="got throw 4, expected a screen that reads the die"):

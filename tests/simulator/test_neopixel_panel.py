@@ -1,4 +1,4 @@
-"""A real panel through Adafruit's own library: only what transmits is replaced."""
+"""A physical panel works through Adafruit's own library; only the transmission is replaced."""
 
 from types import ModuleType
 from typing import Any
@@ -24,8 +24,8 @@ PIN = "NEOPIXEL"
 
 
 @pytest.fixture
-def wire(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """The frames that leave the library, on the computer that Blinka has for tests."""
+def sent_frames(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """Return the frames that leave the library, on the computer that Blinka provides for tests."""
     monkeypatch.setenv("BLINKA_OS_AGNOSTIC", "1")
     neopixel = pytest.importorskip("neopixel", reason="pip install 'pixelpitch[neopixel]'")
     result: list[bytes] = []
@@ -34,32 +34,36 @@ def wire(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 
 
 @pytest.fixture
-def mosi(wire: list[bytes], monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """As ``wire``, at MOSI of an SPI bus."""
+def sent_frames_at_mosi(sent_frames: list[bytes], monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """Return the same frames as ``wire``, sent at MOSI of an SPI bus."""
     pytest.importorskip("neopixel_spi", reason="pip install 'pixelpitch[neopixel]'")
     import board as pins
     import busio
 
-    # Blinka's own SPI() of this computer takes a pin that its table of buses lacks.
+    # Blinka's own SPI() for this computer uses a pin that is missing in its table of buses.
     bus = busio.SPI(pins.SCK, pins.MOSI, pins.MISO)
     monkeypatch.setattr(pins, "SPI", lambda: bus)
-    monkeypatch.setattr(bus, "write", lambda data: wire.append(of_waves(data, bus.frequency)))
-    return wire
+    monkeypatch.setattr(
+        bus, "write", lambda data: sent_frames.append(frame_of_waveform(data, bus.frequency))
+    )
+    return sent_frames
 
 
 @pytest.fixture(params=[PIN, SPI])
 def panel_at(request: pytest.FixtureRequest) -> tuple[str, list[bytes]]:
-    """A pin, and the frames that leave the library there."""
-    return request.param, request.getfixturevalue("mosi" if request.param == SPI else "wire")
+    """Return a pin, and the frames that leave the library there."""
+    return request.param, request.getfixturevalue(
+        "sent_frames_at_mosi" if request.param == SPI else "sent_frames"
+    )
 
 
-def of_waves(data: bytes, hertz: float) -> bytes:
-    """Return the frame that LEDs read of what an SPI bus sends at ``hertz``."""
+def frame_of_waveform(data: bytes, hertz: float) -> bytes:
+    """Return the frame that LEDs read from the output of an SPI bus at ``hertz``."""
     bits = np.unpackbits(np.frombuffer(data, np.uint8))
     nanos = 1e9 / hertz
     steps = np.diff(bits.astype(int), prepend=0)
     highs, lows = np.flatnonzero(steps == 1), np.flatnonzero(steps == -1)
-    assert highs[0] * nanos >= RESET_NS  # low for so long before and after
+    assert highs[0] * nanos >= RESET_NS  # low for this long before and after
     assert (len(bits) - lows[-1]) * nanos >= RESET_NS
     edges = np.stack((highs, lows), axis=1).ravel() * nanos
     frame = decode(edges.tolist(), len(highs) // 24)
@@ -69,7 +73,7 @@ def of_waves(data: bytes, hertz: float) -> bytes:
 
 
 def picture_of(board: ModuleType, data: bytes) -> bytes:
-    """What panels wired as the board's file says show of ``data``: R G B, row by row."""
+    """Return the picture for ``data`` on panels wired as the board file says: R G B, row by row."""
     result = bytearray(3 * board.WIDTH * board.HEIGHT)
     at = 0
     for panel in board.PANELS:
@@ -83,26 +87,26 @@ def picture_of(board: ModuleType, data: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("board", [pitch32, mini16, wide64])
-def test_every_led_has_its_light(board: ModuleType, panel_at: tuple[str, list[bytes]]) -> None:
-    pin, wire = panel_at
+def test_every_led_shows_its_light(board: ModuleType, panel_at: tuple[str, list[bytes]]) -> None:
+    pin, sent_frames = panel_at
     panel = NeoPixelPanel(board, pin)
     frame = bytearray(3 * board.WIDTH * board.HEIGHT)
     for at in range(len(frame)):
-        frame[at] = (at * 2654435761 >> 8) % 4  # dim: within every budget
+        frame[at] = (at * 2654435761 >> 8) % 4  # dim enough for every budget
     panel.show(frame, 256)
-    assert picture_of(board, wire[-1]) == frame
+    assert picture_of(board, sent_frames[-1]) == frame
     panel.show(frame, 128)
-    assert picture_of(board, wire[-1]) == bytes([dimmed(value, 128) for value in frame])
-    count = len(wire)
+    assert picture_of(board, sent_frames[-1]) == bytes([dimmed(value, 128) for value in frame])
+    count = len(sent_frames)
     panel.show(frame, 128)
-    assert len(wire) == count  # the same picture is not sent again
+    assert len(sent_frames) == count  # the same picture is not sent again
     panel.close()
-    assert wire[-1] == bytes(len(frame))
+    assert sent_frames[-1] == bytes(len(frame))
     assert panel.problem == ""
 
 
-def test_the_order_is_the_one_of_the_boards_driver() -> None:
-    """boards/README.md: first LED at the top left, column 0 downwards, column 1 upwards."""
+def test_the_order_of_leds_is_that_of_the_boards_driver() -> None:
+    """By boards/README.md the first LED is at the top left, column 0 runs down, column 1 up."""
     order = line_order(pitch32)
     first_column = [3 * 32 * y for y in range(16)]
     second_column = [3 * (32 * y + 1) for y in range(15, -1, -1)]
@@ -112,26 +116,28 @@ def test_the_order_is_the_one_of_the_boards_driver() -> None:
 
 
 @pytest.mark.parametrize("board", [pitch32, mini16])
-def test_white_all_over_stays_within_the_budget(
+def test_an_all_white_picture_stays_within_the_budget(
     board: ModuleType, panel_at: tuple[str, list[bytes]]
 ) -> None:
-    pin, wire = panel_at
+    pin, sent_frames = panel_at
     panel = NeoPixelPanel(board, pin)
     panel.show(bytearray(b"\xff" * (3 * board.WIDTH * board.HEIGHT)), 256)
-    drawn = milliamperes(board, sum(wire[-1]))
+    drawn = milliamperes(board, sum(sent_frames[-1]))
     assert board.BUDGET_MA * 0.85 < drawn <= board.BUDGET_MA
     panel.close()
 
 
-async def test_the_simulator_lights_it_and_tells_what_fails(wire: list[bytes]) -> None:
+async def test_the_simulator_lights_the_panel_and_reports_a_failure(
+    sent_frames: list[bytes],
+) -> None:
     devices = simulated(pitch32, RealClock())
     panel = NeoPixelPanel(pitch32, PIN)
     app = Simulator(pitch32, devices, Session(devices, pitch32), None, panel=panel)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause(0.3)
         app._paint()
-        assert any(wire[-1])
-        assert picture_of(pitch32, wire[-1]) == devices.pixels.lit
+        assert any(sent_frames[-1])
+        assert picture_of(pitch32, sent_frames[-1]) == devices.pixels.lit
 
         def fails() -> None:
             raise RuntimeError("no DMA\nchannel")
@@ -140,7 +146,7 @@ async def test_the_simulator_lights_it_and_tells_what_fails(wire: list[bytes]) -
         told = ""
         for number in range(
             600
-        ):  # a picture that differs is sent; the failure is shown for a while
+        ):  # a different picture is sent; the failure stays visible for a while
             panel.show(bytearray([number % 2] * len(devices.pixels.lit)), 256)
             app._paint()
             told = str(app._facts.text(app.session, 100))
@@ -151,14 +157,14 @@ async def test_the_simulator_lights_it_and_tells_what_fails(wire: list[bytes]) -
         await pilot.press("ctrl+q")
 
 
-async def test_watch_lights_it(wire: list[bytes]) -> None:
+async def test_watch_lights_the_panel(sent_frames: list[bytes]) -> None:
     replica = Replica(mini16)
     panel = NeoPixelPanel(mini16, PIN)
     app = Watch(replica, lambda: "port", lambda: "", panel)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause(0.2)
         app.tick()
-        shown = picture_of(mini16, wire[-1])
+        shown = picture_of(mini16, sent_frames[-1])
         lit = bytes([dimmed(value, replica.renderer.scale) for value in replica.renderer.frame])
         assert any(shown)
         assert shown == lit
@@ -166,7 +172,7 @@ async def test_watch_lights_it(wire: list[bytes]) -> None:
 
 
 def test_a_frame_is_sent_quickly_enough(panel_at: tuple[str, list[bytes]]) -> None:
-    """Work of the library and ours for a frame: 40 ms are between two."""
+    """The library and Pixelpitch handle a frame within the 40 ms to the next one."""
     import time
 
     renderer = Renderer(pitch32)
@@ -181,13 +187,13 @@ def test_a_frame_is_sent_quickly_enough(panel_at: tuple[str, list[bytes]]) -> No
 
 
 def refusal_of(words: list[str], **environment: str) -> str:
-    """Return the one line with which it is refused, where nothing of the library is loaded yet."""
+    """Return the one-line refusal, in a process that has not yet loaded the library."""
     code, out, err = processes.run("-c", f"import sys; {words[0]}", env=environment)
     assert (code, out, err.count("\n")) == (2, "", 1), err
     return err
 
 
-CALL = (
+CREATE_PANEL = (
     "from host_tools.simulator.neopixel_panel import NeoPixelPanel, PanelError\n"
     "from boards import mini16\n"
     "try: NeoPixelPanel(mini16, {pin!r})\n"
@@ -195,7 +201,7 @@ CALL = (
 )
 
 
-# Blinka's own code for an FT232H; of pyftdi what talks over USB is replaced.
+# Blinka's own code for an FT232H; only the USB layer of pyftdi is replaced.
 FT232H = """
 from pyftdi import i2c, spi, usbtools
 sent = []
@@ -228,27 +234,29 @@ print(Controller.port.frequency, sent[-1].hex())
 """
 
 
-def test_an_ft232h_sends_it_at_mosi() -> None:
-    # Not neopixel_spi itself: it would ask which computer this is, and Blinka asks once only.
+def test_an_ft232h_sends_the_frame_at_mosi() -> None:
+    # neopixel_spi itself would ask which computer this is, and Blinka asks only once.
     pytest.importorskip("adafruit_blinka", reason="pip install 'pixelpitch[neopixel]'")
     code, out, err = processes.run("-c", FT232H, env={"BLINKA_FT232H": "1"})
     assert code == 0, err
     hertz, data = out.split()
     assert float(hertz) == 6e6
-    shown = picture_of(mini16, of_waves(bytes.fromhex(data), float(hertz)))
+    shown = picture_of(mini16, frame_of_waveform(bytes.fromhex(data), float(hertz)))
     assert shown == bytes(range(6)) + bytes(3 * 256 - 6)
 
 
-def test_without_the_hardware_or_the_pin_one_line_says_so() -> None:
+def test_missing_hardware_or_pin_is_reported_in_one_line() -> None:
     pytest.importorskip("adafruit_blinka", reason="pip install 'pixelpitch[neopixel]'")
-    said = refusal_of([CALL.format(pin=PIN)], BLINKA_OS_AGNOSTIC="", BLINKA_FORCEBOARD="")
+    said = refusal_of([CREATE_PANEL.format(pin=PIN)], BLINKA_OS_AGNOSTIC="", BLINKA_FORCEBOARD="")
     assert said.startswith("got a computer that Blinka cannot light LEDs with (")
     assert "expected a Raspberry Pi" in said
-    said = refusal_of([CALL.format(pin="D99")], BLINKA_OS_AGNOSTIC="1")
+    said = refusal_of([CREATE_PANEL.format(pin="D99")], BLINKA_OS_AGNOSTIC="1")
     assert said.startswith("got pin 'D99', expected one of this computer's: ")
 
 
-def test_a_pin_that_is_taken_is_told(wire: list[bytes], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pin_in_use_is_reported(
+    sent_frames: list[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
     import neopixel
 
     def taken(*_: Any, **__: Any) -> None:

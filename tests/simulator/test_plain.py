@@ -1,4 +1,4 @@
-"""Line by line: each game is played to its end through a pipe, and every answer is one line."""
+"""In the line-by-line mode each game can be played to its end through a pipe."""
 
 import random
 import subprocess
@@ -11,24 +11,26 @@ from pixelpitch.rules import squares
 from pixelpitch.rulesets import ids
 from tests.processes import COMMAND, start
 
-SHORT = {
+SHORT_OPTIONS = {
     "dicesoccer": [],
     "pawnball": ["draws=1"],
     "sokhazania": ["minutes=2"],
     "streetsoccer": ["minutes=10"],
     "tactics": ["minutes=10", "overtime=0", "level_at_time=draw"],
 }
-LINES_MOST = 1500  # of the longest of these matches; most take 100
+MAX_LINES = 1500  # in the longest of these matches; most take 100
 
 
-def test_each_game_has_its_short_match() -> None:
-    assert sorted(SHORT) == sorted(ids())
+def test_each_game_has_short_options() -> None:
+    assert sorted(SHORT_OPTIONS) == sorted(ids())
 
 
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long(but=["pawnball"])
 def test_a_game_is_played_to_its_end_through_a_pipe(ruleset: str, tmp_path: object) -> None:
-    words = [each for option in (*SHORT[ruleset], "first=left") for each in ("--option", option)]
+    words = [
+        each for option in (*SHORT_OPTIONS[ruleset], "first=left") for each in ("--option", option)
+    ]
     process = start(
         *COMMAND,
         *("sim", ruleset, "--plain", "--seed", "5", "--seats", "coach,easy", *words),
@@ -47,7 +49,7 @@ def test_a_game_is_played_to_its_end_through_a_pipe(ruleset: str, tmp_path: obje
         return process.stdout.readline()
 
     answer = process.stdout.readline()
-    for _ in range(LINES_MOST):
+    for _ in range(MAX_LINES):
         if "1 Review" in answer:
             break
         answer = say(draw.choice(say("choices").strip().split(", ")))
@@ -62,7 +64,7 @@ def test_a_game_is_played_to_its_end_through_a_pipe(ruleset: str, tmp_path: obje
     process.stderr.close()
 
 
-def at_a_decision() -> Plain:
+def match_at_decision() -> Plain:
     """Return a match of StreetSoccer in which a coach chooses a figure."""
     plain = Plain(Player(ruleset="streetsoccer", options={"first": "left", "minutes": "10"}))
     assert plain.begin().startswith("Y 0-0 R 1/10'. Yellow: place your goalie")
@@ -74,8 +76,8 @@ def at_a_decision() -> Plain:
     return plain
 
 
-def test_the_position_in_words_and_what_a_coach_asks() -> None:
-    plain = at_a_decision()
+def test_the_position_in_words_and_the_questions_of_a_coach() -> None:
+    plain = match_at_decision()
     position = plain.answer("look")
     assert "Yellow figure" in position
     assert "Red goalie" in position
@@ -103,7 +105,7 @@ def test_the_position_in_words_and_what_a_coach_asks() -> None:
     assert "choose a figure" in plain.answer("resume")
 
 
-def test_lists_are_taken_by_number_or_by_the_beginning_of_a_name() -> None:
+def test_list_items_are_chosen_by_number_or_prefix() -> None:
     plain = Plain(Player())
     assert "1 Play now, 2 Games" in plain.begin()
     assert "2 StreetSoccer" in plain.answer("games")

@@ -1,4 +1,4 @@
-"""A recording is read as it was written, and what is wrong in it is named."""
+"""A recording survives writing and reading, and an error names the faulty part."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ def recording_of(kind: str, seed: int) -> tuple[str, traces.Trace]:
     return recording.dumps(recording.Head(what, face, "pitch32"), readings), trace
 
 
-def test_what_is_written_is_read() -> None:
+def test_a_recording_survives_writing_and_reading() -> None:
     text, trace = recording_of("box", 3)
     head, readings = recording.loads(text, "a")
     assert head.truth == (trace.truth,)
@@ -37,7 +37,7 @@ def test_what_is_written_is_read() -> None:
         ("", "expected a file of pixelpitch dice record"),
     ],
 )
-def test_a_bad_head_is_named(line: str, expected: str) -> None:
+def test_a_bad_head_is_reported(line: str, expected: str) -> None:
     with pytest.raises(InputError, match=expected):
         recording.loads(line + "\n[20,[],[],0]\n", "a.jsonl")
 
@@ -54,7 +54,7 @@ def test_a_bad_head_is_named(line: str, expected: str) -> None:
         "{}",
     ],
 )
-def test_a_bad_reading_is_named_by_its_line(line: str) -> None:
+def test_a_bad_reading_is_reported_with_its_line(line: str) -> None:
     text = recording.dumps(HEAD, [(20, [[0, 0, 1008]], None, 0)]) + line + "\n"
     with pytest.raises(
         InputError, match=r"a\.jsonl, line 3: got .*expected \[ms, die, tray, lost\]"
@@ -62,7 +62,7 @@ def test_a_bad_reading_is_named_by_its_line(line: str) -> None:
         recording.loads(text, "a.jsonl")
 
 
-def test_the_bench_judges_recordings(tmp_path, capsys):
+def test_the_bench_evaluates_recordings(tmp_path, capsys):
     names = []
     for kind, seed in (("box", 3), ("beside", 4), ("leaning", 3)):
         path = tmp_path / f"{kind}.jsonl"
@@ -78,7 +78,7 @@ def test_the_bench_judges_recordings(tmp_path, capsys):
     assert capsys.readouterr().out.startswith("WRONG ")
 
 
-def test_what_a_board_says_becomes_a_recording() -> None:
+def test_the_output_of_a_board_becomes_a_recording() -> None:
     lines = ["board pitch32", "read [20, [[0, 0, 1008]], null, 3]", "end"]
     head, readings = recording.loads(record_text(lines, "throw", 4, "felt"), "a")
     assert head == HEAD

@@ -1,4 +1,4 @@
-"""`sim --reload`: a saved file is loaded, the match goes on, and a faulty one changes nothing."""
+"""`sim --reload` loads a saved file and continues the match; a faulty file changes nothing."""
 
 from pathlib import Path
 
@@ -12,23 +12,23 @@ from pixelpitch import rulesets
 from tests.players import speech_of
 
 
-def change(path: Path, old: str, text: str) -> None:
+def replace_text(path: Path, old: str, text: str) -> None:
     source = path.read_text()
     assert old in source
     path.write_text(source.replace(old, text))
 
 
 @pytest.fixture
-def game(tmp_path: Path) -> Path:
+def game_folder(tmp_path: Path) -> Path:
     folder = tmp_path / "my_game"
     new.write(folder)
     return folder
 
 
 @pytest.fixture
-def player(game: Path) -> Player:
-    """Two actions of a match have been played."""
-    ruleset = ruleset_folder.load(game)
+def player(game_folder: Path) -> Player:
+    """Return a player in a match after two actions."""
+    ruleset = ruleset_folder.load(game_folder)
     player = Player(ruleset=ruleset, options={"first": "left"})
     player.session.set_setting("explain", "never")
     player.throw(3)
@@ -36,12 +36,14 @@ def player(game: Path) -> Player:
     return player
 
 
-def test_a_saved_file_counts_and_the_match_goes_on(game: Path, player: Player) -> None:
-    reloader = Reloader(game, player.session)
+def test_a_saved_file_takes_effect_and_the_match_continues(
+    game_folder: Path, player: Player
+) -> None:
+    reloader = Reloader(game_folder, player.session)
     assert reloader.poll() == ""
     before = player.match.to_bytes()
-    change(game / "rules.py", "MOVES = 60", "MOVES = 50")
-    change(game / "text/en.txt", "prompt.move: ", "prompt.move: now, ")
+    replace_text(game_folder / "rules.py", "MOVES = 60", "MOVES = 50")
+    replace_text(game_folder / "text/en.txt", "prompt.move: ", "prompt.move: now, ")
     assert reloader.poll() == "loaded again: the same actions"
     assert player.match.to_bytes() == before
     assert player.match.MAX_LENGTH == 1 + 2 * 50
@@ -61,12 +63,12 @@ def test_a_saved_file_counts_and_the_match_goes_on(game: Path, player: Player) -
         ("rules.py", 'RULESET = "my_game"', "RULESET = None", "rules.py:"),
     ],
 )
-def test_a_faulty_file_changes_nothing_and_is_said_in_a_line(
-    game: Path, player: Player, part: str, old: str, text: str, words: str
+def test_a_faulty_file_changes_nothing_and_is_reported_in_one_line(
+    game_folder: Path, player: Player, part: str, old: str, text: str, words: str
 ) -> None:
-    reloader = Reloader(game, player.session)
+    reloader = Reloader(game_folder, player.session)
     match = player.match
-    change(game / part, old, text)
+    replace_text(game_folder / part, old, text)
     said = reloader.poll()
     assert said.startswith(words)
     assert "\n" not in said
@@ -75,19 +77,23 @@ def test_a_faulty_file_changes_nothing_and_is_said_in_a_line(
     player.press("left ok")
     player.settle()
     assert player.session.game.count() == 2
-    change(game / part, text, old)
+    replace_text(game_folder / part, text, old)
     assert reloader.poll() == "loaded again: the same actions"
     assert (reloader.error, player.session.game.count()) == ("", 2)
 
 
-def test_rules_that_refuse_an_action_go_on_from_the_position(game: Path, player: Player) -> None:
-    reloader = Reloader(game, player.session)
+def test_rules_that_refuse_an_old_action_continue_from_the_position(
+    game_folder: Path, player: Player
+) -> None:
+    reloader = Reloader(game_folder, player.session)
     before = player.match.to_bytes()
-    change(
-        game / "rules.py", "match.thrown = face", "match.thrown = face\n        1 // (face != 3)"
+    replace_text(
+        game_folder / "rules.py",
+        "match.thrown = face",
+        "match.thrown = face\n        1 // (face != 3)",
     )
     assert reloader.poll() == "loaded again: the same position"
     assert player.match.to_bytes() == before
-    change(game / "__init__.py", "VERSION = 1", "VERSION = 2")
+    replace_text(game_folder / "__init__.py", "VERSION = 1", "VERSION = 2")
     assert reloader.poll() == "loaded again: the same actions"
     assert isinstance(player.match, rulesets.load("my_game"))

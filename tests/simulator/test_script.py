@@ -1,4 +1,4 @@
-"""Scripted sessions: what they print, and how they refuse."""
+"""Scripted sessions print the requested facts and refuse bad lines."""
 
 import io
 
@@ -9,15 +9,15 @@ from host_tools.simulator.headless import Player
 from pixelpitch.rules.errors import NotUnderstood
 
 
-class Hand:
-    """A player that only writes down what it was told."""
+class RecordingPlayer:
+    """A player that only records its calls."""
 
     def __init__(self):
-        self.done = []
+        self.calls = []
 
     def __getattr__(self, name):
         def do(*given):
-            self.done.append((name, *given))
+            self.calls.append((name, *given))
             return name + " shown"
 
         return do
@@ -25,16 +25,16 @@ class Hand:
 
 def play(text, player=None):
     out, errors = io.StringIO(), io.StringIO()
-    code = script.run(text.splitlines(), player or Hand(), out, errors)
+    code = script.run(text.splitlines(), player or RecordingPlayer(), out, errors)
     return code, out.getvalue(), errors.getvalue()
 
 
 def test_commands_reach_the_player():
-    hand = Hand()
+    hand = RecordingPlayer()
     text = "press left ok\npress right up 3\nhold left ok 800\nthrow 4\nthrow out\n"
     text += "throw set down\nwait 500\nsettle\npull\nplug\npicture a.png\n"
     play(text, hand)
-    assert [each for each in hand.done if each[0] != "pad"] == [
+    assert [each for each in hand.calls if each[0] != "pad"] == [
         ("press", "left ok", 1),
         ("press", "right up", 3),
         ("hold", "left ok", 800),
@@ -49,7 +49,7 @@ def test_commands_reach_the_player():
     ]
 
 
-def test_what_is_asked_for_is_printed():
+def test_show_prints_the_requested_facts():
     player = Player(ruleset="sokhazania")
     text = "# a session\n\ntext   # the prompt\nscreen\nlit a1\nexpect place play\n"
     text += "expect text kicks off\nexpect lit a1 dark\n"
@@ -86,7 +86,7 @@ def test_what_is_asked_for_is_printed():
         ("expect joy", "'expect joy'", "expect text WORDS"),
     ],
 )
-def test_a_bad_line_is_named_and_nothing_is_played(line, came, expected):
+def test_a_bad_line_is_reported_and_nothing_is_played(line, came, expected):
     player = Player()
     now = player.clock()
     with pytest.raises(NotUnderstood) as refusal:
@@ -99,7 +99,7 @@ def test_a_bad_line_is_named_and_nothing_is_played(line, came, expected):
     assert player.clock() == now
 
 
-def test_a_failed_expectation_is_one_line_and_ends_the_session():
+def test_a_failed_expectation_prints_one_line_and_ends_the_session():
     player = Player(ruleset="sokhazania")
     code, out, errors = play("expect text goal\ntext", player)
     assert code == 1
@@ -108,13 +108,13 @@ def test_a_failed_expectation_is_one_line_and_ends_the_session():
     assert errors.count("\n") == 1
 
 
-def test_what_a_hand_cannot_do_now_is_one_line():
+def test_an_impossible_command_prints_one_line():
     code, _, errors = play("plug", Player())
     assert code == 1
     assert errors == "line 1: plug: got put the lead back, expected a lead that is out\n"
 
 
-def test_a_blinking_cursor_has_time_to_be_seen():
+def test_expect_waits_for_a_blinking_cursor():
     player = Player(ruleset="sokhazania")
     seen = []
     for _ in range(30):

@@ -1,4 +1,4 @@
-"""The simulator's own sentences: each that is named is there, and they fit in every language."""
+"""The simulator's sentences are those that its code names, and fit in every language."""
 
 import re
 from collections.abc import Iterator
@@ -15,20 +15,20 @@ from host_tools.simulator.terminal.panels import hints_text
 from host_tools.simulator.terminal.size import COLUMNS
 from pixelpitch.rules import text
 
-PLACE = ON_LAPTOP[1]
-ENGLISH = PLACE.sentences("en").lines
-ROOM = {"guide.": 48, "note.": 60, "colour.": 19, "help.key.": 8, "pads.": 15, "die.": 7}
+SIMULATOR_TEXTS = ON_LAPTOP[1]
+ENGLISH = SIMULATOR_TEXTS.sentences("en").lines
+MAX_LENGTHS = {"guide.": 48, "note.": 60, "colour.": 19, "help.key.": 8, "pads.": 15, "die.": 7}
 
 
 @pytest.fixture(params=["en", *languages()])
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Let all sentences be in one language after the other."""
+    """Set the language of all sentences, to one language after the other."""
     text.set_language(request.param)
     yield request.param
     text.set_language(text.DEFAULT)
 
 
-def test_each_sentence_that_is_named_is_there_and_each_that_is_there_is_named() -> None:
+def test_the_sentences_are_exactly_those_that_the_code_names() -> None:
     folder = Path(str(simulator.__file__)).parent
     files = [path for each in (folder, folder.parent / "turns") for path in each.rglob("*.py")]
     files.append(folder.parent / "cli" / "link.py")  # which plays the same simulator
@@ -43,10 +43,10 @@ def test_each_sentence_that_is_named_is_there_and_each_that_is_there_is_named() 
     assert named == list(ENGLISH)
 
 
-def test_sentences_fit_where_they_stand(language: str) -> None:
-    lines = PLACE.sentences(language).lines
+def test_sentences_fit_their_places(language: str) -> None:
+    lines = SIMULATOR_TEXTS.sentences(language).lines
     for key, words in lines.items():
-        for begin, most in ROOM.items():
+        for begin, most in MAX_LENGTHS.items():
             if key.startswith(begin):
                 assert len(re.sub(r"\{\w+\}", "6", words)) <= most, key
                 break

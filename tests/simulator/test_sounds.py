@@ -24,7 +24,7 @@ def test_a_tune_has_the_frequencies_and_lengths_of_its_notes(name):
     assert at == len(wave)
 
 
-def test_a_loudspeaker_plays_to_the_end_and_a_new_tune_cuts_off_the_last():
+def test_a_loudspeaker_plays_to_the_end_and_a_new_tune_stops_the_last():
     loudspeaker = Loudspeaker([miniaudio.Backend.NULL])
     try:
         loudspeaker.play("goal")
@@ -38,8 +38,8 @@ def test_a_loudspeaker_plays_to_the_end_and_a_new_tune_cuts_off_the_last():
         loudspeaker.close()
 
 
-def test_without_a_device_one_line_says_so_and_nothing_else_is_written(capfd):
-    """Of a machine that has one, too: looking for it writes nothing to the terminal."""
+def test_a_missing_device_is_reported_in_one_line(capfd):
+    """On a machine with a device, too, the search writes nothing to the terminal."""
     said = "No loudspeaker: the tunes are not heard ("
     try:
         Loudspeaker().close()
@@ -50,12 +50,12 @@ def test_without_a_device_one_line_says_so_and_nothing_else_is_written(capfd):
     assert capfd.readouterr() == ("", "")
 
 
-async def test_the_simulator_plays_what_the_board_plays():
+async def test_the_simulator_plays_the_tunes_of_the_board():
     heard: list[str] = []
     app = simulator(ruleset="streetsoccer")
     app.loudspeaker = type("Heard", (), {"play": staticmethod(heard.append)})
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("e")
         app.go_on(200)
-        # OK takes a choice when it is let go: until then it is a press like any other.
+        # The release of OK makes the choice; until then the press sounds like any other.
         assert heard == ["press", app.devices.sound.tunes[-1][1]]

@@ -1,4 +1,4 @@
-"""The simulator at the terminal, driven by Textual's pilot on a fake clock."""
+"""The simulator at the terminal, driven by Textual's pilot on a simulated clock."""
 
 import itertools
 import os
@@ -21,12 +21,12 @@ from pixelpitch.app.session import Session
 from pixelpitch.rules.errors import NotUnderstood
 
 
-class Driven(Simulator):
-    """The simulator without a timer: ``go_on`` lets its board run."""
+class SteppedSimulator(Simulator):
+    """The simulator without a timer; ``go_on`` lets its board run."""
 
     def on_mount(self):
         super().on_mount()
-        self.go_on(600)  # the die's first rest is known
+        self.go_on(600)  # the first rest of the die is detected
 
     def go_on(self, milliseconds):
         for _ in range(0, milliseconds, 20):
@@ -40,17 +40,17 @@ def simulator(board=pitch32, ruleset="sokhazania", seats=(), **more):
     devices.hardware = more.get("engineer", False)
     session = Session(devices, board, ruleset)
     sit(session, devices, seats)
-    return Driven(board, devices, session, hand, live=False, **more)
+    return SteppedSimulator(board, devices, session, hand, live=False, **more)
 
 
 def rows(app):
-    """Return what is on the terminal, as lines of text."""
+    """Return the contents of the terminal, as lines of text."""
     width, height = app.size
     strips = app.screen._compositor.render_strips(app.size)
     return ["".join(segment.text for segment in strip).ljust(width) for strip in strips][:height]
 
 
-async def test_eighty_by_twenty_four_shows_everything():
+async def test_a_terminal_of_80_by_24_shows_everything():
     app = simulator(engineer=True)
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(100)
@@ -65,7 +65,7 @@ async def test_eighty_by_twenty_four_shows_everything():
         assert "▐▌" in text
 
 
-async def test_at_eighty_columns_no_light_is_hidden_and_no_fact_is_cut():
+async def test_at_80_columns_no_light_is_hidden_and_no_text_is_cut():
     app = simulator(ruleset="tactics", engineer=True)
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(2000)
@@ -105,10 +105,10 @@ async def test_keys_become_short_presses_of_the_right_pads():
             assert pads.down(), key
             app.go_on(40)
             assert pads.down() == 0, key
-            app.go_on(80)  # contacts bounce: the next press of the same pad would wait for that
+            app.go_on(80)  # contacts bounce; an earlier press of the same pad would have to wait
 
 
-async def test_a_key_that_repeats_holds_the_pad():
+async def test_a_repeating_key_holds_the_pad():
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(5):
@@ -119,7 +119,7 @@ async def test_a_key_that_repeats_holds_the_pad():
         assert app.devices.pads.down() == 0
 
 
-async def test_v_holds_menu_until_the_coach_looks_around():
+async def test_v_holds_menu_until_the_coach_can_look_around():
     app = simulator(ruleset="streetsoccer")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("v")
@@ -139,7 +139,7 @@ async def test_x_holds_back_while_the_other_board_is_shown():
         assert "on board 1" in " ".join(app.session.screen.lines())
 
 
-async def test_h_holds_ok_of_who_decides_until_a_hint_is_there():
+async def test_h_holds_the_ok_of_the_deciding_coach_until_a_hint_appears():
     app = simulator(ruleset="pawnball")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("h")
@@ -149,7 +149,7 @@ async def test_h_holds_ok_of_who_decides_until_a_hint_is_there():
         assert app.session.game.count() == 0, "nothing is taken"
 
 
-async def test_r_redoes_what_was_taken_back_and_the_log_says_so():
+async def test_r_redoes_a_takeback_and_the_log_records_it():
     app = simulator(ruleset="pawnball")
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("r")
@@ -167,7 +167,7 @@ async def test_r_redoes_what_was_taken_back_and_the_log_says_so():
         assert "done again" in "\n".join(rows(app))
 
 
-async def test_h_takes_nothing_where_there_is_no_hint():
+async def test_h_changes_nothing_where_there_is_no_hint():
     app = simulator(ruleset="pawnball")
     async with app.run_test(size=(80, 24)) as pilot:
         app.session.set_setting("hints", False)
@@ -185,7 +185,7 @@ async def test_h_takes_nothing_where_there_is_no_hint():
 
 @pytest.mark.parametrize("board", [pitch32, mini16])
 @pytest.mark.long
-async def test_a_click_takes_a_legal_square_or_says_why_not(board):
+async def test_a_click_chooses_a_legal_square_or_explains_the_refusal(board):
     app = simulator(board, "streetsoccer")
     across, down = 2 * board.WIDTH // 16, board.HEIGHT // 8
     async with app.run_test(size=(84, 24)) as pilot:
@@ -199,7 +199,7 @@ async def test_a_click_takes_a_legal_square_or_says_why_not(board):
                 assert told == "d1: " + app.session.match.why_not(3)
 
 
-async def test_a_click_in_the_menu_is_nothing():
+async def test_a_click_in_the_menu_does_nothing():
     app = simulator(ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.click("#lights", offset=(20, 5))
@@ -212,7 +212,7 @@ async def test_a_throw_key_becomes_samples_and_the_detector_reads_them():
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("5")
         assert app.devices.motion.busy
-        await pilot.press("2")  # it still rolls: not thrown twice
+        await pilot.press("2")  # the die still rolls and is not thrown again
         while app.devices.motion.busy:
             app.go_on(20)
         app.go_on(500)
@@ -249,7 +249,7 @@ async def test_the_keys_1_to_6_do_not_throw_in_a_match_unless_practice_is_on():
             assert ("1-6" in app._hints.content.plain) == practice
 
 
-async def test_what_belongs_to_hardware_is_shown_to_engineers_only():
+async def test_hardware_details_are_shown_to_engineers_only():
     for engineer in (False, True):
         app = simulator(engineer=engineer)
         async with app.run_test(size=(80, 24)) as pilot:
@@ -275,7 +275,7 @@ async def test_what_belongs_to_hardware_is_shown_to_engineers_only():
 
 
 @pytest.mark.parametrize("board", [pitch32, mini16])
-async def test_prompts_and_help_of_a_coach_alone_name_both_clusters_as_one(board):
+async def test_prompts_and_help_of_a_single_coach_join_both_clusters(board):
     app = simulator(board, "streetsoccer", ("", "easy"))
     async with app.run_test(size=(84, 24)) as pilot:
         app.go_on(1000)
@@ -298,7 +298,7 @@ async def test_two_coaches_are_named_with_their_own_keys():
         assert "left coach" in shown
 
 
-async def test_the_help_names_no_key_that_does_nothing_in_the_menu():
+async def test_the_help_of_the_menu_names_only_keys_that_act():
     app = simulator(ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -308,7 +308,7 @@ async def test_the_help_names_no_key_that_does_nothing_in_the_menu():
             assert words not in shown
 
 
-async def test_space_in_the_turn_of_the_board_shakes_nothing_and_says_whose_turn_it_is():
+async def test_space_in_the_turn_of_the_board_names_the_side_to_move():
     app = simulator(pitch32, "streetsoccer", ("easy", ""))
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(200)
@@ -318,7 +318,7 @@ async def test_space_in_the_turn_of_the_board_shakes_nothing_and_says_whose_turn
         assert "It is Yellow's turn" in app._facts.text(app.session, 80).plain
 
 
-async def test_the_clock_stands_while_the_help_is_open():
+async def test_the_clock_is_stopped_while_the_help_is_open():
     app = simulator(ruleset="tactics")
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(2000)
@@ -347,7 +347,7 @@ async def test_the_lead_can_be_pulled_out():
         assert app.devices.motion.plugged
 
 
-async def test_a_terminal_made_too_small_says_so_until_it_is_large_enough():
+async def test_a_terminal_made_too_small_shows_a_message_until_it_is_large_enough():
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.resize_terminal(79, 24)
@@ -381,7 +381,7 @@ async def test_help_lists_every_key_and_colour():
 
 
 def type_at_once(app, *names):
-    """Let keys arrive together, as a terminal sends them that was slow."""
+    """Let keys arrive together, as a slow terminal sends them."""
     for name in names:
         app.post_message(Key(name, name if len(name) == 1 else None))
 
@@ -390,7 +390,7 @@ def type_at_once(app, *names):
     "names", [("f1",), ("f1", "f1"), ("f1", "a", "b"), ("f1", "question_mark", "f1")]
 )
 @pytest.mark.long
-async def test_two_keys_at_once_close_the_help_and_the_board_plays_on(names):
+async def test_two_keys_at_once_close_the_help_and_the_board_continues(names):
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:
         type_at_once(app, *names)
@@ -433,7 +433,7 @@ async def test_keys_at_once_on_every_screen_never_end_the_simulator(board, seed)
         assert app.is_running
 
 
-async def test_the_keys_of_the_die_do_nothing_on_a_board_that_has_none():
+async def test_the_die_keys_do_nothing_on_a_board_without_a_die():
     facts = {name: getattr(mini16, name) for name in dir(mini16) if name.isupper()}
     app = simulator(types.SimpleNamespace(**{**facts, "DIE": None}), practice=True, engineer=True)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -452,7 +452,7 @@ async def test_the_small_board_has_no_display_and_one_cluster():
         assert app.lights.region.size == (32, 16)
         await pilot.press("w")
         down = app.devices.pads.down()
-        app.go_on(160)  # its contacts bounce no longer
+        app.go_on(160)  # the contacts no longer bounce
         await pilot.press("up")
         assert app.devices.pads.down() == down == 1
 
@@ -491,27 +491,27 @@ def test_brighter_lights_are_brighter_on_the_screen():
     assert screen_colour((255, 255, 255)) == (255, 255, 255)
 
 
-class Terminal:
+class FakeTerminal:
     def fileno(self):
         return 0
 
 
 @pytest.mark.parametrize("size", [(79, 24), (80, 23), (10, 5)])
-def test_a_terminal_too_small_is_refused_with_both_sizes(monkeypatch, size):
+def test_a_small_terminal_is_refused_with_both_sizes(monkeypatch, size):
     monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size(size))
     with pytest.raises(NotUnderstood) as refusal:
-        terminal.check(Terminal(), "stdout")
+        terminal.check(FakeTerminal(), "stdout")
     assert str(refusal.value) == (
         f"got a terminal of {size[0]} x {size[1]}, expected at least 80 x 24 characters"
     )
 
 
-def test_a_terminal_large_enough_is_taken(monkeypatch):
+def test_a_large_enough_terminal_is_accepted(monkeypatch):
     monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size((80, 24)))
-    terminal.check(Terminal(), "stdout")
+    terminal.check(FakeTerminal(), "stdout")
 
 
-def test_what_is_no_terminal_is_refused(tmp_path):
+def test_an_output_that_is_not_a_terminal_is_refused(tmp_path):
     with (tmp_path / "file").open("w") as file, pytest.raises(NotUnderstood) as refusal:
         terminal.check(file, "stdout")
     assert str(refusal.value).startswith("got a stdout that is no terminal, expected one")

@@ -1,4 +1,4 @@
-"""Ordinary dice at a terminal: 1 to 6, 0 and a click enter what lies on the table."""
+"""With physical dice at a terminal, 1 to 6, 0 and a click enter the result of a throw."""
 
 import random
 
@@ -8,7 +8,7 @@ from boards import pitch32
 from host_tools.simulator.devices import Clock, simulated
 from host_tools.simulator.terminal.guide import guide
 from pixelpitch.app.session import Session
-from tests.simulator.test_terminal import Driven, rows
+from tests.simulator.test_terminal import SteppedSimulator, rows
 
 
 def simulator(ruleset="dicesoccer", **options):
@@ -16,10 +16,10 @@ def simulator(ruleset="dicesoccer", **options):
     devices = simulated(pitch32, Clock(), hand)
     session = Session(devices, pitch32, ruleset, options or {"first": "left"})
     session.set_setting("die", "ordinary")
-    return Driven(pitch32, devices, session, hand, live=False)
+    return SteppedSimulator(pitch32, devices, session, hand, live=False)
 
 
-def thrown(app):
+def outcomes(app):
     """Return the outcomes of the match so far."""
     return [value for kind, value in app.session.game.entries() if kind == 6]
 
@@ -32,42 +32,42 @@ async def test_the_keys_1_to_6_enter_all_dice_of_a_throw():
         for key in "1662":
             await pilot.press(key)
             app.go_on(40)
-        assert thrown(app) == [1, 6, 6, 2]
+        assert outcomes(app) == [1, 6, 6, 2]
         app.go_on(3000)
         await pilot.press("backspace")
         app.go_on(400)
-        assert thrown(app) == [1, 6, 6]
+        assert outcomes(app) == [1, 6, 6]
 
 
-async def test_0_enters_that_the_die_left_the_box_only_where_that_counts():
+async def test_0_enters_a_die_outside_the_box_only_where_the_rules_care():
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(1000)
         await pilot.press("0")
         app.go_on(200)
-        assert thrown(app) == []
+        assert outcomes(app) == []
     app = simulator("sokhazania", first="left")
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(1000)
-        await pilot.press("e")  # a colour
+        await pilot.press("e")  # the decision for a colour
         app.go_on(9000)
         await pilot.press("0")
         app.go_on(200)
-        assert thrown(app) == [0]
+        assert outcomes(app) == [0]
 
 
-async def test_space_throws_no_die_that_nobody_reads():
+async def test_space_throws_nothing_while_dice_are_entered_by_hand():
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(1000)
         await pilot.press("space")
         app.go_on(3000)
         assert not app.devices.motion.busy
-        assert thrown(app) == []
+        assert outcomes(app) == []
 
 
 @pytest.mark.long
-async def test_a_key_while_nothing_is_thrown_says_so():
+async def test_a_die_key_without_an_awaited_throw_shows_a_message():
     app = simulator("sokhazania", first="left")
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(1000)

@@ -1,4 +1,4 @@
-"""A simulator whose terminal is closed goes home instead of playing on for nobody."""
+"""A simulator ends when its terminal closes, and a crash leaves a plain message."""
 
 import os
 import signal
@@ -12,7 +12,7 @@ from tests import processes
 
 @pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals as POSIX has them")
 @pytest.mark.long
-def test_it_ends_when_its_terminal_is_gone():
+def test_the_simulator_ends_when_its_terminal_closes():
     import pty
 
     master, slave = pty.openpty()
@@ -25,7 +25,7 @@ def test_it_ends_when_its_terminal_is_gone():
         stdout=slave,
         stderr=slave,
         start_new_session=True,
-        # A hang-up may be kept from it, as by nohup or by a shell between.
+        # nohup or an intermediate shell may have made the process ignore hang-ups.
         preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN),
     )
     os.close(slave)
@@ -41,10 +41,11 @@ def test_it_ends_when_its_terminal_is_gone():
 
 @pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals as POSIX has them")
 @pytest.mark.long
-def test_no_word_of_a_ruleset_reaches_the_terminal_as_a_command(tmp_path):
-    """An event's sentence holds what sets the window's title and turns writing round.
+def test_no_text_of_a_ruleset_controls_the_terminal(tmp_path):
+    """No control sequence in the sentence of an event reaches the terminal.
 
-    A name that holds it is refused before anything is shown (tests/ruleset/test_check.py).
+    The sequences here would set the window's title and reverse the direction of writing. A name
+    with a control sequence is refused before it is displayed (tests/ruleset/test_check.py).
     """
     from tests.simulator.pseudo_terminal import PseudoTerminal
 
@@ -81,7 +82,7 @@ sys.exit(main(["sim"]))
 
 @pytest.mark.skipif(os.name != "posix", reason="pseudo-terminals as POSIX has them")
 @pytest.mark.long
-def test_a_crash_is_told_in_plain_words_and_is_no_success():
+def test_a_crash_prints_a_plain_message_and_fails():
     import pty
 
     master, slave = pty.openpty()
@@ -93,7 +94,7 @@ def test_a_crash_is_told_in_plain_words_and_is_no_success():
     try:
         while True:
             shown += os.read(master, 65536)
-    except OSError:  # the terminal's other side is closed
+    except OSError:  # the other side of the terminal is closed
         code = game.wait(timeout=30)
     finally:
         game.kill()

@@ -1,4 +1,4 @@
-"""The first match at a terminal: SPACE turns its pages, and H shows a hint in it."""
+"""In the guided first match at a terminal, SPACE turns pages and H shows a hint."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the terminal says where a key does nothing else, and which old words it does not keep."""
+"""Messages of the terminal explain keys without an effect, and disappear in time."""
 
 import pytest
 
@@ -15,7 +15,7 @@ BOARDS = [pytest.param(pitch32, id="pitch32"), pytest.param(mini16, id="mini16")
 
 
 def begin_match(app, ruleset):
-    """Begin a match against the board, in which the left coach decides first."""
+    """Begin a match against the board in which the left coach decides first."""
     app.session.seats[1].sit("easy", lambda count: bytes(count))
     app.session.matches.start(ruleset, {"first": "left"})
     for _ in range(400):
@@ -30,7 +30,7 @@ def begin_match(app, ruleset):
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("ruleset", GAMES)
 @pytest.mark.parametrize("virtual", [False, True])
-async def test_space_where_a_choice_is_awaited_says_what_is_wanted(board, ruleset, virtual):
+async def test_space_at_a_decision_names_the_choice_that_is_awaited(board, ruleset, virtual):
     app = simulator(board, ruleset=None)
     app.devices.motion.plugged = not virtual
     async with app.run_test(size=(80, 24)) as pilot:
@@ -47,7 +47,7 @@ async def test_space_where_a_choice_is_awaited_says_what_is_wanted(board, rulese
         assert app.session.game.count() == before, "nothing is chosen by it"
 
 
-async def test_the_log_of_a_match_does_not_stay_below_menu_and_puzzle():
+async def test_the_log_of_a_match_is_hidden_in_the_menu_and_in_puzzles():
     app = simulator(ruleset="dicesoccer")
     async with app.run_test(size=(100, 50)) as pilot:
         app.go_on(500)
@@ -63,7 +63,7 @@ async def test_the_log_of_a_match_does_not_stay_below_menu_and_puzzle():
         assert app._moves.text(10).plain == ""
 
 
-async def test_a_lesson_in_the_pause_hides_the_log_until_the_match_is_shown_again():
+async def test_a_lesson_during_a_pause_hides_the_log():
     app = simulator(ruleset="dicesoccer")
     async with app.run_test(size=(100, 50)):
         app.go_on(500)
@@ -81,7 +81,7 @@ async def test_a_lesson_in_the_pause_hides_the_log_until_the_match_is_shown_agai
 
 
 @pytest.mark.parametrize("board", BOARDS)
-async def test_back_after_a_hint_ends_the_hint_and_asks_nothing(board):
+async def test_back_after_a_hint_ends_the_hint_without_a_question(board):
     app = simulator(board, ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         begin_match(app, "streetsoccer")
@@ -133,7 +133,7 @@ async def test_a_question_names_the_keys_that_answer_it():
 
 
 @pytest.mark.parametrize("board", BOARDS)
-async def test_a_board_that_plays_by_itself_says_that_it_is_a_demo_and_how_it_ends(board):
+async def test_a_demo_is_labelled_and_names_the_key_that_ends_it(board):
     app = simulator(board, ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(IDLE_MS + 200)
@@ -147,7 +147,7 @@ async def test_a_board_that_plays_by_itself_says_that_it_is_a_demo_and_how_it_en
         assert guide(app.session) != "a demo: any key ends it"
 
 
-def test_the_first_thing_on_the_terminal_says_that_it_starts(tmp_path):
+def test_the_first_line_on_the_terminal_announces_the_start(tmp_path):
     with PseudoTerminal("sim", PIXELPITCH_DATA=str(tmp_path)) as terminal:
         terminal.wait_for("Play now")
         assert terminal.shown.split(b"\x1b[?1049h")[0].strip() == b"Pixelpitch starts ..."

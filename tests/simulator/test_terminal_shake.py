@@ -1,4 +1,4 @@
-"""SPACE held shakes, released throws: the real die's samples, or the virtual die's OK."""
+"""Holding SPACE shakes the die and releasing it throws: the real die or the virtual one."""
 
 import random
 
@@ -12,16 +12,16 @@ from pixelpitch.app.screens.play import Play
 from pixelpitch.app.session import Session
 from pixelpitch.dice import events
 from tests.app.chance_match import Chances
-from tests.simulator.test_terminal import Driven
+from tests.simulator.test_terminal import SteppedSimulator
 
 OPTIONS = {"first": "left"}
 
 
-class Shaking(Driven):
-    """It can hold SPACE."""
+class ShakingSimulator(SteppedSimulator):
+    """A stepped simulator in which a test can hold SPACE."""
 
     async def hold_space(self, pilot, milliseconds):
-        """Hold SPACE as terminals do: a press, a gap of 500 ms, a repeat every 40 ms."""
+        """Hold SPACE as terminals report it: a press, a gap of 500 ms, a repeat every 40 ms."""
         await pilot.press("space")
         self.go_on(500)
         for _ in range(500, milliseconds, 40):
@@ -30,7 +30,7 @@ class Shaking(Driven):
 
     @property
     def state(self):
-        """What the lights know of the die."""
+        """Return the state of the die that the lights know."""
         return self.session.die.last_state
 
 
@@ -39,11 +39,11 @@ def simulator(board=pitch32, die=True, seed=1):
     devices = simulated(board, Clock(), hand)
     devices.motion.plugged = die
     session = Session(devices, board, "dicesoccer", OPTIONS)
-    return Shaking(board, devices, session, hand, live=False, engineer=True)
+    return ShakingSimulator(board, devices, session, hand, live=False, engineer=True)
 
 
 @pytest.mark.long
-async def test_held_it_shakes_and_released_it_is_thrown():
+async def test_space_held_shakes_and_released_throws():
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:
         await app.hold_space(pilot, 3000)
@@ -56,7 +56,7 @@ async def test_held_it_shakes_and_released_it_is_thrown():
         assert app.session.game.count() == 4, "all dice of a throw: quick dice"
 
 
-async def test_a_tap_is_a_short_shake_and_a_throw():
+async def test_a_short_press_is_a_short_shake_and_a_throw():
     app = simulator(seed=4)
     app.session.set_setting("quick_dice", False)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -96,7 +96,7 @@ async def test_the_key_of_ok_held_throws_the_virtual_die_too():
 
 
 @pytest.mark.long
-async def test_the_lead_pulled_out_ends_the_shake():
+async def test_a_pulled_lead_ends_the_shake():
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:
         await app.hold_space(pilot, 1000)
@@ -112,7 +112,7 @@ async def test_every_answer_has_a_key():
     async with app.run_test(size=(80, 24)) as pilot:
         for key, words in (("c", "leans"), ("l", "Throw it"), ("g", "Picked up"), ("0", "Out")):
             for count in range(1600):
-                if count % 400 == 0:  # laid down with the same face up it was not touched
+                if count % 400 == 0:  # a die that lands on the same face again counts as untouched
                     await pilot.press(key)
                 app.go_on(20)
                 shown = " ".join(" ".join(app.devices.text.lines).split())
@@ -121,12 +121,10 @@ async def test_every_answer_has_a_key():
             assert words in shown, key
             assert ("Throw again" in shown) == (key != "l"), "it says how to throw"
             app.go_on(5000)
-        assert (
-            app.session.match.dice_count() <= 1
-        )  # one that was caught may lie as if it had landed
+        assert app.session.match.dice_count() <= 1  # a caught die may lie as if it had landed
 
 
-async def test_space_is_ok_where_a_spinner_turns_or_a_card_is_drawn():
+async def test_space_is_ok_for_a_spinner_or_a_card():
     app = simulator()
     match = type("Planned", (Chances,), {"plan": ("spinner", "cards", "choice")})()
     app.session.game = Game(match, app.session.seats)
@@ -141,29 +139,29 @@ async def test_space_is_ok_where_a_spinner_turns_or_a_card_is_drawn():
             assert not app.devices.motion.busy, "the real die was not taken"
 
 
-class Presses(Shaking):
-    """It counts what OK of the left coach does."""
+class PressCounter(ShakingSimulator):
+    """A stepped simulator that counts the effects of the left coach's OK."""
 
     def on_mount(self):
         super().on_mount()
-        self.taken = 0
+        self.presses_counted = 0
         self.session.open_games()
         for item in self.session.screen.items:
             item.take = self._take
 
     def _take(self):
-        self.taken += 1
+        self.presses_counted += 1
 
 
-def presses(board=pitch32):
+def press_counter(board=pitch32):
     hand = random.Random(3)
     devices = simulated(board, Clock(), hand)
-    return Presses(board, devices, Session(devices, board), hand, live=False)
+    return PressCounter(board, devices, Session(devices, board), hand, live=False)
 
 
-async def keys_at(key, gaps, board=pitch32):
-    """Return how many presses of OK a list hears where ``key`` comes again after each gap."""
-    app = presses(board)
+async def presses_after(key, gaps, board=pitch32):
+    """Return how many presses of OK a list receives if ``key`` repeats after each gap."""
+    app = press_counter(board)
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(1000)
         await pilot.press(key)
@@ -171,25 +169,25 @@ async def keys_at(key, gaps, board=pitch32):
             app.go_on(gap)
             await pilot.press(key)
         app.go_on(1000)
-        return app.taken
+        return app.presses_counted
 
 
 @pytest.mark.parametrize(("first", "repeat"), [(200, 20), (260, 40), (500, 40), (660, 60)])
 @pytest.mark.long
 async def test_a_key_held_until_the_keyboard_repeats_is_one_press(first, repeat):
-    assert await keys_at("e", [first, repeat]) == 1
+    assert await presses_after("e", [first, repeat]) == 1
     held = [first] + [repeat] * 20
-    assert await keys_at("enter", [*held, 900]) == 2, "then it is pressed again"
+    assert await presses_after("enter", [*held, 900]) == 2, "then it is pressed again"
 
 
 @pytest.mark.parametrize("gap", [100, 120, 200, 260, 500, 660])
 @pytest.mark.long
-async def test_a_finger_that_taps_as_fast_as_it_can_loses_no_press(gap):
-    assert await keys_at("e", [400] + [gap] * 6) == 8
+async def test_fast_short_presses_are_all_counted(gap):
+    assert await presses_after("e", [400] + [gap] * 6) == 8
 
 
 async def test_another_key_does_not_overtake_a_press_that_may_be_a_repeat():
-    app = presses()
+    app = press_counter()
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(1000)
         screen = app.session.screen
@@ -207,8 +205,8 @@ async def test_another_key_does_not_overtake_a_press_that_may_be_a_repeat():
         assert screen.at == begun + 1
 
 
-async def test_a_terminal_that_was_left_alone_for_days_still_takes_keys():
-    app = presses()
+async def test_a_terminal_idle_for_days_still_accepts_keys():
+    app = press_counter()
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(1000)
         await pilot.press("e")
@@ -216,7 +214,7 @@ async def test_a_terminal_that_was_left_alone_for_days_still_takes_keys():
         for _ in range(8):
             app.devices.clock.advance(1 << 26)  # 18 hours
             app.go_on(20)
-        for _ in range(2):  # the first one wakes an idle board and is passed on
+        for _ in range(2):  # the first press wakes an idle board and still counts
             await pilot.press("e")
             app.go_on(1000)
-        assert app.taken == 3
+        assert app.presses_counted == 3

@@ -1,4 +1,4 @@
-"""The simulator is ended, stopped and continued from outside; something else writes beside it."""
+"""The simulator ends, stops and continues on signals, and redraws after foreign output."""
 
 import os
 import signal
@@ -13,15 +13,15 @@ if os.name != "posix":
 from tests.live.on_a_port import Board
 from tests.simulator.pseudo_terminal import PseudoTerminal
 
-WHOLE = ("PIXELPITCH", "StreetSoccer", "left coach", "help", "quit")
+FULL_SCREEN = ("PIXELPITCH", "StreetSoccer", "left coach", "help", "quit")
 QUIT = b"\x11"
 
 
 @pytest.fixture
 def terminal(tmp_path: Path) -> Iterator[PseudoTerminal]:
-    """A terminal at which a match is played, the first one of its user."""
+    """Return a terminal at which a match is played, the first one of its user."""
     with PseudoTerminal("sim", "streetsoccer", PIXELPITCH_DATA=str(tmp_path)) as started:
-        started.wait_for(*WHOLE)
+        started.wait_for(*FULL_SCREEN)
         started.type(b"e")  # a line-up: a match has begun
         started.wait_for("Red: all five")
         yield started
@@ -29,28 +29,28 @@ def terminal(tmp_path: Path) -> Iterator[PseudoTerminal]:
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT"])
 @pytest.mark.long
-def test_a_signal_that_ends_it_leaves_the_terminal_as_it_was_and_the_match_kept(
+def test_an_ending_signal_restores_the_terminal_and_stores_the_match(
     terminal: PseudoTerminal, name: str
 ) -> None:
     number = signal.Signals[name]
-    assert not terminal.is_as_it_was()
+    assert not terminal.is_restored()
     terminal.process.send_signal(number)
     assert terminal.wait() == 128 + number
-    assert terminal.is_as_it_was()
+    assert terminal.is_restored()
     assert b"The match is kept" in terminal.shown
 
 
 @pytest.mark.long
-def test_timeout_ends_it_as_a_shell_would(terminal: PseudoTerminal) -> None:
+def test_timeout_ends_the_simulator_as_a_shell_would(terminal: PseudoTerminal) -> None:
     """`timeout 600 pixelpitch sim` sends SIGTERM to the command's process group."""
     os.killpg(terminal.process.pid, signal.SIGTERM)
     assert terminal.wait() == 128 + signal.SIGTERM
-    assert terminal.is_as_it_was()
+    assert terminal.is_restored()
 
 
 @pytest.mark.parametrize("how", ["SIGTSTP", "Ctrl+Z"])
 @pytest.mark.long
-def test_after_a_stop_the_shell_has_its_terminal_and_fg_shows_everything(
+def test_a_stop_restores_the_terminal_and_fg_redraws_everything(
     terminal: PseudoTerminal, how: str
 ) -> None:
     for _ in range(2):
@@ -59,30 +59,30 @@ def test_after_a_stop_the_shell_has_its_terminal_and_fg_shows_everything(
         else:
             terminal.type(b"\x1a")
         terminal.wait_until_stopped()
-        assert terminal.is_as_it_was()
-        terminal.go_on("\x1b[?1049h", *WHOLE)
+        assert terminal.is_restored()
+        terminal.go_on("\x1b[?1049h", *FULL_SCREEN)
     terminal.type(QUIT)
     assert terminal.wait() == 0
-    assert terminal.is_as_it_was()
+    assert terminal.is_restored()
 
 
 @pytest.mark.long
-def test_after_sigstop_which_no_process_sees_everything_is_shown_and_it_still_ends(
+def test_after_sigstop_the_simulator_redraws_everything_and_can_end(
     terminal: PseudoTerminal,
 ) -> None:
     terminal.process.send_signal(signal.SIGSTOP)
     terminal.wait_until_stopped()
-    terminal.go_on("\x1b[?1049h", *WHOLE)
+    terminal.go_on("\x1b[?1049h", *FULL_SCREEN)
     terminal.type(QUIT)
     assert terminal.wait() == 0
-    assert terminal.is_as_it_was()
+    assert terminal.is_restored()
 
 
 @pytest.mark.long
-def test_ctrl_l_draws_everything_again_from_the_help_too(terminal: PseudoTerminal) -> None:
+def test_ctrl_l_redraws_everything_even_from_the_help(terminal: PseudoTerminal) -> None:
     shown = len(terminal.shown)
     terminal.type(b"\x0c")
-    terminal.wait_for(*WHOLE, since=shown)
+    terminal.wait_for(*FULL_SCREEN, since=shown)
     terminal.type(b"?")
     terminal.wait_for("a 6 and its track", since=shown)
     shown = len(terminal.shown)
@@ -91,7 +91,7 @@ def test_ctrl_l_draws_everything_again_from_the_help_too(terminal: PseudoTermina
 
 
 @pytest.mark.long
-def test_a_watched_board_is_drawn_again_and_left_as_it_was_too() -> None:
+def test_watch_redraws_everything_and_restores_the_terminal() -> None:
     drawn = ("PIXELPITCH", "Soccer Dice", "Q leaves")
     with (
         Board(ruleset="dicesoccer") as board,
@@ -100,11 +100,11 @@ def test_a_watched_board_is_drawn_again_and_left_as_it_was_too() -> None:
         terminal.wait_for(*drawn)
         terminal.process.send_signal(signal.SIGTSTP)
         terminal.wait_until_stopped()
-        assert terminal.is_as_it_was()
+        assert terminal.is_restored()
         terminal.go_on(*drawn)
         terminal.process.send_signal(signal.SIGTERM)
         assert terminal.wait() == 128 + signal.SIGTERM
-        assert terminal.is_as_it_was()
+        assert terminal.is_restored()
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437"])

@@ -1,4 +1,4 @@
-"""The simulator in larger terminals: LEDs, labels, log; the mouse on drawn pads; no colours."""
+"""The simulator in larger terminals: LEDs, labels, log, the mouse on drawn pads, no colours."""
 
 import pytest
 
@@ -23,7 +23,7 @@ from tests.simulator.test_terminal import rows, simulator
         ((16, 16), (120, 40), (4, True, 86, 0)),
     ],
 )
-def test_the_lights_are_as_large_as_they_go(leds, terminal, expected):
+def test_the_lights_are_as_large_as_possible(leds, terminal, expected):
     assert edges.layout(*leds, *terminal) == expected
 
 
@@ -37,7 +37,7 @@ def test_the_rows_of_leds_cover_all_lines(size):
 
 
 @pytest.mark.parametrize("size", [(80, 24), (86, 24), (120, 40), (150, 45)])
-async def test_letters_and_numbers_stand_at_their_squares(size):
+async def test_letters_and_numbers_are_next_to_their_squares(size):
     app = simulator(ruleset="streetsoccer")
     async with app.run_test(size=size) as pilot:
         app.go_on(100)
@@ -84,7 +84,7 @@ async def test_a_click_finds_its_square_at_any_size(board):
 
 
 @pytest.mark.parametrize("board", [pitch32, mini16])
-def test_every_drawn_key_is_found_where_it_is_drawn(board):
+def test_every_drawn_key_is_found_at_its_position(board):
     app = simulator(board)
     lines = pads_text(app.devices.pads, app.devices.motion).plain.split("\n")
     keys = {"Q": "back", "W": "up", "E": "ok", "A": "left", "S": "down", "D": "right"}
@@ -117,7 +117,7 @@ async def test_drawn_pads_and_space_can_be_clicked(size):
             assert pads.down() == pads.bit(*pad), words
             app.go_on(100)
             assert pads.down() == 0
-        await pilot.press("q")  # out of the pause again
+        await pilot.press("q")  # ends the pause
         app.go_on(200)
         assert app.session.match.thrower() == 0
         await pilot.click("#pads", offset=(3, 7))
@@ -126,7 +126,7 @@ async def test_drawn_pads_and_space_can_be_clicked(size):
         assert app.session.match.thrower() == 1
 
 
-async def test_the_log_tells_the_moves_newest_last():
+async def test_the_log_lists_the_moves_newest_last():
     app = simulator(ruleset="streetsoccer")
     async with app.run_test(size=(120, 40)) as pilot:
         for square in (51, 55, 85, 43, 22):
@@ -149,7 +149,7 @@ async def test_the_log_tells_the_moves_newest_last():
         assert app._moves.lines == [], "another match begins an empty log"
 
 
-async def test_without_colours_there_are_shapes(monkeypatch):
+async def test_without_colours_the_lights_have_shapes(monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
     app = simulator(ruleset="streetsoccer")
     hands.sit(app.session, app.devices, ("uniform", "uniform"))
@@ -158,7 +158,7 @@ async def test_without_colours_there_are_shapes(monkeypatch):
         await pilot.pause()
         text = "\n".join(rows(app))
         assert "▐" not in text
-        # Yellow's figures, Red's, and the lines of the field.
+        # Yellow's figures, Red's figures, and the lines of the field.
         for shape in ("11", "▲▲", "··"):
             assert shape in text
         await pilot.press("question_mark")
@@ -167,7 +167,7 @@ async def test_without_colours_there_are_shapes(monkeypatch):
 
 
 @pytest.mark.long
-async def test_a_board_without_a_display_has_its_running_words_beside_the_pitch() -> None:
+async def test_a_board_without_a_display_shows_its_scroll_text_next_to_the_pitch() -> None:
     app = simulator(mini16)
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(400)

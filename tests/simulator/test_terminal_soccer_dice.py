@@ -1,4 +1,4 @@
-"""Soccer Dice at the terminal: against the board, and four dice in a few seconds."""
+"""Soccer Dice at the terminal, against the board: four dice take a few seconds."""
 
 import pytest
 
@@ -12,7 +12,7 @@ BOARDS = [pytest.param(pitch32, id="pitch32"), pytest.param(mini16, id="mini16")
 
 
 @pytest.mark.parametrize("board", BOARDS)
-async def test_the_four_dice_of_a_roll_lie_within_eight_seconds(board):
+async def test_the_four_dice_of_a_roll_rest_within_eight_seconds(board):
     app = simulator(board, ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         app.session.matches.start("dicesoccer", {"first": "left"})
@@ -38,7 +38,7 @@ async def test_with_quick_dice_off_each_die_is_thrown_by_itself():
         assert app.session.game.count() == 1
 
 
-def test_the_set_up_of_a_game_without_decisions_offers_no_levels():
+def test_a_game_without_decisions_offers_no_levels():
     player = Player()
     player.session.seats[1].sit("easy", player.session.die.entropy)
     choose(player, "Games", "Soccer Dice")

@@ -1,4 +1,4 @@
-"""The journal's sectors: taken in turn, erased ahead, and never more than they hold."""
+"""The journal uses its sectors in turn and erases them in advance; a match never exceeds them."""
 
 import random
 
@@ -16,11 +16,11 @@ from pixelpitch.storage import kept_match
 from pixelpitch.storage.journal import Journal, replay, unplayed
 from pixelpitch.storage.log import ROOM, Log
 
-BUDGET = 4096  # bytes of a match in flash
+MATCH_BYTES = 4096  # flash bytes of a match
 
 
-def keep(flash, ruleset, actions, seconds=7):
-    """Play ``actions`` actions of a match that is kept on ``flash``; return (journal, game)."""
+def play_stored(flash, ruleset, actions, seconds=7):
+    """Play ``actions`` actions of a match that is stored on ``flash``; return (journal, game)."""
     journal = Journal(flash)
     game = Game(load(ruleset)())
     journal.begin([("ruleset", ruleset)], game)
@@ -42,19 +42,19 @@ def read(flash):
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_a_whole_match_takes_one_sector_and_a_long_one_two(ruleset):
-    """With seven seconds after every action; nothing is erased but these sectors."""
+    """There are seven seconds after every action, and only the used sectors are erased."""
     flash = Flash()
-    journal, game = keep(flash, ruleset, 10**6)
+    journal, game = play_stored(flash, ruleset, 10**6)
     assert game.match.outcome()
     sectors = 1 if load(ruleset).MAX_LENGTH <= 5000 else 2
-    assert journal._log.end <= sectors * BUDGET - 16
+    assert journal._log.end <= sectors * MATCH_BYTES - 16
     assert sum(flash.erased) == sectors
     assert read(flash).to_bytes() == game.to_bytes()
 
 
 def test_an_hour_of_play_costs_one_bit_a_second():
     flash = Flash()
-    journal, game = keep(flash, "sokhazania", 1, 0)
+    journal, game = play_stored(flash, "sokhazania", 1, 0)
     before, programs = journal._log.end, flash.programmed
     for _ in range(3600):
         game.pass_ms(1000)
@@ -64,10 +64,10 @@ def test_an_hour_of_play_costs_one_bit_a_second():
 
 
 def test_the_sectors_are_taken_in_turn():
-    """So each wears alike: a sector is erased once in as many matches as there are sectors."""
+    """Each sector wears alike: in as many matches as there are sectors it is erased once."""
     flash = Flash(5)
     for _ in range(50):
-        journal, _ = keep(flash, "dicesoccer", 5)
+        journal, _ = play_stored(flash, "dicesoccer", 5)
         journal.close()
         assert journal.unfinished() is None
         while journal.prepare():
@@ -76,28 +76,28 @@ def test_the_sectors_are_taken_in_turn():
     assert sum(flash.erased) == 50 + 4
 
 
-def test_nothing_is_erased_in_a_match_when_that_was_done_before():
+def test_a_match_erases_nothing_if_the_sector_is_erased_in_advance():
     flash = Flash()
     journal = Journal(flash)
     while journal.prepare():
         pass
     before = list(flash.erased)
-    keep(flash, "pawnball", 10**6)
+    play_stored(flash, "pawnball", 10**6)
     assert flash.erased == before
 
 
-def test_any_flash_that_a_board_comes_with_is_none():
+def test_random_content_of_a_new_flash_holds_no_match():
     draw = random.Random(4)
     for data in (bytes(SECTOR * 4), b"\xff" * SECTOR * 4, draw.randbytes(SECTOR * 4)):
         flash = Flash(4, data)
         assert Journal(flash).unfinished() is None
-        _, game = keep(flash, "dicesoccer", 9)
+        _, game = play_stored(flash, "dicesoccer", 9)
         assert read(flash).to_bytes() == game.to_bytes()
 
 
-def test_any_damage_gives_a_match_up_to_there_or_none():
+def test_any_damage_leaves_the_match_up_to_it_or_none():
     flash = Flash(4)
-    journal, game = keep(flash, "sokhazania", 60)
+    journal, game = play_stored(flash, "sokhazania", 60)
     end = journal._log.end + 16
     whole = game.to_bytes()
     draw = random.Random(8)
@@ -117,9 +117,9 @@ def test_any_damage_gives_a_match_up_to_there_or_none():
     assert read(flash).to_bytes() == whole
 
 
-def test_a_match_longer_than_all_sectors_is_told_and_goes_on():
+def test_a_match_longer_than_all_sectors_is_reported_and_continues():
     flash = Flash(2)
-    _, game = keep(flash, "sokhazania", 0)
+    _, game = play_stored(flash, "sokhazania", 0)
     generator = Generator(5)
     while not game.journal.failure:
         if not game.take_back():
@@ -141,7 +141,7 @@ def test_a_log_reads_across_its_sectors():
         log.append(bytes(ROOM + 1))
 
 
-def test_a_kept_match_is_whole_or_refused():
+def test_a_stored_match_is_complete_or_refused():
     data = kept_match.pack([("ruleset", "x"), ("names", "Ann|Bert Ö")], b"PH12")
     assert kept_match.unpack(data) == ({"ruleset": "x", "names": "Ann|Bert Ö"}, b"PH12")
     for at in range(len(data)):
@@ -152,10 +152,10 @@ def test_a_kept_match_is_whole_or_refused():
 
 
 @pytest.mark.parametrize("ruleset", ids())
-def test_records_that_are_added_unplayed_give_the_same_match(ruleset):
-    """But what waits after a takeback, which no record of a match has."""
+def test_records_added_without_play_give_the_same_match(ruleset):
+    """Only the redo list after a takeback is missing, because no record of a match has it."""
     flash = Flash()
-    journal, game = keep(flash, ruleset, 40)
+    journal, game = play_stored(flash, ruleset, 40)
     game.take_back()
     journal = Journal(flash)
     _, history = journal.unfinished()

@@ -1,4 +1,4 @@
-"""The league table: a line for each pair, whatever the power does."""
+"""The league table has one line for each pair, whatever power cuts happen."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from pixelpitch.storage.sealed import seal
 
 @pytest.mark.parametrize("label", [opponents.label(name) for name in opponents.names()])
 def test_a_pair_has_one_line_in_the_table_however_long_a_level_is_called(label: str) -> None:
-    """Before and after the power was off, on either side, and where 11 letters were kept of it."""
+    """This holds before and after a power cut, on either side, and for names cut to 11 letters."""
     store = Store()
     for number in (1, 2):
         league = League(store.files)

@@ -1,6 +1,6 @@
-"""No confirmed action is lost by a power cut, wherever it falls and whatever it tears.
+"""No power cut loses a confirmed action, wherever it falls and whatever write it tears.
 
-The whole matches are cut by `make bench` (``host_tools.analysis.power_cuts``), short ones here.
+`make bench` cuts whole matches (``host_tools.analysis.power_cuts``); the tests cut short ones.
 """
 
 import pytest
@@ -15,19 +15,19 @@ from pixelpitch.storage.journal import Journal
 
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long
-def test_every_write_of_a_match_may_be_the_last(ruleset: str) -> None:
+def test_every_write_of_a_match_can_be_the_last(ruleset: str) -> None:
     played = PlayedMatch(ruleset, 5, most=70)
     counts = survivors(played)
     assert counts["lost"] == 0
     assert counts["cuts"] == 4 * len(played.flash.operations) > 600
-    if ruleset != "dicesoccer":  # nobody decides there
+    if ruleset != "dicesoccer":  # this game has no decisions
         assert played.takebacks > 1
         assert played.redoes > 0
 
 
 @pytest.mark.long
-def test_a_journal_that_begins_anew_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is bounded: at its limit it is rewritten with the history as it is."""
+def test_a_journal_that_is_rewritten_repeatedly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The journal has a limit, at which it is rewritten with the present history."""
     monkeypatch.setattr(log, "ROOM", 240)
     monkeypatch.setattr(power_cuts, "TAKEBACKS", 45)
     played = PlayedMatch("streetsoccer", 2, most=500)
@@ -42,7 +42,7 @@ def test_a_journal_that_begins_anew_again_and_again(monkeypatch: pytest.MonkeyPa
     assert survivors(played, near)["lost"] == 0
 
 
-def test_a_journal_without_its_checks_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_journal_without_its_checks_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     played = PlayedMatch("streetsoccer", 5, most=70)
 
     def trusting(kind: int, value: int, sum_: int) -> bytes:
@@ -53,13 +53,13 @@ def test_a_journal_without_its_checks_is_found_out(monkeypatch: pytest.MonkeyPat
     assert trusted.states[-1][1] == played.states[-1][1]
     try:
         lost = survivors(trusted)["lost"]
-    except Exception:  # a torn record that no rule takes
+    except Exception:  # no rule accepts the torn record
         lost = 1
     assert lost > 0
 
 
 @pytest.mark.long
-def test_a_journal_that_writes_too_little_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_journal_that_omits_records_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     write = Journal.write
 
     def forgetful(self: Journal, kind: int, value: int) -> None:

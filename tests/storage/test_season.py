@@ -1,4 +1,4 @@
-"""A season: everybody meets everybody, a cup halves; what is kept is what was, or nothing."""
+"""A season is a round robin or a cup; a stored season is restored or ignored."""
 
 import random
 from itertools import combinations, permutations
@@ -14,7 +14,7 @@ COACHES = [(name, "") for name in "Ann Bob Cy Di Eve Flo Gus Hal".split()]
 
 
 def play(season: Season, draw: random.Random) -> Season:
-    """Play all of it; the better coach of a cup is the one with the smaller number."""
+    """Play the whole season; in a cup the coach with the smaller number always wins."""
     number = 0
     while (at := season.next_fixture()) >= 0:
         number += 1
@@ -37,12 +37,12 @@ def test_everybody_meets_everybody(count: int) -> None:
 
 
 @pytest.mark.parametrize("count", range(2, MOST + 1))
-def test_a_cup_leaves_one_who_has_lost_nothing(count: int) -> None:
+def test_a_cup_leaves_one_unbeaten_coach(count: int) -> None:
     season = play(Season(CUP, "pawnball", 1, COACHES[:count]), random.Random(count))
     assert len(season.fixtures) == count - 1
     losers = {each.home if each.winner else each.away for each in season.fixtures}
     assert losers == set(range(count)) - {season.champion()}
-    for coach in losers:  # nobody plays after a defeat
+    for coach in losers:  # a losing coach plays no more
         mine = [each for each in season.fixtures if coach in (each.home, each.away)]
         assert [each.winner == (coach == each.home) for each in mine][-1]
 
@@ -55,7 +55,7 @@ def test_a_level_match_of_a_cup_is_played_again() -> None:
     assert season.champion() == 1
 
 
-def test_the_table_by_points_difference_and_goals() -> None:
+def test_the_table_is_sorted_by_points_difference_and_goals() -> None:
     season = Season(ROUND, "pawnball", 1, COACHES[:4])
     results = {(0, 1): (1, 0), (2, 3): (2, 1), (1, 2): (3, 0), (0, 2): (0, 0), (1, 3): (1, 1)}
     for at, fixture in enumerate(season.fixtures):
@@ -75,13 +75,13 @@ def test_the_table_by_points_difference_and_goals() -> None:
 def test_a_match_counts_once() -> None:
     season = Season(ROUND, "pawnball", 2, COACHES[:2])
     season.count(0, 9, (2, 0), (3, 0), 0)
-    season.count(0, 10, (0, 5), (0, 3), 1)  # is played already
+    season.count(0, 10, (0, 5), (0, 3), 1)  # the fixture has already been played
     season.count(1, 9, (0, 5), (0, 3), 1)  # the same match
     assert [each.number for each in season.fixtures] == [9, 0]
 
 
 @pytest.mark.parametrize("kind", [ROUND, CUP])
-def test_kept_and_read_it_is_the_same(kind: str) -> None:
+def test_a_season_survives_storing(kind: str) -> None:
     season = Season(kind, "pawnball", 2, [("Ann B.", "hard"), *COACHES[1:6]], 12)
     for _ in range(6):
         again = read(season.to_bytes())
@@ -91,8 +91,8 @@ def test_kept_and_read_it_is_the_same(kind: str) -> None:
         season.count(season.next_fixture(), 100 + season.next_fixture(), (1, 0), (3, 0), 0)
 
 
-GOOD = f"{TITLE}\nround 1 3 pawnball\ncoach - Ann\ncoach hard Bob\nfixture 0 1 0 2 0 0 0 0".split(
-    "\n"
+VALID_LINES = (
+    f"{TITLE}\nround 1 3 pawnball\ncoach - Ann\ncoach hard Bob\nfixture 0 1 0 2 0 0 0 0".split("\n")
 )
 
 
@@ -113,20 +113,20 @@ GOOD = f"{TITLE}\nround 1 3 pawnball\ncoach - Ann\ncoach hard Bob\nfixture 0 1 0
         (4, "coach - Cy"),
     ],
 )
-def test_what_makes_no_sense_counts_as_none(line: int, text: str) -> None:
-    assert read(seal(GOOD)) is not None
-    assert read(seal([*GOOD[:line], text, *GOOD[line + 1 :]])) is None
+def test_a_season_with_invalid_values_is_ignored(line: int, text: str) -> None:
+    assert read(seal(VALID_LINES)) is not None
+    assert read(seal([*VALID_LINES[:line], text, *VALID_LINES[line + 1 :]])) is None
 
 
-def test_damaged_it_counts_as_none() -> None:
-    data = seal(GOOD)
+def test_a_damaged_season_is_ignored() -> None:
+    data = seal(VALID_LINES)
     for at in range(len(data)):
         assert read(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]) is None
     assert read(b"") is None
     assert read(b"\xff" * 40) is None
 
 
-def test_levels_of_the_board_can_be_told_apart_where_a_name_is_short() -> None:
+def test_short_names_distinguish_the_levels_of_the_board() -> None:
     coaches = [(opponents.label(name), name) for name in opponents.names()]
     season = read(Season(ROUND, "pawnball", 1, [*coaches, ("Rob, junior", "")]).to_bytes())
     assert season is not None

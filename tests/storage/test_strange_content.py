@@ -1,6 +1,6 @@
-"""Whatever lies in flash, and whichever file is lost or old, the board starts and plays.
+"""The board starts and plays with any content in flash, and with lost or old files.
 
-Good checksums, bad content: what only a fault or a stranger writes.
+The checksums are right and the content is wrong, as only a fault or a stranger would write it.
 """
 
 import random
@@ -19,7 +19,7 @@ from pixelpitch.storage.log import Log
 from tests.app import test_installed
 from tests.app.test_resume import LEFT, CutPower, PowerCut, after_power_cut, finish, play_on
 
-BAD = b"\xff\xc3\x28\x80"  # no UTF-8
+INVALID_UTF_8 = b"\xff\xc3\x28\x80"  # invalid UTF-8
 LINES = (
     b"number -7",
     b"number 99999999999999999999",
@@ -27,23 +27,23 @@ LINES = (
     b"points 1",
     b"points 1 2 3",
     b"names Ann",
-    b"names " + BAD + b"|Bert",
+    b"names " + INVALID_UTF_8 + b"|Bert",
     b"names A|B|C",
     b"names " + 300 * b"x" + b"|y",
     b"opponents nobody",
     b"opponents nobody|hard",
     b"options sokhazania first",
     b"options sokhazania first=middle minutes=0",
-    b"options " + BAD + b" first=left",
+    b"options " + INVALID_UTF_8 + b" first=left",
     b"options none_such first=left",
     b"worn 3 x",
     b"worn -1 3 200",
     b"pair 1 2 3 Ann|Bert",
     b"pair 1 2 3 4 5 Ann",
-    b"pair 1 2 3 4 5 " + BAD + b"|Bert",
+    b"pair 1 2 3 4 5 " + INVALID_UTF_8 + b"|Bert",
     b"pair",
     b"",
-    BAD,
+    INVALID_UTF_8,
 )
 HEADINGS: tuple[list[tuple[str, str]], ...] = (
     [],
@@ -54,11 +54,19 @@ HEADINGS: tuple[list[tuple[str, str]], ...] = (
     [("ruleset", "../etc"), ("number", "99999999999"), ("names", "A")],
     [("ruleset", "dicesoccer"), ("version", "1"), ("opponents", "|"), ("number", "0")],
 )
-HISTORIES = (b"", b"P", b"PH", b"PH\x01\xff", b"PH\x01\x04" + BAD, b"PH\x01\x0adicesoccer\0\1", BAD)
+HISTORIES = (
+    b"",
+    b"P",
+    b"PH",
+    b"PH\x01\xff",
+    b"PH\x01\x04" + INVALID_UTF_8,
+    b"PH\x01\x0adicesoccer\0\1",
+    INVALID_UTF_8,
+)
 
 
-def works(store: Store) -> Player:
-    """Start a board on what is there, finish what it offers, and play a match that is kept."""
+def play_on_store(store: Store) -> Player:
+    """Start a board on the stored data, finish its match, and play a match that is stored."""
     player = Player(store=store)
     for _ in range(3):
         if player.place in ("unfinished", "resuming"):
@@ -71,17 +79,19 @@ def works(store: Store) -> Player:
     return after_power_cut(player)
 
 
-def sealed(*lines: bytes) -> bytes:
+def sealed_league(*lines: bytes) -> bytes:
     body = b"".join([each + b"\n" for each in (league.TITLE.encode(), *lines)])
     return body + f"sum {crc32(body):08x}\n".encode()
 
 
 @pytest.mark.parametrize("line", LINES)
 @pytest.mark.long(but=["opponents nobody", "opponents nobody|hard", "options none_such first=left"])
-def test_a_line_of_the_evening_that_makes_no_sense_is_left_out(line: bytes) -> None:
+def test_an_invalid_line_of_the_league_is_ignored(line: bytes) -> None:
     store = Store()
-    store.files.save(league.NAME, sealed(b"number 3", b"names Ann|Bert", line, b"points 4 5"))
-    player = works(store)
+    store.files.save(
+        league.NAME, sealed_league(b"number 3", b"names Ann|Bert", line, b"points 4 5")
+    )
+    player = play_on_store(store)
     if not line.startswith((b"number", b"names", b"points")):
         assert [seat.name for seat in player.session.seats] == ["Ann", "Bert"]
     if not line.startswith(b"number"):
@@ -96,14 +106,14 @@ def test_a_journal_with_any_heading_and_history(
 ) -> None:
     store = Store()
     write_base(store.flash, kept_match.pack(heading, history))
-    works(store)
+    play_on_store(store)
 
 
-def test_a_journal_whose_settings_are_no_text() -> None:
+def test_a_journal_with_settings_in_invalid_utf_8() -> None:
     store = Store()
-    data = kept_match.pack([("ruleset", "xx")], b"PH")[:-4].replace(b"xx", BAD[:2])
+    data = kept_match.pack([("ruleset", "xx")], b"PH")[:-4].replace(b"xx", INVALID_UTF_8[:2])
     write_base(store.flash, data + struct.pack("<I", crc32(data)))
-    assert works(store).place == "menu"
+    assert play_on_store(store).place == "menu"
 
 
 def write_base(flash: Flash, data: bytes) -> None:
@@ -113,7 +123,7 @@ def write_base(flash: Flash, data: bytes) -> None:
     log.commit()
 
 
-def test_a_log_with_the_last_serial_number_of_all() -> None:
+def test_a_log_with_the_highest_serial_number() -> None:
     flash = Flash()
     log = Log(flash)
     log.serial = 0xFFFFFFFE
@@ -122,21 +132,23 @@ def test_a_log_with_the_last_serial_number_of_all() -> None:
     log.commit()
     store = Store()
     store.flash = flash
-    works(store)
+    play_on_store(store)
 
 
-def test_settings_of_any_bytes() -> None:
+def test_settings_with_random_bytes() -> None:
     draw = random.Random(6)
     for _ in range(20):
         store = Store()
         line = "mounting " + draw.choice(["000000", "9", "", "\N{DEVANAGARI DIGIT THREE}" * 6])
         line += f" {crc32(line.encode()) & 0xFFFF:04x}\n"
-        store.files.save("settings.txt", draw.choice([draw.randbytes(200), line.encode(), BAD]))
+        store.files.save(
+            "settings.txt", draw.choice([draw.randbytes(200), line.encode(), INVALID_UTF_8])
+        )
         Player(store=store).press("left down")
 
 
-def directory(change: Any) -> bytes:
-    """Return a region whose directory was changed, its checksum made good again."""
+def region_with_directory(change: Any) -> bytes:
+    """Return a region whose directory is changed and has a correct checksum again."""
     region = bytearray(region_of((test_installed.package("mine"), True)))
     change(region)
     count = struct.unpack_from("<H", region, 6)[0]
@@ -148,18 +160,19 @@ def directory(change: Any) -> bytes:
 @pytest.mark.parametrize(
     "change",
     [
-        lambda region: region.__setitem__(slice(256, 260), BAD),  # id
+        lambda region: region.__setitem__(slice(256, 260), INVALID_UTF_8),  # id
         lambda region: region.__setitem__(slice(256, 261), b"../up"),
         lambda region: region.__setitem__(slice(256, 272), bytes(16)),
-        lambda region: region.__setitem__(slice(272, 276), BAD),  # title
-        lambda region: region.__setitem__(slice(304, 308), BAD),  # serves
+        lambda region: region.__setitem__(slice(272, 276), INVALID_UTF_8),  # title
+        lambda region: region.__setitem__(slice(304, 308), INVALID_UTF_8),  # serves
         lambda region: region.__setitem__(slice(322, 326), b"\xff" * 4),  # interface, version
-        lambda region: region.__setitem__(slice(326, 338), b"\xff" * 12),  # where it lies
+        # the position of the package
+        lambda region: region.__setitem__(slice(326, 338), b"\xff" * 12),
         lambda region: struct.pack_into("<I", region, 8, 0xFFFFFFFF),  # sequence
     ],
 )
 def test_a_directory_of_rulesets_with_a_good_checksum_and_bad_content(change: Any) -> None:
-    region = directory(change)
+    region = region_with_directory(change)
     try:
         player = test_installed.player_with_flash(test_installed.Flash(region))
         player.press("left down", 3)
@@ -169,11 +182,11 @@ def test_a_directory_of_rulesets_with_a_good_checksum_and_bad_content(change: An
         test_installed.remove_added_rulesets()
 
 
-# Files that belong together and may be out of step.
+# Files that belong together but come from different times.
 
 
-def after_three() -> Store:
-    """Return what is left after three finished matches."""
+def store_after_three_matches() -> Store:
+    """Return the store after three finished matches."""
     player = Player(ruleset="dicesoccer", options=LEFT)
     finish(player)
     for _ in range(2):
@@ -187,21 +200,21 @@ def after_three() -> Store:
 
 @pytest.mark.parametrize("damage", ["lost", "damaged", "older"])
 @pytest.mark.long(but=["older"])
-def test_an_evening_that_is_out_of_step_deletes_no_record(damage: str) -> None:
-    store = after_three()
+def test_an_outdated_league_deletes_no_record(damage: str) -> None:
+    store = store_after_three_matches()
     old = {name: store.files.load("records/" + name) for name in store.files.names("records")}
     if damage == "lost":
         store.files.remove(league.NAME)
     elif damage == "damaged":
         store.files.save(league.NAME, store.files.load(league.NAME)[1:])
     else:
-        store.files.save(league.NAME, sealed(b"number 1"))
-    works(store)
+        store.files.save(league.NAME, sealed_league(b"number 1"))
+    play_on_store(store)
     assert store.files.names("records") == [*old, "000004"]
     assert {name: store.files.load("records/" + name) for name in old} == old
 
 
-def test_no_record_goes_that_was_just_kept_however_the_others_are_numbered() -> None:
+def test_a_new_record_is_never_deleted_whatever_the_numbers_of_the_others() -> None:
     store = Store()
     for number in range(500, 500 + records.MOST):
         records.keep(store.files, number, [], b"PH")
@@ -210,18 +223,18 @@ def test_no_record_goes_that_was_just_kept_however_the_others_are_numbered() -> 
     assert "000007" in store.files.names("records")
 
 
-def test_records_that_were_lost_are_not_made_up() -> None:
-    store = after_three()
+def test_lost_records_are_not_replaced() -> None:
+    store = store_after_three_matches()
     for name in store.files.names("records"):
         store.files.remove("records/" + name)
-    works(store)
+    play_on_store(store)
     assert store.files.names("records") == ["000004"]
 
 
 @pytest.mark.parametrize("lost", ["league.txt", "journal", "records"])
-def test_a_match_that_was_cut_off_with_any_one_of_three_lost(lost: str) -> None:
-    """It is offered, or gone with the journal; dropped, it leaves its number to the next."""
-    store = after_three()
+def test_an_unfinished_match_with_one_of_three_files_lost(lost: str) -> None:
+    """The match is offered unless the journal is lost; if dropped, its number is reused."""
+    store = store_after_three_matches()
     player = Player(store=store)
     player.session.matches.start("dicesoccer", LEFT)
     play_on(player, 9)
@@ -234,17 +247,17 @@ def test_a_match_that_was_cut_off_with_any_one_of_three_lost(lost: str) -> None:
         store.files.remove(lost)
     player = Player(store=store)
     assert player.place == ("menu" if lost == "journal" else "unfinished")
-    works(store)
+    play_on_store(store)
     expected = ["000001", "000002", "000003", "000004"]
     assert store.files.names("records") == (expected[-1:] if lost == "records" else expected)
     assert Journal(store.flash).unfinished() is None
 
 
 @pytest.mark.parametrize("cut", ["keep", "save", "close"])
-def test_a_match_that_cannot_be_resumed_is_kept_once_whenever_the_power_goes(
+def test_an_unresumable_match_is_stored_once_whenever_the_power_fails(
     cut: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = after_three()
+    store = store_after_three_matches()
     player = Player(store=store)
     player.session.matches.start("dicesoccer", LEFT)
     play_on(player, 9)

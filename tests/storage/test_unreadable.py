@@ -1,4 +1,4 @@
-"""What cannot be read is moved aside and named, and what a newer version wrote is carried along."""
+"""Unreadable files are moved aside and reported, and data of a newer version are preserved."""
 
 from pathlib import Path
 from typing import Any
@@ -15,20 +15,20 @@ from pixelpitch.storage.settings import Settings
 from tests.app.test_resume import LEFT, after_power_cut, finish
 from tests.players import speech_of
 
-PLAYED = {
+STORED_FILES = {
     league.NAME: seal([league.TITLE, "number 5", "points 9 4", "names Ann|Bert"]),
     season.NAME: season.Season("round", "dicesoccer", 1, [("Ann", ""), ("Bert", "")]).to_bytes(),
     settings.NAME: b"brightness 5\nfaces 1 2 3 4 5 6 0000\n",  # a wrong checksum
 }
 
 
-def cut(data: bytes) -> bytes:
-    """Return a file of which the power has left the first half."""
+def first_half(data: bytes) -> bytes:
+    """Return the first half of a file, as after a power cut."""
     return data[: len(data) // 2]
 
 
 def play_a_match(player: Player) -> str:
-    """Play a match as coaches do, ask for the season; return all that the board says meanwhile."""
+    """Play a match and open the season; return all that the board displays meanwhile."""
     player.session.go_home()
     player.session.keeper.season()
     player.session.matches.start("dicesoccer", LEFT)
@@ -39,10 +39,10 @@ def play_a_match(player: Player) -> str:
 
 
 @pytest.mark.parametrize("name", [league.NAME, season.NAME, settings.NAME])
-def test_a_damaged_file_is_kept_before_another_one_takes_its_place(name: str) -> None:
-    """A table of five matches counted as empty, and was written over."""
+def test_a_damaged_file_is_kept_before_it_is_replaced(name: str) -> None:
+    """An earlier version took a table of five matches for empty and overwrote it."""
     store = Store()
-    damaged = PLAYED[name] if name == settings.NAME else cut(PLAYED[name])
+    damaged = STORED_FILES[name] if name == settings.NAME else first_half(STORED_FILES[name])
     store.files.save(name, damaged)
     player = Player(store=store)
     player.wait(1000)
@@ -54,7 +54,7 @@ def test_a_damaged_file_is_kept_before_another_one_takes_its_place(name: str) ->
     assert player.session.settings.save()
     assert store.files.load(name) != damaged
     assert store.files.load(kept) == damaged
-    # Whatever happens to the next one, the first is still there.
+    # A second damaged file does not replace the first.
     store.files.save(name, damaged + b"x")
     player = after_power_cut(player)
     play_a_match(player)
@@ -64,16 +64,16 @@ def test_a_damaged_file_is_kept_before_another_one_takes_its_place(name: str) ->
     assert store.files.load(kept + "2") == damaged + b"x"
 
 
-def test_a_damaged_file_is_kept_once_however_often_the_board_starts() -> None:
+def test_a_damaged_file_is_kept_only_once() -> None:
     store = Store()
-    store.files.save(league.NAME, cut(PLAYED[league.NAME]))
+    store.files.save(league.NAME, first_half(STORED_FILES[league.NAME]))
     for _ in range(12):
         Player(store=store).wait(1000)
     assert [each for each in store.files.content if "bad" in each] == ["league.bad"]
 
 
 @pytest.mark.parametrize("name", [league.NAME, season.NAME, settings.NAME])
-def test_a_file_whose_bytes_the_flash_does_not_give_is_moved_and_not_written_over(
+def test_a_file_that_the_flash_cannot_read_is_moved_and_not_overwritten(
     name: str,
 ) -> None:
     class Failing(type(Store().files)):  # type: ignore[misc]  # the class of a store's files
@@ -122,7 +122,7 @@ def test_a_file_that_can_be_neither_read_nor_moved_is_never_written(name: str) -
 def test_a_journal_of_another_size_is_moved_aside_with_the_match_in_it(
     tmp_path: Path, sectors: int
 ) -> None:
-    """A later version may have more sectors: it was made zero, and the match with it."""
+    """An earlier version cleared the journal, and its match, if it had more sectors."""
     first = Folder(tmp_path)
     player = Player(ruleset="sokhazania", options={"first": "left"}, store=first)
     player.press("left ok")
@@ -142,7 +142,7 @@ def test_a_journal_of_another_size_is_moved_aside_with_the_match_in_it(
     Folder(tmp_path).close()
     assert (tmp_path / "journal.bad").read_bytes() == other
     assert (tmp_path / "journal.bad2").read_bytes() == b"short"
-    # Put back by a version that knows it, the match goes on.
+    # Once a version that knows the size has the journal again, the match continues.
     path.write_bytes(whole)
     store = Folder(tmp_path)
     assert store.notice == ""
@@ -150,7 +150,7 @@ def test_a_journal_of_another_size_is_moved_aside_with_the_match_in_it(
     store.close()
 
 
-def test_a_folder_in_the_place_of_a_file_is_moved_aside(tmp_path: Path) -> None:
+def test_a_folder_in_place_of_a_file_is_moved_aside(tmp_path: Path) -> None:
     (tmp_path / league.NAME).mkdir()
     (tmp_path / league.NAME / "mine").write_text("x")
     store = Folder(tmp_path)
@@ -170,7 +170,7 @@ def journal_with(data: bytes) -> Store:
 
 
 def test_an_unfinished_match_of_a_newer_version_is_moved_aside() -> None:
-    """Its first bytes are PXK2: nobody offered it, and the menu erased it."""
+    """Its first bytes are PXK2. An earlier version did not offer it, and the menu erased it."""
     data = kept_match.pack([("ruleset", "dicesoccer")], b"PH").replace(b"PXK1", b"PXK2")
     store = journal_with(data + bytes(-len(data) % 4))
     player = Player(store=store)
@@ -179,7 +179,7 @@ def test_an_unfinished_match_of_a_newer_version_is_moved_aside() -> None:
     assert store.files.load("journal.bad").startswith(data)
 
 
-def test_an_unfinished_match_that_is_damaged_is_moved_aside() -> None:
+def test_a_damaged_unfinished_match_is_moved_aside() -> None:
     data = bytearray(kept_match.pack([("ruleset", "dicesoccer")], b"PH"))
     data[12] ^= 4
     more = bytes(-len(data) % 4) + b"\x20\x03\x11\x16"
@@ -190,14 +190,15 @@ def test_an_unfinished_match_that_is_damaged_is_moved_aside() -> None:
     assert store.files.load("journal.bad") == bytes(data) + more
 
 
-# What a newer version wrote: the new slot fails three times, and the old one starts.
+# Data of a newer version, as the board meets them when a new slot fails three times and the old one
+# starts.
 
 NEWER_SETTINGS = (
     "brightness 5",
     "sound off",
     "die throwing-machine",  # a value of a newer version
     "language de",  # a setting of a newer version
-    settings._line("box", "30 2 7"),  # a number more
+    settings._line("box", "30 2 7"),  # an additional number
     settings._line("wireless", "c0ffee black"),
 )
 NEWER_LEAGUE = (
@@ -212,7 +213,7 @@ NEWER_LEAGUE = (
 )
 
 
-def test_an_older_version_keeps_what_a_newer_one_wrote_into_the_settings() -> None:
+def test_an_older_version_preserves_settings_of_a_newer_one() -> None:
     store = Store()
     store.files.save(settings.NAME, ("\n".join(NEWER_SETTINGS) + "\n").encode())
     player = Player(store=store)
@@ -224,7 +225,7 @@ def test_an_older_version_keeps_what_a_newer_one_wrote_into_the_settings() -> No
     assert "brightness 4" in lines
     assert [each for each in lines if each.startswith("die ")] == ["die throwing-machine"]
     assert not [each for each in store.files.content if "bad" in each], "nothing is damaged"
-    # What a coach chooses here stands.
+    # A value that a coach sets here persists.
     again_ = Settings(store.files)
     again_.set("die", settings.VIRTUAL)
     again_.set("die", settings.LEAD)
@@ -235,7 +236,7 @@ def test_an_older_version_keeps_what_a_newer_one_wrote_into_the_settings() -> No
     assert [each for each in lines if each.startswith("box ")] == [settings._line("box", "40 3")]
 
 
-def test_an_older_version_keeps_what_a_newer_one_wrote_into_the_league() -> None:
+def test_an_older_version_preserves_league_data_of_a_newer_one() -> None:
     store = Store()
     store.files.save(league.NAME, seal(["pixelpitch-league 2", *NEWER_LEAGUE]))
     player = Player(store=store)
@@ -255,9 +256,9 @@ def test_an_older_version_keeps_what_a_newer_one_wrote_into_the_league() -> None
     assert len([each for each in lines if each.startswith("points")]) == 1
 
 
-def test_an_older_version_keeps_what_a_newer_one_wrote_into_the_season() -> None:
+def test_an_older_version_preserves_season_data_of_a_newer_one() -> None:
     store = Store()
-    lines = [each.decode() for each in unseal(PLAYED[season.NAME])]
+    lines = [each.decode() for each in unseal(STORED_FILES[season.NAME])]
     lines[1] += " handicap"
     lines[-1] += " 3 7"
     newer = [*lines[:2], "venue garden", *lines[2:], "referee Eve"]
@@ -275,7 +276,7 @@ def test_an_older_version_keeps_what_a_newer_one_wrote_into_the_season() -> None
     assert not [each for each in store.files.content if "bad" in each]
 
 
-def test_a_league_of_today_is_written_as_it_was() -> None:
+def test_a_current_league_is_rewritten_identically() -> None:
     store = Store()
-    store.files.save(league.NAME, PLAYED[league.NAME])
-    assert League(store.files).to_bytes().startswith(PLAYED[league.NAME][:40])
+    store.files.save(league.NAME, STORED_FILES[league.NAME])
+    assert League(store.files).to_bytes().startswith(STORED_FILES[league.NAME][:40])

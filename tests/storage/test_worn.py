@@ -1,4 +1,4 @@
-"""Flash that fails at any operation: the match goes on in other sectors, or it is said."""
+"""A match survives flash that fails at any operation, or the board reports its loss."""
 
 from typing import Any
 
@@ -17,14 +17,14 @@ from tests.app.test_resume import LEFT, after_power_cut, play_on
 from tests.players import speech_of
 from tests.storage.worn_flash import KINDS, WornFlash
 
-MATCHES = 2  # so another begins after what failed; a longer sweep has SERIES
-SERIES = 3
-SHORT = {"dicesoccer": 12}
-LONG = {"dicesoccer": 12, "pawnball": 8, "streetsoccer": 8, "sokhazania": 8, "tactics": 6}
+SHORT_SERIES = 2  # another match begins after the failure; a longer sweep has SERIES
+LONG_SERIES = 3
+SHORT_SWEEPS = {"dicesoccer": 12}
+LONG_SWEEPS = {"dicesoccer": 12, "pawnball": 8, "streetsoccer": 8, "sokhazania": 8, "tactics": 6}
 
 
 def read_state(flash: Flash) -> tuple[str, bytes] | None:
-    """Return (number, history) of the match that a board finds on a flash that is well again."""
+    """Return (number, history) of the match that a board finds on the flash once it works again."""
     journal = Journal(Flash(data=bytes(flash.data)))
     found = journal.unfinished()
     if found is None:
@@ -34,8 +34,8 @@ def read_state(flash: Flash) -> tuple[str, bytes] | None:
     return found[0]["number"], game.to_bytes()
 
 
-def play(flash: Flash, ruleset: str, actions: int, matches: int = MATCHES) -> Journal:
-    """Play matches; what is confirmed is on flash, after each action and after each second."""
+def play(flash: Flash, ruleset: str, actions: int, matches: int = SHORT_SERIES) -> Journal:
+    """Play matches; every confirmed action is on flash after each action and each second."""
     journal = Journal(flash)
     journal.unfinished()
     for number in range(1, matches + 1):
@@ -60,8 +60,8 @@ def play(flash: Flash, ruleset: str, actions: int, matches: int = MATCHES) -> Jo
     return journal
 
 
-def sweep(kind: str, ruleset: str, actions: int, matches: int = MATCHES) -> tuple[int, int]:
-    """Fail each operation, once and from then on; return (failures, matches that were lost)."""
+def sweep(kind: str, ruleset: str, actions: int, matches: int = SHORT_SERIES) -> tuple[int, int]:
+    """Make each operation fail, once and permanently; return (failures, lost matches)."""
     whole = WornFlash(kind)
     play(whole, ruleset, actions, matches)
     assert whole.count > 5
@@ -75,26 +75,26 @@ def sweep(kind: str, ruleset: str, actions: int, matches: int = MATCHES) -> tupl
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("ruleset", SHORT)
+@pytest.mark.parametrize("ruleset", SHORT_SWEEPS)
 @pytest.mark.long(but=["dicesoccer-erase fails", "dicesoccer-erase leaves bits"])
-def test_any_operation_of_a_match_may_fail(ruleset: str, kind: str) -> None:
-    """Nothing is lost: the board still knows the match and writes it elsewhere."""
-    failures, lost = sweep(kind, ruleset, SHORT[ruleset])
+def test_any_operation_of_a_match_can_fail(ruleset: str, kind: str) -> None:
+    """No match is lost: the board still has it in memory and writes it elsewhere."""
+    failures, lost = sweep(kind, ruleset, SHORT_SWEEPS[ruleset])
     print(f"{ruleset}, {kind}: {failures} failing operations, {lost} matches lost")
     assert lost == 0
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("ruleset", LONG)
-def test_any_operation_of_a_longer_match_may_fail(ruleset: str, kind: str) -> None:
-    failures, lost = sweep(kind, ruleset, LONG[ruleset], SERIES)
+@pytest.mark.parametrize("ruleset", LONG_SWEEPS)
+def test_any_operation_of_a_longer_match_can_fail(ruleset: str, kind: str) -> None:
+    failures, lost = sweep(kind, ruleset, LONG_SWEEPS[ruleset], LONG_SERIES)
     print(f"{ruleset}, {kind}: {failures} failing operations, {lost} matches lost")
     assert lost == 0
 
 
 def forty_matches(player: Player) -> int:
-    """Play forty matches, the plug pulled after each ten; return how many were not saved."""
+    """Play forty matches with a power cut after each ten; return how many were not saved."""
     unsaved = 0
     for number in range(40):
         if number % 10 == 9:
@@ -116,7 +116,7 @@ def forty_matches(player: Player) -> int:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.long
 def test_a_bad_sector_costs_no_match_and_no_wear(kind: str) -> None:
-    """It is remembered over a loss of power, so it is erased twice in a board's life."""
+    """The board remembers a bad sector across power cuts and erases it twice in its life."""
     store = Store()
     store.flash = WornFlash(kind, bad=(5,))
     assert forty_matches(Player(store=store)) == 0
@@ -126,13 +126,13 @@ def test_a_bad_sector_costs_no_match_and_no_wear(kind: str) -> None:
 
 @pytest.mark.parametrize(("good", "unsaved"), [(2, 0), (1, 40)])
 @pytest.mark.long
-def test_two_good_sectors_are_enough_and_with_one_it_is_said(good: int, unsaved: int) -> None:
+def test_two_good_sectors_suffice_and_one_is_reported(good: int, unsaved: int) -> None:
     store = Store()
     bad = tuple(range(good, SECTORS))
     store.flash = WornFlash("does not stick", bad=bad)
     player = Player(store=store)
     lost = forty_matches(player)
-    assert lost >= unsaved - 1 if unsaved else lost == 0  # one sector takes one match
+    assert lost >= unsaved - 1 if unsaved else lost == 0  # one sector holds one match
     player.devices.flash_check = type("Check", (), {"check": lambda self: 640 << 10})()
     found = FlashPart(player.devices).run(0, [])
     words = f"{SECTORS - good} of 12 sectors are worn"
@@ -141,7 +141,7 @@ def test_two_good_sectors_are_enough_and_with_one_it_is_said(good: int, unsaved:
 
 
 @pytest.mark.parametrize("bad", [(), (0,)])
-def test_a_bit_that_reads_wrongly_once_at_power_on_costs_nothing(bad: tuple[int, ...]) -> None:
+def test_a_single_read_error_at_power_on_loses_nothing(bad: tuple[int, ...]) -> None:
     written = WornFlash("does not stick", bad=bad)
     journal = Journal(written)
     game = Game(load("dicesoccer")({"first": "left"}))
@@ -164,7 +164,7 @@ def test_a_bit_that_reads_wrongly_once_at_power_on_costs_nothing(bad: tuple[int,
         assert look(WornFlash("read flips", at, False, data=data)) == expected, at
 
 
-def test_a_record_that_was_damaged_is_said() -> None:
+def test_a_damaged_record_is_reported() -> None:
     player = Player(ruleset="dicesoccer", options=LEFT)
     play_on(player, 12)
     flash = player.devices.flash
@@ -177,7 +177,7 @@ def test_a_record_that_was_damaged_is_said() -> None:
     assert "The end of this match is damaged: it goes on from before" in speech_of(player)
 
 
-def test_a_base_that_was_damaged_is_said() -> None:
+def test_a_damaged_base_is_reported() -> None:
     player = Player(ruleset="dicesoccer", options=LEFT)
     play_on(player, 12)
     log = player.session.keeper._journal._log

@@ -1,4 +1,4 @@
-"""Flash that fails: one operation, or a sector from one operation on, in one of five ways."""
+"""Flash that fails in one of five ways, once or permanently from one operation on."""
 
 from host_tools.common.store import SECTOR, Flash
 
@@ -8,10 +8,10 @@ _ERASES = KINDS[2:4]
 
 
 class WornFlash(Flash):
-    """A flash whose operation number ``at`` (from 1; 0: none) of a kind's sort fails.
+    """A flash on which operation number ``at`` (from 1; 0: none) of the kind's sort fails.
 
-    ``lasting``: its sector, and those in ``bad``, fail so from then on.  ``count`` are the
-    operations of that sort so far.
+    With ``lasting`` the sector of that operation fails permanently, and so do the sectors in
+    ``bad``. ``count`` is the number of operations of that sort so far.
     """
 
     def __init__(
@@ -31,19 +31,19 @@ class WornFlash(Flash):
 
     def read(self, sector: int, at: int, length: int) -> bytes:
         data = super().read(sector, at, length)
-        if self.kind == "read flips" and length and self._hits(sector):
+        if self.kind == "read flips" and length and self._is_failing(sector):
             data = bytes([data[0] ^ 16]) + data[1:]
         return data
 
     def program(self, sector: int, at: int, data: bytes) -> None:
-        if self.kind in _PROGRAMS and self._hits(sector):
+        if self.kind in _PROGRAMS and self._is_failing(sector):
             if self.kind == "program fails":
                 raise OSError(5, "I/O error")
             return
         super().program(sector, at, data)
 
     def erase(self, sector: int) -> None:
-        if self.kind in _ERASES and self._hits(sector):
+        if self.kind in _ERASES and self._is_failing(sector):
             self.erased[sector] += 1
             if self.kind == "erase fails":
                 raise OSError(5, "I/O error")
@@ -51,7 +51,7 @@ class WornFlash(Flash):
             return
         super().erase(sector)
 
-    def _hits(self, sector: int) -> bool:
+    def _is_failing(self, sector: int) -> bool:
         self.count += 1
         if self.count == self.at:
             if self.lasting:

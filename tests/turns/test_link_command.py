@@ -10,7 +10,7 @@ from host_tools.turns.code import MARK, match_in
 from host_tools.turns.course import course_of
 from pixelpitch.rulesets import ids
 from tests.processes import COMMAND, start
-from tests.simulator.test_plain import LINES_MOST, SHORT
+from tests.simulator.test_plain import MAX_LINES, SHORT_OPTIONS
 from tests.web.test_turns import HISTORY, HOSTILE, VERSION, link_to
 
 PAGE = "https://pitch.example/"
@@ -55,7 +55,7 @@ class Side:
 def play_until_a_link(side: Side, draw: random.Random) -> list[str]:
     """Play until a link is printed; return the lines."""
     told = []
-    for _ in range(LINES_MOST):
+    for _ in range(MAX_LINES):
         choices = side.ask("choices").split(", ")
         side.say(draw.choice(choices))
         told.append(side.read())
@@ -72,14 +72,16 @@ def play_until_a_link(side: Side, draw: random.Random) -> list[str]:
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long(but=["pawnball"])
 def test_two_boards_play_a_match_to_its_end_by_links(ruleset: str, tmp_path: Path) -> None:
-    words = [each for option in (*SHORT[ruleset], "first=left") for each in ("--option", option)]
+    words = [
+        each for option in (*SHORT_OPTIONS[ruleset], "first=left") for each in ("--option", option)
+    ]
     first = Side(tmp_path / "first", ruleset, "--page", PAGE, *words)
     second = Side(tmp_path / "second", seed=6)
     assert first.read().count("0-0") == 1
     assert "paste a link" in second.read()
     draw = random.Random(4)
     side, other = first, second
-    for _ in range(LINES_MOST):
+    for _ in range(MAX_LINES):
         told = play_until_a_link(side, draw)
         assert side.link.startswith(PAGE + MARK)
         other.say("It is your turn: " + side.link)

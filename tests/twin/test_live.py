@@ -13,7 +13,7 @@ from host_tools.live.lines import Lines
 from host_tools.live.replica import Replica
 from host_tools.live.source import Source
 from host_tools.twin.console import Console
-from tests.devices.conftest import files_of
+from tests.devices.conftest import board_files
 
 from .conftest import MakeTwin
 from .flashing import command
@@ -103,7 +103,7 @@ def random_input(size: int, seed: int) -> bytes:
 @pytest.mark.long
 def test_random_input_neither_stops_the_board_nor_fills_its_memory(new_twin: MakeTwin) -> None:
     """A short run. Ctrl-C after a pause still stops the program."""
-    twin = new_twin(firmware=files_of("pitch32", *CONSOLE_MODULES))
+    twin = new_twin(firmware=board_files("pitch32", *CONSOLE_MODULES))
     twin.stop()
     twin.start_script(READER)
     twin.wait(300)
@@ -130,7 +130,7 @@ def test_random_input_neither_stops_the_board_nor_fills_its_memory(new_twin: Mak
 
 def test_the_board_does_not_wait_for_a_laptop_that_does_not_read(new_twin: MakeTwin) -> None:
     """USB buffers 256 bytes; after that a plain write would block for 500 ms."""
-    twin = new_twin(firmware=files_of("pitch32", *CONSOLE_MODULES))
+    twin = new_twin(firmware=board_files("pitch32", *CONSOLE_MODULES))
     twin.stop()
     cdc: Any = twin.chip._device.cdc
     indicate = cdc.usb._indicate_buffer_ready

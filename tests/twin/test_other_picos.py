@@ -9,7 +9,7 @@ from host_tools.flash import image, onboard, uf2
 from host_tools.flash.flash_map import flash_map
 from host_tools.twin import Twin
 from host_tools.twin.console import Console
-from tests.devices.conftest import DRIVERS, files_of
+from tests.devices.conftest import DRIVER_FILES, board_files
 from tests.twin.conftest import MakeTwin
 
 WIRELESS = (23, 24, 25, 29)  # pins of a Pico W: WL_ON, WL_D, WL_CS, WL_CLK (its data sheet, 2.1)
@@ -33,7 +33,7 @@ def attach_wireless_chip(twin: Twin) -> None:
 @pytest.mark.long
 def test_a_pico_w_boots_the_image_with_its_radio_off(new_twin: MakeTwin) -> None:
     """The program has no wireless driver, so the storage is as large as a Pico's."""
-    twin = new_twin(firmware=files_of("pitch32", *DRIVERS))
+    twin = new_twin(firmware=board_files("pitch32", *DRIVER_FILES))
     attach_wireless_chip(twin)
     twin.stop()
     assert twin.run(BUILD) == "True\r\n"

@@ -10,8 +10,8 @@ from host_tools.twin.files import files_in
 from host_tools.twin.flash_time import observe_writes
 from host_tools.twin.image import base_alone, with_firmware
 from host_tools.twin.twin import BoardError
-from tests.devices.conftest import files_of
-from tests.devices.test_power_on import BARE, app
+from tests.devices.conftest import board_files
+from tests.devices.test_power_on import MINIMAL_FILES, app
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import confirmed, firmware, program
 
@@ -164,7 +164,7 @@ def test_rulesets_are_executed_from_their_own_flash_region(new_twin: MakeTwin) -
 
 def firmware_with_step(body: str) -> dict[str, bytes]:
     """Return the real boot code and drivers, with a session that runs ``body`` in every step."""
-    return {**files_of("pitch32", *BARE), **app(body)}
+    return {**board_files("pitch32", *MINIMAL_FILES), **app(body)}
 
 
 @pytest.mark.long

@@ -1,7 +1,7 @@
-"""A board that somebody else made: 64 x 32 lights and ADXL345 sensors.
+"""A third party's board with 64 x 32 lights and ADXL345 sensors.
 
-Eight panels of 16 x 16, each on a line of its own, in two rows of four; a square is
-4 x 4 LEDs.  The sensors' driver, ``adxl345``, lies in this folder.
+Eight panels of 16 x 16, each on its own line, form two rows of four; a square is 4 x 4 LEDs. The
+sensors' driver, ``adxl345``, is in this folder.
 """
 
 NAME = "wide64"

@@ -1,8 +1,8 @@
 """The accelerometer ADXL345 on I2C: +-16 g, full resolution, 400 Hz, FIFO in stream mode.
 
-Registers and scale: Analog Devices' ADXL345 data sheet, revision G (register map, table 19;
-3.9 mg a step in full resolution).  A sample must be read by one transfer of six bytes, which
-takes it out of the FIFO.
+Registers and scale are from Analog Devices' ADXL345 data sheet, revision G (register map, table 19;
+3.9 mg a step in full resolution). A sample must be read in one transfer of six bytes, which removes
+it from the FIFO.
 """
 
 from time import ticks_diff, ticks_ms  # type: ignore[attr-defined]  # MicroPython's
@@ -21,24 +21,24 @@ _SET_UP = (
     (0x2D, b"\x00"),  # standby
     (0x31, b"\x0b"),  # full resolution, +-16 g
     (0x2C, b"\x0c"),  # 400 Hz
-    (0x38, b"\x00"),  # bypass: forgets what is stored
+    (0x38, b"\x00"),  # bypass: clears the FIFO
     (0x38, b"\x80"),  # stream
     (0x2D, b"\x08"),  # measure
 )
 
 
 def make(i2c, address):
-    """Return the sensor at ``address``; one that does not answer is waited for."""
+    """Return the sensor at ``address``; the driver waits for a sensor that does not answer."""
     return ADXL345(i2c, address)
 
 
 class ADXL345:
-    """One sensor of a ready ``i2c``, with what ``devices.motion`` reads of a sensor."""
+    """One sensor on ``i2c``, with the attributes that ``devices.motion`` reads."""
 
     def __init__(self, i2c, address):
         self.address = address
         self.fault: OSError | None = None
-        self.missing = 0  # its FIFO says nothing of samples that were overwritten
+        self.missing = 0  # the FIFO does not report overwritten samples
         self._i2c = i2c
         self._byte = bytearray(1)
         self._raw = bytearray(6)
@@ -48,7 +48,7 @@ class ADXL345:
         self._tried: int | None = None
 
     def read(self):
-        """Return the samples since the last call in milli-g, or None where none answers."""
+        """Return the samples since the last call in milli-g, or None without an answer."""
         try:
             if not self._present and not self._find():
                 return None
