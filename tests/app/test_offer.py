@@ -102,3 +102,56 @@ def test_inspect_respects_ask_always_set_in_the_same_pause():
     player.wait(40)
     assert player.place == "inspect"
     assert actions(player) == []
+
+
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+@pytest.mark.parametrize("game", ["streetsoccer", "pawnball", "tactics"])
+def test_a_line_up_is_shown_before_it_is_taken(game: str, board: str) -> None:
+    player = Player(board, game, {"first": "left"})
+    player.wait(4000)
+    player.session.display.stop_scrolling()
+    player.wait(20)
+    before = player.match.to_bytes()
+    line_up = player.session.screen.chooser.choice()
+    taken = player.match.clone()
+    for action in player.session.screen.view.actions(line_up):
+        taken.apply_action(action)
+    pieces = {each[0] for each in taken.scene(0).things} - {
+        each[0] for each in player.match.scene(0).things
+    }
+    shown = {each: player.colour_words(squares.name(each)) for each in pieces}
+    player.press("left up")  # a square
+    player.session.display.stop_scrolling()
+    player.wait(20)
+    other = {each: player.colour_words(squares.name(each)) for each in pieces}
+    assert sum(shown[each] != other[each] for each in pieces) > len(pieces) // 2
+    assert player.match.to_bytes() == before
+
+
+@pytest.mark.parametrize("game", ["streetsoccer", "pawnball", "tactics"])
+def test_who_places_one_by_one_sees_no_line_ups_until_all_stand_or_back_is_pressed(
+    game: str,
+) -> None:
+    player = Player("pitch32", game, {"first": "left"})
+    play = player.session.screen
+    player.wait(4000)
+    while "> one by one" not in speech_of(player):
+        player.press("left down")
+    player.press("left ok")
+    assert max(play.chooser.choices) < squares.SQUARES
+    assert not actions(player)
+    player.press("left back")
+    assert "> one by one" not in speech_of(player)
+    assert "one by one" in speech_of(player)
+    while "> one by one" not in speech_of(player):
+        player.press("left down")
+    player.press("left ok")
+    side = player.match.current_player()
+    turns = 0
+    for _ in range(6):  # in Soccer Tactics the other side may be next
+        if player.match.current_player() == side:
+            turns += 1
+            assert turns == 1 or max(play.chooser.choices) < squares.SQUARES
+        player.press(("left" if player.match.current_player() == 0 else "right") + " ok")
+        player.settle()
+    assert turns > 1

@@ -185,8 +185,11 @@ class State:
     def _press_back(self):
         """Take the last decision back; with several boards when BACK is released.
 
-        A takeback changes the state of ``play`` itself.
+        A takeback changes the state of ``play`` itself.  After *one by one* the line-ups come back.
         """
+        if self._play.view.bring_line_ups_back():
+            self._play.enter(self._session.now)
+            return
         self._play.back_is_down = self._game.match.BOARDS > 1
         if not self._play.back_is_down:
             ask_back(self._session, self._play)

@@ -23,27 +23,37 @@ class Offer:
     ``choices``   squares and labelled actions, sorted, then shortcuts and ``ONE_BY_ONE``; () where
                   nobody decides
     ``first``     where the cursor begins; -1: near the ball
+    ``line_ups``  True if line-ups are among the choices, and ``ONE_BY_ONE``
     ``together``  False: each question by itself
     """
 
     def __init__(self, match, scene, together=True):
         self.choices = scene.open
         self.first = -1
+        self.line_ups = False
         self._action = -1
         self._ahead: tuple = ()
         if len(self.choices) < 2:
             return
+        table = match.table()
         more = shortcuts.choices(match) if together else []
-        if more:
+        if more or (together and table.LINE_UP in self.choices):
             self.choices = list(self.choices) + more + [shortcuts.ONE_BY_ONE]
-            self.first = more[0]
+            self.first = more[0] if more else table.LINE_UP
+            self.line_ups = True
             return
         if together:
-            action, ahead, first = match.table().pick(match)
+            action, ahead, first = table.pick(match)
             if action >= 0:
                 self._pick(scene, action, ahead, first)
                 return
-        self.first = match.table().likeliest(match)
+        self.first = table.likeliest(match)
+
+    def leave_out_line_ups(self, match):
+        """Offer the squares alone."""
+        line_up = match.table().LINE_UP
+        self.choices = [each for each in match.legal_actions() if each != line_up]
+        self.first = -1
 
     def _pick(self, scene, action, ahead, first):
         self._action = action

@@ -29,6 +29,8 @@ class View:
         self._choice = -1  # the choice under the cursor before the other board was shown
         self._picture = (-1, 0)  # (``renderer.picture``, state) of the last painting
         self._previews = False  # True: the lights show the line-up under the cursor
+        # Of each side: the length of the history when it chose to place one by one, or -1.
+        self._one_by_one = [-1, -1]
 
     @property
     def choices(self):
@@ -46,6 +48,12 @@ class View:
         coach = game.match.current_player() >= 0 and not game.opponent()
         together = coach and not asks
         self._offer = Offer(game.match, scene, together)
+        side = game.match.current_player()
+        if side >= 0 and self._one_by_one[side] >= 0:
+            if self._offer.line_ups:
+                self._offer.leave_out_line_ups(game.match)
+            else:
+                self._one_by_one[side] = -1
         self.shown_board = -1
         self._previews = False
         state = 2 * game.count() + together
@@ -80,10 +88,17 @@ class View:
         self.chooser.begin(self._offer.choices, self.scene.ball, first)
         self.point()
 
-    def offer_one_by_one(self):
-        """Offer the squares alone, without the shortcuts."""
-        self._offer = Offer(self._game.match, self.scene, False)
-        self.offer()
+    def leave_out_line_ups(self):
+        """Offer the squares alone from the next ``show`` on, until all pieces are placed."""
+        self._one_by_one[self._game.match.current_player()] = self._game.length()
+
+    def bring_line_ups_back(self):
+        """Offer line-ups again if none of the pieces was placed since; return True if so."""
+        side = self._game.match.current_player()
+        back = side >= 0 and self._one_by_one[side] == self._game.length()
+        if back:
+            self._one_by_one[side] = -1
+        return back
 
     def actions(self, choice):
         """Return the actions of the match that ``choice`` stands for, in their order."""
@@ -118,7 +133,8 @@ class View:
     def _preview(self, choice):
         """Show the line-up ``choice`` on the lights; the match itself after it or for any other."""
         session, match, scene = self._session, self._game.match, self.scene
-        actions = shortcuts.actions(match, choice) if choice >= shortcuts.FIRST else ()
+        shows = choice >= shortcuts.FIRST or 0 <= choice == match.table().LINE_UP
+        actions = shortcuts.actions(match, choice) if shows else ()
         if session.renderer.busy(session.now) or not (actions or self._previews):
             return
         self._previews = bool(actions)

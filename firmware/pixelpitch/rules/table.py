@@ -23,6 +23,9 @@ class Table:
 
     # {id of an event: names of the values behind the id}: ``{"moves": ("start", "end")}``.
     EVENTS: dict = {}
+    # The labelled action that places several pieces at once, -1 for none: the lights show the
+    # result while the cursor is on it.
+    LINE_UP = -1
 
     def __init__(self, folder):
         """Take the sentences of the ruleset in ``folder``."""

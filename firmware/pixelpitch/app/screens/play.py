@@ -199,7 +199,8 @@ class Play(Screen):
         """
         actions = self.view.actions(action)
         if not actions:
-            self.view.offer_one_by_one()
+            self.view.leave_out_line_ups()
+            self._changed(True)
             return self.state
         side = self.game.match.current_player()
         chance = side == CHANCE

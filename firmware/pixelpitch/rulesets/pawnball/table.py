@@ -50,6 +50,7 @@ _MARKS = ((kinds.BLACK, kinds.WHITE, kinds.GREY), (kinds.YELLOW_DOT, kinds.GREEN
 class Table(table.Table):
     """The table of PawnBall; draws one of the two boards."""
 
+    LINE_UP = LINEUP
     EVENTS = {
         "lineup": ("board", "team"),
         "stands": ("team", "dot", "square"),

@@ -76,6 +76,7 @@ _BEGINS = (0, 45, 90, 105)  # minutes before each period on a scale of 90
 class Table(table.Table):
     """The table of Soccer Tactics WORLD."""
 
+    LINE_UP = USUAL
     EVENTS = {
         "throws": ("number",),
         "keeper": ("square",),
