@@ -6,6 +6,7 @@ import pytest
 
 from pixelpitch.app.input.pad_events import DOWN, LEFT, PRESS, RIGHT, UP
 from pixelpitch.app.match_states import AwaitCoach, AwaitThrow
+from pixelpitch.app.shortcuts import ONE_BY_ONE
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rules.squares import SQUARES, name
 from tests.app.test_out_of_turn import BOARDS, GAMES, against_the_board, state_of
@@ -30,7 +31,8 @@ def decide(player: Player, moving: bool) -> bool:
         if match.current_player() == CHANCE and isinstance(state_of(player), AwaitThrow):
             screen.apply(draw.choice(match.legal_actions()))
         elif mine:
-            screen.apply(draw.choice(screen.chooser.choices))
+            choices = [each for each in screen.chooser.choices if each != ONE_BY_ONE]
+            screen.apply(draw.choice(choices))
         else:
             player.wait(100)
     return False
