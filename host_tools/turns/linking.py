@@ -162,17 +162,17 @@ class Linking:
         game = self._seat.game()
         if game is None or self.asks:
             return []
-        hand = hand_of(game.match)
-        if self.side < 0:
-            self.side = hand
-        if not game.is_over() and (self.side < 0 or hand != 1 - self.side):
-            return []
         known = self._known.get(self.link)
         how = compare(known.course, self._course_here()) if known else "longer"
         if how != "longer":
             warned, self._warned = self._warned, how
             return [text_of("link.behind")] if how != "same" and warned != how else []
         self._warned = ""
+        hand = hand_of(game.match)
+        if self.side < 0:
+            self.side = hand
+        if not game.is_over() and (self.side < 0 or hand != 1 - self.side):
+            return []
         self.link = self.link or secrets.token_hex(8)
         match = self._seat.kept(self.link)
         self._known.write(self.link, KnownMatch(self.side, match, self._page))

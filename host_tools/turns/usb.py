@@ -101,12 +101,13 @@ class UsbSeat:
         if history is None:
             return None
         settled = len(self._course.entries) // 2 if self._course else 0
-        seen = (history, history.length(), self._side, settled)
+        # A takeback replaces the match; the history may be as long as before.
+        seen = (history.match, history.length(), self._side, settled)
         if seen != self._seen:
             self._seen = seen
             self._game = self._as_far_as_played(history, settled)
-            if self._course and compare(self._course, course_of(self.kept(""))) == "other":
-                self._game = None
+            if self._course and course_of(self.kept("")).first != self._course.first:
+                self._game = None  # another match
         return self._game
 
     def kept(self, link: str) -> bytes:

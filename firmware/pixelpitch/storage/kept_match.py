@@ -18,8 +18,8 @@ Keys: ``ruleset`` and its ``version``, ``package`` (which build of an installed 
 ``number`` of the match on this board, ``names`` of the players of side 0 and side 1,
 ``opponents`` (for each side the id of an opponent, or nothing for a coach), ``before``
 (the points of left and right before the match), ``ended`` (RESIGNED, AGREED: the coaches ended it
-before its rules did); of a finished match also ``score`` (two numbers),
-``winner`` (0, 1 or ``-``) and ``points``.
+before its rules did), ``undone`` (``journal``: what a redo can restore); of a finished match also
+``score`` (two numbers), ``winner`` (0, 1 or ``-``) and ``points``.
 """
 
 import struct

@@ -1,0 +1,64 @@
+"""`pixelpitch link --port`: what a board on a serial port has played becomes a link.
+
+What comes by a link is written by the board's own code: tests/twin/test_link.py.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from host_tools.turns.code import match_in
+from host_tools.turns.course import course_of
+from tests.live.on_a_port import Board
+from tests.processes import COMMAND, start
+from tests.turns.test_linking import Here
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+
+
+def test_a_turn_at_the_board_becomes_a_link_and_no_more_than_that(tmp_path: Path) -> None:
+    words = ("link", "--language", "en", "--page", "https://a.b/")
+    with Board(ruleset="pawnball", options={"first": "left", "draws": 1}) as board:
+        process = start(
+            *COMMAND,
+            *(*words, "--port", board.port),
+            stdin=subprocess.PIPE,
+            env={"PIXELPITCH_DATA": str(tmp_path)},
+        )
+        assert process.stdin is not None
+        assert process.stdout is not None
+
+        def ask(line: str) -> str:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            process.stdin.write(line + "\n")
+            process.stdin.flush()
+            return process.stdout.readline().rstrip("\n")
+
+        assert "The board plays PawnBall" in process.stdout.readline()
+        assert process.stdout.readline().startswith("Blue: place black pawn 1 of 2")
+        assert ask("link") == "no link was made yet"
+        board.do(lambda player: (player.press("left ok"), player.wait(1500)))
+        assert process.stdout.readline() == "Red's turn. Send this link:\n"
+        link = process.stdout.readline().rstrip("\n")
+        assert link.startswith("https://a.b/#t=")
+        assert Here().say(link)[0].startswith("Your turn, Red.")
+        # What is played at the board for the other side is no part of the match by link.
+        board.do(lambda player: (player.press("right ok"), player.wait(1500)))
+        assert ask("anything").startswith("it is Red's turn, elsewhere")
+        assert ask("link") == "Red's turn. Send this link:"
+        again = process.stdout.readline().rstrip("\n")
+        assert course_of(match_in(again)[0]) == course_of(match_in(link)[0])
+        # What was sent and is taken back at the board is not sent as something new.
+        board.do(lambda player: (player.session.screen.take_back(), player.wait(600)))
+        board.do(lambda player: (player.session.screen.take_back(), player.wait(600)))
+        assert "does not go on with that of the last link" in process.stdout.readline()
+        board.do(lambda player: (player.session.screen.redo(), player.wait(600)))
+        assert ask("link") == "Red's turn. Send this link:"
+        assert process.stdout.readline().rstrip("\n") == again
+        _, error = process.communicate("quit\n", timeout=60)
+        assert (process.returncode, error) == (0, "")
+    # Begun again, the command knows the match.
+    assert (tmp_path / "links.json").exists()
