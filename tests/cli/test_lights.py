@@ -47,8 +47,8 @@ def test_sim_passes_on_board_ruleset_and_options(simulator, run, tiny):
     words = ["sim", "--option", "goals=5", "tiny", "--board", "mini16"]
     assert run(words) == (0, "", "")
     settled = {"goals": 5, "pace": "slow", "rain": False}
-    # seed, seats, panel, sound, engineer, practice, reload
-    rest = (None, (), None, False, False, False, "")
+    # seed, seats, panel, sound, engineer, practice, reload, voice
+    rest = (None, (), None, False, False, False, "", None)
     assert simulator == [
         ("run", pitch32, None, None, *rest),
         ("run", mini16, "tiny", settled, *rest),

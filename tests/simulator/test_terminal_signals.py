@@ -23,7 +23,7 @@ def terminal(tmp_path: Path) -> Iterator[PseudoTerminal]:
     with PseudoTerminal("sim", "streetsoccer", PIXELPITCH_DATA=str(tmp_path)) as started:
         started.wait_for(*FULL_SCREEN)
         started.type(b"e")  # a line-up: a match has begun
-        started.wait_for("Red: all five")
+        started.wait_for("Red: 3 to")
         yield started
 
 
