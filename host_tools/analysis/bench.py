@@ -1,14 +1,15 @@
 """Measures the speed of matches: ``make bench``. Memory and single calls: `pixelpitch twin bench`.
 
-The first table has random plies a second of every ruleset on CPython and on MicroPython. The second
-compares random plies and turns a second on CPython with random plies a second of python-chess
-(`Chess`). The measurements alternate in one run, because only ratios within a run are meaningful.
+The first table has random plies per second of every ruleset on CPython and on MicroPython. The
+second compares random plies and turns per second on CPython with random plies per second of
+python-chess (`Chess`). The measurements alternate in one run, because only ratios within a run are
+meaningful.
 
 A ply is one action, found legal and carried out, like a move of chess; it measures the speed of the
 rules. A turn is what a coach decides after a throw, 1 to 11 plies depending on the game
 (`plies_program` has the definitions). Ratios are of plies unless a column says turns. The last
-table compares the same chess with the plies a second of tools (`TOOLS`): whole matches of `analyse`
-and of `arena`, and random roll-outs in OpenSpiel.
+table compares the same chess with the plies per second of tools (`TOOLS`): whole matches of
+`analyse` and of `arena`, and random roll-outs in OpenSpiel.
 """
 
 import argparse
@@ -135,7 +136,7 @@ TOOLS = {"analyse": analysed, "arena": in_the_arena, "OpenSpiel": rolled_out}
 
 
 def plies_a_second(ruleset: str, play: Callable[[str, int], int]) -> float:
-    """Return plies a second of ``play(ruleset, seed)`` in whole matches for at least ``TOOL_S``."""
+    """Return the plies per second of ``play(ruleset, seed)``, measured for at least ``TOOL_S``."""
     plies = seed = 0
     start = time.perf_counter()
     while (spent := time.perf_counter() - start) < TOOL_S:

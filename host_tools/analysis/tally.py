@@ -95,7 +95,7 @@ class Figure:
         if self.share and mean in (0, 1):
             return wilson(round(mean * self.matches), self.matches)
         spread = self.hits_hits - 2 * mean * self.hits_tries + mean * mean * self.tries_tries
-        # Rounding can make it negative if all matches had the same value.
+        # Rounding can make ``spread`` negative if all matches had the same value.
         error = sqrt(max(spread, 0) * self.matches / (self.matches - 1)) / tries
         low, high = mean - LIMIT * error, mean + LIMIT * error
         if min(self.values) >= 0:

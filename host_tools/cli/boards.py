@@ -1,7 +1,7 @@
 """Lists all boards if no name is given. --wiring prints a board's wiring as a table, pin by pin;
 --drawing prints the wiring as an SVG.
 
-Exit code 0: no findings; 1: there are findings, printed one a line."""
+Exit code 0: no findings; 1: there are findings, printed one per line."""
 
 import argparse
 import os

@@ -1,6 +1,6 @@
-"""Exit code 0: no findings; 1: there are findings, one a line; 2: the file cannot be parsed. A line
-that begins with "lights" is only advice: such a board can be played. FILE may also be the name of a
-board that comes with the game."""
+"""Exit code 0: no findings; 1: there are findings, one per line; 2: the file cannot be parsed.
+A line that begins with "lights" is only advice: such a board can be played. FILE may also be the
+name of a board that comes with the game."""
 
 import argparse
 import os

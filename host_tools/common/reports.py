@@ -1,8 +1,8 @@
 """Runs a process that reports each step of a job as a line of JSON, with a time limit for each.
 
-The parent keeps the deadlines. It kills the process and all its children when the job is done, late
-or silent, or when a line is no report. The reports are untrusted data; only their form is checked
-here.
+The parent enforces the time limits. It kills the process and all its children when the job is done,
+late or silent, or when a line is no report. The reports are untrusted data; only their form is
+checked here.
 """
 
 import contextlib

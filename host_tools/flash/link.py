@@ -44,8 +44,8 @@ class _TimedPort:
     """A serial port for mpremote, with a deadline for each exchange.
 
     mpremote checks its own overall limit only while nothing arrives, so that a device which prints
-    without pause, or a byte a second, would block it forever. Every loop in mpremote calls a method
-    of this class; these raise ``_Overdue`` after the deadline or after ``LARGEST`` bytes.
+    without pause, or a byte per second, would block it forever. Every loop in mpremote calls a
+    method of this class; these raise ``_Overdue`` after the deadline or after ``LARGEST`` bytes.
     """
 
     def __init__(self, port: Any) -> None:
@@ -223,7 +223,7 @@ class Link:
         return value
 
     def numbers(self, script: str, count: int) -> list[int]:
-        """Run ``script``, which prints ``count`` numbers, one a line; raises FlashError."""
+        """Run ``script``, which prints ``count`` numbers, one per line; raises FlashError."""
         lines = self.lines(script)
         if len(lines) != count:
             raise self._unexpected(f"{len(lines)} lines", f"{count} numbers, a line each")

@@ -34,9 +34,10 @@ def clock() -> int:
 class Watch(TerminalApp):
     """The terminal application that shows ``replica``, the copy of a watched board.
 
-    ``feed()`` is called 25 times a second; it passes new lines to the replica and returns a message
-    to show, or "". ``port()`` returns the port's name. ``panel`` (``simulator.neopixel_panel``)
-    also shows the lights. ``accept()`` is called if the user agrees to watch a different board.
+    ``feed()`` is called 25 times per second; it passes new lines to the replica and returns a
+    message to show, or "". ``port()`` returns the port's name. ``panel``
+    (``simulator.neopixel_panel``) also shows the lights. ``accept()`` is called if the user agrees
+    to watch a different board.
     """
 
     CSS = Simulator.CSS + "#words { width: 16; height: 10; color: #c8ccd4; }\n"

@@ -1,4 +1,4 @@
-"""Saves the records of watched matches, one file a match."""
+"""Saves the records of watched matches, each in its own file."""
 
 import os
 from typing import Any

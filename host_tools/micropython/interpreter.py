@@ -1,4 +1,4 @@
-"""Runs scripts in MicroPython, one Node process a run; returns output and heap use."""
+"""Runs scripts in MicroPython, each run in a new Node process; returns output and heap use."""
 
 import base64
 import json

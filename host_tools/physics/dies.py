@@ -33,7 +33,7 @@ class Die(NamedTuple):
 
 
 class Lead(NamedTuple):
-    """A lead: ``stiffness`` E I of all wires in N m2, kg a metre, ``radius`` of the bundle in m."""
+    """A lead: stiffness E I of all wires (N m2), weight (kg/m), radius of the bundle (m)."""
 
     stiffness: float
     kg_m: float

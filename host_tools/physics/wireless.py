@@ -1,6 +1,6 @@
 """Simulates throws of a wireless die: no lead, different sizes, and its radio messages.
 
-Sizes and weights of commercial dice are assumed: 16 to 32 mm, 0.9 to 1.5 g a cubic centimetre (a
+Sizes and weights of commercial dice are assumed: 16 to 32 mm, 0.9 to 1.5 g per cubic centimetre (a
 wireless die is a shell with a board and a battery). The time that a maker's firmware needs to
 report that a die is at rest is also assumed. Delay and loss of the radio are from issue 48::
 

@@ -76,7 +76,7 @@ class Accelerometer(Device):
         self._newest: Vector = (0, 0, 0)
         self._fresh = self._overrun = False
         self._since = 0.0  # time in ns at which the rate was set
-        self._taken = 0  # samples since then
+        self._taken = 0  # samples since the rate was set
         self._pointer: int | None = None
         self._increment = False
         self._constant = [0.0, 0.0, 0.0]  # the constant part, which the high-pass filter removes

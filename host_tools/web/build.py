@@ -161,7 +161,7 @@ def page_module(name: str) -> str:
 
 
 def sentences(language: str) -> str:
-    """Return the page's sentences in ``language``, one a line as ``id: sentence``."""
+    """Return the page's sentences in ``language``, one per line as ``id: sentence``."""
     lines = (PAGE / "text" / f"{language}.txt").read_text("utf-8").splitlines()
     return "\n".join(line for line in lines if line and not line.startswith("#"))
 

@@ -12,7 +12,7 @@ after it, without converting values between the two languages. Layout, little-en
     780   2     scale of the frame, 0..256
     782   1     bits for changes: LIGHTS, TEXT, SOUND, FILES, WORDS; BUSY: something moves
     783   1     number of the tune that was started last (``tunes``, sorted by name)
-    784   4     changed sectors of the journal, a bit each
+    784   4     changed sectors of the journal, one bit each
     788   1536  frame, R G B of each LED
     2324  1024  dots of the text display in its controller's layout (MONO_VLSB)
     3348  2     random bytes that were used; the page replaces them in its next call
