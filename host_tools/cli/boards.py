@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
                 draw = wiring.table if args.wiring else wiring_drawing.drawing
                 print(draw(board).rstrip())
                 return 0
-            print(one_line(f"{name:10} {getattr(board, 'ABOUT', '')}"))
+            print(one_line(f"{name:12} {getattr(board, 'ABOUT', '')}"))
             if getattr(board, "NAME", name) != name:
                 findings.insert(0, f"NAME is {board.NAME!r}, but the folder is {name!r}")
         for each in findings:

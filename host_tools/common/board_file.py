@@ -8,7 +8,8 @@ build every board that passes these checks::
     []
 
 Sources: RP2040 datasheet 1.4.3 (GPIO functions) and the Pico's pinout (GP23..25 and 29 stay on the
-module); LIS3DH datasheet (addresses, 400 kHz).
+module); Waveshare's pinout of the RP2040-Zero (its edge has GP0..15 and GP26..29); LIS3DH datasheet
+(addresses, 400 kHz).
 """
 
 from collections.abc import Callable, Iterator
@@ -19,6 +20,12 @@ from pixelpitch.render import layout
 from .board_folder import BoardError, driver
 
 PINS = (*range(23), 26, 27, 28)
+# Module with the chip: (its pins that a board may use, in words).  No board uses GP29: the same
+# image runs on a Pico W, whose radio has it.
+CONTROLLERS = {
+    "Pico": (PINS, "GP0..GP22 and GP26..GP28"),
+    "RP2040-Zero": ((*range(16), 26, 27, 28), "GP0..GP15 and GP26..GP28 at its edge"),
+}
 ADC_PINS = (26, 27, 28)
 # UART number: (GP numbers for TX, GP numbers for RX)
 UART_PINS = {0: ((0, 12, 16, 28), (1, 13, 17)), 1: ((4, 8, 20), (5, 9, 21))}
@@ -48,7 +55,7 @@ OPTIONAL = (
     "DIE DIE_INTERRUPT TRAY TRAY_INTERRUPT TEXT BUZZER SUPPLY_SENSE LIGHT_SENSE UART"
 ).split()
 # May be missing, which means None.
-EXTRA = ("DIE_I2C",)
+EXTRA = ("DIE_I2C", "CONTROLLER")
 
 
 def faults(board: Any) -> list[str]:
@@ -120,6 +127,7 @@ _FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "NAME": _TEXT,
     "ABOUT": _TEXT,
     "WIRING": _TEXT,
+    "CONTROLLER": _TEXT,
     "DRIVERS": (_are_drivers, "{interface: driver, ...}"),
     "PANELS": (lambda value: _are_rows(value, 5), "five whole numbers for each"),
     "PADS": (_are_rows, "whole numbers for each cluster"),
@@ -159,6 +167,11 @@ def pins(board: Any) -> Iterator[tuple[str, int]]:
         yield "UART RX", board.UART[2]
     for pin in board.SPARE:
         yield "SPARE", pin
+
+
+def controller(board: Any) -> str:
+    """Return the name of the module with the chip, a key of CONTROLLERS; "Pico" if unnamed."""
+    return getattr(board, "CONTROLLER", None) or "Pico"
 
 
 def buses(board: Any) -> dict[str, tuple[int, int, int, int]]:
@@ -321,9 +334,15 @@ def _bus(board: Any) -> Iterator[str]:
 
 def _pins(board: Any) -> Iterator[str]:
     users: dict[int, str] = {}
+    module = controller(board)
+    if module not in CONTROLLERS:
+        yield f"CONTROLLER is {module!r}, expected {' or '.join(CONTROLLERS)}"
+        return
+    usable, words = CONTROLLERS[module]
+    article = "a" if module == "Pico" else "an"
     for use, pin in pins(board):
-        if pin not in PINS:
-            yield f"{use} is GP{pin}, but a Pico has GP0..GP22 and GP26..GP28"
+        if pin not in usable:
+            yield f"{use} is GP{pin}, but {article} {module} has {words}"
         elif pin in users:
             yield f"{use} is GP{pin}, but that is {users[pin]} already"
         users.setdefault(pin, use)

@@ -218,7 +218,7 @@ def add_board(parser: Parser) -> None:
         "--board",
         metavar="BOARD",
         default="pitch32",
-        help="pitch32 (the default), mini16, or the path of a board's folder",
+        help="pitch32 (the default), another of `pixelpitch board list`, or a folder's path",
     )
 
 

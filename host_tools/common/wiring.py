@@ -9,7 +9,7 @@
 
 from typing import Any
 
-from .board_file import buses, die_bus, pins
+from .board_file import buses, controller, die_bus, pins
 
 # GP number -> pin on the Pico's edge, numbered from the USB connector (Pico's pinout).
 EDGE = {
@@ -24,6 +24,12 @@ EDGE = {
     27: 32,
     28: 34,
 }
+# What an RP2040-Zero has at its edges, USB at the top (Waveshare's pinout): the left edge
+# downwards, the bottom edge from left to right, the right edge downwards.  The GP
+# numbers are printed on it.
+ZERO_LEFT = ("5V", "GND", "3V3", 29, 28, 27, 26, 15, 14)
+ZERO_BOTTOM = (13, 12, 11, 10, 9)
+ZERO_RIGHT = tuple(range(9))
 _CLUSTERS = {1: ("pads",), 2: ("left pads", "right pads")}
 _PARTS = {
     "MENU": "MENU pad",
@@ -38,8 +44,11 @@ _PARTS = {
 
 def table(board: Any) -> str:
     """Return a Markdown table of the pins that ``board`` (a module) uses, sorted by GP number."""
-    lines = ["| GP | pin of the Pico | goes to |", "|---|---|---|"]
-    return "\n".join(lines + [f"| GP{gp} | {EDGE[gp]} | {words} |" for gp, words in uses(board)])
+    module = controller(board)
+    lines = [f"| GP | pin of the {module} | goes to |", "|---|---|---|"]
+    for gp, words in uses(board):
+        lines.append(f"| GP{gp} | {EDGE[gp] if module == 'Pico' else gp} | {words} |")
+    return "\n".join(lines)
 
 
 def uses(board: Any) -> list[tuple[int, str]]:

@@ -1,4 +1,4 @@
-"""Draws all connections of the Pico, from a board's file.
+"""Draws all connections of the Pico, or of an RP2040-Zero, from a board's file.
 
 >>> from boards import mini16
 >>> drawing(mini16).count('class="wire"')
@@ -8,7 +8,8 @@
 from typing import Any
 from xml.sax.saxutils import escape
 
-from .wiring import EDGE, uses
+from .board_file import controller
+from .wiring import EDGE, ZERO_BOTTOM, ZERO_LEFT, ZERO_RIGHT, uses
 from .wiring_svg import page
 
 PITCH = 26  # pixels between two pins
@@ -28,7 +29,9 @@ _GROUND = (3, 8, 13, 18, 23, 28, 33, 38)
 
 
 def drawing(board: Any) -> str:
-    """Return an SVG of the Pico from above, USB at the top, with a wire for each used pin."""
+    """Return an SVG of the module from above, USB at the top, with a wire for each used pin."""
+    if controller(board) == "RP2040-Zero":
+        return _zero(board)
     wires = {EDGE[gp]: (f"GP{gp}", words) for gp, words in uses(board)}
     wires[36] = ("3V3", "power: 3.3 V of sensors" + (" and display" if board.TEXT else ""))
     if board.SUPPLY_SENSE is None:
@@ -37,38 +40,84 @@ def drawing(board: Any) -> str:
         wires[39] = ("VSYS", "power: 5 V of the supply, through the Schottky diode")
     wires[38] = ("GND", "ground: all grounds meet")
     height = TOP + 20 * PITCH + 40
-    parts = [
-        f'<rect x="{PICO_X}" y="{TOP - 30}" width="{PICO_WIDTH}" height="{20 * PITCH + 46}" rx="10"'
-        ' fill="#14532d"/>',
-        f'<rect x="{PICO_X + 50}" y="{TOP - 42}" width="50" height="34" rx="4" fill="#9ca3af"/>',
-    ]
+    parts = _module(20 * PITCH)
     for pin in range(1, 41):
-        parts += _pin(pin, wires.get(pin))
+        name, words = wires.get(pin) or ("GND" if pin in _GROUND else "", "")
+        row = (pin if pin <= 20 else 41 - pin) - 1
+        parts += _pin(pin <= 20, row, f"{pin}{' ' + name if name else ''}", words)
     title = f"{board.NAME}: what goes to which pin of the Pico"
     return page(height, title, f"{board.NAME}: the Pico from above, USB at the top", parts, 30)
 
 
-def _pin(pin: int, wire: tuple[str, str] | None) -> list[str]:
-    left = pin <= 20
-    y = TOP + PITCH * ((pin if left else 41 - pin) - 1) + 10
+def _zero(board: Any) -> str:
+    """Return the same of an RP2040-Zero, which has pins at its lower edge, too."""
+    wires = {
+        "5V": "power: 5 V of panel and level shifter, from USB",
+        "GND": "ground: all grounds meet",
+        "3V3": "power: 3.3 V of sensors" + (" and display" if board.TEXT else ""),
+        **{f"GP{gp}": words for gp, words in uses(board)},
+    }
+    bottom = TOP + 10 * PITCH + 16  # of the module
+    parts = _module(10 * PITCH)
+    for edge, is_left in ((ZERO_LEFT, True), (ZERO_RIGHT, False)):
+        for row, each in enumerate(edge):
+            label = each if isinstance(each, str) else f"GP{each}"
+            parts += _pin(is_left, row, label, wires.get(label, ""))
+    for column, gp in enumerate(ZERO_BOTTOM):
+        x = PICO_X + 15 + column * (PICO_WIDTH - 30) // 4
+        words = wires.get(f"GP{gp}", "")
+        parts += [
+            f'<circle cx="{x}" cy="{bottom}" r="7" fill="{"#facc15" if words else "#a8a29e"}"/>',
+            f'<text x="{x}" y="{bottom - 12}" text-anchor="middle" fill="#fff" font-size="10">'
+            f"GP{gp}</text>",
+        ]
+        if not words:
+            continue
+        # The wires turn to the nearer side; the outer ones do so first, so that none cross.
+        is_left = column < 3
+        y = bottom + PITCH * (1 + min(column, 4 - column))
+        end = PICO_X - 60 if is_left else PICO_X + PICO_WIDTH + 60
+        parts += _wire(f"M{x},{bottom} V{y} H{end}", is_left, end, y, words)
+    title = f"{board.NAME}: what goes to which pin of the RP2040-Zero"
+    heading = f"{board.NAME}: the RP2040-Zero from above, USB at the top"
+    return page(bottom + 4 * PITCH + 10, title, heading, parts, 30)
+
+
+def _module(high: int) -> list[str]:
+    """Return the module's board, ``high`` pixels from its first pin on, and its USB socket."""
+    return [
+        f'<rect x="{PICO_X}" y="{TOP - 30}" width="{PICO_WIDTH}" height="{high + 46}" rx="10"'
+        ' fill="#14532d"/>',
+        f'<rect x="{PICO_X + 50}" y="{TOP - 42}" width="50" height="34" rx="4" fill="#9ca3af"/>',
+    ]
+
+
+def _pin(left: bool, row: int, label: str, words: str) -> list[str]:
+    """Return a pin at the left or right edge, with its wire if ``words`` say where it goes."""
+    y = TOP + PITCH * row + 10
     x = PICO_X if left else PICO_X + PICO_WIDTH
-    name, words = wire or ("GND" if pin in _GROUND else "", "")
     inner = x + 12 if left else x - 12
     anchor = "start" if left else "end"
     parts = [
-        f'<circle cx="{x}" cy="{y}" r="7" fill="{"#facc15" if wire else "#a8a29e"}"/>',
+        f'<circle cx="{x}" cy="{y}" r="7" fill="{"#facc15" if words else "#a8a29e"}"/>',
         f'<text x="{inner}" y="{y + 4}" text-anchor="{anchor}" fill="#fff" font-size="11">'
-        f"{pin}{' ' + name if name else ''}</text>",
+        f"{label}</text>",
     ]
-    if wire:
-        colour = _colour(words)
+    if words:
         end = x - 60 if left else x + 60
-        parts.append(f'<path class="wire" d="M{x},{y} H{end}" stroke="{colour}" stroke-width="3"/>')
-        parts.append(
-            f'<text x="{end - 8 if left else end + 8}" y="{y + 4}" fill="{colour}"'
-            f' text-anchor="{"end" if left else "start"}">{escape(_short(words))}</text>'
-        )
+        parts += _wire(f"M{x},{y} H{end}", left, end, y, words)
     return parts
+
+
+def _wire(path: str, left: bool, end: int, y: int, words: str) -> list[str]:
+    """Return a wire along ``path`` that ends at (``end``, ``y``), and its label there."""
+    colour = _colour(words)
+    fill = ' fill="none"' if "V" in path else ""
+    return [
+        f'<path class="wire" d="{path}" stroke="{colour}" stroke-width="3"{fill}/>',
+        f'<text x="{end - 8 if left else end + 8}" y="{y + 4}" fill="{colour}"'
+        f' text-anchor="{"end" if left else "start"}">{escape(_short(words))}</text>',
+    ]
 
 
 def _colour(words: str) -> str:

@@ -24,7 +24,7 @@ from pixelpitch import __version__
 from pixelpitch.rules.text import language_name
 from pixelpitch.rulesets import facts
 
-from ..common import board_folder, folders
+from ..common import folders
 from ..common.errors import InputError
 from ..common.languages import of_file
 from ..common.text_ids import parse
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 HERE = Path(__file__).resolve().parent
 PAGE = HERE / "page"
 LICENSES = folders.IMAGE / "LICENSES.txt"
+BOARDS = ("pitch32", "mini16")  # those that the page offers (page.mjs)
 ICONS = (192, 512)
 SAFE = 0.56  # share of a maskable icon that no mask cuts: a square in a circle of 80 % of its width
 CARD = (1200, 630)
@@ -132,7 +133,7 @@ def page_files(url: str = "") -> dict[str, bytes]:
         files[source_name(name)] = source_zip(name)
     for name in pictured():
         files[f"game-{name}.webp"] = (PAGE / f"game-{name}.webp").read_bytes()
-    for board in board_folder.names():
+    for board in BOARDS:
         files[f"{board}.uf2"] = image.make(board)  # for a bare Pico
     files["LICENSES.txt"] = LICENSES.read_bytes()
     for size in ICONS:
@@ -191,7 +192,7 @@ def languages() -> list[str]:
 def language_zip(language: str) -> bytes:
     """Return a zip with the page's sentences in ``language`` and the firmware's files for it."""
     files = {PAGE_SENTENCES: sentences(language).encode()}
-    board = build.firmware_files(board_folder.names()[0], languages=(language,))
+    board = build.firmware_files(BOARDS[0], languages=(language,))
     files.update({name: board[name] for name in board if of_file(name) == language})
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
@@ -216,12 +217,12 @@ def version(files: dict[str, bytes]) -> str:
 
 
 def firmware_zip() -> bytes:
-    """Return an uncompressed zip of the firmware for all boards and the page's Python, compiled.
+    """Return an uncompressed zip of the firmware for BOARDS and the page's Python, compiled.
 
     The same sources give the same bytes. Raises FlashError.
     """
     files: dict[str, bytes] = {}
-    for board in board_folder.names():
+    for board in BOARDS:
         files.update(build.firmware_files(board))
     for path in (path for each in EXTRA for path in folders.PIXELPITCH.glob(each)):
         name = path.relative_to(folders.PIXELPITCH.parent).as_posix()

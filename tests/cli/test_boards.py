@@ -9,12 +9,20 @@ MINI16 = (Path(__file__).resolve().parents[2] / "boards/mini16/__init__.py").rea
 
 def test_all_boards_are_listed(good):
     out = good(["board", "list"])
-    assert [line.split()[0] for line in out.splitlines()] == ["mini16", "pitch32"]
+    assert [line.split()[0] for line in out.splitlines()] == [
+        "mini16",
+        "pitch32",
+        "strip32x8",
+        "strips32x16",
+        "zero16",
+    ]
 
 
 def test_an_unknown_board_is_refused(refusal):
     refusal(
-        ["board", "list", "pitch64"], "'pitch64'", "mini16, pitch32, or a folder's path with a /"
+        ["board", "list", "pitch64"],
+        "'pitch64'",
+        "pitch32, strip32x8, strips32x16, zero16, or a folder's path with a /",
     )
 
 
@@ -125,7 +133,7 @@ def test_no_command_runs_a_board(run, good, tmp_path, monkeypatch, command):
 def test_literal_assignments_of_every_form_are_read(run, tmp_path):
     text = '"""A board."""\nNAME: str = "mine"\nABOUT = _SAME = "small"\nWIDTH = -1\n'
     _, out, _ = run(["board", "list", make_board(tmp_path, "mine", text)])
-    assert out.splitlines()[:2] == ["mine       small", "  DRIVERS is missing"]
+    assert out.splitlines()[:2] == ["mine         small", "  DRIVERS is missing"]
 
 
 # An addition to a good board, and the finding that it causes.

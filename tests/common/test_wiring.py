@@ -3,12 +3,11 @@
 import importlib
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from boards import mini16, pitch32
+from boards import mini16, pitch32, zero16
 from host_tools.common import bridge_drawing, die_drawing, supply_drawing
 from host_tools.common.board_file import PINS, pins
 from host_tools.common.board_folder import names
@@ -26,14 +25,15 @@ def test_the_guide_has_the_table_of_the_main_board() -> None:
     assert table(pitch32) in (BOARDS / "WIRING.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("board", [mini16, pitch32])
-def test_the_drawing_matches_the_board_file(board: Any) -> None:
+@pytest.mark.parametrize("name", names())
+def test_the_drawing_matches_the_board_file(name: str) -> None:
     """Each pin of the board file is drawn once with its label; the stored picture is up to date."""
+    board = importlib.import_module("boards." + name)
     made = drawing(board)
     assert made == (BOARDS / board.NAME / "wiring.svg").read_text(encoding="utf-8")
     texts = ["".join(each.itertext()) for each in ElementTree.fromstring(made).iter()]
     for gp, _ in uses(board):
-        assert sum(text.endswith(f" GP{gp}") for text in texts) == 1
+        assert sum(text.split()[-1:] == [f"GP{gp}"] for text in texts) == 1
 
 
 def test_the_drawing_of_the_bridge_is_up_to_date() -> None:
@@ -70,6 +70,19 @@ def test_the_gpios_have_the_right_edge_pins() -> None:
     assert sorted(EDGE.values()) == sorted(set(range(1, 41)) - power)
     assert list(EDGE.values()) == sorted(EDGE.values())
     assert [EDGE[gp] for gp in (0, 15, 22, 28)] == [1, 20, 29, 34]
+
+
+def test_the_drawing_of_an_rp2040_zero_has_what_is_at_its_edge() -> None:
+    """Waveshare's pinout: 20 GPIOs and three pins for power, nine at each side, five below."""
+    drawn = ElementTree.fromstring(drawing(zero16))
+    texts = ["".join(each.itertext()) for each in drawn.iter() if each.tag.endswith("text")]
+    pins_drawn = {text for text in texts if text.startswith("GP") or text in ("5V", "GND", "3V3")}
+    assert pins_drawn == {"5V", "GND", "3V3", *(f"GP{gp}" for gp in (*range(16), *range(26, 30)))}
+    ends = [each for each in drawn.iter() if each.get("class") == "wire"]
+    assert len(ends) == len(uses(zero16)) + 3
+    words = next(each for each in texts if each.startswith("LED data"))
+    assert words == "LED data: columns 0 to 15, rows 0 to 15; level shifter"
+    assert "| GP15 | 15 | LED data" in table(zero16)
 
 
 def test_the_table_of_a_different_board_is_its_own() -> None:

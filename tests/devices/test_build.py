@@ -18,7 +18,7 @@ devices = build(board, {{"beep": ((1400, 12),)}})
 """
 
 
-@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+@pytest.mark.parametrize("board", ["pitch32", "mini16", "strip32x8", "strips32x16", "zero16"])
 @pytest.mark.long
 def test_every_device_of_the_board_works(power_on, board):
     twin = power_on(board)
@@ -34,11 +34,12 @@ def test_every_device_of_the_board_works(power_on, board):
     )
     die, tray, down = json.loads(twin.run(BUILD_PROGRAM.format(board=board) + script))
     assert die >= 7
-    assert tray is None if board == "mini16" else tray >= 7
+    is_whole = board in ("pitch32", "strips32x16")
+    assert tray >= 7 if is_whole else tray is None
     assert down == 0
     assert set(twin.lights()) == {1}
-    assert twin.text() == ([""] if board == "mini16" else ["hello"] + [""] * 7)
-    assert bool(twin.sound()) == (board == "pitch32")
+    assert twin.text() == (["hello"] + [""] * 7 if is_whole else [""])
+    assert bool(twin.sound()) == is_whole
 
 
 def test_sensors_may_appear_later_and_a_display_may_be_missing(power_on):

@@ -2,12 +2,12 @@
 
 import pytest
 
-from boards import mini16, pitch32
+from boards import mini16, pitch32, strip32x8
 from pixelpitch.render import palette
 from pixelpitch.ticks import PERIOD, add
 from tests.render.seen import led
 
-BOARDS = (pitch32, mini16)
+BOARDS = (pitch32, mini16, strip32x8)
 STARTS = (0, 12345, PERIOD - 300)
 FRAME_MS = 20
 

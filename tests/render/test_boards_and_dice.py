@@ -8,7 +8,7 @@ from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from tests.render.scenes import scene_of
 from tests.render.seen import led, lights_of, square
-from tests.render.sizes import each_size
+from tests.render.sizes import each_size, unit_of
 
 SQUARE_NAME = "f3"
 
@@ -25,7 +25,7 @@ def test_pips_on_the_bottom_touchline_show_the_boards_number(board, index):
     row = [led(lights, board, x, board.HEIGHT - 1) for x in range(board.WIDTH)]
     bright = "".join("x" if palette.brightest(each) > 60 else " " for each in row)
     assert len(bright.split()) == index + 1
-    middle = row[board.WIDTH // 2 - board.HEIGHT // 16 * 3 : board.WIDTH // 2]
+    middle = row[board.WIDTH // 2 - unit_of(board) * 3 : board.WIDTH // 2]
     assert palette.DARK in middle, "it is no clock: its middle is dark"
 
 

@@ -13,7 +13,7 @@ from pixelpitch.rules import scene as scenes
 from pixelpitch.ticks import PERIOD, add
 from tests.render.scenes import full_picture, picture, squares
 from tests.render.seen import milliamperes
-from tests.render.sizes import each_size
+from tests.render.sizes import PAIRS, each_size
 
 
 @each_size
@@ -128,7 +128,7 @@ def test_brightness_is_low_by_default_and_rises(board):
     lights.show(full_picture().scene(), 0)
     lights.draw(0)
     assert BRIGHTNESS[3] == 64
-    assert lights.scale in ((61, 62, 63) if board.WIDTH == 16 else (64,))
+    assert lights.scale in ((61, 62, 63) if board in PAIRS else (64,))
     scales = []
     for brightness in range(1, 9):
         lights.brightness = brightness

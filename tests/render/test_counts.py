@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from boards import mini16, pitch32
+from boards import mini16, pitch32, strip32x8
 from pixelpitch.render import palette
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.autoplay import choose
@@ -23,7 +23,7 @@ from tests.render.seen import lights_of, square
 CYCLE_MS = 4096
 STEP_MS = 32
 APART = 8  # of L*: a difference of 1 is just visible side by side
-both = pytest.mark.parametrize("board", [pitch32, mini16], ids=lambda board: board.NAME)
+both = pytest.mark.parametrize("board", [pitch32, mini16, strip32x8], ids=lambda board: board.NAME)
 
 
 @pytest.fixture(params=["vivid", "distinct"], autouse=True)

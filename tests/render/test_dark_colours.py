@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards import mini16, pitch32
+from boards import mini16, pitch32, strip32x8
 from host_tools.simulator.devices import Panel
 from pixelpitch.current import dimmed, fitting_scale
 from pixelpitch.render.renderer import BRIGHTNESS, Renderer
@@ -50,7 +50,7 @@ def test_lit_channels_stay_lit_and_keep_their_order_at_every_scale(board, rulese
 
 
 @pytest.mark.parametrize("ruleset", ids())
-@pytest.mark.parametrize("board", [mini16, pitch32], ids=lambda board: board.NAME)
+@pytest.mark.parametrize("board", [mini16, pitch32, strip32x8], ids=lambda board: board.NAME)
 def test_every_lit_channel_of_a_frame_is_sent(board, ruleset):
     """The lines of a mini16 do not appear and disappear with its scale."""
     panel = Panel(board)

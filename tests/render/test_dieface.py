@@ -62,7 +62,7 @@ def test_a_big_face_shows_its_pips_and_then_goes_to_the_margin(board, face):
     margin = [
         palette.name(led(lights, board, x, y))
         for x in range(board.WIDTH // 16)
-        for y in range(10, 16)
+        for y in range(5 * board.HEIGHT // 8, board.HEIGHT)
     ]
     assert margin.count(word) == face
     inside = [

@@ -2,13 +2,13 @@
 
 import pytest
 
-from boards import mini16, pitch32
+from boards import mini16, pitch32, strip32x8
 from pixelpitch.render import palette
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from tests.render.scenes import scene_of
 from tests.render.seen import led, lights_of, names
-from tests.render.sizes import each_size
+from tests.render.sizes import each_size, unit_of
 
 
 def scene_without_margins(**fields):
@@ -23,10 +23,16 @@ def lights_without_margins(board, **fields):
 
 
 def goal_dots(lights, board, side, team):
-    """Return the rows of dots in which the goal line of ``side`` has its team's colour."""
-    unit = board.HEIGHT // 16
+    """Return the rows of dots in which the goal line of ``side`` has its team's colour.
+
+    On 8 rows of LEDs there is one in each square, its second LED, which counts as the lower one.
+    """
+    unit = unit_of(board)
     x = board.WIDTH - 1 if side else 0
     rows = range(board.HEIGHT // unit)
+    if board.HEIGHT == 8:
+        x = board.WIDTH - 1 if side else 1
+        return [2 * y + 1 for y in rows if palette.name(led(lights, board, x, y)) == team]
     return [y for y in rows if palette.name(led(lights, board, x, y * unit)) == team]
 
 
@@ -51,7 +57,7 @@ def test_the_seventh_goal_is_one_bright_dot_among_glowing_ones():
     assert len(set(lights_of[1:])) == 1
 
 
-@pytest.mark.parametrize("board", [pitch32, mini16])
+@pytest.mark.parametrize("board", [pitch32, mini16, strip32x8])
 @pytest.mark.parametrize(("side", "team"), [(0, "red"), (1, "blue")])
 @pytest.mark.parametrize("fields", [("attacks",), ("turn",), ("attacks", "turn")])
 def test_the_bottom_touchline_shows_the_side_on_turn_by_shape_too(board, side, team, fields):
@@ -75,7 +81,7 @@ def test_the_pieces_left_to_place_are_counted_below_the_pitch():
     assert palette.brightest(pips[0]) == palette.brightest(pips[1]) > palette.brightest(pips[2])
 
 
-@pytest.mark.parametrize("board", [pitch32, mini16])
+@pytest.mark.parametrize("board", [pitch32, mini16, strip32x8])
 def test_a_zone_is_outlined_and_ends_at_the_edge_of_the_board(board):
     lights = lights_without_margins(
         board, zones=((number("d3"), number("f5")), (number("o1"), number("p2")))

@@ -8,7 +8,7 @@ from pixelpitch.render.palette import brightest
 from pixelpitch.rules.squares import SQUARES
 from tests.render.scenes import scene_of
 from tests.render.seen import led, lights_of
-from tests.render.sizes import each_size
+from tests.render.sizes import each_size, unit_of
 
 FACES = {1: 1, 2: 2, 3: 3, 6: 4, 7: 5, 8: 6}
 ALL_MARKS = {**FACES, 4: OUT, 5: FOUL, 9: FOUL + 1}
@@ -39,7 +39,7 @@ def cell(lights, board, number):
 @pytest.mark.parametrize("at", list(FACES))
 def test_every_face_has_its_pips_and_the_selected_one_a_bright_rim(board, at):
     lights = lights_of_entry(board, FACES, at)
-    unit = board.HEIGHT // 16
+    unit = unit_of(board)
     for number, face in FACES.items():
         lit = cell(lights, board, number)
         greys = [
@@ -64,14 +64,12 @@ def test_out_and_fouls_are_at_the_edges_in_amber_and_team_colours(board):
 
 @each_size
 def test_the_remaining_dice_are_counted_at_the_edge(board):
-    counts = [
-        sum(
-            each == palette.TEAL
-            for each in cell(lights_of_entry(board, FACES, left=left), board, 0)
-        )
-        for left in (1, 2, 3, 4, 9)
-    ]
-    unit = board.HEIGHT // 16
+    counts = []
+    for left in (1, 2, 3, 4, 9):
+        lights = lights_of_entry(board, FACES, left=left)
+        leds = [led(lights, board, x, y) for y in range(board.HEIGHT) for x in range(board.WIDTH)]
+        counts.append(leds.count(palette.TEAL))
+    unit = unit_of(board)
     assert [each // (unit * unit) for each in counts] == [0, 2, 3, 4, 4]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards import mini16, pitch32
+from boards import mini16, pitch32, strip32x8
 from pixelpitch.render import palette
 from tests.render.scenes import picture
 from tests.render.seen import led, lights_of
@@ -55,7 +55,7 @@ def test_without_margins_the_pitch_fills_the_board():
         assert {each for each in seen[1:] if each != team} == {"grass"}
 
 
-@pytest.mark.parametrize(("board", "room"), [(pitch32, 28), (mini16, 14)])
+@pytest.mark.parametrize(("board", "room"), [(pitch32, 28), (mini16, 14), (strip32x8, 28)])
 @pytest.mark.parametrize("left", [900, 899, 450, 61, 60, 1, 0])
 def test_the_length_of_the_touchline_shows_the_time_left(board, room, left):
     match = picture(clock=(left, 900))

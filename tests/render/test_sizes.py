@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards import mini16, pitch32
+from boards import mini16, pitch32, strip32x8
 from pixelpitch.dice import events
 from pixelpitch.render import layout, palette
 from pixelpitch.render.renderer import Renderer
@@ -11,7 +11,7 @@ from pixelpitch.rules.squares import number
 from tests.render.moving import draw_until_rest
 from tests.render.scenes import full_picture, picture, squares
 from tests.render.seen import led, lights_of, milliamperes, names, square
-from tests.render.sizes import SIZES, each_size, large64, medium48
+from tests.render.sizes import PAIRS, SIZES, each_size, large64, medium48, unit_of
 
 
 @pytest.mark.parametrize("board", SIZES, ids=lambda board: board.NAME)
@@ -38,7 +38,7 @@ def test_sides_are_solid_and_hollow_on_every_board(board):
     assert set(solid) == {"red"}
     assert set(hollow) == {"blue", "dark"}
     # After a half turn a hollow square of more than two LEDs looks the same.
-    assert board is mini16 or hollow == hollow[::-1]
+    assert board in PAIRS or hollow == hollow[::-1]
 
 
 @each_size
@@ -61,7 +61,7 @@ def test_the_die_of_a_64_x_32_board_is_that_of_pitch32_doubled(face):
         lights.show(picture().scene(), 0)
         lights.set_die(events.THROW, face, 1)
         lights.draw(0)
-        step = board.HEIGHT // 16
+        step = unit_of(board)
         seen.append(
             {
                 (x // step, y // step)
@@ -74,7 +74,7 @@ def test_the_die_of_a_64_x_32_board_is_that_of_pitch32_doubled(face):
 
 
 @pytest.mark.parametrize(
-    ("board", "room"), [(mini16, 6), (pitch32, 12), (medium48, 27), (large64, 12)]
+    ("board", "room"), [(mini16, 6), (strip32x8, 6), (pitch32, 12), (medium48, 27), (large64, 12)]
 )
 def test_goals_fill_a_margin_and_begin_again(board, room):
     for goals in (room, room + 1):
@@ -83,10 +83,10 @@ def test_goals_fill_a_margin_and_begin_again(board, room):
         margin = [
             led(lights, board, x, y)
             for x in range(board.WIDTH // 16)
-            for y in range(board.HEIGHT // 2)
+            for y in range(3 * board.HEIGHT // 8)
         ]
         lit = [each for each in margin if each]
-        dot = (board.HEIGHT // 16) ** 2
+        dot = unit_of(board) ** 2
         assert len(lit) == room * dot
         bright = [each for each in lit if palette.brightest(each) > 100]
         assert len(bright) == (room if goals == room else 1) * dot
@@ -105,9 +105,10 @@ def test_a_short_text_fits_in_the_middle(board):
     ]
     rows = [y for _, y in lit]
     columns = [x for x, _ in lit]
-    assert abs(min(rows) + max(rows) + 1 - board.HEIGHT) <= board.HEIGHT // 16
-    assert abs(min(columns) + max(columns) + 1 - board.WIDTH) <= 2 * (board.HEIGHT // 16)
-    assert max(rows) - min(rows) + 1 == 5 * (board.HEIGHT // 16)
+    unit = unit_of(board)
+    assert abs(min(rows) + max(rows) + 1 - board.HEIGHT) <= unit
+    assert abs(min(columns) + max(columns) + 1 - board.WIDTH) <= 2 * unit
+    assert max(rows) - min(rows) + 1 == 5 * unit
 
 
 @each_size

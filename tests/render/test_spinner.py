@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from boards import mini16, pitch32
+from boards import mini16, pitch32, strip32x8
 from pixelpitch.render import palette
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.render.spinner import SLOWING_MS, STANDS_MS
@@ -59,7 +59,7 @@ def test_the_light_runs_until_it_is_stopped(board):
     assert not lights.busy(0)
 
 
-@pytest.mark.parametrize("board", [mini16, pitch32])
+@pytest.mark.parametrize("board", [mini16, pitch32, strip32x8])
 @pytest.mark.parametrize(("index", "start"), [(0, 0), (3, 777), (4, 5), (7, (1 << 30) - 900)])
 def test_the_spinner_slows_down_and_stops_in_the_drawn_sector(board, index, start):
     lights = render(board, start)

@@ -4,14 +4,14 @@ from itertools import pairwise
 
 import pytest
 
-from boards import mini16, pitch32
+from boards import mini16, pitch32, strip32x8
 from pixelpitch.render import palette
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import column_of, number, row_of
 from tests.render.scenes import full_picture, picture, squares
 from tests.render.seen import led, lights_of, names, square
 
-BOARDS = (pitch32, mini16)
+BOARDS = (pitch32, mini16, strip32x8)
 
 
 def board_as_text(lights, board):

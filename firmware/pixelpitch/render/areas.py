@@ -29,10 +29,11 @@ def paint(canvas, areas):
             rows = (row_of(last) + 1) * canvas.down - top
             canvas.bar(canvas.width // 2 - 1, top, 2, rows, DARK)
     for first, last in areas[1:]:
-        # Where a space is one LED wide, upright lines would fill the field.
-        _draw(canvas, first, last, _INNER, canvas.across > 1)
+        # Upright lines would fill a field of spaces one LED wide, level ones one of spaces one LED
+        # high.
+        _draw(canvas, first, last, _INNER, canvas.across > 1, canvas.down > 1)
     first, last = areas[0]
-    _draw(canvas, first, last, GRASS, True)
+    _draw(canvas, first, last, GRASS, True, True)
 
 
 def paint_lines(canvas, lines):
@@ -56,23 +57,23 @@ def paint_zones(canvas, zones):
     unit = canvas.unit
     for first, last in zones:
         left = column_of(first) * canvas.across // unit - 1
-        top = row_of(first) * 2 - 1
+        top = row_of(first) * canvas.down // unit - 1
         right = (column_of(last) + 1) * canvas.across // unit
-        bottom = (row_of(last) + 1) * 2
+        bottom = (row_of(last) + 1) * canvas.down // unit
         for x in range(left, right + 1):
             for y in range(top, bottom + 1):
                 rim = x in (left, right) or y in (top, bottom)
-                inside = 0 <= x < canvas.width // unit and 0 <= y < 16
+                inside = 0 <= x < canvas.width // unit and 0 <= y < canvas.height // unit
                 if rim and inside:
                     canvas.dot(x, y, _ZONE)
 
 
-def _draw(canvas, first, last, colour, upright):
+def _draw(canvas, first, last, colour, upright, level):
     left = max(column_of(first) * canvas.across - 1, 0)
     top = max(row_of(first) * canvas.down - 1, 0)
     right = min((column_of(last) + 1) * canvas.across, canvas.width - 1)
     bottom = min((row_of(last) + 1) * canvas.down, canvas.height - 1)
-    for row in (top, bottom):
+    for row in (top, bottom) if level else ():
         canvas.bar(left, row, right - left + 1, 1, colour)
     for column in (left, right) if upright else ():
         canvas.bar(column, top, 1, bottom - top + 1, colour)

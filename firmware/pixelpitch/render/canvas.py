@@ -4,6 +4,9 @@ LEDs are counted row by row from the top left, squares as in ``rules.squares``; 
 is ``across`` by ``down`` LEDs (one of ``layout.SQUARES``).  A *dot* is the smallest element
 of text, die and margins: ``unit`` by ``unit`` LEDs, so that they are equally large on every
 board.  No method allocates, so the same methods draw still and moving pictures.
+
+A square of two LEDs is a *pair*.  Its *first* LED is the upper one, or the left one on a board
+8 LEDs high; its *second* LED is the other one.
 """
 
 
@@ -20,6 +23,12 @@ WHOLE = SLICES[:]
 
 # The quarters of a square of 3 x 3 LEDs.
 _PINWHEEL = (((0, 0), (1, 0)), ((2, 0), (2, 1)), ((0, 2), (0, 1)), ((2, 2), (1, 2)))
+
+
+def unit_of(board):
+    """Return how many LEDs high and wide a dot is on ``board``."""
+    return max(board.HEIGHT // 16, 1)
+
 
 _shapes: dict = {}  # (width, height) of a board -> the shapes of its squares, for all canvases
 
@@ -39,9 +48,10 @@ class Canvas:
     """``data`` is a bytearray of 3 * width * height bytes: R G B, logical order.
 
     ``cells`` names the LEDs of a square's quarters, upper left, upper right, lower left,
-    lower right, counted from its top left LED; a square one LED wide has two halves, each
-    named twice.  ``hollow`` and ``whole`` are the LEDs of a square in the shape of side 1
-    and of all others.  ``bare`` is, for each side, the quarter that is lit on a free legal
+    lower right, counted from its top left LED; of a pair the upper ones are the first LED and
+    the lower ones the second.  ``second`` is the number of a pair's second LED, counted from the
+    first; 0 for other squares.  ``hollow`` and ``whole`` are the LEDs of a square in the shape of
+    side 1 and of all others.  ``bare`` is, for each side, the quarter that is lit on a free legal
     square, as ((first, count), ...).
     """
 
@@ -50,7 +60,10 @@ class Canvas:
         self.height = board.HEIGHT
         self.across = board.WIDTH // 16
         self.down = board.HEIGHT // 8
-        self.unit = board.HEIGHT // 16
+        self.unit = unit_of(board)
+        self.second = 0
+        if self.across * self.down == 2:
+            self.second = 1 if self.down == 1 else self.width
         self.data = bytearray(3 * board.WIDTH * board.HEIGHT)
         size = (board.WIDTH, board.HEIGHT)
         if size not in _shapes:
@@ -64,8 +77,10 @@ class Canvas:
         """Return the LEDs of quarter ``index`` of a square."""
         if self.across == 3:  # two LEDs each, around the one in the middle
             return self._leds(lambda x, y: (x, y) in _PINWHEEL[index])
+        if self.second:
+            return ((index >> 1) * self.second,)
         half = self.down // 2
-        wide = max(self.across // 2, 1)
+        wide = self.across // 2
         left = (index & 1) * (self.across - wide)
         top = (index >> 1) * half
         return self._leds(lambda x, y: left <= x < left + wide and top <= y < top + half)
@@ -77,8 +92,8 @@ class Canvas:
 
     def _is_hollow(self, x, y):
         """Return True if LED (x, y) of a square is lit in the shape of side 1."""
-        if self.across == 1:
-            return not y
+        if self.second:
+            return not x + y
         if self.across == 2:
             return x == y
         return x in (0, self.across - 1) or y in (0, self.down - 1)
@@ -137,7 +152,7 @@ class Canvas:
     def mark(self, led, colour, side):
         """Light a square whose top left LED is ``led`` in the shape of ``side``.
 
-        Side 1 is hollow: its rim, on 2 x 2 LEDs the diagonal, on 1 x 2 the upper one;
+        Side 1 is hollow: its rim, on 2 x 2 LEDs the diagonal, of a pair the first LED;
         all others are solid.
         """
         if side != 1:

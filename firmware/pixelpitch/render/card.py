@@ -6,11 +6,12 @@ side, the colour of the pitch.  The figure is a number or a letter, the beginnin
 
 from .. import ticks
 from . import font, palette
+from .canvas import unit_of
 from .palette import shade
 
 SHOWN_MS = 1400
 _ACROSS = 11  # dots (see canvas), rim included
-_DOWN = 11
+_DOWN = 11  # on 8 rows they are all 8
 
 
 class Card:
@@ -20,9 +21,10 @@ class Card:
     """
 
     def __init__(self, board):
-        unit = board.HEIGHT // 16
+        unit = unit_of(board)
+        self._down = min(_DOWN, board.HEIGHT // unit)
         self._left = (board.WIDTH // unit - _ACROSS) // 2
-        self._top = (16 - _DOWN) // 2
+        self._top = 2 if self._down == _DOWN else 0
         self.maximum = unit * unit * 12000
         self.clear()
 
@@ -56,17 +58,21 @@ class Card:
         unit = canvas.unit
         left = self._left
         top = self._top
-        canvas.bar((left - 1) * unit, (top - 1) * unit, (_ACROSS + 2) * unit, (_DOWN + 2) * unit, 0)
+        down = self._down
+        above = max(top - 1, 0) * unit
+        rows = min((top + down + 1) * unit, canvas.height) - above
+        canvas.bar((left - 1) * unit, above, (_ACROSS + 2) * unit, rows, 0)
         rim = shade(team, 20)
         for each in range(_ACROSS):
             if self.side == 1 and each & 1:
                 continue
             canvas.dot(left + each, top, rim)
-            canvas.dot(left + each, top + _DOWN - 1, rim)
-            canvas.dot(left, top + each, rim)
-            canvas.dot(left + _ACROSS - 1, top + each, rim)
+            canvas.dot(left + each, top + down - 1, rim)
+            if each < down:
+                canvas.dot(left, top + each, rim)
+                canvas.dot(left + _ACROSS - 1, top + each, rim)
         x = left + (_ACROSS - len(self._figure) + 1) // 2
-        y = top + (_DOWN - font.HEIGHT) // 2
+        y = top + (down - font.HEIGHT) // 2
         for column in range(len(self._figure)):
             bits = self._figure[column]
             for row in range(font.HEIGHT):

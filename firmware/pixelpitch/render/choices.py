@@ -8,8 +8,8 @@ a shot or the chance of one    the upper half has the colour of the side's shots
 an opponent may contest it     the lower half is amber
 its own figure is off-side     it is crossed out by a dim amber line that does not breathe
 
-Where a square is one LED wide, its upper LED shows that, of an opponent the lower one; off-side
-the upper one is dark.
+Of a square of two LEDs the first one shows that, of an opponent the second one; off-side the first
+one is dark.
 """
 
 from ..rules import scene as scenes
@@ -119,12 +119,12 @@ class Choices:
         elif target != scenes.OWN:
             colour = palette.AMBER
             if target == scenes.OFFSIDE:
-                colour = palette.DARK if canvas.across == 1 else _OFFSIDE
+                colour = palette.DARK if canvas.second else _OFFSIDE
         quarters = _TARGET_QUARTERS[target]
-        if canvas.across == 1:
+        if canvas.second:
             quarters = (2,) if target == scenes.CONTESTED else (0,)
-            if quarters[0] == 0 and not canvas.at(led + canvas.width):
-                canvas.cell(led, 2, canvas.at(led))  # the upper LED is taken
+            if quarters[0] == 0 and not canvas.at(led + canvas.second):
+                canvas.cell(led, 2, canvas.at(led))  # the first LED is taken
         for quarter in quarters:
             canvas.cell(led, quarter, colour)
 
@@ -132,16 +132,23 @@ class Choices:
         """Let the LEDs of a square breathe, each in its own hue up to ``peak``; not ``still``.
 
         Peak 0: each up to twice its own light, so that light tells marks apart, too.  Those of
-        the lower half breathe up to ``below`` 64ths of that.
+        the lower half (of a pair, the second) breathe up to ``below`` 64ths of that.
         """
         canvas = self._canvas
         top = canvas.led(square)
+        across = canvas.across
+        rows = canvas.down
+        stride = canvas.width
+        if canvas.second:
+            across = 1
+            rows = 2
+            stride = canvas.second
         level = 64
-        for row in range(canvas.down):
-            if row == canvas.down // 2:
+        for row in range(rows):
+            if row == rows // 2:
                 level = below
-            led = top + row * canvas.width
-            end = led + canvas.across
+            led = top + row * stride
+            end = led + across
             while led < end:
                 colour = canvas.at(led)
                 count = 1

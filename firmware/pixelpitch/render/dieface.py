@@ -9,6 +9,7 @@ is solid for side 0 and dotted for side 1.  An amber cross means no result.
 from .. import ticks
 from ..dice import events
 from . import palette
+from .canvas import unit_of
 from .palette import shade
 
 FACE_MS = 900
@@ -39,15 +40,17 @@ class DieFace:
 
     def __init__(self, board):
         self.faces = bytearray(2)
-        unit = board.HEIGHT // 16
+        unit = unit_of(board)
         width = board.WIDTH // unit
         height = board.HEIGHT // unit
         self.maximum = _MAXIMUM * unit * unit  # of the sum of all channels that it lights
         self._middle = (width - SIZE) // 2
         self._small_top = (height - _SMALL) // 2
         # Where the big die may lie: in the middle, then on the half of either side;
-        # at one of the outer rows it never covers the ball.
+        # at one of the outer rows, or on 8 rows at one of the sides, it never covers the ball.
         quarter = max((width // 2 - SIZE) // 2, 1)
+        if height == 8:
+            quarter = self._middle - SIZE - 2
         right = width - SIZE - quarter
         last = height - SIZE
         rows = (last // 2, 1, last - 1, 0, last)

@@ -7,7 +7,8 @@ whose ball  the bottom touchline, dim in the colour of the side: solid for side 
             for side 1; where the ball is nobody's for long, whose turn it is
 counter     pips in the middle of the bottom touchline
 
-A dot is no figure: on a square of 1 x 2 LEDs a figure lights the upper LED or both.
+A dot is no figure: on a square of two LEDs a figure lights the first LED or both.  So a dot there
+is the second one.
 """
 
 from . import palette
@@ -34,7 +35,9 @@ def tally(canvas, side, goals, colour, occupied):
     x = canvas.width // canvas.unit - 1 if side else 0
     for index, row in enumerate(free):
         level = _GOAL if index < bright else _GLOW if rounds else 0
-        if level:
+        if level and canvas.second:
+            canvas.cell(canvas.led(16 * row + column), 3, shade(colour, level))
+        elif level:
             canvas.dot(x, 2 * row + 1, shade(colour, level))
 
 
@@ -43,8 +46,9 @@ def whose_ball(canvas, side, colour):
     colour = shade(colour, _DOTTED if side == 1 else _BALL)
     row = canvas.height // canvas.unit - 1
     step = canvas.across // canvas.unit
+    dark = 0 if canvas.down == 1 else 1  # on 8 rows the first LEDs, which a figure lights
     for x in range(step, canvas.width // canvas.unit - step):
-        canvas.dot(x, row, palette.DARK if side == 1 and x & 1 else colour)
+        canvas.dot(x, row, palette.DARK if side == 1 and x & 1 == dark else colour)
 
 
 def counter(canvas, gauges):

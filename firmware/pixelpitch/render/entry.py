@@ -5,6 +5,9 @@ stand in the middle, whatever else a throw can be at both edges, half as wide::
 
     >>> cell_of(1 * 16 + 7), cell_of(6 * 16 + 15), cell_of(0)
     (2, 9, 0)
+
+On a board 8 LEDs high a cell has three rows and a dark one below: a die is its pips between two
+upright lines, and the dice still to be entered stand in the dark row.
 """
 
 from . import palette
@@ -50,8 +53,9 @@ class Entry:
         for cell in marks:
             self._paint(cell, marks[cell], cell == at, teams)
         if left > 1:
+            is_flat = canvas.down == 1
             for each in range(min(left, _LEFT_MOST)):
-                canvas.dot(0, 2 * each, palette.TEAL)
+                canvas.dot(2 * each if is_flat else 0, 3 if is_flat else 2 * each, palette.TEAL)
         self._x, self._y, self._width, self._height = self._place(at)
         self.maximum = sum(canvas.data) + 3 * 160 * 2 * (canvas.width + canvas.height)
 
@@ -59,10 +63,15 @@ class Entry:
         canvas = self._canvas
         unit = canvas.unit
         x, y, width, height = self._place(cell)
+        is_flat = canvas.down == 1
         if mark < 1 or mark > 6:
             colour = palette.AMBER if mark == OUT else teams[mark - FOUL]
             colour = colour if chosen else shade(colour, 12)
-            if mark == OUT and width > 2 * unit:  # a cross
+            if is_flat:
+                canvas.bar(x + 1, y, width - 2, height, colour)
+                if mark == OUT:
+                    canvas.bar(x + 1, y + 1, width - 2, 1, palette.DARK)
+            elif mark == OUT and width > 2 * unit:  # a cross
                 for each in range(width):
                     canvas.bar(x + each, y + 2 * unit + each, unit, unit, colour)
                     canvas.bar(x + each, y + 2 * unit + width - 1 - each, unit, unit, colour)
@@ -72,12 +81,13 @@ class Entry:
         wide = width >= 7 * unit
         step = 2 * unit if wide else unit
         left = x + (width - (2 * step + unit)) // 2
-        top = y + (height - 5 * unit) // 2
+        top = y if is_flat else y + (height - 5 * unit) // 2
+        apart = unit if is_flat else 2 * unit
         colour = palette.NUMBERS[mark]
         colour = colour if chosen else shade(colour, 24)
         for each in range(9):
             if PIPS[mark] >> each & 1:
-                canvas.bar(left + each % 3 * step, top + each // 3 * 2 * unit, unit, unit, colour)
+                canvas.bar(left + each % 3 * step, top + each // 3 * apart, unit, unit, colour)
         self._frame(canvas, _RIM, x, y, width, height)
 
     def _place(self, cell):
@@ -95,11 +105,16 @@ class Entry:
         )
 
     def _frame(self, canvas, colour, x, y, width, height):
-        """Draw the rim of a cell; of a narrow one only its upper and lower edge."""
+        """Draw the rim of a cell; of a narrow one only its upper and lower edge.
+
+        On 8 rows it is the left and the right edge of each.
+        """
         unit = canvas.unit
-        canvas.bar(x, y, width, unit, colour)
-        canvas.bar(x, y + height - unit, width, unit, colour)
-        if width >= 7 * unit:
+        is_flat = canvas.down == 1
+        if not is_flat:
+            canvas.bar(x, y, width, unit, colour)
+            canvas.bar(x, y + height - unit, width, unit, colour)
+        if is_flat or width >= 7 * unit:
             canvas.bar(x, y, unit, height, colour)
             canvas.bar(x + width - unit, y, unit, height, colour)
 

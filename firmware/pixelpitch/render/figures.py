@@ -15,12 +15,12 @@ has the ball  the upper half is white
 two figures   the left half is side 0's, of the right half the lower part side 1's; the upper
               part of a half shows its mark, a card before a bar, and who is barred is dim
 
-A square one LED wide has two LEDs: the upper one shows the mark (of a barred figure the lower
-one is amber; below its card, too, but dark for side 1), and two figures lie one above the other,
-side 0's above, without marks.  A figure with a dot has the team's colour above and the dot's below,
-of side 1 the other way round; a station's dot lights the lower one, the upper one, or both.  Where
-the lower one has side 1's colour under something else it only glows.  Under a card it has the
-colour of the dot.
+Of a square of two LEDs (``canvas``: a pair) the first shows the mark (of a barred figure the second
+one is amber; beside its card, too, but dark for side 1), and two figures lie side by side, side 0's
+first, without marks.  A figure with a dot has the team's colour first and the dot's second, of side
+1 the other way round; a station's dot lights the second one, the first one, or both.  Where the
+second one has side 1's colour beside something else it only glows.  Beside a card it has the colour
+of the dot.
 """
 
 from ..rules import scene as scenes
@@ -38,8 +38,8 @@ _GAP = 12  # 64ths of its light that a figure keeps beside the next one of its s
 _ODD = 34
 _SLASH = shade(palette.AMBER, 48)
 _CARD = palette.YELLOW
-_GLOW = 30  # 64ths that side 1 keeps in the lower of two LEDs: the sides differ by more than hue
-_FAINT = 20  # and in the upper one, above its amber
+_GLOW = 30  # 64ths that side 1 keeps in the second LED of a pair: the sides differ by more than hue
+_FAINT = 20  # and in the first one, beside its amber
 _QUARTERS = (3, 0, 1)  # in this order a station's dot takes one, two, three
 _HALVES = ((3,), (0,), (3, 0))  # by kind, where there are only two
 _DOTS = ((3,), (2,), (2, 3))  # the quarters of a figure's dot, by kind
@@ -63,7 +63,7 @@ def station(canvas, square, mark):
 def _cells(canvas, kind):
     """Return the quarters that a dot of ``kind`` lights."""
     count = (kind - 1) % 3
-    return _QUARTERS[: count + 1] if canvas.across > 1 else _HALVES[count]
+    return _HALVES[count] if canvas.second else _QUARTERS[: count + 1]
 
 
 def draw(canvas, square, side, mark, colour, team):
@@ -85,7 +85,7 @@ def draw(canvas, square, side, mark, colour, team):
 
 
 def _with_dot(canvas, led, side, kind, colour, team):
-    if canvas.across == 1:
+    if canvas.second:
         canvas.cell(led, 0, colour if side == 1 else team)
         canvas.cell(led, 2, team if side == 1 else colour)
         return
@@ -100,16 +100,21 @@ def _with_dot(canvas, led, side, kind, colour, team):
 def gap(canvas, square, right, below):
     """Dim an edge of ``square`` towards a figure of the same side ``right`` of it or ``below``.
 
-    On squares one LED wide, every other figure of a row is dimmer instead.
+    On squares one LED wide, every other figure of a row is dimmer instead; on squares one LED
+    high, every other figure of a column.
     """
     led = canvas.led(square)
     across = canvas.across
+    odd = False
     if across == 1:
-        if right and square & 1:
-            for row in range(canvas.down):
-                each = led + row * canvas.width
-                canvas.put(each, shade(canvas.at(each), _ODD))
+        odd = right and square & 1
         right = False
+    elif canvas.second:
+        odd = below and square & 16
+        below = False
+    if odd:
+        for each in (led, led + canvas.second):
+            canvas.put(each, shade(canvas.at(each), _ODD))
     for row in range(canvas.down):
         for column in range(across):
             if (right and column == across - 1) or (below and row == canvas.down - 1):
@@ -119,10 +124,10 @@ def gap(canvas, square, right, below):
 
 def _badges(canvas, led, side, mark, colour, team):
     """Draw the mark of a barred figure at ``led``, or its card."""
-    if canvas.across == 1:
+    if canvas.second:
         if not colour:  # of a black dot
             colour = shade(team, _TEAM)
-        # One above, one below: a colour-blind coach could not tell their hues apart.
+        # One in each LED: a colour-blind coach could not tell their hues apart.
         if side == 1:
             colour = shade(colour, _GLOW if mark & scenes.CARD else _FAINT)
         below = _SLASH if mark & scenes.BARRED else colour
@@ -149,7 +154,7 @@ def share(canvas, square, both):
     led = canvas.led(square)
     canvas.block(led, palette.DARK)
     for index, (_, mark, colour) in enumerate(both):
-        if canvas.across == 1:
+        if canvas.second:
             canvas.cell(led, 2 * index, shade(colour, _GLOW) if index else colour)
         else:
             if mark & scenes.BARRED:
@@ -162,19 +167,23 @@ def share(canvas, square, both):
 def cap(canvas, square, side, below, colour):
     """Give a figure an upper half of ``colour``; its lower half is ``below``.
 
-    ``below`` None leaves the lower half as it is.  Allocates nothing.
+    ``below`` None leaves the lower half as it is.  Of a pair they are its first and second LED.
+    Allocates nothing.
     """
     led = canvas.led(square)
+    if canvas.second:
+        if below is not None:
+            canvas.put(led + canvas.second, shade(below, _GLOW) if side == 1 else below)
+        canvas.put(led, colour)
+        return
     half = canvas.down // 2
     x = led % canvas.width
     y = led // canvas.width
     if below is not None:
-        if side == 1 and canvas.across > 1:
+        if side == 1:
             canvas.block(led, palette.DARK)
             canvas.mark(led, below, side)
         else:
-            if side == 1:
-                below = shade(below, _GLOW)
             canvas.bar(x, y + half, canvas.across, canvas.down - half, below)
     canvas.bar(x, y, canvas.across, half, colour)
 
@@ -185,8 +194,8 @@ def shared_cap(canvas, square, both, flag, colour):
     first = both[0]
     second = both[1]
     nobody = not (first[1] | second[1]) & flag
-    if canvas.across == 1:
-        # The lower LED is left for the owner; for nobody's ball it mixes both colours.
+    if canvas.second:
+        # The second LED is left for the owner; for nobody's ball it mixes both colours.
         below = (first[2] >> 1 & 0x7F7F7F) + (second[2] >> 1 & 0x7F7F7F)
         if not nobody:
             below = first[2] if first[1] & flag else shade(second[2], _GLOW)

@@ -4,8 +4,8 @@ Everything is derived from the size of a pitch square in LEDs, and each shape th
 coaches must tell apart was looked at on each of these squares; others are refused.
 """
 
-# (LEDs across, LEDs down) of a pitch square: boards of 16 x 16, 32 x 16, 48 x 24, 64 x 32.
-SQUARES = ((1, 2), (2, 2), (3, 3), (4, 4))
+# (LEDs across, LEDs down) of a pitch square: boards of 16 x 16, 32 x 8, 32 x 16, 48 x 24, 64 x 32.
+SQUARES = ((1, 2), (2, 1), (2, 2), (3, 3), (4, 4))
 
 
 def fault(width, height):
@@ -16,7 +16,7 @@ def fault(width, height):
         >>> fault(64, 32)
         ''
         >>> fault(20, 10)
-        '20 x 10 LEDs: expected 16 x 16, 32 x 16, 48 x 24 or 64 x 32'
+        '20 x 10 LEDs: expected 16 x 16, 32 x 8, 32 x 16, 48 x 24 or 64 x 32'
     """
     for across, down in SQUARES:
         if (width, height) == (16 * across, 8 * down):

@@ -15,6 +15,9 @@ Dice with the colours of dots take the place of gauges and last faces: rows 4 an
 rows 6 and 7 another.  A third die of a side goes to the other margin.  Its pips stand in
 pairs from the top, those of spent points glow.  On the small board four pips fit: with a 5
 one of them, with a 6 two are bright.
+
+A board 8 LEDs high has half as many rows of dots: 6 goals, a gauge of up to four dots in two rows,
+pips without dark rows between the pairs; four pips of a die fit as on the small board.
 """
 
 from . import palette
@@ -26,7 +29,6 @@ _PIPS_MAX = 3500  # the largest sum of the channels of both sides' pips, for one
 _GLOW = 12  # 64ths: a full round of goals, or the lost part of a gauge
 _PIP = 36
 _DICE = 2  # in each margin
-_DIE_ROWS = 4  # dots, as many as two squares have
 _SPENT = 10  # 64ths
 
 
@@ -56,6 +58,10 @@ def gauges(canvas, side, counters):
     columns = canvas.across // canvas.unit
     rows = 2 * canvas.down // canvas.unit
     bottom = 5 * canvas.down // canvas.unit - 1
+    is_flat = canvas.down == 1  # a gauge takes both columns, row by row
+    if is_flat:
+        columns = 1
+        rows = 4
     colour = palette.TEAL
     for index, (_, value, maximum) in enumerate(counters):
         margin = side if index < columns else 1 - side
@@ -66,7 +72,11 @@ def gauges(canvas, side, counters):
         lit = (min(max(value, 0), maximum) * steps + maximum - 1) // maximum
         column = _column(canvas, margin, index % columns)
         for step in range(steps):
-            canvas.dot(column, bottom - step, colour if step < lit else shade(colour, _GLOW))
+            row = bottom - step
+            if is_flat:
+                column = _column(canvas, margin, step & 1)
+                row = bottom - (step >> 1)
+            canvas.dot(column, row, colour if step < lit else shade(colour, _GLOW))
 
 
 def dice(canvas, entries):
@@ -83,15 +93,16 @@ def dice(canvas, entries):
 def _die(canvas, side, top, colour, number, left):
     """Show a die of ``number`` points, ``left`` of which are not spent, from row ``top`` on."""
     wide = canvas.across // canvas.unit
+    rows = 2 * canvas.down // canvas.unit
     for pip in range(number):
         level = 64 if pip < left else _SPENT
         row = top + pip // wide
-        if row >= top + _DIE_ROWS:  # beyond the fourth: the pips from the top become bright
+        if row >= top + rows:  # beyond the fourth: the pips from the top become bright
             if pip >= left:
                 return
-            row -= _DIE_ROWS
+            row -= rows
             level = 128
-        elif wide == 1 and number > _DIE_ROWS:
+        elif number > wide * rows:
             level = min(level, 40)
         canvas.dot(_column(canvas, side, pip % wide), row, _light(colour, level))
 
@@ -127,12 +138,13 @@ class Pips:
         canvas = self._canvas
         unit = canvas.unit
         wide = canvas.across > unit
+        apart = 2 if canvas.down > 1 else 1
         bottom = canvas.height // unit - 1
         colour = shade(palette.NUMBERS[face], _PIP)
         pixels = bytes((colour >> 16, colour >> 8 & 255, colour & 255) * unit)
         for each in range(face):
-            # Two columns leave room for a dark row between the pairs.
-            row = bottom - 2 * (each >> 1) if wide else bottom - each
+            # Two columns leave room for a dark row between the pairs, but not on 8 rows.
+            row = bottom - apart * (each >> 1) if wide else bottom - each
             column = _column(canvas, side, each & 1 if wide else 0)
             for line in range(unit):
                 led = (row * unit + line) * canvas.width + column * unit

@@ -28,12 +28,12 @@ def line(x, y, to_x, to_y):
 def leds(canvas, squares, number=0):
     """Return the LEDs of a path through ``squares`` as [(x, y), ...].
 
-    It runs through the middle of the squares; where they have more than one column, the
+    It runs through the middle of the squares; where they have more than one column or row, the
     odd and even numbers run beside each other, so that two paths to neighbouring dots
     seldom share a LED.
     """
     shift_x = (canvas.across - 2 >> 1) + (number >> 1 & 1) if canvas.across > 1 else 0
-    shift_y = (canvas.down - 2 >> 1) + (number & 1)
+    shift_y = (canvas.down - 2 >> 1) + (number & 1) if canvas.down > 1 else 0
     result = []
     before = None
     for square in squares:

@@ -25,7 +25,10 @@ def paint(canvas, left, right):
         canvas.bar(column, 0, 1, canvas.height, shade(GRASS, _HALFWAY))
     _circle(canvas, inner)
     # Penalty areas and, where there is room, goal areas; in half squares.
-    for depth, row in ((5, 3), (2, 5)) if canvas.across > 1 else ((3, 3),):
+    areas = [(5, 3), (2, 5)]
+    if canvas.second:
+        areas = [(3, 3)] if canvas.across == 1 else [(8, 4)]
+    for depth, row in areas:
         depth = depth * canvas.down // 2
         row = row * canvas.down // 2
         _area(canvas, left, 1, depth, row, inner)
@@ -51,7 +54,9 @@ def _area(canvas, edge, way, depth, row, colour):
 def _circle(canvas, colour):
     """Draw a circle around the centre, one LED thick; on square cells it is 5 squares across."""
     # The square of its diameter in LEDs.
-    reach = 45 * canvas.down * canvas.down // 2 if canvas.across > 1 else 58
+    reach = 45 * canvas.down * canvas.down // 2
+    if canvas.second:
+        reach = 58 if canvas.across == 1 else 40
     for y in range(canvas.height):
         for x in range(canvas.width):
             across = abs(2 * x - canvas.width + 1)

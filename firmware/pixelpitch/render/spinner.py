@@ -7,7 +7,7 @@ down and stops in the middle of the outcome's sector, which alone stays lit for 
 
 from .. import ticks
 from . import palette
-from .canvas import SLICES
+from .canvas import SLICES, unit_of
 from .palette import shade
 
 SLOWING_MS = 1500
@@ -25,6 +25,12 @@ _X = bytes(
     + (5, 4, 3, 2, 1, 1, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5)
 )
 _Y = _X[24:] + _X[:24]
+# On 8 rows it is a rectangle of 10 by 8 dots, which has 32, too.
+_FLAT_X = bytes(
+    (6, 7, 8, 9, 10, 10, 10, 10, 10, 10, 10, 10, 9, 8, 7, 6)
+    + (5, 4, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 4, 5)
+)
+_FLAT_Y = b"\0\0\0\0\0\1\2\3\4\5\6\7\7\7\7\7\7\7\7\7\7\6\5\4\3\2\1\0\0\0\0\0"
 
 
 _NONE: tuple = ((), b"", ())
@@ -37,9 +43,15 @@ class Spinner:
     """
 
     def __init__(self, board):
-        self._unit = board.HEIGHT // 16
+        self._unit = unit_of(board)
         self._left = (board.WIDTH // self._unit - _SIZE) // 2
         self._top = 2
+        self._x = _X
+        self._y = _Y
+        if board.HEIGHT == 8:
+            self._top = 0
+            self._x = _FLAT_X
+            self._y = _FLAT_Y
         self.maximum = _RING * self._unit * self._unit * 400
         self.clear()
 
@@ -143,9 +155,9 @@ class Spinner:
         """Add what lights ``dot`` to ``rows``."""
         unit = self._unit
         pixels = bytes((colour >> 16, colour >> 8 & 255, colour & 255)) * unit
-        x = (self._left + _X[dot]) * unit
+        x = (self._left + self._x[dot]) * unit
         for line in range(unit):
-            led = ((self._top + _Y[dot]) * unit + line) * canvas.width + x
+            led = ((self._top + self._y[dot]) * unit + line) * canvas.width + x
             rows.append(SLICES[3 * led : 3 * (led + unit)])
             rows.append(pixels)
 
@@ -155,7 +167,7 @@ class Spinner:
             data[rows[at]] = rows[at + 1]
 
     def _light(self, canvas, dot, colour):
-        canvas.dot(self._left + _X[dot], self._top + _Y[dot], colour)
+        canvas.dot(self._left + self._x[dot], self._top + self._y[dot], colour)
 
 
 def _colour(number):

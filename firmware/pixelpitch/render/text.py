@@ -2,7 +2,7 @@
 
 from .. import ticks
 from . import font, palette
-from .canvas import SLICES
+from .canvas import SLICES, unit_of
 
 COLUMN_MS = 40  # ms in which a running text moves by one dot
 STILL_MS = 1800  # ms that a text without scrolling is shown
@@ -13,14 +13,15 @@ class Text:
     """One text at a time; ``draw`` allocates nothing."""
 
     def __init__(self, board):
-        unit = board.HEIGHT // 16
+        unit = unit_of(board)
         self._width = board.WIDTH // unit  # in dots, as all that follows
-        self._top = (board.HEIGHT // unit - _HEIGHT) // 2  # the first row of the letters
+        # The first row of the letters.  On 8 rows their accents are the two above them.
+        self._top = max((board.HEIGHT // unit - _HEIGHT) // 2, 2)
         row = 3 * unit * board.WIDTH  # its columns, as bytes
         # Letters stand in a dark band, with a dark row above and below them; one with an accent
-        # over it takes two rows more.
+        # over it takes two rows more.  On 8 rows there is no dark row above an accent.
         self._low = SLICES[(self._top - 1) * row : (self._top + _HEIGHT + 1) * row]
-        self._high = SLICES[(self._top - 3) * row : (self._top + _HEIGHT + 1) * row]
+        self._high = SLICES[max(self._top - 3, 0) * row : (self._top + _HEIGHT + 1) * row]
         self._band = self._low
         self._row = row
         self._dark = bytes((_HEIGHT + 2) * row)
@@ -37,7 +38,7 @@ class Text:
             self._columns = font.columns(words) if words else b""
             is_high = bool(self._columns) and max(self._columns) >= font.ABOVE
             self._band = self._high if is_high else self._low
-            self._dark = bytes((_HEIGHT + (4 if is_high else 2)) * self._row)
+            self._dark = bytes((_HEIGHT + (1 + min(self._top, 3) if is_high else 2)) * self._row)
             self._since = now
 
     def length_ms(self):

@@ -176,9 +176,11 @@ class Things:
         plain = self._plain[side] if side >= 0 else ()
         if square in plain:
             right = square + 1 in plain and square & 15 < 15
+            below = square + 16 in plain
             if canvas.across == 1:
                 right = right or (square - 1 in plain and square & 15 > 0)
-            below = square + 16 in plain
+            elif canvas.down == 1:
+                below = below or square - 16 in plain
             if right or below:
                 self.figures[square] = 0  # each LED breathes by itself: the gap stays
                 figures.gap(canvas, square, right, below)
