@@ -19,7 +19,7 @@ from . import counters
 from .simulation import BEGAN, EVENT
 from .tally import Figure, Total, wilson
 
-_BAR = 40  # columns of the longest bar
+_BAR = 40  # length of the longest bar in characters
 _LIMITS = "95 % limits"
 
 

@@ -33,8 +33,8 @@ KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
 FASTEST_HZ = 400_000
 WIRING = (("top", "bottom"), ("left", "right"), ("columns", "rows"), ("serpentine", "straight"))
 
-# MAKE has the arguments of a driver's ``make`` for each interface that a driver serves
-# (devices/build.py). FITTED has the facts of a board that show that the part is fitted.
+# MAKE lists the arguments of a driver's ``make`` for each interface (devices/build.py). FITTED
+# lists, for each interface, the names in a board's file that are not None if its part is fitted.
 MAKE = {
     "pixels": ("board",),
     "pads": ("board",),

@@ -80,7 +80,7 @@ def value(facts: "Any", name: str) -> "Any":
 
 
 def unsaid(facts: "Any") -> "list[str]":
-    """Return a sentence for each fact that the ruleset omits although other players need it."""
+    """Return a sentence for each omitted fact that a shared ruleset should declare."""
     return [
         "no " + name + ": " + repr(value(facts, name)) + " is assumed"
         for name in ("VERSION", "INTERFACE", "AUTHORS")

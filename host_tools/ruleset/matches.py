@@ -71,8 +71,8 @@ def findings(
 ) -> tuple[Facts | None, list[str]]:
     """Run the ruleset in ``folder``; return (its facts or None, findings).
 
-    The arguments are those of ``check_process.findings``; ``no_fence`` is why there is no fence, or
-    "".
+    The arguments are those of ``check_process.findings``. ``no_fence`` is the reason why there is
+    no fence, or "".
     """
     name = folder.resolve().name
     own_puzzles = (folder / "puzzles.py").is_file()

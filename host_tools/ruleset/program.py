@@ -225,7 +225,7 @@ def check_die(match: "Any", chance: "Any") -> None:
 
 
 def check_prompt(match: "Any", words: str) -> None:
-    """Check that the prompt leaves lines for a square and a labelled action to choose."""
+    """Check that the prompt leaves lines of the display for the actions that can be chosen."""
     legal = match.legal_actions() if match.current_player() >= 0 else []
     listed = (bool(legal) and legal[0] < SQUARES) + (bool(legal) and legal[-1] >= SQUARES)
     most = min(LINES - 1 - listed, PROMPT_LINES)

@@ -32,7 +32,7 @@ export async function copyOf(game, isTaken) {
     return [id, files.map(([path, content]) => renamed(path.slice(game.length + 1), content))];
 
     /**
-     * Return a file of the copy with the new id and facts.
+     * Return one file of the copy, with the new id and the new facts in its content.
      * @param {string} path
      * @param {Uint8Array} content
      * @returns {Files[0]}
