@@ -1,4 +1,4 @@
-"""Loads the bridge's program and its stand-ins, on CPython and for MicroPython.
+"""Load the bridge's program and its stand-ins, on CPython and for MicroPython.
 
 ::
 
@@ -18,7 +18,7 @@ STANDIN = HERE / "standin"
 
 
 def _load_all() -> tuple[Any, Any, Any]:
-    """Import the program as MicroPython would, its modules in the place of those of the chip."""
+    """Import the program as MicroPython would, with stand-ins for the modules of the chip."""
     with modules(("bluetooth", "air", "bridge", "chain")):
         load("bluetooth", STANDIN / "bluetooth.py")
         air = load("air", STANDIN / "air.py")
@@ -30,7 +30,7 @@ air, bridge, chain = _load_all()
 
 
 def with_bridge(firmware: bool = False, heapsize: int = PICO_HEAP) -> MicroPython:
-    """Return an interpreter with the bridge's program and what stands in for its radio."""
+    """Return an interpreter with the bridge's program and the stand-ins for its radio."""
     machine = with_firmware(heapsize) if firmware else MicroPython()
     machine.write("/bridge.py", PROGRAM.read_text())
     for path in STANDIN.glob("*.py"):

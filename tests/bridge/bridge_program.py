@@ -1,7 +1,9 @@
 # mypy: ignore-errors
-"""Scenes with the bridge's program, run on MicroPython by ``test_bridge.py``: plain asserts.
+"""Test scenes for the bridge's program, run on MicroPython by ``test_bridge.py``, with plain
+asserts.
 
-``/bridge.py`` is boards/bridge/main.py, the modules ``bluetooth`` and ``air`` those of standin/.
+``/bridge.py`` is boards/bridge/main.py; the modules ``bluetooth`` and ``air`` are those of
+standin/.
 """
 
 import air as around
@@ -35,7 +37,7 @@ class Bench:
         self.air.wire.board.write(bridge.line(text))
 
     def run(self, ms):
-        """Let time pass; the board says each second what it wants."""
+        """Let time pass; the board sends its wishes each second."""
         while ms > 0:
             self.say(f"W {self.lists} " + " ".join(self.keys))
             self.air.run(min(ms, 1000))
@@ -59,7 +61,7 @@ class Bench:
                 self.events.append((key, event, face))
 
     def answers(self):
-        """Return the faces that were thrown, 0 for leaning, -1 for not thrown."""
+        """Return the faces that were thrown, with 0 for leaning and -1 for not thrown."""
         result = []
         for _, event, face in self.events:
             if event >= bridge.THROW:
@@ -91,13 +93,13 @@ def scene_a_pixels_die_is_thrown():
     die, key = pixels(bench)
     bench.want(key)
     bench.run(2000)
-    assert bench.events == []  # it lies there: no throw
+    assert bench.events == []  # the die lies still, so there is no throw
     die.roll(3)
     bench.run(3000)
     assert [each[1:] for each in bench.events] == [(1, 0), (2, 0), (3, 4)], bench.events
     assert bench.infos[key][3:6] == ("06", f"{80:02x}", "c4"), bench.infos
     assert bench.infos[key][8] == "Ada"
-    assert die.conn == 0  # it was never connected
+    assert die.conn == 0  # the bridge never connected to it
 
 
 def scene_all_faces_of_three_generations_of_pixels():
@@ -175,7 +177,7 @@ def scene_what_goes_on_without_a_hand_is_no_second_throw():
     bench.run(2000)
     die.roll(3)
     bench.run(1600)
-    die.roll(5, handling=0, rolling=500)  # it falls off the table
+    die.roll(5, handling=0, rolling=500)  # the die falls off the table
     bench.run(3000)
     assert bench.answers() == [4], bench.events
     die.roll(1)
@@ -187,7 +189,7 @@ def scene_a_godice_is_connected_and_thrown():
     bench = Bench()
     die, key = godice(bench)
     bench.run(3000)
-    assert die.conn == 0  # nobody wants it
+    assert die.conn == 0  # no board wants it
     bench.want(key)
     bench.run(3000)
     assert die.conn, bench.lines
@@ -297,7 +299,7 @@ def scene_our_own_die():
     last = [line for line in bench.lines if line[:13] == "E " + key + " 3"][-1].split()
     assert last[6:9] == ["026c", "00f0", "012c"], last  # 620 ms, 240 ms, energy 300
     assert bench.infos[key][4] == "57"
-    # One that is late is dropped; after two seconds it is a die that counts again from 0.
+    # A late advertisement is dropped; after two seconds it means a die that counts from 0 again.
     says(2, 0, 8)
     bench.run(300)
     assert len(bench.events) == 3, bench.events
@@ -307,7 +309,7 @@ def scene_our_own_die():
     bench.run(500)
     assert bench.answers() == [4, 6], bench.events
     del bench.events[3:]
-    # Damaged, another version, too short, another event: nothing.
+    # Damaged, of another version, too short, with another event: no event.
     good = OWN + bytes((3, 5, 10, 0, 31, 12, 44, 1, 0, 87))
     for bad in (
         good + bytes((bridge.crc8(good[2:]) ^ 1,)),
@@ -473,7 +475,7 @@ def scene_a_handler_that_was_switched_off_is_set_again():
     die, key = pixels(bench)
     bench.want(key)
     bench.run(2000)
-    bench.air.ble.handler = None  # as an exception in it would leave it
+    bench.air.ble.handler = None  # as after an exception in the handler
     bench.run(25000)
     die.roll(2)
     bench.run(3000)
@@ -508,7 +510,7 @@ SCENES = [name for name in globals() if name[:6] == "scene_"]
 
 
 def run(name):
-    """Run one; return "" or what went wrong."""
+    """Run one scene; return "" or the description of its failure."""
     import io
     import sys
 

@@ -1,7 +1,8 @@
 # mypy: ignore-errors
-"""Runs on MicroPython: from an advertisement to the face on the lights, in one interpreter.
+"""Run the chain from an advertisement to the face on the lights, in one interpreter on MicroPython.
 
-Air, bridge program, wire, ``devices.radio`` and a whole session that plays Soccer Dice.
+The chain has the air, the bridge program, the wire, ``devices.radio`` and a whole session that
+plays Soccer Dice.
 """
 
 import chain as around
@@ -17,7 +18,7 @@ HOW = {"seed": 3, "loss": 5, "late": (20, 300), "noise": 3000}
 
 
 class Table:
-    """A session in a match of Soccer Dice, two dice in range."""
+    """A session in a match of Soccer Dice with two dice in range."""
 
     def __init__(self):
         self.link = around.Chain(**HOW)
@@ -41,7 +42,7 @@ class Table:
         self.session.renderer.set_die = set_die
 
     def wait(self, ms):
-        """Go on."""
+        """Let ``ms`` pass on the board and in the chain."""
         for _ in range(0, ms, STEP_MS):
             self.board.now += STEP_MS
             self.link.pass_time(STEP_MS)
@@ -49,7 +50,7 @@ class Table:
 
 
 def run():
-    """Throw six times; print what was thrown, and what the lights have shown."""
+    """Throw six times; print the faces thrown and the faces that the lights have shown."""
     table = Table()
     table.wait(7000)
     thrown = []

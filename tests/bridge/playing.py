@@ -1,4 +1,4 @@
-"""A simulated board with a real session that hears wireless dice through the bridge's program.
+"""A simulated board with a real session that receives wireless dice through the bridge's program.
 
 ::
 
@@ -20,8 +20,8 @@ from tests.players import Player, actions
 class Table(Player):
     """A simulated board with a simulated bridge.
 
-    ``link`` is the chain from the radio to the board's driver (``standin/chain.py``), ``how`` its
-    arguments; without a ``tray`` every throw counts as in the box.
+    ``link`` is the chain from the radio to the board's driver (``standin/chain.py``), and ``how``
+    holds its arguments. Without a ``tray`` every throw counts as in the box.
     """
 
     def __init__(self, how: dict[str, Any] | None = None, tray: bool = False, **more: Any) -> None:
@@ -33,7 +33,7 @@ class Table(Player):
         self.session.set_setting("die", WIRELESS)
 
     def open_dice(self) -> Any:
-        """Return the board's bridge."""
+        """Return the driver of the board's bridge."""
         self.session.devices.dice = self.link.radio
         return self.link.radio
 
@@ -55,7 +55,7 @@ class Table(Player):
         return around.GoDice(self.link.air, (0xE1, 2, 0x1A, 0x2B, 0x3C, last), **facts)
 
     def wait(self, milliseconds: int) -> None:
-        """Let board, bridge and air go on."""
+        """Let the board, the bridge and the air run."""
         for passed in range(0, milliseconds, self.tick_ms):
             ms = min(self.tick_ms, milliseconds - passed)
             self.clock.advance(ms)
@@ -63,5 +63,5 @@ class Table(Player):
             self.session.step()
 
     def actions(self) -> list[int]:
-        """The outcomes and decisions of the match."""
+        """Return the outcomes and decisions of the match."""
         return actions(self)

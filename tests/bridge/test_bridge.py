@@ -1,4 +1,4 @@
-"""The bridge's program, run on MicroPython in an air of stand-ins (``bridge_program.py``)."""
+"""The bridge's program runs on MicroPython in a simulated air (``bridge_program.py``)."""
 
 import json
 import re
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.micropython
 
 @pytest.fixture(scope="module")
 def results() -> dict[str, str]:
-    """What came of each scene: "" if it is good."""
+    """Return {scene: "" if it has passed, else the description of its failure}."""
     first = "import json, sys; sys.path.append('/'); import bridge_program"
     scripts = [f"print(json.dumps(bridge_program.run({name!r})))" for name in SCENES]
     machine = with_bridge()
@@ -27,5 +27,5 @@ def results() -> dict[str, str]:
 
 @pytest.mark.parametrize("name", SCENES)
 @pytest.mark.long
-def test_scene(results: dict[str, str], name: str) -> None:
+def test_a_scene_passes(results: dict[str, str], name: str) -> None:
     assert results[name] == ""

@@ -1,4 +1,4 @@
-"""From an advertisement to the board's driver, on CPython; the heap of it on MicroPython."""
+"""The chain from an advertisement to the board's driver on CPython, and its heap on MicroPython."""
 
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ TESTS = Path(__file__).resolve().parent.parent
 PIXELS, GODICE = b"P1a2b3c4d", b"G1a2b3c4e"
 
 
-def link(**how: Any) -> tuple[Any, Any, Any]:
+def chain_with_two_dice(**how: Any) -> tuple[Any, Any, Any]:
     """Return a chain with a Pixels die and a GoDice that the board wants."""
     result = chain.Chain(**how)
     pixels = around.Pixels(result.air, b"\xc1\x02\x1a\x2b\x3c\x4d")
@@ -23,12 +23,12 @@ def link(**how: Any) -> tuple[Any, Any, Any]:
     return result, pixels, godice
 
 
-def faces(events: list[Any]) -> list[tuple[int, int]]:
+def thrown_faces(events: list[Any]) -> list[tuple[int, int]]:
     return [(die, face) for die, kind, face, _ in events if kind == lines.THROW]
 
 
-def test_two_dice_of_two_makers_say_what_was_thrown() -> None:
-    result, pixels, godice = link()
+def test_two_dice_of_two_makers_report_their_faces() -> None:
+    result, pixels, godice = chain_with_two_dice()
     assert result.radio.is_there()
     assert (result.radio.version, result.radio.in_range) == (lines.VERSION, 2)
     heard = result.radio.name(PIXELS)
@@ -38,32 +38,32 @@ def test_two_dice_of_two_makers_say_what_was_thrown() -> None:
     pixels.roll(3)
     godice.roll(6)
     events = result.run(3000)
-    assert sorted(faces(events)) == [(0, 4), (1, 6)]
+    assert sorted(thrown_faces(events)) == [(0, 4), (1, 6)]
     assert {kind for _, kind, _, _ in events} == {lines.IN_HAND, lines.ROLLING, lines.THROW}
     assert result.radio.dropped == 0
 
 
-def test_an_answer_says_how_long_ago_it_was() -> None:
-    result, _, godice = link()
+def test_an_answer_includes_its_age() -> None:
+    result, _, godice = chain_with_two_dice()
     godice.roll(2, rolling=600)
     (_, _, _, ago) = result.run(3000)[-1]
     assert ago <= 40
 
 
-def test_damaged_lines_are_dropped_and_the_answer_comes_all_the_same() -> None:
-    result, _, godice = link(noise=150)
+def test_damaged_lines_are_dropped_and_the_answer_still_arrives() -> None:
+    result, _, godice = chain_with_two_dice(noise=150)
     missed = 0
     for face in range(1, 7):
         godice.roll(face)
-        events = faces(result.run(3000))
+        events = thrown_faces(result.run(3000))
         assert events in ([], [(1, face)])
         missed += not events
     assert result.radio.dropped > 10
     assert missed <= 1
 
 
-def test_silence_of_three_seconds_is_no_bridge() -> None:
-    result, _, _ = link()
+def test_three_seconds_of_silence_mean_no_bridge() -> None:
+    result, _, _ = chain_with_two_dice()
     for _ in range(140):
         result.radio.poll(20)
     assert result.radio.is_there()
@@ -72,23 +72,23 @@ def test_silence_of_three_seconds_is_no_bridge() -> None:
     assert not result.radio.is_there()
 
 
-def test_a_bridge_that_was_plugged_in_anew_goes_on() -> None:
-    result, pixels, godice = link()
+def test_a_reconnected_bridge_continues() -> None:
+    result, pixels, godice = chain_with_two_dice()
     godice.roll(1)
-    assert faces(result.run(3000)) == [(1, 1)]
+    assert thrown_faces(result.run(3000)) == [(1, 1)]
     result.air.ble.reset()
     result.air.ble.air = result.air
-    result.air.now = 5000  # its clock and its count of events start again
+    result.air.now = 5000  # its clock and its count of events restart
     for die in (pixels, godice):
         die.conn = 0
         die._next = result.air.now
     result.air.start(bridge)
     result.run(6000)
     godice.roll(5)
-    assert faces(result.run(3000)) == [(1, 5)]
+    assert thrown_faces(result.run(3000)) == [(1, 5)]
 
 
-def test_what_is_no_line_of_a_bridge_is_dropped() -> None:
+def test_an_invalid_line_is_dropped() -> None:
     radio = lines.Radio(around.Wire().board)
     wire = around.Wire()
     radio = lines.Radio(wire.board)
@@ -118,7 +118,7 @@ def test_what_is_no_line_of_a_bridge_is_dropped() -> None:
 
 
 def test_dice_of_another_board_are_not_reported() -> None:
-    result, _, godice = link()
+    result, _, godice = chain_with_two_dice()
     result.radio.want((PIXELS,), False)
     godice.roll(3)
     assert result.run(3000) == []
@@ -176,8 +176,8 @@ print(faces, radio.dropped, radio.heard[0].name)
 @pytest.mark.micropython
 @pytest.mark.long
 def test_an_advertisement_becomes_a_face_on_the_lights_on_micropython() -> None:
-    """Air with loss and delay, bridge program, noisy wire, driver, session: one interpreter."""
-    # Two boards in one interpreter, and their bytecode in RAM: this proves nothing of the heap.
+    """A lossy air, bridge program, noisy wire, driver and session run in one interpreter."""
+    # Two boards in one interpreter, with their bytecode in RAM, give no information on the heap.
     machine = with_bridge(firmware=True, heapsize=1 << 20)
     for name in ("bridge/chain_program.py", "micropython/devices.py"):
         machine.write(f"/tests/{name}", (TESTS / name).read_text())

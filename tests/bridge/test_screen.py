@@ -1,4 +1,4 @@
-"""Settings, Wireless dice: adding by a roll or a blink, roles, batteries, what cannot be used."""
+"""The screen for wireless dice: adding by a roll or a blink, roles, batteries, refusals."""
 
 import pytest
 
@@ -8,8 +8,8 @@ from tests.bridge.playing import Table
 from tests.players import Player, choose, chosen_item, labels, speech_of
 
 
-def opened(*more: str) -> Table:
-    """Return a table at the list of its dice, or what is chosen there."""
+def table_at_wireless_dice(*more: str) -> Table:
+    """Return a table that shows the list of its dice, or the items ``more`` chosen from there."""
     table = Table()
     table.session.set_setting("die", LEAD)
     choose(table, "Settings", "Wireless dice")
@@ -19,12 +19,12 @@ def opened(*more: str) -> Table:
     return table
 
 
-def dice(table: Table) -> list[tuple[bytes, str, str]]:
+def added_dice(table: Table) -> list[tuple[bytes, str, str]]:
     return [tuple(each) for each in table.session.settings.wireless]
 
 
 def test_a_die_is_added_by_rolling_it() -> None:
-    table = opened("Add a die")
+    table = table_at_wireless_dice("Add a die")
     ada, bob = table.pixels(1, added=False, name="Ada"), table.pixels(2, added=False, name="Bob")
     table.wait(5000)
     assert sorted(labels(table)) == ["Ada", "Back", "Bob"]
@@ -32,13 +32,13 @@ def test_a_die_is_added_by_rolling_it() -> None:
     assert "-60 dBm" in speech_of(table)
     bob.roll(2)
     table.wait(4000)
-    assert dice(table) == [(b"P1a2b3c02", "any", "Bob")]
+    assert added_dice(table) == [(b"P1a2b3c02", "any", "Bob")]
     assert table.session.settings.values["die"] == WIRELESS
     assert labels(table) == ["Bob", "Add a die", "Back"]
     assert chosen_item(table).split() == ["Bob", "80", "%"]
     ada.roll(3)
     table.wait(4000)
-    assert len(dice(table)) == 1, "it is added only where dice are added"
+    assert len(added_dice(table)) == 1, "it is added only where dice are added"
     kept = Settings(table.devices.files)
     table.session.go_home()
     table.wait(3000)
@@ -51,7 +51,7 @@ def test_a_die_is_added_by_rolling_it() -> None:
 
 
 def test_a_godice_blinks_and_ok_adds_it() -> None:
-    table = opened("Add a die")
+    table = table_at_wireless_dice("Add a die")
     die = table.godice(7, added=False)
     table.wait(4000)
     choose(table, labels(table)[0])
@@ -59,19 +59,19 @@ def test_a_godice_blinks_and_ok_adds_it() -> None:
     table.wait(3000)
     assert [data[0] for data in die.written if data[0] == 16] == [16]
     table.press("left back")
-    assert dice(table) == []
+    assert added_dice(table) == []
     table.wait(2000)
     assert labels(table)[0].startswith("GoDice")
     choose(table, labels(table)[0])
     table.press("left ok")
-    assert [each[0] for each in dice(table)] == [b"G1a2b3c07"]
+    assert [each[0] for each in added_dice(table)] == [b"G1a2b3c07"]
     table.wait(4000)
     assert die.conn
     assert chosen_item(table).split()[-2:] == ["70", "%"]
 
 
 def test_our_own_die_is_added_by_rolling_it() -> None:
-    table = opened("Add a die")
+    table = table_at_wireless_dice("Add a die")
     die = around.Raw(table.link.air)
     head = b"\xff\xffPP\x01\x1a\x2b\x3c\x4d"
 
@@ -86,7 +86,7 @@ def test_our_own_die_is_added_by_rolling_it() -> None:
     table.wait(1000)
     says(3, 4, 2)
     table.wait(1500)
-    assert [each[0] for each in dice(table)] == [b"O1a2b3c4d"]
+    assert [each[0] for each in added_dice(table)] == [b"O1a2b3c4d"]
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_our_own_die_is_added_by_rolling_it() -> None:
     [(20, 7, "d20", "It has 20 sides: a die with six is needed."), (6, 9, "d3", "It has 3 sides")],
 )
 def test_a_die_with_other_sides_cannot_be_added(leds: int, kind: int, shown: str, why: str) -> None:
-    table = opened("Add a die")
+    table = table_at_wireless_dice("Add a die")
     die = table.pixels(1, added=False, name="Eve", leds=leds, kind=kind)
     table.wait(4000)
     assert shown in speech_of(table)
@@ -104,41 +104,41 @@ def test_a_die_with_other_sides_cannot_be_added(leds: int, kind: int, shown: str
     assert labels(table) == ["Eve", "Back"]
     die.roll(3)
     table.wait(4000)
-    assert dice(table) == []
+    assert added_dice(table) == []
 
 
 def test_role_and_removal() -> None:
-    table = opened()
+    table = table_at_wireless_dice()
     table.pixels(1)
     choose(table, "Back", "Wireless dice", "Ada")
     assert labels(table) == ["Role", "Let it blink", "Remove it", "Back"]
     table.press("left right")
-    assert dice(table) == [(b"P1a2b3c01", "black", "Ada")]
+    assert added_dice(table) == [(b"P1a2b3c01", "black", "Ada")]
     choose(table, "Let it blink", "Remove it")
-    assert dice(table) == []
+    assert added_dice(table) == []
     assert labels(table) == ["Add a die", "Back"]
 
 
-def test_nine_dice_are_one_too_many() -> None:
-    table = opened()
+def test_a_ninth_die_is_refused() -> None:
+    table = table_at_wireless_dice()
     for last in range(1, 9):
         table.add(f"P1a2b3c{last:02x}".encode(), "any", f"Die {last}")
     choose(table, "Back", "Wireless dice", "Add a die")
     assert "This board has 8 dice." in speech_of(table)
 
 
-def test_without_a_bridge_it_says_so() -> None:
+def test_a_missing_bridge_is_reported() -> None:
     player = Player()
     choose(player, "Settings", "Wireless dice")
     assert "no bridge" in speech_of(player)
-    table = opened()
+    table = table_at_wireless_dice()
     table.link.bridge.step = lambda: None
     table.wait(4000)
     assert "No bridge heard" in speech_of(table)
 
 
 def test_leaving_ends_the_listing() -> None:
-    table = opened("Add a die")
+    table = table_at_wireless_dice("Add a die")
     table.press("left back")
     table.press("left back")
     assert table.session.die.wireless.listener is None
@@ -148,4 +148,4 @@ def test_leaving_ends_the_listing() -> None:
     table.wait(3000)
     die.roll(1)
     table.wait(3000)
-    assert dice(table) == []
+    assert added_dice(table) == []

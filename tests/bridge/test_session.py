@@ -1,4 +1,4 @@
-"""A session that plays with wireless dice: advertisement, bridge, UART, driver, match."""
+"""A session plays with wireless dice through advertisement, bridge, UART and driver."""
 
 from typing import Any
 
@@ -11,13 +11,13 @@ from tests.players import speech_of
 SOCCER = {"ruleset": "dicesoccer", "options": {"first": "left"}}
 
 
-def ready(**more: Any) -> Table:
+def table_at_first_throw(**more: Any) -> Table:
     """Return a table at which Soccer Dice waits for its first white die."""
     return Table(**{**SOCCER, **more})
 
 
-def test_a_throw_is_the_outcome_of_the_match() -> None:
-    table = ready()
+def test_a_throw_becomes_the_outcome_in_the_match() -> None:
+    table = table_at_first_throw()
     die = table.pixels()
     table.wait(4000)
     assert table.actions() == []
@@ -27,8 +27,8 @@ def test_a_throw_is_the_outcome_of_the_match() -> None:
     assert table.actions() == [4, 1, 6]
 
 
-def test_the_lights_tumble_while_it_rolls() -> None:
-    table = ready()
+def test_the_lights_tumble_while_the_die_rolls() -> None:
+    table = table_at_first_throw()
     die = table.pixels()
     table.wait(4000)
     die.roll(3, handling=800, rolling=1500)
@@ -40,8 +40,8 @@ def test_the_lights_tumble_while_it_rolls() -> None:
     assert table.session.die.state == "ready"
 
 
-def test_four_dice_of_one_throw_are_thrown_at_once() -> None:
-    table = ready()
+def test_four_dice_can_be_thrown_at_once() -> None:
+    table = table_at_first_throw()
     dice = [table.pixels(last, name=f"Die {last}") for last in range(1, 5)]
     table.wait(5000)
     for index, die in enumerate(dice):
@@ -50,8 +50,8 @@ def test_four_dice_of_one_throw_are_thrown_at_once() -> None:
     assert sorted(table.actions()) == [1, 2, 3, 4]
 
 
-def test_a_fifth_die_counts_for_nothing_in_a_throw_of_four() -> None:
-    table = ready()
+def test_a_fifth_die_is_ignored_in_a_throw_of_four() -> None:
+    table = table_at_first_throw()
     dice = [table.pixels(last) for last in range(1, 6)]
     table.wait(5000)
     for die in dice:
@@ -60,8 +60,8 @@ def test_a_fifth_die_counts_for_nothing_in_a_throw_of_four() -> None:
     assert table.actions() == [6, 6, 6, 6]
 
 
-def test_the_black_die_keeps_goal_and_the_white_ones_do_not() -> None:
-    table = ready()
+def test_only_the_black_die_keeps_goal() -> None:
+    table = table_at_first_throw()
     white, black = table.pixels(1), table.pixels(2, "black")
     table.wait(4000)
     black.roll(2)
@@ -82,8 +82,8 @@ def test_the_black_die_keeps_goal_and_the_white_ones_do_not() -> None:
     assert table.actions()[5:] == [1]
 
 
-def test_a_roll_that_nobody_waits_for_is_ignored() -> None:
-    table = ready()
+def test_an_unexpected_roll_is_ignored() -> None:
+    table = table_at_first_throw()
     die = table.pixels()
     table.wait(4000)
     table.press("menu")
@@ -97,8 +97,8 @@ def test_a_roll_that_nobody_waits_for_is_ignored() -> None:
 
 
 def test_one_throw_has_one_answer() -> None:
-    """It pauses at the table's edge, then falls: the second rest is no throw of the next coach."""
-    table = ready()
+    """A die that pauses and then falls off the table makes no second throw."""
+    table = table_at_first_throw()
     die = table.pixels()
     table.wait(4000)
     die.roll(3)
@@ -108,8 +108,8 @@ def test_one_throw_has_one_answer() -> None:
     assert table.actions() == [4]
 
 
-def test_dice_of_two_boards_in_one_room() -> None:
-    here = ready()
+def test_two_boards_in_one_room_keep_their_dice_apart() -> None:
+    here = table_at_first_throw()
     mine, other = here.pixels(1), here.pixels(2, added=False)
     here.wait(4000)
     other.roll(5)
@@ -120,8 +120,8 @@ def test_dice_of_two_boards_in_one_room() -> None:
     assert here.actions() == [3]
 
 
-def test_a_die_that_leans_or_was_turned_is_told_and_thrown_again() -> None:
-    table = ready()
+def test_a_leaning_or_turned_die_is_reported_and_thrown_again() -> None:
+    table = table_at_first_throw()
     die = table.pixels()
     table.wait(4000)
     die.roll(3, ends=die.CROOKED)
@@ -133,8 +133,8 @@ def test_a_die_that_leans_or_was_turned_is_told_and_thrown_again() -> None:
     assert table.actions() == []
 
 
-def test_without_a_bridge_it_is_said_and_the_match_waits() -> None:
-    table = ready()
+def test_a_missing_bridge_is_reported_and_the_match_waits() -> None:
+    table = table_at_first_throw()
     table.pixels()
     table.wait(4000)
     assert not table.session.die.missing
@@ -147,8 +147,8 @@ def test_without_a_bridge_it_is_said_and_the_match_waits() -> None:
     assert not table.session.die.missing
 
 
-def test_a_low_battery_and_a_die_that_is_gone_are_told_once() -> None:
-    table = ready()
+def test_a_low_battery_and_a_missing_die_are_reported_once() -> None:
+    table = table_at_first_throw()
     die = table.pixels(battery=9)
     table.wait_for("Ada: battery low")
     table.wait(10_000)
@@ -160,7 +160,7 @@ def test_a_low_battery_and_a_die_that_is_gone_are_told_once() -> None:
 def test_the_dice_of_a_board_survive_a_power_cut() -> None:
     from pixelpitch.storage.settings import Settings
 
-    table = ready()
+    table = table_at_first_throw()
     table.pixels(1, name="Ada Lovelace")
     table.godice(2, "black")
     settings = table.session.settings
@@ -177,9 +177,7 @@ def test_the_dice_of_a_board_survive_a_power_cut() -> None:
 
 
 @pytest.mark.parametrize(("tray", "answer"), [("box", 4), ("nothing", OUT)])
-def test_where_the_rules_care_the_tray_says_whether_it_fell_into_the_box(
-    tray: str, answer: int
-) -> None:
+def test_the_tray_detects_a_die_in_the_box_where_the_rules_care(tray: str, answer: int) -> None:
     table = Table(ruleset="sokhazania", options={"first": "left"}, tray=True)
     die = table.pixels()
     table.wait(4000)
@@ -191,7 +189,7 @@ def test_where_the_rules_care_the_tray_says_whether_it_fell_into_the_box(
         table.wait(3500)
     before = len(table.actions())
     if tray == "box":
-        table.devices.motion.throw(4)  # the tray feels a die fall into it
+        table.devices.motion.throw(4)  # the tray detects a die that falls into it
         felt = table.session.die.wireless.felt
         while not felt.energy(60, 0):
             table.wait(20)
@@ -200,10 +198,8 @@ def test_where_the_rules_care_the_tray_says_whether_it_fell_into_the_box(
     assert table.actions()[before:] == [answer]
 
 
-def test_a_tray_whose_digits_stand_still_makes_the_board_ask_and_is_named_after_three_throws() -> (
-    None
-):
-    """From power on: nobody may take its silence for a die beside the box."""
+def test_a_frozen_tray_makes_the_board_ask_and_is_reported_after_three_throws() -> None:
+    """From power on, the silence of such a tray must not count as a die outside the box."""
     table = Table(ruleset="sokhazania", options={"first": "left"}, tray=True)
     motion: Any = table.devices.motion
     read = motion.read

@@ -1,4 +1,4 @@
-"""The bridge's and the page's decoders read the same messages and faces alike."""
+"""The decoders of the bridge and of the page read the same messages and faces identically."""
 
 import json
 import subprocess
@@ -39,13 +39,13 @@ console.log(JSON.stringify(given.map(([index, leds, build]) => faceOf(index, led
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda each: bytes(each["bytes"]).hex() or "empty")
-def test_the_bridge_reads_it(vector: dict[str, Any]) -> None:
+def test_the_bridge_decodes_a_message(vector: dict[str, Any]) -> None:
     expected = (EVENTS[vector["event"]], vector["face"]) if vector["event"] else None
     assert bridge.godice_event(bytes(vector["bytes"])) == expected
 
 
 def node(module: str, program: str, given: Any) -> Any:
-    """Return what ``program`` of JavaScript prints as JSON, given a module of the page."""
+    """Return the JSON output of the JavaScript ``program``, which imports a module of the page."""
     done = subprocess.run(
         [find_node(), "--input-type=module", "-e", program, (PAGE / module).as_uri()],
         input=json.dumps(given).encode(),
@@ -55,7 +55,7 @@ def node(module: str, program: str, given: Any) -> Any:
     return json.loads(done.stdout)
 
 
-def test_the_page_reads_them_all() -> None:
+def test_the_page_decodes_every_message() -> None:
     for vector, answer in zip(VECTORS, node("godice.mjs", PROGRAM, VECTORS), strict=True):
         if vector["event"]:
             assert answer == [vector["event"], vector["face"]], vector

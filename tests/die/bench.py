@@ -1,4 +1,4 @@
-"""A wireless die on the bench: its program, the LIS3DH of the twin, samples of the engine, time.
+"""A wireless die on the bench: its program, the LIS3DH of the twin, the engine's samples and time.
 
 ::
 
@@ -6,7 +6,7 @@
     bench.run(12_000)
     bench.advertised                  # [(ms, interval, 31 bytes), ...]
 
-``calls`` holds every call of the program; ``standin/tape.py`` plays them to MicroPython.
+``calls`` holds every call of the program; ``standin/tape.py`` replays them to MicroPython.
 """
 
 import sys
@@ -26,7 +26,7 @@ _BYTE_NS = 22_500  # nine bits at 400 kHz
 
 
 def load_die() -> tuple[Any, dict[str, Any]]:
-    """Return the program and its stand-ins, which MicroPython would have as modules."""
+    """Return the program and its stand-ins for the modules of MicroPython."""
     names = ("machine", "esp32", "bluetooth")
     with modules(names):
         found = {name: load(name, STANDIN / f"{name}.py") for name in names}
@@ -50,7 +50,7 @@ class _Alarm:
 
 
 class _Clock:
-    """The emulated chip's clock, as the model of the sensor wants it."""
+    """A clock with the interface that the sensor model expects of the emulated chip."""
 
     def __init__(self) -> None:
         self.nanos = 0.0
@@ -87,7 +87,7 @@ class Asleep(Exception):
 
 
 class Bench:
-    """``samples`` begin ``quiet_ms`` after power on; before and after them the die lies still."""
+    """A die that is still, except during ``samples``, which begin ``quiet_ms`` after power on."""
 
     def __init__(
         self, samples: Sequence[Any], quiet_ms: int = 0, battery_mv: int = 3950, wakes: bool = True
@@ -120,7 +120,7 @@ class Bench:
         return self._clock.nanos / 1e6
 
     def power(self) -> None:
-        """Begin, as ``main`` of the program does."""
+        """Start the program as its ``main`` does."""
         machine, bluetooth = self._modules["machine"], self._modules["bluetooth"]
         sys.modules.pop("esp32", None)
         if self.wakes:

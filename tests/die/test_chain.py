@@ -1,7 +1,8 @@
-"""The whole chain: a throw of the engine in our die's sensor, the board's driver at the other end.
+"""The whole chain for our own die, from a throw of the engine to the board's driver.
 
-Engine (kept throw), register model of the LIS3DH, the die's program, its advertisements, an air
-that loses and delays them, the bridge's program, the wire with noise, the board's lines.
+The chain consists of the engine (a stored throw), the register model of the LIS3DH, the die's
+program, its advertisements, an air with loss and delay, the bridge's program, a noisy wire and the
+board's lines.
 """
 
 import pytest
@@ -19,7 +20,7 @@ QUIET_MS = 5000
 
 
 class OwnDie(around.Raw):
-    """Our die in the air: it advertises what its program advertised on the bench."""
+    """Our die in the air, which repeats the advertisements of its program on the bench."""
 
     def __init__(self, air: object, told: list[tuple[float, int, bytes]], begin: int) -> None:
         around.Raw.__init__(self, air)
@@ -38,7 +39,7 @@ class OwnDie(around.Raw):
         around.Raw.step(self, air)
 
 
-def thrown(trace: traces.Trace) -> Bench:
+def bench_after_throw(trace: traces.Trace) -> Bench:
     samples = [sample for die, _, _ in trace.bursts for sample in die]
     bench = Bench(samples, QUIET_MS)
     bench.run(QUIET_MS + 2.5 * len(samples) + 4000)
@@ -53,7 +54,7 @@ def test_a_throw_of_our_die_reaches_the_board(
     number: int, loss: int, late: tuple[int, int], noise: int
 ) -> None:
     trace = [each for each in traces.load_kept("box") if each.plain][number]
-    bench = thrown(trace)
+    bench = bench_after_throw(trace)
     link = chain.Chain(seed=number + 1, loss=loss, late=late, noise=noise)
     OwnDie(link.air, bench.advertised, link.air.now)
     begin = link.air.now
@@ -76,9 +77,9 @@ def test_a_throw_of_our_die_reaches_the_board(
 
 @pytest.mark.parametrize("number", [0, 1])
 def test_a_throw_of_our_die_moves_the_match_on_the_board(number: int) -> None:
-    """To the end of the chain: a session takes the number, and its match has it."""
+    """At the end of the chain a session receives the number and enters it in its match."""
     trace = [each for each in traces.load_kept("box") if each.plain][number]
-    bench = thrown(trace)
+    bench = bench_after_throw(trace)
     table = Table(how={"loss": 5, "late": (20, 300)}, ruleset="dicesoccer", options=OPTIONS)
     table.add(KEY)
     table.wait(4000)

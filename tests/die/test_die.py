@@ -1,4 +1,4 @@
-"""The wireless die's program: throws of the engine in, through the LIS3DH, advertisements out."""
+"""The wireless die's program turns simulated throws at its LIS3DH into advertisements."""
 
 from itertools import pairwise
 from typing import Any
@@ -9,14 +9,14 @@ from host_tools.physics import traces
 from tests.die.bench import Bench
 
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
-QUIET_MS = 5000  # longer than the 3 s after power on: the die sleeps when it is taken
+QUIET_MS = 5000  # longer than the 3 s after power on, so the die sleeps when it is taken
 
 
 def samples(trace: traces.Trace) -> list[Any]:
     return [sample for die, _, _ in trace.bursts for sample in die or ()]
 
 
-def played(trace: traces.Trace, after_ms: int = 5000, **how: Any) -> Bench:
+def bench_after_trace(trace: traces.Trace, after_ms: int = 5000, **how: Any) -> Bench:
     bench = Bench(samples(trace), QUIET_MS, **how)
     bench.run(QUIET_MS + 2.5 * len(samples(trace)) + after_ms)
     return bench
@@ -38,7 +38,7 @@ def test_a_throw_wakes_the_die_and_is_advertised(face: int) -> None:
     trace = next(
         each for each in traces.load_kept("box") if each.plain and each.truth == ("throw", face)
     )
-    bench = played(trace)
+    bench = bench_after_trace(trace)
     found = events(bench)
     assert found[0] == (LYING, 0)
     assert [each for each in found if each[0] >= THROW] == [(THROW, face)]
@@ -48,8 +48,8 @@ def test_a_throw_wakes_the_die_and_is_advertised(face: int) -> None:
     assert first - (QUIET_MS + trace.rested) < 350
 
 
-def test_an_answer_is_sent_fast_then_slowly_then_no_more() -> None:
-    bench = played(traces.load_kept("box")[0])
+def test_an_answer_is_sent_fast_then_slowly_then_not_at_all() -> None:
+    bench = bench_after_trace(traces.load_kept("box")[0])
     answers = [each for each in bench.advertised if not each[1] or each[2][14] == THROW]
     begin = next(ms for ms, interval, _ in answers if interval)
     told = [(ms - begin, interval) for ms, interval, _ in answers if ms >= begin]
@@ -58,13 +58,13 @@ def test_an_answer_is_sent_fast_then_slowly_then_no_more() -> None:
     silent = next(ms for ms, interval in told if not interval)
     assert 3000 <= silent <= 3100
     gaps = [after - before for (before, _), (after, _) in pairwise(told)]
-    assert max(gaps) <= 105  # the age is brought up to date at least every 100 ms
+    assert max(gaps) <= 105  # the age is updated at least every 100 ms
 
 
-def test_age_rolled_and_calm_lead_back_to_the_blows() -> None:
-    """The last blow of the engine's throw, found in its samples, is where the bytes say."""
+def test_the_times_in_an_advertisement_fit_the_blows() -> None:
+    """The bytes give the time of the last blow of the throw as found in the engine's samples."""
     trace = traces.load_kept("box")[0]
-    bench = played(trace)
+    bench = bench_after_trace(trace)
     blows = [
         at * 2.5 + QUIET_MS
         for at, (x, y, z) in enumerate(samples(trace))
@@ -85,14 +85,14 @@ def test_age_rolled_and_calm_lead_back_to_the_blows() -> None:
 @pytest.mark.long
 def test_each_kind_of_answer_has_its_event(kind: str, due: int) -> None:
     found = [
-        [event for event, _ in events(played(trace)) if event >= THROW]
+        [event for event, _ in events(bench_after_trace(trace)) if event >= THROW]
         for trace in traces.load_kept(kind)[:5]
     ]
     assert any(each == [due] for each in found), found
 
 
-def test_every_advertisement_is_whole() -> None:
-    bench = played(traces.load_kept("rolled")[0])
+def test_every_advertisement_is_complete() -> None:
+    bench = bench_after_trace(traces.load_kept("rolled")[0])
     for _, interval, data in bench.advertised:
         if interval:
             assert len(data) == 25
@@ -103,7 +103,7 @@ def test_every_advertisement_is_whole() -> None:
     assert bench.program.crc8(b"123456789") == 0xF4  # the check value of CRC-8/SMBUS
 
 
-def test_a_die_that_lies_sleeps_lightly_then_deeply() -> None:
+def test_a_resting_die_sleeps_lightly_then_deeply() -> None:
     bench = Bench([(0, 0, 1000)])
     with pytest.raises(bench.deep_sleep):
         bench.run(200_000)
@@ -116,12 +116,12 @@ def test_a_die_that_lies_sleeps_lightly_then_deeply() -> None:
 
 def test_a_micropython_without_wake_on_gpio_polls_the_pin() -> None:
     trace = traces.load_kept("box")[0]
-    bench = played(trace, wakes=False)
+    bench = bench_after_trace(trace, wakes=False)
     assert [each for each in events(bench) if each[0] >= THROW] == [(THROW, trace.truth[1])]
     assert [name for name, _, _ in bench.calls].count("lightsleep") > 10
 
 
-def test_a_sensor_that_is_not_there_is_named_and_waited_for(
+def test_a_missing_sensor_is_reported_and_awaited(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     bench = Bench([(0, 0, 1000)])
@@ -138,10 +138,10 @@ def test_a_sensor_that_is_not_there_is_named_and_waited_for(
     assert bench.advertised[0][0] > 2000
 
 
-def test_a_sensor_that_lost_its_power_is_set_up_again() -> None:
+def test_a_sensor_that_lost_its_power_is_configured_again() -> None:
     trace = traces.load_kept("box")[0]
     bench = Bench(samples(trace), QUIET_MS)
-    bench.run(5900)  # it is in a hand
+    bench.run(5900)  # the die is in a hand
     bench.sensor.put_back()
     bench.run(QUIET_MS + 2.5 * len(samples(trace)) + 3000)
     assert (THROW, trace.truth[1]) in events(bench)

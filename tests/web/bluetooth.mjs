@@ -1,6 +1,6 @@
-// In place of navigator.bluetooth: one die whose other end is the test.
+// Replaces navigator.bluetooth by one die that the test controls.
 //
-// `say(...bytes)` is a message of the die, `lose()` takes it out of reach, `heard` is what it was told.
+// `say(...bytes)` sends a message of the die, `lose()` takes it out of range, and `heard` lists the messages to it.
 {
     const bluetooth = { heard: [], refuse: false, service: "a6b90001-7a5a-43f2-a962-350c8edc9b5b", device: null };
     class Server extends EventTarget {

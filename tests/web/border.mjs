@@ -1,5 +1,5 @@
-// Whether the border lets messages and answers pass: reads {messages: [...], answers: [[name, result], ...]}, where
-// {"bytes": n} stands for so many bytes, and writes {messages: [bool], answers: [bool], day: the puzzle of games}.
+// Tells whether the border lets messages and answers pass.  Reads {messages: [...], answers: [[name, result], ...]},
+// where {"bytes": n} stands for n bytes, and writes {messages: [bool], answers: [bool], day: the puzzle of games}.
 
 import { readFileSync } from "node:fs";
 import { mayAnswer, mayPass } from "../../host_tools/web/page/border.mjs";

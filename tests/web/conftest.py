@@ -1,7 +1,7 @@
-"""A real browser before the page: the distribution's Chromium, driven by Playwright.
+"""Provide the page in a real browser: the distribution's Chromium, driven by Playwright.
 
-Each test begins with nothing kept in the browser.  Whatever the page writes to its console as an
-error, raises, or asks of another host than ours fails the test.
+Each test begins with an empty browser store. A test fails if the page writes an error to its
+console, raises one, or sends a request to another host.
 """
 
 import shutil
@@ -16,24 +16,25 @@ from host_tools.web import build, serve
 from tests.web.hands import wait_board
 
 HERE = Path(__file__).resolve().parent
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 DESKTOP = {"width": 1280, "height": 800}
 SMALL = {"width": 800, "height": 500}
 PHONE = {"width": 390, "height": 844}
-FEW_PICTURES = "?pictures=5"  # a second: without a graphics card the processor paints them
+FEW_PICTURES = "?pictures=5"  # pictures a second; without a graphics card the processor paints them
 READY_MS = 60_000
-# Only our own page is loaded: a container without a sandbox, with little shared memory, will do.
-OPTIONS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
+# Chromium loads only our own page, so a container without a sandbox and with little shared memory
+# is enough.
+CHROMIUM_OPTIONS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 
 
 def chromium() -> str:
     """Return the path of the machine's Chromium, or ""."""
-    return next((path for name in NAMES if (path := shutil.which(name))), "")
+    return next((path for name in CHROMIUM_NAMES if (path := shutil.which(name))), "")
 
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the page, built and served here."""
+    """Serve the built page on this machine and return its address."""
     folder = tmp_path_factory.mktemp("site")
     build.write(folder)
     with serve.server(folder) as running:
@@ -46,13 +47,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
-    """A headless Chromium; the test is skipped, and the summary says so, where there is none."""
+    """Return a headless Chromium; without one, the test is skipped and the summary says so."""
     api = pytest.importorskip("playwright.sync_api")
     if not chromium():
         pytest.skip("no Chromium on this machine: apt-get install chromium")
     with api.sync_playwright() as playwright:
         try:
-            started = playwright.chromium.launch(executable_path=chromium(), args=OPTIONS)
+            started = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_OPTIONS)
         except api.Error as error:
             pytest.skip(f"Chromium does not start here: {str(error).splitlines()[0]}")
         yield started
@@ -64,9 +65,9 @@ Opens = Callable[..., Any]
 
 @pytest.fixture(scope="session")
 def shared(browser: Any) -> Callable[[str], Any]:
-    """The page that most tests have in turn, one for each script that runs before the page's own.
+    """Return a function that returns a page shared by the tests, one for each start script.
 
-    A window costs as much as what is tested in it.
+    A new window would cost as much time as the test itself.
     """
     made: dict[str, Any] = {}
 
@@ -93,9 +94,9 @@ def opens(browser: Any, shared: Callable[[str], Any], site: str) -> Iterator[Ope
     closed: list[Any] = []
     wrong: list[str] = []
     heard = {
-        "console": lambda message: _note(wrong, message),
+        "console": lambda message: _record_error(wrong, message),
         "pageerror": lambda error: wrong.append(f"raised: {error}"),
-        "request": lambda request: _foreign(wrong, request.url, site),
+        "request": lambda request: _record_foreign_request(wrong, request.url, site),
     }
 
     def open_page(
@@ -113,7 +114,7 @@ def opens(browser: Any, shared: Callable[[str], Any], site: str) -> Iterator[Ope
             contexts.append(browser.new_context(viewport=size, **more))
             page = contexts[-1].new_page()
         else:
-            page = _emptied(shared(script), site)
+            page = _with_empty_store(shared(script), site)
             page.set_viewport_size(size)
         if page not in pages:
             pages.append(page)
@@ -132,14 +133,15 @@ def opens(browser: Any, shared: Callable[[str], Any], site: str) -> Iterator[Ope
         if page in closed:
             page.close()
         else:
-            page.goto("about:blank")  # no board steps on while another test measures
+            # stops the board, which would disturb the measurements of another test
+            page.goto("about:blank")
     for context in contexts:
         context.close()
     assert not wrong
 
 
-def _emptied(page: Any, site: str) -> Any:
-    """Return the page, showing nothing, with all that the site kept in its browser deleted."""
+def _with_empty_store(page: Any, site: str) -> Any:
+    """Return the blank page, with everything deleted that the site has stored in its browser."""
     page.goto("about:blank")
     session = page.context.new_cdp_session(page)
     origin = {"origin": site.rstrip("/"), "storageTypes": "all"}
@@ -148,11 +150,11 @@ def _emptied(page: Any, site: str) -> Any:
     return page
 
 
-def _note(wrong: list[str], message: Any) -> None:
+def _record_error(wrong: list[str], message: Any) -> None:
     if message.type == "error":
         wrong.append(f"console: {message.text}")
 
 
-def _foreign(wrong: list[str], url: str, site: str) -> None:
+def _record_foreign_request(wrong: list[str], url: str, site: str) -> None:
     if not url.startswith((site, "blob:", "data:")):
         wrong.append(f"asked for {url}")

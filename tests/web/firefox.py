@@ -1,6 +1,6 @@
-"""The distribution's Firefox, driven by its own protocol (Marionette: JSON over a socket).
+"""Drive the distribution's Firefox by its own protocol (Marionette: JSON over a socket).
 
-Playwright drives a Firefox of its own build only, and the distribution has no geckodriver.
+Playwright drives only its own build of Firefox, and the distribution has no geckodriver.
 """
 
 import json
@@ -16,7 +16,7 @@ NAMES = ("firefox-esr", "firefox")
 START_S = 60
 POLL_S = 0.05
 KEYS = {"Enter": "\ue007", "Backspace": "\ue003"}
-# Of a profile that nobody has used yet: no page of the browser's own, no look-ups of its own.
+# For a new profile: no start page and no look-ups by the browser itself.
 PREFERENCES: dict[str, object] = {
     "app.update.enabled": False,
     "browser.shell.checkDefaultBrowser": False,
@@ -35,7 +35,7 @@ def find_firefox() -> str:
 
 
 def free_port() -> int:
-    """Return a port of this machine that nobody listens at."""
+    """Return an unused port of this machine."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         port: int = found.getsockname()[1]
@@ -57,8 +57,8 @@ class Firefox:
         self._number = 0
         self._talk = self._connect(port)
         self._left = b""
-        self.keyboard = self  # as Playwright's pages have one
-        self._read()  # who it is
+        self.keyboard = self  # as in Playwright's pages
+        self._read()  # the greeting
         self.do("WebDriver:NewSession", strictFileInteractability=True)
         self.do("WebDriver:SetTimeouts", script=120_000, pageLoad=60_000)
 
@@ -85,7 +85,7 @@ class Firefox:
                 time.sleep(POLL_S)
 
     def do(self, name: str, **words: object) -> Any:
-        """Return the result of a command; fails with what Firefox says is wrong."""
+        """Return the result of a command; raise the error that Firefox reports."""
         self._number += 1
         message = json.dumps([0, self._number, name, words]).encode()
         self._talk.sendall(b"%d:%s" % (len(message), message))
@@ -102,7 +102,7 @@ class Firefox:
         self._left = rest[int(size) :]
         return json.loads(rest[: int(size)])
 
-    # What the tests' hands (hands.py) ask of a page.
+    # The methods of a page that the tests' helpers (hands.py) use.
 
     def goto(self, address: str) -> None:
         """Load a page."""
@@ -115,11 +115,11 @@ class Firefox:
         return self.do("WebDriver:ExecuteScript", script=script, args=[arg], sandbox=None)
 
     def press(self, key: str) -> None:
-        """Press and let go a key (WebDriver, 17.4.2: one without a character has its own)."""
+        """Press and release a key (WebDriver 17.4.2 has codes for keys without a character)."""
         keys = [{"type": kind, "value": KEYS.get(key, key)} for kind in ("keyDown", "keyUp")]
         actions = [{"type": "key", "id": "keyboard", "actions": keys}]
         self.do("WebDriver:PerformActions", actions=actions)
 
     def wait_for_timeout(self, milliseconds: float) -> None:
-        """Let time pass."""
+        """Wait."""
         time.sleep(milliseconds / 1000)

@@ -1,4 +1,4 @@
-"""What a test does in the page: by keys, by the mouse, step by step where time must not matter."""
+"""Operate the page in tests: by keys, by the mouse, or step by step where time must not matter."""
 
 import time
 from typing import Any
@@ -8,9 +8,9 @@ from pixelpitch.app.session import LOOK_STEPS
 TICK_MS = 20
 WAIT_S = 60
 POLL_MS = 50
-ITEMS = 40  # none of our lists is as long
+ITEMS = 40  # more than the items of any list
 
-# Let the board take `count` steps; resolves when the page has shown them all.
+# Let the board make `count` steps; resolves when the page has shown them all.
 _TICKS = """([count, ms]) => new Promise((done) => {
     const page = window.pixelpitch;
     page.listener = () => {
@@ -21,8 +21,8 @@ _TICKS = """([count, ms]) => new Promise((done) => {
     for (let each = count; each; each--) page.client.send({ kind: "tick", ms });
 })"""
 
-# Whether [store, key] is kept.
-KEPT = """([store, key]) => new Promise((resolve) => {
+# Whether [store, key] is stored.
+IS_STORED = """([store, key]) => new Promise((resolve) => {
     const asked = indexedDB.open("pixelpitch");
     asked.onsuccess = () => {
         const found = asked.result.transaction(store).objectStore(store).getKey(key);
@@ -32,14 +32,14 @@ KEPT = """([store, key]) => new Promise((resolve) => {
 })"""
 
 
-def spoken(page: Any) -> str:
-    """Return what the board says: the words for those who cannot see it."""
+def spoken_text(page: Any) -> str:
+    """Return the text of the board for people who cannot see it."""
     result: str = page.evaluate("window.pixelpitch.spoken")
     return result
 
 
 def actions(page: Any) -> int:
-    """Return how many actions the match has."""
+    """Return the number of actions of the match."""
     count: int = page.evaluate("window.pixelpitch.actions")
     return count
 
@@ -47,25 +47,27 @@ def actions(page: Any) -> int:
 def wait_until(page: Any, condition: str, arg: Any = None) -> None:
     """Wait until the expression, or the function of ``arg``, is true in the page.
 
-    It is asked from here: what Playwright would leave to the page to ask, the page's policy bars.
+    The test polls the condition itself, because the page's policy forbids the polling that
+    Playwright would run in the page.
     """
-    assert _comes_true(page, condition, arg, WAIT_S), f"never true: {condition}"
+    assert _becomes_true(page, condition, arg, WAIT_S), f"never true: {condition}"
 
 
-def seen_within(page: Any, condition: str, milliseconds: int) -> bool:
-    """Return whether the condition comes true in so much time."""
-    return _comes_true(page, condition, None, milliseconds / 1000)
+def becomes_true_within(page: Any, condition: str, milliseconds: int) -> bool:
+    """Return whether the condition becomes true within ``milliseconds``."""
+    return _becomes_true(page, condition, None, milliseconds / 1000)
 
 
-def _comes_true(page: Any, condition: str, arg: Any, seconds: float) -> bool:
-    from playwright.sync_api import Error  # here: only where there is a browser
+def _becomes_true(page: Any, condition: str, arg: Any, seconds: float) -> bool:
+    # imported here because only machines with a browser have it
+    from playwright.sync_api import Error
 
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         try:
             if page.evaluate(condition, arg):
                 return True
-        except Error as error:  # of a page that is just being loaded
+        except Error as error:  # the page is just being loaded
             if "context was destroyed" not in str(error) and "avigat" not in str(error):
                 raise
         page.wait_for_timeout(POLL_MS)
@@ -73,7 +75,7 @@ def _comes_true(page: Any, condition: str, arg: Any, seconds: float) -> bool:
 
 
 def wait_board(page: Any) -> None:
-    """Wait until the board has begun and looked what was kept: its menu may change till then."""
+    """Wait until the board has started and read its store, which may change its menu."""
     wait_until(page, "document.body?.dataset.screen")
     wait_until(page, "steps => window.pixelpitch.figures.steps.length > steps", LOOK_STEPS)
 
@@ -84,12 +86,12 @@ def wait_screen(page: Any, name: str) -> None:
 
 
 def wait_said(page: Any, words: str) -> None:
-    """Wait until the board says something that contains ``words``."""
+    """Wait until the text of the board contains ``words``."""
     wait_until(page, "words => window.pixelpitch.spoken.includes(words)", words)
 
 
 def wait_note(page: Any, words: str) -> None:
-    """Wait until the page notes something that contains ``words``; it is one line."""
+    """Wait until the page's note, which is one line, contains ``words``."""
     wait_until(page, "words => document.getElementById('note').textContent.includes(words)", words)
     assert "\n" not in page.evaluate("document.getElementById('note').textContent")
 
@@ -98,7 +100,7 @@ def reach(page: Any, item: str) -> None:
     """Move the cursor of a list to the item that begins with ``item``."""
     wait_board(page)
     seen = []
-    while not (said := spoken(page)).startswith(item):
+    while not (said := spoken_text(page)).startswith(item):
         seen.append(said)
         assert len(seen) < ITEMS, f"no item {item!r}: {seen}"
         page.keyboard.press("s")
@@ -106,13 +108,13 @@ def reach(page: Any, item: str) -> None:
 
 
 def choose(page: Any, item: str) -> None:
-    """Take the item of a list that begins with ``item``."""
+    """Choose the item of a list that begins with ``item``."""
     reach(page, item)
     page.keyboard.press("e")
 
 
 def open_list(page: Any, item: str) -> None:
-    """Take the item of a list that begins with ``item`` and leads to a different list."""
+    """Choose the item that begins with ``item`` and leads to a different list."""
     choose(page, item)
     wait_until(page, "item => !window.pixelpitch.spoken.startsWith(item)", item)
 
@@ -125,7 +127,7 @@ def choose_board(page: Any, board: str) -> None:
 
 
 def start(page: Any, game: str = "Soccer Dice") -> None:
-    """Start a match by the left coach's keys."""
+    """Start a match with the left coach's keys."""
     choose(page, "Games")
     wait_screen(page, "games")
     choose(page, game)
@@ -135,18 +137,19 @@ def start(page: Any, game: str = "Soccer Dice") -> None:
 
 
 def throw(page: Any, face: str) -> None:
-    """Throw ``face`` by its key, and wait until the match has taken it."""
+    """Throw ``face`` with its key, and wait until the match has received it."""
     before = actions(page)
     wait_until(page, "!window.pixelpitch.box.die.busy")
     page.keyboard.press(face)
     wait_until(page, f"window.pixelpitch.actions === {before + 1}")
 
 
-# Step by step: the board's time is what the test lets pass, however busy the machine is.
+# Step by step: the time of the board passes only at the command of the test, however busy the
+# machine is.
 
 
 def begin_ticked(page: Any) -> None:
-    """Start the board of a page that was opened with ``manual``; it is at the menu then."""
+    """Start the board of a page that was opened with ``manual``; it shows the menu then."""
     page.evaluate("window.pixelpitch.start({ manual: true, now: 1000 })")
     wait_until(page, "document.body.dataset.ready")
     ticks(page, 10)
@@ -154,12 +157,12 @@ def begin_ticked(page: Any) -> None:
 
 
 def ticks(page: Any, count: int) -> None:
-    """Let the board take ``count`` steps."""
+    """Let the board make ``count`` steps."""
     page.evaluate(_TICKS, [count, TICK_MS])
 
 
 def press_ticked(page: Any, key: str) -> None:
-    """Press and let go a key, four steps each."""
+    """Press and release a key, four steps each."""
     page.keyboard.down(key)
     ticks(page, 4)
     page.keyboard.up(key)
@@ -167,7 +170,7 @@ def press_ticked(page: Any, key: str) -> None:
 
 
 def drag_die(page: Any, pointer: Any = None) -> None:
-    """Take the die, shake it and let go near the middle of the box; with the mouse if not told."""
+    """Take the die, shake it and release it near the middle of the box, by default by mouse."""
     pointer = pointer or page.mouse
     area = page.locator("#box").bounding_box()
     x, y = area["x"] + area["width"] / 2, area["y"] + area["height"] / 2
@@ -186,7 +189,7 @@ def drag_die(page: Any, pointer: Any = None) -> None:
 
 
 def square_at(page: Any, square: int) -> tuple[float, float]:
-    """Return where the middle of a square (0..127) of the pitch is in the page."""
+    """Return the position of the middle of a square (0..127) of the pitch in the page."""
     x, y = page.evaluate(
         """square => {
             const { canvas, rim } = window.pixelpitch.panel;
@@ -202,7 +205,7 @@ def square_at(page: Any, square: int) -> tuple[float, float]:
 
 
 class Finger:
-    """A finger on the screen: ``devtools`` gives the browser the touches of the device."""
+    """A touch on the screen; ``devtools`` sends the touches to the browser."""
 
     def __init__(self, devtools: Any, number: int = 0) -> None:
         self._devtools = devtools
@@ -210,18 +213,18 @@ class Finger:
         self._is_down = False
 
     def move(self, x: float, y: float) -> None:
-        """Go to a place of the page."""
+        """Move to a position in the page."""
         self._at.update(x=x, y=y)
         if self._is_down:
             self._send("touchMove", [self._at])
 
     def down(self, *others: "Finger") -> None:
-        """Touch the screen, where the ``others`` do already."""
+        """Touch the screen while the ``others`` touch it."""
         self._is_down = True
         self._send("touchStart", [*(each._at for each in others), self._at])
 
     def up(self) -> None:
-        """Leave the screen; so do all others."""
+        """End this touch and all others."""
         self._is_down = False
         self._send("touchEnd", [])
 

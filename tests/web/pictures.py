@@ -1,7 +1,8 @@
-"""`python -m tests.web.pictures`: the page as it is, and a moment of each game for its card.
+"""Draw the pictures of the page and of its game cards: `python -m tests.web.pictures`.
 
-The manifest names ``screenshot-wide.webp`` and ``screenshot-narrow.webp``, which are for those who
-are offered to install the page; ``game-ID.webp`` stand on the cards.  All are small and lossy.
+The manifest names ``screenshot-wide.webp`` and ``screenshot-narrow.webp``, which a browser shows
+when it offers to install the page. ``game-ID.webp`` are on the cards. All of them are small and
+compressed with loss.
 """
 
 import io
@@ -15,7 +16,7 @@ from playwright.sync_api import sync_playwright
 
 from host_tools.cli import main as main_of_cli
 from host_tools.web import build, serve
-from tests.web.conftest import DESKTOP, OPTIONS, PHONE, chromium
+from tests.web.conftest import CHROMIUM_OPTIONS, DESKTOP, PHONE, chromium
 from tests.web.hands import throw, wait_board, wait_screen, wait_until
 
 SIZES = {"wide": DESKTOP, "narrow": PHONE}
@@ -23,15 +24,15 @@ QUALITY = 55
 THROWS = "46"
 GAME: Any = {"width": 1280, "height": 800}
 CARD = (440, 234)
-# Of the match with seed 7, the action after which each game is shown.
+# For each game, the number of actions of the match with seed 7 before its picture.
 MOMENTS = {"sokhazania": 30, "dicesoccer": 20, "streetsoccer": 60, "pawnball": 60, "tactics": 90}
 REPLAY = """text => window.pixelpitch.client.ask("replay", new TextEncoder().encode(text))"""
 
 
 def draw(site: str) -> None:
-    """Write the pictures beside the page's modules; ``site`` is its address."""
+    """Write the pictures next to the page's modules; ``site`` is the page's address."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=OPTIONS)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_OPTIONS)
         for name, size in SIZES.items():
             view: Any = size
             page = browser.new_page(viewport=view, has_touch=name == "narrow")
@@ -40,7 +41,7 @@ def draw(site: str) -> None:
             for face in THROWS:
                 throw(page, face)
             wait_until(page, "!window.pixelpitch.box.die.busy")
-            page.wait_for_timeout(1500)  # a picture of it is painted
+            page.wait_for_timeout(1500)  # until the picture of the match is painted
             out = io.BytesIO()
             Image.open(io.BytesIO(page.screenshot())).save(out, "WEBP", quality=QUALITY, method=6)
             path = build.PAGE / build.screenshot(name)
@@ -50,9 +51,9 @@ def draw(site: str) -> None:
 
 
 def draw_games(site: str) -> None:
-    """Write a picture of each game's lights beside the page's modules."""
+    """Write a picture of each game's lights next to the page's modules."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=OPTIONS)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_OPTIONS)
         page = browser.new_page(viewport=GAME)
         page.goto(f"{site}?pictures=5")
         wait_board(page)
@@ -76,7 +77,7 @@ def draw_games(site: str) -> None:
 
 
 def main() -> None:
-    """Build the page, serve it here and draw."""
+    """Build the page, serve it here and draw the pictures."""
     with tempfile.TemporaryDirectory() as folder:
         build.write(Path(folder))
         with serve.server(Path(folder)) as running:

@@ -1,5 +1,5 @@
-// What a page gives its board for hands on the keys: reads [[when ms, bits], ...] and the times of
-// the board's steps as JSON, writes the bits of each step.
+// Computes the pad bits that a page gives its board when keys are pressed: reads the changes of the
+// keys and the times of the board's steps as JSON, and writes the bits of each step.
 //
 //   node presses.mjs < {changes: [[ms, bits, least], ...], steps: [ms, ...]}
 

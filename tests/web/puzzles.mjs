@@ -1,4 +1,4 @@
-// Reads [games, dates] from stdin, writes the puzzle of each date, and what each link opens.
+// Reads games, dates and links from stdin; writes the puzzle of each date and the one that each link opens.
 
 import { readFileSync } from "node:fs";
 

@@ -1,6 +1,6 @@
-"""Whole matches at the headless simulator, recorded step by step: what went in, what was seen.
+"""Record whole matches at the headless simulator, step by step: the inputs and the display.
 
-Hands only press pads and throw, so that the same can be done with keys in a browser.
+The coaches only press pads and throw, so that keys in a browser can repeat the match.
 """
 
 from typing import Any
@@ -11,16 +11,18 @@ from host_tools.analysis.session_program import Entropy
 from host_tools.common.store import Store
 from pixelpitch.storage.settings import BOARD
 
-LONGEST = 60_000  # steps: twenty minutes
+MAX_STEPS = 60_000  # steps: twenty minutes
 
 
 class Recording(Log):
-    """``steps`` are [ms, pads, die samples, tray samples]; ``seen`` a checksum for each.
+    """The recorded ``steps``, each [ms, pads, die samples, tray samples], with a checksum in
+    ``seen``.
 
-    ``chance`` are the bytes of chance that the session asked for, ``began`` the first time.
+    ``chance`` holds the random bytes that the session requested, and ``began`` the time of the
+    first step.
     """
 
-    tick_ms = 20  # as the page's
+    tick_ms = 20  # as in the page
 
     def __init__(self, board: str, seed: int) -> None:
         self.steps: list[list[Any]] = []
@@ -31,7 +33,7 @@ class Recording(Log):
         super().__init__(board, seed, store=Store())
 
     def _begin(self) -> None:
-        self.session.set_setting("board_throws", BOARD)  # as the page does where nobody has chosen
+        self.session.set_setting("board_throws", BOARD)  # the page's default setting
         self.devices.motion = LoggedMotion(self.devices.motion)
         self.began = self._before = self.clock()
         source = Entropy()
@@ -54,8 +56,8 @@ class Recording(Log):
         self.seen.append(crc32(devices.pixels.lit + self.words[-1].encode()))
         self.ticks += 1
 
-    def play(self, steps: int = LONGEST) -> None:
-        """Play to the end, or for ``steps``: random throws, the cursor's choices, by pads only."""
+    def play(self, steps: int = MAX_STEPS) -> None:
+        """Play at most ``steps``, by pads only, with random throws and the cursor's choices."""
         while self.place not in ("result", "menu"):
             if len(self.steps) >= steps:
                 return

@@ -1,7 +1,7 @@
-// Repeats a recorded session in the page: keys are pressed as events of the keyboard, time and the
-// sensors' samples are those of the recording.  Returns a checksum of lights and words for each step.
+// Repeats a recorded session in the page: the keys are pressed with keyboard events, and the time and the
+// sensors' samples come from the recording.  Returns a checksum of lights and words for each step.
 async ({ board, now, chance, steps: json, from }) => {
-    const steps = JSON.parse(json); // one text crosses faster than its thousands of numbers
+    const steps = JSON.parse(json); // one string is transferred faster than thousands of numbers
     const page = window.pixelpitch;
     const keys = {
         0: "w", 1: "s", 2: "a", 3: "d", 4: "e", 5: "q",

@@ -1,16 +1,17 @@
-// In place of navigator.serial: one port whose other end is the test.
+// Replaces navigator.serial by one port that the test controls.
 //
-// `said` are the lines that the page has written; `give(base64)` lets bytes come, `unplug()` and `plug()`
-// do what a hand does to the cable.  `?serial=numbers`: the browser knows boards by their serial numbers.
+// `said` lists the lines that the page has written.  `give(base64)` sends bytes to the page, `unplug()` pulls
+// the cable, `again()` reconnects the same port and `plug()` another one.  With `?serial=numbers` the browser
+// recognises boards by their serial numbers.
 {
-    // A browser may have no Web Serial, a user may choose no port: `?serial=none`, `?serial=refuse`.
+    // A browser may lack Web Serial, and a user may choose no port: `?serial=none`, `?serial=refuse`.
     const wanted = new URLSearchParams(location.search).get("serial");
     const serial = { said: [], refuse: false, port: null };
     class Port {
         readable = null;
         writable = null;
         gone = false;
-        listens = false; // a board writes to who has set DTR
+        listens = false; // a board writes only if the page has set DTR
         /** @param {string} serialNumber */
         constructor(serialNumber) {
             this.serialNumber = serialNumber;
@@ -51,7 +52,7 @@
         port.readable = port.writable = null;
         port.controller?.error(new DOMException("The device has been lost.", "NetworkError"));
     };
-    // A port that comes back is another object where the browser does not know it again.
+    // If the browser does not recognise a reconnected port, it creates a new object for it.
     serial.plug = (serialNumber = "e661") => void (serial.port = new Port(serialNumber));
     serial.again = () => void (serial.port.gone = false);
     const value = {

@@ -1,6 +1,6 @@
 // Repeats a recorded session on the page's interpreter in Node and prints, as JSON, the processor time
-// of each step in ms: what a step costs, however busy the machine is.  After it the session goes on for
-// `more` steps by the clock, as in the page: opponents decide, and a hand throws the die again and again.
+// of each step in ms, which does not depend on the load of the machine.  Afterwards the session continues in
+// real time for `more` steps, as in the page: opponents decide, and the die is thrown repeatedly.
 //
 //   node steps.mjs SITE < {board, now, chance, steps, more}     SITE: a folder with the built page and its modules
 
@@ -8,8 +8,8 @@ import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const STEP_MS = 20;
-const SAMPLES = 8; // of a step
-const THROW_STEPS = 20; // between two tries to throw
+const SAMPLES = 8; // in a step
+const THROW_STEPS = 20; // between two attempts to throw
 
 const site = process.argv[2];
 const job = JSON.parse(readFileSync(0, "utf8"));
@@ -18,7 +18,7 @@ const { Interpreter, unpack } = await load("interpreter.mjs");
 const { Die } = await load("die.mjs");
 
 const files = await unpack(new Uint8Array(readFileSync(`${site}/firmware.pack`)));
-process.chdir(site); // where the interpreter's module looks for its program
+process.chdir(site); // the interpreter's module looks here for its program
 const interpreter = await Interpreter.make(files, () => {}, readFileSync("micropython.wasm"));
 let { now } = job;
 interpreter.put({ now, live: false, pads: 0, plugged: true, pairs: [] });

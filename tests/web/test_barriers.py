@@ -1,4 +1,4 @@
-"""The page for everybody: no barrier that axe finds, no declaration of style that is dropped."""
+"""The page has no accessibility barrier that axe finds, and the browser accepts all its styles."""
 
 import re
 from pathlib import Path
@@ -14,7 +14,7 @@ from tests.web.hands import start, wait_until
 pytestmark = pytest.mark.browser
 
 PINS = Path(__file__).resolve().parent / "axe"
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 AXE = """tags => axe.run(document, { runOnly: tags, resultTypes: ["violations"] }).then(
     ({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html]))
 )"""
@@ -22,7 +22,7 @@ AXE = """tags => axe.run(document, { runOnly: tags, resultTypes: ["violations"] 
 
 @pytest.fixture(scope="module")
 def axe() -> str:
-    """The program that looks for barriers."""
+    """Return the program that looks for barriers."""
     try:
         return (find_package(PINS, "axe-core") / "axe.min.js").read_text(encoding="utf-8")
     except NodeError as error:
@@ -30,10 +30,10 @@ def axe() -> str:
 
 
 def barriers(page: Any, axe: str) -> list[list[str]]:
-    """Return [rule, element] of each barrier in what the page shows."""
+    """Return [rule, element] of each barrier in the visible page."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe + ";undefined")
-    found: list[list[str]] = page.evaluate(AXE, RULES)
+    found: list[list[str]] = page.evaluate(AXE, AXE_RULES)
     return found
 
 
@@ -79,7 +79,7 @@ def test_a_barrier_is_found(opens: Opens, axe: str) -> None:
 
 
 def declarations(text: str) -> tuple[int, list[tuple[str, str]]]:
-    """Return how many rules of style there are, and each property with its value."""
+    """Return the number of style rules, and each property with its value."""
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     blocks = re.findall(r"\{([^{}]*)\}", text)
     found = []
@@ -91,8 +91,8 @@ def declarations(text: str) -> tuple[int, list[tuple[str, str]]]:
     return len(blocks), found
 
 
-KNOWN = "found => found.filter(([name, value]) => !CSS.supports(name, value))"
-# Style rules, within those of media, too: one whose selector is not understood is left out.
+UNSUPPORTED = "found => found.filter(([name, value]) => !CSS.supports(name, value))"
+# Style rules including those of media queries; a rule with an invalid selector is left out.
 COUNT = """() => {
     const count = (rules) => [...rules].reduce((sum, each) =>
         sum + (each instanceof CSSStyleRule ? 1 : count(each.cssRules ?? [])), 0);
@@ -100,11 +100,11 @@ COUNT = """() => {
 }"""
 
 
-def test_the_browser_takes_every_declaration_of_style(opens: Opens) -> None:
+def test_the_browser_accepts_every_style_declaration(opens: Opens) -> None:
     page = opens(query="?manual")
     count, found = declarations((PAGE / "style.css").read_text(encoding="utf-8"))
     assert count > 100
-    assert page.evaluate(KNOWN, found) == []
+    assert page.evaluate(UNSUPPORTED, found) == []
     assert page.evaluate(COUNT) == count
     dropped = [("font", "600 9.5px/1"), ("colour", "red"), ("width", "12")]
-    assert page.evaluate(KNOWN, dropped) == [list(each) for each in dropped]
+    assert page.evaluate(UNSUPPORTED, dropped) == [list(each) for each in dropped]

@@ -1,4 +1,4 @@
-"""What may pass from the sandbox to the page: only what has the shape that the page expects."""
+"""Only messages of the expected shape pass from the sandbox to the page."""
 
 import copy
 from pathlib import Path
@@ -73,15 +73,15 @@ GAME = {
 MATCH = {"file": "records/000001", "number": "1", "name": "Sokhazania", "score": "1 0"}
 
 
-def passes(messages: Any = (), answers: Any = (), games: Any = ()) -> dict[str, Any]:
-    """Return what the border says of each."""
+def border_verdicts(messages: Any = (), answers: Any = (), games: Any = ()) -> dict[str, Any]:
+    """Return the border's verdict on each message, answer and game."""
     job = {"messages": list(messages), "answers": list(answers), "games": list(games)}
     result: dict[str, Any] = processes.node(PROGRAM, job=job)
     return result
 
 
-def changed(message: Any, path: str, value: Any) -> Any:
-    """Return ``message`` with ``value`` at ``path``, keys with dots between."""
+def with_value(message: Any, path: str, value: Any) -> Any:
+    """Return ``message`` with ``value`` at ``path``, keys joined by dots."""
     made = copy.deepcopy(message)
     *way, last = path.split(".")
     at = made
@@ -110,14 +110,14 @@ HOSTILE = (
     (READY, "facts.tunes", [7]),
 )
 FORGED = (
-    *((["games", [changed(GAME, key, {"a": 1})]]) for key in GAME),
+    *((["games", [with_value(GAME, key, {"a": 1})]]) for key in GAME),
     ["games", {"length": 3}],
-    ["games", [changed(GAME, "id", "../../x?y")]],
-    ["games", [changed(GAME, "puzzles", 10**9)]],
+    ["games", [with_value(GAME, "id", "../../x?y")]],
+    ["games", [with_value(GAME, "puzzles", 10**9)]],
     ["games", [GAME] * 1000],
     ["games", "games"],
-    ["kept_matches", [changed(MATCH, "file", "../secret")]],
-    ["kept_matches", [changed(MATCH, "name", {"a": 1})]],
+    ["kept_matches", [with_value(MATCH, "file", "../secret")]],
+    ["kept_matches", [with_value(MATCH, "name", {"a": 1})]],
     ["colours", {"set": "vivid", "lights": [2**40]}],
     ["colours", None],
     ["playing", {"a": 1}],
@@ -134,9 +134,14 @@ FORGED = (
 )
 
 
-def test_what_the_board_says_passes() -> None:
+def test_genuine_messages_pass() -> None:
     watched = {key: value for key, value in SAID.items() if key not in ("asked", "puzzle", "turn")}
-    messages = [SHOWN, READY, changed(SHOWN, "said", watched), changed(SHOWN, "said.puzzle", "")]
+    messages = [
+        SHOWN,
+        READY,
+        with_value(SHOWN, "said", watched),
+        with_value(SHOWN, "said.puzzle", ""),
+    ]
     answers = [
         ["games", [GAME]],
         ["kept_matches", [MATCH]],
@@ -152,28 +157,28 @@ def test_what_the_board_says_passes() -> None:
         ["begin_match", None],
         ["look", [["rules.py", 1, "words", False]]],
     ]
-    result = passes(messages, answers)
+    result = border_verdicts(messages, answers)
     assert result["messages"] == [True] * len(messages)
     assert result["answers"] == [True] * len(answers)
 
 
-def test_a_message_of_another_shape_is_dropped() -> None:
-    messages = [changed(*each) for each in HOSTILE]
-    result = passes(messages)["messages"]
+def test_a_message_of_a_wrong_shape_is_dropped() -> None:
+    messages = [with_value(*each) for each in HOSTILE]
+    result = border_verdicts(messages)["messages"]
     assert [HOSTILE[at][1:] for at, passed in enumerate(result) if passed] == []
 
 
-def test_an_answer_of_another_shape_is_refused() -> None:
-    result = passes(answers=FORGED)["answers"]
+def test_an_answer_of_a_wrong_shape_is_refused() -> None:
+    result = border_verdicts(answers=FORGED)["answers"]
     assert [FORGED[at] for at, passed in enumerate(result) if passed] == []
 
 
 @pytest.mark.parametrize("counts", [(10**9, 3), (0, 0), (24, 12)])
-def test_the_puzzle_of_the_day_takes_no_time_however_many_there_are(
+def test_the_puzzle_of_the_day_is_found_quickly_among_any_number(
     counts: tuple[int, int],
 ) -> None:
     games = [{"id": name, "puzzles": count} for name, count in zip("ab", counts, strict=True)]
-    day = passes(games=games)["day"]
+    day = border_verdicts(games=games)["day"]
     if not sum(counts):
         assert day is None
         return

@@ -1,4 +1,4 @@
-"""The folder of the page: what is in it, that it comes out the same, and bad input."""
+"""The page's folder has the right files, is reproducible, and its build refuses bad input."""
 
 import gzip
 import http.client
@@ -21,7 +21,7 @@ from host_tools.web import build, serve
 
 @pytest.fixture(scope="module")
 def files() -> dict[str, bytes]:
-    """The page's files."""
+    """Return the page's files."""
     return build.page_files()
 
 
@@ -31,7 +31,7 @@ def firmware_archive(files: dict[str, bytes]) -> zipfile.ZipFile:
 
 
 @pytest.mark.long
-def test_the_firmware_is_the_flashed_one_of_both_boards(files: dict[str, bytes]) -> None:
+def test_the_page_has_the_firmware_of_both_boards(files: dict[str, bytes]) -> None:
     archive = firmware_archive(files)
     for board in ("pitch32", "mini16"):
         for name, content in firmware_files(board).items():
@@ -39,7 +39,7 @@ def test_the_firmware_is_the_flashed_one_of_both_boards(files: dict[str, bytes])
 
 
 @pytest.mark.long
-def test_what_watches_checks_asks_and_films_is_the_laptops_code(files: dict[str, bytes]) -> None:
+def test_the_page_shares_the_code_of_the_laptop(files: dict[str, bytes]) -> None:
     archive = firmware_archive(files)
     names = [name for name in archive.namelist() if name.startswith("host_tools/")]
     watching = [f"host_tools/live/{each}.mpy" for each in ("asking", "lines", "replica")]
@@ -53,7 +53,7 @@ def test_the_same_sources_give_the_same_page(files: dict[str, bytes]) -> None:
     assert build.page_files() == files
 
 
-def test_what_is_loaded_imports_nothing(files: dict[str, bytes]) -> None:
+def test_the_bundles_import_nothing(files: dict[str, bytes]) -> None:
     for name in build.BUNDLES:
         whole = gzip.decompress(files[name]) if name.endswith(".pack") else files[name]
         text = whole.decode()
@@ -62,7 +62,7 @@ def test_what_is_loaded_imports_nothing(files: dict[str, bytes]) -> None:
     assert not [name for name in files if name.endswith(".mjs")]
 
 
-def test_the_service_worker_keeps_every_file_and_knows_a_changed_one(
+def test_the_service_worker_caches_every_file_and_detects_changes(
     files: dict[str, bytes],
 ) -> None:
     found = re.search(r"const BUILD = (.*);", files["sw.js"].decode())
@@ -78,7 +78,7 @@ def test_the_service_worker_keeps_every_file_and_knows_a_changed_one(
     assert build.version({**files, "style.css": b""}) != kept["version"]
 
 
-def test_the_manifests_pictures_have_the_sizes_that_it_says(files: dict[str, bytes]) -> None:
+def test_the_pictures_have_the_sizes_in_the_manifest(files: dict[str, bytes]) -> None:
     manifest = json.loads(files["manifest.webmanifest"])
     assert {each["purpose"] for each in manifest["icons"]} == {"any", "maskable"}
     for each in manifest["icons"]:
@@ -98,7 +98,7 @@ def test_the_manifests_pictures_have_the_sizes_that_it_says(files: dict[str, byt
 
 
 @pytest.mark.long
-def test_a_published_page_names_the_whole_address_of_its_picture(files: dict[str, bytes]) -> None:
+def test_a_published_page_names_the_full_address_of_its_picture(files: dict[str, bytes]) -> None:
     url = "https://example.org/pitch/"
     index = build.page_files(url)["index.html"]
     assert f'property="og:image" content="{url}card.png"'.encode() in index
@@ -110,7 +110,7 @@ def test_a_published_page_names_the_whole_address_of_its_picture(files: dict[str
 
 
 @pytest.mark.long
-def test_served_with_its_types_and_nothing_beside_it(tmp_path: Path) -> None:
+def test_the_server_sends_the_right_types_and_only_the_page(tmp_path: Path) -> None:
     build.write(tmp_path / "site")
     (tmp_path / "secret.txt").write_text("x")
     with serve.server(tmp_path / "site") as running:
@@ -136,7 +136,9 @@ def test_served_with_its_types_and_nothing_beside_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_the_command_builds_or_says_why_not(tmp_path: Path, good: Any, refusal: Any) -> None:
+def test_the_command_builds_the_page_or_explains_the_refusal(
+    tmp_path: Path, good: Any, refusal: Any
+) -> None:
     good(["web", "--out", str(tmp_path / "site")])
     assert (tmp_path / "site" / "index.html").is_file()
     (tmp_path / "file").write_text("")
@@ -162,10 +164,10 @@ def test_a_package_stays_in_its_folder(
 
 
 @pytest.mark.long
-def test_another_package_than_the_pinned_one_is_refused(
+def test_a_package_other_than_the_pinned_one_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A registry of this machine that serves something else."""
+    """A registry on this machine serves a different package."""
     (tmp_path / "package").mkdir()
     version = node.micropython_version()
     facts = {"name": node.PACKAGE, "version": version}
@@ -187,7 +189,7 @@ def test_another_package_than_the_pinned_one_is_refused(
             node.find_package(node.HERE, node.PACKAGE)
         about.unlink()
         with pytest.raises(node.NodeError, match="expected 48rQd947"):
-            node.find_package(node.HERE, node.PACKAGE)  # not asked for again
+            node.find_package(node.HERE, node.PACKAGE)  # the package is not requested again
         monkeypatch.setattr(node, "_NOT_FETCHED", {})
         with pytest.raises(node.NodeError, match=r"fetching .* failed"):
             node.find_package(node.HERE, node.PACKAGE)

@@ -1,4 +1,4 @@
-"""A moving picture of a match, made by Share: the frames of `pixelpitch clip`, as a whole GIF."""
+"""Share creates a clip of a match, with the frames of `pixelpitch clip` as a complete GIF."""
 
 import struct
 from pathlib import Path
@@ -18,9 +18,9 @@ from tests.web.hands import start, throw, wait_screen, wait_until
 
 pytestmark = pytest.mark.browser
 
-FRAME = 4 + 3 * 512  # bytes
-# A device that takes files from the page.
-TAKES = """navigator.canShare = ({ files }) => files.length === 1 && files[0].type === "image/gif";
+FRAME_BYTES = 4 + 3 * 512  # bytes
+# A device that accepts files from the page.
+SHARER = """navigator.canShare = ({ files }) => files.length === 1 && files[0].type === "image/gif";
 navigator.share = async ({ files }) => { window.shared = files[0].name; };"""
 
 
@@ -43,19 +43,19 @@ def watch(opens: Opens, record: Path, **more: str) -> Any:
 
 
 def save(page: Any, what: str, path: Path) -> list[tuple[bytes, int, int]]:
-    """Save a clip as ``path``; return (lights, scale, ms) of its frames as the board said them."""
+    """Save a clip as ``path``; return (lights, scale, ms) of its frames as the board sent them."""
     with page.expect_download() as download:
         page.click(f"#clip-{what}")
     download.value.save_as(path)
     assert download.value.suggested_filename == f"pixelpitch-{what}.gif"
     wait_until(page, "document.getElementById('clip-words').textContent.startsWith('Saved as')")
     data = bytes(page.evaluate("window.pixelpitch.client.ask('clip').then(data => [...data])"))
-    frames = [data[at : at + FRAME] for at in range(0, len(data), FRAME)]
+    frames = [data[at : at + FRAME_BYTES] for at in range(0, len(data), FRAME_BYTES)]
     return [(each[4:], *struct.unpack_from("<HH", each)[::-1]) for each in frames]
 
 
-def together(frames: list[clip.Frame]) -> list[tuple[bytes, int, int]]:
-    """Return (lights, scale, ms) of the frames of a film, those that are alike as one."""
+def merged_frames(frames: list[clip.Frame]) -> list[tuple[bytes, int, int]]:
+    """Return (lights, scale, ms) of the frames of a film, with equal consecutive frames merged."""
     found: list[tuple[bytes, int, int]] = []
     for lights, scale in frames:
         ms = FRAME_MS
@@ -65,13 +65,13 @@ def together(frames: list[clip.Frame]) -> list[tuple[bytes, int, int]]:
     return found
 
 
-def test_the_last_goal_of_a_match_becomes_the_laptops_picture(
+def test_the_clip_of_the_last_goal_equals_the_laptops(
     opens: Opens, record: Path, tmp_path: Path
 ) -> None:
     path = tmp_path / "goal.gif"
     frames = save(watch(opens, record), "goal", path)
     parsed = records.parse(record.read_text())
-    assert frames == together(clip.of_goal(parsed, pitch32, clip.goals(parsed)[-1]))
+    assert frames == merged_frames(clip.of_goal(parsed, pitch32, clip.goals(parsed)[-1]))
     with Image.open(path) as image:
         assert (image.width, image.height) == (34 * 14, 18 * 14)
         assert getattr(image, "n_frames", 1) == len(frames) > 20
@@ -81,7 +81,7 @@ def test_the_last_goal_of_a_match_becomes_the_laptops_picture(
             image.seek(number)
             assert image.info["duration"] == (1500 if number == len(frames) - 1 else ms)
             picture = numpy.asarray(image.convert("RGB")).astype(int)
-            # A white LED is bright where it is, and a dark one is not.
+            # A white LED is bright at its place, and a dark LED is not.
             for led in range(512):
                 least, most = min(lights[3 * led :][:3]), max(lights[3 * led :][:3])
                 at = picture[14 * (1 + led // 32) + 7, 14 * (1 + led % 32) + 7]
@@ -94,8 +94,8 @@ def test_the_last_goal_of_a_match_becomes_the_laptops_picture(
     assert path.stat().st_size < 4_000_000
 
 
-def test_the_last_minute_of_what_is_played_is_shared_as_a_file(opens: Opens) -> None:
-    page = opens(script=TAKES)
+def test_the_last_minute_of_a_running_match_is_shared_as_a_file(opens: Opens) -> None:
+    page = opens(script=SHARER)
     start(page)
     for face in "45":
         throw(page, face)
@@ -112,4 +112,4 @@ def test_the_last_minute_of_what_is_played_is_shared_as_a_file(opens: Opens) -> 
     wait_until(page, f"{words}.startsWith('pixelpitch-end.gif, ')")
     page.click("#link form button:last-child")
     wait_until(page, "!document.getElementById('link').open")
-    throw(page, "3")  # the match goes on as if nothing had been
+    throw(page, "3")  # the match continues unchanged

@@ -1,4 +1,4 @@
-"""The page's die: hundreds of its throws, read by the real detector."""
+"""The real detector reads hundreds of throws of the page's die."""
 
 from collections import Counter
 from pathlib import Path
@@ -10,7 +10,7 @@ from pixelpitch.dice.detector import Detector
 from tests import processes
 
 PROGRAM = Path(__file__).resolve().parent / "throws.mjs"
-BURST = 8  # samples of a step
+BURST = 8  # samples in a step
 EACH, FEW = 25, 5  # throws of each kind in `make long`, and in every run
 KINDS = [
     *[str(face) for face in range(1, 7)],
@@ -44,7 +44,7 @@ few_or_many = pytest.mark.parametrize(
 
 
 def answers(pairs: list[Any]) -> list[tuple[str, int]]:
-    """Return what the detector says of a throw."""
+    """Return the detector's answers to a throw."""
     detector = Detector()
     result = []
     for at in range(0, len(pairs), BURST):
@@ -56,7 +56,7 @@ def answers(pairs: list[Any]) -> list[tuple[str, int]]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("throws", [EACH], indirect=True)
-def test_each_throw_is_read_as_what_it_is(throws: list[Any]) -> None:
+def test_each_throw_is_read_correctly(throws: list[Any]) -> None:
     read: dict[str, Counter[Any]] = {kind: Counter() for kind in KINDS}
     for kind, pairs, _, _ in throws:
         read[kind][tuple(answers(pairs))] += 1
@@ -82,7 +82,7 @@ def test_each_throw_is_read_as_what_it_is(throws: list[Any]) -> None:
 
 
 @few_or_many
-def test_a_flick_never_leaves_the_box_and_a_die_that_is_pulled_over_its_edge_does(
+def test_only_a_die_pulled_over_the_edge_leaves_the_box(
     throws: list[Any],
 ) -> None:
     far: dict[str, list[float]] = {kind: [] for kind in KINDS}
@@ -95,7 +95,7 @@ def test_a_flick_never_leaves_the_box_and_a_die_that_is_pulled_over_its_edge_doe
 
 
 @few_or_many
-def test_a_phone_that_is_shaken_too_softly_says_so_and_one_that_is_carried_does_not(
+def test_the_page_reports_a_soft_shake_but_not_carrying(
     throws: list[Any],
 ) -> None:
     soft: dict[str, set[bool]] = {kind: set() for kind in KINDS}
@@ -107,8 +107,8 @@ def test_a_phone_that_is_shaken_too_softly_says_so_and_one_that_is_carried_does_
 
 
 @few_or_many
-def test_samples_are_those_of_the_sensor(throws: list[Any]) -> None:
-    """die.md: steps of 48 mg, clipped at 16 g."""
+def test_samples_have_the_steps_and_limits_of_the_sensor(throws: list[Any]) -> None:
+    """By die.md, steps are 48 mg and values are clipped at 16 g."""
     for _, pairs, _, _ in throws[:: len(throws) // 25]:
         for die, tray in pairs:
             for value in (*die, *tray):

@@ -1,4 +1,4 @@
-"""Ordinary dice in the page: keys and taps enter what they show."""
+"""Keys and short touches in the page enter the result of physical dice."""
 
 import pytest
 
@@ -6,9 +6,9 @@ from pixelpitch.render import entry
 from tests.web.conftest import Opens
 from tests.web.hands import (
     actions,
+    becomes_true_within,
     choose,
     open_list,
-    seen_within,
     square_at,
     start,
     wait_note,
@@ -19,7 +19,7 @@ from tests.web.hands import (
 pytestmark = pytest.mark.browser
 
 
-def test_ordinary_dice_are_entered_by_their_number_or_by_a_tap_on_a_face(opens: Opens) -> None:
+def test_physical_dice_are_entered_by_number_or_by_a_click_on_a_face(opens: Opens) -> None:
     page = opens()
     open_list(page, "Settings")
     choose(page, "Dice")
@@ -36,8 +36,8 @@ def test_ordinary_dice_are_entered_by_their_number_or_by_a_tap_on_a_face(opens: 
     wait_until(page, "before => window.pixelpitch.actions > before", before)
     before = actions(page)
     five = next(square for square in range(128) if entry.cell_of(square) == 7)
-    for _ in range(20):  # the first tap opens the faces; one that meets a show ends it
+    for _ in range(20):  # the first click opens the faces; a click during an animation ends it
         page.mouse.click(*square_at(page, five))
-        if seen_within(page, f"window.pixelpitch.actions > {before}", 1000):
+        if becomes_true_within(page, f"window.pixelpitch.actions > {before}", 1000):
             break
     assert actions(page) > before

@@ -1,4 +1,4 @@
-"""The distribution's Firefox plays a match: by keys, and step by step as the simulator does."""
+"""The distribution's Firefox plays a match by keys, and step by step as the simulator does."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,21 +9,21 @@ from tests.web.conftest import FEW_PICTURES
 from tests.web.firefox import Firefox, find_firefox
 from tests.web.hands import actions, start, throw, wait_screen
 from tests.web.recorded import Recording
-from tests.web.test_matches import MANUAL, repeated
+from tests.web.test_matches import MANUAL, repeat
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
 def firefox(tmp_path: Path) -> Iterator[Firefox]:
-    """A headless Firefox; the test is skipped, and the summary says so, where there is none."""
+    """Return a headless Firefox; without one, the test is skipped and the summary says so."""
     if not find_firefox():
         pytest.skip("no Firefox on this machine: apt-get install firefox-esr")
     with Firefox(tmp_path) as started:
         yield started
 
 
-def test_a_match_by_keys_goes_on_after_a_reload(firefox: Firefox, site: str) -> None:
+def test_a_match_by_keys_continues_after_a_reload(firefox: Firefox, site: str) -> None:
     firefox.goto(site + FEW_PICTURES)
     wait_screen(firefox, "menu")
     start(firefox)
@@ -37,10 +37,10 @@ def test_a_match_by_keys_goes_on_after_a_reload(firefox: Firefox, site: str) -> 
     assert firefox.evaluate(lit)
 
 
-def test_a_whole_match_is_the_simulators(firefox: Firefox, site: str) -> None:
+def test_a_whole_match_equals_the_simulators(firefox: Firefox, site: str) -> None:
     recording = Recording("pitch32", 7)
     recording.choose_match("dicesoccer")
     recording.play()
     assert recording.place == "result"
     firefox.goto(site + MANUAL)
-    assert repeated(firefox, recording, "pitch32")["screen"] == "result"
+    assert repeat(firefox, recording, "pitch32")["screen"] == "result"

@@ -1,6 +1,6 @@
-"""A GoDice over a fake Web Bluetooth: only the browser's API is replaced (``bluetooth.mjs``).
+"""A GoDice works over a fake Web Bluetooth; only the browser's API is replaced (``bluetooth.mjs``).
 
-No die was at hand: what it sends here is what its maker's libraries read.
+The tests were written without a physical die. Its messages here follow the libraries of its maker.
 """
 
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.web.conftest import HERE, Opens
-from tests.web.hands import actions, seen_within, start, wait_note, wait_until
+from tests.web.hands import actions, becomes_true_within, start, wait_note, wait_until
 
 BLUETOOTH = (HERE / "bluetooth.mjs").read_text()
 UART = "6e400001-b5a3-f393-e0a9-e50e24dcca9e"
@@ -20,48 +20,48 @@ pytestmark = pytest.mark.browser
 
 
 def connect(opens: Opens) -> Any:
-    """Return a page with a match of Soccer Dice and a die that is connected."""
+    """Return a page with a match of Soccer Dice and a connected die."""
     page = opens(script=BLUETOOTH)
     page.evaluate(f"window.bluetooth.service = '{UART}'")
     start(page, "Soccer Dice")
     page.click("#godice")
     wait_note(page, "is connected")
     wait_until(page, "window.bluetooth.heard.length === 1")
-    assert page.evaluate("window.bluetooth.heard") == [[3]]  # battery?
+    assert page.evaluate("window.bluetooth.heard") == [[3]]  # the request for the battery level
     return page
 
 
-def say(page: Any, *message: int) -> None:
+def send_message(page: Any, *message: int) -> None:
     page.evaluate("message => window.bluetooth.say(...message)", list(message))
 
 
-def test_a_roll_answers_and_what_is_none_does_not(opens: Opens) -> None:
+def test_only_a_roll_enters_a_result(opens: Opens) -> None:
     page = connect(opens)
-    say(page, 83, *FIVE)
-    say(page, 77, 83, *FIVE)
-    assert not seen_within(page, "window.pixelpitch.actions > 0", 500), "it has not rolled"
-    say(page, *ROLLS)
+    send_message(page, 83, *FIVE)
+    send_message(page, 77, 83, *FIVE)
+    assert not becomes_true_within(page, "window.pixelpitch.actions > 0", 500), "it has not rolled"
+    send_message(page, *ROLLS)
     wait_until(page, LABEL, "rolling")
     assert actions(page) == 0
-    say(page, 83, *FIVE)
+    send_message(page, 83, *FIVE)
     wait_until(page, "window.pixelpitch.actions === 1")
     assert "shows 5" in page.inner_text("#godice")
-    say(page, 83, *FIVE)
-    assert not seen_within(page, "window.pixelpitch.actions > 1", 500), "reported again"
+    send_message(page, 83, *FIVE)
+    assert not becomes_true_within(page, "window.pixelpitch.actions > 1", 500), "reported again"
 
 
-def test_what_leans_or_was_moved_does_not_count(opens: Opens) -> None:
+def test_a_leaning_or_moved_die_does_not_count(opens: Opens) -> None:
     page = connect(opens)
-    say(page, *ROLLS)
-    say(page, 84, 83, *FIVE)
+    send_message(page, *ROLLS)
+    send_message(page, 84, 83, *FIVE)
     wait_note(page, "leans")
-    say(page, *ROLLS)
-    say(page, 70, 83, *FIVE)
-    say(page, 83, *FIVE)
-    assert not seen_within(page, "window.pixelpitch.actions > 0", 500)
+    send_message(page, *ROLLS)
+    send_message(page, 70, 83, *FIVE)
+    send_message(page, 83, *FIVE)
+    assert not becomes_true_within(page, "window.pixelpitch.actions > 0", 500)
 
 
-def test_a_low_battery_is_told(opens: Opens) -> None:
+def test_a_low_battery_is_reported(opens: Opens) -> None:
     page = connect(opens)
-    say(page, 66, 97, 116, 12)
+    send_message(page, 66, 97, 116, 12)
     wait_note(page, "battery of the die is at 12 %")

@@ -1,6 +1,6 @@
-"""What a hand finds beside the pitch: a hint, a die that comes back, and what a phone can do.
+"""Features for the hand: a hint, a die that returns to the box, and the abilities of a phone.
 
-Where a device is asked for something, the browser's own call is watched at its border.
+Where the page uses a feature of the device, the test replaces the browser's own function.
 """
 
 import math
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.browser
 MANUAL = FEW_PICTURES + "&manual"
 DIE = "(({ x, y }) => [x, y])(window.pixelpitch.box.die)"
 FLICKS = 8
-# What the device is asked for is kept in `window.asked`.
+# `window.asked` records the requests to the device.
 DEVICE = """
 window.asked = [];
 const lock = () => Object.assign(new EventTarget(), {
@@ -45,13 +45,13 @@ Object.defineProperty(navigator, "share", {
 """
 
 
-def questions(page: Any, begin: str) -> list[str]:
-    """Return what the device was asked for that begins so."""
+def requests(page: Any, begin: str) -> list[str]:
+    """Return the requests to the device that begin with ``begin``."""
     found: list[str] = page.evaluate("window.asked")
     return [each for each in found if each.startswith(begin)]
 
 
-def test_h_is_a_hint_for_who_decides(opens: Opens) -> None:
+def test_h_shows_a_hint_to_the_side_to_move(opens: Opens) -> None:
     page = opens()
     start(page, "StreetSoccer")
     page.keyboard.press("h")
@@ -60,7 +60,7 @@ def test_h_is_a_hint_for_who_decides(opens: Opens) -> None:
 
 
 def drag_out(page: Any, way: float, stays: int = 1) -> None:
-    """Take the die where it lies, move it over the edge, stay there for ``stays`` steps, let go."""
+    """Take the die, move it over the edge, wait there for ``stays`` steps, and release it."""
     area = page.locator("#box").bounding_box()
     x, y = area["x"] + area["width"] / 2, area["y"] + area["height"] / 2
     at_x, at_y, half = page.evaluate(
@@ -80,8 +80,8 @@ def drag_out(page: Any, way: float, stays: int = 1) -> None:
     ticks(page, 1)
 
 
-def lands(page: Any) -> float:
-    """Wait until the die lies still; return how far from the middle (1: at the edge)."""
+def landing_distance(page: Any) -> float:
+    """Wait until the die is still; return its distance from the middle (1: at the edge)."""
     wait = 0
     while page.evaluate("window.pixelpitch.box.die.busy"):
         ticks(page, 10)
@@ -90,7 +90,7 @@ def lands(page: Any) -> float:
     return max(abs(each) for each in page.evaluate(DIE))
 
 
-def test_a_flick_stays_in_the_box_and_a_die_that_was_pulled_over_its_edge_comes_back(
+def test_a_flick_stays_in_the_box_and_a_die_pulled_over_the_edge_returns(
     opens: Opens,
 ) -> None:
     page = opens(query=MANUAL)
@@ -98,28 +98,28 @@ def test_a_flick_stays_in_the_box_and_a_die_that_was_pulled_over_its_edge_comes_
     ways = [2 * math.pi * number / FLICKS for number in range(FLICKS)]
     for way in ways:
         drag_out(page, way)
-        assert lands(page) <= 1
+        assert landing_distance(page) <= 1
         ticks(page, 150)
     far = []
     for way in ways:
         drag_out(page, way, 40)
-        far.append(lands(page))
+        far.append(landing_distance(page))
         ticks(page, 150)
         assert max(abs(each) for each in page.evaluate(DIE)) <= 0.81
     assert sum(each > 1 for each in far) >= FLICKS // 2, f"they were out of the box: {far}"
 
 
-def test_no_hand_throws_the_die_out_of_the_box_in_the_guided_match(opens: Opens) -> None:
+def test_in_the_guided_match_the_die_cannot_leave_the_box(opens: Opens) -> None:
     page = opens(query=MANUAL)
     begin_ticked(page)
     press_ticked(page, "e")  # Play now
     assert page.evaluate("document.body.dataset.screen") == "guided"
     for way in (0, 1.6, 3.1, 4.7):
         drag_out(page, way, 60)
-        assert lands(page) <= 1
+        assert landing_distance(page) <= 1
     page.keyboard.press("0")
     ticks(page, 10)
-    assert lands(page) <= 1
+    assert landing_distance(page) <= 1
 
 
 def test_a_tap_on_the_die_throws_it(opens: Opens) -> None:
@@ -137,15 +137,15 @@ def test_a_tap_on_the_die_throws_it(opens: Opens) -> None:
     wait_until(page, "window.pixelpitch.actions === 1")
 
 
-def test_the_device_trembles_as_the_die_lands_and_stays_awake_in_a_match(opens: Opens) -> None:
+def test_the_device_vibrates_on_landing_and_stays_awake_in_a_match(opens: Opens) -> None:
     page = opens(script=DEVICE)
-    assert questions(page, "") == []
+    assert requests(page, "") == []
     start(page)
     wait_until(page, "window.asked.includes('wake screen')")
-    assert questions(page, "vibrate") == []
+    assert requests(page, "vibrate") == []
     throw(page, "4")
     wait_until(page, "window.asked.filter((each) => each.startsWith('vibrate')).length === 1")
-    assert questions(page, "sleep") == []
+    assert requests(page, "sleep") == []
     page.keyboard.press("m")
     wait_screen(page, "pause")
     wait_until(page, "window.asked.includes('sleep')")
@@ -154,7 +154,7 @@ def test_the_device_trembles_as_the_die_lands_and_stays_awake_in_a_match(opens: 
     wait_until(page, "window.asked.filter((each) => each === 'wake screen').length === 2")
 
 
-def test_a_link_is_sent_by_the_device(opens: Opens) -> None:
+def test_the_device_can_share_a_link(opens: Opens) -> None:
     page = opens(script=DEVICE)
     start(page)
     throw(page, "4")
@@ -162,12 +162,12 @@ def test_a_link_is_sent_by_the_device(opens: Opens) -> None:
     wait_until(page, "document.getElementById('link').open")
     page.click("#link-send")
     wait_until(page, "window.asked.some((each) => each.startsWith('share'))")
-    assert questions(page, "share") == ["share " + page.input_value("#link-text")]
+    assert requests(page, "share") == ["share " + page.input_value("#link-text")]
     page.evaluate("window.chooses = false")
-    page.click("#link-send")  # nobody is chosen: no fault
+    page.click("#link-send")  # no recipient is chosen, which is not a fault
     wait_until(page, "window.asked.filter((each) => each.startsWith('share')).length === 2")
 
 
-def test_a_device_that_sends_nothing_has_no_button_for_it(opens: Opens) -> None:
+def test_a_device_that_cannot_share_has_no_share_button(opens: Opens) -> None:
     page = opens(script="Object.defineProperty(navigator, 'share', { value: undefined });")
     assert page.evaluate("document.getElementById('link-send').hidden")

@@ -1,4 +1,4 @@
-"""Where the browser keeps nothing, two tabs, a slow network, a new version."""
+"""The page without a browser store, in two tabs, on a slow network, and with a new version."""
 
 import os
 import threading
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 ELSEWHERE = "!document.getElementById('elsewhere').hidden"
 
 
-def test_another_page_keeps_nothing_says_so_and_takes_over(opens: Opens) -> None:
+def test_a_second_page_stores_nothing_says_so_and_takes_over(opens: Opens) -> None:
     page = opens()
     start(page)
     throw(page, "4")
@@ -27,7 +27,7 @@ def test_another_page_keeps_nothing_says_so_and_takes_over(opens: Opens) -> None
     other.click("#take-over")
     wait_screen(other, "unfinished")
     wait_until(page, ELSEWHERE)
-    other.close()  # the page that stays keeps again: its match is offered to be played on
+    other.close()  # the remaining page stores again and offers its match
     wait_until(page, "document.getElementById('elsewhere-words').textContent.includes('closed')")
     page.click("#take-over")
     wait_screen(page, "replay")
@@ -36,7 +36,7 @@ def test_another_page_keeps_nothing_says_so_and_takes_over(opens: Opens) -> None
     wait_screen(page, "unfinished")
 
 
-def test_a_page_whose_neighbour_is_closed_keeps(opens: Opens) -> None:
+def test_a_page_stores_after_the_other_page_closes(opens: Opens) -> None:
     page = opens()
     start(page)
     throw(page, "4")
@@ -59,9 +59,7 @@ DENIED = {
 
 
 @pytest.mark.parametrize("what", DENIED)
-def test_where_the_browser_keeps_nothing_one_plays_and_is_told(
-    browser: Any, site: str, what: str
-) -> None:
+def test_without_a_store_the_page_plays_and_says_so(browser: Any, site: str, what: str) -> None:
     page = browser.new_context(service_workers="block", viewport=SMALL).new_page()
     page.add_init_script(DENIED[what])
     page.goto(site + FEW_PICTURES)
@@ -73,9 +71,7 @@ def test_where_the_browser_keeps_nothing_one_plays_and_is_told(
     page.context.close()
 
 
-def test_a_page_that_loads_slowly_says_so_and_what_does_not_come_is_named(
-    browser: Any, site: str
-) -> None:
+def test_a_slowly_loading_page_says_so_and_names_a_missing_file(browser: Any, site: str) -> None:
     page = browser.new_context(service_workers="block").new_page()
     held: list[Any] = []
     page.route("**/firmware.pack", lambda route: held.append(route))
@@ -92,7 +88,7 @@ def test_a_page_that_loads_slowly_says_so_and_what_does_not_come_is_named(
     page.context.close()
 
 
-def test_without_javascript_there_is_a_sentence(browser: Any, site: str) -> None:
+def test_without_javascript_the_page_shows_a_sentence(browser: Any, site: str) -> None:
     page = browser.new_context(java_script_enabled=False).new_page()
     page.goto(site)
     assert "JavaScript" in page.inner_text("body")
@@ -100,14 +96,15 @@ def test_without_javascript_there_is_a_sentence(browser: Any, site: str) -> None
 
 
 def test_a_new_version_waits_for_the_user(browser: Any, tmp_path: Path) -> None:
-    """An old page and a new service worker never meet."""
+    """An old page and a new service worker never run together."""
     build.write(tmp_path)
     with serve.server(tmp_path) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
         page = browser.new_context().new_page()
         page.goto(serve.address(running) + FEW_PICTURES)
         wait_until(page, "navigator.serviceWorker.controller !== null")
-        later = time.time() + 2  # a server tells whole seconds: within one nothing is newer
+        # a server gives whole seconds, so a file changed within the same second is not newer
+        later = time.time() + 2
         for name, old, new in (
             ("index.html", "<title>Pixelpitch", "<title>Newer"),
             ("sw.js", '"version": "', '"version": "new'),

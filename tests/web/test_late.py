@@ -1,4 +1,4 @@
-"""What the page says where its program does not run: opened as a file, served with a wrong type."""
+"""The page explains why its program does not run: opened as a file, or served with a wrong type."""
 
 import functools
 import http.server
@@ -17,23 +17,23 @@ pytestmark = pytest.mark.browser
 SAYS = "words => document.getElementById('loading').textContent.includes(words)"
 
 
-class Wrong(serve.Handler):
-    """A server that takes scripts for plain text, as some do."""
+class PlainTextServer(serve.Handler):
+    """A server that sends scripts as plain text, as some do."""
 
     extensions_map = {**serve.TYPES, ".js": "text/plain"}  # noqa: RUF012
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """The folder of the page."""
+    """Return the folder of the page."""
     build.write(tmp_path)
     return tmp_path
 
 
 @pytest.fixture
-def wrong(folder: Path) -> Iterator[str]:
-    """The address of a page whose scripts come as plain text."""
-    handler = functools.partial(Wrong, directory=str(folder))
+def plain_text_site(folder: Path) -> Iterator[str]:
+    """Return the address of a page whose scripts are sent as plain text."""
+    handler = functools.partial(PlainTextServer, directory=str(folder))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as running:
         thread = threading.Thread(target=running.serve_forever, daemon=True)
         thread.start()
@@ -42,15 +42,17 @@ def wrong(folder: Path) -> Iterator[str]:
         thread.join()
 
 
-def test_a_server_that_sends_scripts_as_text_is_named(browser: Any, wrong: str) -> None:
+def test_a_server_that_sends_scripts_as_text_is_reported(
+    browser: Any, plain_text_site: str
+) -> None:
     context = browser.new_context(service_workers="block")
     page = context.new_page()
-    page.goto(wrong)
+    page.goto(plain_text_site)
     wait_until(page, SAYS, "sends page.js as text/plain")
     context.close()
 
 
-def test_a_page_that_was_opened_as_a_file_says_so(browser: Any, folder: Path) -> None:
+def test_a_page_opened_as_a_file_says_so(browser: Any, folder: Path) -> None:
     context = browser.new_context()
     page = context.new_page()
     page.goto((folder / "index.html").as_uri())

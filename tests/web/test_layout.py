@@ -1,4 +1,4 @@
-"""The window: the pitch first, nothing covered, nothing painted in vain; games on the page."""
+"""The window shows the pitch first, covers nothing and paints only changes; games start here."""
 
 import io
 import time
@@ -11,7 +11,7 @@ from tests.web.conftest import DESKTOP, Opens
 from tests.web.hands import (
     begin_ticked,
     choose_board,
-    spoken,
+    spoken_text,
     start,
     throw,
     wait_note,
@@ -22,7 +22,7 @@ from tests.web.hands import (
 pytestmark = pytest.mark.browser
 
 
-# Phones upright and lying, a small one, tablets, windows of a desktop.
+# Phones in portrait and landscape, a small one, tablets, windows of a desktop.
 SIZES = (
     *((390, 844), (360, 640), (844, 390), (740, 360)),
     *((820, 1180), (1180, 820), (768, 1024), (1024, 600), (1024, 768), (1280, 800), (1920, 1080)),
@@ -30,7 +30,7 @@ SIZES = (
 )
 
 
-# What is outside the window, is drawn with another shape than it was painted with, or is covered.
+# Elements that are outside the window, distorted, or covered.
 MISPLACED = """() => [...document.querySelectorAll("main *, header *")].filter((each) => {
     const { left, top, right, bottom, width, height } = each.getBoundingClientRect();
     if (!width || each.closest("kbd, option")) return false;
@@ -43,15 +43,16 @@ MISPLACED = """() => [...document.querySelectorAll("main *, header *")].filter((
         return !each.contains(document.elementFromPoint(left + x * width, bottom - tall * height));
     }));
 }).map((each) => each.id || each.className)"""
-# The pitch's width as a share of the widest that fits the window, and a square's width in pixels.
-SHARE = """() => {
+# The pitch's width as a share of the largest that fits the window, and the width of a square in
+# pixels.
+PITCH_SHARE = """() => {
     const { width, height } = document.getElementById("lights").getBoundingClientRect();
     return [width / Math.min(innerWidth, (innerHeight * width) / height), width / 16];
 }"""
 
 
 @pytest.mark.parametrize("touch", [False, True])
-def test_the_pitch_takes_the_window_and_nothing_covers_anything(opens: Opens, touch: bool) -> None:
+def test_the_pitch_fills_the_window_and_nothing_is_covered(opens: Opens, touch: bool) -> None:
     page = opens(has_touch=touch, service_workers="block")
     for board in ("pitch32", "mini16"):
         choose_board(page, board)
@@ -60,15 +61,15 @@ def test_the_pitch_takes_the_window_and_nothing_covers_anything(opens: Opens, to
             page.set_viewport_size({"width": width, "height": height})
             wait_until(page, f"({MISPLACED})().length === 0")
             if board == "mini16":
-                continue  # a square board leaves much to its sides, or beneath it
-            wait_until(page, f"({SHARE})()[0] >= 0.9")
-            assert page.evaluate(SHARE)[1] >= min(24, width / 16.3)
+                continue  # a square board leaves much space at its sides or below
+            wait_until(page, f"({PITCH_SHARE})()[0] >= 0.9")
+            assert page.evaluate(PITCH_SHARE)[1] >= min(24, width / 16.3)
 
 
-# Windows at 400 %: of 1280 x 1024, 1280 x 800 and 1920 x 1080, and of a phone at 200 %.
-ZOOMED = ((320, 256), (320, 200), (480, 270), (195, 422))
-# What cannot be scrolled into view, is drawn bent, or is covered there.
-UNREACHED = """() =>
+# Windows at 400 % of 1280 x 1024, 1280 x 800 and 1920 x 1080, and of a phone at 200 %.
+ZOOMED_SIZES = ((320, 256), (320, 200), (480, 270), (195, 422))
+# Elements that cannot be scrolled into view, are distorted, or are covered there.
+UNREACHABLE = """() =>
     [...document.querySelectorAll("main button, main canvas, header button, select")]
     .filter((each) => {
         if (!each.getBoundingClientRect().width) return false;
@@ -81,36 +82,39 @@ UNREACHED = """() =>
             !each.contains(document.elementFromPoint(left + x * width, top + height / 2)));
     }).map((each) => each.id || each.className)"""
 TOP = "document.getElementById('lights').getBoundingClientRect().top"
-SIDEWAYS = "document.scrollingElement.scrollWidth > innerWidth || document.body.scrollLeft > 0"
+SCROLLS_SIDEWAYS = (
+    "document.scrollingElement.scrollWidth > innerWidth || document.body.scrollLeft > 0"
+)
 
 
 @pytest.mark.parametrize("touch", [False, True])
-def test_at_400_percent_the_pitch_has_the_window_and_the_rest_is_below(
+def test_at_400_percent_the_pitch_fills_the_window_above_the_rest(
     opens: Opens, touch: bool
 ) -> None:
     page = opens(has_touch=touch, service_workers="block")
-    for width, height in ZOOMED:
+    for width, height in ZOOMED_SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        wait_until(page, f"({SHARE})()[0] >= 0.9")
-        wait_until(page, f"{TOP} >= 0 && {TOP} < 2")  # it is what one sees first, once laid out
-        wait_until(page, f"!({UNREACHED})().length")  # canvases are as large as they will be
-        assert not page.evaluate(SIDEWAYS)
+        wait_until(page, f"({PITCH_SHARE})()[0] >= 0.9")
+        # the first visible element, once the layout is complete
+        wait_until(page, f"{TOP} >= 0 && {TOP} < 2")
+        wait_until(page, f"!({UNREACHABLE})().length")  # the canvases have reached their final size
+        assert not page.evaluate(SCROLLS_SIDEWAYS)
         page.evaluate("document.getElementById('lights').scrollIntoView()")
     page.set_viewport_size({"width": 320, "height": 256})
     page.evaluate("document.getElementById('go').style.position = 'fixed'")
-    assert page.evaluate(UNREACHED) != [], "what covers something is found"
+    assert page.evaluate(UNREACHABLE) != [], "what covers something is found"
 
 
-def test_pads_that_are_folded_away_come_over_the_edge(opens: Opens) -> None:
+def test_folded_pads_open_over_the_edge(opens: Opens) -> None:
     page = opens(size={"width": 844, "height": 390}, has_touch=True, service_workers="block")
     assert page.is_hidden(".left .ok")
-    first = spoken(page)
+    first = spoken_text(page)
     page.click("#open-pads")
     page.click(".left .pad-down")
     wait_until(page, "first => window.pixelpitch.spoken !== first", first)
 
 
-def test_a_link_starts_a_match_against_an_opponent_or_says_why_not(opens: Opens) -> None:
+def test_a_link_starts_a_match_against_an_opponent_or_explains_the_refusal(opens: Opens) -> None:
     page = opens("#play=streetsoccer,hard")
     wait_screen(page, "play")
     assert page.inner_text("#title").startswith("StreetSoccer")
@@ -121,7 +125,7 @@ def test_a_link_starts_a_match_against_an_opponent_or_says_why_not(opens: Opens)
         wait_screen(page, "menu")
 
 
-def test_a_game_is_played_learnt_and_read_from_its_card(opens: Opens) -> None:
+def test_a_card_offers_to_play_learn_and_read_a_game(opens: Opens) -> None:
     page = opens()
     page.click("#open-games")
     wait_until(page, "document.querySelectorAll('.card').length === 5")
@@ -137,7 +141,7 @@ def test_a_game_is_played_learnt_and_read_from_its_card(opens: Opens) -> None:
     assert page.inner_text("#title").startswith("PawnBall")
 
 
-def test_an_item_of_the_display_is_clicked(opens: Opens) -> None:
+def test_a_click_chooses_an_item_of_the_display(opens: Opens) -> None:
     page = opens()
     lines = page.evaluate("window.pixelpitch.lines")
     at = next(index for index, line in enumerate(lines) if line.startswith(" "))
@@ -146,7 +150,7 @@ def test_an_item_of_the_display_is_clicked(opens: Opens) -> None:
     wait_until(page, "document.body.dataset.screen !== 'menu'")
 
 
-def test_space_after_a_click_on_throw_is_the_keys(opens: Opens) -> None:
+def test_space_after_a_click_on_throw_acts_as_a_key(opens: Opens) -> None:
     page = opens()
     start(page)
     page.click("#throw")
@@ -172,8 +176,8 @@ def test_nothing_is_painted_while_nothing_moves(opens: Opens) -> None:
     throw(page, "4")
 
 
-# How many steps the board shows in so many ms.
-STEPS = """(ms) => new Promise((done) => {
+# The number of steps that the board shows in some ms.
+COUNT_STEPS = """(ms) => new Promise((done) => {
     const page = window.pixelpitch;
     let count = 0;
     page.listener = () => count++;
@@ -181,22 +185,22 @@ STEPS = """(ms) => new Promise((done) => {
 })"""
 
 
-def processors_used(page: Any) -> float:
-    """Return the seconds of a processor that the whole browser has taken."""
+def processor_seconds(page: Any) -> float:
+    """Return the processor time in seconds that the whole browser has used."""
     devtools = page.context.browser.new_browser_cdp_session()
     processes = devtools.send("SystemInfo.getProcessInfo")["processInfo"]
     return sum(float(each["cpuTime"]) for each in processes)
 
 
-def processors(page: Any, seconds: int) -> float:
-    """Return the share of a processor that the whole browser takes for so long."""
-    before, began = processors_used(page), time.monotonic()
+def processor_share(page: Any, seconds: int) -> float:
+    """Return the share of a processor that the whole browser uses during ``seconds``."""
+    before, began = processor_seconds(page), time.monotonic()
     page.wait_for_timeout(1000 * seconds)
-    return (processors_used(page) - before) / (time.monotonic() - began)
+    return (processor_seconds(page) - before) / (time.monotonic() - began)
 
 
-# A hand that throws again and again for so many ms.
-PLAYED = """(ms) => new Promise((done) => {
+# Throw again and again for some ms.
+THROW_REPEATEDLY = """(ms) => new Promise((done) => {
     const page = window.pixelpitch;
     const throwing = setInterval(() => {
         const what = 1 + Math.floor(6 * Math.random());
@@ -206,39 +210,39 @@ PLAYED = """(ms) => new Promise((done) => {
 })"""
 
 
-def hide(page: Any, on: bool) -> None:
+def set_hidden(page: Any, on: bool) -> None:
     page.evaluate("on => window.pixelpitch.client.send({ kind: 'hidden', on })", on)
     page.wait_for_timeout(500)
 
 
-def test_a_board_that_nobody_touches_steps_rarely_and_a_hidden_one_not_at_all(opens: Opens) -> None:
+def test_an_idle_board_steps_rarely_and_a_hidden_one_not_at_all(opens: Opens) -> None:
     page = opens("#play=streetsoccer")
     wait_screen(page, "play")
     page.wait_for_timeout(9000)
-    assert 0 < page.evaluate(STEPS, 2000) <= 40, "12 a second: 50 while somebody plays"
-    hide(page, True)
-    assert page.evaluate(STEPS, 1500) == 0
-    hide(page, False)
-    assert page.evaluate(STEPS, 2000) > 0
+    assert 0 < page.evaluate(COUNT_STEPS, 2000) <= 40, "12 a second: 50 while somebody plays"
+    set_hidden(page, True)
+    assert page.evaluate(COUNT_STEPS, 1500) == 0
+    set_hidden(page, False)
+    assert page.evaluate(COUNT_STEPS, 2000) > 0
 
 
-@pytest.mark.long  # shares of a processor: for a machine that does nothing else
-def test_a_quiet_board_takes_a_fraction_of_a_busy_ones_processor(opens: Opens) -> None:
+@pytest.mark.long  # measures shares of a processor, so the machine must be otherwise idle
+def test_an_idle_board_uses_a_fraction_of_a_busy_boards_processor_time(opens: Opens) -> None:
     page = opens("#play=streetsoccer", query="", size=DESKTOP, service_workers="block")
     wait_screen(page, "play")
     page.wait_for_timeout(9000)
-    breathing = processors(page, 4)
+    breathing = processor_share(page, 4)
     page.goto("about:blank")
     page = opens(query="", size=DESKTOP, service_workers="block")
     start(page)
     throw(page, "4")
-    before = processors_used(page), time.monotonic()
-    page.evaluate(PLAYED, 4000)
-    busy = (processors_used(page) - before[0]) / (time.monotonic() - before[1])
-    page.wait_for_timeout(11000)  # what was thrown is shown, and nothing more happens
-    idle = processors(page, 4)
-    hide(page, True)
-    hidden = processors(page, 4)
+    before = processor_seconds(page), time.monotonic()
+    page.evaluate(THROW_REPEATEDLY, 4000)
+    busy = (processor_seconds(page) - before[0]) / (time.monotonic() - before[1])
+    page.wait_for_timeout(11000)  # until the throw has been shown and nothing more happens
+    idle = processor_share(page, 4)
+    set_hidden(page, True)
+    hidden = processor_share(page, 4)
     print(
         f"of a processor: {busy:.3f} played, {breathing:.3f} while choices breathe, "
         f"{idle:.3f} while nothing moves, {hidden:.3f} hidden"
@@ -246,7 +250,7 @@ def test_a_quiet_board_takes_a_fraction_of_a_busy_ones_processor(opens: Opens) -
     assert breathing < 0.65 * busy
     assert idle < 0.3 * busy
     assert hidden < 0.15 * busy
-    hide(page, False)
+    set_hidden(page, False)
     throw(page, "5")
 
 
@@ -263,8 +267,8 @@ def test_pictures_become_fewer_where_the_machine_is_slow(opens: Opens) -> None:
     assert pauses == [100, 0, 200]
 
 
-# How many channels of the pitch differ, at most by how much, after LEDs have changed, from what it
-# looks like if all of it is painted: [pairs of LED and level] are changed in turn.
+# The number of channels of the pitch that differ from a full repaint, and the largest difference,
+# after the changes [pairs of LED and level] in turn.
 DIFFERENCES = """(changes) => {
     const { panel } = window.pixelpitch;
     const { width, height } = panel.canvas;
@@ -288,7 +292,7 @@ DIFFERENCES = """(changes) => {
 
 
 @pytest.mark.parametrize("size", [DESKTOP, {"width": 390, "height": 844}])
-def test_what_changed_is_painted_as_if_all_was(opens: Opens, size: dict[str, int]) -> None:
+def test_painting_changes_equals_a_full_repaint(opens: Opens, size: dict[str, int]) -> None:
     page = opens(query="?manual", size=size)
     begin_ticked(page)
     page.wait_for_timeout(500)
@@ -297,15 +301,15 @@ def test_what_changed_is_painted_as_if_all_was(opens: Opens, size: dict[str, int
     assert page.evaluate(DIFFERENCES, corners + middle) == [0] * 8
 
 
-# Buttons and the like that can be seen and are smaller than so many px, but for links in words.
-SMALL_ONES = """(least) => [...document.querySelectorAll(
+# Visible buttons and other controls that are smaller than some px, except links in text.
+SMALL_CONTROLS = """(least) => [...document.querySelectorAll(
     "button, select, input:not([type=file]), [role=button]")].filter((each) => {
     const { width, height } = each.getBoundingClientRect();
     return width && (width < least || height < least);
 }).map((each) => [each.id || each.className || each.textContent,
     each.getBoundingClientRect().width, each.getBoundingClientRect().height])"""
 DIALOGS = ("help", "matches", "games", "settings", "link", "agree", "question", "failed", "rules")
-# Every part of the page that is hidden most of the time.
+# All parts of the page that are usually hidden.
 SHOW_BARS = """() => {
     for (const each of document.querySelectorAll(".bar, .bar button, #workshop, #link-kinds"))
         each.hidden = false;
@@ -313,26 +317,24 @@ SHOW_BARS = """() => {
 
 
 @pytest.mark.parametrize(("touch", "least"), [(False, 24), (True, 40)])
-def test_no_button_is_smaller_than_24_px_and_for_a_finger_than_40(
-    opens: Opens, touch: bool, least: int
-) -> None:
+def test_buttons_are_at_least_24_px_and_40_for_touch(opens: Opens, touch: bool, least: int) -> None:
     page = opens(has_touch=touch, is_mobile=touch, service_workers="block")
     page.evaluate("window.pixelpitch.games.open()")
     wait_until(page, "document.querySelectorAll('.card').length === 5")
     page.keyboard.press("Escape")
-    for width, height in (*SIZES, *ZOOMED):
+    for width, height in (*SIZES, *ZOOMED_SIZES):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("new Promise(requestAnimationFrame)")
-        wait_until(page, f"({SMALL_ONES})({least}).length === 0")
+        wait_until(page, f"({SMALL_CONTROLS})({least}).length === 0")
     page.set_viewport_size({"width": 390, "height": 844})
     for dialog in DIALOGS:
         page.evaluate("id => document.getElementById(id).showModal()", dialog)
-        assert page.evaluate(SMALL_ONES, least) == [], dialog
+        assert page.evaluate(SMALL_CONTROLS, least) == [], dialog
         page.evaluate("id => document.getElementById(id).close()", dialog)
     page.evaluate(SHOW_BARS)
-    assert page.evaluate(SMALL_ONES, least) == []
+    assert page.evaluate(SMALL_CONTROLS, least) == []
     page.evaluate("document.getElementById('share').style.cssText = 'height: 22px; min-height: 0'")
-    assert [each[0] for each in page.evaluate(SMALL_ONES, least)] == ["share"], "it is found"
+    assert [each[0] for each in page.evaluate(SMALL_CONTROLS, least)] == ["share"], "it is found"
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
@@ -349,7 +351,7 @@ def test_the_page_follows_the_systems_theme_and_the_board_stays_dark(
     assert max(board[:3]) < 60
 
 
-def test_no_shadow_falls_on_the_displays_first_line(opens: Opens) -> None:
+def test_the_first_line_of_the_display_has_full_brightness(opens: Opens) -> None:
     for size in (DESKTOP, {"width": 390, "height": 844}):
         page = opens(size=size)
         wait_until(page, "window.pixelpitch.lines[0].length > 0")

@@ -1,4 +1,4 @@
-"""What the user brings to the page: matches, rulesets, boards; what is wrong with them is said."""
+"""The user can add matches, rulesets and boards to the page, which explains their faults."""
 
 import io
 import zipfile
@@ -25,7 +25,7 @@ TINY = Path(__file__).resolve().parent.parent / "cli" / "rulesets" / "tiny"
 pytestmark = pytest.mark.browser
 
 
-def test_a_record_is_dropped_in_and_a_link_holds_all_of_it(opens: Opens, tmp_path: Path) -> None:
+def test_a_record_can_be_uploaded_and_a_link_holds_all_of_it(opens: Opens, tmp_path: Path) -> None:
     from host_tools.cli import main
 
     record = tmp_path / "a.txt"
@@ -43,7 +43,7 @@ def test_a_record_is_dropped_in_and_a_link_holds_all_of_it(opens: Opens, tmp_pat
     wait_until(page, "!window.pixelpitch.spoken.includes('over')")
     page.fill("#replay-at", str(count))
     wait_until(page, "count => window.pixelpitch.matches.at === count", count)
-    wait_until(page, "document.getElementById('replay-play').hidden")  # it is over
+    wait_until(page, "document.getElementById('replay-play').hidden")  # the match is over
     page.click("#share")
     wait_until(page, "document.getElementById('link').open")
     link = page.input_value("#link-text")
@@ -64,7 +64,7 @@ def zipped(files: dict[str, bytes]) -> bytes:
     return out.getvalue()
 
 
-def give(page: Any, name: str, content: bytes) -> None:
+def upload(page: Any, name: str, content: bytes) -> None:
     """Choose a file of this machine in the page."""
     page.click("#open-matches")
     wait_until(page, "document.getElementById('matches').open")
@@ -73,17 +73,17 @@ def give(page: Any, name: str, content: bytes) -> None:
     )
 
 
-def take(page: Any) -> None:
-    """Agree to a ruleset that the page asks about."""
+def accept_ruleset(page: Any) -> None:
+    """Accept a ruleset that the page asks about."""
     wait_until(page, "document.getElementById('agree').open")
     page.click("#agree button[value=take]")
 
 
-def test_a_ruleset_of_ones_own_is_dropped_and_played_after_a_reload(opens: Opens) -> None:
+def test_a_custom_ruleset_is_uploaded_and_played_after_a_reload(opens: Opens) -> None:
     page = opens()
     files = {f"tiny/{path.name}": path.read_bytes() for path in TINY.glob("*.py")}
-    give(page, "tiny.zip", zipped(files))
-    take(page)
+    upload(page, "tiny.zip", zipped(files))
+    accept_ruleset(page)
     wait_note(page, "tiny is in")
     wait_screen(page, "menu")
     page.reload()
@@ -104,13 +104,13 @@ def cards(page: Any) -> list[str]:
 BUILT_IN = ["Sokhazania", "StreetSoccer", "PawnBall", "Soccer Tactics WORLD", "Soccer Dice"]
 
 
-def test_a_ruleset_without_place_and_typical_stands_beside_the_cards_of_all_games(
+def test_a_ruleset_without_place_and_typical_has_a_card(
     opens: Opens,
 ) -> None:
     page = opens()
     files = {f"tiny/{path.name}": path.read_bytes() for path in TINY.glob("*.py")}
-    give(page, "tiny.zip", zipped(files))
-    take(page)
+    upload(page, "tiny.zip", zipped(files))
+    accept_ruleset(page)
     wait_note(page, "tiny is in")
     wait_screen(page, "menu")
     assert cards(page) == [*BUILT_IN, "Tiny Soccer"]
@@ -124,7 +124,7 @@ FAULTS = {
     "typical": (b"\nTYPICAL = 15\n", "got TYPICAL = 15, expected a text"),
     "option": (b"\nOPTIONS = (7,)\n", "got 7 among OPTIONS"),
 }
-KEEP = """async ([id, files]) => {
+STORE_RULESET = """async ([id, files]) => {
     const database = await new Promise((resolve) => {
         const request = indexedDB.open("pixelpitch");
         request.onsuccess = () => resolve(request.result);
@@ -137,7 +137,7 @@ KEEP = """async ([id, files]) => {
 }"""
 
 
-def test_a_ruleset_with_a_fault_is_refused_and_one_that_was_kept_costs_no_other_game(
+def test_a_faulty_ruleset_is_refused_and_a_stored_one_hides_no_other_game(
     opens: Opens,
 ) -> None:
     page = opens()
@@ -145,12 +145,12 @@ def test_a_ruleset_with_a_fault_is_refused_and_one_that_was_kept_costs_no_other_
         files = {path.name: path.read_bytes() for path in TINY.glob("*.py")}
         files["__init__.py"] += more
         page.evaluate("document.getElementById('note').textContent = ''")
-        give(page, f"{name}.zip", zipped({f"tiny/{part}": text for part, text in files.items()}))
-        take(page)
+        upload(page, f"{name}.zip", zipped({f"tiny/{part}": text for part, text in files.items()}))
+        accept_ruleset(page)
         wait_note(page, words)
     assert cards(page) == BUILT_IN
-    # An older page has kept it: there was no such look at it.
-    page.evaluate(KEEP, ["tiny", [[part, text.decode()] for part, text in files.items()]])
+    # An older page, which did not check the ruleset, has stored it.
+    page.evaluate(STORE_RULESET, ["tiny", [[part, text.decode()] for part, text in files.items()]])
     page.reload()
     wait_board(page)
     wait_note(page, words)
@@ -161,19 +161,20 @@ def test_a_ruleset_with_a_fault_is_refused_and_one_that_was_kept_costs_no_other_
 
 
 def drop(page: Any, *paths: Path) -> None:
-    """Drag files or folders of this machine over the page and let go of them."""
+    """Drag files or folders of this machine over the page and drop them."""
     devtools = page.context.new_cdp_session(page)
     data = {"items": [], "files": [str(path) for path in paths], "dragOperationsMask": 1}
     for kind in ("dragEnter", "dragOver", "dragOver", "drop"):
         event = {"type": kind, "x": 300, "y": 200, "data": data}
         devtools.send("Input.dispatchDragEvent", event)
-        page.evaluate("new Promise(requestAnimationFrame)")  # the page says that it takes them
+        # until the page says that it accepts them
+        page.evaluate("new Promise(requestAnimationFrame)")
 
 
 def test_a_folder_or_a_record_is_dropped_onto_the_page(opens: Opens, tmp_path: Path) -> None:
     page = opens()
     drop(page, TINY)
-    take(page)
+    accept_ruleset(page)
     wait_note(page, "tiny is in")
     wait_screen(page, "menu")
     choose(page, "Games")
@@ -186,8 +187,8 @@ def test_a_folder_or_a_record_is_dropped_onto_the_page(opens: Opens, tmp_path: P
     assert not page.evaluate("document.body.classList.contains('dropping')")
 
 
-def swollen() -> bytes:
-    """Return a zip of 0.2 MB whose entry says that it has 1000 bytes, and has 200 MB."""
+def zip_bomb() -> bytes:
+    """Return a zip of 0.2 MB with an entry of 200 MB that claims 1000 bytes."""
     whole = zipped({"a/rules.py": bytes(200_000_000)})
     size = (200_000_000).to_bytes(4, "little")
     assert whole.count(size) == 2
@@ -195,7 +196,7 @@ def swollen() -> bytes:
 
 
 BROKEN = {
-    "swollen": (swollen, "expected deflated data"),
+    "swollen": (zip_bomb, "expected deflated data"),
     "cut": (lambda: zipped({"a/rules.py": b"x" * 500})[:-30], "expected a whole zip"),
     "no zip": (lambda: b"no zip at all", "expected a whole zip"),
     "no ruleset": (lambda: zipped({"a/b.txt": b"hello"}), "no rules.py"),
@@ -206,16 +207,16 @@ BROKEN = {
     "no facts": (lambda: zipped({"rules.py": b"", "__init__.py": b""}), "does not start"),
 }
 
-ASKED = ("raises", "no facts")  # they are rulesets as far as the page can see
+PASS_THE_ZIP_CHECKS = ("raises", "no facts")  # as far as the page can see, these are rulesets
 
 
 def test_a_broken_zip_is_refused_in_one_line_and_nothing_is_lost(opens: Opens) -> None:
     page = opens()
     for name, (content, words) in BROKEN.items():
         page.evaluate("document.getElementById('note').textContent = ''")
-        give(page, name.replace(" ", "_") + ".zip", content())
-        if name in ASKED:
-            take(page)
+        upload(page, name.replace(" ", "_") + ".zip", content())
+        if name in PASS_THE_ZIP_CHECKS:
+            accept_ruleset(page)
         wait_note(page, words)
     assert page.evaluate("document.body.dataset.screen") == "menu"
     page.keyboard.press("s")
@@ -227,12 +228,12 @@ BOARD = (
 )
 
 
-def test_a_sokhazania_board_of_ones_own_is_an_option_or_refused(opens: Opens) -> None:
+def test_a_custom_sokhazania_board_is_an_option_or_refused(opens: Opens) -> None:
     page = opens()
     board = BOARD.read_text().replace("name Classic", "name Mine")
-    give(page, "broken.board", board[: len(board) // 2].encode())
+    upload(page, "broken.board", board[: len(board) // 2].encode())
     wait_note(page, "expected")
-    give(page, "mine.board", board.encode())
+    upload(page, "mine.board", board.encode())
     wait_note(page, "mine.board is")
     wait_screen(page, "menu")
     choose(page, "Games")
@@ -256,13 +257,11 @@ def test_a_sokhazania_board_of_ones_own_is_an_option_or_refused(opens: Opens) ->
         pytest.param("+1073741823", id="one number"),
     ],
 )
-def test_a_record_without_an_end_in_sight_is_refused_in_a_sentence(
-    opens: Opens, tokens: str
-) -> None:
-    """26 kB of time alone: 3000 tokens of more than a day each; or one of 34 years."""
+def test_an_excessively_long_record_is_refused_in_a_sentence(opens: Opens, tokens: str) -> None:
+    """The record has 26 kB of elapsed time: 3000 tokens of over a day, or one of 34 years."""
     record = f"pixelpitch-record 1\nruleset sokhazania\nactions\n{tokens}\nend 0000\n"
     page = opens()
-    give(page, "long.txt", record.encode())
+    upload(page, "long.txt", record.encode())
     wait_note(page, "expected")
     assert not page.evaluate("document.getElementById('failed').open")
     wait_screen(page, "menu")

@@ -1,9 +1,9 @@
-"""How fast the page is while a match of each ruleset runs: pictures a second, steps.
+"""Speed of the page while a match of each ruleset runs: pictures a second and steps.
 
-What a picture costs the page's own thread and the browser's painter is bounded by processor time on
-any machine.  Pictures a second and late steps are bounded where nobody else takes the processors:
-a busy machine shows fewer pictures whatever the page costs.  The exact figures are printed
-(`pytest -rP`).  What a step costs is in test_steps.py.
+Limits of processor time apply to the page's own thread and to the browser's painter on any machine.
+Limits of pictures a second and late steps apply only if no other program uses the processors,
+because a busy machine shows fewer pictures in any case. `pytest -rP` prints the exact figures. The
+cost of a step is measured in test_steps.py.
 """
 
 import itertools
@@ -16,18 +16,18 @@ import pytest
 
 from pixelpitch.rulesets import facts
 from tests.web.conftest import DESKTOP, Opens
-from tests.web.hands import choose, reach, spoken, wait_screen, wait_until
-from tests.web.test_steps import STEP_MS, STRONGEST
+from tests.web.hands import choose, reach, spoken_text, wait_screen, wait_until
+from tests.web.test_steps import SEAT_CHANGES, STEP_MS
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 SECONDS = 5
 PICTURE_MS = 1000 / 60
-LEAST = 45  # pictures a second
-FREE = 0.85  # share of the processors that nobody else takes
+MIN_PICTURES = 45  # pictures a second
+MIN_FREE_SHARE = 0.85  # share of the processors that no other program uses
 
-# What happened in so many ms of a match in which a hand throws: the ms of each step, the time of
-# each of the browser's pictures, how many of them the page painted.
+# Measures for some ms a match with repeated throws: the ms of each step, the times of the browser's
+# pictures, and how many of them the page painted.
 _MEASURED = """(ms) => new Promise((done) => {
     const page = window.pixelpitch;
     const [steps, pictures, began] = [[], [], performance.now()];
@@ -55,7 +55,7 @@ _MEASURED = """(ms) => new Promise((done) => {
 
 
 class Processor:
-    """Processor time in ms: ``used()`` is since the last call, and so is ``free``."""
+    """Processor time in ms; ``used()`` and ``free`` count from the last call of ``used``."""
 
     def __init__(self, page: Any) -> None:
         self._page = page.context.new_cdp_session(page)
@@ -66,7 +66,7 @@ class Processor:
         self.used()
 
     def used(self) -> tuple[float, float]:
-        """Return what (the page's main thread, the browser's process that paints) has taken."""
+        """Return the use of (the page's main thread, the browser's painting process)."""
         metrics = self._page.send("Performance.getMetrics")["metrics"]
         processes = self._browser.send("SystemInfo.getProcessInfo")["processInfo"]
         machine = [float(word) for word in Path("/proc/stat").read_text().split()[1:9]]
@@ -85,8 +85,10 @@ class Processor:
         return own, painter
 
 
-@pytest.mark.parametrize("ruleset", STRONGEST)
-def test_sixty_pictures_a_second_while_opponents_play(opens: Opens, ruleset: str) -> None:
+@pytest.mark.parametrize("ruleset", SEAT_CHANGES)
+def test_the_page_shows_sixty_pictures_a_second_while_opponents_play(
+    opens: Opens, ruleset: str
+) -> None:
     page = opens(size=DESKTOP, query="")
     choose(page, "Games")
     wait_screen(page, "games")
@@ -94,11 +96,11 @@ def test_sixty_pictures_a_second_while_opponents_play(opens: Opens, ruleset: str
     wait_screen(page, "setup")
     for seat in ("Left coach", "Against"):
         reach(page, seat)
-        for _ in range(STRONGEST[ruleset]):
-            before = spoken(page)
+        for _ in range(SEAT_CHANGES[ruleset]):
+            before = spoken_text(page)
             page.keyboard.press("d")
             wait_until(page, "before => window.pixelpitch.spoken !== before", before)
-        assert spoken(page).endswith(("normal", "hard", "expert"))
+        assert spoken_text(page).endswith(("normal", "hard", "expert"))
     reach(page, "Start")
     page.keyboard.press("e")
     wait_screen(page, "play")
@@ -118,8 +120,8 @@ def test_sixty_pictures_a_second_while_opponents_play(opens: Opens, ruleset: str
     )
     assert own < PICTURE_MS
     assert painter < PICTURE_MS
-    if processor.free > FREE:
-        assert rate > LEAST
+    if processor.free > MIN_FREE_SHARE:
+        assert rate > MIN_PICTURES
         assert own < 0.75 * PICTURE_MS
         assert steps[len(steps) // 2] < STEP_MS / 4
         assert steps[len(steps) * 3 // 4] < STEP_MS

@@ -1,4 +1,4 @@
-"""The page in a real browser: pads, resume, links, offline, words aloud, colours."""
+"""The page in a real browser: pads, resume, links, offline use, spoken words, colours."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ import pytest
 from pixelpitch import rulesets
 from tests.web.conftest import FEW_PICTURES, Opens
 from tests.web.hands import (
-    KEPT,
+    IS_STORED,
     actions,
     begin_ticked,
     choose,
@@ -27,7 +27,7 @@ from tests.web.hands import (
 pytestmark = pytest.mark.browser
 
 
-def test_a_square_is_taken_with_the_mouse_or_refused_with_a_reason(opens: Opens) -> None:
+def test_a_square_is_chosen_with_the_mouse_or_refused_with_a_reason(opens: Opens) -> None:
     legal = rulesets.load("streetsoccer")().legal_actions()
     page = opens()
     start(page, "StreetSoccer")
@@ -50,7 +50,7 @@ def test_a_match_is_resumed_after_a_reload(opens: Opens) -> None:
     assert actions(page) == 1
 
 
-def test_a_match_is_shared_by_a_link_watched_and_played_on(opens: Opens) -> None:
+def test_a_match_is_shared_by_a_link_watched_and_continued(opens: Opens) -> None:
     page = opens()
     start(page)
     throw(page, "4")
@@ -60,10 +60,10 @@ def test_a_match_is_shared_by_a_link_watched_and_played_on(opens: Opens) -> None
     link = page.input_value("#link-text")
     assert "#r=" in link
     assert len(link) < 400
-    other = opens(link[link.index("#") :])  # as if elsewhere: nothing is kept
+    other = opens(link[link.index("#") :])  # as in another browser, with an empty store
     wait_screen(other, "replay")
     wait_until(other, "document.getElementById('replay-count').value === '0 / 2'")
-    other.reload()  # the address keeps it until it is left
+    other.reload()  # the address holds the match until the user leaves it
     wait_until(other, "document.getElementById('replay-count').value === '0 / 2'")
     other.fill("#replay-at", "1")
     wait_until(other, "document.getElementById('replay-count').value === '1 / 2'")
@@ -72,11 +72,11 @@ def test_a_match_is_shared_by_a_link_watched_and_played_on(opens: Opens) -> None
     assert actions(other) == 1
     assert other.is_hidden("#replay")
     assert "#" not in other.url
-    throw(other, "3")  # it goes on as any other match does
+    throw(other, "3")  # the match continues like any other
     assert actions(other) == 2
 
 
-def test_a_match_is_given_up_by_a_press_only(opens: Opens) -> None:
+def test_a_match_is_abandoned_only_after_confirmation(opens: Opens) -> None:
     page = opens()
     start(page)
     throw(page, "4")
@@ -94,7 +94,7 @@ def test_a_match_is_given_up_by_a_press_only(opens: Opens) -> None:
     wait_until(page, "document.getElementById('title').textContent.includes('StreetSoccer')")
 
 
-def test_a_match_that_was_cut_off_is_not_given_up_unasked_for_one_that_was_watched(
+def test_an_unfinished_match_is_replaced_by_a_watched_one_only_after_confirmation(
     opens: Opens,
 ) -> None:
     page = opens()
@@ -111,7 +111,7 @@ def test_a_match_that_was_cut_off_is_not_given_up_unasked_for_one_that_was_watch
     wait_screen(page, "replay")
     page.click("#replay-play")
     wait_until(page, "document.getElementById('question').open")
-    page.click("#question-answers button >> nth=1")  # go on with it
+    page.click("#question-answers button >> nth=1")  # the answer to continue the stored match
     wait_until(page, "!document.getElementById('question').open")
     page.click("#replay-close")
     wait_screen(page, "unfinished")
@@ -129,8 +129,8 @@ def test_a_damaged_link_is_refused_in_one_line(opens: Opens) -> None:
         assert page.evaluate("document.body.dataset.screen") == "menu"
 
 
-def test_without_network_once_it_was_loaded(opens: Opens) -> None:
-    """What was loaded with one board has all of the other one, too."""
+def test_the_page_works_offline_once_loaded(opens: Opens) -> None:
+    """A page that was loaded with one board has everything for the other board, too."""
     page = opens(service_workers="allow")
     page.evaluate("navigator.serviceWorker.ready")
     wait_until(
@@ -152,7 +152,7 @@ def test_without_network_once_it_was_loaded(opens: Opens) -> None:
     throw(page, "4")
 
 
-def test_the_small_board_and_the_words_over_its_pitch(opens: Opens) -> None:
+def test_the_small_board_and_its_scroll_text(opens: Opens) -> None:
     page = opens()
     choose_board(page, "mini16")
     wait_until(page, "document.body.dataset.ready === 'mini16'")
@@ -175,7 +175,7 @@ def test_prompts_are_spoken_and_pads_and_buttons_have_names(opens: Opens) -> Non
 
 
 @pytest.mark.parametrize("wish", ["reduce", "no-preference"])
-def test_lights_do_not_fade_where_less_motion_is_wanted(opens: Opens, wish: str) -> None:
+def test_lights_do_not_fade_with_reduced_motion(opens: Opens, wish: str) -> None:
     page = opens(query=FEW_PICTURES + "&manual", reduced_motion=wish, service_workers="block")
     begin_ticked(page)
     at_once = """(() => {
@@ -187,7 +187,7 @@ def test_lights_do_not_fade_where_less_motion_is_wanted(opens: Opens, wish: str)
     assert page.evaluate(at_once) == (wish == "reduce")
 
 
-def test_enter_is_the_right_coachs_again_once_a_dialog_was_closed(opens: Opens) -> None:
+def test_enter_belongs_to_the_right_coach_after_a_dialog(opens: Opens) -> None:
     page = opens()
     for name, closed in (("help", "button"), ("help", "Escape"), ("matches", "button")):
         reach(page, "Games")
@@ -206,7 +206,7 @@ def test_enter_is_the_right_coachs_again_once_a_dialog_was_closed(opens: Opens) 
     reach(page, "Games")
     page.click("#open-help")
     wait_until(page, "document.getElementById('help').open")
-    # At the moment of closing, before an event or a picture tells of it, Enter is the coach's.
+    # At the moment of closing, before an event or a picture, Enter already belongs to the coach.
     assert page.evaluate("""() => {
         document.querySelector("#help form button").focus();
         document.getElementById("help").close();
@@ -216,14 +216,14 @@ def test_enter_is_the_right_coachs_again_once_a_dialog_was_closed(opens: Opens) 
         return taken;
     }""")
     wait_screen(page, "games")
-    page.focus("#open-help")  # who has no mouse finds the button again
+    page.focus("#open-help")  # a user without a mouse can reach the button again
     page.keyboard.press("Enter")
     wait_until(page, "document.getElementById('help').open")
     page.keyboard.press("Escape")
     wait_until(page, "document.activeElement.id === 'open-help'")
 
 
-def test_a_page_in_the_background_stands_still(opens: Opens) -> None:
+def test_a_page_in_the_background_is_paused(opens: Opens) -> None:
     page = opens()
     start(page, "Sokhazania")
     step = "new Promise(done => { window.pixelpitch.listener = () => done(performance.now()); })"
@@ -249,7 +249,7 @@ def test_the_figures_are_shown_on_demand(opens: Opens) -> None:
     )
 
 
-# The colour on the screen, [R, G, B], of the light that is nearest to pure red.
+# The colour on the screen, [R, G, B], of the light nearest to pure red.
 REDDEST = """() => {
     const { canvas, context, led, rim, width, height } = window.pixelpitch.panel;
     const lights = [];
@@ -265,8 +265,8 @@ REDDEST = """() => {
 }"""
 
 
-def reddest(page: Any, bluish: bool) -> None:
-    """Wait until the reddest light has much blue in it, or has none."""
+def wait_for_reddest(page: Any, bluish: bool) -> None:
+    """Wait until the reddest light has much blue in it, or none."""
     wait_until(
         page,
         f"bluish => {{ const [red,, blue] = ({REDDEST})();"
@@ -275,11 +275,11 @@ def reddest(page: Any, bluish: bool) -> None:
     )
 
 
-def test_the_second_palette_is_seen_kept_and_explained(opens: Opens) -> None:
-    vivid, distinct = 0xFF0000, 0xFF3C78  # the red team's (render/palette.py)
+def test_the_second_palette_is_shown_stored_and_explained(opens: Opens) -> None:
+    vivid, distinct = 0xFF0000, 0xFF3C78  # the colours of the red team (render/palette.py)
     page = opens()
     start(page)
-    reddest(page, False)
+    wait_for_reddest(page, False)
     page.click("#open-help")
     wait_until(page, "document.getElementById('palette').textContent.includes('vivid')")
     assert vivid in page.evaluate("window.pixelpitch.used.lights")
@@ -291,13 +291,13 @@ def test_the_second_palette_is_seen_kept_and_explained(opens: Opens) -> None:
     wait_said(page, "distinct")
     page.keyboard.press("q")
     wait_screen(page, "play")
-    reddest(page, True)
-    wait_until(page, KEPT, ["files", "settings.txt"])
+    wait_for_reddest(page, True)
+    wait_until(page, IS_STORED, ["files", "settings.txt"])
     page.reload()
     wait_screen(page, "unfinished")
     page.keyboard.press("e")
     wait_screen(page, "play")
-    reddest(page, True)
+    wait_for_reddest(page, True)
     page.click("#open-help")
     wait_until(page, "document.getElementById('palette').textContent.includes('distinct')")
     assert distinct in page.evaluate("window.pixelpitch.used.lights")

@@ -1,7 +1,7 @@
-"""The page on a phone: real touches, and the phone's own movement throws the die.
+"""The page on a phone: real touches, and the die thrown by the movement of the phone.
 
-Touches and the readings of the accelerometer are given to the browser as the device's, through its
-debugging protocol; what the page hears are the browser's own events.
+The browser receives touches and readings of the accelerometer through its debugging protocol, as if
+from the device. The page receives the browser's own events.
 """
 
 import math
@@ -15,10 +15,10 @@ from tests.web.conftest import FEW_PICTURES, PHONE, Opens
 from tests.web.hands import (
     Finger,
     actions,
+    becomes_true_within,
     begin_ticked,
     drag_die,
     press_ticked,
-    seen_within,
     start,
     ticks,
     wait_note,
@@ -31,38 +31,38 @@ pytestmark = pytest.mark.browser
 
 MANUAL = FEW_PICTURES + "&manual"
 SHAKEN_S = 2.0  # from the table into the hand, shaken, and held still
-AGAIN_S = 4.5
+PAUSE_S = 4.5
 G = 9.81
-# iOS has it, and asks; `window.answer` is the user's.
-ASKS = "DeviceMotionEvent.requestPermission = async () => window.answer;"
+# iOS has this function, which asks the user; `window.answer` is the answer.
+ASK_PERMISSION = "DeviceMotionEvent.requestPermission = async () => window.answer;"
 
 
-def phone(opens: Opens, **more: Any) -> Any:
-    """Return the page as a phone has it."""
+def open_on_phone(opens: Opens, **more: Any) -> Any:
+    """Return the page as on a phone."""
     touch = {"has_touch": True, "is_mobile": True, "service_workers": "block"}
     return opens(size=PHONE, **touch, **more)
 
 
-def finger(page: Any, number: int = 0) -> Finger:
-    """Return a finger over the page."""
+def new_finger(page: Any, number: int = 0) -> Finger:
+    """Return a touch over the page."""
     return Finger(page.context.new_cdp_session(page), number)
 
 
-def put(hand: Finger, page: Any, selector: str) -> None:
-    """Move a finger over the middle of an element."""
+def hover_over(hand: Finger, page: Any, selector: str) -> None:
+    """Move a touch over the middle of an element."""
     area = page.locator(selector).bounding_box()
     hand.move(area["x"] + area["width"] / 2, area["y"] + area["height"] / 2)
 
 
-def test_pads_by_taps_and_by_two_coaches_at_once(opens: Opens) -> None:
-    page = phone(opens)
+def test_two_coaches_press_pads_at_once(opens: Opens) -> None:
+    page = open_on_phone(opens)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     first = page.evaluate("window.pixelpitch.spoken")
     page.tap(".left .pad-down")
     wait_until(page, "first => window.pixelpitch.spoken !== first", first)
-    left, right = finger(page), finger(page, 1)
-    put(left, page, ".left .up")
-    put(right, page, ".right .ok")
+    left, right = new_finger(page), new_finger(page, 1)
+    hover_over(left, page, ".left .up")
+    hover_over(right, page, ".right .ok")
     left.down()
     wait_said(page, first)
     right.down(left)
@@ -72,25 +72,25 @@ def test_pads_by_taps_and_by_two_coaches_at_once(opens: Opens) -> None:
     wait_until(page, "!document.querySelector('.pad.down')")
 
 
-def test_a_pad_that_is_held_is_a_long_press_and_no_menu_of_the_browser(opens: Opens) -> None:
-    page = phone(opens)
+def test_a_held_pad_is_a_long_press_and_opens_no_browser_menu(opens: Opens) -> None:
+    page = open_on_phone(opens)
     start(page)
-    hand = finger(page)
-    put(hand, page, "#menu")
+    hand = new_finger(page)
+    hover_over(hand, page, "#menu")
     hand.down()
     wait_screen(page, "inspect")
     hand.up()
     assert page.evaluate("String(getSelection())") == ""
 
 
-def test_the_die_is_thrown_by_a_finger(opens: Opens) -> None:
-    page = phone(opens, query=MANUAL)
+def test_a_touch_throws_the_die(opens: Opens) -> None:
+    page = open_on_phone(opens, query=MANUAL)
     begin_ticked(page)
     press_ticked(page, "s")  # Games
-    for _ in range(3):  # the list, its first game, Start of its set-up
+    for _ in range(3):  # the list, its first game, and Start in its set-up
         press_ticked(page, "e")
-    hand = finger(page)
-    for _ in range(6):  # a die may come to lie against the wall, as it may on the table
+    hand = new_finger(page)
+    for _ in range(6):  # a die may come to rest against the wall, as on a table
         drag_die(page, hand)
         ticks(page, 200)
         if actions(page):
@@ -98,11 +98,11 @@ def test_the_die_is_thrown_by_a_finger(opens: Opens) -> None:
     assert actions(page) == 1
 
 
-def test_the_button_shakes_while_it_is_touched(opens: Opens) -> None:
-    page = phone(opens)
+def test_the_button_shakes_the_die_while_touched(opens: Opens) -> None:
+    page = open_on_phone(opens)
     start(page)
-    hand = finger(page)
-    put(hand, page, "#throw")
+    hand = new_finger(page)
+    hover_over(hand, page, "#throw")
     hand.down()
     wait_until(page, "window.pixelpitch.box.die.held")
     hand.up()
@@ -113,20 +113,20 @@ def test_the_button_shakes_while_it_is_touched(opens: Opens) -> None:
 
 
 class Sensors:
-    """What the phone's sensors feel, as the browser is told."""
+    """The values of the phone's sensors, as sent to the browser."""
 
     def __init__(self, page: Any) -> None:
         self._devtools = page.context.new_cdp_session(page)
         for each in ("accelerometer", "linear-acceleration", "gyroscope"):
             words = {"enabled": True, "type": each, "metadata": {"available": True}}
             self._devtools.send("Emulation.setSensorOverrideEnabled", words)
-        # An event has the readings of all three sensors: there is none before each has one.
+        # An event has the readings of all three sensors, so there is none before each has one.
         self._read("linear-acceleration", 0, 0, 0)
         self._read("gyroscope", 0, 0, 0)
         self.feel(0, 0, G)
 
     def feel(self, x: float, y: float, z: float) -> None:
-        """Feel an acceleration, gravity included, in m/s2."""
+        """Set an acceleration, including gravity, in m/s2."""
         self._read("accelerometer", x, y, z)
 
     def _read(self, name: str, x: float, y: float, z: float) -> None:
@@ -134,7 +134,7 @@ class Sensors:
         self._devtools.send("Emulation.setSensorOverrideReadings", words)
 
     def move(self, seconds: float, size: float) -> None:
-        """Be picked up, swung at 4 Hz by ``size`` g and held still, in real time."""
+        """Lift the phone, swing it at 4 Hz by ``size`` g and hold it still, in real time."""
         draw = random.Random(4)
         began = time.monotonic()
         while (now := time.monotonic() - began) < seconds:
@@ -149,17 +149,17 @@ class Sensors:
             time.sleep(0.008)
 
 
-def shaken(page: Any, sensors: Sensors) -> bool:
-    """Return whether a throw came of a shaken phone; what lies askew is thrown again."""
+def throws_when_shaken(page: Any, sensors: Sensors) -> bool:
+    """Return whether shaking the phone produced a throw; a leaning die is thrown again."""
     for _ in range(3):
         sensors.move(SHAKEN_S, 2.5)
-        if seen_within(page, "window.pixelpitch.actions > 0", int(1000 * AGAIN_S)):
+        if becomes_true_within(page, "window.pixelpitch.actions > 0", int(1000 * PAUSE_S)):
             return True
     return False
 
 
-def test_a_phone_that_is_shaken_throws_and_one_that_is_carried_does_not(opens: Opens) -> None:
-    page = phone(opens)
+def test_a_shaken_phone_throws_and_a_carried_one_does_not(opens: Opens) -> None:
+    page = open_on_phone(opens)
     sensors = Sensors(page)
     start(page)
     page.tap("#shake")
@@ -169,12 +169,12 @@ def test_a_phone_that_is_shaken_throws_and_one_that_is_carried_does_not(opens: O
     assert page.evaluate("window.pixelpitch.motion.felt"), "its movement was felt"
     assert not page.evaluate("window.pixelpitch.box.die.held || window.pixelpitch.box.die.busy")
     assert actions(page) == 0
-    assert shaken(page, sensors)
+    assert throws_when_shaken(page, sensors)
     assert actions(page) == 1
 
 
-def test_a_gentle_shake_throws_and_a_softer_one_says_shake_harder(opens: Opens) -> None:
-    page = phone(opens)
+def test_a_gentle_shake_throws_and_a_softer_one_shows_shake_harder(opens: Opens) -> None:
+    page = open_on_phone(opens)
     sensors = Sensors(page)
     start(page)
     page.tap("#shake")
@@ -184,15 +184,15 @@ def test_a_gentle_shake_throws_and_a_softer_one_says_shake_harder(opens: Opens) 
     assert actions(page) == 0
     for _ in range(3):
         sensors.move(SHAKEN_S, 12 / G)
-        if seen_within(page, "window.pixelpitch.actions > 0", int(1000 * AGAIN_S)):
+        if becomes_true_within(page, "window.pixelpitch.actions > 0", int(1000 * PAUSE_S)):
             break
     assert actions(page) == 1
 
 
-def test_the_user_is_asked_and_may_refuse(opens: Opens) -> None:
-    page = phone(opens)
+def test_the_page_asks_the_user_who_may_refuse(opens: Opens) -> None:
+    page = open_on_phone(opens)
     sensors = Sensors(page)
-    page.evaluate(ASKS + "window.answer = 'denied'")
+    page.evaluate(ASK_PERMISSION + "window.answer = 'denied'")
     page.tap("#shake")
     wait_note(page, "does not say how the phone moves")
     assert page.is_visible("#shake")
@@ -200,10 +200,10 @@ def test_the_user_is_asked_and_may_refuse(opens: Opens) -> None:
     page.tap("#shake")
     wait_note(page, "shake the phone and hold it still")
     start(page)
-    assert shaken(page, sensors)
+    assert throws_when_shaken(page, sensors)
 
 
 def test_a_phone_without_the_sensor_says_so(opens: Opens) -> None:
-    page = phone(opens)
+    page = open_on_phone(opens)
     page.tap("#shake")
     wait_note(page, "no movement of this device is felt")

@@ -1,4 +1,4 @@
-"""The file for a bare Pico: what the browser saves is what ``pixelpitch image`` writes."""
+"""The browser saves the same file for a bare Pico that ``pixelpitch image`` writes."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 SAID = "words => document.getElementById('pico-said').textContent.includes(words)"
 
 
-def test_the_file_for_the_chosen_board_is_saved_or_the_reason_is_said(opens: Opens) -> None:
+def test_the_file_for_the_chosen_board_is_saved_or_refused_with_a_reason(opens: Opens) -> None:
     page = opens()
     page.click("#open-matches")
     page.click("#open-pico")

@@ -1,6 +1,8 @@
-"""A Pixels die over a fake Web Bluetooth: only the browser's API is replaced (``bluetooth.mjs``).
+"""A Pixels die works over a fake Web Bluetooth; only the browser's API is replaced
+(``bluetooth.mjs``).
 
-No die was at hand: what it sends here is what its maker documents.
+The tests were written without a physical die. Its messages here follow the documentation of its
+maker.
 """
 
 from typing import Any
@@ -10,7 +12,7 @@ import pytest
 from tests.web.conftest import HERE, Opens
 from tests.web.hands import (
     actions,
-    seen_within,
+    becomes_true_within,
     start,
     throw,
     wait_note,
@@ -27,51 +29,53 @@ pytestmark = pytest.mark.browser
 
 
 def connect(opens: Opens, game: str = "Soccer Dice") -> Any:
-    """Return a page with a match and a die that is connected and tells how it lies."""
+    """Return a page with a match and a connected die that has reported its state."""
     page = opens(script=BLUETOOTH)
     start(page, game)
     page.click("#pixels")
     wait_note(page, "Ada is connected")
     wait_until(page, "window.bluetooth.heard.length === 1")
-    assert page.evaluate("window.bluetooth.heard") == [[1]]  # who are you
-    state(page, ROLLED, 3)
+    assert page.evaluate("window.bluetooth.heard") == [[1]]  # the request for the die's identity
+    send_state(page, ROLLED, 3)
     return page
 
 
-def state(page: Any, value: int, face: int) -> None:
-    """Let the die say its state and the face that is up."""
+def send_state(page: Any, value: int, face: int) -> None:
+    """Let the die send its state and the face that is up."""
     page.evaluate(f"window.bluetooth.say(3, {value}, {face - 1})")
 
 
 def roll(page: Any, face: int) -> None:
-    """Take the die, roll it."""
+    """Take the die and roll it."""
     for value in (HANDLING, ROLLING, ROLLED):
-        state(page, value, face)
+        send_state(page, value, face)
 
 
-def test_a_roll_answers_and_what_is_none_does_not(opens: Opens) -> None:
+def test_only_a_roll_enters_a_result(opens: Opens) -> None:
     page = connect(opens)
-    assert not seen_within(page, "window.pixelpitch.actions > 0", 500), "it told how it lies"
-    state(page, HANDLING, 2)
+    assert not becomes_true_within(page, "window.pixelpitch.actions > 0", 500), (
+        "it told how it lies"
+    )
+    send_state(page, HANDLING, 2)
     wait_until(page, LABEL, "in the hand")
-    state(page, ROLLING, 2)
+    send_state(page, ROLLING, 2)
     wait_until(page, LABEL, "rolling")
     assert actions(page) == 0, "it waits until the die lies"
-    state(page, ROLLED, 5)
+    send_state(page, ROLLED, 5)
     wait_until(page, "window.pixelpitch.actions === 1")
     assert "5" in page.inner_text("#pixels")
-    state(page, ROLLED, 6)
-    state(page, ON_FACE, 6)
-    assert not seen_within(page, "window.pixelpitch.actions > 1", 500), "no new roll"
-    throw(page, "2")  # the page's own die goes on beside it
+    send_state(page, ROLLED, 6)
+    send_state(page, ON_FACE, 6)
+    assert not becomes_true_within(page, "window.pixelpitch.actions > 1", 500), "no new roll"
+    throw(page, "2")  # the page's own die still works as well
     assert actions(page) == 2
 
 
-def test_a_die_that_was_held_waits_for_a_press(opens: Opens) -> None:
+def test_a_die_held_in_the_hand_waits_for_confirmation(opens: Opens) -> None:
     page = connect(opens)
     for answer, count in ((1, 0), (0, 1)):
-        state(page, HANDLING, 4)
-        state(page, ROLLED, 4)
+        send_state(page, HANDLING, 4)
+        send_state(page, ROLLED, 4)
         wait_until(page, "document.getElementById('question').open")
         assert "The die says 4" in page.inner_text("#question-words")
         assert actions(page) == 0
@@ -79,18 +83,18 @@ def test_a_die_that_was_held_waits_for_a_press(opens: Opens) -> None:
         if count:
             wait_until(page, "window.pixelpitch.actions === 1")
         else:
-            assert not seen_within(page, "window.pixelpitch.actions > 0", 500)
+            assert not becomes_true_within(page, "window.pixelpitch.actions > 0", 500)
 
 
 def test_a_die_that_leans_is_thrown_again(opens: Opens) -> None:
     page = connect(opens)
-    state(page, ROLLING, 4)
-    state(page, CROOKED, 4)
+    send_state(page, ROLLING, 4)
+    send_state(page, CROOKED, 4)
     wait_note(page, "leans")
     assert actions(page) == 0
 
 
-def test_where_the_rules_care_it_is_asked_whether_it_lies_in_the_box(opens: Opens) -> None:
+def test_the_page_asks_whether_the_die_is_in_the_box_where_the_rules_care(opens: Opens) -> None:
     page = connect(opens, "Sokhazania")
     wait_screen(page, "play")
     for _ in range(12):
@@ -98,7 +102,7 @@ def test_where_the_rules_care_it_is_asked_whether_it_lies_in_the_box(opens: Open
             break
         before = page.evaluate("window.pixelpitch.actions")
         roll(page, 4)
-        if not seen_within(
+        if not becomes_true_within(
             page,
             f"window.pixelpitch.actions > {before} || document.body.dataset.screen !== 'play'",
             1500,
@@ -113,7 +117,7 @@ def test_where_the_rules_care_it_is_asked_whether_it_lies_in_the_box(opens: Open
     wait_until(page, f"window.pixelpitch.actions > {before}")
 
 
-def test_it_is_lost_and_connected_again_by_a_press(opens: Opens) -> None:
+def test_a_lost_die_is_reconnected_by_a_button(opens: Opens) -> None:
     page = connect(opens)
     page.evaluate("window.bluetooth.lose()")
     wait_note(page, "disconnected")
@@ -131,9 +135,9 @@ def test_it_is_lost_and_connected_again_by_a_press(opens: Opens) -> None:
 @pytest.mark.parametrize(
     "message",
     [
-        # A d20 as its firmware says it: version (15 bytes), then size, id, chip, kind.
+        # A d20 in a message of its firmware: version (15 bytes), then size, id, chip, kind.
         [2, 15, *[0] * 14, 10, 1, 2, 3, 4, 0, 7, 20, 0],
-        [2, 20, 0, 7, *[0] * 18],  # and as an older one does
+        [2, 20, 0, 7, *[0] * 18],  # and in one of an older firmware
     ],
 )
 def test_a_die_with_other_numbers_is_refused(opens: Opens, message: list[int]) -> None:
@@ -144,7 +148,7 @@ def test_a_die_with_other_numbers_is_refused(opens: Opens, message: list[int]) -
     assert page.inner_text("#pixels") == "Pixels die"
 
 
-def test_messages_that_are_none_are_of_no_concern(opens: Opens) -> None:
+def test_invalid_messages_are_ignored(opens: Opens) -> None:
     page = connect(opens)
     for message in ([], [3], [3, 1], [2], [2, 255], [250, 1, 1], [3, 9, 9]):
         page.evaluate("message => window.bluetooth.say(...message)", message)

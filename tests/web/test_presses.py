@@ -1,4 +1,4 @@
-"""Keys in the page: the firmware's own reader takes each press, in the order of the hands."""
+"""The firmware's own reader receives each key press of the page in the right order."""
 
 import random
 from pathlib import Path
@@ -9,7 +9,7 @@ from tests import processes
 
 PROGRAM = Path(__file__).resolve().parent / "presses.mjs"
 STEP_MS = 20
-LATE_MS = 100  # page/worker.mjs: more does not pass for the board in one step
+LATE_MS = 100  # page/worker.mjs: at most this much time passes for the board in one step
 AFTER_MS = 5000
 RUNS = 300
 
@@ -22,14 +22,14 @@ def steps_until(end: int, draw: random.Random) -> list[int]:
     return times
 
 
-def counts(runs: list[dict[str, Any]]) -> list[list[int]]:
-    """Return what the page gives the board in each step of each run."""
+def pad_counts(runs: list[dict[str, Any]]) -> list[list[int]]:
+    """Return the pad counts that the page gives to the board in each step of each run."""
     result: list[list[int]] = processes.node(PROGRAM, job=runs)
     return result
 
 
 def read(run: dict[str, Any], bits: list[int], kind: str) -> list[int]:
-    """Return the pads of which the firmware takes a ``kind``, in its order."""
+    """Return the pads whose ``kind`` of press the firmware reads, in its order."""
     reader = PadReader()
     return [
         MENU_BIT if cluster < 0 else cluster * KEYS + key
@@ -39,10 +39,10 @@ def read(run: dict[str, Any], bits: list[int], kind: str) -> list[int]:
     ]
 
 
-def typed(draw: random.Random) -> tuple[list[int], dict[str, Any]]:
-    """Return (pads in the order pressed, run): a fast hand, whose keys are short and overlap."""
+def typed_run(draw: random.Random) -> tuple[list[int], dict[str, Any]]:
+    """Return (pads in the order pressed, run) of fast typing with short and overlapping presses."""
     now, down, pads, changes = 0, 0, [], []
-    held: list[tuple[int, int]] = []  # (when it is let go, pad)
+    held: list[tuple[int, int]] = []  # (time of release, pad)
     for _ in range(12):
         now += draw.choice((1, 5, 20, 60, 150))
         for until, pad in sorted(each for each in held if each[0] <= now):
@@ -62,16 +62,16 @@ def typed(draw: random.Random) -> tuple[list[int], dict[str, Any]]:
 
 def test_no_press_is_lost_and_none_overtakes_another() -> None:
     draw = random.Random(20)
-    wanted, runs = zip(*(typed(draw) for _ in range(RUNS)), strict=True)
-    for pads, run, bits in zip(wanted, runs, counts(list(runs)), strict=True):
+    wanted, runs = zip(*(typed_run(draw) for _ in range(RUNS)), strict=True)
+    for pads, run, bits in zip(wanted, runs, pad_counts(list(runs)), strict=True):
         assert read(run, bits, PRESS) == pads
         assert bits[-1] == 0
 
 
-def test_a_key_that_stands_for_a_long_press_is_one_however_late_the_steps_come() -> None:
-    """V is MENU held: the page lets go after 900 ms, which may be 300 of the board's."""
+def test_a_key_for_a_long_press_works_however_late_the_steps_are() -> None:
+    """V holds MENU, and the page releases it after 900 ms, which may be 300 for the board."""
     changes = [[0, 1 << MENU_BIT, 900], [300, 0, 0]]
     run = {"changes": changes, "steps": steps_until(2000, random.Random(1))}
-    (bits,) = counts([run])
+    (bits,) = pad_counts([run])
     assert read(run, bits, LONG) == [MENU_BIT]
     assert bits[-1] == 0

@@ -1,4 +1,4 @@
-"""What the board asks, in the page's own words and buttons: the prompt, lists, the amber button."""
+"""The page shows the board's prompt, its lists and an amber button for the next action."""
 
 from typing import Any
 
@@ -23,18 +23,18 @@ from tests.web.hands import (
 
 pytestmark = pytest.mark.browser
 
-LYING = {"width": 844, "height": 390}
+LANDSCAPE = {"width": 844, "height": 390}
 TOUCH = {"has_touch": True, "is_mobile": True, "service_workers": "block"}
 AMBER = "rgb(255, 181, 46)"
-# The buttons that stand out: amber ones that can be seen.
-MAIN = f"""() => [...document.querySelectorAll("button")].filter((each) =>
+# The visible amber buttons.
+AMBER_BUTTONS = f"""() => [...document.querySelectorAll("button")].filter((each) =>
     each.offsetParent && getComputedStyle(each).backgroundColor === "{AMBER}")
     .map((each) => each.id)"""
 PROMPT = "document.getElementById('prompt').textContent"
 
 
-def tap_row(page: Any, row: int) -> None:
-    """Tap a row of the display."""
+def touch_row(page: Any, row: int) -> None:
+    """Touch a row of the display."""
     area = page.locator("#text").bounding_box()
     x, y = area["x"] + area["width"] / 2, area["y"] + (row + 0.5) * area["height"] / 8
     if page.evaluate("navigator.maxTouchPoints"):
@@ -44,22 +44,22 @@ def tap_row(page: Any, row: int) -> None:
 
 
 def row_of(page: Any, words: str) -> int:
-    """Return the row of the display that has ``words``."""
+    """Return the row of the display that contains ``words``."""
     lines: list[str] = page.evaluate("window.pixelpitch.lines")
     return next(row for row, line in enumerate(lines) if words in line)
 
 
-@pytest.mark.parametrize("size", [PHONE, LYING])
-def test_two_taps_lead_from_the_first_visit_to_a_ball_that_moves(
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE])
+def test_two_touches_lead_from_the_first_visit_to_a_moving_ball(
     opens: Opens, size: dict[str, int]
 ) -> None:
     page = opens(size=size, **TOUCH)
     wait_until(page, f"{PROMPT}.includes('Five dice-football games. Tap Play.')")
-    assert page.evaluate(MAIN) == ["go"]
+    assert page.evaluate(AMBER_BUTTONS) == ["go"]
     page.tap("#go")
     wait_screen(page, "guided")
     wait_until(page, "document.body.classList.contains('due')")
-    assert page.evaluate(MAIN) == ["throw"], "reading on is the other button"
+    assert page.evaluate(AMBER_BUTTONS) == ["throw"], "reading on is the other button"
     first = actions(page)
     page.tap("#throw")
     wait_until(page, f"window.pixelpitch.actions > {first}")
@@ -68,28 +68,28 @@ def test_two_taps_lead_from_the_first_visit_to_a_ball_that_moves(
     assert "Five dice-football games" not in page.evaluate(PROMPT), "said once"
 
 
-def test_the_amber_button_is_play_then_throw_and_throw_is_off_while_none_is_due(
+def test_the_amber_button_is_play_then_throw_while_a_throw_is_pending(
     opens: Opens,
 ) -> None:
     page = opens(size=DESKTOP)
-    assert page.evaluate(MAIN) == ["go"]
+    assert page.evaluate(AMBER_BUTTONS) == ["go"]
     assert page.inner_text("#go") == "Play"
     start(page)
     wait_until(page, "!document.getElementById('throw').disabled")
-    assert page.evaluate(MAIN) == ["throw"]
+    assert page.evaluate(AMBER_BUTTONS) == ["throw"]
     page.keyboard.press("m")
     wait_screen(page, "pause")
     wait_until(page, "document.getElementById('throw').disabled")
-    assert page.evaluate(MAIN) == []
+    assert page.evaluate(AMBER_BUTTONS) == []
     page.keyboard.press("q")
     wait_screen(page, "play")
     wait_until(page, "!document.getElementById('throw').disabled")
     start_again = "window.pixelpitch.client.ask('begin_match', 'streetsoccer', 'easy')"
     page.evaluate(start_again)
-    wait_until(page, "document.getElementById('throw').disabled")  # a square is chosen
+    wait_until(page, "document.getElementById('throw').disabled")  # a square is to be chosen
 
 
-def test_sound_is_a_sign_and_no_button_but_the_main_one_is_amber(opens: Opens) -> None:
+def test_only_the_main_button_is_amber_and_sound_is_an_icon(opens: Opens) -> None:
     page = opens(size=DESKTOP)
     assert page.inner_text("#sound").strip() == ""
     assert page.get_attribute("#sound", "aria-label") == "Sound"
@@ -119,17 +119,17 @@ def test_a_phone_has_the_prompt_as_text_above_the_pitch(opens: Opens) -> None:
     assert not page.evaluate(overflows)
 
 
-def test_the_items_of_a_match_are_taken_on_the_display_and_light_up(opens: Opens) -> None:
+def test_the_items_of_a_match_are_chosen_on_the_display_and_light_up(opens: Opens) -> None:
     page = opens("#play=streetsoccer,easy", size=DESKTOP)
     wait_screen(page, "play")
     wait_until(page, "window.pixelpitch.lines.some(line => line.includes('attack'))")
-    tap_row(page, row_of(page, "attack"))
+    touch_row(page, row_of(page, "attack"))
     assert page.is_visible("#row-light")
     wait_until(page, "window.pixelpitch.actions >= 5")
     wait_until(page, "document.getElementById('row-light').hidden")
 
 
-@pytest.mark.parametrize("size", [PHONE, LYING])
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE])
 def test_the_items_of_a_list_are_buttons_on_a_phone(opens: Opens, size: dict[str, int]) -> None:
     page = opens("#play=streetsoccer,easy", size=size, **TOUCH)
     wait_screen(page, "play")
@@ -141,17 +141,17 @@ def test_the_items_of_a_list_are_buttons_on_a_phone(opens: Opens, size: dict[str
     wait_screen(page, "play")
 
 
-def test_the_right_coachs_list_is_taken_by_a_touch_too(opens: Opens) -> None:
+def test_the_right_coach_can_choose_by_touch_too(opens: Opens) -> None:
     page = opens("#play=streetsoccer", size=DESKTOP)
     wait_screen(page, "play")
     for coach, count in (("Yellow", 5), ("Red", 10)):
         wait_until(page, f"{PROMPT}.includes('{coach}: place')")
         wait_until(page, "window.pixelpitch.prompt.asked.rows.some(item => item === 1)")
-        tap_row(page, page.evaluate("window.pixelpitch.prompt.asked.rows.indexOf(1)"))
+        touch_row(page, page.evaluate("window.pixelpitch.prompt.asked.rows.indexOf(1)"))
         wait_until(page, f"window.pixelpitch.actions >= {count}")
 
 
-def test_a_long_list_is_taken_where_it_is_touched(opens: Opens) -> None:
+def test_a_touch_chooses_an_item_of_a_long_list(opens: Opens) -> None:
     page = opens(size=DESKTOP)
     choose(page, "Settings")
     wait_until(page, "document.body.dataset.screen !== 'menu'")
@@ -168,24 +168,24 @@ def test_a_long_list_is_taken_where_it_is_touched(opens: Opens) -> None:
         assert first == [] or first[0] in items[item], f"{lines[row]!r} is {items[item]!r}"
 
 
-def test_a_tap_on_the_display_is_ok_while_it_says_so(opens: Opens) -> None:
-    page = opens(size=LYING, **TOUCH)
+def test_a_touch_of_the_display_is_ok_while_it_offers_ok(opens: Opens) -> None:
+    page = opens(size=LANDSCAPE, **TOUCH)
     assert page.is_hidden(".left .ok")
     page.tap("#go")
     wait_screen(page, "guided")
     wait_until(page, "window.pixelpitch.prompt.goesOn")
     before = page.evaluate(PROMPT)
-    tap_row(page, 3)
+    touch_row(page, 3)
     wait_until(page, f"before => {PROMPT} !== before", before)
 
 
-def test_ok_stands_at_the_edge_where_pads_are_folded(opens: Opens) -> None:
-    page = opens(size=LYING, **TOUCH)
+def test_ok_is_at_the_edge_where_pads_are_folded(opens: Opens) -> None:
+    page = opens(size=LANDSCAPE, **TOUCH)
     area = page.locator("#edge-ok").bounding_box()
     assert area["width"] >= 48
     assert area["height"] >= 48
-    assert LYING["width"] - area["x"] - area["width"] <= 16
-    assert LYING["height"] - area["y"] - area["height"] <= 16
+    assert LANDSCAPE["width"] - area["x"] - area["width"] <= 16
+    assert LANDSCAPE["height"] - area["y"] - area["height"] <= 16
     reach(page, "Games")
     page.tap("#edge-ok")
     wait_screen(page, "games")
@@ -193,8 +193,8 @@ def test_ok_stands_at_the_edge_where_pads_are_folded(opens: Opens) -> None:
     wait_until(page, "!document.getElementById('edge-ok').offsetParent")
 
 
-def test_pads_that_lie_over_the_edge_cover_neither_throw_nor_die(opens: Opens) -> None:
-    page = opens("#play=dicesoccer", size=LYING, **TOUCH)
+def test_unfolded_pads_cover_neither_throw_nor_die(opens: Opens) -> None:
+    page = opens("#play=dicesoccer", size=LANDSCAPE, **TOUCH)
     wait_screen(page, "play")
     page.tap("#open-pads")
     wait_until(page, "document.querySelector('.right .ok').offsetParent")
@@ -216,7 +216,7 @@ def test_the_other_seats_pads_are_hidden_against_an_opponent(opens: Opens) -> No
         assert page.is_hidden(".right .ok") == hides
 
 
-def test_the_box_has_half_its_height_until_a_throw_is_due(opens: Opens) -> None:
+def test_the_box_has_half_its_height_until_a_throw_is_pending(opens: Opens) -> None:
     page = opens("#play=dicesoccer", size=PHONE, **TOUCH)
     height = "document.getElementById('box').getBoundingClientRect().height"
     wait_until(page, "document.body.classList.contains('due')")
@@ -226,7 +226,7 @@ def test_the_box_has_half_its_height_until_a_throw_is_due(opens: Opens) -> None:
     assert 0.4 * whole <= page.evaluate(height) <= 0.6 * whole
 
 
-def test_lines_dim_while_a_square_is_chosen(opens: Opens) -> None:
+def test_lines_are_dimmed_while_a_coach_chooses_a_square(opens: Opens) -> None:
     page = opens("#play=streetsoccer,easy", size=DESKTOP)
     wait_screen(page, "play")
     wait_until(page, "window.pixelpitch.panel.isDim")
@@ -242,12 +242,12 @@ def test_lines_dim_while_a_square_is_chosen(opens: Opens) -> None:
     assert others == 1
     assert count > 40
     page.evaluate("window.pixelpitch.client.ask('begin_match', 'dicesoccer', 'easy')")
-    wait_until(page, "!window.pixelpitch.panel.isDim")  # a throw is due
+    wait_until(page, "!window.pixelpitch.panel.isDim")  # a throw is pending
     assert page.evaluate(lights)[0] == 1
     throw(page, "4")
 
 
-def test_a_card_has_a_picture_how_long_and_how_much_luck_and_one_play(opens: Opens) -> None:
+def test_a_card_has_a_picture_the_length_the_luck_and_a_play_button(opens: Opens) -> None:
     page = opens(size=DESKTOP)
     page.click("#open-games")
     wait_until(page, "document.querySelectorAll('.card').length === 5")
@@ -264,8 +264,8 @@ def test_a_card_has_a_picture_how_long_and_how_much_luck_and_one_play(opens: Ope
     ]
 
 
-def test_the_words_are_those_of_sim_plain(opens: Opens) -> None:
-    """What a screen reader finds on the page is what `pixelpitch sim --plain` answers."""
+def test_the_text_equals_that_of_sim_plain(opens: Opens) -> None:
+    """The page gives screen readers the same text that `pixelpitch sim --plain` prints."""
     page = opens(query=FEW_PICTURES + "&manual")
     begin_ticked(page)
     player = Player()
@@ -282,7 +282,7 @@ def test_the_words_are_those_of_sim_plain(opens: Opens) -> None:
         answer = plain.answer(line)
         ticks(page, 20)
         if key == "s":
-            continue  # the cursor stands there; the next press takes it
+            continue  # the cursor is on the item, and the next press chooses it
         head, text, items = page.evaluate(
             """() => [document.getElementById("head").textContent,
                 document.getElementById("ask").textContent,

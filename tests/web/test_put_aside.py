@@ -1,11 +1,11 @@
-"""A journal of another size in the browser's store is put aside before a sector takes its place."""
+"""A journal of another size in the browser's store is moved aside before it is overwritten."""
 
 import json
 import subprocess
 
 from host_tools.web import build
 
-# [key, bytes] of each record; prints what putAside wants kept: [store, key, bytes or null].
+# [key, bytes] of each record; prints the changes of putAside: [store, key, bytes or null].
 PROGRAM = """
 import { putAside } from %s;
 const kept = %s.map(([key, size]) => [key, new Uint8Array(size).fill(7)]);
@@ -33,8 +33,8 @@ def test_a_journal_that_the_board_can_read_stays() -> None:
     assert put_aside((0, 4096), (11, 4096), ("3.bad", 100)) == []
 
 
-def test_a_journal_of_more_or_longer_sectors_is_put_aside_whole() -> None:
-    """Its first sectors were written over with the next match; what was put aside stays."""
+def test_a_journal_of_more_or_longer_sectors_is_moved_aside_completely() -> None:
+    """Earlier, the next match overwrote its first sectors. An earlier copy is never replaced."""
     for strange in ((12, 4096), (5, 8192)):
         assert put_aside((0, 4096), strange) == [
             ["journal", "0.bad", 4096],

@@ -1,4 +1,4 @@
-"""Puzzles in the page: opened by a link, one a day; the address is the link to share."""
+"""A link opens a puzzle in the page, each day offers one, and the address links to it."""
 
 from pathlib import Path
 from typing import Any
@@ -14,23 +14,23 @@ PROGRAM = Path(__file__).resolve().parent / "puzzles.mjs"
 GAMES = [("streetsoccer", 24), ("sokhazania", 0), ("tactics", 12)]
 
 
-def say(dates: list[tuple[int, int, int, int]], links: list[str], games: Any = GAMES) -> Any:
+def puzzles_of(dates: list[tuple[int, int, int, int]], links: list[str], games: Any = GAMES) -> Any:
     given = [{"id": name, "puzzles": count} for name, count in games]
     return processes.node(PROGRAM, job={"games": given, "dates": dates, "links": links})
 
 
-def test_the_puzzle_of_the_day_goes_by_the_date_and_meets_all_before_one_comes_again() -> None:
+def test_the_puzzle_of_the_day_depends_on_the_date_and_covers_all_before_a_repetition() -> None:
     every = sum(count for _, count in GAMES)
-    days = say([(2027, 0, 1 + day, 12) for day in range(every + 1)], [])["daily"]
+    days = puzzles_of([(2027, 0, 1 + day, 12) for day in range(every + 1)], [])["daily"]
     assert len({tuple(each) for each in days}) == every
     assert days[0] == days[-1]
     assert {game for game, _ in days} == {"streetsoccer", "tactics"}
-    early, late = say([(2027, 0, 5, 0), (2027, 0, 5, 23)], [])["daily"]
+    early, late = puzzles_of([(2027, 0, 5, 0), (2027, 0, 5, 23)], [])["daily"]
     assert early == late
-    assert say([(2027, 0, 5, 0)], [], [("sokhazania", 0)])["daily"] == [None]
+    assert puzzles_of([(2027, 0, 5, 0)], [], [("sokhazania", 0)])["daily"] == [None]
 
 
-def test_what_a_link_opens() -> None:
+def test_the_puzzle_that_a_link_opens() -> None:
     links = {
         "#puzzle=streetsoccer,7": ["streetsoccer", "7"],
         "#puzzle=streetsoccer": None,
@@ -40,11 +40,11 @@ def test_what_a_link_opens() -> None:
         "#play=pawnball": None,
         "": None,
     }
-    assert say([], list(links))["opened"] == list(links.values())
+    assert puzzles_of([], list(links))["opened"] == list(links.values())
 
 
 @pytest.mark.browser
-def test_a_link_opens_a_puzzle_and_the_address_follows_what_is_shown(opens: Opens) -> None:
+def test_a_link_opens_a_puzzle_and_the_address_follows_the_screen(opens: Opens) -> None:
     page = opens("#puzzle=streetsoccer,7")
     wait_screen(page, "puzzle")
     assert page.inner_text("#title").startswith("StreetSoccer")
@@ -56,7 +56,7 @@ def test_a_link_opens_a_puzzle_and_the_address_follows_what_is_shown(opens: Open
 
 
 @pytest.mark.browser
-def test_a_puzzle_that_is_not_there_is_said(opens: Opens) -> None:
+def test_a_missing_puzzle_is_reported(opens: Opens) -> None:
     page = opens("#puzzle=streetsoccer,99")
     wait_note(page, "got puzzle '99' of streetsoccer, expected 1..24")
     wait_screen(page, "menu")

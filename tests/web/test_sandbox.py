@@ -1,4 +1,4 @@
-"""What a ruleset of a stranger can do in the page: play, and nothing else."""
+"""A foreign ruleset in the page can play, and can reach nothing else."""
 
 import base64
 import gzip
@@ -13,21 +13,21 @@ import pytest
 from host_tools.web import serve
 from tests.web.conftest import FEW_PICTURES, Opens
 from tests.web.hands import (
+    becomes_true_within,
     choose,
     reach,
-    seen_within,
-    spoken,
+    spoken_text,
     start,
     throw,
     wait_note,
     wait_screen,
     wait_until,
 )
-from tests.web.test_own import TINY, give, take, zipped
+from tests.web.test_own import TINY, accept_ruleset, upload, zipped
 
 pytestmark = pytest.mark.browser
 
-# Each line is a way to the browser's own language; what one of them finds is the ruleset's name.
+# Each line tries a way to JavaScript; the ruleset's name tells which of them succeed.
 WAYS = """
 found = []
 
@@ -89,57 +89,57 @@ NAME = "Tiny " + (" ".join(short) or "finds nothing")
 """
 
 
-def hostile(page: Any, more: str) -> None:
-    """Take the tiny ruleset with ``more`` at its end into the page."""
+def add_hostile_ruleset(page: Any, more: str) -> None:
+    """Add the tiny ruleset to the page, with ``more`` at its end."""
     files = {f"tiny/{path.name}": path.read_bytes() for path in TINY.glob("*.py")}
     files["tiny/__init__.py"] += more.encode()
-    give(page, "tiny.zip", zipped(files))
-    take(page)
+    upload(page, "tiny.zip", zipped(files))
+    accept_ruleset(page)
 
 
-# The bridge is put aside before browser/wall.py takes it away, and laid back after it.
-REACH = "micropython.runPython(`import js, sys; sys.modules['aside'] = js`);\n"
-BACK = "micropython.runPython(`import sys; sys.modules['js'] = sys.modules['aside']`);\n"
+# The bridge is saved before browser/wall.py removes it, and restored afterwards.
+SAVE_BRIDGE = "micropython.runPython(`import js, sys; sys.modules['aside'] = js`);\n"
+RESTORE_BRIDGE = "micropython.runPython(`import sys; sys.modules['js'] = sys.modules['aside']`);\n"
 
 
 def without_walls(route: Any) -> None:
-    """Serve the thread's program with JavaScript left within Python's reach."""
+    """Serve the worker's program with JavaScript left within Python's reach."""
     code = gzip.decompress(route.fetch().body()).decode()
     forget, after = "\nforgetJavaScript();\n", "const [mail, journal]"
     assert code.count(forget) == code.count(after) == 1
-    code = code.replace(forget, "\n" + REACH).replace(after, BACK + after)
+    code = code.replace(forget, "\n" + SAVE_BRIDGE).replace(after, RESTORE_BRIDGE + after)
     route.fulfill(body=gzip.compress(code.encode()))
 
 
-def tiny_is_called(page: Any) -> str:
-    """Take the ruleset that tries each way, and return its name in the menu."""
-    hostile(page, WAYS)
+def name_of_tiny(page: Any) -> str:
+    """Add the ruleset that tries each way, and return its name in the menu."""
+    add_hostile_ruleset(page, WAYS)
     wait_note(page, "tiny is in")
     wait_screen(page, "menu")
     choose(page, "Games")
     wait_screen(page, "games")
     reach(page, "Tiny")
-    return spoken(page)
+    return spoken_text(page)
 
 
 def test_a_ruleset_reaches_no_javascript(opens: Opens, browser: Any, site: str) -> None:
-    assert tiny_is_called(opens()).startswith("Tiny finds nothing")
+    assert name_of_tiny(opens()).startswith("Tiny finds nothing")
     page = browser.new_context(service_workers="block").new_page()
     page.route("**/board.pack", without_walls)
     page.goto(site + FEW_PICTURES)
     wait_screen(page, "menu")
     every = "stat pack modu impo obje"
-    assert tiny_is_called(page).startswith("Tiny " + every)
+    assert name_of_tiny(page).startswith("Tiny " + every)
     page.context.close()
 
 
-def test_a_function_made_of_text_is_barred(opens: Opens) -> None:
+def test_a_function_from_text_is_blocked(opens: Opens) -> None:
     page = opens()
-    hostile(page, WAYS[: WAYS.index("for each in")] + "by_a_proxy()\n")
+    add_hostile_ruleset(page, WAYS[: WAYS.index("for each in")] + "by_a_proxy()\n")
     wait_until(page, "document.getElementById('note').textContent.includes('Security Policy')")
 
 
-# In place of the board's thread: what a ruleset could do there if it got at JavaScript.
+# The program that replaces the board's worker: what a ruleset could do there with JavaScript.
 ESCAPES = """
 const begin = async (port) => {
     const found = [];
@@ -194,7 +194,7 @@ const begin = async (port) => {
 addEventListener("message", ({ ports: [port] }) => begin(port), { once: true });
 """
 EVERY_WAY = "fetch anywhere socket request script module eval database caches locks files worker"
-ASK = """code => new Promise((resolve) => {
+RUN_IN_WORKER = """code => new Promise((resolve) => {
     const worker = new Worker(URL.createObjectURL(new Blob([code])));
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => data?.words?.startsWith?.("found") && resolve(data.words);
@@ -203,13 +203,13 @@ ASK = """code => new Promise((resolve) => {
 _KEY = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"  # RFC 6455, 1.3
 
 
-class Elsewhere(http.server.BaseHTTPRequestHandler):
-    """Another host: it answers every request, and opens every socket."""
+class OtherHost(http.server.BaseHTTPRequestHandler):
+    """Another host, which answers every request and opens every socket."""
 
     protocol_version = "HTTP/1.1"
 
     def do_GET(self) -> None:
-        """Answer."""
+        """Answer a request."""
         key = self.headers.get("Sec-WebSocket-Key")
         self.send_response(101 if key else 200)
         if key:
@@ -223,19 +223,19 @@ class Elsewhere(http.server.BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        """Say nothing about each request."""
+        """Log nothing."""
 
 
 @pytest.fixture(scope="module")
-def away() -> Iterator[str]:
+def other_host() -> Iterator[str]:
     """The address of another host, whose pages have no policy."""
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Elsewhere) as running:
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), OtherHost) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
         yield serve.address(running)
         running.shutdown()
 
 
-ALL = """store => new Promise((resolve) => {
+LIST_KEYS = """store => new Promise((resolve) => {
     const asked = indexedDB.open("pixelpitch");
     asked.onsuccess = () => {
         const keys = asked.result.transaction(store).objectStore(store).getAllKeys();
@@ -245,14 +245,14 @@ ALL = """store => new Promise((resolve) => {
 })"""
 
 
-def test_javascript_in_the_thread_of_the_board_reaches_nothing(
-    browser: Any, site: str, away: str
+def test_javascript_in_the_worker_of_the_board_reaches_nothing(
+    browser: Any, site: str, other_host: str
 ) -> None:
-    """Every way is open to a thread of this origin without the wall: each attack can succeed."""
-    code = f"const AWAY = {away!r}, HOME = "
+    """Without the wall every way is open to a worker of this origin, so each attack can succeed."""
+    code = f"const AWAY = {other_host!r}, HOME = "
     page = browser.new_context(service_workers="block").new_page()
-    page.goto(away)
-    assert page.evaluate(ASK, f"{code}{away!r};{ESCAPES}") == f"found: {EVERY_WAY}."
+    page.goto(other_host)
+    assert page.evaluate(RUN_IN_WORKER, f"{code}{other_host!r};{ESCAPES}") == f"found: {EVERY_WAY}."
     page.context.close()
     page = browser.new_context(service_workers="block").new_page()
     packed = gzip.compress(f"{code}{site!r};{ESCAPES}".encode())
@@ -260,7 +260,7 @@ def test_javascript_in_the_thread_of_the_board_reaches_nothing(
     page.goto(site + FEW_PICTURES)
     wait_note(page, "found: .")
     for store, kept in (("files", ["fair"]), ("journal", []), ("rulesets", [])):
-        assert page.evaluate(ALL, store) == kept
+        assert page.evaluate(LIST_KEYS, store) == kept
     page.context.close()
 
 
@@ -271,7 +271,7 @@ document.addEventListener("securitypolicyviolation", ({ violatedDirective, block
 """
 
 
-def test_the_page_keeps_its_own_policy_and_a_foreign_script_does_not(
+def test_the_page_obeys_its_own_policy_and_a_foreign_script_is_blocked(
     browser: Any, site: str
 ) -> None:
     page = browser.new_context(service_workers="block").new_page()
@@ -298,16 +298,16 @@ def test_the_page_keeps_its_own_policy_and_a_foreign_script_does_not(
     page.context.close()
 
 
-# It is loaded once when it is tried; at the next start of the page it never ends.
-TWICE = """
+# The first load, the trial, ends; the load at the next start of the page never ends.
+ENDLESS_AT_SECOND_LOAD = """
 while __file__.startswith("/own/"):
     pass
 """
 
 
-def test_a_ruleset_that_never_ends_is_left_out_and_removed(opens: Opens) -> None:
+def test_an_endless_ruleset_is_left_out_and_removed(opens: Opens) -> None:
     page = opens()
-    hostile(page, TWICE)
+    add_hostile_ruleset(page, ENDLESS_AT_SECOND_LOAD)
     wait_until(page, "document.getElementById('failed').open")
     assert "nothing moved" in page.inner_text("#failed-words")
     page.click("#failed-plain")
@@ -319,38 +319,38 @@ def test_a_ruleset_that_never_ends_is_left_out_and_removed(opens: Opens) -> None
     wait_screen(page, "menu")
 
 
-def test_a_ruleset_without_an_end_is_not_even_taken(opens: Opens) -> None:
+def test_a_ruleset_that_is_endless_at_once_is_refused(opens: Opens) -> None:
     page = opens()
-    hostile(page, "\nwhile True:\n    pass\n")
+    add_hostile_ruleset(page, "\nwhile True:\n    pass\n")
     wait_until(page, "document.getElementById('failed').open")
     page.click("#failed form button:last-child")
     wait_screen(page, "menu")
-    assert page.evaluate(ALL, "rulesets") == []
+    assert page.evaluate(LIST_KEYS, "rulesets") == []
 
 
-def test_a_ruleset_that_calls_itself_is_refused(opens: Opens) -> None:
+def test_an_endlessly_recursive_ruleset_is_refused(opens: Opens) -> None:
     page = opens()
-    hostile(page, "\ndef deeper():\n    return deeper()\ndeeper()\n")
+    add_hostile_ruleset(page, "\ndef deeper():\n    return deeper()\ndeeper()\n")
     wait_until(page, "document.getElementById('failed').open")
     assert "too deeply" in page.inner_text("#failed-words")
     page.click("#failed button:last-child")
     wait_screen(page, "menu")
 
 
-def test_a_ruleset_is_taken_only_by_who_wants_it(opens: Opens) -> None:
+def test_a_ruleset_is_added_only_after_confirmation(opens: Opens) -> None:
     page = opens()
     files = {f"tiny/{path.name}": path.read_bytes() for path in TINY.glob("*.py")}
     files["tiny/__init__.py"] += b"\nAUTHORS = (\"Ada <b>\", 'Bob')\n"
-    give(page, "tiny.zip", zipped(files))
+    upload(page, "tiny.zip", zipped(files))
     wait_until(page, "document.getElementById('agree').open")
     assert page.inner_text("#agree-words") == "It says that it is by Ada <b>, Bob."
     page.click("#agree button:last-child")
     wait_until(page, "!document.getElementById('agree').open")
-    assert page.evaluate(ALL, "rulesets") == []
-    assert seen_within(page, "document.body.dataset.screen === 'menu'", 1000)
+    assert page.evaluate(LIST_KEYS, "rulesets") == []
+    assert becomes_true_within(page, "document.body.dataset.screen === 'menu'", 1000)
 
 
-# What a thread that a ruleset has taken over could ask for: so many files, in many messages.
+# What a compromised worker could request: many files, in many messages.
 FLOOD = """async ([count, size]) => {
     const { client } = window.pixelpitch;
     for (let at = 0; at < count; at += 50) {
@@ -360,15 +360,15 @@ FLOOD = """async ([count, size]) => {
         await client.keep({ kind: "keep", id: 0, sectors: [], files });
     }
 }"""
-NAMES = f"""({ALL})("files")"""
+NAMES = f"""({LIST_KEYS})("files")"""
 
 
 @pytest.mark.parametrize("size", [10, 150_000])
-def test_a_ruleset_fills_no_store_and_what_it_has_stored_goes_with_it(
+def test_a_ruleset_cannot_fill_the_store_and_its_files_are_removed_with_it(
     opens: Opens, size: int
 ) -> None:
     page = opens()
-    hostile(page, "")
+    add_hostile_ruleset(page, "")
     wait_note(page, "tiny is in")
     wait_screen(page, "menu")
     choose(page, "Settings")
@@ -390,7 +390,7 @@ def test_a_ruleset_fills_no_store_and_what_it_has_stored_goes_with_it(
     assert "settings.txt" in page.evaluate(NAMES)
 
 
-def test_start_without_your_rulesets_deletes_what_they_have_stored(opens: Opens) -> None:
+def test_a_start_without_the_users_rulesets_deletes_their_files(opens: Opens) -> None:
     page = opens()
     page.evaluate(FLOOD, [20, 10])
     assert len(page.evaluate(NAMES)) >= 20

@@ -1,4 +1,4 @@
-"""The page's own sentences: each that it names is there, each that is there is named."""
+"""The page's own sentences are exactly those that its code names."""
 
 import io
 import json
@@ -15,7 +15,7 @@ from tests.web.conftest import Opens
 from tests.web.hands import wait_until
 
 SENTENCES = ON_LAPTOP[0].sentences("en").lines
-# Beginnings of ids whose ends are values: "key.does." and a key.
+# Prefixes of ids that end with a value: "key.does." and a key.
 FAMILIES = re.compile(r"`([a-z_.]+\.)\$\{|`([a-z]+\.of_)\$\{")
 NAMED = re.compile(r'sentence\(\s*"([^"]+)"|data-(?:say|label)="([^"]+)"')
 
@@ -25,13 +25,13 @@ def sources() -> str:
     return "\n".join(path.read_text("utf-8") for path in paths)
 
 
-def test_each_sentence_that_the_page_names_is_there() -> None:
+def test_each_sentence_that_the_page_names_exists() -> None:
     named = {first or second for first, second in NAMED.findall(sources())}
     assert len(named) > 150
     assert named - SENTENCES.keys() == set()
 
 
-def test_each_sentence_is_named() -> None:
+def test_each_sentence_is_used() -> None:
     text = sources()
     families = tuple({first or second for first, second in FAMILIES.findall(text)} - {""})
     unnamed = [
@@ -39,12 +39,12 @@ def test_each_sentence_is_named() -> None:
         for key in SENTENCES
         if f'"{key}"' not in text
         and not key.startswith(families)
-        and f'"{key.removesuffix(".label")}"' not in text  # `button` of games.mjs asks for both
+        and f'"{key.removesuffix(".label")}"' not in text  # `button` of games.mjs requests both
     ]
     assert unnamed == []
 
 
-def test_the_document_has_its_english_before_any_program_runs() -> None:
+def test_the_document_has_its_english_text_before_any_program_runs() -> None:
     page = build.with_sentences(
         '<button id="x" data-label="go.shake.label" data-say="go.shake"></button>',
         build.sentences("en"),
@@ -57,7 +57,7 @@ def test_the_document_has_its_english_before_any_program_runs() -> None:
         build.with_sentences('<p data-say="no.such"></p>', build.sentences("en"))
 
 
-def test_a_language_is_one_file_with_what_a_board_has_of_it() -> None:
+def test_a_language_is_one_file_that_includes_the_boards_texts() -> None:
     name = languages()[0]
     files = zipfile.ZipFile(io.BytesIO(build.language_zip(name))).namelist()
     assert "page.txt" in files
@@ -83,7 +83,7 @@ def test_values_and_plurals_are_filled_in(tmp_path: Path) -> None:
 
 
 @pytest.mark.browser
-def test_page_and_board_speak_the_language_of_the_browser_or_the_chosen_one(opens: Opens) -> None:
+def test_page_and_board_use_the_language_of_the_browser_or_the_chosen_one(opens: Opens) -> None:
     name = languages()[0]
     own = ON_LAPTOP[0].sentences(name).lines
     board, play = places()[0].sentences(name).lines, "menu.play_now"

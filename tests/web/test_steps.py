@@ -1,4 +1,4 @@
-"""What a step of the board costs in the page: processor time, on the page's own interpreter."""
+"""A step of the board takes limited processor time on the page's interpreter."""
 
 import gzip
 from pathlib import Path
@@ -11,8 +11,8 @@ from tests.web.recorded import Recording
 
 PROGRAM = Path(__file__).resolve().parent / "steps.mjs"
 STEP_MS = 20
-# How often a seat is changed until the game's strongest level sits there.
-STRONGEST = {
+# How often a seat is changed until the game's strongest level occupies it.
+SEAT_CHANGES = {
     "sokhazania": 2,
     "dicesoccer": 1,
     "pawnball": 5,
@@ -23,7 +23,7 @@ STRONGEST = {
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the page, and the modules that it is bundled from; Node opens the program."""
+    """Return the page's folder with the modules of its bundle; Node opens the program."""
     result = tmp_path_factory.mktemp("site")
     build.write(result)
     wasm = gzip.decompress((result / "micropython.pack").read_bytes())
@@ -33,10 +33,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return result
 
 
-def costs(folder: Path, recording: Recording, more: int = 0) -> tuple[list[float], int]:
-    """Return (processor time of each step in ms, sorted; actions of the match).
+def step_times(folder: Path, recording: Recording, more: int = 0) -> tuple[list[float], int]:
+    """Return (sorted processor times of the steps in ms, number of actions of the match).
 
-    After the recorded steps, ``more`` of them follow in which opponents play.
+    After the recorded steps ``more`` steps follow in which opponents play.
     """
     job = {
         "board": "pitch32",
@@ -50,30 +50,32 @@ def costs(folder: Path, recording: Recording, more: int = 0) -> tuple[list[float
     return sorted(found["times"]), found["actions"]
 
 
-def less_than_a_step(times: list[float]) -> None:
-    """Hold the times against the step that they must fit into."""
+def assert_fits_into_a_step(times: list[float]) -> None:
+    """Assert that the times fit into a step."""
     assert times[len(times) // 2] < STEP_MS / 10
-    # In one step of a hundred the engine may have compiled something.
+    # The JavaScript engine may compile code in one step of a hundred.
     assert times[-1 - len(times) // 100] < STEP_MS, f"the longest: {times[-20:]}"
 
 
 @pytest.mark.parametrize("ruleset", ["sokhazania", "streetsoccer"])
 @pytest.mark.long
-def test_a_step_takes_less_than_a_step(ruleset: str, folder: Path) -> None:
+def test_a_step_is_computed_within_its_duration(ruleset: str, folder: Path) -> None:
     recording = Recording("pitch32", 3)
     recording.choose_match(ruleset)
     recording.play(steps=1200)
-    less_than_a_step(costs(folder, recording)[0])
+    assert_fits_into_a_step(step_times(folder, recording)[0])
 
 
-@pytest.mark.browser  # it needs none, but is of its tests: `make web-test LONG=1`
+@pytest.mark.browser  # needs no browser, but belongs to those tests: `make web-test LONG=1`
 @pytest.mark.long
-@pytest.mark.parametrize("ruleset", STRONGEST)
-def test_a_step_in_which_a_hard_opponent_thinks_does_too(ruleset: str, folder: Path) -> None:
+@pytest.mark.parametrize("ruleset", SEAT_CHANGES)
+def test_a_step_with_a_thinking_hard_opponent_is_computed_within_its_duration(
+    ruleset: str, folder: Path
+) -> None:
     recording = Recording("pitch32", 3)
-    seats = [(label, STRONGEST[ruleset]) for label in ("Against", "Left coach")]
+    seats = [(label, SEAT_CHANGES[ruleset]) for label in ("Against", "Left coach")]
     recording.choose_match(ruleset, seats)
-    times, actions = costs(folder, recording, more=2000)
+    times, actions = step_times(folder, recording, more=2000)
     assert actions > 1
-    less_than_a_step(times)
+    assert_fits_into_a_step(times)
     print(f"{ruleset}: {actions} actions, longest step {times[-1]:.1f} ms")

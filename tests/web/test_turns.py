@@ -1,4 +1,4 @@
-"""A match by link: two browsers that know nothing of each other play it in turn."""
+"""Two separate browsers play a match by link in turn."""
 
 import base64
 import random
@@ -16,10 +16,10 @@ from tests.turns.test_linking import Here
 from tests.web.conftest import FEW_PICTURES, Opens
 from tests.web.hands import (
     actions,
+    becomes_true_within,
     begin_ticked,
     press_ticked,
-    seen_within,
-    spoken,
+    spoken_text,
     start,
     throw,
     ticks,
@@ -35,21 +35,21 @@ TURN = "window.pixelpitch.turns.turn"
 OK = ("e", "Enter")
 BACK = ("q", "Backspace")
 AIM = ("wasd", ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"))
-STREETSOCCER = 1  # its place in the list of games
+STREETSOCCER = 1  # the index in the list of games
 DENIED = """Object.defineProperty(window, "localStorage", {
     get() { throw new DOMException("denied", "SecurityError"); } });"""
 QUESTION = "document.getElementById('question').open"
 
 
 def match_of(page: Any) -> Any:
-    """Return the match that ``page`` plays."""
+    """Return the match in ``page``."""
     data = page.evaluate("window.pixelpitch.client.ask('pack').then(match => [...match])")
     heading, history = kept_match.unpack(bytes(data))
     return History.from_bytes(rulesets.load(heading["ruleset"]), history).match
 
 
 def hand_of(match: Any) -> int:
-    """Return whose hand is awaited: 0, 1, or -1."""
+    """Return the side to move: 0, 1, or -1."""
     player: int = match.current_player()
     if player == TERMINAL:
         return -1
@@ -58,7 +58,7 @@ def hand_of(match: Any) -> int:
 
 
 def play_turn(page: Any, side: int, draw: random.Random) -> Any:
-    """Play by keys as long as ``side`` has the turn; return the match."""
+    """Play by keys while ``side`` has the turn; return the match."""
     match = match_of(page)
     for _ in range(400):
         if hand_of(match) == 1 - side or match.current_player() == TERMINAL:
@@ -76,7 +76,7 @@ def play_turn(page: Any, side: int, draw: random.Random) -> Any:
 
 
 def turn_link(page: Any) -> str:
-    """Share the turn by the bar's button; return what follows the page's address."""
+    """Share the turn with the bar's button; return the part after the page's address."""
     page.click("#turn-share")
     wait_until(page, "document.getElementById('link').open")
     assert page.is_checked("#link-turn")
@@ -86,7 +86,7 @@ def turn_link(page: Any) -> str:
 
 
 def first_link(page: Any) -> str:
-    """Share the turn of a match that was none by link yet."""
+    """Share the first turn of a match that is not yet one by link."""
     page.click("#share")
     wait_until(page, "document.getElementById('link').open")
     assert "#r=" in page.input_value("#link-text")
@@ -104,8 +104,8 @@ def follow(page: Any, link: str) -> None:
     wait_until(page, "!location.hash")
 
 
-def pair(opens: Opens, game: int) -> list[Any]:
-    """Return two pages of two browsers; the first has begun a game of the list."""
+def two_pages(opens: Opens, game: int) -> list[Any]:
+    """Return two pages of two browsers; the first has started a game of the list."""
     first = opens(query=MANUAL)
     begin_ticked(first)
     press_ticked(first, "s")  # Games
@@ -113,7 +113,7 @@ def pair(opens: Opens, game: int) -> list[Any]:
     for _ in range(game):
         press_ticked(first, "s")
     press_ticked(first, "e")
-    press_ticked(first, "e")  # Start of its set-up
+    press_ticked(first, "e")  # Start in its set-up
     assert first.evaluate("document.body.dataset.screen") == "play"
     second = opens(query=MANUAL, service_workers="block")
     begin_ticked(second)
@@ -121,10 +121,10 @@ def pair(opens: Opens, game: int) -> list[Any]:
 
 
 def play_by_link(pages: list[Any], draw: random.Random, most: int) -> tuple[Any, int]:
-    """Play until the match is over, ``most`` turns at most; return it and their number."""
+    """Play until the match is over, at most ``most`` turns; return the match and their number."""
     match = match_of(pages[0])
     side = hand_of(match)
-    sides = {side: pages[0], 1 - side: pages[1]}  # whoever began it has the first turn
+    sides = {side: pages[0], 1 - side: pages[1]}  # the side that began has the first turn
     play_turn(pages[0], side, draw)
     link = first_link(pages[0])
     for turn in range(1, most):
@@ -142,7 +142,7 @@ def play_by_link(pages: list[Any], draw: random.Random, most: int) -> tuple[Any,
 
 
 def test_a_few_turns_of_a_match_by_link(opens: Opens) -> None:
-    pages = pair(opens, STREETSOCCER)
+    pages = two_pages(opens, STREETSOCCER)
     match, turns = play_by_link(pages, random.Random(3), 5)
     assert turns == 5
     assert match.RULESET == "streetsoccer"
@@ -150,7 +150,7 @@ def test_a_few_turns_of_a_match_by_link(opens: Opens) -> None:
 
 def test_a_page_and_the_command_play_in_turn(opens: Opens) -> None:
     """`pixelpitch link` takes the page's link, and the page takes the link that it prints."""
-    page = pair(opens, STREETSOCCER)[0]
+    page = two_pages(opens, STREETSOCCER)[0]
     side = hand_of(match_of(page))
     play_turn(page, side, random.Random(3))
     there = Here()
@@ -165,8 +165,8 @@ def test_a_page_and_the_command_play_in_turn(opens: Opens) -> None:
     assert match_of(page).to_bytes() == there.seat.game().match.to_bytes()
 
 
-def decide(page: Any, side: int) -> int:
-    """Press OK until ``side`` has made a decision; return how many actions there are then."""
+def press_until_decision(page: Any, side: int) -> int:
+    """Press OK until ``side`` has made a decision; return the number of actions then."""
     before = actions(page)
     for _ in range(10):
         press_ticked(page, OK[side])
@@ -176,15 +176,15 @@ def decide(page: Any, side: int) -> int:
 
 
 def take_back_in_pause(page: Any) -> None:
-    """Take back by the list that MENU opens."""
+    """Take back with the list that MENU opens."""
     press_ticked(page, "m")
     press_ticked(page, "s")
-    assert spoken(page).startswith("Take back")
+    assert spoken_text(page).startswith("Take back")
     press_ticked(page, "e")
 
 
-def test_what_was_decided_before_the_link_is_not_taken_back(opens: Opens) -> None:
-    pages = pair(opens, STREETSOCCER)
+def test_a_takeback_stops_at_the_link(opens: Opens) -> None:
+    pages = two_pages(opens, STREETSOCCER)
     side = hand_of(match_of(pages[0]))
     play_turn(pages[0], side, random.Random(3))
     link = first_link(pages[0])
@@ -193,16 +193,16 @@ def test_what_was_decided_before_the_link_is_not_taken_back(opens: Opens) -> Non
             follow(page, link)
             ticks(page, 10)
             press_ticked(page, BACK[1 - side])
-            assert "Nothing to take back since the link" in spoken(page)
+            assert "Nothing to take back since the link" in spoken_text(page)
         before = actions(page)
         assert before > 0
         take_back_in_pause(page)
         assert page.evaluate("document.body.dataset.screen") == "play"
-        assert "Nothing to take back since the link" in spoken(page)
+        assert "Nothing to take back since the link" in spoken_text(page)
         assert actions(page) == before
     assert hand_of(match_of(pages[1])) == 1 - side
-    # A takeback undoes all that one press did, and never more than was decided since the link.
-    count = decide(pages[1], 1 - side)
+    # A takeback undoes everything done with one press, and nothing older than the link.
+    count = press_until_decision(pages[1], 1 - side)
     assert count > before
     while count > before:
         take_back_in_pause(pages[1])
@@ -211,21 +211,21 @@ def test_what_was_decided_before_the_link_is_not_taken_back(opens: Opens) -> Non
     press_ticked(pages[1], "m")
     for _ in range(2):
         press_ticked(pages[1], "s")
-    assert spoken(pages[1]).startswith("Redo")
+    assert spoken_text(pages[1]).startswith("Redo")
     press_ticked(pages[1], "e")
-    assert "Redone." in spoken(pages[1])
+    assert "Redone." in spoken_text(pages[1])
     assert before < actions(pages[1])
     while actions(pages[1]) > before:
         take_back_in_pause(pages[1])
     take_back_in_pause(pages[1])
-    assert "Nothing to take back since the link" in spoken(pages[1])
+    assert "Nothing to take back since the link" in spoken_text(pages[1])
     assert actions(pages[1]) == before
 
 
 KNOWN_HERE = "window.pixelpitch.turns.known().size"
 
 
-def test_a_reload_goes_on_and_what_is_not_ones_turn_waits(opens: Opens) -> None:
+def test_a_reload_continues_and_the_other_sides_turn_waits(opens: Opens) -> None:
     page = opens()
     start(page)
     throw(page, "4")
@@ -234,7 +234,7 @@ def test_a_reload_goes_on_and_what_is_not_ones_turn_waits(opens: Opens) -> None:
     wait_note(page, "turn, at another page")
     page.keyboard.press("e")
     page.click("#box", position={"x": 5, "y": 5})
-    assert not seen_within(page, "window.pixelpitch.actions !== 1", 1500)
+    assert not becomes_true_within(page, "window.pixelpitch.actions !== 1", 1500)
     page.reload()
     wait_screen(page, "unfinished")
     page.keyboard.press("e")
@@ -248,7 +248,7 @@ def test_a_reload_goes_on_and_what_is_not_ones_turn_waits(opens: Opens) -> None:
     assert page.evaluate(KNOWN_HERE) == 0
 
 
-def test_where_the_browser_keeps_nothing_the_turn_waits_all_the_same(opens: Opens) -> None:
+def test_without_a_store_the_turn_still_waits(opens: Opens) -> None:
     page = opens(script=DENIED)
     start(page)
     throw(page, "4")
@@ -258,19 +258,21 @@ def test_where_the_browser_keeps_nothing_the_turn_waits_all_the_same(opens: Open
 
 
 def ask_link(page: Any, link: str, answer: int) -> str:
-    """Open a link that brings a question up; return its words, after the press on an answer."""
+    """Open a link that leads to a question; return its words after ``answer`` has been pressed."""
     page.evaluate("link => { location.hash = link; }", link)
     wait_until(page, QUESTION)
     words: str = page.inner_text("#question-words")
     if answer < 0:
-        page.keyboard.press("Escape")  # who leaves it changes nothing
+        page.keyboard.press("Escape")  # leaving changes nothing
     else:
         page.click(f"#question-answers button >> nth={answer}")
     wait_until(page, "!location.hash")
     return words
 
 
-def test_a_link_that_does_not_go_on_overwrites_nothing_without_a_press(opens: Opens) -> None:
+def test_a_link_that_does_not_continue_the_match_overwrites_nothing_without_confirmation(
+    opens: Opens,
+) -> None:
     page = opens()
     start(page)
     throw(page, "4")
@@ -293,7 +295,7 @@ def test_a_link_that_does_not_go_on_overwrites_nothing_without_a_press(opens: Op
     throw(other, "5")
     assert "another course" in ask_link(other, long, 1)
     assert actions(other) == 2
-    # What is known goes on by itself; what was played here meanwhile is given up by a press only.
+    # A known match continues at once; only a confirmation discards what was played here meanwhile.
     follow(page, long)
     wait_until(page, f"window.pixelpitch.actions === {whole}")
     page.evaluate("localStorage.clear()")
@@ -304,7 +306,7 @@ def test_a_link_that_does_not_go_on_overwrites_nothing_without_a_press(opens: Op
     wait_until(page, f"window.pixelpitch.actions === {whole}")
 
 
-def test_a_match_by_link_is_gone_on_with_from_the_list(opens: Opens) -> None:
+def test_a_match_by_link_is_continued_from_the_list(opens: Opens) -> None:
     page = opens()
     start(page)
     throw(page, "4")
@@ -354,7 +356,7 @@ def test_a_hostile_link_is_refused_in_one_line(opens: Opens) -> None:
         follow(page, link)
         wait_note(page, words)
         assert page.evaluate("document.body.dataset.screen") == "menu", words
-    # As much as a link can hold: the board reads it in time, or says that it does not.
+    # The longest history for a link: the board reads it in time, or reports that it does not.
     clock = History(rulesets.load("sokhazania")({"first": "left"})).to_bytes()
     clock += SECONDS * ((65_000 - len(clock)) // 2)
     page.evaluate("document.getElementById('note').textContent = ''")
@@ -362,12 +364,12 @@ def test_a_hostile_link_is_refused_in_one_line(opens: Opens) -> None:
     follow(page, link_to(clock, version=version, ruleset="sokhazania"))
     wait_note(page, "")
     assert not page.evaluate("document.getElementById('failed').open")
-    assert seen_within(page, "document.body.dataset.screen", 1000)
+    assert becomes_true_within(page, "document.body.dataset.screen", 1000)
 
 
 @pytest.mark.long
 def test_a_whole_match_of_streetsoccer_by_link(opens: Opens) -> None:
-    pages = pair(opens, STREETSOCCER)
+    pages = two_pages(opens, STREETSOCCER)
     match, turns = play_by_link(pages, random.Random(5), 200)
     assert match.RULESET == "streetsoccer"
     assert turns > 40
@@ -378,7 +380,7 @@ def test_a_whole_match_of_streetsoccer_by_link(opens: Opens) -> None:
 
 
 def test_a_side_resigns_and_its_link_says_so(opens: Opens) -> None:
-    pages = pair(opens, STREETSOCCER)
+    pages = two_pages(opens, STREETSOCCER)
     side = hand_of(match_of(pages[0]))
     play_turn(pages[0], side, random.Random(3))
     follow(pages[1], first_link(pages[0]))
@@ -386,14 +388,14 @@ def test_a_side_resigns_and_its_link_says_so(opens: Opens) -> None:
     press_ticked(pages[1], "m")
     press_ticked(pages[1], "w")  # Abort match, at the end of the list
     press_ticked(pages[1], "w")
-    assert spoken(pages[1]) == "Resign", "no draw is offered: the other coach is not here"
+    assert spoken_text(pages[1]) == "Resign", "no draw is offered: the other coach is not here"
     press_ticked(pages[1], "e")
     press_ticked(pages[1], "e")
     for page in reversed(pages):
         ticks(page, 20)
         assert page.evaluate("document.body.dataset.screen") == "result"
         press_ticked(page, "e")
-        assert "resigned" in spoken(page)
+        assert "resigned" in spoken_text(page)
         if page is pages[1]:
             follow(pages[0], turn_link(page))
     ended = "window.pixelpitch.client.ask('kept_matches').then(all => all[0].ended)"

@@ -1,4 +1,4 @@
-"""The page's modules are typed (JSDoc) and checked by tsc, strictly."""
+"""The page's modules are typed (JSDoc) and checked strictly by tsc."""
 
 import subprocess
 from pathlib import Path
@@ -13,8 +13,8 @@ STRICT = "--noEmit --checkJs --allowJs --strict --target es2022 --module es2022"
 BROWSER = ["--moduleResolution", "bundler", "--lib", "es2023,dom,dom.iterable"]
 
 
-def checked(folder: Path) -> str:
-    """Return what tsc has to say of the modules in ``folder``."""
+def type_errors(folder: Path) -> str:
+    """Return the errors that tsc finds in the modules in ``folder``."""
     tsc = find_package(PINS, "typescript") / "bin" / "tsc"
     files = sorted([*folder.glob("*.mjs"), *folder.glob("*.js"), *folder.glob("*.ts")])
     process = subprocess.run(
@@ -28,11 +28,11 @@ def checked(folder: Path) -> str:
 
 
 @pytest.mark.long
-def test_the_page_is_typed() -> None:
-    assert checked(PAGE) == ""
+def test_the_page_has_no_type_errors() -> None:
+    assert type_errors(PAGE) == ""
 
 
 @pytest.mark.long
 def test_a_wrong_type_is_found(tmp_path: Path) -> None:
     (tmp_path / "a.mjs").write_text("/** @type {number} */\nexport const a = 'b';\n")
-    assert "a.mjs(2,14): error TS2322" in checked(tmp_path)
+    assert "a.mjs(2,14): error TS2322" in type_errors(tmp_path)

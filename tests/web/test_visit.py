@@ -1,4 +1,4 @@
-"""The first visit: how much is downloaded, and nothing twice."""
+"""The first visit downloads a limited amount, and nothing twice."""
 
 import functools
 import http.server
@@ -15,14 +15,14 @@ from tests.web.hands import wait_board, wait_until
 
 pytestmark = pytest.mark.browser
 
-MOST_REQUESTS = 40  # those that are answered with "not modified", too
-MOST_BYTES = 1_500_000
-KEPT = """caches.keys().then((names) => names.length === 0 ? false : caches.open(names[0])
+MAX_REQUESTS = 40  # including those answered with "not modified"
+MAX_BYTES = 1_500_000
+IS_CACHED = """caches.keys().then((names) => names.length === 0 ? false : caches.open(names[0])
     .then((kept) => kept.keys()).then((kept) => kept.length >= 15))"""
 
 
-class Counting(serve.Handler):
-    """A server that counts what it sends."""
+class CountingServer(serve.Handler):
+    """A server that counts its answers."""
 
     sent: ClassVar[Counter[str]] = Counter()  # bytes of each path
     answers: ClassVar[Counter[tuple[str, int]]] = Counter()  # path, status
@@ -39,12 +39,12 @@ class Counting(serve.Handler):
 
 
 @pytest.fixture
-def counted(tmp_path: Path) -> Iterator[str]:
+def counting_site(tmp_path: Path) -> Iterator[str]:
     """The address of a page whose server counts."""
     build.write(tmp_path)
-    Counting.sent.clear()
-    Counting.answers.clear()
-    handler = functools.partial(Counting, directory=str(tmp_path))
+    CountingServer.sent.clear()
+    CountingServer.answers.clear()
+    handler = functools.partial(CountingServer, directory=str(tmp_path))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as running:
         thread = threading.Thread(target=running.serve_forever, daemon=True)
         thread.start()
@@ -54,19 +54,21 @@ def counted(tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("query", ["", "?board=mini16#play=pawnball"])
-def test_nothing_is_downloaded_twice(browser: Any, counted: str, query: str) -> None:
+def test_nothing_is_downloaded_twice(browser: Any, counting_site: str, query: str) -> None:
     context = browser.new_context(service_workers="allow")
     page = context.new_page()
-    page.goto(counted + query)
+    page.goto(counting_site + query)
     wait_board(page)
-    wait_until(page, KEPT)
+    wait_until(page, IS_CACHED)
     assert page.evaluate("caches.match('./').then(kept => kept.text())").startswith("<!doctype")
     page.wait_for_timeout(1000)
     context.close()
-    requests, size = sum(Counting.answers.values()), sum(Counting.sent.values())
+    requests, size = sum(CountingServer.answers.values()), sum(CountingServer.sent.values())
     print(f"first visit: {requests} requests, {size} bytes")
-    assert Counting.sent["/firmware.pack"] > 0
-    twice = [path for (path, code), count in Counting.answers.items() if code == 200 and count > 1]
+    assert CountingServer.sent["/firmware.pack"] > 0
+    twice = [
+        path for (path, code), count in CountingServer.answers.items() if code == 200 and count > 1
+    ]
     assert twice == []
-    assert requests <= MOST_REQUESTS
-    assert size <= MOST_BYTES
+    assert requests <= MAX_REQUESTS
+    assert size <= MAX_BYTES

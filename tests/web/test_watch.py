@@ -1,7 +1,7 @@
-"""A board on USB watched in the page: the simulated board's own lines over a fake Web Serial.
+"""The page watches a board on USB: the simulated board's own lines over a fake Web Serial.
 
-Only the port is replaced (``serial.mjs``): the board runs here step by step, what it writes is
-given to the page's port, and what the page writes there is said to the board.
+Only the port is replaced (``serial.mjs``). The board runs here step by step; the test passes its
+output to the page's port, and the page's output to the board.
 """
 
 import base64
@@ -28,12 +28,12 @@ class Board(WatchedPlayer):
         self.page: Any = None
         super().__init__(**given)
         self.page = page
-        self.reads = False  # its lines go to the page
+        self.reads = False  # whether its lines go to the page
 
     def talk(self, milliseconds: int = 100) -> None:
-        """Let time pass at the board; what either side says reaches the other.
+        """Let the board run and pass the output of each side to the other.
 
-        At twice the pace of the page at most: a page that is too slow is disconnected.
+        It runs at most twice as fast as the page, because a page that is too slow is disconnected.
         """
         for _ in range(milliseconds // 100):
             self.page.wait_for_timeout(50)
@@ -46,7 +46,7 @@ class Board(WatchedPlayer):
             self.give(came)
 
     def give(self, data: bytes) -> None:
-        """Give the page bytes of the port."""
+        """Pass bytes of the port to the page."""
         if data:
             self.page.evaluate("data => window.serial.give(data)", base64.b64encode(data).decode())
 
@@ -74,7 +74,7 @@ class Board(WatchedPlayer):
 
 
 def watch(page: Any) -> None:
-    """Press the page's button; the browser would ask which port."""
+    """Press the page's button; the browser would ask for the port."""
     page.click("#open-matches")
     page.click("#open-watch")
     wait_until(page, "!document.getElementById('watch').hidden")
@@ -84,7 +84,7 @@ TITLE = "words => document.getElementById('watch-title').textContent.includes(wo
 NOTE = "words => document.getElementById('watch-note').textContent.includes(words)"
 
 
-def test_a_match_is_watched_looked_back_at_and_the_own_one_goes_on(opens: Opens) -> None:
+def test_a_match_is_watched_and_reviewed_and_the_pages_own_continues(opens: Opens) -> None:
     page = opens(script=SERIAL)
     start(page)
     throw(page, "4")
@@ -93,10 +93,10 @@ def test_a_match_is_watched_looked_back_at_and_the_own_one_goes_on(opens: Opens)
     watch(page)
     board.until(TITLE, "Soccer Dice")
     board.until(TITLE, "2 actions")
-    # This page's own board stands still, and nobody takes that for a fault.
+    # The page's own board is paused, which does not count as a fault.
     page.evaluate("window.pixelpitch.client.heard = -20_000; window.pixelpitch.client.look()")
     assert not page.evaluate("document.getElementById('failed').open")
-    page.keyboard.press("5")  # no hand of this page reaches a board
+    page.keyboard.press("5")  # keys on this page do not reach the board
     play_random_actions(board, 2)
     board.until(TITLE, "4 actions")
     assert board.same()
@@ -113,7 +113,7 @@ def test_a_match_is_watched_looked_back_at_and_the_own_one_goes_on(opens: Opens)
     assert actions(page) == 2
 
 
-def test_noise_half_lines_and_an_unplugged_board_are_survived(opens: Opens) -> None:
+def test_watching_survives_noise_half_lines_and_an_unplugged_board(opens: Opens) -> None:
     page = opens(script=SERIAL)
     board = Board(page, ruleset="dicesoccer", options={"first": "left"})
     watch(page)
@@ -123,11 +123,12 @@ def test_noise_half_lines_and_an_unplugged_board_are_survived(opens: Opens) -> N
     wait_until(page, NOTE, "does not fit")
     play_random_actions(board, 1)
     board.until(TITLE, "1 action")
-    board.until("() => !document.getElementById('watch-note').textContent")  # all was sent again
+    # the board has sent everything again
+    board.until("() => !document.getElementById('watch-note').textContent")
     page.evaluate("window.serial.unplug()")
     wait_until(page, NOTE, "lost the board at USB: waiting until it is plugged in again")
     play_random_actions(board, 1)
-    page.evaluate("window.serial.again()")  # the browser knows the port again
+    page.evaluate("window.serial.again()")  # the browser recognises the port
     board.until(TITLE, "2 actions")
     assert board.same()
     assert page.inner_text("#watch-note") == ""
@@ -140,7 +141,7 @@ HIDDEN = "document.getElementById('watch-other').hidden"
 
 
 def test_a_board_that_may_be_a_different_one_is_asked_about(opens: Opens) -> None:
-    """The cable goes out of one board and into the one beside it; the browser has no numbers."""
+    """The cable moves from one board to its neighbour, and the browser has no serial numbers."""
     page = opens(script=SERIAL)
     board = Board(page, ruleset="dicesoccer", options={"first": "left"})
     watch(page)
@@ -150,7 +151,7 @@ def test_a_board_that_may_be_a_different_one_is_asked_about(opens: Opens) -> Non
     wait_until(page, NOTE, "lost the board")
     page.evaluate("window.serial.plug()")
     wait_until(page, NOTE, ASKED)
-    page.evaluate("window.serial.unplug()")  # and out again, before anybody has answered
+    page.evaluate("window.serial.unplug()")  # and unplugged again before anybody has answered
     wait_until(page, NOTE, "lost the board")
     assert page.evaluate(HIDDEN)
     page.evaluate("window.serial.plug()")
@@ -167,7 +168,7 @@ def test_a_board_that_may_be_a_different_one_is_asked_about(opens: Opens) -> Non
     wait_screen(page, "menu")
 
 
-def test_where_the_browser_has_serial_numbers_they_decide(opens: Opens) -> None:
+def test_serial_numbers_identify_a_board(opens: Opens) -> None:
     page = opens(script=SERIAL, query=FEW_PICTURES + "&serial=numbers")
     board = Board(page, ruleset="dicesoccer", options={"first": "left"})
     watch(page)
@@ -184,7 +185,7 @@ def test_where_the_browser_has_serial_numbers_they_decide(opens: Opens) -> None:
     wait_screen(page, "menu")
 
 
-def test_the_small_board_is_drawn_as_it_is_and_an_unknown_one_refused(opens: Opens) -> None:
+def test_the_small_board_is_drawn_and_an_unknown_one_refused(opens: Opens) -> None:
     page = opens(script=SERIAL)
     board = Board(page, board="mini16", ruleset="sokhazania", options={})
     watch(page)
@@ -196,7 +197,7 @@ def test_the_small_board_is_drawn_as_it_is_and_an_unknown_one_refused(opens: Ope
     wait_until(page, "window.pixelpitch.panel.width === 32")
 
 
-def test_without_web_serial_or_without_a_port_it_is_said_in_a_sentence(opens: Opens) -> None:
+def test_a_missing_web_serial_or_port_is_reported_in_a_sentence(opens: Opens) -> None:
     page = opens(script=SERIAL, query=FEW_PICTURES + "&serial=none")
     page.click("#open-matches")
     assert page.is_hidden("#open-watch")

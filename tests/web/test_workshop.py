@@ -1,4 +1,4 @@
-"""The workshop: rules of one's own are changed beside the board, run, kept and taken home."""
+"""In the workshop the user edits rules next to the board, runs, stores and downloads them."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ CARDS = "document.querySelectorAll('.card').length >= 5"
 DONE = "/^It runs.*[.]$/.test(document.getElementById('work-state').textContent)"
 
 
-def change(page: Any, name: str) -> None:
+def open_workshop(page: Any, name: str) -> None:
     """Open the workshop from a game's card."""
     page.click("#open-games")
     wait_until(page, CARDS)
@@ -25,7 +25,7 @@ def change(page: Any, name: str) -> None:
     wait_until(page, "!document.getElementById('workshop').hidden")
 
 
-def put(page: Any, file: str, old: str, new: str) -> int:
+def replace_text(page: Any, file: str, old: str, new: str) -> int:
     """Replace ``old`` in a file by typing; return the line on which it begins."""
     page.select_option("#work-file", file)
     text = page.input_value("#work-text")
@@ -34,14 +34,14 @@ def put(page: Any, file: str, old: str, new: str) -> int:
     return int(text[: text.index(old)].count("\n")) + 1
 
 
-def run(page: Any) -> None:
-    """Press Run and wait for what it comes to."""
+def run_ruleset(page: Any) -> None:
+    """Press Run and wait for the result."""
     page.click("#work-run")
     wait_until(page, "!/ …$/.test(document.getElementById('work-state').textContent)")
 
 
-def faults(page: Any) -> list[str]:
-    """Return the findings that are shown."""
+def findings(page: Any) -> list[str]:
+    """Return the displayed findings."""
     rows: list[str] = page.locator("#work-found button").all_inner_texts()
     return rows
 
@@ -55,22 +55,22 @@ def download(page: Any, folder: Path) -> Path:
     return path
 
 
-def test_a_copy_is_changed_run_kept_and_taken_by_check(
+def test_an_edited_copy_runs_is_stored_and_passes_the_check(
     opens: Opens, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = opens(size=DESKTOP)
-    change(page, "PawnBall")
+    open_workshop(page, "PawnBall")
     assert page.inner_text("#work-title") == "mypawnball"
-    put(page, "__init__.py", 'NAME = "My PawnBall"', 'NAME = "Garden Ball"')
-    run(page)
+    replace_text(page, "__init__.py", 'NAME = "My PawnBall"', 'NAME = "Garden Ball"')
+    run_ruleset(page)
     wait_screen(page, "play")
     wait_until(page, DONE)
-    assert faults(page) == [], page.inner_text("#work-state")
+    assert findings(page) == [], page.inner_text("#work-state")
     wait_until(page, "document.getElementById('title').textContent.startsWith('Garden Ball')")
-    page.wait_for_timeout(900)  # what was typed is kept a moment later
+    page.wait_for_timeout(900)  # the typed text is stored a moment later
     page.reload()
     wait_board(page)
-    change(page, "Garden Ball")
+    open_workshop(page, "Garden Ball")
     page.select_option("#work-file", "__init__.py")
     assert 'NAME = "Garden Ball"' in page.input_value("#work-text")
     path = download(page, tmp_path)
@@ -78,10 +78,10 @@ def test_a_copy_is_changed_run_kept_and_taken_by_check(
     assert re.search(r"^mypawnball: \d+ files", capsys.readouterr().out, re.MULTILINE)
 
 
-def test_the_board_beside_it_plays_on_and_keys_are_the_texts(opens: Opens) -> None:
+def test_the_board_keeps_running_and_keys_go_to_the_editor(opens: Opens) -> None:
     page = opens(size=DESKTOP)
     start(page)
-    change(page, "PawnBall")
+    open_workshop(page, "PawnBall")
     box, shop = (page.locator(each).bounding_box() for each in ("#lights", "#workshop"))
     assert box["x"] + box["width"] <= shop["x"], "nothing covers the pitch"
     assert box["width"] >= 0.85 * shop["x"]
@@ -94,37 +94,37 @@ def test_the_board_beside_it_plays_on_and_keys_are_the_texts(opens: Opens) -> No
     throw(page, "4")
 
 
-def test_faults_are_named_beside_their_line(opens: Opens) -> None:
+def test_findings_are_shown_next_to_their_lines(opens: Opens) -> None:
     page = opens(size=DESKTOP)
-    change(page, "Soccer Dice")
+    open_workshop(page, "Soccer Dice")
     page.select_option("#work-file", "rules.py")
     before = page.input_value("#work-text")
-    line = put(page, "rules.py", "    RULESET", "    def RULESET")
-    run(page)
+    line = replace_text(page, "rules.py", "    RULESET", "    def RULESET")
+    run_ruleset(page)
     assert page.inner_text("#work-state").startswith("Not run")
-    assert [re.match(rf"rules.py:{line}: SyntaxError", each) for each in faults(page)] != [None]
+    assert [re.match(rf"rules.py:{line}: SyntaxError", each) for each in findings(page)] != [None]
     assert page.inner_text("#work-lines .wrong") == str(line)
     page.fill("#work-text", before)
-    line = put(page, "__init__.py", 'NAME = "My Soccer Dice"', "NAME = 5")
-    run(page)
-    assert faults(page) == [f"__init__.py:{line}: got NAME = 5, expected a text"]
-    put(page, "__init__.py", "NAME = 5", r'NAME = "My \u202eSoccer Dice"')
-    run(page)
-    assert faults(page)[0].startswith(f"__init__.py:{line}: got 'My ")
-    assert faults(page)[0].endswith(", expected a text without control characters")
-    put(page, "__init__.py", r"My \u202eSoccer Dice", "My Soccer Dice")
+    line = replace_text(page, "__init__.py", 'NAME = "My Soccer Dice"', "NAME = 5")
+    run_ruleset(page)
+    assert findings(page) == [f"__init__.py:{line}: got NAME = 5, expected a text"]
+    replace_text(page, "__init__.py", "NAME = 5", r'NAME = "My \u202eSoccer Dice"')
+    run_ruleset(page)
+    assert findings(page)[0].startswith(f"__init__.py:{line}: got 'My ")
+    assert findings(page)[0].endswith(", expected a text without control characters")
+    replace_text(page, "__init__.py", r"My \u202eSoccer Dice", "My Soccer Dice")
     page.select_option("#work-file", "rules.py")
     rules = page.input_value("#work-text")
     page.fill("#work-text", rules + "\nprint('here')\n")
-    run(page)
-    assert faults(page)[0] == f"rules.py:{rules.count(chr(10)) + 2}: calls print(), expected none"
+    run_ruleset(page)
+    assert findings(page)[0] == f"rules.py:{rules.count(chr(10)) + 2}: calls print(), expected none"
     page.fill("#work-text", rules)
     page.select_option("#work-file", "table.py")
     words = page.input_value("#work-text")
     page.fill("#work-text", words + "\nimport os\nfrom ...app import tunes\n")
     last = words.count("\n") + 2
-    run(page)
-    rows = faults(page)
+    run_ruleset(page)
+    rows = findings(page)
     assert rows[0].startswith(f"table.py:{last}: imports os, expected the ruleset's own modules")
     assert rows[1].startswith(f"table.py:{last + 1}: imports pixelpitch.app.tunes, expected")
     page.click("#work-found button")
@@ -132,33 +132,33 @@ def test_faults_are_named_beside_their_line(opens: Opens) -> None:
     assert page.input_value("#work-file") == "table.py"
 
 
-def test_rules_that_break_their_contract_are_found_by_random_matches(opens: Opens) -> None:
+def test_random_matches_find_broken_rules(opens: Opens) -> None:
     page = opens(size=DESKTOP)
-    change(page, "Soccer Dice")
+    open_workshop(page, "Soccer Dice")
     text = page.input_value("#work-text")
     before = re.search(r"^    MAX_LENGTH = .*$", text, re.MULTILINE)
     assert before
-    line = put(page, "rules.py", before[0], "    MAX_LENGTH = 3")
-    run(page)
+    line = replace_text(page, "rules.py", before[0], "    MAX_LENGTH = 3")
+    run_ruleset(page)
     wait_until(page, DONE)
     words = "more than MAX_LENGTH = 3 actions"
-    assert faults(page) == [f"rules.py:{line}: seed 0: {words}"]
+    assert findings(page) == [f"rules.py:{line}: seed 0: {words}"]
     assert page.inner_text("#work-lines .wrong") == str(line)
 
 
-def test_rules_without_an_end_are_not_begun_and_the_board_goes_on(opens: Opens) -> None:
+def test_endless_rules_are_not_started_and_the_board_continues(opens: Opens) -> None:
     page = opens(size=DESKTOP)
     start(page)
-    change(page, "PawnBall")
-    put(page, "rules.py", "class Match(", "while True:\n    pass\n\n\nclass Match(")
-    run(page)
+    open_workshop(page, "PawnBall")
+    replace_text(page, "rules.py", "class Match(", "while True:\n    pass\n\n\nclass Match(")
+    run_ruleset(page)
     assert "does not come to an end" in page.inner_text("#work-state")
     assert page.inner_text("#title").startswith("Soccer Dice")
     throw(page, "4")
 
 
-# The check has no session: this ends only there.
-TRAP = """import sys
+# The check has no session, so the loop ends only there.
+ENDLESS_ON_THE_BOARD = """import sys
 
 while "pixelpitch.app.session" in sys.modules:
     pass
@@ -167,25 +167,25 @@ while "pixelpitch.app.session" in sys.modules:
 class Match("""
 
 
-def test_rules_that_stop_the_board_alone_do_not_brick_the_page(opens: Opens) -> None:
+def test_rules_that_only_stop_the_board_do_not_block_the_page(opens: Opens) -> None:
     page = opens(size=DESKTOP)
-    change(page, "PawnBall")
-    put(page, "rules.py", "class Match(", TRAP)
+    open_workshop(page, "PawnBall")
+    replace_text(page, "rules.py", "class Match(", ENDLESS_ON_THE_BOARD)
     page.click("#work-run")
     wait_until(page, "document.getElementById('failed').open")
     assert "nothing moved" in page.inner_text("#failed-words")
     page.click("#failed-plain")
     wait_screen(page, "menu")
     page.select_option("#work-file", "rules.py")
-    put(page, "rules.py", TRAP, "class Match(")
-    run(page)
+    replace_text(page, "rules.py", ENDLESS_ON_THE_BOARD, "class Match(")
+    run_ruleset(page)
     wait_screen(page, "play")
     wait_until(page, "document.getElementById('title').textContent.startsWith('My PawnBall')")
 
 
-def test_on_a_phone_it_stands_over_the_board_and_run_shows_the_match(opens: Opens) -> None:
+def test_on_a_phone_the_workshop_covers_the_board_and_run_shows_the_match(opens: Opens) -> None:
     page = opens(size={"width": 390, "height": 844}, has_touch=True, service_workers="block")
-    change(page, "Soccer Dice")
+    open_workshop(page, "Soccer Dice")
     area = page.locator("#work-text").bounding_box()
     assert area["width"] > 280
     assert area["height"] > 300
@@ -195,7 +195,7 @@ def test_on_a_phone_it_stands_over_the_board_and_run_shows_the_match(opens: Open
 
 
 @pytest.mark.parametrize("game", build.source_names())
-def test_the_copy_of_every_game_goes_through_check(
+def test_a_copy_of_every_game_passes_the_check(
     opens: Opens, tmp_path: Path, game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = opens("", DESKTOP, "?manual")

@@ -1,11 +1,11 @@
-// Throws of the page's die as JSON, COUNT of each kind: [kind, [[die, tray], ...], how far from the middle it lies in
-// the end (1: at the edge), whether it was shaken too softly].
+// Prints throws of the page's die as JSON, COUNT of each kind: [kind, [[die, tray], ...], final distance from the
+// middle (1: at the edge), whether the die was shaken too softly].
 //
 //   node throws.mjs COUNT KIND...
 
 import { Die } from "../../host_tools/web/page/die.mjs";
 
-const REST = 240; // samples before and after: 0.6 s
+const REST = 240; // samples at rest before and after the throw: 0.6 s
 
 // Mulberry32: the same numbers for the same seed.
 function numbers(seed) {
@@ -17,7 +17,7 @@ function numbers(seed) {
     };
 }
 
-// A pointer that shakes the die at 3.5 Hz, or moves it gently, and lets it go near the middle.
+// Shakes the die at 3.5 Hz with a pointer, or moves it gently, and releases it near the middle.
 function drag(die, pairs, shaken) {
     die.grab(0, 0);
     for (let index = 0; index < 300; index++) {
@@ -29,7 +29,7 @@ function drag(die, pairs, shaken) {
     die.letGo();
 }
 
-// A pointer that flicks the die: within 0.2 s from where it lies over the edge, `way` radians from the right.
+// Flicks the die with a pointer: over the edge within 0.2 s, in the direction `way` in radians from the right.
 function flick(die, pairs, way) {
     die.grab(die.pose.x, die.pose.y);
     for (let index = 0; index < 80; index++) {
@@ -40,7 +40,7 @@ function flick(die, pairs, way) {
     die.letGo();
 }
 
-// A pointer that pulls the die over the edge, stays there and lets go.
+// Pulls the die over the edge with a pointer, waits there and releases it.
 function pull(die, pairs, way) {
     die.grab(0, 0);
     for (let index = 0; index < 480; index++) {
@@ -57,8 +57,8 @@ function tap(die, pairs) {
     die.letGo(true);
 }
 
-// A phone that is picked up, shaken at some 4 Hz or carried, and held still: 60 events a second, as the
-// browser gives them (`accelerationIncludingGravity`, here in g), with a hand's tremor.  A gentle shake has 12 m/s2.
+// Picks up a phone, shakes it at about 4 Hz or carries it, and holds it still: 60 events a second, as in the
+// browser (`accelerationIncludingGravity`, here in g), with a hand's tremor.  A gentle shake has 12 m/s2.
 const PHONES = { "shaken phone": [1.8, 3.3], "gently shaken phone": [1.22, 1.22], "softly shaken phone": [0.7, 0.7], "carried phone": [0.15, 0.3] };
 function phone(die, pairs, [least, most], random) {
     const [hertz, size] = [3.5 + 1.5 * random(), least + (most - least) * random()];

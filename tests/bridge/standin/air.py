@@ -1,8 +1,8 @@
 # mypy: ignore-errors
-"""The air around a bridge: dice that advertise and connect, lost and late advertisements, time.
+"""Simulate the air around a bridge: dice that advertise and connect, lost and late advertisements.
 
-Time passes only here (``Air.run``), so a test of ten seconds takes as long as its steps.  Runs on
-MicroPython and on CPython.
+Time passes only here (``Air.run``), so a test of ten seconds takes only as long as its steps. The
+module runs on MicroPython and on CPython.
 """
 
 from bluetooth import BLE, UUID
@@ -11,10 +11,11 @@ STEP_MS = 5
 
 
 class Air:
-    """``now`` in ms; ``dice`` that are in range; ``loss`` percent of advertisements are lost.
+    """The air at the time ``now`` in ms, with ``dice`` in range; ``loss`` percent of advertisements
+    are lost.
 
-    ``late``  (least, most) ms by which an advertisement comes late
-    ``board`` the board's end of the wire (``Wire``)
+        ``late``  (least, most) ms by which an advertisement is late
+        ``board`` the board's end of the wire (``Wire``)
     """
 
     def __init__(self, seed=1, loss=0, late=(0, 0), start=5000):
@@ -24,7 +25,7 @@ class Air:
         self.late = late
         self.lost = 0
         self.wire = Wire()
-        self._due = []  # (when, number, action)
+        self._due = []  # (time, number, action)
         self._number = 0
         self._seed = seed
         self.bridge = None
@@ -33,12 +34,12 @@ class Air:
         self.ble.air = self
 
     def chance(self, below):
-        """Return a whole number from 0 to ``below`` - 1."""
+        """Return a random whole number from 0 to ``below`` - 1."""
         self._seed = (self._seed * 1103515245 + 12345) & 0x7FFFFFFF
         return (self._seed >> 12) % below
 
     def start(self, module):
-        """Power the bridge: ``module`` is its program."""
+        """Power on the bridge, whose program is ``module``."""
         module.time = Time(self)
         self.bridge = module.Bridge(self.wire.bridge, self.ble)
         return self.bridge
@@ -49,7 +50,7 @@ class Air:
         self._due.append((self.now + ms, self._number, action))
 
     def send(self, die, kind, content, rssi=-60):
-        """A die advertises; it may be lost, or late."""
+        """Send the advertisement of a die, which may be lost or late."""
         assert len(content) <= 31, "longer than an advertisement"
         if self.chance(100) < self.loss:
             self.lost += 1
@@ -60,7 +61,7 @@ class Air:
         self.later(ms, lambda: self.ble.advertisement(die.addr_type, die.addr, kind, rssi, content))
 
     def listens(self, addr):
-        """Return the die at ``addr`` that takes a connection now, or None."""
+        """Return the die at ``addr`` if it accepts a connection now, else None."""
         for die in self.dice:
             if die.addr == addr and die.takes_connections():
                 return die
@@ -83,7 +84,7 @@ class Air:
 
 
 class Time:
-    """The module ``time`` of MicroPython, on the air's clock."""
+    """The module ``time`` of MicroPython, on the clock of the air."""
 
     PERIOD = 1 << 30
 
@@ -91,22 +92,22 @@ class Time:
         self._air = air
 
     def ticks_ms(self):
-        """Return the clock."""
+        """Return the clock in ms."""
         return self._air.now % self.PERIOD
 
     def ticks_diff(self, a, b):
-        """Return a - b on the circle."""
+        """Return a - b modulo the period, with its sign."""
         return (a - b + self.PERIOD // 2) % self.PERIOD - self.PERIOD // 2
 
     def ticks_add(self, a, b):
-        """Return a + b on the circle."""
+        """Return a + b modulo the period."""
         return (a + b) % self.PERIOD
 
 
 class Wire:
-    """Two wires between bridge and board.
+    """The two lines between bridge and board.
 
-    ``noise``  one of so many bytes that the board receives is damaged; 0: none
+    ``noise``  one of this many bytes that the board receives is damaged; 0: none
     """
 
     noise = 0
@@ -119,14 +120,14 @@ class Wire:
         self.board = End(self, "to_board", "to_bridge")
 
     def lines(self):
-        """Return what the bridge has said since the last call, as text lines."""
+        """Return the text lines that the bridge has sent since the last call."""
         text = bytes(self.to_board).decode()
         self.to_board = bytearray()
         return text.split("\n")[:-1]
 
 
 class End:
-    """One end of the wire, as ``machine.UART`` offers it."""
+    """One end of the wire, with the interface of ``machine.UART``."""
 
     def __init__(self, wire, reads, writes):
         self._wire = wire
@@ -134,11 +135,11 @@ class End:
         self._writes = writes
 
     def any(self):
-        """Return how many bytes wait."""
+        """Return the number of bytes that wait."""
         return len(getattr(self._wire, self._reads))
 
     def read(self, count):
-        """Return at most ``count`` bytes, None if there are none."""
+        """Return at most ``count`` bytes, or None if there are none."""
         data = getattr(self._wire, self._reads)
         if not data:
             return None
@@ -146,7 +147,7 @@ class End:
         return bytes(data[:count])
 
     def readinto(self, buffer, count=None):
-        """Read into ``buffer``; return how many, None if there are none."""
+        """Read into ``buffer``; return the number of bytes, or None if there are none."""
         count = len(buffer) if count is None else min(count, len(buffer))
         data = self.read(count)
         if data is None:
@@ -169,12 +170,12 @@ class End:
 
 
 def field(kind, content):
-    """Return one part of an advertisement."""
+    """Return one field of an advertisement."""
     return bytes((len(content) + 1, kind)) + bytes(content)
 
 
-class Quiet:
-    """A die in range: ``addr`` of six bytes; ``period`` ms between its advertisements."""
+class AdvertisingDie:
+    """A die in range that only advertises, at ``addr`` (six bytes), every ``period`` ms."""
 
     addr_type = 1
     period = 187
@@ -191,16 +192,16 @@ class Quiet:
         air.dice.append(self)
 
     def takes_connections(self):
-        """Return True while it advertises that it may be connected."""
+        """Return True while the die advertises that it accepts a connection."""
         return self.in_range and not self.conn
 
     def connect(self, ble, number):
-        """A connection was made."""
+        """Accept the connection ``number``."""
         self._ble = ble
         self.conn = number
 
     def write(self, handle, data):
-        """Take what was written; return the status."""
+        """Accept written data; return the status."""
         return 0
 
     def step(self, air):
@@ -215,16 +216,17 @@ class Quiet:
         """Send an advertisement."""
 
 
-class Pixels(Quiet):
-    """A Pixels die as its maker's firmware advertises (bluetooth_custom_advertising_data.cpp).
+class Pixels(AdvertisingDie):
+    """A Pixels die that advertises as its maker's firmware does
+    (bluetooth_custom_advertising_data.cpp).
 
-    ``build`` seconds; older than 2023-06 it has the company 0xFFFF.
+    ``build`` is in seconds; a build before 2023-06 has the company 0xFFFF.
     """
 
     UNKNOWN, ROLLED, HANDLING, ROLLING, CROOKED, ON_FACE = range(6)
 
     def __init__(self, air, addr, name="Ada", leds=6, kind=2, build=1731000000, battery=80):
-        Quiet.__init__(self, air, addr)
+        AdvertisingDie.__init__(self, air, addr)
         self.name = name
         self.leds = leds
         self.design = kind << 4 | 1
@@ -239,12 +241,12 @@ class Pixels(Quiet):
         )
 
     def write(self, handle, data):
-        """Take a request: to blink, for instance."""
+        """Accept a request, for example to blink."""
         self.written.append((handle, data))
         return 0
 
     def advertise(self, air):
-        """Send it, and the answer to an active scan."""
+        """Send the advertisement, and the answer to an active scan."""
         company = b"\x39\x0d" if self.build > 1685577600 else b"\xff\xff"
         battery = self.battery if self.build >= 1677000000 else self.battery * 255 // 100
         data = bytes((self.leds, self.design, self.state, self.index, battery))
@@ -258,7 +260,7 @@ class Pixels(Quiet):
             air.send(self, 4, answer)
 
     def roll(self, index, handling=400, rolling=700, ends=None):
-        """Be thrown and come to rest on the face ``index``; ``ends`` in another state."""
+        """Simulate a throw that rests on the face ``index``, or in the state ``ends``."""
         new = self.build >= 1729468800
         if handling:
             self.air.later(0, lambda: self._set(self.HANDLING, self.index))
@@ -272,14 +274,14 @@ class Pixels(Quiet):
         self.index = index
 
 
-class GoDice(Quiet):
-    """A GoDice as ParticulaCode's libraries read it; it says nothing without a connection."""
+class GoDice(AdvertisingDie):
+    """A GoDice as ParticulaCode's libraries describe it; it sends nothing without a connection."""
 
     period = 250
     VECTORS = ((-64, 0, 0), (0, 0, 64), (0, 64, 0), (0, -64, 0), (0, 0, -64), (64, 0, 0))
 
     def __init__(self, air, addr, colour=1, battery=70):
-        Quiet.__init__(self, air, addr)
+        AdvertisingDie.__init__(self, air, addr)
         self.colour = colour
         self.battery = battery
         self.notifies = False
@@ -288,17 +290,17 @@ class GoDice(Quiet):
             (20, 0x0C, UUID("6e400002-b5a3-f393-e0a9-e50e24dcca9e")),
             (22, 0x10, UUID("6e400003-b5a3-f393-e0a9-e50e24dcca9e")),
         )
-        # All attributes behind its notifications, as a discovery without an end shows them.
+        # All attributes after the notifications, as in a discovery without an upper limit.
         self.descriptors = ((23, UUID(0x2902)), (24, UUID(0x2800)), (26, UUID(0x2902)))
 
     def advertise(self, air):
-        """Send its name."""
+        """Send the name of the die."""
         name = "GoDice_" + "".join([f"{each:02X}" for each in self.addr[3:]])
         air.send(self, 0, field(1, b"\x06") + field(9, name.encode()))
 
     def connect(self, ble, number):
-        """A connection was made: nobody has asked for notifications yet."""
-        Quiet.connect(self, ble, number)
+        """Accept the connection; notifications are still off."""
+        AdvertisingDie.connect(self, ble, number)
         self.notifies = False
 
     def write(self, handle, data):
@@ -316,38 +318,38 @@ class GoDice(Quiet):
         return 0
 
     def say(self, data):
-        """Send a notification, if somebody is connected and has asked for it."""
+        """Send a notification if a peer is connected and has enabled notifications."""
         if self.conn and self.notifies:
             self._ble.notification(self.conn, 22, data)
 
     def roll(self, face, rolling=700, ends=b"S"):
-        """Be thrown and come to rest on ``face``; ``ends`` with FS, TS or MS otherwise."""
+        """Simulate a throw that rests on ``face``; ``ends`` with FS, TS or MS otherwise."""
         vector = bytes([each & 255 for each in self.VECTORS[face - 1]])
         self.say(b"R")
         self.air.later(rolling, lambda: self.say(ends + vector))
 
 
-class Raw(Quiet):
-    """Anything else: our own die (what its program sends), a strange device.
+class Raw(AdvertisingDie):
+    """Any other sender: our own die (with the data of its program), or a foreign device.
 
-    ``content`` is its whole advertisement now, or b"" for silence.
+    ``content`` is the whole present advertisement, or b"" for silence.
     """
 
     def __init__(self, air, addr=b"\xc0\0\0\0\0\x09", period=100):
         self.period = period
-        Quiet.__init__(self, air, addr)
+        AdvertisingDie.__init__(self, air, addr)
         self.content = b""
 
     def advertise(self, air):
-        """Send it, if there is any."""
+        """Send the advertisement, if there is one."""
         if self.content:
             air.send(self, 3, self.content)
 
     def takes_connections(self):
-        """It never does."""
+        """Return False, because the device accepts no connection."""
         return False
 
 
 def own_die(data):
-    """Return the whole advertisement of our own die from its 20 bytes without the sum."""
+    """Return the whole advertisement of our own die for its 20 bytes without the checksum."""
     return field(1, b"\x06") + field(0xFF, data)

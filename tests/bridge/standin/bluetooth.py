@@ -1,12 +1,12 @@
 # mypy: ignore-errors
-"""In place of MicroPython's module ``bluetooth`` on an ESP32: as strict, and as forgetful.
+"""Replace MicroPython's module ``bluetooth`` of an ESP32, with the same errors and limits.
 
-What it does follows ``extmod/modbluetooth.c`` and ``extmod/nimble/modbluetooth_nimble.c`` of
-MicroPython 1.25: the errors of a radio that is off or busy, a scan that ends where a connection
-begins, memory that is gone after the handler returns, a handler that is switched off by an
-exception.  The air (``air.py``) loses advertisements, delays them and breaks connections.
+The behaviour follows ``extmod/modbluetooth.c`` and ``extmod/nimble/modbluetooth_nimble.c`` of
+MicroPython 1.25. A radio that is off or busy raises errors, a new connection ends a scan, memory is
+invalid after the handler returns, and an exception switches the handler off. The air (``air.py``)
+loses advertisements, delays them and breaks connections.
 
-Runs on MicroPython and on CPython.
+The module runs on MicroPython and on CPython.
 """
 
 ENODEV, EALREADY, EBUSY, ENOTCONN, EINVAL = 19, 114, 16, 107, 22
@@ -20,7 +20,7 @@ CONNECTIONS = 4  # CONFIG_BT_NIMBLE_MAX_CONNECTIONS
 
 
 class UUID:
-    """A UUID of 16 or 128 bits; as bytes the low byte comes first."""
+    """A UUID of 16 or 128 bits; as bytes, the low byte comes first."""
 
     def __init__(self, value):
         if isinstance(value, int):
@@ -46,7 +46,7 @@ class UUID:
     def __bytes__(self):
         return self.data
 
-    def __iter__(self):  # MicroPython's bytes() asks an object of Python's for its items
+    def __iter__(self):  # bytes() of MicroPython iterates over a Python object
         return iter(self.data)
 
     def __len__(self):
@@ -54,29 +54,29 @@ class UUID:
 
 
 class BLE:
-    """The one radio: ``BLE()`` returns the same object each time.
+    """The only radio; ``BLE()`` returns the same object each time.
 
-    ``air``       what is around it (``air.Air``); to be set before use
-    ``complaint`` what the handler raised; after that it is never called again until ``irq``
+    ``air``       the surroundings (``air.Air``), to be set before use
+    ``complaint`` the exception of the handler, which is then off until the next ``irq``
     """
 
     _only = None
 
     def __new__(cls):
-        """Return the only one."""
+        """Return the only instance."""
         if BLE._only is None:
             BLE._only = object.__new__(cls)
             BLE._only.reset()
         return BLE._only
 
     def reset(self):
-        """Switch power off and on."""
+        """Switch the power off and on."""
         self.is_active = False
         self.handler = None
         self.air = None
         self.scans = False
         self.scans_actively = False
-        self.connecting = None  # (address, until when)
+        self.connecting = None  # (address, deadline)
         self.conns = {}  # number -> peripheral
         self.busy = {}  # number -> True while a procedure runs
         self.complaint = ""
@@ -84,7 +84,7 @@ class BLE:
         self._number = 0
 
     def active(self, on=None):
-        """Return whether the radio is on; switch it."""
+        """Switch the radio on or off if ``on`` is given; return whether it is on."""
         if on is not None:
             self.is_active = bool(on)
         return self.is_active
@@ -96,13 +96,13 @@ class BLE:
         self.handler = handler
 
     def config(self, *names, **values):
-        """Only what the bridge may ask."""
+        """Return the values that the bridge may request."""
         if names == ("mac",):
             return 0, b"\x00\x00\x00\x00\x00\x01"
         raise ValueError("unknown config param")
 
     def call(self, event, data, *memory):
-        """Call the handler; afterwards nobody may read ``memory``, its bytearrays."""
+        """Call the handler; then invalidate the bytearrays ``memory``."""
         if self.handler is None:
             return
         try:
@@ -117,7 +117,7 @@ class BLE:
     # Scanning.
 
     def gap_scan(self, duration_ms=0, interval_us=1280000, window_us=11250, active=False):
-        """Scan for ever, or stop."""
+        """Scan without end, or stop."""
         self._expect_active()
         if duration_ms is None:
             if self.scans:
@@ -134,7 +134,7 @@ class BLE:
         self.scans_actively = bool(active)
 
     def advertisement(self, addr_type, addr, kind, rssi, content):
-        """One has reached the antenna."""
+        """Deliver an advertisement that has reached the antenna."""
         if not (self.is_active and self.scans):
             return False
         memory, address = bytearray(content), bytearray(addr)
@@ -145,7 +145,7 @@ class BLE:
     # Connections.
 
     def gap_connect(self, addr_type, addr=None, scan_duration_ms=2000):
-        """Begin to connect; the air says when it is done."""
+        """Begin to connect; the air reports the end."""
         self._expect_active()
         if addr_type is None:
             if self.connecting is None:
@@ -165,7 +165,7 @@ class BLE:
         self.connecting = (bytes(addr), self.air.now + scan_duration_ms)
 
     def step(self):
-        """Let a connection be made, or give up; called by the air."""
+        """Make a pending connection, or give up; called by the air."""
         if not self.connecting:
             return
         addr, until = self.connecting
@@ -186,7 +186,7 @@ class BLE:
         self.call(DISCONNECT, (65535, 255, memoryview(memory)), memory)
 
     def lose(self, number):
-        """A connection is broken."""
+        """Break a connection."""
         die = self.conns.pop(number)
         self.busy.pop(number, None)
         die.conn = 0
@@ -194,7 +194,7 @@ class BLE:
         self.call(DISCONNECT, (number, die.addr_type, memoryview(memory)), memory)
 
     def gap_disconnect(self, number):
-        """End a connection; False if there is none."""
+        """End a connection; return False if there is none."""
         self._expect_active()
         if number not in self.conns:
             return False
@@ -210,7 +210,7 @@ class BLE:
         return self.conns[number]
 
     def _begin(self, number, action):
-        """Run ``action`` after a connection interval, if the connection is still there."""
+        """Run ``action`` after a connection interval, if the connection still exists."""
         self.busy[number] = True
 
         def end():
@@ -221,7 +221,7 @@ class BLE:
         self.air.later(45, end)
 
     def gattc_discover_characteristics(self, number, start, end, uuid=None):
-        """Tell all characteristics."""
+        """Report all characteristics."""
         die = self._peer(number)
 
         def tell():
@@ -237,7 +237,7 @@ class BLE:
         self._begin(number, tell)
 
     def gattc_discover_descriptors(self, number, start, end):
-        """Tell all attributes from ``start`` to ``end``, as the radio's stack does."""
+        """Report all attributes from ``start`` to ``end``, as the radio's stack does."""
         die = self._peer(number)
 
         def tell():
@@ -251,7 +251,7 @@ class BLE:
         self._begin(number, tell)
 
     def gattc_write(self, number, handle, data, mode=0):
-        """Write, with an answer if ``mode`` is 1."""
+        """Write data, with a response if ``mode`` is 1."""
         self._expect_active()
         if number not in self.conns:
             raise OSError(ENOTCONN)
@@ -266,7 +266,7 @@ class BLE:
             self.air.later(45, lambda: number in self.conns and die.write(handle, content))
 
     def notification(self, number, handle, content):
-        """A die has sent one."""
+        """Deliver a notification of a die."""
         memory = bytearray(content)
         self.call(NOTIFY, (number, handle, memoryview(memory)), memory)
 

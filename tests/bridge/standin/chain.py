@@ -1,5 +1,6 @@
 # mypy: ignore-errors
-"""From an advertisement to the board's driver: air, bridge program, wire, ``devices.radio``.
+"""The chain from an advertisement to the board's driver: air, bridge program, wire,
+``devices.radio``.
 
 ::
 
@@ -7,11 +8,11 @@
     die = Pixels(chain.air, b"\\xc1\\x02\\x1a\\x2b\\x3c\\x4d")
     chain.radio.want((b"P1a2b3c4d",), False)
     die.roll(3)
-    chain.step(20)                              # again and again, as a session steps
+    chain.step(20)                              # repeatedly, as a session steps
     event = chain.radio.next()
 
-``chain.radio`` is the interface ``dice`` of a board's devices: give it to a session, which then
-polls it itself, and call ``chain.pass_time`` in place of ``step``.  Runs on MicroPython and on
+``chain.radio`` is the interface ``dice`` of a board's devices. A session that has it polls it
+itself, so call ``chain.pass_time`` in place of ``step``. The module runs on MicroPython and on
 CPython (``tests/bridge/__init__.py`` loads it there).
 """
 
@@ -22,7 +23,7 @@ from pixelpitch.devices.radio import Radio
 
 
 class Chain:
-    """``air``, ``bridge`` (the program's ``Bridge``) and ``radio``; ``noise`` as of ``Wire``."""
+    """The ``air``, the ``bridge`` (a ``Bridge`` of the program) and the ``radio``."""
 
     def __init__(self, noise=0, **how):
         self.air = around.Air(**how)
@@ -31,16 +32,16 @@ class Chain:
         self.radio = Radio(self.air.wire.board)
 
     def pass_time(self, ms):
-        """Let the air and the bridge go on."""
+        """Let the air and the bridge run."""
         self.air.run(ms)
 
     def step(self, ms=20):
-        """Go on, and let the board read."""
+        """Let the air and the bridge run, and let the board read."""
         self.air.run(ms)
         self.radio.poll(ms)
 
     def run(self, ms):
-        """Go on for ``ms``; return [(die, kind, face, ms ago), ...] of the events."""
+        """Run for ``ms``; return the events as [(die, kind, face, age in ms), ...]."""
         result = []
         while ms > 0:
             self.step(20)

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""In place of MicroPython's module ``bluetooth``: only what a die that advertises needs."""
+"""Replace MicroPython's module ``bluetooth`` as far as an advertising die needs it."""
 
 import machine
 
@@ -7,13 +7,13 @@ ENODEV, EINVAL = 19, 22
 
 
 class BLE:
-    """The radio; raises what the real one raises while it is off, or if the data are too long."""
+    """The radio, which raises the errors of the real one while off or with too much data."""
 
     def __init__(self):
         self._is_active = False
 
     def active(self, on):
-        """Switch the radio."""
+        """Switch the radio on or off."""
         self._is_active = bool(on)
         machine.world.call("radio", self._is_active)
 

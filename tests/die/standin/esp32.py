@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""In place of MicroPython's module ``esp32``."""
+"""Replace MicroPython's module ``esp32``."""
 
 import machine
 

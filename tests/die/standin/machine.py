@@ -1,8 +1,8 @@
 # mypy: ignore-errors
-"""In place of MicroPython's modules ``machine`` and ``esp32`` on an ESP32-C3.
+"""Replace MicroPython's modules ``machine`` and ``time`` on an ESP32-C3.
 
-Every call goes to ``world``: a model of the sensor on CPython (``tests.die.bench``), the record of
-its calls on MicroPython (``tape.py``).  Both run the same program.
+Every call goes to ``world``, which is a model of the sensor on CPython (``tests.die.bench``) and a
+record of its calls on MicroPython (``tape.py``). The same program runs on both.
 """
 
 world = None
@@ -10,11 +10,11 @@ ENODEV = 19
 
 
 class DeepSleep(Exception):
-    """The chip sleeps deeply: it begins again when INT1 rises."""
+    """The chip sleeps deeply and restarts when INT1 rises."""
 
 
 class Pin:
-    """A pin that is only read."""
+    """An input pin."""
 
     IN = 0
 
@@ -27,7 +27,7 @@ class Pin:
 
 
 class I2C:
-    """The bus with the sensor; a silent address raises what the chip raises."""
+    """The bus with the sensor; a silent address raises the chip's error."""
 
     def __init__(self, number, sda=None, scl=None, freq=0):
         pass
@@ -47,7 +47,7 @@ class I2C:
 
 
 class ADC:
-    """The battery's voltage, halved."""
+    """The halved voltage of the battery."""
 
     ATTN_11DB = 3
 
@@ -55,7 +55,7 @@ class ADC:
         self._number = pin.number
 
     def atten(self, value):
-        """Set the range."""
+        """Accept the range."""
 
     def read_uv(self):
         """Return microvolts."""
@@ -63,7 +63,7 @@ class ADC:
 
 
 def freq(hertz):
-    """Set the clock."""
+    """Set the clock frequency."""
     world.call("freq", hertz)
 
 
@@ -78,7 +78,7 @@ def lightsleep(ms):
 
 
 def deepsleep():
-    """Sleep and begin again."""
+    """Sleep deeply and restart."""
     world.call("deepsleep")
     raise DeepSleep
 
@@ -89,7 +89,7 @@ class Time:
     PERIOD = 1 << 30
 
     def ticks_ms(self):
-        """Return the clock."""
+        """Return the clock in ms."""
         return world.call("ticks")
 
     def ticks_diff(self, a, b):
@@ -97,7 +97,7 @@ class Time:
         return (a - b + self.PERIOD // 2) % self.PERIOD - self.PERIOD // 2
 
     def ticks_add(self, a, b):
-        """Return a + b on the circle."""
+        """Return a + b modulo ``PERIOD``."""
         return (a + b) % self.PERIOD
 
     def sleep_ms(self, ms):

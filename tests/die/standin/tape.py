@@ -1,19 +1,20 @@
 # mypy: ignore-errors
-"""The calls of a run on CPython, played to the same program on MicroPython.
+"""Replay the calls of a run on CPython to the same program on MicroPython.
 
-A call that differs from the recorded one ends the run: the program did something else there.
+A call that differs from the recorded one ends the run, because the program behaves differently
+there.
 """
 
 
 class Tape:
-    """``calls`` are (name, arguments, result), as ``world.call`` had them."""
+    """Recorded ``calls``, each (name, arguments, result) as in ``world.call``."""
 
     def __init__(self, calls):
         self._calls = calls
         self.at = 0
 
     def call(self, name, *given):
-        """Return what the recorded call returned."""
+        """Return the result of the recorded call."""
         if self.at == len(self._calls):
             raise EOFError("the tape is at its end")
         expected, arguments, result = self._calls[self.at]
