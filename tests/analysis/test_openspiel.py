@@ -18,7 +18,9 @@ from pixelpitch.rulesets import ids, load
 
 NAMES = openspiel.register()
 LONG = 5000  # actions: longer games are tried with their default options only,
-ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"  # unless all matches are asked for
+PLAYS_ALL_MATCHES = (
+    os.environ.get("PIXELPITCH_MATCHES") == "all"
+)  # unless all matches are asked for
 # shorter matches for the playthroughs
 SHORT = {"tactics": "minutes=10,overtime=0", "pawnball": "draws=2"}
 
@@ -29,7 +31,7 @@ def option_sets(ruleset):
     The sets are as few as possible; in `make exact` each value has its own set.
     """
     singles = list(option_values(ruleset))
-    if ALL:
+    if PLAYS_ALL_MATCHES:
         return [{name: value} for name, values in singles for value in values]
     most = max((len(values) for _, values in singles), default=0)
     return [{name: values[at % len(values)] for name, values in singles} for at in range(most)]
@@ -50,7 +52,7 @@ def pairs_to_try():
     """Yield (ruleset, parameters), the defaults first."""
     for ruleset in ids():
         sets = option_sets(ruleset)
-        if load(ruleset).MAX_LENGTH > LONG and not ALL:
+        if load(ruleset).MAX_LENGTH > LONG and not PLAYS_ALL_MATCHES:
             sets = []
         for given in [{}, *sets]:
             named = ",".join(f"{name}={value}" for name, value in given.items()) or "defaults"
@@ -64,7 +66,7 @@ def test_random_simulations(name, given):
     game = pyspiel.load_game(name, given)
     assert {each: game.get_parameters()[each] for each in given} == given
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
-    if ALL or (not given and game.max_game_length() <= LONG):
+    if PLAYS_ALL_MATCHES or (not given and game.max_game_length() <= LONG):
         pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
 
 

@@ -24,7 +24,7 @@ MEMORY = 1 << 30  # bytes of address space, so that a command that reads all of 
 pytestmark = pytest.mark.skipif(
     not Path("/dev/zero").exists(), reason="needs devices, FIFOs and signals as POSIX has them"
 )
-# a thread's stack for each processor would count as memory
+# with more threads, their stacks would count as memory
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}
 
 

@@ -86,7 +86,7 @@ def test_the_generic_opponent_decides_legally(game: str, level: int) -> None:
 
 
 def test_a_goal_that_takes_several_decisions_is_scored() -> None:
-    """StreetSoccer: figure, end of the walk, steps, then the legs of the kick."""
+    """In StreetSoccer a goal takes the figure, the end of its walk, the steps and the kick."""
     match = load("streetsoccer").from_position({**POSITION, "ball": "l3", "die": 5})
     generator = Generator(1)
     while match.current_player() == 0:

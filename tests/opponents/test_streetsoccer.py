@@ -29,7 +29,7 @@ from tests.opponents.positions import positions as played
 from tests.opponents.positions import result
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
-POSITIONS = 12  # per variant of the pitch; thousands were compared once
+POSITIONS = 12  # for each variant of the pitch; one earlier run compared thousands
 
 
 def positions(ring, phase, seed):

@@ -18,7 +18,7 @@ OPTIONS = {"draws": 8, "half_setup": True, "first": "left"}
 
 
 def turn(square: str) -> str:
-    """Return the half turn of a square."""
+    """Return a square rotated by half a turn around the middle."""
     return squares.name(squares.half_turn(squares.number(square)))
 
 
@@ -101,7 +101,7 @@ def play(match: Any, *words: str) -> Any:
     return match
 
 
-def lined_up(**options: Any) -> Any:
+def match_at_first_throw(**options: Any) -> Any:
     """Return a match before its first throw."""
     return play(Match(options), "lineup", "lineup", "lineup", "lineup")
 

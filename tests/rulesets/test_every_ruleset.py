@@ -25,7 +25,9 @@ MATCHES = 25 if ALL else 15  # in each chunk: 30 seeded matches per ruleset, 500
 LONG_MATCH = 5000  # actions: a ruleset with longer matches plays one in each chunk
 # With 290 steps per match, 15 matches have 4,000 steps; `make exact` plays more.
 MANY_STEPS = {"pawnball": CHUNKS if ALL else 1}
-CLONED_SEEDS = range(2000, 2020 if ALL else 2001)  # seeds of the matches whose clones are played on
+CLONED_SEEDS = range(
+    2000, 2020 if ALL else 2001
+)  # seeds of the matches whose clones are played to the end
 FULL_CHECK_EVERY = (
     150  # every so many actions of a chunk's first match its state is checked completely
 )

@@ -2,7 +2,7 @@
 
 from pixelpitch.rulesets.pawnball.rules import DIE, PAWN
 from tests.rulesets.lines import lines_of
-from tests.rulesets.pawnball_matches import at, legal, lined_up, play, why_not
+from tests.rulesets.pawnball_matches import at, legal, match_at_first_throw, play, why_not
 
 
 def test_10_the_points_move_the_two_pawns_of_the_dot_each_once():
@@ -117,7 +117,7 @@ def test_11_dice_that_cannot_be_played_are_lost():
 def test_11_the_only_playable_die_becomes_active():
     """Black 1 cannot be played now, so white 3 becomes active automatically."""
     blue = {"black": "b1 o8", "white": "c1 e4", "grey": "n8 o7"}
-    match = lined_up()
+    match = match_at_first_throw()
     play(match, "3", "1", "1", "6")  # white 3, black 1, yellow 1, grey 6: black and white
     assert match.phase == PAWN  # yellow 1 first, because that team has fewer dice
     dice = [["white", 3], ["black", 1], ["yellow", 1], ["grey", 6]]

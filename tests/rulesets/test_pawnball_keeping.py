@@ -12,7 +12,7 @@ from pixelpitch.rules.generator import Generator
 from tests.rulesets.pawnball_matches import (
     Match,
     boards,
-    lined_up,
+    match_at_first_throw,
     play,
     position,
 )
@@ -37,7 +37,7 @@ def test_every_phase_is_written_as_a_position():
     assert match.position()["team"] == "blue"
     empty: Any = {"black": [], "grey": [], "white": []}
     assert match.position()["boards"][0]["blue"] == empty
-    match = play(lined_up(), "3", "5")
+    match = play(match_at_first_throw(), "3", "5")
     assert match.position() == {
         "ruleset": "pawnball",
         "boards": boards(),

@@ -14,7 +14,7 @@ from tests.rulesets.pawnball_matches import (
     ball,
     boards,
     legal,
-    lined_up,
+    match_at_first_throw,
     pawns_of,
     play,
     position,
@@ -110,7 +110,7 @@ def test_5_lineup_places_six_at_once():
     match = play(Match(), "lineup")
     assert match.position()["boards"][0]["blue"] == boards()[0]["blue"]
     assert lines_of(match) == ["board 1: Blue lines up the black-and-white team"]
-    assert [lined_up().position()["boards"][board] for board in (0, 1)] == boards()
+    assert [match_at_first_throw().position()["boards"][board] for board in (0, 1)] == boards()
 
 
 def test_5_lineup_is_offered_only_before_the_first_pawn_and_if_it_fits():
@@ -128,7 +128,7 @@ def test_6_the_ball_starts_on_the_centre_squares():
 
 
 def test_7_each_draw_throws_four_dice_before_anything_is_played():
-    match = lined_up()
+    match = match_at_first_throw()
     for index in range(4):
         chance = match.chance()
         assert (chance.kind, chance.label, chance.side) == ("die", f"die {index + 1}", 0)
@@ -153,14 +153,14 @@ def test_7_the_sides_of_the_dice():
 
 def test_7_out_of_the_box_is_no_outcome():
     with pytest.raises(NotLegal):
-        lined_up().apply_action(0)
+        match_at_first_throw().apply_action(0)
 
 
 def test_7_a_match_has_eight_draws_by_default():
     assert Match().options["draws"] == 8
     match = at(draw=8, left=[], phase="pawn")
     assert match.draw == 8
-    match = lined_up(draws=2)
+    match = match_at_first_throw(draws=2)
     draws = set()
     while match.outcome() is None:
         draws.add(match.draw)
@@ -181,7 +181,7 @@ def order_of_play(match):
 
 
 def test_8_odd_draws_begin_with_blue_on_board_1_even_ones_with_red_on_board_2():
-    seen = order_of_play(lined_up(draws=2))
+    seen = order_of_play(match_at_first_throw(draws=2))
     assert seen == [
         ("throw", 1, 0, 0),
         *[(1, 0, 0), (1, 0, 1)],  # the dice are equal (black 1, 1, yellow 1, 1), see rule 9
@@ -218,7 +218,7 @@ def test_9_the_team_with_fewer_dice_or_points_plays_first(dice, first, why_first
 
 
 def test_9_a_team_without_dice_is_skipped():
-    match = play(lined_up(), "1", "1", "2", "2")
+    match = play(match_at_first_throw(), "1", "1", "2", "2")
     # no message that the colour team begins, because it has no dice
     assert lines_of(match)[1:] == [
         "board 1: Red has no dice",
@@ -229,7 +229,7 @@ def test_9_a_team_without_dice_is_skipped():
 
 
 def test_9_dice_are_played_in_any_order_one_at_a_time():
-    match = play(lined_up(), "1", "3", "2", "6")
+    match = play(match_at_first_throw(), "1", "3", "2", "6")
     assert legal(match) == {"black1", "black2", "white3", "grey6"}
     assert match.prompt() == "Blue: choose a die for board 1"
     play(match, "white3", "e3", "f3")
@@ -240,7 +240,7 @@ def test_9_dice_are_played_in_any_order_one_at_a_time():
 
 
 def test_9_equal_dice_and_a_single_die_become_active_automatically():
-    match = play(lined_up(), "1", "1", "1", "1")
+    match = play(match_at_first_throw(), "1", "1", "1", "1")
     assert (match.phase, match.die, match.position()["left"]) == (3, 1, [1])
     assert legal(match) == {"c4", "c5"}
     play(match, "c4", "b4")
@@ -249,7 +249,7 @@ def test_9_equal_dice_and_a_single_die_become_active_automatically():
 
 def test_9_a_match_has_32_phases():
     """8 draws x 2 boards x 2 teams: each is played or reported as skipped."""
-    match = lined_up()
+    match = match_at_first_throw()
     told = 0
     while match.outcome() is None:
         match.apply_action(match.legal_actions()[-1])
@@ -305,7 +305,7 @@ def unplayed_last_die(score):
 
 
 def test_the_lineup_is_the_half_turn():
-    match = lined_up()
+    match = match_at_first_throw()
     assert pawns_of(match, 0, 1) == {turn(each) for each in pawns_of(match, 0, 0)}
     assert pawns_of(match, 1, 0) == {turn(each) for each in pawns_of(match, 1, 1)}
     assert squares.half_turn(match.balls[0]) == match.balls[1]

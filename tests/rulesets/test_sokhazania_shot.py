@@ -88,7 +88,7 @@ def test_8_the_table_of_saves(board, side, level, number):
         ("hard", "Blue: throw to save (3 is a goal)"),
     ],
 )
-def test_8_the_save_says_what_each_throw_means(level, words):
+def test_8_the_text_of_a_save_explains_each_throw(level, words):
     assert at("goalie", 1, "save", {"level": level}).prompt() == words
 
 

@@ -202,7 +202,7 @@ def test_23_the_ball_must_not_be_kicked_where_a_side_cannot_reach_it():
     assert why_not(match, "d2") == "one side could no longer reach the ball"
 
 
-# The reasons as a whole.
+# All reasons together.
 
 
 @pytest.mark.parametrize("seed", range(3))

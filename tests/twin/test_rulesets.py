@@ -133,7 +133,7 @@ def test_a_pushed_ruleset_is_played_with_pads_and_die(
 def test_a_ruleset_that_raises_is_marked_and_the_board_continues(
     new_twin: MakeTwin, tmp_path: Path
 ) -> None:
-    """Its match is not resumed but its record is kept; the built-in games can be played."""
+    """The board keeps the record of the faulty match without resuming it, and plays on."""
     raises = changed_package(
         tmp_path, "        match.drawn.append(card)", "        match.drawn[card]"
     )

@@ -16,7 +16,7 @@ from tests.twin.flashing import program
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
-LATER_MS = 160  # after a question, until the display shows all of it
+DISPLAY_MS = 160  # after a question, until the display shows all of it
 PRESS_MS = 60
 HELD_MS = 1300
 SPOKEN_MS = 15000  # without a display the question scrolls over the lights first
@@ -57,7 +57,7 @@ class SimulatedUser:
             _, asks, words = line.partition(b"ask ")
             if asks:
                 self._asked = words.decode().strip()
-                self._answer_from = self.twin.milliseconds + LATER_MS
+                self._answer_from = self.twin.milliseconds + DISPLAY_MS
                 self._answer_by = self._answer_from + SPOKEN_MS
 
     def act(self) -> None:
@@ -67,7 +67,7 @@ class SimulatedUser:
             if now >= self._release_at:
                 self.twin.parts.pads.release(*self._down)
                 self._down = None
-                self._answer_from = max(self._answer_from, now + LATER_MS)  # no user is quicker
+                self._answer_from = max(self._answer_from, now + DISPLAY_MS)  # no user is quicker
         elif (
             self._asked
             and now >= self._answer_from
