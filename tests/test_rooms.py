@@ -17,6 +17,7 @@ MAY_IMPORT = {
     "simulator": {"common", "physics"},
     "flash": {"common"},
     "live": {"common", "flash", "simulator"},
+    "turns": {"common", "flash", "live", "simulator"},
     "analysis": {"common", "micropython", "physics", "simulator"},
     "ruleset": {"analysis", "common", "flash", "micropython"},
     "web": {"common", "flash", "live", "micropython"},
