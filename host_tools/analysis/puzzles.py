@@ -32,8 +32,6 @@ from .simulation import ENDLESS
 
 # Begins a comment in the module puzzles.py with the options of its matches.
 DEFAULTS = "# Defaults: "
-# Begins a comment in the module puzzles.py with the options of its matches.
-DEFAULTS = "# Defaults: "
 NAME = "puzzles.py"  # the module's name in the game's folder
 RATINGS = 5
 LONGEST = 8  # actions of a solution

@@ -87,7 +87,7 @@ def squeezed(path: Path) -> bytes:
     """Return the content of a data file for a board, without comments and spaces.
 
     In a map (.board) comments and columns are a third of a slot's largest file, so only its words
-    remain. Sentences are packed and lessons deflated (``common.text_file``).
+    remain. Sentences are packed, lessons and maps deflated (``common.text_file``).
     """
     content = path.read_bytes()
     if text_file.is_text_file(str(path)):
@@ -99,7 +99,7 @@ def squeezed(path: Path) -> bytes:
     if path.suffix != ".board":
         return content
     lines = [b" ".join(line.partition(b"#")[0].split()) for line in content.splitlines()]
-    return b"".join(line + b"\n" for line in lines if line)
+    return text_file.deflated(b"".join(line + b"\n" for line in lines if line))
 
 
 @functools.lru_cache(maxsize=4)

@@ -32,7 +32,6 @@ LATE_IMPORTS = {
     ("die.py", "wireless"),
     ("hint.py", "opponents.hint"),
     ("inspect.py", "opponents.odds"),
-    ("lessons.py", "deflate"),  # only MicroPython has it
 }
 
 

@@ -1,10 +1,13 @@
 """The compiled files that are put onto a board."""
 
+import zlib
+
 import pytest
 
 from host_tools.common import folders
 from host_tools.flash import FlashError, build
 from host_tools.flash.build import compile_file, firmware_files, sources
+from pixelpitch.rules import deflated
 from pixelpitch.rulesets.sokhazania import board as boards
 
 
@@ -24,7 +27,8 @@ def test_a_board_gets_all_its_files_and_no_others():
 
 def test_a_board_file_is_sent_without_comments_and_padding():
     name = "pixelpitch/rulesets/sokhazania/classic.board"
-    lines = build.firmware_files("pitch32")[name].decode().splitlines()
+    content = build.firmware_files("pitch32")[name]
+    lines = zlib.decompress(content[1:], wbits=-deflated.WINDOW_BITS).decode().splitlines()
     assert not [line for line in lines if "#" in line or "  " in line or not line]
     assert boards.parse(lines).checksum() == boards.load("classic").checksum()
 

@@ -6,15 +6,17 @@ from pathlib import Path
 import pytest
 
 from host_tools.common.text_file import deflated
+from host_tools.flash.build import squeezed
 from host_tools.micropython import with_firmware
 from pixelpitch import rulesets
+from pixelpitch.rulesets.sokhazania.board import load
 
 pytestmark = pytest.mark.micropython
 
 READ = """
-from pixelpitch.app.lessons import _lines
+from pixelpitch.rules.deflated import lines_of
 for name in {names}:
-    print(repr(list(_lines(name))))
+    print(repr(list(lines_of(name))))
 """
 
 
@@ -47,3 +49,16 @@ def test_a_damaged_file_of_lessons_has_no_headings(kept: int) -> None:
     machine.write("/own/broken/__init__.py", "")
     machine.write("/own/broken/learn.txt", deflated(b"# One\n= Words of one lesson\n")[:kept])
     assert machine.run(HEADINGS) in ("[]\n", "['One']\n")
+
+
+LOAD = """
+from pixelpitch.rulesets.sokhazania.board import load
+print(load("classic").checksum())
+"""
+
+
+def test_the_deflated_classic_board_is_the_same_board() -> None:
+    machine = with_firmware(100 * 1024)
+    path = Path(rulesets.__file__).parent / "sokhazania" / "classic.board"
+    machine.write(f"/pixelpitch/rulesets/sokhazania/{path.name}", squeezed(path))
+    assert machine.run(LOAD) == f"{load('classic').checksum()}\n"

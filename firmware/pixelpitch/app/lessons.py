@@ -20,15 +20,13 @@ import os
 
 from .. import rulesets
 from ..rules import squares
+from ..rules.deflated import lines_of
 from ..rules.errors import NotUnderstood
 from ..rules.text import DEFAULT, language
 
 NAME = "/learn"
 _ENDING = ".txt"
 ACT, SEARCH, RESULT = "?", "*", "="  # marks of a lesson's lines
-# A board's file is deflated: a byte 0, then a raw stream (RFC 1951) with a window of 2**10 bytes.
-DEFLATED = b"\0"
-WINDOW_BITS = 10
 
 
 def options_of(part):
@@ -92,7 +90,7 @@ class Lessons:
     def are_there(self):
         """Return True if the file has a heading."""
         try:
-            return any(True for _ in _lines(self._path))
+            return any(True for _ in lines_of(self._path))
         except (OSError, EOFError, ValueError):  # no such file, a damaged one, or no UTF-8
             return False
 
@@ -100,7 +98,7 @@ class Lessons:
         """Return the headings that ``mark`` ("# " or "## ") begins; [] without the file."""
         result = []
         try:
-            for line in _lines(self._path):
+            for line in lines_of(self._path):
                 if line.startswith(mark):
                     result.append(line[len(mark) :].strip())
         except (OSError, EOFError, ValueError):  # no such file, a damaged one, or no UTF-8
@@ -112,7 +110,7 @@ class Lessons:
         result = []
         at = -1
         inside = False
-        for line in _lines(self._path):
+        for line in lines_of(self._path):
             if line.startswith("#"):
                 at += line.startswith(mark)
                 inside = line.startswith(mark) and at == number
@@ -121,19 +119,3 @@ class Lessons:
             elif inside and line.strip():
                 result.append((line[0], line[2:].strip()))
         return result
-
-
-def _lines(path):
-    """Yield the lines of a file, plain or deflated; raises OSError if there is no such file."""
-    with open(path, "rb") as file:
-        source = file
-        if file.read(1) == DEFLATED:
-            from deflate import RAW, DeflateIO  # only MicroPython has this module
-
-            source = DeflateIO(file, RAW, WINDOW_BITS)
-        else:
-            file.seek(0)
-        line = source.readline()
-        while line:
-            yield line.decode()
-            line = source.readline()

@@ -21,6 +21,7 @@ lists the squares at which the line bends.  Dots come before the tracks that use
 import os
 
 from ...rules import data
+from ...rules.deflated import lines_of
 from ...rules.errors import NotUnderstood
 from ...rules.numbers import whole_number
 from ...rules.parts import find
@@ -263,9 +264,11 @@ def load(path_or_name: str) -> Board:
     try:
         if not is_readable(path):
             raise BoardError(path + ": expected a file of at most " + str(_MAX_BYTES) + " bytes")
-        with open(path, encoding="utf-8") as lines:
+        if not is_path(path_or_name):
+            return parse(lines_of(path), path)
+        with open(path, encoding="utf-8") as lines:  # a stranger's file is never deflated
             return parse(lines, path)
-    except OSError as error:
+    except (OSError, EOFError) as error:
         raise BoardError(path + ": cannot be read (" + str(error) + ")")
     except UnicodeError:
         raise BoardError(path + ": expected text in UTF-8")
