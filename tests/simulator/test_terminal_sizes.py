@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards import mini16, pitch32
+from boards import mini16, pitch32, strip32x8
 from host_tools.simulator import hands
 from host_tools.simulator.terminal import blocks, edges
 from host_tools.simulator.terminal.panels import pad_at, pads_text
@@ -72,18 +72,18 @@ async def test_the_pitch_grows_and_shrinks_with_the_terminal():
                 assert words in text
 
 
-@pytest.mark.parametrize("board", [pitch32, mini16])
+@pytest.mark.parametrize("board", [pitch32, mini16, strip32x8])
 async def test_a_click_finds_its_square_at_any_size(board):
     app = simulator(board, "streetsoccer")
     async with app.run_test(size=(120, 40)) as pilot:
         region = app.lights.region
-        place = (3 * region.width // 16 + 1, 4 * region.height // 8 + 1)
+        place = (7 * region.width // 32, 9 * region.height // 16)  # the middle of d4
         await pilot.click("#lights", offset=place)
         app.go_on(40)
         assert app.session.match.figures[0] == 67
 
 
-@pytest.mark.parametrize("board", [pitch32, mini16])
+@pytest.mark.parametrize("board", [pitch32, mini16, strip32x8])
 def test_every_drawn_key_is_found_at_its_position(board):
     app = simulator(board)
     lines = pads_text(app.devices.pads, app.devices.motion).plain.split("\n")
