@@ -28,7 +28,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import PurePath
 
-from pixelpitch.rules.deflated import MARK, WINDOW_BITS
+from pixelpitch.rules.data import DEFLATED, WINDOW_BITS
 
 FOLDER = "text"
 ENGLISH = "en.txt"
@@ -106,9 +106,9 @@ def _squeeze(texts: list[bytes]) -> tuple[bytes, tuple[bytes, ...], list[bytes]]
 
 
 def deflated(content: bytes) -> bytes:
-    """Return a text file compressed for ``pixelpitch/rules/deflated.py``."""
+    """Return a text file compressed for ``pixelpitch.rules.data.lines_of``."""
     packer = zlib.compressobj(level=9, wbits=-WINDOW_BITS)
-    return MARK + packer.compress(content) + packer.flush()
+    return DEFLATED + packer.compress(content) + packer.flush()
 
 
 @functools.cache  # each board, the image and the page contain the same sentences

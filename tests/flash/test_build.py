@@ -7,7 +7,7 @@ import pytest
 from host_tools.common import folders
 from host_tools.flash import FlashError, build
 from host_tools.flash.build import compile_file, firmware_files, sources
-from pixelpitch.rules import deflated
+from pixelpitch.rules import data
 from pixelpitch.rulesets.sokhazania import board as boards
 
 
@@ -28,7 +28,7 @@ def test_a_board_gets_all_its_files_and_no_others():
 def test_a_board_file_is_sent_without_comments_and_padding():
     name = "pixelpitch/rulesets/sokhazania/classic.board"
     content = build.firmware_files("pitch32")[name]
-    lines = zlib.decompress(content[1:], wbits=-deflated.WINDOW_BITS).decode().splitlines()
+    lines = zlib.decompress(content[1:], wbits=-data.WINDOW_BITS).decode().splitlines()
     assert not [line for line in lines if "#" in line or "  " in line or not line]
     assert boards.parse(lines).checksum() == boards.load("classic").checksum()
 

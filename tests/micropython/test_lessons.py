@@ -14,7 +14,7 @@ from pixelpitch.rulesets.sokhazania.board import load
 pytestmark = pytest.mark.micropython
 
 READ = """
-from pixelpitch.rules.deflated import lines_of
+from pixelpitch.rules.data import lines_of
 for name in {names}:
     print(repr(list(lines_of(name))))
 """

@@ -20,7 +20,7 @@ import os
 
 from .. import rulesets
 from ..rules import squares
-from ..rules.deflated import lines_of
+from ..rules.data import lines_of
 from ..rules.errors import NotUnderstood
 from ..rules.text import DEFAULT, language
 

@@ -21,7 +21,6 @@ lists the squares at which the line bends.  Dots come before the tracks that use
 import os
 
 from ...rules import data
-from ...rules.deflated import lines_of
 from ...rules.errors import NotUnderstood
 from ...rules.numbers import whole_number
 from ...rules.parts import find
@@ -265,7 +264,7 @@ def load(path_or_name: str) -> Board:
         if not is_readable(path):
             raise BoardError(path + ": expected a file of at most " + str(_MAX_BYTES) + " bytes")
         if not is_path(path_or_name):
-            return parse(lines_of(path), path)
+            return parse(data.lines_of(path), path)
         with open(path, encoding="utf-8") as lines:  # a stranger's file is never deflated
             return parse(lines, path)
     except (OSError, EOFError) as error:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pixelpitch.rules.deflated import lines_of
+from pixelpitch.rules.data import lines_of
 
 
 def test_a_plain_file_gives_its_lines(tmp_path: Path) -> None:
