@@ -86,7 +86,7 @@ def _flash(link: Any, args: argparse.Namespace, board: str) -> None:
     started = time.monotonic()
     with byte_bar("flashing") as bar:
         result = install.install(link, content, kind, args.name, bar)
-    old_base = install.other_base(link)
+    old_base = image.other_base(link)
     link.restart()
     called = args.name or link.about["name"]
     whose = f"{kind} {called!r}" if called else kind

@@ -163,14 +163,11 @@ def _on_board(
 
 
 def _push(rulesets_there: Any, packed: Callable[[Sequence[str]], "package.Package"]) -> None:
+    from ..ruleset.store import expect_interface
+
     interface = rulesets_there.interface()
     package = packed(rulesets_there.languages())
-    if package.interface > interface:
-        has = f"interface {interface}" if interface else "none"
-        raise InputError(
-            f"got {package.id} for interface {package.interface}, expected at most what the board's"
-            f" firmware has, {has}: pixelpitch flash"
-        )
+    expect_interface(package, interface)
     began = time.monotonic()
     with byte_bar("sending") as bar:
         sent = rulesets_there.push(package, bar)

@@ -5,6 +5,7 @@ import shlex
 import sys
 
 from .folders import CHECKOUT
+from .input_error import InputError as InputError
 
 # The modules that the extras of pyproject.toml install.
 EXTRAS = {
@@ -16,10 +17,6 @@ EXTRAS = {
     "sound": ("miniaudio",),
     "plots": ("matplotlib",),
 }
-
-
-class InputError(Exception):
-    """An argument or a file is wrong; ``str()`` tells what was found and what was expected."""
 
 
 class MissingExtra(InputError, ImportError):

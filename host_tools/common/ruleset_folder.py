@@ -12,16 +12,12 @@ from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.parts import is_laptop_only
 
 from . import regular, ruleset_facts
-from .errors import InputError
+from .input_error import RulesetError as RulesetError
 
 LONGEST_ID = 16  # bytes in an entry of the directory (storage/ruleset_region.py)
 LEFT_OUT = (".md", ".png", ".pyi", ".pyc")
 TESTS = "tests"
 LARGEST = 1_000_000  # bytes of a file; a board has half of that for all rulesets
-
-
-class RulesetError(InputError):
-    """A ruleset cannot be read, packed or installed; ``str()`` is one line with the reason."""
 
 
 def expect_id(name: str, got: str, expected: str = "an id") -> None:

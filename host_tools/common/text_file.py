@@ -23,12 +23,13 @@ follow without ids, in the order of the English ids; a missing translation is em
 
 import functools
 import zlib
-from binascii import crc32
 from collections import Counter
-from collections.abc import Sequence
 from pathlib import PurePath
 
 from pixelpitch.rules.data import DEFLATED, WINDOW_BITS
+
+from . import text_pack
+from .text_pack import sentences_of as sentences_of
 
 FOLDER = "text"
 ENGLISH = "en.txt"
@@ -43,12 +44,6 @@ def is_text_file(name: str) -> bool:
     return path.parent.name == FOLDER and path.suffix == ".txt"
 
 
-def sentences_of(content: bytes) -> dict[bytes, bytes]:
-    """Return {id: sentence} of the source ``content``."""
-    lines = [line for line in content.splitlines() if line and not line.startswith(b"#")]
-    return {key: sentence for key, _, sentence in (line.partition(b": ") for line in lines)}
-
-
 @functools.lru_cache(maxsize=64)
 def packed(content: bytes, name: str = ENGLISH, english: bytes = b"") -> bytes:
     """Return the source ``content`` of the file ``name`` in packed form.
@@ -56,44 +51,7 @@ def packed(content: bytes, name: str = ENGLISH, english: bytes = b"") -> bytes:
     English facts are left out, because the code declares them. ``english`` is the source of the
     English file that a translation accompanies. Raises ValueError if two ids have the same hash.
     """
-    found = _hashed(content, PurePath(name).name == ENGLISH)
-    shared = sorted(_hashed(english, True))
-    keys = sorted(found.keys() - set(shared))
-    texts = [found[key] for key in keys] + [found.get(key, b"") for key in shared]
-    codes, phrases, texts = _squeeze(texts)
-    return b"".join(
-        (
-            bytes((bool(shared), len(phrases))),
-            len(keys).to_bytes(2, "little"),
-            codes,
-            _places(phrases),
-            *phrases,
-            *(key.to_bytes(4, "big") for key in keys),
-            _places(texts),
-            *texts,
-        )
-    )
-
-
-def _hashed(content: bytes, is_english: bool) -> dict[int, bytes]:
-    """Return {CRC 32 of the id: sentence} of a source; without facts if it is English."""
-    sentences = sentences_of(content)
-    if is_english:
-        sentences = {key: text for key, text in sentences.items() if not key.startswith(b"fact.")}
-    found = {crc32(key): text for key, text in sentences.items()}
-    if len(found) != len(sentences):
-        raise ValueError("got two ids with the same CRC 32, expected another name for one of them")
-    return found
-
-
-def _places(parts: Sequence[bytes]) -> bytes:
-    """Return the offset of each of ``parts`` and of the end, two bytes each."""
-    at = 0
-    result = [at.to_bytes(2, "little")]
-    for part in parts:
-        at += len(part)
-        result.append(at.to_bytes(2, "little"))
-    return b"".join(result)
+    return text_pack.packed(content, PurePath(name).name == ENGLISH, english, _squeeze)
 
 
 def _squeeze(texts: list[bytes]) -> tuple[bytes, tuple[bytes, ...], list[bytes]]:

@@ -8,11 +8,12 @@ are elsewhere.
 
 ``build`` compiles, ``linked`` appends a module's table of names, ``romfs`` and ``image`` pack,
 ``uf2`` reads and writes that format, ``ports`` and ``drive`` find boards, ``link`` talks to one
-through mpremote, ``onboard`` has the helpers that run there, ``install`` flashes a board,
-``doctor`` examines one.
+through mpremote, ``exchange`` asks a board for values, ``onboard`` has the helpers that run there,
+``install`` flashes a board, ``doctor`` examines one. The page also runs ``exchange``, ``literal``,
+``onboard``, ``install``, ``header`` and ``romfs``, on MicroPython.
 """
 
-from ..common.errors import InputError
+from ..common.input_error import InputError
 
 MPY_VERSION = 6  # the .mpy version that mpy-cross writes and the base image reads
 

@@ -5,11 +5,16 @@ file changes neither data nor installed rulesets. It erases the header of slot b
 starts.
 """
 
-import hashlib
+import binascii
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from . import FlashError, build, romfs, uf2
 from .flash_map import flash_map
+from .header import header as header
+
+if TYPE_CHECKING:
+    from .link import Link
 from .linked import BASE
 
 # Bytes that our own firmware must leave free in a slot. The goal was 48 KB, about the size of a
@@ -25,6 +30,12 @@ def base(path: Path = BASE) -> bytes:
         raise FlashError(f"got no base image {str(path)!r}, expected it: make image") from None
     check_program(program, path.name)
     return program
+
+
+def other_base(link: "Link") -> bool:
+    """Return True if the board's base image differs from the one stored in this repository."""
+    program = base()
+    return bool(link.value(f"base_crc({len(program)})", int) != binascii.crc32(program))
 
 
 def check_program(program: bytes, name: str) -> None:
@@ -46,12 +57,6 @@ def packed(files: dict[str, bytes], region: str = "a") -> bytes:
             " ruleset out"
         )
     return content
-
-
-def header(content: bytes, sequence: int, label: str) -> bytes:
-    """Return the header page of a slot with the file system ``content``; ``label`` is the board."""
-    digest = hashlib.sha256(content).digest()
-    return flash_map.pack_header(sequence, len(content), digest, label)
 
 
 def pages(program: bytes, content: bytes, board: str) -> uf2.Pages:

@@ -1,6 +1,5 @@
 """A connection to one board through mpremote; all failures become one-line FlashErrors."""
 
-import ast
 import contextlib
 import errno
 import io
@@ -8,7 +7,6 @@ import os
 import stat
 import struct
 import time
-from binascii import a2b_base64
 from collections.abc import Callable, Iterator
 from typing import Any, Self
 
@@ -17,7 +15,9 @@ from mpremote.transport_serial import SerialTransport
 from serial import Serial, SerialException
 
 from ..common.printable import printable
-from . import MPY_VERSION, FlashError, onboard, ports
+from . import FlashError, exchange, ports
+from .exchange import BoardFailure as BoardFailure
+from .exchange import UnexpectedAnswer
 
 _ANSWER_S = 10
 _EMULATED_S = 120  # seconds; an emulated board without a C compiler takes 30 s for some answers
@@ -25,8 +25,6 @@ _FOLLOWED_S = 1800.0  # seconds for a program with user interaction, such as the
 _GROUP_MAY = stat.S_IRGRP | stat.S_IWGRP
 _POLL_S = 0.1  # seconds; the longest single wait for a byte
 LARGEST = 4_000_000  # bytes of an answer, four times a full folder of records
-_LONGEST_NUMBER = 10  # digits
-_SHOWN = 40  # characters of an answer that an error quotes
 
 
 # Exceptions of mpremote and of parsing an answer if the device is none of our boards.
@@ -85,15 +83,6 @@ class _TimedPort:
             raise _Overdue(
                 f"got {self._count} bytes and no end of the answer within {self._limit_s:g} s"
             )
-
-
-class BoardFailure(FlashError):
-    """The board raised an exception: ``kind`` is its last line, e.g. "OSError: 28"."""
-
-    def __init__(self, error: str) -> None:
-        lines = error.strip().splitlines() or ["nothing"]
-        self.kind = lines[-1]
-        super().__init__(f"the board says {self.kind}")
 
 
 class Link:
@@ -210,44 +199,37 @@ class Link:
             if error:
                 raise BoardFailure(error.decode(errors="replace"))
 
+    def converse(self, exchanged: "exchange.Exchange") -> Any:
+        """Run the scripts of a generator of ``exchange`` and return its result."""
+        try:
+            script = next(exchanged)
+            while True:
+                try:
+                    output = self.run(script)
+                except BoardFailure as failure:
+                    script = exchanged.throw(failure)
+                else:
+                    script = exchanged.send(output)
+        except StopIteration as end:
+            return end.value
+        except UnexpectedAnswer as error:
+            if self.port in str(error):
+                raise
+            raise UnexpectedAnswer(error.came, error.expected, self.port) from None
+
     def value(self, expression: str, kind: type) -> Any:
         """Evaluate an expression on the board; raises FlashError unless its value is a ``kind``."""
-        with self._translate_errors():
-            answer = self.run(f"print(repr({expression}))").strip()
-            try:
-                value = _clean(ast.literal_eval(answer))
-            except TypeError:  # e.g. {[]: 0}, which parses but is no dict
-                value = None
-        if type(value) is not kind:
-            raise self._unexpected(answer, f"a value of type {kind.__name__}")
-        return value
+        return _clean(self.converse(exchange.value(expression, kind)))
 
     def numbers(self, script: str, count: int) -> list[int]:
         """Run ``script``, which prints ``count`` numbers, one per line; raises FlashError."""
-        lines = self.lines(script)
-        if len(lines) != count:
-            raise self._unexpected(f"{len(lines)} lines", f"{count} numbers, a line each")
-        for line in lines:
-            if not (line.isascii() and line.isdecimal() and len(line) <= _LONGEST_NUMBER):
-                raise self._unexpected(line, "a number of 32 bits")
-        return [int(line) for line in lines]
+        result: list[int] = self.converse(exchange.numbers(script, count))
+        return result
 
     def data(self, script: str, length: int) -> bytes:
         """Run ``script``, which prints ``length`` bytes in base64; raises FlashError."""
-        text = self.run(script)
-        try:
-            data = a2b_base64(text)
-        except ValueError:
-            raise self._unexpected(text.strip(), "bytes in base64") from None
-        if len(data) != length:
-            raise self._unexpected(f"{len(data)} bytes", f"{length}")
-        return data
-
-    def _unexpected(self, came: str, expected: str) -> FlashError:
-        """Return the error for an unexpected answer."""
-        return FlashError(
-            f"got {came[:_SHOWN]!r} from the board at {self.port}, expected {expected}"
-        )
+        result: bytes = self.converse(exchange.data(script, length))
+        return result
 
     def restart(self) -> None:
         """Restart the board, which then runs its main.py; the link cannot be used afterwards."""
@@ -280,24 +262,12 @@ class Link:
                 f"got no answer from MicroPython at {self.port}, expected its raw REPL:"
                 f" {self.advice}"
             ) from None
-        name = self.value("__import__('sys').implementation[0]", str)
-        if name != "micropython":
-            raise FlashError(f"got {name[:_SHOWN]} at {self.port}, expected MicroPython (README)")
+        self.converse(exchange.is_micropython(self.port))
         self._meet()
 
     def _meet(self) -> None:
         """Identify the board; raises FlashError if it is not one of ours."""
-        self.run(onboard.HELPERS)
-        self.about = self.value("about()", dict)
-        if not onboard.is_about(self.about):
-            raise FlashError(f"got {str(self.about)[:60]} at {self.port}, expected a board's facts")
-        if "RP2040" not in self.about["machine"]:
-            raise FlashError(f"got {self.about['machine']} at {self.port}, expected an RP2040")
-        if self.about["map"] and self.about["mpy"] != MPY_VERSION:
-            raise FlashError(
-                f"got .mpy version {self.about['mpy']} at {self.port}, expected {MPY_VERSION}:"
-                " drag pixelpitch.uf2 onto the board's drive (README)"
-            )
+        self.about = _clean(self.converse(exchange.meet(self.port)))
 
     def _leave(self) -> None:
         """Try to restart the device, even if it does not respond."""

@@ -14,10 +14,10 @@ MARK. The loader needs the end of the file at an even address, which ``romfs`` e
 import struct
 from functools import cache
 
+from ..common.folders import IMAGE
 from . import mpy
-from .flash_map import FROZEN
 
-BASE = FROZEN.parent / "base.bin"
+BASE = IMAGE / "base.bin"
 MARK = 0x5150
 _ADDRESS = 0x10000000  # where the RP2040 maps its flash, and so the base image
 # Previous pool, names before it (with a flag), capacity, count, hashes, lengths.

@@ -1,10 +1,13 @@
 """Helpers that run on the board while it is flashed, based on the frozen module ``slots``.
 
 ``HELPERS`` is sent once over the raw REPL, after a soft reset; no firmware is loaded then, so that
-any slot may be written. A MicroPython without our base image can at least identify itself.
+any slot may be written. A MicroPython without our base image can at least identify itself. The
+page also sends it, so this module is written in the firmware's dialect.
 """
 
-from typing import Any
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 HELPERS = r"""
 import os, sys
@@ -74,7 +77,7 @@ _ABOUT = {
 _HEAD = 512  # bytes of each of ``heads``
 
 
-def is_about(value: Any) -> bool:
+def is_about(value: "Any") -> bool:
     """Return True if ``value`` has the form of the result of ``about()``."""
     if not has_kinds(value, _ABOUT):
         return False
@@ -83,6 +86,6 @@ def is_about(value: Any) -> bool:
     return all(type(heads.get(name)) is bytes and len(heads[name]) == _HEAD for name in names)
 
 
-def has_kinds(value: Any, kinds: dict[str, type]) -> bool:
+def has_kinds(value: "Any", kinds: "dict[str, type]") -> bool:
     """Return True if ``value`` is a dict with these keys and with values of these types."""
     return type(value) is dict and all(type(value.get(key)) is kinds[key] for key in kinds)

@@ -1,46 +1,65 @@
 """Packs a ROM file system: MicroPython reads and executes its files in place, in flash.
 
-Each file ends at an even address, and an .mpy file has a table of its names (``linked``).
+Each file ends at an even address, and an .mpy file has a table of its names (``linked``). The
+format is that of MicroPython's ``extmod/vfs_rom.c``: nested records of kind, length and payload.
+It also runs in the browser's page, on MicroPython, so it is written in the firmware's dialect.
 """
 
-from typing import Any
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
-from mpremote.romfs import VfsRomWriter
+_HEADER = b"\xd2\xcd\x31"  # the kind of the outermost record
+_DATA, _FOLDER, _FILE = 2, 4, 5  # kinds of records
 
-from .linked import linked
 
+def pack(files: "dict[str, bytes]", link: "Any" = None) -> bytes:
+    """Return a file system with ``files`` ({path: content}); equal files give equal bytes.
 
-def pack(files: dict[str, bytes]) -> bytes:
-    """Return a file system with ``files`` ({path: content}); equal files give equal bytes."""
-    tree: dict[str, Any] = {}
+    ``link(content)`` returns an .mpy file with its table of names; by default that of ``linked``.
+    """
+    if link is None:
+        from .linked import linked as link  # imported late: it reads the base image, a file
+    tree: "dict[str, Any]" = {}  # noqa: UP037  evaluated by nobody
     for path, content in files.items():
-        *folders, name = path.split("/")
+        parts = path.split("/")
         at = tree
-        for folder in folders:
+        for folder in parts[:-1]:
             at = at.setdefault(folder, {})
-        at[name] = linked(content) if name.endswith(".mpy") else content
-    writer = _Even()
-    _put(writer, tree)
-    return bytes(writer.finalise())
+        at[parts[-1]] = link(content) if path.endswith(".mpy") else content
+    content = _records(tree)
+    length = _number(len(content))
+    if (len(_HEADER) + len(length)) % 2:
+        length = b"\x80" + length  # so that records begin at even addresses
+    return _HEADER + length + content
 
 
-class _Even(VfsRomWriter):  # type: ignore[misc]
-    """Writes records of even length, so that each ends at an even address."""
-
-    def _pack(self, kind: int, payload: bytes) -> bytes:
-        length = self._encode_uint(len(payload))
-        record: bytes = self._encode_uint(kind) + length + payload
-        if len(record) % 2:
-            # Pads with a leading zero.
-            record = self._encode_uint(kind) + b"\x80" + length + payload
-        return record
-
-
-def _put(writer: Any, tree: dict[str, Any]) -> None:
-    for name, content in sorted(tree.items()):
-        if isinstance(content, dict):
-            writer.opendir(name)
-            _put(writer, content)
-            writer.closedir()
+def _records(tree: "dict[str, Any]") -> bytes:
+    """Return the records of a folder's files and folders."""
+    parts = []
+    for name in sorted(tree):
+        each = tree[name]
+        named = _number(len(name.encode())) + name.encode()
+        if isinstance(each, dict):
+            parts.append(_record(_FOLDER, named + _records(each)))
         else:
-            writer.mkfile(name, content)
+            parts.append(_record(_FILE, named + _record(_DATA, each)))
+    return b"".join(parts)
+
+
+def _record(kind: int, payload: bytes) -> bytes:
+    """Return a record of even length, so that each ends at an even address."""
+    length = _number(len(payload))
+    if (1 + len(length) + len(payload)) % 2:
+        length = b"\x80" + length  # a leading zero
+    return bytes((kind,)) + length + payload
+
+
+def _number(value: int) -> bytes:
+    """Return a number of 7 bits a byte, the highest first; all but the last have bit 7 set."""
+    digits = [value & 0x7F]
+    value >>= 7
+    while value:
+        digits.append(0x80 | value & 0x7F)
+        value >>= 7
+    return bytes(reversed(digits))

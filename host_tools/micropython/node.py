@@ -26,6 +26,7 @@ from ..common.errors import InputError
 
 HERE = Path(__file__).resolve().parent
 PACKAGE = "@micropython/micropython-webassembly-pyscript"
+COMPILER = "@pybricks/mpy-cross-v6"  # mpy-cross of MicroPython 1.19, which writes .mpy 6
 OLDEST_NODE = 18
 _SECONDS = 120
 _NOT_FETCHED: dict[Path, str] = {}  # folder of a package that could not be fetched -> reason
@@ -84,6 +85,15 @@ def find_micropython() -> Path:
     Raises NodeError if that fails.
     """
     return find_package(HERE, PACKAGE) / "micropython.mjs"
+
+
+@functools.cache
+def find_compiler() -> Path:
+    """Return the folder of ``mpy-cross-v6.js`` and its .wasm; fetch their package if it is missing.
+
+    Raises NodeError if that fails.
+    """
+    return find_package(HERE, COMPILER) / "build"
 
 
 def find_package(pins: Path, name: str) -> Path:

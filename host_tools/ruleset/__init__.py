@@ -3,7 +3,8 @@
 ``check_process`` finds the errors in a ruleset: ``check`` in its files, ``matches`` by running it,
 in the fence and, with --trust, on CPython (``own``). ``package`` packs it (or a Sokhazania board),
 ``directory`` describes the board's region for rulesets, ``store`` changes that region through
-``flash.link``, and ``new`` writes a first ruleset.
+``flash.link``, and ``new`` writes a first ruleset. The page also runs ``directory`` and ``store``,
+on MicroPython.
 """
 
-from ..common.ruleset_folder import RulesetError as RulesetError
+from ..common.input_error import RulesetError as RulesetError

@@ -1,18 +1,26 @@
-"""Reads the directory of a board's region for rulesets and makes the next one."""
+"""Reads the directory of a board's region for rulesets and makes the next one.
+
+It also runs in the browser's page, on MicroPython, so it is written in the firmware's dialect.
+"""
 
 import struct
 from binascii import crc32
-from collections.abc import Collection
 
 from pixelpitch.storage import ruleset_region as layout
 from pixelpitch.storage.ruleset_region import Entry
 
 from ..flash.flash_map import flash_map
 from . import RulesetError
-from .package import Package
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from .package import Package
 
 LENGTH = flash_map.REGIONS["rulesets"][1]
 TOTAL = LENGTH // layout.SECTOR
+_TITLE_BYTES = 32  # of an entry
 _BLANK = b"\xff" * layout.FAILURE_BYTES
 
 
@@ -23,7 +31,7 @@ class Directory:
     """
 
     def __init__(self, region: bytes) -> None:
-        region = region.ljust(LENGTH, b"\xff")
+        region = _padded(region, LENGTH)
         self.sector, self.sequence, self.entries = layout.read(region)
         self.reasons = {id(each): layout.failure(region, each) for each in self.entries}
         self._failures = {
@@ -31,9 +39,9 @@ class Directory:
             for each in self.entries
         }
 
-    def of(self, name: str) -> tuple[Entry | None, Entry | None]:
+    def of(self, name: str) -> "tuple[Entry | None, Entry | None]":
         """Return (version of ``name`` in use, previous version), each or None."""
-        pair: list[Entry | None] = [None, None]
+        pair: "list[Entry | None]" = [None, None]  # noqa: UP037
         for each in self.entries:
             if each.id == name:
                 pair[0 if each.active else 1] = each
@@ -43,7 +51,7 @@ class Directory:
         """Return why the board refuses to start ``entry``, or ""."""
         return self.reasons[id(entry)]
 
-    def gap(self, sectors: int, worn_sectors: Collection[int] = ()) -> int:
+    def gap(self, sectors: int, worn_sectors: "Collection[int]" = ()) -> int:
         """Return the first of ``sectors`` consecutive free sectors that are not worn, or -1."""
         occupied = set(range(layout.DIRECTORIES)) | set(worn_sectors)
         for each in self.entries:
@@ -53,7 +61,7 @@ class Directory:
                 return first
         return -1
 
-    def packed(self, entries: list[Entry], forgiven: Entry | None = None) -> bytes:
+    def packed(self, entries: "list[Entry]", forgiven: "Entry | None" = None) -> bytes:
         """Return the next directory, a sector; the failure of ``forgiven`` is cleared.
 
         Raises RulesetError if there are too many entries.
@@ -61,26 +69,27 @@ class Directory:
         if len(entries) > layout.MOST:
             raise RulesetError(
                 f"got {len(entries)} packages with the versions before, expected at most"
-                f" {layout.MOST}: pixelpitch ruleset remove ID"
+                f" {layout.MOST}: pixelpitch ruleset remove ID",
+                "usb.too_many",
+                most=layout.MOST,
             )
         body = b"".join([_record(each) for each in entries])
         head = struct.pack(
             layout.HEAD, layout.MAGIC, layout.FORMAT, len(entries), self.sequence + 1
         )
         sector = head + struct.pack("<I", crc32(body, crc32(head)))
-        sector = sector.ljust(layout.ENTRIES, b"\xff") + body
-        sector = sector.ljust(layout.FAILURES, b"\xff")
+        sector = _padded(_padded(sector, layout.ENTRIES) + body, layout.FAILURES)
         for each in entries:
             sector += _BLANK if each is forgiven else self._failures.get(id(each), _BLANK)
-        return sector.ljust(layout.SECTOR, b"\xff")
+        return _padded(sector, layout.SECTOR)
 
 
-def entry(package: Package, first: int) -> Entry:
+def entry(package: "Package", first: int) -> Entry:
     """Return a directory entry, marked as in use, for a package that starts at sector ``first``."""
     length = len(package.content)
     fields = (
         package.id.encode(),
-        package.title.encode()[:32].decode(errors="ignore").encode(),
+        _cut(package.title.encode(), _TITLE_BYTES),
         package.serves.encode(),
         1,
         0,
@@ -114,4 +123,19 @@ def _record(each: Entry) -> bytes:
         each.length,
         each.digest,
     )
-    return data.ljust(layout.ENTRY_BYTES, b"\0")
+    return data + bytes(layout.ENTRY_BYTES - len(data))
+
+
+def _cut(text: bytes, most: int) -> bytes:
+    """Return UTF-8 of at most ``most`` bytes, without half a letter at its end."""
+    while len(text) > most:
+        end = most
+        while text[end] & 0xC0 == 0x80:  # inside a letter
+            end -= 1
+        text = text[:end]
+    return text
+
+
+def _padded(data: bytes, length: int) -> bytes:
+    """Return ``data`` followed by erased flash."""
+    return data + b"\xff" * (length - len(data))

@@ -1,4 +1,8 @@
-"""Changes the packages on a board through ``flash.link``.
+"""Changes the packages on a board: list, push, remove and roll back.
+
+``Changes`` has the logic as generators (``flash.exchange``), which the browser's page also runs, on
+MicroPython: this module is written in the firmware's dialect. ``Store`` drives them over a
+``flash.link``.
 
 Losing power at any point is safe. A package is written to unused sectors and is not used until the
 board has compared its hash and a new directory lists it. That directory replaces the older of two;
@@ -6,21 +10,30 @@ its head is written last, by one page program.
 """
 
 import binascii
-from collections.abc import Callable
-from typing import Any
 
 from pixelpitch.storage import ruleset_region as layout
-from pixelpitch.storage.ruleset_region import Entry
 
+from ..flash import exchange
+from ..flash.exchange import BoardFailure
 from ..flash.flash_map import flash_map
-from ..flash.link import BoardFailure, Link
 from . import RulesetError
 from .directory import Directory, entry, sectors
-from .package import Package
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from pixelpitch.storage.ruleset_region import Entry
+
+    from ..flash.exchange import Exchange
+    from ..flash.link import Link
+    from .package import Package
+
+    Progress = Callable[[int, int], None]
 
 _TRIES = 3
 _STAYS = "What was installed before is still there"
-Progress = Callable[[int, int], None]
 
 # Runs on the board after the helpers of ``flash.onboard``.
 _ON_BOARD = r"""
@@ -92,29 +105,37 @@ class _WornSector(Exception):
         self.number = number
 
 
-class Store:
-    """The packages of the board at ``link``; methods raise RulesetError or FlashError."""
+class Changes:
+    """Reads and changes the packages of the board with the facts ``about``, by generators.
 
-    def __init__(self, link: Link) -> None:
-        self._link = link
-        if link.about["map"] != flash_map.MAP_VERSION:
+    Call ``begin`` first. All raise RulesetError or FlashError.
+    """
+
+    def __init__(self, about: "dict[str, Any]") -> None:
+        if about["map"] != flash_map.MAP_VERSION:
             raise RulesetError(
-                f"got a board with flash map {link.about['map']}, expected"
-                f" {flash_map.MAP_VERSION}: drag pixelpitch.uf2 onto its drive (README)"
+                f"got a board with flash map {about['map']}, expected"
+                f" {flash_map.MAP_VERSION}: drag pixelpitch.uf2 onto its drive (README)",
+                "usb.other_base",
             )
-        link.run(_ON_BOARD)
-        self._worn: set[int] = set()  # sectors that failed in this session
-        self.directory = self._read()
+        self._worn: "set[int]" = set()  # noqa: UP037  sectors that failed in this session
+        self.directory = Directory(b"")
 
-    def interface(self) -> int:
+    def begin(self) -> "Exchange":
+        """Send the helpers and read the directory."""
+        yield _ON_BOARD
+        self.directory = yield from self._read()
+
+    def interface(self) -> "Exchange":
         """Return the interface number of the board's firmware, or 0 if it has none."""
-        return int(self._link.value("interface()", int))
+        return (yield from exchange.value("interface()", int))
 
-    def languages(self) -> list[str]:
+    def languages(self) -> "Exchange":
         """Return the languages of the board's firmware, e.g. "en"; call ``interface`` first."""
-        return [str(each) for each in self._link.value("languages()", list)]
+        found = yield from exchange.value("languages()", list)
+        return [str(each) for each in found]
 
-    def push(self, package: Package, progress: Progress) -> int:
+    def push(self, package: "Package", progress: "Progress") -> "Exchange":
         """Install ``package`` and start using it; return the sectors sent, -1 if nothing was to do.
 
         The version in use becomes the previous version. A game and a data file for a game cannot
@@ -124,24 +145,26 @@ class Store:
             if each.id == package.id and each.serves != package.serves:
                 raise RulesetError(
                     f"got {package.id}, {_kind(package.serves)}, expected another name: the board"
-                    f" has {_kind(each.serves)} of this one (pixelpitch ruleset remove {each.id})"
+                    f" has {_kind(each.serves)} of this one (pixelpitch ruleset remove {each.id})",
+                    "usb.other_kind",
+                    id=each.id,
                 )
         active, before = self.directory.of(package.id)
         if active is not None and active.digest == package.digest:
             if not self.directory.reason(active):
                 return -1
-            self._write(self.directory.entries, active)
+            yield from self._write(self.directory.entries, active)
             return 0
-        first, there = self._place(package)
-        self._settle()  # overwrites sectors that the directory does not list
+        first, there = yield from self._place(package)
+        yield from self._settle()  # overwrites sectors that the directory does not list
         result = 0
         while not there:
             try:
-                result = self._send(package, first, progress)
+                result = yield from self._send(package, first, progress)
                 break
             except _WornSector as worn:  # try different sectors
                 self._worn.add(worn.number)
-                first, there = self._place(package)
+            first, there = yield from self._place(package)
         fresh = entry(package, first)
         active, before = self.directory.of(package.id)
         entries = [each for each in self.directory.entries if each not in (active, before)]
@@ -149,15 +172,15 @@ class Store:
         if active is not None:
             active.active = False
             entries.append(active)
-        self._write(entries, fresh)
+        yield from self._write(entries, fresh)
         return result
 
-    def remove(self, name: str) -> None:
+    def remove(self, name: str) -> "Exchange":
         """Remove a package and its previous version."""
         self._expect(name)
-        self._write([each for each in self.directory.entries if each.id != name])
+        yield from self._write([each for each in self.directory.entries if each.id != name])
 
-    def rollback(self, name: str) -> Entry:
+    def rollback(self, name: str) -> "Exchange":
         """Swap the version in use and the previous one; return the entry now in use."""
         self._expect(name)
         active, before = self.directory.of(name)
@@ -166,7 +189,7 @@ class Store:
         if active is not None:
             active.active = False
         before.active = True
-        self._write(self.directory.entries)
+        yield from self._write(self.directory.entries)
         return before
 
     def _expect(self, name: str) -> None:
@@ -175,7 +198,7 @@ class Store:
             choices = ", ".join(names) or "none: nothing is installed"
             raise RulesetError(f"got {name!r}, expected one of {choices}")
 
-    def _place(self, package: Package) -> tuple[int, bool]:
+    def _place(self, package: "Package") -> "Exchange":
         """Return (first sector for ``package``, True if it is stored there already)."""
         for each in self.directory.entries:
             if each.digest == package.digest and each.id == package.id:
@@ -184,72 +207,127 @@ class Store:
         first = self.directory.gap(need, self._worn)
         before = self.directory.of(package.id)[1]
         if first < 0 and before is not None:
-            self._write([each for each in self.directory.entries if each is not before])
+            yield from self._write([each for each in self.directory.entries if each is not before])
             first = self.directory.gap(need, self._worn)
         if first < 0:
             worn = f" ({len(self._worn)} of the board's are worn)" if self._worn else ""
             raise RulesetError(
                 f"{package.id}: got {need} sectors of {layout.SECTOR} bytes, expected so many free"
-                f" in a row on the board{worn}: pixelpitch ruleset list, then remove ID"
+                f" in a row on the board{worn}: pixelpitch ruleset list, then remove ID",
+                "usb.no_room",
+                size=need * layout.SECTOR // 1024,
             )
         return first, False
 
-    def _send(self, package: Package, first: int, progress: Progress) -> int:
+    def _send(self, package: "Package", first: int, progress: "Progress") -> "Exchange":
         """Write a package to free sectors; return the number of sectors sent."""
         content, size = package.content, layout.SECTOR
         count = sectors(len(content))
         result = 0
         for _ in range(_TRIES):
-            there = self._link.numbers(f"sums({first}, {count})", count)
+            there = yield from exchange.numbers(f"sums({first}, {count})", count)
             for number in range(count):
-                data = content[number * size : (number + 1) * size].ljust(size, b"\xff")
+                data = content[number * size : (number + 1) * size]
+                data += b"\xff" * (size - len(data))
                 if there[number] != binascii.crc32(data):
-                    if not self._link.value(f"send({first + number}, {_text(data)!r})", bool):
+                    sent = f"send({first + number}, {_text(data)!r})"
+                    if not (yield from exchange.value(sent, bool)):
                         raise _WornSector(first + number)
                     result += 1
                 progress(min(len(content), (number + 1) * size), len(content))
-            digest = self._link.value(f"digest({first * size}, {len(content)})", bytes)
+            digest = yield from exchange.value(f"digest({first * size}, {len(content)})", bytes)
             if digest == package.digest:
                 return result
         raise RulesetError(
             f"the board holds something else than was sent, {_TRIES} times; expected the same hash:"
-            f" try another cable or USB port.  {_STAYS}"
+            f" try another cable or USB port.  {_STAYS}",
+            "usb.differs",
         )
 
-    def _write(self, entries: list[Entry], forgiven: Entry | None = None) -> None:
+    def _write(self, entries: "list[Entry]", forgiven: "Entry | None" = None) -> "Exchange":
         """Write the next directory and read it back; writing its first page last activates it."""
         data = self.directory.packed(entries, forgiven)
-        self._settle()
+        yield from self._settle()
         number = 1 - self.directory.sector if self.directory.sector >= 0 else 0
-        self._run(f"clear({number})")
+        yield from _run(f"clear({number})")
         page = flash_map.PAGE
-        for at in [*range(page, layout.SECTOR, page), 0]:
+        for at in list(range(page, layout.SECTOR, page)) + [0]:
             part = data[at : at + page]
             if part != b"\xff" * page:
-                self._run(f"program({number}, {at}, {_text(part)!r})")
-        self.directory = self._read()
+                yield from _run(f"program({number}, {at}, {_text(part)!r})")
+        self.directory = yield from self._read()
         if self.directory.sector != number:
-            raise RulesetError(f"the board does not keep its new directory.  {_STAYS}")
+            raise RulesetError(
+                f"the board does not keep its new directory.  {_STAYS}", "usb.differs"
+            )
 
-    def _settle(self) -> None:
+    def _settle(self) -> "Exchange":
         """Program the current directory again, so that weakly programmed bits become stable."""
         if self.directory.sector >= 0:
-            self._run(f"settle({self.directory.sector})")
+            yield from _run(f"settle({self.directory.sector})")
 
-    def _read(self) -> Directory:
+    def _read(self) -> "Exchange":
         length = layout.DIRECTORIES * layout.SECTOR
-        return Directory(self._link.data(f"show(0, {length})", length))
+        return Directory((yield from exchange.data(f"show(0, {length})", length)))
 
-    def _run(self, call: str) -> None:
-        try:
-            self._link.run(call)
-        except BoardFailure as failure:
-            raise RulesetError(f"{failure}; {_STAYS}") from None
+
+class Store:
+    """The packages of the board at ``link``: the methods of ``Changes``, driven over the link."""
+
+    def __init__(self, link: "Link") -> None:
+        self._link = link
+        self._changes = Changes(link.about)
+        link.converse(self._changes.begin())
+
+    @property
+    def directory(self) -> Directory:
+        """Return the board's current directory."""
+        return self._changes.directory
+
+    def interface(self) -> int:
+        """Return the interface number of the board's firmware, or 0 if it has none."""
+        return int(self._link.converse(self._changes.interface()))
+
+    def languages(self) -> "list[str]":
+        """Return the languages of the board's firmware; call ``interface`` first."""
+        result: "list[str]" = self._link.converse(self._changes.languages())  # noqa: UP037
+        return result
+
+    def push(self, package: "Package", progress: "Progress") -> int:
+        """Install ``package``; return the sectors sent, -1 if nothing was to do."""
+        return int(self._link.converse(self._changes.push(package, progress)))
+
+    def remove(self, name: str) -> None:
+        """Remove a package and its previous version."""
+        self._link.converse(self._changes.remove(name))
+
+    def rollback(self, name: str) -> "Entry":
+        """Swap the version in use and the previous one; return the entry now in use."""
+        return self._link.converse(self._changes.rollback(name))
+
+
+def expect_interface(package: "Any", interface: int) -> None:
+    """Raise RulesetError if ``package`` needs more than the firmware's ``interface`` (0: none)."""
+    if package.interface > interface:
+        has = f"interface {interface}" if interface else "none"
+        raise RulesetError(
+            f"got {package.id} for interface {package.interface}, expected at most what the board's"
+            f" firmware has, {has}: pixelpitch flash",
+            "usb.too_new",
+            id=package.id,
+        )
+
+
+def _run(call: str) -> "Exchange":
+    try:
+        yield call
+    except BoardFailure as failure:
+        raise RulesetError(f"{failure}; {_STAYS}", failure.key, why=failure.kind)
 
 
 def _kind(serves: str) -> str:
     return f"a file for {serves}" if serves else "a game"
 
 
-def _text(data: bytes) -> Any:
-    return binascii.b2a_base64(data, newline=False)
+def _text(data: bytes) -> bytes:
+    return binascii.b2a_base64(data).rstrip()

@@ -29,7 +29,7 @@ from ..common.errors import InputError
 from ..common.languages import of_file
 from ..common.text_ids import parse
 from ..flash import build, image
-from ..micropython.node import find_micropython
+from ..micropython.node import find_compiler, find_micropython
 from .bundle import bundle
 
 if TYPE_CHECKING:
@@ -60,9 +60,24 @@ CHECKING = ("common/ruleset_facts.py", "ruleset/program.py")  # the same for che
 ASKING = ("simulator/asked.py", "simulator/by_link.py")
 FILMING = ("simulator/film.py",)  # the same for making a moving picture of a match
 SHARED = WATCHING + CHECKING + ASKING + FILMING
+# The same for sending rulesets and firmware to a board, in a file of their own that is fetched when
+# it is wanted.
+SENDING = (
+    *("common/input_error.py", "common/text_pack.py"),
+    *(f"flash/{each}.py" for each in ("__init__", "exchange", "flash_map", "header", "install")),
+    *(f"flash/{each}.py" for each in ("literal", "onboard", "romfs")),
+    *(f"ruleset/{each}.py" for each in ("__init__", "directory", "store")),
+)
+SENDER = "browser/send.py"
+COMPILER = "mpy-cross.wasm"  # a file in the sender's zip
 _SERVED = (".html", ".css", ".js", ".webmanifest")  # served unchanged; modules are bundled
 # Scripts to load, each with its first module. A pack is gzipped, because not every host compresses.
-BUNDLES = {"page.js": "page.mjs", "board.pack": "worker.mjs", "watcher.pack": "watcher.mjs"}
+BUNDLES = {
+    "page.js": "page.mjs",
+    "board.pack": "worker.mjs",
+    "watcher.pack": "watcher.mjs",
+    "sender.pack": "sender.mjs",
+}
 _FRAME = "%FRAME%"
 _LATE = "%LATE%"
 _LATE_SCRIPT = "%LATE_SCRIPT%"
@@ -135,7 +150,8 @@ def page_files(url: str = "") -> dict[str, bytes]:
         files[f"game-{name}.webp"] = (PAGE / f"game-{name}.webp").read_bytes()
     for board in BOARDS:
         files[f"{board}.uf2"] = image.make(board)  # for a bare Pico
-    files["LICENSES.txt"] = LICENSES.read_bytes()
+    files["sender.zip"] = sender_zip()
+    files["LICENSES.txt"] = licences()
     for size in ICONS:
         files[f"icon-{size}.png"] = icon(size)
     files[f"maskable-{ICONS[-1]}.png"] = icon(ICONS[-1], SAFE)
@@ -158,6 +174,10 @@ def page_module(name: str) -> str:
     """Return the source of a module of the page or of the interpreter; raises NodeError."""
     if name == "micropython.mjs":
         return find_micropython().read_text()
+    if name == "mpycross.mjs":
+        return (
+            find_compiler() / "mpy-cross-v6.js"
+        ).read_text() + "\nexport const mpyCross = MpyCross;"
     return (PAGE / name).read_text()
 
 
@@ -227,7 +247,8 @@ def firmware_zip() -> bytes:
     for path in (path for each in EXTRA for path in folders.PIXELPITCH.glob(each)):
         name = path.relative_to(folders.PIXELPITCH.parent).as_posix()
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
-    own = [("browser/" + path.name, path) for path in (HERE / "browser").glob("*.py")]
+    modules = [path for path in (HERE / "browser").glob("*.py") if path.name != Path(SENDER).name]
+    own = [("browser/" + path.name, path) for path in modules]
     own += [(f"host_tools/{each}", folders.TOOLS / each) for each in SHARED]
     for name, path in sorted(own):
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
@@ -236,6 +257,27 @@ def firmware_zip() -> bytes:
         for name, content in sorted(files.items()):
             archive.writestr(zipfile.ZipInfo(name), content)
     return packed.getvalue()
+
+
+def sender_zip() -> bytes:
+    """Return a zip of what sends rulesets and firmware to a board: Python and the compiler."""
+    python = {f"host_tools/{each}": folders.TOOLS / each for each in SENDING}
+    python[SENDER] = HERE / SENDER
+    python["flash_map.py"] = folders.IMAGE / "frozen" / "flash_map.py"
+    files = {name[:-3] + ".mpy": build.compile_file(path, name) for name, path in python.items()}
+    files[COMPILER] = (find_compiler() / "mpy-cross-v6.wasm").read_bytes()
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, content in sorted(files.items()):
+            archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+    return packed.getvalue()
+
+
+def licences() -> bytes:
+    """Return the licences of the firmware's parts and of the compiler in the page."""
+    compiler = (find_compiler().parent / "LICENSE").read_bytes()
+    title = b"\nmpy-cross of MicroPython 1.19, compiled to WebAssembly by the Pybricks Authors\n\n"
+    return LICENSES.read_bytes() + title + compiler
 
 
 def pictured() -> list[str]:
@@ -283,7 +325,7 @@ def _service_worker(text: str, files: dict[str, bytes]) -> bytes:
 
 def is_kept(name: str) -> bool:
     """Return True if the service worker caches the file from the start."""
-    rare = name.startswith(("source-", "screenshot-")) or name.endswith(".uf2")
+    rare = name.startswith(("source-", "screenshot-", "sender.")) or name.endswith(".uf2")
     return name not in UNKEPT and not rare and not LANGUAGE_FILE.fullmatch(name)
 
 

@@ -1,9 +1,11 @@
 """Messages become sentences: placeholders, languages, packed files."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from host_tools.common import text_pack
 from host_tools.common.text_file import packed
 from pixelpitch import rulesets
 from pixelpitch.rules import text
@@ -59,10 +61,15 @@ def test_a_packed_file_has_every_sentence_of_its_source(path: Path, folder: Path
             assert source.find(language, key[:-1] + "\x7f") is None
 
 
-def test_long_and_short_sentences_of_a_packed_file_are_found(folder: Path) -> None:
+def packed_by_the_page(content: bytes) -> bytes:
+    return text_pack.packed(content, True, b"", text_pack.without_phrases)
+
+
+@pytest.mark.parametrize("pack", [packed, packed_by_the_page])
+def test_long_and_short_sentences_of_a_packed_file_are_found(folder: Path, pack: Any) -> None:
     known = {f"id{number}": "xyzé"[: number % 5] * (number * 37 % 90) for number in range(300)}
     content = "#\n" + "".join(f"{key}: {value}\n" for key, value in known.items())
-    (folder / "text" / "en.txt").write_bytes(packed(content.encode()))
+    (folder / "text" / "en.txt").write_bytes(pack(content.encode()))
     words = text.Text(str(folder))
     for key, value in known.items():
         assert words.sentence(key) == value

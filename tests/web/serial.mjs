@@ -3,6 +3,8 @@
 // `said` lists the lines that the page has written.  `give(base64)` sends bytes to the page, `unplug()` pulls
 // the cable, `again()` reconnects the same port and `plug()` another one.  With `?serial=numbers` the browser
 // recognises boards by their serial numbers.
+// With `?serial=bytes` the test's function `boardHears(base64)` is the board. It is called with what the page
+// writes, and every 20 ms with "", and returns {out: base64, gone: true once the cable is pulled}.
 {
     // A browser may lack Web Serial, and a user may choose no port: `?serial=none`, `?serial=refuse`.
     const wanted = new URLSearchParams(location.search).get("serial");
@@ -24,7 +26,12 @@
             if (!baudRate) throw new TypeError("no baud rate");
             if (this.gone) throw new DOMException("Failed to open serial port.", "NetworkError");
             if (this.readable) throw new DOMException("The port is already open.", "InvalidStateError");
-            this.readable = new ReadableStream({ start: (controller) => void (this.controller = controller) });
+            this.isEnded = false; // the page reads no more
+            this.readable = new ReadableStream({
+                start: (controller) => void (this.controller = controller),
+                cancel: () => void (this.isEnded = true),
+            });
+            if (wanted === "bytes") return this.connect();
             let rest = "";
             this.writable = new WritableStream({
                 write: (bytes) => {
@@ -33,6 +40,21 @@
                     serial.said.push(...lines);
                 },
             });
+        }
+        /** Exchange bytes with the board of the test. */
+        connect() {
+            let last = Promise.resolve();
+            const exchange = (bytes) => {
+                last = last.then(async () => {
+                    if (!this.writable) return;
+                    const { out, gone } = await window.boardHears(btoa(String.fromCharCode(...bytes)));
+                    if (gone) serial.unplug();
+                    else if (out && !this.isEnded) serial.give(out);
+                });
+                return last;
+            };
+            this.writable = new WritableStream({ write: exchange });
+            const asks = setInterval(() => (this.writable ? exchange([]) : clearInterval(asks)), 20);
         }
         async setSignals({ dataTerminalReady }) {
             this.listens = dataTerminalReady;

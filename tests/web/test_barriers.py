@@ -61,6 +61,12 @@ def test_there_is_no_barrier_in_the_page_or_its_dialogs(
     page.click("#open-pico")
     wait_until(page, "document.getElementById('pico').open")
     assert barriers(page, axe) == [], "pico"
+    page.evaluate("document.getElementById('pico').close()")
+    page.click("#open-matches")
+    page.evaluate("document.getElementById('open-usb').hidden = false")
+    page.click("#open-usb")
+    page.evaluate("document.getElementById('usb-board').hidden = false")
+    assert barriers(page, axe) == [], "usb"
     page.keyboard.press("Escape")
     page.click("#share")
     wait_until(page, "document.getElementById('link').open")

@@ -49,6 +49,14 @@ def test_the_page_shares_the_code_of_the_laptop(files: dict[str, bytes]) -> None
 
 
 @pytest.mark.long
+def test_what_sends_to_a_board_is_the_laptops_code(files: dict[str, bytes]) -> None:
+    names = zipfile.ZipFile(io.BytesIO(files["sender.zip"])).namelist()
+    assert "host_tools/ruleset/store.mpy" in names
+    assert "host_tools/flash/exchange.mpy" in names
+    assert b"Pybricks" in files["LICENSES.txt"]
+
+
+@pytest.mark.long
 def test_the_same_sources_give_the_same_page(files: dict[str, bytes]) -> None:
     assert build.page_files() == files
 
@@ -70,8 +78,8 @@ def test_the_service_worker_caches_every_file_and_detects_changes(
     kept = json.loads(found[1])
     wanted = {build.source_name(each) for each in build.source_names()}
     wanted |= {build.screenshot(each) for each in build.SCREENSHOTS}
-    wanted |= {"pitch32.uf2", "mini16.uf2"}
-    assert len(wanted) == 8
+    wanted |= {"pitch32.uf2", "mini16.uf2", "sender.pack", "sender.zip"}
+    assert len(wanted) == 10
     wanted |= {each for each in files if build.LANGUAGE_FILE.fullmatch(each)}
     assert set(kept["files"]) == {"./", *files} - set(build.UNKEPT) - wanted
     assert kept["version"] == build.version(files)

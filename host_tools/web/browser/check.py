@@ -80,6 +80,15 @@ def play(seed: int) -> str:
     return "[]"
 
 
+def declared() -> str:
+    """Return JSON of the facts that the ruleset declares, for its entry on a board."""
+    facts = rulesets.facts(_State.folder[_State.folder.rfind("/") + 1 :])
+    names = (("title", "NAME"), ("interface", "INTERFACE"), ("version", "VERSION"))
+    found = {key: ruleset_facts.value(facts, name) for key, name in names}
+    found["authors"] = list(ruleset_facts.value(facts, "AUTHORS"))
+    return json.dumps(found)
+
+
 def _text(part: str) -> str:
     with open(_State.folder + "/" + part) as file:
         return file.read()

@@ -26,6 +26,9 @@ const REFUSED = 64; // rulesets that the board refused
 const GAMES = 64;
 const PUZZLES = 999; // puzzles of a game
 const MATCHES = 128;
+const COMPILED = 128; // errors of a ruleset's files
+const PACKAGES = 16; // on a board
+const FLASH = 0x200000; // bytes of a board's flash
 const BYTES = 4_000_000; // bytes of an answer, and of all files together
 const ID = /^[a-z0-9_]{1,32}$/;
 const PUZZLE = /^[a-z0-9_]{1,32},[0-9]{1,3}$/;
@@ -124,6 +127,11 @@ const ANSWERS = {
     turn_facts: isTurnFacts,
     look: isFindings,
     play: isFindings,
+    declared: isDeclared,
+    compile: (words) => isList(words, COMPILED, (each) => isText(each)),
+    exchange: isStep,
+    exchange_answer: isStep,
+    exchange_failed: isStep,
 };
 
 /** @param {any} text JSON for the page */
@@ -136,6 +144,30 @@ function isTurnFacts(text) {
 /** @param {any} findings [file, line, words, true if no match can begin]; the workshop drops malformed ones */
 function isFindings(findings) {
     return isList(findings, 100_000, Array.isArray);
+}
+
+/** @param {any} declared the facts of a checked ruleset */
+function isDeclared({ title, interface: number, version, authors }) {
+    return isText(title, 64) && isCount(number, 255) && isCount(version, 65535) && isList(authors, 20, (each) => isText(each, 200));
+}
+
+/** @param {any} text the next step of an exchange with a board, as JSON (browser/send.py) */
+function isStep(text) {
+    if (!isWords(text)) return false;
+    const { script, done, total, wrong, end } = JSON.parse(text);
+    if (script !== undefined) return isText(script, 20_000) && isCount(done, FLASH) && isCount(total, FLASH);
+    if (wrong !== undefined) return isList(wrong, 3, (each) => isText(each) || typeof each === "object") && isText(wrong[0], 40) && isText(wrong[2]);
+    return end === null || isBoardFacts(end) || isBoardFacts(end.board);
+}
+
+/** @param {any} facts */
+function isBoardFacts({ board, name, slot, free, rows }) {
+    return (
+        [board, name, slot].every((each) => isText(each, 200)) && isCount(free, FLASH) &&
+        isList(rows, PACKAGES, (each) =>
+            [each.id, each.title, each.serves, each.failed].every((words) => isText(words, 200)) &&
+            isCount(each.version, 65535) && isCount(each.size, FLASH) && isFlag(each.active))
+    );
 }
 
 /**

@@ -144,7 +144,7 @@ async function rulebookOf(game) {
 /**
  * @param {string} id id of its sentence
  * @param {string} game the game's name for the label
- * @param {() => void} its action
+ * @param {() => void} does its action
  */
 function button(id, game, does) {
     const node = document.createElement("button");

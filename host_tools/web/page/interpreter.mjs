@@ -93,6 +93,22 @@ export class Interpreter {
         this.micropython.FS.writeFile(path, content);
     }
 
+    /** Remove a directory and all in it, and make it again. @param {string} path */
+    clear(path) {
+        const { FS } = this.micropython;
+        const remove = (/** @type {string} */ place) => {
+            for (const name of FS.readdir(place)) {
+                if (name === "." || name === "..") continue;
+                const inside = `${place}/${name}`;
+                if (FS.isDir(FS.stat(inside).mode)) remove(inside);
+                else FS.unlink(inside);
+            }
+            FS.rmdir(place);
+        };
+        if (FS.analyzePath(path).exists) remove(path);
+        this.folder(path);
+    }
+
     /** Return the content of a file, or null. @param {string} path @returns {Uint8Array | null} */
     read(path) {
         try {

@@ -285,7 +285,7 @@ function line(words) {
     return row;
 }
 
-/** @param {string} id id of its sentence @param {() => void} its action */
+/** @param {string} id id of its sentence @param {() => void} does its action */
 function button(id, does) {
     const made = document.createElement("button");
     made.type = "button";

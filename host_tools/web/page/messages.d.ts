@@ -84,6 +84,17 @@ export interface Port {
     getInfo(): { usbVendorId?: number; usbProductId?: number; serialNumber?: string };
 }
 
+/** The facts of a board on USB (browser/send.py). */
+export interface BoardFacts {
+    board: string;
+    name: string;
+    /** the slot that starts; "" without firmware */
+    slot: string;
+    /** bytes for rulesets */
+    free: number;
+    rows: { id: string; title: string; serves: string; version: number; size: number; active: boolean; failed: string }[];
+}
+
 export interface Shown {
     kind: "shown";
     lit: Uint8Array | null;

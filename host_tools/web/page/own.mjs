@@ -14,7 +14,7 @@ const ID = /^[a-z][a-z0-9_]*$/;
  * Return those files of a ruleset that a board also gets (rules/parts.py).
  * @param {[string, Uint8Array][]} files
  */
-export const onBoard = (files) => files.filter(([path]) => !/(^|\/)(position|validate|count|print)[_.]|\.md$|^tests\//.test(path));
+export const onBoard = (files) => files.filter(([path]) => !/(^|\/)(laptop|counters)[_.]|\.md$|^tests\//.test(path));
 
 export class Own {
     /** @param {Store} store */

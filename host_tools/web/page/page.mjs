@@ -32,6 +32,7 @@ import { Sound } from "./sound.mjs";
 import { Speech } from "./speech.mjs";
 import { Store } from "./store.mjs";
 import { Turns } from "./turns.mjs";
+import { Usb } from "./usb.mjs";
 import { watchVersions } from "./versions.mjs";
 import { Watch } from "./watch.mjs";
 import { note, speak } from "./words.mjs";
@@ -72,13 +73,18 @@ class Page {
         this.pixels = new Pixels((face) => this.dieSays(face), note);
         this.godice = new GoDice((face) => this.dieSays(face), note);
         const sharing = new Sharing(this.client, this.turns, note, () => this.panel);
-        this.matches = new Matches(this.client, note, () => this.start(), () => this.opened, this.turns, sharing);
+        const restart = () => {
+            this.start();
+            void this.usb.listOwn();
+        };
+        this.matches = new Matches(this.client, note, restart, () => this.opened, this.turns, sharing);
         this.watch = new Watch(
             (message) => this.hear(message),
             note,
             (on) => this.turn(on),
             (match) => void this.matches.watch(match),
         );
+        this.usb = new Usb(() => this.opened, () => this.watch.close(), 1000 * Number(this.query.get("answer") ?? 0));
         /** @type {import("./interpreter.mjs").Facts | null} */
         this.facts = null;
         /** the facts of this page's own board @type {import("./interpreter.mjs").Facts | null} */

@@ -5,7 +5,7 @@
 const BUILD = { version: "", files: [""] };
 const INDEX = "./";
 const NAME = "pixelpitch-" + BUILD.version;
-const LANGUAGE = /\/(language-[^/]*\.zip|rulebook-\w+\.[^/]*\.txt)$/;
+const LATER = /\/(language-[^/]*\.zip|rulebook-\w+\.[^/]*\.txt|sender\.(pack|zip))$/;
 const worker = /** @type {any} */ (self);
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keep()));
@@ -47,12 +47,12 @@ worker.addEventListener("activate", (/** @type {any} */ event) => {
 });
 
 /**
- * Fetch a file that was not cached at the start; files of a language in use are cached from then on.
+ * Fetch a file that was not cached at the start; files of a language in use and those that talk to a board are cached from then on.
  * @param {Request} request
  */
 async function fetched(request) {
     const answer = await fetch(request);
-    if (answer.ok && LANGUAGE.test(request.url)) await (await caches.open(NAME)).put(request, answer.clone());
+    if (answer.ok && LATER.test(request.url)) await (await caches.open(NAME)).put(request, answer.clone());
     return answer;
 }
 

@@ -1,0 +1,73 @@
+"""Lays out a packed sentence file, whose format ``text_file`` describes.
+
+It also runs in the browser's page, on MicroPython, so it is written in the firmware's dialect. The
+page packs without phrases: the file is larger, and a board reads it the same way.
+
+>>> packed(b"a: one\\n", True, b"", without_phrases)[:4]
+b'\\x00\\x00\\x01\\x00'
+"""
+
+from binascii import crc32
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    Squeezed = tuple[bytes, Sequence[bytes], list[bytes]]
+
+
+def sentences_of(content: bytes) -> "dict[bytes, bytes]":
+    """Return {id: sentence} of the source ``content``."""
+    result = {}
+    for line in content.replace(b"\r\n", b"\n").split(b"\n"):
+        if line and not line.startswith(b"#"):
+            key, _, sentence = line.partition(b": ")
+            result[key] = sentence
+    return result
+
+
+def packed(
+    content: bytes, is_english: bool, english: bytes, squeeze: "Callable[[list[bytes]], Squeezed]"
+) -> bytes:
+    """Return the source ``content`` in packed form; raises ValueError if two ids' hashes are equal.
+
+    English facts are left out, because the code declares them. ``english`` is the source of the
+    English file that a translation accompanies. ``squeeze`` returns (codes, their phrases, the
+    sentences with codes in place of phrases).
+    """
+    found = _hashed(content, is_english)
+    shared = sorted(_hashed(english, True))
+    keys = sorted(set(found) - set(shared))
+    texts = [found[key] for key in keys] + [found.get(key, b"") for key in shared]
+    codes, phrases, texts = squeeze(texts)
+    parts = [bytes((bool(shared), len(phrases))), len(keys).to_bytes(2, "little"), codes]
+    parts += [_places(phrases)] + list(phrases)
+    parts += [key.to_bytes(4, "big") for key in keys]
+    parts += [_places(texts)] + texts
+    return b"".join(parts)
+
+
+def without_phrases(texts: "list[bytes]") -> "Squeezed":
+    """Return ``texts`` as they are, in the form of ``squeeze``."""
+    return b"", (), texts
+
+
+def _hashed(content: bytes, is_english: bool) -> "dict[int, bytes]":
+    """Return {CRC 32 of the id: sentence} of a source; without facts if it is English."""
+    sentences = sentences_of(content)
+    if is_english:
+        sentences = {key: text for key, text in sentences.items() if not key.startswith(b"fact.")}
+    found = {crc32(key): text for key, text in sentences.items()}
+    if len(found) != len(sentences):
+        raise ValueError("got two ids with the same CRC 32, expected another name for one of them")
+    return found
+
+
+def _places(parts: "Sequence[bytes]") -> bytes:
+    """Return the offset of each of ``parts`` and of the end, two bytes each."""
+    at = 0
+    result = [at.to_bytes(2, "little")]
+    for part in parts:
+        at += len(part)
+        result.append(at.to_bytes(2, "little"))
+    return b"".join(result)

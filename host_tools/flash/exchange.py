@@ -1,0 +1,116 @@
+"""Asks a board for values, without any I/O: generators yield scripts and receive their output.
+
+There is one implementation for the terminal and for the browser's page, so it is written in the
+firmware's dialect. ``Link.converse`` drives a generator on the laptop; in the page, ``usb.mjs``
+does so with Web Serial::
+
+    def firmware_version():
+        about = yield from value("about()", dict)   # yields "print(repr(about()))"
+        return about["version"]
+
+A script that raises an exception on the board raises ``BoardFailure`` in the generator.
+"""
+
+from binascii import a2b_base64
+
+from . import MPY_VERSION, FlashError, literal, onboard
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from typing import Any
+
+    Exchange = Generator[str, str, Any]
+
+SHOWN = 40  # characters of an answer that an error quotes
+_LONGEST_NUMBER = 10  # digits
+_ADVICE = "drag pixelpitch.uf2 onto the board's drive (README)"
+
+
+class BoardFailure(FlashError):
+    """The board raised an exception: ``kind`` is its last line, e.g. "OSError: 28"."""
+
+    def __init__(self, error: str) -> None:
+        lines = error.strip().split("\n")
+        self.kind = lines[-1].strip() or "nothing"
+        super().__init__(f"the board says {self.kind}", "usb.says", why=self.kind)
+
+
+class UnexpectedAnswer(FlashError):
+    """The board answered ``came``, which is not what was asked for; ``port`` names the board."""
+
+    def __init__(self, came: str, expected: str, port: str = "") -> None:
+        self.came = came
+        self.expected = expected
+        at = f" at {port}" if port else ""
+        super().__init__(
+            f"got {came[:SHOWN]!r} from the board{at}, expected {expected}", "usb.unexpected"
+        )
+
+
+def value(expression: str, kind: type) -> "Exchange":
+    """Evaluate an expression on the board; raises UnexpectedAnswer if it is not a ``kind``."""
+    answer = (yield f"print(repr({expression}))").strip()
+    try:
+        result = literal.parse(answer)
+    except (ValueError, RuntimeError):  # RuntimeError: MicroPython's recursion limit
+        result = None
+    if type(result) is not kind:
+        raise UnexpectedAnswer(answer, f"a value of type {kind.__name__}")
+    return result
+
+
+def numbers(script: str, count: int) -> "Exchange":
+    """Run ``script``, which prints ``count`` numbers, one a line; raises UnexpectedAnswer."""
+    text = (yield script).rstrip("\n")
+    lines = text.split("\n") if text else []
+    if len(lines) != count:
+        raise UnexpectedAnswer(f"{len(lines)} lines", f"{count} numbers, a line each")
+    result = []
+    for line in lines:
+        is_digits = all("0" <= letter <= "9" for letter in line)
+        if not (line and is_digits and len(line) <= _LONGEST_NUMBER):
+            raise UnexpectedAnswer(line, "a number of 32 bits")
+        result.append(int(line))
+    return result
+
+
+def data(script: str, length: int) -> "Exchange":
+    """Run ``script``, which prints ``length`` bytes in base64; raises UnexpectedAnswer."""
+    text = yield script
+    try:
+        result = a2b_base64(text.encode())  # MicroPython's library takes no str
+    except Exception:  # and raises no ValueError
+        raise UnexpectedAnswer(text.strip(), "bytes in base64")
+    if len(result) != length:
+        raise UnexpectedAnswer(f"{len(result)} bytes", f"{length}")
+    return result
+
+
+def is_micropython(port: str) -> "Exchange":
+    """Raise FlashError unless the device at ``port`` runs MicroPython."""
+    name = yield from value("__import__('sys').implementation[0]", str)
+    if name != "micropython":
+        raise FlashError(
+            f"got {name[:SHOWN]} at {port}, expected MicroPython (README)", "usb.no_board"
+        )
+
+
+def meet(port: str) -> "Exchange":
+    """Send the helpers and return the board's facts; raises FlashError if it is none of ours."""
+    yield onboard.HELPERS
+    about = yield from value("about()", dict)
+    if not onboard.is_about(about):
+        raise FlashError(
+            f"got {str(about)[:60]} at {port}, expected a board's facts", "usb.unexpected"
+        )
+    if "RP2040" not in about["machine"]:
+        raise FlashError(
+            f"got {about['machine'][:SHOWN]} at {port}, expected an RP2040", "usb.no_board"
+        )
+    if about["map"] and about["mpy"] != MPY_VERSION:
+        raise FlashError(
+            f"got .mpy version {about['mpy']} at {port}, expected {MPY_VERSION}: {_ADVICE}",
+            "usb.other_base",
+        )
+    return about

@@ -1,0 +1,12 @@
+"""Makes the header page of a slot; also runs in the browser's page, on MicroPython."""
+
+import hashlib
+
+from .flash_map import flash_map
+
+
+def header(content: bytes, sequence: int, label: str) -> bytes:
+    """Return the header page of a slot with the file system ``content``; ``label`` is the board."""
+    digest = hashlib.sha256(content).digest()
+    page: bytes = flash_map.pack_header(sequence, len(content), digest, label)
+    return page

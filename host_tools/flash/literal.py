@@ -1,0 +1,134 @@
+"""Reads the ``repr`` of a value that a board printed, without evaluating anything.
+
+It also runs in the browser's page, on MicroPython, so it is written in the firmware's dialect.
+
+>>> parse("{'map': 8, 'heads': {'a': b'\\\\x00P'}, 'free': (1, -2.5, None)}")
+{'map': 8, 'heads': {'a': b'\\x00P'}, 'free': (1, -2.5, None)}
+"""
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_DEEPEST = 20  # collections within each other
+_NAMES = (("None", None), ("True", True), ("False", False))
+_ESCAPES = {"n": "\n", "r": "\r", "t": "\t", "\\": "\\", "'": "'", '"': '"'}
+_HEX = {"x": 2, "u": 4, "U": 8}  # digits behind each letter
+_LONGEST_NUMBER = 40  # characters
+
+
+def parse(text: str) -> "Any":
+    """Return the value that ``text`` is the ``repr`` of; raises ValueError.
+
+    It consists of None, booleans, numbers, strings, bytes, tuples, lists and dicts.
+    """
+    try:
+        value, at = _value(text, _skipped(text, 0), 0)
+    except (IndexError, TypeError):  # cut off; a key that has no hash
+        raise ValueError("no value")
+    if _skipped(text, at) != len(text):
+        raise ValueError("more than a value")
+    return value
+
+
+def _skipped(text: str, at: int) -> int:
+    while text[at : at + 1] in (" ", "\n", "\r", "\t"):
+        at += 1
+    return at
+
+
+def _value(text: str, at: int, depth: int) -> "tuple[Any, int]":
+    """Return (the value at ``at``, the place behind it)."""
+    if depth > _DEEPEST:
+        raise ValueError("too deep")
+    for name, constant in _NAMES:
+        if text[at : at + len(name)] == name:
+            return constant, at + len(name)
+    letter = text[at]
+    if letter in "'\"":
+        return _string(text, at)
+    if letter == "b" and text[at + 1] in "'\"":
+        value, end = _string(text, at + 1)
+        if any(ord(each) > 127 for each in text[at:end]):
+            raise ValueError("a letter in bytes")
+        return bytes([ord(each) & 0xFF for each in value]), end
+    if letter in "([":
+        return _items(text, at, depth)
+    if letter == "{":
+        return _pairs(text, at, depth)
+    return _number(text, at)
+
+
+def _number(text: str, at: int) -> "tuple[Any, int]":
+    end = at
+    while text[end : end + 1] and text[end] in "+-.0123456789e":
+        end += 1
+    word = text[at:end]
+    if len(word) > _LONGEST_NUMBER:
+        raise ValueError("too long a number")
+    return (float(word) if "." in word or "e" in word else int(word)), end
+
+
+def _string(text: str, at: int) -> "tuple[str, int]":
+    quote = text[at]
+    at += 1
+    parts = []
+    begin = at
+    while text[at] != quote:
+        if text[at] != "\\":
+            at += 1
+            continue
+        parts.append(text[begin:at])
+        letter = text[at + 1]
+        at += 2
+        if letter in _HEX:
+            digits = text[at : at + _HEX[letter]]
+            at += _HEX[letter]
+            if not all(each in "0123456789abcdefABCDEF" for each in digits):
+                raise ValueError("a digit")
+            parts.append(chr(int(digits, 16)))
+        elif letter in _ESCAPES:
+            parts.append(_ESCAPES[letter])
+        else:
+            raise ValueError("an escape")
+        begin = at
+    parts.append(text[begin:at])
+    return "".join(parts), at + 1
+
+
+def _items(text: str, at: int, depth: int) -> "tuple[Any, int]":
+    is_list = text[at] == "["
+    items = []
+    has_comma = False
+    at = _skipped(text, at + 1)
+    while text[at] not in ")]":
+        value, at = _value(text, at, depth + 1)
+        items.append(value)
+        at, has_comma = _comma(text, at, ")]")
+    if (text[at] == "]") != is_list or (not is_list and len(items) == 1 and not has_comma):
+        raise ValueError("a bracket")
+    return (items if is_list else tuple(items)), at + 1
+
+
+def _pairs(text: str, at: int, depth: int) -> "tuple[Any, int]":
+    result = {}
+    at = _skipped(text, at + 1)
+    while text[at] != "}":
+        key, at = _value(text, at, depth + 1)
+        at = _skipped(text, at)
+        if text[at] != ":":
+            raise ValueError("no colon")
+        value, at = _value(text, _skipped(text, at + 1), depth + 1)
+        result[key] = value
+        at, _ = _comma(text, at, "}")
+    return result, at + 1
+
+
+def _comma(text: str, at: int, ends: str) -> "tuple[int, bool]":
+    """Skip the comma behind an item; return (the place behind it, True if there is one)."""
+    at = _skipped(text, at)
+    if text[at] == ",":
+        return _skipped(text, at + 1), True
+    if text[at] not in ends:
+        raise ValueError("no comma")
+    return at, False

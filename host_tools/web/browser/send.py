@@ -1,0 +1,199 @@
+"""Functions for the page's sending thread: rulesets and firmware for a board on USB.
+
+The page owns the port, and ``page/rawrepl.mjs`` runs scripts over it. This module has the protocol,
+the same code as ``pixelpitch ruleset`` and ``pixelpitch flash``. ``exchange`` starts an action and
+returns a step; ``exchange_answer`` and ``exchange_failed`` return the next one. A step is JSON::
+
+    {"script": to run on the board, "done": bytes sent, "total": of all}
+    {"end": the action's result}
+    {"wrong": [id of the page's sentence or "", its values, English words]}
+"""
+
+import hashlib
+import json
+import os
+
+from host_tools.common import text_pack
+from host_tools.common.input_error import InputError, RulesetError
+from host_tools.flash import exchange as boards
+from host_tools.flash import install, romfs
+from host_tools.flash.exchange import BoardFailure
+from host_tools.ruleset import directory
+from host_tools.ruleset.store import Changes, expect_interface
+from pixelpitch.rules.parts import is_laptop_only
+from pixelpitch.rulesets import is_id
+from pixelpitch.storage import ruleset_imports, ruleset_region
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+NAME = "USB"
+_LONGEST_ID = 16  # bytes in an entry of the directory
+_PLACE = "/package"  # where the page writes the compiled files
+_TEXT = "text/"
+_ENGLISH = "text/en.txt"
+
+
+class Package:
+    """A ruleset for a board, like ``host_tools.ruleset.package.Package``."""
+
+    def __init__(self, name: str, title: str, interface: int, version: int, content: bytes) -> None:
+        self.id = name
+        self.title = title
+        self.serves = ""
+        self.interface = interface
+        self.version = version
+        self.content = content
+        self.digest = hashlib.sha256(content).digest()
+
+
+class _State:
+    """The connected board and the current action."""
+
+    about: "Any" = None
+    changes: "Any" = None
+    interface = 0
+    languages: "Any" = ()
+    running: "Any" = None  # the generator of the current action
+    progress = (0, 0)
+
+
+def addresses() -> str:
+    """Return JSON of two addresses, which every worker of the page has; nothing is shared here."""
+    return "[0, 0]"
+
+
+def exchange(action: str, words: str) -> str:
+    """Start ``action`` with arguments in JSON; return its first step."""
+    _State.progress = (0, 0)
+    _State.running = _ACTIONS[action](*json.loads(words))
+    return _step(lambda: next(_State.running))
+
+
+def exchange_answer(output: str) -> str:
+    """Return the step that follows the ``output`` of the script."""
+    return _step(lambda: _State.running.send(output))
+
+
+def exchange_failed(error: str) -> str:
+    """Return the step that follows a script which raised an exception on the board."""
+    return _step(lambda: _State.running.throw(BoardFailure(error)))
+
+
+def _step(go_on: "Any") -> str:
+    try:
+        script = go_on()
+        done, total = _State.progress
+        return json.dumps({"script": script, "done": done, "total": total})
+    except StopIteration as end:
+        return json.dumps({"end": end.value})
+    except InputError as error:
+        return json.dumps({"wrong": [error.key, error.values, str(error)]})
+
+
+def _count(done: int, total: int) -> None:
+    _State.progress = (done, total)
+
+
+def _meet() -> "Any":
+    """Identify the board and return its facts."""
+    yield from boards.is_micropython(NAME)
+    _State.about = yield from boards.meet(NAME)
+    _State.changes = Changes(_State.about)
+    yield from _State.changes.begin()
+    _State.interface = yield from _State.changes.interface()
+    _State.languages = yield from _State.changes.languages()
+    return _facts()
+
+
+def _facts() -> dict:
+    """Return what the page shows about the board and its packages."""
+    there = _State.changes.directory
+    slot, board = install.active(_State.about)
+    free = directory.TOTAL - ruleset_region.DIRECTORIES
+    rows = []
+    for each in sorted(there.entries, key=lambda each: (each.id, not each.active)):
+        free -= each.sectors
+        rows.append(
+            {
+                "id": each.id,
+                "title": each.title,
+                "serves": each.serves,
+                "version": each.version,
+                "size": each.length,
+                "active": each.active,
+                "failed": there.reason(each),
+            }
+        )
+    return {
+        "board": board,
+        "name": _State.about["name"],
+        "slot": slot or "",
+        "free": max(0, free) * ruleset_region.SECTOR,
+        "rows": rows,
+    }
+
+
+def _remove(name: str) -> "Any":
+    yield from _State.changes.remove(name)
+    return _facts()
+
+
+def _push(name: str, title: str, interface: int, version: int) -> "Any":
+    """Install the ruleset whose compiled files the page has written to ``_PLACE``."""
+    if not is_id(name) or len(name) > _LONGEST_ID:
+        raise RulesetError(
+            "got id " + repr(name) + ", expected a shorter one", "usb.bad_id", most=_LONGEST_ID
+        )
+    files = {name + "/" + path: data for path, data in _board_files(_PLACE).items()}
+    content = romfs.pack(files, lambda code: code)
+    forbidden = ruleset_imports.fault(content, name)
+    if forbidden:
+        raise RulesetError("it imports " + forbidden, "usb.imports", what=forbidden)
+    package = Package(name, title, interface, version, content)
+    expect_interface(package, _State.interface)
+    sent = yield from _State.changes.push(package, _count)
+    return {"sent": sent, "size": len(content), "board": _facts()}
+
+
+def _board_files(place: str) -> "dict[str, bytes]":
+    """Return {path: content} for the board's languages, with packed sentences."""
+    files = _files(place, "")
+    english = files.get(_ENGLISH, b"")
+    result = {}
+    for path, content in files.items():
+        language = _language_of(path)
+        if is_laptop_only(path) or (language and language not in _State.languages):
+            continue
+        if path.startswith(_TEXT):
+            is_english = path == _ENGLISH
+            beside = b"" if is_english else english
+            content = text_pack.packed(content, is_english, beside, text_pack.without_phrases)
+        result[path] = content
+    return result
+
+
+def _language_of(path: str) -> str:
+    """Return the language of a file, e.g. ``text/de.txt`` or ``learn.de.txt``; "" for English."""
+    if path.startswith(_TEXT):
+        language = path[len(_TEXT) : -len(".txt")]
+        return "" if language == "en" else language
+    parts = path.split(".")
+    return parts[1] if len(parts) == 3 and parts[0] == "learn" else ""
+
+
+def _files(place: str, folder: str) -> "dict[str, bytes]":
+    """Return {path below ``place``: content} of a folder and of those in it."""
+    result = {}
+    for name in os.listdir(place + "/" + folder):
+        path = folder + name
+        if os.stat(place + "/" + path)[0] & 0x4000:  # a folder
+            result.update(_files(place, path + "/"))
+        else:
+            with open(place + "/" + path, "rb") as file:
+                result[path] = file.read()
+    return result
+
+
+_ACTIONS: "Any" = {"meet": _meet, "remove": _remove, "push": _push}

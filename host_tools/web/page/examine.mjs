@@ -1,0 +1,65 @@
+// Examines a ruleset before it is sent to a board: its files, its facts and random matches, in a thread of the
+// sandbox (`checker.mjs`), which is the only place where it is executed.
+
+import { Client } from "./client.mjs";
+import { onBoard } from "./own.mjs";
+import { sentence } from "./sentences.mjs";
+
+/** @typedef {[string, Uint8Array][]} Files */
+/** @typedef {{title: string, interface: number, version: number, authors: string[]}} Declared */
+
+const MATCHES = 20;
+const PLAY_MS = 15_000; // time limit of random matches
+const MATCH_MS = 20_000; // time limit of one match
+
+/**
+ * Return the facts that a ruleset declares, or its findings, one line each; rejects with one line of words.
+ * @param {string} id
+ * @param {Files} files
+ * @param {(matches: number) => void} progress
+ * @returns {Promise<{declared: Declared | null, findings: string[]}>}
+ */
+export async function examined(id, files, progress) {
+    let fail = (/** @type {Error} */ _) => {};
+    const failed = new Promise((_, reject) => (fail = reject));
+    const checker = new Client((message) => message.kind === "failed" && fail(new Error(message.words)), "board.pack");
+    checker.isStrict = true;
+    void checker.start({ kind: "start", board: "", check: true }, Promise.resolve({ files: [], own: [] }));
+    try {
+        return /** @type {any} */ (await Promise.race([played(checker, id, files, progress), failed]));
+    } catch (error) {
+        const why = /** @type {Error} */ (error).message;
+        return { declared: null, findings: [`rules.py: ${sentence("work.endless", { why })}`] };
+    } finally {
+        checker.close();
+    }
+}
+
+/**
+ * @param {Client} checker
+ * @param {string} id
+ * @param {Files} files
+ * @param {(matches: number) => void} progress
+ */
+async function played(checker, id, files, progress) {
+    const findings = linesOf(await checker.ask("look", `/own/${id}`, onBoard(files), files.map(([path]) => path)));
+    if (findings.length) return { declared: null, findings };
+    const declared = await checker.ask("declared");
+    checker.isStrict = false;
+    checker.most = MATCH_MS;
+    const end = performance.now() + PLAY_MS;
+    for (let match = 0; match < MATCHES && performance.now() < end; match++) {
+        progress(match);
+        findings.push(...linesOf(await checker.ask("play", match)));
+        if (findings.length) return { declared: null, findings };
+    }
+    return { declared, findings };
+}
+
+/** Return a line for each finding, which comes from an untrusted program. @param {any[]} found */
+function linesOf(found) {
+    const whole = found.filter(([file, line, words]) => typeof file === "string" && Number.isInteger(line) && typeof words === "string");
+    // A missing rulebook is wanted, not required.
+    const wrong = whole.filter(([file]) => file !== "RULEBOOK.md");
+    return wrong.map(([file, line, words]) => `${file}:${line}: ${words}`.slice(0, 400));
+}

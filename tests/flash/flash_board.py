@@ -1,0 +1,271 @@
+"""A board in this process: MicroPython's raw REPL over 2 MB of flash with the rules of NOR flash.
+
+Scripts run on CPython with the base image's own ``flash_map`` and ``slots``. Only the modules of
+the chip (``machine``, ``vfs``, ``rp2``) are replaced, and ``os`` and ``sys`` where they describe
+the board. It answers in microseconds, where the emulated board takes seconds.
+"""
+
+import builtins
+import contextlib
+import importlib.util
+import io
+import os
+import re
+import traceback
+from collections.abc import Callable
+from hashlib import sha256
+from types import SimpleNamespace
+from typing import Any
+
+from host_tools.common.folders import IMAGE
+from host_tools.flash import MPY_VERSION
+from host_tools.flash.flash_map import flash_map
+from pixelpitch.storage import ruleset_region
+
+START, LENGTH = flash_map.REGIONS["rulesets"]
+ERASED = b"\xff" * flash_map.FLASH
+_BANNER = b"raw REPL; CTRL-B to exit\r\n>"
+_WINDOW = 128  # bytes of raw paste's flow control, as on the RP2040
+
+
+class PowerCut(BaseException):
+    """The board lost its power during a flash operation."""
+
+
+class Flash:
+    """``rp2.Flash``: programming clears bits, erasing sets them; each is one operation."""
+
+    def __init__(self, board: "FlashBoard", start: int, length: int) -> None:
+        self._board = board
+        self.start = flash_map.STORAGE + start
+        self.len = length
+
+    def writeblocks(self, number: int, data: bytes, offset: int | None = None) -> None:
+        """Program bytes; without ``offset`` the sector is erased first."""
+        if offset is None:
+            self.ioctl(6, number)
+        at = self.start + number * flash_map.SECTOR + (offset or 0)
+        for page in range(0, len(data), flash_map.PAGE):
+            self._board.program(at + page, bytes(data[page : page + flash_map.PAGE]))
+
+    def ioctl(self, what: int, number: int) -> None:
+        """Erase a sector (6); nothing else is needed."""
+        assert what == 6
+        self._board.erase(self.start + number * flash_map.SECTOR)
+
+
+class FlashBoard:
+    """The board at the other end of a serial port; ``hears`` takes bytes and returns the answer.
+
+    ``flash`` is its content. ``answers`` are pairs (part of a script, what the board prints instead
+    of running it); a function is called with the script. ``dies_after`` is the number of flash
+    operations after which the power fails, in the middle of the next one.
+    """
+
+    def __init__(self, flash: bytes = ERASED) -> None:
+        self.flash = bytearray(flash)
+        self.answers: list[tuple[str, str | Callable[[str], str]]] = []
+        self.about: dict[str, Any] = {}  # facts to report instead of the true ones
+        self.operations = 0
+        self.dies_after = -1
+        self.scripts: list[str] = []
+        self.is_on = True
+        self.restarts = 0
+        self._came = b""
+        self._paste: bytearray | None = None
+        self._names: dict[str, Any] = {}
+
+    # Flash.
+
+    def program(self, at: int, data: bytes) -> None:
+        """Clear bits of a page; half of the bytes if the power fails."""
+        cut = self._count()
+        length = len(data) // 2 if cut else len(data)
+        for each in range(length):
+            self.flash[at + each] &= data[each]
+        if cut:
+            raise PowerCut
+
+    def erase(self, at: int) -> None:
+        """Erase a sector; the first half of it if the power fails."""
+        cut = self._count()
+        length = flash_map.SECTOR // 2 if cut else flash_map.SECTOR
+        self.flash[at : at + length] = b"\xff" * length
+        if cut:
+            raise PowerCut
+
+    def _count(self) -> bool:
+        self.operations += 1
+        return self.operations - 1 == self.dies_after
+
+    def installed(self) -> list[tuple[str, int, bool]]:
+        """Return (id, version, in use) of each package whose hash is right, as the board reads."""
+        region = bytes(self.flash[START : START + LENGTH])
+        found = ruleset_region.read(region)[2]
+        for each in found:
+            assert sha256(each.content(region)).digest() == each.digest, each.id
+        return sorted((each.id, each.version, each.active) for each in found)
+
+    def replug(self) -> None:
+        """Give the board its power again."""
+        self.dies_after = -1
+        self.is_on = True
+        self._came, self._paste, self._names = b"", None, {}
+
+    # The console.
+
+    def hears(self, data: bytes) -> bytes:
+        """Receive bytes and return what the board writes."""
+        self._came += data
+        out = b""
+        while self.is_on:
+            step = self._step()
+            if step is None:
+                break
+            out += step
+        return out
+
+    def _step(self) -> bytes | None:
+        """Consume one request and return the answer; None if none is complete."""
+        came = self._came
+        if self._paste is not None:
+            return self._pasted()
+        if came.startswith(b"\x05A\x01"):
+            self._came = came[3:]
+            self._paste = bytearray()
+            return b"R\x01" + _WINDOW.to_bytes(2, "little")
+        if came[-1:] == b"\x01":  # the raw REPL, after an interrupt
+            self._came = b""
+            return b"\r\n" + _BANNER
+        script, end, rest = came.partition(b"\x04")
+        if not end:
+            return None
+        self._came = rest
+        script = script.rpartition(b"\x01")[2]
+        if not script.strip():
+            self._names = {}
+            return b"OK\r\nMPY: soft reboot\r\n" + _BANNER
+        return b"OK" + self._run(script.decode())
+
+    def _pasted(self) -> bytes | None:
+        assert self._paste is not None
+        if not self._came:
+            return None
+        part, end, rest = self._came.partition(b"\x04")
+        before = len(self._paste) // _WINDOW
+        self._paste += part
+        self._came = rest
+        windows = len(self._paste) // _WINDOW - before
+        if not end:
+            return b"\x01" * windows
+        script = self._paste.decode()
+        self._paste = None
+        return b"\x04" + self._run(script)
+
+    def _run(self, script: str) -> bytes:
+        """Run a script; return its output and its traceback as the raw REPL does."""
+        self.scripts.append(script)
+        if "machine.reset()" in script:
+            self.restarts += 1
+            return b""
+        for part, answer in self.answers:
+            if part in script:
+                words = answer if isinstance(answer, str) else answer(script)
+                return words.encode() + b"\x04\x04>" if self.is_on else b""
+        out, error = io.StringIO(), ""
+        names = self._names or self._fresh()
+        names["print"] = lambda *words: print(*words, file=out)
+        try:
+            with contextlib.redirect_stdout(out):
+                exec(script, names)
+        except PowerCut:
+            self.is_on = False
+            return b""
+        except Exception:
+            error = traceback.format_exc()
+        return out.getvalue().replace("\n", "\r\n").encode() + b"\x04" + error.encode() + b"\x04>"
+
+    def _fresh(self) -> dict[str, Any]:
+        """Return the globals of a MicroPython that has just started."""
+        implementation = SimpleNamespace(version=(1, 25, 0), _mpy=MPY_VERSION, name="micropython")
+        modules = {
+            "flash_map": flash_map,
+            "machine": SimpleNamespace(),
+            "vfs": SimpleNamespace(VfsRom=bytes, mount=lambda files, folder: None),
+            "rp2": SimpleNamespace(Flash=self._device),
+            "sys": SimpleNamespace(implementation=_Implementation(implementation), path=[]),
+            "os": SimpleNamespace(
+                statvfs=lambda path: (4096, 4096, 128, 100, 100),
+                uname=lambda: SimpleNamespace(machine="Raspberry Pi Pico with RP2040"),
+                rename=os.rename,
+            ),
+        }
+        names: dict[str, Any] = {"__name__": "__main__", "open": _no_file}
+        there = {**vars(builtins), "__import__": _import_from(modules), "memoryview": self._view}
+        names["__builtins__"] = there
+        spec = importlib.util.spec_from_file_location("slots", IMAGE / "frozen" / "slots.py")
+        assert spec is not None
+        slots = importlib.util.module_from_spec(spec)
+        vars(slots)["__builtins__"] = there
+        source = (IMAGE / "frozen" / "slots.py").read_text(encoding="utf-8")
+        exec(compile(source, "slots.py", "exec"), vars(slots))
+        modules["slots"] = slots
+        self._names = names
+        if self.about:
+            true = "about()))"
+            facts = {**self._about(names), **self.about}
+            self.answers.append((true, repr(facts) + "\n"))
+        return names
+
+    def _about(self, names: dict[str, Any]) -> dict[str, Any]:
+        from host_tools.flash import onboard
+
+        exec(onboard.HELPERS, names)
+        facts: dict[str, Any] = names["about"]()
+        return facts
+
+    def _device(self, **region: int) -> Flash:
+        return Flash(self, region["start"], region["len"])
+
+    def _view(self, what: Any) -> memoryview:
+        if isinstance(what, Flash):
+            return memoryview(self.flash)[what.start : what.start + what.len].toreadonly()
+        return memoryview(what)
+
+
+class _Implementation:
+    """``sys.implementation``, which MicroPython indexes as well."""
+
+    def __init__(self, facts: SimpleNamespace) -> None:
+        self._facts = facts
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._facts, name)
+
+    def __getitem__(self, index: int) -> Any:
+        return (self._facts.name, self._facts.version)[index]
+
+
+def _no_file(path: str, *_: Any) -> Any:
+    raise OSError(2, path)
+
+
+def _import_from(modules: dict[str, Any]) -> Callable[..., Any]:
+    def load(name: str, *more: Any) -> Any:
+        return modules[name] if name in modules else __import__(name, *more)
+
+    return load
+
+
+def with_firmware(flash: bytes = ERASED, board: str = "pitch32", slot: str = "a") -> bytes:
+    """Return ``flash`` with the header of a firmware that has reached the menu."""
+    page = flash_map.pack_header(1, 1000, bytes(32), board)
+    at = flash_map.REGIONS[slot][0]
+    mark = at + flash_map.MARKS + flash_map.CONFIRMED
+    flash = flash[:at] + page + flash[at + len(page) :]
+    return flash[:mark] + b"\0" + flash[mark + 1 :]
+
+
+def counted(scripts: list[str], call: str) -> int:
+    """Return how many of the scripts call a function."""
+    return sum(bool(re.search(rf"\b{call}\(\d", each)) for each in scripts)

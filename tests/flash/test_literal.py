@@ -1,0 +1,65 @@
+"""What a board prints is read as ``ast.literal_eval`` reads it, or refused."""
+
+import ast
+import random
+from typing import Any
+
+import pytest
+
+from host_tools.flash.literal import parse
+
+
+def some_value(draw: random.Random, depth: int = 0) -> Any:
+    """Return a random value as a board prints it."""
+    kind = draw.randrange(9 if depth < 3 else 5)
+    if kind == 0:
+        return draw.choice((None, True, False))
+    if kind == 1:
+        return draw.choice((0, -1, 10**12, draw.getrandbits(40) - 2**39))
+    if kind == 2:
+        return draw.choice((0.5, -2.25, 1e20, 1.5e-9))
+    if kind == 3:
+        return bytes(draw.randrange(256) for _ in range(draw.randrange(8)))
+    if kind == 4:
+        letters = "aä'\"\\\n\r\t\x1b\x9b\u202e\U0001f3b2{[(,: "
+        return "".join(draw.choice(letters) for _ in range(draw.randrange(8)))
+    items = [some_value(draw, depth + 1) for _ in range(draw.randrange(4))]
+    if kind == 5:
+        return items
+    if kind == 6:
+        return tuple(items)
+    return {str(key): each for key, each in enumerate(items)}
+
+
+def test_every_value_comes_back() -> None:
+    draw = random.Random(4)
+    for _ in range(3000):
+        value = some_value(draw)
+        found = parse(" " + repr(value) + "\n")
+        assert (found, type(found)) == (value, type(value))
+
+
+def test_damaged_text_is_never_read_differently_from_python() -> None:
+    draw = random.Random(9)
+    for _ in range(4000):
+        text = list(repr(some_value(draw)))
+        for _ in range(draw.randrange(1, 3)):
+            text.insert(draw.randrange(len(text) + 1), draw.choice("()[]{},:'\"b\\x0-.eN "))
+        whole = "".join(text)
+        try:
+            found = parse(whole)
+            expected = ast.literal_eval(whole)  # refuses some that are harmless, e.g. -01
+        except (ValueError, SyntaxError):
+            continue
+        assert repr(found) == repr(expected), whole
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[", "(1)", "[1", "{1}", "{[]: 1}", "1 2", "'a", "b'ä'", "'\\q'", "[" * 5000, "x", "()]"],
+)
+def test_what_is_no_value_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        parse(text)
+    with pytest.raises(ValueError, match="more than a value"):
+        parse("{1: 2}{")

@@ -1,0 +1,40 @@
+"""The file system that is packed is the one that mpremote writes, with even records."""
+
+import random
+
+from mpremote.romfs import VfsRomWriter
+
+from host_tools.flash import romfs
+
+
+class Even(VfsRomWriter):  # type: ignore[misc]
+    """mpremote's writer, with a leading zero where a record would have an odd length."""
+
+    def _pack(self, kind: int, payload: bytes) -> bytes:
+        length: bytes = self._encode_uint(len(payload))
+        record: bytes = self._encode_uint(kind) + length + payload
+        return record if len(record) % 2 == 0 else self._encode_uint(kind) + b"\x80" + record[1:]
+
+
+def by_mpremote(files: dict[str, bytes]) -> bytes:
+    """Return the file system with ``files``, at most one folder deep."""
+    writer = Even()
+    for folder in sorted({path.partition("/")[0] for path in files}):
+        writer.opendir(folder)
+        for path in sorted(files):
+            if path.startswith(folder + "/"):
+                writer.mkfile(path.partition("/")[2], files[path])
+        writer.closedir()
+    return bytes(writer.finalise())
+
+
+def test_it_is_mpremotes() -> None:
+    draw = random.Random(2)
+    for _ in range(200):
+        files = {
+            f"{draw.choice('ab')}/{'x' * draw.randrange(1, 9)}.txt": draw.randbytes(
+                draw.choice((0, 1, 127, 128, 129, draw.randrange(20_000)))
+            )
+            for _ in range(draw.randrange(6))
+        }
+        assert romfs.pack(files) == by_mpremote(files)

@@ -1,0 +1,271 @@
+"""Rulesets on a board on USB, from the page: listed, installed and removed.
+
+The board is ``tests/flash/flash_board.py``, whose flash behaves like the chip's; the emulated board
+plays the same in ``tests/twin/test_usb.py``. Whatever fails, nothing that was installed is lost.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from host_tools.flash.flash_map import flash_map
+from host_tools.ruleset.new import TEMPLATE
+from pixelpitch.storage import ruleset_region
+from tests.flash.flash_board import FlashBoard, counted, with_firmware
+from tests.web.conftest import Opens
+from tests.web.hands import wait_note, wait_until
+from tests.web.test_own import accept_ruleset, upload, zipped
+from tests.web.usb import BYTES, SAID, SERIAL, connect, open_dialog, plug, rows, said
+
+pytestmark = pytest.mark.browser
+
+SHORT = BYTES + "&answer=1"  # a second for an answer: the tests of boards that never give one
+STAYS = "What was installed before is still there."
+
+
+@pytest.fixture
+def board() -> FlashBoard:
+    return FlashBoard(with_firmware())
+
+
+def source(old: str = "", new: str = "") -> bytes:
+    """Return a zip of a small game, mygame, with ``old`` replaced in its facts."""
+    files = {}
+    for path in sorted(TEMPLATE.rglob("*")):
+        part = path.relative_to(TEMPLATE)
+        if path.is_file() and part.parts[0] not in ("tests", "__pycache__"):
+            text = path.read_text(encoding="utf-8").replace("yourgame", "mygame")
+            if part.name == "__init__.py" and old:
+                assert old in text
+                text = text.replace(old, new)
+            files[f"mygame/{part.as_posix()}"] = text.encode()
+    return zipped(files)
+
+
+def own(page: Any, content: bytes, name: str = "mygame") -> None:
+    """Give the page a ruleset."""
+    upload(page, name + ".zip", content)
+    accept_ruleset(page)
+    wait_note(page, f"{name} is in the menu now")
+
+
+def begin(opens: Opens, board: FlashBoard, query: str = BYTES, *zips: bytes) -> Any:
+    """Return a page with rulesets, with the board in its dialog."""
+    page = opens(script=SERIAL, query=query)
+    plug(page, lambda data: board.hears(data) if board.is_on else None)
+    for content in zips or (source(),):
+        own(page, content)
+    open_dialog(page)
+    connect(page)
+    return page
+
+
+def install(page: Any, name: str = "mygame") -> str:
+    """Install a ruleset; return what the page says in the end."""
+    page.click(f"[aria-label='Install {name} on the board']")
+    return said(page)
+
+
+def test_a_ruleset_is_installed_listed_replaced_and_removed(
+    opens: Opens, board: FlashBoard
+) -> None:
+    page = begin(opens, board)
+    assert rows(page) == ["No ruleset is installed."]
+    assert "pitch32, firmware in slot a; 88 KB are free" in page.inner_text("#usb-facts")
+    assert "mygame is installed (5 KB)." in install(page)
+    assert board.installed() == [("mygame", 1, True)]
+    assert b"rules.mpy" in board.flash
+    assert b"laptop.mpy" not in board.flash, "a board has no use for it, and cannot import it"
+    assert rows(page) == ["Your Game (mygame), version 1, 5 KB"]
+    assert "has this mygame already: nothing was sent" in install(page)
+    page.click("#usb form button")
+    wait_until(page, "!document.getElementById('usb').open")
+    wait_until(page, "!window.serial.port.readable")
+    assert board.restarts == 1, "the board's program runs again"
+    own(page, source("VERSION = 1", "VERSION = 2"))
+    open_dialog(page)
+    connect(page)
+    install(page)
+    assert board.installed() == [("mygame", 1, False), ("mygame", 2, True)]
+    assert "the version before" in rows(page)[1]
+    page.click("[aria-label='Remove mygame from the board']")
+    assert said(page) == "mygame is removed from the board."
+    assert rows(page) == ["No ruleset is installed."]
+    assert board.installed() == []
+
+
+def test_a_ruleset_with_findings_is_not_sent(opens: Opens, board: FlashBoard) -> None:
+    """It imports what a board refuses, or it is written for newer firmware."""
+    before = bytes(board.flash)
+    page = begin(opens, board, BYTES, source("VERSION = 1", "VERSION = 1\nimport os"))
+    assert "mygame was not sent, 1 finding: __init__.py:" in install(page)
+    page.click("#usb form button")
+    own(page, source())
+    board.answers = [("interface()))", "1\n")]
+    open_dialog(page)
+    connect(page)
+    assert install(page).startswith("mygame needs newer firmware")
+    assert board.flash == before
+
+
+STAGES = ("interface()", "sums(", "send(", "digest(", "clear(", "program(")
+
+
+@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.long(but=["send("])
+def test_the_cable_is_cut_at_any_stage(opens: Opens, board: FlashBoard, stage: str) -> None:
+    page = begin(opens, board)
+    install(page)
+    page.click("#usb form button")
+    own(page, source("VERSION = 1", "VERSION = 2"))
+    open_dialog(page)
+    if stage != "interface()":
+        connect(page)
+
+    def pull(script: str) -> str:
+        board.is_on = False
+        return ""
+
+    board.answers = [(stage, pull)]
+    if stage == "interface()":
+        page.evaluate("window.serial.port.gone && window.serial.plug()")
+        page.click("#usb-choose")
+        wait_until(page, SAID, "The board was unplugged")
+    else:
+        assert install(page) == f"The board was unplugged: plug it in and choose it again. {STAYS}"
+    assert page.is_hidden("#usb-board")
+    assert board.installed() == [("mygame", 1, True)]
+    board.answers = []
+    board.replug()
+    connect(page)
+    assert "mygame is installed" in install(page)
+    assert board.installed() == [("mygame", 1, False), ("mygame", 2, True)]
+
+
+@pytest.mark.parametrize("operation", range(24))
+@pytest.mark.long(but=["5", "17"])
+def test_the_power_fails_during_a_flash_operation(
+    opens: Opens, board: FlashBoard, operation: int
+) -> None:
+    """The operation is done by half; what the board then reads is the old state or the new one."""
+    page = begin(opens, board)
+    install(page)
+    page.click("#usb form button")
+    own(page, source("VERSION = 1", "VERSION = 2"))
+    open_dialog(page)
+    connect(page)
+    board.dies_after = board.operations + operation
+    old, new = [("mygame", 1, True)], [("mygame", 1, False), ("mygame", 2, True)]
+    words = install(page)
+    if board.is_on:  # there are fewer operations
+        assert "is installed" in words
+        assert board.installed() == new
+        return
+    assert words.startswith("The board was unplugged")
+    assert board.installed() in (old, new)
+    board.replug()
+    connect(page)
+    install(page)
+    assert board.installed() == new
+
+
+@pytest.mark.parametrize(
+    ("part", "answer", "words"),
+    [
+        ("implementation[0]", "'cpython'\n", "no Pixelpitch board"),
+        ("implementation[0]", "temperature 21.5\n", "something unexpected"),
+        ("about()))", "{}\n", "something unexpected"),
+        ("about()))", "{[]: 1}\n", "something unexpected"),
+        ("about()))", "[" * 5000, "something unexpected"),
+        ("interface()))", "True\n", "something unexpected"),
+        ("interface()))", "9" * 5000 + "\n", "something unexpected"),
+        ("languages()))", "None\n", "something unexpected"),
+        ("show(0", "none\n", "something unexpected"),
+        ("show(0", "AAAA\n", "something unexpected"),
+        ("show(0", "<script>" * 9999, "something unexpected"),
+        ("about()))", "x" * 4_100_000, "does not answer"),
+        ("os, sys", "\x04KeyError: 1\r\n\x04>", "The board says: KeyError: 1"),
+    ],
+    ids=lambda each: each[:20],
+)
+@pytest.mark.long(but=["{}", "True", "implementation[0]-'cpython'"])
+def test_a_hostile_answer_is_named_and_nothing_is_written(
+    opens: Opens, board: FlashBoard, part: str, answer: str, words: str
+) -> None:
+    page = opens(script=SERIAL, query=SHORT)
+    plug(page, board.hears)
+    before = bytes(board.flash)
+    board.answers = [(part, answer)]
+    open_dialog(page)
+    page.click("#usb-choose")
+    wait_until(page, SAID, words)
+    said(page)
+    assert page.is_hidden("#usb-board")
+    assert board.flash == before
+    board.answers = []
+    connect(page)
+    assert rows(page) == ["No ruleset is installed."]
+
+
+@pytest.mark.parametrize(
+    "hears",
+    [lambda data: b"", lambda data: b"noise\r\n" * 50, lambda data: data],
+    ids=["silent", "noise", "echo"],
+)
+@pytest.mark.long(but=["silent"])
+def test_a_device_that_is_no_micropython_is_given_up(
+    opens: Opens, hears: Callable[[bytes], bytes]
+) -> None:
+    page = opens(script=SERIAL, query=SHORT)
+    plug(page, hears)
+    open_dialog(page)
+    page.click("#usb-choose")
+    wait_until(page, SAID, "The board does not answer")
+    assert said(page)
+
+
+def test_a_board_of_another_base_image_is_refused(opens: Opens, board: FlashBoard) -> None:
+    page = opens(script=SERIAL, query=BYTES)
+    plug(page, board.hears)
+    board.about = {"map": flash_map.MAP_VERSION + 1}
+    open_dialog(page)
+    page.click("#usb-choose")
+    wait_until(page, SAID, "base image is another version's")
+
+
+def test_a_lying_board_gets_three_tries(opens: Opens, board: FlashBoard) -> None:
+    page = begin(opens, board)
+    install(page)
+    page.click("#usb form button")
+    own(page, source("VERSION = 1", "VERSION = 2"))
+    open_dialog(page)
+    connect(page)
+    board.scripts.clear()
+    board.answers = [("digest(", "b'" + 32 * "\\x00" + "'\n")]
+    assert install(page) == (
+        "The board does not hold what was sent: try another cable or another USB port. " + STAYS
+    )
+    assert counted(board.scripts, "digest") == 3
+    assert board.installed() == [("mygame", 1, True)]
+
+
+def test_a_full_board_says_so(opens: Opens, board: FlashBoard) -> None:
+    large = f'WORDS = """{"".join(chr(97 + each % 26) for each in range(89_000))}"""\n'
+    page = begin(opens, board, BYTES, source("VERSION = 1", "VERSION = 1\n" + large))
+    assert install(page).startswith("There is no room: it takes 92 KB in one piece.")
+    assert ruleset_region.read(bytes(board.flash))[2] == []
+
+
+def test_without_a_port_or_a_network_it_is_said(opens: Opens, board: FlashBoard) -> None:
+    page = opens(script=SERIAL, query=BYTES)
+    plug(page, board.hears)
+    open_dialog(page)
+    page.evaluate("window.serial.refuse = true")
+    page.click("#usb-choose")
+    wait_until(page, SAID, "no board was chosen")
+    page.evaluate("window.serial.refuse = false")
+    lost = "window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))"
+    page.evaluate(f"() => {{ {lost}; }}")
+    page.click("#usb-choose")
+    wait_until(page, SAID, "needs the network once")

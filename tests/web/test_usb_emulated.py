@@ -1,0 +1,104 @@
+"""A ruleset is sent from the page to the emulated board, which plays it.
+
+The page's Web Serial is replaced by the console of the emulated RP2040, so the raw REPL with its
+flow control, the scripts and the flash are the board's own.
+"""
+
+import os
+import sys
+from typing import Any
+
+import pytest
+
+from host_tools.twin import Twin
+from host_tools.twin.console import Console
+from tests.players import choose, wait_for
+from tests.web.conftest import Opens
+from tests.web.hands import wait_until
+from tests.web.test_usb import install, own, source
+from tests.web.usb import BYTES, SAID, SERIAL, connect, open_dialog, plug, rows, said
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.twin,
+    pytest.mark.long,
+    pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal"),
+]
+
+PATIENT = BYTES + "&answer=120"  # seconds for an answer of the emulated board
+LARGEST = 65536
+
+
+class Cable:
+    """The cable from the page to the emulated board; ``pull`` takes it out."""
+
+    def __init__(self, twin: Twin) -> None:
+        self.twin = twin
+        self.plug_in()
+
+    def plug_in(self) -> None:
+        self.console: Console | None = Console(self.twin)
+        self.console.open()
+        self.port = os.open(self.console.port, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+
+    def pull(self) -> None:
+        if self.console is not None:
+            os.close(self.port)
+            self.console.close()
+            self.console = None
+
+    def hears(self, data: bytes) -> bytes | None:
+        """Carry bytes to the board and its output back."""
+        if self.console is None:
+            return None
+        while data:
+            try:
+                data = data[os.write(self.port, data) :]
+            except BlockingIOError:
+                continue
+        try:
+            return os.read(self.port, LARGEST)
+        except BlockingIOError:
+            return b""
+
+
+def test_a_game_is_sent_played_and_survives_a_pulled_cable(opens: Opens, emulator: None) -> None:
+    twin = Twin("pitch32", firmware=None)
+    cable = Cable(twin)
+    page: Any = opens(script=SERIAL, query=PATIENT)
+    plug(page, cable.hears)
+    own(page, source())
+    open_dialog(page)
+    connect(page)
+    assert rows(page) == ["No ruleset is installed."]
+    assert "mygame is installed" in install(page)
+    page.click("#usb form button")
+    wait_until(page, "!window.serial.port.readable")
+    own(page, source("VERSION = 1", "VERSION = 2"))
+    open_dialog(page)
+    connect(page)
+    page.click("[aria-label='Install mygame on the board']")
+    wait_until(page, "document.getElementById('usb-progress').value > 0.3")
+    cable.pull()
+    wait_until(page, SAID, "was unplugged")
+    assert "What was installed before is still there" in said(page)
+    twin.power_cycle()
+    twin.wait_for_lights()
+    twin.wait(600)  # until the die's first rest is known
+    wait_for(twin, "PIXELPITCH")
+    choose(twin, "Games", "Your Game")
+    wait_for(twin, ">Start")
+    twin.press("left ok")
+    wait_for(twin, "The toss")
+    assert twin.faults() == []
+    cable.plug_in()
+    connect(page)
+    assert rows(page) == ["Your Game (mygame), version 1, 5 KB"]
+    assert "mygame is installed" in install(page)
+    assert "version 2" in rows(page)[0]
+    assert "the version before" in rows(page)[1]
+    page.click("[aria-label='Remove mygame from the board']")
+    assert said(page) == "mygame is removed from the board."
+    page.click("#usb form button")
+    wait_until(page, "!window.serial.port.readable")
+    cable.pull()
