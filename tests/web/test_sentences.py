@@ -20,9 +20,21 @@ FAMILIES = re.compile(r"`([a-z_.]+\.)\$\{|`([a-z]+\.of_)\$\{")
 NAMED = re.compile(r'sentence\(\s*"([^"]+)"|data-(?:say|label)="([^"]+)"')
 
 
+# Python modules that the page also runs: their errors name sentences (``common.input_error``).
+PYTHON = ("flash/*.py", "ruleset/*.py", "web/browser/*.py")
+
+
 def sources() -> str:
     paths = [*sorted(build.PAGE.glob("*.mjs")), build.PAGE / "index.html"]
+    for pattern in PYTHON:
+        paths += sorted(build.PAGE.parents[1].glob(pattern))
     return "\n".join(path.read_text("utf-8") for path in paths)
+
+
+def test_each_sentence_that_an_error_names_exists() -> None:
+    named = set(re.findall(r'"(usb\.[a-z_]+)"', sources()))
+    assert len(named) > 20
+    assert named - SENTENCES.keys() == set()
 
 
 def test_each_sentence_that_the_page_names_exists() -> None:
