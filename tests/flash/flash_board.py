@@ -57,14 +57,15 @@ class Flash:
 class FlashBoard:
     """The board at the other end of a serial port; ``hears`` takes bytes and returns the answer.
 
-    ``flash`` is its content. ``answers`` are pairs (part of a script, what the board prints instead
-    of running it); a function is called with the script. ``dies_after`` is the number of flash
-    operations after which the power fails, in the middle of the next one.
+    ``flash`` is its content. ``answers`` are pairs (part of a script, what the board does instead):
+    it prints a text or the result of a function of the script, or raises an exception.
+    ``dies_after`` is the number of flash operations after which the power fails, in the middle of
+    the next one.
     """
 
     def __init__(self, flash: bytes = ERASED) -> None:
         self.flash = bytearray(flash)
-        self.answers: list[tuple[str, str | Callable[[str], str]]] = []
+        self.answers: list[tuple[str, str | Exception | Callable[[str], str]]] = []
         self.about: dict[str, Any] = {}  # facts to report instead of the true ones
         self.operations = 0
         self.dies_after = -1
@@ -170,6 +171,8 @@ class FlashBoard:
             return b""
         for part, answer in self.answers:
             if part in script:
+                if isinstance(answer, Exception):
+                    return b"\x04" + f"{type(answer).__name__}: {answer}\r\n".encode() + b"\x04>"
                 words = answer if isinstance(answer, str) else answer(script)
                 return words.encode() + b"\x04\x04>" if self.is_on else b""
         out, error = io.StringIO(), ""
@@ -193,6 +196,7 @@ class FlashBoard:
             "machine": SimpleNamespace(),
             "vfs": SimpleNamespace(VfsRom=bytes, mount=lambda files, folder: None),
             "rp2": SimpleNamespace(Flash=self._device),
+            "uctypes": SimpleNamespace(bytearray_at=lambda at, length: self.flash[:length]),
             "sys": SimpleNamespace(implementation=_Implementation(implementation), path=[]),
             "os": SimpleNamespace(
                 statvfs=lambda path: (4096, 4096, 128, 100, 100),

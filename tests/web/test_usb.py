@@ -16,11 +16,11 @@ from tests.flash.flash_board import FlashBoard, counted, with_firmware
 from tests.web.conftest import Opens
 from tests.web.hands import wait_note, wait_until
 from tests.web.test_own import accept_ruleset, upload, zipped
-from tests.web.usb import BYTES, SAID, SERIAL, connect, open_dialog, plug, rows, said
+from tests.web.usb import BYTES, PORT, SAID, SERIAL, connect, open_dialog, plug, rows, said
 
 pytestmark = pytest.mark.browser
 
-SHORT = BYTES + "&answer=1"  # a second for an answer: the tests of boards that never give one
+SHORT = PORT + "&answer=5"  # seconds for an answer that never comes
 STAYS = "What was installed before is still there."
 
 

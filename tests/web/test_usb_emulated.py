@@ -25,7 +25,6 @@ pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal"),
 ]
 
-PATIENT = BYTES + "&answer=120"  # seconds for an answer of the emulated board
 LARGEST = 65536
 
 
@@ -65,7 +64,7 @@ class Cable:
 def test_a_game_is_sent_played_and_survives_a_pulled_cable(opens: Opens, emulator: None) -> None:
     twin = Twin("pitch32", firmware=None)
     cable = Cable(twin)
-    page: Any = opens(script=SERIAL, query=PATIENT)
+    page: Any = opens(script=SERIAL, query=BYTES)
     plug(page, cable.hears)
     own(page, source())
     open_dialog(page)

@@ -8,7 +8,8 @@ from tests.web.conftest import FEW_PICTURES, HERE
 from tests.web.hands import wait_until
 
 SERIAL = (HERE / "serial.mjs").read_text()
-BYTES = FEW_PICTURES + "&serial=bytes"
+PORT = FEW_PICTURES + "&serial=bytes"
+BYTES = PORT + "&answer=120"  # seconds for an answer, however busy the machine is
 SAID = "words => document.getElementById('usb-said').textContent.includes(words)"
 IDLE = "!document.querySelector('#usb-choose').disabled"
 _hears: dict[str, Callable[[bytes], bytes | None]] = {}

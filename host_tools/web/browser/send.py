@@ -12,12 +12,15 @@ returns a step; ``exchange_answer`` and ``exchange_failed`` return the next one.
 import hashlib
 import json
 import os
+import struct
+from binascii import crc32
 
 from host_tools.common import text_pack
 from host_tools.common.input_error import InputError, RulesetError
+from host_tools.flash import FlashError, install, romfs
 from host_tools.flash import exchange as boards
-from host_tools.flash import install, romfs
 from host_tools.flash.exchange import BoardFailure
+from host_tools.flash.flash_map import flash_map
 from host_tools.ruleset import directory
 from host_tools.ruleset.store import Changes, expect_interface
 from pixelpitch.rules.parts import is_laptop_only
@@ -31,6 +34,8 @@ if TYPE_CHECKING:
 NAME = "USB"
 _LONGEST_ID = 16  # bytes in an entry of the directory
 _PLACE = "/package"  # where the page writes the compiled files
+_IMAGE = "/image.uf2"  # where the page writes the file for a bare Pico
+_BLOCK = 512  # bytes of a block of it, 32 of them before the payload
 _TEXT = "text/"
 _ENGLISH = "text/en.txt"
 
@@ -196,4 +201,45 @@ def _files(place: str, folder: str) -> "dict[str, bytes]":
     return result
 
 
-_ACTIONS: "Any" = {"meet": _meet, "remove": _remove, "push": _push}
+def _update(board: str) -> "Any":
+    """Put the firmware of the page's file for ``board`` into the slot that is not in use."""
+    program, content = _image(board)
+    result = yield from install.installing(_State.about, content, board, None, _count)
+    base = yield from boards.value("base_crc(" + str(len(program)) + ")", int)
+    _State.about = yield from boards.meet(NAME)
+    return {
+        "sent": result.writes if result.changed else -1,
+        "slot": result.slot,
+        "size": len(content),
+        "other_base": base != crc32(program),
+        "board": _facts(),
+    }
+
+
+def _image(board: str) -> "tuple[bytes, bytes]":
+    """Return (base image, file system in slot a) of the file ``_IMAGE``; raises FlashError.
+
+    A block of a UF2 file has its address at byte 12 and its payload of a page from byte 32 on.
+    """
+    start, length = flash_map.REGIONS["a"]
+    flash = bytearray(b"\xff" * (start + length))
+    end = 0  # of the base image
+    with open(_IMAGE, "rb") as file:
+        block = file.read(_BLOCK)
+        while len(block) == _BLOCK:
+            at = struct.unpack("<I", block[12:16])[0] - flash_map.XIP
+            if 0 <= at <= len(flash) - flash_map.PAGE:
+                flash[at : at + flash_map.PAGE] = block[32 : 32 + flash_map.PAGE]
+                if at < flash_map.PROGRAM_END:
+                    end = max(end, at + flash_map.PAGE)
+            block = file.read(_BLOCK)
+    slot = memoryview(flash)[start:]
+    there = flash_map.read_header(slot)
+    first = flash_map.SECTOR
+    content = bytes(slot[first : first + there[1]]) if there else b""
+    if there is None or there[3] != board or hashlib.sha256(content).digest() != there[2]:
+        raise FlashError("got a damaged file for " + board + ", expected a whole one", "pico.cut")
+    return bytes(flash[:end]), content
+
+
+_ACTIONS: "Any" = {"meet": _meet, "remove": _remove, "push": _push, "update": _update}

@@ -107,6 +107,8 @@ const isHeading = (match) =>
 
 const isNothing = (/** @type {unknown} */ value) => value === undefined || value === null;
 const isData = (/** @type {any} */ value) => value === null || isBytes(value, BYTES);
+const isUpdate = (/** @type {any} */ { sent, slot, size, other_base }) =>
+    isCount(sent + 1, FLASH) && ["a", "b"].includes(slot) && isCount(size, FLASH) && isFlag(other_base);
 const isWords = (/** @type {any} */ value) => isText(value, 20_000);
 
 /**
@@ -157,7 +159,7 @@ function isStep(text) {
     const { script, done, total, wrong, end } = JSON.parse(text);
     if (script !== undefined) return isText(script, 20_000) && isCount(done, FLASH) && isCount(total, FLASH);
     if (wrong !== undefined) return isList(wrong, 3, (each) => isText(each) || typeof each === "object") && isText(wrong[0], 40) && isText(wrong[2]);
-    return end === null || isBoardFacts(end) || isBoardFacts(end.board);
+    return end === null || isBoardFacts(end) || (isBoardFacts(end.board) && (end.slot === undefined || isUpdate(end)));
 }
 
 /** @param {any} facts */

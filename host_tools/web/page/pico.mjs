@@ -36,7 +36,7 @@ async function save(board) {
 }
 
 /** Return whether a UF2 file has all its blocks. @param {ArrayBuffer} content */
-function isWhole(content) {
+export function isWhole(content) {
     if (content.byteLength < BLOCK) return false;
     return new DataView(content).getUint32(COUNT, true) * BLOCK === content.byteLength;
 }

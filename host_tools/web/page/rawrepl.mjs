@@ -9,7 +9,6 @@ const BAUD = 115200; // any rate works on USB
 const LARGEST = 4_000_000; // bytes of an exchange
 const PART = 256; // bytes of a script at a time without raw paste
 const PAUSE_MS = 10; // between two parts
-const END_MS = 1000; // how long closing the port may take
 const INTERRUPT = "\r\x03";
 const RAW = "\r\x01";
 const END = "\x04";
@@ -71,7 +70,7 @@ export class RawRepl {
     /** Restart the board with its program, even if it does not respond, and close the port. */
     async close() {
         this.isClosed = true;
-        this.ends = performance.now() + END_MS;
+        this.start();
         // Interrupts whatever runs; the prompt then takes a script without raw paste.
         await this.write(`\x03\x03${RAW}`).catch(() => {});
         await this.write(`import machine, time\ntime.sleep_ms(100)\nmachine.reset()\n${END}`).catch(() => {});

@@ -10,6 +10,7 @@ import { mpyCross } from "./mpycross.mjs";
 
 const ALIVE_MS = 500;
 const PLACE = "/package";
+const IMAGE = "/image.uf2"; // the file for a bare Pico, which contains the firmware
 const NAME = "in.py"; // the compiler's input; tracebacks show the name of `-s`
 // host_tools/flash/build.py has the reasons.
 const OPTIONS = ["-O2", "-march=armv6m"];
@@ -30,12 +31,19 @@ class Sender {
         if (message.kind !== "call") return;
         const { id, name, words } = message;
         try {
-            const result = name === "compile" ? await this.compile(words[0], words[1]) : this.interpreter.call(name, ...words);
+            const result = await this.serve(name, words);
             send({ kind: "answer", id, result });
         } catch (error) {
             if (error instanceof Fault) console.log(error.trace);
             send({ kind: "answer", id, refused: error instanceof Error ? error.message : String(error) });
         }
+    }
+
+    /** @param {string} name @param {any[]} words */
+    serve(name, words) {
+        if (name === "compile") return this.compile(words[0], words[1]);
+        if (name === "image") return this.interpreter.write(IMAGE, words[0]);
+        return this.interpreter.call(name, ...words);
     }
 
     /**

@@ -1,4 +1,4 @@
-// Sends rulesets to a board on USB, lists and removes those that are there.
+// Sends rulesets and firmware to a board on USB, lists and removes the rulesets that are there.
 //
 // The logic is the laptop's own code, in a thread of its own (`sender.mjs`, browser/send.py); this module asks
 // that thread for one script after the other and runs each on the board. A ruleset is examined and compiled
@@ -8,6 +8,7 @@ import { Client } from "./client.mjs";
 import { element } from "./dom.mjs";
 import { examined } from "./examine.mjs";
 import { onBoard } from "./own.mjs";
+import { isWhole } from "./pico.mjs";
 import { Lost, Raised, RawRepl, Silent } from "./rawrepl.mjs";
 import { sentence } from "./sentences.mjs";
 import { unzip } from "./zip.mjs";
@@ -45,10 +46,12 @@ export class Usb {
         /** @type {Promise<void>} settled once no earlier session has the port */
         this.closing = Promise.resolve();
         this.isBusy = false;
+        this.stays = "usb.stays"; // the sentence about what an action that fails has not changed
         this.mayChange = false; // whether the current action has begun to change the board
         element("open-usb").hidden = !this.serial;
         element("open-usb").onclick = () => this.open();
         element("usb-choose").onclick = () => void this.choose();
+        element("usb-update").onclick = () => void this.update();
         element("usb").addEventListener("close", () => void this.leave());
     }
 
@@ -127,12 +130,13 @@ export class Usb {
     async act(does) {
         const session = this.sessions;
         this.mayChange = false;
+        this.stays = "usb.stays";
         this.busy(true);
         try {
             await does();
         } catch (error) {
             if (session !== this.sessions || error instanceof Left) return;
-            const stays = this.mayChange ? sentence("usb.stays") : "";
+            const stays = this.mayChange ? sentence(this.stays) : "";
             this.say([this.reason(error), stays].filter(Boolean).join(" "));
             if (error instanceof Lost || error instanceof Silent || !element("usb-board").checkVisibility()) {
                 element("usb-board").hidden = true;
@@ -219,6 +223,28 @@ export class Usb {
         });
     }
 
+    /** Put this page's firmware into the slot that is not in use. */
+    update() {
+        return this.act(async () => {
+            const board = element("usb-kind").value;
+            this.say(sentence("pico.loading"));
+            const session = this.sessions;
+            const answer = await fetch(`${board}.uf2`).catch(() => null);
+            if (!answer?.ok) throw new Refusal(sentence("pico.offline"));
+            const image = await answer.arrayBuffer();
+            if (!isWhole(image)) throw new Refusal(sentence("pico.cut"));
+            if (session !== this.sessions) throw new Left();
+            await this.client?.ask("image", new Uint8Array(image));
+            this.say(sentence("usb.updating"));
+            this.stays = "usb.old_starts";
+            this.mayChange = true;
+            const { sent, slot, size, other_base, board: facts } = await this.converse("update", board);
+            await this.show(facts);
+            const done = sentence(sent < 0 ? "usb.up_to_date" : "usb.updated", { slot, size: Math.ceil(size / 1024) });
+            this.say([done, other_base ? sentence("usb.old_base") : ""].filter(Boolean).join(" "));
+        });
+    }
+
     // What is shown.
 
     /** Show the board and what is on it. @param {BoardFacts} facts */
@@ -226,6 +252,9 @@ export class Usb {
         const called = name ? `${board} ${name}` : board;
         const words = slot ? sentence("usb.board", { board: called, slot, free: Math.floor(free / 1024) }) : sentence("usb.empty");
         element("usb-facts").textContent = words;
+        element("usb-kind").replaceChildren(...element("board-choice").cloneNode(true).children);
+        const kinds = [...element("usb-kind").options].map((each) => each.value);
+        element("usb-kind").value = kinds.includes(board) ? board : kinds[0];
         const lines = rows.map((row) => {
             const size = Math.ceil(row.size / 1024);
             const said = [sentence("usb.row", { title: row.title, id: row.id, version: row.version, size })];
