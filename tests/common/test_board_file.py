@@ -73,18 +73,18 @@ REFUSED = [
         "DRIVERS names ssd1306 for text, but nothing is fitted: TEXT None",
     ),
     ({"DRIVERS": {**DRIVERS, "smell": "nose"}}, "DRIVERS has 'smell', expected one of pixels"),
-    ({"DRIVERS": "ws2812"}, "is malformed, expected"),
+    ({"DRIVERS": "ws2812"}, "DRIVERS is malformed, expected"),
     (
         {"WIDTH": 64, "PANELS": ((22, 0, 0, 32, 16), (26, 32, 0, 32, 32)), "HEIGHT": 32},
         "PANELS[1] has 1024 LEDs on one line, but more than 640 take longer than the 20 ms",
     ),
     (
         {"WIDTH": 24, "PANELS": ((22, 0, 0, 24, 16),)},
-        "WIDTH and HEIGHT are 24 x 16 LEDs: expected 16 x 16, 32 x 16, 48 x 24 or 64 x 32",
+        "WIDTH and HEIGHT are 24 x 16 LEDs: expected 16 x 16, 32 x 8, 32 x 16, 48 x 24 or 64 x 32",
     ),
     (
         {"HEIGHT": 12, "PANELS": ((22, 0, 0, 32, 12),)},
-        "WIDTH and HEIGHT are 32 x 12 LEDs: expected 16 x 16, 32 x 16, 48 x 24 or 64 x 32",
+        "WIDTH and HEIGHT are 32 x 12 LEDs: expected 16 x 16, 32 x 8, 32 x 16, 48 x 24 or 64 x 32",
     ),
     (
         {"PANELS": (LEFT, (26, 15, 0, 17, 16))},
@@ -152,7 +152,7 @@ REFUSED = [
     ({"DIE_I2C": (1, 4, 3, 400000)}, "DIE_I2C SDA is GP4, but on bus 1 it is one of 2, 6,"),
     ({"DIE_I2C": (0, 16, 17, 400000), "SPARE": ()}, "DIE_I2C and I2C are both bus 0: leave"),
     ({"DIE": None}, "DIE_I2C is a bus for the die, but DIE is None"),
-    ({"DIE_I2C": (1, 2, 3)}, "is malformed, expected"),
+    ({"DIE_I2C": (1, 2, 3)}, "DIE_I2C is malformed, expected"),
     (
         {"DIE": 0x1D},
         "DIE has the I2C address 0x1d, but such a part has 0x18 or 0x19",
@@ -160,7 +160,7 @@ REFUSED = [
     ({"UART": (2, 0, 1)}, "UART is number 2, but the chip has 0 and 1"),
     ({"UART": (1, 0, 1)}, "UART TX is GP0, but on UART 1 it is one of 4, 8, 20"),
     ({"MENU": None}, "MENU is None, but every board has it"),
-    ({"I2C": (0, 4, 5)}, "is malformed, expected"),
+    ({"I2C": (0, 4, 5)}, "I2C is malformed, expected"),
 ]
 
 

@@ -44,7 +44,7 @@ def test_drawing_allocates_nothing_in_any_mode(board: str) -> None:
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.long
 def test_one_block_per_frame_is_noticed(board: str) -> None:
-    assert costs(board, ["idle"], "Careless")["idle"][0] == 16 * lights_program.FRAMES
+    assert costs(board, ["idle"], "AllocatingRenderer")["idle"][0] == 16 * lights_program.FRAMES
 
 
 def test_the_renderer_takes_less_than_20_kb() -> None:

@@ -10,11 +10,11 @@
 A ruleset that uses such files asks this module, besides its own folder.
 
 ``lines_of`` reads a text file that is deflated in a board's flash and plain on a laptop.  A
-deflated file is a byte 0, then a raw stream (RFC 1951) whose window has 2**10 bytes.
+deflated file is a byte 0, then a raw stream (RFC 1951) whose window has 2**12 bytes.
 """
 
 DEFLATED = b"\0"
-WINDOW_BITS = 10
+WINDOW_BITS = 12
 _folders: dict = {}  # (ruleset, name) -> folder
 
 
