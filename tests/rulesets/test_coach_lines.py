@@ -565,7 +565,7 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
         {"minutes": 10, "overtime": 0, "shot": "die"},
     ),
 }
-SEEDS = {"sokhazania": 20, "dicesoccer": 6, "streetsoccer": 3, "pawnball": 4, "tactics": 3}
+SEEDS = {"sokhazania": 20, "dicesoccer": 6, "streetsoccer": 3, "pawnball": 4, "tactics": 6}
 
 
 def asked_choices(match: Any, generator: Generator) -> list[tuple[Any, int, tuple[int, ...]]]:
