@@ -8,7 +8,7 @@ import pytest
 
 import pixelpitch
 from host_tools.cli import main
-from host_tools.flash import FlashError, build, image, link, romfs
+from host_tools.flash import FlashError, build, exchange, image, link, romfs
 from host_tools.flash.flash_map import flash_map
 from host_tools.flash.install import install
 from host_tools.flash.link import Link
@@ -191,7 +191,7 @@ def test_a_flashed_board_becomes_a_different_board(
     assert again().startswith("pitch32: firmware of 3.3 KB in slot a, sent 1 of 1 sectors in")
     assert again("--board", "mini16").startswith("mini16: firmware of 3.3 KB in slot b, sent 1")
     # The board keeps its kind until a command changes it.
-    assert again() == "mini16 has it all already, in slot b: nothing sent; restarted"
+    assert again() == "mini16 is up to date in slot b: nothing sent; restarted"
     assert again("--name", "bar") == "now mini16 'bar', in slot b: no sector sent; restarted"
 
 
@@ -204,10 +204,10 @@ def test_a_different_base_image_or_format_is_refused(
     with monkeypatch.context() as patch, Console(pico) as port:
         patch.setattr(image, "base", lambda: program[:-4] + b"new!")
         assert main(["flash", "--port", port]) == 0
-    assert "its base image is another one than this checkout's" in capsys.readouterr().out
+    assert "its base image differs from this checkout's" in capsys.readouterr().out
     pico.reset()
     with monkeypatch.context() as patch, Console(pico) as port:
-        patch.setattr(link, "MPY_VERSION", 7)
+        patch.setattr(exchange, "MPY_VERSION", 7)
         with pytest.raises(FlashError, match=r"got .mpy version 6 at .*, expected 7"), Link(port):
             pass
 
