@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import pixelpitch
+from host_tools.cli import main
 from host_tools.common.store import VARIABLE, FolderFiles, user_store
 from host_tools.ruleset import new
 from tests import processes
@@ -365,10 +366,13 @@ def test_a_terminated_analyse_leaves_no_process(number, expected):
 
 @pytest.mark.parametrize("words", [["image"], ["web"]])
 @pytest.mark.long
-def test_a_full_disk_leaves_the_old_file(words, tmp_path):
+def test_a_full_disk_leaves_the_old_file(words, tmp_path, capsys):
     out = tmp_path / "a.uf2"
     if words == ["image"]:
         out.write_text("the one before")
+    else:  # what the page needs from npm is fetched once, here onto a disk that has room
+        assert main(["web", "--out", str(tmp_path / "whole")]) == 0
+        capsys.readouterr()
     assert_refusal(
         run_in_shell(f'ulimit -f 64; exec "$@" {words[0]} --out {out}'),
         "cannot write",
