@@ -86,6 +86,20 @@ def test_every_language_is_complete_and_fits(name: str) -> None:
     assert [line for each in places for line in lesson_texts.findings(each.folder, name)] == []
 
 
+@pytest.mark.parametrize("name", ["en", "de", "nl", "fr", "es"])
+def test_the_name_of_an_option_leaves_a_line_for_its_value(name: str) -> None:
+    """In Dutch the name of an option took both lines of its menu item and hid its value."""
+    long = []
+    for each in languages.places():
+        if not each.file(name).exists():
+            continue
+        for line in each.file(name).read_text(encoding="utf-8").splitlines():
+            key, _, label = line.partition(": ")
+            if key.startswith("fact.option.") and key.count(".") == 2 and len(label) > 15:
+                long.append(line)
+    assert long == []
+
+
 LESSONS = (
     "# One\n! first=left\n* d4 Press it.\n= Done.\n## Die\n- 1: Throw.\n### All\n= start You.\n"
 )
