@@ -5,7 +5,7 @@ import pytest
 from host_tools.common.store import Store
 from host_tools.simulator.headless import Player
 from pixelpitch.app.screens.result import result
-from pixelpitch.rules import autoplay
+from pixelpitch.rules import autoplay, text
 from pixelpitch.rules.entries import ANSWER, THROW, VIRTUAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.history import History
@@ -15,6 +15,7 @@ from pixelpitch.rulesets import ids, load
 from pixelpitch.storage import kept_match
 from pixelpitch.storage.league import League
 from pixelpitch.storage.records import MOST
+from pixelpitch.storage.settings import LANGUAGE
 from tests.players import change, choose, speech_of
 
 LEFT = {"first": "left"}
@@ -93,6 +94,20 @@ def test_a_match_resumed_with_the_pads_ends_as_usual():
     player.wait(1000)
     assert player.place == "result"
     assert after_power_cut(player).place == "menu"
+
+
+def test_an_unfinished_match_names_its_seats_in_the_language_in_use(monkeypatch):
+    """The title was "Left coach - board, easy", where everything else was Spanish."""
+    monkeypatch.setattr(LANGUAGE, "choices", ("en", "es"))
+    player = Player(ruleset="dicesoccer", options=LEFT)
+    player.devices.files.save("settings.txt", b"language es\n")
+    player.session.seats[1].sit("easy", player.devices.entropy)
+    player.session.matches.rematch(player.match)
+    play_on(player, 4)
+    try:
+        assert "Izquierda - tablero fácil" in speech_of(after_power_cut(player))
+    finally:
+        text.set_language(text.DEFAULT)
 
 
 def test_an_unfinished_match_on_a_board_without_a_display_is_named_with_score_and_time():

@@ -6,6 +6,7 @@ from ..display_text import page, wrap
 from ..game_order import name_of
 from ..input.pad_events import PRESS
 from ..screen import Screen
+from ..seats import shown
 from ..texts import text_of
 from .list_screen import Item, ListScreen
 from .prompt import score_line
@@ -52,7 +53,8 @@ class Unfinished(ListScreen):
         self._growth = growth
         self._score = ""
         self._what = text_of("unfinished.title", game=name_of(heading.get("ruleset", "")))
-        self._who = heading.get("names", "").replace("|", " - ")
+        names = heading.get("names", "").split("|")
+        self._who = " - ".join([shown(each) for each in names])
         items = [
             Item(text_of("item.resume"), lambda: session.open(Resuming(session, growth))),
             Item(text_of("unfinished.drop"), self._drop),
