@@ -82,11 +82,12 @@ def _flash(link: Any, args: argparse.Namespace, board: str) -> None:
     from ..flash import build, image, install
 
     kind = args.board or (board if board in board_folder.names() else NEW_BOARD)
-    content = image.packed(build.firmware_files(kind, languages=args.language))
+    other_base = image.other_base(link)
+    files = build.firmware_files(kind, languages=args.language)
+    content = image.packed(files, for_other_base=other_base)
     started = time.monotonic()
     with byte_bar("flashing") as bar:
         result = install.install(link, content, kind, args.name, bar)
-    old_base = image.other_base(link)
     link.restart()
     called = args.name or link.about["name"]
     whose = f"{kind} {called!r}" if called else kind
@@ -100,7 +101,7 @@ def _flash(link: Any, args: argparse.Namespace, board: str) -> None:
         print(f"now {whose}, in slot {result.slot}: no sector sent; restarted")
     else:
         print(f"{whose} is up to date in slot {result.slot}: nothing sent; restarted")
-    if old_base:
+    if other_base:
         print("its base image differs from this checkout's: make a file with `pixelpitch image`")
 
 

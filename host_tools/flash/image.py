@@ -15,11 +15,10 @@ from .header import header as header
 
 if TYPE_CHECKING:
     from .link import Link
-from .linked import BASE
+from .linked import BASE, linked, numbered
 
-# Bytes that our own firmware must leave free in a slot. The goal was 48 KB, about the size of a
-# language with its lessons; recent features have used the rest.
-RESERVE = 32 * 1024
+# Bytes that our own firmware must leave free in a slot with English and two more languages.
+RESERVE = 48 * 1024
 
 
 def base(path: Path = BASE) -> bytes:
@@ -47,9 +46,13 @@ def check_program(program: bytes, name: str) -> None:
         )
 
 
-def packed(files: dict[str, bytes], region: str = "a") -> bytes:
-    """Return ``files`` as a ROM file system; raises FlashError if it exceeds ``region``."""
-    content = romfs.pack(files)
+def packed(files: dict[str, bytes], region: str = "a", for_other_base: bool = False) -> bytes:
+    """Return ``files`` as a ROM file system; raises FlashError if it exceeds ``region``.
+
+    It runs on the stored base image only, unless it is ``for_other_base``: then its modules keep
+    their names, and it is a fifth larger.
+    """
+    content = romfs.pack(files, linked if for_other_base else numbered)
     room = flash_map.capacity(region)
     if len(content) > room:
         raise FlashError(

@@ -1,5 +1,6 @@
-"""Reads the names and the strings of an .mpy file of MicroPython 1.25."""
+"""Reads the names and the strings of an .mpy file of MicroPython 1.25, and writes its names."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 _HEADER = 4  # bytes
@@ -8,10 +9,16 @@ _PLAIN = (1, 2, 3, 4)  # codes of None, False, True and Ellipsis, which have no 
 
 
 class Contents(NamedTuple):
-    """``names`` are bytes, or numbers in MicroPython's fixed table; ``texts`` are str constants."""
+    """Names and texts of an .mpy file.
+
+    ``names`` are bytes, or numbers in MicroPython's table of names; ``texts`` are str constants.
+    The names lie in the bytes from ``names_start`` to ``names_end``.
+    """
 
     names: list[bytes | int]
     texts: list[bytes]
+    names_start: int
+    names_end: int
 
 
 def contents(mpy: bytes) -> Contents:
@@ -47,6 +54,7 @@ def contents(mpy: bytes) -> Contents:
 
     count = number()
     objects = number()
+    names_start = at
     for _ in range(count):
         length = number()
         if length & 1:
@@ -55,6 +63,29 @@ def contents(mpy: bytes) -> Contents:
             length >>= 1
             names.append(mpy[at : at + length])
             at += length + 1  # ends with a zero
+    names_end = at
     for _ in range(objects):
         constant()
-    return Contents(names, texts)
+    return Contents(names, texts, names_start, names_end)
+
+
+def with_names(mpy: bytes, read: Contents, names: Sequence[bytes | int]) -> bytes:
+    """Return the file content ``mpy``, whose contents are ``read``, with other ``names``.
+
+    As many as it has, since its code refers to them by their order.
+    """
+    coded = bytearray()
+    for name in names:
+        if isinstance(name, int):
+            coded += _number(name << 1 | 1)
+        else:
+            coded += _number(len(name) << 1) + name + b"\0"
+    return mpy[: read.names_start] + coded + mpy[read.names_end :]
+
+
+def _number(value: int) -> bytes:
+    """Return ``value`` as 7 bits a byte, the highest first; all but the last have bit 7 set."""
+    digits = [value & 0x7F]
+    while value := value >> 7:
+        digits.append(0x80 | value & 0x7F)
+    return bytes(reversed(digits))

@@ -78,8 +78,14 @@ def with_firmware(
     flash: bytes, firmware: dict[str, bytes], label: str, slot: str = "a", sequence: int = 1
 ) -> bytes:
     """Return ``flash`` with ``firmware`` in ``slot``, not confirmed yet."""
+    return with_content(flash, image.packed(firmware, slot), label, slot, sequence)
+
+
+def with_content(
+    flash: bytes, content: bytes, label: str, slot: str = "a", sequence: int = 1
+) -> bytes:
+    """Return ``flash`` with the ROM file system ``content`` in ``slot``, not confirmed yet."""
     start, length = flash_map.REGIONS[slot]
-    content = image.packed(firmware, slot)
     head = image.header(content, sequence, label).ljust(flash_map.SECTOR, b"\xff")
     region = (head + content).ljust(length, b"\xff")
     return flash[:start] + region + flash[start + length :]

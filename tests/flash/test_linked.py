@@ -47,6 +47,29 @@ def test_a_module_with_a_name_that_the_base_lacks_gets_no_table(tmp_path: Path) 
     assert linked.linked(content) == content
 
 
+def test_a_slots_module_has_numbers_for_names_and_the_same_code(tmp_path: Path) -> None:
+    content = compile_source(SOURCE, tmp_path)
+    made = linked.numbered(content)
+    before, after = mpy.contents(content), mpy.contents(made)
+    numbers = linked.numbers(image.base())
+    assert after.names == [
+        each if isinstance(each, int) else numbers[each] for each in before.names
+    ]
+    table = linked.linked(content)[len(content) :]
+    assert made[after.names_end :] == content[before.names_end :] + table
+    assert len(made) < len(linked.linked(content))
+    # Written back with its names, the file is the compiler's again.
+    assert mpy.with_names(made, after, before.names) == content + table
+
+
+def test_a_name_that_the_base_lacks_remains_among_numbers(tmp_path: Path) -> None:
+    content = compile_source(NEW, tmp_path)
+    made = linked.numbered(content)
+    words = [each for each in mpy.contents(made).names if isinstance(each, bytes)]
+    assert words == [b"a_name_that_no_base_has"]
+    assert made.endswith(content[mpy.contents(content).names_end :])
+
+
 def test_nearly_all_modules_of_the_firmware_have_a_table() -> None:
     """Every other module takes two bytes of heap for each name that it uses."""
     lost = 0

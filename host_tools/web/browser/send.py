@@ -202,16 +202,20 @@ def _files(place: str, folder: str) -> "dict[str, bytes]":
 
 
 def _update(board: str) -> "Any":
-    """Put the firmware of the page's file for ``board`` into the slot that is not in use."""
+    """Put the firmware of the page's file for ``board`` into the slot that is not in use.
+
+    Raises FlashError if the board has another base image: this firmware has its names by number.
+    """
     program, content = _image(board)
-    result = yield from install.installing(_State.about, content, board, None, _count)
     base = yield from boards.value("base_crc(" + str(len(program)) + ")", int)
+    if base != crc32(program):
+        raise FlashError("its base image differs from this page's", "usb.old_base")
+    result = yield from install.installing(_State.about, content, board, None, _count)
     _State.about = yield from boards.meet(NAME)
     return {
         "sent": result.writes if result.changed else -1,
         "slot": result.slot,
         "size": len(content),
-        "other_base": base != crc32(program),
         "board": _facts(),
     }
 

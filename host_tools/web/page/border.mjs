@@ -107,8 +107,8 @@ const isHeading = (match) =>
 
 const isNothing = (/** @type {unknown} */ value) => value === undefined || value === null;
 const isData = (/** @type {any} */ value) => value === null || isBytes(value, BYTES);
-const isUpdate = (/** @type {any} */ { sent, slot, size, other_base }) =>
-    isCount(sent + 1, FLASH) && ["a", "b"].includes(slot) && isCount(size, FLASH) && isFlag(other_base);
+const isUpdate = (/** @type {any} */ { sent, slot, size }) =>
+    isCount(sent + 1, FLASH) && ["a", "b"].includes(slot) && isCount(size, FLASH);
 const isWords = (/** @type {any} */ value) => isText(value, 20_000);
 
 /**

@@ -238,10 +238,9 @@ export class Usb {
             this.say(sentence("usb.updating"));
             this.stays = "usb.old_starts";
             this.mayChange = true;
-            const { sent, slot, size, other_base, board: facts } = await this.converse("update", board);
+            const { sent, slot, size, board: facts } = await this.converse("update", board);
             await this.show(facts);
-            const done = sentence(sent < 0 ? "usb.up_to_date" : "usb.updated", { slot, size: Math.ceil(size / 1024) });
-            this.say([done, other_base ? sentence("usb.old_base") : ""].filter(Boolean).join(" "));
+            this.say(sentence(sent < 0 ? "usb.up_to_date" : "usb.updated", { slot, size: Math.ceil(size / 1024) }));
         });
     }
 
