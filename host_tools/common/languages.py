@@ -37,7 +37,7 @@ _TRACKS = ("yellow", "lime", "green", "cyan", "magenta", "rose", "pink", "wine",
 # longer than a line.
 _PLACES: tuple[tuple[str, int, int], ...] = (
     *((each, 1, WIDTH) for each in ("pads.", "name.", "legend.", "supply.", "boot.", "inspect.as")),
-    *((each, 1, WIDTH) for each in ("inspect.takes", "inspect.back", "match.board_thinks")),
+    *((each, 1, WIDTH) for each in ("inspect.back", "match.board_thinks")),
     *((each, 1, WIDTH) for each in ("die.ok", "spinner.ok", "cards.ok", "current.")),
     *((each, 1, WIDTH) for each in ("calibrate.pads", "calibrate.title")),
     ("die.check.title", 1, 9),  # next to the throws, "450/30"

@@ -116,6 +116,9 @@ def test_the_menu_pad_and_a_touch_leave_the_other_board(by):
         assert player.place == "inspect"
         assert play.shown_board == -1
         player.session.screen.point(-1, choices[-1])
+        assert player.match.to_bytes() == before
+        player.press("left back")
+        player.press("left ok")
     assert player.match.balls[0] == choices[-1]
 
 

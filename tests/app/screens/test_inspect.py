@@ -46,14 +46,47 @@ def test_a_square_that_is_not_legal_has_a_reason():
     assert match.to_bytes() == state
 
 
-def test_a_legal_square_can_be_chosen():
+@pytest.mark.parametrize("by", ["ok", "finger"])
+def test_a_legal_square_is_explained_and_not_played(by):
     player, coach = player_in_inspect()
     chosen = player.match.legal_actions()[-1]
+    state = player.match.to_bytes()
     move_free_cursor(player, coach, chosen)
-    player.press(coach + " ok")
+    if by == "ok":
+        player.press(coach + " ok")
+    else:
+        player.session.point(chosen)
+        player.wait(20)
+    assert "It can be chosen: BACK, then OK" in speech_of(player)
+    assert player.place == "inspect"
+    assert player.match.to_bytes() == state
+    player.press(coach + " back")
     assert player.place == "play"
+    player.press(coach + " ok")
     player.settle()
     assert player.match.ball == chosen
+
+
+@pytest.mark.parametrize("ruleset", ids())
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_inspect_plays_no_square_of_any_game(board, ruleset):
+    player = Player(board, ruleset=ruleset, options={"first": "left"})
+    generator = Generator(5)
+    for _ in range(60):
+        play = player.session.screen
+        if player.match.current_player() >= 0:
+            state = player.match.to_bytes()
+            player.hold("menu", 1000)
+            for square in play.chooser.choices:
+                if square < 128:
+                    player.session.point(square)
+                    assert player.place == "inspect", squares.name(square)
+            assert player.match.to_bytes() == state
+            player.press("menu")
+        play.apply(autoplay.choose(player.match, generator))
+        player.settle()
+        if player.match.current_player() < -1 or player.place != "play":
+            break
 
 
 def test_only_the_deciding_coach_may_choose_a_square():
@@ -199,6 +232,6 @@ def test_during_the_turn_of_the_board_no_square_is_offered():
     assert player.place == "inspect"
     chosen = player.match.legal_actions()[0]
     move_free_cursor(player, "left", chosen)
-    assert "OK takes it" not in speech_of(player)
     player.press("left ok")
     assert "It is Red's turn" in speech_of(player)
+    assert "It can be chosen" not in speech_of(player)

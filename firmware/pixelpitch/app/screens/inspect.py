@@ -1,8 +1,8 @@
-"""Inspection: the cursor moves over all squares, and OK asks why one is not legal.
+"""Inspection: the cursor moves over all squares, and OK asks whether one is legal, or why not.
 
-Opened by holding MENU, or from the pause.  OK chooses a legal square, and explains why any other is
-not legal.  BACK and a throw return to the match.  The clock stands.  Where the cursor rests, the
-odds of that square are shown (``opponents.odds``), unless hints are off.
+Opened by holding MENU, or from the pause.  Nothing is chosen here.  BACK returns to the match, with
+the cursor on the square if that is legal, and so does a throw.  The clock stands.  Where the cursor
+rests, the odds of that square are shown (``opponents.odds``), unless hints are off.
 """
 
 from ...rules.squares import COLUMNS, ROWS, SQUARES, name
@@ -101,17 +101,17 @@ class Inspect(Screen):
                 self.point(cluster, self._square)
             elif key in (BACK, MENU):
                 self._play.resume()
+                self._play.view.aim(self._square)
 
     def point(self, cluster, square):
-        """Choose ``square`` if it is legal, or show why it is not."""
+        """Show whether ``square`` is legal, or why it is not."""
         self._square = square
         self._words = refusal(self._play, cluster, square, False)
         if self._words:
             self._session.play("refused")
-            self.enter(0)
         else:
-            self._play.resume()
-            self._play.point(cluster, square)
+            self._words = text_of("inspect.can")
+        self.enter(0)
 
     def _walk(self, key):
         row, column = divmod(self._square, COLUMNS)
@@ -131,8 +131,6 @@ class Inspect(Screen):
         lines += wrap(sentence(self._words) or self._odds)
         lines += [""] * (6 - len(lines))
         ok = "" if self._words else text_of("inspect.asks")
-        if self._square in self._play.chooser.choices and not self._play.game.opponent():
-            ok = text_of("inspect.takes")
         return page(lines + [ok, text_of("inspect.back")][len(lines) - 8 :])
 
     def speech(self):
