@@ -1,14 +1,14 @@
-"""From power on to the menu, and what happens when something goes wrong.
+"""From power on to the menu, and what happens after a failure.
 
 - MENU held down at power on: nothing is started, the REPL is free.
-- Ctrl-C over USB: the session stops, the watchdog too, the REPL is free.
+- Ctrl-C over USB: the session and the watchdog stop, the REPL is free.
 - An exception is written to ``errors.log`` and shown, and the board restarts into
-  the menu.  After the third one in a row, each within a minute, it stops at the REPL.
-- If an installed ruleset has raised it, the ruleset is marked as failed and not started again,
-  and the firmware counts no failure.
+  the menu.  After three in a row, each within a minute, it stops at the REPL.
+- If an installed ruleset has raised it, that ruleset is marked as failed and not started again,
+  and it does not count as a failure of the firmware.
 - If the main loop hangs for 8 s, the watchdog restarts the board; that counts as an exception.
 
-A new firmware is on trial until the menu has run for a moment (``main_loop``): a failure before
+A new firmware is on trial until the menu has run for a moment (``main_loop``). A failure before
 that restarts the board, and after the third one the old firmware starts again.
 """
 
@@ -23,14 +23,14 @@ MAX_FAILURES = 3
 def run(boards, slot):
     """Run a session; return when the user wants the REPL, or after the last failure.
 
-    ``boards`` is the package of the board that is here; ``slot`` is the base image's ``Slot``,
-    which this firmware was started from.
+    ``boards`` is the package with this board; ``slot`` is the base image's ``Slot`` from which this
+    firmware was started.
     """
     try:
         board = select_board.board(boards)
     except select_board.NoBoard as error:
         print(error)
-        # At power on no computer has found the board yet: that takes a second.
+        # Written to the log as well: a computer needs a second to connect, too late for the print.
         log.note(str(error), "pixelpitch " + __version__)
         return
     if is_down(board.MENU):
@@ -44,7 +44,7 @@ def run(boards, slot):
     if slot.note:
         log.note(slot.note, _heading(board))
         print(slot.note)
-        watchdog.remember(0)  # the failures so far were the other firmware's
+        watchdog.remember(0)  # the failures until now were those of the other firmware
     if watchdog.failures >= MAX_FAILURES and not slot.on_trial:
         _give_up(watchdog)
         return
@@ -52,7 +52,8 @@ def run(boards, slot):
     loop = None
     try:
         try:
-            from .main_loop import MainLoop  # late: MENU helps against a fault in it
+            # Imported late: even if this module is broken, MENU still leads to the REPL.
+            from .main_loop import MainLoop
 
             loop = MainLoop(board, watchdog, slot)
             loop.run()
@@ -88,5 +89,5 @@ def _failed(board, watchdog, slot, loop, error):
 
 
 def _give_up(watchdog):
-    watchdog.remember(0)  # after the next power on, or Ctrl-D, failures count from 0
+    watchdog.remember(0)  # after the next power on or Ctrl-D, count failures from 0
     print("Failed", MAX_FAILURES, "times in a row: stopped.  Read", log.NAME + "; Ctrl-D starts.")

@@ -1,13 +1,13 @@
 """The self-test without a session, for the laptop's console.
 
-It begins with::
+The laptop starts it with::
 
     import boards
     from pixelpitch.boot import bring_up
     bring_up.run(boards)
 
-Each line of the console begins with ``ask `` (what the user has to do now), ``part `` (the result
-of a part), or ``end `` (the outcome, the last line).
+Each printed line begins with ``ask `` (what the user has to do now), ``part `` (the result of a
+part), or ``end `` (the overall result, in the last line).
 """
 
 from time import sleep_ms, ticks_diff, ticks_ms

@@ -1,7 +1,7 @@
 """``errors.log``: the last failures, 4 KB at most.
 
-An entry begins with a line ``--- pixelpitch 0.2.0 on pitch32``; then follows the
-traceback, whose last line names the exception.
+An entry is a line ``--- pixelpitch 0.2.0 on pitch32`` and the traceback, whose last line names the
+exception.
 """
 
 import io
@@ -24,9 +24,9 @@ def add(error, heading):
 
 
 def note(words, heading):
-    """Log ``words``; the oldest entries are dropped when there is no room.
+    """Log ``words``; drop the oldest entries if there is no room.
 
-    The log is read as bytes: one that was cut inside a letter cannot be decoded, but is kept.
+    The log is read as bytes, because a log that was cut inside a letter cannot be decoded.
     """
     text = _read() + (_MARK + heading + "\n" + words + "\n").encode()
     if len(text) > MAXIMUM:
@@ -35,11 +35,12 @@ def note(words, heading):
         if begin >= 0:
             text = text[begin + 1 :]
         begin = 0
-        while begin < len(text) and text[begin] & 0xC0 == 0x80:  # the rest of a letter, UTF-8
+        # Continuation bytes of a letter in UTF-8.
+        while begin < len(text) and text[begin] & 0xC0 == 0x80:
             begin += 1
         text = text[begin:]
     try:
-        # Written to a second file, then renamed: a power cut in between costs only this entry.
+        # Written to a second file, which is then renamed: a power cut loses only this entry.
         with open(NAME + ".new", "wb") as file:
             file.write(text)
         os.rename(NAME + ".new", NAME)

@@ -8,17 +8,18 @@ from ..devices.build import build
 
 STEP_MS = 20
 LOOK_MS = 4  # ms between two readings of the pads in the pause after a step
-# A garbage collection takes 13 ms.  It runs in the pause after a step: after every few steps (each
-# allocates some 3 KB), and after a step that made words or a picture.  After a press, or when the
-# die may be about to rest, it waits for a later pause, because coaches wait for the board.
+# A garbage collection takes 13 ms. It runs in the pause after a step: after every few steps (each
+# allocates some 3 KB), and after a step that made words or a picture. Right after a press, and when
+# the die may be about to rest, it is postponed to a later pause, because coaches wait for the
+# board.
 COLLECT_STEPS = 10
-BUSY_STEPS = 5  # steps, at least, between two collections
+BUSY_STEPS = 5  # minimum number of steps between two collections
 MOST_STEPS = 20
-# Without a threshold, memory is collected when none is left; lasting objects then lie scattered:
-# after a game was loaded, the largest free block was 30 KB.  The threshold is larger than what two
-# pauses allocate, so that it matters only while a game is loaded.
+# Without a threshold, memory is collected only when none is left, and lasting objects are then
+# scattered: after a game was loaded, the largest free block was 30 KB. The threshold is larger than
+# what is allocated between two pauses, so it matters only while a game is loaded.
 GC_THRESHOLD = 48 * 1024  # bytes
-CALM_MS = 60000  # ms: a session that has run for longer did not fail at once
+CALM_MS = 60000  # a session that has run for longer did not fail at its start
 TOLD_MS = 5000
 
 
@@ -30,13 +31,14 @@ class MainLoop:
         self._watchdog = watchdog
         self._slot = slot
         gc.threshold(GC_THRESHOLD)
-        watchdog.start()  # before the devices, so that one that hangs does not hang the board
+        # Before the devices are built, so that a device that hangs does not hang the board.
+        watchdog.start()
         self.devices = build(board, tunes.TUNES)
 
     def run(self):
         """Run the session until an exception; Ctrl-C raises KeyboardInterrupt."""
         try:
-            # Not in a function of its own: each call takes 290 bytes of a stack of 9 KB.
+            # Inlined, because each call takes 290 bytes of a stack of 9 KB.
             session = self._begin()
             devices = self.devices
             pads = devices.pads
@@ -61,7 +63,8 @@ class MainLoop:
                     self._slot.confirm()
                     if watchdog.failures and ticks_diff(start, began) > CALM_MS:
                         watchdog.remember(0)
-                # The next step begins early for a press, and when samples may show a die at rest.
+                # The next step begins early after a press, or when new samples may show a die at
+                # rest.
                 while pads.down() == session.bits:
                     left = (rest_ms or STEP_MS) - ticks_diff(ticks_ms(), start)
                     if left <= 0:
@@ -72,7 +75,7 @@ class MainLoop:
 
     def _begin(self):
         """Build and return the session."""
-        from ..app.session import Session  # late: a fault can be shown
+        from ..app.session import Session  # imported late, so that a fault in it can be shown
 
         slot = self._slot
         watchdog = self._watchdog
@@ -91,9 +94,10 @@ class MainLoop:
         return result
 
     def blame(self, words, trace):
-        """Mark the installed ruleset in use as failed; return False if it is not to blame.
+        """Mark the installed ruleset in use as failed.
 
-        ``words`` say what was raised, ``trace`` where.
+        Return False if it did not cause the failure. ``words`` name the exception, ``trace`` is the
+        traceback.
         """
         # An OSError comes from the devices, unless the ruleset itself has raised it.
         own = not words.startswith("OSError") or "pixelpitch.rulesets." in trace
@@ -124,14 +128,16 @@ class MainLoop:
     def _sentences(self, title, ending):
         """Return the display's first and last line, even if no sentence can be read."""
         try:
-            from ..app.texts import text_of  # not above: a fault in it can still be shown
+            # Imported here, so that a fault in it can still be shown.
+            from ..app.texts import text_of
 
             return text_of(title) if title else "PIXELPITCH", text_of(ending)
         except Exception:
             return "PIXELPITCH", ""
 
     def _scroll(self, text):
-        from ..render.renderer import Renderer  # not above: a fault in it can still be shown
+        # Imported here, so that a fault in it can still be shown.
+        from ..render.renderer import Renderer
 
         renderer = Renderer(self._board)
         start = ticks_ms()
@@ -140,5 +146,5 @@ class MainLoop:
         while ticks_diff(ticks_ms(), start) < length:
             renderer.draw(ticks_ms())
             self.devices.pixels.show(renderer.frame, renderer.scale)
-            self._watchdog.feed()  # a long text takes longer than the watchdog waits
+            self._watchdog.feed()  # a long text takes more than the watchdog's 8 s
             sleep_ms(STEP_MS)

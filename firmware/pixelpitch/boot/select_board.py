@@ -1,11 +1,11 @@
-"""Finds the board: a firmware is packed for one board, so it is the only one in its slot."""
+"""Finds the board's module. A firmware is packed for one board, so its slot has only one."""
 
 import os
 import sys
 
 
 class NoBoard(Exception):
-    """The board is unknown; ``str()`` is one line with the reason."""
+    """There is not exactly one board; ``str()`` is one line with the reason."""
 
 
 def board(boards):

@@ -1,15 +1,15 @@
 """The interfaces that the real and the simulated devices implement.
 
-``devices.build`` makes the real devices from a board's file, the simulator makes its own; ``app``
-uses only these interfaces.  Each is an object with
+``devices.build`` makes the real devices from a board's file, and the simulator makes its own;
+``app`` uses only these interfaces. Each is an object with
 
 ``clock()``         milliseconds, wrapping at ``ticks.PERIOD`` (2**30)
 ``pixels``          ``show(frame, scale)``: ``frame`` is a bytearray of
                     3 * width * height bytes, R G B, row by row from the top
                     left; the light of a channel is value * scale // 256.
-                    ``most``: the largest sum of all channels; to be set (``current``).
-                    ``deinit()`` waits for the end of the frame and releases the pins;
-                    ``boot.bring_up`` calls it after the self-test over USB
+                    ``most``: the largest allowed sum of all channels, which the caller sets
+                    (``current``).  ``deinit()`` waits for the end of the frame and releases
+                    the pins; ``boot.bring_up`` calls it after the self-test over USB
 ``pads``            ``down()``: bits of the pads that are down now; bit
                     cluster * 6 + key with keys UP DOWN LEFT RIGHT OK BACK
                     (cluster 0 left, 1 right), bit 12 is MENU.  ``app.input.pad_events`` makes
@@ -17,51 +17,52 @@ uses only these interfaces.  Each is an object with
                     first and LONG after 800 ms; OK and BACK also give RELEASE
 ``motion``          ``read()``: (die, tray), the samples of each since the last call, a list
                     of (x, y, z) in milli-g at 400 Hz that is valid until the next call, or None
-                    if the sensor does not answer.  ``losses``: how many samples of each are
-                    missing before those.  ``why()``: (die, tray), the reason in words why one
+                    if the sensor does not answer.  ``losses``: how many samples of each were
+                    lost before those.  ``why()``: (die, tray), the reason in words why one
                     does not answer, or ""
 ``sound``           ``play(name)``: starts a tune of ``app.tunes``; never waits
 ``text``            ``show(lines)``: 8 lines of at most 16 characters; ``tick()`` sends a part of
                     them, ``flush()`` all; ``fault``: the last OSError or None.  None without a
                     display
-``flash_check``         ``check()``: writes, reads back and deletes a small file, and
+``flash_check``     ``check()``: writes, reads back and deletes a small file, and
                     returns the free bytes or raises OSError; None where the
                     session has no flash of its own, as on a laptop
-``supply()``        the panels' 5 V in millivolts; None where the board does not sense it
+``supply()``        the panels' 5 V in millivolts; None if the board does not measure it
 ``entropy(count)``  ``count`` random bytes from hardware
 ``files``           small files that survive a loss of power: ``load(name)`` returns bytes, b"" if
-                    there are none; ``save(name, data)`` replaces the file whole or raises OSError;
-                    ``remove(name)``; ``names(folder)`` is sorted.  None if nothing is stored
+                    the file does not exist; ``save(name, data)`` replaces the whole file or
+                    raises OSError; ``remove(name)``; ``names(folder)`` is sorted.  None if
+                    nothing is stored
 ``flash``           sectors of 4,096 bytes for the journal: ``sectors`` is their number;
                     ``read(sector, at, length)`` returns bytes; ``program(sector, at, data)``
-                    clears the bits that ``data`` has cleared, within one page of 256 bytes;
+                    clears the bits that are 0 in ``data``, within one page of 256 bytes;
                     ``erase(sector)`` sets all its bits and takes up to 400 ms.  Both raise
-                    OSError.  None where there is no journal
+                    OSError.  None if there is no journal
 ``console``         the USB line to a laptop: ``read()`` returns the bytes of a received line,
-                    without its end, or None; ``write(data, at)`` sends ``data`` from index ``at``
-                    on, as much as there is room for, and returns the index after that.  Neither
+                    without its end, or None; ``write(data, at)`` sends as much of ``data`` from
+                    index ``at`` on as fits, and returns the index after that.  Neither
                     waits.  None without such a line
 ``rulesets``        the region of installed rulesets (``storage.ruleset_region``): ``view`` is
-                    all of it; ``has_directory()`` is False where none ever was installed;
+                    the whole region; ``has_directory()`` is False if none was ever installed;
                     ``mount(content, folder)`` mounts a part of it as a file system;
-                    ``note(place)``: which package runs from now on, by the place where its
-                    failure would be written, 0 for none; ``blame(words)`` writes the failure
-                    there, and returns False for none.  None if none can be installed, as on a
-                    laptop
-``dice``        wireless dice through a bridge (``devices.radio.Radio``): ``want(keys, lists)``,
-                ``poll(elapsed)`` once a step, ``next()`` the next event or None, ``heard``,
-                ``is_there()``.  None until ``open_dice()``, which builds it for a board that uses
-                it (3 KB of heap), and returns it; None where the board has no such driver
+                    ``note(place)`` stores which package runs from now on, by the place where
+                    its failure would be written, 0 for none; ``blame(words)`` writes the
+                    failure there, and returns False if no package runs.  None if nothing can
+                    be installed, as on a laptop
+``dice``            wireless dice through a bridge (``devices.radio.Radio``): ``want(keys, lists)``,
+                    ``poll(elapsed)`` once a step, ``next()`` returns the next event or None,
+                    ``heard``, ``is_there()``.  None until ``open_dice()``, which builds it (3 KB
+                    of heap) and returns it; it stays None if the board has no such driver
 
-``Devices`` only bundles them.  ``at_a_table`` is True for a real board: if no die answers there,
-the coaches enter throws of ordinary dice.  On a laptop the virtual die stands in.
+``Devices`` only bundles them. ``at_a_table`` is True for a real board: if no die answers there, the
+coaches enter throws of ordinary dice. On a laptop the virtual die replaces them.
 """
 
 
 class Devices:
-    """The devices of one board; ``text`` is None where there is no display.
+    """The devices of one board; ``text`` is None if there is no display.
 
-    ``hardware`` is False on a laptop, whose menus leave out calibration and tests of hardware.
+    ``hardware`` is False on a laptop, whose menus omit calibration and tests of hardware.
     """
 
     hardware = True
@@ -101,7 +102,7 @@ class Devices:
         self.dice = dice
 
     def open_dice(self):
-        """Return the bridge to wireless dice, built with the first call, or None."""
+        """Return the bridge to wireless dice, built by the first call, or None."""
         return self.dice
 
 

@@ -5,24 +5,24 @@
     from boards import pitch32
     devices = build(pitch32, tunes.TUNES)
 
-A board's file is data only: its names are those of ``boards.pitch32``.  Whatever
-a board does not have is None there.
+A board's file is data only: its names are those of ``boards.pitch32``. A part that a board lacks is
+None there.
 
-``DRIVERS`` of a board's file names a driver for each interface that the board has: a
-module of ``devices/drivers``, or with a dot before it (``".adxl345"``) one of the
-board's own folder.  A driver module says what it ``SERVES`` and has a function ``make``:
+``DRIVERS`` of a board's file names a driver for each interface that the board has: a module of
+``devices/drivers``, or with a dot before it (``".adxl345"``) a module of the board's own folder. A
+driver module names its interface in ``SERVES`` and has a function ``make``:
 
 ``pixels``  ``make(board)``         all panels
 ``pads``    ``make(board)``         all pads
-``motion``  ``make(i2c, address)``  one sensor, see ``motion.Motion``; made for die and tray
-``text``    ``make(i2c, address)``  the display, or None if it does not answer: asked again
+``motion``  ``make(i2c, address)``  one sensor, see ``motion.Motion``; called for die and tray
+``text``    ``make(i2c, address)``  the display, or None if it does not answer: called again
                                     every two seconds
 ``sound``   ``make(board, tunes)``  the buzzer; ``tunes``: name -> notes (hertz, ms)
-``dice``    ``make(board)``         wireless dice through a bridge; a board may do without
+``dice``    ``make(board)``         wireless dice through a bridge (optional)
 """
 
 import sys
-from os import urandom  # the chip's ring oscillator
+from os import urandom  # reads the chip's ring oscillator
 from time import ticks_diff, ticks_ms
 
 from . import Devices, NoSound, supply_sense
@@ -38,11 +38,11 @@ _LOOK_MS = 2000  # ms between two searches for a display
 
 
 class BoardDevices(Devices):
-    """The real devices of a board.  Its ``clock`` is ``ticks_ms``, which wraps at 2**30.
+    """The real devices of a board. Its ``clock`` is ``ticks_ms``, which wraps at 2**30.
 
-    A display that is plugged in later is found: ``text`` is then no longer None.
-    ``bus`` is the I2C bus of tray and display, ``die_bus`` that of the die: the same one where
-    the board's file has no ``DIE_I2C``.
+    A display that is plugged in later is found: ``text`` is then no longer None. ``bus`` is the I2C
+    bus of tray and display, ``die_bus`` that of the die. Both are the same object if the board's
+    file has no ``DIE_I2C``.
     """
 
     at_a_table = True
@@ -72,8 +72,9 @@ class BoardDevices(Devices):
             ruleset_flash.make(),
         )
         self._board = board
-        self._faults = [None, None, None]  # of tray, display, die on ``bus``; reused in each step
-        self._die_fault = [None]  # of a die on its own bus
+        # Last faults of tray, display and die on ``bus``; the list is reused in each step.
+        self._faults = [None, None, None]
+        self._die_fault = [None]  # last fault of a die on its own bus
         self._looked = ticks_ms()
 
     def tick(self):
@@ -96,7 +97,7 @@ class BoardDevices(Devices):
         self.bus.look(faults)
 
     def open_dice(self):
-        """Return the bridge to wireless dice, built with the first call, or None."""
+        """Return the bridge to wireless dice, built by the first call, or None."""
         if self.dice is None and "dice" in self._board.DRIVERS:
             self.dice = driver(self._board, "dice").make(self._board)
         return self.dice
@@ -122,7 +123,7 @@ def driver(board, interface):
     """Return the module that ``board`` names as its driver of ``interface``."""
     name = board.DRIVERS[interface]
     full = board.__name__ + name if name[0] == "." else _DRIVERS + name
-    __import__(full)  # by name: only the board's file says which
+    __import__(full)  # imported by name, because only the board's file says which driver it is
     module = sys.modules[full]
     if interface != module.SERVES:
         raise ValueError(f"driver {name} serves {module.SERVES}, not {interface}")

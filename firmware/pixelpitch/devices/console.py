@@ -1,12 +1,13 @@
-"""The USB console as a line to a laptop: lines come in, bytes go out, and nothing waits.
+"""The USB console as a line to a laptop: receives lines, sends bytes, and never waits.
 
-MicroPython itself stops a program at any Ctrl-C that comes.  While this console is open, only one
-that comes after a pause of 100 ms does, alone or behind a carriage return, as terminals and
-mpremote send it, or one behind the line ``live end``: noise cannot stop a match.  What follows the
-Ctrl-C is left for the REPL.  A timer looks for it, too, so that a step that hangs can be stopped.
+MicroPython stops a program at any Ctrl-C that it receives. While this console is open, only a
+deliberate Ctrl-C stops it, so that noise cannot stop a match: one that comes after a pause of 100
+ms, alone or after a carriage return (as terminals and mpremote send it), or one after the line
+``live end``. Bytes after the Ctrl-C are left for the REPL. A timer looks for it as well, so that a
+step that hangs can be stopped.
 
-A write to the console waits up to 500 ms for room where a laptop has opened the port and does not
-read.  So each byte is written alone, and only when there is room for it.
+If a laptop has opened the port and does not read, a write to the console waits up to 500 ms for
+space. So each byte is written alone, and only when there is space for it.
 """
 
 import io
@@ -23,12 +24,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-LONGEST = const(63)  # bytes of a line that comes in; what is longer is ignored
-_READ = const(256)  # bytes that are read in a step, at most
+LONGEST = const(63)  # longest received line in bytes; a longer one is ignored
+_READ = const(256)  # how many bytes are read in a step at most
 _WRITE = const(64)
 _PAUSE_MS = const(100)
 _LOOK_MS = const(100)
-_LATE = const(2)  # looks without a step between them: it hangs, or takes long
+_LATE = const(2)  # if the timer runs this often between two steps, a step hangs or takes long
 _INTERRUPT = const(3)
 _RETURN = const(13)
 _NEWLINE = const(10)
@@ -36,23 +37,23 @@ _PARTING = b"live end"
 
 
 class Console:
-    """The interface ``console`` of ``devices``; until ``open``, MicroPython keeps its Ctrl-C."""
+    """The interface ``console`` of ``devices``; before ``open``, MicroPython handles Ctrl-C."""
 
     def __init__(self):
         self._byte = bytearray(1)
         self._line = bytearray(LONGEST)
-        self._length = 0  # of the line so far; larger than LONGEST: it is ignored
-        self._kept = None  # a line that the timer has read
-        self._last = 0  # when the last byte came
-        self._begins = True  # nothing but carriage returns has come since a pause
-        self._looks = 0  # since the last step
-        self._readable: Any = None  # called with 0 it says whether a byte can be read
+        self._length = 0  # bytes of the present line so far; more than LONGEST: it is ignored
+        self._kept = None  # a line that the timer has received
+        self._last = 0  # when the last byte was received
+        self._begins = True  # True: since the last pause only carriage returns were received
+        self._looks = 0  # how often the timer has run since the last step
+        self._readable: Any = None  # called with 0, it reports whether a byte can be read
         self._readinto: Any = None
         self._writable: Any = None
         self._timer: Any = None
 
     def open(self):
-        """Read Ctrl-C here from now on; ``close`` gives it back to MicroPython."""
+        """Handle Ctrl-C here from now on, until ``close``."""
         readable = poll()
         readable.register(sys.stdin, POLLIN)
         self._readable = readable.ipoll
@@ -74,7 +75,7 @@ class Console:
         os.dupterm(None)
 
     def read(self):
-        """Return a line that came, without its end, or None; raises KeyboardInterrupt."""
+        """Return a received line, without its end, or None; raises KeyboardInterrupt."""
         self._looks = 0
         if self._readable is None:
             return None
@@ -85,7 +86,8 @@ class Console:
         return self._take()
 
     def _take(self):
-        # Names in place of attributes: a flood of bytes asks for this 12,000 times a second.
+        # Local names instead of attributes, because a flood of bytes reads them 12,000 times a
+        # second.
         ready = self._readable
         take = self._readinto
         byte = self._byte
@@ -123,7 +125,7 @@ class Console:
         return result
 
     def _look(self, timer):
-        """Look for Ctrl-C in the place of a step that hangs."""
+        """Look for Ctrl-C when a step hangs and does not do so itself."""
         self._looks += 1
         if self._looks < _LATE:
             return
@@ -132,14 +134,17 @@ class Console:
             if line is not None:
                 self._kept = line
         except KeyboardInterrupt:
-            # Raised here it would end this call alone.  A Ctrl-C that comes from a terminal of
-            # our own stops whatever runs.
+            # Raised here, KeyboardInterrupt would end only this call. A Ctrl-C from a second
+            # terminal stops whatever runs.
             micropython.kbd_intr(_INTERRUPT)
             os.dupterm(_CtrlC())
             micropython.schedule(os.dupterm_notify, None)
 
     def write(self, data, at):
-        """Send ``data`` from index ``at`` on; return the index of what was not sent yet."""
+        """Send ``data`` from index ``at`` on.
+
+        Return the index of the first byte that was not sent.
+        """
         room = self._writable
         byte = self._byte
         write = sys.stdout.buffer.write
@@ -156,13 +161,13 @@ class Console:
 
 
 class _CtrlC(io.IOBase):
-    """A terminal on which nothing but Ctrl-C is pressed."""
+    """A terminal that delivers nothing but Ctrl-C."""
 
     def readinto(self, buffer):
-        """Press it."""
+        """Return a Ctrl-C."""
         buffer[0] = _INTERRUPT
         return 1
 
     def write(self, data):
-        """Show nothing."""
+        """Discard ``data``."""
         return len(data)

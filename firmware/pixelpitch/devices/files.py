@@ -7,7 +7,10 @@ class Files:
     """The interface ``files``: files in the data region of the chip's own flash."""
 
     def load(self, name):
-        """Return the content of ``name``, b"" if there is none; raises OSError if it is damaged."""
+        """Return the content of ``name``, b"" if it does not exist.
+
+        Raises OSError if it is damaged.
+        """
         try:
             with open(name, "rb") as file:
                 return file.read()
@@ -17,11 +20,14 @@ class Files:
             return b""
 
     def save(self, name, data):
-        """Replace ``name`` by ``data``; raises OSError, and then the old content is still there."""
+        """Replace the content of ``name`` by ``data``.
+
+        If it raises OSError, the old content remains.
+        """
         folder = name.rpartition("/")[0]
         if folder and folder not in os.listdir("/"):
             os.mkdir(folder)
-        # Written to a second file, then renamed: a power cut in between costs only the change.
+        # Written to a second file, which is then renamed: a power cut loses only the change.
         with open(name + ".new", "wb") as file:
             file.write(data)
             file.flush()
@@ -32,7 +38,7 @@ class Files:
         os.rename(name, other)
 
     def remove(self, name):
-        """Delete ``name``, if it is there; raises OSError."""
+        """Delete ``name`` if it exists; raises OSError."""
         try:
             os.remove(name)
         except OSError as error:
@@ -40,7 +46,7 @@ class Files:
                 raise
 
     def names(self, folder):
-        """Return the names of the whole files in ``folder``, sorted, without it."""
+        """Return the sorted names of the complete files in ``folder``, without the folder."""
         try:
             result = [name for name in os.listdir(folder) if not name.endswith(".new")]
         except OSError:

@@ -6,7 +6,7 @@
 import os
 
 NAME = "selftest.tmp"
-_BLOCKS = 16  # of 256 bytes: a whole sector of the chip
+_BLOCKS = 16  # blocks of 256 bytes, together a whole sector of the chip
 
 
 class FlashCheck:
@@ -26,7 +26,7 @@ class FlashCheck:
         finally:
             try:
                 os.remove(NAME)
-            except OSError:  # the file could not be made, which is reported already
+            except OSError:  # the file could not be created, which is reported already
                 pass
         shape = os.statvfs("/")
         return shape[0] * shape[3]

@@ -1,14 +1,14 @@
-"""The 8 x 8 font beyond ASCII: accents over MicroPython's own letters (``framebuf``).
+"""Letters beyond ASCII in the 8 x 8 font: accents over MicroPython's letters (``framebuf``).
 
-Imported when the first such letter is shown.  A letter is eight columns from the left, the top dot
-is bit 0.  Small letters leave the two upper rows free; capitals fill seven rows, so that under an
-accent five of them are drawn.
+Imported when the first such letter is shown. A letter is eight columns from the left; the top dot
+is bit 0. Small letters leave the two upper rows free. Capitals fill seven rows; under an accent
+only five of their rows are drawn.
 """
 
 from .. import letters
 
-_SMALL = 0xFC  # the rows of a small letter: without the dot of the i
-_ACCENTS = {  # rows 0 and 1
+_SMALL = 0xFC  # the rows of a small letter, without the dot of the i
+_ACCENTS = {  # the dots of each accent, in rows 0 and 1
     letters.GRAVE: b"\x00\x01\x01\x02\x00\x00\x00\x00",
     letters.ACUTE: b"\x00\x00\x00\x00\x02\x01\x01\x00",
     letters.CIRCUMFLEX: b"\x00\x00\x02\x01\x01\x02\x00\x00",
@@ -16,7 +16,7 @@ _ACCENTS = {  # rows 0 and 1
     letters.DIAERESIS: b"\x00\x01\x01\x00\x00\x01\x01\x00",
 }
 _CEDILLA = b"\x00\x00\x00\x80\x80\x40\x00\x00"
-_ROWS = {  # of a capital, that stay under an accent
+_ROWS = {  # the rows of a capital that are drawn under an accent
     "A": (0, 1, 3, 5, 6),
     "E": (0, 2, 3, 5, 6),
     "I": (0, 2, 3, 5, 6),
@@ -25,7 +25,8 @@ _ROWS = {  # of a capital, that stay under an accent
     "U": (0, 2, 4, 5, 6),
     "Y": (1, 2, 3, 5, 6),
 }
-_SQUARE = "OU"  # have corners there: only so they differ from small letters
+# Capitals that get square corners under an accent, so that they differ from small letters.
+_SQUARE = "OU"
 _EDGE = 0x7C
 _OWN = {
     "ß": b"\x00\xfe\xff\x01\x49\x4f\x7a\x30",
@@ -41,7 +42,10 @@ _OWN = {
 
 
 def plain(text):
-    """Return ``text`` as ASCII: letters without their accents, a blank for those drawn whole."""
+    """Return ``text`` as ASCII.
+
+    Letters without accents, and a space for letters drawn as a whole.
+    """
     result = ""
     for letter in text:
         if letter > "~":
@@ -52,7 +56,10 @@ def plain(text):
 
 
 def draw(text, dots, left):
-    """Draw what is not ASCII in ``text`` into ``dots``, from ``left`` on over ``plain(text)``."""
+    """Draw the letters of ``text`` that are not ASCII into ``dots``, over ``plain(text)``.
+
+    ``left`` is the column where the text begins.
+    """
     for letter in text:
         if letter > "~":
             _draw(letter, dots, left)

@@ -1,10 +1,9 @@
-"""The I2C bus, which is freed when a chip was interrupted in the middle of a byte.
+"""The I2C bus, and its recovery when a chip was interrupted in the middle of a byte.
 
-A restart or an unplugged lead in the middle of a read leaves a sensor waiting for clocks with
-SDA held low; neither the SDK nor MicroPython clocks it free.  Nine pulses of SCL and a STOP do
-(UM10204 3.1.16).
+If a restart or an unplugged lead interrupts a read, the sensor waits for clocks and holds SDA low.
+Neither the SDK nor MicroPython frees the bus. Nine pulses of SCL and a STOP do (UM10204 3.1.16).
 
-``machine.I2C`` of a bus is always the same object, so drivers can keep theirs.
+``machine.I2C`` of a bus is always the same object, so drivers can keep a reference.
 """
 
 from time import sleep_us, ticks_diff, ticks_ms
@@ -12,23 +11,23 @@ from time import sleep_us, ticks_diff, ticks_ms
 from machine import I2C, Pin, freq, mem32
 from micropython import const
 
-# The longest transfer: 32 samples of six bytes with address, register and address again.
+# The longest transfer: 32 samples of six bytes, with address, register and address again.
 _LONGEST = const(195)  # bytes
-_CLOCKS = const(9)  # of a byte
+_CLOCKS = const(9)  # clocks of a byte
 _HALF_US = const(5)
 _PULSES = const(9)
-_AGAIN_MS = const(100)  # ms between two recoveries of a bus that stays held
+_AGAIN_MS = const(100)  # ms between two recoveries of a bus that is still held
 _GPIO_IN = const(0xD0000004)
 _ETIMEDOUT = const(110)
-_OWN_CYCLES = const(8)  # cycles of a period of SCL besides the counted ones
+_OWN_CYCLES = const(8)  # cycles in a period of SCL in addition to those that the registers count
 
 
 def asked_for(hertz, clock):
     """Return the frequency for ``machine.I2C`` that gives an SCL just below ``hertz``.
 
-    ``clock`` is clk_sys in Hz.  The SDK lets HCNT and LCNT together be the period it was asked for
-    and a sixteenth of LCNT, three fifths of it, the spike filter; the controller adds the filter
-    and eight cycles (RP2040 data sheet 4.3.14.2).  The rise of the line comes on top of that.
+    ``clock`` is clk_sys in Hz. The SDK sets HCNT + LCNT to the period that it is asked for. LCNT is
+    three fifths of it, and the spike filter a sixteenth of LCNT. The controller adds the filter and
+    eight cycles (RP2040 data sheet 4.3.14.2). The rise time of the line is added to that.
     """
     cycles = (clock + hertz - 1) // hertz
     period = (cycles - _OWN_CYCLES) * 80 // 83
@@ -38,14 +37,14 @@ def asked_for(hertz, clock):
 
 
 def timeout_us(hertz):
-    """Return the timeout of a transfer: twice the longest, as SCL is up to 20 % slower."""
+    """Return the timeout of a transfer: twice the longest one, because SCL may be 20 % slower."""
     return 2 * _LONGEST * _CLOCKS * 1000 // (hertz // 1000)
 
 
 class Bus:
-    """The bus of a board's file, ``(number, SDA, SCL, hertz)``; ``i2c`` is for the drivers.
+    """A bus as in a board's file, ``(number, SDA, SCL, hertz)``; drivers use ``i2c``.
 
-    ``name`` says which one it is, "I2C 1 (GP2, GP3)"; ``recoveries`` counts how often it was freed.
+    ``name`` identifies it, "I2C 1 (GP2, GP3)"; ``recoveries`` counts how often it was freed.
     """
 
     def __init__(self, number, sda, scl, hertz):
@@ -57,14 +56,14 @@ class Bus:
         self._high = 1 << sda | 1 << scl
         self._freed = ticks_ms()
         self._seen = [None, None, None]  # the last fault of each chip
-        self._stuck = False  # since it was freed
+        self._stuck = False  # True if it was held again since it was freed
         self.i2c = self._make()
 
     def look(self, faults):
-        """Free the bus if a line is low without a transfer, or a transfer has timed out.
+        """Free the bus if a line is low between transfers, or a transfer has timed out.
 
-        Call it between transfers; ``faults`` is a sequence of at most three: the last
-        OSError of each chip, or None.  Returns True if the bus was freed.
+        Call it between transfers. ``faults`` is a sequence of at most three: the last OSError of
+        each chip, or None. Returns True if the bus was freed.
         """
         if mem32[_GPIO_IN] & self._high != self._high:
             self._stuck = True
@@ -99,7 +98,7 @@ class Bus:
         sleep_us(_HALF_US)
         scl(1)
         sleep_us(_HALF_US)
-        sda(1)  # while SCL is high: STOP
+        sda(1)  # SDA rises while SCL is high: a STOP
         sleep_us(_HALF_US)
         return I2C(
             self._number,

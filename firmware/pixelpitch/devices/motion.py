@@ -1,16 +1,16 @@
-"""The sensors of die and tray, read together."""
+"""The interface ``motion``: reads the sensors of die and tray together."""
 
 _ETIMEDOUT = 110
 _HELD = " is held down: a short, or a lead half in"
 
 
 class Motion:
-    """The interface ``motion``: ``die`` and ``tray`` are sensors; None: not fitted.
+    """The interface ``motion``: ``die`` and ``tray`` are sensors, or None if not fitted.
 
-    A sensor, of whatever driver, has ``read()``, which returns its samples since the last
-    call as a list of [x, y, z] in milli-g at 400 Hz, or None while it does not answer, and
-    ``fault``, the last OSError or None.  ``die_bus`` and ``bus`` are the names of the buses of
-    die and tray, for ``why``; equal if both share one.
+    A sensor of any driver has ``read()``, which returns its samples since the last call as a list
+    of [x, y, z] in milli-g at 400 Hz, or None while the sensor does not answer, and ``fault``, the
+    last OSError or None. ``die_bus`` and ``bus`` are the names of the buses of die and tray, for
+    ``why``; they are equal if both share one.
     """
 
     def __init__(self, die, tray=None, die_bus="I2C", bus="I2C"):
@@ -21,10 +21,10 @@ class Motion:
         self._both = [None, None]
 
     def read(self):
-        """Return [die, tray]: samples since the last call, good until the next one.
+        """Return [die, tray]: the samples of each since the last call, valid until the next one.
 
-        Each a list of [x, y, z] in milli-g, or None where the sensor does not answer.
-        ``losses`` is then how many samples of (die, tray) are missing just before these.
+        Each is a list of [x, y, z] in milli-g, or None if the sensor does not answer. ``losses``
+        then says how many samples of (die, tray) were lost just before these.
         """
         both = self._both
         lost = self.losses
@@ -42,8 +42,8 @@ class Motion:
     def why(self):
         """Return (die, tray): the last fault of each in words with its bus, "" if there was none.
 
-        A missing sensor does not acknowledge its address; on a bus that is held down every transfer
-        times out, which is a fault of the wires and no sensor's.
+        A missing sensor does not acknowledge its address. On a bus that is held down every transfer
+        times out, which is a fault of the wires and not of a sensor.
         """
         die, tray = self.die, self.tray
         die_bus, bus = self._buses
@@ -59,7 +59,7 @@ def _timed_out(sensor):
 
 
 def _fault(sensor, bus, held):
-    """Return the last fault of ``sensor`` in words; ``held``: its bus is held down."""
+    """Return the last fault of ``sensor`` in words; ``held`` is True if its bus is held down."""
     if held:
         return bus + _HELD
     return f"{bus}: {sensor.fault}" if sensor and sensor.fault else ""

@@ -1,15 +1,15 @@
-"""Wireless dice through a bridge: reads its lines, and tells it which dice the board uses.
+"""Wireless dice through a bridge: reads its lines, and sends it which dice the board uses.
 
-The bridge is a second microcontroller with a radio (boards/bridge; PROTOCOL.md there describes
-each line).  ``Radio`` reads from anything like ``machine.UART``, so that the driver, the simulator
-and the tests share it.  A line that is damaged is dropped; the bridge sends each event three times.
+The bridge is a second microcontroller with a radio (boards/bridge; PROTOCOL.md there describes each
+line). ``Radio`` reads from any object like ``machine.UART``, so that the driver, the simulator and
+the tests can share it. A damaged line is dropped; the bridge sends each event three times.
 
 ::
 
     radio.want((b"P1a2b3c4d",), False)
     while True:
         radio.poll(20)              # once a step: the ms since the last call
-        event = radio.next()        # an Event, or None; good until the next ``poll``
+        event = radio.next()        # an Event, or None; valid until the next ``poll``
 
 Nothing is allocated while only known dice are heard.
 """
@@ -18,11 +18,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-VERSION = 1  # of the lines
-SILENT_MS = 3000  # ms without a line after which there is no bridge
+VERSION = 1  # version of the protocol
+SILENT_MS = 3000  # if no line comes for this long, no bridge is connected
 WANTED_MOST = 8
 HEARD_MOST = 16
-KEY = 9  # characters: the kind and eight hexadecimal digits
+KEY = 9  # length of a key: a letter for the kind of die and eight hexadecimal digits
 
 # Events of a die (firmware/die/ADVERTISEMENT.md).
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
@@ -37,13 +37,12 @@ _LONGEST_MS = 60000
 
 
 class Event:
-    """An event of a die.  ``die`` is its index among the wanted ones, -1 for any other.
+    """An event of a die. ``die`` is its index in ``Radio.wanted``, -1 if it is not there.
 
-    ``key``    its nine characters as bytes
-    ``kind``   one of the numbers above; ``face`` 1..6, or 0
-    ``ago``    ms since then, up to 65535
-    ``rolled`` ms from its first blow to its last one, ``calm`` from there to the event; 0: unknown
-    ``energy`` of its blows, in units of 64 of ``dice.samples``; 0: unknown
+    ``key``    the key of the die, nine characters as bytes ``kind``   one of the numbers above;
+    ``face`` 1..6, or 0 ``ago``    ms since then, up to 65535 ``rolled`` ms from the first blow to
+    the last one, ``calm`` from there to the event; 0: unknown ``energy`` of the blows, in units of
+    64 of ``dice.samples``; 0: unknown
     """
 
     def __init__(self):
@@ -55,9 +54,9 @@ class Event:
 class Heard:
     """A die that the bridge hears.
 
-    ``sides``    6, or another number of sides; 0 not known yet, 255 firmware too old
-    ``battery``  percent, -1 if not known
-    ``rssi``     dBm;  ``ago``  ms since it was heard;  ``connected``  True for a GoDice in use
+    ``sides``    number of sides, usually 6; 0: not yet known, 255: its firmware is too old
+    ``battery``  percent, -1 if unknown ``rssi``     signal strength in dBm ``ago``      ms since it
+    was last heard ``connected``  True for a GoDice in use
     """
 
     def __init__(self, key):
@@ -73,9 +72,10 @@ class Heard:
 class Radio:
     """The interface ``dice`` of ``devices``.
 
-    ``heard``    the dice that were named since ``want`` was called last (``Heard``)
-    ``version``  of the bridge; ``in_range`` dice that it hears; ``errors`` of its radio
-    ``dropped``  lines that were damaged;  ``silent`` ms since the last line
+    ``heard``    the dice (``Heard``) that the bridge has reported since the last call of ``want``
+    ``version``  the bridge's version ``in_range`` how many dice the bridge hears ``errors``   how
+    many errors its radio has reported ``dropped``  how many lines were damaged ``silent``   ms
+    since the last line
     """
 
     def __init__(self, uart):
@@ -90,18 +90,21 @@ class Radio:
         self._events = [Event() for _ in range(_QUEUE)]
         self._first = self._next = 0
         self._counts = [-1] * WANTED_MOST
-        self._time = 0  # the bridge's ms
+        self._time = 0  # the bridge's clock in ms
         self._wish = b""
         self._lists = False
         self._since = _WISH_MS
         self.want((), False)
 
     def is_there(self):
-        """Return True while a bridge answers."""
+        """Return True if a line of a bridge has come recently."""
         return self.silent < SILENT_MS
 
     def want(self, keys, lists):
-        """Ask for the dice ``keys`` (bytes, at most 8); ``lists``: for all dice in range."""
+        """Ask for events of the dice ``keys`` (bytes, at most 8).
+
+        ``lists``: of all dice in range.
+        """
         keys = [bytes(key) for key in keys][:WANTED_MOST]
         if keys != self.wanted:
             self.wanted = keys
@@ -112,14 +115,14 @@ class Radio:
         self._lists = bool(lists)
         words = b" ".join([b"W", b"1" if lists else b"0"] + keys)
         self._wish = _with_sum(words)
-        self._since = _WISH_MS  # at the next step
+        self._since = _WISH_MS  # send the request in the next step
 
     def blink(self, key):
         """Make a die blink, if it can."""
         self._uart.write(_with_sum(b"B " + bytes(key)))
 
     def poll(self, elapsed):
-        """Read the received lines, ``elapsed`` ms after the last call; never waits."""
+        """Process the received lines, ``elapsed`` ms after the last call; never waits."""
         self.silent = min(self.silent + elapsed, _LONGEST_MS)
         for each in self.heard:
             each.ago = min(each.ago + elapsed, _LONGEST_MS)
@@ -158,13 +161,13 @@ class Radio:
         return event
 
     def name(self, key):
-        """Return the ``Heard`` of a die, or None."""
+        """Return the ``Heard`` of the die ``key``, or None."""
         for each in self.heard:
             if each.key == key:
                 return each
         return None
 
-    # One line.
+    # Parsing a line.
 
     def _is_whole(self):
         """Return True if the checksum at the end of the line is right."""
@@ -190,7 +193,7 @@ class Radio:
         return value
 
     def _take(self):
-        """Handle a line whose checksum is right; drop it if its form is wrong."""
+        """Process a line whose checksum is right; drop it if its form is wrong."""
         kind = self._line[0]
         size = self._length
         if kind == 69 and size == 52:  # E
@@ -225,7 +228,7 @@ class Radio:
         return True
 
     def _meet(self, now):
-        """Store the bridge's clock: if it ran back, the bridge counts events from 0 again."""
+        """Store the bridge's clock. If it ran back, the bridge has restarted and counts from 0."""
         if (now - self._time) & 0x3FFFFFFF >= 1 << 29:
             for index in range(WANTED_MOST):
                 self._counts[index] = -1
@@ -246,14 +249,14 @@ class Radio:
             if self._is_key(wanted[index]):
                 which = index
         if which < 0 and not self._lists:
-            return True  # no die of this board
+            return True  # a die that this board does not use
         if which >= 0:
             if self._counts[which] == count:
-                return True  # a repetition
+                return True  # a repetition of an event
             self._counts[which] = count
         following = (self._next + 1) % _QUEUE
         if following == self._first:
-            return True  # no caller reads them
+            return True  # the queue is full, because no caller reads it
         event = self._events[self._next]
         self._next = following
         event.die = which
@@ -307,7 +310,10 @@ class Radio:
 
 
 def _sum(data, end):
-    """Return the CRC-16 of the bytes up to ``end``; without a table, which would be 100 bytes."""
+    """Return the CRC-16 of the bytes up to ``end``.
+
+    Computed without a table, which saves 100 bytes.
+    """
     value = 0xFFFF
     for at in range(end):
         value ^= data[at] << 8
@@ -319,5 +325,5 @@ def _sum(data, end):
 
 
 def _with_sum(words):
-    """Return a line for the bridge, with its sum and its end."""
+    """Return ``words`` as a line for the bridge, with checksum and line end."""
     return words + b" %04x\n" % _sum(words, len(words))

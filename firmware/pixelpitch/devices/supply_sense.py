@@ -2,12 +2,12 @@
 
 from machine import ADC, Pin
 
-_FULL_MV = 6600  # 3.3 V, times two
+_FULL_MV = 6600  # 3.3 V, doubled because of the divider
 _SAMPLES = 8
 
 
 def make(board):
-    """Return the interface ``supply`` of ``board``, or None if the board does not sense it."""
+    """Return a function that measures the supply of ``board``, or None if it cannot be measured."""
     return None if board.SUPPLY_SENSE is None else Supply(board.SUPPLY_SENSE).millivolts
 
 
@@ -18,7 +18,7 @@ class Supply:
         self._adc = ADC(Pin(pin))
 
     def millivolts(self):
-        """Return the supply in millivolts, within some 3 % (the divider and the Pico's 3.3 V)."""
+        """Return the supply in millivolts, to about 3 % (the divider and the Pico's 3.3 V)."""
         total = 0
         for _ in range(_SAMPLES):
             total += self._adc.read_u16()

@@ -1,1 +1,1 @@
-"""From sensor samples to "a four", "out of the box", "cocked"."""
+"""Turns sensor samples into results such as "a four", "out of the box" or "cocked"."""

@@ -4,7 +4,7 @@ from .samples import MOTION
 
 
 class Axes:
-    """``all_move``: every axis has spanned more than noise since the die moved."""
+    """``all_move`` is True if every axis has changed by more than noise since the die moved."""
 
     def __init__(self):
         self._low = [0, 0, 0]

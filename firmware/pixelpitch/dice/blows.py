@@ -1,16 +1,24 @@
-"""Decides by the blows of the die whether it flew and landed, or tumbled over its edges."""
+"""Decides from the die's blows whether it flew and landed, or only tumbled over its edges.
+
+Comments that end in (engine) quote figures of the physics engine in ``host_tools/physics``.
+"""
 
 from .samples import CONTACT, FALL, PAUSE
 
-_LANDING = 53  # samples of flights, 132 ms, before blows in a row; turned it hops for 130 (engine)
-_KNOCK = 3  # restless blocks, 60 ms, until the tray moves as well: a hand takes longer (engine)
+# Samples of flight, 132 ms, between blows in a row; a die that is only turned hops for 130
+# (engine).
+_LANDING = 53
+# Restless blocks, 60 ms, within which the tray moves as well; a hand takes longer (engine).
+_KNOCK = 3
 
 
 class Blows:
-    """``landed``: the die flew and struck; ``edges`` it fell over since; ``last``: time of a blow.
+    """The blows of the die since it last rested.
 
-    ``since`` is the time of the first blow after the last flight in which the die may have left the
-    box, ``fell`` the samples of that flight, ``count`` the number of blows since then.
+    ``landed``: the die flew and struck. ``edges``: how many edges it has tumbled over. ``last``:
+    time of the last blow. ``fell``: length in samples of the last flight in which the die may have
+    left the box. ``since`` and ``count``: time of the first blow after that flight, and number of
+    blows since then.
     """
 
     def __init__(self):
@@ -21,14 +29,18 @@ class Blows:
         """Reset to the state after power on."""
         self.landed = self.struck = False
         self.edges = self.count = self.since = self.fell = self._air = 0
-        self.has_begun = False  # True: a new sum of energies began in this reading
-        self.knocked = self._hopped = False  # what it lay on was struck; and made it hop at once
-        self.together = -PAUSE  # time up to which the tray has moved with it
+        self.has_begun = False  # True: the sum of energies was started again in this reading
+        # The surface below the die was struck; and that made the die hop immediately.
+        self.knocked = self._hopped = False
+        self.together = -PAUSE  # time until which the tray has moved together with the die
         self._side = -1
         self._met = 0  # time of the last check for an edge
 
     def touch(self, time, work, flies):
-        """Note a blow of the tray: with the die, if that has moved for few blocks or did before."""
+        """Note a blow of the tray.
+
+        It moves with the die if the die has hardly moved yet, or moved with it before.
+        """
         begins = work <= _KNOCK
         if begins or time - self.together <= PAUSE:
             self.together = time
@@ -36,25 +48,29 @@ class Blows:
             self._hopped = self._hopped or (begins and (flies or self._air > CONTACT))
 
     def is_throw(self, leans=False):
-        """Return True if these blows are a throw; ``leans``: it leans, so it was not set down."""
+        """Return True if these blows are a throw.
+
+        ``leans``: the die leans, so nobody set it down.
+        """
         if self.knocked and self._hopped:
             return False
-        # A die pushed along the floor moves the tray as well, unless it falls over an edge.
+        # A die pushed along the floor makes the tray move as well, unless it tumbles over an edge.
         tumbled = self._air >= FALL and (leans or self.edges > 0)
         return tumbled or (self.landed and not self.knocked)
 
     def strike(self, time, flight, falling, x, y, z):
-        """Note a blow after ``flight`` samples; return True if the energies begin at 0 again."""
+        """Note a blow after ``flight`` samples; return True if the sum of energies starts again."""
         gap = time - self.last
         self.last = time
         self.struck = True
         self._air = flight if gap > PAUSE else self._air + flight
-        if time - self._met > 2 * CONTACT:  # no edge takes less than 20 ms (engine: rolled)
+        # Tumbling over an edge takes 20 ms or more (engine: rolled).
+        if time - self._met > 2 * CONTACT:
             self._met = time
             self._tumble(gap, x, y, z)
         if self._air >= _LANDING:
             self.landed = True
-        # Blows before the fall that leads to its landing happened in the hand.
+        # Blows before the final fall happened in the hand, so they do not count.
         restarts = falling >= FALL or (not self.landed and (gap > PAUSE or falling > 2 * CONTACT))
         if restarts:
             self.fell = falling
@@ -65,7 +81,7 @@ class Blows:
         return restarts
 
     def _tumble(self, gap, x, y, z):
-        """Count the faces on which the die comes down one after the other."""
+        """Count the different faces on which the die strikes, one after the other."""
         u = x if x > 0 else -x
         v = y if y > 0 else -y
         w = z if z > 0 else -z

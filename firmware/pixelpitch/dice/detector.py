@@ -2,7 +2,7 @@
 
 ``samples`` finds flights and blows, ``blows`` decides whether they are a throw, ``hand`` finds a
 shake, ``rest`` a die that lies still, ``share`` where it lies, ``offsets`` whether it lies flat.
-This module decides what they mean together. ::
+This module combines their results. ::
 
     >>> detector = Detector()
     >>> for _ in range(50):
@@ -10,7 +10,8 @@ This module decides what they mean together. ::
     >>> list(answers), detector.state
     ([], 'ready')
 
-Integers only, in milli-g and samples of 2.5 ms; nothing is allocated before an answer.
+All numbers are integers: milli-g, and samples of 2.5 ms. Nothing is allocated before an answer.
+(engine) marks a figure from the physics engine in ``host_tools/physics``.
 """
 
 from . import events
@@ -24,32 +25,37 @@ from .rest import BLOCKS, Rest
 from .samples import BLOCK, PAUSE, Samples
 from .share import BETWEEN, IN, NEAR, OUTSIDE, Share
 
-_OFF = 220  # milli-g from 1 g in any position: three offsets of 100 make 170 (die.md)
-_BLIND = 22  # samples lost at once, 55 ms, in which a die may have left the box (die.md: 40 ms)
-_ODD = 3  # rests in a row that do not measure 1 g: no fall lasts so long
-_HELD = 208  # samples, 520 ms, from a free die's last blow to its answer: at most 450 (engine)
-_HANDLED = 8  # restless blocks, 160 ms, that mean a hand; a nudge is shorter
-_DEAF = 2  # readings, 40 ms, without the tray, after which it may have missed a blow
-_LIVES = 800  # samples, 2 s, after a change of a digit of the tray until the next check
-_LIFTED = 25  # restless blocks, 0.5 s: who lays it down as it lay has lifted it (engine: shaken)
-_TREMBLES = 800  # samples, 2 s, from a throw's answer, for which it may tremble on (engine: rolled)
-_BY_HAND = 15  # blocks, 300 ms, off its last rest before it falls (engine: 29 thrown, 11 of itself)
-_MOVED = 8 * 150  # milli-g of a block's sum; boxes swing by less
-_TOUCHED = 280  # samples, 0.7 s, from a die's touch-down to its answer (engine: shaken)
+_OFF = 220  # allowed deviation from 1 g in milli-g; three offsets of 100 make 170 (die.md)
+_BLIND = 22  # samples lost in a row, 55 ms, in which a die may have left the box (die.md: 40 ms)
+_ODD = 3  # rests in a row that do not measure 1 g; no fall lasts that long
+# Samples, 520 ms, from the last blow to the answer; a die that is not held needs at most 450
+# (engine).
+_HELD = 208
+_HANDLED = 8  # restless blocks, 160 ms; a hand moves the die for longer, a nudge is shorter
+_DEAF = 2  # readings without the tray, 40 ms, after which it may have missed a blow
+_LIVES = 800  # samples, 2 s, after which the tray's readings are checked for a change again
+# Restless blocks, 0.5 s: longer means that the die was picked up, even if it shows the same face.
+_LIFTED = 25
+# Samples, 2 s, after a throw's answer, in which the die may still tremble (engine: rolled).
+_TREMBLES = 800
+# Blocks, 300 ms, away from its last rest before it falls (engine: 29 if thrown, 11 if it falls by
+# itself).
+_BY_HAND = 15
+_MOVED = 8 * 150  # milli-g, summed over a block; a swinging box changes less
+_TOUCHED = 280  # samples, 0.7 s, from the die's touch-down to its answer (engine: shaken)
 
 
 class Detector:
     """Detects throws; call ``feed`` every 20 to 80 ms.
 
-    ``state``    events.READY, events.SHAKING or events.ROLLING, for the lights
-    ``missing``  True while the die does not answer, or its samples are impossible
-    ``swapped``  True once the tray's samples turned out to be the die's; then it does not answer
-    ``mounting`` six digits, as ``orientation`` says
-    ``calibrated``  False if the mounting was lost, so that faces are uncertain
-    ``losses``   set it before ``feed``: how many samples of the die are missing before these
-    ``offsets``  the offsets of the die's sensor, learnt while it rests
-    ``share``    the share of a blow that the box gets (``share.Share``)
-    ``thrown_only``  a die that was shaken and set down does not count
+    ``state``    events.READY, events.SHAKING or events.ROLLING, for the lights ``missing``  True
+    while the die does not answer, or its samples are impossible ``swapped``  True once the tray's
+    samples turned out to be the die's; no throw is detected then ``mounting`` six digits, see
+    ``orientation`` ``calibrated``  False if the mounting was lost, so that faces are uncertain
+    ``losses``   to be set before ``feed``: how many samples of the die were lost before these
+    ``offsets``  the offsets of the die's sensor, learnt while it rests ``share``    the share of a
+    blow that the box receives (``share.Share``) ``thrown_only``  True: a die that was shaken and
+    set down does not count
     """
 
     def __init__(self, mounting="253416"):
@@ -66,21 +72,24 @@ class Detector:
         self._rest = Rest()
         self._hand = Hand()
         self._axes = Axes()
-        self._compared = 0  # time of the last comparison of the tray with a die
-        self._odd = self._counted = 0  # rests in a row without 1 g; time of the last throw's answer
-        self._face = 0  # the face of its last rest, 0 if unknown
-        self._handled = _BY_HAND  # blocks off its rest since a throw was answered, so in a hand
-        self._lay = [0, 0, 0]  # what it measured at its last rest
+        self._compared = 0  # time when the tray was last compared with a die
+        # Rests in a row without 1 g; time when the last throw was answered.
+        self._odd = self._counted = 0
+        self._face = 0  # the face of the last rest, 0 if unknown
+        # Blocks away from its rest since the last answer; from _BY_HAND on, a hand holds it.
+        self._handled = _BY_HAND
+        self._lay = [0, 0, 0]  # what the sensor measured in the last rest
         self.mount(mounting)
         self._forget()
 
     def _forget(self):
-        """Reset the state: nothing has moved yet."""
+        """Reset to a die that has not moved."""
         self.state = events.READY
         self._moved = self._blind = False
         self._work = 0  # restless blocks
-        self._taken = False  # a hand picked it up before it lay still
-        self._deaf = self._touched = 0  # readings without the tray; time of the last touch
+        self._taken = False  # True: a hand picked the die up before it lay still
+        # Readings without the tray; time when the box was last touched.
+        self._deaf = self._touched = 0
         self._unheard = not self._presence.tray
         self._axes.forget()
         self._blows.forget()
@@ -88,20 +97,19 @@ class Detector:
 
     def mount(self, digits):
         """Set the mounting, six digits (``orientation``)."""
-        # No property: with one in the class MicroPython searches all classes at every assignment
-        # to an attribute.
+        # No property: if a class has one, MicroPython makes every assignment to an attribute
+        # slower.
         self.mounting = digits
-        self._faces = [int(digit) for digit in digits]  # a letter of a string is an allocation
+        self._faces = [int(digit) for digit in digits]  # indexing a string would allocate
 
     def feed(self, die, tray, elapsed=0):
         """Consume new samples; return the answers (kind, face, evidence), usually none.
 
-        ``die`` and ``tray`` are sequences of (x, y, z) in milli-g at 400 Hz, oldest
-        first, both ending now; they need not be of one length, either may be empty,
-        and they may be used again after the call.  None: the sensor does not answer.
-        ``elapsed``: milliseconds since the last call by the caller's clock, 0 if
-        unknown; from it follows how many samples were lost before these, unless ``losses`` is
-        larger.
+        ``die`` and ``tray`` are sequences of (x, y, z) in milli-g at 400 Hz, oldest first, both
+        ending now. They may differ in length or be empty, and the caller may reuse them after the
+        call. None means that the sensor does not answer. ``elapsed`` is the number of milliseconds
+        since the last call by the caller's clock, 0 if unknown. It shows how many samples were lost
+        before these, unless ``losses`` is larger.
         """
         presence = self._presence
         answers = () if die and tray else presence.watch_tray(tray, elapsed)
@@ -137,7 +145,7 @@ class Detector:
         return answers + (found,) if found else answers
 
     def rest_ms(self):
-        """Return the ms to the end of the block that may show a rest; 0 if none is near."""
+        """Return the ms to the end of the block that may show a rest; 0 if none is expected."""
         if not self._moved or not BLOCKS - 4 <= self._rest.calm < BLOCKS:
             return 0
         return (BLOCK - self._samples.count % BLOCK) * 5 // 2
@@ -170,8 +178,8 @@ class Detector:
         if samples.flies or since < BLOCK:
             if blows.landed:
                 self.state = events.ROLLING
-                self._put_right()  # no tray flies, so this is the die
-                self._hand.forget()  # the shake belongs to this throw
+                self._put_right()  # a tray does not fly, so this sensor is the die
+                self._hand.forget()  # the shake is part of this throw
             return False
         if self._work > _HANDLED and not blows.landed:
             self.state = events.SHAKING
@@ -182,7 +190,7 @@ class Detector:
         return False
 
     def _is_moved(self, sums):
-        """Return True if a block measures something other than the die's last rest."""
+        """Return True if a block measures something else than the die's last rest."""
         lay = self._lay
         return not (
             -_MOVED < sums[0] - 8 * lay[0] < _MOVED
@@ -219,7 +227,7 @@ class Detector:
                 found = presence.compare(tray)
                 if found and presence.swapped and not self.swapped:
                     self.swapped = True
-                    share.is_known = False  # it was learnt from the die
+                    share.is_known = False  # it was learnt from the die's samples
                     self._forget()
                     return found
                 share.learn(tray)
@@ -228,20 +236,20 @@ class Detector:
         return ()
 
     def _lose(self, reason, rest):
-        """Treat the die as missing; return that answer."""
+        """Treat the die as missing; return the answer MISSING."""
         self.missing = self._presence.missing = True
         self._forget()
         self._rest.restart()
         self._samples.skip(0)
         self._face = 0
-        self._handled = _BY_HAND  # nobody knows
+        self._handled = _BY_HAND  # it may be in a hand
         return ((events.MISSING, 0, Evidence(reason, rest)),)
 
     def _settle(self):
         """Decide what a rest means; return the answer, or None."""
         rest = self._rest.vector
         if not (1000 - _OFF) ** 2 < self.offsets.weight(rest) < (1000 + _OFF) ** 2:
-            self._rest.restart()  # a steady fall, or a faulty sensor
+            self._rest.restart()  # a fall at constant speed, or a faulty sensor
             self._odd += 1
             if self._odd < _ODD or self.missing:
                 return None
@@ -250,31 +258,35 @@ class Detector:
         self.missing = self._presence.missing = False
         side = self.offsets.flat(rest)
         face = self._faces[side] if side >= 0 else 0
-        ago = self._samples.time - (self._touched or -2 * _TOUCHED)  # since a blow of the box
+        # Samples since a blow of the box.
+        ago = self._samples.time - (self._touched or -2 * _TOUCHED)
         trembles = self._samples.time - self._counted <= _TREMBLES
         answer = None
         blows = self._blows
-        alone = self._handled < _BY_HAND  # answered, and no hand has moved it since
+        # True: the last throw was answered, and no hand has moved the die since.
+        alone = self._handled < _BY_HAND
         if self._work <= _HANDLED:
-            pass  # a nudge: no hand lifts and throws so fast
-        # A stuck axis hides flights.
+            pass  # a nudge: lifting and throwing takes longer
+        # A stuck axis hides flights, so edges count.
         elif blows.is_throw(not face) or (blows.edges > 1 and not self._axes.all_move):
             answer = None if alone else self._landing(face)
         elif not face or not (blows.struck or ago < _TOUCHED):
-            self._rest.restart()  # held in a hand: it rests once it is laid down
+            self._rest.restart()  # held in a hand; the rest begins again when it is laid down
             return None
         elif self._hand.left and not self.thrown_only:
-            # A die pressed down after a shake has to rest as long again after it touched down.
+            # A die pressed down after a shake must rest for the same time again after its
+            # touch-down.
             if (ago >= 2 * _TOUCHED and not self._unheard) or max(self._hand.swings) > 2 * ALIKE:
-                return None  # not in the box yet
+                return None  # not yet in the box
             answer = self._count_it(face, events.SET_DOWN)
         elif alone:
             pass
         elif self._face and (face != self._face or (self._work > _LIFTED and not trembles)):
             answer = self._answer(events.GRABBED if self._taken else events.WEAK, 0, events.PLAIN)
-        if answer and answer[0] not in (events.WEAK, events.GRABBED):  # it may be in a hand
+        # After these answers it may be in a hand.
+        if answer and answer[0] not in (events.WEAK, events.GRABBED):
             self._handled = 0
-        lay = self._lay  # assigned one by one: a slice would be allocated
+        lay = self._lay  # assigned one by one, because a slice would allocate
         lay[0], lay[1], lay[2] = rest
         self._forget()
         self._face = face
@@ -297,7 +309,7 @@ class Detector:
         return self._count_it(face, events.PLAIN, events.THROW if place == IN else events.UNSURE)
 
     def _count_it(self, face, reason, kind=events.THROW):
-        """Return the answer that counts, unless an axis did not move with the others."""
+        """Return the answer for a valid face, unless an axis did not move with the others."""
         if not self.calibrated:
             return self._answer(events.COCKED, 0, events.LOST)
         if not self._axes.all_move:

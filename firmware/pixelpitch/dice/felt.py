@@ -1,62 +1,70 @@
-"""Decides by the tray's recent blows whether a wireless die fell into the box or beside it.
+"""Decides from the tray's recent blows whether a wireless die fell into the box or beside it.
 
-A wireless die says over the radio when it rolled and when it came to rest, up to 0.3 s late.  So
-the tray's blows of the last seconds are stored in entries of 20 ms, and an answer is compared with
-those that fall into its time::
+A wireless die reports by radio when it rolled and when it came to rest, up to 0.3 s late. So the
+tray's blows of the last seconds are stored in entries of 20 ms, and a report is compared with the
+entries of its time::
 
     felt = Felt()
     felt.hear(tray, moves)                 # every 20 to 80 ms, the tray's samples
-    felt.place(ago, rolled, calm, energy)  # once an answer has come: IN, OUTSIDE or BETWEEN
+    felt.place(ago, rolled, calm, energy)  # after a report: IN, OUTSIDE or BETWEEN
 
-All thresholds stand below, by name; the engine has calibrated them (README.md, "A die without a
-wire").  Integers only; nothing is allocated after the constructor.
+The thresholds below were calibrated with the physics engine in ``host_tools/physics`` (README.md,
+"A die without a wire"). All numbers are integers; nothing is allocated after the constructor.
 """
 
 from array import array
 
 from .share import BETWEEN, IN, OUTSIDE, Share
 
-BLOCK = 8  # samples: 20 ms, one entry
-ENTRIES = 256  # entries, 5.1 s: the longest delay that a die can report
+BLOCK = 8  # samples of an entry: 20 ms
+ENTRIES = 256  # number of entries, 5.1 s: the longest delay that a die can report
 
-# A die that reports its energy (ours): only blows of the tray between those of the die count.
-# The die reports their times in steps of 20 ms, and the radio adds 20 ms and more.
-EARLY_MS = 60  # ms before the first blow that it reports
-LATE_MS = 60  # ms after the last one
-# Thousandths of its energy that the box gets, without a calibration.  Our die of 40 g gives a box
-# four times as much as the one of 20 g on a lead does, for which ``share`` has its bounds.
+# For a die that reports its energy (our own): the tray's blows count from a little before the die's
+# first blow to a little after its last one. The die reports these times in steps of 20 ms, and the
+# radio adds 20 ms or more.
+EARLY_MS = 60  # ms before the first reported blow
+LATE_MS = 60  # ms after the last reported blow
+# Share of the die's energy that the box receives, in thousandths, without a calibration. Our
+# wireless die of 40 g gives a box four times as much as the die of 20 g on a lead, to which the
+# bounds in ``share`` apply.
 OUTSIDE_SHARE, INSIDE_SHARE = 12, 16
-# A die that reports only rolling and rest: the last blow of the tray decides.
-FAINT, BLOW = 100, 300  # a 20 ms entry, 1024 milli-g squared: less is a step, or the table
-IN_MS = 1000  # ms from that blow to the report of rest: up to this it lies in the box
-OUT_MS = 1300  # ms: from this on it rolled on elsewhere, or never came into the box
+# For a die that reports only rolling and rest: the last blow of the tray decides.
+# Energy of an entry, in 1024 milli-g squared; FAINT is below a blow: a step, or the table.
+FAINT, BLOW = 100, 300
+IN_MS = 1000  # ms from the last blow to the report of rest: up to this time the die lies in the box
+OUT_MS = 1300  # ms: from this time on it rolled on elsewhere, or was never in the box
 
 _MOST = 65535
-_QUIET_ENTRIES = 3  # entries, 60 ms: so long without a blow before the tray's rest is learnt again
-_STILL = 2000  # samples, 5 s, as in ``presence``: not one digit changed
-_STILL_THROWS = 3  # throws in a row, as there: then the tray is at fault
+_QUIET_ENTRIES = 3  # entries without a blow, 60 ms, after which the tray's rest is learnt again
+_STILL = 2000  # samples, 5 s, without any change, as in ``presence``
+# Throws in a row without any change, after which the tray counts as faulty (as in ``presence``).
+_STILL_THROWS = 3
 _NO_DIGITS = 1 << 15  # larger than any sample
 
 
 class Felt:
-    """``share`` (``dice.share.Share``) knows the tray's rest, noise and calibration."""
+    """The tray's recent blows; ``share`` (``dice.share.Share``) knows its rest and calibration."""
 
     def __init__(self, share=None):
         self.share = share or Share()
         self.is_there = False  # True while the tray answers
-        self.part = -1  # its share of the die's energy in the last throw, in thousandths
+        # Share of the die's energy that the box received in the last throw, in thousandths.
+        self.part = -1
         self._ring = array("H", [0] * ENTRIES)
         self._at = 0
-        self._count = self._sum = 0  # of the block that is being filled
+        # Number of samples, and energy, of the entry that is being filled.
+        self._count = self._sum = 0
         self._quiet = 0
-        self._still = _STILL  # samples since power on, or since a digit changed
+        # Samples since a reading changed; at power on as if none had changed for long.
+        self._still = _STILL
         self._still_throws = 0
         self._last = [_NO_DIGITS] * 3
 
     def hear(self, tray, moves):
-        """Consume the tray's samples, None if it does not answer.
+        """Consume the tray's samples, or None if it does not answer.
 
-        ``moves``: a die is in a hand or rolls, so the rest of the tray is not learnt.
+        ``moves`` is True while a die is in a hand or rolls: the rest of the tray is not learnt
+        then.
         """
         if tray is None:
             self.is_there = False
@@ -99,7 +107,7 @@ class Felt:
         return self._still >= _STILL
 
     def is_stuck(self):
-        """Return True once the tray's data stood still through three throws in a row."""
+        """Return True once the tray's data did not change during three throws in a row."""
         return self._still_throws >= _STILL_THROWS
 
     def energy(self, begin, end):
@@ -112,21 +120,23 @@ class Felt:
         return total
 
     def last_blow(self, least):
-        """Return how many ms ago the tray last got ``least`` in 20 ms; 5,100 if it did not."""
+        """Return how many ms ago an entry last reached the energy ``least``; 5,100 if none did."""
         for back in range(1, ENTRIES):
             if self._ring[(self._at - back) % ENTRIES] >= least:
                 return (back - 1) * 20
         return ENTRIES * 20
 
     def place(self, ago, rolled, calm, energy):
-        """Return IN, OUTSIDE or BETWEEN for a throw that was answered ``ago`` ms before.
+        """Return IN, OUTSIDE or BETWEEN for a throw that was reported ``ago`` ms before.
 
-        ``rolled`` ms from first to last blow, ``calm`` ms from there to the answer, 0 where the
-        die does not say; ``energy`` of its blows as ``dice.samples`` sums it, 0 if not known.
+        ``rolled`` is the time in ms from first to last blow, ``calm`` from there to the report;
+        both are 0 if the die does not report them. ``energy`` of its blows is summed as in
+        ``dice.samples``, 0 if unknown.
         """
         self.part = -1
         if not self.is_there or not self.share.is_known or self.share.odd():
-            return IN  # as without a tray: it was said once (``dice.presence``)
+            # As without a tray, of which the coaches were notified once (``dice.presence``).
+            return IN
         if self.stands_still():
             self._still_throws += 1
             return BETWEEN

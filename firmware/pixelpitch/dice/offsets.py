@@ -1,13 +1,14 @@
 """Decides whether the die lies flat, and learns the offset of each axis of its sensor.
 
-A die that rests weighs 1 g, so a face up and its opposite should measure the same; half of what
-they differ by is the sensor's zero-g offset, and what they have in common its scale.  Flat is
-an angle, not a size: what is measured across the face against along it, in which the
-scale has no part.
+A die at rest measures 1 g, so a face and its opposite should give the same value. Half of their
+difference is the sensor's zero-g offset; their mean is its scale. Whether the die lies flat is
+decided by an angle: the ratio of the values across and along the axis, in which the scale cancels
+out.
 """
 
-# Tangent of 15.4 degrees, squared, in thousandths: a sensor up to 10 degrees askew on a table
-# 3 degrees off level is flat, 25 degrees lean; in between a doubt, and that is cocked.
+# Tangent of 15.4 degrees, squared, in thousandths. A sensor up to 10 degrees askew on a table 3
+# degrees off level counts as flat, and 25 degrees as leaning. Angles between are doubtful and count
+# as cocked.
 _FLAT = 76
 _OFFSET_MOST = 120
 _SCALE_MOST = 60
@@ -48,7 +49,7 @@ class Offsets:
         return total
 
     def learn(self, rest):
-        """Learn from a die that lies flat; both faces of an axis are needed to know its offset."""
+        """Learn from a die that lies flat; the offset of an axis needs both of its faces."""
         side = self.flat(rest)
         if side < 0:
             return

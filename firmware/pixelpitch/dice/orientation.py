@@ -1,7 +1,7 @@
 """How the sensor is mounted in the die, learnt from two faces that a user shows.
 
-A mounting is six digits: the faces that are up when -x, +x, -y, +y, -z, +z point up.
-``AS_DRAWN`` is die.md's; a sensor can sit in 24 ways, for it can be turned, but never
+A mounting is six digits: the faces that are up when -x, +x, -y, +y, -z, +z point up. ``AS_DRAWN``
+is the mounting in die.md. A sensor can be mounted in 24 ways, because it can be turned but not
 mirrored::
 
     >>> learn((0, 20, 1000), 6, (980, 0, -10), 5)
@@ -18,7 +18,7 @@ _DRAWN = [int(AS_DRAWN[at]) for at in (1, 3, 5)]
 
 
 def learn(first, first_face, second, second_face):
-    """Return the mounting in which two rest vectors, (x, y, z) in milli-g, show two faces.
+    """Return the mounting in which two rest vectors, (x, y, z) in milli-g, show the given faces.
 
     Raises ValueError with one line if they contradict each other.
     """
@@ -31,7 +31,7 @@ def learn(first, first_face, second, second_face):
         raise ValueError(f"got faces {first_face} and {second_face}, expected two neighbours")
     if axes[0][0] == axes[1][0]:
         raise ValueError("got the same or opposite sides up for two neighbours, expected another")
-    # Third axis and third face: both as the vector product of the first two.
+    # The third axis and the third face are the vector products of the first two.
     third = 3 - axes[0][0] - axes[1][0]
     turn = axes[0][1] * axes[1][1] * _hand(axes[0][0], axes[1][0])
     drawn = [_drawn(face) for face in faces]
@@ -48,7 +48,7 @@ def learn(first, first_face, second, second_face):
 
 
 def check(mounting):
-    """Return ``mounting`` if it is one of the 24, else raise ValueError with one line."""
+    """Return ``mounting`` if it is one of the 24; otherwise raise ValueError with one line."""
     expected = "got mounting " + repr(mounting) + ", expected six digits such as " + AS_DRAWN
     if not isinstance(mounting, str) or len(mounting) != 6 or mounting.strip("123456"):
         raise ValueError(expected)
@@ -68,12 +68,12 @@ def up(rest):
 
 
 def _hand(first, second):
-    """Return 1 if the third axis follows ``first`` and ``second`` right-handed, else -1."""
+    """Return 1 if ``first``, ``second`` and the third axis are right-handed, otherwise -1."""
     return 1 if (second - first) % 3 == 1 else -1
 
 
 def _drawn(face):
-    """Return (axis, sign) of ``face`` in a die as drawn."""
+    """Return (axis, sign) of ``face`` in the mounting ``AS_DRAWN``."""
     if face in _DRAWN:
         return _DRAWN.index(face), 1
     return _DRAWN.index(7 - face), -1

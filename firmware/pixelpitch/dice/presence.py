@@ -1,28 +1,30 @@
-"""Watches both sensors: notices about a missing, frozen or swapped one."""
+"""Watches both sensors, and reports one that is missing, frozen or swapped."""
 
 from .events import NO_TRAY, NOTICE, SWAPPED, TRAY_FAILED, TRAY_STUCK, Evidence
 from .samples import BLOCK, MOTION
 from .share import HEAVIEST, LIGHTEST
 
-_GONE_MS = 320  # ms without an answer of a moving die; a bus may fail for 200 (die.md)
-_PULLED_MS = 120  # the same of a resting die, whose notice costs no throw
-_FAILED_MS = 1000  # the same of the tray, and of a silence of unknown length
-_SWAPPED = 8  # readings, 160 ms, off its rest while the die rests: knocks ring for less than five
-_WEIGHTLESS = 25  # comparisons, 1 s: a box that is carried about weighs 1 g again by then
-# Samples, 5 s: of 450 throws outside the box 3 left the digits of a quiet tray as they were.
+_GONE_MS = 320  # ms without an answer of a moving die; a bus may fail for 200 ms (die.md)
+_PULLED_MS = 120  # the same for a resting die, where a notice costs no throw
+_FAILED_MS = 1000  # the same for the tray, and for a silence of unknown length
+# Readings, 160 ms, away from its rest while the die rests; a knock rings for less than five.
+_SWAPPED = 8
+_WEIGHTLESS = 25  # comparisons, 1 s; a box that is carried about measures 1 g again by then
+# Samples, 5 s, without any change of the tray's readings; so quiet a tray missed 3 of 450 throws
+# outside the box.
 _STILL = 2000
-_STILL_THROWS = 3  # throws in a row: then the tray is at fault
+_STILL_THROWS = 3  # throws in a row without any change, after which the tray counts as faulty
 _NO_DIGITS = 1 << 15  # larger than any sample
-_LATE = 6  # samples: a loss by the clock counts from here on; the sensors' clocks differ by 5 %
+_LATE = 6  # samples: smaller losses are ignored, because the clocks of the sensors differ by 5 %
 
 
 class Presence:
-    """``tray``: False once it is absent or does not measure 1 g; ``swapped``: die and tray are.
+    """Whether die and tray answer, and which is which.
 
-    ``changed``: time, in samples, at which a digit of the tray has changed last.
-    ``stuck``: none did through several throws.
-
-    ``owed``: how many samples the clock says that the die has taken while it was silent.
+    ``tray`` is False once the tray is absent or does not measure 1 g. ``swapped``: die and tray are
+    swapped. ``changed``: time, in samples, when a reading of the tray last changed. ``stuck``: none
+    has changed during several throws. ``owed``: how many samples the die should have taken, by the
+    clock, while it was silent.
     """
 
     def __init__(self):
@@ -31,18 +33,19 @@ class Presence:
         self._die_heard = self._tray_heard = self._tray_reported = False
         self.owed = self._die_ms = self._tray_ms = self._swaps = 0
         self._weighs = False
-        self._last = [0, 0, 0]  # sample of the tray in the previous reading
+        self._last = [0, 0, 0]  # the tray's newest sample in the previous reading
         self.changed = -_STILL
         self.stuck = False
-        self._digits = [_NO_DIGITS] * 3  # sample of the tray to compare the next ones with
-        self._still_throws = 0  # throws in a row through which no digit changed
-        self._weightless = 0  # comparisons in a row without 1 g
+        self._digits = [_NO_DIGITS] * 3  # the tray's sample with which the next ones are compared
+        self._still_throws = 0  # throws in a row during which no reading changed
+        self._weightless = 0  # comparisons in a row in which the tray did not measure 1 g
         self._stuck_reported = False
 
     def hear(self, count, heard, elapsed, losses):
-        """Return how many samples are missing before the ``count`` that the die has sent.
+        """Return how many samples were lost before the ``count`` that the die has sent.
 
-        ``heard`` is the number of the tray's samples read, ``losses`` the driver's count.
+        ``heard`` is the number of samples of the tray in this reading, ``losses`` the driver's
+        count.
         """
         if heard:
             self._hear_tray()
@@ -56,7 +59,7 @@ class Presence:
         return missing if missing > _LATE // 2 else 0
 
     def die(self, elapsed, moves):
-        """Note a silence of the die; return True when it has just become certain."""
+        """Note that the die is silent; return True in the call in which it becomes certain."""
         self._die_ms += elapsed or _FAILED_MS
         limit = _GONE_MS if moves else _PULLED_MS
         if self.missing or (self._die_heard and self._die_ms < limit):
@@ -65,7 +68,7 @@ class Presence:
         return True
 
     def watch_tray(self, tray, elapsed):
-        """Watch the tray's samples; return () or a notice, once."""
+        """Watch the tray's samples; return (), or a notice the first time it fails."""
         if tray:
             self._hear_tray()
             return ()
@@ -74,7 +77,7 @@ class Presence:
             if self._tray_ms < _FAILED_MS:
                 return ()
         elif tray is not None:
-            return ()  # no sample yet
+            return ()  # no samples yet
         return self._lose_tray()
 
     def _hear_tray(self):
@@ -83,7 +86,7 @@ class Presence:
         self.tray = self._weightless < _WEIGHTLESS
 
     def _lose_tray(self):
-        """Treat the tray as absent; return the notice, once."""
+        """Treat the tray as absent; return the notice, or () if it was returned before."""
         self.tray = False
         if self._tray_reported:
             return ()
@@ -91,7 +94,7 @@ class Presence:
         return ((NOTICE, 0, Evidence(TRAY_FAILED if self._tray_heard else NO_TRAY)),)
 
     def feel(self, tray, time):
-        """Note at which ``time`` a digit of the tray's samples has changed."""
+        """Store the ``time`` if the tray's samples have changed."""
         p, q, r = self._digits
         for x, y, z in tray:
             if x != p or y != q or z != r:
@@ -114,14 +117,14 @@ class Presence:
         return True
 
     def put_right(self):
-        """Clear ``swapped``: the die has moved like a die."""
+        """Clear ``swapped``, because the die has moved as only a die can."""
         self.swapped = False
         self._swaps = 0
 
     def compare(self, tray):
         """Check the tray's newest sample while the die rests; return () or a notice.
 
-        A tray that moves like a die is the die; one that never measures 1 g is no sensor.
+        A tray that moves like a die is in fact the die. A tray that never measures 1 g is faulty.
         """
         if self.stuck and not self._stuck_reported:
             self._stuck_reported = True
@@ -147,7 +150,7 @@ class Presence:
             self._swaps = max(0, self._swaps - 1)
             return ()
         self._swaps += 1
-        if self._swaps < _SWAPPED or self.swapped or not off:  # a die lands, and moves
+        if self._swaps < _SWAPPED or self.swapped or not off:  # a die must have landed and moved
             return ()
         self.swapped = True
         return ((NOTICE, 0, Evidence(SWAPPED)),)

@@ -1,33 +1,39 @@
-"""Detects that the die lies still: blocks of 20 ms in a row that measure the same."""
+"""Detects that the die lies still: several blocks of 20 ms in a row measure the same."""
 
 from .samples import BLOCK, PAUSE
 
-_PART = 4  # blocks, 80 ms: their mean removes the swing of a table
-BLOCKS = 3 * _PART  # blocks, 240 ms, so that the answer comes within 300 ms of rest
-_LONG = 30  # blocks as rough as a flight, 600 ms, a fall of 1.8 m: longer is a faulty sensor
-_SWAY = 8 * 130  # milli-g across, of a block's sum: a box on soft feet swings by 90 (engine)
-_BOB = 8 * 200  # the same along the vertical: box and table
-_DRIFT = _PART * 8 * 65  # milli-g: more than a step of 48; noise of 60 is 11 in such a mean
-_UPRIGHT = 8 * 900  # milli-g of a block's sum on the axis that is up: 25 degrees off level
+_PART = 4  # blocks, 80 ms, of a mean that removes the swing of a table
+BLOCKS = 3 * _PART  # blocks, 240 ms, so that the answer comes within 300 ms of the rest
+_LONG = 30  # blocks as restless as a flight, 600 ms, a fall of 1.8 m; longer means a faulty sensor
+_SWAY = 8 * 130  # milli-g across, summed over a block; a box on soft feet swings by 90 (engine)
+_BOB = 8 * 200  # the same in the vertical direction, for box and table
+_DRIFT = _PART * 8 * 65  # milli-g: more than one step of 48; noise of 60 becomes 11 in such a mean
+_UPRIGHT = 8 * 900  # milli-g, summed over a block, on the axis that points up: 25 degrees off level
 
 
 class Rest:
-    """``calm``: equal blocks in a row; ``vector``: what the die then measures, in milli-g."""
+    """``calm`` counts equal blocks in a row.
+
+    ``vector`` is what the die measures then, in milli-g.
+    """
 
     def __init__(self):
         self.calm = 0
         self.vector = [0, 0, 0]
-        self._same = 0  # blocks in a row that measure the same, rough or not
-        self._past = [[0, 0, 0] for _ in range(BLOCKS)]  # the last blocks
-        self._at = 0  # of the newest one
-        self._told = False  # True once this rest was reported
+        self._same = 0  # blocks in a row that measure the same, restless or not
+        self._past = [[0, 0, 0] for _ in range(BLOCKS)]  # sums of the last blocks, a ring
+        self._at = 0  # index of the newest block
+        self._told = False  # True if this rest has been reported
 
     def restart(self):
         """Start counting again."""
         self.calm = self._same = 0
 
     def block(self, sums, rough):
-        """Consume a block; return True once the die lies still, or seems to be weightless."""
+        """Consume a block.
+
+        Return True once the die lies still, or seems weightless for too long.
+        """
         past = self._past
         at = (self._at + 1) % BLOCKS
         same = self._same
@@ -51,7 +57,7 @@ class Rest:
         return self._told
 
     def _stays(self):
-        """Return True if the oldest blocks measure the same as the newest; in a hand they drift."""
+        """Return True if the oldest blocks measure the same as the newest; a hand would drift."""
         at = self._at
         for axis in range(3):
             drift = 0
@@ -62,7 +68,7 @@ class Rest:
         return True
 
     def _weigh(self, count):
-        """Set ``vector`` to the mean of the newest blocks; return True."""
+        """Set ``vector`` to the mean of the newest ``count`` blocks; return True."""
         for axis in range(3):
             total = 0
             for back in range(count):
@@ -71,7 +77,7 @@ class Rest:
         return True
 
     def _recount(self):
-        """Count the blocks that measure the same as the newest."""
+        """Count the blocks that measure the same as the newest one."""
         past = self._past
         newest = past[self._at]
         most = min(self.calm + 1, BLOCKS)
@@ -82,7 +88,7 @@ class Rest:
 
 
 def _alike(one, other):
-    """Return True if two blocks measure the same, apart from a box that swings on its feet."""
+    """Return True if two blocks measure the same, ignoring a box that swings on its feet."""
     for axis in range(3):
         off = abs(one[axis] - other[axis])
         if off >= _SWAY and (off >= _BOB or abs(other[axis]) < _UPRIGHT):

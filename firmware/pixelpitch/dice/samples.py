@@ -1,55 +1,63 @@
-"""Turns samples of the die into blocks of 20 ms, flights and blows.
+"""Divides samples of the die into blocks of 20 ms, and finds flights and blows.
 
 One pass over the samples, in integers: a weightless die flies, a sudden step is a blow, and loud
 samples add to the energy since the last flight.
 """
 
 BLOCK = 8  # samples: 20 ms, the usual length of a reading
-FALL = 30  # samples, 75 ms: a shorter one leaves no box, and set down it hops for so long (engine)
-PAUSE = 120  # samples, 300 ms: until then a die on an edge has fallen (220, engine) or rolled on
-CONTACT = 4  # samples from a flight's end to a blow's: contacts last up to 9 ms (die.md)
-MOTION = 240  # milli-g, five steps of the sensor: what rests spans less, reading by reading as well
-FLAT = 940  # milli-g on one axis of a die that lies flat while it is calibrated: 20 degrees
-_FLIGHT = 550 * 550  # milli-g squared: offsets of 80 an axis, noise, slow spin
+# Samples, 75 ms: a shorter flight cannot leave the box; a die that is set down hops this long
+# (engine).
+FALL = 30
+PAUSE = 120  # samples, 300 ms: by then a die on an edge has fallen (220, engine) or rolled on
+# Samples from the end of a flight to the end of a blow: contacts last up to 9 ms (die.md).
+CONTACT = 4
+MOTION = 240  # milli-g, five steps of the sensor; at rest all readings stay within this range
+FLAT = 940  # milli-g on one axis of a die that counts as flat during calibration: 20 degrees
+# Milli-g squared: weightless, allowing for offsets of 80 on each axis, noise and slow spin.
+_FLIGHT = 550 * 550
 _ONE = 1000 * 1000
-_OFF = 250  # milli-g off 1 g: no noise at rest; it falls, spin of 80 rad/s at 1.2 mm is 0.8 g
-_JUMP = 600  # milli-g a sample: a hand of 2 g at 6.5 Hz steps by 200 (engine: shaken)
+# Milli-g away from 1 g, above noise at rest: a fall, in which a spin of 80 rad/s at 1.2 mm adds 0.8
+# g.
+_OFF = 250
+_JUMP = 600  # milli-g between two samples; a hand of 2 g at 6.5 Hz steps by 200 (engine: shaken)
 _SMOOTH = 2  # loud samples without a jump, or falling ones, that make a block restless
 
 
 class Samples:
     """The samples of a block.
 
-    ``sums`` are those of the whole block; ``rough``: the die flew, struck or was pushed in it;
-    ``flies``: it was weightless in it.  ``energy`` is that of the blows, in 1024 milli-g squared;
-    ``blows`` gets the blows.
+    ``sums`` are the sums of the block's samples. ``rough``: in this block the die flew, was struck
+    or was pushed. ``flies``: it was weightless. ``energy`` is the sum of the blows since the last
+    flight, in 1024 milli-g squared. Blows are passed on to ``blows``.
     """
 
     def __init__(self, blows):
-        self.time = 0  # of the newest sample
+        self.time = 0  # time of the newest sample, in samples
         self.sums = [0, 0, 0]
-        self.count = 0  # samples in the block
+        self.count = 0  # samples in the block so far
         self.rough = self.flies = False
         self.energy = 0
         self._blows = blows
         self._last = [0, 0, 0]
-        self._fresh = True  # no sample yet to compare the next one with
-        self._flight = self._falling = 0  # samples of the present flight, without and with spin
-        self._fell = self._flew = self._fell_time = 0  # samples of the flight that has just ended
-        self._hit = 0  # time at which the last blow ends
+        self._fresh = True  # True: there is no previous sample to compare the next one with
+        # Samples of the present flight, not counting spin and counting it.
+        self._flight = self._falling = 0
+        # Samples of the flight that has just ended, counting spin and not; its end.
+        self._fell = self._flew = self._fell_time = 0
+        self._hit = 0  # time when the last blow ends
 
     def skip(self, lost):
-        """Skip lost samples; a flight continues through them."""
+        """Skip ``lost`` samples; a flight continues through them."""
         self.time += lost
         if self._falling:
             self._falling += lost
             if self._flight:
                 self._flight += lost
-        self.count = BLOCK  # a new one begins
+        self.count = BLOCK  # begin a new block
         self._fresh = True
 
     def _end(self, falling, flight, time):
-        """Note the end of a flight without a jump so far; a blow may follow."""
+        """Store the end of a flight that ended without a blow so far; one may still follow."""
         if falling > CONTACT:
             self._fell = falling
             self._flew = flight

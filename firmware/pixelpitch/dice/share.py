@@ -1,30 +1,34 @@
-"""Decides by the tray's share of the die's blows: in the box, or beside it.
+"""Decides from the tray's share of the die's blows: in the box, or beside it.
 
-The share is the tray's energy over the die's since the last flight, in thousandths.  A box has a
-share of its own: ``box`` and ``table`` are what calibration measured, 0 each if it never was.
-A die that rolls against the box from outside gives it as much; but first the table gave it blows
-that the box did not answer.
+The share is the tray's energy since the last flight per energy of the die, in thousandths. It
+depends on the box: calibration measures ``box`` and ``table``, the shares for throws into the box
+and onto the table (0, 0 without a calibration). A die that rolls against the box from outside gives
+the box as much energy, but before that it struck the table, and the box did not answer those blows.
 """
 
 NEAR = 2  # samples by which the readings of both sensors may be apart
-_GATE = 3  # times the mean square of the tray's noise, which 1 of 30 samples of noise reaches
-_NOISE = 75 * 75 >> 4  # the least noise, also assumed until it is learnt: steps of 48 mg
-_MIDDLE = 6  # thousandths (engine: 265 beside the box had 4.7 and less, 82 rolled in it 7 and more)
-_OFF = 400  # milli-g from 1 g: offsets, scale and tables off level
+_GATE = 3  # multiple of the noise's mean square; 1 of 30 samples of noise exceeds it
+_NOISE = 75 * 75 >> 4  # lowest noise, also assumed until it has been learnt: steps of 48 mg
+# Thousandths (engine: 265 throws beside the box had up to 4.7, 82 rolled in it 7 or more).
+_MIDDLE = 6
+_OFF = 400  # milli-g away from 1 g: offsets, scale, and tables off level
 LIGHTEST = (1000 - _OFF) * (1000 - _OFF)
 HEAVIEST = (1000 + _OFF) * (1000 + _OFF)
-_SLOW = 7  # a power of two: 1 % up if a throw has more than the box's, 3 % down if less
-_TOUCH = 80  # of the tray's energy in a reading, 290 mg, and four samples of noise (engine: shaken)
-_ANSWERED = 128  # in the box the tray feels a 128th of a die's blow, however soft
-_SILENT = 500  # parts of a blow's energy: a tray that got less did not answer (engine)
-_BLOWS = 2  # unanswered blows: outside (engine: 1 of 497 inside had one, 219 of 222 outside 2)
+# A shift: the box's share rises by 1 % after a larger share, falls by 3 % after a smaller one.
+_SLOW = 7
+_TOUCH = 80  # the tray's energy in a reading: 290 mg, and four samples of noise (engine: shaken)
+_ANSWERED = 128  # in the box the tray feels at least a 128th of a die's blow, however soft
+# A fraction of a blow's energy; a tray that felt less did not answer the blow (engine).
+_SILENT = 500
+# Unanswered blows that mean outside (engine: 1 of 497 inside had one, 219 of 222 outside two).
+_BLOWS = 2
 _SHARE_MOST = 4000  # thousandths: the largest share that is stored
 
 IN, OUTSIDE, BETWEEN = 1, 0, -1
 
 
 class Share:
-    """``rest`` is the tray's, (x, y, z) in milli-g; ``energy`` since the last flight.
+    """The tray's ``rest``, (x, y, z) in milli-g, and its ``energy`` since the last flight.
 
     ``silent`` counts the readings since then in which the tray did not answer the die's blows.
     """
@@ -36,7 +40,7 @@ class Share:
         self.is_known = False
         self._noise = _NOISE
         self._gate = _GATE * _NOISE << 4
-        self.touched = False  # True: something struck the box in this reading
+        self.touched = False  # True: something has struck the box in this reading
 
     def learn(self, tray):
         """Learn the tray's rest, the mean of a reading while the die lies still."""
@@ -63,18 +67,19 @@ class Share:
         rest[2] += r // count // part
 
     def gate(self):
-        """Return the square of the deviation, in milli-g squared, above which it is a blow."""
+        """Return the squared deviation, in milli-g squared, above which a sample is a blow."""
         return self._gate
 
     def begin(self):
-        """Begin a sum."""
-        self.energy = self.silent = self._due = 0  # ``due``: what the tray must reach next
-        self._die = self._struck = 0  # the die's energy up to the last reading, and in it
+        """Start the sums again."""
+        # ``_due`` is the energy that the tray must reach by the next reading.
+        self.energy = self.silent = self._due = 0
+        self._die = self._struck = 0  # the die's energy up to the last reading, and in that reading
 
     def listen(self, tray, first, die):
-        """Add the energy of the samples from ``first`` on, which may be negative.
+        """Add the energy of the tray's samples from index ``first`` on, which may be negative.
 
-        ``die`` is the die's so far.
+        ``die`` is the sum of the die's energy so far.
         """
         a, b, c = self.rest
         before = energy = self.energy
@@ -86,10 +91,11 @@ class Share:
             x -= a
             y -= b
             z -= c
-            square = x * x + y * y + z * z  # below 2 ** 30: a larger integer is allocated
+            square = x * x + y * y + z * z  # below 2 ** 30, because a larger integer would allocate
             if square > gate:
                 energy += square >> 10
-        # A blow at a reading's end is answered in the next; what comes later is noise.
+        # The tray may answer a blow at the end of a reading in the next one; later samples are
+        # noise.
         if energy < self._due:
             self.silent += 1
         hard = die - self._die
@@ -98,29 +104,30 @@ class Share:
             felt > gate >> 8 and 0 < (hard or self._struck) <= felt * _ANSWERED
         )
         due = hard // _SILENT
-        self._due = before + due if due > gate >> 10 else 0  # noise is no answer
+        # A blow too weak to stand out from noise needs no answer.
+        self._due = before + due if due > gate >> 10 else 0
         if hard or self._struck:
             self.energy = energy
         self._struck = hard
         self._die = die
 
     def of(self, die):
-        """Return the share in thousandths of a die's energy ``die``."""
+        """Return the tray's share of the die's energy ``die``, in thousandths."""
         return min(_SHARE_MOST, self.energy * 1000 // max(die, 1))
 
     def set(self, box, table):
-        """Set the shares of box and table that calibration has measured; 0, 0 without one."""
+        """Set the shares of box and table that calibration has measured; 0, 0 if there is none."""
         self.box = box
         self.table = table
         self._fine = box << _SLOW
 
     def bounds(self):
-        """Return (most outside, least inside) in thousandths."""
+        """Return (largest share outside, smallest share inside) in thousandths."""
         middle = int((max(self.table, 1) * self.box) ** 0.5) if self.box else _MIDDLE
         return middle * 5 // 6, max(middle * 7 // 6, 1)
 
     def place(self, die):
-        """Return IN, OUTSIDE or BETWEEN for a die's energy."""
+        """Return IN, OUTSIDE or BETWEEN for the die's energy ``die``."""
         share = self.of(die)
         outside, inside = self.bounds()
         if share <= outside or self.silent >= _BLOWS:
@@ -128,12 +135,12 @@ class Share:
         return IN if share >= inside else BETWEEN
 
     def odd(self):
-        """Return True if the tray's rest is not 1 g, which it is in any mounting."""
+        """Return True if the tray's rest is not about 1 g, as it should be in any mounting."""
         x, y, z = self.rest
         return not LIGHTEST < x * x + y * y + z * z < HEAVIEST
 
     def adapt(self, die):
-        """Adapt the box's share a little to a throw that certainly fell into it."""
+        """Adapt the box's share a little after a throw that certainly fell into it."""
         if self.box:
             fine = self._fine
             self._fine += fine >> _SLOW if self.of(die) > self.box else -(fine >> (_SLOW - 2))

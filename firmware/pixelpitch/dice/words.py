@@ -1,8 +1,8 @@
-"""The message for an answer of the die, an id of ``app/text/en.txt`` with its values."""
+"""Returns messages about the die's answers: ids of ``app/text/en.txt`` with their values."""
 
 from . import events
 
-_DEGREE = complex(0.9998477, 0.0174524)  # a turn by that
+_DEGREE = complex(0.9998477, 0.0174524)  # a rotation by one degree
 _REASONS = {
     events.STUCK: "die.stuck",
     events.ODD: "die.odd",
@@ -34,18 +34,18 @@ def tell(kind, face, evidence):
 
 
 def lean(rest):
-    """Return how many degrees the nearest face is off level; ``rest`` in milli-g."""
+    """Return how many degrees the nearest face is off level; ``rest`` is in milli-g."""
     size = sum([each * each for each in rest]) ** 0.5
     level = max([abs(each) for each in rest]) / max(size, 1)
     turn, angle = complex(1), 0
-    while turn.real > level:  # degree by degree, which saves an arc cosine
+    while turn.real > level:  # degree by degree, which avoids the code of an arc cosine
         turn *= _DEGREE
         angle += 1
     return angle
 
 
 def why_out(evidence):
-    """Return the message why a throw counts as out of the box."""
+    """Return the message that says why a throw counts as out of the box."""
     percent = (evidence.share + 5) // 10
     if evidence.share < 0 or not percent:
         return "die.unfelt", {}

@@ -1,4 +1,4 @@
-"""The registry of opponents: programs that decide for a side in the place of a coach.
+"""The registry of opponents: programs that decide for a side in place of a coach.
 
 ::
 
@@ -9,10 +9,9 @@
     >>> opponent.think(match, lambda: False) in match.legal_actions()
     True
 
-An opponent never throws a die: coaches throw for it, so that they can trust the numbers.
-
-This package holds what every game shares.  The moves of one game lie in the module ``player`` of
-its folder, with its ``hint``, ``odds`` and ``luck``.
+An opponent never throws a die: coaches throw for it, so that they can trust the numbers. This
+package contains what all games share. The moves of one game are in the module ``player`` of its
+folder, with its ``hint``, ``odds`` and ``luck``.
 """
 
 from ..rules.errors import NotUnderstood
@@ -35,8 +34,9 @@ def label(name):
 def levels_in(facts):
     """Return the names of the levels that the game of ``facts`` (its package) offers, in order.
 
-    That is its ``LEVELS``, the weakest first, or three levels without it.  A simple coach, who goes
-    to the ball and kicks towards the goal, wins about half of the matches against the first one.
+    These are its ``LEVELS``, the weakest first, or three levels if it defines none. Against the
+    first level a simple coach, who goes to the ball and kicks towards the goal, wins about half of
+    the matches.
     """
     return list(getattr(facts, "LEVELS", ("easy", "normal", "hard"))) + [Uniform.NAME]
 

@@ -1,7 +1,7 @@
-"""Whether an opponent agrees to a draw: if the match is at most level for it.
+"""Decides whether an opponent agrees to a draw: if it is not ahead.
 
-Its evaluation is its lead, and what expert expects of the decision that is awaited: a game whose
-player cannot judge, and a match that waits for a throw, are judged by the score alone.
+Its evaluation is its lead in goals plus the value of expert's best action. If the game's player
+cannot compute values, or the match waits for a throw, only the lead counts.
 """
 
 from ..rules.generator import Generator
@@ -18,14 +18,14 @@ class Agreement(Opponent):
         self._side = side
 
     def decide(self, match):
-        """Yield between slices, then return True if the match is at most level for the side."""
+        """Yield between slices, then return True if the side is not ahead."""
         side = self._side
         value = GOAL * (match.score[side] - match.score[1 - side])
         decides = match.current_player()
         yield
         if decides >= 0:
             plays = player(match.RULESET)
-            yield  # the import is a slice of its own
+            yield  # the import is a separate slice
             if "value" in plays.__dict__:
                 action = yield from plays.decide(match.clone(), self._generator, EXPERT)
                 worth = yield from plays.value(match.clone(), Generator(0), action)

@@ -1,21 +1,22 @@
 """The opponent of every ruleset that has no player of its own.
 
-It knows only the contract (rules/README.md): the score, the direction of play, the ball and the
-figures of a scene.  It searches a few lines, sequences of its own decisions up to the next throw or
-decision of the other side.  Each line begins with a different action, those nearest to the ball
-first, and continues with ``likeliest`` or the action nearest to the ball.  A line that scores is
-chosen at once, one that concedes a goal is avoided.  The other lines are ranked by how far ahead
-the ball is, and whether own figures are nearer to it.  Easy sees only goals and searches at random.
+It uses only the contract (rules/README.md): the score, the direction of play, the ball and the
+figures of a scene. It searches a few lines, which are sequences of its own decisions up to the next
+throw or decision of the other side. Each line begins with a different action, those nearest to the
+ball first, and continues with ``likeliest`` or the action nearest to the ball. A line that scores
+is chosen immediately, one that concedes a goal is avoided. The other lines are ranked by how far
+forward the ball is, and by whether own figures are nearer to it. Easy sees only goals and searches
+in random order.
 
-Against ``uniform`` it won, in the place of the games' own players: StreetSoccer 60 of 60 matches,
-Soccer Tactics 15 of 15, PawnBall 48 of 60 (none lost), Sokhazania 2,495 of 6,000 (1,941 lost),
-which equals the best choices there (42.0 % won, 33.0 % lost).
+Results against ``uniform`` when it replaced the games' own players: StreetSoccer won 60 of 60
+matches, Soccer Tactics 15 of 15, PawnBall 48 of 60 (none lost), Sokhazania 2,495 of 6,000 (1,941
+lost). The last one equals the best choices in that game (42.0 % won, 33.0 % lost).
 """
 
 from ..rules.scene import FIGURE, GOALIE
 from ..rules.squares import depth, steps_apart
 
-# Decisions that are tried at most.  Each takes a clone, the decision and the next legal actions,
+# How many decisions are tried at most. Each needs a clone, the decision and the next legal actions,
 # 3 to 20 ms on the board; all together may take 150 ms.
 NODES = 5
 _EASY = 1
@@ -81,7 +82,7 @@ def line(match, side, action, generator, ball, most):
 
 
 def _order(match, legal, generator, ball):
-    """Return the actions of ``legal`` in the order of the search: at random without a ball."""
+    """Return the actions of ``legal`` in the order of the search; if ``ball`` is -1, at random."""
     order: list = []
     while legal:
         action = legal.pop(generator.below(len(legal)))
@@ -98,7 +99,7 @@ def _order(match, legal, generator, ball):
 
 
 def _looks(scene, side):
-    """Return the value of ``scene`` for ``side``, ignoring who has the ball."""
+    """Return the value of ``scene`` for ``side``, whoever has the ball."""
     ball = scene.ball
     if ball < 0:
         return 0

@@ -2,8 +2,8 @@
 
 A game that can explain its moves has ``hint(match, generator)`` in its ``player``: a generator that
 returns ``(action, message)``, or ``(action, message, rest)`` with the further decisions that the
-message covers.  For any other game the reason is what the events of the action say.  The module is
-imported with the first hint.
+message covers. For any other game the reason is the text of the events that the action causes. This
+module is imported for the first hint.
 """
 
 from ..rules.generator import Generator
@@ -15,7 +15,7 @@ from .opponent import Opponent
 def way_words(moves, ball, action):
     """Return the message for ``moves`` ((from, to), ...) and the ``ball`` (its end square, or -1).
 
-    "" if it would only repeat ``action``.
+    Returns "" if it would only repeat ``action``.
     """
     way: list = [("shared.way.move", {"start": start, "end": end}) for start, end in moves]
     if ball >= 0:
@@ -39,7 +39,7 @@ class Hint(Opponent):
     def decide(self, match):
         """Yield between slices, then return ``(action, words)``."""
         hint = advice(match.RULESET, "hint")
-        yield  # the import is a slice of its own: up to 18 ms
+        yield  # the import is a separate slice, because it takes up to 18 ms
         if hint:
             action, words, *rest = yield from hint(match, self._generator)
             self.rest = rest[0] if rest else []
@@ -50,7 +50,7 @@ class Hint(Opponent):
         side = match.current_player()
         first = -1
         while first < 0 or (not after.events and after.current_player() == side):
-            # Picking a piece has no effect yet: its reason comes with the next choice.
+            # Picking a piece has no effect yet: its reason is that of the next choice.
             action = yield from plays.decide(after.clone(), self._generator, EXPERT)
             yield
             if first < 0:

@@ -1,7 +1,7 @@
-"""What a decision cost against expert's choice, for the review after a match.
+"""Compares a decision with expert's choice, for the review after a match.
 
-A player that can judge has ``value(match, generator, action)``: a generator that returns the value
-of the action for the side that decides, in 1/360 of a goal; 0 if it is unknown.
+A player that supports it has ``value(match, generator, action)``: a generator that returns the
+value of the action for the side that decides, in 1/360 of a goal; 0 if it is unknown.
 """
 
 from ..rules.generator import Generator
@@ -23,12 +23,12 @@ class Judge(Opponent):
     def decide(self, match):
         """Yield between slices, then return (expert's action, the cost)."""
         plays = player(match.RULESET)
-        yield  # the import is a slice of its own
+        yield  # the import is a separate slice
         answer = yield from plays.decide(match.clone(), self._generator, EXPERT)
         if answer == self._action:
             return answer, 0
         if "value" not in plays.__dict__:
-            return answer, 0  # a custom game whose player cannot judge
+            return answer, 0  # a custom game whose player has no ``value``
         best = yield from plays.value(match.clone(), Generator(0), answer)
         value = yield from plays.value(match.clone(), Generator(0), self._action)
         return answer, max(0, best - value)

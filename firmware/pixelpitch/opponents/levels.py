@@ -1,8 +1,8 @@
 """The levels from beginner to expert, for every ruleset.
 
-A game may have its own player, the module ``player`` of its folder, with
-``decide(match, generator, level)``; ``generic`` plays all other games.  ``LEVELS`` of a game lists
-the levels that it offers: those whose strength differs despite luck.  A player accepts any level.
+A game may have its own player, the module ``player`` of its folder, with ``decide(match, generator,
+level)``; ``generic`` plays all other games. ``LEVELS`` of a game lists the levels that it offers:
+those whose strength differs measurably despite luck. A player accepts any level.
 """
 
 from ..rulesets import part
@@ -34,7 +34,7 @@ class _Level(Opponent):
 
 
 class Beginner(_Level):
-    """Considers few of the legal actions."""
+    """Considers only a few of the legal actions."""
 
     NAME = "beginner"
     LABEL = "board, beginner"
@@ -50,7 +50,7 @@ class Easy(_Level):
 
 
 class Normal(_Level):
-    """Weighs what the other side's next throw can do, and overlooks some things."""
+    """Weighs what the other side's next throw can do, but overlooks some moves."""
 
     NAME = "normal"
     LABEL = "board, normal"
@@ -58,7 +58,7 @@ class Normal(_Level):
 
 
 class Hard(_Level):
-    """Overlooks little."""
+    """Overlooks few moves."""
 
     NAME = "hard"
     LABEL = "board, hard"

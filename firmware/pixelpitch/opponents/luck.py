@@ -26,7 +26,7 @@ class Luck(Opponent):
 
 
 def by_goals(match, outcome):
-    """Yield between slices, then return the goals of each side less their mean."""
+    """Yield between slices, then return each side's goals from the outcome less their mean."""
     chance = match.chance()
     total = chance.total()
     sums = [0, 0]

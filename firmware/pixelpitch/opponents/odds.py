@@ -1,8 +1,8 @@
 """The odds of a square in words, for a coach who inspects the pitch.
 
-A game whose odds are known has ``odds(match, square)`` in its ``player``: a generator that yields
-between slices of work and returns a message (``rules.text``), "" where the square has no odds.
-Odds are computed from the rules and exact.  The module is imported when it is first needed.
+A game with known odds has ``odds(match, square)`` in its ``player``: a generator that yields
+between slices of work and returns a message (``rules.text``), or "" if the square has no odds. Odds
+are computed from the rules and exact. The module is imported when it is first needed.
 """
 
 from ..rules.generator import Generator
@@ -20,7 +20,7 @@ class Odds(Opponent):
     def decide(self, match):
         """Yield between slices, then return the words."""
         odds = advice(match.RULESET, "odds")
-        yield  # the import is a slice of its own
+        yield  # the import is a separate slice
         if odds is None or match.outcome() is not None:
             return ""
         return match.table().text.words((yield from odds(match, self._square)))
@@ -29,8 +29,8 @@ class Odds(Opponent):
 class Contrast(Opponent):
     """Computes why a turn was better; ``think`` returns (odds after the match's turn, reason).
 
-    The match given to ``think`` and ``better`` are those after a turn of ``side`` as it was played
-    and as expert would have played it.  A game that can tell has ``contrast(match, better, side)``
+    The match given to ``think`` is the one after a turn of ``side`` as it was played; ``better`` is
+    the one after expert's turn. A game that can compare them has ``contrast(match, better, side)``
     in its ``player``; otherwise both texts are "".
     """
 

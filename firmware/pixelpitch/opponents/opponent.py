@@ -4,11 +4,11 @@
 class Opponent:
     """Decides for a side; ``generator`` (``rules.generator.Generator``) draws its random numbers.
 
-    ``NAME``   its id in the registry, lower case
-    ``LABEL``  its name in the league table and in records; coaches read ``level.NAME``
+    ``NAME``   its id in the registry, lower case ``LABEL``  its name in the league table and in
+    records; coaches read ``level.NAME``
 
-    A subclass defines ``decide``, a generator that yields often; ``think`` runs it in slices.  Long
-    computations that it needs are generators as well, called by ``yield from``.
+    A subclass defines ``decide``, a generator that yields often; ``think`` runs it in slices. Its
+    long computations are generators as well, called by ``yield from``.
     """
 
     NAME = ""
@@ -16,14 +16,14 @@ class Opponent:
 
     def __init__(self, generator):
         self._generator = generator
-        self._thought = None  # the generator object of the present decision
+        self._thought = None  # the running generator of the present decision, or None
 
     def think(self, match, deadline):
         """Return a legal action for ``match``, or None if the decision is not ready yet.
 
-        ``deadline()`` returns True when the slice of time is over; then None is returned at the
-        next ``yield``, and the next call continues.  ``match`` is not changed; between two calls
-        only its clock may change.
+        ``deadline()`` returns True when the slice of time is over. At the next ``yield`` None is
+        then returned, and the next call continues. ``match`` is not changed. Between two calls only
+        its clock may change.
         """
         if self._thought is None:
             self._thought = self.decide(match.clone())
@@ -41,5 +41,5 @@ class Opponent:
         raise NotImplementedError
 
     def cancel(self):
-        """Drop the computation: the next ``think`` begins a new decision."""
+        """Drop the computation, so that the next ``think`` begins a new decision."""
         self._thought = None

@@ -1,7 +1,8 @@
-"""The outlines of a field that is not the whole board, and other lines of a ruleset.
+"""Draws a ruleset's playing area if it is not the whole board, and other lines of a ruleset.
 
-Spaces are whole squares, so an outline runs along the LEDs just outside of the area; a figure on an
-outermost space stands inside it.  At the edge of the board the outline runs along the edge.
+An area covers whole squares. Its outline runs along the LEDs just outside of it, so a figure on an
+outermost square stands inside the outline. At the edge of the board the outline runs along the
+edge.
 """
 
 from ..rules.squares import column_of, columns_apart, row_of
@@ -29,8 +30,8 @@ def paint(canvas, areas):
             rows = (row_of(last) + 1) * canvas.down - top
             canvas.bar(canvas.width // 2 - 1, top, 2, rows, DARK)
     for first, last in areas[1:]:
-        # Upright lines would fill a field of spaces one LED wide, level ones one of spaces one LED
-        # high.
+        # On squares one LED wide vertical lines would fill the area; on squares one LED high
+        # horizontal ones would.
         _draw(canvas, first, last, _INNER, canvas.across > 1, canvas.down > 1)
     first, last = areas[0]
     _draw(canvas, first, last, GRASS, True, True)
@@ -39,7 +40,8 @@ def paint(canvas, areas):
 def paint_lines(canvas, lines):
     """Draw ``lines`` (see ``Scene.lines``).
 
-    A vertical line runs on the side of its squares that faces the goal, like an off-side line.
+    A vertical line runs along the edge of its squares that faces the nearer goal, like an off-side
+    line.
     """
     for first, last in lines:
         if not columns_apart(first, last):

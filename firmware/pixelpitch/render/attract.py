@@ -1,11 +1,12 @@
-"""The picture of the menus: two still teams that pass a ball around without end."""
+"""The picture of the menus: two teams stand still and pass a ball around endlessly."""
 
 from . import palette
 from .palette import shade
 
-# Squares of side 0; side 1 stands at their half turn.  No two touch by an edge.
+# Squares of side 0; side 1 stands on the same squares rotated by a half turn. No two are adjacent.
 _TEAM = bytes((65, 19, 51, 99, 22, 70, 103, 42, 90))
-# The ball's path, 16 stops of 1,024 ms: a power of two, so that the wrap of time is invisible.
+# The ball stops 16 times, 1,024 ms each. The total is a power of two, so no jump is visible when
+# the millisecond counter wraps.
 _ROUND = bytes((65, 51, 70, 103, 90, 42, 22, 19, 51, 22, 42, 90, 70, 103, 99, 51))
 _MOVE_MS = 512
 

@@ -1,8 +1,8 @@
-"""Everything that does not move, drawn once after each change of the match.
+"""Draws everything that does not move, once after each change of the match.
 
-``Background.paint(scene)`` makes two pictures: ``base`` (ground, things and the old score, the
-background of a moving ball) and ``complete`` (with paths, legal squares, score and ball).
-Painting may allocate; ``breathe`` and ``set_clock`` do not.
+``Background.paint(scene)`` makes two pictures. ``base`` has the ground, the things and the old
+score; it is the background of a moving ball. ``complete`` adds the paths, legal squares, new score
+and ball. Painting may allocate; ``breathe`` and ``set_clock`` do not.
 """
 
 from . import areas, edges, margins, palette, tracks
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 class Background:
-    """The standing picture of a match on ``board``.
+    """The still picture of a match on ``board``.
 
-    ``still_max`` bounds the sum of all channels of ``complete``: at the height of a breath,
-    with the cursor lit and both last faces at six; ``still_lit`` bounds the number of its channels
-    that are not dark.  ``moving_max`` bounds the sum of ``base`` with a moving ball.  These bounds
-    set the brightness.
+    Three bounds set the brightness. ``still_max`` is the largest sum of all channels of
+    ``complete``: at the brightest moment of a breath, with the cursor lit and both last faces at
+    six. ``still_lit`` is the largest number of its channels that are not dark. ``moving_max`` is
+    the largest sum of ``base`` with a moving ball.
     """
 
     def __init__(self, board):
@@ -32,7 +32,8 @@ class Background:
         self.base = Canvas(board)
         self.things = Things()
         self.still_max = 0
-        self.square_max = 765 * self.complete.across * self.complete.down  # of a white one
+        # The sum of all channels of a white square.
+        self.square_max = 765 * self.complete.across * self.complete.down
         self.still_lit = 1
         self.moving_max = 0
         self._ground = Ground(board)
@@ -41,8 +42,8 @@ class Background:
         self._clock = Clock(self.base)
         self._has_clock = False
         self.margins = True  # True: the margins show the last faces
-        self._score = (0, 0)  # as last painted
-        self._before = (0, 0)  # before the ball moved: a moving ball has not scored yet
+        self._score = (0, 0)  # the score that was painted last
+        self._before = (0, 0)  # the score before the ball moved, shown until the ball has arrived
 
     def empty(self):
         """Show the bare pitch, as in the menus."""
@@ -56,9 +57,9 @@ class Background:
         self.complete.copy(self.base)
 
     def paint(self, scene, sets_off):
-        """Draw ``scene``; ``sets_off``: its ball begins to move.
+        """Draw ``scene``; ``sets_off`` is True if its ball begins to move.
 
-        Then, and at a goal, ``base`` keeps the old score.
+        While the ball moves, and at a goal, ``base`` shows the old score.
         """
         if sets_off or scene.scored >= 0:
             self._before = self._score
@@ -71,7 +72,7 @@ class Background:
         self._paint_ground(scene)
         things.paint(base, scene, scene.walk[-1] if len(scene.walk) > 1 else -1)
         complete.copy(base)
-        things.arrive(complete)  # a walking figure is drawn over ``base``
+        things.arrive(complete)  # a walking figure is drawn on top of ``base``, not in it
         tracks.trail(complete, things, scene.last)
         if sets_off and scene.travelled:
             tracks.draw_travel(base, things, scene)
@@ -144,10 +145,11 @@ class Background:
         """Set ``still_max``, ``still_lit`` and ``moving_max``."""
         square = self.square_max
         pips = margins.pips_max(self.complete)
-        # Ball and tail, and a walking figure.
+        # The ball, its tail and a walking figure: three white squares at most.
         self.moving_max = sum(self.base.data) + 3 * square + pips
         self.still_max = sum(self.complete.data) + self._choices.rise + square + pips
-        # Cursor and light on the path, a white square each; the pips, two channels each.
+        # The cursor and the light on the path: at most a white square each. Each pip has two lit
+        # channels.
         data = self.complete.data
         extra = 2 * square // 255 + margins.pips_lit(self.complete)
         self.still_lit = len(data) - data.count(b"\0") + extra

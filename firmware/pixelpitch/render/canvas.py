@@ -1,12 +1,12 @@
 """A picture the size of the board, and the shapes of the two sides.
 
-LEDs are counted row by row from the top left, squares as in ``rules.squares``; a square
-is ``across`` by ``down`` LEDs (one of ``layout.SQUARES``).  A *dot* is the smallest element
-of text, die and margins: ``unit`` by ``unit`` LEDs, so that they are equally large on every
-board.  No method allocates, so the same methods draw still and moving pictures.
+LEDs are counted row by row from the top left, squares as in ``rules.squares``. A square is
+``across`` by ``down`` LEDs (one of ``layout.SQUARES``). A *dot* is the smallest element of text,
+die and margins: ``unit`` by ``unit`` LEDs, so that text looks equally large on every board. No
+method allocates, so still and moving pictures use the same methods.
 
-A square of two LEDs is a *pair*.  Its *first* LED is the upper one, or the left one on a board
-8 LEDs high; its *second* LED is the other one.
+A square of two LEDs is a *pair*. Its *first* LED is the upper one, or the left one on a board 8
+LEDs high; the other LED is its *second* one.
 """
 
 
@@ -15,8 +15,8 @@ class _Slices:
         return index
 
 
-# MicroPython builds no slice by name, and ``a[1:5] = b`` may make one each time; a
-# slice taken from here is made once: ``SLICES[1:5]``.
+# MicroPython has no ``slice`` builtin, and ``a[1:5] = b`` may allocate a slice each time.
+# ``SLICES[1:5]`` creates a slice object once, to be stored and used again.
 SLICES = _Slices()
 WHOLE = SLICES[:]
 
@@ -30,11 +30,12 @@ def unit_of(board):
     return max(board.HEIGHT // 16, 1)
 
 
-_shapes: dict = {}  # (width, height) of a board -> the shapes of its squares, for all canvases
+# (width, height) of a board -> the shapes of its squares, shared by all canvases.
+_shapes: dict = {}
 
 
 def _runs(leds):
-    """Return ``leds``, rising numbers, as a tuple of (first, count)."""
+    """Return ``leds``, a list of rising numbers, as runs: a tuple of (first, count)."""
     result: list = []
     for led in leds:
         if result and sum(result[-1]) == led:
@@ -45,13 +46,13 @@ def _runs(leds):
 
 
 class Canvas:
-    """``data`` is a bytearray of 3 * width * height bytes: R G B, logical order.
+    """A picture of ``board``'s LEDs; the bytearray ``data`` has R, G, B for each, row by row.
 
-    ``cells`` names the LEDs of a square's quarters, upper left, upper right, lower left,
-    lower right, counted from its top left LED; of a pair the upper ones are the first LED and
-    the lower ones the second.  ``second`` is the number of a pair's second LED, counted from the
-    first; 0 for other squares.  ``hollow`` and ``whole`` are the LEDs of a square in the shape of
-    side 1 and of all others.  ``bare`` is, for each side, the quarter that is lit on a free legal
+    ``cells`` holds the LEDs of a square's quarters (upper left, upper right, lower left, lower
+    right), counted from the square's top left LED; in a pair both upper quarters are the first LED
+    and both lower quarters the second. ``second`` is the offset of a pair's second LED, or 0 for
+    other squares. ``hollow`` and ``whole`` are the LEDs that draw a square in the shape of side 1
+    and in any other shape. ``bare`` has for each side the quarter that is lit on a free legal
     square, as ((first, count), ...).
     """
 
@@ -75,7 +76,7 @@ class Canvas:
 
     def _cell(self, index):
         """Return the LEDs of quarter ``index`` of a square."""
-        if self.across == 3:  # two LEDs each, around the one in the middle
+        if self.across == 3:  # each quarter has two of the eight LEDs around the middle one
             return self._leds(lambda x, y: (x, y) in _PINWHEEL[index])
         if self.second:
             return ((index >> 1) * self.second,)
@@ -103,7 +104,7 @@ class Canvas:
         self.data[WHOLE] = other.data
 
     def clear(self):
-        """Make the whole picture dark; allocates as many bytes as it has."""
+        """Make the whole picture dark; allocates as many bytes as the picture has."""
         self.data[WHOLE] = bytes(len(self.data))
 
     def put(self, led, colour):
@@ -121,7 +122,7 @@ class Canvas:
         return data[led] << 16 | data[led + 1] << 8 | data[led + 2]
 
     def corners(self, square):
-        """Return the four LEDs at the corners of ``square``, outside of it if there is room."""
+        """Return the LEDs diagonally outside the corners of ``square``, clamped to the board."""
         x = (square & 15) * self.across
         y = (square >> 4 & 7) * self.down
         left, right = max(x - 1, 0), min(x + self.across, self.width - 1)
@@ -138,7 +139,7 @@ class Canvas:
         return y // self.down * 16 + x // self.across
 
     def block(self, led, colour):
-        """Light the LEDs of a whole square whose top left one is ``led``."""
+        """Light all LEDs of the square whose top left LED is ``led``."""
         self._run(led, self.across, colour)
         for _ in range(1, self.down):
             led += self.width
@@ -150,10 +151,10 @@ class Canvas:
             self.put(led + each, colour)
 
     def mark(self, led, colour, side):
-        """Light a square whose top left LED is ``led`` in the shape of ``side``.
+        """Light the square whose top left LED is ``led`` in the shape of ``side``.
 
-        Side 1 is hollow: its rim, on 2 x 2 LEDs the diagonal, of a pair the first LED;
-        all others are solid.
+        Side 1 is hollow: only the rim is lit (on 2 x 2 LEDs the diagonal, in a pair the first LED).
+        Every other side is solid.
         """
         if side != 1:
             self.block(led, colour)
@@ -174,7 +175,7 @@ class Canvas:
             self.bar(x * unit, y * unit, unit, unit, colour)
 
     def bar(self, x, y, columns, rows, colour):
-        """Light ``columns`` by ``rows`` LEDs from ``x``, ``y`` on in ``colour`` (0xRRGGBB)."""
+        """Light ``columns`` by ``rows`` LEDs from the top left LED (``x``, ``y``) on."""
         led = y * self.width + x
         for _ in range(rows):
             self._run(led, columns, colour)

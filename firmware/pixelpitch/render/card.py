@@ -1,7 +1,7 @@
-"""A card that was drawn: large and still over the pitch, with a figure.
+"""Shows a card that was drawn: large, over the pitch, with its number or initial.
 
-Its rim has the colour of the side that drew it, solid for side 0 and dotted for side 1; without a
-side, the colour of the pitch.  The figure is a number or a letter, the beginning of its name.
+The rim has the colour of the side that drew the card, solid for side 0 and dotted for side 1. If no
+side drew the card, the rim has the colour of the pitch.
 """
 
 from .. import ticks
@@ -10,8 +10,8 @@ from .canvas import unit_of
 from .palette import shade
 
 SHOWN_MS = 1400
-_ACROSS = 11  # dots (see canvas), rim included
-_DOWN = 11  # on 8 rows they are all 8
+_ACROSS = 11  # width in dots (see canvas), rim included
+_DOWN = 11  # height in dots; a board with 8 rows uses all 8
 
 
 class Card:
@@ -30,7 +30,7 @@ class Card:
 
     def clear(self):
         """Show no card."""
-        self._figure = b""  # columns of dots
+        self._figure = b""  # the number or initial as columns of dots
         self.side = -1
         self._since = 0
 
@@ -42,11 +42,11 @@ class Card:
         self._since = now
 
     def left(self, now):
-        """Return how many ms the card is still shown."""
+        """Return for how many ms the card will still be shown."""
         return max(SHOWN_MS - ticks.diff(now, self._since), 0) if self._figure else 0
 
     def draw(self, canvas, now, team):
-        """Draw the card, and return True if there is one; allocates nothing.
+        """Draw the card; return True if a card is shown. Allocates nothing.
 
         ``team`` is the colour of the side's team.
         """

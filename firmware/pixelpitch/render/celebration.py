@@ -1,7 +1,7 @@
-"""A goal, and full time: rings of light run from a goal, GOAL or the score rises over them.
+"""Celebrates a goal and full time: rings spread from a goal mouth, then GOAL or the score appears.
 
 The letters are made of squares in the shape of the scoring side, bright on dim, so that the sides
-can be told apart without colour.
+differ by more than colour.
 """
 
 from array import array
@@ -16,21 +16,22 @@ if TYPE_CHECKING:
 
 LENGTH_MS = 2600
 
-# font.columns("GOAL"), 15 squares wide; a literal, as the font takes 4 KB of heap.
+# font.columns("GOAL"), 15 squares wide. A literal, because the font takes 4 KB of heap.
 _WORD = b"\x0e\x11\x1d\x00\x0e\x11\x0e\x00\x1e\x05\x1e\x00\x1f\x10\x10"
-_HEIGHT = 5  # of its letters
-_FIRST_MS = 800  # ms until the first column of the first letter
-_COLUMN_MS = 40  # ms between two columns: a whole letter at once would take 4 ms
+_HEIGHT = 5  # rows of squares in a letter
+_FIRST_MS = 800  # ms until the first column of the first letter appears
+_COLUMN_MS = 40  # ms between two columns; drawing a whole letter at once would take 4 ms of a frame
 _STANDS_MS = _FIRST_MS + (len(_WORD) + 1) * _COLUMN_MS
 _FADE_MS = 300
-_RING_MS = 26  # a ring grows by one LED
+_RING_MS = 26  # ms in which a ring grows by one LED
 _SPACING = 7  # LEDs between rings
-_RING = 36  # 64ths of the team's colour
-_BELOW = 22  # 64ths of the gaps of a hollow letter, so that A is no N
-_BEHIND = 3  # 64ths of a ring behind the word
-_RUNNING = 8  # 64ths of a ring behind a score
-_KICK = 48  # 64ths of the colour of a scored kick of a shoot-out
-_MISS = shade(WHITE, 10)  # and of a missed one
+_RING = 36  # brightness of a ring, in 64ths of the team's colour
+# Brightness of the gaps in a hollow letter, in 64ths; dark gaps would make an A look like an N.
+_BELOW = 22
+_BEHIND = 3  # brightness of a ring behind the word, in 64ths
+_RUNNING = 8  # brightness of a ring behind a score, in 64ths
+_KICK = 48  # brightness of a scored kick of a shoot-out, in 64ths of the team's colour
+_MISS = shade(WHITE, 10)  # the colour of a missed kick
 
 
 class Celebration:
@@ -51,20 +52,23 @@ class Celebration:
                 distance[row * width + x] = radius
             reach = max(reach, radius + 1)
         distances = bytes(distance)  # bytes, because MicroPython's ``find`` needs them
-        self.maximum = 0  # the largest sum of all channels
+        self.maximum = 0  # upper bound of the sum of all channels
         self._board = board
-        self._stage: Any = None  # dark, then column by column the word; 1.6 KB while it is seen
+        # The picture to which the word is added column by column; 1.6 KB, freed by ``end``.
+        self._stage: Any = None
         self._word = _WORD
-        self._columns = 0  # of the word, that stand on it
-        self._sides = b""  # of a score: whose column each is
+        self._columns = 0  # how many columns of the word are already drawn on the stage
+        self._sides = b""  # for a score: the side (0, 1) to which each column belongs
         self._colours = (0, 0)
-        self._side = 0  # the side of the rings, -1 for none
+        self._side = 0  # the side whose colour the rings have, -1 for none
         self._colour = 0
         self._channel = 0
         self._reach = reach
-        self._leds = array("H", bytes(2 * width * height))  # by distance, 3 times each LED
-        self._turned = False  # they are those of a goal on the right
-        self._from = bytearray(2 * (reach + 1))  # where each distance begins there
+        # Three times the number of each LED, sorted by its distance.
+        self._leds = array("H", bytes(2 * width * height))
+        self._turned = False  # True: the distances are counted from the goal on the right
+        # Where each distance begins in ``_leds``, two bytes each.
+        self._from = bytearray(2 * (reach + 1))
         at = 0
         for radius in range(reach):
             led = distances.find(bytes((radius,)))
@@ -84,11 +88,11 @@ class Celebration:
         self._side = side
         self._colour = colour
         strongest = brightest(colour)
-        self._channel = 0  # whose value says whether a LED is lit
+        self._channel = 0  # the brightest channel of the colour: if it is 0, the LED is dark
         while colour >> 16 - 8 * self._channel & 255 != strongest:
             self._channel += 1
         if self._turned != (side == 0):
-            # Side 0 scores on the right: the half turn of the board.
+            # Side 0 scores on the right: rotate all LEDs by half a turn.
             self._turned = side == 0
             last = len(self._stage.data) - 3
             for at in range(len(self._leds)):
@@ -103,8 +107,9 @@ class Celebration:
     def begin_score(self, score, winner, teams, kicks):
         """Prepare full time: ``score`` in digits, and rings of the ``winner`` (-1: none).
 
-        ``teams`` are the colours of both sides, ``kicks`` of each side in a shoot-out (goals,
-        misses), or ().  A goal is a light in the team's colour, a miss a dim white one.
+        ``teams`` are the colours of both sides. ``kicks`` has (goals, misses) of each side in a
+        shoot-out, or is (). A goal is drawn as a light in the team's colour, a miss as a dim white
+        one.
         """
         self.begin(max(winner, 0), teams[max(winner, 0)])
         self._side = winner
@@ -113,7 +118,8 @@ class Celebration:
         if len(self._word) > 16:
             self._word = (left + b"\x0a" + right)[:16]
         self._sides = bytes(len(left) + 1) + b"\1" * (len(self._word) - len(left) - 1)
-        # A light of every channel, which nobody sees: a ring looks at one to know what is lit.
+        # Adds an invisible trace to every channel, because a ring reads one channel to find lit
+        # LEDs.
         self._colours = (teams[0] | 0x010101, teams[1] | 0x010101)
         stage = self._stage
         rows = (0, stage.height // stage.unit - 1)
@@ -129,7 +135,7 @@ class Celebration:
         self.maximum = stage.width * stage.height * max(lights)
 
     def draw_score(self, canvas, elapsed):
-        """Draw full time ``elapsed`` ms after its beginning; it does not end."""
+        """Draw full time at ``elapsed`` ms after its beginning; it has no end of its own."""
         while self._columns < len(self._word) and elapsed >= self._columns * _COLUMN_MS:
             self._column(self._columns)
             self._columns += 1
@@ -143,10 +149,10 @@ class Celebration:
             radius += _SPACING
 
     def draw(self, canvas, elapsed):
-        """Draw the moment ``elapsed`` ms (0..LENGTH_MS) after the beginning.
+        """Draw the celebration at ``elapsed`` ms (0..LENGTH_MS) after its beginning.
 
-        Return the brightness for the whole board, in 64ths: it makes the word throb and fade at
-        no cost.
+        Return the brightness for the whole board, in 64ths. Scaling the whole board makes the word
+        throb and fade without drawing it again.
         """
         while self._columns < len(self._word) and elapsed >= _FIRST_MS + self._columns * _COLUMN_MS:
             self._column(self._columns)
@@ -170,7 +176,7 @@ class Celebration:
     def _ring(self, canvas, radius, colour):
         first = self._from[2 * radius] << 8 | self._from[2 * radius + 1]
         last = self._from[2 * radius + 2] << 8 | self._from[2 * radius + 3]
-        # Inlined, as in Canvas: the frames of a goal take longest.
+        # Inlined as in Canvas, because the frames of a goal take longest.
         data = canvas.data
         leds = self._leds
         channel = self._channel

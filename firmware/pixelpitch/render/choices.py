@@ -1,15 +1,15 @@
-"""The legal squares of a decision, which breathe.
+"""Makes the legal squares of a decision breathe.
 
-A thing breathes in its own colour; on an empty square one quarter is teal, for side 0 the first and
-for side 1 the last one.  A square that is not just free also shows its kind of target:
+A thing breathes in its own colour. On an empty square one quarter is teal: the first quarter for
+side 0, the last one for side 1. A square with a special meaning also shows its kind of target:
 
-its own figure gets the ball   the upper right quarter is teal
-a shot or the chance of one    the upper half has the colour of the side's shots, the lower one dims
-an opponent may contest it     the lower half is amber
-its own figure is off-side     it is crossed out by a dim amber line that does not breathe
+own figure gets the ball       the upper right quarter is teal a shot, or the chance of one   the
+upper half has the colour of the side's shots, the lower one dims an opponent may contest it     the
+lower half is amber own figure is off-side         a dim amber line, which does not breathe, crosses
+it out
 
-Of a square of two LEDs the first one shows that, of an opponent the second one; off-side the first
-one is dark.
+A square of two LEDs shows its kind of target with the first LED, except that the second one shows
+an opponent, and that off-side makes the first one dark.
 """
 
 from ..rules import scene as scenes
@@ -17,14 +17,16 @@ from . import palette
 from .canvas import SLICES
 from .palette import shade
 
-_CROWD = 32  # with more legal squares than this, empty ones glow less
-_AT_ONCE = 26  # runs that one frame updates, so that the frame takes less than 5 ms
-_STILL = 150  # 256ths of a breath before the first one
+_CROWD = 32  # if more squares than this are legal, the empty ones are dimmer
+_AT_ONCE = 26  # how many runs a frame updates at most, so that a frame takes less than 5 ms
+_STILL = 150  # brightness of the first picture, in 256ths of a breath's peak
 _OFFSIDE = shade(palette.AMBER, 28)
-_BELOW_SHOT = 16  # 64ths: to a colour-blind coach red and orange would look alike
-_TARGET_QUARTERS = ((), (1,), (0, 1), (2, 3), (1, 2))  # by kind of target
+# Brightness of the lower half in 64ths; a colour-blind coach could not tell orange from red.
+_BELOW_SHOT = 16
+# The quarters that show a target, by its kind.
+_TARGET_QUARTERS = ((), (1,), (0, 1), (2, 3), (1, 2))
 
-PULSE_SHIFT = 4  # 64 steps of 16 ms: 1,024 ms, a power of two: no wrap of time is seen
+PULSE_SHIFT = 4  # 64 steps of 16 ms: 1,024 ms, a power of two, so no jump shows when the time wraps
 
 
 def _pulse():
@@ -42,9 +44,9 @@ PULSE = _pulse()
 class Choices:
     """The breathing LEDs of ``canvas``.
 
-    They are stored as runs of adjacent LEDs of one colour.  A frame costs a copy for each run and
-    some arithmetic for each colour; with many squares a frame updates only a part.  ``rise`` is the
-    growth of the sum of all channels from the picture of ``paint`` to the height of a breath.
+    They are stored as runs of adjacent LEDs of one colour. A frame copies each run and does some
+    arithmetic for each colour; if there are many runs it updates only some of them. ``rise`` is how
+    much the sum of all channels grows from the picture of ``paint`` to the peak of a breath.
     """
 
     def __init__(self, canvas):
@@ -53,17 +55,18 @@ class Choices:
 
     def clear(self):
         """Remove all breathing LEDs."""
-        # Of each run its slice of the canvas, then its R G B, which all runs of the same
-        # colour and length share.
+        # Two entries for each run: its slice of the canvas, and its R G B. All runs of the same
+        # colour and length share one R G B.
         self._runs = []
-        self._sources = {}  # (colour, length) -> (R G B, R G B at first, its rise)
-        self._colours = []  # (colour, R G B) of each of them
-        self._next = 0  # the first of ``_runs`` that the next frame updates
+        # (colour, length) -> (current R G B, R G B of the first picture, its share of ``rise``).
+        self._sources = {}
+        self._colours = []  # (colour, current R G B) for each entry of ``_sources``
+        self._next = 0  # index in ``_runs`` of the first run that the next frame updates
         self._step = -1
         self.rise = 0
 
     def paint(self, scene, things):
-        """Make the open squares of ``scene`` breathe, from the colours that they show now."""
+        """Make the open squares of ``scene`` breathe, beginning with the colours that they show."""
         # A picked piece has a steady cap, even if it can be picked again.
         squares = [each for each in scene.open if each < 128 and each != things.pick_at]
         bare = []
@@ -98,7 +101,7 @@ class Choices:
         self._next = at
 
     def _shade(self, level):
-        """Set the R G B of all colours to ``level`` 256ths."""
+        """Set the R G B of all colours to ``level`` 256ths of their peak."""
         for colour, pixels in self._colours:
             red = (colour >> 16) * level >> 8
             green = (colour >> 8 & 255) * level >> 8
@@ -124,15 +127,17 @@ class Choices:
         if canvas.second:
             quarters = (2,) if target == scenes.CONTESTED else (0,)
             if quarters[0] == 0 and not canvas.at(led + canvas.second):
-                canvas.cell(led, 2, canvas.at(led))  # the first LED is taken
+                # Keeps the figure's colour, which the first LED is about to lose.
+                canvas.cell(led, 2, canvas.at(led))
         for quarter in quarters:
             canvas.cell(led, quarter, colour)
 
     def _own(self, square, peak, below, still):
-        """Let the LEDs of a square breathe, each in its own hue up to ``peak``; not ``still``.
+        """Make the LEDs of a square breathe in their own hues, except those in ``still``.
 
-        Peak 0: each up to twice its own light, so that light tells marks apart, too.  Those of
-        the lower half (of a pair, the second) breathe up to ``below`` 64ths of that.
+        ``peak`` is the brightest level. With peak 0 each LED reaches twice its own brightness, so
+        that marks differ by brightness, too. The LEDs of the lower half (in a pair, the second LED)
+        reach ``below`` 64ths of that.
         """
         canvas = self._canvas
         top = canvas.led(square)
@@ -160,13 +165,13 @@ class Choices:
                 led += count
 
     def _bare(self, squares, side, colour):
-        """Make the empty ``squares``, of which there may be sixty, breathe in ``colour``."""
+        """Make the empty ``squares`` (up to about sixty) breathe in ``colour``."""
         canvas = self._canvas
-        # Neighbours differ, so that a field of them can be counted.
+        # Adjacent squares differ in brightness, so that a coach can count them.
         colours = (colour, shade(colour, 32))
         shape = canvas.bare[side == 1]
         sources: tuple = ([], [])
-        # No list comprehensions: when a match begins the stack is deep here, each takes 370 bytes.
+        # No list comprehensions: each takes 370 bytes of stack, which is deep when a match begins.
         for at in (0, 1):
             for _, count in shape:
                 sources[at].append(self._source(colours[at], count))
@@ -176,7 +181,7 @@ class Choices:
                 self._run(led + start, count, source)
 
     def _source(self, colour, count):
-        """Return what ``count`` LEDs need that breathe up to ``colour``; see ``_sources``."""
+        """Return the entry of ``_sources`` for ``count`` LEDs that breathe up to ``colour``."""
         source = self._sources.get((colour, count))
         if source is None:
             channels = (colour >> 16, colour >> 8 & 255, colour & 255)
@@ -189,7 +194,7 @@ class Choices:
         return source
 
     def _run(self, led, count, source):
-        """Make ``count`` LEDs from ``led`` on breathe like ``source``."""
+        """Make the ``count`` LEDs that begin at ``led`` breathe like ``source``."""
         leds = SLICES[3 * led : 3 * (led + count)]
         self._runs.append(leds)
         self._runs.append(source[0])

@@ -1,8 +1,8 @@
-"""The clock: the lit part of the top touchline is the part of the time that is left.
+"""The clock: the lit part of the top touchline shows which part of the time is left.
 
-It runs between the two margins, squares b to o, green, and amber in the last minute.  A thing
-on row 1 may cover some of its lights; ``note`` finds the others, and only those change
-when time passes.  ``set`` and ``repaint`` allocate nothing.
+It runs between the two margins, over squares b to o. It is green, and amber in the last minute. A
+thing on row 1 may cover some of its lights. ``note`` finds the uncovered lights, and only those
+change when time passes. ``set`` and ``repaint`` allocate nothing.
 """
 
 from .canvas import SLICES, WHOLE
@@ -19,7 +19,7 @@ class Clock:
     """The clock of boards like ``canvas``."""
 
     def __init__(self, canvas):
-        self._first = canvas.across  # the LED of its first light
+        self._first = canvas.across  # the leftmost LED of the clock
         self._lights = canvas.width - 2 * canvas.across
         self._lit = 0
         self._colour = GRASS
@@ -32,7 +32,7 @@ class Clock:
         """Set the seconds left, of ``total_s``; return True if a light changes."""
         left = max(left_s, 0)
         total = max(total_s, 1)
-        # Rounded up, so that the last second is never shown as none.
+        # Rounded up, so that a light stays on until the last second is over.
         lit = min((left * self._lights + total - 1) // total, self._lights)
         colour = _LEFT if left > LAST_MINUTE_S else _LAST_MINUTE
         changed = lit != self._lit or colour != self._colour
@@ -46,12 +46,13 @@ class Clock:
         self._colour = GRASS
 
     def paint(self, canvas):
-        """Light all of its lights."""
+        """Light all lights of the clock."""
         canvas.data[self._row] = self._colours()
 
     def note(self, canvas, free):
-        """Set ``free`` to the lights that nothing on ``canvas`` covers."""
-        if canvas.data[self._row] == self._colours():  # the usual case; the other one takes 2 ms
+        """Mark in ``free`` each light that nothing on ``canvas`` covers."""
+        # Usually nothing covers the clock; checking each light takes 2 ms.
+        if canvas.data[self._row] == self._colours():
             free[WHOLE] = self._all
             return
         for light in range(self._lights):
@@ -69,7 +70,7 @@ class Clock:
         return grown
 
     def _colours(self):
-        """Return R G B of all lights."""
+        """Return R, G, B of all lights."""
         return _channels(self._colour) * self._lit + _channels(_GONE) * (self._lights - self._lit)
 
     def _at(self, light):

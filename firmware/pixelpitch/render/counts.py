@@ -1,23 +1,25 @@
-"""The end of a track dims as often as its number says, so that colour is not needed.
+"""Dims the end of each track as often as its number says, so that coaches need no colours.
 
-All ends count at the same time, then all of them rest for a while.
+All ends dim in the same rhythm. Then all of them stay lit for a while.
 """
 
 from .palette import shade
 
-_BEAT = 9  # 2**9 ms for each dip, slow enough to be counted
-_DARK_MS = 192  # of it
-_BEATS = 7  # of 8, a power of two, so that the wrap of time is invisible; in two of them all rest
-_DIM = 18  # 64ths of an end's light
+_BEAT = 9  # a beat lasts 2**9 ms, slow enough to be counted
+_DARK_MS = 192  # how long an end stays dim in each beat
+# Mask: 8 beats, a power of two, so that no jump shows when the time wraps. In two beats nothing
+# dims.
+_BEATS = 7
+_DIM = 18  # brightness of a dimmed end, in 64ths
 
 
 class Counts:
-    """Dims LEDs of ``canvas`` as often as their number says."""
+    """Dims LEDs of ``canvas``, each as often as its number says."""
 
     def __init__(self, canvas):
         self._canvas = canvas
-        self._ends = []  # (number, LED, its colour)
-        self._beat = 0  # ends from this number on are dim now; 0: none
+        self._ends = []  # (number, LED, its full colour)
+        self._beat = 0  # the ends with this number or a higher one are dim now; 0: none is
 
     def clear(self):
         """Remove all LEDs."""
@@ -25,7 +27,7 @@ class Counts:
         self._beat = 0
 
     def add(self, number, led):
-        """Add ``led``, which dims ``number`` (1..6) times in its present colour."""
+        """Add ``led``, which dims ``number`` (1..6) times; its present colour is its full one."""
         self._ends.append((number, led, self._canvas.at(led)))
 
     def count(self, now):

@@ -1,26 +1,27 @@
-"""The cursor: four corners around a square, and a light on the path of the ball to it.
+"""The cursor: the corners around a square blink, and a light runs along the ball's path to it.
 
-Their white is weaker than the ball's, so that they do not look like balls.
+Both are a dimmer white than the ball, so that they do not look like balls.
 """
 
 from . import palette, path
 
-_BLINK = 511  # a mask; the period, 512 ms, divides the range of time, so that its wrap is invisible
+# A mask. The period of 512 ms divides the range of time, so no jump shows when time wraps.
+_BLINK = 511
 _LIT_MS = 320
-_RUN_MS = 64  # ms of the light for half a square of the path
+_RUN_MS = 64  # ms in which the light passes half a square of the path
 _COLOUR = palette.shade(palette.WHITE, 28)
-_RUN_PAUSE = 6  # times that, before the light runs again
+_RUN_PAUSE = 6  # pause before the light runs again, as a multiple of ``_RUN_MS``
 
 
 class Cursor:
-    """The cursor on ``canvas``: on ``square`` (0..127), -1 for none."""
+    """The cursor on ``canvas``; ``square`` is 0..127, or -1 if no cursor is shown."""
 
     def __init__(self, canvas):
         self._canvas = canvas
         self.set(-1)
 
     def set(self, square, squares=()):
-        """Set the cursor to ``square``; ``squares`` is the ball's path if it is chosen."""
+        """Move the cursor to ``square``; ``squares`` is the ball's path if it is chosen."""
         self.square = square
         self._corners = self._canvas.corners(square)
         self._way = path.way(self._canvas, squares)
@@ -38,7 +39,7 @@ class Cursor:
             canvas.block(way[at + 1] * canvas.width + way[at], palette.TRAIL)
 
     def blink(self, now):
-        """Draw the corners while they are lit."""
+        """Draw the corners if they are lit at ``now``."""
         if self.square < 0 or now & _BLINK >= _LIT_MS:
             return
         corners = self._corners

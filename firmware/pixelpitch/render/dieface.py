@@ -1,9 +1,9 @@
-"""The die over the pitch: tumbling while it moves, then large with its face.
+"""The die over the pitch: it tumbles while the real one moves, then shows its face large.
 
-While the die is shaken or rolls, a small die in the team's colour jumps about,
-with a running rim and pips that no die has, so that it does not look like a result.
-The result is a big, still die whose pips have the colour of their number; its rim
-is solid for side 0 and dotted for side 1.  An amber cross means no result.
+While the die is shaken or rolls, a small die in the team's colour jumps about. A light runs round
+its rim and its pips form patterns that no die has, so that it does not look like a result. The
+result is a big, still die whose pips have the colour of their number; its rim is solid for side 0
+and dotted for side 1. An amber cross means that there is no result.
 """
 
 from .. import ticks
@@ -13,17 +13,17 @@ from .canvas import unit_of
 from .palette import shade
 
 FACE_MS = 900
-_MAXIMUM = 8000  # what the channels of rim and pips (or cross) add up to, a LED each
-SIZE = 7  # in dots (see canvas), as all sizes and places here
+_MAXIMUM = 8000  # upper bound of the sum of the channels of rim and pips (or cross), one LED each
+SIZE = 7  # in dots (see canvas), like all sizes and places here
 _SMALL = 5
 
 # Pips of each face, bit row * 3 + column.
 PIPS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)
 _CROSS = 0x155
 
-_LIGHT = 48  # a LED with a channel above it shows something
-_BALL = 100  # LEDs that one of the ball counts for
-_MOST = 1 << 20  # more than any place can hide
+_LIGHT = 48  # a LED with a channel brighter than this is worth seeing
+_BALL = 100  # hiding a LED of the ball counts as much as hiding this many others
+_MOST = 1 << 20  # larger than any cost of a place
 
 _STEP_SHIFT = 6  # the tumbling changes every 64 ms
 # The rim of the small die, clockwise from the top left.
@@ -34,8 +34,8 @@ _RIM_Y = bytes((0, 0, 0, 0, 0, 1, 2, 3, 4, 4, 4, 4, 4, 3, 2, 1))
 class DieFace:
     """The die on the lights.
 
-    ``faces`` are the last faces of both sides; ``fresh``: a face or cross was set, and its time
-    begins with the next call that has the time.
+    ``faces`` are the last faces of both sides. ``fresh`` is True from ``set`` until the first call
+    that gets the time: the face is shown from then on.
     """
 
     def __init__(self, board):
@@ -43,11 +43,12 @@ class DieFace:
         unit = unit_of(board)
         width = board.WIDTH // unit
         height = board.HEIGHT // unit
-        self.maximum = _MAXIMUM * unit * unit  # of the sum of all channels that it lights
+        # Upper bound of the sum of all channels that the die lights.
+        self.maximum = _MAXIMUM * unit * unit
         self._middle = (width - SIZE) // 2
         self._small_top = (height - _SMALL) // 2
-        # Where the big die may lie: in the middle, then on the half of either side;
-        # at one of the outer rows, or on 8 rows at one of the sides, it never covers the ball.
+        # Where the big die may lie: in the middle, or else on the half of either side. Among the
+        # outer rows, or the outer columns on a board with 8 rows, one place never covers the ball.
         quarter = max((width // 2 - SIZE) // 2, 1)
         if height == 8:
             quarter = self._middle - SIZE - 2
@@ -61,7 +62,7 @@ class DieFace:
         self.clear()
 
     def clear(self):
-        """Forget the die and the last faces."""
+        """Remove the die and the last faces."""
         self.faces[0] = self.faces[1] = 0
         self.state = events.READY
         self.side = 0
@@ -70,21 +71,22 @@ class DieFace:
         self._shown = False
         self._since = 0
         self._x = self._y = 0
-        self._placed = -1  # for which picture and side
+        self._placed = -1  # the ``key`` for which the place was chosen
 
     def set(self, state, face, side, canvas, picture):
         """Set a state or an answer of the detector (``dice.events``).
 
-        ``face`` 1..6 comes with THROW, once for each throw; ``side`` (0, 1) is the
-        thrower's.  ``canvas`` is the picture below, of which the face hides as
-        little as possible, and nothing of the ball; ``picture`` is its number.
+        ``face`` 1..6 comes with THROW, once for each throw; ``side`` (0, 1) is the side that
+        throws. ``canvas`` is the picture below the die: the face hides as little as possible of it,
+        and nothing of the ball. ``picture`` is the number of that picture.
         """
         repeated = state == self.state and side == self.side
         self.state = state
         self.side = side
         if state in (events.SHAKING, events.ROLLING):
             self.fresh = self._shown = False
-            self._place(canvas, 2 * picture + side)  # takes 9 ms, so it is done before the answer
+            # Takes 9 ms, so it is done before the face is known.
+            self._place(canvas, 2 * picture + side)
         elif state != events.READY and not (repeated and state != events.THROW):
             self._face = face
             self.faces[side] = face
@@ -107,7 +109,7 @@ class DieFace:
             self._since = now
 
     def left(self, now):
-        """Return how many ms the big face is still shown, 0 if it is not."""
+        """Return for how many ms the big face will still be shown; 0 if it is not shown."""
         if self.fresh:
             return FACE_MS
         if not self._shown:
@@ -115,7 +117,7 @@ class DieFace:
         return max(FACE_MS - ticks.diff(now, self._since), 0)
 
     def draw(self, canvas, now, team):
-        """Draw the die over ``canvas``; return True if there is one.
+        """Draw the die over ``canvas``; return True if a die is shown.
 
         ``team`` is the colour of the side that throws.
         """
@@ -183,7 +185,7 @@ class DieFace:
                 canvas.dot(x + 1 + each % 3, y + 1 + each // 3, shade(team, 12))
 
     def _place(self, canvas, key):
-        """Choose the place where the big face hides least, once for each ``key``."""
+        """Choose the place where the big face hides least; computed once for each ``key``."""
         if key == self._placed:
             return
         self._placed = key
@@ -199,7 +201,7 @@ class DieFace:
 
     def _cost(self, canvas, x, y, enough):
         """Return how much the face hides at (x, y); stops counting at ``enough``."""
-        # Inlined: a call for each of 800 LEDs would take 50 ms, while the answer waits.
+        # Inlined: a call for each of 800 LEDs would delay the result by 50 ms.
         data = canvas.data
         hidden = 0
         unit = canvas.unit

@@ -1,31 +1,32 @@
-"""The edges of a pitch that leaves no margins: score, a counter; and of every pitch: whose ball.
+"""The lights at the edges of the pitch: who has the ball, and without margins score and counter.
 
-score       a dot in the colour of the side for each goal, on its goal line: the outer dot in the
-            lower half of rows 1, 2, 8, 7, 3, 6 of squares, as far as nothing stands there.  The
-            goal after those starts again over the dots of the first round, which stay as a glow
+score       a dot for each goal, in the colour of the side, on its goal line: the outer dot in the
+            lower half of rows 1, 2, 8, 7, 3, 6 of squares, where nothing stands.  When all dots
+            are used, further goals are bright dots again and the first round stays as a glow
 whose ball  the bottom touchline, dim in the colour of the side: solid for side 0 and dotted
-            for side 1; where the ball is nobody's for long, whose turn it is
+            for side 1.  In a game where nobody has the ball for long, it shows whose turn it is
 counter     pips in the middle of the bottom touchline
 
-A dot is no figure: on a square of two LEDs a figure lights the first LED or both.  So a dot there
-is the second one.
+A dot must not look like a figure. On a square of two LEDs a figure lights the first LED or both, so
+there a dot is the second LED.
 """
 
 from . import palette
 from .palette import shade
 
-_ROWS = b"\0\1\7\6\2\5"  # in this order goals take them: last those beside a Keeper
-_GOAL = 44  # 64ths of the team's colour
+# The order in which goals fill the rows; the rows next to a Keeper come last.
+_ROWS = b"\0\1\7\6\2\5"
+_GOAL = 44  # in 64ths of the team's colour, like the next three
 _GLOW = 12
 _BALL = 4
-_DOTTED = 10  # every other light is dark, so those that are lit have more of it
+_DOTTED = 10  # brighter than ``_BALL``, because every other light is dark
 _PIPS = 3
 _LEFT = shade(palette.TEAL, 48)
 _SPENT = shade(palette.TEAL, 10)
 
 
 def tally(canvas, side, goals, colour, occupied):
-    """Show ``goals`` of ``side`` beside the squares in ``occupied``, where something is."""
+    """Show ``goals`` of ``side`` on its goal line, without the squares in ``occupied``."""
     column = 15 if side else 0
     free = [row for row in _ROWS if row * 16 + column not in occupied]
     if not goals or not free:
@@ -42,17 +43,18 @@ def tally(canvas, side, goals, colour, occupied):
 
 
 def whose_ball(canvas, side, colour):
-    """Let the bottom touchline between the corner squares say that ``side`` has the ball."""
+    """Colour the bottom touchline between the corner squares: ``side`` has the ball."""
     colour = shade(colour, _DOTTED if side == 1 else _BALL)
     row = canvas.height // canvas.unit - 1
     step = canvas.across // canvas.unit
-    dark = 0 if canvas.down == 1 else 1  # on 8 rows the first LEDs, which a figure lights
+    # On 8 rows the first LEDs stay dark, because a figure would light them.
+    dark = 0 if canvas.down == 1 else 1
     for x in range(step, canvas.width // canvas.unit - step):
         canvas.dot(x, row, palette.DARK if side == 1 and x & 1 == dark else colour)
 
 
 def counter(canvas, gauges):
-    """Show the first of ``gauges`` as pips, if there is one: bright ones are left."""
+    """Show the first of ``gauges``, if there is one, as pips; bright pips are what is left."""
     if not gauges:
         return
     _, value, of = gauges[0]

@@ -1,13 +1,14 @@
-"""The picture from which a coach chooses what an ordinary die shows.
+"""The picture in which a coach enters what an ordinary die shows.
 
-It covers the pitch with cells, five columns by two rows: cell ``column + 5 * row``.  The six faces
-stand in the middle, whatever else a throw can be at both edges, half as wide::
+It covers the pitch with cells, five columns by two rows; a cell's number is ``column + 5 * row``.
+The six faces are in the three middle columns. The outer columns are half as wide and have all other
+results of a throw::
 
     >>> cell_of(1 * 16 + 7), cell_of(6 * 16 + 15), cell_of(0)
     (2, 9, 0)
 
-On a board 8 LEDs high a cell has three rows and a dark one below: a die is its pips between two
-upright lines, and the dice still to be entered stand in the dark row.
+On a board 8 LEDs high a cell has three rows and a dark row below. A die is then its pips between
+two vertical lines, and the dark row shows how many dice are still to be entered.
 """
 
 from . import palette
@@ -16,16 +17,17 @@ from .dieface import PIPS
 from .palette import shade
 
 COLUMNS = 5
-OUT = 0  # a mark: the die is out of the box; 1 to 6 are faces
-FOUL = 7  # and 8: a foul by side 0 and side 1
+OUT = 0  # mark for a die that is out of the box; the marks 1 to 6 are faces
+FOUL = 7  # mark for a foul by side 0; FOUL + 1 is one by side 1
 
-_LEFT = (0, 2, 6, 10, 14)  # the squares where the columns begin
+_LEFT = (0, 2, 6, 10, 14)  # the column of squares where each column of cells begins
 _WIDTH = (2, 4, 4, 4, 2)
-_ROW = 4  # squares
-_RIM = 0x0E0E0E  # of a die that is not chosen: the weakest that a dimmed board still shows
-_BLINK_SHIFT = 8  # the chosen one changes every 256 ms
+_ROW = 4  # height of a cell in squares
+# Rim of a cell that is not chosen: the weakest light that is visible on a dimmed board.
+_RIM = 0x0E0E0E
+_BLINK_SHIFT = 8  # the rim of the chosen cell changes every 256 ms
 _CHOSEN = (0xA0A0A0, 0x383838)
-_LEFT_MOST = 4  # dice still to be entered that the picture shows
+_LEFT_MOST = 4  # how many remaining dice the picture can show
 
 
 def cell_of(square):
@@ -36,17 +38,18 @@ def cell_of(square):
 
 
 class Entry:
-    """What is drawn while a throw is entered; ``maximum`` bounds the sum of all channels."""
+    """Draws the picture for entering a throw; ``maximum`` bounds the sum of all channels."""
 
     def __init__(self, board):
         self._canvas = Canvas(board)
-        self._x = self._y = self._width = self._height = 0  # of the chosen cell, in LEDs
+        # Position and size of the chosen cell, in LEDs.
+        self._x = self._y = self._width = self._height = 0
         self.maximum = 0
 
     def set(self, marks, at, left, teams):
-        """Paint ``marks``, {cell: mark}, the cursor on cell ``at``.
+        """Paint ``marks``, {cell: mark}, with the cursor on cell ``at``.
 
-        ``left`` dice are still to be entered; ``teams`` are the colours of both sides.
+        ``left`` is how many dice are still to be entered; ``teams`` are the colours of both sides.
         """
         canvas = self._canvas
         canvas.clear()
@@ -91,7 +94,7 @@ class Entry:
         self._frame(canvas, _RIM, x, y, width, height)
 
     def _place(self, cell):
-        """Return (x, y, columns, rows) of what stands in ``cell``, in LEDs: a dot is left free."""
+        """Return (x, y, columns, rows) of the drawing in ``cell``, in LEDs, inside a gap."""
         canvas = self._canvas
         column = cell % COLUMNS
         width = _WIDTH[column] * canvas.across
@@ -105,9 +108,9 @@ class Entry:
         )
 
     def _frame(self, canvas, colour, x, y, width, height):
-        """Draw the rim of a cell; of a narrow one only its upper and lower edge.
+        """Draw the rim of a cell; a narrow cell has only its upper and lower edge.
 
-        On 8 rows it is the left and the right edge of each.
+        On a board with 8 rows every cell has only its left and right edge.
         """
         unit = canvas.unit
         is_flat = canvas.down == 1

@@ -1,58 +1,64 @@
-"""The look of a figure on its square: side, marks, two figures on one square, caps.
+"""How a figure looks on its square: side, marks, caps, and two figures on one square.
 
-On a square of 2 x 2 LEDs (larger ones show the same by their quarters):
+On a square of 2 x 2 LEDs (larger squares light the same quarters):
 
 figure        solid for side 0, hollow for side 1, in the colour of its team
-dot kinds     the upper half is the team's colour, of side 1 its left quarter only; of the lower
-              half the right quarter has the colour of a yellow dot, the left one that of a grey
-              or green one, both that of a white or violet one, and none that of a black one
-station       a dot of nobody's: one quarter in the colour of the dot for black and yellow, two
-              for grey and green, three for white and violet; the others are the light of the pitch
+with a dot    the upper half has the team's colour (for side 1 only its left quarter).  The lower
+              half has the dot's colour: in the right quarter if the dot is yellow, in the left
+              one if grey or green, in both if white or violet, in none if black
+station       a dot that belongs to no side: black and yellow light one quarter, grey and green
+              two, white and violet three; the other quarters have the colour of the pitch
 card          the lower left quarter is yellow
-barred        crossed out by an amber line, and dim; with a card the upper half is yellow and amber
-picked        the upper half is teal; the other figures go dim
+barred        dim and crossed out by an amber line; with a card the upper half is yellow and amber
+picked        the upper half is teal, and all other figures are dimmer
 has the ball  the upper half is white
-two figures   the left half is side 0's, of the right half the lower part side 1's; the upper
-              part of a half shows its mark, a card before a bar, and who is barred is dim
+two figures   the left half belongs to side 0; in the right half the lower quarter belongs to
+              side 1.  The upper quarter of a half shows the figure's mark (if it has a card and
+              is barred, the card), and a barred figure is dim
 
-Of a square of two LEDs (``canvas``: a pair) the first shows the mark (of a barred figure the second
-one is amber; beside its card, too, but dark for side 1), and two figures lie side by side, side 0's
-first, without marks.  A figure with a dot has the team's colour first and the dot's second, of side
-1 the other way round; a station's dot lights the second one, the first one, or both.  Where the
-second one has side 1's colour beside something else it only glows.  Beside a card it has the colour
-of the dot.
+On a square of two LEDs (``canvas``: a pair) the first LED shows the mark. The second LED of a
+barred figure is amber, also beside a card, but dark for side 1. Two figures light one LED each,
+side 0 first, without marks. A figure with a dot shows its team's colour first and the dot's second,
+side 1 the other way round. A station lights the second LED, the first one, or both. Where the
+second LED has side 1's colour next to a different one, it is dimmer. Next to a card it has the
+colour of the dot.
 """
 
 from ..rules import scene as scenes
 from . import palette
 from .palette import shade
 
-MARKED = scenes.DOT_KIND | scenes.CARD | scenes.BARRED  # what is more than a plain figure
+# Every mark that changes the look of a plain figure.
+MARKED = scenes.DOT_KIND | scenes.CARD | scenes.BARRED
 
 _BOTH = scenes.CARD | scenes.BARRED
-_BARRED = 24  # 64ths that a barred figure keeps of its light
-_TEAM = 44  # 64ths of the team's colour beside a dot
-_STATION = 36  # 64ths of its colour that a dot of nobody's has
+_BARRED = 24  # brightness of a barred figure, in 64ths of a plain one
+_TEAM = 44  # brightness of the team's colour next to a dot, in 64ths
+_STATION = 36  # brightness of a station's dot, in 64ths of the dot's colour
 _BESIDE_STATION = shade(palette.GRASS, 40)
-_GAP = 12  # 64ths of its light that a figure keeps beside the next one of its side
+_GAP = 12  # brightness of the edge towards the next figure of the same side, in 64ths
 _ODD = 34
 _SLASH = shade(palette.AMBER, 48)
 _CARD = palette.YELLOW
-_GLOW = 30  # 64ths that side 1 keeps in the second LED of a pair: the sides differ by more than hue
-_FAINT = 20  # and in the first one, beside its amber
-_QUARTERS = (3, 0, 1)  # in this order a station's dot takes one, two, three
-_HALVES = ((3,), (0,), (3, 0))  # by kind, where there are only two
-_DOTS = ((3,), (2,), (2, 3))  # the quarters of a figure's dot, by kind
+# Brightness in 64ths of side 1 in the second LED of a pair, so that sides differ by more than hue.
+_GLOW = 30
+_FAINT = 20  # the same in the first LED, next to the amber of a barred figure
+_QUARTERS = (3, 0, 1)  # a station's dot lights the first one, two or three of these quarters
+_HALVES = ((3,), (0,), (3, 0))  # the same in a pair, which has only two halves, by kind
+_DOTS = ((3,), (2,), (2, 3))  # the quarters of a figure's dot, by its kind
 
 
 def colour_of(mark, colour, level):
-    """Return the main colour of a figure: that of its dot at ``level`` 64ths, or ``colour``."""
+    """Return the main colour of a figure.
+
+    ``colour``, or the colour of its dot at ``level`` 64ths.
+    """
     kind = mark & scenes.DOT_KIND
     return shade(palette.DOTS[kind], level) if kind else colour
 
 
 def station(canvas, square, mark):
-    """Draw a dot of nobody's of the kind in ``mark``."""
+    """Draw a station, a dot that belongs to no side; ``mark`` has its kind."""
     led = canvas.led(square)
     canvas.block(led, _BESIDE_STATION)
     kind = mark & scenes.DOT_KIND
@@ -67,7 +73,7 @@ def _cells(canvas, kind):
 
 
 def draw(canvas, square, side, mark, colour, team):
-    """Draw one figure; ``colour`` is its main colour, ``team`` its team's at full light."""
+    """Draw one figure; ``colour`` is its main colour, ``team`` its team's colour, not dimmed."""
     led = canvas.led(square)
     if mark & scenes.BARRED:
         colour = shade(colour, _BARRED)
@@ -78,7 +84,8 @@ def draw(canvas, square, side, mark, colour, team):
         _with_dot(canvas, led, side, kind, colour, shade(team, _TEAM))
     else:
         if side == 1:
-            canvas.block(led, palette.DARK)  # no line through a hollow
+            # The lines of the pitch must not shine through a hollow figure.
+            canvas.block(led, palette.DARK)
         canvas.mark(led, colour, side)
     if mark & (scenes.BARRED | scenes.CARD):
         _badges(canvas, led, side, mark, colour, team)
@@ -98,10 +105,10 @@ def _with_dot(canvas, led, side, kind, colour, team):
 
 
 def gap(canvas, square, right, below):
-    """Dim an edge of ``square`` towards a figure of the same side ``right`` of it or ``below``.
+    """Dim an edge of ``square``: ``right``/``below`` say where a figure of the same side stands.
 
-    On squares one LED wide, every other figure of a row is dimmer instead; on squares one LED
-    high, every other figure of a column.
+    On squares one LED wide, every other figure of a row is dimmer instead; on squares one LED high,
+    every other figure of a column.
     """
     led = canvas.led(square)
     across = canvas.across
@@ -123,11 +130,11 @@ def gap(canvas, square, right, below):
 
 
 def _badges(canvas, led, side, mark, colour, team):
-    """Draw the mark of a barred figure at ``led``, or its card."""
+    """Draw the marks of the figure at ``led``: its card, and the line of a barred figure."""
     if canvas.second:
-        if not colour:  # of a black dot
+        if not colour:  # a black dot is dark: use the team's colour
             colour = shade(team, _TEAM)
-        # One in each LED: a colour-blind coach could not tell their hues apart.
+        # A mark in each LED: a colour-blind coach could not tell their hues apart.
         if side == 1:
             colour = shade(colour, _GLOW if mark & scenes.CARD else _FAINT)
         below = _SLASH if mark & scenes.BARRED else colour
@@ -142,7 +149,7 @@ def _badges(canvas, led, side, mark, colour, team):
         return
     if mark & scenes.BARRED:
         if canvas.across < 4 and side == 1:
-            canvas.put(led, palette.DARK)  # otherwise it would look solid
+            canvas.put(led, palette.DARK)  # otherwise the figure would look solid
         for step in range(canvas.down):
             canvas.put(led + step * canvas.width + canvas.across - 1 - step, _SLASH)
     if mark & scenes.CARD:
@@ -150,7 +157,7 @@ def _badges(canvas, led, side, mark, colour, team):
 
 
 def share(canvas, square, both):
-    """Draw two figures, each (side, mark, main colour), on one square, in that order."""
+    """Draw two figures on one square; ``both`` has (side, mark, main colour), side 0 first."""
     led = canvas.led(square)
     canvas.block(led, palette.DARK)
     for index, (_, mark, colour) in enumerate(both):
@@ -159,16 +166,16 @@ def share(canvas, square, both):
         else:
             if mark & scenes.BARRED:
                 colour = shade(colour, _BARRED)
-            # Side 1's is hollow here, too: four lit LEDs are one figure of side 0.
+            # Side 1's half is hollow, too: four lit LEDs would be a single figure of side 0.
             canvas.cell(led, index, _badge(mark) or (palette.DARK if index else colour))
             canvas.cell(led, 2 + index, colour)
 
 
 def cap(canvas, square, side, below, colour):
-    """Give a figure an upper half of ``colour``; its lower half is ``below``.
+    """Paint the upper half of a figure in ``colour`` and its lower half in ``below``.
 
-    ``below`` None leaves the lower half as it is.  Of a pair they are its first and second LED.
-    Allocates nothing.
+    If ``below`` is None the lower half stays as it is. In a pair the halves are the first and the
+    second LED. Allocates nothing.
     """
     led = canvas.led(square)
     if canvas.second:
@@ -189,13 +196,16 @@ def cap(canvas, square, side, below, colour):
 
 
 def shared_cap(canvas, square, both, flag, colour):
-    """Cap the figure of two that has ``flag``, or both if neither has; allocates nothing."""
+    """Give a cap to the one of two figures that has ``flag``, or to both if neither has.
+
+    Allocates nothing.
+    """
     led = canvas.led(square)
     first = both[0]
     second = both[1]
     nobody = not (first[1] | second[1]) & flag
     if canvas.second:
-        # The second LED is left for the owner; for nobody's ball it mixes both colours.
+        # The second LED shows which side has the ball; if nobody has it, it mixes both colours.
         below = (first[2] >> 1 & 0x7F7F7F) + (second[2] >> 1 & 0x7F7F7F)
         if not nobody:
             below = first[2] if first[1] & flag else shade(second[2], _GLOW)
@@ -209,7 +219,7 @@ def shared_cap(canvas, square, both, flag, colour):
 
 
 def _badge(mark):
-    """Return the colour of ``mark`` where there is room for one only, or 0."""
+    """Return the colour that stands for ``mark`` where only one quarter is available, or 0."""
     if mark & scenes.CARD:
         return _CARD
     return _SLASH if mark & scenes.BARRED else 0

@@ -1,19 +1,20 @@
 """A proportional font, five LEDs high.
 
-A text becomes columns, one byte each, the lowest bit being the top row::
+A text becomes columns, one byte each; the lowest bit is the top row::
 
     >>> len(columns("GOAL")), len(columns("1:0"))
     (15, 9)
 
-Small letters are shown as capitals, a character that the font lacks as ``?``.  Of a letter with an
-accent the two highest bits of a column are two rows above its five; a cedilla is the row below.
+Small letters are shown as capitals. A character that the font lacks is shown as ``?``. The two
+highest bits of a column are the two rows above the letter, for accents; a cedilla uses the row
+below.
 """
 
 from .. import letters
 
 HEIGHT = 5
-SPACE = 2  # columns of a blank, without the gap that follows every character
-_DOT = 35  # "#"
+SPACE = 2  # width of a space in columns, without the gap that follows every character
+_DOT = 35  # the code of "#", a lit LED
 
 # Rows from top to bottom, of three columns unless a letter needs more.
 _GLYPHS = {
@@ -81,11 +82,11 @@ _GLYPHS = {
     "«": ".... .#.# #.#. .#.# ....",
     "»": ".... #.#. .#.# #.#. ....",
 }
-# Accents over three columns, the upper of their two rows first; as ``letters`` numbers them.
+# Accents are three columns wide and two rows high, upper row first; in the order of ``letters``.
 _ACCENTS = ("", "#.. .#.", "..# .#.", ".#. #.#", "### ...", "#.# ...", "")
 ABOVE_AT = 6
 ABOVE = 1 << ABOVE_AT  # the bit of the upper of the two rows above the letters
-_BELOW = 32  # and that of the row below them
+_BELOW = 32  # the bit of the row below the letters, for the cedilla
 
 
 def knows(character):
@@ -96,7 +97,7 @@ def knows(character):
 
 
 def columns(text):
-    """Return ``text`` as bytes, one a column; between characters one dark column."""
+    """Return ``text`` as bytes, one for each column; a dark column separates two characters."""
     result = bytearray()
     for character in text.replace("ß", "SS"):
         if result:
@@ -105,7 +106,8 @@ def columns(text):
             for _ in range(SPACE):
                 result.append(0)
             continue
-        # As bytes only here: a letter of a text is a new text, sixty bytes objects take 1 KB.
+        # Encoded only here: in MicroPython indexing a str allocates, and storing the glyphs as
+        # bytes objects would take 1 KB more.
         parts = letters.split(letters.upper(character)) if character > "~" else None
         letter = parts[0] if parts else letters.upper(character)
         glyph = _GLYPHS.get(letter, _GLYPHS["?"]).encode()
@@ -124,7 +126,7 @@ def columns(text):
 
 
 def _add_accent(columns, at, accent):
-    """Draw ``accent`` over the letter whose three columns in the middle begin at ``at``."""
+    """Draw ``accent`` above the letter whose middle three columns begin at ``at``."""
     if accent == letters.CEDILLA:
         columns[at + 1] |= _BELOW
         return

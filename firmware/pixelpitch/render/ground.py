@@ -1,4 +1,4 @@
-"""The ground below all things: the pitch or the ruleset's areas, and the number of the board."""
+"""The ground below all things: the pitch or the ruleset's areas, and the board's number."""
 
 from . import areas, pitch
 from .canvas import Canvas
@@ -8,16 +8,16 @@ _PIP = shade(GRASS, 255)
 
 
 class Ground:
-    """Paints the ground of boards like ``board``; it is cached until the areas change."""
+    """Paints the ground of boards like ``board``; the ground is cached until the areas change."""
 
     def __init__(self, board):
         self._kept = Canvas(board)
-        self._kept_for = None  # the margins and areas of the cached ground
+        self._kept_for = None  # the margins and areas of the cached picture
 
     def paint(self, canvas, margins, outlined):
-        """Copy the ground to ``canvas``; with ``margins`` columns a and p stay free.
+        """Copy the ground to ``canvas``; with ``margins`` the columns a and p stay free.
 
-        ``outlined`` are the areas of a scene, () for a football pitch.
+        ``outlined`` are the areas of a scene; () means a football pitch.
         """
         ground = self._kept
         if self._kept_for != (margins, outlined):
@@ -31,9 +31,9 @@ class Ground:
         canvas.copy(ground)
 
     def paint_board(self, canvas, index, count):
-        """Show on the bottom touchline that this is board ``index`` (0..) of ``count``.
+        """Mark the bottom touchline as that of board ``index`` (0 ..) of ``count``.
 
-        Its middle is dark but for bright pips, one for the first board, two for the second.
+        Its middle is dark with ``index + 1`` bright pips.
         """
         unit = canvas.unit
         left = canvas.width // 2 - count * unit

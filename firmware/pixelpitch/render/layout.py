@@ -1,7 +1,7 @@
 """The sizes of board that the renderer can draw on.
 
-Everything is derived from the size of a pitch square in LEDs, and each shape that two
-coaches must tell apart was looked at on each of these squares; others are refused.
+Every measure follows from the size of a square in LEDs. Each shape that two coaches must tell apart
+was checked on each of these squares, so other sizes are refused.
 """
 
 # (LEDs across, LEDs down) of a pitch square: boards of 16 x 16, 32 x 8, 32 x 16, 48 x 24, 64 x 32.

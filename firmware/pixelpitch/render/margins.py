@@ -1,23 +1,22 @@
 """The margins: goals, gauges and the last die face.
 
-Columns a and p of squares are the margins of side 0 and side 1.  Everything is made of dots
-(see ``canvas``), 2 columns on boards 32 LEDs wide, 1 on those of 16.  From the top:
+Columns a and p of squares are the margins of side 0 and side 1. Everything is made of dots (see
+``canvas``): 2 columns of them on boards 32 LEDs wide, 1 column on boards 16 wide. From the top:
 
-rows 1..3 of squares  goals, a dot each, column by column from the touchline inwards to the
-                      pitch: 12 on the wide board, 6 on the small one.  The goal after that
-                      starts again at the top over the dots of the first round, which stay
-                      as a glow: a bright dot on a glowing block is 13 (or 7).
-rows 4 and 5          gauges (rolls left and the like), a column each, filled upwards,
-                      first in the margin of the side whose turn it is
+rows 1..3 of squares  goals, a dot each, column by column from the touchline towards the pitch:
+                      12 on the wide board, 6 on the small one.  When all dots are used, further
+                      goals are bright dots again from the top and the first round stays as a
+                      glow: a bright dot on a glowing block is 13 (or 7).
+rows 4 and 5          gauges (e.g. rolls left), a column each, filled upwards; the first gauge is
+                      in the margin of the side whose turn it is
 rows 6..8             the last die face of the side as pips, in the colour of its number
 
-Dice with the colours of dots take the place of gauges and last faces: rows 4 and 5 a die,
-rows 6 and 7 another.  A third die of a side goes to the other margin.  Its pips stand in
-pairs from the top, those of spent points glow.  On the small board four pips fit: with a 5
-one of them, with a 6 two are bright.
+Dice with coloured dots replace gauges and last faces: one die in rows 4 and 5, a second one in rows
+6 and 7. A third die of a side goes to the other margin. The pips stand in pairs from the top; spent
+points are dim. On the small board four pips fit: a 5 has one brighter pip, a 6 has two.
 
 A board 8 LEDs high has half as many rows of dots: 6 goals, a gauge of up to four dots in two rows,
-pips without dark rows between the pairs; four pips of a die fit as on the small board.
+and pips without dark rows between the pairs. As on the small board, four pips of a die fit.
 """
 
 from . import palette
@@ -26,10 +25,10 @@ from .palette import shade
 
 _PIPS_MAX = 3500  # the largest sum of the channels of both sides' pips, for one LED each
 
-_GLOW = 12  # 64ths: a full round of goals, or the lost part of a gauge
+_GLOW = 12  # brightness in 64ths of the first round of goals, or of the used part of a gauge
 _PIP = 36
-_DICE = 2  # in each margin
-_SPENT = 10  # 64ths
+_DICE = 2  # how many dice fit into a margin
+_SPENT = 10  # brightness of a spent point, in 64ths
 
 
 def pips_max(canvas):
@@ -38,7 +37,7 @@ def pips_max(canvas):
 
 
 def pips_lit(canvas):
-    """Return the largest number of lit channels of both sides' pips: two of each of 24 dots."""
+    """Return the largest number of lit channels of both sides' pips: two in each of 24 dots."""
     return 48 * canvas.unit * canvas.unit
 
 
@@ -54,11 +53,11 @@ def tally(canvas, side, goals, colour):
 
 
 def gauges(canvas, side, counters):
-    """Show ``counters`` (see ``Scene.gauges``), beginning at ``side``."""
+    """Show ``counters`` (see ``Scene.gauges``); the first one in the margin of ``side``."""
     columns = canvas.across // canvas.unit
     rows = 2 * canvas.down // canvas.unit
     bottom = 5 * canvas.down // canvas.unit - 1
-    is_flat = canvas.down == 1  # a gauge takes both columns, row by row
+    is_flat = canvas.down == 1  # a gauge takes both columns and fills them row by row
     if is_flat:
         columns = 1
         rows = 4
@@ -68,7 +67,7 @@ def gauges(canvas, side, counters):
         if index >= 2 * columns or maximum < 1:
             return
         steps = min(maximum, rows)
-        # Rounded up, so that the last roll left is never shown as none.
+        # Rounded up, so that a gauge shows a dot as long as anything is left.
         lit = (min(max(value, 0), maximum) * steps + maximum - 1) // maximum
         column = _column(canvas, margin, index % columns)
         for step in range(steps):
@@ -91,13 +90,13 @@ def dice(canvas, entries):
 
 
 def _die(canvas, side, top, colour, number, left):
-    """Show a die of ``number`` points, ``left`` of which are not spent, from row ``top`` on."""
+    """Show a die from row ``top`` on: ``number`` points, of which ``left`` are not spent."""
     wide = canvas.across // canvas.unit
     rows = 2 * canvas.down // canvas.unit
     for pip in range(number):
         level = 64 if pip < left else _SPENT
         row = top + pip // wide
-        if row >= top + rows:  # beyond the fourth: the pips from the top become bright
+        if row >= top + rows:  # after the fourth pip, start again at the top and make pips brighter
             if pip >= left:
                 return
             row -= rows
@@ -108,18 +107,18 @@ def _die(canvas, side, top, colour, number, left):
 
 
 def _light(colour, level):
-    """Return ``colour`` with ``level`` 64ths of its light; above 64, as bright as possible."""
+    """Return ``colour`` at ``level`` 64ths of its brightness; above 64, as bright as possible."""
     if level <= 64:
         return shade(colour, level)
     return palette.vivid(colour, min(palette.brightest(colour) * level >> 6, 255))
 
 
 class Pips:
-    """The last faces of both sides on ``canvas``, for every frame."""
+    """Draws the last faces of both sides on ``canvas`` in every frame."""
 
     def __init__(self, canvas):
         self._canvas = canvas
-        self._rows = []  # of each row of LEDs its slice of the canvas, then its R G B
+        self._rows = []  # for each row of LEDs: its slice of the canvas, then its R G B
 
     def set(self, faces):
         """Set the faces of side 0 and side 1, 1..6 or 0 for none."""
@@ -143,7 +142,7 @@ class Pips:
         colour = shade(palette.NUMBERS[face], _PIP)
         pixels = bytes((colour >> 16, colour >> 8 & 255, colour & 255) * unit)
         for each in range(face):
-            # Two columns leave room for a dark row between the pairs, but not on 8 rows.
+            # Two columns leave room for a dark row between the pairs, except on 8 rows.
             row = bottom - apart * (each >> 1) if wide else bottom - each
             column = _column(canvas, side, each & 1 if wide else 0)
             for line in range(unit):
@@ -153,5 +152,5 @@ class Pips:
 
 
 def _column(canvas, side, column):
-    """Return the column of dots that is ``column`` steps in from the outer edge of ``side``."""
+    """Return the column of dots that is ``column`` steps from the outer edge of a margin."""
     return canvas.width // canvas.unit - 1 - column if side else column

@@ -1,4 +1,4 @@
-"""The movement after an action: the ball, a figure, then the celebration of a goal."""
+"""The movements after an action: the ball, then a figure, then the celebration of a goal."""
 
 from .. import ticks
 from . import palette, path
@@ -10,42 +10,43 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_TAIL = 4  # half squares
-_WRAP = (1 << 28) - 1  # full time may be shown for days
+_TAIL = 4  # length of the moving ball's tail, in half squares
+_WRAP = (1 << 28) - 1  # mask for the time of full time, which may be shown for days
 
 
 class Moves:
-    """The moves on ``canvas`` of ``board``, one after another.
+    """Plays the movements of ``board`` on ``canvas``, one after the other.
 
-    ``goal``  the side that is celebrated, or -1
-    ``full_time``  the score stands over the pitch
+    ``goal``  the side whose goal is celebrated, or -1 ``full_time``  True while the final score
+    covers the pitch
     """
 
     def __init__(self, board, canvas):
         self._board = board
         self._canvas = canvas
-        self._celebration: Any = None  # takes 58 ms: built for the first match
+        # Takes 58 ms to build, so it is built when the first match begins.
+        self._celebration: Any = None
         self.clear()
 
     def clear(self):
-        """Forget the match."""
+        """Drop everything that belongs to the match."""
         self.end()
         self._way_from = 0
         self._step_ms = path.STEP_MS
         self._last: tuple = ((), ())  # ``travel`` and ``walk`` of the last scene
-        self._new = False  # True: they were not shown yet
+        self._new = False  # True: this movement has not been shown yet
         self._goal_from = 0
-        self._ball_in = -1  # the square of a ball that scored
+        self._ball_in = -1  # the square where a ball that scored lies, or -1
 
     def end(self):
         """End all movement."""
-        self._way = b""  # positions of the moving ball, empty while it lies still
-        self._walk: Any = None  # positions of a walking figure
+        self._way = b""  # positions of the moving ball; empty while it lies still
+        self._walk: Any = None  # the walk of a figure (``walk.Walk``), or None
         self.goal = -1
         self.full_time = False
 
     def end_match(self, score, winner, teams, kicks, now):
-        """Show full time from ``now`` on (``Celebration.begin_score``), until the next scene."""
+        """Show full time (``Celebration.begin_score``) from ``now`` until the next scene."""
         self.end()
         if self._celebration is None:
             self._celebration = Celebration(self._board)
@@ -56,15 +57,16 @@ class Moves:
     def take(self, scene, instantly, ball):
         """Store the movement of ``scene``; return True if its ball begins to move.
 
-        ``ball`` is its square before.  A movement that runs already continues when the same match
-        is shown again (as the clock ticks): no movement follows an equal one.
+        ``ball`` is the square where the ball lay before. If the same match is shown again (e.g.
+        because the clock ticks), a running movement continues: two equal movements never follow
+        each other.
         """
         if self._celebration is None:
             self._celebration = Celebration(self._board)
         self.full_time = False
         travel = tuple(scene.travel)
         walk = tuple(scene.walk)
-        if self.goal < 0:  # until the goal was celebrated the ball lies in the goal
+        if self.goal < 0:  # the ball stays in the goal until the celebration is over
             self._celebration.end()
             self._ball_in = travel[-1] if travel else ball
         self._new = (travel, walk) != self._last and not instantly
@@ -72,9 +74,9 @@ class Moves:
         return len(travel) > 1 and self._new
 
     def begin(self, scene, things, now, wait, slow=1):
-        """Begin the movement of ``take`` ``wait`` ms after ``now``; ``things`` are the scene's.
+        """Begin the stored movement ``wait`` ms after ``now``; ``things`` are those of ``scene``.
 
-        The ball takes ``slow`` times as long.
+        The ball takes ``slow`` times as long as usual.
         """
         self._step_ms = slow * path.STEP_MS
         travel, walk = self._last
@@ -101,13 +103,13 @@ class Moves:
             self._goal_from = ticks.add(now, left)
 
     def busy(self, now):
-        """Return True while ball, figure or celebration moves or is due."""
+        """Return True while ball, figure or celebration moves or will move."""
         if self._travel_left(now) or (self._walk and self._walk.left(now)):
             return True
         return self.goal >= 0 and ticks.diff(now, self._goal_from) < LENGTH_MS
 
     def step(self, now):
-        """End what is over; return True if something moves, or a celebration is due."""
+        """End finished movements; return True if one goes on or a celebration will follow."""
         if self._way and not self._travel_left(now):
             self._way = b""
         if self._walk and not self._walk.left(now):
@@ -119,7 +121,7 @@ class Moves:
         return self.goal >= 0 and ticks.diff(now, self._goal_from) < 0
 
     def draw(self, things, now):
-        """Draw figure and ball at their present places; allocates nothing."""
+        """Draw figure and ball at their places at ``now``; allocates nothing."""
         if self._walk:
             self._walk.draw(self._canvas, now)
         if self._way:
@@ -130,7 +132,7 @@ class Moves:
             self._canvas.block(self._canvas.led(self._ball_in), palette.WHITE)
 
     def celebrate(self, now):
-        """Draw celebration or full time; return the brightness 0..64 (``Celebration.draw``)."""
+        """Draw celebration or full time; return the brightness 0..64 (see ``Celebration.draw``)."""
         if self.full_time:
             self._celebration.draw_score(self._canvas, ticks.diff(now, self._goal_from) & _WRAP)
             return 64
@@ -138,11 +140,11 @@ class Moves:
 
     @property
     def celebration_max(self):
-        """The largest sum of all channels of the celebration."""
+        """The upper bound of the sum of all channels of the celebration."""
         return self._celebration.maximum
 
     def _travel_left(self, now):
-        """Return how many ms the ball still moves."""
+        """Return for how many ms the ball still moves."""
         if not self._way:
             return 0
         gone = ticks.diff(now, self._way_from)

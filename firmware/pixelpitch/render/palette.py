@@ -1,39 +1,40 @@
 """The colours; each has one meaning, everywhere on the board.
 
-A colour is one whole number 0xRRGGBB of *light*: 0x80 is half the current and
-half the light, which looks like three quarters to the eye.  A small integer can
-be passed around in the frame path without allocating::
+A colour is a whole number 0xRRGGBB of *light*: 0x80 is half the current and half the light, which
+looks three quarters as bright to the eye. Small integers do not allocate, so every frame can use
+them::
 
     >>> name(RED), name(shade(RED, 32)), name(NUMBERS[4]), name(0)
     ('red', 'red', 'cyan', 'dark')
 
-Sides never differ by colour alone: the pieces of side 0 are solid squares, those of
-side 1 hollow ones.  Red and blue differ for every kind of colour blindness
-(tests/render); red and yellow do as well, though less: yellow is lighter.
+Sides never differ by colour alone: the pieces of side 0 are solid squares, those of side 1 hollow
+ones. Red and blue differ for every kind of colour blindness (tests/render). Red and yellow differ
+less: yellow is lighter.
 """
 
-DARK = 0x000000  # nothing there
-WHITE = 0xFFFFFF  # the ball; blinking corners of a weaker one are the cursor
+DARK = 0x000000  # an LED that is off
+WHITE = 0xFFFFFF  # the ball; a dimmer white is the cursor
 TRAIL = 0x2C2C2C  # the path of the ball in the last move, and the tail of a moving ball
-# The lines of the pitch; brighter where they show the time that is left.  Pure green: of any other
-# channel a trace would be rounded up to a third of the light on a dimmed board.
+# The lines of the pitch; brighter lines show the time that is left. It is pure green, because on a
+# dimmed board a trace of another channel would be rounded up to a third of the light.
 GRASS = 0x001C00
 RED = 0xFF0000  # the red team
 BLUE = 0x0018FF  # the blue team
 YELLOW = 0xFFC800  # a 1 on the die and where it leads; the yellow team
 LIME = 0x50FF00  # a 2 and where it leads
-GREEN = 0x00FF08  # a 3 and where it leads; a trace of blue, for pure green are the lines
+# A 3 and where it leads; a trace of blue tells it from the pure green of the lines.
+GREEN = 0x00FF08
 CYAN = 0x00C8FF  # a 4 and where it leads
 MAGENTA = 0xFF00C0  # a 5 and where it leads
 ROSE = 0xFF2840  # a 6 and where it leads
 ORANGE = 0xFF3C00  # a shot of the red team (sokhazania/RULEBOOK.md 6)
 PURPLE = 0x7000FF  # a shot of the blue team (sokhazania/RULEBOOK.md 6)
-TEAL = 0x00B050  # what a coach can do: a legal square (breathing), a roll left, a word to read
+TEAL = 0x00B050  # what a coach can do: a legal square (breathing), a roll left, a message to read
 AMBER = 0xFF7800  # warning: out of the box, throw again, the last minute
 
-# ``use`` chooses one of two sets: vivid colours, or distinct ones, which a protanope and a
-# deuteranope can tell apart (tests/render/test_observers.py).  Modules read these names
-# each time they paint.
+# ``use`` chooses one of two sets: vivid colours, or distinct ones, which people with protanopia and
+# deuteranopia can tell apart (tests/render/test_observers.py). Modules read these names each time
+# they paint.
 _VIVID: tuple = (
     (DARK, YELLOW, LIME, GREEN, CYAN, MAGENTA, ROSE),
     (RED, BLUE, YELLOW),
@@ -60,13 +61,13 @@ _DISTINCT: tuple = (
         (0xFFE000, "yellow"),
     ),
 )
-# NUMBERS by the number on the die; TEAMS and their SHOTS by rules.scene.RED, BLUE, YELLOW;
-# SECTORS of a spinner by what they mean, in the order of the meanings.
+# The index in NUMBERS is the number on the die; in TEAMS and SHOTS it is rules.scene.RED, BLUE or
+# YELLOW; in SECTORS it is the meaning of a spinner's sector.
 NUMBERS, TEAMS, SHOTS, SECTORS, _WORDS = _VIVID
 
 
 def use(distinct):
-    """Paint with the vivid colours from now on, or with the distinct ones."""
+    """Use the distinct colours from now on if ``distinct``, otherwise the vivid ones."""
     global NUMBERS, TEAMS, SHOTS, SECTORS, _WORDS
     NUMBERS, TEAMS, SHOTS, SECTORS, _WORDS = _DISTINCT if distinct else _VIVID
 
@@ -79,9 +80,9 @@ def word(colour):
     return name(colour)
 
 
-# The six kinds of dots, by rules.scene.BLACK .. VIOLET; 0 is none.  Black, grey and white are ice:
-# white is the ball's.  Light must not tell them apart alone: they light other quarters of a square
-# (see figures).
+# The six kinds of dots, indexed by rules.scene.BLACK .. VIOLET; 0 means no dot. Black, grey and
+# white are shades of ice blue, because white is the ball's colour. They differ by more than
+# brightness: each kind lights different quarters of a square (see figures).
 DOTS = (DARK, 0x08181E, 0x22343E, 0x4C7C8C, 0xB09C00, 0x009018, 0x7400E8)
 
 NAMES = (
@@ -103,7 +104,7 @@ NAMES = (
 
 
 def shade(colour, level):
-    """Return ``colour`` with ``level`` 64ths of its light (0..64); allocates nothing."""
+    """Return ``colour`` at ``level`` 64ths of its brightness (0..64); allocates nothing."""
     return (
         ((colour >> 16) * level >> 6) << 16
         | ((colour >> 8 & 255) * level >> 6) << 8
@@ -130,7 +131,7 @@ def vivid(colour, peak=255):
 
 
 def name(rgb):
-    """Return the word for a colour, whatever its brightness: ``"red"``, ``"dark"``.
+    """Return the word for a colour, at any brightness: ``"red"``, ``"dark"``.
 
     ``rgb`` is 0xRRGGBB or three values 0..255.
     """
@@ -140,7 +141,8 @@ def name(rgb):
         return "dark"
     hue = vivid(rgb)
     if hue == 0x00FF00:
-        return "grass"  # or a green so dim that rounding has taken its blue; no track is as dim
+        # Or a green so dim that its trace of blue was rounded to 0; no track is that dim.
+        return "grass"
     best = ""
     least = 1 << 29
     for colour, word in NAMES:

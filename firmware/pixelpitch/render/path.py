@@ -2,7 +2,7 @@
 
 from ..rules.squares import column_of, row_of
 
-STEP_MS = 38  # half a square; 76 ms a square
+STEP_MS = 38  # ms in which the ball moves by half a square
 
 
 def line(x, y, to_x, to_y):
@@ -28,9 +28,9 @@ def line(x, y, to_x, to_y):
 def leds(canvas, squares, number=0):
     """Return the LEDs of a path through ``squares`` as [(x, y), ...].
 
-    It runs through the middle of the squares; where they have more than one column or row, the
-    odd and even numbers run beside each other, so that two paths to neighbouring dots
-    seldom share a LED.
+    The path runs through the middle of the squares. Where squares have more than one column or row,
+    paths with odd and even ``number`` run next to each other, so that two paths to neighbouring
+    dots seldom share an LED.
     """
     shift_x = (canvas.across - 2 >> 1) + (number >> 1 & 1) if canvas.across > 1 else 0
     shift_y = (canvas.down - 2 >> 1) + (number & 1) if canvas.down > 1 else 0
@@ -48,10 +48,10 @@ def leds(canvas, squares, number=0):
 
 
 def way(canvas, squares):
-    """Return the position of a ball's top left LED at each STEP_MS along ``squares``.
+    """Return the position of a ball's top left LED every STEP_MS along ``squares``.
 
-    A bytearray of x, y pairs; a leg of n squares (the longer of its columns and
-    rows) has 2 n steps, so a ball is equally fast on every board.
+    A bytearray of x, y pairs. A leg over n squares (the larger of its columns and rows) has 2 n
+    steps, so a ball is equally fast on every board.
     """
     result = bytearray()
     before = -1
@@ -71,5 +71,5 @@ def way(canvas, squares):
 
 
 def _between(first, squares, size, step, steps):
-    """Return the LED nearest to ``step`` / ``steps`` of the way from square ``first``."""
+    """Return the LED at ``step`` / ``steps`` of the distance ``squares`` from square ``first``."""
     return first * size + (2 * squares * size * step + steps) // (2 * steps)

@@ -1,12 +1,12 @@
-"""The painted football pitch: lines in dim green behind everything else.
+"""Paints the football pitch: dim green lines behind everything else.
 
-The field is symmetric under the half turn, as the boards of the rulesets are.  Lines are
-one LED wide on every board.
+The pitch is symmetric under a half turn, like the boards of the rulesets. Lines are one LED wide on
+every board.
 """
 
 from .palette import GRASS, shade
 
-# 64ths of GRASS: what is inside the outline is only hinted at.
+# Brightness in 64ths of GRASS: lines inside the outline are dimmer than the outline.
 _INNER = 20
 _HALFWAY = 20
 _MOUTH = 150
@@ -20,11 +20,11 @@ def paint(canvas, left, right):
     bottom = canvas.height - 1
     inner = shade(GRASS, _INNER)
     middle = canvas.width // 2
-    # Halfway line and centre circle, inside which the pitch stays free.
+    # Halfway line and centre circle; the inside of the circle stays dark.
     for column in (middle - 1, middle):
         canvas.bar(column, 0, 1, canvas.height, shade(GRASS, _HALFWAY))
     _circle(canvas, inner)
-    # Penalty areas and, where there is room, goal areas; in half squares.
+    # Penalty areas and, if they fit, goal areas: (depth, first row) in half squares.
     areas = [(5, 3), (2, 5)]
     if canvas.second:
         areas = [(3, 3)] if canvas.across == 1 else [(8, 4)]
@@ -33,7 +33,7 @@ def paint(canvas, left, right):
         row = row * canvas.down // 2
         _area(canvas, left, 1, depth, row, inner)
         _area(canvas, right, -1, depth, row, inner)
-    # Outline, and the goal mouths, rows 4 and 5 of squares, brighter in it.
+    # The outline, with brighter goal mouths in rows 4 and 5 of squares.
     for row in (0, bottom):
         canvas.bar(left, row, right - left + 1, 1, GRASS)
     for column in (left, right):
@@ -42,7 +42,11 @@ def paint(canvas, left, right):
 
 
 def _area(canvas, edge, way, depth, row, colour):
-    """Three sides of a box on the goal line, from ``row`` down to its mirror."""
+    """Paint three sides of a box on the goal line, from ``row`` down to the mirrored row.
+
+    ``way`` is 1 if the box opens to the right of ``edge``, -1 if to the left; it is ``depth`` LEDs
+    deep.
+    """
     far = edge + way * depth
     last = canvas.height - 1 - row
     for each in range(1, depth + 1):
@@ -52,8 +56,8 @@ def _area(canvas, edge, way, depth, row, colour):
 
 
 def _circle(canvas, colour):
-    """Draw a circle around the centre, one LED thick; on square cells it is 5 squares across."""
-    # The square of its diameter in LEDs.
+    """Draw the centre circle, one LED thick; on square cells its diameter is 5 squares."""
+    # The diameter squared, in LEDs.
     reach = 45 * canvas.down * canvas.down // 2
     if canvas.second:
         reach = 58 if canvas.across == 1 else 40
@@ -61,7 +65,8 @@ def _circle(canvas, colour):
         for x in range(canvas.width):
             across = abs(2 * x - canvas.width + 1)
             down = abs(2 * y - canvas.height + 1)
-            # On the ring: inside it, but a step further along the longer way no longer.
+            # An LED is on the ring if it is inside and its outer neighbour along the longer axis is
+            # not.
             inside = across * across + down * down <= reach
             maximum = max(across, down)
             if inside and across * across + down * down + 4 * maximum + 4 > reach:

@@ -8,9 +8,9 @@
     while True:
         renderer.draw(clock())           # then pixels.show(renderer.frame, renderer.scale)
 
-``draw`` runs for every frame: it allocates nothing and touches few LEDs, because ``show`` has drawn
-everything that does not move (``background``).  One thing moves at a time: die, spinner or card,
-then the ball, a figure, the celebration.
+``draw`` runs for every frame. It allocates nothing and touches few LEDs, because ``show`` has drawn
+everything that does not move (``background``). One thing moves at a time: first die, spinner or
+card, then the ball, a figure, and the celebration.
 """
 
 from ..current import fitting_scale, most_light
@@ -28,7 +28,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-BRIGHTNESS = (0, 24, 40, 64, 96, 128, 168, 208, 256)  # 256ths by the setting 1..8
+BRIGHTNESS = (0, 24, 40, 64, 96, 128, 168, 208, 256)  # brightness in 256ths for each setting 1..8
 LOW = 3
 
 
@@ -55,12 +55,12 @@ class Renderer:
         self._card = Card(board)
         self._last_faces = margins.Pips(self._canvas)
         self._text = Text(board)
-        self._entry: Any = None  # built when it is first needed
-        self._enters = False  # True while it is shown
+        self._entry: Any = None  # built at its first use
+        self._enters = False  # True while the picture for entering a throw is shown
         self.menu()
 
     def set_most(self, light):
-        """Set the largest sum of all channels (0..255 each) of a frame."""
+        """Set the largest allowed sum of all channels (0..255 each) of a frame."""
         self._most = light
 
     def menu(self):
@@ -81,8 +81,8 @@ class Renderer:
     def show_score(self, score, winner, kicks, now):
         """Show full time over the last match, until something else is shown.
 
-        ``score`` of both sides, ``winner`` -1 for nobody; ``kicks``: of a shoot-out (goals, misses)
-        of each side, or ().
+        ``score`` has the goals of both sides; ``winner`` is a side, or -1 for a draw. ``kicks`` has
+        (goals, misses) of each side in a shoot-out, or is ().
         """
         teams = (self._team(0), self._team(1))
         self.picture += 1
@@ -90,9 +90,9 @@ class Renderer:
         self._moves.end_match(score, winner, teams, kicks, now)
 
     def show(self, scene, now, instantly=False, slow=1):
-        """Show ``scene`` from ``now`` (ms) on; ``instantly``: without movement.
+        """Show ``scene`` from ``now`` (ms) on; ``instantly`` shows it without movement.
 
-        ``slow``: how many times as long the ball takes.
+        The ball takes ``slow`` times as long as usual.
         """
         background = self._background
         self._menu = self._enters = False
@@ -107,31 +107,32 @@ class Renderer:
             self._moves.begin(scene, background.things, now, wait, slow)
 
     def recolour(self):
-        """Use a changed palette: at once in the menus, in a match with the next ``show``."""
+        """Use a changed palette: in the menus immediately, in a match from the next ``show`` on."""
         self.picture += 1
         if self._menu:
             self.menu()
 
     def set_clock(self, left_s, total_s):
-        """Show that ``left_s`` of ``total_s`` seconds are left; the rest stays as it is.
+        """Show that ``left_s`` of ``total_s`` seconds are left; everything else stays as it is.
 
-        Repaints only lights of the touchline, none without a clock; allocates nothing.
+        Repaints only lights of the touchline, and none if the match has no clock; allocates
+        nothing.
         """
         self._background.set_clock(left_s, total_s)
 
     def set_cursor(self, square, squares=()):
         """Show four blinking white corners around ``square`` (0..127); -1 for none.
 
-        At the edge of the board they move onto the square.  Along ``squares``, the path of the ball
-        if the square is chosen, a light runs again and again.
+        At the edge of the board the corners are on the square itself. ``squares`` is the ball's
+        path if the square is chosen: a light runs along it again and again.
         """
         self._cursor.set(square, squares)
 
     def set_die(self, state, face=0, side=0):
         """Show a state or an answer of the die's detector; call it once for each throw.
 
-        READY, SHAKING, ROLLING, or THROW with ``face`` 1..6; any other answer is a
-        cross.  ``side`` is the thrower's.
+        READY, SHAKING, ROLLING, or THROW with ``face`` 1..6; any other answer is shown as a cross.
+        ``side`` is the side that throws.
         """
         self._die.set(state, face, side, self._background.complete, self.picture)
         self._last_faces.set(self._die.faces)
@@ -139,13 +140,13 @@ class Renderer:
     def marks(self):
         """Return (square of the cursor or -1, state or answer of the die, its side, last faces).
 
-        The last faces are one number: side 0's, and eight times side 1's.
+        The last faces are one number: side 0's face plus eight times side 1's.
         """
         die = self._die
         return (self._cursor.square, die.state, die.side, die.faces[0] + 8 * die.faces[1])
 
     def set_faces(self, faces):
-        """Set the last ``faces`` (as of ``marks``) of a match that is shown for the first time."""
+        """Set the last ``faces`` (coded as in ``marks``) of a match that has not been shown yet."""
         self._die.faces[0] = faces & 7
         self._die.faces[1] = faces >> 3
         self._last_faces.set(self._die.faces)
@@ -159,49 +160,52 @@ class Renderer:
         return self._die.tumbles()
 
     def set_spinner(self, sectors):
-        """Run a light over ``sectors``, ((weight, index of a colour), ...); () ends it."""
+        """Run a light over ``sectors``, ((weight, index of a colour), ...); () ends the display."""
         self._spinner.set(self._canvas, sectors)
 
     def stop_spinner(self, index, now):
-        """Stop the light in sector ``index`` (0..), the outcome."""
+        """Stop the light in the outcome's sector, ``index`` (0 ..)."""
         self._spinner.stop(self._canvas, index, now)
 
     def spins_ms(self, now):
-        """Return how many ms a spinner that was stopped still runs."""
+        """Return for how many ms a stopped spinner still runs."""
         return max(self._spinner.left(now) - STANDS_MS, 0)
 
     def set_card(self, name, side, now):
-        """Show the card ``name`` that ``side`` (-1: nobody) has drawn."""
+        """Show the card ``name`` drawn by ``side`` (-1: no side)."""
         self._card.set(name, side, now)
 
     def set_entry(self, marks, at=0, left=1):
         """Show ``marks``, {cell: mark} (``render.entry``), instead of the match.
 
-        () and ``show`` show the match again.  The cursor is on cell ``at``; ``left`` dice of the
-        throw are still to be entered.
+        Empty ``marks``, or ``show``, bring the match back. The cursor is on cell ``at``; ``left``
+        dice of the throw are still to be entered.
         """
         self._enters = bool(marks)
         if marks:
             if self._entry is None:
-                from .entry import Entry  # 2 KB, needed only with ordinary dice
+                from .entry import Entry  # takes 2 KB and is needed only with ordinary dice
 
                 self._entry = Entry(self._board)
             self._entry.set(marks, at, left, (self._team(0), self._team(1)))
 
     def scroll(self, text, now=0):
-        """Show the scroll text ``text`` from ``now`` on; a short one stands still; "" ends it."""
+        """Show the scroll text ``text`` from ``now`` on; "" ends it.
+
+        A text that fits does not move.
+        """
         self._text.set(text, now)
 
     def scroll_ms(self):
-        """Return the ms to read the scroll text once; 0 without one."""
+        """Return how many ms it takes to read the scroll text once; 0 if there is none."""
         return self._text.length_ms()
 
     def busy(self, now):
-        """Return True while die, spinner, card, ball, figure or celebration is shown or due."""
+        """Return True while die, spinner, card, ball, figure or celebration is shown or will be."""
         return self._chance_left(now) > 0 or self._moves.busy(now)
 
     def skip(self):
-        """End all movement; the next frame shows the match as it is."""
+        """End all movement; the next frame shows the match without it."""
         self._die.skip()
         self._spinner.skip()
         self._card.clear()
@@ -259,10 +263,10 @@ class Renderer:
     def _fit(self, maximum, lit):
         """Set ``scale`` so that the current stays below the budget.
 
-        ``maximum`` bounds the sum of all channels, ``lit`` the number of those that are not dark (0
-        while something moves: then, if the bound exceeds the budget, both are counted, which takes
-        a fourth of the frame's time).  A still picture keeps its bounds, so that its brightness
-        does not change while it breathes.
+        ``maximum`` bounds the sum of all channels, ``lit`` the number of channels that are not
+        dark. ``lit`` is 0 while something moves: if the bound then exceeds the budget, both figures
+        are counted, which takes a quarter of the frame's time. A still picture keeps its bounds, so
+        that its brightness does not change while it breathes.
         """
         frame = self.frame
         scale = BRIGHTNESS[self.brightness]
@@ -278,7 +282,7 @@ class Renderer:
         return self._background.things.team(side)
 
     def _chance_left(self, now):
-        """Return how many ms die, spinner or card are still shown."""
+        """Return for how many ms die, spinner or card will still be shown."""
         return self._die.left(now) + self._spinner.left(now) + self._card.left(now)
 
     def _pips(self):

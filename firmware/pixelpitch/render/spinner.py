@@ -1,8 +1,8 @@
-"""The spinner: a light that runs round the centre circle over sectors in colours.
+"""The spinner: a light runs round the centre circle over coloured sectors.
 
-A ring of 32 dots (see ``canvas``) is shared out by the weights of the sectors; between two
-sectors a dot is dark.  A white light runs clockwise until a coach stops it.  Then it slows
-down and stops in the middle of the outcome's sector, which alone stays lit for a moment.
+A ring of 32 dots (see ``canvas``) is divided by the weights of the sectors, with a dark dot between
+two sectors. A white light runs clockwise until a coach stops it. Then it slows down and stops in
+the middle of the outcome's sector, and only that sector stays lit for a moment.
 """
 
 from .. import ticks
@@ -13,10 +13,10 @@ from .palette import shade
 SLOWING_MS = 1500
 STANDS_MS = 900
 _STEP_SHIFT = 5  # a step of the running light takes 32 ms
-_RING = 32  # dots
+_RING = 32  # number of dots in the ring
 _SIZE = 12
 _ROUND = 31
-_LEVEL = 14  # 64ths of a sector's colour while the light runs
+_LEVEL = 14  # brightness of a sector while the light runs, in 64ths
 _TAIL = shade(palette.WHITE, 12)
 
 # The ring clockwise from the top, in dots.
@@ -25,7 +25,7 @@ _X = bytes(
     + (5, 4, 3, 2, 1, 1, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5)
 )
 _Y = _X[24:] + _X[:24]
-# On 8 rows it is a rectangle of 10 by 8 dots, which has 32, too.
+# On a board with 8 rows the ring is a rectangle of 10 by 8 dots, which also has 32 dots.
 _FLAT_X = bytes(
     (6, 7, 8, 9, 10, 10, 10, 10, 10, 10, 10, 10, 9, 8, 7, 6)
     + (5, 4, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 4, 5)
@@ -39,7 +39,7 @@ _NONE: tuple = ((), b"", ())
 class Spinner:
     """Draws the spinner over the canvases of ``board``.
 
-    ``maximum`` bounds what it adds to the sum of all channels.
+    ``maximum`` bounds the sum of the channels that it lights.
     """
 
     def __init__(self, board):
@@ -58,18 +58,18 @@ class Spinner:
     def clear(self):
         """Remove the spinner."""
         self._shown = _NONE
-        self._coming = _NONE  # the sectors that follow once the stopped spinner was shown
-        self._lit: list = []  # as rows: the sector that was drawn
+        self._coming = _NONE  # the spinner that replaces the stopped one once that has been shown
+        self._lit: list = []  # the rows (see ``_ring``) of the sector that was drawn
         self._stopped = False
-        self._from = 0  # dot where the light began to slow down
-        self._way = 0  # dots from there to where it stands
+        self._from = 0  # the dot where the light began to slow down
+        self._way = 0  # how many dots the light still passes from there
         self._since = 0
 
     def set(self, canvas, sectors):
-        """Run the light over ``sectors``, ((weight, index of a colour), ...); () ends it.
+        """Run the light over ``sectors``, ((weight, index of a colour), ...); () ends the display.
 
-        The index is that of ``palette.SECTORS``.  A spinner that is slowing down is shown to its
-        end first.
+        The index is one of ``palette.SECTORS``. A spinner that is slowing down is first shown to
+        its end.
         """
         if self._stopped:
             if sectors != self._coming[0]:
@@ -78,7 +78,7 @@ class Spinner:
             self._shown = self._ring(canvas, sectors)
 
     def stop(self, canvas, index, now):
-        """Stop the light in sector ``index`` (0..), from ``now`` on."""
+        """Stop the light in sector ``index`` (0 ..); it begins to slow down at ``now``."""
         sectors, dots, _ = self._shown
         if self._stopped or not sectors:
             return
@@ -94,20 +94,20 @@ class Spinner:
         self._since = now
 
     def skip(self):
-        """End a spinner that was stopped."""
+        """End the display of a stopped spinner."""
         if self._stopped:
             self._stopped = False
             self._shown = self._coming
             self._coming = _NONE
 
     def left(self, now):
-        """Return how many ms a stopped spinner is still shown; 0 while it runs."""
+        """Return for how many ms a stopped spinner will still be shown; 0 while it runs."""
         if not self._stopped:
             return 0
         return max(SLOWING_MS + STANDS_MS - ticks.diff(now, self._since), 0)
 
     def draw(self, canvas, now):
-        """Draw it over ``canvas``, and return True if there is one; allocates nothing."""
+        """Draw the spinner over ``canvas``; return True if it is shown. Allocates nothing."""
         if not self.left(now):
             self.skip()
         if not self._shown[0]:
@@ -116,7 +116,7 @@ class Spinner:
         head = now >> _STEP_SHIFT
         if self._stopped:
             gone = min(ticks.diff(now, self._since), SLOWING_MS)
-            # From full speed to rest, as a wheel that is braked.
+            # Slows down evenly, like a braked wheel.
             way = self._way * gone // SLOWING_MS
             head = self._from + (2 * self._way - way) * gone // SLOWING_MS
         head &= _ROUND
@@ -130,8 +130,8 @@ class Spinner:
     def _ring(self, canvas, sectors):
         """Return (sectors, dots, rows).
 
-        ``dots`` has a byte for each dot of the ring: 1 + its sector, 0 between two.  ``rows`` has
-        slices of a canvas, each followed by its R G B.
+        ``dots`` has a byte for each dot of the ring: 1 + its sector, or 0 between two sectors.
+        ``rows`` has slices of a canvas, each followed by its R G B.
         """
         if not sectors:
             return _NONE
@@ -144,7 +144,7 @@ class Spinner:
             before += weight
             end = _RING * before // total
             if end - first > 1:
-                end -= 1  # a dark dot parts it from the next sector
+                end -= 1  # a dark dot separates it from the next sector
                 self._dot(canvas, rows, end, palette.DARK)
             for dot in range(first, end):
                 dots[dot] = index + 1
@@ -152,7 +152,7 @@ class Spinner:
         return sectors, bytes(dots), rows
 
     def _dot(self, canvas, rows, dot, colour):
-        """Add what lights ``dot`` to ``rows``."""
+        """Append to ``rows`` the slices and colours that light ``dot``."""
         unit = self._unit
         pixels = bytes((colour >> 16, colour >> 8 & 255, colour & 255)) * unit
         x = (self._left + self._x[dot]) * unit

@@ -4,35 +4,35 @@ from .. import ticks
 from . import font, palette
 from .canvas import SLICES, unit_of
 
-COLUMN_MS = 40  # ms in which a running text moves by one dot
-STILL_MS = 1800  # ms that a text without scrolling is shown
+COLUMN_MS = 40  # ms in which a scrolling text moves by one dot
+STILL_MS = 1800  # ms for which a text that fits is shown
 _HEIGHT = font.HEIGHT
 
 
 class Text:
-    """One text at a time; ``draw`` allocates nothing."""
+    """Shows one text at a time; ``draw`` allocates nothing."""
 
     def __init__(self, board):
         unit = unit_of(board)
-        self._width = board.WIDTH // unit  # in dots, as all that follows
-        # The first row of the letters.  On 8 rows their accents are the two above them.
+        self._width = board.WIDTH // unit  # in dots, like all following sizes
+        # The first row of the letters. On a board with 8 rows, accents use the two rows above it.
         self._top = max((board.HEIGHT // unit - _HEIGHT) // 2, 2)
-        row = 3 * unit * board.WIDTH  # its columns, as bytes
-        # Letters stand in a dark band, with a dark row above and below them; one with an accent
-        # over it takes two rows more.  On 8 rows there is no dark row above an accent.
+        row = 3 * unit * board.WIDTH  # bytes in a row of dots
+        # Letters stand in a dark band, with a dark row above and below them. A text with accents
+        # needs a band two rows higher. On a board with 8 rows there is no dark row above an accent.
         self._low = SLICES[(self._top - 1) * row : (self._top + _HEIGHT + 1) * row]
         self._high = SLICES[max(self._top - 3, 0) * row : (self._top + _HEIGHT + 1) * row]
         self._band = self._low
         self._row = row
         self._dark = bytes((_HEIGHT + 2) * row)
-        # The largest sum of all channels.
+        # Upper bound of the sum of all channels.
         self.maximum = 256 * _HEIGHT * unit * board.WIDTH
         self._words = ""
         self._columns = b""
         self._since = 0
 
     def set(self, words, now):
-        """Show ``words`` from ``now`` on; the same words again continue undisturbed."""
+        """Show ``words`` from ``now`` on; if they are shown already, they do not start again."""
         if words != self._words:
             self._words = words
             self._columns = font.columns(words) if words else b""
@@ -61,8 +61,8 @@ class Text:
         if count <= width:
             shift = (count - width) // 2
         else:
-            # In from the right edge, out over the left one, and again.  Its first column is there
-            # at once: who has pressed a pad sees that.
+            # The text enters from the right edge, leaves over the left one, and repeats. Its first
+            # column appears immediately, so that a coach sees that the press has worked.
             turn = self.length_ms()
             gone = ticks.diff(now, self._since)
             if not 0 <= gone < turn:

@@ -1,7 +1,7 @@
 """Draws the things on the pitch: spots, goals, posts, dots, figures, the ball.
 
-``figures`` draws one figure; this module places the things, decides which of them cover others, and
-stores what other modules need.
+``figures`` draws one figure. This module places the things, decides which of them cover others, and
+stores where they are for other modules.
 """
 
 from ..rules import scene as scenes
@@ -9,26 +9,26 @@ from . import figures, palette
 from .canvas import WHOLE
 from .palette import shade
 
-# 64ths of a team's colour.
+# Brightness in 64ths of a team's colour.
 _LEVELS = {scenes.DOT: 20, scenes.FIGURE: 28, scenes.GOALIE: 54, scenes.GOAL: 7}
 _SPOT = shade(palette.GRASS, 128)
 _POST = shade(palette.GRASS, 255)
 _REST_OF_POST = shade(palette.GRASS, 20)
-_POST_QUARTERS = (0, 3, 1, 2)  # the quarters of a post in this order show the number of the board
+_POST_QUARTERS = (0, 3, 1, 2)  # a post on board n (0 ..) lights the first n + 1 of these quarters
 _FIGURES = (scenes.FIGURE, scenes.GOALIE)
-_OTHERS = 24  # 64ths of their light for figures while a different one is picked
+_OTHERS = 24  # brightness in 64ths of the other figures while one is picked
 
 
 class Things:
     """Draws the things of a scene and stores their places.
 
-    ``sides``    square -> the side whose shape it has, -1 for none
-    ``figures``  square -> how brightly its figure breathes, 0..255; 0 if it has marks and
-                 each of its LEDs breathes by itself
+    ``sides``    square -> the side whose shape is drawn there, -1 for none
+    ``figures``  square -> how brightly its figure breathes, 0..255; 0 if the figure has marks
+                 and each of its LEDs breathes by itself
     ``covered``  1 for each square whose thing hides lines
     ``ball``     square, or -1
-    ``pick_at``  square of the figure that is picked, or -1
-    ``walker``   main colour and side of the figure that walks
+    ``pick_at``  square of the picked figure, or -1
+    ``walker``   (main colour, side) of the walking figure
     """
 
     def __init__(self):
@@ -38,29 +38,30 @@ class Things:
         self.clear()
 
     def clear(self):
-        """Remove all things: there is no match."""
+        """Remove all things, for a board without a match."""
         self.sides = {}
         self.figures = {}
         self.ball = -1
-        self.pick_at = -1  # square
+        self.pick_at = -1  # the square of the picked figure
         self._board = (0, 1)
         self._there = {}  # square -> (side, mark, main colour) of a figure
         self._shared = {}  # square -> (figure of side 0, figure of side 1)
-        self._walking: tuple = ()  # the arguments of ``_figure`` for the walking figure
-        self._waiting: tuple = ()  # the figure that stands where the walk ends
+        self._walking: tuple = ()  # the arguments of ``_figure`` for the walking figure, or ()
+        self._waiting: tuple = ()  # the figure that already stands on the walk's last square, or ()
         self._plain: tuple = (
             set(),
             set(),
         )  # squares of side 0's and side 1's figures without marks
 
     def team(self, side):
-        """Return the colour of ``side`` (0, 1); grass for -1."""
+        """Return the colour of ``side`` (0, 1); the colour of the pitch for -1."""
         return palette.TEAMS[self.colours[side]] if side >= 0 else palette.GRASS
 
     def paint(self, canvas, scene, end):
-        """Draw the things of ``scene``, but not the figure whose walk ends on square ``end``.
+        """Draw the things of ``scene``, except the figure whose walk ends on square ``end``.
 
-        ``end`` is -1 if no figure walks; of two figures there the last one in the scene walks.
+        ``end`` is -1 if no figure walks. If two figures stand there, the last one in the scene
+        walks.
         """
         self.clear()
         self.colours = scene.colours
@@ -84,7 +85,7 @@ class Things:
             level = _LEVELS[role]
             light = 64 if self.pick_at < 0 else _OTHERS
             colour = shade(self.team(side), level) if side >= 0 else palette.GRASS
-            # Beside a picked dot the other ones dim, so that it stands out.
+            # When a figure with a dot is picked, the other dots are dimmer, so that it stands out.
             own = 64 if mark & scenes.PICKED else light
             figure = (side, mark, figures.colour_of(mark, shade(colour, light), own))
             if index == walking:
@@ -96,7 +97,7 @@ class Things:
                 self._figure(canvas, square, figure, 4 * level - 1)
 
     def arrive(self, canvas):
-        """Draw the walking figure, if there is one, at the end of its walk."""
+        """Draw the walking figure, if there is one, on the last square of its walk."""
         if self._walking:
             square, figure, peak = self._walking
             self._waiting = self._there.get(square, ())
@@ -104,9 +105,9 @@ class Things:
             self._figure(canvas, square, figure, peak)
 
     def lay_ball(self, canvas, walking=False):
-        """Draw the ball where it lies; on a figure that has it, as a white cap.
+        """Draw the ball on its square; a figure that has the ball gets a white cap.
 
-        ``walking``: the figure that walks has not arrived yet.  Allocates nothing.
+        ``walking`` is True while the walking figure has not arrived. Allocates nothing.
         """
         if walking and self._walking and self._walking[0] == self.ball:
             if self._waiting:
@@ -126,7 +127,7 @@ class Things:
             self._cap(canvas, self.pick_at, scenes.PICKED, palette.TEAL)
 
     def _lower(self, canvas, square, role, side, mark):
-        """Draw a thing that is no figure."""
+        """Draw a thing that is not a figure."""
         if role == scenes.SPOT:
             colour = _SPOT
         else:
@@ -134,7 +135,7 @@ class Things:
             if role == scenes.POST:
                 self._post(canvas, square)
                 return
-            # A thing of no side has the colour of the pitch.
+            # A thing without a side has the colour of the pitch.
             if role == scenes.DOT and side < 0 and mark & scenes.DOT_KIND:
                 figures.station(canvas, square, mark)
                 return
@@ -142,11 +143,12 @@ class Things:
             if side >= 0:
                 colour = shade(self.team(side), _LEVELS[role])
         if side == 1:
-            canvas.block(canvas.led(square), palette.DARK)  # no line through a hollow
+            # The lines of the pitch must not shine through a hollow shape.
+            canvas.block(canvas.led(square), palette.DARK)
         canvas.shape(square, colour, side)
 
     def _post(self, canvas, square):
-        """Draw a post; of several boards it shows the number: a bright quarter, two, ..."""
+        """Draw a post; with several boards, board n (0 ..) has n + 1 bright quarters."""
         led = canvas.led(square)
         index, count = self._board
         if count == 1:
@@ -157,7 +159,7 @@ class Things:
             canvas.cell(led, quarter, _POST)
 
     def _figure(self, canvas, square, figure, peak):
-        """Draw ``figure``, (side, mark, main colour), which breathes up to ``peak``."""
+        """Draw ``figure``, (side, mark, main colour), which breathes up to the level ``peak``."""
         other = self._there.get(square)
         self._there[square] = figure
         side, mark, colour = figure
@@ -182,7 +184,8 @@ class Things:
             elif canvas.down == 1:
                 below = below or square - 16 in plain
             if right or below:
-                self.figures[square] = 0  # each LED breathes by itself: the gap stays
+                # Each LED breathes by itself, so that the gap stays visible.
+                self.figures[square] = 0
                 figures.gap(canvas, square, right, below)
 
     def _cap(self, canvas, square, flag, colour):
@@ -190,7 +193,7 @@ class Things:
             figures.shared_cap(canvas, square, self._shared[square], flag, colour)
             return
         side = self.sides.get(square, -1)
-        # An outfielder's lower half is as dim as ever beside the cap, a picked one's dimmer still.
+        # Under a cap the lower half is as dim as usual, and dimmer still if the figure is picked.
         level = self.figures.get(square, 0) >> (3 if flag == scenes.PICKED else 2)
         below = shade(self.team(side), level) if level else None
         figures.cap(canvas, square, side, below, colour)

@@ -1,24 +1,25 @@
-"""The last path of the ball, and the paths that a throw can take, as thin lines."""
+"""Draws thin lines: the last path of the ball, and the paths that a throw can take."""
 
 from ..rules import scene as scenes
 from . import palette, path
 from .palette import shade
 
-_LINE = 9  # 64ths of a path's colour along its way
-_END = 44  # and at its end
-_LEFT = 20  # 64ths of the trail at its first square, where a bright block looked like a second ball
-_TAKEN = 24  # 64ths of the thrown path while the ball moves along it
+_LINE = 9  # brightness along a path, in 64ths of its colour
+_END = 44  # brightness at the end of a path
+# Brightness of the trail's first square in 64ths; a brighter one looked like a second ball.
+_LEFT = 20
+_TAKEN = 24  # brightness of the thrown path while the ball moves along it, in 64ths
 
 
 def trail(canvas, things, squares):
-    """Draw the last move through ``squares``; its first square shows that nothing is left."""
+    """Draw the last move through ``squares``, with a dim block on the square that the ball left."""
     _line(canvas, things, path.leds(canvas, squares), palette.TRAIL)
     if len(squares) and not things.covered[squares[0]]:
         canvas.block(canvas.led(squares[0]), shade(palette.TRAIL, _LEFT))
 
 
 def draw_travel(canvas, things, scene):
-    """Draw the path that was thrown, which stays while the others disappear."""
+    """Draw the thrown path of ``scene``, which stays while the other paths disappear."""
     mover = things.sides.get(scene.travel[0], 0)
     colour = _colour(things, scene.travelled, scene.way, mover)
     leds = path.leds(canvas, scene.travel, scene.travelled)
@@ -31,7 +32,7 @@ def paint(canvas, things, scene, counts):
     While a throw is awaited, the mark also shows its number without colour (``counts``).
     """
     side = things.sides.get(scene.ball, scene.turn)
-    lines: dict = {}  # led -> [place along its first path, colours]
+    lines: dict = {}  # LED -> [index in the first path through it, colours ...]
     ends: dict = {}  # square -> [(colour, number), ...]
     for number, kind, squares in scene.paths:
         if scene.thrown and number != scene.thrown:
@@ -39,7 +40,7 @@ def paint(canvas, things, scene, counts):
         colour = _colour(things, number, kind, side)
         for place, (x, y) in enumerate(path.leds(canvas, squares, number)):
             if canvas.square_at(x, y) in things.sides:
-                continue  # things hide a path, except the one at its end
+                continue  # a thing hides the paths below it, except at a path's end
             shared = lines.setdefault(y * canvas.width + x, [place])
             if colour not in shared[1:]:
                 shared.append(colour)
@@ -47,7 +48,7 @@ def paint(canvas, things, scene, counts):
         if (colour, number) not in end:
             end.append((colour, number))
     for led, shared in lines.items():
-        # Paths that share LEDs take them in turn.
+        # Paths that share LEDs light them alternately.
         canvas.put(led, shade(shared[1 + shared[0] % (len(shared) - 1)], _LINE))
     awaited = not scene.thrown and not scene.open
     for square, numbers in ends.items():
@@ -61,14 +62,14 @@ def _line(canvas, things, leds, colour):
 
 
 def _colour(things, number, kind, side):
-    """Return the colour of a path of ``number``, left by a ball of ``side``."""
+    """Return the colour of the path for ``number``; ``side`` has the ball at its beginning."""
     if kind == scenes.SHOT and side >= 0:
         return palette.SHOTS[things.colours[side]]
     return palette.NUMBERS[number] if number else palette.TEAL
 
 
 def _end(canvas, things, square, numbers, counts):
-    """Mark where paths of ``numbers`` end, in the shape of the side whose thing lies there."""
+    """Mark the end of the paths for ``numbers``, in the shape of the side whose thing is there."""
     led = canvas.led(square)
     side = things.sides.setdefault(square, -1)
     canvas.block(led, palette.DARK)

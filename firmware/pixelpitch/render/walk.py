@@ -1,9 +1,9 @@
-"""A figure that walks over the pitch in its own shape, from space to space."""
+"""Draws a figure that walks over the pitch, from square to square."""
 
 from .. import ticks
 from . import palette, path
 
-_STEP_MS = 75  # ms for half a square; slower than the ball, so that the spaces can be counted
+_STEP_MS = 75  # ms for half a square; slower than the ball, so that coaches can count the squares
 
 
 class Walk:
@@ -16,16 +16,17 @@ class Walk:
         self._start = start
 
     def left(self, now):
-        """Return how many ms the figure still walks, its first square included."""
+        """Return for how many ms the figure still walks, including the time on its first square."""
         gone = ticks.diff(now, self._start)
         return max((len(self._way) >> 1) * _STEP_MS - gone, 0)
 
     def draw(self, canvas, now):
-        """Draw the figure at its place at ``now``."""
+        """Draw the figure where it is at ``now``."""
         way = self._way
         step = max(ticks.diff(now, self._start), 0) // _STEP_MS
         at = 2 * min(step, (len(way) >> 1) - 1)
         led = way[at + 1] * canvas.width + way[at]
         if self._side == 1:
-            canvas.block(led, palette.DARK)  # no line shines through a hollow
+            # The lines of the pitch must not shine through a hollow figure.
+            canvas.block(led, palette.DARK)
         canvas.mark(led, self._colour, self._side)

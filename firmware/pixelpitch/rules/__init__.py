@@ -20,9 +20,10 @@ a match without people.
 
 from .match import CHANCE, OUT, TERMINAL, Match
 
-# The version of this interface, which grows with every addition or change.  An installed ruleset
-# names the version that it was written for; the firmware starts those from OLDEST to INTERFACE.
-# 2: rules.py with phases, table.py, laptop.py and text/en.txt in place of the modules of number 1.
+# The version of this interface; it increases with every addition or change. An installed ruleset
+# names the version that it was written for, and the firmware accepts OLDEST_INTERFACE to INTERFACE.
+# Version 2 has rules.py with phases, table.py, laptop.py and text/en.txt, and not version 1's
+# modules.
 INTERFACE = 2
 OLDEST_INTERFACE = 2
 

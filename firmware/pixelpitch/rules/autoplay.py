@@ -1,4 +1,4 @@
-"""Plays a match unattended: outcomes drawn by weight, decisions uniformly.
+"""Plays a match without people: outcomes are drawn by their weight, decisions uniformly.
 
 ::
 
@@ -16,22 +16,23 @@ __all__ = ("Generator", "advance", "choose", "play", "step")
 
 
 def advance(match, action):
-    """Apply ``action`` to ``match``; a throw also lets SECONDS_PER_THROW of playing time pass.
+    """Apply ``action``; after a throw also let SECONDS_PER_THROW of playing time pass.
 
-    Return the seconds that passed.  ``match.events`` holds the events of both.  Raises what
-    ``apply_action`` raises; the match is then as it was.
+    Return the seconds that passed. ``match.events`` then holds the events of the action and of the
+    time. Raises what ``apply_action`` raises; the match is then unchanged.
     """
     seconds = match.SECONDS_PER_THROW if match.current_player() == CHANCE else 0
     match.apply_action(action)
     if seconds:
         events = match.events
         match.pass_time(seconds)
-        match.events = events + match.events  # the events of action and time in one list
+        # One list with the events of the action and of the time.
+        match.events = events + match.events
     return seconds
 
 
 def choose(match, generator):
-    """Return a random action for ``match``, which is not changed."""
+    """Return a random action for ``match``; does not change the match."""
     chance = match.chance()
     if chance is not None:
         return generator.pick(chance.outcomes)
@@ -42,8 +43,8 @@ def choose(match, generator):
 def step(match, generator, record=None, action=None):
     """Apply ``action``, or a random one, and return it.
 
-    Time passes as in ``advance``.
-    ``record`` (a ``rules.record.Record`` or None) gets the entry.
+    Time passes as in ``advance``. The action and the time are added to ``record`` (a
+    ``rules.record.Record`` or None).
     """
     if action is None:
         action = choose(match, generator)
@@ -56,7 +57,7 @@ def step(match, generator, record=None, action=None):
 
 
 def play(match, generator, record=None, limit=100000):
-    """Play ``match`` to its end, at most ``limit`` actions."""
+    """Play ``match`` to its end, but at most ``limit`` actions."""
     while match.current_player() != TERMINAL and limit > 0:
         step(match, generator, record)
         limit -= 1

@@ -1,6 +1,6 @@
 """What a chance step is: a die, a spinner or cards, and what its outcomes mean.
 
-``match.chance()`` returns a ``Chance`` while the match waits for one, else None::
+``match.chance()`` returns a ``Chance`` while the match waits for a chance step, otherwise None::
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("dicesoccer")({"first": "left"})
@@ -10,8 +10,8 @@
     >>> chance.outcomes[:2], chance.total()
     (((1, 1), (2, 1)), 6)
 
-The session decides where the outcome comes from: the real die, the virtual die, or the
-board's own entropy source.  Only the ruleset knows what an outcome means.
+The session decides where the outcome comes from: the real die, the virtual die, or the board's own
+entropy source. Only the ruleset knows what an outcome means.
 """
 
 TYPE_CHECKING = False
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 CHANCE = -1  # ``current_player()``: the match waits for a chance step
 TERMINAL = -4  # ``current_player()``: the match is over (both numbers are OpenSpiel's)
-OUT = 0  # the outcome of a die that is out of the box, in games whose rules care
+OUT = 0  # the outcome "out of the box", in games that have a rule for it
 
-KIND_DIE = "die"  # a real or the virtual die; outcomes 1..6 are its faces, OUT is 0
+KIND_DIE = "die"  # the real die or the virtual one; outcomes 1..6 are its faces, 0 is OUT
 KIND_SPINNER = "spinner"  # the board draws a sector when a coach stops it
-KIND_CARDS = "cards"  # the board draws a card when a coach takes it
+KIND_CARDS = "cards"  # the board draws a card when a coach asks for one
 
 FACES = tuple([(face, 1) for face in range(1, 7)])
 
@@ -34,12 +34,12 @@ class Chance:
 
     ``kind``      KIND_DIE, KIND_SPINNER or KIND_CARDS
     ``outcomes``  ((outcome, weight), ...): whole numbers 0..255, integer weights
-    ``label``     its name, a noun phrase ("black die", "toss"); "" if there is only one
+    ``label``     its name, a noun phrase ("black die", "toss"); "" if the throw has only one step
     ``side``      the side (0, 1) that throws, or -1
     ``faces``     a message or text for each outcome of special dice, sectors or cards:
-                  {outcome: ("sector.north", {})}; {} where an outcome is just its number
-    ``left``      how many chance steps this throw still has, this one included: one shake of the
-                  virtual die may throw them all
+                  {outcome: ("sector.north", {})}; {} if an outcome is just its number
+    ``left``      how many chance steps of this throw are left, including this one: one shake of
+                  the virtual die may throw all of them
     """
 
     _match: "Any" = None  # the match whose table has the sentences of ``faces``

@@ -1,27 +1,28 @@
-"""Statistics of one game: the base of the module ``counters`` in its folder.
+"""Statistics of one game: the base of the module ``counters`` in a ruleset's folder.
 
-Neither is flashed.  It may hold
+Neither module is flashed. A ruleset's module may define
 
-- ``Counter``, a subclass of the one here: it observes a match and counts into its tally;
-- ``exact(options)`` -> ``{(figure, word or ""): value}``: values that are known without playing,
-  by the names of their figures and words;
-- ``report(options)`` -> text: further exact values, to be read by people.
+- ``Counter``, a subclass of ``Counter`` below: it observes a match and counts into its tally;
+- ``exact(options)`` -> ``{(figure, word or ""): value}``: values that can be computed without
+  playing, by the names of their figures and words;
+- ``report(options)`` -> text: further exact values for people to read.
 
-A tally (``host_tools/analysis/tally.py``) takes ``count(name, number=1)``: how often in the
-match; ``each(name, number)``: one of many numbers; ``share(name, hit)``: one of many tries;
-``word(name, word)``: which of several words.
+A tally (``host_tools/analysis/tally.py``) has four methods. ``count(name, number=1)`` counts
+occurrences in a match, ``each(name, number)`` adds one of many numbers, ``share(name, hit)`` adds
+one of many tries, and ``word(name, word)`` counts which of several words applies.
 """
 
-# The figures and words of every game.
+# Names and words that every game's statistics use.
 ENDED = "how it ended"
 WINNER = "winner"
 NOBODY = "nobody"
 GOALS = "goals"
-WON = "who won"  # in the words of a game: who kicked off, who proposed
+# The winner by a role of the game: the side that kicked off, the side that proposed.
+WON = "who won"
 
 
 class Counter:
-    """Observes a match of ``match``'s game, and counts into ``tally``."""
+    """Observes a match and adds what it counts to ``tally``."""
 
     def __init__(self, match, tally):
         self.tally = tally

@@ -7,10 +7,9 @@
     ('/installed/mine', ['mine'], [])
     >>> remove("sokhazania", "mine")
 
-A ruleset that uses such files asks this module, besides its own folder.
-
-``lines_of`` reads a text file that is deflated in a board's flash and plain on a laptop.  A
-deflated file is a byte 0, then a raw stream (RFC 1951) whose window has 2**12 bytes.
+A ruleset that supports such files looks for them here as well as in its own folder. ``lines_of``
+reads a text file, which is deflated in a board's flash and plain on a laptop. A deflated file is a
+zero byte and a raw stream (RFC 1951) whose window has 2**12 bytes.
 """
 
 DEFLATED = b"\0"

@@ -1,4 +1,4 @@
-"""The entries of a history, two bytes each (``rules.history``), and snapshots on the way."""
+"""The entries of a history (``rules.history``), two bytes each, and snapshots between them."""
 
 DECISION = 0
 THROW = 1
@@ -8,12 +8,12 @@ WAITING = 4
 WAITING_VIRTUAL = 5
 ANSWER = 6
 WAITING_ANSWER = 7
-# {kind of an outcome: its kind while it is pending after a takeback}
+# {kind of an outcome: its kind when it is pending after a takeback}
 WAITS = {THROW: WAITING, VIRTUAL: WAITING_VIRTUAL, ANSWER: WAITING_ANSWER}
 
 _TIME_MAX = 3600  # the most seconds of one ``Match.pass_time``
-# A takeback replays the entries since a stored snapshot, at first at most 16 of them.  Of more
-# than 64 snapshots (4 KB) every second one is dropped.
+# A takeback starts from a stored snapshot and replays the entries after it, at first at most 16.
+# When there are more than 64 snapshots (4 KB), every second one is dropped.
 _INTERVAL = 16
 _SNAPSHOTS_MAX = 64
 
@@ -21,7 +21,7 @@ _SNAPSHOTS_MAX = 64
 class Entries:
     """A sequence of (kind, value), two bytes each (layout: ``rules.history_bytes``).
 
-    ``data`` are the bytes.
+    ``data`` holds the bytes.
     """
 
     def __init__(self):
@@ -39,7 +39,7 @@ class Entries:
         self.data.extend(entry_bytes(kind, value))
 
     def lengthen_time(self, seconds):
-        """Add seconds to a last entry of TIME; return the seconds for which it has no room."""
+        """Add seconds to the last entry if it is TIME; return the seconds that did not fit."""
         if not self.data or self.data[-2] >> 5 != TIME:
             return seconds
         last = self[len(self) - 1][1]
@@ -55,12 +55,12 @@ class Entries:
         return index
 
     def cut(self, count):
-        """Keep the first ``count`` entries only."""
+        """Drop all entries after the first ``count``."""
         self.data = self.data[: 2 * count]
 
 
 class Snapshots:
-    """Snapshots of a match before entry 0, ``interval``, 2 * ``interval`` ...: ``states``."""
+    """Snapshots of a match (``states``) before entries 0, ``interval``, 2 * ``interval`` ..."""
 
     def __init__(self, first):
         self.states = [first]
@@ -71,7 +71,7 @@ class Snapshots:
         return count == self.interval * len(self.states)
 
     def add(self, snapshot):
-        """Add a snapshot; of too many every second one is dropped."""
+        """Add a snapshot; if there are too many, drop every second one."""
         self.states.append(snapshot)
         if len(self.states) > _SNAPSHOTS_MAX:
             self.states = self.states[::2]
@@ -80,8 +80,9 @@ class Snapshots:
     def cut(self, index):
         """Drop the snapshots after entry ``index``, which is taken back.
 
-        Return before which entry the last of the others was made.  Time may lengthen the entry
-        before ``index``, so a snapshot right after that is dropped as well.
+        Return the index of the entry before which the last remaining snapshot was made. Time may
+        lengthen the entry before ``index``, so a snapshot directly after that entry is dropped as
+        well.
         """
         last = (index - 1) // self.interval if index else 0
         self.states = self.states[: last + 1]

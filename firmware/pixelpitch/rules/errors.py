@@ -1,10 +1,10 @@
-"""The three errors of a match; the match that raises one stays unchanged."""
+"""The errors of a match; a match that raises one is unchanged."""
 
 
 class MatchError(ValueError):
     """The match refuses an input.
 
-    ``came`` and ``expected`` are in words; ``str()`` is one line made of both.
+    ``came`` says in words what came, ``expected`` what was expected; ``str()`` is one line of both.
     """
 
     def __init__(self, came, expected):
@@ -18,7 +18,7 @@ class NotUnderstood(MatchError):
 
 
 class NotLegal(MatchError):
-    """Well formed, but not legal in this state of the match."""
+    """The action exists, but is not legal in this state of the match."""
 
 
 class MatchOver(MatchError):

@@ -14,7 +14,7 @@ SEEDS = 1 << 30
 
 
 class Generator:
-    """Numbers from ``seed`` (0 .. 2**30 - 1); raises NotUnderstood otherwise."""
+    """Random numbers from ``seed`` (0 .. 2**30 - 1); raises NotUnderstood for any other seed."""
 
     def __init__(self, seed=0):
         if not isinstance(seed, int) or not 0 <= seed < SEEDS:
@@ -23,7 +23,8 @@ class Generator:
         self._b = seed & 0xFFFF
         self._c = seed >> 16
         self._counter = 1
-        for _ in range(12):  # the author's warm-up: every seed bit reaches every word
+        # The author's warm-up, which spreads every bit of the seed over all words.
+        for _ in range(12):
             self.next16()
 
     def next16(self):
@@ -44,7 +45,7 @@ class Generator:
                 return value % count
 
     def pick(self, weighted):
-        """Return one outcome of ``[(outcome, weight), ...]`` by its integer weight."""
+        """Return an outcome of ``[(outcome, weight), ...]``, drawn by its integer weight."""
         total = 0
         for _, weight in weighted:
             total += weight

@@ -1,7 +1,7 @@
 """The history of a match: outcomes, decisions and time as one sequence of bytes.
 
-Takeback and replay read it, a record (``rules.record``) is its text form, and a journal
-can store it::
+Takeback and replay read it. A record (``rules.record``) is its text form, and a journal can store
+it::
 
     >>> from pixelpitch.rules.entries import VIRTUAL
     >>> from pixelpitch.rulesets import load
@@ -26,30 +26,30 @@ class History:
 
     ``match``    the match after all entries; a takeback replaces it by a different object
     ``waiting``  the pending throws after a takeback: [(outcome, kind of entry)], the next first
-    ``undone``   the bytes of the entries that ``redo`` restores; none unless the last thing that
-                 happened, besides time, is a takeback.  They were entries before, so both together
-                 need no more room than the match did.
+    ``undone``   the bytes of the entries that ``redo`` can restore; empty unless the last thing
+                 that happened, apart from time, is a takeback.  They were entries before, so both
+                 together need no more room than the match did.
     """
 
     def __init__(self, match):
         self.match = match
         self.waiting = []
         self.undone = b""
-        self._undone_at = 0  # index of the entry that the first one of ``undone`` was
-        self._again = THROW  # the kind of the next outcome if it is a pending throw
-        self._forced = -1  # index of the first of the automatic decisions at the end, or -1
+        self._undone_at = 0  # the index that the first of the ``undone`` entries had
+        self._again = THROW  # the kind that the next outcome keeps if it is a pending throw
+        self._forced = -1  # index of the first automatic decision at the end of the history, or -1
         self._entries = Entries()
         self._snapshots = Snapshots(match.to_bytes())
         self._count = 0
 
-    # What happens.
+    # Adding entries.
 
     def apply(self, action, how=THROW, forced=False):
         """Apply ``action`` (``Match.apply_action``, whose errors it raises) and add its entry.
 
-        ``how`` is the kind of an outcome: THROW, VIRTUAL or ANSWER.  A pending throw
-        (``waiting_throw``) keeps its kind.  ``forced``: a decision with a single choice, made
-        automatically.
+        ``how`` is the kind of an outcome: THROW, VIRTUAL or ANSWER. A pending throw
+        (``waiting_throw``) keeps its kind. ``forced`` is True for an automatic decision, which had
+        only one legal action.
         """
         kind = DECISION
         if not forced:
@@ -67,7 +67,7 @@ class History:
         self._keep(action)
 
     def _keep(self, action):
-        """Do nothing; ``apply`` calls this after each action.  ``app.game`` writes the journal."""
+        """Do nothing; called after each action. ``app.game`` overrides it to write the journal."""
 
     def pass_time(self, seconds):
         """Let ``seconds`` of playing time pass (``Match.pass_time``) and add the entry."""
@@ -77,7 +77,7 @@ class History:
         if not rest:
             return
         if before is not None and rest < seconds:
-            # A snapshot after the last entry is stale, as that has become longer.
+            # A snapshot after the last entry would be wrong, because that entry has become longer.
             earlier = type(self.match).from_bytes(before)
             earlier.pass_time(seconds - rest)
             before = earlier.to_bytes()
@@ -92,23 +92,23 @@ class History:
             self._snapshots.add(before)
         self._entries.add(kind, value)
 
-    # What happened.
+    # Reading entries.
 
     def last_kind(self):
         """Return the kind of the last entry."""
         return self._entries[len(self._entries) - 1][0]
 
     def count(self):
-        """Return the number of actions, without those that were taken back."""
+        """Return the number of actions that have not been taken back."""
         return self._count
 
     def entries(self):
-        """Yield (kind, value) of each entry, from the first one on."""
+        """Yield (kind, value) of every entry in order."""
         for index in range(len(self._entries)):
             yield self._entries[index]
 
     def length(self):
-        """Return how many entries there are."""
+        """Return the number of entries."""
         return len(self._entries)
 
     def first_state(self):
@@ -120,7 +120,7 @@ class History:
         return bytes(self._entries.data[2 * first : 2 * (first + count)])
 
     def start(self):
-        """Return a match as it was before the first entry."""
+        """Return a new match in its state before the first entry."""
         return type(self.match).from_bytes(self._snapshots.states[0])
 
     def last_decision(self):
@@ -138,9 +138,9 @@ class History:
     # Takeback.
 
     def take_back(self):
-        """Go back to the last decision; return False if there is none.
+        """Go back to before the last decision; return False if there is none.
 
-        The clock goes back as well.  Outcomes since then become pending throws, which
+        The clock goes back as well. Outcomes after the decision become pending throws, which
         ``waiting_throw`` returns in the same order.
         """
         index = self.last_decision()
@@ -161,8 +161,8 @@ class History:
     def redo(self):
         """Restore the first decision that was taken back; return False if there is none.
 
-        The outcomes and the time after it, which are no pending throws any more, are restored as
-        well, so the history is as if the decision had never been taken back.
+        The outcomes and the time after it are restored as well and are no longer pending, so the
+        history is as if the decision had never been taken back.
         """
         undone = self.undone
         if not undone:
@@ -209,16 +209,16 @@ class History:
         return data, takebacks, seconds
 
     def _time_before(self, index):
-        """Return the index of the time before entry ``index``, or ``index`` if there is none.
+        """Return the index of the TIME entry directly before entry ``index``, or else ``index``.
 
-        After a takeback time may lengthen that entry.
+        After a takeback, time may lengthen that entry.
         """
         return index - 1 if index and self._entries[index - 1][0] == TIME else index
 
     def forget_answer(self):
-        """Undo the last outcome if the coaches entered it; return it, or None.
+        """Undo the last outcome if a coach entered it; return the outcome, or None.
 
-        Only automatic decisions (``forced``) may follow it.  The clock goes back as well.
+        Only automatic decisions (``forced``) may follow it. The clock goes back as well.
         """
         entries = self._entries
         index = len(entries) if self._forced < 0 else self._forced
@@ -231,7 +231,7 @@ class History:
         return outcome
 
     def _go_back(self, index):
-        """Restore the match before entry ``index``, and drop that entry and all that follow."""
+        """Restore the match before entry ``index``, and drop that entry and all later ones."""
         entries = self._entries
         for each in range(index, len(entries)):
             self._count -= entries[each][0] != TIME
@@ -249,8 +249,8 @@ class History:
     def waiting_throw(self):
         """Pop the next pending throw, or return None if none is left.
 
-        After different decisions the match may wait for a different die: outcomes that do not fit
-        are dropped.
+        After a different decision the match may wait for a different die: outcomes that it cannot
+        use are dropped.
         """
         if self.match.current_player() != CHANCE:
             return None
@@ -261,7 +261,8 @@ class History:
         self._again = THROW
         return None
 
-    # As bytes, and back: each takes the history, or its class, first.
+    # Conversion to bytes and back: the functions receive the history, or its class, as first
+    # argument.
     to_bytes = history_bytes.pack
     from_bytes = classmethod(history_bytes.unpack)
     growing = classmethod(history_bytes.growing)

@@ -1,24 +1,23 @@
 """A history as bytes, and back.
 
-Layout, version 1: ``P`` ``H``, the version, the length of the ruleset's id and the id,
-the length of the first state's snapshot (two bytes) and the snapshot (``rules.snapshot``,
-options and checksum included); then entries of two bytes each, high byte first::
+Layout, version 1: ``P`` ``H``, the version, the length of the ruleset's id and the id, the length
+of the first state's snapshot (two bytes) and the snapshot (``rules.snapshot``, which includes
+options and checksum). Entries of two bytes each follow, high byte first::
 
     kind << 13 | value
 
-    kind 0 DECISION   value: the action
-         1 THROW      the outcome of a chance step, by a hand or drawn by the board
-         2 VIRTUAL    the outcome of a chance step, of the virtual die
-         3 TIME       seconds of playing time, 1..3600
-         4 WAITING    a pending throw: an outcome from before a takeback
-         5 WAITING_VIRTUAL   the same, of the virtual die
-         6 ANSWER     the outcome of a chance step that the coaches were asked for
-         7 WAITING_ANSWER  the same, thrown before a takeback
+    kind 0 DECISION         the action
+         1 THROW            the outcome of a chance step, thrown by hand or drawn by the board
+         2 VIRTUAL          the outcome of a chance step, thrown with the virtual die
+         3 TIME             seconds of playing time, 1..3600
+         4 WAITING          a pending throw: a THROW from before a takeback
+         5 WAITING_VIRTUAL  the same for VIRTUAL
+         6 ANSWER           the outcome of a chance step that a coach entered
+         7 WAITING_ANSWER   the same for ANSWER, from before a takeback
 
-No entry begins with 255, the value of erased flash, which therefore ends a history: no outcome
-has a number above 7,935.  An
-incomplete last entry is ignored, so a history that is cut anywhere after its first state gives the
-match up to the last whole entry.
+Outcomes are at most 7,935, so that no entry begins with 255, the value of erased flash. A byte 255
+therefore ends a history. An incomplete last entry is ignored: a history that is cut anywhere after
+its first state gives the match up to its last complete entry.
 """
 
 from .chance import CHANCE
@@ -30,9 +29,9 @@ _CAME = {waits: how for how, waits in WAITS.items()}
 
 
 def pack(history, entries=None, throws=None):
-    """Return the whole history, as the layout above has it.
+    """Return the whole history in the layout above.
 
-    ``entries`` (bytes) and ``throws`` stand in for its entries and pending throws.
+    ``entries`` (bytes) and ``throws``, if given, replace its own entries and pending throws.
     """
     ruleset = history.match.RULESET.encode()
     start = history.first_state()
@@ -47,15 +46,15 @@ def pack(history, entries=None, throws=None):
 
 
 def waiting(throws):
-    """Return the pending throws: [(outcome, kind of entry), ...]."""
+    """Return ``throws``, [(outcome, kind of entry), ...], as entries of pending throws."""
     return b"".join([entry_bytes(WAITS[how], outcome) for outcome, how in throws])
 
 
 def unpack(kind, make, data):
-    """Return the history (``kind``: a class of them) of ``pack``; ``make`` is the class ``Match``.
+    """Return the history that ``pack`` wrote, an object of the class ``kind``.
 
-    ``data`` may be cut behind its first state.  Raises NotUnderstood naming the entry
-    that is wrong.
+    ``make`` is the ruleset's class ``Match``. ``data`` may be cut anywhere after its first state.
+    Raises NotUnderstood naming the entry that is wrong.
     """
     result = None
     for history in growing(kind, make, data):
@@ -66,7 +65,7 @@ def unpack(kind, make, data):
 def growing(kind, make, data):
     """Read ``data`` like ``unpack``; yield the growing history after each entry.
 
-    It is always the same object; a caller that cannot block reads it in slices.
+    It is the same object each time. A caller that cannot block uses this to read in slices.
     """
     at, end = first_state_of(make, data)
     history = kind(make.from_bytes(data[at:end]))
@@ -113,7 +112,7 @@ def first_state_of(make, data):
 
 
 def _read(history, kind, value):
-    """Apply an entry that was read to ``history``."""
+    """Add an entry that was read from bytes to ``history``, and apply it."""
     if kind in _CAME:
         history.waiting.append((value, _CAME[kind]))
     elif history.waiting:

@@ -1,10 +1,9 @@
-"""JSON positions: read field by field, each one checked; never flashed, as boards keep snapshots.
+"""Reads and writes JSON positions and checks each field. Never flashed: boards store snapshots.
 
-``Shape`` declares a position once: what its fields are called, which field of the match's
-``STATE`` each one holds, and how JSON writes it.  Ranges and counts are those of ``STATE``.  A
-ruleset's module ``laptop`` declares one and says by ``Fit`` which values fit each other.
-
-``Fields`` reads one JSON object::
+``Shape`` declares the position of a game: the names of its fields, the field of the match's
+``STATE`` that each one holds, and how JSON represents it. Ranges and counts come from ``STATE``. A
+ruleset's module ``laptop`` declares a ``Shape``, and uses ``Fit`` to check that the values fit each
+other. ``Fields`` reads one JSON object::
 
     >>> fields = Fields({"ball": "d5"}, "sokhazania")
     >>> fields.square("ball")
@@ -19,7 +18,7 @@ _REQUIRED = object()
 
 
 class Fields:
-    """The fields of one object of a position; ``where`` prefixes every error."""
+    """Reads the fields of one JSON object; every error begins with ``where``."""
 
     def __init__(self, given, where):
         if not isinstance(given, dict):
@@ -32,7 +31,10 @@ class Fields:
         raise NotUnderstood(self._where + "." + name + " = " + repr(self._fields[name]), expected)
 
     def raw(self, name, default=_REQUIRED):
-        """Return the field as it is; raise NotUnderstood if it must be there and is not."""
+        """Return the unconverted value of a field.
+
+        Raise NotUnderstood if a required one is missing.
+        """
         if self.has(name):
             return self._fields[name]
         if default is _REQUIRED:
@@ -40,35 +42,38 @@ class Fields:
         return default
 
     def options(self):
-        """Return the field ``options``, {} if it is left out; raise unless it is an object."""
+        """Return the field ``options``, {} if it is missing; raise unless it is an object."""
         result = self.raw("options", {})
         if not isinstance(result, dict):
             self.refuse("options", "a JSON object")
         return result
 
     def whole(self, name, low, high, default=_REQUIRED):
-        """Return a whole number ``low``..``high``."""
+        """Return the field as a whole number ``low``..``high``."""
         value = self.raw(name, default)
         if name in self._fields and not (type(value) is int and low <= value <= high):
             self._bad(name, "a whole number " + str(low) + ".." + str(high))
         return value
 
     def flag(self, name, default=_REQUIRED):
-        """Return True or False."""
+        """Return the field as True or False."""
         value = self.raw(name, default)
         if name in self._fields and type(value) is not bool:
             self._bad(name, "true or false")
         return value
 
     def choice(self, name, choices, default=_REQUIRED):
-        """Return one of ``choices`` (texts)."""
+        """Return the field as one of ``choices`` (texts)."""
         value = self.raw(name, default)
         if name in self._fields and not (isinstance(value, str) and value in choices):
             self._bad(name, "one of " + ", ".join(choices))
         return value
 
     def square(self, name, allowed=None, words="a square a1..p8", default=_REQUIRED):
-        """Return a square number from its name; ``allowed`` narrows it, ``words`` says to what."""
+        """Return the number of the square that the field names.
+
+        ``allowed`` restricts the squares; ``words`` describes them in the error.
+        """
         value = self.raw(name, default)
         if name not in self._fields:
             return value
@@ -81,7 +86,10 @@ class Fields:
         return square
 
     def wholes(self, name, count, low, high, default=_REQUIRED):
-        """Return a list of ``count`` whole numbers (None: any count), each ``low``..``high``."""
+        """Return the field as a list of whole numbers ``low``..``high``.
+
+        ``count`` None: any length.
+        """
         value = self.raw(name, default)
         if name not in self._fields:
             return value
@@ -95,21 +103,21 @@ class Fields:
         return list(value)
 
     def refuse(self, name, expected):
-        """Raise NotUnderstood for the field ``name``: wrong beside the other fields."""
+        """Raise NotUnderstood for the field ``name``, which does not fit the other fields."""
         self._bad(name, expected)
 
     def has(self, name):
-        """Return whether the field is given; asked for, it is a known one."""
+        """Return True if the field ``name`` is given; ``end`` then accepts that name."""
         if name not in self._seen:
             self._seen.append(name)
         return name in self._fields
 
     def part(self, name, value):
-        """Return a reader of ``value``, an element of the field ``name``, by that name."""
+        """Return a ``Fields`` for ``value``, an element of the list field ``name``."""
         return Fields({name: value}, self._where)
 
     def end(self):
-        """Raise NotUnderstood if the position has a field that nobody asked for."""
+        """Raise NotUnderstood if the position has a field that was never read."""
         for name in self._fields:
             if name not in self._seen:
                 known = ", ".join(self._seen)
@@ -117,7 +125,7 @@ class Fields:
 
 
 def square_or_null(fields, name):
-    """Return a square, or -1 for null."""
+    """Return the square that the field ``name`` names, or -1 for null."""
     if fields.raw(name) is None:
         return -1
     return fields.square(name, None, "a square a1..p8 or null")
@@ -134,10 +142,10 @@ def several(fields, name, count, high=0):
 
 
 class Field:
-    """A whole number, or as many as the field ``attr`` of ``STATE`` has, as they are.
+    """A field of ``STATE`` as JSON: a whole number, or a list of them if ``STATE`` has a count.
 
-    ``null`` is the number that JSON says as null.  A field with a ``usual`` value (or a
-    function of the match that returns it) may be left out.
+    ``attr`` is its name in the match. The number ``null`` is written as null. A field with a
+    ``usual`` value (or a function of the match that returns one) may be left out.
     """
 
     late = False
@@ -156,7 +164,10 @@ class Field:
         return None if value == self.null else self._word(value)
 
     def read(self, match, fields):
-        """Set the field of ``match``; raise NotUnderstood naming it unless it is one."""
+        """Set the field of ``match``.
+
+        Raise NotUnderstood naming the field if its value is wrong.
+        """
         low, high, count = _span(match, self.attr)
         if self.null is not None and fields.raw(self.name) is None:
             value = self.null
@@ -179,7 +190,10 @@ class Field:
 
 
 def _span(match, attr):
-    """Return lowest, highest and count (0: no list) of a field of ``STATE`` or ``TAIL``."""
+    """Return (lowest value, highest value, count) of a field of ``STATE`` or ``TAIL``.
+
+    A count of 0 means that the field is not a list.
+    """
     for field in match.STATE + (match.TAIL,):
         if field and field[0] == attr:
             return field[1], field[2], field[3] if len(field) == 4 else 0
@@ -187,7 +201,7 @@ def _span(match, attr):
 
 
 class Word(Field):
-    """A number that JSON says as one of ``words``, of which the first may be None: null."""
+    """A number that JSON writes as one of ``words``; if the first of them is None, 0 is null."""
 
     def __init__(self, name, words, usual=_REQUIRED):
         super().__init__(name, None, 0 if words[0] is None else None, usual)
@@ -202,7 +216,7 @@ class Word(Field):
 
 
 class Flag(Field):
-    """A number 0 or 1 that JSON says as false or true."""
+    """A number 0 or 1 that JSON writes as false or true."""
 
     def _word(self, value):
         return value == 1
@@ -212,7 +226,7 @@ class Flag(Field):
 
 
 class Square(Field):
-    """A square; null is -1, where ``STATE`` lets it be."""
+    """A square; -1 is written as null, if ``STATE`` allows it."""
 
     def __init__(self, name, usual=_REQUIRED):
         super().__init__(name, None, None, usual)
@@ -222,7 +236,7 @@ class Square(Field):
         return name_of(getattr(match, self.attr))
 
     def read(self, match, fields):
-        """Set the field of ``match``; raise NotUnderstood naming it unless it is a square."""
+        """Set the field of ``match``; raise NotUnderstood naming the field if it is no square."""
         if _span(match, self.attr)[0] < 0:
             square = square_or_null(fields, self.name)
         else:
@@ -231,9 +245,10 @@ class Square(Field):
 
 
 class Filled(Field):
-    """A list of the numbers or squares that are not ``fill``, which make it as long as ``STATE``.
+    """A list in the match that is filled up with ``fill`` to a fixed length; JSON leaves those out.
 
-    ``alike`` ones are kept sorted, the ``fill`` behind them.
+    It contains numbers, or squares if ``fill`` is -1. If ``alike`` is True their order means
+    nothing, so they are stored sorted, before the ``fill``.
     """
 
     def __init__(self, name, fill, alike=True, usual=_REQUIRED):
@@ -242,12 +257,15 @@ class Filled(Field):
         self._alike = alike
 
     def write(self, match):
-        """Return the list of numbers, or of names where ``fill`` is -1."""
+        """Return the list of numbers, or of names of squares if ``fill`` is -1."""
         values = [each for each in getattr(match, self.attr) if each != self._fill]
         return [name_of(each) for each in values] if self._fill < 0 else values
 
     def read(self, match, fields):
-        """Set the field of ``match``; raise NotUnderstood naming it unless it is such a list."""
+        """Set the field of ``match``.
+
+        Raise NotUnderstood naming the field if its value is wrong.
+        """
         _, high, count = _span(match, self.attr)
         values = several(fields, self.name, count, 0 if self._fill < 0 else high)
         values = sorted(values) if self._alike else values
@@ -255,7 +273,7 @@ class Filled(Field):
 
 
 class Group(Field):
-    """An object of fields."""
+    """A JSON object that contains other fields."""
 
     def __init__(self, name, *kinds):
         super().__init__(name)
@@ -277,9 +295,9 @@ class Group(Field):
 
 
 class Own(Field):
-    """A field with a conversion of its own: ``write(match)`` and ``read(match, fields)``.
+    """A field with custom conversions: ``write(match)`` and ``read(match, fields)``.
 
-    A ``late`` field is read after all others have their values, which may be defaults.
+    A ``late`` field is read after all others have their values, including usual ones.
     """
 
     def __init__(self, name, write, read, usual=_REQUIRED, late=False):
@@ -293,20 +311,26 @@ class Own(Field):
         return self._write(match)
 
     def read(self, match, fields):
-        """Set what the field stands for; raise NotUnderstood naming it unless it is good."""
+        """Set what the field describes.
+
+        Raise NotUnderstood naming the field if its value is wrong.
+        """
         self._read(match, fields)
 
     def leave_out(self, match):
-        """Let ``usual(match)`` set what the field stands for."""
+        """Set what the field describes to its usual value, by calling ``usual(match)``."""
         self.usual(match)
 
 
-# The match was made with the options that are read.
+# Reading does nothing: the match was created with these options.
 OPTIONS = Own("options", lambda match: dict(match.options), lambda match, fields: None)
 
 
 def take(kinds, match, fields):
-    """Read all ``kinds`` into ``match``: what is given, what was left out, then the late ones."""
+    """Read all ``kinds`` into ``match``.
+
+    First given fields, then usual values, then late fields.
+    """
     missing = []
     for kind in kinds:
         if kind.usual is not _REQUIRED and not fields.has(kind.name):
@@ -322,7 +346,7 @@ def take(kinds, match, fields):
 
 
 class Shape:
-    """The position of a game: its fields in their order, after ``ruleset``."""
+    """The position of a game: its fields in order, after ``ruleset``."""
 
     def __init__(self, *kinds):
         self._kinds = kinds
@@ -335,10 +359,10 @@ class Shape:
         return result
 
     def read(self, make, given):
-        """Return the match of the position ``given``; ``make(options)`` makes a fresh one.
+        """Return the match at the position ``given``; ``make(options)`` creates a match.
 
-        Raises NotUnderstood naming the field that is missing, wrong, unknown, or does not
-        fit the others or the rules.
+        Raises NotUnderstood naming the field that is missing, wrong or unknown, or that does not
+        fit the other fields or the rules.
         """
         fields = Fields(given, make.RULESET)
         fields.choice("ruleset", (make.RULESET,))
@@ -348,7 +372,7 @@ class Shape:
         return match
 
     def fit(self, match):
-        """Return what checks the fields of ``match`` against each other."""
+        """Return a ``Fit``, which checks the fields of ``match`` against each other."""
         return Fit(match, self.write(match))
 
 
@@ -356,7 +380,7 @@ BY_OPTIONS = ", as the options say"
 
 
 class Fit:
-    """Checks of one match; each names the field as its position does."""
+    """Checks of one match; each error names the field as the position does."""
 
     def __init__(self, match, position):
         self._position = position
@@ -364,7 +388,7 @@ class Fit:
         self.where = " in phase " + position["phase"] + (", " + inner if inner else "")
 
     def want(self, good, field, expected):
-        """Raise NotUnderstood with the field's value and phase, unless ``good``."""
+        """Raise NotUnderstood with the field's value and the phase, unless ``good`` is true."""
         if good:
             return
         value = self._position
@@ -377,13 +401,13 @@ class Fit:
         raise NotUnderstood(field + " = " + value + self.where, expected)
 
     def whole(self, value, field, low, high=None, why=""):
-        """Want ``value``, which the field says, to be in ``low``..``high``, or ``low``."""
+        """Check that ``value`` of ``field`` is in ``low``..``high``, or is ``low``."""
         high = low if high is None else high
         words = str(low) if low == high else str(low) + ".." + str(high)
         self.want(low <= value <= high, field, (words if high else "0 or null") + why)
 
     def distinct(self, squares, field, closed=()):
-        """Want squares that differ from each other and are none of ``closed``."""
+        """Check that ``squares`` differ from each other and that none is in ``closed``."""
         before = list(closed)
         for square in squares:
             self.want(square not in before, field, "squares of their own, not " + name_of(square))

@@ -1,21 +1,22 @@
 """The base class of every match; README.md in this folder is its contract.
 
-A ruleset subclasses ``Match``, declares ``RULESET``, ``NAME``, ``OPTIONS``,
-``SECONDS_PER_THROW``, ``LABELS``, ``STATE`` and ``PHASES`` (``rules.phase``), and implements
-``_start`` and ``outcome``; with a clock ``_pass_time``.  This class checks actions, raises the
-errors, and implements snapshots, clones and positions.
+A ruleset subclasses ``Match``, declares ``RULESET``, ``NAME``, ``OPTIONS``, ``SECONDS_PER_THROW``,
+``LABELS``, ``STATE`` and ``PHASES`` (``rules.phase``), and implements ``_start`` and ``outcome``,
+and ``_pass_time`` if it has a clock. This class checks actions, raises the errors, and implements
+snapshots, clones and positions.
 
-Two modules of the ruleset hold no rules; they are imported when they are first needed::
+Two modules of the ruleset contain no rules. They are imported when they are first needed::
 
     table    the class ``Table``: what coaches see and read (``rules.table``)
     laptop   ``read``, ``write``, ``check``: JSON positions; never flashed
 
-``emit(kind, side, *values)`` adds ``(kind, side, values)`` to ``events``, what the last action
-caused; ``event_to_string(event)`` returns its line for the coaches.  No caller parses that line.
+``emit(kind, side, *values)`` adds ``(kind, side, values)`` to ``events``, the list of what the last
+action caused. ``event_to_string(event)`` returns its line for the coaches; no caller parses that
+line.
 """
 
 from . import notation, options, parts, snapshot
-from .chance import CHANCE as CHANCE  # users of a match find these three here
+from .chance import CHANCE as CHANCE  # these three are re-exported
 from .chance import OUT as OUT
 from .chance import TERMINAL as TERMINAL
 from .errors import NotUnderstood
@@ -26,27 +27,29 @@ SIDES = ("left", "right")
 
 
 class Match:
-    """One match.
+    """One match; each ruleset derives its own class.
 
     ``score``   goals [side 0, side 1]
     ``events``  what the last action or passing of time caused: a list of (kind, side, values);
                 not part of the state
-    ``phase``   index in ``PHASES`` of what the match waits for, a field of ``STATE``
+    ``phase``   index in ``PHASES`` of what the match waits for; a field of ``STATE``
     """
 
-    RULESET = ""  # id: the name of the ruleset's folder
-    VERSION = 1  # of its rules: a match that was begun with a different one is not resumed
-    NAME = ""  # spelled as the publisher does
+    RULESET = ""  # the ruleset's id, which is the name of its folder
+    VERSION = 1  # version of the rules: an unfinished match of a different version is not resumed
+    NAME = ""  # the game's name as its publisher spells it
     OPTIONS: tuple = ()
-    SECONDS_PER_THROW = 0  # playing time of a throw in unattended play
+    # Playing time in seconds that a throw takes when a match is played without people.
+    SECONDS_PER_THROW = 0
     LABELS: dict = {}  # labelled actions (128 and up) -> label in records
     SIDE_NAMES = SIDES  # the names of side 0 and side 1: Red, Blue
-    FOULS: tuple = ()  # (outcome, True if by the thrower): fouls, which only people can report
-    # Bounds for storage, statistics and OpenSpiel; tests hold random matches to them.
-    MAX_LENGTH = 4000  # actions, outcomes included; unattended matches stay far below
-    MAX_ACTION = 255  # the highest action of a decision; -1: nobody ever decides
+    FOULS: tuple = ()  # fouls that only people can see: (outcome, True if the thrower committed it)
+    # Upper bounds for storage, statistics and OpenSpiel; tests check them in random matches.
+    # Number of actions, outcomes included; matches of random actions stay far below.
+    MAX_LENGTH = 4000
+    MAX_ACTION = 255  # the highest action of a decision; -1: the game has no decisions
     MAX_OUTCOME = 255  # the highest outcome of a chance step
-    BOARDS = 1  # how many boards a match is played on; a scene shows one of them
+    BOARDS = 1  # number of boards that a match is played on; a scene shows one of them
     CHANCE_SCORES = True  # True: an outcome can score without a decision
     PHASES: tuple = ()  # instances of ``rules.phase.Phase``; the index is the number in snapshots
     STATE: tuple = ()  # every field of the state: (name, low, high[, count])
@@ -54,16 +57,20 @@ class Match:
 
     score: list
     phase: int
-    _legal: "tuple | None" = None  # the legal decisions of this state, once they were computed
-    _beside: tuple = (None, None, None)  # a class, its game's table, its module ``laptop``
+    _legal: "tuple | None" = None  # cached legal decisions of this state, or None
+    # (class of the match, its table, its module ``laptop`` or None), cached by ``_beside``.
+    _beside: tuple = (None, None, None)
 
     def __init__(self, options_given=None):
-        """Begin a match; ``options_given`` maps names to values, NotUnderstood for a bad one."""
+        """Begin a match; ``options_given`` maps names to values.
+
+        Raises NotUnderstood for a wrong one.
+        """
         self.options = options.resolve(self.OPTIONS, options_given)
         self.events = []
         self._start()
 
-    # What a ruleset writes.
+    # Methods that a ruleset implements.
 
     def _start(self):
         """Set every field of ``STATE`` to the beginning of a match."""
@@ -80,9 +87,9 @@ class Match:
         """
 
     def _check(self):
-        """Raise NotUnderstood for a snapshot that would break even a board."""
+        """Raise NotUnderstood for a snapshot with which the rules would crash."""
 
-    # Passed on to the phase; a ruleset without ``PHASES`` overrides these four.
+    # These four call the phase; a ruleset without ``PHASES`` overrides them.
 
     def current_player(self):
         """Return CHANCE, TERMINAL, or the side (0, 1) that decides (``Phase.player``)."""
@@ -98,13 +105,14 @@ class Match:
         return self.PHASES[self.phase].legal(self)
 
     def _apply(self, action):
-        """Apply ``action``, which is legal (``Phase.act``).
+        """Apply ``action``, which must be legal (``Phase.act``).
 
-        Return the legal decisions of the new state if they were computed on the way, else None.
+        Return the legal decisions of the new state if the action computed them anyway, otherwise
+        None.
         """
         return self.PHASES[self.phase].act(self, action)
 
-    # What every ruleset has.
+    # Methods that every match has.
 
     def legal_actions(self):
         """Return every action that ``apply_action`` accepts now, sorted; [] when over."""
@@ -118,9 +126,10 @@ class Match:
         return list(self._legal)
 
     def apply_action(self, action):
-        """Apply an outcome or a decision (``_apply``), after a check that it is legal.
+        """Check that an outcome or a decision is legal, and apply it (``_apply``).
 
-        Raises NotUnderstood (no whole number), NotLegal or MatchOver; the match is then unchanged.
+        Raises NotUnderstood (not a whole number), NotLegal or MatchOver; the match is then
+        unchanged.
         """
         if type(action) is not int:
             raise NotUnderstood("action " + repr(action), self.prompt())
@@ -132,7 +141,8 @@ class Match:
             raise notation.refusal(self, action, self.legal_actions())
         self.events = []
         self._legal = None
-        actions = self._apply(action)  # ``_apply`` may have cached legal actions
+        # May store legal decisions of a state in between, so they are set after it.
+        actions = self._apply(action)
         self._legal = None if actions is None else tuple(actions)
 
     def pass_time(self, seconds):
@@ -156,14 +166,17 @@ class Match:
         self._legal = None
 
     def may_be_drawn(self):
-        """Return True if the rules, with the options of this match, know a draw from here on.
+        """Return True if the match can still end in a draw by its rules and options.
 
-        Only then may coaches agree to one.
+        Only then may coaches agree to a draw.
         """
         return True
 
     def returns(self):
-        """Return [side 0, side 1]: 1 won, -1 lost, 0 level or not over yet."""
+        """Return [side 0, side 1].
+
+        1 for a win, -1 for a loss, 0 for a draw or an unfinished match.
+        """
         outcome = self.outcome()
         if outcome is None or outcome["winner"] is None:
             return [0, 0]
@@ -174,18 +187,18 @@ class Match:
         return None  # noqa: RET501 - None is an answer here
 
     def side_name(self, side):
-        """Return the name of ``side`` (0, 1): left, Red, Yellow, ..."""
+        """Return the points of [side 0, side 1] for a league table; None: the usual points."""
         return side_name(self.SIDE_NAMES[side])
 
     def board_in_play(self):
-        """Return the board (0..) of ``BOARDS`` that the match waits for."""
+        """Return the board (0 ..) on which the match is being played; see ``BOARDS``."""
         return 0
 
     def emit(self, kind, side, *values):
         """Add the event (``kind``, ``side``, ``values``): see the module's docstring."""
         self.events.append((kind, side, values))
 
-    # What a throw is.
+    # The chance step.
 
     def chance_outcomes(self):
         """Return ``((outcome, weight), ...)`` with integer weights; () without a chance step."""
@@ -197,14 +210,14 @@ class Match:
         chance = self.chance()
         return -1 if chance is None else chance.side
 
-    # Words and picture: the game's table.
+    # Words and picture, which the game's table makes.
 
     def table(self):
         """Return the ``Table`` of the game (``rules.table``), imported with the first call."""
         return _beside(type(self))[1]
 
     def prompt(self):
-        """Return the prompt, an order to the side that acts (``Table.prompt_words``)."""
+        """Return the prompt: what the side that acts has to do (``Table.prompt_words``)."""
         return self.table().prompt_words(self)
 
     def why_not(self, action):
@@ -217,7 +230,7 @@ class Match:
         return table.text.words(table.square_words(self, square))
 
     def event_to_string(self, event):
-        """Return the message of ``event``, one of ``events``: one line (``Table.event``).
+        """Return the line for ``event``, one of ``events`` (``Table.event``).
 
         Call it on the match that emitted the event, before its next action.
         """
@@ -227,7 +240,8 @@ class Match:
     def scene(self, board=-1):
         """Return a new ``Scene`` of this state (``rules.scene``), drawn by ``Table.draw``.
 
-        ``board`` is the board to show, -1 the one in play; on any other board nothing is open.
+        ``board`` is the board to show, or -1 for the board in play. On any other board no square is
+        open.
         """
         result = Scene()
         playing = self.board_in_play()
@@ -250,14 +264,17 @@ class Match:
     # Actions as text.
 
     def action_to_string(self, action):
-        """Return an action as a record writes it: ``4``, ``out``, ``d5`` or a label."""
+        """Return ``action`` as records write it: ``4``, ``out``, ``d5`` or a label."""
         return notation.write(self, action)
 
     def string_to_action(self, text):
-        """Return the legal action written ``text``; raise NotLegal or MatchOver if none is."""
+        """Return the legal action that ``text`` names.
+
+        Raise NotLegal or MatchOver if there is none.
+        """
         return notation.read(self, text)
 
-    # Keeping a state.
+    # Saving and copying a state.
 
     def to_bytes(self):
         """Return a snapshot: options and state in at most 256 bytes (``rules.snapshot``)."""
@@ -265,22 +282,23 @@ class Match:
 
     @classmethod
     def from_bytes(cls, data):
-        """Return the match of ``to_bytes()``; raise NotUnderstood if ``data`` is damaged."""
+        """Return the match from its ``to_bytes()``; raise NotUnderstood if ``data`` is damaged."""
         return snapshot.unpack(cls, data)
 
     def clone(self):
-        """Return an independent copy without its events; it is not validated."""
+        """Return an independent copy without its events; the copy is not validated."""
         return snapshot.copy(self)
 
     def checksum(self):
-        """Return 0..65535, equal on every interpreter for equal states."""
+        """Return a checksum 0..65535; equal states have equal ones on every interpreter."""
         return snapshot.sum_of(self)
 
     def check(self):
-        """Raise NotUnderstood if the fields, which came from outside, do not fit each other."""
+        """Raise NotUnderstood if fields that were read from outside do not fit each other."""
         self._check()
         laptop = _beside(type(self))[2]
-        if laptop:  # a board reads only what it wrote itself: ranges and checksum suffice
+        # A board reads only snapshots that it wrote: checking ranges and checksum is enough.
+        if laptop:
             laptop.check(self)
 
     def position(self):
@@ -292,12 +310,15 @@ class Match:
 
     @classmethod
     def from_position(cls, given):
-        """Return the match of ``position()``; raise NotUnderstood naming a wrong field."""
+        """Return the match from its ``position()``; raise NotUnderstood naming a wrong field."""
         return _positions(cls).read(cls, given)
 
 
 def _beside(make):
-    """Return (make, table, module ``laptop`` or None) of the class ``make``, kept with it."""
+    """Return (make, table, module ``laptop`` or None) of the class ``make``.
+
+    Cached in the class.
+    """
     if make._beside[0] is not make:
         package = make.__module__[: max(make.__module__.rfind("."), 0)]
         make._beside = (make, table_of(package), laptop_of(package))
@@ -305,10 +326,11 @@ def _beside(make):
 
 
 def table_of(package):
-    """Return a new ``Table`` of the ruleset ``package``: its own, or the default one."""
+    """Return a new ``Table`` for the ruleset ``package``: the ruleset's class, or the default."""
     module = parts.find(package, "table")
     if module is None:
-        from .table import Table  # most games bring their own, and so have it already
+        # Imported only here, because a game's own table has imported it already.
+        from .table import Table
 
         return Table(parts.folder(package))
     return module.Table(parts.folder(package))

@@ -1,24 +1,24 @@
-"""Actions as a record writes them, and back: ``4``, ``out``, ``d5`` or a ruleset's label.
+"""Writes actions as records do, and reads them: ``4``, ``out``, ``d5`` or a ruleset's label.
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("sokhazania")({"first": "left"})
     >>> read(match, "red"), write(match, 67), refusal(match, 67, match.legal_actions()).expected
     (128, 'd5', 'Left: choose your colour (red, blue)')
 
-Each function takes the match first; ``Match`` has them as its own verbs.
+The first argument of each function is the match; ``Match`` wraps them in methods.
 """
 
 from . import squares
 from .chance import CHANCE, KIND_DIE, OUT
 from .errors import MatchOver, NotLegal
 
-_NAMED = 12  # in a large choice the whole list would hide what is wrong
+_NAMED = 12  # an error lists at most this many legal actions, so that its beginning stays visible
 
 
 def write(match, action):
-    """Return an action as a record writes it: ``4``, ``out``, ``d5`` or a label.
+    """Return ``action`` as records write it: ``4``, ``out``, ``d5`` or a label.
 
-    A chance outcome is its number; only a die has an ``out``.
+    An outcome is written as its number; only a die has ``out``.
     """
     if match.current_player() == CHANCE:
         chance = match.chance() if action == OUT else None
@@ -29,9 +29,9 @@ def write(match, action):
 
 
 def read(match, text):
-    """Return the legal action written ``text``; raise NotLegal or MatchOver if there is none."""
+    """Return the legal action that ``text`` names; raise NotLegal or MatchOver if there is none."""
     legal = match.legal_actions()
-    # A square needs no look at the names of all the others.
+    # Fast path: a square is found without writing the names of all legal squares.
     square = squares.find(text)
     if square in legal and match.action_to_string(square) == text:
         return square
@@ -44,7 +44,7 @@ def read(match, text):
 
 
 def refusal(match, action, legal):
-    """Return the error for a number that is none of the ``legal`` actions."""
+    """Return the error for ``action``, which is none of the ``legal`` actions."""
     came = "action " + match.action_to_string(action)
     if not legal:
         return MatchOver(came, "nothing: the match is over")

@@ -1,22 +1,22 @@
-"""Whole numbers in text that comes from outside: records, options, board files.
+"""Reads whole numbers in text from outside: records, options, board files.
 
-``int()`` is not asked what a number is: CPython's takes ``"1_0"``, ``" 7"``, ``"+7"`` and
-the digits of every script, MicroPython's does not, and CPython's raises on 5,000 digits::
+``int()`` is not used, because interpreters differ. CPython accepts ``"1_0"``, ``" 7"``, ``"+7"``
+and the digits of every script and raises on 5,000 digits; MicroPython does not::
 
     >>> whole_number("42"), whole_number("-1"), whole_number("1_0"), hex_number("4f2a")
     (42, None, None, 20266)
 """
 
-LONGEST = 10  # digits: enough for every seed
+LONGEST = 10  # digits that a number may have, enough for every seed
 
 
 def whole_number(text):
-    """Return the number that ``text`` writes in 1 to 10 digits ``0`` to ``9``, else None."""
+    """Return the number that ``text`` writes with 1 to 10 digits ``0`` to ``9``, otherwise None."""
     return _read(text, "0123456789")
 
 
 def hex_number(text):
-    """Return the number that ``text`` writes in 1 to 10 hex digits, else None."""
+    """Return the number that ``text`` writes with 1 to 10 hex digits, otherwise None."""
     return _read(text.lower(), "0123456789abcdef")
 
 

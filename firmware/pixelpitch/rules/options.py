@@ -1,4 +1,4 @@
-"""Options of a ruleset, declared: name, type, range, default.
+"""Declares the options of a ruleset: name, type, range, default.
 
 ::
 
@@ -15,18 +15,20 @@ CHOICE = "choice"
 SWITCH = "switch"
 FILE = "file"
 
-_PATH_BYTES = 120  # a snapshot of 256 bytes keeps the path beside the state
+# Longest path of a data file, so that it fits into a snapshot of 256 bytes with the state.
+_PATH_BYTES = 120
 
 
 class Option:
-    """One option.  ``low``/``high`` bound a whole number, ``choices`` the rest.
+    """One option. ``low``/``high`` bound a whole number; ``choices`` lists the values otherwise.
 
-    A FILE option takes one of ``choices`` or the path of a file (with a ``/`` in
-    it); what the file must hold is the ruleset's business.  A whole number with
-    ``off`` may also be 0, whatever its range.
+    The value of a FILE option is one of ``choices`` or the path of a file (a text with a ``/``);
+    the ruleset checks what the file contains. A whole number with ``off`` may also be 0, even if 0
+    is outside the range.
 
-    ``label`` and ``words`` are for menus: the option's name, and a text for each of
-    ``choices`` in their order (of a whole number: for 0); "" and () as they are written.
+    ``label`` and ``words`` are for menus: the option's name, and a text for each of ``choices`` in
+    the same order (for a whole number: a text for 0). If they are empty, a menu shows the name and
+    the values.
     """
 
     def __init__(
@@ -62,22 +64,25 @@ class Option:
         return self.to_text(value).replace("_", " ")
 
     def count(self):
-        """Return how many values a menu offers."""
+        """Return the number of values that a menu offers."""
         if self.kind == WHOLE:
             return self.high - self.low + (2 if self.off else 1)
         return 2 if self.kind == SWITCH else len(self.choices)
 
     def value_at(self, index):
-        """Return value ``index`` (0..) of those that a menu offers; they go round."""
+        """Return value ``index`` of those that a menu offers.
+
+        A larger index starts again at the first.
+        """
         index %= self.count()
         if self.kind == WHOLE:
-            if self.off:  # below the range stands 0
+            if self.off:  # 0 comes before the range
                 return self.low + index - 1 if index else 0
             return self.low + index
         return index == 0 if self.kind == SWITCH else self.choices[index]
 
     def index(self, value):
-        """Return where ``value`` stands among those that a menu offers; -1: not there."""
+        """Return the index of ``value`` among those that a menu offers; -1 if it is not there."""
         if self.kind == WHOLE:
             if self.off:
                 return value - self.low + 1 if value else 0
@@ -87,7 +92,7 @@ class Option:
         return self.choices.index(value) if value in self.choices else -1
 
     def range_words(self):
-        """Return what is allowed, in words: ``"1..60"`` or ``"easy, normal, hard"``."""
+        """Return in words which values are allowed: ``"1..60"`` or ``"easy, normal, hard"``."""
         if self.kind == WHOLE:
             return ("0, " if self.off else "") + str(self.low) + ".." + str(self.high)
         if self.kind == SWITCH:
@@ -98,7 +103,7 @@ class Option:
         return words
 
     def read(self, value):
-        """Return ``value`` (text or of the option's own type), checked.
+        """Check ``value`` (a text, or a value of the option's type) and return it converted.
 
         Raises NotUnderstood naming the option, what came and what is allowed.
         """
@@ -124,19 +129,19 @@ class Option:
         raise NotUnderstood(self.name + " = " + repr(value), self.range_words())
 
     def to_text(self, value):
-        """Return ``value`` as ``read`` takes it back."""
+        """Return ``value`` as a text that ``read`` accepts."""
         if self.kind == SWITCH:
             return "on" if value else "off"
         return str(value)
 
 
 def _keepable(path):
-    """Return whether ``path`` has a / and comes back whole from a snapshot and a record."""
+    """Return True if ``path`` has a ``/`` and survives a snapshot and a record unchanged."""
     try:
         size = len(path.encode())
     except UnicodeError:
         return False
-    # A record joins words by one space; no file system takes a zero byte.
+    # A record separates words by single spaces; no file name contains a zero byte.
     plain = " ".join(path.split()) == path and "\0" not in path
     return "/" in path and plain and size <= _PATH_BYTES
 
@@ -157,7 +162,7 @@ def switch(name, default, about, label=""):
 
 
 def file(name, default, choices, about, label=""):
-    """Return an option that names a data file: one of ``choices``, or a path."""
+    """Return an option that names a data file: one of ``choices``, or any path."""
     return Option(name, FILE, default, about, choices=choices, label=label)
 
 
@@ -165,10 +170,10 @@ FIRST = choice("first", "toss", ("toss", "left", "right"), "who begins: toss or 
 
 
 def resolve(declared, values=None):
-    """Return every declared option with its value: ``{name: value}``.
+    """Return {name: value} of every declared option; missing ones have their default.
 
-    ``values`` maps names to values or texts.  Raises NotUnderstood for an unknown
-    name or a value outside the range.
+    ``values`` maps names to values or texts. Raises NotUnderstood for an unknown name or a value
+    outside the range.
     """
     settled = {}
     for option in declared:

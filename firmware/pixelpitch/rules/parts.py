@@ -1,7 +1,7 @@
-"""Modules that are found by name: the parts of a game, the screens that few matches need.
+"""Finds modules by name: the parts of a game, and screens that few matches need.
 
-One module is imported when it is first asked for, and only if it is there: a ruleset need not have
-every part, and a board does not hold those that only a laptop needs::
+A module is imported when it is first needed, and only if it exists. A ruleset need not have every
+part, and a board lacks the parts that only a laptop needs::
 
     >>> from pixelpitch.rulesets import load
     >>> package = load("dicesoccer").__module__.rpartition(".")[0]
@@ -14,18 +14,18 @@ every part, and a board does not hold those that only a laptop needs::
 import os
 import sys
 
-# The first word of a module's name says that it stays on the laptop: positions come and go there
-# only, and what comes from outside is validated there; a board reads snapshots that it wrote
-# itself.  No image and no installed ruleset holds ``laptop``, ``counters``, ``laptop_boards``, ...
+# A module whose name begins with one of these words (``laptop``, ``counters``, ``laptop_boards``)
+# stays on the laptop: no image and no installed ruleset contains it. Positions exist only there.
+# Data from outside is validated there; a board reads only snapshots that it wrote itself.
 LAPTOP_ONLY = ("laptop", "counters")
-_BOARDS = ("rp2",)  # ``sys.platform`` of those with little room
+_BOARDS = ("rp2",)  # values of ``sys.platform`` with little RAM
 _ENDINGS = (".mpy", ".py", "/__init__.mpy", "/__init__.py")
 
 
 def find(package, name):
-    """Return the module ``name`` (``x``, ``x.y``) of an imported ``package``, or None: it has none.
+    """Return the module ``name`` (``x``, ``x.y``) of an imported ``package``.
 
-    What the module itself cannot import raises ImportError.
+    None if it has none.
     """
     whole = package + "." + name
     if whole not in sys.modules:
@@ -36,25 +36,26 @@ def find(package, name):
 
 
 def has(package, name):
-    """Return True if an imported ``package`` has the module ``name``, which is not imported."""
+    """Return True if an imported ``package`` has a module ``name``; does not import it."""
     return package in sys.modules and _lies(folder(package), name)
 
 
 def folder(package):
-    """Return the folder of an imported ``package``; "" of one that is not imported."""
+    """Return the folder of an imported ``package``; "" if it has not been imported."""
     return _only(sys.modules[package].__path__) if package in sys.modules else ""
 
 
 def _only(path):
-    """Return the folder in a package's ``__path__``: MicroPython's a text, CPython's a list."""
+    """Return the folder in a package's ``__path__``, a str in MicroPython and a list in CPython."""
     return path if isinstance(path, str) else path[0]
 
 
 def forget(package, names=None, but=""):
-    """Let modules of ``package`` go that were found by name: they come back when asked for.
+    """Unload modules of ``package`` that were found by name; ``find`` imports them again.
 
-    ``names`` of them with all that lie in them, or all but ``but``.  What is held of them goes
-    on.  Only a board has too little room to keep them: elsewhere a class stays the same class.
+    ``names`` lists the modules to unload, with their submodules; if it is None, all but ``but`` are
+    unloaded. Objects that still refer to an unloaded module keep working. This happens only on a
+    board, which has little RAM; elsewhere a class stays the same object.
     """
     if sys.platform not in _BOARDS:
         return
@@ -69,7 +70,7 @@ def forget(package, names=None, but=""):
 
 
 def drop(whole):
-    """Forget the imported module ``whole``; what is held of it goes on."""
+    """Unload the imported module ``whole``; objects that still refer to it keep working."""
     at = whole.rfind(".")
     _empty(sys.modules, whole)
     if whole[:at] in sys.modules:
@@ -78,21 +79,21 @@ def drop(whole):
 
 def _empty(names, name):
     if name in names:
-        names[name] = None  # MicroPython's dict holds the value beyond its end
+        names[name] = None  # MicroPython's dict keeps a reference to the value of a deleted key
         del names[name]
 
 
 def _lies(folder, name):
-    """Return whether the ``folder`` of a package has the module ``name``."""
+    """Return True if a package's ``folder`` contains the module ``name``."""
     for ending in _ENDINGS:
         try:
             os.stat(folder + "/" + name.replace(".", "/") + ending)
             return True
         except OSError:
-            pass  # a different ending, or none
+            pass  # try the next ending
     return False
 
 
 def is_laptop_only(path):
-    """Return whether the file ``path`` stays on the laptop; see ``LAPTOP_ONLY``."""
+    """Return True if the file ``path`` stays on the laptop; see ``LAPTOP_ONLY``."""
     return path[path.rfind("/") + 1 :].split(".")[0].split("_")[0] in LAPTOP_ONLY

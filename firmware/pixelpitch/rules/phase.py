@@ -28,7 +28,7 @@ from .chance import CHANCE, TERMINAL, Chance
 
 
 class Phase:
-    """A decision of one side; ``name`` is its word in JSON positions and in ids of messages."""
+    """A decision of one side; ``name`` identifies it in JSON positions and in ids of messages."""
 
     name = ""
 
@@ -45,9 +45,9 @@ class Phase:
         raise NotImplementedError
 
     def act(self, match, action):
-        """Apply the legal ``action``, and set ``match.phase`` to what comes next.
+        """Apply the legal ``action``, and set ``match.phase`` to the next phase.
 
-        Return the legal actions of the new decision if they were computed on the way, else None.
+        Return the legal actions of the new decision if they were computed anyway, otherwise None.
         """
         raise NotImplementedError
 
@@ -64,7 +64,7 @@ class Throw(Phase):
         return Chance(side=match.side)
 
     def legal(self, match):
-        """Return nothing: nobody decides."""
+        """Return (), because nobody decides."""
         return ()
 
 
@@ -78,5 +78,5 @@ class Over(Phase):
         return TERMINAL
 
     def legal(self, match):
-        """Return nothing: the match takes no action any more."""
+        """Return (), because no action is legal any more."""
         return ()

@@ -1,4 +1,4 @@
-"""The text form of a whole match: headers, then one token per outcome or decision.
+"""A whole match as text: headers, then one token for each outcome or decision.
 
 ::
 
@@ -10,10 +10,10 @@
     5 3 red 4+7 d5 out+7
     end 4f2a
 
-``4+7`` is the action ``4`` and then seven seconds of playing time; ``+7`` alone
-is time before the first action.  ``end`` closes the record with the checksum of
-the last state, so that a truncated record is recognised.  A record is the
-text of a history (``rules.history``): ``from_history`` and ``to_history``.
+``4+7`` is the action ``4`` and then seven seconds of playing time; ``+7`` alone is time before the
+first action. ``end`` closes the record with the checksum of the last state, so that a truncated
+record is recognised. A record is the text form of a history (``rules.history``): ``from_history``
+and ``to_history`` convert it.
 """
 
 from .entries import ANSWER, THROW, TIME, VIRTUAL
@@ -23,21 +23,23 @@ from .numbers import hex_number, whole_number
 
 TITLE = "pixelpitch-record 1"
 _WIDTH = 72
-_MOST = 32000  # entries of a history, actions and hours: a kept match says its bytes in two
-# How an outcome came, and the header of it.
+# How many entries a history may have; stored matches give its length as a 16-bit number of bytes.
+_MOST = 32000
+# The kinds of outcome that a header lists, with the name of that header.
 _MARKS = ((VIRTUAL, "virtual"), (ANSWER, "asked"), (ANSWER, "entered"))
 
 
 class Record:
-    """A match as text.  ``headers`` is a list of (key, value) besides ruleset and options."""
+    """A match as text. ``headers`` lists (key, value) of further headers."""
 
     def __init__(self, ruleset, options=None, headers=None):
         self.ruleset = ruleset
         self.options = dict(options or {})  # name -> text
         self.headers = list(headers or [])
         self.tokens = []  # (action text or "", seconds after it)
-        self.places = []  # where each token stood: "line 7, token 3"; empty if not parsed
-        self.last = None  # checksum of the last state, or None while unfinished
+        # Where each token was in the text ("line 7, token 3"); empty if not parsed.
+        self.places = []
+        self.last = None  # checksum of the last state, or None if the match is unfinished
 
     @classmethod
     def of(cls, match, headers=None):
@@ -67,7 +69,7 @@ class Record:
         return None
 
     def to_text(self):
-        """Return the record as text; without ``end`` while ``last`` is None."""
+        """Return the record as text; without the line ``end`` if ``last`` is None."""
         lines = [TITLE, "ruleset " + self.ruleset]
         for name in sorted(self.options):
             lines.append("option " + name + " " + self.options[name])
@@ -91,8 +93,8 @@ class Record:
 def parse(text):
     """Return the Record written in ``text``.
 
-    Raises NotUnderstood naming the line (and the token) that is wrong, or the
-    line after which the record is cut.
+    Raises NotUnderstood naming the line (and the token) that is wrong, or the line after which the
+    record is cut.
     """
     record = Record("")
     where = 0
@@ -148,7 +150,7 @@ def _sum(words, place):
 
 
 def read_token(word, spot):
-    """Return (action text or "", seconds) of ``word``; NotUnderstood begins with ``spot``."""
+    """Return (action text or "", seconds) of ``word``; an error begins with ``spot``."""
     text, plus, after = word.partition("+")
     if not plus:
         return (text, 0)
@@ -166,9 +168,9 @@ def replay(record, make, each=None):
 def to_history(record, make, each=None):
     """Return the ``History`` that ``record`` describes.
 
-    ``make(options)`` makes the match; ``each(match, text)`` is called with the
-    match after every action.  Raises NotUnderstood naming line and token of the
-    first one that the match refuses or that is too many, or a last state that differs from ``end``.
+    ``make(options)`` makes the match; ``each(match, text)`` is called after every action. Raises
+    NotUnderstood naming line and token of the first action that the match refuses or that exceeds
+    the limit, or if the last state differs from ``end``.
     """
     history = History(make(record.options))
     match = history.match
@@ -193,7 +195,8 @@ def to_history(record, make, each=None):
                 seconds -= 3600
         except MatchError as error:
             raise NotUnderstood(spot + ": " + error.came, error.expected)
-        match.events = events  # the action's and its time's: one step, one list
+        # The events of the action and of the time after it: both are one step.
+        match.events = events
         if each is not None:
             each(match, text)
     if record.last is not None and match.checksum() != record.last:
@@ -207,10 +210,10 @@ def to_history(record, make, each=None):
 def from_history(history, headers=None):
     """Return the Record of ``history``; ``headers`` is a list of (key, value).
 
-    Headers are added where the virtual die was thrown (``virtual``) and where the coaches were
-    asked (``asked``; ``entered`` if a header says that they threw ordinary ``dice``): the numbers
-    of those tokens, from 1.  Outcomes that wait after a takeback are left out.  Raises
-    NotUnderstood if the history begins with a position: a record begins with a new match.
+    Further headers list the tokens (counted from 1) of outcomes that did not come from a real die:
+    ``virtual`` for the virtual die, ``asked`` for outcomes that the coaches were asked for, and
+    ``entered`` in its place if a header says that they threw ordinary ``dice``. Pending throws are
+    left out. Raises NotUnderstood if the history does not begin with a new match, as a record must.
     """
     match = history.start()
     if type(match)(match.options).to_bytes() != match.to_bytes():

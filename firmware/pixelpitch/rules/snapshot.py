@@ -1,10 +1,9 @@
 """Snapshots: a match as at most 256 bytes, and back.
 
-Layout: ``P``, format number, length of the rest, ruleset tag (2), options,
-fields, checksum (2).  A field is declared as ``(name, low, high)`` or, for a
-list, ``(name, low, high, count)``; it takes one byte a number, or two where the
-range does not fit one.  A match's ``TAIL`` is a list of any length up to ``count``:
-it ends with the snapshot, and takes no byte while it is empty.
+Layout: ``P``, format number, length of the rest, ruleset tag (2), options, fields, checksum (2). A
+field is declared as ``(name, low, high)``, or as ``(name, low, high, count)`` if it is a list. A
+number takes one byte, or two if its range has more than 256 values. ``TAIL`` is a list of any
+length up to ``count``: it is stored last, and takes no byte while it is empty.
 """
 
 from . import options as option_kinds
@@ -17,8 +16,8 @@ _FORMAT = 1
 def checksum(data):
     """Return Fletcher's 16-bit sum of ``data``, at most 2,000 bytes: 0..65535.
 
-    Modulo 256, so that every single wrong byte is found (modulo 255, 0 equals 255).  The sums of so
-    few bytes are small integers.
+    The sums are modulo 256, so that every single wrong byte is found (modulo 255, 0 equals 255).
+    With so few bytes both sums stay small integers, which do not allocate.
     """
     low = high = 0
     for byte in data:
@@ -28,7 +27,7 @@ def checksum(data):
 
 
 def _put(buffer, values, low, high):
-    """Append each of ``values``, one byte or two as the range needs."""
+    """Append each of ``values`` as one byte, or as two if the range needs them."""
     if high - low <= 255:
         buffer.extend(bytes([value - low & 255 for value in values] if low else values))
         return
@@ -39,9 +38,10 @@ def _put(buffer, values, low, high):
 
 
 def pack(match, names=None):
-    """Return the whole ``match``, its options, then its ``STATE`` fields: at most 256 bytes.
+    """Return ``match``, its options and then its ``STATE`` fields, as at most 256 bytes.
 
-    ``names`` of options: only these are stored (a puzzle's, which new options must not break).
+    If ``names`` lists options, only these are stored. A puzzle does so, to stay readable when its
+    ruleset gets new options.
     """
     tag = checksum(match.RULESET.encode())
     buffer = bytearray((80, _FORMAT, 0, tag >> 8, tag & 255))
@@ -79,7 +79,7 @@ def pack(match, names=None):
 
 
 def _chosen(match, names):
-    """Return the options of ``match`` (or its class) called ``names``, in this order; None: all."""
+    """Return the options called ``names``, in this order; all options if ``names`` is None."""
     if names is None:
         return match.OPTIONS
     known = {option.name: option for option in match.OPTIONS}
@@ -90,9 +90,9 @@ def _chosen(match, names):
 
 
 def unpack(make, data, names=None):
-    """Return the match of ``pack``, of the class ``make``; raise NotUnderstood if it is damaged.
+    """Return the match that ``pack`` wrote, of the class ``make``; raise NotUnderstood if damaged.
 
-    ``names`` as ``pack`` had them; options that are not stored have their defaults.
+    ``names`` must be those given to ``pack``; options that were not stored have their defaults.
     """
     reader = Reader(make.RULESET, data)
     options = {}
@@ -118,8 +118,8 @@ def unpack(make, data, names=None):
 def copy(match):
     """Return an independent copy of ``match``, without validation; events are not copied.
 
-    Lists and dictionaries are copied one level deep, so they hold no lists themselves;
-    everything else (numbers, texts, tuples, a board) never changes and is shared.
+    Lists and dictionaries are copied one level deep, so they must not contain lists. Everything
+    else (numbers, texts, tuples, a board) never changes and is shared.
     """
     other = object.__new__(type(match))
     for name, value in match.__dict__.items():
@@ -133,7 +133,7 @@ def copy(match):
 
 
 def sum_of(match):
-    """Return 0..65535 of the snapshot, equal on every interpreter for equal states."""
+    """Return the checksum of the snapshot; equal states have equal ones on every interpreter."""
     return checksum(pack(match))
 
 
@@ -166,7 +166,7 @@ class Reader:
         return self._data[self._at - 1]
 
     def take(self, name, low, high):
-        """Return the next number, checked to be ``low``..``high``."""
+        """Return the next number; raise NotUnderstood unless it is ``low``..``high``."""
         value = self.byte()
         if high - low > 255:
             value = value << 8 | self.byte()
@@ -187,7 +187,7 @@ class Reader:
         return [self.take(name, low, high) for _ in range(count)]
 
     def option(self, option):
-        """Return the value of ``option``, read back."""
+        """Return the stored value of ``option``."""
         if option.kind == option_kinds.WHOLE:
             return option.read(self.take(option.name, 0 if option.off else option.low, option.high))
         if option.kind == option_kinds.SWITCH:
@@ -204,7 +204,7 @@ class Reader:
         return option.choices[index]
 
     def rest(self, name, low, high, count):
-        """Return the numbers up to the end, at most ``count``, checked as ``take`` does."""
+        """Return the remaining numbers, at most ``count``, each checked as ``take`` does."""
         result: list = []
         while self._at < len(self._data) - 2:
             if len(result) == count:

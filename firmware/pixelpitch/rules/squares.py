@@ -1,6 +1,6 @@
 """The pitch: 16 columns ``a``..``p`` by 8 rows ``1``..``8`` (rules/README.md).
 
-Square number = row * 16 + column, both from 0::
+A square's number is row * 16 + column, both counted from 0::
 
     >>> number("d5"), name(67), half_turn(0)
     (67, 'd5', 127)

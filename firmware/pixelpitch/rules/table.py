@@ -1,13 +1,13 @@
 """What coaches see and read of a game: one class, with a default for everything.
 
-A ruleset's module ``table`` holds a subclass named ``Table``.  It is imported when a prompt, a
-scene or a reason is first needed; a match that is only simulated never loads it.  Each method
-receives the match.  A method that returns words returns a message, an id with named values
-(``rules.text``), whose sentence lies in the ruleset's ``text/en.txt``; it may also return a text,
-which is shown as it is, or None for nothing.
+A ruleset's module ``table`` defines a subclass named ``Table``. It is imported when a prompt, a
+scene or a reason is first needed; a match that is only simulated never loads it. Each method
+receives the match. A method that returns words returns a message, an id with named values
+(``rules.text``), whose sentence is in the ruleset's ``text/en.txt``. It may also return a text,
+which is shown unchanged, or None.
 
-A game without this module has the defaults: a prompt is the sentence ``prompt.NAME`` of the phase's
-name, an event the sentence ``event.ID`` of its first value.
+A game without this module has the defaults: its prompt is the sentence ``prompt.NAME`` with the
+phase's name, and an event is the sentence ``event.ID`` with the event's first value.
 """
 
 from .chance import CHANCE, TERMINAL
@@ -21,20 +21,20 @@ _THROW_FIRST: tuple = ("shared.throw_first", {})
 class Table:
     """The defaults of a game's table; one instance for each game, without any state."""
 
-    # {id of an event: names of the values behind the id}: ``{"moves": ("start", "end")}``.
+    # {id of an event: names of its further values}, e.g. ``{"moves": ("start", "end")}``.
     EVENTS: dict = {}
-    # The labelled action that places several pieces at once, -1 for none: the lights show the
-    # result while the cursor is on it.
+    # The labelled action that places several pieces at once, -1 for none. While the cursor is on
+    # it, the lights show the result.
     LINE_UP = -1
 
     def __init__(self, folder):
-        """Take the sentences of the ruleset in ``folder``."""
+        """Use the sentences of the ruleset in ``folder``."""
         self.text = Text(folder)
 
     # Words.
 
     def prompt(self, match):
-        """Return the prompt of ``match``, which is not over: an order to the side that acts."""
+        """Return the prompt of ``match``, which is not over: what the side that acts has to do."""
         player = match.current_player()
         side = match.thrower() if player == CHANCE else player
         who = match.side_name(side) if side >= 0 else ""
@@ -46,9 +46,10 @@ class Table:
     def event(self, match, kind, side, values):
         """Return the line for one of ``match.events``.
 
-        The id of its sentence is ``event.`` and ``values[0]`` if that is a text, else ``kind``.
-        The sentence may name ``who``, the event's side, ``other``, and the remaining values by
-        their names in ``EVENTS``.  Without such a sentence the line is the kind and the values.
+        The id of its sentence is ``event.`` and ``values[0]`` if that is a text, otherwise
+        ``event.`` and ``kind``. The sentence may use ``who``, the event's side, ``other``, the
+        other side, and the remaining values by their names in ``EVENTS``. If there is no such
+        sentence, the line is the kind and the values.
         """
         named = {"who": "", "other": ""}
         if side >= 0:
@@ -65,17 +66,20 @@ class Table:
     def ends(self, match):
         """Return a warning of how ``match`` may end soon, or None.
 
-        Whenever the warning changes, it is shown once: what follows the last minute if the score is
-        level, or that a side loses with its next piece.
+        The board shows the warning once, whenever it changes: what happens if the score is level
+        after the last minute, or that a side loses with its next piece.
         """
         return None  # noqa: RET501
 
     def label(self, match, action):
-        """Return a labelled action (128 and up) as a coach reads it; None: as records write it."""
+        """Return the text of a labelled action (128 and up) for coaches.
+
+        None: use its record label.
+        """
         return None  # noqa: RET501 - None is an answer here
 
     def why_not(self, match, action):
-        """Return in a few words why ``action`` cannot be chosen in this decision, or None."""
+        """Return in a few words why ``action`` is not legal in this decision, or None."""
         return None  # noqa: RET501
 
     def square_words(self, match, square):
@@ -100,27 +104,27 @@ class Table:
     def pick(self, match):
         """Return (action, squares, first) for a decision that picks a piece to move.
 
-        ``action`` is the piece that most coaches would pick, ``squares`` are legal after it, and
-        ``first`` is the most likely of them.  (-1, (), -1) for any other decision.
+        ``action`` picks the piece that most coaches would pick, ``squares`` are the legal squares
+        after it, and ``first`` is the most likely of them. Any other decision returns (-1, (), -1).
         """
         return -1, (), -1
 
     def shortcuts(self, match):
-        """Return [(name, actions), ...]: sequences of actions for one press, or ().
+        """Return [(name, actions), ...]: sequences of actions that one press can choose, or ().
 
-        A name is a text or a message, of which only shown ones are looked up.
+        A name is a text or a message; the sentence of a message is looked up only when it is shown.
         """
         return ()
 
     def throw_action(self, match):
-        """Return the action that a throw during this decision stands for, or -1."""
+        """Return the action that a throw chooses during this decision, or -1."""
         return -1
 
     def path_to(self, match, action):
         """Return the squares of the ball's path if the legal ``action`` is chosen, or ()."""
         return ()
 
-    # For the rest of the firmware: the same as text, with the cases that all games share.
+    # The same as text for the rest of the firmware, including the cases that all games share.
 
     def prompt_words(self, match):
         """Return the prompt of ``match`` in words (``prompt``)."""
@@ -149,7 +153,10 @@ class Table:
         return self.text.words(self.why_not(match, action))
 
     def ending_words(self, outcome):
-        """Return ``ending`` in the language in use, from the sentence ``ended.REASON`` if any."""
+        """Return why a match ended, in the language in use.
+
+        The sentence ``ended.REASON`` if it exists.
+        """
         reason, _, goals = outcome["reason"].partition(": ")
         key = "ended." + reason.replace(" ", "_").replace("-", "_")
         if not self.text.has(key):
@@ -161,10 +168,10 @@ class Table:
 def ending(outcome):
     """Return in English why a match ended, with the goals of its shoot-out: ``"shoot-out 4-3"``.
 
-    A reason that names the goals already (Soccer Dice's does) stays as it is.
+    A reason that already contains the goals (as in Soccer Dice) stays as it is.
     """
     reason = outcome["reason"]
-    goals = outcome.get("shootout", ())  # an older ruleset may lack it
+    goals = outcome.get("shootout", ())  # missing in an older ruleset
     if not any(goals) or ":" in reason:
         return reason
     return reason + " " + str(goals[0]) + "-" + str(goals[1])

@@ -1,7 +1,7 @@
 """Messages: code emits an id and named values, a text file holds the sentence.
 
-A **message** is a tuple ``(id, {name: value})``.  Its sentence lies in ``text/en.txt`` beside the
-code that emits it, one line per message: the id, a colon, a blank, the sentence::
+A **message** is a tuple ``(id, {name: value})``. Its sentence is in ``text/en.txt`` next to the
+code that emits it, one line per message: the id, a colon, a space, the sentence::
 
     # What the match waits for.
     prompt.kick: {who}: kick from {ball:square} ({steps:step|steps})
@@ -10,17 +10,17 @@ code that emits it, one line per message: the id, a colon, a blank, the sentence
 
 A placeholder says how its value is written:
 
-``{who}``              as it is: text, a number, another message, or a list joined by commas
+``{who}``              unchanged: text, a number, another message, or a list joined by commas
 ``{ball:square}``      the name of a square: ``d5``
-``{steps:step|steps}`` a number and its noun, singular or plural: ``1 step``, ``3 steps``; a ``#``
-                       stands for the number where it is not in front: ``{n:un paso|# pasos}``
-``{team:team.*}``      the sentence with the id ``team.`` and the value behind it
-``{faces:and}``        a list whose last two are joined by the sentence ``and``: ``6, 2 and 5``;
-                       that sentence is ``and: {first} and {last}``
+``{steps:step|steps}`` a number and its noun, singular or plural: ``1 step``, ``3 steps``; if the
+                       number does not come first, ``#`` marks its place: ``{n:un paso|# pasos}``
+``{team:team.*}``      the sentence whose id is ``team.`` and the value
+``{faces:and}``        a list whose last two elements are joined by the sentence ``and``, which is
+                       ``and: {first} and {last}``: ``6, 2 and 5``
 
-Lines that begin with ``#`` and empty lines are for translators; the first line is one.  A sentence
-that is missing in a different language is taken from ``en.txt``; one that is missing there as well
-is shown as its id in braces, and so is a value that is missing::
+Lines that begin with ``#`` and empty lines are for translators; the first line is one. A sentence
+that a language lacks is taken from ``en.txt``. A sentence that ``en.txt`` lacks is shown as its id
+in braces, and so is a value that is missing::
 
     >>> from pixelpitch.rulesets import load
     >>> text = load("dicesoccer")().table().text
@@ -29,11 +29,12 @@ is shown as its id in braces, and so is a value that is missing::
     >>> text.words("Goal!"), text.words(("no.such.id", {}))
     ('Goal!', '{no.such.id}')
 
-Sentences that all games share lie in ``shared/text/en.txt`` beside this module; their ids begin
+Sentences that all games share are in ``shared/text/en.txt`` next to this module. Their ids begin
 with ``shared.``, and each game's messages may use them.
 
-What is flashed is packed (``host_tools/common/text_file.py``): a sentence is found by the hash of
-its id in the mapped flash, and no table of sentences lies in the heap.  Sources are read whole.
+Flashed files are packed (``host_tools/common/text_file.py``): a sentence is found by the hash of
+its id in the mapped flash, so that no table of sentences takes heap. A source file is read
+completely.
 """
 
 import os
@@ -44,13 +45,13 @@ from .parts import folder
 
 DEFAULT = "en"
 _SHARED = "shared."
-_BESIDE = 1  # begins a packed file that has no ids for the sentences of the English one
+_BESIDE = 1  # the first byte of a packed file whose sentences use the ids of the English file
 _PACKED = (b"\0", b"\1")
 _language = [DEFAULT]
 
 
 def set_language(language):
-    """Use sentences of ``text/LANGUAGE.txt`` from now on, wherever there is such a file."""
+    """Use the sentences of ``text/LANGUAGE.txt`` from now on, where such a file exists."""
     _language[0] = language
 
 
@@ -88,13 +89,13 @@ class Text:
     """The sentences of one folder: of a game, or of the app."""
 
     def __init__(self, folder):
-        """Read from ``folder``/text/LANGUAGE.txt; a folder without it knows no sentence."""
+        """Use the sentences in ``folder``/text/LANGUAGE.txt; if that is missing, there are none."""
         self.folder = folder
         self._files: dict = {}  # language -> its packed file, or {id: sentence}
-        self._latest: tuple = (None, None)  # (language, id) of the latest look-up, its sentence
+        self._latest: tuple = (None, None)  # ((language, id), sentence) of the latest look-up
 
     def words(self, message):
-        """Return ``message`` as text; a text is returned as it is, "" for None."""
+        """Return ``message`` as text; a text is returned unchanged, None becomes ""."""
         if message is None:
             return ""
         if isinstance(message, tuple):
@@ -113,7 +114,8 @@ class Text:
         if key.startswith(_SHARED) and self is not SHARED:
             return SHARED.sentence(key)
         asked = _language[0], key
-        if asked != self._latest[0]:  # ``Table.event`` calls ``has`` first, for the same sentence
+        # Cached, because ``Table.event`` calls ``has`` for the same sentence first.
+        if asked != self._latest[0]:
             found = None
             if _language[0] != DEFAULT:
                 found = self.find(_language[0], key)
@@ -130,7 +132,8 @@ class Text:
         index = _index(file, key)
         if file[0] != _BESIDE:
             return _sentence(file, index, 0)
-        english = self._file(DEFAULT)  # whose ids have the order of the sentences without ids
+        # Its ids are in the order of the sentences in a file without ids.
+        english = self._file(DEFAULT)
         if index < 0:
             index = _index(english, key)
             if index >= 0:
@@ -170,7 +173,7 @@ class Text:
         return self.words(value)
 
     def fact(self, key, declared):
-        """Return a fact of the code, ``declared`` in English, in the language in use.
+        """Return a fixed text of the code, ``declared`` in English, in the language in use.
 
         Its sentence, if the language has one, is ``fact.`` and ``key``: ``fact.option.minutes``.
         """
@@ -179,12 +182,16 @@ class Text:
         return self.sentence("fact." + key) or declared
 
 
-# Shared by all games.  MicroPython would import a folder ``text`` here instead of this module.
+# Sentences shared by all games, in ``shared``: MicroPython would import a folder ``text`` in place
+# of this module.
 SHARED = Text(folder(__name__[: __name__.rfind(".")]) + "/shared")
 
 
 def _read(path):
-    """Return a view of the packed file ``path``, or {id: sentence} of a source or of no file."""
+    """Return a view of the packed file ``path``, or {id.
+
+    Sentence} of a source, or {} if missing.
+    """
     try:
         with open(path, "rb") as file:
             first = file.read(1)
@@ -229,11 +236,14 @@ def _keys(data):
 
 
 def _sentence(data, index, others):
-    """Return sentence ``index`` of a packed file that has ``others`` without ids; None for -1."""
+    """Return sentence ``index`` of a packed file, or None for -1.
+
+    ``others`` is the number of its sentences without ids.
+    """
     if index < 0:
         return None
     size, count = data[1], _number(data, 2)
-    phrases = 6 + 3 * size  # where the first one begins
+    phrases = 6 + 3 * size  # where the first phrase begins
     places = _keys(data) + 4 * count
     begin = places + 2 * (count + others) + 2
     text = _part(data, places, index, begin)
@@ -248,7 +258,7 @@ def _sentence(data, index, others):
 
 
 def _part(data, places, index, begin):
-    """Return part ``index`` of those whose ``places`` count from ``begin``."""
+    """Return part ``index``; ``places`` is the table of parts, which count from ``begin``."""
     first = begin + _number(data, places + 2 * index)
     return bytes(data[first : begin + _number(data, places + 2 * index + 2)])
 

@@ -1,15 +1,16 @@
-"""Moves files that cannot be read aside, so that they are not overwritten.
+"""Moves unreadable files aside, so that they are not overwritten.
 
-The messages about it are the app's (``app/text/en.txt``).
+The messages for coaches are in ``app/text/en.txt``.
 """
 
-_MOST = 9  # copies for one name; after that the file itself stays, and is not saved any more
+# Copies for one name; after that the file itself stays where it is and is never written again.
+_MOST = 9
 
 
 def load(files, name):
     """Return (bytes of ``name``, message); the message is "" unless the file was moved aside.
 
-    ``files`` is ``devices.files``.  Raises OSError if the file can neither be read nor moved.
+    ``files`` is ``devices.files``. Raises OSError if the file can be neither read nor moved.
     """
     try:
         return files.load(name), ""
@@ -47,5 +48,5 @@ def _keep(files, name, data):
 
 
 def never_written(name, error):
-    """Return the message that ``name`` can be neither read nor moved and stays as it is."""
+    """Return the message that ``name`` can be neither read nor moved, so that it stays as it is."""
     return "notice.stays." + name.split(".")[0], {"why": str(error)}

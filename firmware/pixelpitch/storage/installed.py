@@ -1,7 +1,7 @@
-"""The rulesets that a laptop installed: listed at the start, verified before they are loaded.
+"""Installed rulesets: found when the board starts, verified before they are loaded.
 
-The board starts whatever their region holds: a package that is damaged, too new or has failed is
-not loaded, and the menu shows the reason.
+The board starts whatever the flash region contains. A package that is damaged, too new or has
+failed before is not loaded, and the menu shows the reason.
 """
 
 import hashlib
@@ -11,22 +11,23 @@ from ..rules import INTERFACE, OLDEST_INTERFACE, data
 from ..rules.errors import NotUnderstood
 from . import ruleset_imports, ruleset_region
 
-_FOLDER = "/installed/"  # the file systems are mounted here, each under its id
-_SLICE = 4096  # bytes that are hashed at once
+# Each package's file system is mounted in this folder, under the package's id.
+_FOLDER = "/installed/"
+_SLICE = 4096  # how many bytes are hashed in one call
 
 
 class Installed:
-    """The rulesets and data in ``flash`` (``devices.rulesets``).
+    """The rulesets and data files in ``flash`` (``devices.rulesets``).
 
-    ``entries`` are the packages in use, of ``ruleset_region``; ``reasons`` maps the id of each
-    that cannot be played to the reason.
+    ``entries`` lists the packages in use (``ruleset_region.Entry``); ``reasons`` maps the id of
+    each package that cannot be played to the reason.
     """
 
     def __init__(self, flash):
         self.entries = []
         self.reasons = {}
         self._flash = flash
-        self._rulesets: dict = {}  # id -> entry of each known package
+        self._rulesets: dict = {}  # id -> entry of each known package that is a ruleset
         self._mounted = []
         for entry in ruleset_region.read(flash.view)[2]:
             if entry.active:
@@ -36,7 +37,7 @@ class Installed:
             rulesets.watch(self._check)
 
     def find(self, ruleset):
-        """Return the entry of an installed ruleset, or None: that id is the firmware's own."""
+        """Return the entry of an installed ruleset; None: it is built into the firmware."""
         return self._rulesets.get(ruleset)
 
     def fault(self, entry):
@@ -77,7 +78,7 @@ class Installed:
         reason = self.fault(entry)
         if reason:
             raise NotUnderstood(entry.title + ", " + reason, "one that can be played")
-        self._flash.note(entry.failure)  # failures from here on are its fault
+        self._flash.note(entry.failure)  # from here on failures are attributed to this package
 
     def _mount(self, entry):
         """Mount a package if its hash is right; return "" or the reason why not."""
@@ -89,7 +90,7 @@ class Installed:
             digest.update(content[at : at + _SLICE])
         if digest.digest() != entry.digest:
             return "damaged: push it again"
-        # The laptop makes both checks as well, and sends no ruleset that fails them.
+        # The laptop makes this check as well, and sends no ruleset that fails it.
         forbidden = "" if entry.serves else ruleset_imports.fault(content, entry.id)
         if forbidden:
             return "it imports " + forbidden

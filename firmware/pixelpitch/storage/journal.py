@@ -1,22 +1,23 @@
-"""The journal of the match in progress: everything is on flash before it is shown.
+"""The journal of the match in progress: every action is stored in flash before it is shown.
 
-It begins with a kept match (``kept_match``), the heading and history at that moment.  Records of
-four bytes follow, each written by one page program:
+A journal begins with a stored match (``kept_match``): heading and history at that moment. Records
+of four bytes follow, each written by one page program::
 
-    kind << 5 | value >> 8, value & 255, a checksum of both and of all records before, zero bits
+    kind << 5 | value >> 8, value & 255, checksum of both and of all earlier records, zero bits
 
-The kinds 0 to 3 and 6 are those of ``rules.entries``.  4 AGAIN is a pending throw that was applied.
-5 MARK is ``BACK`` (the last decision was taken back) or ``DROPPED`` (no pending throw fits).
+The kinds 0 to 3 and 6 are those of ``rules.entries``. Kind 4, AGAIN, is a pending throw that was
+applied. Kind 5, MARK, is ``BACK`` (the last decision was taken back) or ``DROPPED`` (no pending
+throw fits). After a takeback that can be redone, the stored match has the history before the
+takebacks, and its heading has a line ``undone``: how many decisions were taken back, and the
+seconds that have passed since.
 
-After a takeback that can be redone, the base is the history before the takebacks, and its heading
-has a line ``undone``: how many decisions were taken back, and the seconds that have passed since.
-
-The fourth byte is the number of zero bits in the other three.  A program that a power cut ends
-clears only some of its bits: the three bytes then have fewer zeros, while the fourth is larger, so
-a torn record is always recognised.  The journal ends before the first record that is not whole.
+The fourth byte is the number of zero bits in the other three. A page program that a power cut
+interrupts clears only some of its bits. The first three bytes then have too few zero bits and the
+fourth byte is too large, so that a torn record is always recognised. The journal ends before the
+first invalid record.
 
 Seconds of playing time are single bits: a record that begins with 127 counts them by the cleared
-bits of its three other bytes, from the highest on.  The checksum of the next record covers it.
+bits of its other three bytes, from the highest on. The checksum of the next record includes it.
 """
 
 from binascii import crc32
@@ -34,22 +35,23 @@ if TYPE_CHECKING:
 AGAIN = 4
 MARK = 5
 BACK, DROPPED = 1, 2
-RECORD = 4  # bytes
+RECORD = 4  # bytes in a record
 _SECONDS = 127  # the first byte of a record that counts seconds
 _BITS = 24
 _NOT_SAVED = "notice.match.not_saved"
 _UNDONE = "undone"  # the key of a line of the heading
-_HOUR = 3600  # the most seconds of one ``Match.pass_time``
-_PARTS_MOST = 7  # sectors: at this length the journal is rewritten with the present history
+_HOUR = 3600  # the highest argument of ``Match.pass_time``
+# Longest journal in sectors; when it is full, it is rewritten with the present history.
+_PARTS_MOST = 7
 
 
 class Journal:
-    """The journal on ``flash`` (``devices.flash``); None: nothing is stored.
+    """The journal on ``flash`` (``devices.flash``); with None nothing is stored.
 
-    ``failure``       a message once this match can no longer be stored, otherwise ""
-    ``damage``        a message if a part of the unfinished match is lost
-    ``unread``        its bytes if all of it is lost; store them elsewhere before they are erased
-    ``worn_sectors``  sectors that are not used any more: the given ones, and those found since
+    ``failure``       a message once this match can no longer be stored, otherwise "" ``damage``
+    a message if a part of the unfinished match is lost ``unread``        the bytes of an unreadable
+    match; store them elsewhere before they are erased ``worn_sectors``  sectors that are no longer
+    used: the given ones, and those found since
     """
 
     def __init__(self, flash, worn_sectors=()):
@@ -64,13 +66,13 @@ class Journal:
                 self.worn_sectors = self._log.worn_sectors
         except OSError as error:
             self._why = str(error)
-        self._base = 0  # where the records begin
+        self._base = 0  # position of the first record
         self._heading = ()
         self._undone = ""  # the line ``undone`` of the match that ``unfinished`` found
-        self._game: Any = None  # the game that is written now, or None
-        self._clock = -1  # position of the record that counts seconds, -1 without one
+        self._game: Any = None  # the game that is being written, or None
+        self._clock = -1  # position of the record that counts seconds, or -1
         self._seconds = 0
-        self._sum = 0  # checksum of all records, without the one that counts seconds
+        self._sum = 0  # checksum of all records except the one that counts seconds
         self.failure: object = ""
 
     # Reading.
@@ -78,13 +80,14 @@ class Journal:
     def unfinished(self):
         """Return (heading, bytes of the history) of a match that was not closed, or None.
 
-        ``records`` then yields what happened after that.
+        ``records`` then yields everything after that history.
         """
         log = self._log
         if log is None:
             return None
         try:
-            for serial in log.serials():  # the base of the newest may be torn
+            # A power cut may have torn the newest one while its base was written.
+            for serial in log.serials():
                 log.open(serial)
                 if log.is_closed():
                     return None
@@ -114,9 +117,9 @@ class Journal:
             pass
 
     def records(self):
-        """Yield (kind, value) of each whole record of the match that ``unfinished`` found.
+        """Yield (kind, value) of each valid record of the match that ``unfinished`` found.
 
-        The first ones are the takebacks, and the time since, of the line ``undone`` in its heading.
+        The line ``undone`` in the heading comes first: its takebacks, and the time since.
         """
         takebacks, _, seconds = self._undone.partition(" ")
         for _ in range(_number(takebacks)):
@@ -147,14 +150,17 @@ class Journal:
             at += RECORD
 
     def _goes_on(self, at):
-        """Return True if a record, or a part of one, is at ``at``."""
+        """Return True if there is a record, or a part of one, at ``at``."""
         data = self._log.read(at, RECORD)
         return data.count(b"\xff") < len(data)
 
     # Writing.
 
     def begin(self, heading, game):
-        """Write ``game`` (a ``History``) from now on; ``heading`` as for ``kept_match.pack``."""
+        """Write ``game`` (a ``History``) from now on.
+
+        ``heading`` is that of ``kept_match.pack``.
+        """
         self.failure = (_NOT_SAVED, {"why": self._why}) if self._why else ""
         if self._log is not None:
             self._heading = heading
@@ -162,7 +168,7 @@ class Journal:
             self._attempt(self._begin)
 
     def begin_again(self, heading=None):
-        """Rewrite the whole game, after an undone entry or with a new ``heading``."""
+        """Rewrite the whole game, because an entry was undone or the ``heading`` changes."""
         if self._game is not None:
             self._heading = heading or self._heading
             self._attempt(self._begin)
@@ -178,20 +184,21 @@ class Journal:
             self._attempt(self._pass_seconds, seconds)
 
     def keeps(self):
-        """Return True if a match was begun and every write of it has succeeded."""
+        """Return True if a match was begun and has been stored without a failure."""
         return self._game is not None
 
     def close(self):
-        """Close the log: the match in it is over, or was dropped."""
+        """Close the log, because its match is over or was dropped."""
         self._game = None
         if self._log is not None:
             try:
                 self._log.close()
             except OSError as error:
-                print("the journal stays open:", error)  # so the match will be offered again
+                # So the board will offer to resume this match.
+                print("the journal stays open:", error)
 
     def prepare(self):
-        """Erase one sector ahead of need; return False if none is left to erase."""
+        """Erase one sector in advance; return False if none is left to erase."""
         try:
             return self._log is not None and self._log.prepare()
         except OSError:
@@ -242,7 +249,7 @@ class Journal:
             if self._clock < 0 or self._seconds == _BITS:
                 self._stop_clock()
                 if not self._has_room():
-                    return  # the new base contains them
+                    return  # the new base includes these seconds
                 self._clock = log.end
                 self._seconds = 1
                 log.append(b"\x7f\x7f\xff\xff")
@@ -258,7 +265,7 @@ class Journal:
             self._clock = -1
 
     def _has_room(self):
-        """Return True if a record fits; otherwise rewrite the journal with the history so far."""
+        """Return True if a record fits; otherwise rewrite the journal with the present history."""
         log = self._log
         if log.parts() < _PARTS_MOST or log.room():
             return True
@@ -292,8 +299,8 @@ def carry_out(game, kind, value):
 def replay(kind, make, history, records):
     """Replay ``history`` (bytes), then ``records``; yield the game after each entry.
 
-    ``kind`` is the subclass of ``History`` to make, ``make`` the ruleset's class ``Match``.  Raises
-    MatchError if the rules refuse an entry.
+    ``kind`` is the subclass of ``History`` to create, ``make`` the ruleset's class ``Match``.
+    Raises MatchError if the rules refuse an entry.
     """
     game: Any = None
     for game in kind.growing(make, history):
@@ -311,7 +318,7 @@ def unplayed(history, records):
     """
     first = 4 + history[3] if len(history) > 3 else 4
     if len(history) < first + 2:
-        return history  # damaged: the reader will report it
+        return history  # damaged: the reader reports it
     first += 2 + (history[first] << 8 | history[first + 1])
     data = bytearray(history)
     while len(data) > first and data[-2] >> 5 in WAITS.values():
@@ -329,7 +336,7 @@ def unplayed(history, records):
 
 
 def _number(text):
-    """Return a number of the heading, 0 if ``text`` is none or has too many digits."""
+    """Return a number from the heading; 0 if ``text`` is not a number of at most 7 digits."""
     return int(text) if text.isdigit() and len(text) < 8 else 0
 
 
@@ -350,7 +357,7 @@ def _zeros(data):
 
 
 def _seconds_of(data):
-    """Return how many seconds a record counts, -1 if its bits are out of order."""
+    """Return how many seconds a record counts; -1 if its bits were not cleared in order."""
     bits = (data[1] << 16 | data[2] << 8 | data[3]) ^ 0xFFFFFF
     count = 0
     while bits & 0x800000:

@@ -1,7 +1,7 @@
-"""What lasts from match to match: names, points, seats, options, the league table.
+"""What persists between matches: names, points, seats, options, the league table.
 
-It is text in the file ``league.txt``: lines ``key values``, the last one a checksum.  A board
-starts whatever the file holds: a damaged file is copied aside and then counts as missing; a line
+The file ``league.txt`` has lines ``key values``; the last one is a checksum. A board starts
+whatever the file contains: a damaged file is copied aside and then treated as missing, and a line
 that this version does not know is preserved.
 """
 
@@ -12,12 +12,14 @@ from .sealed import numbers, seal, unseal
 NAME = "league.txt"
 TITLE = "pixelpitch-league 1"
 NAMES = ("Left coach", "Right coach")
-LONGEST = 11  # letters of a name
-LABEL = 15  # letters of an opponent's label
-_BOARD = "board, "  # the beginning of every opponent's label
-PAIRS_MOST = 20  # pairs in the league table; beyond it the pair that played longest ago is dropped
+LONGEST = 11  # longest name of a coach, in letters
+LABEL = 15  # longest label of an opponent, in letters
+_BOARD = "board, "  # how every opponent's label begins
+# Pairs in the league table; of more pairs the one that played longest ago is dropped.
+PAIRS_MOST = 20
 WIN, DRAW = 3, 1
-_ONCE = ("number ", "points ", "names ", "opponents ", "last ", "worn ")  # these occur once
+# Keys that a file may have only once.
+_ONCE = ("number ", "points ", "names ", "opponents ", "last ", "worn ")
 POINTS_MOST = 99999
 
 
@@ -36,15 +38,14 @@ class Pair:
 
 
 class League:
-    """The content of ``league.txt`` in ``files`` (``devices.files``); None: nothing is stored.
+    """The content of ``league.txt`` in ``files`` (``devices.files``); with None nothing is stored.
 
-    ``number``     how many matches this board has finished
-    ``names``      [left, right], the coaches' names; ``points`` theirs since the last reset
-    ``opponents``  [left, right]: the id of the opponent on the seat, "" for a coach
-    ``last``       the ruleset (id) that was played last, or ""
-    ``pairs``      the league table; the pair that played last is at the end
-    ``worn_sectors``  sectors of the journal that are worn
-    ``damage``     the message that the file could not be read and where it was moved, or ""
+    ``number``     how many matches this board has finished ``names``      [left, right], the
+    coaches' names ``points``     [left, right], their points since the last reset ``opponents``
+    [left, right]: the id of the opponent on the seat, "" for a coach ``last``       the ruleset
+    (id) that was played last, or "" ``pairs``      the league table; the pair that played last is
+    at the end ``worn_sectors``  sectors of the journal that are worn ``damage``     a message that
+    the file was unreadable and where it was moved, or ""
     """
 
     def __init__(self, files):
@@ -57,7 +58,7 @@ class League:
         self.worn_sectors: list = []
         self._options = {}  # ruleset -> text
         self._title = TITLE
-        self._whole_names = NAMES  # as in the file: a newer version may store longer names
+        self._whole_names = NAMES  # as in the file, because a newer version may store longer names
         self._unknown = []  # lines that this version does not know
         self._kept = b""
         self._files = files
@@ -92,16 +93,17 @@ class League:
         """Store ``options`` {name: value} of ``ruleset``; ``facts`` has its OPTIONS."""
         words = [each.name + "=" + each.to_text(options[each.name]) for each in facts.OPTIONS]
         for word in self._options.get(ruleset, "").split():
-            if word.split("=")[0] not in options:  # of a newer version
+            if word.split("=")[0] not in options:  # an option of a newer version
                 words.append(word)
         text = " ".join(words)
-        if text.count(" ") == len(words) - 1:  # the path of a file may contain a blank
+        # Otherwise a word, such as a path, contains a space and could not be read back.
+        if text.count(" ") == len(words) - 1:
             self._options[ruleset] = text
 
     def count(self, number, names, points, winner):
-        """Count the match ``number`` of ``names`` (sides 0, 1) in the league table, once."""
+        """Add match ``number`` of ``names`` (sides 0, 1) to the league table."""
         self.number = number
-        cut = _cut(names, LONGEST)  # an older version stored fewer letters
+        cut = _cut(names, LONGEST)  # older versions stored fewer letters
         for pair in self.pairs:
             known = _cut(pair.names, LONGEST)
             if known == cut or known == cut[::-1]:
@@ -125,7 +127,7 @@ class League:
         """Return the content of the file."""
         lines = self._lines()
         if self._unknown:
-            # A line whose value this version does not know is kept until the value changes.
+            # A line whose value this version does not know is preserved until the value changes.
             unchanged = League(None)._lines()
             for line in self._unknown:
                 key = line.split(" ")[0] + " "
@@ -160,7 +162,7 @@ class League:
             try:
                 text = line.decode()
             except UnicodeError:
-                continue  # no version writes that
+                continue  # no version writes such a line
             key, _, rest = text.partition(" ")
             if key == TITLE.split(" ")[0]:
                 self._title = text
@@ -207,9 +209,9 @@ def is_label(name):
 
 
 def short(name, is_opponent=False):
-    """Return at most seven letters of ``name``: with its number, if it ends with a digit.
+    """Return at most seven letters of ``name``; a digit at its end stays.
 
-    Of an opponent, whose name may be in any language, the level: "begin.".
+    For an opponent, whose label may be in any language, these are the level: "begin.".
     """
     last = name.split(" ")[-1]
     if is_opponent or is_label(name):
@@ -220,10 +222,10 @@ def short(name, is_opponent=False):
 
 
 def points_of(match, winner, ended=False):
-    """Return the points of sides 0 and 1 for a match that is over; ``winner`` is a side or None.
+    """Return the points of sides 0 and 1 for a finished match; ``winner`` is a side or None.
 
-    By the rules of the game (``league_points``), otherwise 3 for a win and 1 for a draw.
-    ``ended``: the coaches ended it, so its rules have no points for it.
+    They follow the rules of the game (``league_points``), otherwise 3 for a win and 1 for a draw.
+    ``ended`` is True if the coaches ended the match; the rules define no points for that.
     """
     points = None if ended else match.league_points()
     if points is not None:
@@ -234,7 +236,7 @@ def points_of(match, winner, ended=False):
 
 
 def _two(text, most=LONGEST):
-    """Return the two names of ``text``, of ``most`` letters each; raises ValueError."""
+    """Return the two names in ``text``, each cut to ``most`` letters; raises ValueError."""
     left, right = text.split("|")
     return _cut((left, right), most)
 

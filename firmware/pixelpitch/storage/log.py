@@ -1,20 +1,20 @@
-"""A log in a ring of flash sectors: bytes are appended, and are on flash when the call returns.
+"""A log in a ring of flash sectors; appended bytes are in flash when the call returns.
 
-The flash is ``devices.flash``: erased bits are 1, programming clears bits of one page, and a
-sector is erased as a whole.  Power may go at any moment.  A sector holds::
+The flash is ``devices.flash``: erased bits are 1, programming clears bits in one page, and a sector
+is erased as a whole. Power may fail at any moment. A sector contains::
 
-    0   80     the erase before came to its end; without it the sector is erased again
+    0   80     the last erase was completed; otherwise the sector is erased again
     1   74, version, number of the sector in its log (from 0)
     4   serial number of the log, 4 bytes, low byte first
     8   CRC-32 of bytes 1..7
-    12  255, in a log's first sector anything else once the log is closed
+    12  255; in a log's first sector anything else means that the log is closed
     16  4,080 bytes of the log
 
-A new log uses the sectors behind those of the previous log, so that all wear alike.  The previous
-log stays as it is until ``commit``.
+A new log uses the sectors after those of the previous log, so that all sectors wear equally. The
+previous log remains until ``commit``.
 
-Every write is read back and tried twice.  A sector that still does not hold it is worn: it is read,
-but no longer used for new data.  A log needs two good sectors.
+Every write is read back, and repeated once if it fails. A sector that fails again is worn: it is
+still read, but not used for new data. A log needs two good sectors.
 """
 
 import struct
@@ -22,7 +22,7 @@ from binascii import crc32
 
 PAGE = 256
 _HEAD = 16
-ROOM = 4096 - _HEAD  # bytes of a log in a sector
+ROOM = 4096 - _HEAD  # how many bytes of a log fit into a sector
 _ERASED = 80
 _MAGIC = 74
 _VERSION = 1
@@ -32,18 +32,18 @@ _TRIES = 2
 
 
 class Full(OSError):
-    """No free sector: all good ones belong to this log or to the previous one."""
+    """No free sector: all good sectors belong to this log or to the previous one."""
 
 
 class WornSector(OSError):
-    """A sector is worn; it is in ``worn_sectors`` now."""
+    """A sector has turned out to be worn; it has been added to ``worn_sectors``."""
 
 
 class Log:
     """The logs on ``flash``; ``serial`` is the one in use (0: none), ``end`` its length.
 
-    At first the newest log is in use.  ``worn_sectors`` are the numbers of the worn sectors: the
-    given ones, and those found since.
+    After construction the newest log is in use. ``worn_sectors`` are the numbers of the worn
+    sectors: the given ones, and those found since.
     """
 
     def __init__(self, flash, worn_sectors=()):
@@ -52,18 +52,18 @@ class Log:
         self.serial = 0
         self.end = 0
         self._whole = True  # ``commit`` was called for the log in use
-        self._blank: list = []  # sectors all of whose bytes were seen erased
-        self._parts = b""  # the sectors of the log in use, in their order
-        self._kept = b""  # those of the log before
+        self._blank: list = []  # sectors known to be completely erased
+        self._parts = b""  # the sectors of the log in use, in order
+        self._kept = b""  # the sectors of the previous log
         self._last = flash.sectors - 1  # the sector that was used last
         serials = self.serials()
         if serials:
             self.open(serials[0])
 
-    # Finding one.
+    # Reading a log.
 
     def serials(self):
-        """Return the serial numbers of the logs that are there, newest first."""
+        """Return the serial numbers of all logs in flash, newest first."""
         result: list = []
         for sector in range(self._flash.sectors):
             head = self._head(sector)
@@ -74,7 +74,7 @@ class Log:
         return result
 
     def open(self, serial):
-        """Use the log ``serial``, to be read; one without its first sector is empty."""
+        """Open the log ``serial`` for reading; a log without its first sector is empty."""
         parts: dict = {}
         for sector in range(self._flash.sectors):
             head = self._head(sector)
@@ -89,7 +89,7 @@ class Log:
         self.end = len(self._parts) * ROOM
 
     def read(self, at, length):
-        """Return ``length`` bytes from ``at``, fewer at the end of the last sector."""
+        """Return ``length`` bytes from position ``at``; fewer at the end of the last sector."""
         result = b""
         while length > 0 and at // ROOM < len(self._parts):
             part, inside = divmod(at, ROOM)
@@ -100,7 +100,7 @@ class Log:
         return result
 
     def _read(self, sector, at, length):
-        """Read until two reads in a row agree, in case a bit reads wrongly once."""
+        """Read until two reads in a row agree, in case a single read returns a wrong bit."""
         data = self._flash.read(sector, at, length)
         for _ in range(_TRIES):
             again = self._flash.read(sector, at, length)
@@ -110,7 +110,7 @@ class Log:
         return data
 
     def is_closed(self):
-        """Return True if ``close`` was called, even if a power cut ended it."""
+        """Return True if ``close`` was called, even if a power cut interrupted it."""
         return bool(self._parts) and self._read(self._parts[0], _CLOSED, 1) != b"\xff"
 
     def _head(self, sector):
@@ -121,12 +121,12 @@ class Log:
         serial, sum_ = struct.unpack("<II", head[4:])
         return (head[3], serial) if sum_ == crc32(head[1:8]) and serial != _LAST else None
 
-    # Writing one.
+    # Writing a log.
 
     def begin(self):
         """Begin an empty log; the one in use becomes the previous log."""
         serials = self.serials()
-        if self._whole:  # otherwise the previous one is still needed
+        if self._whole:  # otherwise the log before it is the last complete one
             self._kept = self._parts
         self._whole = False
         self._parts = b""
@@ -139,12 +139,12 @@ class Log:
             try:
                 self._program(self._parts[0], _CLOSED, b"\0")
                 return
-            except WornSector:  # a closed empty log replaces it
+            except WornSector:  # replace it by an empty closed log
                 self.begin()
                 self._add_part()
 
     def commit(self):
-        """Give up the previous log: the new one is complete."""
+        """Release the previous log, because the new one is complete."""
         self._whole = True
         self._kept = b""
 
@@ -170,13 +170,13 @@ class Log:
             self.end += count
 
     def rewrite(self, at, data):
-        """Write ``data`` at ``at``, within one page; it can only clear bits."""
+        """Write ``data`` at position ``at``, within one page; this can only clear bits."""
         self._program(self._parts[at // ROOM], _HEAD + at % ROOM, data)
 
     def prepare(self):
         """Erase one sector that a later log will use; return False if all are blank.
 
-        That stops the board for up to 400 ms, so call it while nothing moves.
+        The erase stops the board for up to 400 ms, so call this while nothing moves.
         """
         sector = self._next_free(self._blank)
         if sector is None:
@@ -232,9 +232,9 @@ class Log:
         self._blank.append(sector)
 
     def _is_blank(self, sector):
-        """Return True if all bits of a sector are set; its first byte may be a mark.
+        """Return True if all bits of a sector are set; its first byte may be the erase mark.
 
-        Reads once, because everything that is programmed there is read back.
+        Reads only once, because everything that is programmed there is read back.
         """
         for at in range(0, _HEAD + ROOM, PAGE):
             if self._flash.read(sector, at, PAGE).count(b"\xff") < PAGE - (at == 0):

@@ -1,6 +1,6 @@
 """Records of the last finished matches: files in the folder ``records`` (``kept_match``).
 
-The name is the number of the match on this board, six digits.
+A file's name is the number of the match on this board, with six digits.
 """
 
 from . import kept_match
@@ -11,9 +11,10 @@ NUMBER_MOST = 999999
 
 
 def keep(files, number, heading, history):
-    """Store the record of match ``number``, and delete the oldest beyond ``MOST``; raises OSError.
+    """Store the record of match ``number``; delete the oldest if there are more than ``MOST``.
 
-    ``files`` is ``devices.files``; ``heading`` and ``history`` as ``kept_match.pack`` takes them.
+    ``files`` is ``devices.files``; ``heading`` and ``history`` are those of ``kept_match.pack``.
+    Raises OSError.
     """
     file = f"{number:06d}"
     files.save(FOLDER + "/" + file, kept_match.pack(heading, history))
@@ -23,6 +24,6 @@ def keep(files, number, heading, history):
 
 
 def highest(files):
-    """Return the highest number of a stored record, 0 without one."""
+    """Return the highest number of a stored record, or 0."""
     numbers = [int(name) for name in files.names(FOLDER) if name.isdigit()]
     return max([0] + [each for each in numbers if each <= NUMBER_MOST])

@@ -1,36 +1,36 @@
-"""Which modules a ruleset may import, and what the code that was sent does import.
+"""Decides which modules a ruleset may import, and checks compiled code for other imports.
 
-One table for `pixelpitch ruleset check` and for the board, which looks at an installed ruleset
-before it imports it: an honest mistake shall not reach the flash, the files or the hardware.  It
-is no defence against malice: whoever wants to gets around it.
+`pixelpitch ruleset check` and the board use the same table; the board checks an installed ruleset
+before it imports it. The check keeps honest mistakes away from flash, files and hardware. It does
+not stop malicious code, which can avoid it.
 
 The code is an .mpy of version 6 (MicroPython's py/persistentcode.c and py/bc0.h).
 """
 
-# Neither time nor chance nor hardware nor files.
+# Modules without access to time, random numbers, hardware or files.
 MODULES = "array binascii collections errno hashlib heapq json math micropython re struct".split()
 PACKAGES = ("pixelpitch.rules", "pixelpitch.opponents")
-NAMES = ("__import__", "eval", "exec")  # of builtins, which would import anything
+NAMES = ("__import__", "eval", "exec")  # builtins that could import anything
 _RULESETS = "pixelpitch.rulesets."
 
-# Names that every MicroPython has by these numbers (py/makeqstrdata.py).
+# Names with the same number in every MicroPython (py/makeqstrdata.py).
 _FIXED = {1: "", 63: "builtins", 80: "eval", 81: "exec", 115: "micropython"}
 
-_DATA, _FOLDER, _FILE = 2, 4, 5  # kinds of records
+_DATA, _FOLDER, _FILE = 2, 4, 5  # kinds of ROM file system records
 
-_HEADER = 4  # bytes before the numbers
+_HEADER = 4  # length of the .mpy header in bytes
 _LOAD_NAME, _LOAD_GLOBAL = 0x11, 0x12
 _IMPORT_NAME, _IMPORT_FROM = 0x1B, 0x1C
-_ZERO, _MANY = 0x80, 0xB0  # the number 0, the first one that is no such number
-_HAS_MORE_BYTE = 0x9E  # none of these bits
+_ZERO, _MANY = 0x80, 0xB0  # opcodes: the number 0, and the first opcode that is not such a number
+_HAS_MORE_BYTE = 0x9E  # opcodes with none of these bits have one more byte
 _STR, _BYTES, _TUPLE = 5, 6, 10  # kinds of constants
-_PLAIN = 4  # and below: nothing follows
-# By the upper half of an operation, what follows it: nothing, a number (1), an offset (2).
+_PLAIN = 4  # this kind and lower ones have no payload
+# What follows an opcode, by its upper half: 0 nothing, 1 a number, 2 an offset.
 _FOLLOWS = b"\0\1\1\1\2\0\0\0\0\0\0\0\0\0\0\0"
 
 
 def is_allowed(module, ruleset):
-    """Return whether ``module``, its full name, may be imported by the ruleset."""
+    """Return True if ``ruleset`` may import ``module`` (its full name)."""
     if module in MODULES:
         return True
     for package in PACKAGES + (_RULESETS + ruleset,):
@@ -40,7 +40,7 @@ def is_allowed(module, ruleset):
 
 
 def absolute(module, level, package):
-    """Return the full name of ``module`` after ``level`` dots in a module of ``package``."""
+    """Return the full name of ``module``, imported with ``level`` dots in ``package``."""
     if not level:
         return module
     parts = package.split(".")
@@ -48,10 +48,10 @@ def absolute(module, level, package):
 
 
 def forbidden(code, ruleset, folder=""):
-    """Return the first thing that the .mpy ``code`` imports or names and may not, or "".
+    """Return the first name that the .mpy ``code`` imports or uses although forbidden, or "".
 
-    ``folder`` is the one that it lies in, "a/b" within the ruleset's.  What is no such code at all
-    gives words, too.
+    ``folder`` is the code's folder within the ruleset, "a/b". Returns words as well if ``code`` is
+    not an .mpy.
     """
     package = _RULESETS + ruleset + ("." + folder.replace("/", ".") if folder else "")
     try:
@@ -63,7 +63,7 @@ def forbidden(code, ruleset, folder=""):
 def fault(content, ruleset):
     """Return what a board refuses in a ruleset's file system ``content``, with its file, or "".
 
-    Records of the ROM file system: kind, length, payload (MicroPython's extmod/vfs_rom.c).
+    The ROM file system consists of records: kind, length, payload (MicroPython's extmod/vfs_rom.c).
     """
     _, at = _number(content, 0)
     length, at = _number(content, at)
@@ -81,7 +81,7 @@ def _fault(content, at, end, ruleset, path):
             name = path + "/" + str(bytes(content[at : at + length]), "utf-8")
             result = _fault(content, at + length, last, ruleset, name)
         elif kind == _DATA and path.endswith(".mpy"):
-            # A path is /ID/a/b/words.mpy.
+            # The path is /ID/a/b/words.mpy.
             folder = path[len(ruleset) + 2 : path.rfind("/")]
             result = forbidden(content[at:last], ruleset, folder)
             if result:
@@ -93,7 +93,7 @@ def _fault(content, at, end, ruleset, path):
 
 
 def _number(code, at):
-    """Return (the number at ``at``, what follows it)."""
+    """Return (the number at ``at``, the position after it)."""
     value = 0
     while True:
         byte = code[at]
@@ -104,14 +104,14 @@ def _number(code, at):
 
 
 class _Code:
-    """One file; ``_at`` is where it is read."""
+    """A reader of one .mpy file; ``_at`` is its position."""
 
     def __init__(self, code, ruleset, package):
         self._code = code
         self._ruleset = ruleset
         self._package = package
         self._at = _HEADER
-        self._names = []  # where each name begins, or ~ its fixed number
+        self._names = []  # for each name: the position where it begins, or ~ its fixed number
 
     def forbidden(self):
         names = self._number()
@@ -141,7 +141,7 @@ class _Code:
             for _ in range(length):
                 self._skip_object()
         else:
-            self._at += length + (kind in (_STR, _BYTES))  # a zero follows
+            self._at += length + (kind in (_STR, _BYTES))  # followed by a zero byte
 
     def _name(self, index):
         at = self._names[index]
@@ -153,7 +153,7 @@ class _Code:
         return str(bytes(self._code[at:end]), "utf-8")
 
     def _function(self):
-        """Look at a function and at those within it."""
+        """Check a function and the functions inside it."""
         head = self._number()
         if head & 3:
             return "machine code"
@@ -168,7 +168,7 @@ class _Code:
         return result
 
     def _begin(self):
-        """Return where the operations of the function begin: behind its sizes and its lines."""
+        """Return where the function's opcodes begin, after its sizes and line numbers."""
         code, at = self._code, self._at
         while code[at] & 0x80:
             at += 1
@@ -185,8 +185,8 @@ class _Code:
 
     def _operations(self, at, end):
         code = self._code
-        level = 0  # the last small number: how many dots an import has
-        module = ""  # imported last, if it is allowed only in parts
+        level = 0  # the last small number, which is an import's number of dots
+        module = ""  # the module imported last, if only some of its names are allowed
         while at < end:
             operation = code[at]
             at += 1

@@ -1,8 +1,8 @@
-"""The region of flash for installed rulesets: which packages it holds (storage/README.md).
+"""Reads which packages the flash region for installed rulesets contains (storage/README.md).
 
-Two sectors hold directories; the newest whole one counts.  A package is a ROM file system in
-sectors of its own; an entry of the directory says where it lies and what it is.  This module only
-reads, and so does the laptop with it; ``host_tools.ruleset.directory`` makes directories.
+Two sectors hold directories; the newest valid one counts. A package is a ROM file system in its own
+sectors, and its directory entry says where it is and what it contains. The board and the laptop
+both read with this module; ``host_tools.ruleset.directory`` writes directories.
 """
 
 import struct
@@ -13,31 +13,30 @@ from ..rulesets import is_id
 MAGIC = b"PXRD"
 FORMAT = 1
 SECTOR = 4096
-DIRECTORIES = 2  # the first sectors; packages follow
-HEAD = "<4sHHI"  # magic, format, entries, sequence; then the CRC-32 of it and of the entries
-ENTRIES = 256  # from here on in a directory
+DIRECTORIES = 2  # how many sectors hold directories; the packages follow
+HEAD = "<4sHHI"  # magic, format, entries, sequence; a CRC-32 of this and of the entries follows
+ENTRIES = 256  # offset of the entries in a directory
 ENTRY = "<16s32s16sBBHIHHI32s"
 ENTRY_BYTES = 128
 MOST = 16
-# After the entries, for each of them: why it is not started any more; erased if it is.
+# After the entries, a text for each of them: why the package must not be started; erased (all 255)
+# if it may be.
 FAILURES = ENTRIES + MOST * ENTRY_BYTES
 FAILURE_BYTES = 64
 _HEAD_BYTES = 12
-_LAST = 0xFFFFFFFF  # a sequence number that none can follow
+# The highest sequence number, which is invalid because no higher one could follow.
+_LAST = 0xFFFFFFFF
 
 
 class Entry:
-    """One package.
+    """One installed package.
 
-    ``id``         the ruleset's id, or the name of a data file (a Sokhazania board)
-    ``title``      what the menu calls it
-    ``serves``     "" for a ruleset; else the id of the ruleset that it is data for
-    ``active``     True for the version that is in use, False for the one kept before it
-    ``interface``  of ``rules.INTERFACE``, which it was written for
-    ``version``    of its rules
-    ``first``, ``sectors``, ``length``  where it lies in the region, and its bytes
-    ``digest``     SHA-256 of these bytes
-    ``failure``    where in the region its failure is written
+    ``id``         the ruleset's id, or the name of a data file (a Sokhazania board) ``title``
+    its name in the menu ``serves``     "" for a ruleset; for data the id of the ruleset that uses
+    it ``active``     True for the version in use, False for the previous version ``interface``  the
+    ``rules.INTERFACE`` that it was written for ``version``    the version of its rules ``first``,
+    ``sectors``, ``length``  first sector and number of sectors; length in bytes ``digest``
+    SHA-256 of these bytes ``failure``    where in the region its failure is written
     """
 
     def __init__(self, fields, failure):
@@ -55,15 +54,15 @@ class Entry:
         self.failure = failure
 
     def content(self, region):
-        """Return its bytes as they lie in ``region``, a memoryview or bytes."""
+        """Return the bytes of the package in ``region``, a memoryview or bytes."""
         start = self.first * SECTOR
         return region[start : start + self.length]
 
 
 def read(region):
-    """Return (sector, sequence, entries) of the newest whole directory; (-1, 0, []) without one.
+    """Return (sector, sequence, entries) of the newest valid directory; (-1, 0, []) without one.
 
-    ``region`` is all of it, a memoryview or bytes.
+    ``region`` is the whole region, a memoryview or bytes.
     """
     newest = -1
     highest = 0
@@ -83,7 +82,8 @@ def read(region):
         try:
             entry = Entry(struct.unpack(ENTRY, data), failure)
         except UnicodeError:
-            continue  # not one of ours, whatever the checksum says: a board has to start
+            # Not written by our tools, although its checksum is right; the board must start anyway.
+            continue
         end = (entry.first + entry.sectors) * SECTOR
         if entry.first >= DIRECTORIES and end <= len(region) and is_id(entry.id):
             entries.append(entry)
@@ -91,16 +91,16 @@ def read(region):
 
 
 def failure(region, entry):
-    """Return why ``entry`` is not started any more, in words; "" if it is."""
+    """Return why the package must not be started; "" if it may be."""
     data = bytes(region[entry.failure : entry.failure + FAILURE_BYTES])
     if data.count(b"\xff") == FAILURE_BYTES:
         return ""
-    # One that was cut off while it was written counts, too.
+    # A text counts even if a power cut interrupted its writing.
     return "".join([chr(each) for each in data if 32 <= each < 127]) or "it failed"
 
 
 def _sequence(region, start):
-    """Return the sequence number (1 and up) of the directory at ``start``, 0 if it is not whole."""
+    """Return the sequence number (1 and up) of the directory at ``start``, 0 if it is invalid."""
     head = bytes(region[start : start + _HEAD_BYTES])
     magic, form, count, sequence = struct.unpack(HEAD, head)
     if magic != MAGIC or form != FORMAT or count > MOST or sequence == _LAST:

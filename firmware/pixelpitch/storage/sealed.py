@@ -1,18 +1,18 @@
-"""Text files with a checksum in the last line; a damaged file counts as missing."""
+"""Text files with a checksum in the last line; a damaged file is treated as missing."""
 
 from binascii import crc32
 
-_SUM = 13  # bytes of the last line
+_SUM = 13  # length of the last line in bytes
 
 
 def seal(lines):
-    """Return ``lines`` as the bytes of a file."""
+    """Return the bytes of a file with ``lines`` and their checksum."""
     text = "\n".join(lines) + "\n"
     return (text + f"sum {crc32(text.encode()):08x}\n").encode()
 
 
 def unseal(data):
-    """Return the lines of ``seal``, as bytes, or [] if any of it is damaged."""
+    """Return the lines that ``seal`` wrote, as bytes; [] if anything is damaged."""
     body = data[:-_SUM]
     if data[-_SUM:] != f"sum {crc32(body):08x}\n".encode():
         return []
@@ -20,7 +20,7 @@ def unseal(data):
 
 
 def numbers(text, count, most):
-    """Return the ``count`` numbers of ``text``, each 0 to ``most``; raises ValueError."""
+    """Return the ``count`` numbers in ``text``, each 0 to ``most``; raise ValueError if wrong."""
     result = [int(each) for each in text.split()]
     if len(result) != count or [each for each in result if not 0 <= each <= most]:
         raise ValueError(text)

@@ -1,4 +1,4 @@
-"""A season: 2 to 8 coaches play a round of everybody against everybody, or a cup.
+"""A season: 2 to 8 coaches play a round robin or a cup.
 
     >>> season = Season(ROUND, "pawnball", 1, [("Ann", ""), ("Bob", ""), ("Cy", "hard")])
     >>> season.next_fixture(), season.title(0)
@@ -7,8 +7,8 @@
     >>> [(row.name, row.points) for row in season.table()][0]
     ('Bob', 3)
 
-It is text in the file ``season.txt``.  Its matches are ordinary matches whose heading names season
-and fixture.
+The season is the text file ``season.txt``. Its matches are ordinary matches whose heading names
+season and fixture.
 """
 
 from .kept_match import AGREED, RESIGNED
@@ -19,18 +19,18 @@ from .sealed import numbers, seal, unseal
 NAME = "season.txt"
 TITLE = "pixelpitch-season 1"
 ROUND, CUP = "round", "cup"
-MOST = 8  # coaches
+MOST = 8  # number of coaches
 _GOALS_MOST = 999
 _FIXTURES_MOST = MOST * (MOST - 1)
-_LEVEL = 2  # the winner of a draw, as it is stored
+_LEVEL = 2  # the stored winner of a draw
 
 
 class Fixture:
-    """A match to be played: coaches ``home`` and ``away`` by number.
+    """A match of the season between the coaches with the numbers ``home`` and ``away``.
 
-    ``number`` is that of its record, 0 before it is played; then ``goals`` and ``points`` are
-    [home, away], and ``winner`` is 0 (home), 1 or None.  ``ended``: RESIGNED or AGREED of
-    ``kept_match`` if the coaches ended it, otherwise "".
+    ``number`` is the number of its record, 0 until it has been played. ``goals`` and ``points`` are
+    (home, away); ``winner`` is 0 (home), 1 (away) or None. ``ended`` is RESIGNED or AGREED
+    (``kept_match``) if the coaches ended the match, otherwise "".
     """
 
     def __init__(self, home, away):
@@ -44,12 +44,12 @@ class Fixture:
         self.unknown_words = ""  # further words of the line, written by a newer version
 
     def score(self):
-        """Return the score in words, "" before it is played."""
+        """Return the score in words, "" until the match has been played."""
         return f"{self.goals[0]}-{self.goals[1]}" if self.number else ""
 
 
 class Row:
-    """A line of the table: ``coach`` by number, and the results of that coach."""
+    """A line of the table: the results of the coach with the number ``coach``."""
 
     def __init__(self, coach, name):
         self.coach = coach
@@ -73,13 +73,11 @@ class Row:
 
 
 class Season:
-    """``coaches`` are (name, id of the opponent or ""), in the order of a draw.
+    """A season; ``coaches`` lists (name, id of the opponent or ""), in the order of the draw.
 
-    ``kind``     ROUND or CUP; ``legs`` 1, or 2: home and away
-    ``ruleset``  id of the game
-    ``serial``   distinguishes it from other seasons of this board
-    ``unknown_lines`` of its file, and ``unknown_words`` of its second line, come from a newer
-    version and are preserved
+    ``kind``     ROUND or CUP ``legs``     1, or 2 for home and away ``ruleset``  id of the game
+    ``serial``   distinguishes it from other seasons of this board ``unknown_lines`` of its file,
+    and ``unknown_words`` of the second line, were written by a newer version and are preserved
     """
 
     def __init__(self, kind, ruleset, legs, coaches, serial=0):
@@ -95,26 +93,30 @@ class Season:
             self._draw_cup(list(range(len(coaches))))
 
     def name(self, coach):
-        """Return the name of a coach by number."""
+        """Return the name of the coach with the number ``coach``."""
         return self.coaches[coach][0]
 
     def title(self, index):
-        """Return the names of a fixture in few letters."""
+        """Return the shortened names of a fixture."""
         fixture = self.fixtures[index]
         pair = [self.coaches[each] for each in (fixture.home, fixture.away)]
         return "-".join([short(name, bool(opponent)) for name, opponent in pair])
 
     def next_fixture(self):
-        """Return the index of the first fixture that is not played; -1: the season is over."""
+        """Return the index of the first fixture that has not been played.
+
+        -1 if the season is over.
+        """
         for index, fixture in enumerate(self.fixtures):
             if not fixture.number:
                 return index
         return -1
 
     def count(self, index, number, goals, points, winner, ended=""):
-        """Count match ``number`` as fixture ``index``, once; ``winner`` 0 (home), 1 or None.
+        """Enter match ``number`` as the result of fixture ``index``; ``winner`` is 0, 1 or None.
 
-        A level match of a cup decides nothing: it is played again.
+        Does nothing if either has been entered before. A draw in a cup does not count, and is
+        played again.
         """
         fixture = self.fixtures[index]
         numbers = [each.number for each in self.fixtures]
@@ -150,7 +152,7 @@ class Season:
         return rows
 
     def moments(self):
-        """Return messages of its top moments: biggest win, most goals, longest winning run."""
+        """Return messages about its best moments: biggest win, most goals, longest winning run."""
         played = [each for each in self.fixtures if each.number and not each.ended]
         if not played:
             return []
@@ -169,7 +171,7 @@ class Season:
         return f"{self.name(fixture.home)} - {self.name(fixture.away)}, {fixture.score()}"
 
     def _run(self, coach):
-        """Return the longest winning run of the coach."""
+        """Return the length of the coach's longest winning run."""
         best = now = 0
         for fixture in self.fixtures:
             if fixture.number and coach in (fixture.home, fixture.away):
@@ -181,7 +183,7 @@ class Season:
         return best
 
     def _left(self):
-        """Return the coaches that have lost no match of the cup, in the order of the draw."""
+        """Return the coaches that have not lost a match of the cup, in the order of the draw."""
         losers = [
             fixture.home if fixture.winner else fixture.away
             for fixture in self.fixtures
@@ -190,7 +192,10 @@ class Season:
         return [each for each in range(len(self.coaches)) if each not in losers]
 
     def _draw_cup(self, left):
-        """Add the next round of the cup; coaches left over wait, so that the rest can halve."""
+        """Add the next round of the cup.
+
+        Some coaches pause in it, so that their number is a power of two afterwards.
+        """
         full = 1
         while full * 2 <= len(left):
             full *= 2
@@ -198,7 +203,7 @@ class Season:
         for pair in range(matches):
             self.fixtures.append(Fixture(left[2 * pair], left[2 * pair + 1]))
 
-    # The file.
+    # Reading and writing the file.
 
     def to_bytes(self):
         """Return the content of the file."""
@@ -216,10 +221,10 @@ class Season:
 
 
 def read(data):
-    """Return the Season of ``to_bytes``; None for no data or invalid data."""
+    """Return the Season that ``to_bytes`` wrote; None if ``data`` is empty or invalid."""
     try:
         return _read([line.decode() for line in unseal(data)])
-    except (ValueError, IndexError):  # the first is UnicodeError, too
+    except (ValueError, IndexError):  # UnicodeError is a ValueError
         return None
 
 
@@ -267,7 +272,7 @@ def _fixture(text, coaches):
     result.points = tuple(rest[2:])
     more = words[8:]
     ended = more[0].replace("-", " ") if more else ""
-    if ended == AGREED or ended in RESIGNED:  # an older version keeps it as an unknown word
+    if ended == AGREED or ended in RESIGNED:  # an older version preserves this as an unknown word
         result.ended = ended
         del more[0]
     result.unknown_words = "".join([" " + each for each in more])
@@ -275,9 +280,10 @@ def _fixture(text, coaches):
 
 
 def _round(count, legs):
-    """Return the fixtures of everybody against everybody, by the circle method.
+    """Return the fixtures of a round robin, computed by the circle method.
 
-    With an odd number one coach is free in each round.  Home and away are balanced, or nearly so.
+    With an odd number of coaches one pauses in each round. Home and away matches are balanced as
+    far as possible.
     """
     chairs = list(range(count)) + [-1] * (count % 2)
     half = len(chairs) // 2

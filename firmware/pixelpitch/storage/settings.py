@@ -1,8 +1,8 @@
-"""The coaches' settings for the whole session, declared like a ruleset's options.
+"""The settings that apply to all matches, declared like a ruleset's options.
 
-They are stored as text, one line ``name value`` each.  A board starts whatever the file holds: a
-line with a name or value that this version does not know is ignored but preserved, because a newer
-version may have written it.  A damaged file is copied aside first.
+They are stored as lines ``name value``. A board starts whatever the file contains: a line with a
+name or value that this version does not know is ignored but preserved, because a newer version may
+have written it. A damaged file is copied aside first.
 """
 
 from binascii import crc32
@@ -14,8 +14,8 @@ from ..rules.text import DEFAULT, languages
 from . import aside
 
 NAME = "settings.txt"
-# The sources of throws: ordinary dice that the coaches enter, wireless dice, the die on its lead,
-# and the virtual die.  LEAD has the word that older versions wrote.
+# The sources of throws: ordinary dice whose faces the coaches enter, wireless dice, the die on its
+# lead, and the virtual die. The value of LEAD is the word that older versions wrote.
 ORDINARY, WIRELESS, LEAD, VIRTUAL = "ordinary", "wireless", "real", "virtual"
 DICE = (ORDINARY, WIRELESS, LEAD, VIRTUAL)
 COACH, BOARD = "coach", "board"
@@ -62,8 +62,8 @@ _MOUNTING = "mounting"
 _TRIED = "tried"
 _WIRELESS = "wireless"
 _THROWN = "thrown"
-_DICE_MOST = 10  # whose faces are counted, besides the die on the lead
-WIRELESS_MOST = 8  # dice
+_DICE_MOST = 10  # dice whose faces are counted, in addition to the die on the lead
+WIRELESS_MOST = 8  # how many wireless dice coaches can add
 _COACHED = "coached"
 _SEALED = (
     _MOUNTING,
@@ -71,18 +71,18 @@ _SEALED = (
     _WIRELESS,
     _THROWN,
     _COACHED,
-)  # lines with a checksum, like ``_NUMBERS``
+)  # lines with a checksum, as are those of ``_NUMBERS``
 OFFSET_MOST = 120  # milli-g
-_STEP = 8  # milli-g: a smaller change is not written to flash
+_STEP = 8  # milli-g; a smaller change is not worth a write to flash
 _FACES_MOST = 99999
 PUZZLES_MOST = 9999
-# Lines of several numbers: (attribute, least and most of one number).
+# Lines of several numbers: (attribute, lowest and highest value of a number).
 _NUMBERS = (
     ("offsets", -OFFSET_MOST, OFFSET_MOST),  # milli-g
     ("faces", 0, _FACES_MOST),
-    ("box", 0, 4000),  # thousandths
-    ("current", 0, 99999),  # microamperes
-    ("supply", 0, 9999),  # millivolts
+    ("box", 0, 4000),  # in thousandths
+    ("current", 0, 99999),  # in microamperes
+    ("supply", 0, 9999),  # in millivolts
     ("puzzles", 0, PUZZLES_MOST),
 )
 
@@ -90,21 +90,25 @@ _NUMBERS = (
 class Settings:
     """The values of the settings: ``values[name]``; ``set`` checks and changes one.
 
-    ``mounting`` is how the sensor sits in the die (``dice.orientation``), "" as drawn;
-    ``mounting_lost``: the file has one that is damaged, so faces are unknown.
-    ``offsets`` of the die's sensor (milli-g), and ``faces``: how often each was thrown since
-    that was cleared.  ``box`` is what box and table get of a throw's energy, in thousandths
-    (``dice.share``); 0, 0: never measured.  ``current`` is what this board's LEDs draw, in
-    microamperes: a channel at full, a dark LED; 0: as the board's file says.  ``supply`` is what a
-    meter showed of the 5 V and what the board read then, in millivolts; 0, 0: never compared.
-    ``puzzles``: how
-    many were solved in a row; how many were tried of all games together, which only a file of
-    before says.  ``tried`` (ruleset -> number) counts them for each game.  ``coached`` (ruleset ->
-    digits) says how often each of a game's choices was explained (``app.coaching``).  ``wireless``
-    are the dice of the radio that the coaches have added: (key, role, name).  ``thrown`` are the
-    faces of other dice than the one on the lead (``counts``).  These lines carry a checksum.
-    ``files`` (``devices.files``) keep them in ``NAME``, or nobody does: None.
-    ``damage`` is the message that the file could not be read, and where it was moved; else "".
+    ``mounting``  how the sensor sits in the die (``dice.orientation``), "" as in the drawing
+    ``mounting_lost``  True if the mounting in the file is damaged, so that faces are unknown
+    ``offsets``   of the die's sensor (milli-g)
+    ``faces``     how often each face of the die on the lead was thrown since the last reset
+    ``box``       the shares of a throw's energy that box and table receive, in thousandths
+                  (``dice.share``); 0, 0: never measured
+    ``current``   what this board's LEDs draw, in microamperes: (a channel at full brightness, a
+                  dark LED); 0: use the values of the board's file
+    ``supply``    the 5 V supply in millivolts: (as shown by a meter, as measured by the board at
+                  that time); 0, 0: never compared
+    ``puzzles``   (puzzles solved in a row, puzzles tried in all games as older files count them)
+    ``tried``     ruleset -> number of puzzles tried
+    ``coached``   ruleset -> digits: how often each of its choices was explained (``app.coaching``)
+    ``wireless``  (key, role, name) of each wireless die that the coaches have added
+    ``thrown``    counts of faces of all other dice (see ``counts``)
+    ``damage``    a message that the file was unreadable and where it was moved, or ""
+
+    The lines from ``mounting`` on have a checksum. ``files`` (``devices.files``) stores them in the
+    file ``NAME``; with None nothing is stored.
     """
 
     def __init__(self, files=None):
@@ -118,17 +122,17 @@ class Settings:
         self.supply = [0, 0]
         self.puzzles = [0, 0]
         self.tried: dict = {}
-        self.thrown: dict = {}  # whose dice -> how often each face was thrown
+        self.thrown: dict = {}  # id of the dice -> how often each face was thrown
         self.wireless: list = []  # (key, role, name) of each die that was added
         self.coached: dict = {}
         self._files = files
-        self._unknown: list = []  # lines of names that this version does not know
-        self._unread: dict = {}  # name -> line whose value this version does not know
-        self._damaged = False  # a line has a wrong checksum, or the file is no text
+        self._unknown: list = []  # lines with a name that this version does not know
+        self._unread: dict = {}  # name -> line with a value that this version does not know
+        self._damaged = False  # a line has a wrong checksum, or the file is not text
         self._unreadable = b""  # the damaged content, to be copied aside before it is overwritten
-        self._text = ""  # the content of the file as last written
+        self._text = ""  # the content of the file when it was last written
         self.damage: object = ""
-        self.is_new = True  # no choice was made yet
+        self.is_new = True  # True until a setting has been stored
         if files is not None:
             try:
                 self._read(files)
@@ -149,7 +153,7 @@ class Settings:
             self.damage = "notice.settings", {}
 
     def set(self, name, value):
-        """Set one value; raises NotUnderstood if it is unknown or out of range."""
+        """Set one value; raises NotUnderstood if its name is unknown or it is out of range."""
         merged = dict(self.values)
         merged[name] = value
         if name == EXPLAIN:
@@ -188,7 +192,7 @@ class Settings:
         elif _MOUNTING in unread:
             lines.append(unread[_MOUNTING])
         elif self.mounting_lost:
-            lines.append(_MOUNTING + " lost")  # until the die is calibrated
+            lines.append(_MOUNTING + " lost")  # until the die is calibrated again
         for name, _, _ in _NUMBERS:
             values = getattr(self, name)
             if any(values):
@@ -212,21 +216,21 @@ class Settings:
         self.mounting_lost = False
 
     def learn_offsets(self, offsets):
-        """Store the detector's offsets once they differ enough."""
+        """Store the detector's offsets if an axis differs by ``_STEP`` or more."""
         for axis in range(3):
             if abs(offsets[axis] - self.offsets[axis]) >= _STEP:
                 self.offsets[:] = offsets
                 return
 
     def learn_box(self, box):
-        """Store the box's share, as adapted by throws, once it differs by an eighth."""
+        """Store the box's share, which throws adapt, if it differs by more than an eighth."""
         if abs(box - self.box[0]) * 8 > self.box[0] > 0:
             self.box[0] = box
 
     def counts(self, dice):
         """Return the list of counts of each face of ``dice``, which the caller may change.
 
-        ``dice`` is LEAD, ORDINARY (all of them together), or the key of a wireless die.
+        ``dice`` is LEAD, ORDINARY (all ordinary dice together), or the key of a wireless die.
         """
         if dice == LEAD:
             return self.faces
@@ -243,17 +247,20 @@ class Settings:
         counts[face - 1] = min(max(counts[face - 1] + by, 0), _FACES_MOST)
 
     def next_puzzle(self, ruleset):
-        """Return the index of the next puzzle of ``ruleset``; after the last comes the first."""
+        """Return the index of the next puzzle of ``ruleset``.
+
+        It may exceed the number of puzzles.
+        """
         return self.tried.get(ruleset, self.puzzles[1])
 
     def count_puzzle(self, ruleset, solved):
-        """Count a tried puzzle; return how many were ``solved`` in a row."""
+        """Count a puzzle that was tried; return how many have been solved in a row."""
         self.tried[ruleset] = (self.next_puzzle(ruleset) + 1) % PUZZLES_MOST
         self.puzzles[0] = min(self.puzzles[0] + 1, PUZZLES_MOST) if solved else 0
         return self.puzzles[0]
 
     def count_coached(self, ruleset, key):
-        """Count a choice of ``ruleset`` that was explained and made; ``key`` is its index."""
+        """Count a choice of ``ruleset`` that was explained and then made; ``key`` is its index."""
         counts = self.coached.get(ruleset, "")
         counts += "0" * (key + 1 - len(counts))
         count = min(int(counts[key]) + 1, 9)
@@ -333,7 +340,10 @@ class Settings:
 
 
 def _numbers(into, text, least, most):
-    """Fill ``into`` with numbers, all or none; return True if they were valid."""
+    """Fill ``into`` with the numbers in ``text``.
+
+    Return False and change nothing if one is wrong.
+    """
     try:
         values = [int(each) for each in text.split(" ")]
     except ValueError:

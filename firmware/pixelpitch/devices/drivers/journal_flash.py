@@ -1,15 +1,15 @@
-"""The flash under the journal: a few sectors of the data region, written beneath its file system.
+"""The journal's flash: sectors of the data region, written without using its file system.
 
-A file of the file system that is written a little at a time costs an erase each time, 45 to
-400 ms in which the board stands still.  Flash itself can clear single bits at any time, one
-page program of 0.7 to 3 ms each (W25Q16JV data sheet, 9.6).  So the journal has sectors of its own.
+Appending a little to a file costs an erase each time, which stops the board for 45 to 400 ms. Flash
+itself can clear single bits at any time, with a page program of 0.7 to 3 ms (W25Q16JV data sheet,
+9.6). So the journal has its own sectors.
 
-They are reserved by files of exactly one block, ``journal/0``, ``journal/1`` ...: littlefs
-keeps such a file in one sector, without anything of its own in it or a checksum of it
-(littlefs's specification, "CTZ skip-lists"), and moves it only if the file is written, which
-nobody does.
-Where each file lies is asked from littlefs at the first use, through a block device that takes
-notes, so it is right whatever is in these sectors.
+Files of exactly one block reserve them, ``journal/0``, ``journal/1`` ... littlefs stores such a
+file in one sector, without metadata or a checksum in it (littlefs's specification, "CTZ
+skip-lists"), and moves it only if the file is written, which never happens.
+
+At the first use littlefs itself shows where each file lies: it reads the files through a block
+device that notes which blocks it reads. So the place is right whatever these sectors contain.
 """
 
 import os
@@ -26,8 +26,8 @@ _PAGE = 256
 class JournalFlash:
     """The interface ``flash`` on ``device``, the block device of the region ``data``.
 
-    Its first use makes the files that are not there yet, which takes a second once; it raises
-    OSError if the file system has no room.
+    Its first use creates missing files, which takes a second; it raises OSError if the file system
+    is full.
     """
 
     def __init__(self, device):
@@ -43,7 +43,7 @@ class JournalFlash:
         return bytes(self._view[start : start + length])
 
     def program(self, sector, at, data):
-        """Clear the bits that ``data``, which lies in one page, has cleared; the rest stays."""
+        """Clear the bits that are 0 in ``data``, which must lie in one page; other bits stay."""
         page = self._page
         inside = at % _PAGE
         page[inside : inside + len(data)] = data
@@ -52,7 +52,7 @@ class JournalFlash:
             page[at] = 255
 
     def erase(self, sector):
-        """Set all bits of a sector; nothing else runs meanwhile."""
+        """Set all bits of a sector; the chip does nothing else meanwhile."""
         self._device.ioctl(6, self._block(sector))
 
     def _block(self, sector):
@@ -72,17 +72,21 @@ class JournalFlash:
             try:
                 if os.stat(name)[6] == _SECTOR:
                     continue
-                if not _is_blank(name):  # of another version: never written over
+                # Data of a different version, which must not be overwritten.
+                if not _is_blank(name):
                     os.rename(name, name + ".bad")
             except OSError:
-                pass  # not there yet
+                pass  # does not exist yet
             with open(name, "wb") as file:
                 for _ in range(_SECTOR // _PAGE):
                     file.write(self._page)
 
 
 def _is_blank(name):
-    """Return True if a file holds erased flash only, as one whose making was cut off."""
+    """Return True if a file has only erased bytes, e.g.
+
+    Because a power cut interrupted its creation.
+    """
     with open(name, "rb") as file:
         while True:
             data = file.read(_PAGE)
@@ -93,7 +97,7 @@ def _is_blank(name):
 
 
 class _Notes:
-    """A block device that reads ``device`` and remembers the last block that was asked for."""
+    """A block device that reads from ``device`` and stores the number of the last block read."""
 
     def __init__(self, device):
         self._device = device
@@ -111,7 +115,7 @@ class _Notes:
 
 
 def _blocks_of(device):
-    """Return the block of each of the files; raises OSError if one is not in a block of its own."""
+    """Return the block of each file; raises OSError if one does not fill exactly one block."""
     notes = _Notes(device)
     files = vfs.VfsLfs2(notes, progsize=_PAGE)  # type: ignore[arg-type]
     blocks = bytearray(SECTORS)

@@ -1,16 +1,15 @@
 """The accelerometer LIS3DH on I2C: +-16 g, 400 Hz, normal mode, FIFO in stream mode.
 
-Normal mode (10 bit, 48 mg a step), since high-resolution mode has a bandwidth of
-44 Hz and would blur blows of 3 ms (die.md).  Registers: LIS3DH datasheet, FIFO:
-ST's application note AN3308.
+Normal mode (10 bit, 48 mg a step) is used because high-resolution mode has a bandwidth of 44 Hz and
+would blur blows of 3 ms (die.md). Registers: LIS3DH datasheet, FIFO: ST's application note AN3308.
 
 ::
 
     die = LIS3DH(i2c, 0x18)
     samples = die.read()      # every 20 ms; at the latest after 80
 
-``read`` allocates nothing once it has met a number of samples before, less than 40 ms
-of them: it hands out the same lists and samples again and again.
+``read`` returns the same lists and samples again and again. It allocates nothing, except when it
+returns a certain number of samples for the first time, or 40 ms of them or more.
 """
 
 from time import ticks_diff, ticks_ms
@@ -20,21 +19,21 @@ from micropython import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    ptr16 = memoryview  # viper's words for memory
+    ptr16 = memoryview  # types of viper: pointers to memory
 
     def ptr32(address: int) -> list[int]:
-        """Words of memory."""
+        """Return the memory at ``address`` as 32-bit words."""
 
 
 SERVES = "motion"
 ADDRESSES = (0x18, 0x19)
-FIFO = 32  # samples that it keeps until they are read
+FIFO = 32  # how many samples the sensor stores until they are read
 
 _WHO_AM_I = const(0x0F)
 _CTRL_REG1 = const(0x20)
 _CTRL_REG4 = const(0x23)
 _CTRL_REG5 = const(0x24)
-_OUT_X_L = const(0x28 | 0x80)  # with the bit that counts the register up
+_OUT_X_L = const(0x28 | 0x80)  # the register, with the bit for reading several registers in a row
 _FIFO_CTRL = const(0x2E)
 _FIFO_SRC = const(0x2F)
 
@@ -43,30 +42,31 @@ _OVERRUN = const(0x40)
 _STORED = const(0x1F)
 
 _DEPTH = const(32)
-_KEPT = const(16)  # larger bursts are rare; lists for each of them would take 3 KB
+_KEPT = const(16)  # larger bursts are rare; storing lists for them would take 3 KB
 _RATE = const(400)
 _RETRY_MS = const(250)
-_SILENT_MS = const(60)  # 24 samples: a sensor that was without power and is asleep
+# 24 samples: a sensor that returns none for this long has lost power and is asleep.
+_SILENT_MS = const(60)
 
 _ETIMEDOUT = const(110)
 
 _SET_UP = (
     (_CTRL_REG1, b"\x77"),  # 400 Hz, normal mode, three axes
-    (_CTRL_REG4, b"\xb0"),  # block data update, +-16 g
-    (_FIFO_CTRL, b"\x00"),  # bypass: forgets what is stored
+    (_CTRL_REG4, b"\xb0"),  # BDU (block data update), +-16 g
+    (_FIFO_CTRL, b"\x00"),  # bypass mode, which discards stored samples
     (_CTRL_REG5, b"\x40"),  # FIFO on
-    (_FIFO_CTRL, b"\x80"),  # stream: the newest 32 samples
+    (_FIFO_CTRL, b"\x80"),  # stream mode: the newest 32 samples
 )
 
 
 @micropython.viper
 def _spread(raw: ptr16, samples: object, count: int) -> int:
-    """Turn ``count`` samples of three words, X Y Z, into milli-g.
+    """Convert ``count`` samples of three words, X Y Z, to milli-g.
 
-    ``samples`` is a list of lists [x, y, z].  Returns how many words that were.  Assigned as
-    ``samples[index][axis] = value`` each sample would take 11 us, 9 ms of a second; so the
-    numbers are written where MicroPython's lists keep them: their items are the fourth word of
-    a list, and a small integer is twice itself plus one.
+    ``samples`` is a list of lists [x, y, z]. Returns how many words were read. An assignment
+    ``samples[index][axis] = value`` would take 11 us for each sample, 9 ms of each second. So the
+    numbers are written directly into MicroPython's lists: the fourth word of a list points to its
+    items, and a small integer n is stored as 2 * n + 1.
     """
     lists = ptr32(ptr32(int(id(samples)))[3])  # noqa: RUF046 (viper's id is an object)
     at = 0
@@ -74,27 +74,27 @@ def _spread(raw: ptr16, samples: object, count: int) -> int:
         sample = ptr32(ptr32(lists[index])[3])
         for axis in range(3):
             value = (raw[at] ^ 0x8000) - 0x8000
-            sample[axis] = (value >> 6) * 96 + 1  # 48 mg each: ten bits, left in sixteen
+            # 48 mg each; the ten bits are the upper ones of sixteen.
+            sample[axis] = (value >> 6) * 96 + 1
             at += 1
     return at
 
 
 def make(i2c, address):
-    """Return the sensor at ``address``; one that does not answer is waited for."""
+    """Return the sensor at ``address``; if it does not answer, ``read`` keeps looking for it."""
     return LIS3DH(i2c, address, required=False)
 
 
 class LIS3DH:
     """One sensor at ``address`` (0x18 or 0x19) of a ready ``i2c``.
 
-    ``present``   True while it answers
-    ``fault``     the last OSError, or None
-    ``overruns``  how often its FIFO was full
-    ``losses``    samples that were overwritten in it, counted by the clock
-    ``missing``   how many of them just before those that ``read`` returned last
+    ``present``   True while it answers ``fault``     the last OSError, or None ``overruns``  how
+    often its FIFO was full ``losses``    samples that were overwritten in the FIFO, estimated from
+    the clock ``missing``   how many of them were lost just before the samples that ``read``
+    returned
 
-    Raises OSError that names the address if no LIS3DH answers there, unless
-    ``required`` is False: then ``read`` finds it when it comes.
+    Raises OSError that names the address if no LIS3DH answers there. If ``required`` is False,
+    ``read`` finds the sensor when it answers later.
     """
 
     def __init__(self, i2c, address, required=True):
@@ -108,21 +108,21 @@ class LIS3DH:
         self._byte = bytearray(1)
         self._raw = memoryview(bytearray(6 * _DEPTH))
         self._samples = [[0, 0, 0] for _ in range(_DEPTH)]
-        # By number of samples, made when met first: so much of _raw, of _samples.
+        # Indexed by the number of samples and filled at first use: that much of _raw, of _samples.
         self._parts: list[memoryview | None] = [None] * (_KEPT + 1)
         self._lists: list[list[list[int]] | None] = [None] * (_KEPT + 1)
-        self._heard = 0  # time of the last sample
-        self._tried: int | None = None  # time of the last search
+        self._heard = 0  # time when the last sample was read
+        self._tried: int | None = None  # time when the sensor was last searched for
         self._find(ticks_ms())
         if required and self.fault is not None:
             raise self.fault
 
     def read(self):
-        """Return the samples since the last call, or None where no sensor answers.
+        """Return the samples since the last call, or None if no sensor answers.
 
-        A list of [x, y, z] in milli-g at 400 Hz, oldest first, good until the next
-        call.  A sensor that was pulled out is looked for every 250 ms, and set up
-        again when it is back.
+        The result is a list of [x, y, z] in milli-g at 400 Hz, oldest first, valid until the next
+        call. A sensor that was unplugged is searched for every 250 ms, and set up again when it is
+        back.
         """
         now = ticks_ms()
         if not self.present and not self._find(now):
@@ -139,8 +139,8 @@ class LIS3DH:
             if count:
                 self._i2c.readfrom_mem_into(self.address, _OUT_X_L, self._parts[slot])
         except OSError as error:
-            # The sensor goes on: its FIFO keeps 80 ms, so it is asked again at once, and set
-            # up again only when it has been silent for long.
+            # The sensor's FIFO stores 80 ms, so reading again at once loses nothing. It is set up
+            # again only after a longer silence.
             self.fault = error
             if not 0 <= ticks_diff(now, self._heard) <= _RETRY_MS:
                 self._drop(error)
@@ -165,7 +165,7 @@ class LIS3DH:
         self.fault = error
 
     def _find(self, now):
-        """Look for the sensor, unless that was just done; return True if it is there."""
+        """Search for the sensor, at most every ``_RETRY_MS``; return True if it is there."""
         if self._tried is not None and 0 <= ticks_diff(now, self._tried) < _RETRY_MS:
             return False
         self._tried = now
@@ -182,7 +182,7 @@ class LIS3DH:
         try:
             self._i2c.readfrom_mem_into(self.address, _WHO_AM_I, self._byte)
         except OSError as error:
-            if error.errno == _ETIMEDOUT:  # the bus, not the sensor
+            if error.errno == _ETIMEDOUT:  # the fault of the bus, not of the sensor
                 raise
             raise OSError(f"no LIS3DH at 0x{self.address:02x}: nothing answers")
         if self._byte[0] != _LIS3DH:

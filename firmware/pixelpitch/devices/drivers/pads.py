@@ -1,6 +1,6 @@
 """The button pads: active low, with the chip's own pull-ups.
 
-Only what is down now; ``app.input.pad_events`` makes presses of it.
+Reports only which pads are down now; ``app.input.pad_events`` turns that into presses.
 """
 
 from time import sleep_ms, sleep_us
@@ -11,21 +11,21 @@ from micropython import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    ptr8 = bytearray  # viper's word for memory
+    ptr8 = bytearray  # a type of viper: a pointer to bytes
 
 SERVES = "pads"
 
-_KEYS = const(6)  # of a cluster
+_KEYS = const(6)  # number of pads in a cluster
 _PADS = const(13)
 _MENU_BIT = const(12)
-_GPIO_IN = const(0xD0000004)  # the levels of all pins at one instant
+_GPIO_IN = const(0xD0000004)  # the levels of all pins, read at the same time
 _NONE = const(255)
 _SURE_US = const(50)
 
 
 @micropython.viper
 def _low(pins: ptr8, levels: int) -> int:
-    """Return the bits of the pads whose pins are low in ``levels``, a bit for each pin."""
+    """Return a bit for each pad whose pin is low in ``levels``, which has a bit for each pin."""
     down = 0
     for bit in range(_PADS):
         pin = int(pins[bit])
@@ -35,14 +35,14 @@ def _low(pins: ptr8, levels: int) -> int:
 
 
 def make(board):
-    """Return the pads of ``board.PADS`` and ``board.MENU``: a pin each."""
+    """Return the pads of ``board.PADS`` and ``board.MENU``, each of which is a pin."""
     return Pads(board.PADS, board.MENU)
 
 
 class Pads:
-    """The interface ``pads``.  ``clusters`` are one or two times six pins: UP .. BACK.
+    """The interface ``pads``. ``clusters`` are one or two tuples of six pins: UP .. BACK.
 
-    A board with one cluster, shared by both coaches, reports it as the left one.
+    A board with one cluster, which both coaches share, reports it as the left one.
     """
 
     def __init__(self, clusters, menu):
@@ -56,9 +56,9 @@ class Pads:
                 Pin(pin, Pin.IN, Pin.PULL_UP)
 
     def down(self):
-        """Return the bits of the pads that are down now, and still are 50 us later.
+        """Return the bits of the pads that are down now and still down 50 us later.
 
-        A lead beside the LEDs' data catches spikes of some microseconds.
+        A lead next to the LEDs' data lines picks up spikes of a few microseconds.
         """
         first = _low(self._pins, mem32[_GPIO_IN])
         if first == 0:
@@ -68,7 +68,8 @@ class Pads:
 
 
 def is_down(pin):
-    """Return True if the pad on ``pin`` is down; to be asked before anything else runs."""
+    """Return True if the pad on ``pin`` is down; for use before anything else runs."""
     line = Pin(pin, Pin.IN, Pin.PULL_UP)
-    sleep_ms(1)  # 50 k lift a lead of 1 nF within 0.1 ms; before that every pad looks pressed
+    # Until the 50 k pull-up has charged a lead of 1 nF (0.1 ms), every pad looks pressed.
+    sleep_ms(1)
     return not line.value()

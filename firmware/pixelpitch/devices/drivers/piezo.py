@@ -1,26 +1,26 @@
-"""The buzzer: short tunes by PWM that play on by themselves.
+"""The buzzer: plays short tunes by PWM in the background.
 
-A timer takes it from note to note, so a tune keeps its time however long a step of
-the session takes, and ends even if the program stops in the middle of it.
+A timer starts each note, so a tune keeps its rhythm however long a step of the session takes, and
+ends even if the program stops during the tune.
 """
 
 from machine import PWM, Pin, Timer
 
 SERVES = "sound"
 
-_LOUD = 32768  # half of the time high
+_LOUD = 32768  # duty cycle of 50 %
 
 
 def make(board, tunes):
-    """Return the buzzer on the pin ``board.BUZZER``; ``tunes`` as in ``Buzzer``."""
+    """Return the buzzer on the pin ``board.BUZZER``; ``tunes`` are those of ``Buzzer``."""
     return Buzzer(board.BUZZER, tunes)
 
 
 class Buzzer:
     """The interface ``sound`` on one pin.
 
-    ``tunes``: name -> notes of (hertz, 0 for a rest; milliseconds).  While ``silent``
-    is True nothing is played.
+    ``tunes``: name -> notes (hertz, 0 for a rest; milliseconds). While ``silent`` is True nothing
+    is played.
     """
 
     def __init__(self, pin, tunes):
@@ -30,10 +30,10 @@ class Buzzer:
         self._timer = Timer(-1)
         self._notes: tuple[tuple[int, int], ...] = ()
         self._at = 0
-        self._go_on = self._next  # made once: a bound method is an object
+        self._go_on = self._next  # created once, because each access to a bound method allocates
 
     def play(self, name):
-        """Start the tune ``name`` in the place of any other; raises KeyError for a wrong one."""
+        """Start the tune ``name``, ending any other; raises KeyError for an unknown name."""
         notes = self._tunes[name]
         self.stop()
         if not self.silent:

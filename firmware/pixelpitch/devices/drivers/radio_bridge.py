@@ -1,7 +1,7 @@
-"""The bridge to wireless dice on a UART: 115,200 baud, lines in both directions (devices/radio.py).
+"""The UART to the bridge for wireless dice: 115,200 baud, lines in both directions.
 
-Pins and UART: RP2040 datasheet, "UART".  Without a bridge the receiving pin is held high by its
-pull-up, so that an open plug brings no bytes.
+``devices/radio.py`` reads the lines. Pins and UART: RP2040 datasheet, "UART". Without a bridge a
+pull-up keeps the receiving pin high, so that an open connector delivers no bytes.
 """
 
 from machine import UART, Pin
@@ -11,7 +11,8 @@ from ..radio import Radio
 
 SERVES = "dice"
 BAUD = const(115200)
-_BUFFER = const(1024)  # bytes that come in 89 ms: a step, or the erase of a sector (45 ms)
+# The bytes of 89 ms; reading pauses for a step (20 ms) or the erase of a sector (45 ms).
+_BUFFER = const(1024)
 
 
 def make(board):

@@ -1,7 +1,8 @@
-"""The region of flash for rulesets that were installed from a laptop, executed in place.
+"""The flash region for rulesets that were installed from a laptop; they run from flash.
 
-Which of them is in use is kept in the watchdog's second scratch register, so that one which hangs
-is known after the restart (RP2040 datasheet 4.7.6; ``watchdog`` uses the first).
+The number of the package in use is kept in the watchdog's second scratch register. So a package
+that hangs is known after the restart (RP2040 datasheet 4.7.6; ``watchdog`` uses the first
+register).
 """
 
 import slots
@@ -10,10 +11,10 @@ from machine import mem32
 from micropython import const
 
 _SCRATCH = const(0x40058010)
-_OURS = const(0x5058)  # "PX" in its upper half, as in the first
+_OURS = const(0x5058)  # "PX" in the upper half marks a value of ours, as in the first register
 _SECTOR = const(4096)
 _PAGE = const(256)
-_WORDS = const(64)  # bytes of them that are kept
+_WORDS = const(64)  # how many bytes of a failure's text are stored
 
 
 class RulesetFlash:
@@ -24,15 +25,18 @@ class RulesetFlash:
         self.view = memoryview(device)
 
     def has_directory(self):
-        """Return whether there ever was a directory."""
+        """Return True if anything was ever installed."""
         return self.view[0] != 0xFF or self.view[_SECTOR] != 0xFF
 
     def note(self, place):
-        """Remember where the failure of the package that is in use would be written; 0: none is."""
+        """Store where a failure of the package in use has to be written.
+
+        0 if no package is in use.
+        """
         mem32[_SCRATCH] = _OURS << 16 | place
 
     def blame(self, words):
-        """Write ``words`` down as the failure of the package in use; return False if none is."""
+        """Write ``words`` as the failure of the package in use; return False if none is in use."""
         scratch = mem32[_SCRATCH]
         place = scratch & 0xFFFF
         if scratch >> 16 != _OURS or not 0 < place < len(self.view):

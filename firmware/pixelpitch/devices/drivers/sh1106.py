@@ -1,10 +1,9 @@
-"""The text display with an SH1106 in the place of an SSD1306: most of those with 1.3 inch.
+"""The text display with an SH1106 instead of an SSD1306, as in most displays of 1.3 inch.
 
-It answers at the same address and cannot be told apart by asking (what its status byte holds
-differs from module to module), so the board's file names it: ``"text": "sh1106"``.  It has memory
-for 132 columns, of which modules show the middle 128, and knows no windows: a page and a first
-column are set, and no more than that page is written (SH1106 data sheet, commands 0x00, 0x10,
-0xB0).
+It answers at the same address and cannot be recognised (its status byte differs from module to
+module), so the board's file names it: ``"text": "sh1106"``. It has memory for 132 columns, of which
+modules show the middle 128. It has no addressing window: a page and a first column are set, and a
+write stays within that page (SH1106 data sheet, commands 0x00, 0x10, 0xB0).
 """
 
 from . import ssd1306
@@ -13,9 +12,9 @@ SERVES = "text"
 ADDRESSES = ssd1306.ADDRESSES
 
 _COMMANDS = 0x00
-_FIRST = 2  # column
-# Off; first line; mirrored both ways; 64 lines; no offset; its pins; clock; charge times; half
-# contrast; dots from memory, not inverted; its own voltage converter on; on.
+_FIRST = 2  # the first of the 132 columns that is visible
+# Off; first line; mirrored both ways; 64 lines; no offset; pin configuration; clock; charge times;
+# half contrast; dots from memory, not inverted; internal voltage converter on; on.
 _SET_UP = bytes(
     (_COMMANDS, 0xAE, 0x40, 0xA1, 0xC8, 0xA8, 63, 0xD3, 0, 0xDA, 0x12, 0xD5, 0x80, 0xD9, 0xF1)
     + (0xDB, 0x20, 0x81, 0x7F, 0xA4, 0xA6, 0xAD, 0x8B, 0xAF)
@@ -31,7 +30,7 @@ def make(i2c, address):
 
 
 class Display(ssd1306.Display):
-    """As ``ssd1306.Display``."""
+    """The same as ``ssd1306.Display``, for the SH1106."""
 
     CHIP = "SH1106"
     SET_UP = _SET_UP

@@ -6,12 +6,12 @@
     display.show(["PIXELPITCH", ">Soccer Dice"] + [""] * 6)
     display.flush()
 
-``show`` only stores the lines.  Drawing and sending a line takes 4 ms at 400 kHz and 13 at 100, so
-``tick`` sends at most two lines, or one on a slow bus, and of each only the characters from the
-first to the last that changed.  So the lights never wait for the display.
+``show`` only stores the lines. Drawing and sending a line takes 4 ms at 400 kHz and 13 at 100 kHz.
+``tick`` sends at most two lines, or one on a slow bus, and only the characters of each from the
+first to the last that changed. So the lights never wait for the display.
 
-A display with an SH1106 answers the same, but shows two columns of noise and eight lines in one:
-``DRIVERS`` of the board's file then says ``"text": "sh1106"``.
+A display with an SH1106 answers in the same way, but would show two columns of noise and all eight
+lines in one. For it, ``DRIVERS`` of the board's file must say ``"text": "sh1106"``.
 """
 
 from time import ticks_diff, ticks_ms
@@ -25,16 +25,16 @@ ADDRESSES = (0x3C, 0x3D)
 
 _LINES = 8
 _CHARACTERS = 16
-_DOTS = 8  # a character is 8 x 8 dots: a line is a page of the controller
+_DOTS = 8  # a character is 8 x 8 dots, so a line is a page of the controller
 _AT_ONCE = 2
-_LONG_MS = 6  # ms of sending after which no further line is begun
+_LONG_MS = 6  # if sending has taken this long, no further line is sent
 _RETRY_MS = 1000
 
 _COMMANDS = 0x00
 _DATA = 0x40
-# SSD1306 datasheet: off; horizontal addressing; first column and line; 64 lines;
-# mirrored both ways (the connector is above); no offset; its pins; clock; charge
-# pump and its times; half contrast, which keeps the dots from wearing; on.
+# SSD1306 datasheet: off; horizontal addressing; first column and line; 64 lines; mirrored both ways
+# (the connector is above); no offset; pin configuration; clock; charge pump and charge times; half
+# contrast, to reduce wear; on.
 _SET_UP = bytes(
     (_COMMANDS, 0xAE, 0x20, 0x00, 0x40, 0xA1, 0xA8, 63, 0xC8, 0xD3, 0, 0xDA, 0x12, 0xD5, 0x80)
     + (0xD9, 0xF1, 0xDB, 0x20, 0x81, 0x7F, 0xA4, 0xA6, 0x8D, 0x14, 0xAF)
@@ -42,7 +42,7 @@ _SET_UP = bytes(
 
 
 def make(i2c, address):
-    """Return the text display, or None if none answers: it counts as not fitted."""
+    """Return the text display, or None if none answers, as if it were not fitted."""
     try:
         return Display(i2c, address)
     except OSError:
@@ -67,21 +67,22 @@ class Display:
         except OSError:
             raise OSError(f"no {self.CHIP} at 0x{address:02x}: nothing answers")
         self._wanted = [""] * _LINES
-        # What the display shows; None: unknown, as at the start, when it shows noise.
+        # What the display shows; None if unknown, e.g. the noise after power on.
         self._shown: list[str | None] = [None] * _LINES
-        self._dots = memoryview(bytearray(_CHARACTERS * _DOTS))  # of the line that is sent
+        # The dots of the line that is being sent.
+        self._dots = memoryview(bytearray(_CHARACTERS * _DOTS))
         self._picture = FrameBuffer(self._dots, _CHARACTERS * _DOTS, _DOTS, MONO_VLSB)
         self._window = bytearray((_COMMANDS, 0x21, 0, 0, 0x22, 0, 0))
         self._next = 0  # the line that is sent next
-        self._gone = None  # the time since which the display does not answer
+        self._gone = None  # the time since which the display has not answered, or None
 
     def show(self, lines):
-        """Show 8 lines of at most 16 characters, as soon as ``tick`` has sent them."""
+        """Show 8 lines of at most 16 characters; ``tick`` sends them."""
         for index in range(_LINES):
             self._wanted[index] = lines[index]
 
     def tick(self):
-        """Send what has changed, at most two lines.  Call it every 20 ms."""
+        """Send what has changed, at most two lines. Call it every 20 ms."""
         if self._gone is not None and 0 <= ticks_diff(ticks_ms(), self._gone) < _RETRY_MS:
             return
         try:
@@ -105,7 +106,7 @@ class Display:
                 self._shown[index] = None
 
     def flush(self):
-        """Send all that has changed at once; takes up to 35 ms at 400 kHz."""
+        """Send everything that has changed; takes up to 35 ms at 400 kHz."""
         for _ in range(_LINES):
             self.tick()
 
@@ -134,14 +135,14 @@ class Display:
         self._shown[index] = self._wanted[index]
 
     def _draw_letters(self, text, left):
-        """Draw ``text``, of which some letters are not ASCII."""
-        from ..glyphs import draw, plain  # most boards show English
+        """Draw ``text``, which contains letters that are not ASCII."""
+        from ..glyphs import draw, plain  # imported only here, because most boards show English
 
         self._picture.text(plain(text), left, 0)
         draw(text, self._dots, left)
 
     def _aim(self, line, left, right):
-        """Set the window of the next dots: columns ``left`` to ``right`` less one."""
+        """Set where the next dots go: columns ``left`` to ``right`` - 1 of ``line``."""
         window = self._window
         window[2] = left
         window[3] = right - 1

@@ -1,24 +1,23 @@
 """The lights: WS2812B panels, one data line each, by PIO and DMA.
 
-Each line has its own state machine and DMA channel, so all panels go out at the
-same time while the processor is free.  There are two buffers: a frame is packed
-into the one that is not going out, so that none is ever torn.  The state machine
-counts the bits of a frame and keeps the line low for 320 us after the last one,
-even if the processor is late.
+Each line has its own state machine and DMA channel, so all panels are sent at the same time while
+the processor is free. There are two buffers: a frame is packed into the one that is not being sent,
+so that no frame is ever torn. The state machine counts the bits of a frame and keeps the line low
+for 320 us after the last one, even if the processor is late.
 
-``show(frame, scale)`` is the interface of ``devices``.  For everything else there
-is the face of Adafruit's NeoPixel classes; pixel 0 is the top left LED, they
-count on row by row, whatever way the panels are wired::
+``show(frame, scale)`` is the interface of ``devices``. For other programs the class also has the
+interface of Adafruit's NeoPixel classes. Pixel 0 is the top left LED, and the numbers go row by row
+however the panels are wired::
 
     pixels = Pixels(32, 16, ((22, 0, 0, 16, 16), (26, 16, 0, 16, 16)), auto_write=False)
     pixels.fill(0x101010)
     pixels[33] = (255, 0, 0)
     pixels.show()
 
-Times: a 0 is high for 300 ns and low for 900, a 1 is high for 700 and low for 600.  That is
-what all revisions take: high for 250..380 ns if 0 and 650..750 if 1, low for at least 580
-(WS2812B V1: 0.4 and 0.8 us +-150 ns; V5: 220..380 and 580..1000, each low at least 580;
-SK6812: 0.3 and 0.6 us +-150 ns); a frame ends after 280 us of low (V5; the others want less).
+Times: a 0 is high for 300 ns and low for 900, a 1 is high for 700 and low for 600. All revisions
+accept that: high for 250..380 ns if 0 and 650..750 if 1, low for at least 580 (WS2812B V1: 0.4 and
+0.8 us +-150 ns; V5: 220..380 and 580..1000, each low at least 580; SK6812: 0.3 and 0.6 us +-150
+ns). A frame ends after 280 us of low (V5; the others need less).
 """
 
 import sys
@@ -53,13 +52,13 @@ if TYPE_CHECKING:
     )
     from rp2.asm_pio import set as set  # noqa: A004
 
-    ptr8 = bytearray  # viper's words for memory
+    ptr8 = bytearray  # types of viper: pointers to memory
     ptr16 = array[int]
     ptr32 = array[int]
 
 SERVES = "pixels"
-PANELS_MAX = 8  # state machines of the chip's two PIO blocks
-LINE_MAX = 640  # LEDs: a line that is longer takes more than the 20 ms of a step
+PANELS_MAX = 8  # the chip's two PIO blocks have so many state machines
+LINE_MAX = 640  # LEDs on a line; a longer line takes more than the 20 ms of a step
 
 _HERTZ = const(10_000_000)  # steps of 100 ns: 12 for a 0, 13 for a 1
 _BITS = const(24)
@@ -75,14 +74,14 @@ WIRING = "top left columns serpentine"
     fifo_join=rp2.PIO.JOIN_TX,
 )
 def _line():
-    # Once: how many bits a frame has, less one.
+    # Runs once: reads the number of bits in a frame, less one.
     pull().side(0)
     mov(isr, osr).side(0)
     out(null, 32).side(0)
     wrap_target()
     mov(y, isr).side(0)
     label("bit")  # type: ignore[name-defined]  # noqa: F821
-    out(x, 1).side(0)[5]  # waits here, low, for the next frame
+    out(x, 1).side(0)[5]  # waits here, with the line low, for the next frame
     jmp(not_x, "zero").side(1)[2]
     jmp(y_dec, "bit").side(1)[3]
     jmp("gap").side(0)
@@ -103,8 +102,8 @@ def _line():
 
 _StateMachine = rp2.StateMachine
 _DMA = rp2.DMA
-# The rest of it is PIO's assembler, 1.4 KB of heap; another user imports it again.  None first:
-# MicroPython's dict holds a value beyond its end.
+# The rest of the module ``rp2`` is its PIO assembler, 1.4 KB of heap; another user can import it
+# again. Set to None first, because MicroPython's dict keeps a reference to a deleted value.
 rp2 = sys.modules["rp2"] = None  # type: ignore[assignment]
 del rp2, sys.modules["rp2"]
 
@@ -113,8 +112,8 @@ del rp2, sys.modules["rp2"]
 def _pack(frame: ptr8, scale: int, order: ptr16, words: ptr32) -> int:
     """Write ``frame`` as the words that the lines send; return the sum of all channels.
 
-    ``order[0]`` is the number of LEDs; then follows where in ``frame`` each begins.  A
-    channel is dimmed as ``current.dimmed`` says, so with ``scale`` 1 the sum counts the lit ones.
+    ``order[0]`` is the number of LEDs; the offset of each in ``frame`` follows. A channel is dimmed
+    as in ``current.dimmed``, so with ``scale`` 1 the sum is the number of lit channels.
     """
     total = 0
     count = int(order[0])
@@ -129,17 +128,17 @@ def _pack(frame: ptr8, scale: int, order: ptr16, words: ptr32) -> int:
 
 
 def wire_order(width, panels, wiring=WIRING):
-    """Return, LED by LED as the lines send them, where each begins in a frame.
+    """Return the offsets of the LEDs in a frame, in the order in which the lines send them.
 
-    An ``array('H')`` of the number of LEDs and then one offset for each, panel by
-    panel.  ``wiring`` names the corner of a panel's first LED (``top`` or
-    ``bottom``, ``left`` or ``right``), whether it runs by ``columns`` or ``rows``,
-    and whether each runs back (``serpentine``) or starts at the same end (``straight``).
+    The result is an ``array('H')`` of the number of LEDs and an offset for each, panel by panel.
+    ``wiring`` names the corner of a panel's first LED (``top`` or ``bottom``, ``left`` or
+    ``right``), whether the line follows ``columns`` or ``rows``, and whether each second one runs
+    back (``serpentine``) or all start at the same end (``straight``).
     """
     words = wiring.split()
     order = array("H", [0])
     for _, left, top, columns, rows in panels:
-        start = top * width + left  # the first LED, and the way to the next
+        start = top * width + left  # the first LED, and the offsets to the next one
         right, down = 1, width
         if "right" in words:
             start += columns - 1
@@ -170,11 +169,10 @@ def make(board):
 class Pixels:
     """All panels of a board as one picture of ``width`` by ``height`` LEDs.
 
-    ``panels`` are (data pin, left column, top row, columns, rows).  ``most`` is the
-    largest sum of all channels (each 0..255) that the supply can feed: a frame
-    beyond it is dimmed to it; None: no limit.  ``brightness``
-    (0..1) and ``auto_write`` are for the pixels set one by one, ``n`` is their
-    number.  Raises ValueError if no state machine or DMA channel is left.
+    ``panels`` are (data pin, left column, top row, columns, rows). ``most`` is the largest sum of
+    all channels (each 0..255) that the supply can feed: a brighter frame is dimmed to it; None
+    means no limit. ``brightness`` (0..1) and ``auto_write`` apply to pixels that are set one by
+    one; ``n`` is their number. Raises ValueError if no state machine or DMA channel is left.
     """
 
     def __init__(
@@ -186,10 +184,12 @@ class Pixels:
         self.most = 765 * self.n if most is None else most
         self._order = wire_order(width, panels, wiring)
         self._words = array("I", bytes(4 * self.n))
-        self._own: bytearray | None = None  # of the pixels set one by one; made when the first is
+        # The frame of pixels that are set one by one; created with the first one.
+        self._own: bytearray | None = None
         self._machines = []
         self._channels = []
-        self._starts: list[int] = []  # where each panel's words begin: numbers, made once
+        # Where each panel's words begin; stored, because computing them would allocate.
+        self._starts: list[int] = []
         first = 0
         for number, (pin, _, _, columns, rows) in enumerate(panels):
             count = columns * rows
@@ -198,7 +198,8 @@ class Pixels:
             machine.put(count * _BITS - 1)
             machine.active(1)
             channel = _DMA()
-            request = number if number < 4 else number + 4  # TX of PIO0, of PIO1
+            # The DMA request of the TX queue in PIO0 or PIO1.
+            request = number if number < 4 else number + 4
             control = channel.pack_ctrl(inc_write=False, treq_sel=request)
             channel.config(write=machine, count=count, ctrl=control)
             self._machines.append(machine)
@@ -208,7 +209,7 @@ class Pixels:
 
     @property
     def busy(self):
-        """Return True while a frame goes out: ``show`` would wait for it, 8 ms at most."""
+        """Return True while a frame is being sent: ``show`` would wait for it, 8 ms at most."""
         for channel in self._channels:  # noqa: SIM110 - any() would allocate a generator
             if channel.active():
                 return True
@@ -217,16 +218,16 @@ class Pixels:
     def show(self, frame=None, scale=256):
         """Show ``frame``, each channel times ``scale`` / 256; allocates nothing.
 
-        ``frame`` is a bytearray of R G B row by row, ``scale`` 0..256; without them
-        the pixels set one by one.  Returns as soon as the frame has begun to go out,
-        so it waits only for the frame before.
+        ``frame`` is a bytearray of R G B row by row, ``scale`` 0..256. Without arguments the pixels
+        that were set one by one are shown. Returns as soon as sending has begun, so it waits only
+        for the previous frame.
         """
         if frame is None:
             frame = self._pixels()
             scale = self._scale
         elif len(frame) != 3 * self.n or not 0 <= scale <= 256:
             raise ValueError(f"a frame of {len(frame)} bytes, scale {scale}")
-        while self.busy:  # a frame takes 8 ms of a step's 20: its words are free long before
+        while self.busy:  # usually over: a frame takes 8 ms of a step's 20
             pass
         words = self._words
         total = _pack(frame, scale, self._order, words)
@@ -240,11 +241,12 @@ class Pixels:
             channels[line].config(read=starts[line], trigger=True)
 
     def deinit(self):
-        """Stop the lines and give back what they use; the LEDs keep what they show."""
+        """Stop the lines and release their resources; the LEDs keep showing the last frame."""
         while self.busy:
             pass
-        # DMA is done when the last words are in the machines' queues: 8 there and one on its way,
-        # 31 us each.  Not ``sleep_ms(1)``, which ends with the millisecond that has begun.
+        # DMA is done when the last words are in the machines' queues: up to 8 there and one being
+        # sent, 31 us each. ``sleep_ms(1)`` could return too early, at the end of the present
+        # millisecond.
         sleep_us(400)
         for channel in self._channels:
             channel.close()
@@ -253,11 +255,11 @@ class Pixels:
         self._channels = []
         self._machines = []
 
-    # The face of Adafruit's NeoPixel classes.
+    # The interface of Adafruit's NeoPixel classes.
 
     @property
     def brightness(self):
-        """How bright the pixels set one by one are, 0.0..1.0."""
+        """The brightness of the pixels that are set one by one, 0.0..1.0."""
         return self._scale / 256
 
     @brightness.setter
