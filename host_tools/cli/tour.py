@@ -1,6 +1,7 @@
 """Saves a picture of every screen and of every state, and sheet.png with all of them, so that you
 can look through them in two minutes. The states come from unattended matches, one picture for each
-phase of a game. With --readme it redraws the pictures of the lit board in README.md instead."""
+phase of a game. With --readme it redraws the pictures of the lit board in README.md instead, which
+are in English."""
 
 import argparse
 from pathlib import Path
@@ -22,6 +23,9 @@ def add_arguments(parser: Parser) -> None:
         action="append",
         help="an id or a folder, may be repeated; default: " + " and ".join(BOARDS),
     )
+    parser.add_argument(
+        "--language", metavar="LANGUAGE", default="en", help="the board's language; default: en"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -31,9 +35,15 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"got {both}, expected one of them")
     hardware = [board(each) for each in args.board or BOARDS]
     # Only this command pays for the imports: pictures need numpy and Pillow.
+    from pixelpitch.rules.text import set_language
+
+    from ..simulator import language
     from ..simulator.tour import readme, tour
 
+    set_language(language.choose(args.language))
     if args.readme:
+        if args.language != "en":
+            raise InputError(f"got --language {args.language} with --readme, expected none")
         if folders.CHECKOUT is None:
             raise InputError("got --readme of an installed package, expected it in a checkout")
         readme(folders.CHECKOUT, print)

@@ -23,7 +23,7 @@ _MOST_ITEMS = 64
 _MARKS = (">", " ")
 # What the display says where OK only reads on; the first two are said aloud at the end, too.
 _GOES = ("pads.go_on", "pads.go_back", "puzzle.shows")
-ANSWERS = ["Yes", "No"]  # to a question; the page puts those of its language here
+ANSWERS = ["Yes", "No"]  # to a question; the page and `sim --plain` set those of the language
 
 
 def asked(session: "Any") -> dict:

@@ -27,8 +27,9 @@ from pixelpitch.rules.errors import MatchError, NotUnderstood
 from pixelpitch.rules.history import carry_out
 from pixelpitch.rules.match import CHANCE, OUT
 
-from .asked import aim_item, asked, play_of
+from .asked import ANSWERS, aim_item, asked, play_of
 from .headless import TICK_MS, Player
+from .sentences import text_of
 
 HELD_MS = 900  # a pad that is held down
 SHAKE_MS = 700  # the virtual die in a hand
@@ -51,6 +52,7 @@ class Plain:
     """
 
     def __init__(self, player: Player, practice: bool = True, random: Random | None = None) -> None:
+        ANSWERS[:] = [text_of("answer.yes"), text_of("answer.no")]
         self._player = player
         self._random = random or Random(1)
         self._session = player.session

@@ -17,6 +17,7 @@ from pixelpitch import opponents, rulesets
 from pixelpitch.app.game_order import in_menu
 from pixelpitch.app.lessons import Lessons
 from pixelpitch.app.screens import learn
+from pixelpitch.app.texts import TEXT
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
@@ -32,6 +33,7 @@ from .still import still
 MATCHES = 16  # of each game: with these the rarest states that are known are found
 ACTIONS = 900
 SLOW_S = 90  # who takes that long has no time left for a move
+OPENED = ("take_back", "inspect", "other_board", "abort", "foul")  # items of the pause
 COLUMNS = 5
 THUMB = (400, 300)
 CAPTION = 18
@@ -189,12 +191,12 @@ def _list(player: Player, name: str) -> Iterator[tuple[str, Image.Image]]:
     screen = player.session.screen
     for at in range(len(screen.items)):
         item = screen.items[at]
-        if item.take is None or item.label == "Back":
+        if item.take is None or item.label == TEXT.words(("item.back", {})):
             continue
         player.session.open(screen)
         item.take()
         player.wait(700)
-        yield f"{name}-{item.label.lower().replace(' ', '-')}", _photo(player)
+        yield f"{name}-{at + 1}-{player.place}", _photo(player)
     player.session.open(screen)
 
 
@@ -209,13 +211,14 @@ def _match_screens(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]
     yield f"{ruleset}-news", _photo(player)
     player.press("menu")
     yield f"{ruleset}-pause", _photo(player)
+    opened = {TEXT.words((f"pause.{name}", {})): name for name in OPENED}
     for item in list(session.screen.items):
-        if item.label in ("Take back", "Inspect", "Other board", "Abort match", "Die foul"):
+        if item.label in opened:
             session.open(play)
             player.press("menu")
             item.take()
             player.wait(100)
-            yield f"{ruleset}-{item.label.lower().replace(' ', '-')}", _photo(player)
+            yield f"{ruleset}-{opened[item.label].replace('_', '-')}", _photo(player)
     session.open(play)
     for what in (3, "weak", "grabbed", "out", "cocked"):  # a die that leans is not weakly thrown
         while player.match.current_player() >= 0:

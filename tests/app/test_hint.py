@@ -57,6 +57,18 @@ def slow(monkeypatch):
     monkeypatch.setattr("pixelpitch.opponents.hint.Hint", lambda: SlowHint(Generator(1)))
 
 
+def test_a_hint_without_a_reason_names_the_choice_alone(monkeypatch):
+    class Silent(SlowHint):
+        def decide(self, match):
+            yield None
+            return match.legal_actions()[0], ""
+
+    monkeypatch.setattr("pixelpitch.opponents.hint.Hint", lambda: Silent(Generator(1)))
+    player = from_position("pitch32", **BALL_IN_THE_AREA)
+    player.hold("left ok", HELD_MS)
+    assert f" Hint: {squares.name(cursor_choice(player))} Yellow" in speech_of(player)
+
+
 @BOARDS
 def test_the_hint_is_a_goal_if_possible(board):
     player = from_position(board, **BALL_IN_THE_AREA)

@@ -88,8 +88,8 @@ class Hinting:
         self.cancel()
         actions, reason = self._plan
         choice = label(match, actions[0])
-        if reason.startswith(text_of("move.to", what=choice, to="")):  # "e6 to g4"
-            words = text_of("hint.move", reason=reason)
+        if not reason or reason.startswith(text_of("move.to", what=choice, to="")):  # "e6 to g4"
+            words = text_of("hint.move", reason=reason or choice)
         else:
             words = text_of("hint.choice", choice=choice, reason=sentence(reason))
         if self._is_new:

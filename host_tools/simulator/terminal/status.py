@@ -51,7 +51,8 @@ class Facts:
             self._rate_at = now
             self._frames = pixels.frames
         text = Text(no_wrap=True)
-        text.append(f" {session.screen.name:9}", "bold #c8ccd4")
+        if self._engineer:
+            text.append(f" {session.screen.name:9}", "bold #c8ccd4")
         noted = self._note and diff(now, self._note_at) < NOTE_MS
         words = in_cells(self._note if noted else guide(session))
         text.append(" " + words + " " if words else "", "#ffd75f")
@@ -63,7 +64,7 @@ class Facts:
             more.append((f"  {self._rate} fps", "#8b919c"))
         sound = self._devices.sound
         if sound.fitted and sound.tunes and diff(now, sound.tunes[-1][0]) < NOTE_MS // 2:
-            more.append((f"  ♪ {sound.tunes[-1][1]}", "#7fd1ff"))
+            more.append((f"  ♪ {sound.tunes[-1][1]}" if self._engineer else "  ♪", "#7fd1ff"))
         for words, each in more:
             if len(text) + len(words) <= width:
                 text.append(words, each)

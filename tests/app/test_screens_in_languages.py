@@ -1,0 +1,64 @@
+"""Every screen of the tour in every language: nothing is truncated, and nothing stays English.
+
+`pixelpitch tour --language de` draws the same screens.
+"""
+
+import re
+from typing import Any
+
+import pytest
+
+from host_tools.common import board_folder
+from host_tools.common.languages import languages
+from host_tools.simulator import tour
+from host_tools.simulator.headless import Player
+from pixelpitch import rulesets
+from pixelpitch.rules.text import DEFAULT, set_language
+from pixelpitch.storage.settings import LANGUAGE
+from tests.app.uncut import uncut
+
+WORDS = 3  # of a text that is the same in two languages: names and numbers are shorter
+
+
+def texts_of(board: str, language: str, monkeypatch: Any) -> dict[str, None]:
+    """Return the texts that the screens of ``board`` show in ``language``."""
+    monkeypatch.setattr(LANGUAGE, "choices", (DEFAULT, *languages()))
+    monkeypatch.setattr(LANGUAGE, "default", language)
+    set_language(language)
+    with monkeypatch.context() as patch:
+        seen = uncut(patch)
+
+        def read(player: Player) -> None:
+            """Stands in for a picture: reads the scroll text and the display."""
+            player.wait(40)
+            seen[player.session.screen.speech()] = None
+
+        patch.setattr(tour, "_photo", read)
+        hardware = board_folder.load(board)
+        for _ in tour._screens(hardware):
+            pass
+        for ruleset in rulesets.ids():
+            for _ in tour._lessons(hardware, ruleset):
+                pass
+    return seen
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+@pytest.mark.long
+def test_no_screen_truncates_a_text_or_shows_english(
+    seen: dict[str, None], monkeypatch: Any, board: str, language: str
+) -> None:
+    try:
+        english = texts_of(board, DEFAULT, monkeypatch)
+        translated = texts_of(board, language, monkeypatch)
+    finally:
+        set_language(DEFAULT)
+    assert len(translated) > 60
+    equal = [each for each in translated if each in english and is_sentence(each)]
+    assert equal == []
+
+
+def is_sentence(text: str) -> bool:
+    """Return True if ``text`` has several words, so that two languages would differ in it."""
+    return len(re.findall(r"[A-Za-z]{3,}", text)) >= WORDS
