@@ -1,14 +1,15 @@
-"""Our own wireless die: reads its sensor, decides with ``pixelpitch.dice``, advertises the answer.
+"""The firmware of our own wireless die: detects throws and advertises them by Bluetooth.
 
-Runs on a XIAO ESP32C3 with the official MicroPython, as ``main.py`` there.  README.md beside this
-file says how it is built and loaded, ADVERTISEMENT.md what it sends.  It was never tried on a chip.
+Runs as ``main.py`` on a XIAO ESP32C3 with the official MicroPython. README.md in this folder says
+how the die is built and loaded, ADVERTISEMENT.md what it sends. It has never been tried on a chip.
 
 ::
 
-    Die(i2c, ble, pin, unique_id).run()     # for ever
+    Die(i2c, ble, pin, unique_id).run()     # never returns
 
-The LIS3DH wakes the chip through INT1 when the die is moved.  While it moves the detector gets its
-samples every 20 ms; after an answer the die advertises for 3 s, and sleeps again.
+The LIS3DH wakes the chip through INT1 when the die is moved. While the die moves, the detector of
+``pixelpitch.dice`` gets its samples every 20 ms. After an answer the die advertises for 3 s and
+sleeps again.
 """
 
 import time
@@ -24,9 +25,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 SDA, SCL, INT1, BATTERY = const(6), const(7), const(3), const(4)  # XIAO: D4, D5, D1, D2
-MOUNTING = "253416"  # six digits, as ``pixelpitch.dice.orientation`` says
+MOUNTING = "253416"  # how the sensor is mounted: six digits, see ``pixelpitch.dice.orientation``
 
-# Events of an advertisement.
+# Events in an advertisement.
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
 _ANSWERS = {
     events.THROW: THROW,
@@ -39,39 +40,41 @@ _ANSWERS = {
 _STATES = {events.READY: LYING, events.SHAKING: IN_HAND, events.ROLLING: ROLLING}
 
 _STEP_MS = const(20)
-_FAST_MS, _SLOW_MS, _LYING_MS = const(30), const(100), const(1000)  # between advertisements
-_FAST_FOR_MS, _SENDS_MS = const(300), const(3000)  # after an answer, or after power on
-_RENEW_MS = const(80)  # the age in an advertisement
-_STILL_MS = const(3000)  # without movement and without an answer: asleep
-_STILL_MG = const(240)  # five steps of the sensor
-_NAP_MS = const(120000)  # in light sleep, which wakes at once; then deep sleep, which begins again
-_POLL_MS = const(100)  # of INT1, where MicroPython is too old to wake by it
-_UNKNOWN = const(127)  # percent of the battery
+_FAST_MS, _SLOW_MS, _LYING_MS = const(30), const(100), const(1000)  # ms between two advertisements
+# For how long they are sent after an answer, or after power on.
+_FAST_FOR_MS, _SENDS_MS = const(300), const(3000)
+_RENEW_MS = const(80)  # how often the age in the advertisement is updated
+_STILL_MS = const(3000)  # ms without movement and without an answer, after which the die sleeps
+_STILL_MG = const(240)  # movement that counts: five steps of the sensor
+# Duration of light sleep, which wakes immediately; deep sleep follows, which restarts the program.
+_NAP_MS = const(120000)
+_POLL_MS = const(100)  # how often INT1 is polled if this MicroPython cannot wake by it
+_UNKNOWN = const(127)  # the battery's charge is unknown
 _BATTERY_MS = const(10000)
-_SILENT_MS = const(250)  # without a sample: the sensor has lost its power, or its place on the bus
+_SILENT_MS = const(250)  # ms without a sample, after which the sensor has lost its power or the bus
 
 # LIS3DH (data sheet DocID17530).
 _WHO_AM_I = const(0x0F)
 _REFERENCE = const(0x26)
-_OUT = const(0x28 | 0x80)  # with the bit that counts the register up
+_OUT = const(0x28 | 0x80)  # the register, with the bit for reading several registers in a row
 _FIFO_SRC = const(0x2F)
 _INT1_SRC = const(0x31)
 _DEPTH = const(32)
 _AWAKE = (
-    (0x30, b"\x00"),  # INT1_CFG: none
+    (0x30, b"\x00"),  # INT1_CFG: no interrupt
     (0x20, b"\x77"),  # 400 Hz, normal mode, three axes
     (0x21, b"\x00"),
     (0x22, b"\x00"),
-    (0x23, b"\xb0"),  # block data update, +-16 g
-    (0x2E, b"\x00"),  # bypass: forgets what is stored
+    (0x23, b"\xb0"),  # BDU (block data update), +-16 g
+    (0x2E, b"\x00"),  # bypass mode, which discards stored samples
     (0x24, b"\x40"),  # FIFO on
-    (0x2E, b"\x80"),  # stream
+    (0x2E, b"\x80"),  # stream mode
 )
 _ASLEEP = (
     (0x2E, b"\x00"),
     (0x24, b"\x08"),  # FIFO off; INT1 stays high until INT1_SRC is read
     (0x20, b"\x4f"),  # 50 Hz, low power: 6 uA
-    (0x21, b"\x01"),  # high-pass filter for INT1: gravity does not count
+    (0x21, b"\x01"),  # high-pass filter for INT1, which removes gravity
     (0x23, b"\x80"),  # +-2 g
     (0x32, b"\x06"),  # INT1_THS: 6 steps of 16 mg
     (0x33, b"\x00"),  # INT1_DURATION: the first sample counts
@@ -80,7 +83,7 @@ _WAKES = ((0x22, b"\x40"), (0x30, b"\x2a"))  # INT1 on its pin; X, Y or Z high
 
 
 class Sensor:
-    """The LIS3DH at ``address``: ``read`` as of ``devices.drivers.lis3dh``, and sleep."""
+    """The LIS3DH at ``address``; ``read`` works like that of ``devices.drivers.lis3dh``."""
 
     def __init__(self, i2c, address=0x18):
         self._i2c = i2c
@@ -104,12 +107,13 @@ class Sensor:
     def sleep(self):
         """Measure at 50 Hz and raise INT1 at a movement of 0.1 g."""
         self._write(_ASLEEP)
-        self._i2c.readfrom_mem_into(self._address, _REFERENCE, self._byte)  # the filter begins here
+        # Resets the filter to the present position.
+        self._i2c.readfrom_mem_into(self._address, _REFERENCE, self._byte)
         self._write(_WAKES)
         self.clear()
 
     def clear(self):
-        """Take INT1 back."""
+        """Reset INT1."""
         self._i2c.readfrom_mem_into(self._address, _INT1_SRC, self._byte)
 
     def _write(self, registers):
@@ -117,7 +121,10 @@ class Sensor:
             self._i2c.writeto_mem(self._address, register, value)
 
     def read(self):
-        """Return the samples since the last call, [x, y, z] in milli-g; None: no answer."""
+        """Return the samples since the last call, [x, y, z] in milli-g.
+
+        None if there is no answer.
+        """
         try:
             self._i2c.readfrom_mem_into(self._address, _FIFO_SRC, self._byte)
             status = self._byte[0]
@@ -139,7 +146,7 @@ class Sensor:
 
 
 def crc8(data):
-    """Return the CRC-8 (polynomial 7, start 0) of bytes."""
+    """Return the CRC-8 (polynomial 7, start 0) of ``data``."""
     value = 0
     for byte in data:
         value ^= byte
@@ -149,7 +156,7 @@ def crc8(data):
 
 
 class Die:
-    """The die.  ``ble``: the module ``bluetooth``'s BLE; ``pin``: INT1; ``battery()``: percent."""
+    """The die. ``ble`` is ``bluetooth.BLE()``, ``pin`` INT1; ``battery()`` returns percent."""
 
     def __init__(self, i2c, ble, pin, unique_id, battery=None, mounting=MOUNTING):
         self._sensor = Sensor(i2c)
@@ -167,28 +174,28 @@ class Die:
         self._renewed = time.ticks_add(now, -_LYING_MS)
         self._weighed = time.ticks_add(now, -_BATTERY_MS)
         self._event = LYING
-        self._interval = 0  # between the advertisements that are being sent, 0: none
+        self._interval = 0  # ms between the advertisements that are being sent; 0: none are
         self._rest = [0, 0, 0]
         self._begin()
 
     def _begin(self):
-        self._ble.active(True)  # takes a while: before the FIFO begins to fill
+        self._ble.active(True)  # takes a while, so it comes before the FIFO begins to fill
         is_reported = False
         while not self._sensor.wake():
             if not is_reported:
                 is_reported = True
-                print("no LIS3DH at 0x18: nothing answers")  # on the USB console
+                print("no LIS3DH at 0x18: nothing answers")  # printed on the USB console
             time.sleep_ms(_SILENT_MS)
         self._last = self._heard = time.ticks_ms()
 
     def run(self):
-        """Run for ever."""
+        """Run forever."""
         while True:
             time.sleep_ms(_STEP_MS)
             self.step()
 
     def step(self):
-        """Read the sensor, advertise, and sleep when it is time; to be called every 20 ms."""
+        """Read the sensor, advertise, and sleep when it is time. Call it every 20 ms."""
         now = time.ticks_ms()
         die = self._sensor.read()
         elapsed = time.ticks_diff(now, self._last)
@@ -203,7 +210,7 @@ class Die:
             if kind in _ANSWERS:
                 self._set(_ANSWERS[kind], face, now, why)
         doing = _STATES[self._detector.state]
-        # An answer stands until the die moves again.
+        # An answer remains until the die moves again.
         if doing != self._event and (doing != LYING or self._event < THROW):
             self._set(doing, 0, now)
         still = time.ticks_diff(now, self._moved)
@@ -226,7 +233,7 @@ class Die:
         data = self._data
         self._event = event
         self._since = now
-        self._renewed = time.ticks_add(now, -_LYING_MS)  # at once
+        self._renewed = time.ticks_add(now, -_LYING_MS)  # send the advertisement immediately
         data[9] = event
         data[10] = face
         data[11] = (data[11] + 1) & 255
@@ -242,7 +249,7 @@ class Die:
         data[17] = reason
 
     def _send(self, now):
-        """Advertise, as often as ADVERTISEMENT.md says; the age is that of this moment."""
+        """Advertise at the intervals of ADVERTISEMENT.md; its age is computed now."""
         age = time.ticks_diff(now, self._since)
         if self._event >= THROW:
             if age > _SENDS_MS:
@@ -265,13 +272,13 @@ class Die:
         self._ble.gap_advertise(interval * 1000, self._advertisement, connectable=False)
 
     def _be_silent(self):
-        """Advertise no more."""
+        """Stop advertising."""
         if self._interval:
             self._ble.gap_advertise(None)
             self._interval = 0
 
     def _sleep(self):
-        """Sleep until the die is moved; after a long time from the beginning."""
+        """Sleep until the die is moved; after a long sleep the program starts again."""
         self._be_silent()
         self._ble.active(False)
         try:
@@ -280,7 +287,7 @@ class Die:
                 machine.deepsleep()  # the chip starts again with main.py when INT1 rises
             self._sensor.clear()
         except OSError:
-            pass  # the sensor is gone: ``_begin`` waits for it
+            pass  # the sensor does not answer: ``_begin`` waits for it
         self._begin()
         now = time.ticks_ms()
         self._moved = now
@@ -291,13 +298,13 @@ class Die:
         if wakes_by(self._pin):
             machine.lightsleep(_NAP_MS)
             return self._pin.value() == 1
-        while self._pin.value() == 0:  # for ever: nothing would wake it from deep sleep
+        while self._pin.value() == 0:  # no deep sleep, from which nothing could wake the chip
             machine.lightsleep(_POLL_MS)
         return True
 
 
 def wakes_by(pin):
-    """Let ``pin`` wake the chip; return False if this MicroPython cannot (before 1.27)."""
+    """Make ``pin`` wake the chip; return False if this MicroPython cannot (before 1.27)."""
     try:
         import esp32
 
@@ -307,7 +314,7 @@ def wakes_by(pin):
     return True
 
 
-# A LiPo's charge in percent over its voltage at rest, in mV; assumed, of the usual curve.
+# Charge of a LiPo in percent by its voltage at rest in mV; assumed from typical curves.
 _CURVE = ((3300, 0), (3600, 8), (3700, 20), (3800, 45), (3900, 65), (4000, 80), (4150, 100))
 
 
@@ -324,7 +331,7 @@ def percent(millivolts):
 
 
 def main():
-    """Begin with the pins of a XIAO ESP32C3."""
+    """Run the die with the pins of a XIAO ESP32C3."""
     import bluetooth
 
     machine.freq(80_000_000)
@@ -337,7 +344,7 @@ def main():
         bluetooth.BLE(),
         pin,
         machine.unique_id(),
-        lambda: percent(adc.read_uv() // 500),  # behind 1 Mohm and 1 Mohm
+        lambda: percent(adc.read_uv() // 500),  # through a divider of two 1 Mohm resistors
     )
     die.run()
 

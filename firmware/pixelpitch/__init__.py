@@ -1,9 +1,8 @@
 """Pixelpitch: an electronic table-top football board.
 
-The packages below follow one way: sensors -> ``dice`` -> ``app`` ->
-``rules``/``rulesets`` -> ``render`` -> LEDs.  Importing any of them builds
-nothing; the same files run under MicroPython on the board and under CPython
-in the simulator and the tests.
+Data pass through the packages in this order: sensors -> ``dice`` -> ``app`` ->
+``rules``/``rulesets`` -> ``render`` -> LEDs. Importing any of them builds nothing. The same files
+run under MicroPython on the board and under CPython in the simulator and the tests.
 """
 
 __version__ = "0.2.0"

@@ -1,7 +1,7 @@
-"""Letters beyond ASCII that both fonts have: those of German, Dutch, French, Spanish, Afrikaans.
+"""Letters beyond ASCII in both fonts: those of German, Dutch, French, Spanish and Afrikaans.
 
-Most are a letter with an accent, which each font draws in its own way; the others (``OWN``) each
-font draws as a whole.  A text of coaches may hold these and U+0020 to U+007E::
+Most are a letter with an accent, which each font draws separately; those in ``OWN`` each font draws
+as a whole. A text for coaches may contain these letters and U+0020 to U+007E::
 
     >>> split("é"), split("x"), upper("ü")
     (('e', 2), None, 'Ü')
@@ -11,12 +11,12 @@ font draws as a whole.  A text of coaches may hold these and U+0020 to U+007E::
 
 GRAVE, ACUTE, CIRCUMFLEX, TILDE, DIAERESIS, CEDILLA = range(1, 7)
 OWN = "ßœæŒÆ¿¡«»"
-# Each letter, what it is without its accent, and the number of the accent.
+# For each letter: the letter, the same without its accent, the number of the accent.
 _LETTERS = (
     "àa1áa2âa3ãa4äa5çc6èe1ée2êe3ëe5ìi1íi2îi3ïi5ñn4òo1óo2ôo3õo4öo5ùu1úu2ûu3üu5ýy2ÿy5"
     "ÀA1ÁA2ÂA3ÃA4ÄA5ÇC6ÈE1ÉE2ÊE3ËE5ÌI1ÍI2ÎI3ÏI5ÑN4ÒO1ÓO2ÔO3ÕO4ÖO5ÙU1ÚU2ÛU3ÜU5ÝY2ŸY5"
 )
-_LOWER, _UPPER = "ÿœ", "ŸŒ"  # whose capitals are not 32 places before them
+_LOWER, _UPPER = "ÿœ", "ŸŒ"  # letters whose capital does not have the code 32 lower
 
 
 def known():
@@ -25,7 +25,7 @@ def known():
 
 
 def split(letter):
-    """Return (letter without accent, number of the accent), or None if it is no such letter."""
+    """Return (letter without accent, number of the accent), or None if it has no accent."""
     at = _LETTERS.find(letter)
     if at < 0 or at % 3 or letter < "\x80":
         return None
@@ -33,7 +33,7 @@ def split(letter):
 
 
 def upper(letter):
-    """Return ``letter`` as a capital, if it has one."""
+    """Return ``letter`` as a capital; a letter without a capital is returned unchanged."""
     if letter < "\x80":
         return letter.upper()
     at = _LOWER.find(letter)
@@ -49,7 +49,7 @@ def is_plain(text):
 
 
 def lacking(text):
-    """Return the first character of ``text`` that the fonts lack, or ""."""
+    """Return the first character of ``text`` that is in neither font, or ""."""
     if not is_plain(text):
         for letter in text:
             if not (" " <= letter <= "~" or letter in OWN or split(letter)):

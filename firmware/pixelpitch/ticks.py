@@ -1,30 +1,30 @@
-"""Milliseconds that wrap, as MicroPython's ``time.ticks_ms`` does.
+"""Milliseconds that wrap, like MicroPython's ``time.ticks_ms``.
 
 ::
 
     >>> diff(add(PERIOD - 10, 30), PERIOD - 10)
     30
 
-All functions keep every number on the way within 31 bits: a larger one would
-be allocated on the board's heap, and the frame path may not allocate.
+All intermediate values fit into 31 bits: a larger integer would be allocated on the heap, which is
+forbidden while a frame is drawn.
 
-A board may stay plugged in for a year, and ``diff`` is right below 6.2 days only.  So a time that
-outlives a moment is looked at in each step of the session: either it is forgotten once it has done
-its work, or ``recent`` keeps it young.  A step counts for ``LONGEST`` at most (``step``), so what
-was young before it is told rightly after it.
+A board may stay plugged in for a year, and ``diff`` is correct only below 6.2 days. So every stored
+time is checked in each step of the session: it is either dropped after use, or ``recent`` replaces
+it by a later one. A step counts as at most ``LONGEST`` (``step``), so ``diff`` is correct for every
+time that was recent before the step.
 """
 
 PERIOD = 1 << 30
 
-LONGEST = 1 << 28  # ms of a step, 3.1 days
+LONGEST = 1 << 28  # longest step in ms, 3.1 days
 
-_YOUNG = 1 << 20  # ms, 17 minutes: nobody waits longer
+_YOUNG = 1 << 20  # ms, 17 minutes: no part of the session waits longer
 _MASK = 0x3FFFFFFF
 _HALF = 0x20000000
 
 
 def diff(later, earlier):
-    """Return later - earlier in ms, right across the wrap for spans below 2**29 ms."""
+    """Return later - earlier in ms, correct across the wrap for spans below 2**29 ms."""
     return ((later - earlier & _MASK) ^ _HALF) - _HALF
 
 
@@ -34,10 +34,10 @@ def add(ticks, delta):
 
 
 def step(now, before):
-    """Return how many ms a step takes, 0 to ``LONGEST``, whatever the clock has done.
+    """Return how many ms a step takes, 0 to ``LONGEST``, even if the clock has jumped.
 
-    A laptop that slept for a week has a clock that jumps, and one that jumped by more than 2**29 ms
-    seems to run back.
+    After a laptop has slept for a week its clock jumps, and a jump of more than 2**29 ms looks like
+    a clock that runs backwards.
     """
     return min(max(diff(now, before), 0), LONGEST)
 

@@ -1,19 +1,18 @@
-"""The games.  A ruleset is a folder, here or anywhere else; dropping one in is all it takes.
+"""The games. A ruleset is a folder, here or anywhere else; no registration is necessary here.
 
-The folder's ``__init__`` holds the facts (``NAME``, ``ABOUT``, ``SECONDS_PER_THROW``,
-``OPTIONS``) and imports none of its rules; the module ``rules`` holds the class
-``Match``.  So a menu lists every ruleset quickly, and only the rules of the game that is
-played are loaded; its table with the first prompt, its opponent, hints and odds (``advice``)
-when they are first needed::
+The folder's ``__init__`` has the facts (``NAME``, ``ABOUT``, ``SECONDS_PER_THROW``, ``OPTIONS``)
+and does not import its rules; the module ``rules`` has the class ``Match``. So a menu can list
+every ruleset quickly, and only the rules of the game being played are loaded. Its table is loaded
+for the first prompt, and its opponent, hints and odds (``advice``) when they are first needed::
 
     >>> "dicesoccer" in ids()
     True
     >>> load("dicesoccer").NAME
     'Soccer Dice'
 
-A ruleset that lies elsewhere, a user's own, is made known by ``add(folder)``.  Its modules
-are those of a ruleset that lies here, ``pixelpitch.rulesets.ID``, and everything that
-serves a ruleset serves it.
+``add(folder)`` registers a ruleset in a different place, such as a user's own. Its modules are
+named like those of a ruleset here, ``pixelpitch.rulesets.ID``, and the rest of the firmware treats
+both alike.
 """
 
 import os
@@ -23,13 +22,13 @@ from ..rules import parts
 from ..rules.errors import NotUnderstood
 
 _HERE = __file__[: max(__file__.rfind("/"), __file__.rfind("\\"))]
-_added: dict = {}  # id -> the folder that the ruleset's folder lies in
-_digests: dict = {}  # id -> which build of an added ruleset it is
+_added: dict = {}  # id -> the parent folder of the ruleset's folder
+_digests: dict = {}  # id -> text that identifies the build of an added ruleset
 _watched: list = []  # functions that are called with each id before it is imported
 
 
 def ids():
-    """Return the ids of all rulesets that are known, sorted."""
+    """Return the ids of all known rulesets, sorted."""
     result = [entry for entry in os.listdir(_HERE) if _is_ruleset(_HERE, entry)]
     result.extend(_added)
     result.sort()
@@ -37,10 +36,10 @@ def ids():
 
 
 def add(folder, digest=""):
-    """Make the ruleset in ``folder`` (an absolute path) known; return its id, the folder's name.
+    """Register the ruleset in ``folder`` (an absolute path); return its id, the folder's name.
 
-    ``digest`` identifies this build of it.  Raises NotUnderstood if no ruleset lies
-    there, or one of that id is known already.
+    ``digest`` identifies its build. Raises NotUnderstood if ``folder`` is not a ruleset's, or its
+    id is already known.
     """
     cut = max(folder.rfind("/"), folder.rfind("\\"))
     parent, ruleset = folder[:cut], folder[cut + 1 :]
@@ -55,18 +54,21 @@ def add(folder, digest=""):
 
 
 def install(ruleset, parent, digest):
-    """Make a ruleset known whose folder is in ``parent`` only once it has been asked for."""
+    """Register a ruleset whose folder appears in ``parent`` only when it is first needed."""
     _added[ruleset] = parent
     _digests[ruleset] = digest
 
 
 def watch(asked):
-    """Let ``asked(ruleset)`` be called before any is imported; it may raise NotUnderstood."""
+    """Register ``asked(ruleset)``, called before any ruleset is imported.
+
+    May raise NotUnderstood.
+    """
     _watched[:] = [asked]
 
 
 def digest(ruleset):
-    """Return which build of an added ruleset this is, as text; "" for one of the firmware's own."""
+    """Return the text that identifies the build of an added ruleset; "" for a built-in one."""
     return _digests.get(ruleset, "")
 
 
@@ -76,12 +78,15 @@ def added_folders():
 
 
 def keep_only(ruleset):
-    """Let the modules of all other games go (``rules.parts.forget``); "" of all: 15 KB a game."""
+    """Unload the modules of all other games (``rules.parts.forget``), 15 KB each.
+
+    "" unloads all.
+    """
     parts.forget(__name__, None, ruleset)
 
 
 def remove(ruleset):
-    """Forget a ruleset that was added; a match of it that is held goes on."""
+    """Remove an added ruleset; a match of it that already runs keeps working."""
     if ruleset not in _added:
         raise NotUnderstood("ruleset " + repr(ruleset), "one that was added")
     del _added[ruleset]
@@ -93,7 +98,7 @@ def remove(ruleset):
 
 
 def facts(ruleset):
-    """Return the ruleset's module: NAME, ABOUT, SECONDS_PER_THROW, OPTIONS.
+    """Return the package of a ruleset, with NAME, ABOUT, SECONDS_PER_THROW and OPTIONS.
 
     Raises NotUnderstood for an unknown id.
     """
@@ -119,9 +124,9 @@ def load(ruleset):
 
 
 def part(ruleset, name):
-    """Return the module ``name`` of a ruleset's folder, imported now, or None if it has none."""
+    """Return the module ``name`` of a ruleset's folder, importing it; None if it does not exist."""
     if not is_known(ruleset):
-        return None  # of a match that no folder holds
+        return None  # an unfinished match whose ruleset was removed
     package = __name__ + "." + ruleset
     if package not in sys.modules:
         facts(ruleset)
@@ -129,7 +134,7 @@ def part(ruleset, name):
 
 
 def has_part(ruleset, name):
-    """Return True if a ruleset's folder has the module ``name``, which is not imported."""
+    """Return True if a ruleset's folder has the module ``name``; does not import it."""
     facts(ruleset)
     return parts.has(__name__ + "." + ruleset, name)
 
@@ -137,9 +142,9 @@ def has_part(ruleset, name):
 def advice(ruleset, name):
     """Return the function ``name`` of a game's opponent (``hint``, ``odds``, ``luck``), or None.
 
-    It lies in the module ``player`` of the ruleset, or, where ``player`` is a package, in the
-    module of that package that has its name (``luck`` and ``contrast`` lie beside ``odds``).  Only
-    that module is imported.
+    It is in the module ``player`` of the ruleset. If ``player`` is a package, it is in the
+    package's module with the name of the function (``luck`` and ``contrast`` are in ``odds``), and
+    only that module is imported.
     """
     module = "odds" if name in ("luck", "contrast") else name
     for place in ("player." + module, "player"):
@@ -150,18 +155,18 @@ def advice(ruleset, name):
 
 
 def taking(ending):
-    """Return the ruleset (id) that takes files of data with this ending (``DATA``), or ""."""
+    """Return the ruleset (id) that uses data files with this ending (``DATA``), or ""."""
     for each in ids():
         try:
             if ending == facts(each).DATA:
                 return each
         except AttributeError:
-            pass  # most take none
+            pass  # most rulesets have no ``DATA``
     return ""
 
 
 def _is_ruleset(parent, entry):
-    """Return whether the folder ``entry`` of ``parent`` holds a package."""
+    """Return True if the folder ``entry`` of ``parent`` is a package."""
     if "." in entry or entry.startswith("_"):
         return False
     for name in ("/__init__.mpy", "/__init__.py"):
@@ -169,32 +174,33 @@ def _is_ruleset(parent, entry):
             os.stat(parent + "/" + entry + name)
             return True
         except OSError:
-            pass  # the other kind, or no package
+            pass  # try the next ending
     return False
 
 
 def is_known(ruleset):
-    """Return what ``ruleset in ids()`` would, without a look at all folders."""
+    """Return the same as ``ruleset in ids()``, without listing all folders."""
     if ruleset in _added:
         return True
     return isinstance(ruleset, str) and is_id(ruleset) and _is_ruleset(_HERE, ruleset)
 
 
 def is_id(text):
-    """Return whether ``text`` can be a ruleset's id: a..z, 0..9 and _, a letter first."""
+    """Return True if ``text`` can be a ruleset's id: a..z, 0..9 and _, a letter first."""
     letters = "abcdefghijklmnopqrstuvwxyz"
     allowed = letters + "0123456789_"
     return text != "" and text[0] in letters and all(letter in allowed for letter in text)
 
 
 def _import_from(parent, name):
-    """Import the package ``name``, which lies in the folder ``parent``.
+    """Import the package ``name``, whose folder is in ``parent``.
 
-    Only its first import looks for it; its own modules are then found by its own path.
+    Only the package itself is searched there; its modules are then found through the package's own
+    path.
     """
     here = globals()
     path = here["__path__"]
-    # MicroPython knows one folder for a package, as a string; CPython a list of them.
+    # The path of a package is a string in MicroPython and a list in CPython.
     here["__path__"] = parent if isinstance(path, str) else [parent]
     try:
         __import__(name)

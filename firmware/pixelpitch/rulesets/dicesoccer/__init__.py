@@ -10,5 +10,5 @@ ABOUT = "five dice, no choices at all"
 TYPICAL = "15 min all luck"
 PLACE = 5
 SECONDS_PER_THROW = 0  # no clock
-LEVELS = ("normal",)  # of opponents
+LEVELS = ("normal",)  # the levels of its opponents
 OPTIONS = (options.FIRST,)

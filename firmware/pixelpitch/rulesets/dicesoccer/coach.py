@@ -1,16 +1,17 @@
-"""What a throw of Soccer Dice is for: read in a coach's first matches.
+"""Coach lines of Soccer Dice: what a throw is for, in first matches.
 
-``app.coaching`` imports this module and shows its lines; the sentences lie in text/en.txt.
+``app.coaching`` imports this module and shows its lines; the sentences are in text/en.txt.
 """
 
 from .rules import NEEDED, ROLL, SAVE, SHOOTOUT, SHOT, TOSS, count_with
 
-# What is counted until its lines fade out; settings keep the counts in this order: append only.
+# Ids that are counted, because their lines are shown only a few times. Settings store the counts in
+# this order, so new ids go to the end.
 KEYS = ("toss", "roll", "shot", "save", "shootout")
 
 
 def line(match, actions):
-    """Return the id behind ``coach.`` and the values of the line for a throw, or None."""
+    """Return the id after ``coach.`` and the values of the line for a throw, or None."""
     chance = match.chance()
     if not chance:
         return None
@@ -28,7 +29,7 @@ def line(match, actions):
     if phase != ROLL:
         return None
     named["roll"] = match.rolls_used + 1
-    if match.rolls_used == 3:  # (5)
+    if match.rolls_used == 3:  # the last roll (5)
         return "roll.last", named
     index = count_with(match, match.dice)
     if index == 3:

@@ -1,4 +1,4 @@
-"""Soccer Dice: turns with a shot and with a goal, the shoot-out; exact odds beside them."""
+"""Counts turns with a shot or a goal and shoot-outs in Soccer Dice; gives the exact odds."""
 
 from ...rules import counters
 from ...rules.counters import ENDED, GOALS, WINNER, WON, side
@@ -22,11 +22,11 @@ class Counter(counters.Counter):
         self._shot = False
 
     def before(self, match, legal):
-        """Keep the phase."""
+        """Store the phase."""
         self._phase = match.phase
 
     def after(self, match, action):
-        """Note the end of a turn or of an attempt."""
+        """Count a turn or an attempt that has ended."""
         kinds = {kind for kind, _, _ in match.events}
         goal = "goal" in kinds
         ended = goal or "save" in kinds
@@ -42,7 +42,7 @@ class Counter(counters.Counter):
                 self._shot = False
 
     def end(self, match):
-        """Note how long a shoot-out was, and whether going first helped."""
+        """Count the length of a shoot-out, and whether the first side won."""
         if match.series:
             self.tally.each(FIVES, match.series)
         won = match.outcome()["winner"] == match.first
@@ -50,7 +50,7 @@ class Counter(counters.Counter):
 
 
 def exact(options):
-    """Return the exact odds; they are the same whoever is on offence first."""
+    """Return the exact odds, which do not depend on the side that is on offence first."""
     match = Match(options)
     level = float(counters_odds.regulation()[1])
     first = float(counters_odds.first_wins())
@@ -58,7 +58,7 @@ def exact(options):
         (GOALS, ""): float(2 * counters_odds.TURNS * counters_odds.goal_in_turn()),
         (ENDED, "full time"): 1 - level,
         (ENDED, "shoot-out"): level,
-        # Half, so the same for either side whoever is first.
+        # the side on offence first is drawn, so both sides have the same odds
         (WINNER, side(match, 0)): first,
         (WINNER, side(match, 1)): 1 - first,
         (WON, FIRST): first,
@@ -72,5 +72,5 @@ def exact(options):
 
 
 def report(_options):
-    """Return all odds, as fractions too."""
+    """Return all odds as text, with fractions."""
     return counters_odds.report()

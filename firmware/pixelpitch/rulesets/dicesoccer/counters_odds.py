@@ -1,8 +1,7 @@
 """The exact odds of Soccer Dice, enumerated from the rules with fractions.
 
-Reads RULEBOOK.md only: nothing here knows the match that the board plays, so
-that the two can be held against each other.  Nobody ever decides anything, so
-every probability is a fraction of throws::
+Written from RULEBOOK.md only: it does not use the match that the board plays, so that tests can
+compare both. There are no decisions, so every probability is a fraction of throws::
 
     >>> goal_from_shot()
     Fraction(7, 12)
@@ -26,7 +25,7 @@ FACES = range(1, 7)
 
 @cache
 def after_roll(aside: int) -> dict[int, Fraction]:
-    """Return {dice set aside: odds} after a roll with ``aside`` (0..2) of them before (rule 4)."""
+    """Return {dice set aside: odds} after one roll that began with ``aside`` (0..2) (rule 4)."""
     dice = WHITE - aside
     counts = dict.fromkeys(range(aside, 4), 0)
     for roll in product(FACES, repeat=dice):
@@ -40,7 +39,7 @@ def after_roll(aside: int) -> dict[int, Fraction]:
 
 
 def set_aside_after(rolls: int) -> dict[int, Fraction]:
-    """Return {dice set aside: odds} after ``rolls`` rolls of a turn that only gathers (rule 3)."""
+    """Return {dice set aside: odds} after ``rolls`` rolls of a turn without a shot (rule 3)."""
     state = {0: Fraction(1), 1: Fraction(0), 2: Fraction(0), 3: Fraction(0)}
     for _ in range(rolls):
         following = dict.fromkeys(state, Fraction(0))
@@ -53,7 +52,7 @@ def set_aside_after(rolls: int) -> dict[int, Fraction]:
 
 
 def shot_in_turn() -> Fraction:
-    """Return the odds that a turn comes to its shot: all three aside with a roll left (rule 5)."""
+    """Return the odds that a turn has a shot: three dice set aside with a roll left (rule 5)."""
     return set_aside_after(ROLLS - 1)[3]
 
 
@@ -69,7 +68,7 @@ def goal_in_turn() -> Fraction:
 
 
 def goals_in(tries: int, goal: Fraction) -> list[Fraction]:
-    """Return the odds of 0..``tries`` goals when each try is one with the odds ``goal``."""
+    """Return the odds of 0..``tries`` goals if each try is a goal with the odds ``goal``."""
     odds = [Fraction(1)]
     for _ in range(tries):
         longer = [each * (1 - goal) for each in odds] + [Fraction(0)]
@@ -114,7 +113,7 @@ def series() -> tuple[Fraction, Fraction, Fraction]:
 
 
 def first_wins() -> Fraction:
-    """Return the odds that the side on offence first wins, shoot-outs without end included."""
+    """Return the odds that the side on offence first wins, including any number of shoot-outs."""
     ahead, level, _ = regulation()
     series_ahead, series_level, _ = series()
     return ahead + level * series_ahead / (1 - series_level)
@@ -126,7 +125,7 @@ def percent(odds: Fraction) -> str:
 
 
 def report() -> str:
-    """Return every number as text, one a line."""
+    """Return all odds as lines of text."""
     ahead, level, _ = regulation()
     series_ahead, series_level, _ = series()
     of_side = goals_in(TURNS, goal_in_turn())
@@ -157,5 +156,5 @@ def report() -> str:
 
 
 def _both(odds: Fraction) -> str:
-    """Return odds as a percentage, and as the fraction where that is short."""
+    """Return odds as a percentage, and as a fraction if that is short."""
     return percent(odds) + (f"  = {odds}" if odds.denominator < 10**6 else "")

@@ -26,7 +26,7 @@ from ...rules.laptop import OPTIONS, Field, Filled, Group, Own, Shape, Word
 from ...rules.match import SIDES
 from .rules import OVER, ROLL, SAVE, SHOOTOUT, TOSS, Match
 
-PICTURE = (1, 20)  # seed and actions of README.md's picture
+PICTURE = (1, 20)  # the picture in README.md shows the match with this seed after this many actions
 
 
 def _write_offence(match):
@@ -73,7 +73,7 @@ SHAPE = Shape(
 read = SHAPE.read
 write = SHAPE.write
 
-# Phase -> lowest and highest rolls_used, set_aside, number of dice lying there.
+# For each phase: lowest and highest rolls_used, set_aside and number of dice thrown.
 _FITS = (
     (0, 0, 0, 0, 0, 1),
     (0, 3, 0, 2, 0, 3),
@@ -107,7 +107,7 @@ def check(match):
 
 
 def _check_goals(fit, match):
-    """At most one goal for each turn and each attempt of the shoot-out that is over."""
+    """Check that each turn and each attempt of the shoot-out had at most one goal."""
     after = (match.half - 1) * 3
     turns = (after + min(match.turn - 1, 3), after + max(match.turn - 4, 0))
     if match.phase >= SHOOTOUT:

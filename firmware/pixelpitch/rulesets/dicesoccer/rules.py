@@ -1,7 +1,7 @@
-"""The rules of Soccer Dice, in the order of RULEBOOK.md; its numbers stand in brackets.
+"""The rules of Soccer Dice, in the order of RULEBOOK.md; rule numbers are in brackets.
 
-Every die is one chance step, in the order in which it is named: the toss, the white dice of a
-roll, the shot, the save, the shoot-out's dice::
+Every die is one chance step, in this order: the toss, the white dice of a roll, the shot, the save,
+the shoot-out's dice::
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("dicesoccer")({"first": "left"})
@@ -25,9 +25,9 @@ SAVE = 3
 SHOOTOUT = 4
 OVER = 5
 
-NEEDED = (2, 3, 4)  # what advances the ball, in this order (4)
+NEEDED = (2, 3, 4)  # the faces that advance the ball, in this order (4)
 FORWARD = 3  # stations of the side on offence: keeper 0, defender 1, midfielder 2, forward 3
-IN_GOAL = 4  # where a shot lies
+IN_GOAL = 4  # the station where a shot lies
 MAX_SERIES = 65535
 
 
@@ -43,7 +43,8 @@ class Match(base.Match):
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
     SIDE_NAMES = ("Red", "Blue")
-    MAX_LENGTH = 1000  # six turns each are at most 200; a shoot-out series adds 30
+    # Six turns of both sides have at most 200 actions; a shoot-out series adds 30.
+    MAX_LENGTH = 1000
     MAX_ACTION = -1
     MAX_OUTCOME = 6
     STATE = (
@@ -82,12 +83,12 @@ class Match(base.Match):
         """Return the side on offence (after full time: the last one); -1 during the toss."""
         if self.first < 0:
             return -1
-        if self.phase == SHOOTOUT:  # alternately, first side first (8)
+        if self.phase == SHOOTOUT:  # alternately, the first side first (8)
             return self.first ^ self.attempts % 2
-        return self.first if self.turn <= 3 else 1 - self.first  # three in a row (2)
+        return self.first if self.turn <= 3 else 1 - self.first  # three turns in a row (2)
 
     def dice_count(self):
-        """Return how many dice of the throw in progress lie there already."""
+        """Return how many dice of the present throw have been thrown."""
         count = 0
         while count < 4 and self.dice[count]:
             count += 1
@@ -103,9 +104,9 @@ class Match(base.Match):
 
 
 class _Dice(Throw):
-    """A throw of several dice, one chance step each; ``resolve`` gets them when the last lies.
+    """A throw of several dice, one chance step each; ``resolve`` is called after the last one.
 
-    A die out of the box is no outcome here: it is thrown again and nothing else happens (9).
+    "Out of the box" is no outcome here: the die is thrown again and nothing else happens (9).
     """
 
     def count(self, match):
@@ -127,7 +128,10 @@ class _Dice(Throw):
 
 
 def _white(match, left):
-    """Return the next white die; ``left`` dice of this throw are still to come, it included."""
+    """Return the next white die.
+
+    ``left`` is the number of dice left in this throw, including it.
+    """
     return Chance(label="white " + str(match.dice_count() + 1), side=match.offence(), left=left)
 
 
@@ -137,7 +141,7 @@ def _black(match):
 
 
 class _Toss(_Dice):
-    """The higher throw goes on offence first, a tie throws again (1)."""
+    """The higher throw goes on offence first; a tie is thrown again (1)."""
 
     name = "toss"
 
@@ -191,7 +195,7 @@ class _Roll(_Dice):
 
 
 def count_with(match, dice):
-    """Return how many dice are set aside once those of ``dice`` are, too (4)."""
+    """Return how many dice are set aside after those of ``dice`` have been, too (4)."""
     result = match.set_aside
     while result < 3 and NEEDED[result] in dice:
         result += 1
@@ -199,7 +203,7 @@ def count_with(match, dice):
 
 
 class _Shot(_Dice):
-    """The last white die (5): a 1 cannot be saved, anything else awaits the keeper (6)."""
+    """The last white die (5): a 1 cannot be saved, otherwise the keeper throws next (6)."""
 
     name = "shot"
 
@@ -227,7 +231,7 @@ class _Save(_Dice):
         return _black(match)
 
     def count(self, match):
-        return 2  # the shot lies there already
+        return 2  # the shot has been thrown already
 
     def resolve(self, match, dice):
         shot, black = dice
@@ -245,7 +249,7 @@ def _goal(match, side, *values):
 
 
 def _end_turn(match):
-    """Three turns in a row each, twice, in the same order (2, 7); then (8) if level."""
+    """End the turn: three in a row for each side, twice, in the same order (2, 7); then (8)."""
     match.rolls_used = match.set_aside = 0
     match.phase = ROLL
     if match.turn < 6:
@@ -289,7 +293,7 @@ class _Shootout(_Dice):
             match.emit("save", 1 - side, "saved", best, black)
         match.travel = (side, FORWARD, IN_GOAL)
         match.attempts += 1
-        if match.attempts < 10:  # all are made, even when decided: ruling (8)
+        if match.attempts < 10:  # all attempts are made, even when it is decided: our ruling (8)
             return
         if match.goals[0] != match.goals[1]:
             _end(match)
@@ -319,7 +323,8 @@ def _outcome(match):
         "score": list(match.score),
         "winner": 0 if decisive[0] > decisive[1] else 1,
         "reason": reason,
-        "shootout": list(match.goals),  # of the last five attempts: a level five decides nothing
+        # Of the last five attempts of each side; a level series is played again.
+        "shootout": list(match.goals),
     }
 
 

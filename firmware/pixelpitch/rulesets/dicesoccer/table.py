@@ -1,8 +1,8 @@
-"""What coaches see and read of Soccer Dice; the sentences lie in text/en.txt.
+"""What coaches see and read of Soccer Dice; the sentences are in text/en.txt.
 
 The side on offence has four stations on the way from its own goal to the other one: keeper,
-defender, midfielder, forward.  The printed game has no pitch; here the stations lie in a zigzag
-so that each pass can be seen.  Side 1's stations are side 0's under the half turn.
+defender, midfielder, forward. The printed game has no pitch; here the stations are in a zigzag, so
+that each pass can be seen. The stations of side 1 are those of side 0, rotated by a half turn.
 """
 
 from ...rules import scene as kinds
@@ -32,7 +32,7 @@ class Table(table.Table):
         return ("ends.level", {}) if last else None
 
     def event(self, match, kind, side, values):
-        """Return the line for an event; goals and dice set aside are named by code."""
+        """Return the line for an event, with values for goals and for dice that are set aside."""
         message = table.Table.event(self, match, kind, side, values)
         if isinstance(message, tuple) and values[0] in ("aside", "none"):
             message[1]["index"] = values[1]
@@ -45,7 +45,7 @@ class Table(table.Table):
         return message
 
     def prompt(self, match):
-        """Return what ``match`` waits for: the sentence ``prompt.PHASE``.
+        """Return the prompt for ``match``: the sentence ``prompt.PHASE``.
 
         A function in ``_PROMPTS`` chooses among several sentences, or adds values.
         """
@@ -67,7 +67,7 @@ class Table(table.Table):
         return tuple(result)
 
     def draw(self, match, scene):
-        """Draw the stations of the side on offence, the ball on the last one reached."""
+        """Draw the stations of the side on offence, and the ball on the last station reached."""
         for square in _GOAL:
             scene.things.append((square, kinds.GOAL, 0, 0))
             scene.things.append((squares.half_turn(square), kinds.GOAL, 1, 0))
@@ -91,7 +91,7 @@ class Table(table.Table):
         scene.ball = station(side, target)
         if target:
             scene.last = path(side, target - 1, target)
-        # The prompt says which roll it is: lights alone.
+        # The prompt names the roll, so only the lights show this gauge.
         scene.gauges.append(("", 4 - match.rolls_used, 4))
         scene.gauges.append((self.text.words(("gauge.aside", {})), match.set_aside, 3))
 
@@ -100,11 +100,11 @@ class Table(table.Table):
 
 
 def _prompt_roll(match, named):
-    """Return the prompt of a white die that may be set aside, with what it should show (3 to 5)."""
+    """Return the prompt of a white die, with the face that it should show (3 to 5)."""
     lying = match.dice_count()
     named["roll"] = match.rolls_used + 1
     count = count_with(match, match.dice)
-    if match.rolls_used == 3:  # (5)
+    if match.rolls_used == 3:  # the last roll (5)
         named["needs"] = "needs.no_shot", {}
     elif count < 3:
         named["needs"] = "needs.number", {"number": NEEDED[count]}
@@ -159,7 +159,7 @@ def _leg(start, end):
     steps = max(abs(across), abs(down))
     result = []
     for step in range(1, steps + 1):
-        # Rounded half away from the start, so that both sides' lines mirror.
+        # Rounded away from the start, so that the lines of both sides are mirror images.
         columns = (abs(across) * 2 * step + steps) // (2 * steps)
         rows = (abs(down) * 2 * step + steps) // (2 * steps)
         result.append(

@@ -16,21 +16,21 @@ ABOUT = "one die, passes on tracks"
 TYPICAL = "15 min much luck"
 PLACE = 1
 SECONDS_PER_THROW = 7
-DATA = "board"  # files with this ending can be installed beside the game (``laptop_boards``)
+DATA = "board"  # files with this ending can be installed for the game (``laptop_boards``)
 
 FOLDER = __file__[: max(__file__.rfind("/"), __file__.rfind("\\"))]
 
 
 def board_names():
-    """Return the names of the built-in boards and of the installed ones, sorted.
+    """Return the names of the built-in and the installed boards, sorted.
 
-    It lists files only, so that a menu shows the options without reading a board.
+    It only lists files, so that a menu can show the options without reading a board.
     """
     built_in = [entry[:-6] for entry in os.listdir(FOLDER) if entry.endswith(".board")]
     return sorted(built_in + data.names("sokhazania"))
 
 
-LEVELS = ("easy", "hard")  # of opponents
+LEVELS = ("easy", "hard")  # the levels of its opponents
 OPTIONS = (
     options.choice(
         "level", "normal", ("easy", "normal", "hard"), "how hard it is to score", "Scoring"

@@ -30,7 +30,7 @@ RED = 0
 BLUE = 1
 SIDES = ("red", "blue")
 
-# What a dot is (1).
+# Roles of dots (1).
 GOALIE = "goalie"
 KICKOFF = "kickoff"
 THROWIN = "throwin"
@@ -41,7 +41,7 @@ PLAYER = "player"
 ROLES = (GOALIE, KICKOFF, THROWIN, PENALTY_SPOT, STRIKER, CORNER, PLAYER)
 STRIKERS = (PENALTY_SPOT, STRIKER, CORNER)
 
-# What a track is (2, 3).
+# Kinds of tracks (2, 3).
 PASS = "pass"
 INTERCEPTION = "interception"
 SHOT = "shot"
@@ -49,19 +49,19 @@ SHOT = "shot"
 _CENTRE = (55, 56, 71, 72)  # h4, i4, h5, i5: around the centre spot
 _MAX_DOTS = 64
 _MAX_BENT = 255
-_MAX_BYTES = 65536  # of a file; the largest board has some 10 KB
-_REGULAR = 0x8000  # of the type in a mode, its upper four bits (POSIX)
+_MAX_BYTES = 65536  # largest size of a file; the largest board has about 10 KB
+_REGULAR = 0x8000  # file type "regular" in the upper four bits of a mode (POSIX)
 
 
 class Board:
-    """Dots and tracks of one board, read-only; under 4 KB on a 32-bit MicroPython.
+    """The dots and tracks of one board, read-only; under 4 KB on a 32-bit MicroPython.
 
     ``name`` is the board's title, ``dots`` a tuple of (name, side, square, role) by dot index.
     Build one with ``load`` or ``parse``.
     """
 
-    # An exit is one small integer, so that 200 of them take 800 bytes and sort by themselves:
-    # from dot (6 bits), number (3), to dot (6), bent path (8; 0 is straight).
+    # An exit is one small integer, so that 200 of them take 800 bytes and can be sorted: from dot
+    # (6 bits), number (3), to dot (6), index of its bends (8; 0 means straight).
     def __init__(self, name: str, dots: list, exits: list, bent: list):
         self.name = name
         self.dots = tuple(dots)
@@ -77,7 +77,7 @@ class Board:
         self._at = bytearray(b"\xff" * 128)
         for index, dot in enumerate(dots):
             self._at[dot[2]] = index
-        self._sum = -1  # not computed yet
+        self._sum = -1  # checksum; -1: not computed yet
 
     def index_of(self, square: int) -> int:
         """Return the dot on a square 0..127, or -1 where there is none."""
@@ -85,21 +85,24 @@ class Board:
         return -1 if index == 255 else index
 
     def role(self, side: int, role: str) -> int:
-        """Return the dot of a side that has a role; raise ValueError if the side has none."""
+        """Return the dot of ``side`` that has ``role``; raise ValueError if the side has none."""
         for index, dot in enumerate(self.dots):
             if dot[1] == side and dot[3] == role:
                 return index
         raise ValueError("no " + role + " dot on side " + str(side))
 
     def centre(self) -> int:
-        """Return where the ball lies before the kick-off: the centre, if possible not on a dot."""
+        """Return the square of the ball before the kick-off.
+
+        Near the centre, if possible not on a dot.
+        """
         free = [square for square in _CENTRE if self._at[square] == 255]
         return free[0] if free else _CENTRE[0]
 
     def exits(self, dot: int, number: int) -> tuple:
         """Return the dots to which a number 1..6 leads from a dot, sorted by index; () if none.
 
-        A dot to which two tracks of the number lead is there twice.
+        If two tracks of the number lead to the same dot, it is listed twice.
         """
         result = []
         for position in range(self._first[dot], self._first[dot + 1]):
@@ -113,9 +116,9 @@ class Board:
         return sorted({self.dots[dot][2] for dot in self.exits(self._at[square], number)})
 
     def path(self, dot: int, number: int, dest: int) -> tuple:
-        """Return the squares that a track's line joins by straight lines: start, bends, end.
+        """Return the corner points of a track's line: start, bends, end.
 
-        Of several tracks of a number to the same dot it is the first of ``paths``.  Raises
+        If several tracks of the number lead to the same dot, this is the first of ``paths``. Raises
         ValueError if there is no such track.
         """
         paths = self.paths(dot, number, dest)
@@ -125,7 +128,7 @@ class Board:
         return paths[0]
 
     def paths(self, dot: int, number: int, dest: int) -> tuple:
-        """Return the lines of all tracks of a number from dot to dest, each as ``path`` has it."""
+        """Return the lines of all tracks of ``number`` from ``dot`` to ``dest``, like ``path``."""
         result = []
         for position in range(self._first[dot], self._first[dot + 1]):
             packed = self._exits[position]
@@ -137,16 +140,16 @@ class Board:
         return tuple(result)
 
     def kind(self, dot: int, number: int) -> str:
-        """Return what a number 1..6 means on a dot in play: PASS, INTERCEPTION or SHOT (2, 3)."""
+        """Return the kind of the track of a number 1..6: PASS, INTERCEPTION or SHOT (2, 3)."""
         if number < 3:
             return INTERCEPTION
         return SHOT if number == 6 and self.dots[dot][3] in STRIKERS else PASS
 
     def checksum(self) -> int:
-        """Return a number 0..65535 over the whole content, the same on every interpreter.
+        """Return a checksum 0..65535 of the board, the same on every interpreter.
 
-        The order of the tracks in the file does not matter; that of the dots does, because
-        it numbers them.
+        It does not depend on the order of the tracks in the file, but on that of the dots, which
+        numbers them.
         """
         if self._sum < 0:
             self._sum = self._compute_sum()
@@ -165,7 +168,7 @@ class Board:
 
 
 def _mix(total, numbers):
-    # Stays below 2 ** 25, a small integer on every interpreter.
+    # The total stays below 2 ** 25, a small integer on every interpreter.
     for number in numbers:
         total = (total * 251 + number + 1) & 0xFFFF
     return total
@@ -173,15 +176,15 @@ def _mix(total, numbers):
 
 # The board of a match.
 
-_loaded: tuple = ()  # (name or path, Board) of the board that was used last, or empty
+_loaded: tuple = ()  # (name or path, Board) of the board that was used last, or ()
 
 
 def of_match(name):
-    """Return the board with a name or path, for a match; raise NotUnderstood for a bad one.
+    """Return the board ``name``, a name or path, for a match; raise NotUnderstood for a bad one.
 
-    The board that was used last stays in memory, so that a match and its clones share it, and a
-    change of its file does not affect a match in progress.  A coach's own file is checked, too;
-    the tests check the built-in boards.
+    The board that was used last stays in memory. So a match and its clones share it, and a change
+    of its file does not affect a match in progress. A coach's own file is also checked; tests check
+    the built-in boards.
     """
     global _loaded
     if not _loaded or _loaded[0] != name:
@@ -197,7 +200,8 @@ def of_match(name):
 
 def _refuse_unsound(name, board):
     laptop = find(__name__[: __name__.rfind(".")], "laptop_boards")
-    findings = laptop.findings(board) if laptop else ()  # a laptop has checked what it installed
+    # On a board there is nothing to check, because the laptop has checked what it installed.
+    findings = laptop.findings(board) if laptop else ()
     if findings:
         more = " (and " + str(len(findings) - 1) + " more)" if len(findings) > 1 else ""
         raise NotUnderstood(
@@ -219,7 +223,7 @@ def board_path(path_or_name: str) -> str:
 
 
 def choices_path(path_or_name: str) -> str:
-    """Return the path of the file beside it that says which track is better (``player``)."""
+    """Return the path of the board's second file, which lists the better tracks (``player``)."""
     if not is_path(path_or_name):
         return _file(path_or_name, ".choices")
     whole = path_or_name.endswith(".board")
@@ -242,8 +246,8 @@ def is_readable(path: str) -> bool:
 class BoardError(ValueError):
     """A board file cannot be understood; the text names file, line and what was expected.
 
-    ``place`` is the same without anything that was read from the file: a record from elsewhere may
-    name any file of its reader as its board, and must not reveal the content of that file.
+    ``place`` is the same text without anything read from the file. A record from elsewhere may name
+    any file on this computer as its board, and the error must not reveal that file's content.
     """
 
     def __init__(self, place, read=""):
@@ -265,7 +269,7 @@ def load(path_or_name: str) -> Board:
             raise BoardError(path + ": expected a file of at most " + str(_MAX_BYTES) + " bytes")
         if not is_path(path_or_name):
             return parse(data.lines_of(path), path)
-        with open(path, encoding="utf-8") as lines:  # a stranger's file is never deflated
+        with open(path, encoding="utf-8") as lines:  # a coach's own file is never deflated
             return parse(lines, path)
     except (OSError, EOFError) as error:
         raise BoardError(path + ": cannot be read (" + str(error) + ")")
@@ -299,7 +303,7 @@ def parse(lines, source="board"):
 
 
 class _Expected(Exception):
-    """A line holds ``word`` where something different was expected."""
+    """A line contains ``word`` where something different was expected."""
 
     def __init__(self, expected, word=""):
         super().__init__(expected)
@@ -317,7 +321,7 @@ class _Parser:
         self._index = {}  # name of a dot -> its index
 
     def parse_line(self, line):
-        """Add what one line says; raise _Expected for a line that cannot be understood."""
+        """Parse one line; raise _Expected if it cannot be understood."""
         words = line.split()
         if words[0] == "name":
             if self.name or len(words) < 2:
@@ -343,7 +347,7 @@ class _Parser:
         if len(self.dots) == _MAX_DOTS:
             raise _Expected("at most " + str(_MAX_DOTS) + " dots")
         self._index[name] = len(self.dots)
-        # The constant itself, not the equal word from the file, so that the word can be freed.
+        # The constant in place of the equal word from the file, so that the word can be freed.
         role = ROLES[ROLES.index(words[4])]
         self.dots.append((name, SIDES.index(words[2]), _square(words[3]), role))
 

@@ -1,6 +1,6 @@
-"""What a choice or a throw of Sokhazania does, and why: read in a coach's first matches.
+"""Coach lines of Sokhazania: what a choice or a throw does and why, in first matches.
 
-``app.coaching`` imports this module and shows its lines; the sentences lie in text/en.txt.
+``app.coaching`` imports this module and shows its lines; the sentences are in text/en.txt.
 """
 
 from ...rules.squares import depth
@@ -19,14 +19,15 @@ from .rules import (
     keeper_throws,
 )
 
-# What is counted until its lines fade out; settings keep the counts in this order: append only.
+# Ids that are counted, because their lines are shown only a few times. Settings store the counts in
+# this order, so new ids go to the end.
 KEYS = ("toss", "colour", "play", "choose", "save", "foul", "penalty", "keeper")
 
 
 def line(match, actions):
-    """Return the id behind ``coach.`` and the values of the line for ``actions``, () for a throw.
+    """Return the id after ``coach.`` and the values of the line for ``actions`` (() for a throw).
 
-    None: nothing is said.
+    Returns None if no line is shown.
     """
     phase = match.phase
     other = 1 - match.side
@@ -48,7 +49,7 @@ def line(match, actions):
 
 
 def _track(match, square, named):
-    """Return the line for one of two tracks of the same number: only passes have two (2, 7)."""
+    """Return the line for one of two tracks of the same number; both are passes (2, 7)."""
     board = match.board
     named["square"] = square
     ahead = depth(square, match.side) - depth(match.ball, match.side)

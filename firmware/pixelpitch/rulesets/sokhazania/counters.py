@@ -1,4 +1,4 @@
-"""Counts shots that are goals and what the kick-off is worth; gives a board's exact averages."""
+"""Counts how many shots score and how often the kick-off wins; gives a board's exact averages."""
 
 from functools import cache
 
@@ -23,11 +23,11 @@ class Counter(counters.Counter):
         self._saves = False
 
     def before(self, match, legal):
-        """Remember whether a save is thrown now."""
+        """Store whether a save is thrown now."""
         self._saves = match.phase == SAVE
 
     def after(self, match, action):
-        """Count whether a save was a goal, unless it is thrown again."""
+        """Count whether a save was a goal, unless it will be thrown again."""
         kinds = {kind for kind, _, _ in match.events}
         if self._saves and kinds & {"goal", "save"}:
             self.tally.share(SHOT_GOAL, "goal" in kinds)
@@ -40,9 +40,9 @@ class Counter(counters.Counter):
 
 
 def exact(options):
-    """Return the averages of the board's chain, as far as it knows the options.
+    """Return the averages of the board's Markov chain, as far as it covers the options.
 
-    It knows no target, no fouls on the die, and nothing after full time.
+    The chain has no target score, no fouls on the die, and nothing after full time.
     """
     match = Match(options)
     level = match.options["level"]
@@ -62,7 +62,8 @@ def exact(options):
         means[f"{GOALS} of {side(match, number)}", ""] = float(goals[number])
     if after == "draw":
         choices = [chain.expected_choices(seconds, each) for each in firsts]
-        means["decisions", ""] = float(np.mean(choices)) + 1  # the colour
+        # The choice of a colour is one more decision.
+        means["decisions", ""] = float(np.mean(choices)) + 1
         results = [chain.goal_distribution(seconds, each) for each in firsts]
         ahead = float(np.mean([np.tril(each, -1).sum() for each in results]))
         draw = float(np.mean([np.trace(each) for each in results]))

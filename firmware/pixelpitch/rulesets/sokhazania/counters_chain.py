@@ -6,9 +6,10 @@
     True
 
 There is one state for each dot on which the ball is in play, and one for each side's save. A goal
-absorbs; a match restarts at the kickoff of the side that conceded. In unattended play every throw
-takes the nominal 7 s and is OUT with a fixed chance; otherwise 1 to 6 are equally likely, as are
+absorbs; a match restarts at the kickoff of the side that conceded. As in matches without people,
+every throw takes 7 s and is OUT with a fixed chance; otherwise 1 to 6 are equally likely, as are
 the two tracks of a number (RULEBOOK.md, Options).
+
 `pixelpitch analyse sokhazania` prints these averages beside those of played matches.
 """
 
@@ -20,21 +21,21 @@ THROW_SECONDS = 7.0
 MATCH_SECONDS = 15 * 60.0
 OUT_CHANCE = 1 / 50
 
-# Rule 8: how many of the six numbers are goals and goal kicks (two are corners), and whether
-# a die out of the box on a save is an own goal; otherwise it is thrown again.
+# Rule 8: how many of the six numbers are goals and goal kicks (two are corners), and whether a die
+# out of the box is an own goal; otherwise the save is thrown again.
 SAVES = {"easy": (3, 1, True), "normal": (2, 2, True), "hard": (1, 3, False)}
 
 
 class Chain:
     """The chain of one board at one level.
 
-    `transitions[from, to]` holds the chances of a throw that scores nothing, and
-    `goals[from, side]` those of a goal by side 0 or 1; together a row sums to 1. States
-    0 to dots - 1 are the ball in play on that dot; `save_state(side)` follows. `choices[state]`
-    is the chance that a throw lets the coach choose between two tracks.
+    `transitions[from, to]` holds the chances of a throw that scores nothing, and `goals[from,
+    side]` those of a goal by side 0 or 1; together a row sums to 1. States 0 to dots - 1 are the
+    ball in play on that dot; `save_state(side)` follows. `choices[state]` is the chance that a
+    throw lets the coach choose between two tracks.
 
-    `policy` says which of two tracks is chosen: {(dot, number): dot}; where it says nothing, both
-    are equally likely.
+    `policy` gives the chosen one of two tracks, {(dot, number): dot}; without an entry both are
+    equally likely.
 
     :raises ValueError: an unknown level, or a chance outside 0 <= out < 1.
     """
@@ -119,9 +120,9 @@ class Chain:
         return self.scores_next()[np.arange(self._dots), holders]
 
     def goals_per_100_throws(self) -> float:
-        """Return the goals of both sides per hundred throws of an endless match."""
-        # An endless match consists of spells from a kickoff to a goal. The side that conceded
-        # kicks off next, so the kickoffs are a chain of two states.
+        """Return the goals of both sides per hundred throws of an infinitely long match."""
+        # Such a match consists of intervals from a kickoff to a goal. The side that conceded kicks
+        # off next, so the kickoffs are a chain of two states.
         throws = self.throws_until_goal()[list(self.kickoffs)]
         scored = self.scores_next()[list(self.kickoffs)]
         to_other = np.array([scored[0, 0], scored[1, 1]])
@@ -154,7 +155,7 @@ class Chain:
     def _throws_by_state(self, seconds, first):
         """Return the expected throws in each state, and the chances of the last state.
 
-        Both are (states,): throws within the time; the state after the last of them.
+        Both have the shape (states,): throws within the time, and the state after the last throw.
         """
         at = np.zeros(len(self.transitions))
         at[self.kickoffs[first]] = 1.0
@@ -179,7 +180,7 @@ class Chain:
     def goal_distribution(self, seconds: float = MATCH_SECONDS, first: int = 0) -> np.ndarray:
         """Return the chance of every result: entry [goals of side 0, goals of side 1].
 
-        The chances sum to 1. Goals are about as rare and as even as in a Poisson process, so
+        The chances sum to 1. The number of goals is distributed almost as in a Poisson process, so
         results more than twelve standard deviations and twelve goals above the mean are left out:
         the sum of their chances is too small to change a float.
         """
@@ -218,7 +219,7 @@ def throws_in(seconds: float) -> int:
 
 
 def _one_more(table, side):
-    """Return a table of results after one more goal for a side; the table is large enough."""
+    """Return a table of results after one more goal for a side; the table must have room for it."""
     result = np.zeros_like(table)
     if side == 0:
         result[1:, :] = table[:-1, :]

@@ -5,9 +5,9 @@
     >>> to_text(board, solve(board)).splitlines()[2]
     'red_centre_back 6 red_striker'
 
-Both coaches choose for the greatest difference of goals in a match without end. The better track is
-the same on every level and for either side, because a board is its own half turn (RULEBOOK.md 1). A
-test proves both for the built-in board; `solve` raises ValueError if the levels differ.
+Both coaches maximise their lead in goals in an infinitely long match. The better track is the same
+on every level and for either side, because a board is symmetric under a half turn (RULEBOOK.md 1).
+A test proves both for the built-in board; `solve` raises ValueError if the levels differ.
 """
 
 import numpy as np
@@ -17,7 +17,7 @@ from .counters_chain import SAVES, Chain
 
 Policy = dict[tuple[int, int], int]  # (dot, number): the better dot
 GOAL = 360
-_STEPS = 2000  # throws after which the values of all states differ by constants only
+_STEPS = 2000  # throws after which the values of all states grow by the same amount
 
 
 def solve(board: boards.Board) -> Policy:
@@ -49,7 +49,7 @@ def solve_level(board: boards.Board, level: str) -> Policy:
 
 
 def two_tracks(board: boards.Board) -> dict[tuple[int, int], set[int]]:
-    """Return the dots where a coach chooses: {(dot, number): dots}."""
+    """Return {(dot, number): dots} for each choice between two tracks."""
     result = {}
     for dot in range(len(board.dots)):
         for number in range(1, 7):
@@ -60,7 +60,7 @@ def two_tracks(board: boards.Board) -> dict[tuple[int, int], set[int]]:
 
 
 def values(chain: Chain) -> np.ndarray:
-    """Return the goals that side 0 will lead by, by state, up to a constant."""
+    """Return side 0's expected lead in goals by state, up to a constant."""
     step = chain.match_transitions()
     reward = chain.goals[:, 0] - chain.goals[:, 1]
     value = np.zeros(len(step))

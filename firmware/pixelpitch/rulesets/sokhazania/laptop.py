@@ -45,8 +45,10 @@ from .rules import (
     time_limit,
 )
 
-PICTURE = (11, 40)  # seed and actions of README.md's picture
-TOUR_OPTIONS = {"level_at_time": "shoot_out", "minutes": 3, "die_fouls": True}  # of the tour
+# The picture in README.md shows the match with this seed after this many actions.
+PICTURE = (11, 40)
+# Options of the match in the tour.
+TOUR_OPTIONS = {"level_at_time": "shoot_out", "minutes": 3, "die_fouls": True}
 
 _SHOOTOUT = Group(
     "shootout",
@@ -209,7 +211,7 @@ def _check_shootout(want, match):
     good = mine[0] <= maximum[0] and mine[1] <= maximum[1] and (not over or mine[0] != mine[1])
     want(good, "shootout.set_goals", "goals out of " + str(maximum) + " penalties")
     if MAXIMUM not in goals and match.shootout_set < MAXIMUM:
-        # Every earlier set ended level.
+        # All earlier sets ended level.
         before = goals[0] - mine[0]
         good = before == goals[1] - mine[1] and 0 <= before <= KICKS * (match.shootout_set - 1)
         want(good, "shootout.goals", "equal goals in the sets before")

@@ -1,12 +1,12 @@
 """Checks whether a board keeps rules 1 to 5 of RULEBOOK.md, and lists what breaks them.
 
-Every finding is a sentence that begins with its rule: "rule 3: red_goalie: ...".  Places are
-judged as the dot's own side sees them: red's as they are, blue's after the half turn.
+Every finding is a sentence that begins with its rule: "rule 3: red_goalie: ...". Squares are
+checked as the dot's side sees them: red's as they are, blue's after a half turn.
 
-The laptop's tools (``pixelpitch board check``, ``ruleset push``, the web page) find here what they
-need for a coach's own board: ``load(path)`` (raises ``DataError``), ``names()``, ``is_path`` and
-``companion`` (the file beside it), ``findings`` and ``advice`` about a loaded board, ``solve`` and
-``draw``.  It is not flashed, and the web page compiles it for MicroPython.
+The laptop's tools (``pixelpitch board check``, ``ruleset push``, the web page) use these functions
+for a coach's own board: ``load(path)`` (raises ``DataError``), ``names()``, ``is_path`` and
+``companion`` (the board's second file), ``findings`` and ``advice`` about a loaded board, ``solve``
+and ``draw``. The module is not flashed; the web page compiles it for MicroPython.
 """
 
 from ...rules.parts import find
@@ -36,8 +36,9 @@ __all__ = ("DataError", "companion", "is_path", "load", "names")
 FEWEST_DOTS = 12
 _PACKAGE = __name__[: __name__.rfind(".")]
 
-# Per role: columns from..to and rows from..to, both from 0, playing from left to right; and
-# the same in words. The penalty area is m3 to p6, the goal's mouth rows 4 and 5.
+# For each role: first and last column, first and last row, all from 0 and as seen by a side that
+# plays from left to right; and the same in words. The penalty area is m3 to p6, the goal's mouth
+# rows 4 and 5.
 _PLACES = {
     GOALIE: (0, 1, 2, 5, "in front of its own goal, a3 to b6"),
     KICKOFF: (6, 7, 3, 4, "beside the centre spot, g4 to h5"),
@@ -71,7 +72,7 @@ def _listed(board, dots):
 
 
 def seen_by_side(side: int, square: int) -> int:
-    """Return a square as seen by a side that plays from left to right: blue's half turn."""
+    """Return a square as seen by a side that plays from left to right; blue's is rotated."""
     return 127 - square if side else square
 
 
@@ -107,7 +108,7 @@ def _dots(board):
 
 
 def _returned_shots(board, dot):
-    """Return the strikers to which a 6 wrongly leads back because their shot is two-way."""
+    """Return strikers to which a 6 leads back, which is wrong, because their shot is two-way."""
     return [
         dest
         for dest in board.exits(dot, 6)
@@ -120,7 +121,7 @@ def _returned_shots(board, dot):
 def _passes(board, dot):
     """Check that 3 to 6 lead to one or two dots of the same side (rule 2).
 
-    Two tracks of a number to the same dot are one (7).
+    Two tracks of a number to the same dot count as one (7).
     """
     result = []
     for number in (3, 4, 5, 6):
@@ -182,7 +183,7 @@ def _past_halfway(side, square):
 
 
 def _corners(path):
-    """Return a path without the squares at which its line does not bend."""
+    """Return ``path`` without the squares at which its line does not bend."""
     result = [path[0]]
     for place in range(1, len(path)):
         if path[place] == result[-1]:
@@ -194,7 +195,7 @@ def _corners(path):
 
 
 def _beyond(start, middle, end):
-    """Return True if end lies on the ray from start through middle, at middle or farther."""
+    """Return True if ``end`` is on the ray from ``start`` through ``middle``, at or after that."""
     across, down = column_of(middle) - column_of(start), row_of(middle) - row_of(start)
     far_across, far_down = column_of(end) - column_of(start), row_of(end) - row_of(start)
     if across * far_down != down * far_across or across * far_across + down * far_down < 0:
@@ -203,7 +204,7 @@ def _beyond(start, middle, end):
 
 
 def _covers(longer, shorter):
-    """Return True if all of the shorter path runs along the longer one from their start."""
+    """Return True if the whole shorter path is the beginning of the longer one."""
     legs = len(shorter) - 1
     if legs > len(longer) - 1 or shorter[:legs] != longer[:legs]:
         return False
@@ -211,10 +212,10 @@ def _covers(longer, shorter):
 
 
 def advice(board: Board) -> list:
-    """Return what no rule forbids but the lights cannot show: sentences that begin with "lights:".
+    """Return warnings about what the lights cannot show: sentences that begin with "lights:".
 
-    No track that leaves a dot should lie completely under a different one; a board where one does
-    can be played on.
+    No track that leaves a dot should lie completely under a different one; such a board can still
+    be played.
     """
     result = []
     for dot in range(len(board.dots)):
@@ -235,7 +236,7 @@ def _hidden(board, dot):
     for place, (number, dest, path) in enumerate(tracks):
         for other_number, other_dest, other_path in tracks[place + 1 :]:
             if (number, dest) == (other_number, other_dest):
-                continue  # two tracks of a number to one dot are one (7)
+                continue  # two tracks of a number to the same dot count as one (7)
             if _covers(path, other_path) or _covers(other_path, path):
                 text = f"lights: {board.dots[dot][0]}: {number} to {board.dots[dest][0]} and "
                 text += f"{other_number} to {board.dots[other_dest][0]} run along the same line; "
@@ -246,8 +247,8 @@ def _hidden(board, dot):
 def _unreached(board):
     """Check that from each kickoff the ball can reach every dot (rule 5).
 
-    It moves by tracks, by the corner that a save gives, and by the throw-in that a die out of the
-    box gives the other side.
+    It moves along tracks, to the corner after a save, and to the other side's throw-in after a
+    throw out of the box.
     """
     goalies = _sides_dots(board, GOALIE)
     corners = _sides_dots(board, CORNER)
@@ -285,11 +286,11 @@ def _sides_dots(board, role):
 
 
 def _half_turn(board):
-    """Check that the half turn of the board is the same board, sides changed (rules 1, 4, 5)."""
+    """Check that a half turn gives the same board with the sides exchanged (rules 1, 4, 5)."""
     result: list = []
     partner = []
     if len({dot[2] for dot in board.dots}) < len(board.dots):
-        return result  # Two dots on one square (rule 1 reports them) have no clear half turn.
+        return result  # two dots on one square, which rule 1 reports, have no unique partner
     for dot, (_name, side, square, role) in enumerate(board.dots):
         other = board.index_of(127 - square)
         if other < 0 or board.dots[other][1] == side or board.dots[other][3] != role:
@@ -297,7 +298,7 @@ def _half_turn(board):
             result.append(_finding(board, 1, dot, text))
         partner.append(other)
     if result:
-        # Every track of such a dot would be reported too, and hide the reason.
+        # otherwise every track of such a dot would be reported as well
         return result
     for dot in range(len(board.dots)):
         for number in range(1, 7):
@@ -323,9 +324,9 @@ def is_two_way(board: Board, dot: int, number: int, dest: int) -> bool:
 
 
 def solve(board):
-    """Return (text of the file beside the board's, words about it): the better of two tracks.
+    """Return (text of the board's second file, a line about it): the better of two tracks.
 
-    Raises ModuleNotFoundError where a package (numpy) is not installed.
+    Raises ModuleNotFoundError if a package (numpy) is not installed.
     """
     choices = find(_PACKAGE, "counters_choices")
     solved = choices.solve(board)
@@ -333,5 +334,8 @@ def solve(board):
 
 
 def draw(board, path):
-    """Draw the board as a printed sheet into a picture file; raises like ``solve``, and OSError."""
+    """Draw the board as a printed sheet into a picture file.
+
+    Raises what ``solve`` does, and OSError.
+    """
     find(_PACKAGE, "laptop_sheet").draw_sheet(board, path)

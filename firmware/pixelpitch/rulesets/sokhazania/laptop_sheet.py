@@ -1,7 +1,8 @@
 """Draws a Sokhazania board as a printed sheet, for `pixelpitch board check --picture`.
 
-It uses the printed game's colours: passes red or blue, interceptions yellow, shots orange (red)
-or purple (blue); a one-way track ends in an arrow head.  It needs matplotlib.
+It uses the printed game's colours: passes red or blue, interceptions yellow, shots orange (red) or
+purple (blue); a one-way track ends in an arrow head. It needs matplotlib.
+
 `pixelpitch screenshot` draws a board as the lights show it.
 """
 
@@ -93,7 +94,7 @@ def _draw_track(axes, board, dot, number, dest, line):
 
 def draw_sheet(board: boards.Board, path: str) -> None:
     """Draw the board as a printed sheet into a picture file; raises OSError."""
-    # A bare figure draws into files without a window system.
+    # a figure without pyplot needs no window system
     figure = Figure(figsize=(22, 11.6))
     axes = figure.subplots()
     _pitch(axes)

@@ -1,11 +1,11 @@
 """The opponent of Sokhazania, its hints, its odds and its luck.
 
-Which of two tracks is better does not depend on score, clock or level: a dozen entries for each
-board say it all.  A laptop solves them by policy iteration (``pixelpitch board check``) and writes
-them into a file beside the board's, ``NAME.choices``.  A line holds the dot from which red throws,
-the number and the better dot; blue's are the half turn of them (1).  Further lines hold what the
-ball on each of red's dots is worth to red on easy, normal and hard, in 1/360 of a goal; ``(save)``
-is what a shot of red is worth.
+Which of two tracks is better does not depend on score, clock or level, so about twelve entries for
+each board are enough. A laptop solves them by policy iteration (``pixelpitch board check``) and
+writes them into a second file of the board, ``NAME.choices``. A line contains the dot from which
+red throws, the number and the better dot; blue's dots are rotated by a half turn (1). Further lines
+contain the value for red of the ball on each of red's dots on easy, normal and hard, in 1/360 of a
+goal; ``(save)`` is the value of a shot of red.
 """
 
 from ...opponents.levels import EASY, EXPERT
@@ -27,14 +27,14 @@ from .rules import (
 
 _GOAL = 360
 _LEVELS = ("easy", "normal", "hard")
-_SHOT = -1  # instead of a square
+_SHOT = -1  # the key of a shot, which has no square
 
-# The board that was used last, its (square, number, better square), its {square: 3 values}.
+# For the board that was used last: its name, (square, number, better square), {square: 3 values}.
 _choices: tuple = ("", (), {})
 
 
 def decide(match, generator, level):
-    """Yield once, then return a legal action; ``EASY`` draws any of them."""
+    """Yield once, then return a legal action; ``EASY`` draws one at random."""
     yield
     legal = match.legal_actions()
     action = legal[generator.below(len(legal))]
@@ -42,24 +42,25 @@ def decide(match, generator, level):
         if match.phase == CHOOSE:
             action = better(match, legal) or action
         elif match.phase == FOUL_CHOICE:
-            # A save is a goal by 3 of 6 on easy, by fewer otherwise; a penalty by 4 of 9 (8, 16).
+            # On easy 3 of 6 numbers of a save are a goal, otherwise fewer; of a penalty 4 of 9 (8,
+            # 16).
             action = NEW_SAVE if match.options["level"] == "easy" else TAKE_PENALTY
     return action
 
 
 def value(match, generator, action):
-    """Yield once, then return what ``action`` is worth, in 1/360 of a goal.
+    """Yield once, then return the value of ``action``, in 1/360 of a goal.
 
-    It is 0 for a decision or a board that is not solved.
+    It is 0 for other decisions than a track, and for a board that is not solved.
     """
     yield
     return worth(match, match.side, action) if match.phase == CHOOSE else 0
 
 
 def worth(match, side, square):
-    """Return what the ball on the dot on ``square`` is worth to ``side``, in 1/360 of a goal.
+    """Return the value for ``side`` of the ball on the dot on ``square``, in 1/360 of a goal.
 
-    A negative ``square`` stands for a shot of ``side`` whose save is awaited.
+    A negative ``square`` means that a shot of ``side`` waits for the save.
     """
     _, _, values = _read_choices(match)
     level = _LEVELS.index(match.options["level"])
@@ -71,7 +72,7 @@ def worth(match, side, square):
 
 
 def better(match, legal):
-    """Return the better of the squares ``legal``, or 0 if nobody has solved this board."""
+    """Return the better one of the squares ``legal``, or 0 if this board is not solved."""
     turned = 127 if match.board.dots[match.board.index_of(match.ball)][1] else 0
     for square, number, end in _read_choices(match)[1]:
         if square == abs(turned - match.ball) and number == match.thrown:
@@ -102,20 +103,21 @@ def _read_choices(match):
                         square = squares.get(words[0], _SHOT)
                         values[square] = tuple([int(word) for word in words[1:]])
         except (OSError, ValueError):
-            table = []  # then any track is chosen; ``pixelpitch board check`` writes the file
+            # Then the tracks are equally good; ``pixelpitch board check`` writes the file.
+            table = []
             values = {}
         _choices = (name, tuple(table), values)
     return _choices
 
 
 def hint(match, generator):
-    """Yield, then return (action, message) in the end: what the expert would do, and why."""
+    """Yield, then return (action, message): what the expert would do, and why."""
     action = yield from decide(match, generator, EXPERT)
     message: str | tuple = ""
     if match.phase == CHOOSE and better(match, match.legal_actions()):
         message = _why_better(match, action)
     elif match.phase == FOUL_CHOICE:
-        # 4 of 6 penalties are on target, 4 of 6 of them are goals (16); saves: (8).
+        # 4 of 6 penalties are on target, and 4 of 6 of those score (16); saves: see (8).
         message = "hint.penalty", {"level": match.options["level"]}
     return action, message
 
@@ -136,15 +138,15 @@ def _why_better(match, square):
 
 
 def odds(match, square):
-    """Yield once, then return what the six numbers give on the dot on ``square``.
+    """Yield once, then return the odds of the six numbers on the dot on ``square``.
 
-    A die that leaves its box is not counted.
+    A throw out of the box is not counted.
     """
     yield
     dot = match.board.index_of(square)
     if dot < 0:
         return ""
-    goals = HIGHEST_GOAL[match.options["level"]] - 2  # numbers of a save that are one (8)
+    goals = HIGHEST_GOAL[match.options["level"]] - 2  # how many numbers of a save are goals (8)
     if square == match.ball and match.phase == SAVE:
         if corner_follows(match):
             return "odds.save", {"goals": goals, "kicks": 4 - goals}
@@ -160,12 +162,13 @@ def odds(match, square):
 
 
 def luck(match, outcome):
-    """Yield, then return (side 0, side 1) in the end: what the throw ``outcome`` gave each side.
+    """Yield, then return the luck of the throw ``outcome`` for (side 0, side 1).
 
-    It is the worth of the ball after it, less the mean of all outcomes, in 1/360 of a goal.
+    It is the value of the ball after the throw less the mean over all outcomes, in 1/360 of a goal.
     """
     if match.phase not in (PLAY, SAVE):
-        from ...opponents.luck import by_goals  # already loaded by the caller of this function
+        # The caller of this function has loaded the module already.
+        from ...opponents.luck import by_goals
 
         return (yield from by_goals(match, outcome))
     chance = match.chance()
@@ -182,7 +185,7 @@ def luck(match, outcome):
 
 
 def _worth_after(side, match):
-    """Return what ``match`` is worth to ``side`` after a throw: its goals, and the ball's dot."""
+    """Return the value of ``match`` for ``side`` after a throw: its goals, and the ball's dot."""
     result = 0
     for kind, scorer, _ in match.events:
         if kind == "goal":

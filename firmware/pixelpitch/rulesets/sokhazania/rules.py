@@ -1,6 +1,6 @@
-"""The rules of Sokhazania, in the order of RULEBOOK.md; its numbers stand in brackets.
+"""The rules of Sokhazania, in the order of RULEBOOK.md; rule numbers are in brackets.
 
-Paragraphs 1 to 5 describe the board of dots and tracks: module ``board``::
+Rules 1 to 5 describe the board of dots and tracks; they are in the module ``board``::
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("sokhazania")({"first": "left"})
@@ -11,8 +11,9 @@ Paragraphs 1 to 5 describe the board of dots and tracks: module ``board``::
     >>> match.event_to_string(match.events[0])
     'out of the box, throw-in for Blue'
 
-Side 0 plays from left to right on the board file's red dots, side 1 on its blue ones, whatever
-colour each wears (6): the board is its own half turn, so a choice of colour only changes the hues.
+Side 0 plays from left to right on the board file's red dots and side 1 on its blue ones, whatever
+colour each wears (6). The board is symmetric under a half turn, so the choice of a colour only
+changes hues.
 """
 
 from ...rules import match as base
@@ -34,7 +35,7 @@ SHOOTOUT = 6
 OVER = 7
 FOUL_CHOICE = 8
 
-# How far the match has come; kept when it is over, because the reason follows from it (12, 13).
+# Periods of a match; kept after its end, because the reason depends on the period (12, 13).
 PERIODS = ("normal", "golden_goal", "extra_time", "shoot_out")
 NORMAL_TIME = 0
 GOLDEN_GOAL = 1
@@ -46,16 +47,17 @@ WEAR_BLUE = 129
 TAKE_PENALTY = 130
 NEW_SAVE = 131
 
-# Two more outcomes of a throw with the option die_fouls (16).
+# Further outcomes of a throw with the option die_fouls (16).
 FOUL = 7  # by the side that throws: it grabbed the moving die
 FOUL_OTHER = 8  # by the other side: it grabbed the die or threw out of turn
 
-HIGHEST_GOAL = {"easy": 5, "normal": 4, "hard": 3}  # numbers of a save from 3 to this one (8)
-EXTRA_S = 300  # of extra time: five minutes (13)
-KICKS = 3  # of each side in a set of the shoot-out (14)
-MAXIMUM = 65535  # a count without an end by rule stops here, so that a snapshot can hold it
+# The highest number of a save that is a goal; the lowest is 3 (8).
+HIGHEST_GOAL = {"easy": 5, "normal": 4, "hard": 3}
+EXTRA_S = 300  # seconds of extra time (13)
+KICKS = 3  # penalties of each side in a set of the shoot-out (14)
+MAXIMUM = 65535  # counters without a limit by rule stop here, so that a snapshot can store them
 
-# Unattended, one throw in 50 leaves the box, and with die_fouls one in 50 is a foul (Options).
+# Without people, one throw in 50 leaves the box, and with die_fouls one in 50 is a foul (Options).
 _THROWS = ((OUT, 6), (1, 49), (2, 49), (3, 49), (4, 49), (5, 49), (6, 49))
 _THROWS_AND_FOULS = (
     ((OUT, 6),) + tuple([(face, 48) for face in range(1, 7)]) + ((FOUL, 3), (FOUL_OTHER, 3))
@@ -77,7 +79,8 @@ class Match(base.Match):
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
     LABELS = {WEAR_RED: "red", WEAR_BLUE: "blue", TAKE_PENALTY: "penalty", NEW_SAVE: "save"}
-    MAX_LENGTH = 4000  # a match to three goals has no clock; half of all take less than 200
+    # A match to three goals has no time limit; half of all matches take less than 200.
+    MAX_LENGTH = 4000
     MAX_ACTION = NEW_SAVE
     MAX_OUTCOME = FOUL_OTHER
     FOULS = ((FOUL, True), (FOUL_OTHER, False))
@@ -85,16 +88,16 @@ class Match(base.Match):
         ("board_sum", 0, 65535),  # checksum of the board on which the match was begun
         ("phase", TOSS, FOUL_CHOICE),
         ("period", NORMAL_TIME, SHOOTOUT_PERIOD),
-        ("side", 0, 1),  # has the ball, throws or decides
+        ("side", 0, 1),  # the side that has the ball, throws or decides
         ("ball", 0, 127),
-        ("toss", 0, 6),  # the left side's number while the right side's toss is awaited, or 0
+        ("toss", 0, 6),  # the left side's number until the right side has thrown, or 0
         ("player1", -1, 1),  # the side that kicked off first; -1 until the toss is won
         ("red", -1, 1),  # the side that wears red; -1 before the choice
-        ("thrown", 0, 6),  # the number whose track is chosen, or 0
+        ("thrown", 0, 6),  # the number whose track is being chosen, or 0
         ("clock_s", 0, 3600 + EXTRA_S),  # playing time so far, seconds
         ("score", 0, MAXIMUM, 2),
         ("shootout_set", 0, MAXIMUM),  # the shoot-out's set, from 1; 0 without a shoot-out
-        ("kick", 0, 5),  # the penalty of this set
+        ("kick", 0, 5),  # number of the penalty in this set
         ("set_goals", 0, 3, 2),  # goals of this set
         ("shootout", 0, MAXIMUM, 2),  # goals of all sets
     )
@@ -134,7 +137,7 @@ class Match(base.Match):
             )
 
     def action_to_string(self, action):
-        """Return the record's token; a foul is ``foul`` or ``foul-other``."""
+        """Return ``action`` as records write it; a foul is ``foul`` or ``foul-other``."""
         if action in (FOUL, FOUL_OTHER) and _fouls_count(self):
             return "foul" if action == FOUL else "foul-other"
         return base.Match.action_to_string(self, action)
@@ -151,7 +154,7 @@ class Match(base.Match):
         return _outcome(self) if self.phase == OVER else None
 
     def may_be_drawn(self):
-        """Return True if a level score is a draw when time is up (12)."""
+        """Return True if a level score after full time is a draw (12)."""
         return not self.options["target"] and self.options["level_at_time"] == "draw"
 
     def league_points(self):
@@ -167,7 +170,7 @@ class _Throw(Throw):
 
 
 def _move_ball(match, dot):
-    """Put the ball on ``dot`` and extend its path of this action."""
+    """Move the ball to ``dot`` and extend the path of this action."""
     square = match.board.dots[dot][2]
     if square != match.ball:
         match.travel = (match.travel or (match.ball,)) + (square,)
@@ -175,7 +178,7 @@ def _move_ball(match, dot):
 
 
 def _restart(match, side, role):
-    """Put the ball on the dot of ``side`` that has ``role``; that side throws."""
+    """Put the ball on the dot of ``side`` that has ``role``; that side throws next."""
     match.side = side
     match.phase = PLAY
     _move_ball(match, match.board.role(side, role))
@@ -187,13 +190,13 @@ class _Toss(_Throw):
     name = "toss"
 
     def act(self, match, number):
-        if number == OUT:  # ruling: this throw is repeated (11)
+        if number == OUT:  # this throw is repeated: our ruling (11)
             match.emit("out", match.side, "toss_out")
         elif not match.toss:
             match.toss = number
             match.side = 1
             match.emit("toss", 0, "throws", number)
-        elif number == match.toss:  # ruling: both throw again (6)
+        elif number == match.toss:  # both throw again: our ruling (6)
             match.toss = match.side = 0
             match.emit("toss", -1, "tie", number)
         else:
@@ -224,12 +227,12 @@ class _Colour(Phase):
 
 
 def _fouls_count(match):
-    """Return whether a foul on the die is an outcome of the awaited throw (16)."""
+    """Return True if a foul on the die is an outcome of the next throw (16)."""
     return match.options["die_fouls"] and match.phase in (PLAY, SAVE)
 
 
 class _FoulThrow(_Throw):
-    """A throw at which a foul on the die counts, if the option says so (16)."""
+    """A throw in which a foul on the die can be an outcome (16)."""
 
     def chance(self, match):
         outcomes = _THROWS_AND_FOULS if match.options["die_fouls"] else _THROWS
@@ -245,12 +248,12 @@ class _Play(_FoulThrow):
         if number >= FOUL:
             _award_penalty(match, match.side if number == FOUL else 1 - match.side)
             return
-        if number == OUT:  # (11)
+        if number == OUT:  # out of the box (11)
             match.emit("out", match.side, "throw_in")
             _restart(match, 1 - match.side, THROWIN)
             return
         ends = match.board.ends(match.ball, number)
-        if len(ends) == 1:  # ruling: also if two tracks lead to the same dot (7)
+        if len(ends) == 1:  # also if two tracks lead to the same dot: our ruling (7)
             _follow_track(match, number, ends[0])
             return
         match.thrown = number
@@ -274,7 +277,7 @@ class _Choose(Phase):
 
 
 def _follow_track(match, number, square):
-    """Move the ball to ``square`` along the track of ``number``: pass, shot or interception."""
+    """Move the ball to ``square`` along the track of ``number``: a pass, shot or interception."""
     dot = match.board.index_of(match.ball)
     role = match.board.dots[dot][3]
     kind = match.board.kind(dot, number)
@@ -286,7 +289,7 @@ def _follow_track(match, number, square):
         match.emit("shot", match.side, "shot", number, role)
         match.side = 1 - match.side
         match.phase = SAVE
-    elif kind == INTERCEPTION:  # (7), from the Goalie dot a kick up-field (3)
+    elif kind == INTERCEPTION:  # an interception (7), or from the Goalie dot a kick up-field (3)
         match.emit("lost", match.side, "up_field" if role == GOALIE else "intercepted", number)
         match.side = 1 - match.side
     else:
@@ -302,7 +305,7 @@ class _Save(_FoulThrow):
         attacker = 1 - match.side
         if number == FOUL:
             _offer_choice(match)
-        elif number == FOUL_OTHER:  # ruling: the attackers' own foul voids their shot (16)
+        elif number == FOUL_OTHER:  # a foul of the attackers cancels their shot: our ruling (16)
             _award_penalty(match, attacker)
         elif number == OUT and match.options["level"] == "hard":
             match.emit("out", match.side, "save_out")
@@ -322,9 +325,9 @@ class _Save(_FoulThrow):
 
 
 def _goal(match, scorer, *values):
-    """Count a goal; the side that conceded kicks off (10), unless it ends the match (12, 13).
+    """Count a goal; the side that conceded kicks off (10), unless the match ends (12, 13).
 
-    The event holds ``values`` and the score.
+    The event contains ``values`` and the score.
     """
     match.score[scorer] = min(match.score[scorer] + 1, MAXIMUM)
     match.emit("goal", scorer, *values, *match.score)
@@ -335,7 +338,8 @@ def _goal(match, scorer, *values):
         match.emit("kickoff", match.side, "kickoff")
 
 
-# The clock (12, 13).  Time runs out between throws: what is under way in these phases comes first.
+# The clock (12, 13). Time runs out between throws: in these phases, what has begun is finished
+# first.
 _COMES_FIRST = {CHOOSE: "choice", SAVE: "save", PENALTY: "penalty", FOUL_CHOICE: "choice"}
 
 
@@ -348,17 +352,17 @@ def time_limit(match):
 
 
 def _clock_counts(match):
-    """Return True in a period that the clock ends."""
+    """Return True if this period ends by the clock."""
     return not match.options["target"] and match.period in (NORMAL_TIME, EXTRA_TIME)
 
 
 def _is_time_up(match):
-    """Return True from the moment the clock has run out until that takes effect."""
+    """Return True if the clock has run out and the period has not ended yet."""
     return _clock_counts(match) and match.clock_s >= time_limit(match)
 
 
 def _next_period(match):
-    """Return the period in which play continues where the ball lies when time is up, or None."""
+    """Return the next period if play continues where the ball lies when time is up, or None."""
     if match.score[0] == match.score[1]:
         after = match.options["level_at_time"]
         if after == "golden_goal":
@@ -369,12 +373,12 @@ def _next_period(match):
 
 
 def corner_follows(match):
-    """Return whether a save by 1 or 2 gives a corner now: not if play ends with this throw (12)."""
+    """Return True if a save by 1 or 2 gives a corner; not if play ends with this throw (12)."""
     return not _is_time_up(match) or _next_period(match) is not None
 
 
 def _run_clock(match, seconds):
-    """Let time pass: the clock stops at the limit, the rest counts in the next period."""
+    """Let time pass; it stops at the end of the period, and the rest counts in the next one."""
     while seconds and (match.phase == PLAY or match.phase in _COMES_FIRST):
         if not _clock_counts(match) or _is_time_up(match):
             return
@@ -403,15 +407,15 @@ def _whistle(match):
 
 
 class _Kick(_Throw):
-    """A penalty: the taker throws and, if on target, the keeper; ``match.side`` is the thrower.
+    """A penalty: the taker throws and, if on target, the keeper; ``match.side`` throws.
 
     The ball lies on the taker's penalty spot while the taker throws, and on the Goalie dot while
-    the keeper does.  What the two throws come to is up to the subclass.
+    the keeper throws. The subclass decides what follows the two throws.
     """
 
     def act(self, match, number):
         if keeper_throws(match):
-            # Out of the box is a goal (14); ruling: for a foul, too (16).
+            # Out of the box is a goal (14); so is a foul: our ruling (16).
             if number in (1, 2):
                 self.saved(match, number)
             else:
@@ -424,15 +428,15 @@ class _Kick(_Throw):
             _move_ball(match, match.board.role(match.side, GOALIE))
 
     def missed(self, match, number):
-        """Continue after a miss, thrown by the taker."""
+        """Continue after the taker's throw has missed."""
         raise NotImplementedError
 
     def saved(self, match, number):
-        """Continue after a save, thrown by the keeper."""
+        """Continue after the keeper's throw has saved."""
         raise NotImplementedError
 
     def scored(self, match, number):
-        """Continue after a goal, thrown by the keeper."""
+        """Continue after the keeper's throw has let the ball in."""
         raise NotImplementedError
 
 
@@ -462,7 +466,7 @@ class _Shootout(_Kick):
         self.next_kick(match)
 
     def next_kick(self, match):
-        """Prepare the next penalty; ruling: all six of a set are thrown, even when decided (14)."""
+        """Prepare the next penalty; all six of a set are thrown, even when it is decided (14)."""
         if match.kick + 1 < 2 * KICKS:
             match.kick += 1
         elif match.set_goals[0] != match.set_goals[1]:
@@ -477,7 +481,7 @@ class _Shootout(_Kick):
 
 
 def taker(match):
-    """Return the side that takes this penalty of the set: Player 1 three, then Player 2 (14)."""
+    """Return the side that takes this penalty: Player 1 three in a row, then Player 2 (14)."""
     return match.player1 if match.kick < KICKS else 1 - match.player1
 
 
@@ -496,7 +500,7 @@ def _go_to_spot(match, side):
 
 
 def _end(match):
-    """End the match; emit who won and why."""
+    """End the match; emit the winner and the reason."""
     match.phase = OVER
     winner = _winner(match)
     if winner is None:
@@ -509,7 +513,7 @@ def _end(match):
 
 
 def _winner(match):
-    """Return the side that leads, in goals or in the last set of the shoot-out, or None."""
+    """Return the side that leads in goals, or in the last set of the shoot-out; None if level."""
     first, second = match.set_goals if match.period == SHOOTOUT_PERIOD else match.score
     if first == second:
         return None
@@ -557,7 +561,7 @@ def _offer_choice(match):
 
 
 class _FoulChoice(Phase):
-    """The attackers choose a penalty instead of their shot, or a new throw of its save (16)."""
+    """The attackers choose a penalty in place of their shot, or a new throw of its save (16)."""
 
     name = "foul_choice"
 

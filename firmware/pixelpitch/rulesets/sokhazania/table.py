@@ -1,4 +1,4 @@
-"""What coaches see and read of Sokhazania; the sentences lie in text/en.txt."""
+"""What coaches see and read of Sokhazania; the sentences are in text/en.txt."""
 
 from ...rules import scene as kinds
 from ...rules import table
@@ -22,10 +22,10 @@ from .rules import (
     time_limit,
 )
 
-# The two squares of a goal's mouth, for each side; a goalie dot may take one of them.
+# The two squares of each side's goal mouth; a goalie dot may be on one of them.
 _GOALS = ((49, 65), (62, 78))  # b4 b5, o4 o5
 
-_LAST_S = 60  # seconds: from here on it is said what follows if the score is level
+_LAST_S = 60  # in the last seconds a warning says what follows a level score
 
 _KINDS = {PASS: kinds.PASS, SHOT: kinds.SHOT, INTERCEPTION: kinds.INTERCEPTION}
 
@@ -77,7 +77,7 @@ class Table(table.Table):
         return key, named
 
     def prompt(self, match):
-        """Return what ``match`` waits for: an order to the side that acts."""
+        """Return the prompt for ``match``: what the side that acts has to do."""
         phase = match.phase
         key = "prompt." + match.PHASES[phase].name
         named = {"who": match.side_name(match.side)}
@@ -94,11 +94,11 @@ class Table(table.Table):
         return key, named
 
     def label(self, match, action):
-        """Return what a coach reads for a labelled action."""
+        """Return the text of a labelled action for coaches."""
         return "label." + match.LABELS[action], {}
 
     def ends(self, match):
-        """Return what follows if the score is level, in the last minute by the clock."""
+        """Return what follows a level score, during the last minute of the clock."""
         clock = _clock(match)
         if clock is None or match.period == SHOOTOUT_PERIOD or clock[0] > _LAST_S:
             return None
@@ -130,7 +130,7 @@ class Table(table.Table):
         board = match.board
         for _name, side, square, _role in board.dots:
             scene.things.append((square, kinds.DOT, side, 0))
-            # Columns a and p serve score and die, unless a board needs them for its dots.
+            # Columns a and p show score and die, unless the board has dots there.
             if column_of(square) in (0, 15):
                 scene.margins = False
         for side in (0, 1):
@@ -149,7 +149,7 @@ class Table(table.Table):
             scene.colours = (kinds.BLUE, kinds.RED)
 
     def _gauges(self, match):
-        """Return the counters of goals or kicks; those of the side that throws come first."""
+        """Return the counters of goals or kicks; first those of the side that throws."""
         gauges = []
         target = match.options["target"]
         for side in (match.side, 1 - match.side):
@@ -184,7 +184,7 @@ def _paths(match):
 
 
 def _clock(match):
-    """Return (seconds left, seconds in all) of the present period; None where no clock counts."""
+    """Return (seconds left, seconds in all) of this period; None if it has no time limit."""
     if match.options["target"] or match.period == GOLDEN_GOAL:
         return None
     total = match.options["minutes"] * 60

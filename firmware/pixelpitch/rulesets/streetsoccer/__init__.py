@@ -13,8 +13,8 @@ NAME = "StreetSoccer"
 ABOUT = "five a side, one die: walk, kick"
 TYPICAL = "20 min some luck"
 PLACE = 2
-SECONDS_PER_THROW = 0  # minutes are turns of both sides: no clock
-LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # of opponents
+SECONDS_PER_THROW = 0  # no clock: a minute is a turn of both sides
+LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # the levels of its opponents
 OPTIONS = (
     options.whole("minutes", 25, 5, 45, "a minute is one turn of each side"),
     options.whole(

@@ -1,6 +1,6 @@
-"""What a choice or a throw of StreetSoccer does, and why: read in a coach's first matches.
+"""Coach lines of StreetSoccer: what a choice or a throw does and why, in first matches.
 
-``app.coaching`` imports this module and shows its lines; the sentences lie in text/en.txt.
+``app.coaching`` imports this module and shows its lines; the sentences are in text/en.txt.
 """
 
 from ...rules.squares import steps_apart
@@ -22,7 +22,8 @@ from .rules import (
     figures_placed,
 )
 
-# What is counted until its lines fade out; settings keep the counts in this order: append only.
+# Ids that are counted, because their lines are shown only a few times. Settings store the counts in
+# this order, so new ids go to the end.
 KEYS = (
     "lineup", "goalie", "outfielder", "toss", "kicker", "kick.goal", "kick.pass", "kick.end",
     "throw", "figure", "reach", "walk", "steps", "goalkick", "aim",
@@ -30,9 +31,9 @@ KEYS = (
 
 
 def line(match, actions):
-    """Return the id behind ``coach.`` and the values of the line for ``actions``, () for a throw.
+    """Return the id after ``coach.`` and the values of the line for ``actions`` (() for a throw).
 
-    None: nothing is said.
+    Returns None if no line is shown.
     """
     phase, stage = match.phase, match.stage
     named = {"other": match.side_name(1 - match.side), "steps": match.steps}
@@ -67,7 +68,7 @@ def line(match, actions):
 
 
 def _place(match, actions, named):
-    """Return the line for a line-up, which is five squares, or for one figure (6)."""
+    """Return the line for a line-up (five squares) or for one figure (6)."""
     side = match.side
     if len(actions) > 1:
         named["own"] = len([each for each in actions[1:] if half(each) == side])

@@ -1,9 +1,9 @@
-"""What `analyse` counts in StreetSoccer: kicks, passes, long turns, and how rules 20 to 23 bite.
+"""What `analyse` counts in StreetSoccer: kicks, passes, long turns, and effects of rules 20 to 23.
 
-A rule bites where a square is not legal and the game's table names that rule as the reason.
-Counted are the squares that a coach could think of: own figures, where a figure's walk could end
-by its pips, where a leg of the ball could end by its steps.  A square that two rules forbid counts
-for the one that the table names, the lower number.
+A rule has an effect if a square is not legal and the game's table names that rule as the reason.
+Only squares that a coach might try are counted: own figures, squares where a figure's walk could
+end by its pips, and squares where a leg of the ball could end by its steps. A square that two rules
+forbid counts for the one that the table names, which has the lower number.
 """
 
 from ...rules import counters
@@ -30,7 +30,7 @@ FIRST, SECOND = "kicked off", "did not kick off"
 
 
 def bites(rule):
-    """Return the name of the share of turns in which ``rule`` bites."""
+    """Return the name of the share of turns in which ``rule`` has an effect."""
     return f"turns in which rule {rule} bites"
 
 
@@ -52,7 +52,7 @@ class Counter(counters.Counter):
             tally.count(refused(rule), 0)
 
     def before(self, match, legal):
-        """Note which rules forbid squares of this decision."""
+        """Store which rules forbid squares of this decision."""
         if match.phase == THROW:
             self._decisions = 0
             self._bitten.clear()
@@ -72,7 +72,7 @@ class Counter(counters.Counter):
             self.tally.count(refused(rule))
 
     def after(self, match, action):
-        """Note the end of a kick, and of a turn."""
+        """Count a kick or a turn that has ended."""
         kinds = [kind for kind, _, _ in match.events]
         if self._kicks:
             self._kicked = True
@@ -92,14 +92,14 @@ class Counter(counters.Counter):
                 self.tally.share(bites(rule), rule in self._bitten)
 
     def end(self, match):
-        """Note whether the kick-off (7) helped."""
+        """Count whether the side that kicked off (7) won."""
         winner = match.outcome()["winner"]
         won = NOBODY if winner is None else FIRST if winner == match.first else SECOND
         self.tally.word(WON, won)
 
 
 def _thinkable(match):
-    """Return the squares that a coach could think of for the decision that is awaited."""
+    """Return the squares that a coach might try in this decision."""
     if match.stage == FIGURE:
         return list(match.teams()[0])
     if match.stage == END:
@@ -111,10 +111,10 @@ def _thinkable(match):
 
 def _walkable(match, square):
     across, down = columns_apart(square, match.mover), rows_apart(square, match.mover)
-    # A step to the side and back makes two, so only the parity must fit (9).
+    # a step to the side and back uses two pips, so only the parity must match (9)
     return across + down <= match.pips and (across + down - match.pips) % 2 == 0
 
 
 def _far(start, end):
-    """Return the steps of a chess king from one square to the other."""
+    """Return the distance of two squares in steps of a chess king."""
     return max(columns_apart(end, start), rows_apart(end, start))

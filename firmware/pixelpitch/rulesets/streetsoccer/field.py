@@ -1,24 +1,25 @@
-"""The field as sets of squares, what is connected on it, and rules 22 and 23 (RULEBOOK.md).
+"""Sets of squares on the field, their connected regions, and rules 22 and 23 (RULEBOOK.md).
 
 A set of squares is a list of eight whole numbers, one for each row of the pitch, in which bit ``c``
-stands for column ``c``.  MicroPython computes with such small integers without allocating, and a
-whole row takes a step of a flood at once.  A region is a set of squares of the field that straight
-steps connect.
+stands for column ``c``. MicroPython computes with such small integers without allocating, and a
+flood extends a whole row in one step. A region is a set of squares of the field that are connected
+by straight steps.
 
-This module and ``moves`` take a square apart by ``& 15`` and ``>> 4`` instead of calling
-``rules.squares``, because they do it some thousand times a turn.
+This module and ``moves`` use ``& 15`` and ``>> 4`` for column and row, and not ``rules.squares``,
+because they do so thousands of times a turn.
 """
 
-LINES = 0x1FF8  # columns d..m: a row of the field (1)
-_RING = 0x3FFC  # columns c..n: with the spaces outside the lines (3)
-FRONT_BITS = (1 << 3, 1 << 12)  # columns d and m, in rows 4 and 5 the goal-front spaces (2)
-AREA_BITS = (0x18, 0x1800)  # columns d e and l m, in rows 3 to 6 the penalty areas (5)
+LINES = 0x1FF8  # columns d..m, a row inside the lines (1)
+_RING = 0x3FFC  # columns c..n, a row with the spaces outside the lines (3)
+FRONT_BITS = (1 << 3, 1 << 12)  # columns d and m: in rows 4 and 5 the goal-front spaces (2)
+AREA_BITS = (0x18, 0x1800)  # columns d e and l m: in rows 3 to 6 the penalty areas (5)
 FRONTS = ((51, 67), (60, 76))  # d4 d5, m4 m5 (2)
-GOALS = ((50, 66), (61, 77))  # c4 c5, n4 n5: each side's own goal (1)
+GOALS = ((50, 66), (61, 77))  # c4 c5, n4 n5: the goal of each side (1)
 CENTRES = ((55, 71), (56, 72))  # h4 h5, i4 i5 (4)
 WITHIN = (0, LINES, LINES, LINES, LINES, LINES, LINES, 0)
 WITH_RING = (_RING, _RING, _RING, LINES, LINES, _RING, _RING, _RING)
-_OUTSIDE = tuple([WITH_RING[row] & ~WITHIN[row] for row in range(8)])  # the ring alone
+# Only the spaces outside the lines.
+_OUTSIDE = tuple([WITH_RING[row] & ~WITHIN[row] for row in range(8)])
 EMPTY = [0] * 8
 
 
@@ -46,15 +47,15 @@ def any_in_area(outfielders, side):
 
 
 def holds(rows, square):
-    """Return True if the set ``rows`` contains ``square``, which may be any whole number.
+    """Return True if the set ``rows`` contains ``square``.
 
-    A step over the pitch's edge gives numbers such as ``-16`` or ``130``, which no set contains.
+    A step over the pitch's edge gives numbers like ``-16`` or ``130``, which no set contains.
     """
     return 0 <= square < 128 and rows[square >> 4] >> (square & 15) & 1 == 1
 
 
 def rows_of(squares):
-    """Return the set of ``squares``; a figure that is not placed yet, -1, is left out."""
+    """Return the set of ``squares``, without -1 for figures that have not been placed."""
     rows = [0] * 8
     for square in squares:
         if square >= 0:
@@ -70,7 +71,7 @@ def _with(rows, square):
 
 
 def beside(rows):
-    """Return the squares one straight step from the set ``rows``, some of them off the pitch."""
+    """Return the squares one straight step from the set ``rows``; some are off the pitch."""
     a, b, c, d, e, f, g, h = rows
     return [
         a << 1 | a >> 1 | b,
@@ -84,24 +85,25 @@ def beside(rows):
     ]
 
 
-# Regions: what straight steps connect.
+# Regions: sets of squares connected by straight steps.
 
 
 def flood(start, walls):
     """Return the region of the field that straight steps from ``start`` reach.
 
-    No step enters the set ``walls``; ``start`` itself belongs to the region even if it is a wall.
+    No step enters the set ``walls``; ``start`` belongs to the region even if it is a wall.
     """
-    # One variable a row: a loop over the rows takes three times as long, and each figure asks; a
-    # comprehension is a call on the board's stack, where this function is the deepest.
+    # One variable for each row: a loop over the rows takes three times as long, and this runs for
+    # each figure. A comprehension would be a call, and the stack is deepest here.
     _, b, c, d, e, f, g, _ = walls
     free = [0, LINES & ~b, LINES & ~c, LINES & ~d, LINES & ~e, LINES & ~f, LINES & ~g, 0]
     row = start >> 4
     bit = 1 << (start & 15)
     free[row] |= bit
     _, fb, fc, fd, fe, ff, fg, _ = free
-    # Fill the start's row at once.  To the right an addition carries up to the next wall; to the
-    # left, walls that are smeared downwards leave what lies between the start and the last wall.
+    # Fill the start's row first. To the right, an addition carries up to the next wall. To the
+    # left, the walls are smeared downwards, which leaves the squares between the start and the last
+    # wall.
     below = bit - 1
     wall = below & ~free[row]
     wall |= wall >> 1
@@ -115,7 +117,7 @@ def flood(start, walls):
     now = 1
     most = fb + fc + fd + fe + ff + fg
     while before != now != most:
-        # Down the rows and up again, so that one pass may run through all of them.
+        # Downwards through the rows and upwards again, so that one pass can reach all of them.
         b |= (b << 1 | b >> 1 | c) & fb
         c |= (c << 1 | c >> 1 | b | d) & fc
         d |= (d << 1 | d >> 1 | c | e) & fd
@@ -128,14 +130,15 @@ def flood(start, walls):
         c |= (c << 1 | c >> 1 | d) & fc
         b |= (b << 1 | b >> 1 | c) & fb
         before = now
-        now = b + c + d + e + f + g  # squares are only added, so the sum grows with them
+        # Squares are only added, so an unchanged sum means that nothing was added.
+        now = b + c + d + e + f + g
     return [0, b, c, d, e, f, g, 0]
 
 
 def flood_without(region, start, walls, square):
     """Return ``flood(start, walls)`` after the figure on ``square`` has left.
 
-    ``region`` is the flood while that figure was a wall; ``walls`` no longer contain it.
+    ``region`` is the flood with that figure as a wall; ``walls`` no longer contains it.
     """
     row = square >> 4
     bit = WITHIN[row] & 1 << (square & 15)
@@ -151,14 +154,14 @@ def flood_without(region, start, walls, square):
         or above & ~(walls[row - 1] | region[row - 1])
         or below & ~(walls[row + 1] | region[row + 1])
     ):
-        return flood(start, walls)  # the figure stood between this region and another one
+        return flood(start, walls)  # the figure separated this region from another one
     result = list(region)
     result[row] |= bit
     return result
 
 
 def touches(region, figures):
-    """Return True if one of ``figures`` inside the lines stands beside ``region`` or in it (23)."""
+    """Return True if one of ``figures`` inside the lines is next to ``region`` or in it (23)."""
     for square in figures:
         row = square >> 4
         bit = LINES & 1 << (square & 15)
@@ -171,7 +174,7 @@ def touches(region, figures):
 
 
 def touched_squares(region, figures):
-    """Return up to two squares of ``region`` beside ``figures``, or in it under one of them."""
+    """Return up to two squares of ``region`` that are next to one of ``figures`` or under it."""
     result: list = []
     for square in figures:
         if on_field(square):
@@ -189,27 +192,28 @@ def has_whole_row(region):
 
 
 def _pieces(pattern):
-    """Return into how many pieces the neighbours of a square fall, seen within its 3 x 3 squares.
+    """Return how many pieces the free squares around a square form within 3 x 3 squares.
 
-    Bits of ``pattern``: 0 1 2 the row above, 3 5 beside the square, 6 7 8 the row below.
+    Bits of ``pattern``: 0 1 2 the row above, 3 5 the squares left and right, 6 7 8 the row below.
     """
     count = 0
     for straight in (1, 3, 5, 7):
         count += pattern >> straight & 1
-    for corner in (0o13, 0o46, 0o310, 0o640):  # a corner and the two neighbours that it joins
+    # A corner, and the two squares next to it that it connects.
+    for corner in (0o13, 0o46, 0o310, 0o640):
         if pattern & corner == corner:
             count -= 1
     return count
 
 
-# One bit for each pattern: 1 if a figure on the square in the middle may cut its region.
+# A bit for each pattern: 1 if a figure on the middle square may cut its region in two.
 _CUTS = bytes(
     [sum([1 << bit for bit in range(8) if _pieces(byte * 8 + bit) > 1]) for byte in range(64)]
 )
 
 
 def may_cut(region, square):
-    """Return False if ``region`` surely stays connected when its ``square`` becomes a wall."""
+    """Return False if ``region`` certainly stays connected when ``square`` becomes a wall."""
     row = square >> 4
     shift = (square & 15) - 1
     pattern = (
@@ -221,10 +225,10 @@ def may_cut(region, square):
 
 
 def safe_to_block(region):
-    """Return nearly all squares of ``region`` whose loss surely leaves it connected.
+    """Return nearly all squares of ``region`` that can become a wall without cutting it in two.
 
-    A single wall inside the region takes no part in a cut, because a path through it could also
-    lead round it; so such a wall counts as one of the region's squares.
+    A single wall inside the region never helps to cut it, because a path could lead around it. So
+    such a wall is treated like a square of the region.
     """
     filled = [0] * 8
     above = _RING
@@ -242,10 +246,10 @@ def safe_to_block(region):
         here = filled[row]
         up = filled[row - 1]
         down = filled[row + 1]
-        left = here << 1  # for each column: 1 if the square on its left is in the region
+        left = here << 1  # a bit for each column: the square on its left is in the region
         right = here >> 1
-        # Clockwise round each square: a neighbour is the last one of its piece if the next
-        # corner does not join it to the next neighbour.
+        # Clockwise around each square: a square next to it is the last one of its piece if the
+        # following corner does not connect it to the following square.
         a = up & ~(up >> 1 & right)
         b = right & ~(down >> 1 & down)
         c = down & ~(down << 1 & left)
@@ -254,26 +258,25 @@ def safe_to_block(region):
     return result
 
 
-# No fence (22), a path to the ball (23).
+# No fence around the ball (22), and a path to it (23).
 
 
 class Barrier:
-    """The figures of the side that moves, as a fence around the ball (22).
+    """The figures of the side that moves, as a possible fence around the ball (22).
 
-    The rule's test for one string of figures is that the ball's region must touch three
-    borderlines or be the whole rest.  Five figures leave one of the six rows and five of the
-    ten columns without any of them, and these lines together are one region, which touches
-    all four borderlines.  A region apart from it meets none of these lines, so it reaches
-    neither from left to right nor from top to bottom: it touches two borderlines at most.
-    And what no string alone cuts off, several strings apart do not cut off together.  So
-    the rule asks whether all own figures as walls leave the ball joined to a whole free
-    row.  Figures outside the lines wall in nothing.
+    By the rule, a string of figures is no fence if the ball's region touches three borderlines or
+    is everything that is left. Five figures leave one of the six rows and five of the ten columns
+    completely free. These free lines form one region, which touches all four borderlines. A
+    different region contains none of these lines, so it cannot reach from left to right or from top
+    to bottom, and touches at most two borderlines. Several separate strings cut off nothing that no
+    single string cuts off. So the test is: with all own figures as walls, is the ball connected to
+    a completely free row? Figures outside the lines do not count.
     """
 
     def __init__(self, figures):
         rows = [0] * 8
         columns = 0
-        # Not by ``rows_of``: one pass for rows and columns, as every figure asks for a barrier.
+        # Inlined ``rows_of``: one pass for rows and columns, because it runs for each figure.
         for square in figures:
             if square >= 0:
                 row = square >> 4
@@ -282,14 +285,14 @@ class Barrier:
                 columns |= bit
         self.rows = rows
         self.columns = columns
-        self._open: list = []  # the region of a free row, flooded when it is first needed
+        self._open: list = []  # the region of a free row, computed at its first use
 
     def clear_of(self, square):
-        """Return True if a ball on ``square`` is outside every pocket of the figures."""
+        """Return True if the figures do not enclose a ball on ``square``."""
         row = square >> 4
         bit = 1 << (square & 15)
         if not self.rows[row] or not self.columns & bit:
-            return True  # the ball's own row or column is free from end to end
+            return True  # the ball's row or column is completely free
         if not self._open:
             free = self.rows.index(0, 1, 7)
             self._open = flood(free << 4 | 3, self.rows)
@@ -302,16 +305,16 @@ class BallReachability:
     def __init__(self, own, other):
         self._own = own
         self._other = other
-        self._barrier = None  # made on first use: one call less deep on the board's stack
+        self._barrier = None  # created at its first use, which saves a call on the board's stack
         self._walls: list = []
-        self._known: list = []  # (region, True if both sides have a path into it)
+        self._known: list = []  # (region, True if both sides have a path into the region)
 
     def encloses(self, square):
         """Return True if the own figures enclose a ball on ``square`` (22)."""
         return not Barrier(self._own).clear_of(square)
 
     def allows(self, square):
-        """Return True if the ball may end on ``square``, a free space of the field (22, 23)."""
+        """Return True if the ball may end on the free ``square`` by rules 22 and 23."""
         barrier = self._barrier
         if barrier is None:
             barrier = self._barrier = Barrier(self._own)
@@ -332,21 +335,25 @@ class BallReachability:
 class FigureReachability:
     """Rules 22 and 23 at the end of a walk: the ball is known, one figure's square varies.
 
-    Most spaces need no flood: a figure cuts the ball's region only where the free spaces
-    around it fall into several pieces.
+    Most squares need no flood: a figure can cut the ball's region only where the free squares
+    around it form several pieces.
     """
 
     def __init__(self, turn, mover, walls):
-        """``turn`` is the ``Turn`` of the figure on ``mover``, ``walls`` its rows without it."""
+        """``turn`` is the ``Turn`` of the figure on ``mover``.
+
+        ``walls`` are the rows without it.
+        """
         self._ball = ball = turn.ball
         self._own = [each for each in turn.own if each != mover]
         self._other = turn.other
         self._walls = walls
         region, self._path = turn.ball_region()
         self._region = flood_without(region, ball, walls, mover)
-        self._touched: list = []  # filled when it is first needed
-        self._has_own_path = -1  # whether another own figure touches the region; -1: not known yet
-        # The ball's row and column, or -1 if another own figure stands in it.
+        self._touched: list = []  # computed at its first use
+        # 1 if another own figure touches the region, otherwise 0; -1: not known yet.
+        self._has_own_path = -1
+        # The ball's row and column, or -1 if one of the other own figures stands in it.
         self._row = row = ball >> 4
         self._column = column = ball & 15
         for each in self._own:
@@ -356,7 +363,7 @@ class FigureReachability:
                 if each & 15 == column:
                     self._column = -1
         self._own_walls: list = []
-        self._own_region: list = []  # the ball's region with own figures as the only walls
+        self._own_region: list = []  # the ball's region if only own figures are walls
 
     def allows(self, square):
         """Return True if the figure may end on ``square``, a free space (22, 23)."""
@@ -372,7 +379,7 @@ class FigureReachability:
         if self._path and not self._path[square >> 4] >> (square & 15) & 1:
             return True
         if not may_cut(region, square):
-            # The figure itself stands beside the region, so only the other side may lose its path.
+            # The figure itself stands next to the region, so only the other side can lose its path.
             touched = self._touched_by_other()
             return len(touched) > 1 or (len(touched) == 1 and touched[0] != square)
         region = flood(self._ball, _with(self._walls, square))
@@ -387,7 +394,7 @@ class FigureReachability:
         return self._touched
 
     def encloses(self, square):
-        """Return True if the ball is enclosed with the figure on ``square`` (22)."""
+        """Return True if a figure on ``square`` completes a fence around the ball (22)."""
         row = square >> 4
         column = square & 15
         if (self._row >= 0 and self._row != row) or (self._column >= 0 and self._column != column):
@@ -403,10 +410,10 @@ class FigureReachability:
 
 
 def sure_squares(turn):
-    """Return squares on which rules 22 and 23 surely let every figure of ``turn.own`` end a walk.
+    """Return squares on which every figure of ``turn.own`` can end by rules 22 and 23.
 
-    A figure in the ball's region has its own path to the ball.  So what remains to be shown is that
-    the other side keeps one, and that the ball is not fenced in.
+    A figure in the ball's region has its own path to the ball. So only two things must be certain:
+    that the other side keeps a path, and that the ball is not fenced in.
     """
     own, ball = turn.own, turn.ball
     region, path = turn.ball_region()
@@ -418,15 +425,15 @@ def sure_squares(turn):
         return EMPTY
     ours = 0
     row, column = ball >> 4, ball & 15
-    across = along = False  # whether an own figure stands in the ball's column, in its row
+    across = along = False  # True if an own figure stands in the ball's column; in its row
     for each in own:
         if ours < 2 and touches(region, (each,)):
             ours += 1
-        # On the field as the ball is, so only the other coordinate is checked.
+        # The ball is inside the lines, so only the other coordinate of the figure is checked.
         along = along or (each >> 4 == row and 3 <= each & 15 <= 12)
         across = across or (each & 15 == column and 16 <= each < 112)
-    # A fence crosses the ball's row and its column, and each of its figures has another one beside
-    # it or at its corner.
+    # A fence crosses the ball's row and its column, and each of its figures has another one next to
+    # it or diagonally.
     if along and across:
         fence = flood(ball, rows_of(own))
         whole = fence.count(LINES)
@@ -443,17 +450,17 @@ def sure_squares(turn):
             elif along and -2 < (each & 15) - column < 2:
                 for at in range(max(each >> 4, 1) - 1, min(each >> 4, 6) + 2):
                     result[at] &= ~(1 << column)
-    if ours > 1:  # at least one figure still touches the region when the other one leaves
+    if ours > 1:  # at least one other figure still touches the region
         result = [result[at] | _OUTSIDE[at] for at in range(8)]
     return result
 
 
 def straight_path(other, ball, region):
-    """Return the squares of a straight path from the ``ball`` to a figure of ``other``, or None.
+    """Return the squares of a straight path from the ball to a figure of ``other``, or None.
 
-    Only a figure on one of these squares may part that side from the ball.  The set is empty if the
-    ball lies beside one of the figures, or if such paths lead in two directions.  ``region`` is the
-    ball's.
+    Only a figure on one of these squares can cut that side off from the ball. The set is empty if
+    the ball is next to one of the figures, or if there are such paths in two directions. ``region``
+    is the ball's region.
     """
     rows = rows_of(other)
     near = beside([row & within for row, within in zip(rows, WITHIN)])

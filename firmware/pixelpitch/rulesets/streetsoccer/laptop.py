@@ -1,24 +1,24 @@
 """The JSON position of a match of StreetSoccer, and whether its fields fit each other.
 
-Not flashed: a board reads only snapshots that it wrote itself.  A position::
+Not flashed: a board reads only snapshots that it wrote itself. A position::
 
     {"ruleset": "streetsoccer", "yellow": {"goalie": "d4", "players": ["g2", "h4", "j3", "k7"]},
      "red": {"goalie": "m5", "players": ["e3", "g6", "i5", "l7"]}, "ball": "h3", "side": 0,
      "die": 4, "minute": 3, "score": [1, 0], "last_goal": 0, "phase": "move"}
 
-``goalie``, ``ball``, ``die`` and ``last_goal`` are null where there is none; ``players`` are the
-outfielders placed so far, in any order.  These fields hold the rest, and may be left out where the
-others imply them:
+``goalie``, ``ball``, ``die`` and ``last_goal`` are null if there is none; ``players`` are the
+outfielders placed so far, in any order. The following fields may be left out if the others imply
+them:
 
-``stage``    what the match waits for within kickoff, move and goalkick: ``figure`` (the goalie's
-             space before a goal kick), ``end`` of the walk, ``steps`` of the kick, ``kick``
+``stage``    what the match waits for within kickoff, move and goalkick: ``figure`` (before a goal
+             kick: the goalie's space), ``end`` of the walk, ``steps`` of the kick, ``kick``
              (where the ball's next leg ends), ``throw`` (for a goal kick)
-``mover``    the figure chosen: where it stands, or during a kick where it met the ball
-``steps``    of the kick: what the figure at the ball has
+``mover``    square of the chosen figure; during a kick, the square where it met the ball
+``steps``    steps of the kick that the figure at the ball has left
 ``had``      the figures that have had the ball in this kick before, with their steps:
-             ``["h4 3", ...]``, first kicker first; written only where there is one
+             ``["h4 3", ...]``, first kicker first; written only if there is one
 ``first``    the side that kicked off
-``options``  left out: the defaults
+``options``  missing ones have their defaults
 """
 
 from ...rules import squares
@@ -69,7 +69,7 @@ from .rules import (
     still_needed,
 )
 
-PICTURE = (3, 60)  # seed and actions of README.md's picture
+PICTURE = (3, 60)  # the picture in README.md shows the match with this seed after this many actions
 
 
 def _team(side):
@@ -165,14 +165,14 @@ read = SHAPE.read
 
 
 def write(match):
-    """Return the position of ``match``; without ``had`` unless the kick has been passed on."""
+    """Return the position of ``match``; ``had`` is left out unless the ball has been passed on."""
     position = SHAPE.write(match)
     if not match.had:
         del position["had"]
     return position
 
 
-# Which values fit each other.
+# Checks that fields fit each other.
 
 _TEAMS = ("yellow", "red")
 
@@ -194,7 +194,7 @@ def check(match):
 
 
 def _check_throw(fit, match):
-    """Check the stage, what was thrown, and the steps of a kick."""
+    """Check the stage, the number thrown, and the steps of a kick."""
     phase, stage, die = match.phase, match.stage, match.pips
     stages = getattr(match.PHASES[phase], "steps", (FIGURE,))
     fit.want(stage in stages, "stage", "a stage of its phase")
@@ -245,7 +245,7 @@ def _check_score(want, match):
 
 
 def _check_figures(fit, match):
-    """Check that each space has one figure at most, and that figures may be there (1, 3, 9)."""
+    """Check that each space has at most one figure, and that figures may be there (1, 3, 9)."""
     open_rows = WITH_RING if match.options["ring"] and match.phase > KICKOFF else WITHIN
     closed: list = []
     for side, field in enumerate(_TEAMS):
@@ -268,7 +268,7 @@ def _check_placing(want, match):
         placed = [square for square in own[1:] if square >= 0]
         count = 5 - own.count(NONE)
         if match.phase == PLACE:
-            # One after the other; the side that places has not finished.
+            # Figures are placed one after the other; the side that places has not finished.
             low, high = (0, 4) if side == match.side else (5, 5) if side < match.side else (0, 0)
             want(low <= count <= high, field, "as many as its side has placed")
         good = not count or own[0] in FRONTS[side]
@@ -288,7 +288,10 @@ def _check_places(want, outfielders, side):
 
 
 def _check_kill_joy(want, match):
-    """Check rules 20 and 21, which hold after every move; a figure that kicks may still move."""
+    """Check rules 20 and 21, which hold after every move.
+
+    A figure that kicks may still move away.
+    """
     moving = match.mover if match.stage == KICK else NONE
     for side, field in enumerate(_TEAMS):
         own = match.figures[5 * side : 5 * side + 5]
@@ -298,7 +301,7 @@ def _check_kill_joy(want, match):
 
 
 def _check_ball(want, match):
-    """Check where the ball lies, by what the match waits for."""
+    """Check the ball's square, which depends on what the match waits for."""
     phase, stage, ball = match.phase, match.stage, match.ball
     own, other = match.teams()
     if phase <= TOSS or (phase in (KICKOFF, GOALKICK) and stage == FIGURE):
@@ -310,7 +313,7 @@ def _check_ball(want, match):
     elif phase != OVER or ball >= 0:
         goalie = own[0] if phase == OVER else other[0]
         if ball == goalie and ball in FRONTS[match.side if phase == OVER else 1 - match.side]:
-            return  # a goal kick that could not be taken
+            return  # a goal kick that had no legal kick
         good = ball >= 0 and on_field(ball) and ball not in match.figures
         want(good, "ball", "a free space of the field")
         _check_ways(want, match)
@@ -329,7 +332,7 @@ def _check_ways(want, match):
 
 
 def _could_pass(match):
-    """Return True if the side that had its turn may have had no legal move (19)."""
+    """Return True if the side that just had its turn may have had no legal move (19)."""
     turn = Turn(match)
     if match.phase != OVER:
         turn.side = 1 - match.side
@@ -338,10 +341,10 @@ def _could_pass(match):
 
 
 def _check_had(want, match):
-    """Check who has had the ball in this kick: steps never grow from one to the next (14)."""
+    """Check the figures that have had the ball in this kick: their steps never increase (14)."""
     want(match.stage == KICK or not match.had, "had", "nobody")
     if not match.had:
-        return  # also of a kick that was set up by hand: then the first kicker may be missing
+        return  # the first kicker may be missing in a position that was set up by hand
     own = match.teams()[0]
     maximum = match.pips or 5
     before = []
@@ -353,7 +356,7 @@ def _check_had(want, match):
 
 
 def _check_choice(want, match):
-    """Check the figure chosen so far, and that the decision that is awaited has a legal action."""
+    """Check the figure chosen so far, and that the decision has a legal action."""
     stage, mover = match.stage, match.mover
     own = match.teams()[0]
     if stage in (END, STEPS):

@@ -1,11 +1,11 @@
-"""Which moves a side may make: walks and kicks, each with a legal end (RULEBOOK.md 8 to 16, 20).
+"""Legal moves of a side: walks, and kicks with a legal end (RULEBOOK.md 8 to 16, 20).
 
-Every answer is exact: a figure, an end of its walk, a number of steps and a leg of the ball are
+All results are exact: a figure, an end of its walk, a number of steps and a leg of the ball are
 legal only if the turn can be completed from there, rules 20 to 23 included (15).
 
-With one turn of 45 degrees the two directions of a leg are neighbours, so every step takes the ball
-one further away, counted in steps of a chess king.  However a leg comes to a square, it has the
-same length, and so never two numbers of steps left.
+A leg of the ball has at most one turn of 45 degrees, so its two directions are neighbours, and
+every step moves the ball one further away, in steps of a chess king. So all legs to a square have
+the same length, and leave the same number of steps.
 """
 
 from ...rules.squares import column_of, row_of, steps_apart
@@ -29,28 +29,29 @@ from .field import (
     sure_squares,
 )
 
-# The column of a single bit by its remainder modulo 19, which no two of them share.
+# The column of a single bit, indexed by the bit modulo 19, which is different for each.
 _COLUMNS = bytes([0, 0, 1, 13, 2, 0, 14, 6, 3, 8, 0, 12, 15, 5, 7, 11, 4, 10, 9])
 _FRONTS = FRONT_BITS[0] | FRONT_BITS[1]
-_STEPS = (1, 17, 16, 15, -1, -17, -16, -15)  # neighbours in the list are 45 degrees apart
+_STEPS = (1, 17, 16, 15, -1, -17, -16, -15)  # two neighbours in this list differ by 45 degrees
 
-# What a leg of the ball meets on a square: 0 a free space, 1..5 an own figure, or
-_STOP = 6  # an opponent's figure, or no space of the field
-_LINE = 7  # beyond the opponent's end line
+# Values of a cell for a leg of the ball: 0 a free space, 1..5 an own figure, or
+_STOP = 6  # an opponent's figure, or not a space of the field
+_LINE = 7  # the space after the opponent's end line
 
 _ROWS = (b"\6\6\6" + bytes(10) + b"\7\6\6", b"\6\6\7" + bytes(10) + b"\6\6\6")
-_NO_FIGURES = [b"\6" * 16 + row * 6 + b"\6" * 16 for row in _ROWS]  # by the side that kicks
+# The cells without figures, by the side that kicks.
+_NO_FIGURES = [b"\6" * 16 + row * 6 + b"\6" * 16 for row in _ROWS]
 
-_latest: list = [None, None]  # (what the latest turn was made of), that turn
+_latest: list = [None, None]  # (what the latest turn was made of, that turn)
 
 
 # A side's turn (8 to 11).
 
 
 def turn_of(match):
-    """Return the ``Turn`` of ``match``, the same one as long as nothing has changed.
+    """Return the ``Turn`` of ``match``; while nothing changes, it is the same object.
 
-    A turn's figure and the end of its walk are chosen in the same position.
+    The figure of a turn and the end of its walk are chosen in the same position.
     """
     made_of = match.figures, match.ball, match.side, match.pips, match.options["ring"]
     if made_of != _latest[0]:
@@ -59,7 +60,7 @@ def turn_of(match):
 
 
 class Turn:
-    """The turn of ``match.side``, whether a figure has been chosen or not.
+    """The turn of ``match.side``, before or after a figure was chosen.
 
     ``own[0]`` and ``other[0]`` are the goalies, ``rows`` is the set of all figures, and ``guards``
     are the own outfielders in their penalty area.
@@ -71,11 +72,12 @@ class Turn:
         self.ball = match.ball
         self.pips = match.pips
         self.rows = rows = rows_of(self.own + self.other)
-        area = AREA_BITS[self.side]  # not by ``in_area``: a call for each figure costs 1 %
+        # Inlined ``in_area``: a call for each figure takes 1 % of the time.
+        area = AREA_BITS[self.side]
         self.guards = [each for each in self.own[1:] if 32 <= each < 96 and area >> (each & 15) & 1]
         self.ground = WITH_RING if match.options["ring"] else WITHIN
         free = [row & ~taken for row, taken in zip(self.ground, rows)]
-        # A ball on a goalie (a goal kick that could not be taken) is a wall like any figure.
+        # A ball on a goalie (after a goal kick without a legal kick) is a wall like a figure.
         row = self.ball >> 4
         self.target = free[row] & 1 << (self.ball & 15)
         free[row] &= ~self.target
@@ -91,7 +93,7 @@ class Turn:
         return self._region
 
     def sure_ends(self):
-        """Return squares on which rules 22 and 23 surely let every own figure end."""
+        """Return squares on which every own figure can end by rules 22 and 23."""
         if not self._sure:
             self._sure = sure_squares(self)
         return self._sure
@@ -100,7 +102,7 @@ class Turn:
         """Return the squares of the figures whose turn can be completed, sorted (8)."""
         result = []
         sure = self._sure_movers()
-        # One function without comprehensions: each call takes 250 bytes of a stack that is deep
+        # One function without comprehensions: each call takes 250 bytes, and the stack is deep
         # here.
         for mover in self.own:
             if sure[mover >> 4] >> (mover & 15) & 1:
@@ -120,10 +122,10 @@ class Turn:
         return sorted(result)
 
     def _sure_movers(self):
-        """Return squares from which every own figure surely has a legal walk.
+        """Return squares from which every own figure certainly has a legal walk.
 
-        That walk ends after one pip, or two, on a square that is open to every figure; two more
-        pips can be spent on a step there and back.
+        That walk ends after one or two pips on a square where every figure may end; two further
+        pips can be used by a step there and back.
         """
         sure, free = self.sure_ends(), self.free
         ends = [row & empty for row, empty in zip(sure, free)]
@@ -138,31 +140,31 @@ class Turn:
         return [row & ground for row, ground in zip(starts, self.ground)]
 
     def ends(self, mover):
-        """Return where the walk of ``mover`` may end, the ball's square included, sorted (9)."""
+        """Return the squares where the walk of ``mover`` may end, with the ball's, sorted (9)."""
         walk = Walk(self, mover)
         result = list(walk.each_end())
         if walk.hits:
             kick = walk.kick()
-            for steps in walk.hit_steps():  # not by ``kicks``, a call more on the stack
+            for steps in walk.hit_steps():  # inlined ``kicks``, which saves a call on the stack
                 if kick.can_end(self.ball, steps):
                     result.append(self.ball)
                     break
         return sorted(result)
 
     def steps(self, mover):
-        """Return with how many steps ``mover`` may kick the ball, sorted (11)."""
+        """Return the numbers of steps with which ``mover`` may kick the ball, sorted (11)."""
         return Walk(self, mover).kicks(False)
 
 
 class Walk:
     """The walk of one figure (9 to 11).
 
-    ``rows``  the set of spaces on which all pips are used up, legal or not
-    ``hits``  the numbers of pips after which the figure can be at the ball, sorted
+    ``rows``  the set of spaces on which all pips are used up, legal or not ``hits``  the numbers of
+    pips after which the figure can be at the ball, sorted
 
-    A figure can step to any space next to it and back again, as its own place is free, too.  So a
-    ball that it can meet after s pips it can meet after s + 2 pips, unless the only step that it
-    has is to the ball.
+    A figure can step to any space next to it and back, because its own space is free. So a ball
+    that it can meet after s pips it can also meet after s + 2 pips, unless its only possible step
+    is to the ball.
     """
 
     def __init__(self, turn, mover):
@@ -202,14 +204,15 @@ class Walk:
             self.hits = self.hits[:1]
 
     def each_end(self):
-        """Yield the squares off the ball on which the walk may end."""
+        """Yield the squares, except the ball's, on which the walk may end."""
         turn, mover, rows = self._turn, self._mover, self.rows
         side = turn.side
-        rows[mover >> 4] &= ~(1 << (mover & 15))  # it may not end where it started (9)
-        fronts = _FRONTS  # (20)
+        rows[mover >> 4] &= ~(1 << (mover & 15))  # a walk may not end where it started (9)
+        fronts = _FRONTS  # squares in front of a goal where it may not end (20)
         if mover == turn.own[0]:
             fronts = FRONT_BITS[1 - side]
-        elif len(turn.guards) > (mover in turn.guards):  # another one stands there (21)
+        # Another outfielder is in the area already (21).
+        elif len(turn.guards) > (mover in turn.guards):
             for row in range(2, 6):
                 rows[row] &= ~AREA_BITS[side]
         rows[3] &= ~fronts
@@ -233,7 +236,10 @@ class Walk:
                 yield square
 
     def kicks(self, any_one):
-        """Return the steps with which a kick can end, sorted; at most one if ``any_one``."""
+        """Return the numbers of steps with which a kick can end, sorted.
+
+        Only one if ``any_one``.
+        """
         result: list = []
         if not self.hits:
             return result
@@ -247,13 +253,13 @@ class Walk:
         return sorted(result)
 
     def kick(self):
-        """Return the ``Kick`` of the figure once it has come to the ball."""
+        """Return the ``Kick`` of the figure after it has reached the ball."""
         turn, mover = self._turn, self._mover
         own = [turn.ball if each == mover else each for each in turn.own]
         return Kick(turn.side, own, turn.other, turn.ball, True)
 
     def hit_steps(self):
-        """Return the steps that a kick would have, most first, whether it can end or not (11)."""
+        """Return the steps that a kick would have, largest first, legal or not (11)."""
         return [self._turn.pips - pips + 1 for pips in self.hits]
 
 
@@ -263,20 +269,20 @@ class Walk:
 def walk_path(match):
     """Return the squares of a shortest walk between the first and last of ``match.walked``.
 
-    The figures stand as they do after it: the one that walked is at its end.
+    The figures stand as they do after the walk.
     """
     start, end = match.walked[0], match.walked[-1]
     ground = WITH_RING if match.options["ring"] else WITHIN
     shortest = steps_apart(start, end)
-    for length in range(shortest, 7, 2):  # a detour is a step there and a step back
+    for length in range(shortest, 7, 2):  # a detour adds a step there and a step back
         path = [start]
         if _reaches(match, ground, path, end, length):
             return tuple(path)
-    return (start, end)  # over a figure: room made for the goalie (20)
+    return (start, end)  # not a walk: the figure made room in front of the goal (20)
 
 
 def _reaches(match, ground, path, end, left):
-    """Lengthen ``path`` by ``left`` free steps to ``end``; return True if that was possible."""
+    """Extend ``path`` by ``left`` free steps to ``end``; return True if that was possible."""
     square = path[-1]
     if not left:
         return square == end
@@ -297,9 +303,10 @@ def _reaches(match, ground, path, end, left):
 
 
 def resting_places(mover, own, others, side):
-    """Return where the first kicker of ``side`` may stand after its kick, best first (20).
+    """Return the squares where the first kicker may stand after its kick, best first (20).
 
-    ``mover`` is where it kicked, ``own[0]`` its side's goalie, ``others`` are all other figures.
+    ``mover`` is the square where it kicked, ``own[0]`` its goalie, and ``others`` are all other
+    figures.
     """
     if mover not in FRONTS[0] and mover not in FRONTS[1]:
         return [mover]
@@ -315,9 +322,9 @@ class Kick:
     """The kicks of one turn; the figures stand still while the ball flies."""
 
     def __init__(self, side, own, other, mover, goals):
-        """``own[0]`` is the goalie; ``mover`` is where the first kicker stands, one of ``own``.
+        """``mover`` is the square of the first kicker, one of ``own``; ``own[0]`` is the goalie.
 
-        ``goals`` is False for a kick-off (7).
+        ``goals`` is False for a kick-off, from which no goal can be scored (7).
         """
         self._side = side
         self._other = other
@@ -329,32 +336,35 @@ class Kick:
             if on_field(other[index]):
                 cells[other[index]] = _STOP
         self._rest = [each for each in own if each != mover]
-        # True if another outfielder keeps the mover out of its own area (21).
+        # True if another outfielder is in the own penalty area, so that the mover may not be (21).
         self._area_taken = mover != own[0] and any_in_area(
             [each for each in own[1:] if each != mover], side
         )
         self._places = resting_places(mover, own, self._rest + other, side)
         self._goals = goals and self._place_allowed(self.place(-1))
         self._known: dict = {}
-        self._waiting: list = []  # states (square << 3 | steps) still to be looked at
+        self._waiting: list = []  # states (square << 3 | steps) that still have to be examined
         self._seen: list = []
-        self._dead: list = []  # states from which no kick can end, or only as one from before
+        self._dead: list = []  # states from which no kick can end, or only through an earlier state
 
     def place(self, end):
-        """Return where the mover stands once the ball is on ``end`` (-1: in the goal), or -1."""
+        """Return the mover's square once the ball is on ``end`` (-1: in the goal), or -1."""
         for place in self._places:
             if place != end:
                 return place
         return -1
 
     def _place_allowed(self, place):
-        """Return True if the mover may stand on ``place`` (21); False for -1, no place at all."""
+        """Return True if the mover may stand on ``place`` (21); False for -1."""
         if place < 0:
             return False
         return not self._area_taken or not in_area(place, self._side)
 
     def reachability(self, end):
-        """Return the ``BallReachability`` once the ball is on ``end``; None breaks 20 or 21."""
+        """Return the ``BallReachability`` once the ball is on ``end``.
+
+        None if 20 or 21 is broken.
+        """
         place = self.place(end)
         if place not in self._known:
             reachable = None
@@ -366,10 +376,10 @@ class Kick:
     def can_end(self, start, steps):
         """Return True if a kick from the own figure on ``start`` can end legally (15).
 
-        The search ends, because a leg to an own figure uses at least one step and gives one back:
-        steps never grow, so there are at most 5 figures x 6 steps to look at, each once.
-        It is exact, because nothing else of a kick's past matters: figures stand still while
-        the ball flies, and each figure kicks with a fresh turn (14).
+        The search ends: a leg to an own figure uses at least one step and gives one back, so steps
+        never increase, and there are at most 5 figures x 6 steps, each examined once. The result is
+        exact, because nothing else in the kick's past matters: figures stand still while the ball
+        flies, and each figure that kicks may turn the ball again (14).
         """
         state = start << 3 | steps
         if state in self._dead:
@@ -386,9 +396,9 @@ class Kick:
     def ends(self, start, steps, had):
         """Return the squares where the leg from ``start`` may end, sorted.
 
-        ``had`` are the states of the figures that have had the ball in this kick.  A pass to one of
-        them would change nothing (14), and a kick that can only end by way of one of them can end
-        without that detour, too.
+        ``had`` are the states of the figures that have had the ball in this kick. A pass to one of
+        them would change nothing (14), and a kick that can end by way of one of them can also end
+        without that detour.
         """
         self._dead = had + [start << 3 | steps]
         result, waiting = self.legs(start, steps, list(self._dead))
@@ -400,9 +410,9 @@ class Kick:
     def legs(self, start, steps, states):
         """Return the squares where a leg from ``start`` may end the kick, and the states after it.
 
-        A state is an own figure's square << 3 | the steps that it gets.  States that are in the
-        list ``states`` are left out, and the new ones are appended to it.  A kick from such a
-        state may have no end.
+        A state is an own figure's square << 3 | the steps that it gets. States in the list
+        ``states`` are left out, and new ones are appended to it. A kick from such a state may have
+        no end.
         """
         self._waiting = []
         self._seen = states
@@ -413,8 +423,8 @@ class Kick:
     def _scan(self, start, steps, ends):
         """Follow all legs from ``start``; add the figures that they meet to ``_waiting``.
 
-        Return True at the first legal end of the kick if ``ends`` is None; otherwise append all of
-        them to ``ends``.
+        If ``ends`` is None, return True at the first legal end of the kick; otherwise append all
+        ends to ``ends``.
         """
         cells = self._cells
         directions = _STEPS
@@ -442,7 +452,10 @@ class Kick:
         return False
 
     def _meet(self, at, step, left, ends):
-        """Stop the ball, which comes to ``at`` by ``step`` with ``left`` steps; as ``_scan``."""
+        """Stop the ball, which comes to ``at`` by ``step`` with ``left`` steps.
+
+        Returns like ``_scan``.
+        """
         kind = self._cells[at]
         if kind == _STOP:
             return False
@@ -451,7 +464,7 @@ class Kick:
             # The last space must be a goal-front space (12, 16).
             if not self._goals or not 3 <= before >> 4 <= 4:
                 return False
-            # A diagonal step past the post is a goal behind the last space (16).
+            # A diagonal step past the post is a goal on the row of the last space (16).
             at = at if 3 <= at >> 4 <= 4 else before & 0x70 | at & 15
         elif kind:
             state = at << 3 | left + 1
@@ -471,7 +484,7 @@ class Kick:
 
 
 def kick_of(match, mover, goals):
-    """Return the ``Kick`` of the own figure that stands on ``mover``; ``goals`` as in ``Kick``."""
+    """Return the ``Kick`` of the own figure on ``mover``; ``goals`` is that of ``Kick``."""
     own, other = match.teams()
     return Kick(match.side, own, other, mover, goals)
 
@@ -482,16 +495,16 @@ def kick_of(match, mover, goals):
 def ball_path(match, end):
     """Return the squares from ``match.ball`` to ``end``, the end of a legal leg, both included.
 
-    Of two curves the one that begins with the diagonal is taken if it is free.  A ball may fly past
-    the post: then the last square is the goal space that stands for the goal, although the ball
-    comes to it from the square beside it.
+    Of two curves, the one that begins diagonally is used if it is free. A ball may fly past the
+    post: then the last square is the goal space, although the ball reaches it from the square next
+    to it.
     """
     path = open_path(match, end)
     return tuple(path[:-1]) + (end,)
 
 
 def open_path(match, end):
-    """Return a list of squares from ``match.ball`` towards ``end`` without figures, or []."""
+    """Return the squares of a free path from ``match.ball`` towards ``end``, or []."""
     for target in _targets(end):
         for diagonal_first in (True, False):
             path = _curve(match.ball, target, diagonal_first)
@@ -506,7 +519,7 @@ def in_goal(end):
 
 
 def _targets(end):
-    """Return the squares that a ball on its way to ``end`` may fly to, the likeliest first."""
+    """Return the squares to which a ball may fly on its way to ``end``, the likeliest first."""
     if not in_goal(end):
         return (end,)
     return (end, end - 16) if row_of(end) == 3 else (end, end + 16)
@@ -531,5 +544,5 @@ def _is_open(match, path, end):
     for square in path[1:-1]:
         if not LINES >> column_of(square) & 1 or square in match.figures:
             return False
-    # Into the goal from the space in front of it; past the post from that beside the post (16).
+    # Into the goal from the space in front of it; past the post from the space next to it (16).
     return not in_goal(end) or 3 <= row_of(path[-2]) <= 4

@@ -1,4 +1,4 @@
-"""The rules of StreetSoccer, in the order of RULEBOOK.md; its numbers stand in brackets.
+"""The rules of StreetSoccer, in the order of RULEBOOK.md; rule numbers are in brackets.
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("streetsoccer")()
@@ -11,10 +11,10 @@
     >>> match.event_to_string(match.events[0])
     'Yellow takes the standard line-up'
 
-Side 0 is Yellow and plays from left to right.  A turn is several decisions: the figure, the end of
-its walk, each leg of the ball.  Those are the steps of its phase, which ``stage`` counts, and each
-step is a class here.  What can be reached is in ``moves`` (8 to 16, 20), what rules 22 and 23 allow
-in ``field``.
+Side 0 is Yellow and plays from left to right. A turn is several decisions: the figure, the end of
+its walk, each leg of the ball. These are the steps of its phase, numbered by ``stage``, and each
+step is a class here. ``moves`` computes what can be reached (8 to 16, 20), ``field`` what rules 22
+and 23 allow.
 """
 
 from ...rules import match as base
@@ -24,7 +24,7 @@ from . import NAME, OPTIONS, SECONDS_PER_THROW
 from .field import CENTRES, FRONTS, any_in_area, half, in_area, on_field
 from .moves import Kick, ball_path, in_goal, kick_of, turn_of
 
-# Phases: one statement each, so that a build puts the values into the modules that import them.
+# Phases: one statement each, so that a build can replace the names in other modules by values.
 PLACE = 0
 TOSS = 1
 KICKOFF = 2
@@ -35,11 +35,11 @@ OVER = 6
 
 # The steps of kickoff, move and goalkick; the other phases have stage 0 only.
 STAGES = ("figure", "end", "steps", "kick", "throw")
-FIGURE = 0  # a figure: who walks, who kicks off; the goalie's space before a goal kick
-END = 1  # where the walk ends
-STEPS = 2  # how many steps the kick has, as the ball can be reached by several walks
-KICK = 3  # where the ball's next leg ends
-AIM = 4  # the throw for a goal kick
+FIGURE = 0  # choose a figure that walks or kicks off; before a goal kick: the goalie's space
+END = 1  # choose where the walk ends
+STEPS = 2  # choose the steps of the kick, if the ball can be reached by walks of different length
+KICK = 3  # choose where the ball's next leg ends
+AIM = 4  # throw for a goal kick
 
 NONE = -1
 STEPS_ITEM = 128  # labelled action 128 + n: kick with n steps
@@ -50,8 +50,8 @@ class Match(base.Match):
 
     These attributes are not part of the state:
 
-    ``travel``  squares that the ball crossed in the last action, first to last
-    ``walked``  squares from and to which a figure moved in the last action, or ()
+    ``travel``  squares that the ball crossed in the last action, first to last ``walked``  (start,
+    end) of a figure that moved in the last action, or ()
     """
 
     RULESET = "streetsoccer"
@@ -67,24 +67,23 @@ class Match(base.Match):
     STATE = (
         ("phase", PLACE, OVER),
         ("stage", FIGURE, AIM),
-        # Yellow's goalie and outfielders, then Red's; outfielders of a side sorted, as they
-        # are alike; -1 while not placed yet.
+        # Yellow's goalie and outfielders, then Red's; -1 if not placed yet. The outfielders of a
+        # side are sorted, because their order means nothing.
         ("figures", NONE, 127, 10),
         ("ball", NONE, 127),
         ("side", 0, 1),
         ("first", NONE, 1),  # the side that kicked off
-        ("turn", 0, 129),  # turns of either side that are over
-        ("pips", 0, 6),  # that were thrown
-        ("steps", 0, 6),  # of the kick under way: what the figure at the ball has
-        # The figure that was chosen: where it stands before its walk, and once it has
-        # reached the ball, where that lay.
+        ("turn", 0, 129),  # number of turns of both sides that are over
+        ("pips", 0, 6),  # the number thrown
+        ("steps", 0, 6),  # steps that the figure at the ball has in the present kick
+        # The figure that was chosen: its square before its walk; after it has reached the ball, the
+        # ball's square then.
         ("mover", NONE, 127),
         ("score", 0, 65, 2),
         ("last_goal", NONE, 1),
     )
-    # The figures that have had the ball in the kick under way, before the one that has it now
-    # (14): square << 3 | the steps it had, first kicker first.  Only snapshots of a kick that has
-    # been passed on are longer for it.
+    # The figures that had the ball earlier in the present kick (14): square << 3 | the steps that
+    # each had, first kicker first. Only snapshots of a kick with a pass are longer because of it.
     TAIL = ("had", 0, 1023, 30)
 
     travel: tuple
@@ -100,8 +99,8 @@ class Match(base.Match):
         self.had = []
         self.travel = self.walked = ()
 
-    # The phase, or its step, is asked directly: a call in between takes 250 bytes of the board's
-    # stack and slows the library by 3 %.
+    # The phase, or its step, is called directly: a call in between takes 250 bytes of the board's
+    # stack and makes matches 3 % slower.
 
     def current_player(self):
         """Return CHANCE, TERMINAL, or the side that decides."""
@@ -120,7 +119,7 @@ class Match(base.Match):
         return _AWAITED[self.phase][self.stage].act(self, action)
 
     def minute(self):
-        """Return the minute that is played, from 1 (18)."""
+        """Return the number of the present minute, from 1 (18)."""
         return self.turn // 2 + 1
 
     def teams(self):
@@ -165,7 +164,7 @@ class _Die(Throw):
 
 # Setting up (6, 7).
 
-# What one press may place (6): Yellow's squares, the goalie first; Red's are their half turn.
+# The line-ups that one press can choose (6): Yellow's squares, the goalie first; Red's are rotated.
 LINEUPS = (
     b"\x33\x37\x55\x2b\x16",  # standard: d4 h4 f6 l3 g2
     b"\x33\x37\x25\x55\x19",  # defence: d4 h4 f3 f6 j2
@@ -177,19 +176,19 @@ _FOR_OUTFIELDERS = bytes(
 
 
 class _Place(Phase):
-    """Yellow places all five, then Red, the goalie first (6)."""
+    """Yellow places all five figures, then Red; the goalie comes first (6)."""
 
     name = "place"
 
     def legal(self, match):
-        """Return where the next figure may stand so that the rest can still be placed."""
+        """Return the squares for the next figure from which the line-up can still be completed."""
         own = match.teams()[0]
         side = match.side
         if own[0] < 0:
             return list(FRONTS[side])
         outfielders = [square for square in own[1:] if square >= 0]
-        left = 3 - len(outfielders)  # figures to place after this one
-        # Squares are of three kinds: a centre space, the own half, the other half.
+        left = 3 - len(outfielders)  # figures that are placed after this one
+        # There are three kinds of squares: a centre space, the own half, the other half.
         centre, other_centre = CENTRES[side], CENTRES[1 - side]
         on_centre = still_needed(outfielders + [centre[0]], side) <= left
         at_home = still_needed(outfielders + [FRONTS[side][0]], side) <= left
@@ -198,12 +197,13 @@ class _Place(Phase):
         yellow = side == 0
         result = []
         for square in _FOR_OUTFIELDERS:
-            if (square & 15 < 8) != yellow:  # as ``half``, without a call for each square
+            if (square & 15 < 8) != yellow:  # inlined ``half``, because it runs for each square
                 good = ahead and square not in other_centre
             elif square in centre:
                 good = on_centre
             else:
-                good = at_home and not (area_taken and in_area(square, side))  # (21)
+                # One outfielder is in the area already (21).
+                good = at_home and not (area_taken and in_area(square, side))
             if good and square not in match.figures:
                 result.append(square)
         return result
@@ -226,12 +226,12 @@ class _Place(Phase):
 
 
 def figures_placed(match):
-    """Return how many figures of the side on turn stand already."""
+    """Return how many figures of the side on turn have been placed."""
     return 5 - match.teams()[0].count(NONE)
 
 
 def still_needed(outfielders, side):
-    """Return how many more outfielders rule 6 asks for besides ``outfielders``."""
+    """Return how many more outfielders rule 6 requires after ``outfielders``."""
     centre = own = opponent = 0
     for square in outfielders:
         if half(square) == side:
@@ -240,12 +240,12 @@ def still_needed(outfielders, side):
             opponent += 1
         if square in CENTRES[side]:
             centre += 1
-    # One on a centre space, and another one in the own half, which the centre is part of.
+    # One on a centre space, and a second one in the own half, which includes the centre.
     return max(2 - own, 0 if centre else 1) + (0 if opponent else 1)
 
 
 def lineups(match):
-    """Return (index, the five squares) of each line-up that the side on turn can still take."""
+    """Return (index, squares) of each line-up that the side on turn can still choose."""
     if figures_placed(match):
         return ()
     result = []
@@ -262,7 +262,7 @@ def _lineup(index, side):
 
 
 def _emit_placed(match):
-    """Emit that a side has placed its last figure; which line-up, if it is one."""
+    """Emit that a side has placed its last figure, with the line-up's index if it is one."""
     side = match.side
     stands = bytes(match.figures[5 * side : 5 * side + 5])
     for index in range(len(LINEUPS)):
@@ -274,7 +274,7 @@ def _emit_placed(match):
 
 
 class _Toss(_Die):
-    """Both throw, Yellow first; the higher one kicks off with the difference as steps (7)."""
+    """Both throw, Yellow first; the higher one kicks off, with the difference as steps (7)."""
 
     name = "toss"
 
@@ -312,7 +312,7 @@ def kickers(match):
     """Return the own figures on centre spaces whose kick-off can end legally, sorted (7)."""
     centre = CENTRES[match.side]
     result = []
-    # No list comprehension: a call of its own, 370 bytes of the stack.
+    # no list comprehension, which would take 370 bytes of the stack
     for square in match.teams()[0]:
         if square in centre and kick_of(match, square, False).can_end(square, match.steps):
             result.append(square)
@@ -326,7 +326,7 @@ def _begin_kick(match, square):
 
 
 class _Kicker(Phase):
-    """Choose who kicks off, where two stand on the centre spaces (7)."""
+    """Choose the figure that kicks off, if two stand on the centre spaces (7)."""
 
     def legal(self, match):
         return kickers(match)
@@ -386,7 +386,7 @@ class _End(Phase):
 
 
 class _KickSteps(Phase):
-    """Choose how many steps the kick has, by a short walk to the ball or by a detour (11)."""
+    """Choose the steps of the kick, by a short walk to the ball or by a detour (11)."""
 
     def legal(self, match):
         return [STEPS_ITEM + steps for steps in turn_of(match).steps(match.mover)]
@@ -396,7 +396,7 @@ class _KickSteps(Phase):
 
 
 def _reach_ball(match, steps):
-    """Move the figure to the ball, which it must kick with ``steps`` (10, 11)."""
+    """Move the figure to the ball, which it must now kick with ``steps`` (10, 11)."""
     match.emit("walk", match.side, "reaches", match.mover, steps)
     relocate(match, match.mover, match.ball)
     match.mover = match.ball
@@ -425,7 +425,7 @@ class _Leg(Phase):
 
     def act(self, match, square):
         match.travel = ball_path(match, square)
-        if square in match.teams()[0]:  # that figure kicks it on, with one step more (14)
+        if square in match.teams()[0]:  # that figure kicks the ball on, with one step more (14)
             match.had.append(match.ball << 3 | match.steps)
             match.steps -= len(match.travel) - 2
             match.ball = square
@@ -435,7 +435,7 @@ class _Leg(Phase):
         stands = kick_of(match, match.mover, True).place(NONE if goal else square)
         if not goal:
             match.emit("kick", match.side, "ends", square)
-        if stands != match.mover:  # not in front of a goal (20)
+        if stands != match.mover:  # no figure stays in front of a goal (20)
             match.emit("shift", match.side, "room", match.mover, stands)
             relocate(match, match.mover, stands)
         if goal:
@@ -459,12 +459,12 @@ def _score(match):
 
 
 class _GoalKickSpace(Phase):
-    """Choose on which goal-front space the goalie takes the goal kick (17)."""
+    """Choose the goal-front space from which the goalie takes the goal kick (17)."""
 
     def legal(self, match):
         """Return the own goal-front spaces from which some throw gives a legal kick, sorted.
 
-        If there is none, both: the goalie must stand somewhere, and its turn will be lost.
+        If there is none, return both: the goalie must stand somewhere, and its turn will be lost.
         """
         both = FRONTS[match.side]
         return [square for square in both if _some_goal_kick(match, square)] or list(both)
@@ -479,7 +479,7 @@ class _GoalKickSpace(Phase):
 
 
 class _GoalKickThrow(_Die):
-    """The throw for a goal kick: exactly its steps, and a 1 is thrown again (17)."""
+    """The throw for a goal kick is exactly its number of steps; a 1 is thrown again (17)."""
 
     def act(self, match, number):
         side = match.side
@@ -503,7 +503,7 @@ def _can_goal_kick(match, square, number):
 
 def _some_goal_kick(match, square):
     """Return True if some throw gives the goalie on ``square`` a legal kick."""
-    number = 2  # no ``any`` of them: it takes 600 bytes of a stack that is deep here
+    number = 2  # no ``any``, which would take 600 bytes of a stack that is deep here
     while number < 7 and not _can_goal_kick(match, square, number):
         number += 1
     return number < 7
@@ -518,7 +518,7 @@ def _lose_goal_kick(match):
 
 
 def end_turn(match):
-    """End the turn: then it is the other side's, a goal kick, or the match is over (17, 18)."""
+    """End the turn: the other side's turn or a goal kick follows, or the match is over (17, 18)."""
     match.pips = match.steps = 0
     match.mover = NONE
     match.had = []
@@ -534,7 +534,7 @@ def end_turn(match):
     if match.ball < 0:
         match.phase = GOALKICK
         match.emit("turn", match.side, "goal_kick", match.minute())
-    elif match.ball == match.teams()[0][0]:  # a goal kick that could not be taken yet (17)
+    elif match.ball == match.teams()[0][0]:  # a goal kick that had no legal kick so far (17)
         match.phase = GOALKICK
         match.stage = AIM
         match.emit("turn", match.side, "goal_kick", match.minute())
@@ -544,7 +544,7 @@ def end_turn(match):
 
 
 def is_over(match):
-    """Return True if the match ends with the present turn, which has been played."""
+    """Return True if the match ends with the present turn."""
     played = match.turn + 1
     regular = 2 * match.options["minutes"]
     if played < regular:
@@ -588,5 +588,5 @@ Match.PHASES = (
     _Steps("goalkick", {FIGURE: _GoalKickSpace(), AIM: _GoalKickThrow(), KICK: _leg}),
     Over(),
 )
-# By phase: {stage: what is awaited}.
+# For each phase: {stage: the step that the match waits for}.
 _AWAITED = tuple([getattr(phase, "steps", {FIGURE: phase}) for phase in Match.PHASES])

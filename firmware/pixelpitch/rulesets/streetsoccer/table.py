@@ -1,4 +1,4 @@
-"""What coaches see and read of StreetSoccer; the sentences lie in text/en.txt."""
+"""What coaches see and read of StreetSoccer; the sentences are in text/en.txt."""
 
 from ...rules import scene as kinds
 from ...rules import table
@@ -41,7 +41,7 @@ from .rules import (
     lineups,
 )
 
-# The field, the penalty areas (5) and the centre spaces (4), for the lines on the pitch.
+# First and last square of the field, the penalty areas (5) and the centre spaces (4).
 _AREAS = ((19, 108), (35, 84), (43, 92), (55, 72))
 
 
@@ -66,10 +66,10 @@ class Table(table.Table):
         "end": ("first", "second"),
     }
 
-    # What is said.
+    # Messages.
 
     def prompt(self, match):
-        """Return what ``match`` waits for: the sentence ``prompt.PHASE`` or ``prompt.PHASE.STEP``.
+        """Return the prompt for ``match``: the sentence ``prompt.PHASE`` or ``prompt.PHASE.STEP``.
 
         A function in ``_PROMPTS`` chooses among several sentences, or adds a value.
         """
@@ -105,7 +105,7 @@ class Table(table.Table):
         return key, named
 
     def ends(self, match):
-        """Return what follows if the score is level, in the last minute and the last extra one."""
+        """Return what follows a level score, in the last minute and in the last extra one."""
         minutes, extra = match.options["minutes"], match.options["extra_minutes"]
         minute = match.minute()
         named = {"minutes": extra, "then": _without_a_goal(match)}
@@ -131,7 +131,7 @@ class Table(table.Table):
         why = _WHY_NOT.get(awaited)
         return why(match, action) if why else None
 
-    # What is seen.
+    # The picture.
 
     def draw(self, match, scene):
         """Draw figures, goals, the ball and its latest path, the minutes."""
@@ -160,10 +160,10 @@ class Table(table.Table):
         if match.stage == KICK:
             scene.gauges.append((self.text.words(("gauge.steps", {})), match.steps, 6))
 
-    # What helps the coach who decides.
+    # Help for the coach who decides.
 
     def shortcuts(self, match):
-        """Return the line-ups that the side on turn may take: five placings each (6)."""
+        """Return the line-ups that the side on turn can choose, each with five placings (6)."""
         if match.phase != PLACE:
             return ()
         return [(("lineup." + str(index), {}), squares) for index, squares in lineups(match)]
@@ -187,7 +187,7 @@ class Table(table.Table):
         return -1, (), -1
 
     def likeliest(self, match):
-        """Return the kick furthest ahead, or the most steps; -1 where nobody kicks."""
+        """Return the kick furthest forward, or the most steps; -1 if nobody kicks."""
         if match.stage == STEPS:
             return match.legal_actions()[-1]
         return _furthest(match, match.legal_actions()) if match.stage == KICK else -1
@@ -216,7 +216,7 @@ def _prompt_place(match, named):
 
 
 def _prompt_steps(match, named):
-    named["steps"] = match.legal_actions()[-1] - STEPS_ITEM  # the most that can be chosen
+    named["steps"] = match.legal_actions()[-1] - STEPS_ITEM  # the most steps that can be chosen
     return "prompt.move.steps"
 
 
@@ -224,14 +224,14 @@ _PROMPTS = {"place": _prompt_place, "move.steps": _prompt_steps}
 
 
 def _without_a_goal(match):
-    """Return what happens if nobody scores any more and the score is level (18)."""
+    """Return what happens if the score stays level and nobody scores again (18)."""
     if match.last_goal < 0:
         return "then.draw", {}
     return "then.last_goal", {"who": match.side_name(match.last_goal)}
 
 
 def _furthest(match, squares):
-    """Return the square furthest towards the other goal, of equals the safest one."""
+    """Return the square furthest towards the other goal; among equals the safest one."""
     result, best = -1, -1
     theirs = match.teams()[1]
     for square in squares:
@@ -270,7 +270,7 @@ def _why_no_place(match, square):
 
 
 def _needed(outfielders, side):
-    """Return what rule 6 asks for besides ``outfielders``, as one message."""
+    """Return as one message what rule 6 requires after ``outfielders``."""
     centre = any(square in CENTRES[side] for square in outfielders)
     own = len([square for square in outfielders if half(square) == side])
     names = [] if centre else ["centre"]
@@ -318,7 +318,8 @@ def _why_no_end(match, square):
     if square == match.ball:
         if not walk.hits:
             return _why("no_reach")
-        front = match.ball in FRONTS[match.side]  # the figure would have to leave it (20)
+        # The figure would have to leave the goal-front space (20).
+        front = match.ball in FRONTS[match.side]
         crowded = not front and _is_crowded(match, mover, match.ball)
         return _why("area_taken" if crowded else "no_kick")
     ground = WITH_RING if match.options["ring"] else WITHIN
@@ -346,7 +347,7 @@ def _is_crowded(match, mover, square):
 
 
 def _kill_joy(match, mover, square):
-    """Return which of rules 20 to 23 forbids that the walk ends on ``square``, or None."""
+    """Return the message of the rule among 20 to 23 that forbids to end on ``square``, or None."""
     own = match.teams()[0]
     fronts = FRONTS[1 - match.side] if mover == own[0] else FRONTS[0] + FRONTS[1]
     if square in fronts:
@@ -362,7 +363,7 @@ def _kill_joy(match, mover, square):
 
 
 def _why_no_steps(match, action):
-    """Return why a kick cannot have as many steps as the labelled action ``action`` says (11)."""
+    """Return why a kick cannot have the steps of the labelled action ``action`` (11)."""
     return _why("no_kick" if action > STEPS_ITEM else "steps")
 
 
@@ -396,7 +397,7 @@ def _why_no_leg(match, square):
 
 
 def _why_no_kick_end(kick, end):
-    """Return which of rules 20 to 23 forbids that the ball ends on ``end`` (-1: in the goal)."""
+    """Return the message of the rule among 20 to 23 that forbids the ball's end (-1: the goal)."""
     if kick.place(end) < 0:
         return _why("no_room")
     reachable = kick.reachability(end)

@@ -14,7 +14,7 @@ ABOUT = "eleven pawns, battles, cards"
 TYPICAL = "90 min some luck"
 PLACE = 4
 SECONDS_PER_THROW = 10
-LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # of opponents
+LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # the levels of its opponents
 OPTIONS = (
     options.whole("minutes", 45, 10, 90, "both halves together"),
     options.whole("overtime", 5, 0, 15, "minutes of each of two overtime periods", words=("none",)),
@@ -39,7 +39,7 @@ OPTIONS = (
     ),
     options.FIRST,
 )
-# What a match against the board has unless the coach has chosen something else.
+# The option values of a match against the board unless the coach has changed them.
 AGAINST_BOARD = {"move_seconds": 0}
 PRESETS = (
     (

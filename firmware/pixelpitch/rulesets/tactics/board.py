@@ -1,18 +1,18 @@
 """The printed board, and which pawn stands where on it (RULEBOOK.md 1 to 3).
 
-Side 0's goal line is pitch column a, side 1's column p.  Tables of squares are written for side 0;
-side 1's are the half turn of them, except the penalty spot.
+Side 0's goal line is pitch column a, side 1's column p. Tables of squares are written for side 0;
+those of side 1 are rotated by a half turn, except the penalty spot.
 
-A pawn's **index** is 11 * side + its place in the side: 0 the Keeper, 1..4 defenders, 5..8
-midfielders, 9 and 10 strikers.  ``match.pawns`` holds the square of each index, NONE or OFF.
+A pawn's **index** is 11 * side + its number in the side: 0 the Keeper, 1..4 defenders, 5..8
+midfielders, 9 and 10 strikers. ``match.pawns`` holds the square of each index, NONE or OFF.
 
-This module and ``moves`` take a square apart by ``& 15`` and ``>> 4``: with the functions of
-``rules.squares`` a match took 4 % longer.
+This module and ``moves`` use ``& 15`` and ``>> 4`` for the column and row of a square: with the
+functions of ``rules.squares`` a match took 4 % longer.
 """
 
-NONE = -1  # no square, no pawn; of a pawn: not set up yet
-OFF = -2  # of a pawn: sent off, or it has become the Keeper
-PAWNS = 11  # of a side
+NONE = -1  # no square, or no pawn; for a pawn: not set up yet
+OFF = -2  # for a pawn: sent off, or it has become the Keeper
+PAWNS = 11  # number of pawns of a side
 
 # Roles.
 GOALKEEPER = 0
@@ -25,7 +25,7 @@ _ARC = b"\x33\x43"  # D4 E4
 _OUTSIDE = b"\x10\x11\x12\x13\x23\x33\x43\x53\x60\x61\x62\x63"  # B1-B4, C4-F4, G1-G4
 _BESIDE_GOAL_AREA = b"\x20\x21\x31\x41\x50\x51"  # C1 C2 D2 E2 F1 F2
 _ROWS_3_4 = b"\x02\x03\x12\x13\x23\x33\x43\x53\x62\x63\x72\x73"  # outside the Penalty Area
-_SPOTS = b"\x31\x3e"  # D2 at both ends: the printed letters are not turned
+_SPOTS = b"\x31\x3e"  # D2 at both ends: the printed letters are not rotated
 CENTRE = b"\x37\x38\x47\x48"  # the centre circle: D8 and E8 of both halves
 
 
@@ -33,7 +33,7 @@ CENTRE = b"\x37\x38\x47\x48"  # the centre circle: D8 and E8 of both halves
 
 
 def seen_by(side, square):
-    """Return the square that is for ``side`` what ``square`` is for side 0."""
+    """Return the square that corresponds for ``side`` to ``square`` for side 0."""
     return 127 - square if side else square
 
 
@@ -53,10 +53,10 @@ def at_home(side, square):
 
 
 def apart(one, other):
-    """Return the distance of two squares in king's moves."""
+    """Return the distance of two squares in steps along rows, columns and diagonals."""
     columns = (one & 15) - (other & 15)
     rows = (one >> 4) - (other >> 4)
-    if columns < 0:  # ``abs`` would take half as long again: a call, and two look-ups
+    if columns < 0:  # ``abs`` would take half as long again: a call and two name look-ups
         columns = -columns
     if rows < 0:
         rows = -rows
@@ -160,9 +160,9 @@ def team(match, side):
 
 
 def first_square(match, side, indices):
-    """Return where the first of several pawns that must go stands: a1 first, Blue's p8 (4).
+    """Return the square of the first of several pawns that must leave, or -1 if there is none (4).
 
-    -1 if ``indices`` is empty.
+    The order of the squares is a1 first; for Blue p8 first.
     """
     squares = sorted([match.pawns[index] for index in indices], reverse=side == 1)
     return squares[0] if squares else NONE

@@ -1,6 +1,6 @@
-"""What a choice or a throw of Soccer Tactics does, and why: read in a coach's first matches.
+"""Coach lines of Soccer Tactics: what a choice or a throw does and why, in first matches.
 
-``app.coaching`` imports this module and shows its lines; the sentences lie in text/en.txt.
+``app.coaching`` imports this module and shows its lines; the sentences are in text/en.txt.
 """
 
 from .board import in_penalty_area, keeper, nearest, pawn_on, scoring
@@ -42,7 +42,8 @@ from .rules import (
 )
 from .table import prompt_values
 
-# What is counted until its lines fade out; settings keep the counts in this order: append only.
+# Ids that are counted, because their lines are shown only a few times. Settings store the counts in
+# this order, so new ids go to the end.
 KEYS = (
     "toss", "setup.usual", "setup.keeper", "setup.kicker", "setup.striker", "set.throw",
     "capture.throw", "defend.throw", "choice.throw", "choice.keeper", "pawn", "pawn.reach",
@@ -54,9 +55,9 @@ KEYS = (
 
 
 def line(match, actions):
-    """Return the id behind ``coach.`` and the values of the line for ``actions``, () for a throw.
+    """Return the id after ``coach.`` and the values of the line for ``actions`` (() for a throw).
 
-    None: nothing is said.
+    Returns None if no line is shown.
     """
     named = prompt_values(match)
     named["other"] = match.side_name(1 - match.side)
@@ -88,7 +89,7 @@ def _throw(match, named):
     """Return the id of the line for a throw or the spinner, or None."""
     phase = match.current_phase()
     if match.step == AGAIN:
-        return None  # the prompt says it all
+        return None  # the prompt says everything
     if match.phase == BATTLE:
         return _battle(match, named)
     if phase.moves_pawn:
@@ -157,7 +158,7 @@ def _move(match, action, named):
 
 
 def _arrives(match, action):
-    """Return the id of the line for a pawn that comes to the ball, as the rules answer it."""
+    """Return the id of the line for a pawn that comes to the ball; the rules play it on a clone."""
     after = match.clone()
     after.apply_action(action)
     if "offside" in [kind for kind, _, _ in after.events]:
@@ -181,7 +182,7 @@ def _falls_short(match):
 
 
 def _ball(match, action, named):
-    """Return the id of the line for a square to which the ball may go, as the rules answer it."""
+    """Return the id of the line for a square for the ball; the rules play it on a clone."""
     if match.step == HOW:
         return "how.dribble" if action == DRIBBLE else "how.kick"
     after = match.clone()

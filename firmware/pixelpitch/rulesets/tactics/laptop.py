@@ -1,6 +1,6 @@
 """The JSON position of a match of Soccer Tactics WORLD, and whether its fields fit each other.
 
-Not flashed: a board reads only snapshots that it wrote itself.  A position::
+Not flashed: a board reads only snapshots that it wrote itself. A position::
 
     {"ruleset": "tactics", "options": {...},
      "red": {"keeper": "a4", "defenders": ["d4", ...], "midfielders": [...], "strikers": [...]},
@@ -12,14 +12,14 @@ Not flashed: a board reads only snapshots that it wrote itself.  A position::
      "by": null, "barred": null, "corner_play": false, "left": [0, 0], "clock_s": 0, "half": 0,
      "move_s": 0, "score": [0, 0], "first": 0, "shootout": null}
 
-A square is null while a pawn or the ball is not set up; pawns sent off are missing, and a Keeper
-that is to be replaced, or that was the seventh pawn (27), is null.  ``cards`` are parallel to the
-pawns; the defenders have one count.  ``possession`` is null while nobody has sole possession, and
-is O's, on the ball's square.  ``step`` is null where a phase has only one, ``side`` is the side
-that throws or decides.  ``kick``, ``by``, ``barred``: see ``STATE`` and the constants in ``rules``.
-``left``: corner placements of Red and Blue.  ``half``: 0 and 1, 2 and 3 overtime, 4 the shoot-out,
-which has ``shootout``: ``{"first", "taken", "goals"}``.  Every field must be there; of ``options``
-those that are left out have their defaults.
+The square of a pawn or the ball is null before it is set up. Pawns that were sent off are missing;
+a Keeper that is to be replaced, or that was the seventh pawn (27), is null. ``cards`` are in the
+order of the pawns; the defenders share one count. ``possession`` is null while nobody has sole
+possession; otherwise O has it, on the ball's square. ``step`` is null if the phase has only one
+step. ``side`` is the side that throws or decides. ``kick``, ``by``, ``barred``: see ``STATE`` and
+the constants in ``rules``. ``left``: corner placements that Red and Blue still have. ``half``: 0
+and 1; 2 and 3 in overtime; 4 in the shoot-out, which has ``shootout``: ``{"first", "taken",
+"goals"}``. Every field is required; options that are missing have their defaults.
 """
 
 from ...rules.laptop import (
@@ -109,7 +109,7 @@ from .rules import (
     shoot_out_is_decided,
 )
 
-PICTURE = (3, 60)  # seed and actions of README.md's picture
+PICTURE = (3, 60)  # the picture in README.md shows the match with this seed after this many actions
 
 SIDES = ("red", "blue")
 GROUPS = (("defenders", 1, 4), ("midfielders", 5, 4), ("strikers", 9, 2))
@@ -121,7 +121,7 @@ BYS = (None, "capture", "dribble", "pass", "stay", "loose", "again")
 
 
 def _on(match, at, count):
-    """Return the indices from ``at`` on of pawns that have not been sent off."""
+    """Return those of ``count`` pawn indices from ``at`` on that have not been sent off."""
     return [each for each in range(at, at + count) if match.pawns[each] != OFF]
 
 
@@ -241,7 +241,7 @@ read = SHAPE.read
 write = SHAPE.write
 
 
-# What fits.  Errors name fields as a position does.
+# Checks that fields fit each other. Errors name fields as a position does.
 
 
 def check(match):
@@ -263,10 +263,10 @@ def check(match):
 
 
 def _check_teams(want, match):
-    """Who is still in the match, their cards, who stands where: rules 3, 4, 5 and 27.
+    """Check which pawns are in the match, their cards and squares: rules 3, 4, 5 and 27.
 
-    The lines and areas of rule 4 are judged where a move ends; a kick that nobody may take by
-    them is taken all the same (29), so that a position may break them.
+    The lines and areas of rule 4 apply only where a move ends. Somebody must take a kick even if
+    these rules allow nobody to (29), so a position may break them.
     """
     few = []
     for side, name in enumerate(SIDES):
@@ -300,7 +300,7 @@ def _check_teams(want, match):
 
 
 def _set_up_fits(match):
-    """Return True if just those pawns stand that the step of a set-up finds there (5)."""
+    """Return True if exactly those pawns stand that are expected in this step of a set-up (5)."""
     side, o = match.side, match.o
     standing = [index for index in range(2 * PAWNS) if match.pawns[index] >= 0]
     pawns = []
@@ -325,12 +325,12 @@ def _set_up_fits(match):
 
 
 def _attempt_is_due(match):
-    """Return True if D has an attempt, or O may play on as if D had lost it (14, 15, 30)."""
+    """Return True if D has an attempt, or O may play on as if that had failed (14, 15, 30)."""
     return match.phase == DEFEND or (match.phase == MINOR and match.step == ACCEPT)
 
 
 def _check_ball(want, match):
-    """Where the ball is, and who has it."""
+    """Check where the ball is, and who has it."""
     phase, step, ball = match.phase, match.step, match.ball
     attempt = _attempt_is_due(match)
     loose = phase == CAPTURE or (attempt and match.by == LOOSE)
@@ -367,7 +367,7 @@ def _check_ball(want, match):
 
 
 def _check_shot(want, match, theirs):
-    """Where O may shoot from (19, 20): all of it lies in D's half."""
+    """Check that O may shoot from the ball's square (19, 20), which lies in D's half."""
     d = 1 - match.o
     good = scoring(d, match.ball)
     good = good or (theirs == keeper(d) and at_home(d, match.ball))
@@ -375,7 +375,7 @@ def _check_shot(want, match, theirs):
 
 
 def _check_corner(want, match):
-    """Where the shot was, until the Keeper is back; then the corner square (25)."""
+    """Check the ball's square: the shooter's until the Keeper is back, then the corner (25)."""
     d, picked = 1 - match.o, match.picked
     if match.step in (ROOM, KEEPER):
         squares: tuple = (picked, penalty_spot(d))
@@ -387,14 +387,14 @@ def _check_corner(want, match):
 
 
 def _check_side(want, match):
-    """Whose step it is, and the placements before a corner kick."""
+    """Check the side that acts, and the placements before a corner kick."""
     whose = match.current_phase().steps[match.step]
     if whose != EITHER:
         side = (match.o, 1 - match.o, 0, 1 if match.die else 0)[whose]
         want(match.side == side, "side", str(side))
     own, other = match.left[match.side], match.left[1 - match.side]
     if match.phase == CORNER and match.step in (PLACE, WHERE):
-        # D first and alternately, unless one is done.
+        # D places first, then both alternately, unless one is done.
         more = 1 if match.side == match.o else 0
         good = own > 0 and (other == 0 or other == own - more)
         want(good, "left", "placements of the side on turn, taken alternately")
@@ -402,7 +402,7 @@ def _check_side(want, match):
         want(not any(match.left), "left", "[0, 0]")
 
 
-# Phase -> what ``kick`` may be (5, 22, 25, 29); in the others none.
+# The kicks that a phase allows in ``kick`` (5, 22, 25, 29); other phases allow none.
 _KICKS_OF = {
     SETUP: (KICK_OFF,),
     SET: (0, GOAL_KICK, FREE_KICK),
@@ -414,7 +414,7 @@ _KICKS_OF = {
 
 
 def _check_kick(want, match):
-    """Check a kick from a standstill, the passes of the set, and what D answers."""
+    """Check ``kick``, the passes of this set, and what D's attempt answers."""
     phase, kick, ball = match.phase, match.kick, match.ball
     allowed = _KICKS_OF.get(phase, (0,))
     if phase == NEWKEEPER and not in_penalty_area(match.side, ball):
@@ -466,7 +466,7 @@ def _check_die(fit, match):
 
 
 def _is_picked(match):
-    """Return True if the chosen pawn is there, and is one that could be chosen."""
+    """Return True if the picked pawn is on its square and could have been chosen."""
     phase, step, picked, side = match.phase, match.step, match.picked, match.side
     now = match.current_phase()
     if now.plays_ball and step == SQUARE:
@@ -485,7 +485,7 @@ def _is_picked(match):
     if shoots or (phase == SHOT and picked >= 0):
         index = pawn_on(match, match.o, picked)
         good = phase == SHOT or step not in (ROOM, LEAVE, PLACE) or now.leaving(match) >= 0
-        if phase != CORNER:  # the one that was fouled leaves the Penalty Area first (28)
+        if phase != CORNER:  # a pawn that was fouled inside the Penalty Area leaves it first (28)
             inside = in_penalty_area(1 - match.o, picked)
             good = good and inside == (step == TAKER)
         return index >= 0 and role(index) > DEFENDER and good
@@ -493,7 +493,7 @@ def _is_picked(match):
 
 
 def _check_time(fit, match):
-    """Periods, clock and the time for a move: rules 30 to 32."""
+    """Check periods, clock and the time for a move (rules 30 to 32)."""
     half, phase, want = match.half, match.phase, fit.want
     good = half < 2 or match.options["level_at_time"] != "draw"
     good = good and (half in (0, 1, SHOOT_OUT) or match.options["overtime"])

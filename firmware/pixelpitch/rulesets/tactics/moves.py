@@ -1,7 +1,7 @@
 """Where a pawn may stand, and where pawns and the ball can go (RULEBOOK.md 4, 8, 9, 10).
 
-Pawns walk over a pitch with a wall round it, 17 squares a row: at the right end of each row is the
-wall of both this row's right and the next row's left (``walled``).
+Moves of pawns are computed on a pitch surrounded by a wall, with 17 squares a row: the last square
+of each row is the right wall of this row and the left wall of the next one (``walled``).
 """
 
 from .board import (
@@ -16,13 +16,14 @@ from .board import (
     role,
 )
 
-LINE_ACROSS = 4  # own pawns side by side in a printed row: one pitch column
-LINE_ALONG = 3  # in a printed column: one pitch row
-IN_AREA = 4  # field players of a side in a Penalty Area
+# So many own pawns next to each other in a printed row (one pitch column) are a line.
+LINE_ACROSS = 4
+LINE_ALONG = 3  # the same in a printed column (one pitch row)
+IN_AREA = 4  # so many field players of a side in a Penalty Area are too many
 
 
 def walled(square):
-    """Return where ``square`` is on the pitch with a wall round it."""
+    """Return the index of ``square`` on the pitch with a wall around it."""
     return square + (square >> 4) + 17
 
 
@@ -30,24 +31,25 @@ def walled(square):
 
 
 class Standing:
-    """The squares on which rule 4 lets the pawn ``index`` end a move, from wherever it is.
+    """The squares on which rule 4 allows the pawn ``index`` to end a move, wherever it comes from.
 
-    ``as_role`` is a different role that it will have there.
+    ``as_role`` is its role on that square, if it changes.
     """
 
     def __init__(self, match, index, as_role=NONE):
         self._pawns = match.pawns
         self._side = side = index // PAWNS
-        self._own = bytearray(17 * 10 + 1)  # ``walled``
-        self._area = [0, 0]  # field players in the Penalty Areas
-        self._goal = [0, 0]  # pawns in the Goal Areas
+        # 1 for each square with an own pawn, indexed by ``walled``.
+        self._own = bytearray(17 * 10 + 1)
+        self._area = [0, 0]  # field players in each Penalty Area
+        self._goal = [0, 0]  # pawns in each Goal Area
         for each in range(PAWNS * side, PAWNS * side + PAWNS):
             self._count(each, 1)
         self._index = NONE
         self.lift(index, as_role)
 
     def lift(self, index, as_role=NONE):
-        """Judge for the pawn ``index`` of the same side from now on, with the last one put back."""
+        """Put the previous pawn back, and decide for pawn ``index`` of its side from now on."""
         self.put_back()
         self._count(index, -1)
         self._index = index
@@ -55,7 +57,7 @@ class Standing:
         self._bound = kind <= DEFENDER
 
     def put_back(self):
-        """Judge for one field player more than the side has, in either half."""
+        """Decide for one additional field player of the side, which may be in either half."""
         if self._index >= 0:
             self._count(self._index, 1)
         self._index = NONE
@@ -76,7 +78,7 @@ class Standing:
                 self._goal[end] += one
 
     def is_free(self, square):
-        """Return True if ``square`` has no own pawn and lies in a half that the pawn may enter."""
+        """Return True if ``square`` has no own pawn and is in a half that the pawn may enter."""
         if self._own[square + (square >> 4) + 17]:
             return False
         return not self._bound or (square & 15 > 7) == self._side
@@ -102,7 +104,7 @@ class Standing:
 
 
 def _together(own, here, step):
-    """Return how many stand side by side along ``step`` once a pawn stands ``here``, too."""
+    """Return the length of the line along ``step`` if a pawn is added at ``here``."""
     first = last = here
     while own[first - step]:
         first -= step
@@ -115,10 +117,10 @@ def _together(own, here, step):
 
 
 def placements(match, index, squares, forbidden, as_role=NONE):
-    """Return the squares among which the owner of the pawn ``index`` chooses, sorted.
+    """Return the squares from which the owner of the pawn ``index`` may choose, sorted.
 
-    ``squares`` are those that the rule names.  If rule 4 allows none of them, they are the nearest
-    that it allows and that the same rule does not forbid (``forbidden(square)``).
+    ``squares`` are those that the rule names. If rule 4 allows none of them, the result has the
+    nearest squares that it allows and that are not ``forbidden(square)`` by the same rule.
     """
     standing = Standing(match, index, as_role)
     result = [square for square in squares if standing.allows(square)]
@@ -137,11 +139,11 @@ def placements(match, index, squares, forbidden, as_role=NONE):
 
 
 def possible_kickers(match, indices, square):
-    """Return, sorted, where those of ``indices`` stand that may kick from ``square`` (25, 29).
+    """Return the squares of those ``indices`` that may kick from ``square``, sorted (25, 29).
 
-    They are the nearest that rule 4 lets stand there.  If it lets nobody, for instance because the
-    Keeper would make four in a line and every other pawn would be the second in the Goal Area, they
-    are the nearest that may be in that half.
+    These are the nearest pawns that rule 4 allows to stand there. If it allows none (for instance
+    because the Keeper would be the fourth in a line and every other pawn the second in the Goal
+    Area), they are the nearest that may be in that half.
     """
     result: list = []
     for strictly in (True, False):
@@ -164,7 +166,8 @@ def possible_kickers(match, indices, square):
 
 # A field player's move: two straight legs (8).
 
-# Clockwise: a step, and those to which the path may turn from it, all except straight on and back.
+# Clockwise: a step, and the steps to which the path may turn after it, i.e. all except straight on
+# and back.
 _LEGS = (
     (1, (18, 17, 16, -18, -17, -16)),
     (18, (17, 16, -1, -17, -16, 1)),
@@ -175,7 +178,7 @@ _LEGS = (
     (-17, (-16, 1, 18, 16, -1, -18)),
     (-16, (1, 18, 17, -1, -18, -17)),
 )
-_SEEN = 4  # in a cell: a leg has come there before
+_SEEN = 4  # flag of a cell that a leg has already reached
 
 _PITCH = b"\0" * 16 + b"\2"
 _LEFT_HALF = b"\0" * 8 + b"\2" * 9
@@ -183,16 +186,17 @@ _RIGHT_HALF = b"\2" * 8 + b"\0" * 8 + b"\2"
 
 
 def _cells(match, side, is_bound):
-    """Return what a pawn of ``side`` meets: 0 nothing that stops it, 1 an opponent, 2 a wall.
+    """Return for each square what a pawn of ``side`` meets: 0 nothing, 1 an opponent, 2 a wall.
 
-    ``is_bound``: it is a defender or the Keeper, which never leave their half (4).
+    ``is_bound`` is True for a defender or the Keeper, which never leave their half (4).
     """
     row = (_RIGHT_HALF if side else _LEFT_HALF) if is_bound else _PITCH
     cells = bytearray(b"\2" * 17 + row * 8 + b"\2" * 18)
     first = PAWNS * (1 - side)
     for square in match.pawns[first : first + PAWNS]:
         if square >= 0:
-            at = square + (square >> 4) + 17  # ``walled``, some forty times a throw
+            # ``walled``, inlined because it runs about forty times a throw.
+            at = square + (square >> 4) + 17
             if not cells[at]:
                 cells[at] = 1
     return cells
@@ -201,15 +205,15 @@ def _cells(match, side, is_bound):
 def pawn_ends(match, index, steps, closed=NONE, one=False, ground=None, standing=None):
     """Return where the field player ``index`` may end a move of ``steps``, not sorted (8).
 
-    ``closed`` is a square that it may not end on; with ``one`` the first square that is found is
-    all.  A caller that asks about several pawns gives ``ground``, the pawn's ``_cells``, which is
-    not changed, and ``standing``, lifted for the pawn.
+    ``closed`` is a square on which it may not end. With ``one`` the search stops at the first
+    square. A caller that asks about several pawns passes ``ground``, the ``_cells`` for the pawn,
+    which is not changed, and ``standing``, which was lifted for the pawn.
     """
     cells = bytearray(ground or _cells(match, index // PAWNS, role(index) <= DEFENDER))
     standing = standing or Standing(match, index)
     allows = standing.allows
     start = walled(match.pawns[index])
-    cells[walled(closed)] |= _SEEN  # NONE is a wall there
+    cells[walled(closed)] |= _SEEN  # NONE is the index of a wall
     result: list = []
     for step, turned in _LEGS:
         at = start
@@ -255,7 +259,7 @@ def can_reach(match, index, steps, square):
 
 
 def closed_square(match, square):
-    """Return the square on which the pawn of the acting side on ``square`` may not end (14)."""
+    """Return the square on which the acting side's pawn on ``square`` may not end its move (14)."""
     if square == match.barred and match.side == match.o:
         return match.ball
     return NONE
@@ -264,7 +268,7 @@ def closed_square(match, square):
 def movable(match, side, steps):
     """Return the squares of the field players of ``side`` that can move ``steps``, sorted.
 
-    The one that has the ball is not among them (12); a barred one may not end on the ball (14).
+    The pawn with the ball cannot (12), and a barred one may not end on the ball (14).
     """
     result = []
     grounds = (_cells(match, side, False), _cells(match, side, True))
@@ -275,7 +279,7 @@ def movable(match, side, steps):
             continue
         ground = grounds[role(index) <= DEFENDER]
         closed = closed_square(match, square)
-        # With one pawn more on the pitch fewer moves are legal, and most often one is left.
+        # Fast test with one pawn more: fewer moves are legal then, and usually one is left.
         standing.put_back()
         if not pawn_ends(match, index, steps, closed, True, ground, standing):
             standing.lift(index)
@@ -288,7 +292,7 @@ def movable(match, side, steps):
 def first_to_ball(match, squares):
     """Return the first of ``squares`` whose pawn reaches the ball by the number thrown, or -1."""
     ball, side, steps = match.ball, match.side, match.die
-    grounds: tuple = ()  # made for the first pawn that is near, used by all: each takes 1 KB
+    grounds: tuple = ()  # created for the first pawn near enough and shared by all: each takes 1 KB
     standing = None
     for square in squares:
         if apart(square, ball) > steps or closed_square(match, square) == ball:
@@ -307,13 +311,13 @@ def first_to_ball(match, squares):
 
 # One square: the Keeper's move (9), and a dribble (16).
 
-_ONE = (1, 17, 16, 15, -1, -17, -16, -15)  # the steps on the pitch without a wall
+_ONE = (1, 17, 16, 15, -1, -17, -16, -15)  # the eight steps on the pitch without a wall
 
 
 def one_square_ends(match, index, one=False):
     """Return the squares next to the pawn ``index`` that rule 4 allows it, sorted (9, 16).
 
-    With ``one`` the first square that is found is all.
+    With ``one`` the search stops at the first square.
     """
     standing = Standing(match, index)
     square = match.pawns[index]
@@ -327,9 +331,10 @@ def one_square_ends(match, index, one=False):
     return sorted(result)
 
 
-# The ball: two straight legs of which neither goes back along a row or a column (10).  They end
-# where the larger of columns and rows is the number thrown, or where both add up to it; the corner
-# between them lies in the rectangle of both ends, so that the ball never leaves the board.
+# The ball follows two straight legs; the second may not go back along a row or column (10). A
+# square is an end if the larger of columns and rows is the number thrown, or if both add up to it.
+# The corner between the legs lies in the rectangle of both ends, so the ball never leaves the
+# board.
 
 
 def ball_reaches(start, end, steps):

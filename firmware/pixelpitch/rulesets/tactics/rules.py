@@ -1,4 +1,4 @@
-"""The rules of Soccer Tactics WORLD, in the order of RULEBOOK.md; its numbers stand in brackets.
+"""The rules of Soccer Tactics WORLD, in the order of RULEBOOK.md; rule numbers are in brackets.
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("tactics")({"first": "left"})
@@ -8,8 +8,8 @@
     >>> match.current_player(), match.position()["ball"]
     (1, 'h4')
 
-Side 0 is Red and plays from left to right.  As in the rulebook, **O** is the side that has the
-ball, or had it last (``match.o``), and **D** the other one, ``1 - match.o``.  How a play goes::
+Side 0 is Red and plays from left to right. As in the rulebook, **O** is the side that has the ball,
+or had it last (``match.o``), and **D** the other one, ``1 - match.o``. The course of a play::
 
     set: O moves a pawn (12) -> ball: O throws and plays it (10, 11)
         direct pass (13)   -> ball again, or a shot, or after the second one: defend
@@ -18,8 +18,8 @@ ball, or had it last (``match.o``), and **D** the other one, ``1 - match.o``.  H
         dribble (16)       -> defend, or a battle
     defend: D moves a pawn or its Keeper (9, 15) -> battle, or O's new set or shot (19)
 
-The printed board and the pawns (1 to 3) are in ``board``; where a pawn may stand, and where pawns
-and the ball can go (4, 8 to 10), in ``moves``.
+The printed board and the pawns (1 to 3) are in ``board``. Where a pawn may stand, and where pawns
+and the ball can go (4, 8 to 10), is in ``moves``.
 """
 
 from ...rules import match as base
@@ -89,8 +89,8 @@ MINOR = 13
 SHOOTOUT = 14
 OVER = 15
 
-# Steps.  Phase and step together say what the match waits for; 0 is the step of a phase that has
-# only one.  ``STEPS`` holds their words in positions and in ids of sentences.
+# Steps. Phase and step together define what the match waits for; 0 is the step of a phase that has
+# only one. ``STEPS`` holds their names in positions and in ids of sentences.
 KEEPER = 1
 KICKER = 2
 STRIKER_STEP = 3
@@ -141,13 +141,13 @@ D = 1
 EITHER = 2
 IN_TURN = 3  # Red throws first, then Blue
 
-# ``kick``: a ball that is to be played from a standstill; 0: an ordinary one.
+# Values of ``kick``: the standstill from which the ball is to be played; 0: it is in play.
 KICK_OFF = 1
 GOAL_KICK = 2
 FREE_KICK = 3
 CORNER_KICK = 4
 
-# ``by``: what D's attempt answers; ROUND: O's second attempt to capture, or a later one.
+# Values of ``by``: what D's attempt answers; ROUND: O's second attempt to capture, or a later one.
 CAPTURED = 1
 DRIBBLED = 2
 PASSED = 3
@@ -155,8 +155,8 @@ STAYED = 4
 LOOSE = 5
 ROUND = 6
 
-SHOOT_OUT = 4  # the value of ``half`` there
-MAXIMUM = 65535  # where a count that has no end by rule stops, so that a snapshot holds it
+SHOOT_OUT = 4  # the value of ``half`` in the shoot-out
+MAXIMUM = 65535  # counters without a limit by rule stop here, so that a snapshot can store them
 
 # Labelled actions.
 THROW_ITEM = 128
@@ -194,8 +194,8 @@ class Match(base.Match):
         TAKE_FREE_KICK: "free-kick",
         PLAY_ON: "play-on",
     }
-    # 90 minutes and 30 of overtime are 720 throws of ten seconds, most with two or three
-    # decisions: 2,800 actions; set pieces, during which the clock stands, may add as many.
+    # 90 minutes and 30 of overtime are 720 throws of ten seconds, most with two or three decisions:
+    # 2,800 actions. Set pieces, during which the clock stands, may add the same number.
     MAX_LENGTH = 6000
     MAX_ACTION = PLAY_ON  # the last labelled action
     MAX_OUTCOME = 8  # the sectors of the spinner
@@ -204,17 +204,18 @@ class Match(base.Match):
         ("step", 0, TOSS_STEP),
         ("pawns", OFF, 127, 22),  # square of each pawn; NONE: not set up yet
         ("cards", 0, 1, 22),  # yellow cards; the first defender's entry counts for all four
-        ("ball", NONE, 127),  # its square; NONE: not set up yet
+        ("ball", NONE, 127),  # square of the ball; NONE: not set up yet
         ("has", 0, 1),  # 1: a pawn of O, alone on the ball's square, has the ball
         ("o", 0, 1),  # the side that has the ball, or had it last
         ("side", 0, 1),  # the side that throws or decides
-        ("die", 0, 12),  # the number that was thrown and is not used yet
-        ("picked", NONE, 127),  # square of the chosen pawn, of one that must leave, of a shooter
+        ("die", 0, 12),  # the number that was thrown and has not been used yet
+        ("picked", NONE, 127),  # square of the pawn that was chosen, must leave, or shoots
         ("passes", 0, 1),  # direct passes in this set
         ("kick", 0, CORNER_KICK),  # the standstill from which the ball is to be played
         ("by", 0, ROUND),  # what D's attempt answers
         ("barred", NONE, 127),  # square of the pawn that may not touch the ball
-        ("corner_play", 0, 1),  # 1: no pawn has touched a corner kick's ball: no off-side
+        # 1: no pawn has touched the ball since a corner kick, so there is no off-side.
+        ("corner_play", 0, 1),
         ("left", 0, 3, 2),  # placements that each side has left before a corner kick
         ("clock_s", 0, 2700),  # seconds of this period
         ("half", 0, SHOOT_OUT),  # period from 0; 2 and 3: overtime
@@ -268,9 +269,9 @@ class Match(base.Match):
 
 
 class _Facts:
-    """What clock, table, opponents and positions ask a phase; a phase overrides what differs.
+    """Properties of a phase for clock, table, opponents and positions, with default values.
 
-    Nothing depends on the order of the phases' numbers: a new phase says here what it is.
+    A phase overrides what differs. No code depends on the order of the phases' numbers.
     """
 
     steps: dict = {}  # {step: which side acts: O, D, EITHER or IN_TURN}
@@ -282,10 +283,10 @@ class _Facts:
     plays_ball = False  # a throw plays the ball
     keeps_away = False  # opponents may not stand within one square of the ball
     is_set_piece = False  # pawns are placed for a kick
-    pawn_steps: tuple = (PAWN, KICKER)  # steps in which a pawn is chosen, not a square to go to
+    pawn_steps: tuple = (PAWN, KICKER)  # steps in which a pawn is chosen, as opposed to a square
 
     def chance_is_on(self, match):
-        """Return True if O has a chance to score that a period's end must wait for (31)."""
+        """Return True if O has a chance to score for which the end of a period must wait (31)."""
         return False
 
     def kicking_side(self, match):
@@ -293,11 +294,11 @@ class _Facts:
         return match.o
 
 
-# What every part of the rules shares.
+# Functions for all parts of the rules.
 
 
 def await_step(match, phase, step, side):
-    """Let the match wait for ``step`` of ``phase`` from ``side``; throw and pick are used up."""
+    """Make the match wait for ``step`` of ``phase`` from ``side``; clear throw and picked pawn."""
     match.phase = phase
     match.step = step
     match.side = side
@@ -307,7 +308,7 @@ def await_step(match, phase, step, side):
 
 
 def touch_ball(match):
-    """Let a pawn touch the ball: none is barred any more, and off-side counts again (7, 23)."""
+    """Note that a pawn has touched the ball: none is barred, and off-side counts again (7, 23)."""
     match.barred = NONE
     match.corner_play = 0
 
@@ -319,7 +320,7 @@ def stop_play(match):
 
 
 def lower_throw(match, number):
-    """Add a throw, Red's first: return the side of the lower one, -1 until there is one (6, 32)."""
+    """Add a throw, Red's first; return the side with the lower one, or -1 (6, 32)."""
     first = match.die
     match.emit("throw", match.side, "throws", number)
     if not first:
@@ -367,7 +368,7 @@ def begin_set_up(match, side):
 
 
 class _SetUp(_Facts, Phase):
-    """The side that kicks off puts its Keeper and row 8 on the pitch, then the other one (5)."""
+    """The side that kicks off places its Keeper and row 8, then the other side does (5)."""
 
     name = "setup"
     steps = {KEEPER: EITHER, KICKER: O, STRIKER_STEP: EITHER}
@@ -379,7 +380,7 @@ class _SetUp(_Facts, Phase):
     _WAITING = b"\x17\x67"  # row 8: B G
 
     def legal(self, match):
-        """Return the squares for the pawn that is set up, and ``usual``."""
+        """Return the squares for the next pawn of the set-up, and ``usual``."""
         side = match.side
         if match.step == KEEPER:
             result = goal_area(side)
@@ -396,7 +397,7 @@ class _SetUp(_Facts, Phase):
         return result
 
     def act(self, match, action):
-        """Put the pawn that is set up on a square, or all that are left."""
+        """Place the next pawn of the set-up on a square, or all remaining ones (``usual``)."""
         side = match.side
         if action != USUAL:
             match.emit("place", side, "keeper" if match.step == KEEPER else "stands", action)
@@ -407,7 +408,7 @@ class _SetUp(_Facts, Phase):
             self._put(match, self._usual(match))
 
     def _usual(self, match):
-        """Return the square that ``usual`` gives the next pawn."""
+        """Return the square of the next pawn in the usual line-up."""
         side = match.side
         if match.step == KEEPER:
             return seen_by(side, 48)
@@ -436,7 +437,7 @@ class _SetUp(_Facts, Phase):
         if side == match.o:
             await_step(match, SETUP, KEEPER, 1 - side)
         else:
-            await_ball(match)  # (7): no pawn moves first
+            await_ball(match)  # no pawn moves before a kick-off (7)
 
     def _place_others(self, match, side):
         for low, squares in ((1, self._DEFENDERS), (5, self._MIDFIELDERS)):
@@ -449,7 +450,7 @@ class _SetUp(_Facts, Phase):
 
 
 def row_8(match):
-    """Return the pawns of the side that sets up that stand on row 8, the kicker first (5)."""
+    """Return the pawns of row 8 of the side that sets up, the kicker first (5)."""
     first = PAWNS * match.side
     strikers = _by_cards(match, first + 9, first + 11)
     if not strikers and match.side == match.o:
@@ -458,7 +459,7 @@ def row_8(match):
 
 
 def _next_of_row_8(match):
-    """Return the pawn of row 8 that is set up next, or -1."""
+    """Return the next pawn of row 8 that has not been placed, or -1."""
     for index in row_8(match):
         if match.pawns[index] == NONE:
             return index
@@ -489,8 +490,8 @@ def begin_set(match, side, kick=0, announce=True):
 class _PawnMove(_Facts, Phase):
     """A side throws, chooses a field player, and moves it by that number (8).
 
-    ``moved`` says what follows: the pawn went from ``start`` to ``end``; both are NONE if no pawn
-    could move, and the move was lost.
+    ``moved`` continues the match: the pawn went from ``start`` to ``end``; both are NONE if no pawn
+    could move, so that the move was lost.
     """
 
     in_play = is_timed = moves_pawn = True
@@ -570,12 +571,12 @@ class _Capture(_PawnMove):
             await_defence(match, CAPTURED)
 
     def chance_is_on(self, match):
-        """Return True near D's goal, but begin no new round of attempts once time is up."""
+        """Return True near D's goal, except before a new round of attempts."""
         return _ball_is_near_goal(match) and not (match.by == ROUND and match.step == THROW)
 
 
 def await_defence(match, by):
-    """Give D its attempt: it throws, or moves its Keeper (9, 14, 15)."""
+    """Begin D's attempt: it throws, or moves its Keeper (9, 14, 15)."""
     d = 1 - match.o
     await_step(match, DEFEND, THROW, d)
     match.by = by
@@ -613,18 +614,18 @@ class _Defend(_PawnMove):
 
 
 def _attempt_is_due(match):
-    """Return True if D has an attempt at a ball that was brought into its Penalty Area (31)."""
+    """Return True if D still has an attempt at a ball in its Penalty Area (31)."""
     return _ball_is_near_goal(match) and match.by != STAYED
 
 
 def end_attempt(match, reached):
-    """Continue after D's attempt; ``reached`` says whether it is on the ball's square (14, 15)."""
+    """Continue after D's attempt; ``reached``: its pawn is on the ball's square (14, 15)."""
     by, d = match.by, 1 - match.o
     if by == LOOSE:
         if reached:  # (14): D has captured the ball
             match.emit("lost", match.o, "captured", match.ball)
             begin_set(match, d, announce=False)
-        else:  # (14): neither; both try again, O first
+        else:  # neither has: both try again, O first (14)
             await_step(match, CAPTURE, THROW, match.o)
             match.by = ROUND
     elif reached:
@@ -642,7 +643,7 @@ def await_ball(match):
 
 
 class _Ball(_Facts, Phase):
-    """O throws, two dice for the Keeper, and plays the ball or dribbles (10, 11, 13 to 16)."""
+    """O throws (its Keeper two dice) and plays the ball or dribbles (10, 11, 13 to 16)."""
 
     name = "ball"
     steps = {THROW: O, THROW2: O, HOW: O, SQUARE: O}
@@ -676,7 +677,7 @@ class _Ball(_Facts, Phase):
             self._play(match, action)
 
     def path(self, match, square):
-        """Return the squares of the ball's path to ``square``, a legal one."""
+        """Return the squares of the ball's path to the legal ``square``."""
         if match.picked >= 0:
             return (match.ball, square)
         return ball_path(match.ball, square, match.die)
@@ -703,7 +704,7 @@ class _Ball(_Facts, Phase):
             await_defence(match, STAYED)
 
     def _play(self, match, square):
-        """Play the ball to ``square``; what follows depends on who is there (11, 13, 14, 16)."""
+        """Play the ball to ``square``, and continue with who is there (11, 13, 14, 16)."""
         match.travel = self.path(match, square)
         match.barred = match.ball if match.kick else NONE
         match.corner_play = 1 if match.kick == CORNER_KICK else 0
@@ -726,7 +727,7 @@ class _Ball(_Facts, Phase):
             await_step(match, CAPTURE, THROW, match.o)
 
     def _direct_pass(self, match):
-        """Give the ball to O's pawn on its square: it plays again, or shoots (13, 19, 20, 23)."""
+        """Give the ball to O's pawn on its square, which plays again or shoots (13, 19, 20, 23)."""
         square, d = match.ball, 1 - match.o
         chance = scoring(d, square)
         offside = is_offside(match, square) and not match.corner_play
@@ -738,7 +739,7 @@ class _Ball(_Facts, Phase):
         if chance:
             match.passes = 1
             shoot(match)
-        elif match.passes:  # (13): a second direct pass does not play again
+        elif match.passes:  # after a second direct pass, D has its attempt (13)
             await_defence(match, PASSED)
         else:
             match.passes = 1
@@ -766,13 +767,13 @@ def keeper_has_ball(match):
 def ball_targets(match):
     """Return the squares to which O can play the ball by the number thrown, sorted (10, 11)."""
     d = 1 - match.o
-    held = bytearray(128)  # 1: O's pawn, 2: D's
+    held = bytearray(128)  # bits: 1 a pawn of O, 2 a pawn of D
     for index in range(2 * PAWNS):
         square = match.pawns[index]
         if square >= 0:
             held[square] |= 1 if index // PAWNS == match.o else 2
     free: list = []
-    covered: list = []  # with a pawn of D only
+    covered: list = []  # squares with a pawn of D only
     for square in ball_ends(match.ball, match.die):
         if match.kick == KICK_OFF and not at_home(d, square):  # (7)
             continue
@@ -783,7 +784,7 @@ def ball_targets(match):
 
 
 def can_dribble(match):
-    """Return True if the number thrown lets the pawn with the ball dribble (16)."""
+    """Return True if the pawn with the ball can dribble with the number thrown (16)."""
     if match.die != 1 or match.kick in (KICK_OFF, FREE_KICK, CORNER_KICK):
         return False
     index = pawn_on(match, match.o, match.ball)
@@ -850,12 +851,12 @@ class _Battle(_Facts, Throw):
 
 
 def bonus(match, side):
-    """Return what the pawn of ``side`` on the ball's square adds to its throw (17)."""
+    """Return the bonus of ``side``'s pawn on the ball's square in a battle (17)."""
     return bonus_of(match, pawn_on(match, side, match.ball))
 
 
 def bonus_of(match, index):
-    """Return what the pawn ``index`` adds to its throw in a battle (17)."""
+    """Return the bonus of the pawn ``index`` in a battle (17)."""
     kind = role(index)
     if kind == GOALKEEPER:
         return 2
@@ -865,10 +866,10 @@ def bonus_of(match, index):
 
 
 def _bonus_shown(match):
-    """Return what counts more in this battle, and the role of the pawn that has it.
+    """Return the bonus in this battle, and the role of the pawn that has it.
 
-    At most one of the two has it: a square lies in one half, and only its side's defenders and
-    Keeper are there (4).
+    At most one of both pawns has a bonus: a square lies in one half, and the defenders and the
+    Keeper of the other side never enter it (4).
     """
     for side in (0, 1):
         more = bonus(match, side)
@@ -879,7 +880,7 @@ def _bonus_shown(match):
 
 # Scoring (19 to 21).
 
-# What a shot comes to: ids of sentences, too.
+# Results of a shot; they are also ids of sentences.
 GOAL = "goal"
 CORNER_FLAG = "corner"
 GOAL_KICK_AREA = "goal_kick"
@@ -889,7 +890,7 @@ _SECTORS = tuple([(sector, 1) for sector in range(1, 9)])
 
 
 def shoot(match, shooter=NONE):
-    """Let O shoot; ``shooter`` is the square of a penalty kick's taker (19, 20, 28)."""
+    """Begin a shot of O; ``shooter`` is the square of a penalty kick's taker (19, 20, 28)."""
     match.by = 0
     await_step(match, SHOT, SPIN, match.o)
     match.picked = shooter
@@ -897,7 +898,7 @@ def shoot(match, shooter=NONE):
 
 
 def shot_result(match, number):
-    """Return what ``number`` of spinner or die brings, "" if the die is thrown again (21)."""
+    """Return the result for ``number`` of spinner or die; "" if the die is thrown again (21)."""
     if match.options["shot"] == "spinner":
         return _BY_SECTOR[number - 1]
     if match.step == AGAIN:
@@ -906,7 +907,7 @@ def shot_result(match, number):
 
 
 def _spinner_or_die(match, other=""):
-    """Return the spinner, or the die; ``other`` is what is shown for a sector that is no goal."""
+    """Return the spinner, or the die; ``other`` names every sector that is not a goal."""
     if match.options["shot"] != "spinner":
         return Chance(label="shot", side=match.side)
     faces: dict = {}
@@ -955,19 +956,19 @@ def score_goal(match):
         begin_set_up(match, 1 - side)
 
 
-# Goal kick (22), and what all set pieces share: pawns are placed, one decision each (4).
+# Goal kick (22), and the base class of all set pieces, which place pawns (4).
 
 
 class _SetPiece(_Facts, Phase):
     """A break in play in which pawns are placed, one decision each.
 
-    ``task`` says for each step who is placed where, ``placed`` what follows.
+    ``task`` returns for each step which pawn is placed where; ``placed`` continues the match.
     """
 
     is_set_piece = True
 
     def task(self, match):
-        """Return (pawn's index, squares named for it, forbidden(square), role it gets or NONE)."""
+        """Return (index of the pawn, its squares, forbidden(square), role it gets or NONE)."""
         side = match.side
         if match.step == KEEPER:
             return keeper(side), goal_area(side), _nothing, NONE
@@ -1010,7 +1011,7 @@ def _nothing(square):
 
 
 def beside_ball(match, side):
-    """Return the square of the next pawn of ``side`` within one of the ball, or -1 (25, 29)."""
+    """Return the square of the next pawn of ``side`` next to the ball or on it, or -1 (25, 29)."""
     near = [index for index in team(match, side) if apart(match.pawns[index], match.ball) <= 1]
     return first_square(match, side, near)
 
@@ -1055,7 +1056,7 @@ class _GoalKick(_SetPiece):
 
     @staticmethod
     def await_next(match):
-        """Await the next pawn that must go, or the Keeper."""
+        """Wait for the next pawn that must leave, or for the Keeper."""
         d = 1 - match.o
         leaving = _in_penalty_area_of_d(match)
         room = in_keepers_place(match, d)
@@ -1117,18 +1118,18 @@ def pass_is_offside(match, square):
 
 
 def whistle_offside(match):
-    """Award D a free kick on the ball's square, by one of its nearest pawns (23, 24, 29)."""
+    """Award D a free kick on the ball's square; one of its nearest pawns takes it (23, 24, 29)."""
     match.emit("offside", match.o, "offside")
     award_free_kick(match, 1 - match.o, match.ball)
 
 
 # Corner kick (25, 26).
 
-PLACEMENTS = 3  # of each side
+PLACEMENTS = 3  # placements that each side has
 
 
 def begin_corner(match, shooter):
-    """Begin a corner kick of O; ``shooter`` is where the pawn that shot stands (25)."""
+    """Begin a corner kick of O; ``shooter`` is the square of the pawn that shot (25)."""
     stop_play(match)
     match.kick = CORNER_KICK
     match.emit("corner", match.o, "corner")
@@ -1142,9 +1143,9 @@ def begin_corner(match, shooter):
 
 
 class _Corner(_SetPiece):
-    """D's Keeper comes back, D's pawns leave the ball, a kicker comes, both sides place (25).
+    """D's Keeper returns, D's pawns leave the ball, a kicker comes, both sides place pawns (25).
 
-    ``picked`` is where the pawn that shot stands, until the kicker stands on the corner square.
+    ``picked`` is the square of the pawn that shot, until the kicker stands on the corner square.
     """
 
     name = "corner"
@@ -1196,13 +1197,13 @@ class _Corner(_SetPiece):
             square = match.pawns[index]
             if match.side == match.o and square == match.ball:
                 continue
-            # Most often the square on which it stands is one that it may have.
+            # Fast test: usually the pawn may be placed where it stands already.
             if self._squares(match, index, (square,)) or self._squares(match, index, range(128)):
                 result.append(square)
         return sorted(result)
 
     def _squares(self, match, index, among):
-        """Return the squares ``among`` which the pawn ``index`` may be placed."""
+        """Return those squares of ``among`` on which the pawn ``index`` may be placed."""
         standing = Standing(match, index)
         if match.side == match.o:
             return [square for square in among if standing.allows(square)]
@@ -1211,7 +1212,7 @@ class _Corner(_SetPiece):
         return [each for each in among if apart(each, match.ball) > 1 and standing.allows(each)]
 
     def _alternate(self, match):
-        """Let the other side place, or the same one if the other is done; then O plays (26)."""
+        """Let the other side place, or the same one if that is done; after both, O plays (26)."""
         other = 1 - match.side
         if match.left[other]:
             _await_placement(match, PLACE, other)
@@ -1232,7 +1233,7 @@ def _lay_ball_on_corner(match, shooter):
 
 
 def _clear_corner(match, shooter):
-    """Let D's pawns next to the ball leave, then the shooter come, or one of the nearest."""
+    """Move D's pawns away from the ball, then bring the shooter, or one of the nearest pawns."""
     if beside_ball(match, 1 - match.o) >= 0:
         _await_placement(match, LEAVE, 1 - match.o, shooter)
         return
@@ -1254,7 +1255,7 @@ def _bring_kicker(match, index):
 
 # Fouls and cards (27).
 
-FEWEST = 7  # pawns with which a side can go on
+FEWEST = 7  # pawns with which a side can continue the match
 
 
 def foul(match, side):
@@ -1290,7 +1291,7 @@ def _give_card(match, side, index):
 
 
 def _award_kick_for_foul(match, side):
-    """Award the pawn that ``side`` fouled a free kick, or a penalty kick in its Penalty Area."""
+    """Award the side that was fouled a free kick, or a penalty in ``side``'s Penalty Area."""
     if in_penalty_area(side, match.ball):
         begin_penalty(match)
         return
@@ -1303,7 +1304,7 @@ def _award_kick_for_foul(match, side):
 
 
 def award_free_kick(match, side, square):
-    """Award ``side`` a free kick on ``square``; its owner chooses who takes it."""
+    """Award ``side`` a free kick on ``square``; it chooses the pawn that takes it."""
     stop_play(match)
     match.o = side
     match.kick = FREE_KICK
@@ -1313,7 +1314,7 @@ def award_free_kick(match, side, square):
 
 
 class _FreeKick(_SetPiece):
-    """A kicker comes, unless it is there; opponents next to the ball leave; then a set (29)."""
+    """A kicker comes, opponents next to the ball leave, and a set begins (29)."""
 
     name = "freekick"
     steps = {KICKER: O, LEAVE: D}
@@ -1333,7 +1334,7 @@ class _FreeKick(_SetPiece):
 
     @staticmethod
     def await_next(match):
-        """Await the next opponent that must go, or begin the set."""
+        """Wait for the next opponent that must leave, or begin the set."""
         leaving = beside_ball(match, 1 - match.o)
         if leaving >= 0:
             await_step(match, FREEKICK, LEAVE, 1 - match.o)
@@ -1343,7 +1344,7 @@ class _FreeKick(_SetPiece):
 
 
 class _NewKeeper(_SetPiece):
-    """The Keeper was sent off: its side names a field player, which becomes Keeper (27)."""
+    """The Keeper was sent off: its side chooses a field player that becomes Keeper (27)."""
 
     name = "newkeeper"
     steps = {PAWN: D, SQUARE: D}
@@ -1374,7 +1375,10 @@ class _NewKeeper(_SetPiece):
             match.step = SQUARE
 
     def place(self, match, index, square):
-        """Make the field player ``index`` the Keeper, with its own cards, a defender without."""
+        """Make the field player ``index`` the Keeper.
+
+        It keeps its cards unless it was a defender.
+        """
         new = keeper(match.side)
         match.pawns[new] = match.pawns[index]
         match.cards[new] = 0 if role(index) == DEFENDER else match.cards[index]
@@ -1401,9 +1405,9 @@ def begin_penalty(match):
 
 
 class _Penalty(_SetPiece):
-    """The taker goes to the arc, field players leave in turns, the Keeper comes; O shoots (28).
+    """The taker goes to the arc, field players leave, the Keeper comes, and O shoots (28).
 
-    ``picked`` is where the taker stands.
+    ``picked`` is the square of the taker.
     """
 
     name = "penalty"
@@ -1440,7 +1444,7 @@ class _Penalty(_SetPiece):
         _SetPiece.place(self, match, index, square)
 
     def placed(self, match):
-        """Continue with the sides in turns, D first; one without a pawn to move is passed over."""
+        """Continue with the sides alternately, D first; skip a side that has no pawn to move."""
         taker, d = match.picked, 1 - match.o
         if match.step == KEEPER:
             shoot(match, taker)
@@ -1464,7 +1468,7 @@ class _Penalty(_SetPiece):
 
 
 def begin_minor_foul(match):
-    """Take the move from the side that acts: its time for it has run out."""
+    """End the move of the side that acts, because its time has run out."""
     offended = 1 - match.side
     match.emit("minor", match.side, "too_long")
     await_step(match, MINOR, ACCEPT, offended)
@@ -1473,7 +1477,7 @@ def begin_minor_foul(match):
 
 
 class _MinorFoul(_Facts, Phase):
-    """The other side has a free kick from the centre circle; if it is O, it may play on (30)."""
+    """The other side gets a free kick from the centre circle; O may also play on (30)."""
 
     name = "minor"
     steps = {ACCEPT: O, SQUARE: EITHER}
@@ -1492,7 +1496,7 @@ class _MinorFoul(_Facts, Phase):
 
     @staticmethod
     def take_free_kick(match):
-        """Await the square of the free kick."""
+        """Wait for the square of the free kick."""
         stop_play(match)
         match.step = SQUARE
 
@@ -1511,12 +1515,12 @@ def period_limit(match):
 
 
 def time_is_up(match):
-    """Return True if the time of this period is up; it may still have to be completed (31)."""
+    """Return True if the time of this period is up; a chance may still delay its end (31)."""
     return match.clock_s >= period_limit(match)
 
 
 def move_time_runs(match):
-    """Return True if the time for a move passes: from a throw on, not for the Keeper (30)."""
+    """Return True if time for a move passes: after a throw, but not for the Keeper (30)."""
     if not match.options["move_seconds"] or not match.current_phase().is_timed:
         return False
     return match.die > 0 and match.current_player() != CHANCE
@@ -1539,18 +1543,18 @@ def run_clock(match, seconds):
 
 
 def whistle(match):
-    """End the period if its time is up, and nothing is left that must be completed (31)."""
+    """End the period if its time is up and nothing delays its end (31)."""
     if period_is_over(match):
         _end_period(match)
 
 
 def period_is_over(match):
-    """Return True if the period is to end now (31)."""
+    """Return True if the period must end now (31)."""
     phase = match.current_phase()
     if not phase.in_period or not time_is_up(match):
         return False
     if match.die > 0 and phase.in_play:
-        return False  # a thrown die is still to be moved, or a battle is half thrown
+        return False  # a pawn must still be moved by the die, or a battle is half thrown
     return match.kick != CORNER_KICK and not phase.chance_is_on(match)
 
 
@@ -1574,7 +1578,7 @@ def _end_period(match):
 
 
 def _begin_period(match):
-    """Begin the next period; the side of the first kick-off kicks off overtime, too (6)."""
+    """Begin the next period; overtime begins like the first half (6)."""
     match.half += 1
     match.clock_s = 0
     begin_set_up(match, match.first ^ (match.half & 1))
@@ -1582,7 +1586,7 @@ def _begin_period(match):
 
 # Shoot-out and end (32).
 
-KICKS_EACH = 5  # penalty kicks of each side before one each decides
+KICKS_EACH = 5  # penalty kicks of each side before the first lead decides
 
 
 def begin_shoot_out(match):
@@ -1596,7 +1600,7 @@ def begin_shoot_out(match):
 
 
 class _ShootOut(_Facts, Throw):
-    """The higher throw begins; then penalty kicks in turns, of which only a goal counts (32)."""
+    """The higher throw begins; then both sides take penalty kicks (32)."""
 
     name = "shootout"
     steps = {TOSS_STEP: IN_TURN, SPIN: O, AGAIN: O}
@@ -1633,7 +1637,7 @@ class _ShootOut(_Facts, Throw):
 
 
 def shoot_out_is_decided(match):
-    """Return True if all five kicks each are taken, then as many by each side, and one leads."""
+    """Return True if each side has taken five or more kicks, both equally many, and one leads."""
     taken = match.shootout_taken
     ours, theirs = match.shootout_goals
     return taken >= 2 * KICKS_EACH and not taken & 1 and ours != theirs
@@ -1674,8 +1678,9 @@ def _outcome(match):
     return result
 
 
-# The index is the number in snapshots: append only.  A new phase raises the highest value of
-# ``phase`` in ``STATE``, too, and has a sentence ``prompt.NAME.STEP`` for each step in text/en.txt.
+# The index is the number in snapshots, so new phases go to the end. A new phase also raises the
+# highest value of ``phase`` in ``STATE`` and needs a sentence ``prompt.NAME.STEP`` for each step in
+# text/en.txt.
 Match.PHASES = (
     _Toss(),
     _SetUp(),

@@ -1,7 +1,7 @@
-"""What coaches see and read of Soccer Tactics WORLD; the sentences lie in text/en.txt.
+"""What coaches see and read of Soccer Tactics WORLD; the sentences are in text/en.txt.
 
 The sentence of a prompt is ``prompt.PHASE.STEP`` (``prompt.PHASE`` for a phase with one step), with
-the named values of ``prompt_values``; the functions in ``_PROMPTS`` choose among several sentences.
+the values of ``prompt_values``; the functions in ``_PROMPTS`` choose among several sentences.
 """
 
 from ...rules import scene as kinds
@@ -68,9 +68,9 @@ from .rules import (
     period_limit,
 )
 
-_LAST_S = 60  # of the match: from here on it is said what follows if the score is level
-_HURRY_S = 15  # of a move's seconds left (30): from here on they are shown
-_BEGINS = (0, 45, 90, 105)  # minutes before each period on a scale of 90
+_LAST_S = 60  # in the last seconds of a match a warning says what follows a level score
+_HURRY_S = 15  # the seconds left for a move (30) are shown from here on
+_BEGINS = (0, 45, 90, 105)  # the minute in which each period begins, on a scale of 90
 
 
 class Table(table.Table):
@@ -103,7 +103,7 @@ class Table(table.Table):
         "in": ("red", "blue"),
     }
 
-    # What is said.
+    # Messages.
 
     def event(self, match, kind, side, values):
         """Return the line for an event; some have a second sentence for a special case."""
@@ -111,7 +111,7 @@ class Table(table.Table):
         if isinstance(message, str):  # an event without a sentence
             return message
         key, named = message
-        if named.get("more"):  # of a battle (17)
+        if named.get("more"):  # a battle with a bonus (17)
             key += ".bonus"
         elif key == "event.placed" and named["start"] == named["end"]:
             key += ".stays"
@@ -128,7 +128,7 @@ class Table(table.Table):
         return "label." + match.LABELS[action], {}
 
     def prompt(self, match):
-        """Return what ``match`` waits for: who, what, and why."""
+        """Return the prompt for ``match``: who does what, and why."""
         phase = match.current_phase()
         key = "prompt." + phase.name
         if match.step:
@@ -140,7 +140,7 @@ class Table(table.Table):
         return (special(match, key, named) if special else key), named
 
     def square_words(self, match, square):
-        """Return who stands on ``square``, and with which card."""
+        """Return which pawns are on ``square``, and their cards."""
         found = []
         for side in (0, 1):
             index = pawn_on(match, side, square)
@@ -155,7 +155,7 @@ class Table(table.Table):
         return "square.both", {"one": found[0], "other": found[1]}
 
     def why_not(self, match, action):
-        """Return why ``action`` (a square or a labelled action) is no legal decision now."""
+        """Return why ``action`` (a square or a labelled action) is not legal now."""
         legal = match.legal_actions()
         if legal[0] >= 128:
             return "why.choose_item", {}
@@ -185,7 +185,7 @@ class Table(table.Table):
         key = "why.barred" if square == match.barred else "why.cannot_move"
         return key, {"die": match.die}
 
-    # What is seen.
+    # The picture.
 
     def draw(self, match, scene):
         """Draw pawns, the ball and its path, the off-side line and the clock."""
@@ -226,10 +226,10 @@ class Table(table.Table):
             result.append((match.shootout_goals[side], taken - match.shootout_goals[side]))
         return tuple(result)
 
-    # What helps the coach who decides.
+    # Help for the coach who decides.
 
     def ends(self, match):
-        """Return what follows if the score is level, or that a side may lose for want of pawns."""
+        """Return what follows a level score, or that a side is about to have too few pawns."""
         few = [side for side in (0, 1) if len(team(match, side)) == FEWEST]
         if few:
             named = {"who": match.side_name(few[0]), "other": match.side_name(1 - few[0])}
@@ -271,7 +271,7 @@ class Table(table.Table):
         return -1
 
     def pick(self, match):
-        """Return the pawn that reaches the ball, otherwise the one that stands worst (8)."""
+        """Return the pawn that reaches the ball, otherwise the one with the worst square (8)."""
         phase = match.current_phase()
         if match.step != PAWN or not phase.moves_pawn:
             return -1, (), -1
@@ -284,7 +284,7 @@ class Table(table.Table):
         return pawn, squares, _best_place(match, index, squares)
 
     def throw_action(self, match):
-        """Return the item ``throw`` where D may also move its Keeper (9), otherwise -1."""
+        """Return the labelled action ``throw`` if D may also move its Keeper (9), otherwise -1."""
         return THROW_ITEM if match.step == CHOICE else -1
 
     def path_to(self, match, action):
@@ -299,7 +299,7 @@ class Table(table.Table):
 
 
 def prompt_values(match):
-    """Return the values that every prompt and every coach line may name."""
+    """Return the values that every prompt and every coach line may use."""
     phase = match.current_phase()
     shoots = phase.kicking_side(match)
     named = {
@@ -333,7 +333,7 @@ def _prompt_set_up(match, key, named):
 
 
 def _prompt_move(match, key, named):
-    """Return the prompt of a pawn's move, with its aim if it can reach the ball (8 to 15)."""
+    """Return the prompt of a pawn's move, with its aim if the pawn can reach the ball (8 to 15)."""
     phase = match.current_phase()
     step, near = match.step, True
     if phase.seeks_ball:
@@ -353,8 +353,8 @@ def _prompt_move(match, key, named):
 
 
 def _aim(match):
-    """Return the id of what a pawn is moved for, and whether it is the last chance."""
-    # Where throw and Keeper stand below as items, there is no room for more.
+    """Return the id of a pawn's aim, which also tells whether this is the last chance."""
+    # The labelled actions throw and Keeper below leave room only for a short sentence.
     key = "aim.short." if match.step == CHOICE else "aim."
     if match.side == match.o:
         return key + "take"
@@ -372,7 +372,7 @@ def _prompt_ball(match, key, named):
 
 
 def _prompt_battle(match, key, named):
-    """Return the prompt of a battle's throw: what it adds, and what it has to beat (17)."""
+    """Return the prompt of a battle's throw, with its bonus and the points to beat (17)."""
     if match.step == SECOND:
         named["points"] = match.die + bonus(match, 1 - match.side)
     named["more"] = bonus(match, match.side)
@@ -457,7 +457,7 @@ def _why_not_end(match, square):
 
 
 def _draw_time(match, scene):
-    """Draw the clock, the minute (of 90), kicks that were scored, and a move that is due soon."""
+    """Draw the clock, the minute (of 90), the shoot-out's goals, and the time left for a move."""
     if match.half == SHOOT_OUT:
         scene.period += " " + str(match.shootout_goals[0]) + "-" + str(match.shootout_goals[1])
     whole = period_limit(match)
@@ -470,11 +470,12 @@ def _draw_time(match, scene):
         left = match.options["move_seconds"] - match.move_s
         if left <= _HURRY_S:
             scene.hurry = left
-            scene.clock = (left, _HURRY_S)  # on the lights, too, where no words need room
+            # Also on the lights, because scroll text would cover them.
+            scene.clock = (left, _HURRY_S)
 
 
 def _around(square):
-    """Return the squares within one of ``square``, which opponents leave, as a rectangle."""
+    """Return the squares next to ``square``, which opponents must leave, as a rectangle."""
     row, column = row_of(square), column_of(square)
     first = 16 * max(row - 1, 0) + max(column - 1, 0)
     return first, 16 * min(row + 1, 7) + min(column + 1, 15)
@@ -496,7 +497,7 @@ def _mark(match, index, square):
 
 
 def _targets(match, open_squares):
-    """Return what kind of end each square is that is not just free."""
+    """Return {square: kind of target} for all ``open_squares`` that are not just free."""
     result = {}
     d = 1 - match.o
     plays_ball = match.current_phase().plays_ball
@@ -518,7 +519,7 @@ def _targets(match, open_squares):
 
 
 def _to_ball(match):
-    """Return what brings a pawn to the ball now: the ball's square, or the pawn's; -1: nothing."""
+    """Return the ball's square, or that of a pawn that can reach the ball now; -1 if none can."""
     if match.step not in (PAWN, SQUARE):
         return NONE
     squares = match.legal_actions()
@@ -528,7 +529,7 @@ def _to_ball(match):
 
 
 def standing_value(match, index, square, other_line):
-    """Return how well the pawn ``index`` stands on ``square``; used by the opponent, too.
+    """Return how good ``square`` is for the pawn ``index``; also used by the opponent.
 
     ``other_line`` is the ``offside_line`` of the other side.
     """
@@ -540,7 +541,7 @@ def standing_value(match, index, square, other_line):
             value -= 20 * (3 - home)
         return value
     if home < 3:
-        return -60 - 20 * (3 - home)  # lets opponents stand before the goal (23)
+        return -60 - 20 * (3 - home)  # would leave opponents on-side in front of the goal (23)
     away = 15 - home
     if away < 8 and away < other_line:
         return -30 - 5 * (other_line - away)  # off-side
@@ -552,7 +553,7 @@ def standing_value(match, index, square, other_line):
 
 
 def _worst(match):
-    """Return the pawn that would gain most by as many columns as were thrown, on or back."""
+    """Return the pawn that would gain most if it moved forward or back by the number thrown."""
     last = offside_line(match, 1 - match.side)
     result, most = -1, -1000
     for square in match.legal_actions():
@@ -567,16 +568,16 @@ def _worst(match):
 
 
 def _best_place(match, index, squares):
-    """Return where the pawn ``index`` stands best among ``squares``."""
+    """Return the best of ``squares`` for the pawn ``index``."""
     last = offside_line(match, 1 - match.side)
     values = [standing_value(match, index, square, last) for square in squares]
     return squares[values.index(max(values))]
 
 
 def _best_pass(match):
-    """Return the direct pass that is a shot, otherwise the one furthest ahead; none off-side.
+    """Return the best direct pass: a shot, otherwise the one furthest forward; never off-side.
 
-    Without one: the free square furthest ahead to which O is nearer than D.
+    If there is none, return the free square furthest forward that is nearer to O than to D.
     """
     d = 1 - match.o
     result, best = -1, 0
@@ -603,7 +604,7 @@ def _best_free_square(match, squares):
 
 
 def _nearest_place(match, start):
-    """Return the legal square nearest to ``start``, where the pawn that must go stands, or -1."""
+    """Return the legal square nearest to ``start``, the square of a pawn that must leave, or -1."""
     far = 16
     result = -1
     for square in match.legal_actions():

@@ -17,7 +17,8 @@ def hint(match, generator):
     then = match.clone()
     rest = (yield from search.actions(then, plan))[1:]
     walks = match.stage not in (STEPS, KICK)
-    end = match.ball if walks and ball != match.ball else place  # it kicks first, then makes room
+    # It kicks first and makes room afterwards.
+    end = match.ball if walks and ball != match.ball else place
     moves = () if not walks or end in (mover, action) else ((mover, end),)
     if ball == GOAL:
         return action, ("hint.scores", {"moves": way_words(moves, -1, action)}), rest

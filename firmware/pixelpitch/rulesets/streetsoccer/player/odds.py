@@ -1,7 +1,7 @@
-"""The odds of StreetSoccer: how many throws score.
+"""The odds of StreetSoccer: how many of six throws score.
 
-They are those of a figure, of both sides with the ball on a square, or of both after a choice that
-ends the turn.  The reason of a hint and of a review counts them with the same functions.
+They are given for a figure, for both sides with the ball on a square, or for both sides after a
+choice that ends the turn. The reasons of a hint and of a review use the same functions.
 """
 
 from ..field import on_field
@@ -10,7 +10,7 @@ from .scoring import NEVER, lowest_throw
 
 
 def odds(match, square):
-    """Yield between slices, then return the message, or "" where ``square`` has no odds."""
+    """Yield between slices, then return the message, or "" if ``square`` has no odds."""
     if match.stage in (END, KICK) and square in match.legal_actions():
         then = match.clone()
         then.apply_action(square)
@@ -43,8 +43,8 @@ def odds_after(match, side):
 def contrast(match, better, side):
     """Yield between slices, then return (odds after ``match``'s turn, reason), messages or "".
 
-    ``match`` and ``better`` are those after a turn of ``side`` as it was played and as expert would
-    have played it.  The reason says why that is better although ``side`` scores less often.
+    ``match`` is the match after a turn of ``side`` as it was played, ``better`` the one after
+    expert's turn. The reason says why expert's turn is better although ``side`` scores less often.
     """
     if match.phase != THROW:
         return "", ""

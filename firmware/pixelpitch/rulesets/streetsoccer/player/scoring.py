@@ -1,29 +1,29 @@
-"""The lowest throw with which a side of StreetSoccer scores, and what a position is worth by it.
+"""The lowest throw with which a side of StreetSoccer scores, and a position's value by it.
 
 A figure that needs ``s`` steps to the ball kicks with ``throw - s + 1`` steps (RULEBOOK.md 11).
-Each leg of n steps to an own figure costs n - 1 of them (14), and steps left over at the goal
-are lost (16).  So with ``cheapest`` as the least cost of a chain of legs into the goal, every
-throw from ``s + cheapest - 1`` up scores and none below does.
+Each leg of n steps to an own figure costs n - 1 of them (14), and steps that are left at the goal
+are lost (16). So if ``cheapest`` is the lowest cost of a chain of legs into the goal, every throw
+from ``s + cheapest - 1`` up scores and no lower one does.
 """
 
 from ..field import WITH_RING, WITHIN, rows_of
 from ..moves import Kick
 
-NEVER = 7  # no throw of one die scores
-GOAL = -2  # a plan's ball in the goal (``search``)
-SCORED = 360  # what a goal is worth, in 1/360
+NEVER = 7  # a value above the six throws: none of them scores
+GOAL = -2  # the ball's square in a plan that scores (``search``)
+SCORED = 360  # value of a goal, in 1/360
 
 _STOP = 6  # as in ``moves``
 _LINE = 7
 
 
 class Shot(Kick):
-    """A kick of which only the goal matters; the mover stands at the ball already."""
+    """A kick of which only goals are examined; the mover is already at the ball."""
 
     def cheapest(self, start, most):
-        """Return the least steps with which a kick from ``start`` scores; ``most`` + 1: none does.
+        """Return the fewest steps with which a kick from ``start`` scores.
 
-        This is Dijkstra's algorithm over own figures.
+        ``most`` + 1 if none does. This is Dijkstra's algorithm over own figures.
         """
         if not self._goals:
             return most + 1
@@ -86,23 +86,23 @@ def steps_to(ball, mover, walls, ground, most):
 
 
 def lowest_throw(side, own, other, ball, ring, movers=()):
-    """Yield between steps, then return the least throw with which ``side`` scores.
+    """Yield between slices, then return the lowest throw with which ``side`` scores, or NEVER.
 
-    NEVER if none does.  ``own`` and ``other`` are the figures of ``side`` and of the other one,
-    goalies first.  If ``movers`` are given, only these of ``own`` walk.
+    ``own`` and ``other`` are the figures of ``side`` and of the other side, goalies first. If
+    ``movers`` are given, only these of ``own`` walk.
     """
     return (yield from lowest_throws(side, own, other, ball, ring, movers))[1]
 
 
 def lowest_throws(side, own, other, ball, ring, movers=()):
-    """Yield between slices, then return the least throws that reach the ball and that score."""
+    """Yield, then return the lowest throw that reaches the ball and the lowest that scores."""
     ground = WITH_RING if ring else WITHIN
     best = nearest = NEVER
     for mover in movers or own:
         rest = [each for each in own if each != mover]
         walk = steps_to(ball, mover, rows_of(rest + other), ground, best - 1)
         yield
-        nearest = min(nearest, walk)  # a figure that is not followed is farther away than ``best``
+        nearest = min(nearest, walk)  # a figure with no exact walk is farther away than ``best``
         if walk >= best:
             continue
         after = [ball if each == mover else each for each in own]
@@ -112,19 +112,19 @@ def lowest_throws(side, own, other, ball, ring, movers=()):
     return nearest, best
 
 
-# What a position is worth.
+# The value of a position.
 
 
 def weigh(match, side, own, other, ball, own_lowest=0):
-    """Yield between slices, then return (worth for ``side``, lowest throw that scores against it).
+    """Yield between slices, then return (value for ``side``, lowest throw that scores against it).
 
-    The worth is in 1/360 of a goal and counts the next two throws and the ball's place.  ``own``
-    and ``other`` are the figures after a turn of ``side``, goalies first, ``ball`` is where it
-    lies.  ``own_lowest`` is the lowest throw with which ``side`` scores, 0 if that is not known.
+    The value is in 1/360 of a goal and counts the next two throws and the ball's place. ``own`` and
+    ``other`` are the figures after a turn of ``side``, goalies first; ``ball`` is the ball's
+    square. ``own_lowest`` is the lowest throw with which ``side`` scores, 0 if unknown.
     """
     ring = match.options["ring"]
     nearest, lowest = yield from lowest_throws(1 - side, other, own, ball, ring)
-    late = nearest - 1  # throws that do not even reach the ball
+    late = nearest - 1  # number of throws that do not even reach the ball
     if not late:
         own_lowest = NEVER
     elif not own_lowest:
@@ -134,14 +134,15 @@ def weigh(match, side, own, other, ball, own_lowest=0):
 
 
 def weighted_sum(scores, late, away, own_scores):
-    """Return what four counts are worth together; the weights were found by trial.
+    """Return the value of four counts; the weights were found by trial.
 
-    ``scores`` and ``own_scores`` are the throws with which the other side and the own one score,
-    ``late`` those that do not even reach the ball, ``away`` the columns to the goal line.
+    ``scores`` and ``own_scores`` are the numbers of throws with which the other side and this side
+    score, ``late`` the number of throws that do not reach the ball, ``away`` the columns to the
+    goal line.
     """
     return -60 * scores + 36 * late - 36 * away + 5 * late * own_scores
 
 
 def columns_to_goal(side, square):
-    """Return the columns from ``square`` over the goal line that ``side`` plays to."""
+    """Return the columns from ``square`` to behind the goal line towards which ``side`` plays."""
     return (square & 15) - 2 if side else 13 - (square & 15)

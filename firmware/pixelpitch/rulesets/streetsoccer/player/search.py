@@ -1,20 +1,20 @@
-"""How the board plays a turn of StreetSoccer: all its results, and which one each level chooses.
+"""How the board plays a turn of StreetSoccer: all results, and which one each level chooses.
 
-A plan is ``(action, mover, place, ball)``: the next decision on the way to a result, where the
-figure stood and stands at the end, and the ball's square at the end, ``GOAL`` for a goal.  Several
-decisions that lead to the same result are one plan.  A turn may be taken over at any of its
-decisions; a player that has begun a turn keeps to its plan.
+A plan is ``(action, mover, place, ball)``: the next decision on the way to a result, the figure's
+square before and at the end, and the ball's square at the end, ``GOAL`` for a goal. Several
+sequences of decisions with the same result are one plan. A search may start at any decision of a
+turn; a player that has begun a turn keeps to its plan.
 
-- beginner and easy: the ball as near to the opponent's goal line as it goes, an own figure
-  beside it; a beginner overlooks many plans.
-- normal and hard: geometry finds a handful of results (also far from the opponents' figures),
-  then the exact lowest throws decide with which either side scores next; normal overlooks plans.
-- expert: for the best of these what the other side makes of each of its throws.
+- beginner and easy: the ball as near to the opponent's goal line as possible, with an own figure
+  next to it; a beginner overlooks many plans.
+- normal and hard: geometry selects a few results (also far from the opponents' figures), then
+  the exact lowest throws with which either side scores next decide; normal overlooks plans.
+- expert: for the best of these, the other side's best reply to each of its throws.
 
-Which plans are overlooked depends on plan and turn only: a figure that was picked for one is
-not forgotten at the next decision.  ``BALANCE.md`` says how strong each level is.
+Which plans are overlooked depends on plan and turn only, so a figure that was chosen for a plan is
+not forgotten at the next decision. ``BALANCE.md`` says how strong each level is.
 
-All functions that yield are generators: None is a pause between slices of work.
+All functions that yield are generators: a yielded None is a pause between slices of work.
 """
 
 from ....rules.squares import steps_apart
@@ -37,28 +37,28 @@ _BEGINNER = 0
 _NORMAL = 2
 _HARD = 3
 _EXPERT = 4
-_NOTICED = (15, 32, 12, 32, 32)  # of 32 plans, by level
+_NOTICED = (15, 32, 12, 32, 32)  # how many of 32 plans each level notices
 _EXAMINED = 8
-_ANSWERED = 2  # of them, those whose replies are examined
-_GOAL_KICKS = 3  # kicks of a throw for a goal kick that are examined
-_MOST = 24  # results that are remembered: 2 KB
-_ORDINARY = -250  # what ``weigh`` says of an ordinary result
-_GOOD = 180  # from there on a better place counts a quarter: none is worth a goal
+_ANSWERED = 2  # how many of these have their replies examined
+_GOAL_KICKS = 3  # kicks examined for each throw of a goal kick
+_MOST = 24  # results that are cached: 2 KB
+_ORDINARY = -250  # the value of an ordinary result in ``weigh``
+_GOOD = 180  # values above this count a quarter, so that no place is worth a goal
 
-# Yellow's goalie and outfielders d4 h4 f4 g6 k3: no square is Red's by the half turn.
+# Yellow's goalie and outfielders d4 h4 f4 g6 k3; Red's rotated squares are all different.
 _LINE_UP = b"\x33\x37\x35\x56\x2a"
 
-# The player (its generator) that planned a turn last, which turn, and the result that it wants.
+# The player (its generator) that last planned a turn, that turn, and the result that it wants.
 _aim: list = [None, None, None]
-# What results of a turn are worth, which its decisions and a review ask for again and again:
-# [(side, ring, the other figures), {result: (value, lowest throw)}, {result: answered value}].
+# Values of results of a turn, which its decisions and a review need repeatedly: [(side, ring, the
+# other figures), {result: (value, lowest throw)}, {result: value after replies}].
 _worth: list = [None, {}, {}]
 
 
 def decide(match, generator, level):
-    """Yield between slices, then return a legal action of the decision that ``match`` waits for."""
+    """Yield between slices, then return a legal action for the decision of ``match``."""
     if has_plans(match):
-        # Plans are legal; asking for the legal actions would take a slice of its own.
+        # Plans are legal; computing the legal actions would take a separate slice.
         turn = match.turn, match.side
         if _aim[0] is generator and _aim[1] == turn:
             action = yield from _action_to(match, _aim[2])
@@ -89,7 +89,7 @@ def _action_to(match, result):
 
 
 def actions(match, plan):
-    """Yield, then return all decisions of ``plan``; ``match`` is played to its end."""
+    """Yield, then return all decisions of ``plan``; plays ``match`` to the plan's end."""
     result = _result(match, plan)
     turn = match.turn, match.side
     decisions = []
@@ -105,10 +105,10 @@ def actions(match, plan):
 
 
 def value(match, generator, action):
-    """Yield between slices, then return what expert thinks of ``action``, in 1/360 of a goal.
+    """Yield between slices, then return expert's value of ``action``, in 1/360 of a goal.
 
-    It is the value for the match: 0 for all where its result is certain, and in the last turn only
-    a goal counts.
+    The value is for the match: 0 for all actions if its result is certain, and in the last turn
+    only a goal counts.
     """
     if is_decided(match):
         return 0
@@ -130,16 +130,18 @@ def is_decided(match):
     """Return True if no decision of this turn can change who wins (18)."""
     side = match.side
     lead = match.score[side] - match.score[1 - side]
-    left = 2 * match.options["minutes"] - match.turn  # turns of both sides, with this one
+    # Turns of both sides that are left, including this one.
+    left = 2 * match.options["minutes"] - match.turn
     if left > 0:
         return lead > left // 2 or -lead > (left + 1) // 2
-    return is_over(match) and match.last_goal == side  # level, and it has scored last
+    # The score is level, and this side scored last.
+    return is_over(match) and match.last_goal == side
 
 
 def _goal_kick_value(match, square, generator):
-    """Yield between slices, then return what a goal kick from ``square`` is worth, in 1/360 (17).
+    """Yield between slices, then return the value of a goal kick from ``square``, in 1/360 (17).
 
-    It is the mean over the throws that give a kick; of the kicks that look best one is chosen.
+    It is the mean over the throws with a legal kick; for each the most promising kick is chosen.
     """
     stands = match.clone()
     stands.apply_action(square)
@@ -165,17 +167,17 @@ def _goal_kick_value(match, square, generator):
 
 
 def has_plans(match):
-    """Return True if the decision that ``match`` waits for belongs to a turn or a kick."""
+    """Return True if the decision of ``match`` belongs to a turn or a kick."""
     return match.stage == KICK or match.phase == MOVE
 
 
 def best_plan(match, generator, level):
-    """Yield between slices, then return (value, the best plan) of a match that ``has_plans``."""
+    """Yield between slices, then return (value, the best plan); ``has_plans`` must be true."""
     return _best(match, _plans(match), generator, level)
 
 
 def _place(match, legal):
-    """Return the legal square nearest to that of the line-up for the next figure (6)."""
+    """Return the legal square nearest to the next figure's square in the line-up (6)."""
     place = _LINE_UP[5 - match.teams()[0].count(-1)]
     if match.side:
         place = 127 - place
@@ -187,7 +189,7 @@ def _place(match, legal):
 
 
 def _result(match, plan):
-    """Return where the side's figures and the ball are after ``plan``, outfielders sorted."""
+    """Return the side's figures, outfielders sorted, and the ball after ``plan``."""
     _, mover, place, ball = plan
     own = [place if each == mover else each for each in match.teams()[0]]
     return own[0], sorted(own[1:]), ball
@@ -197,7 +199,7 @@ def _result(match, plan):
 
 
 def plans_with(match, action):
-    """Yield all plans that begin with ``action``, and None for a pause."""
+    """Yield all plans that begin with ``action``; None is a pause."""
     for plan in _plans(match, action):
         if plan is None or plan[0] == action:
             yield plan
@@ -206,7 +208,8 @@ def plans_with(match, action):
 def _plans(match, only=-1):
     """Return a generator of the plans that are left; None is a pause.
 
-    The plans of the action ``only`` are all among them; of steps and legs no others are.
+    All plans of the action ``only`` are among them; if steps or a leg are chosen, there are no
+    others.
     """
     if match.stage == KICK:
         kick = kick_of(match, match.mover, match.phase != KICKOFF)
@@ -220,7 +223,7 @@ def _plans(match, only=-1):
 
 
 def turn_plans(turn):
-    """Yield the plans of a turn whose figure is still to be chosen; None is a pause."""
+    """Yield the plans of a turn whose figure has not been chosen; None is a pause."""
     for mover in turn.own:
         yield from _figure_plans(turn, mover, 0)
 
@@ -228,9 +231,9 @@ def turn_plans(turn):
 def _figure_plans(turn, mover, decided, only=-1):
     """Yield the plans with the figure on ``mover``; None is a pause.
 
-    ``decided`` is 0 for nothing yet, 1 for the figure, 2 also for its walk to the ball.  With
-    ``only``, a labelled action, only kicks with these steps; otherwise a result that several
-    numbers of steps have is one plan.
+    ``decided`` is 0 if nothing has been chosen, 1 for the figure, 2 also for its walk to the ball.
+    With ``only``, a labelled action, only kicks with these steps are yielded; otherwise a result
+    with several numbers of steps is one plan.
     """
     walk = Walk(turn, mover)
     ball = turn.ball
@@ -255,7 +258,7 @@ def _figure_plans(turn, mover, decided, only=-1):
 
 
 def _kick_plans(kick, match, only=-1):
-    """Yield the plans of the kick under way, or those with ``only`` first; None is a pause."""
+    """Yield the plans of a kick that has begun, or those with ``only`` first; None is a pause."""
     for plan in _kick_ends(kick, match.ball, match.steps, match.had, -1, only):
         yield None if plan is None else (plan[0], match.mover, plan[1], plan[2])
 
@@ -263,8 +266,8 @@ def _kick_plans(kick, match, only=-1):
 def _kick_ends(kick, start, steps, had, action, only=-1):
     """Yield ``(action, place, ball)`` for each end of a kick; None is a pause.
 
-    With ``action`` -1 its first leg takes that place.  With ``only`` the first leg is that one,
-    and then whatever is legal after it.
+    If ``action`` is -1, the first leg of the kick is used instead. With ``only`` the first leg is
+    fixed; later legs are not.
     """
     waiting = [(start << 3 | steps, action)]
     states = had + [start << 3 | steps]
@@ -278,18 +281,18 @@ def _kick_ends(kick, start, steps, had, action, only=-1):
             states = had + [state] + figures
             only = -1
         for end in ends:
-            goal = not 3 <= end & 15 <= 12  # not by ``in_goal``: a call for each end
+            goal = not 3 <= end & 15 <= 12  # inlined ``in_goal``, because it runs for each end
             ball = GOAL if goal else end
             yield (end if first < 0 else first), kick.place(-1 if goal else end), ball
         for each in figures:
             waiting.append((each, each >> 3 if first < 0 else first))
 
 
-# The best of them.
+# Choosing the best plan.
 
 
 class Geometry:
-    """What geometry alone says of plans, as if no figure stood in the way or passed the ball on.
+    """Evaluates plans by geometry alone, ignoring figures in the way and passes.
 
     With ``simple`` only the ball's distance to the goal line counts.
     """
@@ -299,10 +302,11 @@ class Geometry:
         self._own = own
         self._other = other
         self._simple = simple
-        self._known: dict = {}  # end of the ball -> what does not depend on the mover
+        # The ball's end square -> the part of the value that does not depend on the mover.
+        self._known: dict = {}
 
     def value(self, plan):
-        """Return how good the result of ``plan`` looks: more is better."""
+        """Return how good the result of ``plan`` looks; higher is better."""
         _, mover, place, ball = plan
         if self._simple:
             return -columns_to_goal(self._side, ball)
@@ -338,7 +342,7 @@ class Geometry:
 def _best(match, plans, generator, level):
     """Yield between slices, then return (value, plan) of the best of ``plans``.
 
-    From normal on the value is in 1/360 of a goal.  The plan's action is the next decision.
+    From normal on the value is in 1/360 of a goal. The plan's action is the next decision.
     """
     shortlist = yield from _shortlist(match, plans, generator, level)
     if level < _NORMAL or shortlist[0][1][3] == GOAL:
@@ -376,13 +380,13 @@ def _best(match, plans, generator, level):
 
 
 def _key(own, plan):
-    """Return the result of ``plan`` as bytes, the same whatever the order of outfielders."""
+    """Return the result of ``plan`` as bytes, with the outfielders sorted."""
     after = _moved(own, plan[1], plan[2])
     return bytes(after[:1] + sorted(after[1:]) + [plan[3]])
 
 
 def _shortlist(match, plans, generator, level):
-    """Yield between slices, then return a list of (value, plan): geometry's best, or one goal."""
+    """Yield between slices, then return (value, plan) of the geometrically best, or of one goal."""
     own, other = match.teams()
     geometry = Geometry(match.side, own, other, level < _NORMAL)
     most = _EXAMINED if level >= _NORMAL else 1
@@ -404,7 +408,7 @@ def _shortlist(match, plans, generator, level):
             yield
         if notices:
             value = geometry.value(plan) * 64
-            if level == _EXPERT:  # a figure near the ball may be in the other side's way
+            if level == _EXPERT:  # a figure near the ball may block the other side
                 value += 60 - 4 * min(15, steps_apart(plan[2], plan[3])) + generator.below(4)
             else:
                 value += generator.below(64)
@@ -420,7 +424,7 @@ def _notices(turn, plan, of_32):
 
 
 def _insert(top, value, plan, most):
-    """Insert a plan into ``top``, the list of the best ``most``."""
+    """Insert ``plan`` into ``top``, the sorted list of the best ``most`` plans."""
     at = len(top)
     while at and top[at - 1][0] < value:
         at -= 1
@@ -430,14 +434,14 @@ def _insert(top, value, plan, most):
             top.pop()
 
 
-# What the other side replies.
+# Replies of the other side.
 
 
 def _value_after(match, plan, lowest):
-    """Yield between slices, then return what ``plan`` is worth after the reply, in 1/360 of a goal.
+    """Yield, then return the value of ``plan`` after the reply, in 1/360 of a goal.
 
-    For each of its throws the other side replies with the best kick, or leaves the ball where it
-    is.  ``lowest`` is the least throw with which it scores.
+    For each of its throws the other side replies with its best kick, or leaves the ball where it
+    is. ``lowest`` is the lowest throw with which it scores.
     """
     _, mover, place, ball = plan
     after = match.clone()
@@ -465,7 +469,7 @@ def _value_after(match, plan, lowest):
 
 
 def _best_kicks(turn):
-    """Yield between slices, then return by throw (geometry's value, plan) of the best kick, or ().
+    """Yield, then return for each throw the (value by geometry, plan) of the best kick, or ().
 
     Throws go up to ``turn.pips``.
     """

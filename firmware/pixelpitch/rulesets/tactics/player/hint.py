@@ -29,7 +29,7 @@ def hint(match, generator):
 
 
 def _ball(match, square):
-    """Yield, then return why the ball is played, or taken along, to ``square`` (10 to 20)."""
+    """Yield, then return why the ball is kicked or dribbled to ``square`` (10 to 20)."""
     o, d = match.o, 1 - match.o
     if pawn_on(match, d, square) >= 0:
         ours = match.picked >= 0 or pawn_on(match, o, square) >= 0
@@ -60,11 +60,11 @@ def _move(match, square):
 
 
 def _passes(match):
-    """Yield, then return by how many throws O's ball comes to a pawn, and to one that shoots."""
+    """Yield, then return with how many throws O's ball reaches a pawn, and one that can shoot."""
     o, ball = match.o, match.ball
     if pawn_on(match, o, ball) == keeper(o):
-        return ""  # it throws two dice
-    passes = shots = 0  # bits of the numbers
+        return ""  # the Keeper throws two dice
+    passes = shots = 0  # masks of numbers, as bits
     for index in team(match, o):
         yield
         square = match.pawns[index]
@@ -82,9 +82,9 @@ def _passes(match):
 
 
 def _chance(match, side, square, what="it"):
-    """Yield, then return by how many throws ``side`` reaches ``square``, as all stand now.
+    """Yield, then return with how many throws ``side`` reaches ``square`` from this position.
 
-    ``what`` is how the sentence names it: ``it`` or ``ball``.
+    ``what`` selects the sentence's word for the square: ``it`` or ``ball``.
     """
     named = {"who": match.side_name(side)}
     if side != match.o and square in one_square_ends(match, keeper(side)):
@@ -106,7 +106,7 @@ def _chance(match, side, square, what="it"):
 
 
 def _throws(count):
-    """Return how many of 6 throws these are."""
+    """Return the message "``count`` of 6 throws"."""
     if count == 6:
         return "throws.all", {}
     return ("throws.some", {"count": count}) if count else ("throws.none", {})

@@ -22,7 +22,7 @@ def odds(match, square):
 
 
 def _battle(match, square, ours, theirs):
-    """Return the message; a tie, which is thrown again, does not count."""
+    """Return the message for a battle; ties are ignored, because they are thrown again."""
     more = bonus_of(match, ours) - bonus_of(match, theirs)
     is_half_thrown = match.phase == BATTLE and match.step == SECOND and square == match.ball
     wins = losses = fouls = 0

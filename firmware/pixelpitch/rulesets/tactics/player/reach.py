@@ -1,23 +1,26 @@
-"""Which numbers bring a ball or a pawn to a square, as bits 1..6 of a mask.
+"""Computes with which numbers a ball or a pawn can reach a square, as bits 1..6 of a mask.
 
-A ball's numbers are exact (RULEBOOK.md 10).  A pawn's are exact if no pawn is in its way: two legs
-of n squares end, with c >= r for columns and rows in either order, where n is c, c + r, c + 2r,
-2c - r or 2c + r (8).
+The numbers for a ball are exact (RULEBOOK.md 10). Those for a pawn are exact if no pawn is in its
+way: with c columns and r rows, c >= r or with both exchanged, two legs of n squares reach a square
+if n is c, c + r, c + 2r, 2c - r or 2c + r (8).
 """
 
 from ..board import DEFENDER, PAWNS, at_home, depth, in_goal_area, role, scoring
 from ..rules import offside_line
 
-SHOT = 190  # what a shot is worth, in 1/360 of a goal: 4 of 8 sectors, and corner kicks (21)
+SHOT = 190  # value of a shot in 1/360 of a goal: 4 of 8 sectors score, and corner kicks follow (21)
 _NUMBERS = 126  # bits 1..6
 BITS = bytes([sum([mask >> bit & 1 for bit in range(7)]) for mask in range(128)])
 
 
 def ball_mask(start, end):
-    """Return the numbers that play the ball from ``start`` to ``end``; 0 for the same square."""
+    """Return the numbers with which a ball gets from ``start`` to ``end``.
+
+    0 for the same square.
+    """
     columns = (start & 15) - (end & 15)
     rows = (start >> 4) - (end >> 4)
-    if columns < 0:  # as in ``apart``: the search asks for a mask some thousand times
+    if columns < 0:  # inlined as in ``apart``: the search computes thousands of masks
         columns = -columns
     if rows < 0:
         rows = -rows
@@ -28,7 +31,7 @@ def ball_mask(start, end):
 
 
 def pawn_mask(start, end):
-    """Return the numbers that take a pawn from ``start`` to ``end`` if nobody is in its way."""
+    """Return the numbers with which a pawn gets from ``start`` to ``end`` if its way is free."""
     far = (start & 15) - (end & 15)
     near = (start >> 4) - (end >> 4)
     if far < 0:
@@ -44,7 +47,7 @@ def pawn_mask(start, end):
 
 
 def reach(match, side, square):
-    """Return the numbers by which a field player of ``side`` reaches ``square``."""
+    """Return the numbers with which a field player of ``side`` reaches ``square``."""
     mask = 0
     first = PAWNS * side
     home = at_home(side, square)
@@ -58,7 +61,7 @@ def reach(match, side, square):
 def shooters(match, free=False):
     """Return the squares of O's pawns to which a direct pass is a shot (19, 20, 23, 24).
 
-    ``free``: nobody is off-side, as when a corner kick is played.
+    ``free`` is True if nobody is off-side, as after a corner kick.
     """
     d = 1 - match.o
     last = 0 if free else offside_line(match, d)
@@ -77,9 +80,10 @@ def shooters(match, free=False):
 
 
 def shot_odds(match, ball, passes=0, free=False):
-    """Return in how many of 36 pairs of throws O shoots after a direct pass, or two (13).
+    """Return in how many of 36 pairs of throws O shoots after one or two direct passes (13).
 
-    ``ball`` is its square, ``passes`` how many direct passes were made; ``free``: see ``shooters``.
+    ``ball`` is its square, ``passes`` the number of direct passes made so far; ``free``: see
+    ``shooters``.
     """
     able = shooters(match, free)
     if not able:
@@ -110,10 +114,10 @@ def shot_odds(match, ball, passes=0, free=False):
 
 
 def ball_worth(match, ball):
-    """Return what O's next throw for the ball on ``ball`` is worth by direct passes: the mean.
+    """Return the mean value of O's next throw for the ball on ``ball`` by direct passes.
 
-    A number is worth its best pass: a shot, or the columns ahead and the chance that the
-    second pass is a shot; 0 if it allows none.
+    The value of a number is its best pass: a shot, or the columns gained and the chance that the
+    second pass is a shot; 0 if no pass is possible.
     """
     able = shooters(match)
     best = [0] * 7

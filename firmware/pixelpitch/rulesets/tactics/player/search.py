@@ -1,11 +1,10 @@
 """The opponent's decisions: where the ball is played, which pawn moves where, corner kicks.
 
-Values are in 1/360 of a goal.  A shot is worth half a goal (21), a battle is won by either side as
-often (17); which numbers bring whom to the ball is counted (``reach``).  Placements that a rule
+Values are in 1/360 of a goal. A shot is worth half a goal (21); either side wins a battle equally
+often (17); ``reach`` counts the numbers that bring a pawn to the ball. Placements that a rule
 forces go to the nearest square.
 
-The functions that yield between slices of work are generators; the last argument of their
-``return`` is what the caller gets by ``yield from``.
+Functions that yield between slices of work are generators; ``yield from`` returns their result.
 """
 
 from ..board import (
@@ -45,12 +44,12 @@ from .reach import BITS, SHOT, ball_worth, reach, shooters, shot_odds
 
 _HARD = 3
 _EXPERT = 4
-_SEEN = (4, 10, 19, 24, 32)  # of 32 squares, by level
+_SEEN = (4, 10, 19, 24, 32)  # how many of 32 squares each level considers
 _WORST = -1000000
 
 
 def decide(match, generator, level):
-    """Yield between slices, then return a legal action of the decision that ``match`` waits for."""
+    """Yield between slices, then return a legal action for the decision of ``match``."""
     phase = match.current_phase()
     if match.step == CHOICE:
         return _keeper_or_throw(match)
@@ -66,7 +65,7 @@ def decide(match, generator, level):
 
 
 def _likeliest(match, generator):
-    """Return what the cursor begins on, or any legal action."""
+    """Return the action on which the cursor begins, or a random legal one."""
     action = match.table().likeliest(match)
     if action < 0:
         legal = match.legal_actions()
@@ -75,10 +74,10 @@ def _likeliest(match, generator):
 
 
 def value(match, generator, action):
-    """Yield between slices, then return the value of ``action`` to expert, in 1/360 of a goal.
+    """Yield between slices, then return expert's value of ``action``, in 1/360 of a goal.
 
-    It is 0 for actions that expert does not weigh: placements, moves of the keeper, corner kicks,
-    and every action once time is up.
+    It is 0 for decisions that expert does not weigh (placements, moves of the Keeper, corner
+    kicks), and for every action once time is up.
     """
     phase = match.current_phase()
     if time_is_up(match):
@@ -99,7 +98,7 @@ def value(match, generator, action):
 
 
 def _keeper_or_throw(match):
-    """Send the keeper to a loose ball, or to one from which a shot follows (9, 14, 19)."""
+    """Choose the Keeper for a loose ball, or for one that O could shoot next (9, 14, 19)."""
     if match.ball in one_square_ends(match, keeper(match.side)) and (
         match.by == LOOSE or in_penalty_area(match.side, match.ball)
     ):
@@ -111,7 +110,7 @@ def _keeper_or_throw(match):
 
 
 def _kick_or_dribble(match, level):
-    """Yield between slices, then return kick or dribble, whichever may be worth more (16)."""
+    """Yield between slices, then return kick or dribble, whichever has the better square (16)."""
     match.step = SQUARE
     kicked = yield from _most_of_ball(match, level)
     match.picked = match.ball
@@ -120,7 +119,7 @@ def _kick_or_dribble(match, level):
 
 
 def _best_ball(match, generator, level):
-    """Yield between slices, then return the square to which the ball is played or taken."""
+    """Yield between slices, then return the square to which the ball is kicked or dribbled."""
     result, best_value = -1, _WORST
     for square in match.legal_actions():
         if result >= 0 and not _is_seen(match, match.has, square, _SEEN[level]):
@@ -133,16 +132,17 @@ def _best_ball(match, generator, level):
 
 
 def _is_seen(match, what, square, of_32):
-    """Return True if a player that sees ``of_32`` of 32 choices sees ``what`` go to ``square``.
+    """Return True if a player that considers ``of_32`` of 32 squares considers this one.
 
-    It depends on the position only, so that a choice of two picks is not forgotten between them.
+    ``what`` is the piece that would go to ``square``. The result depends only on the position, so
+    that both steps of a choice consider the same squares.
     """
     mixed = what * 61 + square * 211 + match.die * 467 + match.ball * 89
     return (mixed * 25 >> 4 ^ mixed) & 31 < of_32
 
 
 def _most_of_ball(match, level):
-    """Yield between slices, then return what the best square is worth; ``match`` waits for one."""
+    """Yield between slices, then return the value of the best square for the ball."""
     result = _WORST
     for square in match.legal_decisions():
         yield
@@ -151,7 +151,7 @@ def _most_of_ball(match, level):
 
 
 def _ball_value(match, square, level):
-    """Return what it is worth to play, or to dribble with, the ball to ``square``."""
+    """Return the value of kicking the ball, or dribbling, to ``square``."""
     o, d = match.o, 1 - match.o
     ours = pawn_on(match, o, square) >= 0
     index = pawn_on(match, d, square)
@@ -178,12 +178,12 @@ def _ball_value(match, square, level):
 
 
 def _possession(side, square):
-    """Return what it is worth to ``side`` to have the ball on ``square``."""
+    """Return the value for ``side`` of having the ball on ``square``."""
     return 20 + 6 * depth(side, square)
 
 
 def _kept_value(match, square, level):
-    """Return what it is worth that O has the ball on ``square`` and D one attempt (15)."""
+    """Return the value for O of having the ball on ``square`` before D's attempt (15)."""
     worth = _possession(match.o, square)
     if level < _HARD:
         return worth
@@ -194,20 +194,20 @@ def _kept_value(match, square, level):
 
 
 def _battle_value(match, square, index):
-    """Return what a battle against the pawn ``index`` is worth (17, 19).
+    """Return the value of a battle against the pawn ``index`` (17, 19).
 
-    In twelfths: ties are thrown again.
+    Counted in twelfths, without ties, which are thrown again.
     """
     d = 1 - match.o
     kind = role(index)
-    wins = 4 if kind == GOALKEEPER else 5 if kind == DEFENDER else 6  # of 12
+    wins = 4 if kind == GOALKEEPER else 5 if kind == DEFENDER else 6  # chances of 12
     shoots = in_penalty_area(d, square) or kind == GOALKEEPER
     won = SHOT if shoots else _possession(match.o, square)
     return (wins * won - (12 - wins) * _possession(d, square)) // 12
 
 
 def _free_value(match, square, level):
-    """Return what a loose ball is worth: O tries to reach it, then D (14)."""
+    """Return the value of a loose ball: O tries to reach it, then D (14)."""
     o, d = match.o, 1 - match.o
     if level < _HARD:
         nearer = nearest(match, o, square) < nearest(match, d, square)
@@ -223,21 +223,23 @@ def _free_value(match, square, level):
     return (ours * captured + (6 - ours) * missed) // 6
 
 
-# A pawn's move: onto the ball first of all.  Otherwise to where the pawn stands well, and at hard
+# A pawn's move: to the ball if possible. Otherwise to where the pawn stands well; from hard on,
 # also to where O's next throw for the ball is worth more, or less if D moves.
 
 _EXAMINED = 40
 _BALL = 10000
-_MEAN = 4  # what the mean of O's next throw for the ball counts
-_OF_A_GOAL = 12  # of these values is 1/360 of a goal: by playouts of hard (BALANCE.md)
-_REACHED = 30 * _OF_A_GOAL  # what the ball counts for a review: 1/12 of a goal
-_SAVED = _OF_A_GOAL * SHOT // 2  # and where O would shoot (19): half of the battles are won
+_MEAN = 4  # weight of the mean of O's next throw for the ball
+# So many units of these values are 1/360 of a goal, by playouts of hard (BALANCE.md).
+_OF_A_GOAL = 12
+_REACHED = 30 * _OF_A_GOAL  # value of the ball in a review: 1/12 of a goal
+# The same if O would shoot otherwise (19): half of the battles are won.
+_SAVED = _OF_A_GOAL * SHOT // 2
 
 
 def _best_move(match, generator, level, only=-1):
     """Yield, then return (value, the pawn or its square); hard's value is in 1/360 of a goal.
 
-    With ``only`` no other action is looked at.
+    With ``only`` no other action is considered.
     """
     shortlist: list = []  # (value, pawn's index, square), the best first
     count = 0
@@ -267,7 +269,7 @@ def _best_move(match, generator, level, only=-1):
             if not count & 7:
                 yield
             _insert(shortlist, (worth, index, square), _EXAMINED if level >= _HARD else 1)
-    if not shortlist:  # the pawn with the ball: nobody moves it without need
+    if not shortlist:  # the pawn with the ball, which is never moved without need
         return 0, only
     choice = shortlist[0]
     best_value = choice[0] >> 4
@@ -283,7 +285,7 @@ def _best_move(match, generator, level, only=-1):
 
 
 def _in_goals(match, worth):
-    """Return ``worth`` in 1/360 of a goal: a ball reached, or lost off-side, is no 7 of them."""
+    """Return ``worth`` in 1/360 of a goal, where reaching the ball has a smaller value."""
     saves = match.phase == DEFEND and match.by == CAPTURED
     reached = _SAVED if saves and in_penalty_area(match.side, match.ball) else _REACHED
     if worth >= _BALL // 2:
@@ -294,7 +296,7 @@ def _in_goals(match, worth):
 
 
 def _movers(match, only):
-    """Return the field players that may move, except the one with the ball; or that on ``only``."""
+    """Return the indices of the field players that may move; only the one on ``only`` if given."""
     first = PAWNS * match.side
     ball = match.ball if match.has and match.side == match.o else -1
     indices = list(range(first + 1, first + PAWNS))
@@ -304,7 +306,7 @@ def _movers(match, only):
 
 
 def _insert(top, entry, most):
-    """Insert an entry into the list of the best ``most``."""
+    """Insert ``entry`` into ``top``, the sorted list of the best ``most`` entries."""
     at = count = len(top)
     while at and top[at - 1][0] < entry[0]:
         at -= 1
@@ -315,18 +317,18 @@ def _insert(top, entry, most):
 
 
 def _ball_reached(match, index):
-    """Return what it is worth that the pawn ``index`` reaches the ball (14 to 17)."""
+    """Return the value of reaching the ball with the pawn ``index`` (14 to 17)."""
     worth = _BALL
     if match.phase == DEFEND and role(index) == DEFENDER:
-        worth += 100  # it adds to its throw
+        worth += 100  # a defender adds to its throw in a battle
     start = match.pawns[index]
     if match.side == match.o and is_offside(match, start) and is_offside(match, match.ball):
-        return -_BALL  # (23)
+        return -_BALL  # off-side (23)
     return worth
 
 
 def _next_throw_value(match, index, square):
-    """Return what O's next throw for the ball is worth after the move, to the side that moves."""
+    """Return the value of O's next throw for the ball after this move, for the side that moves."""
     start = match.pawns[index]
     match.pawns[index] = square
     worth = _MEAN * ball_worth(match, match.ball)
@@ -334,11 +336,14 @@ def _next_throw_value(match, index, square):
     return worth if match.side == match.o else -worth
 
 
-# Who stands where before a corner kick (25).
+# Placements before a corner kick (25).
 
 
 def _before_corner(match, level):
-    """Yield, then return a pawn, its square, or done: O comes where it can shoot, D marks."""
+    """Yield, then return a pawn, its square, or done.
+
+    O goes where it can shoot, D marks O's pawns.
+    """
     if match.side == match.o:
         return (yield from _place_for_corner(match))
     if level >= _HARD:
@@ -375,10 +380,10 @@ def _place_for_corner(match):
 
 
 def _mark_for_corner(match):
-    """Yield, then return a pawn of D, its square, or done: it stands where O's best pass would go.
+    """Yield, then return a pawn of D, its square, or done: D blocks the squares of O's best pass.
 
-    O cannot shoot from a square that one of D's pawns is on, too.  The pawn farthest from its
-    own goal comes, as long as that leaves O fewer throws with which it shoots.
+    O cannot shoot from a square where one of D's pawns stands as well. The pawn farthest from its
+    own goal goes there, as long as this reduces the number of throws with which O shoots.
     """
     legal = match.legal_actions()
     placing = match.step == PLACE
@@ -401,7 +406,7 @@ def _mark_for_corner(match):
 
 
 def _marker(match, starts, square):
-    """Return which pawn of D on one of ``starts`` comes to ``square``, or -1."""
+    """Return the square of D's pawn, one of ``starts``, that should go to ``square``, or -1."""
     d = match.side
     theirs = match.pawns[PAWNS * match.o : PAWNS * match.o + PAWNS]
     if apart(square, match.ball) < 2:
