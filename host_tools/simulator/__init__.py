@@ -1,7 +1,7 @@
-"""The firmware at a laptop: simulated devices, real code.
+"""Runs the firmware on a laptop, with simulated devices.
 
-``run`` plays at this terminal, ``headless`` and ``script`` without one, ``picture``
-saves what the lights show.
+``run`` plays at this terminal, ``headless`` and ``script`` without one, and ``picture`` saves what
+the lights show.
 """
 
 from collections.abc import Sequence
@@ -23,15 +23,16 @@ def run(
 ) -> int | None:
     """Play at this terminal until the player quits; return the exit code.
 
-    ``board`` is a board's module; ``ruleset`` and ``options`` start at once with a
-    game.  ``seed`` makes the throws the same again; ``seats`` are opponents by name, left
-    and right, "" for a coach; ``panel`` (``neopixel_panel``) shows the lights, too; ``sound``
-    plays the tunes here.  ``practice``: 1 to 6 throw that face in a match, too; ``engineer`` shows
-    what belongs to hardware; ``reload`` is the ruleset's folder, if its files are watched;
-    ``voice`` (``speech.Voice``) reads the words aloud.  Raises NotUnderstood if the terminal is
-    none or too small, or if ruleset or options are bad.
+    ``board`` is a board's module. ``ruleset`` and ``options`` start a game immediately. ``seed``
+    repeats the same throws. ``seats`` are the names of opponents, left and right, "" for a coach.
+    ``panel`` (``neopixel_panel``) shows the lights as well; ``sound`` plays the tunes here. With
+    ``practice`` the keys 1 to 6 throw that face in a match, too; ``engineer`` shows the menu items
+    for hardware. ``reload`` is the ruleset's folder if its files are watched; ``voice``
+    (``speech.Voice``) reads the words aloud. Raises NotUnderstood if there is no terminal or it is
+    too small, or if ruleset or options are wrong.
     """
-    from .terminal import run as start  # a headless session never loads the widgets
+    # Imported only here, so that a headless session never loads the widgets.
+    from .terminal import run as start
 
     more = (sound, practice, engineer, reload, voice)
     return start(board, ruleset, options, seed, seats, panel, *more)

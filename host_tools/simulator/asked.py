@@ -1,7 +1,7 @@
 """Describes in words which input the screen waits for: an item of a list, a square, or a throw.
 
-The page makes its buttons and its text for screen readers from this, ``sim --plain`` its answers.
-The module runs in the page, too (MicroPython): the dialect is the firmware's.
+The page builds its buttons and its text for screen readers from this, and ``sim --plain`` its
+answers. The module also runs in the page (MicroPython), so it is written in the firmware's dialect.
 """
 
 from pixelpitch.app.display_text import LINES, WIDTH, sentence
@@ -21,21 +21,20 @@ if TYPE_CHECKING:
 _MATCH_AND_TEXTS = ("guided", "lesson", "puzzle")  # screens that show texts over a match
 _MOST_ITEMS = 64
 _MARKS = (">", " ")
-# What the display says where OK only reads on; the first two are said aloud at the end, too.
+# Texts on the display when OK only continues; the first two can also end a spoken text.
 _GOES = ("pads.go_on", "pads.go_back", "puzzle.shows")
-ANSWERS = ["Yes", "No"]  # to a question; the page and `sim --plain` set those of the language
+# Answers to a question; the page and `sim --plain` replace them by those of the language.
+ANSWERS = ["Yes", "No"]
 
 
 def asked(session: "Any") -> dict:
-    """Return what the page shows of the screen beside its lights.
+    """Return what the page shows of the screen besides its lights.
 
-    ``head`` and ``text``  its words: what stands over them (a score, a title), and the rest
-    ``items``, ``at``      what a list offers, and which item is marked (-1: none)
-    ``rows``               of each line of the display, the item that stands there (-1: none)
-    ``due``                whether a throw of a hand is awaited
-    ``goes``               whether OK only reads on
-    ``chooses``            whether a coach chooses among squares
-    ``idle``               the clusters of pads where an opponent sits
+    ``head``, ``text``  its words: a heading (a score, a title), and the rest ``items``, ``at``
+    the items of a list, and the index of the marked one (-1: none) ``rows``            for each
+    line of the display, the index of the item there (-1: none) ``due``             True if a coach
+    must throw ``goes``            True if OK only continues ``chooses``         True if a coach
+    chooses among squares ``idle``            the clusters of pads at which an opponent sits
     """
     screen = session.screen
     play = play_of(screen)
@@ -57,7 +56,7 @@ def asked(session: "Any") -> dict:
 
 
 def state_of(session: "Any") -> tuple:
-    """Return what changes in ``asked`` even where no word of the display does."""
+    """Return values that change when ``asked`` changes although the display does not."""
     play = play_of(session.screen)
     return (
         session.screen.name,
@@ -68,17 +67,17 @@ def state_of(session: "Any") -> tuple:
 
 
 def play_of(screen: "Any") -> "Any":
-    """Return the match screen that is shown, or that lies under a text; or None."""
+    """Return the match screen, also one that is covered by a text; or None."""
     if isinstance(screen, Play):
         return screen
     return screen._play if screen.name in _MATCH_AND_TEXTS else None
 
 
 def aim_item(session: "Any", index: int, words: str) -> int:
-    """Mark the item ``index`` of the list that is shown; return the pad that takes it.
+    """Mark item ``index`` of the list on the screen; return the pad that chooses it.
 
-    The pad is a bit's number, as ``devices.pads`` has them.  Raises ValueError if the list has
-    changed since the page has shown it, so that ``words`` stand there no more.
+    The pad is the number of its bit in ``devices.pads``. Raises ValueError if the list has changed
+    since the page showed it, so that item ``index`` no longer reads ``words``.
     """
     screen = session.screen
     play = play_of(screen)
@@ -87,7 +86,7 @@ def aim_item(session: "Any", index: int, words: str) -> int:
         raise ValueError("the list has changed meanwhile")
     session.display.stale = True
     if session.renderer.busy(session.now):
-        session.renderer.skip()  # else OK would only end what moves
+        session.renderer.skip()  # otherwise OK would only end the movement
     if isinstance(screen, Question):
         return (KEYS * max(screen.cluster, 0) + OK, BACK)[index]
     if isinstance(screen, ListScreen):
@@ -105,7 +104,7 @@ def aim_item(session: "Any", index: int, words: str) -> int:
 
 
 def _items(screen: "Any", play: "Any") -> tuple:
-    """Return (items, index of the marked one or -1, the lines of each on the display)."""
+    """Return (items, index of the marked one or -1, the display lines of each item)."""
     if isinstance(screen, Question):
         return list(ANSWERS), -1, []
     if isinstance(screen, ListScreen):
@@ -132,23 +131,23 @@ def _items(screen: "Any", play: "Any") -> tuple:
 
 
 def _reads(screen: "Any") -> bool:
-    """Return whether a page of text stands over the match of ``screen``."""
+    """Return True if a page of text covers the match of ``screen``."""
     if screen.name == "guided":
         return bool(screen.explains)
     return screen.name in _MATCH_AND_TEXTS and not screen._acts()
 
 
 def _menu_actions(play: "Any") -> list:
-    """Return the menu items among the choices of a coach."""
+    """Return the labelled actions among the choices of a coach."""
     if play.game.match.current_player() < 0 or play.game.opponent():
         return []
     return [action for action in play.chooser.choices if action >= SQUARES]
 
 
 def _rows(lines: list, shown: list, at: int) -> list:
-    """Return the item of each of ``lines``, -1 for none.
+    """Return for each of ``lines`` the index of the item on it, -1 for none.
 
-    The display shows a window of the list; the marked line says which.
+    The display shows a part of the list; the marked line shows which.
     """
     rows = [-1] * len(lines)
     flat = [(index, words) for index in range(len(shown)) for words in shown[index]]
@@ -156,7 +155,7 @@ def _rows(lines: list, shown: list, at: int) -> list:
     first = [each for each in range(len(flat)) if flat[each][0] == at]
     if marked and first:
         before = first[0] - marked[0]
-    else:  # the mark is on a square: the items stand below it
+    else:  # the cursor is on a square: the items are the last lines
         before = -_last_window(lines, flat)
     for row in range(len(lines)):
         each = row + before
@@ -170,7 +169,7 @@ def _rows(lines: list, shown: list, at: int) -> list:
 
 
 def _last_window(lines: list, flat: list) -> int:
-    """Return the row of the first of ``flat``, which stand together near the end of ``lines``."""
+    """Return the row at which the lines ``flat`` begin, near the end of ``lines``."""
     for row in range(len(lines) - len(flat), 0, -1):
         if flat and [line[1:] for line in lines[row : row + len(flat)]] == [
             words[: WIDTH - 1] for _, words in flat
@@ -183,7 +182,7 @@ def _last_window(lines: list, flat: list) -> int:
 
 
 def _words(screen: "Any", play: "Any", lines: list, rows: list) -> tuple:
-    """Return (head, text): a score or a title, and what there is to read."""
+    """Return (head, text): a score or a title, and the rest of the words."""
     if play is not None and not _reads(screen):
         speaker, state = play.speaker, play.state
         question = sentence(state.question())
@@ -193,13 +192,14 @@ def _words(screen: "Any", play: "Any", lines: list, rows: list) -> tuple:
             words += pause + question
         hint = state.hint()
         own = play.lines()[0]
-        if screen.name in ("lesson", "puzzle"):  # what is to be done stands in the text
+        if screen.name in ("lesson", "puzzle"):  # the text says what has to be done
             words = speaker.current() or screen._steps[screen._step][1]
             own = lines[0]
         return " ".join(own.split()), words + (" (" + hint + ")" if hint else "")
     if rows.count(-1) == len(rows):
         return "", screen.speech()
-    if isinstance(screen, ListScreen):  # its lines have marks for what is above and below
+    # The display's lines have marks that show that the list continues.
+    if isinstance(screen, ListScreen):
         title = screen._title() if callable(screen._title) else screen._title
         title = " ".join(title) if isinstance(title, list) else title
         below = lines[max(row for row in range(len(rows)) if rows[row] >= 0) + 1 :]
@@ -211,13 +211,13 @@ def _words(screen: "Any", play: "Any", lines: list, rows: list) -> tuple:
 
 def _joined(lines: list) -> str:
     words = " ".join(" ".join(lines).split())
-    while words[-2:] in (" ^", " v"):  # the list goes on there
+    while words[-2:] in (" ^", " v"):  # marks that the list continues above or below
         words = words[:-2]
     return words
 
 
 def _without_pads(words: str) -> str:
-    """Return ``words`` without what OK does at their end: the page has a button for it."""
+    """Return ``words`` without the hint what OK does at their end: the page has a button for it."""
     for each in _GOES[:2]:
         end = text_of(each)
         if words.endswith(end):
@@ -229,7 +229,7 @@ def _without_pads(words: str) -> str:
 
 
 def _throw_is_due(session: "Any", play: "Any") -> bool:
-    """Return whether a hand is to throw, spin or draw now, or may as a choice of its own."""
+    """Return True if a coach must throw, spin or draw now, or may choose to."""
     screen = session.screen
     if screen.real_die or screen.owns_devices:
         return True
@@ -255,14 +255,14 @@ def _is_coachs(session: "Any") -> bool:
 
 
 def _chooses_square(session: "Any", play: "Any") -> bool:
-    """Return whether a coach chooses among squares."""
+    """Return True if a coach chooses among squares."""
     if play is None or session.game is None or not _is_coachs(session):
         return False
     return any(choice < SQUARES for choice in play.chooser.choices)
 
 
 def _idle_clusters(session: "Any") -> list:
-    """Return the clusters of pads where an opponent sits in the match that is played."""
+    """Return the clusters of pads at which an opponent sits in this match."""
     game = session.game
     if game is None or len(session.board.PADS) < 2:
         return []

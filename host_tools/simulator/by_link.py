@@ -1,7 +1,7 @@
-"""The rules of a match by link: whose turn it is, and what only that side may do.
+"""The rules of a match by link: which side may act here, and which takebacks are possible.
 
-The page and `pixelpitch link` share them.  The module runs in the page, too (MicroPython): the
-dialect is the firmware's.
+The page and `pixelpitch link` share them. The module also runs in the page (MicroPython), so it is
+written in the firmware's dialect.
 """
 
 from pixelpitch import rulesets
@@ -22,7 +22,7 @@ class Turn:
     """The state of a match by link: ``game``, and the ``side`` that is played here; -1: both.
 
     ``settled`` is the index of the last decision that a link contains, or -1; ``words`` is the
-    refusal to take such a decision back.
+    message when such a decision cannot be taken back.
     """
 
     def __init__(self) -> None:
@@ -42,7 +42,7 @@ def hand_of(match: "Any") -> int:
 def game_of(data: bytes, expect_time: "Callable[[], None]") -> "Any":
     """Return the game of a stored match; raises MatchError in one line.
 
-    Calls ``expect_time`` after each entry; it raises an error if reading takes too long.
+    Calls ``expect_time`` after each entry, which raises an error if reading takes too long.
     """
     heading, history = kept_match.unpack(data)
     ruleset = heading.get("ruleset", "")
@@ -73,11 +73,11 @@ def play_on(session: "Any", game: "Any") -> None:
 
 
 def bind(turn: "Any", session: "Any", side: int) -> None:
-    """Play the current match of ``session`` here as ``side`` by link; -1 plays both sides here.
+    """Play the present match of ``session`` here as ``side`` by link; -1 plays both sides here.
 
-    ``turn`` has the attributes of ``Turn``.  While the other side has the turn, the clock runs at
-    its place and is stopped here.  Earlier decisions were sent or received by a link and cannot be
-    taken back here alone.
+    ``turn`` has the attributes of ``Turn``. While the other side has the turn, its clock runs
+    elsewhere and is stopped here. Earlier decisions were sent or received by a link and cannot be
+    taken back here.
     """
     game = session.game
     turn.side = side
@@ -109,7 +109,8 @@ def _bar_takeback(turn: "Any", game: "Any", screen: "Any") -> None:
         return not is_barred() and Game.take_back(game)
 
     def fresh_decision() -> bool:
-        return is_barred() or Game.fresh_decision(game)  # no confirmation before a refusal
+        # No confirmation before a takeback that will be refused.
+        return is_barred() or Game.fresh_decision(game)
 
     def say_or_take_back() -> None:
         if is_barred():

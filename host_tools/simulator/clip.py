@@ -1,6 +1,6 @@
-"""A moving picture of the lights from a record: a goal, or the end of the match.
+"""Makes a moving picture of the lights from a record: a goal, or the end of the match.
 
-``of_goal`` and ``of_end`` choose what is seen, ``save`` writes it: GIF, WebP or APNG.
+``of_goal`` and ``of_end`` select the frames, ``save`` writes them as GIF, WebP or APNG.
 """
 
 from collections.abc import Iterable
@@ -17,13 +17,13 @@ from . import picture
 from .film import BEFORE, FRAME_MS, Film
 
 FORMATS = (".gif", ".webp", ".png")
-WIDE_PX = 448  # of the field of the wide board
+WIDE_PX = 448  # width of the field of the wide board
 
-Frame = tuple[bytes, int]  # as Renderer's frame and scale
+Frame = tuple[bytes, int]  # frame and scale of Renderer
 
 
 def goals(record: records.Record) -> list[int]:
-    """Return the steps, from 1, at which a goal falls; raises MatchError for a bad record."""
+    """Return the steps, from 1, in which a goal is scored; raises MatchError for a bad record."""
     steps: list[int] = []
     step = 0
 
@@ -43,12 +43,12 @@ def of_goal(record: records.Record, board: Any, step: int) -> list[Frame]:
 
 
 def of_end(record: records.Record, board: Any, seconds: int) -> list[Frame]:
-    """Return the frames of the last ``seconds`` that the lights show, full time among them."""
+    """Return the frames of the last ``seconds`` of the lights, including full time."""
     return _frames(record, Film(board, seconds * 1000 // FRAME_MS), 1, len(record.tokens))
 
 
 def _frames(record: records.Record, film: Film, first: int, last: int) -> list[Frame]:
-    """Return what ``film`` keeps from step ``first``, as it stands, to step ``last``."""
+    """Return the frames of ``film`` from step ``first`` to step ``last``."""
     at = 0
 
     def show(match: Match, text: str) -> None:
@@ -64,9 +64,9 @@ def _frames(record: records.Record, film: Film, first: int, last: int) -> list[F
 
 
 def save(path: Path, frames: Iterable[Frame], board: Any) -> int:
-    """Write ``frames`` as ``path``, whose ending says how (FORMATS); return how many there were.
+    """Write ``frames`` to ``path`` in the format of its ending (FORMATS); return their number.
 
-    Frames that are alike are one that stands longer.
+    Equal frames in a row become one that is shown longer.
     """
     frames_and_times: list[tuple[Frame, int]] = []
     for frame in frames:
@@ -80,7 +80,7 @@ def save(path: Path, frames: Iterable[Frame], board: Any) -> int:
     times = [long for _, long in frames_and_times]
     options: dict[str, Any] = {"save_all": True, "append_images": images[1:], "duration": times}
     if path.suffix == ".gif":
-        # One palette for all, or the board's frame flickers.
+        # One palette for all frames; otherwise the board's dark frame flickers.
         palette = _palette(images)
         images = [each.quantize(palette=palette, dither=Image.Dither.NONE) for each in images]
         options.update(append_images=images[1:], optimize=True)
@@ -91,7 +91,7 @@ def save(path: Path, frames: Iterable[Frame], board: Any) -> int:
 
 
 def _palette(images: list[Image.Image]) -> Image.Image:
-    """Return a picture with the 128 colours that serve some of ``images`` best."""
+    """Return a picture with the 128 colours that fit a selection of ``images`` best."""
     some = images[:: max(len(images) // 8, 1)]
     wide, high = some[0].size
     sheet = Image.new("RGB", (wide, high * len(some)))

@@ -1,7 +1,7 @@
-"""The board's devices, simulated: they implement the interfaces of ``pixelpitch.devices``.
+"""Simulated devices of a board: they implement the interfaces of ``pixelpitch.devices``.
 
-Each is named for the thing, uses the player's words, and is strict: what the
-real part could not do raises DeviceError instead of passing unseen::
+Each is named after the part and uses the coaches' words. What the real part could not do raises
+DeviceError::
 
     >>> import random
     >>> from boards import mini16
@@ -30,22 +30,22 @@ KEYS = ("up", "down", "left", "right", "ok", "back")
 MENU_BIT = 12
 LINES = 8
 CHARACTERS = 16
-SWING = 120  # samples, 0.3 s: every hand shakes at least as long (die.md)
-FIFO = 32  # samples that an LIS3DH keeps (die.md)
+SWING = 120  # samples, 0.3 s: no shake is shorter (die.md)
+FIFO = 32  # samples that an LIS3DH can store (die.md)
 
 
 class DeviceError(ValueError):
-    """A device was asked for what it cannot do; ``str()`` is one line."""
+    """A device cannot do what was asked of it; ``str()`` is one line."""
 
     def __init__(self, came: str, expected: str) -> None:
         super().__init__("got " + came + ", expected " + expected)
 
 
 class Clock:
-    """Milliseconds that pass only by ``advance``.
+    """A clock that runs only by calls of ``advance``.
 
-    It starts shortly before the wrap at 2**30, so that whatever runs on it for a
-    second and a half has crossed it.
+    It starts shortly before the wrap at 2**30, so that code that runs on it for a second and a half
+    crosses the wrap.
     """
 
     def __init__(self, start: int = PERIOD - 1500) -> None:
@@ -56,7 +56,7 @@ class Clock:
         return self.now
 
     def advance(self, milliseconds: int) -> None:
-        """Let ``milliseconds`` (0 or more) pass; nobody waits for it."""
+        """Let ``milliseconds`` (0 or more) pass, without waiting."""
         if milliseconds < 0:
             raise DeviceError(f"{milliseconds} ms", "0 or more: time does not run back")
         self.now = add(self.now, milliseconds)
@@ -65,9 +65,9 @@ class Clock:
 
 
 class RealClock:
-    """The laptop's clock, wrapping like the board's; it stands while the laptop stalls.
+    """The laptop's clock, wrapping like the board's; it stops while the laptop stalls.
 
-    A die that rolled on meanwhile would seem to be grabbed.
+    Otherwise a die that rolled on during a stall would seem to have been picked up.
     """
 
     def __init__(self) -> None:
@@ -82,28 +82,28 @@ class RealClock:
 
 
 class Panel:
-    """The lights: keeps the last frame that was shown.
+    """The lights: stores the last frame that was shown.
 
-    ``frames`` counts what was shown, ``milliamperes`` is what the last one draws,
-    ``maximum`` the largest so far.  A frame above the board's budget, or ``most``, is refused.
+    ``frames`` counts the frames, ``milliamperes`` is the current of the last one, ``maximum`` the
+    largest so far. A frame that exceeds the board's current budget, or ``most``, is refused.
     """
 
     def __init__(self, board: Any) -> None:
         self.width = board.WIDTH
         self.height = board.HEIGHT
         self.frame = bytes(3 * self.width * self.height)
-        self.lit = self.frame  # the same after scaling: what leaves the LEDs
+        self.lit = self.frame  # the frame after scaling, which is the light that leaves the LEDs
         self.scale = 0
         self.frames = 0
         self.budget = board.BUDGET_MA
         self._board = board
         self._tables: dict[int, bytes] = {}
         self.most = most_light(board)
-        self._most_then = -1  # ``most`` when the last frame was shown
+        self._most_then = -1  # the value of ``most`` when the last frame was shown
         self.milliamperes = self.maximum = milliamperes(board, 0)
 
     def show(self, frame: bytearray, scale: int) -> None:
-        """Take a frame as ``devices`` describes it, or raise DeviceError."""
+        """Show a frame as defined in ``devices``; raise DeviceError if it is invalid."""
         if not isinstance(frame, bytearray):
             raise DeviceError(f"a frame of type {type(frame).__name__}", "a bytearray")
         if len(frame) != len(self.frame):
@@ -111,7 +111,7 @@ class Panel:
         if type(scale) is not int or not 0 <= scale <= 256:
             raise DeviceError(f"scale {scale!r}", "a whole number 0..256")
         shown = scale == self.scale and self.most == self._most_then and frame == self.frame
-        if shown:  # checked before: in most steps nothing moves
+        if shown:  # the same frame has been checked before: in most steps nothing moves
             self.frames += 1
             return
         if scale not in self._tables:
@@ -188,9 +188,9 @@ class Pads:
 
 
 class Die:
-    """Die and tray: samples fall due as the clock runs; the sensors keep the last ``fifo``.
+    """Die and tray: produces samples as the clock runs; the sensors store the last ``fifo``.
 
-    ``die`` or ``tray`` False: the board has none, and ``read`` answers None for it.
+    If ``die`` or ``tray`` is False the board has none, and ``read`` returns None for it.
     """
 
     def __init__(
@@ -198,11 +198,11 @@ class Die:
     ) -> None:
         self._clock = clock
         self._since = clock()
-        self._rest = 0  # fifths of a sample that the last reading left over
+        self._rest = 0  # fifths of a sample that the last reading did not use
         self._throws = Throws(random)
         self._coming: list[Any] = []
         self._next = 0
-        self._back = False  # a held shake runs to and fro over its first samples
+        self._back = False  # a held shake swings forward and back over its first samples
         self.held = False
         self._tray = tray
         self._fifo = fifo
@@ -212,11 +212,11 @@ class Die:
 
     @property
     def busy(self) -> bool:
-        """Return True while something is thrown or rolls."""
+        """Return True while the die is thrown or rolls."""
         return self._next < len(self._coming)
 
     def read(self) -> tuple[Any, Any]:
-        """Return (die, tray): the samples since the last call, as ``devices`` says."""
+        """Return (die, tray): the samples since the last call, as defined in ``devices``."""
         now = self._clock()
         due = self._rest + diff(now, self._since) * RATE
         self._since = now
@@ -238,15 +238,16 @@ class Die:
         return die, tray
 
     def why(self) -> tuple[str, str]:
-        """Return (die, tray): why one does not answer, in words."""
+        """Return (die, tray): the reason in words why one does not answer, or ""."""
         return ("" if self.plugged else "the lead is pulled out", "")
 
     def throw(self, what: Any) -> None:
         """Shake and throw: 1..6, or "out", "cocked", "weak", "grabbed", "set down".
 
-        What is thrown while the die still rolls follows when it lies.
+        While the die still rolls, the throw is added after it has come to rest.
         """
-        between = self._throws.rest(1000) if self.busy else []  # each is heard
+        # A pause, so that both throws are detected.
+        between = self._throws.rest(1000) if self.busy else []
         samples = self._throws.of(what)
         if samples is None:
             raise DeviceError(f"throw {what!r}", WORDS)
@@ -254,26 +255,26 @@ class Die:
         self._next = 0
 
     def shake(self, what: int | str) -> None:
-        """Begin to shake for the throw ``what``; it is thrown by ``release()``."""
+        """Begin to shake for the throw ``what``, which ``release()`` completes."""
         self.throw(what)
         self.held = True
         self._back = False
 
     def release(self) -> None:
-        """Throw what is shaken."""
+        """Throw the die that is being shaken."""
         self.held = False
 
     def _swing(self) -> Any:
         """Return the next sample of a held shake."""
         if self._next >= min(SWING, len(self._coming) - 1):
             self._back = True
-        elif self._next <= SWING // 4:  # before that the hand only takes it up
+        elif self._next <= SWING // 4:  # before that the hand only picks the die up
             self._back = False
         self._next += -1 if self._back else 1
         return self._coming[self._next]
 
     def pull_out(self) -> None:
-        """Pull the die's lead out: it does not answer any more."""
+        """Pull the die's lead out, so that the die no longer answers."""
         if not self.plugged:
             raise DeviceError("pull the lead out", "a lead that is in")
         self.plugged = False
@@ -297,7 +298,7 @@ class Sound:
         self.tunes: list[tuple[int, str]] = []
 
     def play(self, name: str) -> None:
-        """Start the tune ``name``; DeviceError if there is none of that name."""
+        """Start the tune ``name``; raises DeviceError if there is no such tune."""
         if not isinstance(name, str) or (self._tunes is not None and name not in self._tunes):
             raise DeviceError(f"tune {name!r}", "one of " + ", ".join(sorted(self._tunes or ())))
         self.tunes.append((self._clock(), name))
@@ -310,7 +311,7 @@ class Display:
         self.lines = [""] * LINES
 
     def show(self, lines: Any) -> None:
-        """Take exactly 8 lines of at most 16 characters, or raise DeviceError."""
+        """Show exactly 8 lines of at most 16 characters; raise DeviceError for anything else."""
         if not isinstance(lines, (list, tuple)) or len(lines) != LINES:
             raise DeviceError(f"lines {lines!r}", f"{LINES} lines")
         for line in lines:
@@ -331,9 +332,9 @@ def simulated(
 ) -> Devices:
     """Return the ``Devices`` of a board's module, all simulated.
 
-    ``random`` (a ``random.Random``) makes the throws; without one they come out
-    the same every time.  The sensors keep ``fifo`` samples; None: as many as their driver says.
-    ``store`` (``simulator.store``) is what survives; None: nothing does.  ``console`` is the line
+    ``random`` (a ``random.Random``) makes the throws; without one they are the same every time. The
+    sensors store ``fifo`` samples; None: as many as their driver says. ``store``
+    (``simulator.store``) holds the persistent data; None: there are none. ``console`` is the line
     to a laptop (``live.console``).
     """
     store = store or Store()

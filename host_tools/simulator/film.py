@@ -1,6 +1,6 @@
-"""What the lights show of a match that runs by itself: the frames of a moving picture.
+"""Films the lights during a match that runs by itself: the frames of a moving picture.
 
-The page for a browser runs it, too (MicroPython).
+Also runs in the page (MicroPython).
 """
 
 from pixelpitch.dice import events
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from pixelpitch.rules.match import Match
 
 FRAME_MS = 80
-HOLD_MS = 700  # how long a position stands before the next action
-BEFORE = 4  # actions that lead to a goal
-_LONGEST_MS = 20_000  # that anything moves
+HOLD_MS = 700  # how long a position is shown before the next action
+BEFORE = 4  # actions before a goal that are shown as well
+_LONGEST_MS = 20_000  # limit for a single movement
 
 
 class Film:
-    """Runs the lights of ``board`` through a match; ``frames`` has what they showed since.
+    """Runs the lights of ``board`` through a match; ``frames`` collects what they show.
 
-    A frame is (bytes, scale) as the renderer has them; ``most`` at most are kept, the last ones.
+    A frame is (bytes, scale) of the renderer; only the last ``most`` are stored.
     """
 
     def __init__(self, board: "Any", most: "int | None" = None) -> None:
@@ -39,7 +39,7 @@ class Film:
         self._run(HOLD_MS)
 
     def step(self, match: "Match", text: str) -> None:
-        """Show what the action or outcome ``text`` has brought."""
+        """Show the position after the action or outcome ``text``."""
         if self._chance is not None and self._chance.kind == KIND_DIE and text in "123456":
             self._lights.set_die(events.THROW, int(text), max(self._chance.side, 0))
         self._chance = match.chance()
@@ -47,7 +47,7 @@ class Film:
         self._run(HOLD_MS)
 
     def _run(self, hold_ms: int) -> None:
-        """Take frames until nothing moves, and for ``hold_ms`` after it."""
+        """Record frames until nothing moves, and for ``hold_ms`` after that."""
         end = self._now + _LONGEST_MS
         while self._now < end:
             if not self._lights.busy(self._now):

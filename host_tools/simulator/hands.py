@@ -1,8 +1,8 @@
-"""Pad presses and what is seen of the lights, the same for the simulator and the twin.
+"""Pad presses and the reading of lights, the same for the simulator and the twin.
 
-Times, the words for pads and throws, the letters of a printed picture, and what the LEDs
-draw.  Both boards that are none (``headless.Player``, ``twin.Twin``) and the scripts use
-only these, so that a script means the same on either.
+Defines times, the words for pads and throws, the letters of a printed picture, and the current of
+the LEDs. Both boards without hardware (``headless.Player``, ``twin.Twin``) and the scripts use only
+these, so that a script means the same on either.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,9 +15,9 @@ from pixelpitch.rules.errors import NotUnderstood
 from .devices import KEYS, DeviceError
 
 PRESS_MS = 60
-BETWEEN_MS = 140  # the pads ignore a hand that slides from one to the next (100 ms)
+BETWEEN_MS = 140  # the pads ignore a finger that slides from one pad to the next within 100 ms
 ANSWER_MS = 500  # the detector answers 400 ms after the die has come to rest
-LONGEST_MS = 60000  # nothing on the board moves longer by itself
+LONGEST_MS = 60000  # no movement on the board takes longer than this
 
 LETTERS = {
     "dark": ".",
@@ -39,18 +39,18 @@ LETTERS = {
 
 
 def sit(session: Any, devices: Any, seats: Sequence[str]) -> None:
-    """Seat opponents by name, left and right, "" for a coach; () leaves all as they are."""
+    """Seat opponents by name, left and right, "" for a coach; () changes nothing."""
     for seat, name in zip(session.seats, seats, strict=False):
         seat.sit(name, devices.entropy)
     if seats and session.game is not None:
-        session.keeper.begin(session.game)  # what is kept of the match says who plays it
+        session.keeper.begin(session.game)  # the stored match contains the seats
 
 
 def pad(words: str, pads: Any) -> tuple[str, str | None]:
     """Return (cluster, key) of a pad in words: ``"left ok"``, ``"menu"``.
 
-    On a shared cluster both coaches mean it, and a key alone is enough.  Raises
-    NotUnderstood for what ``pads`` (``devices.Pads``) do not have.
+    On a shared cluster, left and right mean the same, and a key alone is enough. Raises
+    NotUnderstood for a pad that ``pads`` (``devices.Pads``) lacks.
     """
     parts = words.split()
     if pads.clusters == ("shared",) and len(parts) == 2 and parts[0] in ("left", "right"):
@@ -70,7 +70,7 @@ def pad(words: str, pads: Any) -> tuple[str, str | None]:
 def colour_words(square: str, board: Any, colour: Callable[[int, int], tuple[int, ...]]) -> str:
     """Return the colours of ``"d5"`` in words, each once: ``"white"``, ``"dark red"``.
 
-    ``colour(x, y)`` gives (red, green, blue) of a LED.
+    ``colour(x, y)`` returns (red, green, blue) of an LED.
     """
     number = squares.number(square)
     wide = board.WIDTH // squares.COLUMNS
@@ -91,7 +91,8 @@ def screen(
 ) -> str:
     """Return lights and display as text: a letter of ``LETTERS`` for each LED.
 
-    ``colour`` as for ``colour_words``; ``texts`` are the display's lines, or None without one.
+    ``colour`` is that of ``colour_words``; ``texts`` are the display's lines, or None without a
+    display.
     """
     lines = [
         "".join([LETTERS[palette.name(colour(x, y))] for x in range(board.WIDTH)])

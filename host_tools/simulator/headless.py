@@ -1,6 +1,6 @@
-"""A session without a terminal: the firmware on a fake clock, for tests and scripts.
+"""A session without a terminal: the firmware with a simulated clock, for tests and scripts.
 
-Its commands are the player's words, and no real time passes::
+Its methods are what coaches do, and no real time passes::
 
     >>> player = Player(ruleset="dicesoccer")
     >>> player.throw(4)
@@ -8,7 +8,7 @@ Its commands are the player's words, and no real time passes::
     >>> player.match is not None
     True
 
-Importing this builds nothing; a ``Player`` builds one whole board.
+Importing this module builds nothing; a ``Player`` builds a whole board.
 """
 
 import random
@@ -25,16 +25,16 @@ TICK_MS = 20
 
 
 class Player:
-    """Both coaches and their hands at one simulated board.
+    """Both coaches at one simulated board: presses pads, throws, and reads the lights.
 
-    ``board`` is a board's module, name or folder, ``ruleset`` and ``options`` as ``Session`` takes
-    them, ``seed`` makes the throws' samples differ.  Raises NotUnderstood for what a player
-    cannot do.  ``die`` False: its lead is not in at first.  ``store`` (``simulator.store``) is
-    what survived of another player's board; None: nothing.  ``console`` (``live.console``) is a
-    laptop's line to it.
+    ``board`` is a board's module, name or folder; ``ruleset`` and ``options`` are those of
+    ``Session``; ``seed`` makes the throws' samples differ. Raises NotUnderstood for what a coach
+    cannot do. If ``die`` is False, its lead is not plugged in at first. ``store``
+    (``simulator.store``) holds the persistent data of an earlier player's board; None: there are
+    none. ``console`` (``live.console``) is the line to a laptop.
     """
 
-    tick_ms = TICK_MS  # of a step of the board
+    tick_ms = TICK_MS  # duration of a step of the board
 
     def __init__(
         self,
@@ -50,7 +50,8 @@ class Player:
         if isinstance(board, str):
             board = board_folder.load(board)
         if session is None:
-            from pixelpitch.app.session import Session  # importing this builds nothing
+            # Imported here, so that importing this module builds nothing.
+            from pixelpitch.app.session import Session
 
             session = Session
         self.board = board
@@ -61,9 +62,9 @@ class Player:
         if not die:
             self.devices.motion.plugged = False
         self.session = session(self.devices, board, ruleset, options)
-        self.wait(600)  # the die's first rest is known
+        self.wait(600)  # until the die's first rest is known
 
-    # What hands do.
+    # What coaches do.
 
     def wait(self, milliseconds: int) -> None:
         """Let the board run for ``milliseconds``."""
@@ -72,12 +73,12 @@ class Player:
             self.session.step()
 
     def press(self, pad: str, times: int = 1) -> None:
-        """Press ``"left ok"``, ``"right up"`` or ``"menu"`` and let go, ``times`` times."""
+        """Press ``"left ok"``, ``"right up"`` or ``"menu"`` and release it, ``times`` times."""
         for _ in range(times):
             self.hold(pad, hands.PRESS_MS)
 
     def hold(self, pad: str, milliseconds: int) -> None:
-        """Hold a pad down for ``milliseconds``, let go, and wait a moment."""
+        """Hold a pad down for ``milliseconds``, release it, and wait a moment."""
         cluster, key = self.pad(pad)
         self.devices.pads.press(cluster, key)
         self.wait(milliseconds)
@@ -85,7 +86,10 @@ class Player:
         self.wait(hands.BETWEEN_MS)
 
     def pad(self, words: str) -> tuple[str, str | None]:
-        """Return (cluster, key) of a pad in words; on a shared cluster both coaches mean it."""
+        """Return (cluster, key) of a pad in words.
+
+        Left and right are the same on a shared cluster.
+        """
         return hands.pad(words, self.devices.pads)
 
     def throw(self, what: Any) -> None:
@@ -114,13 +118,13 @@ class Player:
         self.wait(hands.ANSWER_MS)
 
     def settle(self) -> None:
-        """Wait until nothing moves on the pitch any more."""
+        """Wait until nothing moves on the pitch."""
         for _ in range(0, hands.LONGEST_MS, TICK_MS):
             if not self.session.renderer.busy(self.clock()):
                 return
             self.wait(TICK_MS)
 
-    # What eyes see.
+    # What coaches see.
 
     @property
     def match(self) -> Any:
@@ -129,16 +133,16 @@ class Player:
 
     @property
     def place(self) -> str:
-        """A word for the screen that is shown."""
+        """The name of the screen."""
         return self.session.screen.name
 
     def text(self) -> list[str]:
-        """Return the display's lines; without a display the one text over the pitch."""
+        """Return the display's lines; without a display the scroll text as the only one."""
         if self.devices.text is not None:
             return [line.rstrip() for line in self.devices.text.lines]
         return [self.session.screen.speech()]
 
-    whole_text = text  # nothing is drawn piece by piece here
+    whole_text = text  # both are the same here, because the text is not drawn in pieces
 
     def colour_words(self, square: str) -> str:
         """Return the colours of ``"d5"`` now, in words: ``"white"``, ``"dark red"``."""
@@ -154,7 +158,7 @@ class Player:
 
     def picture(self, path: str) -> None:
         """Save what the lights show as a picture."""
-        # Only this needs numpy and Pillow: a plain session starts without them.
+        # Imported here, so that a session without pictures needs neither numpy nor Pillow.
         from ..common import files
         from . import picture
 

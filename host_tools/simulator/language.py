@@ -1,6 +1,6 @@
-"""What the simulated board says: the language that was asked for, or that of the environment.
+"""The language of the simulated board: the one asked for, or that of the environment.
 
-A choice in *Settings*, *Language* that was kept counts more than the environment.
+A language that was chosen in *Settings*, *Language* takes precedence over the environment.
 """
 
 import os
@@ -10,13 +10,13 @@ from pixelpitch.storage.settings import LANGUAGE
 
 from ..common.errors import InputError
 
-_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set counts
+_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first of these that is set counts
 
 
 def choose(asked: str | None) -> str:
-    """Let new sessions begin in the language ``asked``, or as the environment has it.
+    """Let new sessions begin in the language ``asked``, or in that of the environment.
 
-    Raises InputError for a language that is not here.
+    Raises InputError for a language that does not exist.
     """
     known = languages()
     if asked is not None and asked not in known:

@@ -1,11 +1,12 @@
-"""The lights on a real panel of WS2812B, with Adafruit's NeoPixel library at any of its computers.
+"""Shows the lights on a real panel of WS2812B, with Adafruit's NeoPixel library.
 
-The panels of the board's file hang on one pin, one behind the other in the order of ``PANELS``;
-``WIRING`` says how each runs.  No frame is brighter than the board's budget allows (``current``).
+The panels of the board's file are connected to one pin in a chain, in the order of ``PANELS``;
+``WIRING`` says how each is wired. No frame is brighter than the board's current budget allows
+(``current``).
 
-The extra ``pixelpitch[neopixel]`` has two libraries of Adafruit's, which know their computer
-through Blinka.  ``neopixel`` drives a Raspberry Pi's pins and those of a Pico with u2if on USB.
-``neopixel_spi`` needs an SPI bus, of which it uses MOSI: an FT232H has one, a Raspberry Pi, too.
+The extra ``pixelpitch[neopixel]`` has two libraries of Adafruit, which support many computers
+through Blinka. ``neopixel`` drives the pins of a Raspberry Pi, or of a Pico with u2if on USB.
+``neopixel_spi`` needs the MOSI pin of an SPI bus, which an FT232H and a Raspberry Pi have.
 """
 
 import contextlib
@@ -19,12 +20,11 @@ from pixelpitch.current import dimmed, fitting_scale, most_light
 from ..common.errors import InputError, expect_extra
 from ..common.led_order import places
 
-SPI = "spi"  # in the place of a pin
+SPI = "spi"  # given in place of a pin
 ORDER = "GRB"
-# Eight bits of the bus encode one bit of an LED.  At 6 MHz a 0 is high for 333 ns and a 1 for 667,
-# which suits WS2812B, WS2812B-V5 and SK6812; at the library's 6.4 MHz a 1 has 625 ns, too short for
-# WS2812B.
-# Their longest reset is 280 us (WS2812B-V5); the library waits for 80 us.
+# Eight bits of the bus encode one bit of an LED. At 6 MHz a 0 is high for 333 ns and a 1 for 667,
+# which suits WS2812B, WS2812B-V5 and SK6812; at the library's 6.4 MHz a 1 has 625 ns, which is too
+# short for WS2812B. The longest reset is 280 us (WS2812B-V5); the library waits for only 80 us.
 SPI_TIMES = {"frequency": 6_000_000, "reset_time": 300e-6}
 _DATA = re.compile(r"D\d+|GP\d+|NEOPIXEL\w*|MOSI|SCK")
 
@@ -34,10 +34,10 @@ class PanelError(InputError):
 
 
 class NeoPixelPanel:
-    """The lights of ``board`` (its module) at ``pin``, a name of Blinka's: "D18"; "spi": at MOSI.
+    """The lights of ``board`` (its module) at ``pin``, a name in Blinka: "D18"; "spi" means MOSI.
 
-    Raises MissingExtra without the library, PanelError without the computer, the right to use it,
-    or the pin.  Once it cannot be lit any more, ``problem`` is one line that says why.
+    Raises MissingExtra without the library, PanelError if the computer, the permission or the pin
+    is missing. If the panel fails later, ``problem`` is one line that says why.
     """
 
     def __init__(self, board: Any, pin: str) -> None:
@@ -60,11 +60,11 @@ class NeoPixelPanel:
         try:
             self._pixels[:] = colours
             self._pixels.show()
-        except Exception as error:  # whatever a computer's own driver raises
+        except Exception as error:  # drivers of computers raise all kinds of exceptions
             self.problem = f"the panel cannot be lit any more: {_words(error)}"
 
     def close(self) -> None:
-        """Darken the panel and give the pin back."""
+        """Darken the panel and release the pin."""
         try:
             self._pixels.deinit()
         except Exception as error:
@@ -73,9 +73,9 @@ class NeoPixelPanel:
 
 @contextlib.contextmanager
 def panel_at(board: Any, pin: str | None) -> Iterator[NeoPixelPanel | None]:
-    """Give the panel at ``pin``, None without one; it is dark afterwards.
+    """Yield the panel at ``pin``, or None without a pin; darken the panel afterwards.
 
-    Raises InputError without the library, the computer or the pin, and for what went wrong later.
+    Raises InputError if the library, the computer or the pin is missing, and for later failures.
     """
     panel = None if pin is None else NeoPixelPanel(board, pin)
     try:
@@ -88,7 +88,7 @@ def panel_at(board: Any, pin: str | None) -> Iterator[NeoPixelPanel | None]:
 
 
 def line_order(board: Any) -> list[int]:
-    """Return, LED by LED as the line sends them, where each begins in a frame."""
+    """Return the offset of each LED in a frame, in the order in which the line sends them."""
     order = []
     for panel in board.PANELS:
         for x, y in zip(*places(panel, board.WIRING), strict=True):
@@ -102,7 +102,7 @@ def _open(pin: str, count: int) -> Any:
     try:
         library = importlib.import_module(name)
         pins = importlib.import_module("board")
-    except ModuleNotFoundError as error:  # Blinka says what this computer needs beside it
+    except ModuleNotFoundError as error:  # Blinka's message says what else this computer needs
         words = f"got a computer without what Blinka needs: {_words(error)}"
         raise PanelError(words) from None
     except Exception as error:

@@ -1,13 +1,13 @@
-"""A photograph of the lit board, as a PNG.
+"""Renders a photograph of the lit board as a PNG.
 
 ::
 
     save("board.png", lights.frame, lights.scale, board, ["Red to throw"])
 
-Light is reckoned as light: each LED shines through its own frosted cell, some of
-it strays into the cells around and into the air before the board, and the
-camera's curve turns the sum into what the eye sees.  So a LED at a tenth of its
-current looks dim here as it does on the table, not black.
+Light is computed linearly: each LED shines through its frosted cell, some light scatters into the
+neighbouring cells and into the air in front of the board, and a camera's curve converts the sum to
+what the eye sees. So an LED at a tenth of its current looks dim here, as on the table, and not
+black.
 """
 
 import functools
@@ -25,16 +25,16 @@ from ..common.glyphs import GLYPHS
 
 Pixels = NDArray[Any]
 
-PITCH_PX = 896  # the lit field of the wide board; the small board's is narrower
+PITCH_PX = 896  # width of the lit field of the wide board; the small board's is narrower
 _LARGEST_LED_PX = 44
-_RIM_PX = 52  # dark frame around the field, with the names of the squares
-_FINE = 2  # drawn twice as large, then reduced
+_RIM_PX = 52  # width of the dark frame around the field, which shows the names of the squares
+_FINE = 2  # drawn twice as large and then reduced
 
-# Shares of a LED's light, and how wide they spread in LEDs: through its own cell and
-# into the next ones, and in the air and on the frame.
+# Shares of an LED's light and their spread in LEDs: NEAR is its own cell and the adjacent ones, FAR
+# the air and the frame.
 _NEAR = ((0.62, 0.10), (0.30, 0.42))
 _FAR = ((0.07, 1.3), (0.02, 4.5))
-_COVERED = 0.5  # the part of its cell that a LED fills
+_COVERED = 0.5  # the share of its cell that an LED fills
 _EXPOSURE = 7.5
 _GAMMA = 2.2
 
@@ -56,9 +56,9 @@ def save(
 ) -> None:
     """Write the board with ``frame`` at ``scale`` as the PNG file ``path``.
 
-    ``frame`` and ``scale`` are those of ``render.renderer.Renderer``; ``text_lines``, up
-    to 8 of 16 characters, are what the text display shows (None: no display).
-    Raises ValueError if the frame does not fit the board.
+    ``frame`` and ``scale`` are those of ``render.renderer.Renderer``; ``text_lines``, up to 8 of 16
+    characters, are shown on the text display (None: no display). Raises ValueError if the frame
+    does not fit the board.
     """
     render(frame, scale, board, text_lines).save(path)
 
@@ -72,7 +72,7 @@ def render(
 ) -> Image.Image:
     """Return the picture that ``save`` writes, as a Pillow image.
 
-    ``pitch_px`` is how wide the field of the wide board is; half of it takes a fourth of the time.
+    ``pitch_px`` is the width of the wide board's field; half of it takes a quarter of the time.
     """
     expected = 3 * board.WIDTH * board.HEIGHT
     if len(frame) != expected:
@@ -87,22 +87,22 @@ def render(
 
 
 def _lit(panel: Image.Image, values: Pixels, scale: int, board: Any, led: int) -> Image.Image:
-    """Return ``panel`` with the light of its LEDs, some of which falls on the frame."""
+    """Return ``panel`` with the light of its LEDs, including the light on the frame."""
     sent = dimmed(values.astype(np.int64), scale).reshape(board.HEIGHT, board.WIDTH, 3)
-    around = _RIM_PX // led + 1  # LEDs' worth of frame on each side
+    around = _RIM_PX // led + 1  # width of the frame on each side, in LEDs
     wide = np.pad(sent / 255, ((around, around), (around, around), (0, 0))).astype(np.float32)
     light = _near(wide, led) + _far(wide, led)
     cut = around * led - _RIM_PX
     light = light[cut : cut + panel.height, cut : cut + panel.width]
-    # A camera, like an eye, opens wider before a dimmed board; not all the way.
+    # For a dimmed board the camera's aperture opens wider, like an eye, but not fully.
     exposure = _EXPOSURE * (64 / max(scale, 16)) ** 0.55
     ground = (np.asarray(panel.convert("RGB"), np.float32) / 255) ** _GAMMA
     total = ground + exposure * light
-    # A LED that outshines the film bleaches a little towards white, as in a photograph.
+    # A very bright LED becomes a little whiter, as in a photograph.
     strongest = _strongest(total)
     total += 0.02 * np.maximum(strongest - 1.2, 0)
     strongest = np.maximum(_strongest(total), 1e-9)
-    # The curve bends the strongest channel and takes the others along: hues stay.
+    # The curve bends the strongest channel and scales the others with it, so that hues stay.
     film = total / strongest * (1 - np.exp(-1.75 * strongest))
     picture = Image.fromarray((np.clip(film, 0, 1) ** (1 / _GAMMA) * 255).round().astype(np.uint8))
     picture.putalpha(panel.getchannel("A"))
@@ -110,20 +110,21 @@ def _lit(panel: Image.Image, values: Pixels, scale: int, board: Any, led: int) -
 
 
 def _strongest(light: Pixels) -> Pixels:
-    """Return each pixel's strongest channel (rows, columns, 1); ``max(axis=2)`` takes ten times."""
+    """Return each pixel's strongest channel (rows, columns, 1), ten times faster than ``max``."""
     red, green, blue = (light[..., channel] for channel in range(3))
     return np.maximum(np.maximum(red, green), blue)[..., None]  # type: ignore[no-any-return]
 
 
 def _near(wide: Pixels, led: int) -> Pixels:
-    """Return what each LED sheds on its own cell and the eight around it."""
+    """Return the light of each LED on its own cell and the eight around it."""
     stamp = _stamp(led)
     rows, columns = wide.shape[:2]
     light = np.zeros((rows, led, columns, led, 3), np.float32)
     for down in (0, 1, 2):
         for right in (0, 1, 2):
             tile = stamp[down * led : (down + 1) * led, right * led : (right + 1) * led]
-            shifted = np.roll(wide, (down - 1, right - 1), (0, 1))  # the rim is dark
+            # Np.roll wraps around, but the rim is dark.
+            shifted = np.roll(wide, (down - 1, right - 1), (0, 1))
             for row, column in np.argwhere(shifted.any(axis=2)):  # most LEDs are dark
                 light[row, :, column] += tile[..., None] * shifted[row, column]
     return light.reshape(rows * led, columns * led, 3)
@@ -131,14 +132,14 @@ def _near(wide: Pixels, led: int) -> Pixels:
 
 @functools.cache
 def _stamp(led: int) -> Pixels:
-    """Return what a LED sheds on its own cell and the eight around it, of ``led`` pixels each."""
+    """Return the light of an LED on its own cell and the eight around it, ``led`` pixels each."""
     cell = np.pad(np.asarray(_cell(led), np.float64) / 255, led)
     blurred: Any = sum(share * _blurred(cell, spread * led) for share, spread in _NEAR)
     return blurred.astype(np.float32)  # type: ignore[no-any-return]
 
 
 def _far(wide: Pixels, led: int) -> Pixels:
-    """Return the haze over the board: blurred LED by LED, then made large and smooth."""
+    """Return the haze over the board: blurred at LED resolution, then enlarged smoothly."""
     haze: Any = sum(share * _blurred(wide, spread) for share, spread in _FAR)
     size = (wide.shape[1] * led, wide.shape[0] * led)
     planes = []
@@ -179,7 +180,7 @@ def _cell(led: int) -> Image.Image:
 
 
 def _unlit(columns: int, rows: int, led: int) -> Image.Image:
-    """Return the dark field: frosted cells, and the squares of the pitch as fine grooves."""
+    """Return the dark field: frosted cells, with fine grooves between the squares of the pitch."""
     width, height = columns * led * _FINE, rows * led * _FINE
     image = Image.new("RGB", (width, height), _GAP)
     draw = ImageDraw.Draw(image)
@@ -247,7 +248,8 @@ def _display(lines: list[str]) -> Image.Image:
             if not is_plain(character):
                 _draw_letter(dots, character, 8 * column, 8 * row)
                 continue
-            # Two blank rows above each letter go; a tail may reach into the next line.
+            # The font has two empty rows above each letter; a descender may reach into the next
+            # line.
             draw.text((8 * column + 1, 8 * row - 2), character, 1, font)
     scale = _TEXT_SCALE
     large = dots.convert("L").resize((128 * scale, 64 * scale), Image.Resampling.NEAREST)
@@ -265,7 +267,7 @@ def _display(lines: list[str]) -> Image.Image:
 
 
 def _on_table(parts: list[Image.Image], beside: bool) -> Image.Image:
-    """Return ``parts`` laid on a dark table, beside or below each other."""
+    """Return ``parts`` placed on a dark table, next to each other or in a column."""
     gap = 26
     if beside:
         size = (sum(part.width for part in parts), max(part.height for part in parts))

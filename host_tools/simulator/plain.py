@@ -1,7 +1,8 @@
-"""Play line by line: one line in, one line out, and nothing is drawn.
+"""Plays a match line by line: reads a line, prints a line, and draws nothing.
 
-For screen readers, braille lines, slow links and pipes.  The board's clock runs while something
-happens (throws, movements, what an opponent computes) and stands while the next line is awaited::
+For screen readers, braille displays, slow connections and pipes. The board's clock runs while
+something happens (throws, movements, an opponent's computation) and stops while it waits for a
+line::
 
     >>> plain = Plain(Player(ruleset="dicesoccer", options={"first": "left"}))
     >>> plain.answer("choices")
@@ -31,10 +32,10 @@ from .asked import ANSWERS, aim_item, asked, play_of
 from .headless import TICK_MS, Player
 from .sentences import text_of
 
-HELD_MS = 900  # a pad that is held down
-SHAKE_MS = 700  # the virtual die in a hand
-STILL_MS = 300  # ms of the board without a change: a list or a page is complete
-LONGEST_MS = 600_000  # ms of the board that one line may take
+HELD_MS = 900  # how long a held pad is held
+SHAKE_MS = 700  # how long the virtual die is shaken
+STILL_MS = 300  # ms of the board without a change, after which a list or a page is complete
+LONGEST_MS = 600_000  # ms of the board that one line may take at most
 HELP = (
     "type a choice by its name or number; throw; choices; look: the position; why SQUARE;"
     " odds SQUARE; hint; back; redo: what was taken back; menu: the pause;"
@@ -45,10 +46,10 @@ FACES = tuple(str(face) for face in range(1, 7))
 
 
 class Plain:
-    """Answers the lines of a player; ``player`` (``headless.Player``) has the board.
+    """Answers lines of text; ``player`` (``headless.Player``) has the board.
 
-    ``practice``: a throw may name its face in a match, too.  ``random`` chooses the faces that
-    throws show.
+    With ``practice`` a throw in a match may name its face. ``random`` chooses the faces of other
+    throws.
     """
 
     def __init__(self, player: Player, practice: bool = True, random: Random | None = None) -> None:
@@ -60,10 +61,10 @@ class Plain:
         self._news: list[str] = []
         self._message = ""  # the message that was shown last
         self._game: Any = None
-        self._match: Any = None  # of the game, until a takeback replaces it
-        self._shadow: Any = None  # the match after all entries that were told
-        self._told = 0  # entries
-        self._seconds = 0  # of the last entry that was told, if it is playing time
+        self._match: Any = None  # the match of the game; a takeback replaces it
+        self._shadow: Any = None  # a copy of the match after all entries that have been reported
+        self._told = 0  # number of entries that have been reported
+        self._seconds = 0  # the seconds in the last reported entry, if that is playing time
         self._commands: dict[str, Callable[[str], str]] = {
             "help": lambda rest: HELP,
             "?": lambda rest: HELP,
@@ -81,12 +82,12 @@ class Plain:
         }
 
     def begin(self) -> str:
-        """Return the first line: what the board shows before anything was asked of it."""
+        """Return the first line: what the board shows at its start."""
         self._settle()
         return self._answer()
 
     def tell_from(self, game: Any, length: int) -> None:
-        """Tell next what happened in ``game``, which is played now, after ``length`` entries."""
+        """Make the next answer report what happened in ``game`` after ``length`` entries."""
         self._game = game
         self._message = ""
         match = game.start()
@@ -102,7 +103,7 @@ class Plain:
         self._note_entries(game)
 
     def answer(self, line: str) -> str:
-        """Act on ``line`` and return the answer, which is one line."""
+        """Carry out ``line`` and return the answer, which is one line."""
         words = " ".join(line.split())
         name, _, rest = words.partition(" ")
         try:
@@ -118,13 +119,13 @@ class Plain:
         offers = ", ".join(self._choices())
         return f"got {words[:40]!r}, expected {offers + ', or ' if offers else ''}help"
 
-    # What is asked.
+    # What the board asks.
 
     def _play(self) -> Any:
         return play_of(self._session.screen)
 
     def _waiting(self) -> Any:
-        """Return the state of the match that is shown, below what covers it; or None."""
+        """Return the state of the match, below states that cover it; or None."""
         play = self._play()
         state = play.state if play is not None else None
         while state is not None and state.covers:
@@ -135,7 +136,7 @@ class Plain:
         return bool(asked(self._session)["due"])
 
     def _choices(self) -> list[str]:
-        """Return what can be chosen now, by name: items, squares, a throw."""
+        """Return the names of everything that can be chosen now: items, squares, a throw."""
         shown = asked(self._session)
         names = list(shown["items"])
         play = self._play()
@@ -146,14 +147,14 @@ class Plain:
         return names
 
     def _state(self) -> str:
-        """Return what the screen asks, and a list's items with their numbers."""
+        """Return what the screen asks, and the items of a list with their numbers."""
         shown = asked(self._session)
         text = ". ".join(part for part in (shown["head"], shown["text"]) if part)
         items = [f"{number} {words}" for number, words in enumerate(shown["items"], 1)]
         return ". ".join(part for part in (text.rstrip("."), ", ".join(items)) if part)
 
     def _answer(self) -> str:
-        """Return one line: what has happened, then what is asked."""
+        """Return one line: what has happened, and what the board asks."""
         news, self._news = self._news, []
         state = self._state()
         parts = [each for each in news if each not in state]
@@ -173,7 +174,7 @@ class Plain:
         return f"{' '.join(play.lines()[0].split())}. {board}{', '.join(words)}"
 
     def _on(self, play: Any, square: int) -> str:
-        """Return what is on ``square``, with the side that it belongs to; or ""."""
+        """Return what is on ``square``, with its side; or ""."""
         words = str(play.speaker.square_words(square))
         sides = {side for at, _, side, _ in play.view.scene.things if at == square and side >= 0}
         names = [play.game.match.side_name(side) for side in sorted(sides)]
@@ -201,10 +202,10 @@ class Plain:
         words = Odds(self._square(rest)).think(match, lambda: False)
         return sentence(words) or f"{rest} has no odds now"
 
-    # What hands do.
+    # What coaches do.
 
     def _take(self, words: str) -> bool:
-        """Take the choice that ``words`` name, if there is one; return whether there was."""
+        """Choose what ``words`` name; return False if there is no such choice."""
         shown = asked(self._session)
         items = shown["items"]
         index = _index_of(words, items)
@@ -239,7 +240,7 @@ class Plain:
         self._settle()
 
     def _cluster(self, side: int = -1) -> str:
-        """Return the pads of the coach of ``side``; of any coach for -1."""
+        """Return the cluster of pads of ``side``'s coach; for -1 that of any coach."""
         clusters = self._player.devices.pads.clusters
         game = self._session.game
         if game is None or side < 0:
@@ -277,7 +278,7 @@ class Plain:
         return self._answer()
 
     def _throw(self, rest: str) -> str:
-        """Throw, spin or draw; ``rest`` is the face of a throw, "" for any."""
+        """Throw, spin or draw; ``rest`` is the face of a throw, "" for a random one."""
         session = self._session
         if not self._throw_is_due():
             raise NotUnderstood("throw", ", ".join(self._choices()) or self._state())
@@ -304,19 +305,21 @@ class Plain:
     # What happens.
 
     def _settle(self) -> None:
-        """Let the board run until it waits for a hand, and note what happens."""
+        """Let the board run until it waits for a coach, and collect what happens."""
         still = 0
         shown: Any = None
         for _ in range(0, LONGEST_MS, TICK_MS):
             self._note()
             screen = self._session.screen
             if isinstance(screen, Play) and _is_goal_again(screen.state):
-                self._player.press(f"{self._cluster()} ok")  # what it shows is told already
+                # The goal that it shows again has been reported already.
+                self._player.press(f"{self._cluster()} ok")
             elif isinstance(screen, Play):
                 if self._waits_for_a_hand():
                     return
             elif getattr(getattr(screen, "_show", None), "runs", False):
-                self._player.press(f"{self._cluster()} ok")  # full time: it shows lights alone
+                # Full time, during which only the lights change.
+                self._player.press(f"{self._cluster()} ok")
             else:
                 now = (screen, screen.speech(), self._session.renderer.busy(self._session.now))
                 still = still + TICK_MS if now == shown else 0
@@ -341,12 +344,12 @@ class Plain:
         return bool(state.enters())
 
     def _thrown(self) -> bool:
-        """Return True while the die of a throw is not read yet."""
+        """Return True until the die of a throw has been read."""
         motion = self._player.devices.motion
         return bool(motion.busy)
 
     def _note(self) -> None:
-        """Note entries of the history, and a message, that were not told yet."""
+        """Collect new entries of the history, and a new message."""
         session = self._session
         game = session.game
         if game is not self._game:
@@ -366,14 +369,14 @@ class Plain:
                 self._news.append(message)
 
     def _note_entries(self, game: Any) -> None:
-        """Note the actions since the last call; the shadow match gives each its words."""
+        """Collect the actions since the last call; a copy of the match provides their words."""
         if game.match is not self._match:  # a takeback or a redo
             self._catch_up(game)
         data = game.part(max(self._told - 1, 0), game.length())
         entries = [entry_at(data, at) for at in range(0, len(data), 2)]
         match = self._shadow
         try:
-            if self._told and entries:  # seconds are added to a last entry of time
+            if self._told and entries:  # the last entry may have become longer, if it is time
                 kind, value = entries.pop(0)
                 if kind == TIME and value > self._seconds:
                     match.pass_time(value - self._seconds)
@@ -401,17 +404,20 @@ class Plain:
 
 
 def _is_goal_again(state: Any) -> bool:
-    """Return True while a goal of the board is shown again; its module may be loaded twice."""
+    """Return True while the board repeats a goal.
+
+    Compared by name, as its module may be reloaded.
+    """
     return type(state).__name__ == "GoalAgain"
 
 
 def _works(screen: Any) -> bool:
-    """Return True while a screen computes what it will show."""
+    """Return True while a screen computes its content."""
     return screen.name in ("offer", "resuming") or bool(getattr(screen, "_work", None))
 
 
 def _index_of(words: str, items: list[str]) -> int:
-    """Return the index of the item that ``words`` name, by its number or its beginning; or -1."""
+    """Return the index of the item with that number or beginning; -1 if there is none."""
     if words.isdigit() and 1 <= int(words) <= len(items):
         return int(words) - 1
     said = words.lower()
@@ -428,9 +434,9 @@ def run(
     out: TextIO,
     say: Callable[[str], None] | None = None,
 ) -> None:
-    """Answer ``lines``, one line each, until they end or one of them says quit.
+    """Answer each of ``lines`` until they end or one of them says quit.
 
-    ``say`` gets each answer, to be read aloud.
+    ``say`` receives each answer, to read it aloud.
     """
 
     def tell(words: str) -> None:

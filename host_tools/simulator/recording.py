@@ -1,8 +1,8 @@
-"""Samples that a real board recorded, with what the person who threw says it was.
+"""Samples recorded from a real board, with what the person who threw says that it was.
 
-A file is text, JSON in every line: a head, then the readings of both sensors, each as
-``[ms since the last, die, tray, samples lost before]``; a sensor's samples are ``[[x, y, z], ...]``
-in milli-g at 400 Hz, or null where it did not answer::
+A file is text with JSON in every line: a head, then the readings of both sensors, each ``[ms since
+the last, die, tray, samples lost before]``; a sensor's samples are ``[[x, y, z], ...]`` in milli-g
+at 400 Hz, or null if it did not answer::
 
     >>> text = dumps(Head("throw", 4, "pitch32", "felt"), [(20, [[0, 0, 1008]], None, 0)])
     >>> head, readings = loads(text, "a.jsonl")
@@ -22,7 +22,7 @@ Reading = tuple[int, Any, Any, int]
 
 
 class Head(NamedTuple):
-    """``what`` is one of WHAT, ``face`` 1..6 of a throw and 0 otherwise, ``note`` free words."""
+    """``what`` is one of WHAT; ``face`` is 1..6 for a throw, otherwise 0; ``note`` is any text."""
 
     what: str
     face: int
@@ -36,14 +36,14 @@ class Head(NamedTuple):
 
 
 def dumps(head: Head, readings: Iterable[Reading]) -> str:
-    """Return a file's text."""
+    """Return the text of a file."""
     lines = [json.dumps({"format": FORMAT, **head._asdict()})]
     lines += [json.dumps(reading, separators=(",", ":")) for reading in readings]
     return "\n".join(lines) + "\n"
 
 
 def loads(text: str, name: str) -> tuple[Head, list[Reading]]:
-    """Return head and readings; raises InputError naming file and line that is wrong."""
+    """Return head and readings; raises InputError naming the file and the wrong line."""
     lines = text.splitlines()
     head = _head(lines[0] if lines else "", name)
     readings = []
@@ -56,7 +56,7 @@ def loads(text: str, name: str) -> tuple[Head, list[Reading]]:
 
 
 def reading(line: str, where: str) -> Reading:
-    """Return what a line says; raises InputError."""
+    """Return the reading in ``line``; raises InputError."""
     expected = f"{where}: got {line[:40]!r}, expected [ms, die, tray, lost]"
     try:
         elapsed, die, tray, lost = json.loads(line)

@@ -1,9 +1,9 @@
-"""`sim DIR --reload`: loads a ruleset again when one of its files is saved, and keeps its match.
+"""`sim DIR --reload`: loads a ruleset again when one of its files changes, and keeps its match.
 
 ::
 
     reloader = Reloader(Path("mygame"), session)
-    words = reloader.poll()     # "" while nothing was saved
+    words = reloader.poll()     # "" if nothing has changed
 """
 
 import importlib
@@ -18,14 +18,14 @@ from pixelpitch.rules.entries import TIME
 from ..common import ruleset_folder
 from ..common.ruleset_folder import RulesetError
 
-# What remains of a match.
+# What is left of a match after loading.
 ALL, STATE, NEW = "the same actions", "the same position", "a new match"
 
 
 class Reloader:
     """Watches the ruleset in ``folder``, which ``session`` plays.
 
-    ``error`` is the line that says why the files as they are now cannot be loaded, or "".
+    ``error`` is the line that says why the present files cannot be loaded, or "".
     """
 
     def __init__(self, folder: Path, session: Any) -> None:
@@ -34,13 +34,13 @@ class Reloader:
         self._ruleset = folder.resolve().name
         self._session = session
         self._seen = self._stamps()
-        # A file that is saved twice within a second, with the same size, is not taken from a cache.
+        # A cached file would be used if a source is saved twice within a second with the same size.
         sys.dont_write_bytecode = True
         for cached in folder.rglob("__pycache__/*.pyc"):
             cached.unlink(missing_ok=True)
 
     def poll(self) -> str:
-        """Load what was saved since the last call; return what was done, in words, or ""."""
+        """Load what has changed since the last call; return a line about it, or ""."""
         stamps = self._stamps()
         if stamps == self._seen:
             return ""
@@ -54,7 +54,7 @@ class Reloader:
             fresh, remains = self._go_on()
         except RulesetError as error:
             self.error = str(error).partition("; `")[0]
-        except Exception as error:  # whatever somebody's rules do with the match
+        except Exception as error:  # the user's rules may raise any exception
             place = ruleset_folder.place_of(self._folder, error)
             self.error = f"{place}: {ruleset_folder.words_of(error)}"
         else:
@@ -76,13 +76,13 @@ class Reloader:
         for name, path in ruleset_folder.files(self._folder).items():
             try:
                 about = path.stat()
-            except OSError:  # an editor is about to replace it
+            except OSError:  # an editor is about to replace the file
                 continue
             result[name] = about.st_mtime_ns, about.st_size
         return result
 
     def _modules(self) -> dict[str, Any]:
-        """Return the modules of the ruleset that are imported."""
+        """Return the imported modules of the ruleset."""
         package = f"{rulesets.__name__}.{self._ruleset}"
         return {
             name: module
@@ -96,30 +96,30 @@ class Reloader:
         game = session.game
         if game is None or self._ruleset != game.match.RULESET:
             return None, "it counts from the next match on"
-        if game.journal is None:  # a lesson, a puzzle: they begin again from the menu
+        if game.journal is None:  # lessons and puzzles begin again from the menu
             session.game = None
             session.go_home()
             return None, "back in the menu"
         fresh, remains = _replayed(rulesets.load(self._ruleset), game)
         if not fresh.is_over():
             fresh.match.prompt()
-        fresh.match.scene()  # what its table cannot draw is refused now
+        fresh.match.scene()  # so that a table that cannot draw it is refused now
         return fresh, remains
 
 
 def _replayed(make: Any, game: Any) -> tuple[Any, str]:
-    """Return the game that goes on with matches of ``make`` where ``game`` stands, and how."""
+    """Return the game that continues ``game`` with matches of ``make``, and what is left of it."""
     failures = []
     for way, remains in ((_by_actions, ALL), (_by_state, STATE)):
         try:
             return way(make, game), remains
-        except Exception as error:  # the new rules refuse what the old ones allowed
+        except Exception as error:  # the new rules may refuse what the old ones allowed
             failures.append(str(error))
     return Game(make(), game.seats), f"{NEW}, {failures[0]}"
 
 
 def _by_actions(make: Any, game: Any) -> Any:
-    """Return the game of the same options, throws and choices; raises MatchError if one is refused.
+    """Return the game with the same actions; raises MatchError if one is refused.
 
     The clock runs as it did.
     """
@@ -128,7 +128,8 @@ def _by_actions(make: Any, game: Any) -> Any:
     options = {name: value for name, value in start.options.items() if name in known}
     fresh = Game(make(options), game.seats)
     if start.to_bytes() != type(start)(start.options).to_bytes():
-        fresh = Game(make.from_bytes(game.first_state()), game.seats)  # from a position
+        # The game began with a position.
+        fresh = Game(make.from_bytes(game.first_state()), game.seats)
     fresh.dice = game.dice
     fresh._inner = list(game._inner)
     for kind, value in game.entries():
@@ -140,7 +141,7 @@ def _by_actions(make: Any, game: Any) -> Any:
 
 
 def _by_state(make: Any, game: Any) -> Any:
-    """Return a game that begins where ``game`` stands: its history is gone, takebacks too."""
+    """Return a game that begins with the present state; its history and takebacks are lost."""
     fresh = Game(make.from_bytes(game.match.to_bytes()), game.seats)
     fresh.dice = game.dice
     return fresh

@@ -1,4 +1,4 @@
-"""A scripted session: one command a line, played headless.
+"""Plays a scripted session without a terminal: one command a line.
 
 ::
 
@@ -9,9 +9,9 @@
     expect text throw
     screen
 
-The whole script is read before any of it is played, so that a bad line costs no
-waiting.  ``COMMANDS`` lists every command with what must follow it; README.md beside this
-file describes the language.
+The whole script is read before it is played, so that a wrong line is reported immediately.
+``COMMANDS`` lists every command with its arguments; README.md in this folder describes the
+language.
 """
 
 import sys
@@ -26,11 +26,11 @@ from .hands import LETTERS
 from .headless import TICK_MS
 from .throws import KINDS, WORDS
 
-# What carries out a command, and what reads one: None if its words are wrong.
+# A function that carries out a command, and one that reads it (None: its words are wrong).
 Step = Callable[[], Any]
 Reader = Callable[[list[str], Any], Step | None]
 
-BLINK_MS = 600  # an expectation has time for one blink of the cursor to come true
+BLINK_MS = 600  # an expectation must become true within one blink of the cursor
 LONGEST_MS = 3600000
 
 COMMANDS = {
@@ -50,15 +50,14 @@ COMMANDS = {
 
 
 class NotSeen(Exception):
-    """An expectation that did not come true; ``str()`` is one line."""
+    """An expectation did not become true; ``str()`` is one line."""
 
 
 def run(lines: Iterable[str], player: Any, out: TextIO, errors: TextIO | None = None) -> int:
-    """Play ``lines`` with ``player`` and print to ``out`` what they ask for.
+    """Play ``lines`` with ``player`` and print the requested output to ``out``.
 
-    Returns 0, or 1 after one line on ``errors`` (None: stderr) when an expectation
-    failed.  Raises NotUnderstood with the number of the first bad line; nothing
-    has been played then.
+    Returns 0, or 1 after one line on ``errors`` (None: stderr) if an expectation failed. Raises
+    NotUnderstood with the number of the first wrong line; nothing has been played then.
     """
     steps = []
     for number, line in enumerate(lines, 1):
@@ -74,7 +73,7 @@ def run(lines: Iterable[str], player: Any, out: TextIO, errors: TextIO | None = 
         except NotSeen as failed:
             print(f"line {number}: {line}: {failed}", file=errors or sys.stderr)
             return 1
-        except ValueError as error:  # the devices refuse what a hand could not do now
+        except ValueError as error:  # the devices refuse what a coach cannot do now
             print(f"line {number}: {line}: {error}", file=errors or sys.stderr)
             return 1
         if text is not None:
@@ -83,7 +82,7 @@ def run(lines: Iterable[str], player: Any, out: TextIO, errors: TextIO | None = 
 
 
 def read(words: list[str], player: Any) -> Step:
-    """Return a function that carries out one command; it returns what to print, or None."""
+    """Return a function that carries out one command and returns what to print, or None."""
     name, rest = words[0], words[1:]
     if name not in COMMANDS:
         raise NotUnderstood(repr(" ".join(words)), "one of " + ", ".join(COMMANDS))
@@ -94,7 +93,7 @@ def read(words: list[str], player: Any) -> Step:
 
 
 def _number(text: str, low: int, high: int) -> int | None:
-    """Return ``text`` as a whole number, or None."""
+    """Return ``text`` as a whole number ``low``..``high``, or None."""
     number = whole_number(text)
     return number if number is not None and low <= number <= high else None
 
@@ -179,7 +178,7 @@ def _word_of(words: str, word: str) -> bool:
 def _see(
     player: Any, look: Callable[[], str], words: str, fits: Callable[[str, str], bool]
 ) -> None:
-    """Look for ``words`` for the time of a blink; raise NotSeen otherwise."""
+    """Wait up to a blink until ``words`` are seen; raise NotSeen otherwise."""
     for _ in range(0, BLINK_MS, TICK_MS):
         if fits(look(), words):
             return

@@ -1,6 +1,6 @@
-"""The simulator's own sentences: keys, help and notes, in ``text/en.txt`` beside this module.
+"""The simulator's own sentences: keys, help and notes, in ``text/en.txt`` next to this module.
 
-They are in the language that the board speaks.
+They are in the language of the board.
 """
 
 from pathlib import Path

@@ -1,6 +1,7 @@
-"""The board's tunes at the loudspeaker of the machine: ``pixelpitch sim --sound``.
+"""Plays the board's tunes on the laptop's loudspeaker: ``pixelpitch sim --sound``.
 
-Needs the extra ``pixelpitch[sound]``.  A piezo on a pin makes square waves; so do these::
+Needs the extra ``pixelpitch[sound]``. A piezo on a pin makes square waves, and so does this
+module::
 
     >>> notes = samples(((1000, 10), (0, 5)))
     >>> len(notes) == RATE * 15 // 1000, max(notes) == -min(notes) == LOUD
@@ -19,11 +20,11 @@ from pixelpitch.app.tunes import TUNES
 from ..common.errors import expect_extra
 
 RATE = 44100
-LOUD = 3000  # of 32767: a square wave is loud
+LOUD = 3000  # amplitude of 32767; a square wave is loud
 
 
 class NoSound(Exception):
-    """There is nothing to hear the tunes with; ``str()`` is one line."""
+    """Sound cannot be played here; ``str()`` is one line."""
 
 
 def samples(notes: Iterable[tuple[int, int]]) -> "array[int]":
@@ -38,7 +39,7 @@ def samples(notes: Iterable[tuple[int, int]]) -> "array[int]":
 
 @contextmanager
 def _silent() -> Iterator[None]:
-    """Let nothing reach the terminal: ALSA writes some thirty lines where it finds no device."""
+    """Discard output to stderr: ALSA writes about thirty lines if it finds no device."""
     sys.stderr.flush()
     stderr = os.dup(2)
     nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -52,9 +53,9 @@ def _silent() -> Iterator[None]:
 
 
 class Loudspeaker:
-    """Plays one tune at a time; a new one cuts off the last, as on the board.
+    """Plays one tune at a time; a new one ends the last, as on the board.
 
-    ``backends`` as miniaudio's PlaybackDevice takes it: None for those of the system.
+    ``backends`` is that of miniaudio's PlaybackDevice; None: those of the system.
     """
 
     def __init__(self, backends: Any = None) -> None:
@@ -76,21 +77,21 @@ class Loudspeaker:
         self._device.start(stream)
 
     def play(self, name: str) -> None:
-        """Begin the tune ``name``."""
+        """Start the tune ``name``."""
         self._playing = self._tunes[name]
         self._at = 0
 
     @property
     def playing(self) -> bool:
-        """Return True while a tune is heard."""
+        """Return True while a tune is playing."""
         return self._at < len(self._playing)
 
     def close(self) -> None:
-        """Give the loudspeaker back."""
+        """Release the loudspeaker."""
         self._device.close()
 
     def _stream(self) -> Generator["array[int]", int, None]:
-        """Yield as many samples as miniaudio's own thread asks for, silence after the tune."""
+        """Yield as many samples as miniaudio's thread asks for; silence after the tune."""
         count = yield array("h")
         while True:
             tune, at = self._playing, self._at

@@ -1,8 +1,8 @@
-"""Spoken words: ``pixelpitch sim --speak`` reads prompts and results by what the system offers.
+"""Reads prompts and results aloud with a program of the system: ``pixelpitch sim --speak``.
 
-That is ``spd-say`` of Speech Dispatcher, which has the voice that the user chose there, or else
-``espeak-ng``.  A program gets the words as one argument after ``--``, or by its stdin: no shell
-reads them, and no word becomes an option.
+The program is ``spd-say`` of Speech Dispatcher, with the voice that the user chose there, or else
+``espeak-ng``. It receives the words as one argument after ``--``, or by stdin: no shell interprets
+them, and no word becomes an option.
 """
 
 import shutil
@@ -16,18 +16,18 @@ from pixelpitch.rules.text import language
 from ..common.errors import InputError
 
 PROGRAMS = ("spd-say", "espeak-ng")
-LONGEST = 2000  # characters that are said at once
+LONGEST = 2000  # longest text in characters
 _LOOK_S = 0.02
-_LEAVE_S = 2.0  # the longest that ``close`` waits for the last words to begin
-# What says its last words after ``close``: Python complains of a process that nobody holds.
+_LEAVE_S = 2.0  # seconds that ``close`` waits at most for the last words to begin
+# Processes that still speak after ``close``: Python warns about a process without a reference.
 _speaking: list["subprocess.Popen[bytes]"] = []
 
 
 class Voice:
-    """Says one text at a time, in the language in use; a new one cuts off the last.
+    """Speaks one text at a time, in the language in use; a new text interrupts the last.
 
-    No call waits: a thread of its own starts and ends the program.  Raises InputError in one line
-    if there is no program.
+    No call blocks: a thread starts and ends the program. Raises InputError in one line if there is
+    no program.
     """
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class Voice:
         self._thread.start()
 
     def say(self, words: str) -> None:
-        """Say ``words``; what is said now is cut off."""
+        """Speak ``words``; interrupt the present text."""
         words = " ".join(words.split())[:LONGEST]
         if words:
             with self._changed:
@@ -55,7 +55,7 @@ class Voice:
                 self._changed.notify()
 
     def close(self, cuts: bool = True) -> None:
-        """End it; ``cuts``: at once, otherwise the last words are said to their end."""
+        """End the voice; if ``cuts`` is True immediately, otherwise after the last words."""
         with self._changed:
             if cuts:
                 self._next = None
@@ -71,7 +71,7 @@ class Voice:
         while True:
             with self._changed:
                 while self._next is None and not self._ends:
-                    # While something is said, its end is looked for, so that no zombie stays.
+                    # While a process speaks, its end is polled, so that no zombie process remains.
                     said = self._process is not None and self._process.poll() is None
                     self._changed.wait(_LOOK_S if said else None)
                 if self._next is None:
@@ -84,7 +84,7 @@ class Voice:
     def _start(self, words: str, of_language: str) -> None:
         nowhere: Any = subprocess.DEVNULL
         if self._path.endswith(PROGRAMS[0]):
-            # Words of this priority replace those of before, ours and no screen reader's messages.
+            # This priority replaces our earlier words, but no message of a screen reader.
             given = ["--priority", "text", "--wait", "--language", of_language, "--", words]
         else:
             given = ["-b", "1", "-v", of_language, "--stdin"]
@@ -108,16 +108,16 @@ class Voice:
 
 
 class Telling:
-    """Which words of a screen (``simulator.asked``) are new since they were last said."""
+    """Finds the words of a screen (``simulator.asked``) that are new since the last call."""
 
     def __init__(self) -> None:
         self._before = ("", "", "")
 
     def new(self, shown: dict[str, Any], plays: bool) -> str:
-        """Return what is to be said now, or ""; ``plays``: a match is shown, with a score on top.
+        """Return the words to speak now, or ""; ``plays``: a match is shown, with a score on top.
 
-        A message that goes while its prompt stays is nothing new.  In a list, the words below
-        explain the marked item, so they follow it.
+        If a message disappears and its prompt stays, nothing is new. In a list, the words below
+        explain the marked item, so they are spoken after it.
         """
         head = "" if plays else str(shown["head"])
         text = str(shown["text"])

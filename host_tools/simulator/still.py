@@ -1,4 +1,4 @@
-"""A picture of a match as it stands, without a session: choices, cursor and words, too."""
+"""Renders a match in its present state, without a session: with choices, cursor and words."""
 
 from typing import Any
 
@@ -13,16 +13,16 @@ from pixelpitch.render.renderer import Renderer
 
 from . import picture
 
-_GOAL_MS = 1900  # the word GOAL stands
-_BREATH_MS = 512  # what may be chosen is brightest then
+_GOAL_MS = 1900  # time at which the whole word GOAL is visible
+_BREATH_MS = 512  # time at which breathing squares are brightest
 
 
 def still(
     board: Any, match: Any, pitch_px: int = picture.PITCH_PX, words: bool = True
 ) -> Image.Image:
-    """Return the match as it stands; a goal while it is celebrated.  Sizes as ``picture.render``'s.
+    """Return the present state as a picture; a goal while it is celebrated.
 
-    ``words``: with the text display, where the board has one.
+    Sizes are those of ``picture.render``. ``words``: with the text display, if the board has one.
     """
     renderer = Renderer(board)
     scene = match.scene()

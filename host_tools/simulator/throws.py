@@ -1,13 +1,10 @@
-"""Throws for simulated boards: samples of the kept traces of ``host_tools.physics``.
+"""Throws for simulated boards: samples of the stored traces of ``host_tools.physics``.
 
-A throw is asked for by what the board shall say of it, so only traces are played of which the
-detector says that; ``pixelpitch dice bench`` counts how many are not.
+A throw is chosen by the answer that it should give, so only traces with exactly that answer are
+used; ``pixelpitch dice bench`` counts the others.
 
->>> import random
->>> throws = Throws(random.Random(7))
->>> die, tray = throws.of(4)[-1]
->>> die[1] > 900  # +y is up: a four
-True
+>>> import random >>> throws = Throws(random.Random(7)) >>> die, tray = throws.of(4)[-1] >>> die[1]
+> 900  # +y is up: a four True
 """
 
 from functools import cache, lru_cache
@@ -28,20 +25,20 @@ _PLAYED = {
     "grabbed": ("caught",),
     "set down": ("shaken",),
 }
-_BEGINS = 180  # samples: a trace begins with half a second of rest
-_ENDS = 300  # it ends with 0.8 s of it, most of which the simulator makes itself
+_BEGINS = 180  # samples of rest at the beginning of a trace, half a second
+_ENDS = 300  # samples of rest at its end, 0.8 s; the simulator replaces most of them
 _TRAY = (0, 0, 1008)
-_LIFT_MG = 240  # six sigma of the noise of a sensor at its worst
+_LIFT_MG = 240  # six sigma of the noise of the worst sensor
 _BURST = 8  # samples: 20 ms
 _NOISE_MG = 15  # die.md: 3 to 25 mg
-_STILL = 400  # samples of noise, a second: a rest begins anywhere in them
+_STILL = 400  # samples of noise, a second; a rest begins at a random one
 
 Pairs = list[tuple[tuple[int, ...], tuple[int, ...]]]  # (die, tray), each x, y, z in milli-g
 
 
 @cache
 def _of(kind: str) -> list[tuple[int, Pairs]]:
-    """Return [(face, samples), ...] of the kept traces of "throw", or of one of KINDS."""
+    """Return [(face, samples), ...] of the stored traces of "throw", or of one of KINDS."""
     throws = []
     for trace in load_kept(*_PLAYED.get(kind, ("box",))):
         if trace.plain and trace.truth[0] in (kind, "throw"):
@@ -53,7 +50,7 @@ def _of(kind: str) -> list[tuple[int, Pairs]]:
 
 
 def _read(pairs: Pairs, late: int) -> list[tuple[str, int]]:
-    """Return what a detector answers that knows how the die lay: [(kind, face), ...].
+    """Return the answers of a detector that knows how the die lay: [(kind, face), ...].
 
     The first of ``pairs`` are read ``late`` samples after the end of a reading.
     """
@@ -72,14 +69,14 @@ def _read(pairs: Pairs, late: int) -> list[tuple[str, int]]:
 
 
 def _from_the_lift(pairs: Any) -> Pairs:
-    """Return the samples from shortly before the die is lifted until shortly after it rests.
+    """Return the samples from shortly before the die is lifted to shortly after it rests.
 
-    All in one and the same box.
+    They are converted as if all were from the same box.
     """
     still = [tray for _, tray in pairs[:_BEGINS]]
     pairs = pairs[:-_ENDS]
     a, b, c = (round(sum(axis) / _BEGINS) for axis in zip(*still, strict=True))
-    # Every trace has its own sensor, glued upside down; here it is one, and level.
+    # Each trace has a different tray sensor, glued upside down; convert it to one level sensor.
     pairs = [(die, (x - a, b - y, c - z + _TRAY[2])) for die, (x, y, z) in pairs]
     first = pairs[_BEGINS][0]
     for at in range(_BEGINS, len(pairs)):
@@ -89,15 +86,15 @@ def _from_the_lift(pairs: Any) -> Pairs:
 
 
 def _lies(pairs: Pairs) -> tuple[float, ...]:
-    """Return what the die measures at the end, the mean of 50 ms."""
+    """Return what the die measures at the end, as a mean over 50 ms."""
     return tuple(sum(axis) / 20 for axis in zip(*[die for die, _ in pairs[-20:]], strict=True))
 
 
 @cache
 def _noise() -> list[list[float]]:
-    """Return what a sensor at rest adds to each axis of die and tray.
+    """Return the noise of a sensor at rest for each axis of die and tray.
 
-    It is drawn once: most of what a simulated board reads is rest.
+    It is drawn only once, because a simulated board mostly reads rest.
     """
     random = Random(1)
     return [[random.gauss(0, _NOISE_MG) for _ in range(6)] for _ in range(_STILL)]
@@ -105,7 +102,7 @@ def _noise() -> list[list[float]]:
 
 @lru_cache(16)
 def _still(up: tuple[float, ...], tray: tuple[int, ...]) -> Pairs:
-    """Return samples of a die that lies with ``up`` in a ``tray`` that nobody touches."""
+    """Return samples of a die at rest with ``up``, in a ``tray`` that nobody touches."""
     felt = (*(value * 1000 for value in up), *tray)
     samples = [
         tuple(
@@ -117,9 +114,9 @@ def _still(up: tuple[float, ...], tray: tuple[int, ...]) -> Pairs:
 
 
 class Throws:
-    """A die in its box, and a hand.  ``random`` is a ``random.Random``.
+    """A die in its box, and a hand that throws it. ``random`` is a ``random.Random``.
 
-    ``up`` is what the die feels at rest, in g.  Each method returns a list of (die, tray): the
+    ``up`` is what the die measures at rest, in g. Each method returns a list of (die, tray): the
     samples of both sensors, 2.5 ms apart, as tuples of whole milli-g.
     """
 
@@ -129,7 +126,7 @@ class Throws:
         self._tray = _TRAY
 
     def rest(self, milliseconds: float) -> Pairs:
-        """Leave everything alone."""
+        """Return samples of rest."""
         count = round(milliseconds * RATE / 1000)
         still = _still(self.up, self._tray)
         start = self.random.randrange(_STILL)
@@ -138,7 +135,10 @@ class Throws:
         return (still[start:] + still * (count // _STILL) + still[:start])[:count]
 
     def of(self, what: Any) -> Pairs | None:
-        """Return the samples of a throw in words: 1..6 or one of KINDS; None for another."""
+        """Return the samples of the throw ``what``, 1..6 or one of KINDS.
+
+        None for anything else.
+        """
         if type(what) is int and 1 <= what <= 6:
             samples = [pairs for face, pairs in _of("throw") if face == what]
         elif what in KINDS:
@@ -150,11 +150,11 @@ class Throws:
         return pairs
 
     def knock(self) -> Pairs:
-        """Knock on the table: the tray feels it, the die hardly."""
+        """Return samples of a knock on the table, which the tray feels and the die hardly."""
         return self._blow(0.0)
 
     def nudge(self) -> Pairs:
-        """Touch the die where it lies; the same face stays up."""
+        """Return samples of a nudge of the die, which does not change its face."""
         return self._blow(0.3)
 
     def _blow(self, die: float) -> Pairs:

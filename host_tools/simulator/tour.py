@@ -1,9 +1,8 @@
 """Pictures of every screen and of every state of the table, with a sheet of all of them.
 
-A state is known by what the match waits for, numbers and squares made equal; the first match that
-comes to one shows it.  The matches are of four kinds (``Coaches``), since some states are rare.
-
-``readme`` draws the pictures of the lit board that README.md shows.
+A state is identified by what the match waits for, without numbers and squares; the first match that
+reaches a state shows it. There are four kinds of matches (``Coaches``), because some states are
+rare. ``readme`` draws the pictures of the lit board in README.md.
 """
 
 import re
@@ -30,20 +29,20 @@ from . import clip, picture
 from .headless import Player
 from .still import still
 
-MATCHES = 16  # of each game: with these the rarest states that are known are found
+MATCHES = 16  # matches of each game, enough for the rarest known states
 ACTIONS = 900
-SLOW_S = 90  # who takes that long has no time left for a move
-OPENED = ("take_back", "inspect", "other_board", "abort", "foul")  # items of the pause
+SLOW_S = 90  # a coach who takes this long has no time left for a move
+OPENED = ("take_back", "inspect", "other_board", "abort", "foul")  # items of the pause menu
 COLUMNS = 5
 THUMB = (400, 300)
 CAPTION = 18
 _RUN_MS = 1400
 _THUMB_PX = 288
-_PX = picture.PITCH_PX // 2  # how wide a pitch is in them: they are looked through, not framed
-# README.md's pictures: the first game of the menu large, the others on a sheet.  Which state of a
-# game is shown stands in its own module ``print``.
-GAMES = "boards/pitch32"  # where README.md's pictures of the games lie, ID.png
-MOVING = "boards/pitch32/goal.webp"  # a goal of the first game, unattended
+_PX = picture.PITCH_PX // 2  # width of a pitch in the pictures
+# README.md's pictures: the first game of the menu large, the others on a sheet. Each game's module
+# ``laptop`` says which state is shown.
+GAMES = "boards/pitch32"  # folder of README.md's pictures of the games, ID.png
+MOVING = "boards/pitch32/goal.webp"  # a goal of the first game, played without people
 MOVING_SEED = 1
 
 
@@ -74,7 +73,7 @@ def _all(board: Any) -> Iterator[tuple[str, Image.Image]]:
 
 
 def state_key(match: Any) -> str:
-    """Return what the match waits for, without numbers and squares and names of sides."""
+    """Return what the match waits for, without numbers, squares and names of sides."""
     words = re.sub(r"\b[a-p][1-8]\b|\d+", "", match.prompt())
     for side in (0, 1):
         words = words.replace(match.side_name(side), "")
@@ -83,7 +82,7 @@ def state_key(match: Any) -> str:
 
 
 def picture_facts(ruleset: str) -> Any:
-    """Return the module of ``ruleset`` that says which match its pictures show."""
+    """Return the module of ``ruleset`` that defines which match its pictures show."""
     return rulesets.part(ruleset, "laptop")
 
 
@@ -106,11 +105,11 @@ def _states(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
 
 
 class Coaches:
-    """Who decides and throws in match ``seed``, by its kind.
+    """Decides and throws in match ``seed``, in one of four ways.
 
-    0: at random; 1: coaches take what the cursor begins on, which seeks the ball; 2: the
-    board's own, who shoot; 3: the same, at times too slow, with a die that shows its least and
-    its greatest outcome by turns, which makes fouls of battles.
+    0: at random. 1: coaches choose where the cursor begins, which leads to the ball. 2: the board's
+    opponent, which shoots. 3: the same, sometimes too slow, with a die that often shows its lowest
+    and highest outcome in turn, which turns battles into fouls.
     """
 
     def __init__(self, seed: int) -> None:
@@ -120,7 +119,7 @@ class Coaches:
         self._high = 0
 
     def linger(self, match: Any) -> bool:
-        """Return whether the coach who decides lets the time for a move run out."""
+        """Return True if the coach who decides lets the time for a move run out."""
         if self._kind != 3 or match.current_player() < 0:
             return False
         return bool(self._generator.below(40) == 0)
@@ -138,11 +137,11 @@ class Coaches:
         return choose(match, self._generator)
 
 
-# What README.md shows.
+# The pictures of README.md.
 
 
 def readme(root: Path, say: Callable[[str], None]) -> None:
-    """Draw the pictures of the games that README.md shows, into the checkout at ``root``."""
+    """Draw the pictures of the games in README.md, into the checkout at ``root``."""
     board = board_folder.load("pitch32")
     for ruleset in in_menu(rulesets.ids()):
         name = f"{GAMES}/{ruleset}.png"
@@ -158,7 +157,7 @@ def readme(root: Path, say: Callable[[str], None]) -> None:
 
 
 def _state(ruleset: str) -> Any:
-    """Return the unattended match that is shown of a game, as `match` plays it."""
+    """Return the match that is shown of a game, played without people as `match` plays it."""
     match = matches.make(ruleset, [])
     matches.at_step(match, *picture_facts(ruleset).PICTURE)  # seed, actions
     return match
@@ -180,12 +179,12 @@ def _screens(board: Any) -> Iterator[tuple[str, Image.Image]]:
         player.press("left down", (at + 1 - player.session.screen.at) % items)
     for ruleset in rulesets.ids():
         make = rulesets.load(ruleset)
-        if make.FOULS or make.BOARDS > 1:  # which the pause of no other match has
+        if make.FOULS or make.BOARDS > 1:  # these add items to the pause menu
             yield from _match_screens(board, ruleset)
 
 
 def _list(player: Player, name: str) -> Iterator[tuple[str, Image.Image]]:
-    """Yield the pages that a list goes on to, and what its items of settings open."""
+    """Yield the further pages of a list, and the screens that its items of settings open."""
     if player.place != "settings":
         return
     screen = player.session.screen
@@ -220,7 +219,8 @@ def _match_screens(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]
             player.wait(100)
             yield f"{ruleset}-{opened[item.label].replace('_', '-')}", _photo(player)
     session.open(play)
-    for what in (3, "weak", "grabbed", "out", "cocked"):  # a die that leans is not weakly thrown
+    # "cocked" comes last, because a leaning die is never weakly thrown.
+    for what in (3, "weak", "grabbed", "out", "cocked"):
         while player.match.current_player() >= 0:
             play.apply(choose(player.match, generator))
         player.settle()
@@ -241,7 +241,7 @@ def _match_screens(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]
 
 
 def _entry(player: Player, generator: Generator) -> Image.Image:
-    """Return what the board shows while a throw of ordinary dice is entered."""
+    """Return what the board shows while a coach enters a throw of ordinary dice."""
     session = player.session
     session.set_setting("die", ORDINARY)
     while not session.screen.state.enters():
@@ -263,7 +263,7 @@ def _survived(player: Player) -> Any:
 
 
 def _lessons(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
-    """Yield each step of each lesson as it first looks."""
+    """Yield each step of each lesson as it looks at first."""
     player = Player(board)
     session = player.session
     source = Lessons(rulesets.facts(ruleset))
@@ -275,7 +275,7 @@ def _lessons(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
 
 
 def _photo(player: Player) -> Image.Image:
-    # Words that run over the pitch need a while until they can be read.
+    # Scroll text needs a while until it can be read.
     player.wait(40 if player.devices.text is not None else _RUN_MS)
     pixels = player.devices.pixels
     lines = player.text() if player.devices.text is not None else None

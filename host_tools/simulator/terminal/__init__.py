@@ -13,8 +13,9 @@ from ..sentences import text_of
 from .size import check as check
 from .size import check_encoding as check_encoding
 
-TYPED = "PIXELPITCH_TYPED"  # the variable with which `make play` says what was typed
-FIFO = 400  # samples; a laptop may stall, which a Pico does not
+# The environment variable in which `make play` stores what the user typed.
+TYPED = "PIXELPITCH_TYPED"
+FIFO = 400  # samples; more than on a Pico, because a laptop may stall
 
 
 def run(
@@ -33,7 +34,7 @@ def run(
     """Play at this terminal until the player quits; see ``host_tools.simulator.run``."""
     check(sys.stdin, "stdin")
     check(sys.stdout, "stdout")
-    check(sys.stderr, "stderr")  # on which Textual paints
+    check(sys.stderr, "stderr")  # Textual paints on stderr
     check_encoding(sys.__stderr__, "stderr")
     print(text_of("start.loading"), flush=True)  # the imports below may take seconds
     from pixelpitch import opponents
@@ -53,9 +54,10 @@ def run(
         devices = simulated(board, RealClock(), hand, FIFO, store)
         devices.hardware = engineer
         session = Session(devices, board, ruleset, options)
-        if session.settings.is_new:  # nobody has chosen yet: these hands throw for one coach
+        # No settings have been chosen: one person throws for both sides.
+        if session.settings.is_new:
             session.set_setting("board_throws", BOARD)
-            if ruleset is None:  # one person, so the set-up begins with the board as opponent
+            if ruleset is None:  # one person plays, so the set-up offers the board as opponent
                 session.seats[1].sit(opponents.names()[0], devices.entropy)
         sit(session, devices, seats)
         app = Simulator(board, devices, session, hand, True, panel, practice, engineer)
@@ -79,12 +81,12 @@ def run(
 
 
 def goodbye(command: str) -> str:
-    """Return the line that says that ``command`` goes on with the match, which is kept."""
+    """Return the line that says that ``command`` continues the stored match."""
     return f"The match is kept: `{command}` goes on with it."
 
 
 def typed(words: Sequence[str]) -> str:
-    """Return the command that was typed to start this process, whose ``sys.argv`` are ``words``."""
+    """Return the command that started this process; ``words`` are its ``sys.argv``."""
     if os.environ.get(TYPED):
         return os.environ[TYPED]
     program = Path(words[0])
@@ -97,16 +99,16 @@ def typed(words: Sequence[str]) -> str:
 
 
 def is_kept(session: Any) -> bool:
-    """Return whether the next start of the board goes on with what is played now."""
+    """Return True if the next start of the board continues the present match."""
     game = session.game
-    if game is None or game.journal is None:  # a lesson has none
+    if game is None or game.journal is None:  # a lesson is not stored
         return False
     return not game.is_over() and bool(game.journal.keeps())
 
 
 def _loudspeaker() -> tuple[Any, str]:
-    """Return the loudspeaker and "", or None and why the tunes are not heard."""
-    from ..sounds import Loudspeaker, NoSound  # the package is an extra
+    """Return (loudspeaker, ""), or (None, the reason why the tunes cannot be played)."""
+    from ..sounds import Loudspeaker, NoSound  # imported here, because the package is an extra
 
     try:
         return Loudspeaker(), ""

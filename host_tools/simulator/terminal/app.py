@@ -1,4 +1,4 @@
-"""The Textual app: a tick every 20 ms, keys into pads and throws, devices onto the screen."""
+"""The Textual app: steps the board every 20 ms, turns keys into pads and throws, and paints."""
 
 import os
 from typing import Any
@@ -27,28 +27,28 @@ from .size import COLUMNS, ROWS
 from .status import Facts, title
 
 TICK_S = 0.02
-RELOAD_S = 0.25  # between two looks at a game's files
+RELOAD_S = 0.25  # seconds between two checks of a game's files
 PAINT_EVERY = 2  # ticks: 25 pictures a second are enough for a terminal
-SPEAK_EVERY = 10  # steps: what changes sooner is not read aloud
+SPEAK_EVERY = 10  # steps: words that are visible for a shorter time are not spoken
 
 
 def _keyboard_ms() -> int:
-    """Return the time by the clock that Textual stamps keys with, when they are read."""
+    """Return the time by the clock with which Textual stamps keys."""
     return int(_time.get_time() * 1000) % PERIOD
 
 
 def _in_play(session: Any) -> Any:
-    """Return the game that is played; that of a lesson is none."""
+    """Return the game of the present match, or None; a lesson's game is not a match."""
     game = session.game
     return game if game is not None and game.journal is not None else None
 
 
 class Simulator(TerminalApp):
-    """One board at the terminal.  ``hand`` is a ``random.Random`` for the throws.
+    """One board at the terminal. ``hand`` is a ``random.Random`` for the throws.
 
-    ``live`` False starts no timer: a test calls ``tick()`` itself.  ``panel``
-    (``simulator.neopixel_panel``) shows the lights, too.  ``practice`` and ``engineer`` let more
-    keys act (``hands``).
+    If ``live`` is False no timer runs: a test calls ``tick()`` itself. ``panel``
+    (``simulator.neopixel_panel``) shows the lights as well. ``practice`` and ``engineer`` enable
+    further keys (``hands``).
     """
 
     CSS = """
@@ -85,7 +85,8 @@ class Simulator(TerminalApp):
         engineer: bool = False,
     ) -> None:
         super().__init__()
-        # Where the traceback of a crash goes: colours would be escaped there (common.printable).
+        # Prints the traceback of a crash, without colours, which would be escaped
+        # (common.printable).
         self.error_console = Console(markup=False, highlight=False, stderr=True, color_system=None)
         self.board = board
         self.devices = devices
@@ -109,7 +110,7 @@ class Simulator(TerminalApp):
         self._log_lines = 0
 
     def compose(self) -> ComposeResult:
-        """Yield the board and what stands around it."""
+        """Yield the widgets of the board and around it."""
         self.lights = PitchView(self.devices.pixels, self._point, self.no_color)
         self.display_widget = TextDisplay(self.devices.text) if self.devices.text else None
         self._heading = Static(id="title")
@@ -120,7 +121,8 @@ class Simulator(TerminalApp):
         self._status = Static(id="status")
         self._small = Static(id="small")
         self._hints = Static(id="hints")
-        self._words = Static(id="words")  # that run over the pitch: too fast for some terminals
+        # Scroll text, which moves too fast over the pitch for some terminals.
+        self._words = Static(id="words")
         beside: list[Any] = [self._pads, self._words]
         if self.display_widget is not None:
             beside = [self.display_widget, self._pads]
@@ -137,7 +139,7 @@ class Simulator(TerminalApp):
         yield self._small
 
     def on_mount(self) -> None:
-        """Start the clockwork."""
+        """Start the timers."""
         self._paint()
         if self._live:
             self.set_interval(TICK_S, self.tick)
@@ -152,7 +154,7 @@ class Simulator(TerminalApp):
             self.note(words)
 
     def _leave_if_alone(self) -> None:
-        """Quit when the terminal is gone: nobody can press Ctrl+Q any more."""
+        """Quit if the terminal is gone, because nobody can press Ctrl+Q any more."""
         try:
             os.get_terminal_size(0)
         except OSError:
@@ -175,7 +177,7 @@ class Simulator(TerminalApp):
             self._fit(wide, high)
 
     def _fit(self, wide: int, high: int) -> None:
-        """Draw the LEDs as large as they go, the log in what is left below them."""
+        """Draw the LEDs as large as possible, and the log in the space below them."""
         pixels = self.devices.pixels
         size, edges, whole, self._log_lines = layout(pixels.width, pixels.height, wide, high)
         width, height = pixels.width * size, rows_of(pixels.height, size)
@@ -193,13 +195,13 @@ class Simulator(TerminalApp):
         self._shown.pop("log", None)
 
     def on_key(self, event: Any) -> None:
-        """Act on a key: a pad, a throw, or a function of the simulator."""
+        """Handle a key: a pad, a throw, or a function of the simulator."""
         key = event.key.lower().removeprefix("upper_")
         if key == keys.BELL:
             self._bell = not self._bell
             self.note(text_of("note.bell.on" if self._bell else "note.bell.off"))
         elif key in keys.HELP:
-            if not isinstance(self.screen, Help):  # F1 twice at once opens one help
+            if not isinstance(self.screen, Help):  # F1 pressed twice quickly opens only one help
                 self.push_screen(Help(self._acting()))
         elif not self.hands.key(key, int(event.time * 1000) % PERIOD if self._live else None):
             return
@@ -213,26 +215,26 @@ class Simulator(TerminalApp):
         """Show ``words`` in the status line for a while."""
         self._facts.note(words)
 
-    # A finger on the screen.
+    # Mouse and touch.
 
     def _point(self, x: int, y: int) -> None:
-        """Choose the square of the tapped LED; the session says why if it is not legal."""
+        """Choose the square of the LED; the session explains if it is not legal."""
         pixels = self.devices.pixels
         square = y * 8 // pixels.height * 16 + x * 16 // pixels.width
         self.session.point(square)
 
     def _touch(self, x: int, y: int) -> None:
-        """Act on a tap on a drawn pad, or on SPACE."""
+        """Handle a tap on a drawn pad, or on SPACE."""
         pad = pad_at(self.devices.pads, x, y)
         if pad == "throw":
             self.hands.shake()
         elif pad:
             self.hands.tap(pad)
 
-    # The clockwork.
+    # The timers.
 
     def tick(self) -> None:
-        """Let the board take one step, and paint every other time; the help stops it."""
+        """Step the board, and paint every other time; pauses while the help is open."""
         if any(isinstance(screen, Help) for screen in self.screen_stack):
             return
         self.hands.step()
@@ -264,7 +266,7 @@ class Simulator(TerminalApp):
             self._show(self._story, self._moves.text(self._log_lines))
 
     def _show(self, widget: Any, text: Any) -> None:
-        """Update ``widget`` if ``text`` is new to it."""
+        """Update ``widget`` if ``text`` has changed."""
         if self._shown.get(widget.id) != text:
             self._shown[widget.id] = text
             widget.update(text)

@@ -1,4 +1,4 @@
-"""What every app at the terminal does: leave it as it was, and paint all of it again when asked."""
+"""Base of every app at the terminal: restores the terminal, and repaints all of it on request."""
 
 import asyncio
 import os
@@ -10,10 +10,10 @@ from textual.binding import Binding, BindingType
 
 
 class TerminalApp(App[None]):
-    """An app that ends on SIGTERM and its like as on Ctrl+Q, and survives being stopped.
+    """An app that ends on SIGTERM and similar signals as on Ctrl+Q, and survives being stopped.
 
-    Textual leaves the terminal on SIGTSTP and returns on SIGCONT; but it paints only what has
-    changed since, and knows nothing of SIGSTOP, which no process can handle.
+    Textual releases the terminal on SIGTSTP and returns on SIGCONT. But it paints only what has
+    changed since, and it does not notice SIGSTOP, which no process can handle.
     """
 
     TITLE = "Pixelpitch"
@@ -23,15 +23,16 @@ class TerminalApp(App[None]):
         Binding("ctrl+z", "suspend_process", priority=True, show=False),
     ]
 
-    _stopped = False  # SIGTSTP has come, and the terminal is not ours again
+    _stopped = False  # True after SIGTSTP until we control the terminal again
 
     def on_mount(self) -> None:
-        """Handle the signals that end or stop a process, in the loop: never amid a write."""
+        """Handle signals that end or stop a process in the event loop, so never during a write."""
         if self.is_headless or os.name != "posix":
             return
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
-            if signal.getsignal(number) != signal.SIG_IGN:  # as nohup sets it
+            # Ignored signals stay ignored, as nohup wants.
+            if signal.getsignal(number) != signal.SIG_IGN:
                 loop.add_signal_handler(number, self._end, number)
         stop, go_on = signal.getsignal(signal.SIGTSTP), signal.getsignal(signal.SIGCONT)
         self.app_resume_signal.subscribe(self, self._resumed)
@@ -39,25 +40,25 @@ class TerminalApp(App[None]):
         loop.add_signal_handler(signal.SIGCONT, self._go_on, go_on)
 
     def _end(self, number: int) -> None:
-        """Leave because of a signal, with the exit code that a shell gives for it."""
+        """Quit because of a signal, with the exit code that a shell gives for it."""
         self.exit(return_code=128 + number)
 
     def _stop(self, handler: Any) -> None:
-        """Stop this process; ``handler`` is Textual's, which gives the terminal back first."""
-        if self._stopped:  # in the background, where the terminal is another's
+        """Stop this process; ``handler`` is Textual's, which releases the terminal first."""
+        if self._stopped:  # in the background, where a different process controls the terminal
             os.kill(os.getpid(), signal.SIGSTOP)
         else:
             self._stopped = True
             handler()
 
     def _go_on(self, handler: Any) -> None:
-        """Take the terminal again; ``handler`` is Textual's, for a process that SIGTSTP stopped.
+        """Use the terminal again; ``handler`` is Textual's, for a process that SIGTSTP stopped.
 
-        After SIGSTOP the driver still runs: started a second time it would leave two threads that
-        read the keys, and the process would not end.
+        After SIGSTOP the driver still runs. If it were started again, two threads would read the
+        keys, and the process would not end.
         """
         if self._stopped:
-            handler()  # publishes app_resume_signal once the terminal is ours
+            handler()  # publishes app_resume_signal when we control the terminal
         elif not _is_in_front():
             os.kill(os.getpid(), signal.SIGSTOP)
         elif self._driver is not None:
@@ -70,13 +71,13 @@ class TerminalApp(App[None]):
         self.action_paint_again()
 
     def action_paint_again(self) -> None:
-        """Paint every character: something else may have written to the terminal."""
+        """Paint every character, because something else may have written to the terminal."""
         self.refresh(layout=True)
 
 
 def _is_in_front() -> bool:
-    """Return whether this process may use its terminal now."""
+    """Return True if this process may use its terminal now."""
     try:
         return os.tcgetpgrp(0) == os.getpgrp()
-    except OSError:  # it is no terminal of this session: no shell moves it
+    except OSError:  # not a terminal of this session: no shell controls it
         return True

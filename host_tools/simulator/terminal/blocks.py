@@ -1,7 +1,7 @@
-"""An LED larger than one row of characters: halves of characters, its corners dimmer.
+"""Draws an LED larger than one row of characters, with half blocks and dimmer corners.
 
-An LED of size n is n characters wide and n halves high, so it is square, and n may be odd: then
-two LEDs share a row of characters.  Size 2 is what `pitch_view` draws with finer blocks.
+An LED of size n is n characters wide and n half characters high, so it is square. n may be odd:
+then two LEDs share a row of characters. Size 2 is drawn by `pitch_view` with finer blocks.
 """
 
 import functools
@@ -16,7 +16,7 @@ from pixelpitch.render import palette
 from .colours import BOARD, DARK_LED, Light, glow, hexadecimal, screen_colour
 
 SIZES = (8, 6, 5, 4, 3, 2)
-# Where colours are not to be used (NO_COLOR): dice numbers as digits, sides as triangles.
+# Without colours (NO_COLOR): dice numbers are digits, sides are triangles.
 SHAPES = {
     "dark": " ",
     "grass": "·",
@@ -37,12 +37,12 @@ SHAPES = {
 
 
 def rows_of(height: int, size: int) -> int:
-    """Return how many rows of characters ``height`` LEDs of ``size`` take."""
+    """Return how many rows of characters ``height`` LEDs of ``size`` need."""
     return -(-height * size // 2)
 
 
 def lines_of(row: int, size: int) -> tuple[int, int]:
-    """Return the first line of LED row ``row``, and how many lines show a part of it."""
+    """Return the first line of LED row ``row``, and the number of lines that show a part of it."""
     first = row * size // 2
     return first, -(-(row + 1) * size // 2) - first
 
@@ -63,14 +63,14 @@ def line(rows: Sequence[Sequence[Light]], size: int, number: int) -> list[Segmen
 def shapes(
     rows: Sequence[Sequence[Light]], size: int, number: int, name: Callable[[int, int], str]
 ) -> list[Segment]:
-    """Return line ``number`` as one segment of shapes; ``name(x, y)`` gives a colour's word."""
+    """Return line ``number`` as one segment of shapes; ``name(x, y)`` returns a colour's word."""
     row = min((2 * number + 1) // size, len(rows) - 1)
     text = "".join([SHAPES[name(x, row)] * size for x in range(len(rows[0]))])
     return [Segment(text, Style(color="#ffffff", bgcolor=hexadecimal(BOARD)))]
 
 
 def _part(light: Light | None, size: int, column: int, half: int) -> Light:
-    """Return what is seen of an LED in one half of a character."""
+    """Return the colour of an LED in one half of a character."""
     if light is None:
         return BOARD
     across, down = min(column, size - 1 - column), min(half % size, size - 1 - half % size)
@@ -86,5 +86,5 @@ def _style(upper: Light, lower: Light) -> Style:
 
 
 def colour_namer(panel: Any) -> Callable[[int, int], str]:
-    """Return a function of column and row that gives the word for what a LED shows."""
+    """Return a function (column, row) that returns the word for the colour of an LED."""
     return lambda x, y: palette.name(panel.colour(x, y))

@@ -1,4 +1,4 @@
-"""What colour of the screen stands for the light of an LED."""
+"""Computes the screen colour that represents the light of an LED."""
 
 import functools
 import math
@@ -13,10 +13,10 @@ _GLOW = 0.6
 
 @functools.cache
 def look_of(channel_peak: float) -> float:
-    """Return what a light of ``channel_peak`` (0..255, linear) is to a dazzled eye, linear.
+    """Return the perceived brightness of a light of ``channel_peak`` (0..255), linear.
 
-    An LED at a tenth of its light is still bright in a living room; a screen has
-    no such range, so dim lights are lifted and bright ones held back.
+    An LED at a tenth of its light is still bright in a living room. A screen does not have that
+    range, so dim lights are raised and bright ones compressed.
     """
     whole = 1 - math.exp(-_TONE)
     return (1 - math.exp(-_TONE * channel_peak / 255)) / whole * 255
@@ -24,7 +24,7 @@ def look_of(channel_peak: float) -> float:
 
 @functools.lru_cache(maxsize=65536)
 def screen_colour(light: Light) -> Light:
-    """Return the screen's (red, green, blue) for ``light``, as it leaves an LED."""
+    """Return the screen's (red, green, blue) for the ``light`` of an LED."""
     peak = max(light)
     if peak == 0:
         return DARK_LED
@@ -35,7 +35,7 @@ def screen_colour(light: Light) -> Light:
 
 @functools.lru_cache(maxsize=65536)
 def glow(light: Light) -> Light:
-    """Return the colour around an LED that gives ``light``."""
+    """Return the colour around an LED with the given ``light``."""
     if max(light) == 0:
         return BOARD
     colour = screen_colour(light)

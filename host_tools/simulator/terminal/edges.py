@@ -1,4 +1,4 @@
-"""How large the lights are drawn, and what stands around them: letters, numbers, the moves."""
+"""Layout around the lights: their size, letters, numbers, and the list of moves."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ from .blocks import SIZES, rows_of
 from .size import COLUMNS
 
 FAINT = "#8b919c"
-SIDE = 16  # columns of display and pads, which are as many rows high
+SIDE = 16  # columns of display and pads, which have the same number of rows
 EDGES = 6  # columns for the numbers of the rows, with a gap before display and pads
 WORDS = 8  # rows of title, letters above and below, status, hints and the line before them
 LOG_MOST = 12
@@ -21,10 +21,10 @@ LOG_LINES = 200  # lines of the log
 
 
 def layout(across: int, down: int, wide: int, high: int) -> tuple[int, bool, int, int]:
-    """Return how ``across`` x ``down`` LEDs go into a terminal of ``wide`` x ``high``.
+    """Return the layout of ``across`` x ``down`` LEDs in a terminal of ``wide`` x ``high``.
 
-    As (size of an LED, whether the numbers stand beside the lights, columns of the whole,
-    lines of the log): the LEDs as large as they go, the log in what is left below them.
+    The result is (size of an LED, True if the numbers stand next to the lights, columns of the
+    whole, lines of the log). The LEDs are as large as possible; the log uses the space below them.
     """
     size = SIZES[-1]
     for each in SIZES:
@@ -39,14 +39,14 @@ def layout(across: int, down: int, wide: int, high: int) -> tuple[int, bool, int
 
 
 def letters(width: int) -> Text:
-    """Return the line with the letters of the columns, each over the middle of its squares."""
+    """Return the line of column letters, each over the middle of its squares."""
     each = width // squares.COLUMNS
     text = "".join([chr(97 + column).center(each) for column in range(squares.COLUMNS)])
     return Text(text, FAINT, no_wrap=True)
 
 
 def numbers(height: int) -> Text:
-    """Return the numbers of the rows, each beside the middle of its squares, one below another."""
+    """Return the row numbers, one below the other, each next to the middle of its squares."""
     lines = [" "] * height
     for row in range(squares.ROWS):
         lines[(2 * row + 1) * height // (2 * squares.ROWS)] = str(row + 1)
@@ -54,7 +54,7 @@ def numbers(height: int) -> Text:
 
 
 class MoveLog:
-    """What has happened in the match that a session plays, in its own words, oldest first."""
+    """The events of the match that a session plays, in the game's words, oldest first."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -62,13 +62,13 @@ class MoveLog:
         self._match: Any = None
         self._events: Any = None
         self._is_hidden = False
-        self._count = 0  # actions
+        self._count = 0  # number of actions
 
     def look(self, game: Any, words: Callable[[Any], list[str]]) -> None:
-        """Note what is new in ``game``; ``words(match)`` describes the events of the last step.
+        """Add what is new in ``game``; ``words(match)`` describes the events of the last step.
 
-        Without a game (menu, lesson, puzzle) nothing is shown; a match that goes on shows its
-        lines again.
+        Without a game (menu, lesson, puzzle) nothing is shown; when the match continues, its lines
+        are shown again.
         """
         self._is_hidden = game is None
         if game is None:
@@ -91,7 +91,7 @@ class MoveLog:
             self.lines = (self.lines + words(match))[-LOG_LINES:]
 
     def text(self, height: int) -> Text:
-        """Return the last ``height`` lines, the newest bright."""
+        """Return the last ``height`` lines; the newest is bright."""
         text = Text(no_wrap=True, overflow="ellipsis")
         lines = self.lines[-height:] if height and not self._is_hidden else []
         for number, each in enumerate(lines):

@@ -1,4 +1,4 @@
-"""What a player can do next, in the keys of this terminal: for the status line."""
+"""Tells the player, in the status line, which keys to press next."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ _ANSWERS = {KIND_SPINNER: "guide.spinner", KIND_CARDS: "guide.cards"}
 
 
 def guide(session: Any) -> str:
-    """Return what to press now, at most 48 characters; "" where the display says it."""
+    """Return what to press now, at most 48 characters; "" if the display says it."""
     key = _key(session)
     if key != "guide.for_board":
         return text_of(key) if key else ""
@@ -77,7 +77,7 @@ def _match(session: Any) -> str:
 
 
 def _choose(session: Any) -> str:
-    """Return the id of the keys that choose for who decides: a coach alone uses all of them."""
+    """Return the id of the sentence about keys for a choice; a single coach uses all of them."""
     side = session.match.current_player()
     if all(session.game.takes(side, cluster) for cluster in (0, 1)):
         return "guide.list"

@@ -1,4 +1,4 @@
-"""The player's hands at a terminal: pads pressed and held, the die shaken and thrown."""
+"""Turns keys into what the players' hands do: press and hold pads, shake and throw the die."""
 
 from collections.abc import Callable
 from random import Random
@@ -17,18 +17,18 @@ from . import keys
 from .guide import guide
 from .taps import FIRST_GAP_MS, PULSE_MS, REPEAT_GAP_MS, Pad, Taps
 
-HELD_MS = 900  # a pad that is held down
-DICE_MS = 800  # between two dice of one throw
-NO_ANSWER_MS = 2000  # without an answer to the first of them, the others do not follow
-OTHER_MS = 4000  # BACK held: for some three seconds the other board is seen
+HELD_MS = 900  # for how long a held pad is held
+DICE_MS = 800  # pause between two dice of one throw
+NO_ANSWER_MS = 2000  # if the first die gets no answer for this long, the others are not thrown
+OTHER_MS = 4000  # for how long BACK is held, which shows the other board for about three seconds
 
 
 class Hands:
-    """Hands at ``board``, whose ``devices`` are simulated; ``note(words)`` says what they do.
+    """The hands at ``board``, whose ``devices`` are simulated; ``note(words)`` shows a message.
 
-    ``draw`` is a ``random.Random`` for the throws.  ``practice``: the keys 1 to 6 throw that face
-    in a match, too; ``engineer``: the keys of the hardware act.  ``typed`` is the clock of the
-    keyboard in ms; None: the board's.
+    ``draw`` is a ``random.Random`` for the throws. With ``practice`` the keys 1 to 6 throw that
+    face in a match, too; with ``engineer`` the keys for hardware are active. ``typed`` is the
+    keyboard's clock in ms; None: the board's.
     """
 
     practice = False
@@ -48,19 +48,22 @@ class Hands:
         self._devices = devices
         self._session = session
         self._note = note
-        # Of each pad that is down how long, and until when; None: no step has seen it yet.
+        # For each pad that is down: how long it is held, and until when (None: since no step yet).
         self._held: dict[Pad, tuple[int, int | None]] = {}
         self._typed = typed or devices.clock
         self._taps = Taps(devices.clock, self.press, self._typed)
         # What SPACE shakes, "die" or a pad; None while it is up.
         self._shaking: Pad | str | None = None
-        self._more = 0  # dice that follow when the shaken one is thrown
-        self._count = 0  # actions of the match before the die that was thrown last
-        self._came = devices.clock()  # when a die came to rest last
-        self._shaken_until = 0  # when SPACE counts as let go
+        self._more = 0  # how many dice follow after the shaken one has been thrown
+        self._count = 0  # number of actions of the match before the last thrown die
+        self._came = devices.clock()  # when the last die came to rest
+        self._shaken_until = 0  # when SPACE counts as released
 
     def key(self, key: str, at: int | None = None) -> bool:
-        """Act on a key that was typed ``at`` (None: now); return False if the hands have no use."""
+        """Handle a key that was typed ``at`` (None: now).
+
+        Return False if the key has no function.
+        """
         at = self._typed() if at is None else at
         clusters = self._devices.pads.clusters
         pad = keys.pad("q" if key == keys.OTHER else key, clusters)
@@ -96,10 +99,10 @@ class Hands:
         return True
 
     def step(self) -> None:
-        """Release what was held for long enough; a step of the session follows each call.
+        """Release pads after their time. Call this before each step of the session.
 
-        However long the steps of a busy machine last, one sees a pad down, and the next one sees
-        it released before another pad is pressed.
+        However long the steps of a busy machine last, one step sees a pad down, and the next step
+        sees it released before another pad is pressed.
         """
         now = self._devices.clock()
         die = self._session.die
@@ -116,7 +119,7 @@ class Hands:
         self._quick_dice(now)
 
     def _quick_dice(self, now: int) -> None:
-        """Let the other dice of a throw answer, once the thrown one has: without a shake each."""
+        """Give the answers of the other dice of a throw after the first one, without a shake."""
         session = self._session
         if not self._more or self._shaking is not None or self._devices.motion.busy:
             self._came = now
@@ -124,7 +127,7 @@ class Hands:
         chance = session.match.chance() if session.match else None
         if chance is None or chance.left != self._more or session.game.count() <= self._count:
             if session.die.state == READY and diff(now, self._came) >= NO_ANSWER_MS:
-                self._more = 0  # the thrown one did not count
+                self._more = 0  # the thrown die did not count
         elif diff(now, self._came) >= DICE_MS:
             self._more -= 1
             self._count = session.game.count()
@@ -140,11 +143,11 @@ class Hands:
         self._held[pad] = (lasts, None)
 
     def tap(self, pad: Pad) -> None:
-        """Press ``pad`` shortly, after all that was pressed before it."""
+        """Press ``pad`` briefly, after all pads that were pressed before."""
         self._taps.press(pad)
 
     def _hint(self) -> None:
-        """Hold OK of the coach who decides, where that shows a hint."""
+        """Hold OK for the coach who decides, if that shows a hint."""
         session = self._session
         if isinstance(session.screen, (Play, Guided)) and session.screen.state.hints():
             seat = session.game.seats[session.match.current_player()]
@@ -159,7 +162,7 @@ class Hands:
             self._note(text_of("note.no_hints"))
 
     def _redo(self) -> None:
-        """Take *Redo* of the pause, where the pause would offer it."""
+        """Choose *Redo* of the pause menu, if it would offer that."""
         screen = self._session.screen
         if isinstance(screen, Play) and screen.game.undone:
             screen.redo()
@@ -167,7 +170,7 @@ class Hands:
             self._note(text_of("note.no_redo"))
 
     def shake(self) -> None:
-        """SPACE is down: take the die, or go on shaking it."""
+        """Pick the die up, or continue to shake it; SPACE is down."""
         now = self._devices.clock()
         if self._shaking is not None:
             self._shaken_until = add(now, REPEAT_GAP_MS)
@@ -193,7 +196,7 @@ class Hands:
         self._shaken_until = add(now, FIRST_GAP_MS)
 
     def throw_it(self) -> None:
-        """SPACE is up: throw."""
+        """Throw the die; SPACE is up."""
         shaking, self._shaking = self._shaking, None
         if isinstance(shaking, tuple):
             self._devices.pads.release(*shaking)
@@ -204,7 +207,7 @@ class Hands:
             self._note(text_of("note.thrown.dice" if self._more else "note.thrown", dice=dice))
 
     def _more_dice(self) -> int:
-        """Return how many dice of the same throw follow the first one: quick dice."""
+        """Return how many dice of the same throw follow the first one (option quick dice)."""
         chance = self._session.match.chance() if self._session.match else None
         if chance is None or not self._session.settings.values["quick_dice"]:
             return 0
@@ -217,14 +220,14 @@ class Hands:
         return self._session.die.virtual or (chance is not None and chance.kind != KIND_DIE)
 
     def _thrower(self) -> Pad:
-        """Return the OK pad of the coach whose hand answers now."""
+        """Return the OK pad of the coach who answers the chance step."""
         seat = 0
         if self._session.game and self._session.match.thrower() >= 0:
             seat = max(self._session.game.seats[self._session.match.thrower()].cluster, 0)
         return (self._devices.pads.clusters[seat], "ok")
 
     def _can_throw(self) -> bool:
-        """Return True if the die can be taken; say otherwise why not."""
+        """Return True if the die can be picked up; otherwise show why not."""
         die = self._devices.motion
         if die.busy:
             self._note(text_of("note.rolls"))
@@ -235,18 +238,21 @@ class Hands:
         return die.plugged and not die.busy
 
     def _is_card(self) -> bool:
-        """Return True if OK only goes on: to the next page of a first match, or after a goal."""
+        """Return True if OK only continues: to the next page of a first match, or after a goal."""
         screen = self._session.screen
         state = getattr(screen, "state", None)
         return bool(getattr(screen, "is_card", False)) or type(state).__name__ == "GoalAgain"
 
     def _turn(self) -> str:
-        """Return whose turn it is if that is the board's, which a throw would not change; or ""."""
+        """Return the words for the board's turn, which no throw can change.
+
+        "" if it is not its turn.
+        """
         state = getattr(self._session.screen, "state", None)
         return state.turn() if state is not None else ""
 
     def _no_throw(self) -> str:
-        """Return what is wanted if a coach is to choose, and a throw would be no choice; or ""."""
+        """Return what to do if a coach must choose and a throw is no choice; "" otherwise."""
         session = self._session
         match, screen = session.match, session.screen
         if match is None or match.current_player() < 0 or play_of(screen) is None:

@@ -1,4 +1,4 @@
-"""The help: every key and every colour's meaning."""
+"""The help: every key, and the meaning of every colour."""
 
 from typing import Any
 
@@ -15,11 +15,11 @@ from .colours import hexadecimal, screen_colour
 from .keys import Acting
 from .pitch_view import LED
 
-_WIDE = 43  # columns of what a key does
+_WIDE = 43  # columns for the description of a key
 
 
 def key_lines(acts: Acting) -> list[tuple[str, str]]:
-    """Return (key, what it does) of the keys that act now."""
+    """Return (key, description) of the keys that are active now."""
     if acts.apart:
         lines = [
             ("W A S D", text_of("help.left")),
@@ -56,7 +56,7 @@ def key_lines(acts: Acting) -> list[tuple[str, str]]:
 
 
 def colours() -> tuple[tuple[int, str], ...]:
-    """Return (colour, meaning) of the set of colours that is in use."""
+    """Return (colour, meaning) for the colours in use."""
     teams = [text_of(f"colour.team.{team}") for team in range(3)]
     ends = [text_of("colour.track", number=number) for number in range(1, 7)]
     shots = [text_of(f"colour.shot.{team}") for team in range(2)]
@@ -72,7 +72,7 @@ def colours() -> tuple[tuple[int, str], ...]:
 
 
 def help_text(acts: Acting, shapes: bool = False) -> Text:
-    """Return keys to the left and colours to the right, with ``shapes`` those instead."""
+    """Return keys on the left and colours on the right; ``shapes``: their shapes instead."""
     text = Text(no_wrap=True)
     lines = key_lines(acts)
     meanings = colours()
@@ -93,7 +93,7 @@ def help_text(acts: Acting, shapes: bool = False) -> Text:
 
 
 class Help(ModalScreen):
-    """The help over the board, which stands still until it is closed: nobody loses time."""
+    """The help over the board, which pauses until the help is closed, so that nobody loses time."""
 
     def __init__(self, acts: Acting) -> None:
         super().__init__()
@@ -108,7 +108,7 @@ class Help(ModalScreen):
     """
 
     def compose(self) -> ComposeResult:
-        """Yield the one text."""
+        """Yield the help text."""
         text = Static(help_text(self._acts, self.app.no_color))
         text.border_title = text_of("help.title")
         yield text
@@ -118,5 +118,5 @@ class Help(ModalScreen):
         event.stop()
         if event.key == "ctrl+q":
             self.app.exit()
-        elif self.is_current:  # of two keys at once the first has closed it already
+        elif self.is_current:  # if two keys come at once, the first one has closed it already
             self.dismiss()

@@ -1,4 +1,4 @@
-"""Which key is which pad, and which throws."""
+"""Maps keys to pads and throws."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,33 +12,30 @@ RIGHT = {
     "right": "right",
     "enter": "ok",
     "backspace": "back",
-    "ctrl+h": "back",  # what some terminals send for Backspace
+    "ctrl+h": "back",  # some terminals send this for Backspace
 }
 MENU = "m"
-LOOK = "v"  # MENU held: a terminal cannot report that a key is held
-OTHER = "x"  # BACK held: the other board of a match on two
-FACES = {str(face): face for face in range(1, 7)}  # for practice
-OUT = ("0", "o")  # a throw out of the box, on purpose
-ACCIDENTS = {"c": "cocked", "l": "weak", "g": "grabbed"}  # for engineers
+LOOK = "v"  # holds MENU: a terminal cannot report that a key is held
+OTHER = "x"  # holds BACK: shows the other board of a match on two boards
+FACES = {str(face): face for face in range(1, 7)}  # keys for practice
+OUT = ("0", "o")  # keys for a throw out of the box
+ACCIDENTS = {"c": "cocked", "l": "weak", "g": "grabbed"}  # keys for engineers
 SHAKE = "space"
 LEAD = "p"
 BELL = "b"
-HINT = "h"  # OK of who decides held
-REDO = "r"  # *Redo* of the pause
+HINT = "h"  # holds OK for the coach who decides
+REDO = "r"  # chooses *Redo* of the pause menu
 HELP = ("f1", "question_mark")
 
 
 @dataclass(frozen=True)
 class Acting:
-    """Which keys act now: prompts and help name no other ones.
+    """The keys that are active now; prompts and help name no others.
 
-    ``apart``    two coaches sit at the board, each at pads of their own
-    ``plays``    a match or a lesson is shown
-    ``faces``    1 to 6 throw that face, or enter it
-    ``enters``   the coaches enter throws of ordinary dice
-    ``out``      0 throws out of the box
-    ``boards``   the match has another board
-    ``engineer`` the keys of the hardware act, too
+    ``apart``    two coaches sit at the board, each with separate pads ``plays``    a match or a
+    lesson is shown ``faces``    1 to 6 throw that face, or enter it ``enters``   the coaches enter
+    throws of ordinary dice ``out``      0 throws out of the box ``boards``   the match has a second
+    board ``engineer`` the keys for hardware are active
     """
 
     apart: bool = True
@@ -51,8 +48,9 @@ class Acting:
 
 
 def acting(session: Any, devices: Any, board: Any, practice: bool, engineer: bool) -> Acting:
-    """Return which keys act now."""
-    game = session.game if session.screen.name != "result" else None  # that match is over
+    """Return the keys that are active now."""
+    # On the result screen the match is over.
+    game = session.game if session.screen.name != "result" else None
     alone = game is None or any(seat.opponent for seat in game.seats)
     return Acting(
         apart=len(devices.pads.clusters) > 1 and not alone,
@@ -66,13 +64,13 @@ def acting(session: Any, devices: Any, board: Any, practice: bool, engineer: boo
 
 
 def faces_act(session: Any, practice: bool) -> bool:
-    """Return True if 1 to 6 throw that face: for practice, in a match only if it is allowed."""
+    """Return True if 1 to 6 throw that face: with ``practice``, or outside a match."""
     game = session.game
-    return practice or game is None or game.journal is None  # a lesson has none
+    return practice or game is None or game.journal is None  # a lesson has no journal
 
 
 def pad(key: str, clusters: Sequence[str]) -> tuple[str, str | None] | None:
-    """Return (cluster, pad key) of a keyboard key, or None; a shared cluster takes both hands."""
+    """Return (cluster, pad key) of a keyboard key, or None; both coaches use a shared cluster."""
     if key == MENU:
         return ("menu", None)
     for cluster, table in (("left", LEFT), ("right", RIGHT)):

@@ -1,4 +1,4 @@
-"""What stands beside and below the lights: text display, pads, status, help lines."""
+"""Widgets next to and below the lights: text display, pads, status, help lines."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,18 +15,18 @@ from ..sentences import text_of
 from .keys import Acting
 
 OLED = Style(color="#eef4f8", bgcolor="#000000")
-OLED_TOP = Style(color="#ffb52e", bgcolor="#000000")  # two-colour OLEDs have an amber top
+OLED_TOP = Style(color="#ffb52e", bgcolor="#000000")  # two-colour OLEDs have an amber top line
 
 
 class Pads(Static):
-    """The drawn pads; ``touched`` is called with column and row of a click."""
+    """The drawn pads; a click calls ``touched`` with its column and row."""
 
     def __init__(self, touched: Callable[[int, int], None], **more: Any) -> None:
         super().__init__(**more)
         self._touched = touched
 
     def on_click(self, event: Any) -> None:
-        """Tell where the finger came down."""
+        """Report the position of the click."""
         place = event.get_content_offset(self)
         if place is not None:
             self._touched(place.x, place.y)
@@ -58,7 +58,7 @@ CAP = "#c8ccd4 on #2b2f38"
 CAP_DOWN = "#101216 on #ffd75f"
 FAINT = "#8b919c"
 CAPS = (
-    # row by row: (text on the cap, cluster, pad key)
+    # rows of (text on the cap, cluster, pad key)
     (("Q", 0, "back"), ("W", 0, "up"), ("E", 0, "ok")),
     (("A", 0, "left"), ("S", 0, "down"), ("D", 0, "right")),
 )
@@ -69,7 +69,7 @@ CAPS_RIGHT = (
 
 
 def pads_text(pads: Any, die: Any) -> Text:
-    """Return the pads' keys, those that are down highlighted, and the state of the die."""
+    """Return the keys of the pads, highlighting those that are down, and the state of the die."""
     bits = pads.down()
     text = Text(no_wrap=True)
     text.append(f"  {text_of('pads.sides')} \n", FAINT)
@@ -90,9 +90,9 @@ def pads_text(pads: Any, die: Any) -> Text:
 
 
 def pad_at(pads: Any, x: int, y: int) -> Any:
-    """Return what is drawn at column ``x`` and row ``y`` of `pads_text`.
+    """Return the pad or key that `pads_text` draws at column ``x`` and row ``y``.
 
-    A pad as (cluster, key), "throw" for SPACE, or None.
+    A pad is (cluster, key), SPACE is "throw", anything else None.
     """
     if y in (1, 2):
         for first, caps in ((1, CAPS), (10, CAPS_RIGHT)):
@@ -113,17 +113,17 @@ def _cap(text: Text, words: str, down: bool) -> None:
 
 
 def die_words(die: Any) -> str:
-    """Return what the die does, as eyes beside the box would see it."""
+    """Return the state of the die, as somebody at the box would see it."""
     if not die.plugged:
         return text_of("die.no_lead")
     return text_of("die.rolls" if die.busy else "die.throw")
 
 
-Group = tuple[str, tuple[tuple[str, str], ...]]  # id of a title, then keys and what they do
+Group = tuple[str, tuple[tuple[str, str], ...]]  # id of a title, then (key, description) pairs
 
 
 def _hints(acts: Acting) -> tuple[tuple[Group, ...], ...]:
-    """Return the groups of each of the three lines: keys that act now, and no others."""
+    """Return the groups of each of the three help lines, only with keys that are active now."""
     enter, back = text_of("keys.enter"), text_of("keys.back")
     pads: tuple[Group, ...] = (
         ("keys.pads", (("WASD ↑←↓→", ""), (f"E {enter}", "OK"), (f"Q {back}", "BACK"))),

@@ -1,4 +1,4 @@
-"""The lights as half blocks: at size 2 each LED two characters wide, with a dim rim around it."""
+"""Shows the lights as half blocks: at size 2 each LED is two characters wide, with a dim rim."""
 
 import functools
 import itertools
@@ -14,29 +14,29 @@ from textual.widget import Widget
 from . import blocks
 from .colours import BOARD, Light, glow, hexadecimal, screen_colour
 
-LED = "▐▌"  # half blocks: the LED in the middle of its two characters, its glow beside
-DARK = "▗▖"  # an LED that gives no light is but a dot
+LED = "▐▌"  # half blocks: the LED in the middle of its two characters, its glow at both sides
+DARK = "▗▖"  # a dark LED is only a dot
 SMALL = 2
 NUMBER = "#8b919c"
 
 
 @functools.lru_cache(maxsize=65536)
 def style(light: Light) -> Style:
-    """Return the style of an LED that gives ``light``, glow included."""
+    """Return the style of an LED with the given ``light``, including its glow."""
     return Style(color=hexadecimal(screen_colour(light)), bgcolor=hexadecimal(glow(light)))
 
 
 def _run(light: Light, count: int) -> Segment:
-    """Return ``count`` equal LEDs side by side."""
+    """Return ``count`` equal adjacent LEDs."""
     return Segment((LED if max(light) else DARK) * count, style(light))
 
 
 class PitchView(Widget):
     """Shows a ``Panel``; ``look()`` repaints the rows that have changed.
 
-    ``pointed`` is called with the column and row of a LED that the mouse clicks on.  ``shapes``
-    True: a character a colour, for a terminal without colours.  ``numbered`` puts the numbers
-    of the rows of squares on the LEDs at the left edge, where there is no room beside them.
+    A click calls ``pointed`` with the column and row of the LED. With ``shapes`` each colour is a
+    character, for a terminal without colours. With ``numbered`` the numbers of the rows stand on
+    the LEDs at the left edge, because there is no space next to them.
     """
 
     def __init__(
@@ -63,12 +63,12 @@ class PitchView(Widget):
         self.refresh(layout=True)
 
     def on_click(self, event: Any) -> None:
-        """Tell which LED was clicked on."""
+        """Report the LED that was clicked on."""
         row = (2 * event.y + 1) // self.size_of_led
         self._pointed(event.x // self.size_of_led, min(row, self._panel.height - 1))
 
     def look(self) -> int:
-        """Repaint what has changed; return how many rows of LEDs that were."""
+        """Repaint what has changed; return the number of repainted rows of LEDs."""
         lit = self._panel.lit
         size = 3 * self._panel.width
         changed = []
@@ -83,7 +83,7 @@ class PitchView(Widget):
         return len(changed)
 
     def render_line(self, y: int) -> Strip:
-        """Return one line; equal neighbours make one segment."""
+        """Return one line; equal adjacent LEDs form one segment."""
         rows = [_lights(row) for row in self._rows]
         if not all(rows) or y >= blocks.rows_of(len(rows), self.size_of_led):
             return Strip([])
@@ -98,7 +98,7 @@ class PitchView(Widget):
         return self._with_number(strip, y, rows)
 
     def _with_number(self, strip: Strip, y: int, rows: list[list[Light]]) -> Strip:
-        """Return a line of size 2 with its square's number on the light of the first LED."""
+        """Return a line of size 2 with the number of its row on the first LED."""
         high = len(rows) // 8
         if not self._numbered or y % high or self.size_of_led != SMALL:
             return strip

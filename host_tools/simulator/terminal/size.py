@@ -1,4 +1,4 @@
-"""The smallest terminal that the board fits into, and a check of the one in use."""
+"""Checks that a terminal is large enough for the board and can show its characters."""
 
 import os
 from typing import Any
@@ -7,7 +7,7 @@ from pixelpitch.rules.errors import NotUnderstood
 
 COLUMNS = 80
 ROWS = 24
-DRAWN = "▐▌▗▖▀█△▽·○←↑→↓⏎⌫♪"  # what the pitch, the pads and the help are drawn with
+DRAWN = "▐▌▗▖▀█△▽·○←↑→↓⏎⌫♪"  # the characters of the pitch, the pads and the help
 
 
 def check(file: Any, name: str, instead: str = "--script FILE") -> None:
@@ -17,7 +17,7 @@ def check(file: Any, name: str, instead: str = "--script FILE") -> None:
     """
     try:
         size = os.get_terminal_size(file.fileno())
-    except (OSError, ValueError, AttributeError):  # AttributeError: it is closed, None
+    except (OSError, ValueError, AttributeError):  # AttributeError: the stream is closed, i.e. None
         came = f"a {name} that is no terminal"
         raise NotUnderstood(came, f"one to play at; {instead} needs none") from None
     if size.columns < COLUMNS or size.lines < ROWS:
@@ -26,9 +26,9 @@ def check(file: Any, name: str, instead: str = "--script FILE") -> None:
 
 
 def check_encoding(file: Any, name: str, instead: str = "--script FILE") -> None:
-    """Raise NotUnderstood unless ``file``, called ``name``, can write what the board is drawn with.
+    """Raise NotUnderstood unless ``file``, called ``name``, can encode the board's characters.
 
-    Elsewhere Python would write each light as six characters: \\u2596.
+    Otherwise Python would write each light as six characters: \\u2596.
     """
     try:
         DRAWN.encode(file.encoding)

@@ -1,4 +1,4 @@
-"""The first and the last line of the terminal: what is played, and how it goes."""
+"""The first and the last line of the terminal: the game, and the state of board and match."""
 
 from typing import Any
 
@@ -26,8 +26,8 @@ def title(board: Any, session: Any) -> Text:
 class Facts:
     """The last line: screen, a note or what to press, current, frames a second, sound.
 
-    What to press stands first; of the rest only what has room whole.  Current and frames are for
-    an ``engineer``.
+    What to press comes first; of the rest only complete parts that fit are shown. Current and
+    frames are for an ``engineer``.
     """
 
     def __init__(self, devices: Any, engineer: bool = False) -> None:
@@ -43,7 +43,7 @@ class Facts:
         self._note_at = self._devices.clock()
 
     def text(self, session: Any, width: int) -> Text:
-        """Return the line as it is now, of at most ``width`` characters after what to press."""
+        """Return the present line; after what to press it has at most ``width`` characters."""
         now = self._devices.clock()
         pixels = self._devices.pixels
         if diff(now, self._rate_at) >= 1000:

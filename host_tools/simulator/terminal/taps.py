@@ -1,27 +1,29 @@
-"""Presses of a finger, told from the repeats of a key that is held down."""
+"""Distinguishes a key pressed again from the repeats of a key that is held down."""
 
 from collections.abc import Callable
 
 from pixelpitch.ticks import diff, recent
 
-PULSE_MS = 60  # a terminal reports that a key was pressed, never that it was let go
-# A held key is a press, a gap (660 ms at most where nobody has changed it), and repeats.
+# How long a press lasts: a terminal reports that a key is pressed, but not its release.
+PULSE_MS = 60
+# A held key gives a press, a gap (by default at most 660 ms), and repeats.
 FIRST_GAP_MS = 700
 REPEAT_GAP_MS = 150
-# No keyboard begins to repeat sooner than that, and no finger presses again as soon as the next
-# repeat comes: it taps ten times a second.
+# No keyboard repeats sooner than SOONEST_MS after a press, and no finger presses again within
+# REPEAT_MS: it taps ten times a second.
 SOONEST_MS = 190
 REPEAT_MS = 70
 
-Pad = tuple[str, str | None]  # cluster and key
+Pad = tuple[str, str | None]  # (cluster, key)
 
 
 class Taps:
-    """Keys of pads where each press does something: OK, BACK, MENU.
+    """Keys for the pads on which each press counts: OK, BACK, MENU.
 
-    ``hold(pad, ms)`` holds a pad down, ``clock`` is the board's; ``typed`` is the clock of the
-    keyboard, which also runs while a busy machine makes no step.  A key that comes again after a
-    keyboard's first gap is a press only if no repeat follows it; a finger's press is never lost.
+    ``hold(pad, ms)`` holds a pad down. ``clock`` is the board's clock; ``typed`` is the keyboard's
+    clock, which runs even while a busy machine makes no step. A key that comes again after a
+    keyboard's first gap counts as a press only if no repeat follows it; a finger's press is never
+    lost.
     """
 
     def __init__(
@@ -33,19 +35,20 @@ class Taps:
         self._clock = clock
         self._hold = hold
         self._typed = typed
-        self._last: Pad | None = None  # whose key came last
+        self._last: Pad | None = None  # the pad of the last key
         self._came = typed()
-        self._doubt = False  # whether that was a press: the next key tells
+        self._doubt = False  # True if the last key may be a press or a repeat: the next key decides
         self._repeats = False
-        self._shook = False  # its press has shaken the virtual die
-        # A press too soon after the last one is taken for a bouncing contact or a sliding finger.
+        self._shook = False  # True if the last press has shaken the virtual die
+        # The pads ignore a press soon after another one, like a bouncing contact or a sliding
+        # finger.
         self._waiting: list[Pad] = []
-        self._pressed: Pad | None = None  # last
+        self._pressed: Pad | None = None  # the pad that was pressed last
         self._is_down = False  # True until that pad was released
-        self._up = clock()  # when it was released
+        self._up = clock()  # when that pad was released
 
     def key(self, pad: Pad, at: int) -> None:
-        """Act on a key of ``pad`` that was typed ``at``; repeats only shake the virtual die on."""
+        """Handle a key of ``pad`` that was typed ``at``; a repeat only continues to shake a die."""
         gap = self._gap(pad, at)
         repeats = gap <= (REPEAT_GAP_MS if self._repeats else REPEAT_MS if self._doubt else -1)
         if repeats:
@@ -60,7 +63,10 @@ class Taps:
         self._repeats = repeats
 
     def arrow(self, pad: Pad, at: int, is_down: bool) -> None:
-        """Act on an arrow that was typed ``at``: a repeat of a pad that ``is_down`` holds it."""
+        """Handle an arrow that was typed ``at``.
+
+        A repeat continues to hold a pad that ``is_down``.
+        """
         gap = self._gap(pad, at)
         if is_down and gap <= REPEAT_MS:
             self._hold(pad, PULSE_MS)
@@ -68,7 +74,10 @@ class Taps:
             self.press(pad)
 
     def _gap(self, pad: Pad, at: int) -> int:
-        """Return the ms since the last key if that was of ``pad``, too; it is the last key now."""
+        """Return the ms since the last key if it was of the same ``pad``.
+
+        Store this key as the last.
+        """
         gap = diff(at, self._came) if pad == self._last else FIRST_GAP_MS + 1
         if pad != self._last:
             self.settle()
@@ -78,18 +87,18 @@ class Taps:
         return gap
 
     def settle(self) -> None:
-        """Take what is in doubt for a press: no repeat has followed."""
+        """Count a doubtful key as a press, because no repeat has followed."""
         if self._doubt and self._last:
             self.press(self._last)
         self._doubt = False
 
     def press(self, pad: Pad) -> None:
-        """Press ``pad``, as soon as the pads take that for a press."""
+        """Press ``pad`` as soon as the pads accept it as a press."""
         self._waiting.append(pad)
         self._go_on()
 
     def step(self) -> None:
-        """Press the next waiting pad if its pause is over; call this once a step."""
+        """Press the next waiting pad if its pause is over. Call this once per step."""
         typed = self._typed()
         if diff(typed, self._came) > REPEAT_MS:
             self.settle()
@@ -98,7 +107,7 @@ class Taps:
         self._go_on()
 
     def let_go(self, pad: Pad, shook: bool) -> None:
-        """Note that ``pad`` comes up; ``shook``: it has shaken the virtual die."""
+        """Note that ``pad`` is released; ``shook`` is True if it has shaken the virtual die."""
         self._shook = shook
         if pad == self._pressed:
             self._is_down = False

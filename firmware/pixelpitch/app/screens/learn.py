@@ -1,7 +1,7 @@
-"""Learn: the lessons of a game, played on the board, then its rules by heading.
+"""Learn: the lessons of a game, played on the board, and its rules by heading.
 
-A lesson is a match in a prepared position.  Each page asks for one throw or one press, with pads
-and die as in a match, and then says what it did.
+A lesson is a match in a prepared position. Each page asks for one throw or one press, with pads and
+die as in a match, and then explains the result.
 """
 
 from ... import rulesets
@@ -30,14 +30,14 @@ from .list_screen import Item, ListScreen, refused
 from .play import Play
 
 LESSON, RULES = "# ", "## "
-_ROOM = 6  # lines of text, between the heading and what OK does
+_ROOM = 6  # lines of text between the heading and the last line
 _NO_PAGES = ">" + RESULT  # marks of steps that are not counted
 
 
 def games(session, back, last=""):
     """Return the list of the games that have lessons, and of the installed games.
 
-    The cursor begins on ``last`` (an id).  An installed game is loaded only when it is chosen.
+    The cursor begins on ``last`` (an id). An installed game is loaded only when it is chosen.
     """
     items: list = []
     at = 0
@@ -80,9 +80,9 @@ def games(session, back, last=""):
 
 
 def lessons(session, ruleset, back, at=0):
-    """Return the list of the lessons of ``ruleset``, then of its rules by heading."""
+    """Return the list of the lessons of ``ruleset`` and of its rules by heading."""
     source = Lessons(rulesets.facts(ruleset))
-    game = session.game  # a match that waits in its pause
+    game = session.game  # a match that was paused to open the lesson
     items: list = []
 
     def again(number):
@@ -112,7 +112,7 @@ def lessons(session, ruleset, back, at=0):
 
 
 def _numbered(text):
-    """Return a paragraph, its number in brackets: "7: 3 to 6 is a pass" looks like a throw."""
+    """Return a paragraph with its number in brackets: "7: 3 to 6 is a pass" looks like a throw."""
     number, _, words = text.partition(": ")
     return "(" + number + ") " + words if number.isdigit() else text
 
@@ -122,29 +122,29 @@ def _rules_item(title, rules, number, place):
 
 
 def opened(session, ruleset, source, number, leave, at=0):
-    """Open lesson ``number`` from step ``at`` on; in its place, say what is wrong with the lesson.
+    """Open lesson ``number`` at step ``at``; if it is faulty, show what is wrong instead.
 
-    `pixelpitch ruleset check` finds the same before a ruleset reaches a board.
+    `pixelpitch ruleset check` finds the same faults before a ruleset reaches a board.
     """
     try:
         session.open(begin(session, ruleset, source, number, leave, at))
-    except Exception as error:  # a lesson of somebody's game; it must not end what else is played
+    except Exception as error:  # a faulty lesson of a user's game must not end the session
         words = text_of("learn.faulty", lesson=number + 1, why=str(error) or type(error).__name__)
         refused(session, words, leave)
 
 
 def begin(session, ruleset, source, number, leave, at=0):
-    """Return the screen of lesson ``number`` from step ``at`` on.
+    """Return the screen of lesson ``number``, beginning at step ``at``.
 
-    It is a match in the position to which the ``>`` before that step leads; in the middle of a
-    lesson the last of its actions is seen.
+    It is a match in the position to which the ``>`` before that step leads. If there are actions
+    before the step, the last of them is shown.
     """
     part = source.part(LESSON, number)
     steps = [each for each in part if each[0] != "!"]
     match = rulesets.load(ruleset)(options_of(part))
     for mark, text in steps:
         if mark == SEARCH:
-            wanted(text)  # a wrong one is noticed now, not in the middle of the lesson
+            wanted(text)  # so that a faulty step is reported now and not during the lesson
     first = at
     actions = []
     if steps[at][0] == ">":
@@ -166,9 +166,9 @@ def begin(session, ruleset, source, number, leave, at=0):
 
 
 class Reading(Screen):
-    """Paragraphs under a title, one page after another.
+    """Paragraphs under a title, one page after the other.
 
-    A page begins within a paragraph only if that is longer than a page, and then with a sentence.
+    A page begins within a paragraph only if that is longer than a page, and then at a sentence.
     """
 
     name = "reading"
@@ -187,7 +187,10 @@ class Reading(Screen):
         self._at = 0
 
     def press(self, cluster, key, kind):
-        """OK, right and down turn the page, left and up turn back; after the last one it ends."""
+        """Turn the page: OK, right and down forward, left and up back.
+
+        After the last page, leave.
+        """
         if kind != PRESS:
             return
         if key in (UP, LEFT):
@@ -198,7 +201,7 @@ class Reading(Screen):
             self._back()
 
     def lines(self):
-        """Return a page."""
+        """Return the lines of the present page."""
         count = str(self._at + 1) + "/" + str(len(self._pages))
         rows = self._pages[self._at] if self._pages else []
         last = "pads.go_on" if self._at + 1 < len(self._pages) else "pads.go_back"
@@ -207,14 +210,14 @@ class Reading(Screen):
 
 
 class Lesson(Screen):
-    """A lesson from step ``at`` on, in ``match``, which the coaches decide for both sides.
+    """A lesson from step ``at`` on, in ``match``, in which the coaches decide for both sides.
 
-    ``steps`` are pairs of a mark and a text (``app.lessons``).  At ACT the screen of a match takes
-    pads and throws; at SEARCH the cursor walks over all squares until the right one is
-    pressed, and OK held shows it.  ``go_on(step)`` opens a different position (">").
+    ``steps`` are pairs of a mark and a text (``app.lessons``). At ACT the screen of a match handles
+    pads and throws. At SEARCH the cursor can be moved to all squares until the right one is
+    pressed; holding OK shows it. ``go_on(step)`` opens a different position (">").
 
-    ``shows``  an action that is carried out when it opens, or -1
-    ``flows``  what is to be done next follows by itself where there is nothing to read before it
+    ``shows``  an action that is carried out when the lesson opens, or -1 ``flows``  True: if there
+    is nothing to read before the next task, it follows without a press
     """
 
     name = "lesson"
@@ -228,15 +231,15 @@ class Lesson(Screen):
         self._session = session
         self.game = game
         self._play = Play(session, game, self)
-        self._play.gives_hints = False  # what is to be done stands in the lesson
+        self._play.gives_hints = False  # the lesson says what has to be done
         self._heading = heading
         self._steps = steps
         self._leave = leave
         self._position = go_on
         self._step = at
         self._count = game.count()
-        self._was_done = False  # what the coach was asked for
-        self._wrong = ""  # what lies on a square that was pressed in place of the right one
+        self._was_done = False  # True if the coach has done what the step asks for
+        self._wrong = ""  # what is on a wrong square that was pressed
 
     def enter(self, now):
         """Show the position, and the action that led to it."""
@@ -248,17 +251,17 @@ class Lesson(Screen):
         self._begin_search()
 
     def _begin_search(self):
-        """Let the cursor walk over all squares, from the middle on: no arrow passes one by."""
+        """Let the cursor begin in the middle and move to any square."""
         if self._searches():
             self._play.chooser.begin(range(squares.SQUARES), -1)
             self._play.view.point()
 
     def _wanted(self):
-        """Return the squares one of which is to be pressed."""
+        """Return the squares of which one must be pressed."""
         return wanted(self._steps[self._step][1])
 
     def press(self, cluster, key, kind):
-        """OK goes on; where something is to be done, pads act as in a match.  BACK leaves."""
+        """Continue with OK; at a task the pads act as in a match. BACK leaves the lesson."""
         if key in (BACK, MENU):
             if kind == PRESS:
                 self._leave()
@@ -274,7 +277,7 @@ class Lesson(Screen):
                 self._go_on()
 
     def _search(self, key, kind):
-        """Walk to a square, or press the one under the cursor."""
+        """Move the cursor, or press the square under it."""
         chooser = self._play.chooser
         if key == OK:
             if kind == PRESS:
@@ -290,7 +293,7 @@ class Lesson(Screen):
                 self._session.display.say_again()
 
     def _try(self, square):
-        """Go on if ``square`` is one that the lesson asks for, otherwise say what lies there."""
+        """Continue if ``square`` is one that the lesson asks for; otherwise show what is on it."""
         if square in self._wanted():
             self._was_done = True
             self._play.speaker.tell("")
@@ -300,7 +303,7 @@ class Lesson(Screen):
             self._wrong = text_of("learn.wrong", square=square, what=self._what(square))
 
     def give_hint(self):
-        """Show a square that the lesson asks for; say what is to be done where no square is."""
+        """Show a square that the lesson asks for, or the task if it asks for none."""
         if self._searches():
             square = self._wanted()[0]
             self._play.chooser.begin(range(squares.SQUARES), -1, square)
@@ -311,7 +314,7 @@ class Lesson(Screen):
         self._session.display.stale = True
 
     def _what(self, square):
-        """Return what lies on ``square``, and which number of the next throw leads there."""
+        """Return what is on ``square``, and which numbers of the next throw lead there."""
         words = self._play.speaker.square_words(square)
         paths = self._play.view.scene.paths
         numbers = sorted({number for number, _, line in paths if line[-1] == square})
@@ -321,7 +324,7 @@ class Lesson(Screen):
         return words
 
     def _show_result(self):
-        """Go on to the text that says what the coach has done, if there is one."""
+        """Continue with the text about what the coach has done, if there is one."""
         following = self._steps[self._step + 1 : self._step + 2]
         if following and following[0][0] == RESULT:
             self._step += 1
@@ -338,21 +341,22 @@ class Lesson(Screen):
         elif self._steps[self._step][0] == ">":
             self._position(self._step)
         elif self._steps[self._step][0] == ACT:
-            self._play.enter(self._session.now)  # the cursor may stand where it was searched with
+            # Because the search may have left the cursor on a different square.
+            self._play.enter(self._session.now)
         else:
             self._begin_search()
 
     def answer(self, kind, face, evidence):
-        """Let the die answer where something is to be done."""
+        """Pass the die's answer on to the match, if the step is a task."""
         if self._acts():
             self._play.answer(kind, face, evidence)
 
     def enter_throw(self, outcome):
-        """Enter a throw where one is to be made."""
+        """Enter a throw, if the step asks for one."""
         return self._acts() and self._play.enter_throw(outcome)
 
     def point(self, cluster, square):
-        """Take a square where something is to be done."""
+        """Choose ``square``, if the step is a task."""
         if self._searches():
             self._try(square)
         elif self._acts():
@@ -365,14 +369,15 @@ class Lesson(Screen):
         return self._steps[self._step][0] == SEARCH and not self._was_done
 
     def step(self, now, elapsed):
-        """Let the lights go on, and see whether it was done.  The clock stands."""
+        """Run the lights, and check whether the task is done. The clock does not run."""
         changed = self._play.pass_time(now, 0)
         waits = not self._session.renderer.busy(now)
         if waits and self._acts() and self.game.match.current_player() == CHANCE:
-            self._play.act(now, 0)  # the next die of a shake
+            self._play.act(now, 0)  # the next die of the same shake
         if self._acts() and self._is_done():
             self._was_done = True
-            self._session.renderer.set_entry(())  # the match is talked about now
+            # The next text is about the match, so show it again.
+            self._session.renderer.set_entry(())
             following = self._steps[self._step + 1 : self._step + 2]
             asks = self.flows and following and following[0][0] == ACT
             if not asks:
@@ -384,16 +389,17 @@ class Lesson(Screen):
         return changed
 
     def _is_done(self):
-        over = self.game.match.current_player() == TERMINAL  # then nothing can be done
+        # After the end of a match nothing can be done.
+        over = self.game.match.current_player() == TERMINAL
         return over or self.game.count() > self._count
 
     def _text(self):
-        """Return the text of this step, without the squares that are searched for."""
+        """Return the text of this step, without the squares to search for."""
         mark, text = self._steps[self._step]
         return text[text.find(" ") + 1 :] if mark == SEARCH else text
 
     def lines(self):
-        """Return the lines of the display: the text, or what to do and the prompt of the match."""
+        """Return the display's lines: the text, or the task and the match's prompt."""
         mark = self._steps[self._step][0]
         pages = [mark for mark, _ in self._steps if mark not in _NO_PAGES]
         at = len([0 for mark, _ in self._steps[: self._step + 1] if mark not in _NO_PAGES])
@@ -405,7 +411,7 @@ class Lesson(Screen):
             return page([title] + rows)
         if self._acts():
             own = [line for line in self._play.lines()[1:] if line]
-            # Where there is no room for all, what is chosen counts more than what is asked.
+            # If there is not enough space, the choice is more important than the prompt.
             asked = wrap(sentence(self.game.match.prompt()))
             if len(own) + len(rows) >= LINES and own[: len(asked)] == asked:
                 del own[: len(asked)]
@@ -428,19 +434,20 @@ class Lesson(Screen):
         return len(wrap(news)) + len(wrap(self._text())) > _ROOM
 
     def _there(self):
-        """Return the square under the cursor and what lies there."""
+        """Return the name of the square under the cursor and what is on it."""
         square = self._play.chooser.square()
         return (squares.name(square) + " " + self._what(square)).rstrip()
 
     def footer(self):
-        """Return the line that says what OK does where a page asks for no press."""
+        """Return the last line, which says what OK does on a page without a task."""
         return text_of("pads.go_on")
 
     def speech(self):
-        """Return the text, or what is to be done; then what came of it."""
+        """Return the scroll text: the text or the task, and then its result."""
         play = self._play
         mark, words = self._steps[self._step][0], self._text()
-        self.says_again = 3 if self._searches() else True  # the text covers what is searched
+        # The scroll text covers the pitch, so it is repeated.
+        self.says_again = 3 if self._searches() else True
         has_moved = play.chooser.has_moved
         if self._searches():
             return self._wrong or (joined(self._there(), words) if has_moved else words)

@@ -129,7 +129,7 @@ class Match(base.Match):
         return (second, first) if self.side else (first, second)
 
     def may_be_drawn(self):
-        """Return True while nobody has scored: after a goal the last one decides (18)."""
+        """Return True while nobody has scored; after a goal the last one decides (18)."""
         return self.last_goal < 0
 
     def outcome(self):

@@ -116,7 +116,7 @@ class Table(table.Table):
         return "ends.level" if extra else "ends.last", named
 
     def reason(self, values):
-        """Return why a match has ended so; ``values`` are an id and the minutes it names (18)."""
+        """Return why a match has ended; ``values`` are an id and its sentence's minutes (18)."""
         return "reason." + values[0], {"minutes": values[-1]}
 
     def label(self, match, action):

@@ -1,9 +1,9 @@
-"""The self-test: each part of the board is tried, then a page says what passed.
+"""The self-test: tests each part of the board, then shows which parts passed.
 
-It is a screen of the session (Settings, Self-test) that owns the devices; without a
-session ``boot.bring_up`` runs it.  Only a person can judge lights and sound: OK means
-good, BACK bad, MENU ends the test.  A question without an answer within a minute counts
-as failed, and the test continues::
+It is a screen of the session (Settings, Self-test) that owns the devices; without a session
+``boot.bring_up`` runs it. Only a person can judge lights and sound: OK means good, BACK bad, MENU
+ends the test. A question without an answer within a minute counts as failed, and the test
+continues::
 
     test = SelfTest(devices, board)
     while not test.is_over:
@@ -23,18 +23,17 @@ from .manual import Buzzer, Display, Lights, safe_level, safe_scale
 from .pads import Pads
 from .sensors import Bridge, Flash, Sensors
 
-_ROWS = 7  # of the last page, below its title
+_ROWS = 7  # rows on the last page, below its title
 _DRAW_MS = 60
 
 
 class SelfTest(Screen):
-    """Tests the pads first, as they answer all questions; ``done()`` is called at the end.
+    """Tests the pads first, because they answer all questions; calls ``done()`` at the end.
 
-    ``parts`` are tested instead of all: objects with the methods of ``manual._Judged``.
-
-    ``is_over``   True when every part was tried or given up
-    ``results``   (part, True good, False bad or None not tried, words)
-    ``passed``    True if nothing is bad and nothing was given up
+    ``parts``     tests only these: objects with the methods of ``manual._Judged`` ``is_over``
+    True after every part was tested, or the test was ended early ``results``   (part, True for
+    good, False for bad or None for not tested, words) ``is_good``   True if no result is bad and
+    the test was not ended early
     """
 
     name = "self-test"
@@ -45,7 +44,7 @@ class SelfTest(Screen):
         self._done = done
         self.results = []
         self.is_over = False
-        self._ended = False  # given up before every part was tried
+        self._ended = False  # True if the test was ended before every part was tested
         self._parts: list = parts or [
             Pads(devices, board),
             Display(devices, board),
@@ -58,16 +57,16 @@ class SelfTest(Screen):
         self._begun = False
         self._canvas = Canvas(board)
         self._dark = bytes(len(self._canvas.data))
-        self._words = Text(board)  # over the pitch, where no display is fitted
+        self._words = Text(board)  # scroll text, if no display is fitted
         self._said = ""
-        self._until = 0  # until when the words have run over the pitch once
-        self._drawn: object = ""  # the picture that the lights show; none yet
-        self._lines = None  # what the display shows
-        self._top = 0  # first row of the last page
+        self._until = 0  # time when the scroll text has been shown once
+        self._drawn: object = ""  # the picture that the lights show; "" at first
+        self._lines = None  # the lines that the display shows
+        self._top = 0  # index of the first visible row of the last page
 
     @property
     def is_good(self):
-        """True if nothing is bad and nothing was given up."""
+        """True if no result is bad and the test was not ended early."""
         return not self._ended and all(each[1] is not False for each in self.results)
 
     def run(self, now, presses):
@@ -104,16 +103,16 @@ class SelfTest(Screen):
                 self._done()
                 return
 
-    # What is said.
+    # Texts.
 
     def asks(self):
-        """Return the present question as one text; at the end the results."""
+        """Return the present question as one text; after the end the results."""
         if not self.is_over:
             return self._parts[0].asks()
         return self.title() + ". " + ". ".join(self.report())
 
     def title(self):
-        """Return the whole outcome in at most 16 characters."""
+        """Return the overall result in at most 16 characters."""
         if self.is_good:
             return text_of("test.passed")
         return text_of("test.ended" if self._ended else "test.failed")
@@ -121,7 +120,7 @@ class SelfTest(Screen):
     def report(self):
         """Return a line for each part: "pads FAIL: 12 of 13, left OK not seen".
 
-        In the results a part has the end of its id: ``test.part.pads``.
+        A part is given in the results by the end of its id: ``test.part.pads``.
         """
         return [_in_words(part, verdict, words) for part, verdict, words in self.results]
 
@@ -141,7 +140,7 @@ class SelfTest(Screen):
             rows += wrap(line)
         return rows
 
-    # What is shown.
+    # Display and lights.
 
     def _show(self, now):
         text = self._devices.text
@@ -176,7 +175,7 @@ class SelfTest(Screen):
         pixels.show(data, safe_scale(pixels.most, data))
 
     def _speak(self, now):
-        """Show the scroll text; a picture waits until it has run once."""
+        """Show the scroll text; a picture follows after it has been shown once."""
         question = self.asks()
         if question != self._said:
             self._said = question
@@ -185,7 +184,7 @@ class SelfTest(Screen):
 
 
 def _in_words(part, verdict, words):
-    line = part  # a wireless die has a name of its own
+    line = part  # a wireless die is given by its name
     if TEXT.has("test.part." + part):
         line = text_of("test.part." + part)
     if verdict is not None:

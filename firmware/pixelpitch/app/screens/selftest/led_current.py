@@ -1,8 +1,8 @@
-"""What this board's LEDs really draw: three pictures, and for each what the supply's meter shows.
+"""Measures the current of this board's LEDs: a coach types in what the supply's meter shows.
 
-Dark, one channel of all LEDs, white: from the first comes what a dark LED draws (with the board's
-own share, which errs to the safe side), from the others what a channel draws at full, the larger
-of both.
+There are three pictures: dark, one channel of all LEDs, and white. The first gives the current of a
+dark LED (including the rest of the board, which errs to the safe side), the others that of a
+channel at full brightness, of which the larger value counts.
 """
 
 from ...display_text import page
@@ -11,14 +11,14 @@ from ...texts import text_of
 from .manual import _Judged, safe_level
 
 PICTURES = (("dark", 0x000000), ("red", 0xFF0000), ("white", 0xFFFFFF))
-CHANNEL_UA = (4000, 40000)  # what is believed; half and twice of what data sheets say
+CHANNEL_UA = (4000, 40000)  # accepted range: half to twice the values of data sheets
 IDLE_UA = (100, 3000)
 _STEPS = {UP: 10, DOWN: -10, RIGHT: 100, LEFT: -100}
 _MOST_MA = 9990
 
 
 class LedCurrent(_Judged):
-    """A part of the self-test; ``keep(channel_ua, idle_ua)`` is called with what was found."""
+    """A part of the self-test; calls ``keep(channel_ua, idle_ua)`` with the result."""
 
     name = "current"
 
@@ -28,11 +28,12 @@ class LedCurrent(_Judged):
         self._leds = board.WIDTH * board.HEIGHT
         self._keep = keep
         self._at = 0
-        self._read = [self._leds * board.IDLE_UA // 1000]  # milliamperes, as typed in
-        self._sums = [0]  # of all channels that leave the LEDs
+        # Milliamperes typed in so far; the last is being edited.
+        self._read = [self._leds * board.IDLE_UA // 1000]
+        self._sums = [0]  # for each picture the sum of all channels that the LEDs show
 
     def run(self, now, presses):
-        """Return the result when all three were typed in; BACK goes one back, or gives up."""
+        """Return the result when all three have been typed in; BACK goes back one, or gives up."""
         for _, key, kind in presses:
             if kind == LONG or key not in (UP, DOWN, LEFT, RIGHT, OK, BACK):
                 continue
@@ -51,7 +52,7 @@ class LedCurrent(_Judged):
         return None
 
     def _go_on(self):
-        """Begin with the next picture; what is expected stands there to be corrected."""
+        """Begin the next picture with the expected current, which the coach can correct."""
         self._at += 1
         channels = self._leds * (1 if self._at == 1 else 3)
         light = channels * safe_level(self._pixels.most, channels)
@@ -94,13 +95,13 @@ class LedCurrent(_Judged):
         )
 
     def _light(self):
-        """Return what the lights show, in a word."""
+        """Return the word for the present picture."""
         return text_of("light." + PICTURES[self._at][0])
 
     def picture(self, now):
-        """Return what to show."""
+        """Return the picture to show."""
         return PICTURES[self._at]
 
     def draw(self, canvas, picture):
-        """Draw it on a dark canvas."""
+        """Draw ``picture`` on a dark canvas."""
         canvas.bar(0, 0, self._board.WIDTH, self._board.HEIGHT, picture[1])

@@ -1,4 +1,4 @@
-"""Parts that only a person can judge: display, lights, buzzer.  OK: good, BACK: bad."""
+"""Parts that only a person can judge: display, lights, buzzer. OK means good, BACK bad."""
 
 from ....current import fitting_scale
 from ....render import palette
@@ -11,7 +11,7 @@ from .pads import ALONE_MS
 _TUNE = "goal"
 _AGAIN_MS = 3000
 _WALK_MS = 80
-_MAX_SCALE = 64  # a fourth of full: nobody wants to look into more
+_MAX_SCALE = 64  # a quarter of full brightness; more would dazzle
 
 COLUMN, ROW = "column", "row"
 PICTURES = (
@@ -25,31 +25,31 @@ PICTURES = (
 
 
 def safe_scale(most, frame):
-    """Return the scale (0..64) at which the channels of ``frame`` sum up to ``most`` at most."""
+    """Return the scale (0..64) at which the sum of ``frame``'s channels is at most ``most``."""
     return min(_MAX_SCALE, fitting_scale(most, sum(frame), len(frame) - frame.count(b"\0")))
 
 
 def safe_level(most, channels):
-    """Return how bright (0..63) each of so many ``channels`` may be, ``most`` in all.
+    """Return how bright (0..63) each of ``channels`` channels may be if their sum is ``most``.
 
-    A scale would not do: where little is allowed it makes 254 a nought.
+    A scale cannot be used instead: if the budget is small it rounds 254 to 0.
     """
     return min(_MAX_SCALE - 1, most // max(channels, 1))
 
 
 class _Judged:
-    """A question; ``_answer(good)`` returns the results, or None if another follows."""
+    """A question; ``_answer(good)`` returns the results, or None if another question follows."""
 
     may_end = True
     name = ""
     _since = 0
 
     def begin(self, now):
-        """Start."""
+        """Start the part at ``now``."""
         self._since = now
 
     def run(self, now, presses):
-        """Return the results once somebody has judged, or nobody did for a minute."""
+        """Return the results after an answer, or after a minute without one; otherwise None."""
         if diff(now, self._since) >= ALONE_MS:
             return [(self.name, False, text_of("test.nobody"))]
         for _, key, kind in presses:
@@ -62,7 +62,7 @@ class _Judged:
         return [(self.name, good, "")]
 
     def given_up(self):
-        """Return the results if the self-test is ended before this part has a result."""
+        """Return the results if the self-test ends before this part has one."""
         return [(self.name, None, text_of("test.not_tried"))]
 
     def lines(self):
@@ -71,7 +71,7 @@ class _Judged:
         return page(lines + [""] * (7 - len(lines)) + [text_of("pads.yes_no")])
 
     def picture(self, now):
-        """Keep the lights dark."""
+        """Return None: the lights stay dark."""
 
     def asks(self):
         """Return the question."""
@@ -79,7 +79,7 @@ class _Judged:
 
 
 class Display(_Judged):
-    """The text display: every character cell is used."""
+    """The text display: fills every character cell."""
 
     name = "display"
 
@@ -88,7 +88,7 @@ class Display(_Judged):
         self._there = devices.text is not None
 
     def run(self, now, presses):
-        """Return the result; without a display at once."""
+        """Return the result; without a display immediately."""
         if not self._fitted:
             return [(self.name, None, text_of("test.none"))]
         if not self._there:
@@ -107,7 +107,7 @@ class Display(_Judged):
 
 
 class Lights(_Judged):
-    """Each colour on every LED at a safe current, then a column and a row that walk."""
+    """Each colour on every LED at a safe current, then a moving column and row."""
 
     name = "lights"
 
@@ -147,7 +147,7 @@ class Lights(_Judged):
 
 
 class Buzzer(_Judged):
-    """A tune, again and again, however the coaches have set the sound."""
+    """A tune, repeated, even if the coaches have switched the sound off."""
 
     name = "buzzer"
 
@@ -157,7 +157,7 @@ class Buzzer(_Judged):
         self._played = -1
 
     def run(self, now, presses):
-        """Return the result; without a buzzer at once."""
+        """Return the result; without a buzzer immediately."""
         if not self._fitted:
             return [(self.name, None, text_of("test.none"))]
         times = max(diff(now, self._since), 0) // _AGAIN_MS

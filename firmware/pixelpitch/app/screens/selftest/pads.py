@@ -1,7 +1,7 @@
-"""Tests the pads: asks for each by name, and shows which one arrives.
+"""Tests the pads: asks for each by name, and shows which one is pressed.
 
-It reads the levels, not the presses: two pads that change at the same instant are
-soldered together, or share a wire.
+It reads levels, not presses: two pads that change at the same instant are soldered together or
+share a wire.
 """
 
 from ....ticks import diff
@@ -11,7 +11,7 @@ from ...texts import text_of
 
 KEY_IDS = ("pad.up", "pad.down", "pad.left", "pad.right", "pad.ok", "pad.back")
 SKIP_MS = 1000
-ALONE_MS = 60000  # ms without a press: no user is there
+ALONE_MS = 60000  # ms without a press, after which nobody seems to be there
 
 
 class Pads:
@@ -35,18 +35,18 @@ class Pads:
         self._count = len(self._asked)
         self._missing = []
         self._down = 0
-        self._came = ""  # the pads that arrived instead
-        self._held = -1  # BACK or MENU while it is down, which skips if held
-        self._since = 0  # when it went down
+        self._came = ""  # the pads that were pressed by mistake
+        self._held = -1  # BACK or MENU while it is down, because holding it skips the pad; or -1
+        self._since = 0  # when that pad went down
         self._last = 0  # when a pad last changed
 
     def begin(self, now):
-        """Start; a pad that is down already must be released and pressed again."""
+        """Start the part; a pad that is already down must be released and pressed again."""
         self._down = self._pads.down()
         self._last = now
 
     def run(self, now, presses):
-        """Return the result when every pad was asked for, else None."""
+        """Return the result after every pad was asked for, otherwise None."""
         down = self._pads.down()
         pressed = [pad for pad in self._names if down & ~self._down & 1 << pad]
         if down != self._down:
@@ -78,7 +78,7 @@ class Pads:
         self._came = came
 
     def given_up(self):
-        """Return the result as far as it is known."""
+        """Return the result for the pads tested so far."""
         missing = self._missing + self._asked
         named = {"seen": self._count - len(missing), "of": self._count}
         words = text_of("test.pads.seen", **named)
@@ -105,4 +105,4 @@ class Pads:
         return page(lines[:7] + [""] * (7 - len(lines)) + [text_of("test.pads.skip")])
 
     def picture(self, now):
-        """Keep the lights dark."""
+        """Return None: the lights stay dark."""

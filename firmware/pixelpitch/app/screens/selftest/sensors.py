@@ -1,8 +1,8 @@
-"""Tests that the board judges itself: die, tray, bridge, flash.
+"""Tests without a person's judgement: die, tray, bridge, flash.
 
-A sensor at rest measures 1 g plus noise, whichever way it lies.  It passes with 400
-samples a second, a mean within 15 % of 1000 mg, and no sample far from the mean.  Then the
-die must fall into its box, because frozen data look like a sensor at rest.
+A sensor at rest measures 1 g plus noise, in any position. It passes with 400 samples a second, a
+mean within 15 % of 1000 mg, and no sample far from the mean. Then the die must fall into its box,
+because frozen data look like a sensor at rest.
 """
 
 from ....storage.league import League
@@ -13,11 +13,12 @@ from ...texts import text_of
 from .pads import ALONE_MS
 
 WINDOW_MS = 500
-PATIENCE_MS = 8000  # ms for a user who still holds the die
+PATIENCE_MS = 8000  # ms to wait for a user who still holds the die
 LEAST_MG, MAX_MG = 850, 1150
 NOISE_MG = 200
-KNOCK_MG = 144  # three steps of the sensor, from the least to the most: noise of 25 has one or two
-LISTEN_MS = 3000  # dice in range are named each second
+# Three steps of the sensor between smallest and largest sample; noise of 25 has one or two.
+KNOCK_MG = 144
+LISTEN_MS = 3000  # the bridge reports dice in range each second
 ABSENT_MS = 1500
 _RATE = 400
 
@@ -27,10 +28,10 @@ class _Part:
     name = ""
 
     def begin(self, now):
-        """Start."""
+        """Start the part at ``now``."""
 
     def given_up(self):
-        """Return the results if the self-test is ended before this part has a result."""
+        """Return the results if the self-test ends before this part has one."""
         return [(self.name, None, text_of("test.not_tried"))]
 
     def asks(self):
@@ -42,7 +43,7 @@ class _Part:
         return page(wrap(self.asks()))
 
     def picture(self, now):
-        """Keep the lights dark."""
+        """Return None: the lights stay dark."""
 
 
 class Rest:
@@ -50,13 +51,13 @@ class Rest:
 
     def __init__(self):
         self.count = 0
-        self.silent = False  # it did not answer all the time
+        self.silent = False  # True if it did not answer every time
         self._sums = [0, 0, 0]
         self._least = [99999] * 3
         self._maximum = [-99999] * 3
 
     def take_samples(self, samples):
-        """Take samples [(x, y, z), ...], or None where the sensor does not answer."""
+        """Add samples [(x, y, z), ...], or None if the sensor does not answer."""
         if samples is None:
             self.silent = True
             return
@@ -93,7 +94,7 @@ class Rest:
 
 
 class Sensors(_Part):
-    """Tests that die and tray feel 1 g with little noise, and a die that falls into the box."""
+    """Tests that die and tray measure 1 g with little noise, and a fall of the die into the box."""
 
     name = "die"
 
@@ -103,7 +104,7 @@ class Sensors(_Part):
         self._since = 0
         self._window = 0
         self._rests = (Rest(), Rest())
-        self._result: list = []  # once both have been judged at rest: then the die has to fall
+        self._result: list = []  # the results at rest, after which the die must fall
 
     def begin(self, now):
         """Start; discard the samples so far."""
@@ -111,7 +112,7 @@ class Sensors(_Part):
         self._since = self._window = now
 
     def run(self, now, presses):
-        """Return the results once the knock was felt, or after a timeout."""
+        """Return the results after the fall was felt, or after a timeout."""
         for rest, samples in zip(self._rests, self._motion.read()):
             rest.take_samples(samples)
         if self._result:
@@ -130,7 +131,7 @@ class Sensors(_Part):
         return None
 
     def _wait_for_knock(self, now, presses):
-        """Return the results once every sensor that is good at rest has felt the die fall."""
+        """Return the results after every sensor that is good at rest has felt the die fall."""
         given_up = diff(now, self._since) >= ALONE_MS
         for _, key, kind in presses:
             given_up = given_up or (key == BACK and kind == PRESS)
