@@ -91,7 +91,7 @@ class Reloader:
         }
 
     def _go_on(self) -> tuple[Any, str]:
-        """Return the game that goes on by the new rules, or None, and in words what remains."""
+        """Return the game that continues with the new rules, or None, and what is left of it."""
         session = self._session
         game = session.game
         if game is None or self._ruleset != game.match.RULESET:

@@ -427,7 +427,7 @@ class Lesson(Screen):
         return page([title] + rows + [""] * (_ROOM - len(rows)) + [self.footer()])
 
     def _news_first(self):
-        """Return True while the match's news stand alone: a display has no room for the result."""
+        """Return True while the match's message is shown alone, without room for the result."""
         news = self._play.speaker.announcement()
         if not news or self._steps[self._step][0] != RESULT or not self._session.devices.text:
             return False
