@@ -178,7 +178,7 @@ def _push(rulesets_there: Any, packed: Callable[[Sequence[str]], "package.Packag
     before = rulesets_there.directory.of(package.id)[1]
     kept_words = f"; kept the version before, {before.digest.hex()[:8]}" if before else ""
     print(
-        f"{package.id} {digest}: {len(package.content) / 1000:.1f} KB, sent {sent} sectors in"
+        f"{package.id} {digest}: {len(package.content):,} bytes, sent {sent:,} in"
         f" {time.monotonic() - began:.1f} s{kept_words}; restarted"
     )
 

@@ -16,7 +16,7 @@ from pixelpitch.storage import ruleset_region as layout
 from ..flash import exchange
 from ..flash.exchange import BoardFailure
 from ..flash.flash_map import flash_map
-from . import RulesetError
+from . import RulesetError, difference
 from .directory import Directory, entry, sectors
 
 TYPE_CHECKING = False
@@ -38,6 +38,7 @@ _STAYS = "What was installed before is still there"
 # Runs on the board after the helpers of ``flash.onboard``.
 _ON_BOARD = r"""
 import hashlib
+from array import array
 from binascii import b2a_base64
 region = slots.device("rulesets")
 flash = memoryview(region)
@@ -66,8 +67,23 @@ def sums(first, count):
     for at in range(first * 4096, (first + count) * 4096, 4096):
         print(crc32(flash[at : at + 4096]))
 
-def send(number, text):
-    data = a2b_base64(text)
+def blocks(at, length, size):
+    made = array("I", bytes(length // size * 4))
+    for number in range(len(made)):
+        made[number] = crc32(flash[at + number * size : at + (number + 1) * size])
+    print(b2a_base64(made).decode().strip())
+
+def send(number, parts):
+    # A part is base64 text, or (place, length) of bytes that are in the region already.
+    data = bytearray(b"\xff" * 4096)
+    end = 0
+    for part in parts:
+        if isinstance(part, tuple):
+            part = flash[part[0] : part[0] + part[1]]
+        else:
+            part = a2b_base64(part)
+        data[end : end + len(part)] = part
+        end += len(part)
     for _ in range(2):
         region.writeblocks(number, data)
         if flash[number * 4096 : (number + 1) * 4096] == data:
@@ -136,9 +152,10 @@ class Changes:
         return [str(each) for each in found]
 
     def push(self, package: "Package", progress: "Progress") -> "Exchange":
-        """Install ``package`` and start using it; return the sectors sent, -1 if nothing was to do.
+        """Install ``package`` and start using it; return the bytes sent, -1 if nothing was to do.
 
-        The version in use becomes the previous version. A game and a data file for a game cannot
+        Bytes that the board has in an older version of the package are copied there, not sent. The
+        version in use becomes the previous version. A game and a data file for a game cannot
         replace each other.
         """
         for each in self.directory.entries:
@@ -220,29 +237,48 @@ class Changes:
         return first, False
 
     def _send(self, package: "Package", first: int, progress: "Progress") -> "Exchange":
-        """Write a package to free sectors; return the number of sectors sent."""
+        """Write a package to free sectors; return the number of bytes sent."""
         content, size = package.content, layout.SECTOR
         count = sectors(len(content))
         result = 0
+        parts = yield from self._difference(package)
         for _ in range(_TRIES):
             there = yield from exchange.numbers(f"sums({first}, {count})", count)
             for number in range(count):
-                data = content[number * size : (number + 1) * size]
-                data += b"\xff" * (size - len(data))
-                if there[number] != binascii.crc32(data):
-                    sent = f"send({first + number}, {_text(data)!r})"
-                    if not (yield from exchange.value(sent, bool)):
+                start, end = number * size, min(len(content), (number + 1) * size)
+                padding = b"\xff" * (size - (end - start))
+                if there[number] != binascii.crc32(padding, binascii.crc32(content[start:end])):
+                    words: "list[Any]" = []  # noqa: UP037  evaluated by nobody
+                    for low, high, place in difference.within(parts, start, end):
+                        if place < 0:
+                            result += high - low
+                            words.append(_text(content[low:high]))
+                        else:
+                            words.append((place, high - low))
+                    if not (yield from exchange.value(f"send({first + number}, {words!r})", bool)):
                         raise _WornSector(first + number)
-                    result += 1
-                progress(min(len(content), (number + 1) * size), len(content))
+                progress(end, len(content))
             digest = yield from exchange.value(f"digest({first * size}, {len(content)})", bytes)
             if digest == package.digest:
                 return result
+            parts = [(0, len(content), -1)]  # two different blocks have the same checksum
         raise RulesetError(
             f"the board holds something else than was sent, {_TRIES} times; expected the same hash:"
             f" try another cable or USB port.  {_STAYS}",
             "usb.differs",
         )
+
+    def _difference(self, package: "Package") -> "Exchange":
+        """Return the parts of a package, as ``difference.parts`` does."""
+        there: "dict[int, int]" = {}  # noqa: UP037  evaluated by nobody
+        for each in self.directory.entries:
+            is_whole = difference.BLOCK <= each.length <= each.sectors * layout.SECTOR
+            if each.id == package.id and is_whole:
+                start, size = each.first * layout.SECTOR, difference.BLOCK
+                call = f"blocks({start}, {each.length}, {size})"
+                data = yield from exchange.data(call, each.length // size * 4)
+                there.update(difference.sums(data, start))
+        return difference.parts(package.content, there)
 
     def _write(self, entries: "list[Entry]", forgiven: "Entry | None" = None) -> "Exchange":
         """Write the next directory and read it back; writing its first page last activates it."""
@@ -294,7 +330,7 @@ class Store:
         return result
 
     def push(self, package: "Package", progress: "Progress") -> int:
-        """Install ``package``; return the sectors sent, -1 if nothing was to do."""
+        """Install ``package``; return the bytes sent, -1 if nothing was to do."""
         return int(self._link.converse(self._changes.push(package, progress)))
 
     def remove(self, name: str) -> None:

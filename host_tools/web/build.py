@@ -66,7 +66,7 @@ SENDING = (
     *("common/input_error.py", "common/text_pack.py"),
     *(f"flash/{each}.py" for each in ("__init__", "exchange", "flash_map", "header", "install")),
     *(f"flash/{each}.py" for each in ("literal", "onboard", "romfs")),
-    *(f"ruleset/{each}.py" for each in ("__init__", "directory", "store")),
+    *(f"ruleset/{each}.py" for each in ("__init__", "difference", "directory", "store")),
 )
 SENDER = "browser/send.py"
 COMPILER = "mpy-cross.wasm"  # a file in the sender's zip

@@ -84,6 +84,12 @@ def play_toy_soccer(
     assert shown.startswith(f"Red {red}-{blue} Blue {words} {outcome['reason']} {points}")
 
 
+def sent_bytes(output: str) -> tuple[int, int]:
+    """Return (bytes of the package, bytes that were sent) from the output of a push."""
+    length, sent = re.findall(r": ([\d,]+) bytes, sent ([\d,]+) in", output)[0]
+    return int(length.replace(",", "")), int(sent.replace(",", ""))
+
+
 def test_an_added_ruleset_is_played_in_the_simulator(toy: str) -> None:
     """Every test run plays the presses and throws of the next test in the simulator."""
     player = Player()
@@ -100,11 +106,14 @@ def test_a_pushed_ruleset_is_played_with_pads_and_die(
     process = command(twin, "ruleset", "push", str(TOY), "--matches", "5")
     assert process.returncode == 0, process.stderr
     assert "5 random matches on MicroPython: " in process.stdout
-    assert "sent 3 sectors" in process.stdout
+    length, sent = sent_bytes(process.stdout)
+    assert length == sent  # the board has no older version
     digest = re.findall(r"^toy (\w{8}): ", process.stdout, re.M)[0]
     other = changed_folder(tmp_path, " takes the ", " draws the ")
     second = command(twin, "ruleset", "push", str(other), "--matches", "1")
     assert f"kept the version before, {digest}" in second.stdout, second.stderr
+    length, sent = sent_bytes(second.stdout)
+    assert sent < 0.1 * length
     back = command(twin, "ruleset", "rollback", "toy")
     assert back.stdout == f"toy: version 1, {digest}, is in use again\n", back.stderr
     again = command(twin, "ruleset", "push", str(TOY), "--matches", "1")

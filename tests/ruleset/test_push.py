@@ -1,0 +1,161 @@
+"""`ruleset push` sends only the bytes that the board lacks, and the board copies the others."""
+
+import random
+import struct
+from binascii import b2a_base64, crc32
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.flash import exchange, romfs
+from host_tools.ruleset import difference, new, package
+from host_tools.ruleset.package import Facts, Package
+from host_tools.ruleset.store import Changes
+from tests.flash.flash_board import START, FlashBoard, with_firmware
+
+# The time of a real board: the data sheet's typical times (W25Q16JV, 9.6). A window of 128 bytes
+# of MicroPython's raw paste is confirmed before the next one: a frame of USB each way. An answer
+# has at least a packet of 64 bytes in a frame.
+ERASE_MS, PROGRAM_MS, WINDOW, PACKET, FRAME_MS = 45.0, 0.7, 128, 64, 1.0
+FACTS = Facts("My Game", 1, 1, ())
+
+
+class Raw:
+    """A raw REPL to ``board``: runs an exchange and counts the bytes in both directions."""
+
+    def __init__(self, board: FlashBoard) -> None:
+        self.board = board
+        self.sent = self.received = 0
+
+    def converse(self, exchanged: Any) -> Any:
+        """Run the scripts of a generator and return its result."""
+        try:
+            script = next(exchanged)
+            while True:
+                self.sent += len(script)
+                answer = self.board.hears(script.encode() + b"\x04")
+                self.received += len(answer)
+                out, error, _ = answer.removeprefix(b"OK").split(b"\x04")
+                if error:
+                    failure = exchange.BoardFailure(error.decode())
+                    script = exchanged.throw(failure)
+                else:
+                    script = exchanged.send(out.decode().replace("\r", ""))
+        except StopIteration as end:
+            return end.value
+
+    def store(self) -> Changes:
+        """Return the board's packages."""
+        about = self.converse(exchange.meet("board"))
+        changes = Changes(about)
+        self.converse(changes.begin())
+        self.sent = self.received = 0
+        return changes
+
+    def push(self, made: Package) -> int:
+        """Push a package; return the bytes sent."""
+        sent: int = self.converse(self.store().push(made, lambda done, total: None))
+        return sent
+
+
+@pytest.fixture
+def raw() -> Raw:
+    return Raw(FlashBoard(with_firmware()))
+
+
+def text_package(version: int, words: bytes) -> Package:
+    return Package("one", "One", "", 1, version, romfs.pack({"one/a.txt": words}))
+
+
+def noise(length: int, seed: int = 1) -> bytes:
+    return random.Random(seed).randbytes(length)
+
+
+def test_only_the_bytes_that_changed_are_sent(raw: Raw) -> None:
+    words = noise(20_000)
+    first = text_package(1, words)
+    assert raw.push(first) == len(first.content)
+    second = text_package(2, words[:9000] + b"one line more" + words[9000:])
+    assert 13 <= raw.push(second) < 13 + 4 * difference.BLOCK
+    assert raw.board.installed() == [("one", 1, False), ("one", 2, True)]
+    third = text_package(3, words)  # all of it is in the version before
+    assert raw.push(third._replace(content=first.content + bytes(2))) < 2 + difference.BLOCK
+    assert raw.push(text_package(4, noise(20_000, 2))) >= 20_000
+
+
+def test_a_changed_line_of_the_template_is_sent_alone(raw: Raw, tmp_path: Path) -> None:
+    """The time of a real board is calculated, not measured: from bytes and the data sheet."""
+    folder = tmp_path / "my_game"
+    new.write(folder)
+    whole = package.of_folder(folder, FACTS)
+    raw.push(whole)
+    whole_bytes = raw.sent
+    rules = folder / "rules.py"
+    rules.write_text(rules.read_text().replace("MOVES = 60", "MOVES = 50"))
+    changed = package.of_folder(folder, FACTS)
+    before = raw.board.operations
+    assert raw.push(changed) < 0.05 * len(changed.content)
+    assert raw.sent < 0.5 * whole_bytes
+    erases = 3  # two sectors and a directory
+    programs = raw.board.operations - before - erases
+    calculated_ms = (
+        *(2 * FRAME_MS * raw.sent / WINDOW, FRAME_MS * raw.received / PACKET),
+        *(ERASE_MS * erases, PROGRAM_MS * programs),
+    )
+    assert sum(calculated_ms) < 400  # firmware/pixelpitch/rulesets/README.md names this figure
+    assert raw.board.installed() == [("my_game", 1, False), ("my_game", 1, True)]
+
+
+def test_equal_checksums_of_different_blocks_are_found_by_the_hash(
+    raw: Raw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The board copies wrong bytes, its hash differs, and then the whole package is sent."""
+    raw.push(text_package(1, noise(6000)))
+    second = text_package(2, noise(6000, 2))
+    wrong = [(0, 3000, 2 * 4096), (3000, len(second.content), -1)]
+    monkeypatch.setattr(difference, "parts", lambda content, there: wrong)
+    assert raw.push(second) > len(second.content) - 3000
+    assert raw.board.installed() == [("one", 1, False), ("one", 2, True)]
+
+
+@pytest.mark.parametrize("answer", ["AAAA\n", "nonsense\n", ""])
+def test_a_board_that_lies_about_its_blocks_is_refused(raw: Raw, answer: str) -> None:
+    raw.push(text_package(1, noise(6000)))
+    flash = bytes(raw.board.flash)
+    raw.board.answers = [("blocks(", answer)]
+    with pytest.raises(exchange.UnexpectedAnswer, match=r"expected (5\d\d|\d+|bytes)"):
+        raw.push(text_package(2, noise(6000, 2)))
+    assert raw.board.installed() == [("one", 1, True)]
+    assert raw.board.flash[START + 4 * 4096 :] == flash[START + 4 * 4096 :]
+
+
+def test_wrong_sums_cost_time_and_no_bytes(raw: Raw) -> None:
+    """Checksums that fit other bytes lead to a copy of these, which the hash refuses."""
+    first, second = text_package(1, bytes(6000)), text_package(2, noise(6000, 2))
+    raw.push(first)
+    count = len(first.content) // difference.BLOCK
+    block = crc32(second.content[640 : 640 + difference.BLOCK])
+    lie = b2a_base64(block.to_bytes(4, "little") * count).decode()
+    raw.board.answers = [("blocks(", lie)]
+    assert raw.push(second) >= len(second.content)
+    assert raw.board.installed() == [("one", 1, False), ("one", 2, True)]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_parts_make_the_content_again(seed: int) -> None:
+    draw = random.Random(seed)
+    old = bytes(draw.choices(b"ab", k=draw.randrange(4000))) if seed % 2 else noise(3000, seed)
+    content = bytearray(old)
+    for _ in range(draw.randrange(6)):
+        at = draw.randrange(len(content) + 1)
+        content[at : at + draw.randrange(9)] = noise(draw.randrange(300), seed + 100)
+    size = difference.BLOCK
+    blocks = [crc32(old[at : at + size]) for at in range(0, len(old) - size + 1, size)]
+    there = difference.sums(struct.pack(f"<{len(blocks)}I", *blocks), 8192)
+    parts = difference.parts(bytes(content), there)
+    result = b""
+    for start in range(0, len(content), 1000):
+        for low, high, place in difference.within(parts, start, min(len(content), start + 1000)):
+            result += content[low:high] if place < 0 else old[place - 8192 :][: high - low]
+    assert result == content
