@@ -1,7 +1,8 @@
 """Run all checks that a commit must pass: style, spelling, links, imports, types, tests.
 
-    python -m host_tools.checks             # what `make test` runs
-    python -m host_tools.checks --no-tests  # what `make lint` runs
+    python -m host_tools.checks                     # what `make test` runs
+    python -m host_tools.checks --no-tests          # what `make lint` runs
+    python -m host_tools.checks --no-tests FILE ... # the same for these files (.ci/pre-commit.yaml)
 
 Every check runs even if an earlier one failed, so one run reports everything. The summary at the
 end lists which checks passed and which failed; the exit code is 0 if all passed, 1 otherwise.
@@ -13,7 +14,10 @@ import re
 import subprocess
 import sys
 import time
+import tomllib
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from fnmatch import fnmatch
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -68,30 +72,78 @@ def laptop_only() -> list[str]:
     return sorted(str(path) for path in paths if re.search(_LAPTOP_ONLY, str(path)))
 
 
-def lint_checks() -> list[Check]:
-    """Return the checks of style, spelling, links, imports, and of types for each interpreter."""
-    return [
-        Check("style (ruff)", "ruff", "check", "--quiet", "."),
-        Check("spelling (codespell)", "codespell", *PROSE),
-        Check("links of the pages (rumdl)", "rumdl", "check", "--quiet", "."),
-        Check(
-            "imports (import-linter)",
-            *("lint-imports", "--no-cache", "--no-logo"),
-            PYTHONPATH="firmware",
-        ),
-        Check(
-            "types, CPython (mypy)",
-            *("mypy", *existing("host_tools", "pcb", "tests"), *laptop_only()),
-        ),
+def is_unspelled(path: str) -> bool:
+    """Return True if codespell skips ``path`` in a folder; it reads any file that it is given."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    patterns = settings["tool"]["codespell"]["skip"].split(",")
+    return any(fnmatch(each, pattern) for each in (path, Path(path).name) for pattern in patterns)
+
+
+class _Paths:
+    """The paths that a check reads: all of its own, or those of ``files`` that are among them."""
+
+    def __init__(self, files: Sequence[str] | None) -> None:
+        self._files = None
+        if files is not None:
+            paths = [Path(os.path.abspath(each)) for each in files]
+            inside = [path for path in paths if path.is_relative_to(ROOT) and path.is_file()]
+            self._files = [path.relative_to(ROOT).as_posix() for path in inside]
+
+    def all_or(self, whole: Sequence[str], *suffixes: str) -> list[str]:
+        """Return ``whole``, or the given files below one of ``whole`` with one of ``suffixes``."""
+        if self._files is None:
+            return list(whole)
+        return [
+            path
+            for path in self._files
+            if path.endswith(suffixes or ("",))
+            and any(each == "." or (path + "/").startswith(each + "/") for each in whole)
+        ]
+
+
+def lint_checks(files: Sequence[str] | None = None) -> list[Check]:
+    """Return the checks of style, spelling, links, imports, and of types for each interpreter.
+
+    With ``files`` they check only these; a check that reads none of them is left out.
+    """
+    paths = _Paths(files)
+    laptop = laptop_only()
+    style = paths.all_or(["."], ".py", ".pyi")
+    prose = [each for each in paths.all_or(PROSE) if not is_unspelled(each)]
+    pages = paths.all_or(["."], ".md")
+    firmware = paths.all_or(existing("firmware", "boards"), ".py")
+    cpython = paths.all_or([*existing("host_tools", "pcb", "tests"), *laptop], ".py")
+    skipped = (*laptop, "firmware/image/PIXELPITCH/manifest.py")  # the second is no module
+    micropython = [each for each in firmware if each not in skipped]
+    result = []
+    if style:
+        result.append(Check("style (ruff)", "ruff", "check", "--quiet", "--force-exclude", *style))
+    if prose:
+        result.append(Check("spelling (codespell)", "codespell", *prose))
+    if pages:
+        result.append(Check("links of the pages (rumdl)", "rumdl", "check", "--quiet", *pages))
+    if firmware:
+        result.append(
+            Check(
+                "imports (import-linter)",
+                *("lint-imports", "--no-cache", "--no-logo"),
+                PYTHONPATH="firmware",
+            )
+        )
+    if cpython:
+        result.append(Check("types, CPython (mypy)", "mypy", *cpython))
+    if micropython:
         # The stubs go on MYPYPATH too: `machine` and `rp2` lie next to their `stdlib`, not inside.
-        Check(
-            "types, MicroPython (mypy)",
-            *("mypy", "--cache-dir", ".mypy_cache/micropython"),
-            *("--custom-typeshed-dir", str(STUBS), *existing("firmware", "boards")),
-            *("--exclude", _LAPTOP_ONLY),
-            MYPYPATH=str(STUBS),
-        ),
-    ]
+        result.append(
+            Check(
+                "types, MicroPython (mypy)",
+                *("mypy", "--cache-dir", ".mypy_cache/micropython"),
+                *("--custom-typeshed-dir", str(STUBS), *micropython),
+                *("--exclude", _LAPTOP_ONLY),
+                MYPYPATH=str(STUBS),
+            )
+        )
+    return result
 
 
 def test_check() -> Check:
@@ -112,9 +164,12 @@ def main(arguments: list[str] | None = None) -> int:
         prog="checks", description="all that must hold before a commit"
     )
     parser.add_argument("--no-tests", action="store_true", help="all but the tests")
+    parser.add_argument("files", metavar="FILE", nargs="*", help="with --no-tests: only these")
     options = parser.parse_args(arguments)
+    if options.files and not options.no_tests:
+        parser.error("got files without --no-tests, expected both: the tests need all files")
 
-    checks = lint_checks()
+    checks = lint_checks(options.files or None)
     tests = [] if options.no_tests else [test_check()]
     with ThreadPoolExecutor() as pool:
         running = [pool.submit(check.run_beside) for check in checks]

@@ -17,6 +17,7 @@ from .input_error import RulesetError as RulesetError
 LONGEST_ID = 16  # bytes in an entry of the directory (storage/ruleset_region.py)
 LEFT_OUT = (".md", ".png", ".pyi", ".pyc")
 TESTS = "tests"
+EDITOR = "pyrightconfig.json"  # where an editor finds our modules; `ruleset new` writes it
 LARGEST = 1_000_000  # bytes of a file; a board has half of that for all rulesets
 
 
@@ -30,11 +31,13 @@ def expect_id(name: str, got: str, expected: str = "an id") -> None:
 
 
 def files(folder: Path) -> dict[str, Path]:
-    """Return {path in the folder: file} of the ruleset, without its tests."""
+    """Return {path in the folder: file} of the ruleset, without its tests and ``EDITOR``."""
     result: dict[str, Path] = {}
     for path in _visible(folder):
         parts = path.relative_to(folder).parts
-        if path.is_file() and parts[0] != TESTS and path.suffix not in LEFT_OUT:
+        if parts[0] in (TESTS, EDITOR) or path.suffix in LEFT_OUT:
+            continue
+        if path.is_file():
             result["/".join(parts)] = path
     return result
 

@@ -1,13 +1,19 @@
 """Writes a first ruleset: the template in this folder with a user's name."""
 
+import json
+import sys
 from pathlib import Path
+from typing import Any
 
+import pixelpitch
 from pixelpitch import rulesets
 
 from ..common import ruleset_folder
 from . import RulesetError
 
-TEMPLATE = Path(__file__).resolve().parent / "template"
+HERE = Path(__file__).resolve().parent
+TEMPLATE = HERE / "template"
+STUBS = HERE / "stubs"  # what CPython lacks of the modules that a ruleset may import
 _ID = "yourgame"
 _TITLE = "Your Game"
 
@@ -33,4 +39,24 @@ def write(folder: Path) -> list[Path]:
         text = path.read_text(encoding="utf-8").replace(_ID, name).replace(_TITLE, title)
         there.write_text(text, encoding="utf-8", newline="\n")
         result.append(there)
+    settings = folder / ruleset_folder.EDITOR
+    settings.write_text(json.dumps(_editor(), indent=2) + "\n", encoding="utf-8", newline="\n")
+    return [*result, settings]
+
+
+def _editor() -> dict[str, Any]:
+    """Return settings for Pyright, which VS Code's Pylance reads as well.
+
+    Its paths are those of this computer. Without them an editor finds ``pixelpitch`` only if it
+    runs the interpreter that this command runs on, and never in an editable installation.
+    """
+    result: dict[str, Any] = {
+        "typeCheckingMode": "basic",
+        "reportMissingModuleSource": "none",
+        "extraPaths": [str(Path(pixelpitch.__file__).resolve().parent.parent)],
+        "stubPath": str(STUBS),
+    }
+    if sys.prefix != sys.base_prefix:  # an environment, where pytest may be
+        environment = Path(sys.prefix)
+        result |= {"venvPath": str(environment.parent), "venv": environment.name}
     return result

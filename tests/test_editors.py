@@ -1,0 +1,140 @@
+"""Pyright, and so VS Code, finds each imported module: in the checkout and in a user's folder.
+
+Pyright itself is not installed by `make setup`: these tests look up each import where its
+configuration says.
+"""
+
+import ast
+import json
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools import checks
+from host_tools.common import ruleset_folder
+from host_tools.ruleset import new
+from pixelpitch.storage import ruleset_imports
+
+ROOT = Path(__file__).resolve().parent.parent
+SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pyright"]
+SITE = Path(sys.prefix) / "lib" / f"python3.{sys.version_info.minor}" / "site-packages"
+FIRMWARE = ("firmware", "boards")
+
+
+def imported(path: Path) -> set[str]:
+    """Return the modules that a file imports by their full names."""
+    result = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            result |= {each.name for each in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
+            result.add(node.module)
+    return result
+
+
+def is_found(module: str, places: list[Path]) -> bool:
+    """Return True if a place has the module, or CPython's library its package."""
+    path = module.replace(".", "/")
+    forms = (
+        f"{path}.py",
+        f"{path}.pyi",
+        f"{path}/__init__.py",
+        f"{path}/__init__.pyi",
+        path,
+        f"{path}.so",
+    )
+    if module.partition(".")[0] in sys.stdlib_module_names:
+        return True
+    return any((place / form).exists() for place in places for form in forms)
+
+
+def places_of(path: str) -> list[Path]:
+    """Return where Pyright looks for the imports of a file in the checkout."""
+    for each in SETTINGS["executionEnvironments"]:
+        if each["root"] == "." or path.startswith(each["root"] + "/"):
+            return [ROOT / each["root"], *(ROOT / extra for extra in each["extraPaths"]), SITE]
+    raise AssertionError(path)
+
+
+def test_every_place_of_the_configuration_exists() -> None:
+    for each in SETTINGS["executionEnvironments"]:
+        for place in (each["root"], *each["extraPaths"]):
+            if not place.startswith(".venv"):
+                assert (ROOT / place).is_dir(), place
+    for path in SETTINGS["ignore"]:
+        assert (ROOT / path).is_file(), path
+    assert checks.STUBS.name == "micropython-stubs"  # of which the configuration has the name
+
+
+@pytest.mark.parametrize("folder", ["firmware", "boards", "host_tools", "pcb", "tests"])
+def test_every_import_of_the_checkout_is_found(folder: str) -> None:
+    missing = []
+    for path in sorted((ROOT / folder).rglob("*.py")):
+        name = path.relative_to(ROOT).as_posix()
+        if name in SETTINGS["ignore"] or "PIXELPITCH" in name or "node_modules" in name:
+            continue
+        places = places_of(name)
+        missing += [f"{name}: {each}" for each in imported(path) if not is_found(each, places)]
+    assert missing == []
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    new.write(tmp_path / "my_game")
+    return tmp_path / "my_game"
+
+
+def editor_places(folder: Path) -> list[Path]:
+    """Return where Pyright looks for the imports of a file in a user's folder."""
+    settings: dict[str, Any] = json.loads((folder / ruleset_folder.EDITOR).read_text())
+    return [Path(settings["stubPath"]), *(Path(each) for each in settings["extraPaths"])]
+
+
+def test_an_editor_finds_what_a_ruleset_may_import(folder: Path) -> None:
+    places = editor_places(folder)
+    for module in (*ruleset_imports.MODULES, *ruleset_imports.PACKAGES):
+        assert is_found(module, places), module
+    for path in (each for each in folder.glob("*.py")):
+        for module in imported(path):
+            assert is_found(module, places), f"{path.name}: {module}"
+    assert not is_found("machine", places), "a ruleset may not use it"
+
+
+def test_the_configuration_of_the_editor_stays_on_the_laptop(folder: Path) -> None:
+    assert (folder / ruleset_folder.EDITOR).is_file()
+    assert "rules.py" in ruleset_folder.files(folder)
+    assert ruleset_folder.EDITOR not in ruleset_folder.files(folder)
+    before = ruleset_folder.digest(folder)
+    (folder / ruleset_folder.EDITOR).unlink()
+    assert ruleset_folder.digest(folder) == before, "another computer has the same ruleset"
+
+
+def test_the_checks_of_a_commit_read_its_files_alone() -> None:
+    """`.ci/pre-commit.yaml` gives the changed files to what `make lint` runs."""
+
+    def words(*files: str) -> dict[str, tuple[str, ...]]:
+        return {each.name.split()[0]: each.words for each in checks.lint_checks(files)}
+
+    page = words("README.md")
+    assert set(page) == {"spelling", "links"}
+    assert page["links"][-1] == "README.md"
+    rules = "firmware/pixelpitch/rules/match.py"
+    assert set(words(rules)) == {"style", "spelling", "imports", "types,"}
+    assert "--custom-typeshed-dir" in words(rules)["types,"]
+    assert "--custom-typeshed-dir" not in words("tests/conftest.py")["types,"]
+    assert words("host_tools/web/page/text/de.txt", "/etc/passwd", "none.py") == {}
+    assert set(words("firmware/image/PIXELPITCH/manifest.py")) >= {"style"}
+    assert "types," not in words("firmware/image/PIXELPITCH/manifest.py")
+    assert len(checks.lint_checks()) == 6
+
+
+def test_the_hook_of_a_commit_runs_these_checks() -> None:
+    import yaml
+
+    settings = yaml.safe_load((ROOT / ".ci/pre-commit.yaml").read_text(encoding="utf-8"))
+    hooks = [hook for repo in settings["repos"] for hook in repo["hooks"]]
+    assert [hook["entry"] for hook in hooks] == [".venv/bin/python -m host_tools.checks --no-tests"]
+    assert all(repo["repo"] == "local" for repo in settings["repos"]), "nothing is downloaded"
