@@ -12,14 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from pixelpitch import rulesets
-from pixelpitch.app.game import Game
-from pixelpitch.rules.entries import TIME
 
 from ..common import ruleset_folder
 from ..common.ruleset_folder import RulesetError
-
-# What is left of a match after loading.
-ALL, STATE, NEW = "the same actions", "the same position", "a new match"
+from .continued import continued
 
 
 class Reloader:
@@ -100,48 +96,4 @@ class Reloader:
             session.game = None
             session.go_home()
             return None, "back in the menu"
-        fresh, remains = _replayed(rulesets.load(self._ruleset), game)
-        if not fresh.is_over():
-            fresh.match.prompt()
-        fresh.match.scene()  # so that a table that cannot draw it is refused now
-        return fresh, remains
-
-
-def _replayed(make: Any, game: Any) -> tuple[Any, str]:
-    """Return the game that continues ``game`` with matches of ``make``, and what is left of it."""
-    failures = []
-    for way, remains in ((_by_actions, ALL), (_by_state, STATE)):
-        try:
-            return way(make, game), remains
-        except Exception as error:  # the new rules may refuse what the old ones allowed
-            failures.append(str(error))
-    return Game(make(), game.seats), f"{NEW}, {failures[0]}"
-
-
-def _by_actions(make: Any, game: Any) -> Any:
-    """Return the game with the same actions; raises MatchError if one is refused.
-
-    The clock runs as it did.
-    """
-    known = [option.name for option in make.OPTIONS]
-    start = game.start()
-    options = {name: value for name, value in start.options.items() if name in known}
-    fresh = Game(make(options), game.seats)
-    if start.to_bytes() != type(start)(start.options).to_bytes():
-        # The game began with a position.
-        fresh = Game(make.from_bytes(game.first_state()), game.seats)
-    fresh.dice = game.dice
-    fresh._inner = list(game._inner)
-    for kind, value in game.entries():
-        if kind == TIME:
-            fresh.pass_time(value)
-        else:
-            fresh.apply(value, kind)
-    return fresh
-
-
-def _by_state(make: Any, game: Any) -> Any:
-    """Return a game that begins with the present state; its history and takebacks are lost."""
-    fresh = Game(make.from_bytes(game.match.to_bytes()), game.seats)
-    fresh.dice = game.dice
-    return fresh
+        return continued(rulesets.load(self._ruleset), game)

@@ -204,3 +204,22 @@ def test_a_copy_of_every_game_passes_the_check(
     path = download(page, tmp_path)
     assert main(["ruleset", "check", str(path), "--matches", "1"]) == 0, capsys.readouterr().out
     assert "1 random matches on MicroPython" in capsys.readouterr().out
+
+
+def test_an_edited_game_goes_on_at_the_same_position(opens: Opens) -> None:
+    """Run, or Ctrl+S, keeps the match of the ruleset that is edited, as `sim --reload` does."""
+    page = opens(size=DESKTOP)
+    open_workshop(page, "Soccer Dice")
+    run_ruleset(page)
+    wait_screen(page, "play")
+    wait_until(page, DONE)
+    throw(page, "4")
+    wait_until(page, "window.pixelpitch.actions >= 1")
+    before = page.evaluate("window.pixelpitch.actions")
+    replace_text(page, "__init__.py", 'NAME = "My Soccer Dice"', 'NAME = "Garden Dice"')
+    page.keyboard.press("Control+s")
+    wait_until(page, "document.getElementById('title').textContent.startsWith('Garden Dice')")
+    assert page.evaluate("window.pixelpitch.actions") == before
+    assert "The match goes on by the new rules." in page.inner_text("body")
+    page.click("#work-close")  # keys go to the board again
+    throw(page, "4")

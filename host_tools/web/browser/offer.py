@@ -2,6 +2,7 @@
 
 import json
 
+from host_tools.simulator import continued
 from pixelpitch import opponents, rulesets
 from pixelpitch.app.game_order import in_menu
 from pixelpitch.app.lessons import Lessons
@@ -123,6 +124,21 @@ def begin_match(ruleset: str, opponent: str) -> None:
     session.seats[0].sit("", session.die.entropy)
     session.seats[1].sit(opponent, session.die.entropy)
     part("setup").Choices(session, ruleset).start()
+
+
+def continue_match(ruleset: str) -> str:
+    """Continue the current match of ``ruleset`` by the rules that were registered last.
+
+    Return "all" if its actions remain, "state" if only its position does, "new" if it begins again;
+    "" without such a match: one of another game, by link, or over.
+    """
+    session = State.session
+    game = session.game
+    if game is None or game.journal is None or game.here >= 0 or playing() != ruleset:
+        return ""
+    fresh, remains = continued.continued(rulesets.load(ruleset), game)
+    session.play_game(fresh)
+    return {continued.ALL: "all", continued.STATE: "state"}.get(remains, "new")
 
 
 def begin_lessons(ruleset: str) -> None:

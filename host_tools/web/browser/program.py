@@ -27,6 +27,7 @@ from .offer import (  # noqa: F401  (the page calls them)
     begin_lessons,
     begin_match,
     begin_puzzle,
+    continue_match,
     expect_sound,
     games,
     is_busy,

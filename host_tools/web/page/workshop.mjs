@@ -21,6 +21,8 @@ const MATCHES = 20;
 const PLAY_MS = 15_000; // time limit of random matches
 const MATCH_MS = 20_000; // time limit of one match
 const MOST = 40; // findings to show
+/** @type {Record<string, string>} what remains of a match by new rules: the sentence for it */
+const REMAINS = { all: "work.goes_on", state: "work.position", new: "work.begins" };
 const PATH = /^([a-z_][a-z0-9_]*\/)?[A-Za-z_][A-Za-z0-9_]*\.(py|txt|md|board|choices)$/;
 const encoded = (/** @type {string} */ text) => new TextEncoder().encode(text);
 
@@ -59,7 +61,7 @@ export class Workshop {
         element("work-drop").onclick = () => void this.remove();
         element("work-file").onchange = () => this.show(element("work-file").value);
         element("workshop").onkeydown = (/** @type {KeyboardEvent} */ event) => {
-            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+            if (!["Enter", "s"].includes(event.key) || !(event.ctrlKey || event.metaKey)) return;
             event.preventDefault();
             void this.run();
         };
@@ -235,7 +237,9 @@ export class Workshop {
             if (played && played !== id && !(await mayGiveUp())) return this.say("");
             const folder = `/run/${run}/${id}`;
             await this.client.ask("take_ruleset", folder, onBoard(files).map(([path, content]) => [`${folder}/${path}`, content]));
-            await this.client.ask("begin_match", id, "");
+            const remains = played === id ? String(await this.client.ask("continue_match", id)) : "";
+            if (remains in REMAINS) this.note(sentence(REMAINS[remains]));
+            else await this.client.ask("begin_match", id, "");
             this.known.add(id);
             if (isNarrow()) this.close();
             else await this.play(checker, run);

@@ -1,0 +1,65 @@
+"""Continues a match by changed rules: with its actions, or from its position, or as a new match.
+
+`sim --reload` and the page's workshop use it, the latter on MicroPython: this module is written in
+the firmware's dialect.
+"""
+
+from pixelpitch.app.game import Game
+from pixelpitch.rules.entries import TIME
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+# What is left of a match.
+ALL, STATE, NEW = "the same actions", "the same position", "a new match"
+
+
+def continued(make: "Any", game: "Any") -> "tuple[Any, str]":
+    """Return the game that continues ``game`` with matches of ``make``, and what is left of it.
+
+    Raises what the new rules raise if they cannot draw the match.
+    """
+    fresh, remains = _continued(make, game)
+    if not fresh.is_over():
+        fresh.match.prompt()
+    fresh.match.scene()  # an error in the new table is raised now
+    return fresh, remains
+
+
+def _continued(make: "Any", game: "Any") -> "tuple[Any, str]":
+    failures = []
+    for way, remains in ((_by_actions, ALL), (_by_state, STATE)):
+        try:
+            return way(make, game), remains
+        except Exception as error:  # the new rules may refuse what the old ones allowed
+            failures.append(str(error))
+    return Game(make(), game.seats), NEW + ", " + failures[0]
+
+
+def _by_actions(make: "Any", game: "Any") -> "Any":
+    """Return the game with the same actions; raises MatchError if one is refused.
+
+    The clock runs as it did.
+    """
+    known = [option.name for option in make.OPTIONS]
+    start = game.start()
+    options = {name: value for name, value in start.options.items() if name in known}
+    fresh = Game(make(options), game.seats)
+    if start.to_bytes() != type(start)(start.options).to_bytes():
+        fresh = Game(make.from_bytes(game.first_state()), game.seats)  # from a position
+    fresh.dice = game.dice
+    fresh._inner = list(game._inner)
+    for kind, value in game.entries():
+        if kind == TIME:
+            fresh.pass_time(value)
+        else:
+            fresh.apply(value, kind)
+    return fresh
+
+
+def _by_state(make: "Any", game: "Any") -> "Any":
+    """Return a game that begins with the present state; its history and takebacks are lost."""
+    fresh = Game(make.from_bytes(game.match.to_bytes()), game.seats)
+    fresh.dice = game.dice
+    return fresh
