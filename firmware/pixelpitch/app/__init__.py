@@ -1,1 +1,1 @@
-"""A session at the board: screens, seats, chance, cursor, clock, takeback (see README.md)."""
+"""A session at the board: screens, seats, chance steps, cursor, clock, takeback (see README.md)."""

@@ -1,34 +1,34 @@
-"""Messages about what has just happened, shown for a limited time, one page after another.
+"""Messages about what has just happened, shown for a limited time in one or more pages.
 
-The meaning of a throw stays readable longer: a display shows it below the prompt, or in turns with
-the prompt, until a pad is pressed.
+The meaning of a throw stays readable longer: a display shows it below the prompt, or alternately
+with the prompt, until a pad is pressed.
 """
 
 from .display_text import LINES, sentence, wrap
 
-TURN_MS = 8000  # how long each of two texts stands that share the display
-PAGE_MS = 4000  # how long a page stands before the next one, or before the prompt
-_BRIEF_MS = 2400  # the same for a page of a few lines, which a match shows after each throw
-_BRIEF = 3  # lines
-_EVER_MS = 1 << 29  # six days
-_ROOM = LINES - 1  # the first line has the score
+TURN_MS = 8000  # how long each of two texts is shown when they alternate
+PAGE_MS = 4000  # how long a page is shown before the next one, or before the prompt
+_BRIEF_MS = 2400  # the same for a short page, which a match shows after each throw
+_BRIEF = 3  # a page with at most this many lines is short
+_EVER_MS = 1 << 29  # longest time in ms, six days
+_ROOM = LINES - 1  # lines for the text; the first line shows the score
 
 
 class Announcement:
-    """The message that is shown, or was shown last."""
+    """The message that is being shown, or was shown last."""
 
     def __init__(self):
-        self._pages: tuple = ()  # pages: (ms after the beginning when it ends, words)
-        self._age = 0  # ms since the first page is shown; below 0 until then
+        self._pages: tuple = ()  # (ms after the beginning when the page ends, words) of each page
+        self._age = 0  # ms since the first page appeared; negative before that
         self._new = False
-        self._rest = ""  # what stays readable after its time
+        self._rest = ""  # words that stay readable after their time
 
     def tell(self, words, wait=0, brief=False, stay=False, keep=False, room=_ROOM):
-        """Show ``words`` after ``wait`` ms, in pages of ``room`` lines; "" ends what is shown.
+        """Show ``words`` after ``wait`` ms, in pages of ``room`` lines.
 
-        ``brief``: a page of few words is shown for a shorter time.  ``stay``: the last page stays
-        until the next call.  ``keep``: ``rest`` returns the words after their time, until others
-        are shown.
+        "" ends the present message. ``brief``: a short page is shown for a shorter time. ``stay``:
+        the last page stays until the next call. ``keep``: ``rest`` returns the words after their
+        time, until other words are shown.
         """
         pages: list = []
         end = 0
@@ -43,12 +43,12 @@ class Announcement:
         self._new = True
 
     def step(self, elapsed, hold):
-        """Let ``elapsed`` ms pass; ``hold``: lights move, and the words wait for their end.
+        """Let ``elapsed`` ms pass; ``hold``: lights move, and the words wait until they stop.
 
-        Not called while a different screen is shown, so the time stands still then.
+        Not called while a different screen is shown, so the message pauses then.
         """
         if self._new or not (self._pages or self._rest):
-            self._new = False  # set in this step
+            self._new = False  # set in this step, which does not count
             return
         before = self._age
         self._age += elapsed
@@ -56,7 +56,7 @@ class Announcement:
             self._age = max(before, 0)
 
     def waits(self):
-        """Return True if there are words that are not shown yet, because lights still move."""
+        """Return True if there are words that are not shown yet because lights still move."""
         return bool(self._pages) and self._age < 0
 
     def words(self):
@@ -79,9 +79,9 @@ class Announcement:
         self._rest = ""
 
     def turn(self):
-        """Return which text stands on lines that two must share: 0 the prompt, 1 the kept words.
+        """Return which of two alternating texts is shown: 0 the prompt, 1 the kept words.
 
-        -1 if no words are kept.
+        Returns -1 if no words are kept.
         """
         return self._age // TURN_MS & 1 if self.rest() else -1
 
@@ -94,9 +94,10 @@ class Announcement:
 
 
 def pages_of(words, room):
-    """Return ``words`` cut into pages of at most ``room`` lines each.
+    """Return ``words`` divided into pages of at most ``room`` lines.
 
-    They are broken between sentences; a sentence longer than a page into parts of about one length.
+    Pages end between sentences; a sentence longer than a page is divided into parts of similar
+    length.
     """
     if not words:
         return ()
@@ -105,7 +106,7 @@ def pages_of(words, room):
         return (words,)
     parts: list = []
     part = ""
-    for each in words.split(". "):  # whole sentences, as long as they fit
+    for each in words.split(". "):  # as many complete sentences as fit
         longer = part + ". " + each if part else each
         if part and len(wrap(longer + ".")) > room:
             parts.append(part + ".")
@@ -125,9 +126,9 @@ def pages_of(words, room):
 def describe_events(match, before="", after=""):
     """Return the sentences of ``match.events``, between the texts ``before`` and ``after``.
 
-    ``before`` says what was thrown or drawn.  A ``throw`` event would repeat it, and so would an
-    event whose sentence begins with its meaning ("Spinner: goal kick. Goal kick for Red"): those
-    are left out.
+    ``before`` says what was thrown or drawn. It is left out if a ``throw`` event would repeat it,
+    or if the sentence of an event begins with its meaning ("Spinner: goal kick. Goal kick for
+    Red").
     """
     sentences = [sentence(match.event_to_string(event)) for event in match.events]
     meaning = sentence(before.split(": ")[-1])
@@ -136,5 +137,6 @@ def describe_events(match, before="", after=""):
         sentences.insert(0, sentence(before))
     words = ". ".join(sentences)
     if words and after:
-        words += ". " if after[:1].isupper() else ": "  # a sentence of its own, or a reason
+        # A separate sentence, or the reason of the last one.
+        words += ". " if after[:1].isupper() else ": "
     return words + after

@@ -1,9 +1,9 @@
 """Coach lines: in first matches, what a throw or the choice under the cursor does, and why.
 
 A game has them in its module ``coach``: ``line(match, actions)`` returns the id of a sentence and
-its values, and ``KEYS`` are the ids whose choices are counted.  Once a coach has made a choice
-three times, its line is no longer shown and the prompt stands there again.  The counts are stored
-(``storage.settings``).  The setting ``explain`` shows all lines always, or none; each change of it
+its values, and ``KEYS`` lists the ids whose choices are counted. After a coach has made a choice
+three times, its line is no longer shown and the prompt appears again. The counts are stored
+(``storage.settings``). The setting ``explain`` shows all lines always, or none; each change of it
 resets the counts.
 """
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 OFTEN = 3
-_NEW = 12  # counted choices and throws, about three turns
+_NEW = 12  # counted choices and throws after which a game is no longer new, about three turns
 
 
 class Coaching:
@@ -26,24 +26,27 @@ class Coaching:
     def __init__(self, play):
         self._play = play
         self._settings = play.session.settings
-        self._module: Any = None  # the game's ``coach``; () if it has none, None until asked for
-        self._asked: object = None  # (count of actions, choice) that ``_line`` is for
-        self._line: tuple = ("", -1)  # its words, and the index in ``KEYS`` of its count
-        self._spoken: tuple = (-1, "")  # (count of actions, what ``spoken`` returned then)
+        self._module: Any = None  # the game's ``coach``; () if it has none, None if not loaded yet
+        self._asked: object = None  # (count of actions, choice) for which ``_line`` was computed
+        self._line: tuple = ("", -1)  # the line's words, and the index of its count in ``KEYS``
+        self._spoken: tuple = (-1, "")  # (count of actions, result of ``spoken`` at that time)
 
     def forget(self):
-        """Drop the cached line: the match has changed."""
+        """Drop the cached line, because the match has changed."""
         self._asked = None
         self._spoken = (-1, "")
 
     def is_new(self):
-        """Return True while few choices of this game were counted, so that coaches learn it."""
+        """Return True while few choices of this game were counted.
+
+        Coaches are still learning it.
+        """
         how = self._settings.values["explain"]
         counts = self._settings.coached.get(self._play.game.match.RULESET, "")
         return how == ALWAYS or (how != NEVER and sum([int(each) for each in counts]) < _NEW)
 
     def words(self):
-        """Return the line for what the match waits for now; "" if none is due."""
+        """Return the line for what the match waits for now; "" if there is none."""
         how = self._settings.values["explain"]
         if how == NEVER or not self._play.gives_hints:
             return ""
@@ -58,7 +61,7 @@ class Coaching:
         return self._spoken[1]
 
     def made(self, action):
-        """Count the choice or throw ``action``, which is applied next, if a coach makes it."""
+        """Count ``action``, a coach's choice or throw, before it is applied."""
         if not self.words():
             return
         game = self._play.game
@@ -66,9 +69,9 @@ class Coaching:
         if match.current_player() == CHANCE:
             chance = match.chance()
             if chance.left > 1:
-                return  # the last die of a throw counts it
+                return  # only the last die of a throw is counted
         elif len(self._play.chooser.choices) < 2:
-            return  # the board has made the only choice
+            return  # the board made the only choice
         else:
             self._find(action)
         key = self._line[1]
@@ -109,8 +112,8 @@ class Coaching:
             return
         actions: tuple = self._play.view.actions(choice) if choice >= 0 else ()
         if choice >= 0 and not actions:
-            return  # to go one by one
-        if len(actions) == 2 and choice < SQUARES:  # the line is for the second
+            return  # the item that places pieces one by one
+        if len(actions) == 2 and choice < SQUARES:  # the line is about the second action
             match = match.clone()
             match.apply_action(actions[0])
             actions = actions[1:]
@@ -136,7 +139,7 @@ def _side(match):
 
 
 def counting_key(keys, name):
-    """Return the index in ``keys`` of ``name`` or of its longest beginning up to a dot, or -1."""
+    """Return the index in ``keys`` of ``name`` or of its longest prefix before a dot, or -1."""
     while name:
         if name in keys:
             return keys.index(name)

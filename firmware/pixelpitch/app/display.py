@@ -1,7 +1,7 @@
 """Shows a screen: lights first, then words on the text display or as scroll text over the pitch.
 
-A board without a text display has scroll text: in a list it runs again and again, in a match once,
-so that the pitch can be seen.  Where no light shows what is chosen, it runs again after a pause.
+A board without a text display has scroll text. In a list it is repeated, in a match it runs only
+once, so that the pitch can be seen. If no light shows what is chosen, it runs again after a pause.
 """
 
 from ..ticks import add, diff, recent
@@ -11,9 +11,10 @@ PAUSE_MS = 4000  # ms between two runs of the same scroll text
 
 
 class Display:
-    """Writes ``devices.pixels`` and ``devices.text``; ``stale``: the words may have changed.
+    """Writes ``devices.pixels`` and ``devices.text``.
 
-    ``scrolled`` is the scroll text that runs now, or "".
+    ``stale`` is True if the words may have changed. ``scrolled`` is the scroll text that is
+    running, or "".
     """
 
     def __init__(self, devices, renderer):
@@ -21,26 +22,26 @@ class Display:
         self._pixels = devices.pixels
         self._text = devices.text  # may be plugged in later
         self._renderer = renderer
-        self._shown = None  # lines of the display, or the last scroll text
-        self._until = 0  # when the scroll text has run once, or the pause ends
-        self._rests = False  # the pause has begun
+        self._shown = None  # the shown lines of the display, or the last scroll text
+        self._until = 0  # time when the scroll text has run once, or when the pause ends
+        self._rests = False  # True during the pause
         self.stale = True
         self.scrolled = ""
 
     def words(self):
-        """Return the lines of the display, or the scroll text of a board without; None at first.
+        """Return the lines of the display, or the scroll text of a board without one.
 
-        While the lines are unchanged, the same list object is returned.
+        None at first. While the lines are unchanged, the same list object is returned.
         """
         return self._shown if self._text is not None else self.scrolled
 
     def reset(self):
-        """Forget what is shown: a screen has written to the devices itself."""
+        """Show everything again, because a screen has written to the devices itself."""
         self._shown = None
         self.stale = True
 
     def say_again(self):
-        """Run the same scroll text again at once: a press that changed nothing has ended it."""
+        """Run the same scroll text again; a press that changed nothing has ended it."""
         if self._text is None:
             self.reset()
 
@@ -58,7 +59,7 @@ class Display:
             self.reset()
         if self._text is None:
             self._speak(screen, now)
-        # The lights first: making the lines takes up to 19 ms of the board's 20.
+        # The lights first: composing the lines takes up to 19 ms of the board's 20.
         self._light(now)
         if self._text is not None and self.stale:
             self.stale = False
@@ -68,7 +69,7 @@ class Display:
                 self._text.show(readable(lines))
 
     def show_face(self, now):
-        """Show a face at once over the present picture: painting a new one takes 20 ms."""
+        """Show a face immediately over the present picture: painting a new one takes 20 ms."""
         if self._renderer.fresh_face():
             if self._text is None:
                 self.stop_scrolling()
@@ -82,7 +83,7 @@ class Display:
     def _speak(self, screen, now):
         renderer = self._renderer
         if self.stale and screen.scroll_once and renderer.busy(now):
-            self.stop_scrolling()  # movement is seen first, its words follow
+            self.stop_scrolling()  # the movement is shown first, its words afterwards
             return
         speech = self._shown
         if self.stale:

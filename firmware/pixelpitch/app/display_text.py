@@ -17,7 +17,7 @@ def wrap(text, width=WIDTH):
     lines = []
     line = ""
     for word in text.split():
-        while len(word) > width:  # a word longer than a line is broken, so that no letter is lost
+        while len(word) > width:  # a word longer than a line is divided, so that no letter is lost
             if line:
                 lines.append(line)
                 line = ""
@@ -34,7 +34,7 @@ def wrap(text, width=WIDTH):
 
 
 def between(left, right, width=WIDTH):
-    """Return ``left`` and ``right`` at the two ends of a line; ``left`` is cut first."""
+    """Return a line with ``left`` and ``right`` at its ends; if it is full, ``left`` is cut."""
     room = width - len(right)
     if len(left) >= room and right:
         left = left[: room - 1]
@@ -59,7 +59,7 @@ def readable(lines):
 
 
 def sentence(text):
-    """Return ``text`` with a capital letter first, unless it begins with a square (d5)."""
+    """Return ``text`` with a capital first letter, unless it begins with a square (d5)."""
     return text if text[1:2].isdigit() else upper(text[:1]) + text[1:]
 
 

@@ -1,7 +1,7 @@
 """How coaches end a match before its rules do: a side resigns, or both agree to a draw.
 
-The word for it stands in the heading of the match (``storage.kept_match``, key ``ended``), because
-it is no action of the game: the history ends where the match was left.
+The ending is stored in the heading of the match (``storage.kept_match``, key ``ended``), because it
+is not an action of the game: the history ends where the match was left.
 """
 
 from ..storage.kept_match import AGREED, RESIGNED
@@ -9,9 +9,9 @@ from .texts import text_of
 
 
 def result_of(match, ended):
-    """Return the outcome of ``match`` as ``Match.outcome`` does; without one that of ``ended``.
+    """Return the outcome of ``match`` as ``Match.outcome`` does, or the one that ``ended`` gives.
 
-    ``ended`` is RESIGNED of a side, AGREED, or anything else for a match that goes on.
+    ``ended`` is RESIGNED of a side, AGREED, or anything else if the match has not been ended.
     """
     outcome = match.outcome()
     if outcome is None and is_known(ended):
@@ -26,7 +26,7 @@ def result_of(match, ended):
 
 
 def is_known(ended):
-    """Return True if ``ended`` is a word for an ending of this version."""
+    """Return True if ``ended`` is an ending that this version knows."""
     return ended == AGREED or ended in RESIGNED
 
 

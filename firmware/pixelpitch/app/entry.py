@@ -1,9 +1,9 @@
 """Ordinary dice: the coaches throw them on the table and enter the faces.
 
-The pitch shows the faces (``render.entry``).  The cursor begins on the middle one of the upper row,
-so no face is farther away than two presses.  The directions move it; OK, or a finger, enters a
-face.  All dice of one throw are entered one after the other.  BACK undoes the last entry, as long
-as nobody has decided anything since.
+The pitch shows the faces (``render.entry``). The cursor begins in the middle of the upper row, so
+that every face is at most two presses away. The direction pads move it; OK, or a finger on a face,
+enters that face. All dice of one throw are entered one after the other. BACK undoes the last entry,
+as long as nobody has decided anything since.
 """
 
 from ..render import entry as picture
@@ -16,23 +16,23 @@ from .input.pad_events import BACK, DOWN, LONG, OK, PRESS, RELEASE, RIGHT, UP
 from .match_states import AwaitThrow
 from .texts import text_of
 
-OPEN_MS = 500  # ms that the match stands still before the faces cover it
+OPEN_MS = 500  # ms for which the match is shown before the faces cover it
 _FIRST = 2  # the cell in which the cursor begins
 _FACES = (0, 1, 2, 3, 6, 7, 8)  # the cells of the faces 1 to 6
 _OUT = 4
-_FOULS = (5, 9)  # by the left side, by the right side
+_FOULS = (5, 9)  # the cells of fouls by the left and by the right side
 
 
 class AwaitEntry(AwaitThrow):
-    """A throw of ordinary dice; ``outcomes`` maps cells to what can be entered there."""
+    """Waits for a throw of ordinary dice; ``outcomes`` maps cells to what can be entered."""
 
     def __init__(self, play):
         AwaitThrow.__init__(self, play)
         self.outcomes: dict = {}
         self._at = _FIRST
         self._is_open = False
-        self._since = -1  # when the lights came to rest
-        self._says = False  # why an outcome was refused, until the next press
+        self._since = -1  # time since which the lights have not moved
+        self._says = False  # True while the reason of a refusal is shown, until the next press
 
     def fits(self):
         """Return True while a coach has to enter a throw."""
@@ -40,7 +40,7 @@ class AwaitEntry(AwaitThrow):
         return waits and self._session.die.entered and self.is_thrown_by_people()
 
     def enter(self):
-        """Show the faces at once if dice of the same throw were entered before this one."""
+        """Show the faces immediately if other dice of the same throw were entered before."""
         AwaitThrow.enter(self)
         if self._source.goes_on and not self._game.waiting:
             self._open()
@@ -51,16 +51,16 @@ class AwaitEntry(AwaitThrow):
         self._close()
 
     def refresh(self):
-        """Read the chance step again, and show what can be entered."""
+        """Read the chance step again, and show which outcomes can be entered."""
         AwaitThrow.refresh(self)
         if self._is_open and self.outcomes != self.outcomes_now():
             self._open(self._at)
 
     def step(self, now, waited):
-        """Show the faces once the match has stood still for long enough."""
+        """Show the faces when the match has not moved for long enough."""
         if self._game.waiting:
             return AwaitThrow.step(self, now, waited)
-        # Not ``waited``: that counts on while a first match explains, and stops in a lesson.
+        # ``waited`` is not used: it continues while a first match explains, and stops in a lesson.
         if self._since < 0 or self._session.display.scrolled:
             self._since = now
         elif not self._is_open and diff(now, self._since) >= OPEN_MS:
@@ -68,7 +68,10 @@ class AwaitEntry(AwaitThrow):
         return None
 
     def press(self, cluster, key, kind):
-        """Move the cursor, or enter the face under it; either coach may, as both see the dice."""
+        """Move the cursor, or enter the face under it.
+
+        Either coach may, because both see the dice.
+        """
         if kind in (LONG, RELEASE) or (key in (OK, BACK) and kind != PRESS):
             return None
         self._play.speaker.read()
@@ -80,7 +83,7 @@ class AwaitEntry(AwaitThrow):
         if not self._is_open:
             self._open()
             if key == OK:
-                return None  # the faces are not shown yet
+                return None  # the faces have not been shown yet
         if key == OK:
             return self.put(self.outcomes[self._at])
         self._move(key)
@@ -96,9 +99,9 @@ class AwaitEntry(AwaitThrow):
         return None
 
     def put(self, outcome):
-        """Enter ``outcome`` and apply it, if it can be one now; return the next state."""
+        """Enter ``outcome`` and apply it, if it is possible now; return the next state."""
         if self._game.waiting or outcome not in self.outcomes_now().values():
-            # A key of a laptop may enter what the faces do not offer.
+            # A key of a laptop may enter an outcome that no cell has.
             words = text_of("die.again", why=text_of("die.out"))
             if outcome != OUT:
                 words = chance_text.no_side(self.chance, str(outcome))
@@ -127,25 +130,25 @@ class AwaitEntry(AwaitThrow):
         return result
 
     def hint(self):
-        """Return what OK enters, for a free line; on a board without a display, how to enter."""
+        """Return what OK enters, for a free line; without a display, how to enter."""
         if not self._is_open or self._session.devices.text is None:
             return text_of("entry.enter")
         return self._words()
 
     def enters(self):
-        """Return True: a key of a laptop may enter an outcome, too."""
+        """Return True: a key of a laptop may also enter an outcome."""
         return not self._game.waiting
 
     def form(self):
-        """Return the form of the prompt that says to enter the throw."""
+        """Return the form of the prompt that asks to enter the throw."""
         return "enter"
 
     def is_silent(self):
-        """Return True while scroll text would hide the faces."""
+        """Return True while scroll text would cover the faces."""
         return self._is_open and self._at in _FACES and not self._says
 
     def _words(self):
-        """Return what OK does."""
+        """Return the text that says what OK enters."""
         if self._at == _OUT:
             outcome = text_of("die.out")
         elif self._at in _FOULS:
@@ -156,7 +159,7 @@ class AwaitEntry(AwaitThrow):
         return text_of("entry.ok", outcome=outcome)
 
     def _open(self, at=_FIRST):
-        """Show the faces, the cursor on cell ``at``."""
+        """Show the faces, with the cursor on cell ``at``."""
         self.outcomes = self.outcomes_now()
         self._is_open = bool(self.outcomes)
         if self._is_open:
@@ -177,7 +180,10 @@ class AwaitEntry(AwaitThrow):
         self._session.renderer.set_entry(marks, self._at, self.chance.left)
 
     def _move(self, key):
-        """Move the cursor; left and right wrap in its row, up and down stay in a column of one."""
+        """Move the cursor.
+
+        Left and right wrap in its row, up and down need a cell in the other row.
+        """
         row, column = divmod(self._at, picture.COLUMNS)
         if key in (UP, DOWN):
             row = 1 - row

@@ -1,4 +1,4 @@
-"""One match in a session: its history, its seats, its journal and its clock."""
+"""A match in a session: its history, its seats, its journal and its clock."""
 
 from ..rules.entries import DECISION, TIME
 from ..rules.history import History
@@ -11,12 +11,12 @@ from .last_move import LastMove
 class Game(History):
     """Plays ``match``; ``seats`` are the seats of sides 0 and 1.
 
-    ``journal`` (``storage.journal``, or None): every method that changes the match writes to it
-    before it returns, so everything is on flash before it is shown.  ``answer`` is an answer of
-    the die during a pause, which waits for the match, or ().  ``dice`` is a word for dice that the
-    record must name (ORDINARY), or "".  ``ended`` says how the coaches ended the match before its
-    rules did (``app.endings``), or "".  ``here`` is the side that coaches here may end it for; -1:
-    both.
+    ``journal``  (``storage.journal``, or None) every method that changes the match writes to it
+                 before it returns, so everything is in flash before it is shown
+    ``answer``   an answer of the die during a pause, which waits for the match, or ()
+    ``dice``     a word for dice that the record must name (ORDINARY), or ""
+    ``ended``    how the coaches ended the match before its rules did (``app.endings``), or ""
+    ``here``     the side for which coaches at this board may end the match; -1: both
     """
 
     here = -1
@@ -29,12 +29,12 @@ class Game(History):
         self.dice = ""
         self.ended = ""
         self.last_move = LastMove()
-        self._inner: list = []  # indices of entries that are not the first of their press
-        self._ms = 0  # playing time, in ms, that is not a whole second yet
-        self._waited = False  # the next outcome is a pending throw
+        self._inner: list = []  # indices of entries that are not the first action of a press
+        self._ms = 0  # playing time in ms that is not a whole second yet
+        self._waited = False  # True if the next outcome is a pending throw
 
     def opponent(self):
-        """Return the opponent that decides now, or None if a coach decides or nobody does."""
+        """Return the opponent that decides now, or None if it is not an opponent's decision."""
         player = self.match.current_player()
         return self.seats[player].opponent if player >= 0 else None
 
@@ -47,16 +47,16 @@ class Game(History):
         return bool(self.ended) or self.match.current_player() == TERMINAL
 
     def has_thrown(self):
-        """Return True once something was thrown: before that, most games set their pieces up."""
+        """Return True if anything was thrown; before that, most games place their pieces."""
         return any(kind not in (DECISION, TIME) for kind, _ in self.entries())
 
     def can_be_ended(self):
-        """Return True if coaches may end the match: it is one that is saved, and a coach plays."""
+        """Return True if coaches may end the match: it is stored, and at least one coach plays."""
         coaches = [seat for seat in self.seats if seat is not None and seat.opponent is None]
         return self.journal is not None and bool(coaches)
 
     def takes(self, side, cluster):
-        """Return True if pads of ``cluster`` (``Seat.takes``) may act for ``side``.
+        """Return True if the pads of ``cluster`` (``Seat.takes``) may act for ``side``.
 
         A coach who plays against the board may use both clusters.
         """
@@ -64,7 +64,7 @@ class Game(History):
 
     def apply_press(self, actions, how, forced=False):
         """Apply the ``actions`` of one press; a takeback undoes all of them together."""
-        if self.undone:  # until now, a redo needed them
+        if self.undone:  # until now a redo could have needed them
             self._inner = [index for index in self._inner if index < self.length()]
         for at, action in enumerate(actions):
             if at:
@@ -72,11 +72,11 @@ class Game(History):
             self.apply(action, how, forced)
 
     def is_amid_press(self):
-        """Return True if the history ends between two actions of one press, after a takeback."""
+        """Return True if a takeback has ended between two actions of one press."""
         return self.length() in self._inner
 
     def _keep(self, action):
-        """Write an action to the journal; ``History.apply`` calls it after each one."""
+        """Write an action to the journal; called by ``History.apply`` after each one."""
         self.answer = ()
         waited = self._waited
         self._waited = False
@@ -120,7 +120,8 @@ class Game(History):
     def redo(self, is_end=None):
         """Restore the first decision that was taken back; return False if there is none.
 
-        ``is_end(game)``: restore more of them until it returns True, or all.
+        If ``is_end(game)`` is given, restore further decisions until it returns True or none is
+        left.
         """
         if not History.redo(self):
             return False
@@ -132,7 +133,7 @@ class Game(History):
         return True
 
     def _has_walked(self):
-        """Forget what belonged to the state of the match before a takeback or a redo."""
+        """Clear what belonged to the match before a takeback or a redo."""
         self._ms = 0
         self._waited = False
         self.answer = ()
@@ -155,7 +156,7 @@ class Game(History):
         return outcome
 
     def waiting_throw(self):
-        """Pop the next pending throw, or return None if none is left or fits."""
+        """Pop the next pending throw; return None if none is left, or it does not fit."""
         waiting = bool(self.waiting)
         outcome = History.waiting_throw(self)
         self._waited = outcome is not None

@@ -3,7 +3,7 @@
 from .. import rulesets
 from ..rules.errors import NotUnderstood
 
-_LAST = 99  # place of a ruleset without PLACE
+_LAST = 99  # position of a ruleset without PLACE
 
 
 def built_in(session):

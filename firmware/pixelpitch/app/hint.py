@@ -1,7 +1,8 @@
-"""A hint for the coach who decides: OK held shows what ``expert`` would do (``opponents.hint``).
+"""A hint for the coach who decides: holding OK shows what ``expert`` would do.
 
-A hint is a plan of several decisions.  After a coach has followed one, the cursor goes to the next
-without new thinking, up to the end of the plan; OK held again shows the same words.
+A hint (``opponents.hint``) is a plan of one or more decisions. When a coach follows it, the cursor
+moves to the next decision without a new computation, up to the end of the plan; holding OK again
+shows the same words.
 """
 
 from .display_text import sentence
@@ -19,13 +20,14 @@ class Hinting:
     def __init__(self, thinking):
         self._thinking = thinking
         self._hint = None  # the hint that is being computed, or None
-        self._plan: Any = None  # (decisions from this one on, reason) of the hint
-        self._is_followed = False  # show the next decision of the plan, without words
+        self._plan: Any = None  # the hint: (its decisions from the present one on, reason)
+        self._is_followed = False  # True: show the next decision of the plan, without words
         self._is_new = False
 
     def begin(self):
-        """Begin to compute a hint for the present decision, or repeat the one that is known."""
-        from ..opponents.hint import Hint  # imported late: 464 bytes, only for a coach who asks
+        """Begin to compute a hint for the present decision, or repeat the known one."""
+        # Imported late: it takes 464 bytes, only when a coach asks for a hint.
+        from ..opponents.hint import Hint
 
         self._thinking.cancel()
         self._is_followed = False
@@ -33,7 +35,7 @@ class Hinting:
         self._hint = Hint()
 
     def follow(self, plan):
-        """Continue with ``plan`` (``after``): the coach has followed its first decision."""
+        """Continue with ``plan`` (``after``), whose first decision the coach has made."""
         self._plan = plan
         self._is_followed = plan is not None
 
@@ -45,7 +47,7 @@ class Hinting:
         return (actions[1:], reason) if actions[0] == action and len(actions) > 1 else None
 
     def forget(self):
-        """Stop computing and drop the plan: the match has changed."""
+        """Stop computing and drop the plan, because the match has changed."""
         self.cancel()
         self.follow(None)
 
@@ -54,11 +56,11 @@ class Hinting:
         return text_of("hint.thinking")
 
     def thinks(self):
-        """Return True while a hint is computed."""
+        """Return True while a hint is being computed."""
         return self._hint is not None
 
     def cancel(self):
-        """Stop computing; return True if its words were shown."""
+        """Stop computing; return True if a hint was being computed."""
         if self._hint is None:
             return False
         self._thinking.cancel()
@@ -68,7 +70,7 @@ class Hinting:
     def step(self, match):
         """Compute for one slice; return (action, words), or None if no hint is ready.
 
-        The words are "" for a further decision of the same plan.
+        For a further decision of the same plan, words is "".
         """
         if self._is_followed:
             self._is_followed = False

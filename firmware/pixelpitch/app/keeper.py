@@ -17,22 +17,24 @@ _NOBODY = "-"
 
 
 class Keeper:
-    """Stores what ``session`` plays; ``league`` holds what lasts from match to match.
+    """Stores the data of ``session``; ``league`` persists between matches.
 
-    ``fixture``  "serial place" of the season's fixture that is played, "" for any other match.
-    A match of the season has its own seats: names, opponents and points of the session's seats stay
-    as they are.
+    ``fixture``  "serial place" of the season's fixture that is being played, "" for any other
+    match.
+
+    In a match of the season the seats have different names, opponents and points, which do not
+    replace those of the session's seats.
     """
 
     def __init__(self, session):
-        self.has_looked = False  # ``look`` was called
+        self.has_looked = False  # True after ``look`` was called
         self.unfinished: Any = None
         self._files = session.devices.files
         self._session = session
-        self._number = 0  # of the match in progress
+        self._number = 0  # number of the match in progress
         self.fixture = ""
-        self._ready = False  # True: all sectors that can be erased ahead are erased
-        self._keeps_season = True  # False: a damaged one could not be moved aside
+        self._ready = False  # True: all sectors that can be erased in advance are erased
+        self._keeps_season = True  # False: a damaged season could not be moved aside
 
     def look(self):
         """Read the stored data; set ``unfinished`` to (heading, history) of such a match, or None.
@@ -73,16 +75,16 @@ class Keeper:
         self._try(league.save)
 
     def prepare(self):
-        """Erase one sector ahead of need; called only while nothing moves."""
+        """Erase one sector in advance; called only while nothing moves."""
         if not self._ready:
             self._ready = not self._journal.prepare()
             if self._journal.worn_sectors != self.league.worn_sectors:
                 self.save()
 
-    # A match.
+    # The match in progress.
 
     def begin(self, game):
-        """Journal ``game`` from now on: a new match, or a resumed one."""
+        """Write ``game`` to the journal from now on: a new match, or a resumed one."""
         if self.unfinished is None:
             self._number = self.next_number()
         self.unfinished = None
@@ -92,14 +94,14 @@ class Keeper:
         game.journal = self._journal
 
     def name_dice(self, game, dice):
-        """Write into heading and record of ``game`` that ``dice`` were thrown."""
+        """Write into heading and record of ``game`` that ``dice`` were used."""
         if game.dice != dice:
             game.dice = dice
             if game.journal is not None:
                 game.journal.begin_again(self.heading(game))
 
     def end(self, game, ended):
-        """Write into the journal that the coaches ``ended`` the match (``app.endings``)."""
+        """Write into the journal how the coaches ``ended`` the match (``app.endings``)."""
         game.ended = ended
         game.undone = b""
         if game.journal is not None:
@@ -107,7 +109,7 @@ class Keeper:
 
     @property
     def number(self):
-        """The number of the match in progress, which names its record; 0: nothing is stored."""
+        """The number of the match in progress, which names its record; 0 if nothing is stored."""
         return self._number if self._files is not None else 0
 
     def take_warning(self):
@@ -127,7 +129,7 @@ class Keeper:
         outcome = game.outcome()
         winner = outcome["winner"]
         points = points_of(game.match, winner, bool(game.ended))
-        if self._number > self.league.number:  # otherwise it was counted before the power cut
+        if self._number > self.league.number:  # otherwise it was counted before a power cut
             heading = self.heading(game)
             heading.append(("score", _words(outcome["score"])))
             heading.append(("winner", _NOBODY if winner is None else str(winner)))
@@ -144,7 +146,7 @@ class Keeper:
         self.close()
         return points
 
-    # A season.
+    # The season.
 
     def season(self):
         """Return the stored season (``storage.season``), or None."""
@@ -175,23 +177,23 @@ class Keeper:
             self._try(self._files.save, part("season").NAME, season.to_bytes())
 
     def _count_fixture(self, game, points):
-        """Count ``game`` in the season, unless that was done before a power cut."""
+        """Count ``game`` in the season, unless it was counted before a power cut."""
         season = self.season()
         serial, _, place = self.fixture.partition(" ")
         if season is None or str(season.serial) != serial or int(place) >= len(season.fixtures):
-            return  # a different season was begun meanwhile
+            return  # a different season was begun since
         outcome = game.outcome()
         score = outcome["score"]
         season.count(int(place), self._number, score, points, outcome["winner"], game.ended)
         self.keep_season(season)
 
     def close(self):
-        """Drop the match in progress, or the unfinished one that was found."""
+        """Drop the match in progress, or the unfinished match that was found."""
         self._journal.close()
         self.unfinished = None
         self.fixture = ""
 
-    # A match that was cut off.
+    # An unfinished match.
 
     def resume(self):
         """Replay the unfinished match; yield its game after each entry.
@@ -215,7 +217,7 @@ class Keeper:
         yield from replay(Game, make, history, self._journal.records())
 
     def take_up(self, game):
-        """Seat the coaches of the resumed ``game``; it keeps its number and fixture."""
+        """Seat the coaches of the resumed ``game``, which keeps its number and fixture."""
         heading, _ = self.unfinished
         session = self._session
         self._number = _number_of(heading) or self.next_number()
@@ -236,7 +238,7 @@ class Keeper:
         """Store the record of the unfinished match, which cannot be resumed, and drop it."""
         heading, history = self.unfinished
         self._number = _number_of(heading) or self.next_number()
-        if self._number > self.league.number:  # otherwise it was stored before the power cut
+        if self._number > self.league.number:  # otherwise it was stored before a power cut
             heading["number"] = str(self._number)
             self._keep_record(list(heading.items()), unplayed(history, self._journal.records()))
             self.league.number = self._number
@@ -277,7 +279,7 @@ class Keeper:
 
 
 def _number_of(heading):
-    """Return the number of the match that ``heading`` describes, 0 if it names none."""
+    """Return the number of the match that ``heading`` describes; 0 if it has none."""
     try:
         number = int(heading.get("number", ""))
     except ValueError:

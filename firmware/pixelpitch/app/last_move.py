@@ -4,13 +4,13 @@ from ..rules.match import CHANCE
 
 
 class LastMove:
-    """``squares`` of the last move that had any (() for none), and the ``board`` it was on."""
+    """The last move: its ``squares`` (() for none), and the ``board`` on which it was made."""
 
     def __init__(self):
         self.clear()
 
     def clear(self):
-        """Forget the last move: it was taken back."""
+        """Drop the last move, because it was taken back."""
         self.squares: tuple = ()
         self.board = -1
 
@@ -24,7 +24,7 @@ class LastMove:
 
 
 class Moves:
-    """The board's actions since the last throw, so that its goal can be shown again."""
+    """The actions of an opponent since the last throw, so that its goal can be shown again."""
 
     def __init__(self):
         self.before = b""  # snapshot of the match before the first of ``actions``
@@ -41,7 +41,7 @@ class Moves:
         self.actions += actions
 
     def scored(self, game):
-        """Return True if a coach has just conceded a goal of the board."""
+        """Return True if an opponent has just scored against a coach."""
         seats = game.seats
         for kind, side, _ in game.match.events:
             if kind == "goal" and seats[side].opponent and not seats[1 - side].opponent:

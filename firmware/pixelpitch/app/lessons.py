@@ -1,18 +1,17 @@
 """A game's lessons and rules: the text file ``learn.txt`` in its folder, read line by line.
 
-In a different language it is ``learn.nl.txt``, if there is such a file.
-
-The file stays in flash; only the part that is shown is in memory.  Its lines begin with
+In another language it is for instance ``learn.nl.txt``, if that exists. The file stays in flash;
+only the part that is shown is in memory. Its lines begin with
 
 ``# ``  the heading of a lesson, ``## `` that of a page of rules
-``! ``  options of the match that the lesson is shown with: ``first=left minutes=5``
-``> ``  actions that lead to its position, as a record writes them, ``5*192`` being 192 throws of 5;
-        between other lines they lead to a new position, also from the start of the match, and the
-        last of them is shown
-``? ``  a page that asks for a throw or a choice; the lesson continues when that was done
-``* d4,d5 ``  a page that asks for one of these squares; the cursor walks over all squares
-``= ``  what that did, shown with the match's message after the page's ``?`` or ``*``
-``- ``  a text: in a lesson one page to read, in the rules a paragraph
+``! ``  options of the lesson's match: ``first=left minutes=5``
+``> ``  actions that lead to its position, as a record writes them; ``5*192`` means 192 throws
+        of 5.  Between other lines they lead to a new position, also from the start of the
+        match, and the last of them is shown
+``? ``  a page that asks for a throw or a choice; the lesson continues after it
+``* d4,d5 ``  a page that asks for one of these squares; the cursor can move to all squares
+``= ``  the result, shown with the match's message after the ``?`` or ``*`` of the page
+``- ``  a text: in a lesson a page to read, in the rules a paragraph
 ``### ``  begins what a first match explains (``screens.guided``), in lines ``= KEY text``
 """
 
@@ -30,7 +29,7 @@ ACT, SEARCH, RESULT = "?", "*", "="  # marks of a lesson's lines
 
 
 def options_of(part):
-    """Return {name: text} of the options that the lines of a lesson, (mark, text) pairs, set."""
+    """Return {name: text} of the options in the lines of a lesson, (mark, text) pairs."""
     result = {}
     for mark, text in part:
         if mark == "!":
@@ -41,7 +40,7 @@ def options_of(part):
 
 
 def actions_of(text):
-    """Return the words of the actions of a line ``>``; raise ValueError for ``5*x``."""
+    """Return the words of the actions in a line ``>``; raise ValueError for ``5*x``."""
     result = []
     for word in text.split():
         word, _, times = word.partition("*")
@@ -50,12 +49,12 @@ def actions_of(text):
 
 
 def apply(match, words):
-    """Apply the action that ``words`` names; raise MatchError if it is none."""
+    """Apply the action that ``words`` names; raise MatchError if there is none."""
     match.apply_action(match.string_to_action(words))
 
 
 def wanted(text):
-    """Return the squares, one of which a line ``*`` asks for; raise NotUnderstood."""
+    """Return the squares of which a line ``*`` asks for one; raises NotUnderstood."""
     return [squares.number(each) for each in text.split(" ")[0].split(",")]
 
 
@@ -63,7 +62,7 @@ def has_lessons(ruleset):
     """Return True if the game ``ruleset`` (an id) has lessons or rules."""
     try:
         return Lessons(rulesets.facts(ruleset)).are_there()
-    except NotUnderstood:  # a match of an unknown ruleset
+    except NotUnderstood:  # the ruleset of a stored match may be unknown
         return False
 
 
@@ -76,7 +75,7 @@ def _is_there(path):
 
 
 class Lessons:
-    """The file of the ruleset whose facts are ``package``."""
+    """The file ``learn.txt`` of the ruleset whose facts are ``package``."""
 
     def __init__(self, package):
         path = package.__file__
@@ -91,22 +90,22 @@ class Lessons:
         """Return True if the file has a heading."""
         try:
             return any(True for _ in lines_of(self._path))
-        except (OSError, EOFError, ValueError):  # no such file, a damaged one, or no UTF-8
+        except (OSError, EOFError, ValueError):  # missing, damaged or not UTF-8
             return False
 
     def headings(self, mark):
-        """Return the headings that ``mark`` ("# " or "## ") begins; [] without the file."""
+        """Return the headings after ``mark`` ("# " or "## "); [] without the file."""
         result = []
         try:
             for line in lines_of(self._path):
                 if line.startswith(mark):
                     result.append(line[len(mark) :].strip())
-        except (OSError, EOFError, ValueError):  # no such file, a damaged one, or no UTF-8
+        except (OSError, EOFError, ValueError):  # missing, damaged or not UTF-8
             pass
         return result
 
     def part(self, mark, number):
-        """Return the (mark, text) of the lines under heading ``number`` (0..) of ``mark``."""
+        """Return the (mark, text) pairs under heading ``number`` (0 ..) of ``mark``."""
         result = []
         at = -1
         inside = False

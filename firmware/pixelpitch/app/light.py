@@ -1,4 +1,4 @@
-"""How bright the LEDs may be: by the setting, the board's current budget and its supply."""
+"""Sets the brightness limit of the LEDs: by setting, current budget and supply voltage."""
 
 from ..current import most_light
 from ..render import palette
@@ -8,20 +8,20 @@ from .supply import FULL, Supply
 
 
 class Light:
-    """The brightness limit of ``renderer``, from the settings and from ``supply``."""
+    """Sets the brightness limit of ``renderer`` from the settings and from ``supply``."""
 
     def __init__(self, devices, board, settings):
         self._pixels = devices.pixels
         self._board = board
         self._settings = settings
         self.supply = Supply(devices.supply, settings.supply)
-        palette.use(settings.values["colours"] == DISTINCT)  # before anything reads a colour
+        palette.use(settings.values["colours"] == DISTINCT)  # before any module reads a colour
         self.renderer = Renderer(board)
         self.renderer.brightness = settings.values["brightness"]
         self._limit()
 
     def step(self, now):
-        """Read the supply; return its warning ("" for none) if the light has changed, else None."""
+        """Read the supply; return its warning ("" for none) if the limit has changed, else None."""
         if not self.supply.step(now):
             return None
         self._limit()
@@ -40,7 +40,7 @@ class Light:
         self._limit()
 
     def set_supply(self, meter, board):
-        """Store what a meter and the board read of the 5 V, in mV; later readings follow that."""
+        """Store the 5 V as read by a meter and by the board, in mV, to correct later readings."""
         self._settings.supply[:] = (meter, board)
 
     def _limit(self):

@@ -1,7 +1,7 @@
 """The live view: sends the match to a laptop as JSON lines, which LIVE.md describes.
 
-At most 1,536 bytes wait to be sent.  A line for which there is no room is left out, and as soon as
-the laptop reads again, everything is sent once more; so a slow laptop does not slow the match.
+At most 1,536 bytes wait to be sent. If a line does not fit, it is dropped, and when the laptop
+reads again, everything is sent again; so a slow laptop does not slow the match.
 """
 
 import json
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from typing import Any
 
 FORMAT = 1
-ROOM = 1536  # bytes of lines that wait
+ROOM = 1536  # bytes of waiting lines
 STAY_MS = 15000  # ms: a laptop that is silent for longer has gone
 _PART = 32  # entries of the history in one line
 
 _LOOK = ("screen", "board", "brightness", "cursor", "die", "side", "faces", "last", "offers")
 
-# Lines of the laptop.
+# Lines that the laptop sends.
 _BEGIN = b"live 1"
 _STAY = b"live stay"
 _END = b"live end"
@@ -35,34 +35,37 @@ _ALL = -1
 class Live:
     """The live view of ``session`` for one laptop.
 
-    It stands in the place of the game's journal and passes every call on to it first, so that it
-    gets all entries in order.
+    It replaces the game's journal and passes every call on to it, so that it receives all entries
+    in order.
     """
 
     def __init__(self, session):
         self._session = session
         self._console = session.devices.console
         self._waiting: list = []  # lines, as bytes
-        self._size = 0  # of them all
-        self._at = 0  # bytes of the first line that were sent
+        self._size = 0  # bytes of all waiting lines
+        self._at = 0  # how many bytes of the first line have been sent
         self._heard = session.now
         self._game: Any = None
-        self._journal: Any = None  # of the game
-        self._anew = False  # True: a line was left out
-        self._past = _ALL  # entries of the history that were sent
+        self._journal: Any = None  # the game's journal
+        self._anew = False  # True: a line was dropped, so everything must be sent again
+        self._past = _ALL  # how many entries of the history have been sent
         self._changed = False  # True: the state has changed since it was sent
         self._words: Any = None
         self._look: tuple = ()
-        self._ending = True  # until the laptop has asked for it
+        self._ending = True  # True until the laptop asks for the live view
 
     def step(self, words):
-        """Send what is due; ``words`` is a line of the laptop or None.  Return False at the end."""
+        """Send the next bytes; ``words`` is a line of the laptop or None.
+
+        Return False at the end.
+        """
         session = self._session
         if words is not None:
             self._hear(words)
         if diff(session.now, self._heard) >= STAY_MS:
             self._ending = True
-            self._waiting = []  # nobody reads it
+            self._waiting = []  # nobody reads them
         if not self._ending:
             if session.game is not self._game:
                 self._take(session.game)
@@ -105,7 +108,7 @@ class Live:
     def _say(self, fields):
         try:
             line = (json.dumps(fields) + "\n").encode()
-        except MemoryError:  # a fault here must not end the match
+        except MemoryError:  # too little memory for a line must not end the match
             self._anew = True
             return
         if self._size + len(line) > ROOM:
@@ -114,10 +117,10 @@ class Live:
             self._waiting.append(line)
             self._size += len(line)
 
-    # The match.
+    # The interface of a journal.
 
     def _take(self, game):
-        """Take the place of the journal of ``game``, and give back that of the last one."""
+        """Replace the journal of ``game``, and restore that of the previous game."""
         if self._game is not None and self._game.journal is self:
             self._game.journal = self._journal
         self._game = game
@@ -126,7 +129,7 @@ class Live:
             game.journal = self
 
     def write(self, kind, value):
-        """Write to the journal and note the entry; arguments as of ``Journal.write``."""
+        """Write to the journal and send the entry; arguments are those of ``Journal.write``."""
         if self._journal is not None:
             self._journal.write(kind, value)
         if self._past < 0:
@@ -135,13 +138,13 @@ class Live:
             self._begin_match()
 
     def begin_again(self, heading=None):
-        """Send the whole game again: actions were taken back, or its heading has changed."""
+        """Send the whole game again, because actions were taken back or its heading has changed."""
         if self._journal is not None:
             self._journal.begin_again(heading)
         self._begin_match()
 
     def pass_seconds(self, seconds):
-        """Write ``seconds`` of playing time to the journal and note them."""
+        """Write ``seconds`` of playing time to the journal and send them."""
         if self._journal is not None:
             self._journal.pass_seconds(seconds)
         if self._past < 0:
@@ -157,7 +160,7 @@ class Live:
         self._say(fields)
 
     def _begin(self):
-        """Begin again: nothing has been sent."""
+        """Reset: nothing has been sent."""
         self._anew = False
         self._past = _ALL
         self._changed = False
@@ -208,7 +211,7 @@ class Live:
         self._say(fields)
 
     def _send_next(self):
-        """Send the next line that is due, if any."""
+        """Send the next line, if there is anything to send."""
         if self._past >= 0:
             self._tell_past()
         elif self._changed:
@@ -220,7 +223,7 @@ class Live:
         game = self._game
         data = game.part(self._past, _PART + 1)
         count = len(data) // 2
-        # Seconds may still be added to the last entry: it is sent together with the end.
+        # Seconds may still be added to the last entry, so it is sent with the last part.
         last = count <= _PART
         if not last:
             count = _PART
@@ -247,7 +250,7 @@ class Live:
         )
 
     def _offers(self):
-        """Return for side 0 and 1 whether a coach may take several decisions with one press."""
+        """Return for side 0 and 1 whether one press of a coach may make several decisions."""
         if self._game is None or self._session.settings.values["ask_always"]:
             return (False, False)
         return tuple([seat.opponent is None for seat in self._game.seats])

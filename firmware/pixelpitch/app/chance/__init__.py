@@ -1,1 +1,1 @@
-"""Where outcomes come from: the dice in use (``die``), or the board when a coach presses OK."""
+"""Sources of outcomes: the dice in use (``die``), or the board when a coach presses OK."""

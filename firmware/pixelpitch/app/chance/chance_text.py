@@ -8,7 +8,7 @@ from ..display_text import sentence as capital
 from ..texts import text_of, words
 from .virtual_die import NO_ENTROPY, TAPPED
 
-# {kind of chance: id of the words for what OK does}, for the one line below the prompt.
+# {kind of chance: id of the text that says what OK does}, for the line below the prompt.
 _TO_DO = {KIND_SPINNER: "spinner.how", KIND_CARDS: "cards.how"}
 OK_DOES = {KIND_DIE: "die.ok", KIND_SPINNER: "spinner.ok", KIND_CARDS: "cards.ok"}
 _KINDS = {KIND_DIE: "chance.die", KIND_SPINNER: "chance.spinner", KIND_CARDS: "chance.cards"}
@@ -23,7 +23,7 @@ def to_do(chance, prompt):
 def prompt_form(match, form, who=""):
     """Return the prompt of ``match`` in a different form, "" if its game has no such sentence.
 
-    ``form`` is the end of the id.  ``prompt.throw.board`` says what the board does by itself,
+    ``form`` is the end of the id. ``prompt.throw.board`` says what the board does by itself,
     ``prompt.throw.for`` asks a coach to throw for the board, ``prompt.throw.ok`` says what OK does.
     ``who`` replaces the name of the side.
     """
@@ -38,7 +38,7 @@ def prompt_form(match, form, who=""):
     if sentence is None:
         return ""
     if who:
-        if "{who}:" not in sentence:  # this form is no order to a side
+        if "{who}:" not in sentence:  # this form does not address a side
             return ""
         named = dict(named)
         named["who"] = who
@@ -55,7 +55,7 @@ def for_the_board(match, who):
 
 
 def by_the_board(match, who):
-    """Return the prompt that says what the board does now for its side ``who``."""
+    """Return the prompt that says what the board does now for ``who``, the side that it plays."""
     return prompt_form(match, "board") or text_of("match.turn", who=who)
 
 
@@ -74,7 +74,7 @@ def why(kind, evidence):
 
 
 def meaning(chance, outcome):
-    """Return ``outcome`` and its meaning: "4 is yellow 2"; "" if a number has no other meaning."""
+    """Return ``outcome`` and its meaning: "4 is yellow 2"; "" if it is only a number."""
     name = chance.name(outcome) if outcome in chance.faces else ""
     if chance.kind == KIND_DIE:
         return text_of("chance.is", face=outcome, what=name) if name else ""
@@ -82,9 +82,9 @@ def meaning(chance, outcome):
 
 
 def meanings(chance):
-    """Return the names of a spinner's sectors, each once; the index in it selects the colour."""
+    """Return the different names of a spinner's sectors; the index of a name selects its colour."""
     result: list = []
-    faces: list = []  # a sentence is looked up once for all sectors that share it
+    faces: list = []  # so that a sentence is looked up only once for all sectors that share it
     for outcome, _ in chance.outcomes:
         face = chance.faces.get(outcome, outcome)
         if face not in faces:
@@ -108,5 +108,5 @@ def sectors(chance):
 
 
 def no_side(chance, face):
-    """Return the message for a face that is no outcome of ``chance``; ``face`` names it."""
+    """Return the message for a face that is not an outcome of ``chance``; ``face`` is its name."""
     return text_of("chance.no_side", face=face, die=chance.label or text_of("chance.die"))

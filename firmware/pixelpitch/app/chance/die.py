@@ -1,21 +1,20 @@
 """The dice in use: one of four sources of throws, chosen by the setting ``die``.
 
 ========  =====================================================================================
-ORDINARY  no sensor: the coaches enter what they threw (``app.entry``), nothing answers here
-WIRELESS  wireless dice: ``wireless``
-LEAD      the die on its lead: ``detector``
-VIRTUAL   the board draws a number after OK has shaken: ``virtual_die``
-========  =====================================================================================
+ORDINARY  no sensor: the coaches enter what they threw (``app.entry``); no source answers WIRELESS
+wireless dice: ``wireless`` LEAD      the die on its lead: ``detector`` VIRTUAL   the board draws a
+number after a coach has shaken with OK: ``virtual_die`` ========
+=====================================================================================
 
-A source with a die of its own has ``state`` (of ``dice.events``), ``missing`` (True while its die
-does not answer) and ``feed``, which returns its answers, each (kind, face, evidence).  After a
-throw has ended (a number, out of the box, leaning), a source must not answer again before somebody
-has moved the die; each source ensures that itself.
+Every source except ORDINARY has ``state`` (of ``dice.events``), ``missing`` (True while its die
+does not answer) and ``feed``, which returns its answers, each (kind, face, evidence). After a throw
+has ended (a number, out of the box, leaning), a source must not answer again before somebody has
+moved the die; each source ensures that itself.
 
 While LEAD is chosen and the die on the lead has not answered since power on, a different source
-stands in for it: wireless dice if there are any, otherwise ordinary dice (on a laptop the virtual
-die).  In a pause the coaches may let ordinary dice or the virtual die stand in for a die that has
-failed.  As soon as the die on the lead answers again, it is the one in use.
+replaces it: wireless dice if there are any, otherwise ordinary dice (on a laptop the virtual die).
+In a pause the coaches may replace a die that has failed by ordinary dice or the virtual die. As
+soon as the die on the lead answers again, it is used again.
 """
 
 from ...dice import events
@@ -29,10 +28,11 @@ if TYPE_CHECKING:
 
 
 class Die:
-    """``detector`` reads the die on the lead, ``virtual_die`` is the virtual one.
+    """Selects the dice in use and returns their answers.
 
-    ``wireless``    the source of wireless dice (``open_wireless``), or None if they are not used
-    ``last_state``  the state (``dice.events``) that the lights show
+    ``detector``    reads the die on the lead ``virtual_die`` the virtual die ``wireless``    the
+    source of wireless dice (``open_wireless``), or None if they are not used ``last_state``  the
+    state (``dice.events``) that the lights show
     """
 
     def __init__(self, devices, settings):
@@ -42,26 +42,27 @@ class Die:
         self.virtual_die = VirtualDie(self.entropy)
         self.wireless: Any = None
         self.last_state = events.READY
-        self._seen = False  # the die on the lead has answered since power on, or was chosen
-        self._stand_in = ""  # what stands in for a die that is missing
+        self._seen = False  # True if the die on the lead has answered since power on, or was chosen
+        self._stand_in = ""  # the source that replaces a missing die, or ""
         self.mount()
 
     def entropy(self, count):
-        """Return ``count`` bytes of chance from the board's hardware."""
+        """Return ``count`` random bytes from the board's hardware."""
         return self._devices.entropy(count)
 
     def open_wireless(self):
-        """Return the source of wireless dice, built with the first call; None without a bridge."""
+        """Return the source of wireless dice, built by the first call; None without a bridge."""
         if self.wireless is None:
             radio = self._devices.open_dice()
             if radio is not None:
-                from .wireless import Wireless  # only a board with a bridge needs its memory
+                # Imported here, because only a board with a bridge needs it in memory.
+                from .wireless import Wireless
 
                 self.wireless = Wireless(radio, self._settings)
         return self.wireless
 
     def mount(self):
-        """Give the detector the sensor's mounting, its offsets and the share of the box."""
+        """Pass the sensor's mounting, its offsets and the box's share on to the detector."""
         settings = self._settings
         self.detector.calibrated = not settings.mounting_lost
         if settings.mounting:
@@ -76,7 +77,7 @@ class Die:
 
     @property
     def virtual(self):
-        """True while OK shakes and the board draws the numbers."""
+        """True while coaches shake with OK and the board draws the numbers."""
         return self.in_use == VIRTUAL
 
     @property
@@ -92,7 +93,7 @@ class Die:
 
     @property
     def state(self):
-        """The state of the dice in use, of ``dice.events``."""
+        """The state (``dice.events``) of the dice in use."""
         source = self._source()
         return events.READY if source is None else source.state
 
@@ -108,8 +109,8 @@ class Die:
     def feed(self, die, tray, bits, now, elapsed, real):
         """Consume the samples and pads of a step; return the answers of the dice in use.
 
-        ``elapsed`` is the time since the last call in ms.  ``real``: return the answers of the die
-        on the lead, whatever is in use.
+        ``elapsed`` is the time since the last call in ms. ``real``: return the answers of the die
+        on the lead, whichever dice are in use.
         """
         self.detector.losses = self._devices.motion.losses[0]
         self.detector.thrown_only = self._settings.values["thrown_only"]
@@ -133,7 +134,7 @@ class Die:
         return notices + radio if self.in_use == WIRELESS else ()
 
     def _choose_stand_in(self):
-        """Choose what stands in for a die on the lead that has never answered, until it does."""
+        """Choose a replacement for a die on the lead that has never answered."""
         if self._settings.values["die"] != LEAD:
             self._stand_in = ""
         elif not self.detector.missing:
@@ -148,31 +149,31 @@ class Die:
                 self._stand_in = ORDINARY if self._devices.at_a_table else VIRTUAL
 
     def show(self, renderer, display, match, answered):
-        """Give the state of the die in use to the renderer; ``match`` is None in the menus.
+        """Show the state of the dice in use with the renderer; ``match`` is None in the menus.
 
         ``answered``: the die has answered in this step, and the screen may have shown its face.
         """
         state = self.state
         if match and self.missing:
-            state = events.MISSING  # until the die is back
+            state = events.MISSING  # until the die answers again
         if state != self.last_state:
             self.last_state = state
             if state == events.SHAKING:
                 display.stop_scrolling()
             if state != events.READY or not answered or renderer.tumbles():
-                # The screen shows the answer itself if it used it.
-                # A throw may stand for a choice: then the side that decides throws.
+                # If the screen used the answer, it has shown it. A throw may replace a choice: then
+                # the side that decides throws.
                 side = max(match.thrower(), match.current_player(), 0) if match else 0
                 renderer.set_die(state, 0, side)
 
     def change(self, use, lasting=True):
         """Use the source ``use``, a value of the setting ``die``, from now on.
 
-        If not ``lasting``, ordinary dice or the virtual die only stand in for a missing die on the
-        lead, until that answers again.
+        If not ``lasting``, ordinary dice or the virtual die only replace a missing die on the lead,
+        until it answers again.
         """
         self.virtual_die.cancel()
-        self._seen = True  # a chosen source has no stand-in
+        self._seen = True  # a source that was chosen is not replaced
         lead = self._settings.values["die"] == LEAD
         if lead and not lasting and self.detector.missing and use in (ORDINARY, VIRTUAL):
             self._stand_in = use
@@ -182,7 +183,7 @@ class Die:
 
 
 class _NoBridge:
-    """A board without a bridge: its wireless dice are missing."""
+    """Wireless dice of a board without a bridge, which are always missing."""
 
     state = events.READY
     missing = True

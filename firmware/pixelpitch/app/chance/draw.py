@@ -6,15 +6,16 @@
     4
 """
 
-_READS = 32  # of 4 bytes: at worst every second value is rejected, so 2**-64 of all draws fail
+# Reads of 4 bytes: at worst every second value is rejected, so 2**-64 of all draws fail.
+_READS = 32
 
 
 def draw(entropy, outcomes):
-    """Return one outcome of ``((outcome, weight), ...)`` by its weight, or None.
+    """Return one outcome of ``((outcome, weight), ...)``, drawn by its weight, or None.
 
-    ``entropy(count)`` returns that many random bytes; None means that its source is
-    stuck.  The weights (whole numbers) add up to 1..65536.  A value at or above the
-    largest multiple of that sum is rejected: it would favour the first outcomes.
+    ``entropy(count)`` returns that many random bytes. The result is None if it always returns the
+    same. The sum of the weights (whole numbers) is 1..65536. A value at or above the largest
+    multiple of that sum is rejected, because it would favour the first outcomes.
     """
     total = 0
     for _, weight in outcomes:

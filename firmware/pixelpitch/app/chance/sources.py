@@ -1,7 +1,7 @@
-"""Where the outcomes of a chance step come from: one source for each kind of chance.
+"""Sources of the outcomes of a chance step, one for each kind of chance.
 
-``show`` of a source lights an outcome up before it is applied.  A throw of a coach arrives as an
-answer of the die in use (``chance.die``); the board draws all other outcomes itself.
+``show`` of a source displays an outcome on the lights before it is applied. A coach's throw arrives
+as an answer of the dice in use (``chance.die``); the board draws all other outcomes itself.
 """
 
 from ...dice import events
@@ -22,7 +22,7 @@ class Source:
         self._session = session
 
     def takes_ok(self):
-        """Return True if OK of a coach does something now."""
+        """Return True if a coach's OK has an effect now."""
         return True
 
     def show(self, chance, outcome):
@@ -51,7 +51,7 @@ class Throws(Source):
     """The dice in use (``chance.die``); OK shakes the virtual die.
 
     ``more``     how many dice the last shake of the virtual die still has to throw ("quick dice")
-    ``goes_on``  True after an entered die if the same throw has more dice (``entry``)
+    ``goes_on``  True after a die was entered if the same throw has more dice (``entry``)
     """
 
     by_hand = True
@@ -62,11 +62,11 @@ class Throws(Source):
         self.goes_on = False
 
     def takes_ok(self):
-        """Return True if OK shakes: the virtual die is in use."""
+        """Return True if the virtual die is in use, because OK shakes it."""
         return self._session.die.virtual
 
     def show(self, chance, outcome):
-        """Show a face, or that the die is out of the box; a foul shows nothing."""
+        """Show a face, or that the die is out of the box; a foul is not shown."""
         if outcome == OUT:
             self._session.renderer.set_die(events.OUT)
         elif outcome <= 6:
@@ -93,14 +93,14 @@ class Throws(Source):
             self.roll(chance, now)
 
     def roll(self, chance, now):
-        """Roll the virtual die for ``chance``, unless it rolls already."""
+        """Roll the virtual die for ``chance``, unless it is already rolling."""
         virtual_die = self._session.die.virtual_die
         if virtual_die.state == events.READY:
             virtual_die.roll(now, faces(chance))
 
 
 def faces(chance):
-    """Return the outcomes 1 to 6 of ``chance``, with weights: no "out", no foul."""
+    """Return the outcomes 1 to 6 of ``chance`` with their weights, without "out" and fouls."""
     return tuple([each for each in chance.outcomes if 1 <= each[0] <= 6])
 
 

@@ -1,7 +1,7 @@
-"""A die for a board that has none: OK held shakes, release throws.
+"""A die for a board without one: holding OK shakes it, releasing OK throws it.
 
-The number is drawn from the chip's entropy source when the die comes to rest, not
-before, so that nobody can abandon a throw whose result is already known::
+The number is drawn from the chip's entropy source when the die comes to rest, not before, so that
+nobody can abandon a throw whose result is already known::
 
     >>> die = VirtualDie(lambda count: bytes([252, 9, 0, 0]))
     >>> die.shake(16, 0)
@@ -17,15 +17,18 @@ from ...ticks import diff, recent
 from .draw import draw
 
 SHAKE_MS = 300  # a shorter press does not shake
-ROLL_MS = 600  # the lights tumble on after OK was released
+ROLL_MS = 600  # how long the lights tumble after OK was released
 
-# Reasons of its answers, besides those of ``dice.events``.
-TAPPED = 32  # weak: OK was not held for long enough
-NO_ENTROPY = 33  # weak: the source of chance is stuck
+# Reasons of its answers, in addition to those of ``dice.events``.
+TAPPED = 32  # weak: OK was not held long enough
+NO_ENTROPY = 33  # weak: the entropy source always returns the same
 
 
 class VirtualDie:
-    """``entropy(count)`` returns ``count`` random bytes; ``state`` is as the detector's."""
+    """The virtual die; ``state`` is one of ``dice.events``.
+
+    ``entropy(count)`` returns ``count`` random bytes.
+    """
 
     missing = False
 
@@ -35,14 +38,14 @@ class VirtualDie:
         self.cancel()
 
     def cancel(self):
-        """End a shake or a roll; no number was drawn for it yet."""
+        """End a shake or a roll, whose number has not been drawn yet."""
         self.state = READY
-        self._bit = 0  # of the pad that is held
-        self._up = False  # the pad was seen up once: contacts bounce
+        self._bit = 0  # bit of the pad that is held
+        self._up = False  # True after the pad was seen up once, because contacts bounce
         self._since = 0
 
     def shake(self, bit, now, outcomes=FACES):
-        """Begin to shake, unless the die rolls; ``bit`` is the pad's in ``pads.down()``.
+        """Begin to shake, unless the die rolls; ``bit`` is the pad's bit in ``pads.down()``.
 
         ``outcomes`` are the faces of the die, ((face, weight), ...).
         """
@@ -54,7 +57,7 @@ class VirtualDie:
             self._since = now
 
     def roll(self, now, outcomes=FACES):
-        """Roll another die of the same shake."""
+        """Roll the next die of the same shake."""
         self.state = ROLLING
         self._outcomes = outcomes
         self._since = now

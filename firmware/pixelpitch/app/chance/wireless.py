@@ -1,10 +1,10 @@
-"""Wireless dice as a source of throws: events of the bridge become answers like a detector's.
+"""Wireless dice as a source of throws: turns events of the bridge into answers like a detector's.
 
-A die is one that the coaches have added (``settings.wireless``).  An answer counts only while the
-match waits for a throw: a die that somebody turns over at another time is ignored.  Several dice of
-one throw may be thrown at once: the first answer is returned at once, the others when the match
-asks for them.  Our own dice answer once for each throw; for dice of other makers the bridge ensures
-that (boards/bridge/PROTOCOL.md).
+Only dice that the coaches have added count (``settings.wireless``). An answer counts only while the
+match waits for a throw: a die that somebody turns over at another time is ignored. Several dice of
+one throw may be thrown together: the first answer is returned immediately, the others when the
+match asks for them. Our own dice answer once for each throw; for dice of other makers the bridge
+ensures that (boards/bridge/PROTOCOL.md).
 """
 
 from ...dice import events
@@ -12,28 +12,27 @@ from ...dice.felt import Felt
 from ...dice.share import IN, OUTSIDE
 from ..texts import text_of
 
-# Events of a die (``devices.radio``), which the app does not import.
+# Events of a die (copied from ``devices.radio``, which the app does not import).
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
 
 ANY, BLACK = "any", "black"  # roles of a die
 ROLES = (ANY, BLACK)
 DICE_MOST = 8
-LOW = 15  # percent: a battery below this is reported once
-_LOST_MS = 6000  # ms: a die that rolls longer without an answer is out of reach
-_WAITS_MS = 10000  # ms that answers of the same throw wait for the match to ask for them
-GONE_MS = 60000  # ms: a die that was heard and is silent for longer is gone
+LOW = 15  # percent: a lower battery is reported once
+_LOST_MS = 6000  # ms: a die that rolls for longer without an answer is out of reach
+_WAITS_MS = 10000  # ms for which answers of the same throw wait until the match asks for them
+GONE_MS = 60000  # ms: a die that was heard before and is silent for longer is gone
 _KINDS = {LEANING: events.COCKED, NOT_THROWN: events.WEAK, PICKED_UP: events.GRABBED}
 _TOGETHER_MS = 500  # ms: dice that came to rest within this time were thrown together
 
 
 class Wireless:
-    """``radio`` is the interface ``dice`` of the devices.
+    """Wireless dice; ``radio`` is the interface ``dice`` of the devices.
 
-    ``state``     as a detector's, for the lights
-    ``missing``   True while there is no bridge, or no die was added
-    ``awaited``   the chance step that a throw would answer now, or None; set by the session
-    ``listener``  a function that gets each event of the radio instead of this class, or None
-    ``notice``    a message that was not shown yet, about a battery or a die that is gone
+    ``state``     like a detector's, for the lights ``missing``   True while there is no bridge, or
+    no die was added ``awaited``   the chance step that a throw would answer now, or None; set by
+    the session ``listener``  a function that receives each event of the radio in place of this
+    class, or None ``notice``    a message about a battery or a die that is gone, not yet shown
     ``thrown``    index of the die that answered last (``settings.wireless``)
     """
 
@@ -48,26 +47,27 @@ class Wireless:
         self.listener = None
         self.notice = ""
         self.thrown = -1
-        self._waiting: list = []  # (die, kind, face, evidence) of dice of the same throw
-        self._waited = 0  # ms
+        self._waiting: list = []  # (die, kind, face, evidence) of other dice of the same throw
+        self._waited = 0  # how long they have waited, in ms
         self._moves: dict = {}  # die -> IN_HAND or ROLLING
-        self._late: list = []  # dice that still rolled when the match went on to another throw
-        self._before = None  # ``awaited`` in the previous step
-        self._since = [0] * DICE_MOST  # die -> ms since its last event
-        self._rested = [-1, 0]  # the die that answered last, ms ago
-        self._told_stuck = False  # the message that the tray's data stand still was shown
-        self._told: list = []  # (die, what) of the messages that were shown
+        self._late: list = []  # dice that still rolled when the match asked for another throw
+        self._before = None  # the value of ``awaited`` in the previous step
+        self._since = [0] * DICE_MOST  # for each die, ms since its last event
+        self._rested = [-1, 0]  # the die that answered last, and how many ms ago
+        # True once the message was shown that the tray's data do not change.
+        self._told_stuck = False
+        self._told: list = []  # (die, what) of messages that were shown
         self.choose()
 
     def choose(self, lists=False):
-        """Ask the bridge for the dice that were added; ``lists``: for all dice in range."""
+        """Ask the bridge for events of the added dice; ``lists``: of all dice in range."""
         self._radio.want([each[0] for each in self._settings.wireless], lists)
         self._moves.clear()
         self._waiting = []
         self.state = events.READY
 
     def blink(self, key):
-        """Make a die blink, if it can."""
+        """Make the die ``key`` blink, if it can."""
         self._radio.blink(key)
 
     @property
@@ -76,7 +76,7 @@ class Wireless:
         return self._radio
 
     def feed(self, tray, elapsed):
-        """Read the radio and the tray's samples; return the answers, as a detector does."""
+        """Read the radio and the tray's samples; return the answers, like a detector."""
         radio = self._radio
         radio.poll(elapsed)
         self.felt.hear(tray, bool(self._moves))
@@ -109,7 +109,7 @@ class Wireless:
         return self._next()
 
     def _begin(self):
-        """Note a new chance step: dice that roll already were thrown for the previous one."""
+        """Handle a new chance step: dice that roll already were thrown for the previous one."""
         chance, before = self.awaited, self._before
         self._before = chance
         goes_on = chance is before
@@ -165,7 +165,10 @@ class Wireless:
         return bool(others)
 
     def _has_role(self, die, chance):
-        """Return True if ``die`` may answer ``chance``: black throws need the black die, if any."""
+        """Return True if ``die`` may answer ``chance``.
+
+        A black throw needs the black die, if any.
+        """
         roles = [each[1] for each in self._settings.wireless]
         if BLACK not in roles or len(roles) == 1:
             return True

@@ -1,4 +1,4 @@
-"""The cursor over the choices of a decision: squares by their place, then labelled actions."""
+"""The cursor over the choices of a decision: squares by their position, then labelled actions."""
 
 from ...rules.squares import SQUARES
 from . import cursor
@@ -6,10 +6,11 @@ from .pad_events import REPEAT
 
 
 class Chooser:
-    """``choices`` are the legal actions, sorted: squares, then labelled actions (128 and up).
+    """The choices of a decision and the one under the cursor.
 
-    ``has_moved``: the cursor was moved since ``begin``.  ``came``: the direction of the last move,
-    and the index of the choice where that move began.
+    ``choices``    the legal actions, sorted: squares, then labelled actions (128 and up)
+    ``has_moved``  True if the cursor was moved since ``begin`` ``came``       direction of the last
+    move, and index of the choice where it began
     """
 
     def __init__(self):
@@ -19,9 +20,9 @@ class Chooser:
         self.came = (-1, -1)
 
     def begin(self, choices, ball, likeliest=-1):
-        """Offer ``choices``, () for none.
+        """Show the cursor on ``choices``, or no cursor for ().
 
-        The cursor begins on ``likeliest``; -1: near the square ``ball`` (-1: none).
+        The cursor begins on ``likeliest``; if that is -1, near the square ``ball`` (-1: none).
         """
         self.choices = list(choices)
         self._at = -1
@@ -41,16 +42,19 @@ class Chooser:
         return choice if choice < SQUARES else -1
 
     def take_next(self):
-        """Put the cursor on the next choice, round at the end: an opponent visits all of them."""
+        """Move the cursor to the next choice, after the last to the first.
+
+        An opponent uses this.
+        """
         if self.choices:
             self._at = (self._at + 1) % len(self.choices)
 
     def move(self, key, kind):
-        """Move as a direction pad says (``pad_events``); return False if nothing lies that way.
+        """Move the cursor by a direction pad; return False if there is no choice in that direction.
 
-        Down and right of the last square lie the labelled actions, one below the other; where
-        there are no squares, a press after the last of them goes to the first.  The opposite of
-        the last pad goes back to where that press began.
+        The labelled actions follow below and to the right of the last square, one below the other.
+        If there are no squares, a press after the last of them leads to the first. The opposite
+        direction of the last press leads back to where that press began.
         """
         last, before = self.came
         at = before if key == last ^ 1 and kind != REPEAT else self._beyond(key, kind)
@@ -66,7 +70,8 @@ class Chooser:
         choice, count = self.choices[self._at], len(self.choices)
         squares = [action for action in self.choices if action < SQUARES]
         if choice >= SQUARES:
-            at = self._at + (1 if key & 1 else -1)  # DOWN and RIGHT go on, UP and LEFT go back
+            # DOWN and RIGHT lead to the next one, UP and LEFT to the previous one.
+            at = self._at + (1 if key & 1 else -1)
             if kind != REPEAT and not squares:
                 at %= count
             return at if at < count else -1

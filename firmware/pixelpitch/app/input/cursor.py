@@ -1,4 +1,4 @@
-"""Where the cursor goes: from one legal square to another (a square is row * 16 + column).
+"""Moves the cursor from one legal square to another (a square is row * 16 + column).
 
 ::
 
@@ -11,13 +11,13 @@ from .pad_events import DOWN, LEFT, UP
 
 
 def nearest(legal, square, direction):
-    """Return the nearest of ``legal`` (squares) from ``square`` in a direction, or -1.
+    """Return the square of ``legal`` that is nearest to ``square`` in a direction, or -1.
 
-    Left and right go along the row; after its last square, to the nearest row.  Up and down go to
-    the nearest row, where a square that is n columns aside counts as n / 4 rows away.  So a row is
-    found with up and down, and each of its squares with left and right: none is passed by for ever.
-    Of two squares equally far to either side, even rows and columns prefer one, odd ones the other:
-    a way over squares that touch at their corners does not drift.
+    Left and right search along the row and, after its last square, in the nearest row. Up and down
+    search the nearest row, where n columns sideways count as n / 4 rows. So up and down reach every
+    row, and left and right each of its squares: every square can be reached. If two squares are
+    equally far, even rows and columns prefer one and odd ones the other, so that a series of
+    presses over diagonal squares does not drift.
     """
     best = -1
     best_cost = 1 << 20
@@ -43,10 +43,10 @@ def nearest(legal, square, direction):
 
 
 def first(actions, ball):
-    """Return the legal action at which the cursor begins, or -1 if there is none.
+    """Return the legal action on which the cursor begins, or -1 if there is none.
 
-    The square nearest to ``ball`` (-1: none lies there, the middle of the pitch counts),
-    else the first labelled action.
+    It is the square nearest to ``ball`` (-1: use the middle of the pitch), or else the first
+    labelled action.
     """
     if ball < 0:
         ball = SQUARES // 2 + COLUMNS // 2

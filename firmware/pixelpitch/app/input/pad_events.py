@@ -1,11 +1,11 @@
 """Turns the bits of the pads into events: PRESS, REPEAT, LONG, RELEASE.
 
-The first edge acts at once; further ones are ignored for 50 ms (contact bounce).
-While another pad of the same cluster is down and was pressed less than 100 ms ago,
-a press may be a sliding finger: it counts only if it outlasts those 100 ms
-or the other pad is released.  A pad that is held gives PRESS first and, after 800 ms, LONG as
-well; a held direction gives REPEAT in between.  OK and BACK also give RELEASE, after LONG if they
-were held, so that a screen can act on a short press of them when it ends.
+The first edge acts immediately; further ones are ignored for 50 ms (contact bounce). While another
+pad of the same cluster is down and was pressed less than 100 ms ago, a press may be a sliding
+finger: it counts only if it lasts longer than those 100 ms or the other pad is released. A pad that
+is held gives PRESS first and LONG after 800 ms; a held direction gives REPEAT in between. OK and
+BACK also give RELEASE, after LONG if they were held, so that a screen can act at the end of a short
+press.
 
 ::
 
@@ -17,14 +17,14 @@ were held, so that a screen can act on a short press of them when it ends.
 from ...ticks import add, diff, recent
 
 UP, DOWN, LEFT, RIGHT, OK, BACK, MENU = range(7)
-KEYS = 6  # of each cluster
+KEYS = 6  # number of pads in each cluster
 MENU_BIT = 12
 NAMES = ("up", "down", "left", "right", "ok", "back", "menu")
 
 PRESS = "press"
 REPEAT = "repeat"
 LONG = "long"
-RELEASE = "release"  # of OK and BACK only
+RELEASE = "release"  # only of OK and BACK
 
 _BOUNCE_MS = 50
 _SLIDE_MS = 100
@@ -38,7 +38,7 @@ class PadReader:
 
     def __init__(self):
         self._down = 0  # bits of the pads that are down, bounces removed
-        self._edge = [0] * 13  # time of the last edge of each pad that counted
+        self._edge = [0] * 13  # time of the last valid edge of each pad
         self._due = [0] * 13  # time of the next REPEAT of each pad
         self._long = 0  # bits of the pads whose LONG was returned
         self._bouncing = 0  # bits of pads whose contacts may bounce since their last edge
