@@ -48,8 +48,8 @@ def asked(session: "Any") -> dict:
         "items": items,
         "at": at,
         "rows": rows,
-        "due": _throw_is_due(session, play),
-        "goes": any(text_of(each) in lines for each in _GOES),
+        "due": throw_is_due(session),
+        "goes": _is_goal_again(play) or any(text_of(each) in lines for each in _GOES),
         "chooses": _chooses_square(session, play),
         "idle": _idle_clusters(session),
     }
@@ -60,7 +60,7 @@ def state_of(session: "Any") -> tuple:
     play = play_of(session.screen)
     return (
         session.screen.name,
-        _throw_is_due(session, play),
+        throw_is_due(session),
         _chooses_square(session, play),
         _idle_clusters(session),
     )
@@ -228,12 +228,25 @@ def _without_pads(words: str) -> str:
 # Throws, squares, seats.
 
 
-def _throw_is_due(session: "Any", play: "Any") -> bool:
+def is_goal_again(state: "Any") -> bool:
+    """Return True while the board repeats a goal.
+
+    Compared by name, as its module may be reloaded.
+    """
+    return type(state).__name__ == "GoalAgain"
+
+
+def _is_goal_again(play: "Any") -> bool:
+    return play is not None and is_goal_again(play.state)
+
+
+def throw_is_due(session: "Any") -> bool:
     """Return True if a coach must throw, spin or draw now, or may choose to."""
     screen = session.screen
     if screen.real_die or screen.owns_devices:
         return True
-    if play is None or session.game is None:
+    play = play_of(screen)
+    if play is None or session.game is None or _is_goal_again(play):
         return False
     if screen.name != "play" and screen.name != "guided" and not screen._acts():
         return False

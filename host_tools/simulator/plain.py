@@ -28,7 +28,7 @@ from pixelpitch.rules.errors import MatchError, NotUnderstood
 from pixelpitch.rules.history import carry_out
 from pixelpitch.rules.match import CHANCE, OUT
 
-from .asked import ANSWERS, aim_item, asked, play_of
+from .asked import ANSWERS, aim_item, asked, is_goal_again, play_of, throw_is_due
 from .headless import TICK_MS, Player
 from .sentences import text_of
 
@@ -133,7 +133,7 @@ class Plain:
         return state
 
     def _throw_is_due(self) -> bool:
-        return bool(asked(self._session)["due"])
+        return throw_is_due(self._session)
 
     def _choices(self) -> list[str]:
         """Return the names of everything that can be chosen now: items, squares, a throw."""
@@ -311,7 +311,7 @@ class Plain:
         for _ in range(0, LONGEST_MS, TICK_MS):
             self._note()
             screen = self._session.screen
-            if isinstance(screen, Play) and _is_goal_again(screen.state):
+            if isinstance(screen, Play) and is_goal_again(screen.state):
                 # The goal that it shows again has been reported already.
                 self._player.press(f"{self._cluster()} ok")
             elif isinstance(screen, Play):
@@ -361,7 +361,7 @@ class Plain:
             self._note_entries(game)
         play = self._play()
         message = play.speaker.current() if play is not None else ""
-        if play is not None and _is_goal_again(play.state):
+        if play is not None and is_goal_again(play.state):
             message = self._message
         if message != self._message:
             self._message = message
@@ -401,14 +401,6 @@ class Plain:
         data = game.part(self._told - 1, 1) if self._told else b""
         kind, value = entry_at(data, 0) if data else (TIME, 0)
         self._seconds = value if kind == TIME else 0
-
-
-def _is_goal_again(state: Any) -> bool:
-    """Return True while the board repeats a goal.
-
-    Compared by name, as its module may be reloaded.
-    """
-    return type(state).__name__ == "GoalAgain"
 
 
 def _works(screen: Any) -> bool:

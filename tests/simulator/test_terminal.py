@@ -479,10 +479,12 @@ async def test_ctrl_q_quits_even_from_the_help():
 
 
 def test_the_help_lines_fit_into_eighty_columns():
-    for values in itertools.product((False, True), repeat=6):
-        lines = hints_text(keys.Acting(*values)).plain.split("\n")
-        assert len(lines) == 3
-        assert all(len(line) <= 80 for line in lines), lines
+    spaces = ("", "keys.throw", "keys.goes_on", "keys.stop", "keys.draw", "keys.ends_demo")
+    for values in itertools.product((False, True), repeat=7):
+        for space in spaces:
+            lines = hints_text(keys.Acting(*values, space=space)).plain.split("\n")
+            assert len(lines) == 3
+            assert all(len(line) <= 80 for line in lines), lines
 
 
 def test_brighter_lights_are_brighter_on_the_screen():

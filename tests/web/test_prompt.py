@@ -291,3 +291,17 @@ def test_the_text_equals_that_of_sim_plain(opens: Opens) -> None:
         assert items, "the pause has a list, and the prompt the line-ups"
         for words in (head, text, *items):
             assert words.rstrip(".") in answer, (words, answer)
+
+
+def test_space_reads_on_and_says_where_no_throw_is_awaited(opens: Opens) -> None:
+    page = opens(size=DESKTOP)
+    page.keyboard.press(" ")
+    wait_until(page, "document.getElementById('note').textContent === 'no throw now'")
+    page.click("#go")
+    wait_screen(page, "guided")
+    wait_until(page, "window.pixelpitch.prompt.goesOn")
+    while page.evaluate("window.pixelpitch.prompt.goesOn && !window.pixelpitch.prompt.asked.due"):
+        before = page.evaluate(PROMPT)
+        page.keyboard.press(" ")
+        wait_until(page, f"before => {PROMPT} !== before", before)
+    assert page.evaluate("window.pixelpitch.prompt.asked.due")

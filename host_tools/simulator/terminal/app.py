@@ -19,6 +19,7 @@ from . import keys
 from .base import TerminalApp
 from .blocks import rows_of
 from .edges import MoveLog, layout, letters, numbers
+from .guide import space
 from .hands import Hands
 from .help import Help
 from .panels import Pads, TextDisplay, hints_text, pad_at, pads_text
@@ -258,7 +259,9 @@ class Simulator(TerminalApp):
         else:
             self._show(self._words, self.session.display.scrolled)
         self._listen()
-        self._show(self._pads, pads_text(self.devices.pads, self.devices.motion))
+        self._show(
+            self._pads, pads_text(self.devices.pads, self.devices.motion, space(self.session))
+        )
         self._show(self._heading, title(self.board, self.session))
         self._show(self._hints, hints_text(self._acting()))
         self._show(self._status, self._facts.text(self.session, self.size.width))

@@ -1,4 +1,4 @@
-"""Tells the player, in the status line, which keys to press next."""
+"""Tells the player, in the status line, which keys to press next, and what SPACE does."""
 
 from typing import Any
 
@@ -6,6 +6,7 @@ from pixelpitch.dice.events import READY
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 
+from ..asked import is_goal_again, throw_is_due
 from ..sentences import text_of
 
 _LISTS = "menu games setup values pause settings league result unfinished learn puzzles".split()
@@ -16,6 +17,8 @@ _ELSEWHERE = {
     "inspect": "guide.inspect",
     "question": "guide.question",
 }
+_SPACE = {KIND_SPINNER: "keys.stop", KIND_CARDS: "keys.draw", KIND_DIE: "keys.throw"}
+_READS_ON = ("guide.card", "guide.goes_on", "guide.reading")
 _ANSWERS = {KIND_SPINNER: "guide.spinner", KIND_CARDS: "guide.cards"}
 
 
@@ -28,6 +31,23 @@ def guide(session: Any) -> str:
     return text_of(key, how=text_of(how))
 
 
+def space(session: Any) -> str:
+    """Return what SPACE does now, as the id of a sentence; "" if it does nothing.
+
+    It throws, stops the spinner or draws a card, closes what a throw closes on the board (a text
+    to read, a goal in slow motion), or ends a demo.
+    """
+    key = _key(session)
+    if key in _READS_ON:
+        return "keys.goes_on"
+    if key == "guide.demo":
+        return "keys.ends_demo"
+    if session.die.entered or not throw_is_due(session):
+        return ""
+    chance = session.match.chance() if session.match else None
+    return _SPACE[chance.kind if chance else KIND_DIE]
+
+
 def _key(session: Any) -> str:
     """Return the id of the sentence that says what to press now, or ""."""
     place = session.screen.name
@@ -35,6 +55,8 @@ def _key(session: Any) -> str:
         return "guide.demo"
     if place == "menu":
         return "guide.menu"
+    if place == "result" and session.screen._show.runs:
+        return "guide.card"
     if place in _LISTS:
         return "guide.list"
     if place in _ELSEWHERE:
@@ -55,7 +77,7 @@ def _match(session: Any) -> str:
     """Return the id of what to press in a match: throw, choose, or nothing now."""
     match = session.match
     state = session.screen.state if session.screen.name in ("play", "guided") else None
-    if state is not None and type(state).__name__ == "GoalAgain":
+    if is_goal_again(state):
         return "guide.card"
     if match is None or match.current_player() == TERMINAL:
         return ""

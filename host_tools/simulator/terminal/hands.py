@@ -11,10 +11,10 @@ from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.match import OUT
 from pixelpitch.ticks import add, diff
 
-from ..asked import play_of
+from ..asked import play_of, throw_is_due
 from ..sentences import text_of
 from . import keys
-from .guide import guide
+from .guide import guide, space
 from .taps import FIRST_GAP_MS, PULSE_MS, REPEAT_GAP_MS, Pad, Taps
 
 HELD_MS = 900  # for how long a held pad is held
@@ -175,13 +175,15 @@ class Hands:
         if self._shaking is not None:
             self._shaken_until = add(now, REPEAT_GAP_MS)
             return
-        if self._is_card():
-            self.press((self._devices.pads.clusters[0], "ok"))
+        does = space(self._session)
+        if does in ("keys.goes_on", "keys.ends_demo"):
+            self.press((self._devices.pads.clusters[0], "ok" if does == "keys.goes_on" else "back"))
             return
-        if self._turn() or self._no_throw():
+        if self._turn() or not (does or self._session.die.entered):
             self._note(self._turn() or self._no_throw())
             return
         if self._ok_answers():
+            self._aim_throw()
             self._shaking = self._thrower()
             if self._shaking not in self._held:
                 self._devices.pads.press(*self._shaking)
@@ -237,11 +239,11 @@ class Hands:
             self._note(text_of("note.lead"))
         return die.plugged and not die.busy
 
-    def _is_card(self) -> bool:
-        """Return True if OK only continues: to the next page of a first match, or after a goal."""
-        screen = self._session.screen
-        state = getattr(screen, "state", None)
-        return bool(getattr(screen, "is_card", False)) or type(state).__name__ == "GoalAgain"
+    def _aim_throw(self) -> None:
+        """Put the cursor on the choice that a throw stands for, if a coach decides."""
+        match, play = self._session.match, play_of(self._session.screen)
+        if match is not None and play is not None and match.current_player() >= 0:
+            play.view.aim(match.table().throw_action(match))
 
     def _turn(self) -> str:
         """Return the words for the board's turn, which no throw can change.
@@ -252,14 +254,9 @@ class Hands:
         return state.turn() if state is not None else ""
 
     def _no_throw(self) -> str:
-        """Return what to do if a coach must choose and a throw is no choice; "" otherwise."""
-        session = self._session
-        match, screen = session.match, session.screen
-        if match is None or match.current_player() < 0 or play_of(screen) is None:
-            return ""
-        if match.table().throw_action(match) >= 0:
-            return ""
-        return text_of("note.no_throw", how=guide(session))
+        """Return that no throw is awaited, and what is."""
+        how = guide(self._session)
+        return text_of("note.no_throw", how=how) if how else text_of("note.wait")
 
     def _enter(self, outcome: int) -> None:
         if not self._session.enter_throw(outcome):
@@ -272,8 +269,8 @@ class Hands:
             self._note(text_of("note.practice"))
 
     def _throw(self, what: int | str) -> None:
-        if self._turn():
-            self._note(self._turn())
+        if self._turn() or not (self.engineer or throw_is_due(self._session)):
+            self._note(self._turn() or self._no_throw())
             return
         if not self._can_throw():
             return

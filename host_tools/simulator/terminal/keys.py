@@ -1,8 +1,10 @@
 """Maps keys to pads and throws."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
+
+from .guide import space
 
 LEFT = {"w": "up", "a": "left", "s": "down", "d": "right", "e": "ok", "q": "back"}
 RIGHT = {
@@ -32,10 +34,14 @@ HELP = ("f1", "question_mark")
 class Acting:
     """The keys that are active now; prompts and help name no others.
 
-    ``apart``    two coaches sit at the board, each with separate pads ``plays``    a match or a
-    lesson is shown ``faces``    1 to 6 throw that face, or enter it ``enters``   the coaches enter
-    throws of ordinary dice ``out``      0 throws out of the box ``boards``   the match has a second
-    board ``engineer`` the keys for hardware are active
+    ``apart``    two coaches sit at the board, each with separate pads
+    ``plays``    a match or a lesson is shown
+    ``faces``    1 to 6 throw that face, or enter it
+    ``enters``   the coaches enter throws of ordinary dice
+    ``out``      0 throws out of the box
+    ``boards``   the match has a second board
+    ``engineer`` the keys for hardware are active
+    ``space``    what SPACE does (``guide.space``), or ""
     """
 
     apart: bool = True
@@ -45,6 +51,7 @@ class Acting:
     out: bool = True
     boards: bool = True
     engineer: bool = False
+    space: str = field(default="keys.throw", kw_only=True)
 
 
 def acting(session: Any, devices: Any, board: Any, practice: bool, engineer: bool) -> Acting:
@@ -60,6 +67,7 @@ def acting(session: Any, devices: Any, board: Any, practice: bool, engineer: boo
         out=game is not None and board.TRAY is not None and not session.die.virtual,
         boards=game is not None and game.match.BOARDS > 1,
         engineer=engineer,
+        space=space(session),
     )
 
 

@@ -68,8 +68,11 @@ CAPS_RIGHT = (
 )
 
 
-def pads_text(pads: Any, die: Any) -> Text:
-    """Return the keys of the pads, highlighting those that are down, and the state of the die."""
+def pads_text(pads: Any, die: Any, space: str = "keys.throw") -> Text:
+    """Return the keys of the pads, highlighting those that are down, and the state of the die.
+
+    ``space`` is what SPACE does (``guide.space``), "" if nothing.
+    """
     bits = pads.down()
     text = Text(no_wrap=True)
     text.append(f"  {text_of('pads.sides')} \n", FAINT)
@@ -85,7 +88,7 @@ def pads_text(pads: Any, die: Any) -> Text:
     text.append(text_of("pads.menu") + "\n\n", FAINT)
     text.append(" ")
     _cap(text, f" {text_of('help.key.space')} ", die.busy)
-    text.append(die_words(die), FAINT)
+    text.append(die_words(die, space), FAINT)
     return text
 
 
@@ -112,11 +115,13 @@ def _cap(text: Text, words: str, down: bool) -> None:
     text.append(" ")
 
 
-def die_words(die: Any) -> str:
-    """Return the state of the die, as somebody at the box would see it."""
-    if not die.plugged:
-        return text_of("die.no_lead")
-    return text_of("die.rolls" if die.busy else "die.throw")
+def die_words(die: Any, space: str) -> str:
+    """Return the state of the die, as somebody at the box would see it, or that SPACE throws it."""
+    if die.busy:
+        return text_of("die.rolls")
+    if space != "keys.throw":
+        return ""
+    return text_of("die.throw" if die.plugged else "die.no_lead")
 
 
 Group = tuple[str, tuple[tuple[str, str], ...]]  # id of a title, then (key, description) pairs
@@ -134,7 +139,7 @@ def _hints(acts: Acting) -> tuple[tuple[Group, ...], ...]:
             ("keys.right", (("↑←↓→", ""), (enter, "OK"), (back, "BACK"))),
         )
     die = (
-        (acts.plays and not acts.enters, text_of("help.key.space"), "keys.throw"),
+        (bool(acts.space), text_of("help.key.space"), acts.space),
         (acts.plays and acts.faces, "1-6", "keys.face"),
         (acts.plays and acts.out, "0", "keys.out"),
         (acts.engineer, "C", "keys.cocked"),

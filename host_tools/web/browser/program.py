@@ -9,7 +9,7 @@ import json
 import os
 import sys
 
-from host_tools.simulator.asked import ANSWERS, asked, state_of
+from host_tools.simulator.asked import ANSWERS, asked, state_of, throw_is_due
 from host_tools.simulator.asked import aim_item as _aim_item
 from pixelpitch import rulesets
 from pixelpitch.app import tunes
@@ -193,9 +193,12 @@ def enter(outcome: "int | str") -> int:
 def thrower() -> int:
     """Return how the current throw is made: the cluster whose OK makes it.
 
-    -1 means with the page's die, -2 with ordinary dice, which the coaches enter.
+    -1 means with the page's die, -2 with ordinary dice, which the coaches enter, -3 that no throw
+    is awaited.
     """
     session = _State.session
+    if not throw_is_due(session):
+        return -3
     chance = session.match.chance() if session.match else None
     if not session.die.virtual and (chance is None or chance.kind == KIND_DIE):
         return -2 if session.die.entered else -1

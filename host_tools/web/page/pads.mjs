@@ -36,6 +36,7 @@ export class Pads {
         this.clusters = 2;
         this.decider = 0; // the cluster of the coach who decides, for H
         this.shaking = false;
+        this.goesOn = () => false; // whether Space only reads on
         /** @type {Map<string, number>} the bits that each source holds down */
         this.held = new Map();
         /** @type {[HTMLElement, () => number][]} each button with a function that returns its pad's bit */
@@ -140,8 +141,9 @@ export class Pads {
         if (down) event.preventDefault(); // otherwise releasing Space would click a button of a dialog
     }
 
-    /** Shake the die while Space is down, or press OK for a virtual die. @param {boolean} down */
+    /** Shake the die while Space is down, or press OK for a virtual die or to read on. @param {boolean} down */
     shake(down) {
+        if (down && this.goesOn()) return this.pulse("go on", this.bit(this.decider, "ok"), CLICK_MS);
         this.shaking = down;
         this.send({ kind: "shake", down });
         if (!down) this.release("shake");

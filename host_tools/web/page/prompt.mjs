@@ -30,6 +30,7 @@ export class Prompt {
         this.goesOn = false;
         this.busy = false;
         this.lighting = 0;
+        pads.goesOn = () => this.goesOn && !this.asked.due;
         element("go").onclick = () => this.go();
         element("prompt").onclick = () => this.goesOn && this.ok();
         element("text").onpointerdown = (/** @type {PointerEvent} */ event) => {

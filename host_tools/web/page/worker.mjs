@@ -220,8 +220,8 @@ class Board {
     /** Shake the die while Space is down, or press OK for a virtual die. @param {boolean} down */
     shake(down) {
         const thrower = down ? this.ask("thrower") : -1;
-        if (thrower === -2)
-            send({ kind: "note", words: "note.own_dice" });
+        if (thrower < -1)
+            send({ kind: "note", words: thrower === -2 ? "note.own_dice" : "note.no_throw" });
         else if (down && thrower >= 0) send({ kind: "ok", cluster: thrower });
         else if (down) this.throw(1 + Math.floor(6 * random()), true);
         else this.die.release();

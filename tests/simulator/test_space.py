@@ -1,0 +1,182 @@
+"""SPACE throws, goes on or says what is wanted; the panel says "throw" only where it throws."""
+
+import pytest
+
+from boards import mini16, pitch32
+from host_tools.simulator.terminal.guide import guide, space
+from host_tools.simulator.terminal.keys import acting
+from host_tools.simulator.terminal.panels import hints_text, pads_text
+from pixelpitch.app.screens import part
+from pixelpitch.app.screens.inspect import Inspect
+from pixelpitch.app.screens.question import Question
+from pixelpitch.app.screens.result import result
+from pixelpitch.app.screens.settings import settings
+from pixelpitch.rules.autoplay import choose
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rulesets import ids
+from tests.simulator.test_terminal import simulator
+
+GAMES = [
+    each if each == "streetsoccer" else pytest.param(each, marks=pytest.mark.long) for each in ids()
+]
+
+
+def panel(app):
+    """Return what the terminal says around the board: pads, status line, lines of keys."""
+    acts = acting(app.session, app.devices, app.board, False, False)
+    pads = pads_text(app.devices.pads, app.devices.motion, space(app.session)).plain
+    return pads + "\n" + hints_text(acts).plain
+
+
+async def press_space(pilot, app):
+    """Press SPACE; return the note of the status line, or ""."""
+    app._facts._note = ""
+    await pilot.press("space")
+    app.go_on(200)
+    return app._facts._note
+
+
+def screens(app):
+    """Yield (name, screen) of screens without a throw, over a match where a coach decides."""
+    session = app.session
+    play = session.screen
+    yield "pause", lambda: play.press(-1, 6, 0)
+    yield "inspect", lambda: session.open(Inspect(session, play, 60))
+    yield "question", lambda: session.open(Question("Sure?", play.resume, play.resume))
+    yield "settings", lambda: session.open(settings(session))
+    yield "learn", lambda: session.open_lessons(play.game.match.RULESET, play.resume)
+
+
+def play_until_choice(app):
+    generator = Generator(1)
+    screen = app.session.screen
+    while app.session.match.current_player() < 0:
+        screen.apply(choose(app.session.match, generator))
+    app.session.renderer.skip()
+    app.go_on(3000)
+
+
+@pytest.mark.parametrize("board", [pitch32, mini16])
+@pytest.mark.parametrize("virtual", [False, True])
+async def test_space_answers_where_no_throw_is_awaited_and_throws_nothing(board, virtual):
+    app = simulator(board, "streetsoccer")
+    app.devices.motion.plugged = not virtual
+    async with app.run_test(size=(80, 24)) as pilot:
+        play_until_choice(app)
+        for name, opens in [("play", None), *screens(app)]:
+            if opens is not None:
+                opens()
+                app.go_on(40)
+            screen, count = app.session.screen, app.session.match and app.session.game.count()
+            assert "throw" not in panel(app), name
+            assert "no throw now" in await press_space(pilot, app), name
+            app.go_on(4000)
+            assert app.session.screen is screen, name
+            assert (app.session.match and app.session.game.count()) == count, name
+
+
+@pytest.mark.parametrize("virtual", [False, True])
+async def test_space_in_the_menus_says_what_they_want(virtual):
+    app = simulator(ruleset=None)
+    app.devices.motion.plugged = not virtual
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_on(400)
+        assert "throw" not in panel(app)
+        assert await press_space(pilot, app) == "no throw now: " + guide(app.session)
+        app.go_on(70_000)
+        assert guide(app.session) == "a demo: any key ends it"
+        assert await press_space(pilot, app) == ""
+        assert app.session.screen.name == "menu"
+        assert guide(app.session) != "a demo: any key ends it"
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+async def test_space_turns_the_pages_of_every_lesson_and_throws_where_one_asks(ruleset):
+    app = simulator(ruleset=None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.session.open(part("learn").lessons(app.session, ruleset, app.session.go_home))
+        pages = throws = 0
+        for _ in range(150):
+            app.session.renderer.skip()
+            app.go_on(4000)
+            screen = app.session.screen
+            if screen.name != "lesson":
+                if not screen.items[screen.at].label[0].isdigit():
+                    break
+                screen.items[screen.at].take()
+                continue
+            before = screen._step, screen._was_done, app.session.game.count()
+            lines = screen.lines()
+            says_throw = "SPACE throw" in " ".join(panel(app).split())
+            note = await press_space(pilot, app)
+            app.session.renderer.skip()
+            app.go_on(5000)
+            now = app.session.screen
+            moved = now is not screen or before != (
+                now._step,
+                now._was_done,
+                app.session.game.count(),
+            )
+            if says_throw:
+                assert note.startswith(("thrown", "shaken"))
+                throws += 1
+            elif "no throw now" in note:
+                assert not moved
+                squares = screen._wanted() if screen._searches() else screen._play.chooser.choices
+                if squares[0] < 128:
+                    app.session.point(squares[0])
+                else:
+                    await pilot.press("enter")
+                    app.go_on(400)
+            else:
+                assert moved or now.lines() != lines
+                pages += 1
+        assert screen.name == "learn"
+        assert pages
+        assert throws
+
+
+async def test_space_goes_on_after_full_time_and_through_the_statistics():
+    app = simulator(ruleset="dicesoccer")
+    async with app.run_test(size=(80, 24)) as pilot:
+        generator = Generator(2)
+        while not app.session.game.is_over():
+            app.session.screen.apply(choose(app.session.match, generator))
+        app.session.open(result(app.session, app.session.game))
+        app.go_on(200)
+        assert guide(app.session) == "Enter or E goes on"
+        assert await press_space(pilot, app) == ""
+        assert guide(app.session) == "arrows or WASD choose, Enter or E takes"
+        assert "no throw now" in await press_space(pilot, app)
+        while app.session.screen.items[app.session.screen.at].label != "Statistics":
+            await pilot.press("s")
+            app.go_on(400)
+        await pilot.press("e")
+        app.go_on(4000)
+        assert app.session.screen.name == "statistics"
+        for _ in range(2):
+            assert await press_space(pilot, app) == ""
+        assert app.session.screen.name == "result"
+
+
+async def test_space_throws_in_tactics_wherever_the_cursor_stands():
+    app = simulator(ruleset="tactics")
+    app.devices.motion.plugged = False
+    async with app.run_test(size=(80, 24)) as pilot:
+        generator = Generator(4)
+        match = app.session.match
+        for _ in range(400):
+            match = app.session.match
+            if match.current_player() >= 0 and match.table().throw_action(match) >= 0:
+                break
+            app.session.screen.apply(choose(match, generator))
+            app.session.renderer.skip()
+        app.session.renderer.skip()
+        app.go_on(3000)
+        play = app.session.screen
+        play.view.aim(play.chooser.choices[0])
+        assert "SPACE throw" in " ".join(panel(app).split())
+        count = app.session.game.count()
+        await press_space(pilot, app)
+        app.go_on(4000)
+        assert app.session.game.count() > count
