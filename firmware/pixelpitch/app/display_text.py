@@ -64,7 +64,7 @@ def sentence(text):
 
 
 def joined(first, second):
-    """Return two sentences as one text; ``first`` gets a full stop if it ends without a mark."""
+    """Return two sentences as one text; a full stop is added unless ``first`` ends with a mark."""
     return first + (" " if first[-1] in ".!?" else ". ") + second
 
 

@@ -10,9 +10,9 @@ The match screen is in one state at a time::
     OtherBoard     the other board of a match is shown while one of the states above waits
     Over           the match has ended
 
-One method of the current state acts on each event (``press``, ``point``, ``die``, ``step``) and
-returns the next state, or None to stay.  ``Play.apply`` and a takeback change the match; they find
-the next state by ``following`` and enter it themselves.
+One method of the current state handles each event (``press``, ``point``, ``die``, ``step``) and
+returns the next state, or None to stay. ``Play.apply`` and a takeback change the match; they find
+the next state with ``following`` and enter it themselves.
 """
 
 from ..dice import events
@@ -33,18 +33,18 @@ from .screens.takeback import ask_back
 from .texts import text_of
 from .thinking import Thinking
 
-REUSE_MS = 700  # ms before a pending throw is applied again after a takeback
+REUSE_MS = 700  # ms before a pending throw is applied after a takeback
 DECIDE_MS = 900  # ms before the board acts without a press, so that coaches can follow
 SLOW_MS = 2000  # the same while coaches learn the game
 
 ANYBODY = -1  # either coach may throw
-NOBODY = -2  # no coach may throw: the board acts
-_A_THROW = Chance()  # of any die
+NOBODY = -2  # no coach may throw, because the board acts
+_A_THROW = Chance()  # a throw of any die
 _PACKAGE = __name__[: __name__.rfind(".")]
 
 
 def following(play):
-    """Return the state for what the match of ``play`` waits for, the lights at rest."""
+    """Return the state for what the match of ``play`` waits for, when no lights move."""
     player = play.game.match.current_player()
     if play.game.is_over():
         return Over(play)
@@ -52,7 +52,7 @@ def following(play):
         state = AwaitThrow(play)
         if state.fits():
             return state
-        # Found by name: a board with a die of its own never needs it.
+        # Found by name: a board with its own die never needs this module.
         return find(_PACKAGE, "entry").AwaitEntry(play)
     return AwaitOpponent(play) if play.game.opponent() else AwaitCoach(play)
 
@@ -68,20 +68,20 @@ class State:
         self._game = play.game
         self.chance = play.game.match.chance()  # the chance step that the match waits for, or None
 
-    # Events.  Each returns the next state, or None.
+    # Event handlers. Each returns the next state, or None.
 
     def enter(self):
-        """Put the cursor over the choices: the match has changed, or is shown again."""
+        """Show the cursor on the choices, after the match has changed or is shown again."""
         self._session.renderer.set_spinner(chance_text.sectors(self.chance))
         self._play.view.offer(self._play.suggests)
 
     def leave(self):
-        """Stop what was begun: a different state follows."""
+        """Stop what the state has begun, because a different state follows."""
 
     def fits(self):
-        """Return True while this state is still the right one.
+        """Return True while this state is still correct.
 
-        A seat may change in the middle of a match, and a tool may set up a position.
+        A seat may change during a match, and a tool may set up a position.
         """
         return True
 
@@ -89,7 +89,7 @@ class State:
         """Read the match again after a second of playing time without events."""
 
     def press(self, cluster, key, kind):
-        """Act on a pad (``input.pad_events``) other than MENU."""
+        """Handle a pad (``input.pad_events``) other than MENU."""
         if kind == PRESS:
             self._play.speaker.read()
             if key == BACK:
@@ -97,7 +97,7 @@ class State:
         return None
 
     def point(self, cluster, square):
-        """Choose ``square`` for a coach at ``cluster``, or say why it is not legal."""
+        """Choose ``square`` for a coach at ``cluster``, or show why it is not legal."""
         words = refusal(self._play, cluster, square)
         if words:
             self._play.speaker.refuse(words)
@@ -105,7 +105,10 @@ class State:
         return self._play.apply(square)
 
     def die(self, kind, face, evidence):
-        """Refuse an answer of the die in use (``dice.events``): the match waits for no throw."""
+        """Refuse an answer of the dice in use (``dice.events``).
+
+        The match does not wait for a throw.
+        """
         if self._play.die_is_old() and kind in (events.THROW, events.UNSURE):
             return None
         if kind in (events.THROW, events.UNSURE):
@@ -118,19 +121,19 @@ class State:
         """Return the chance step that a throw would answer now, or None."""
 
     def step(self, now, waited):
-        """Act without a press, ``waited`` ms after the match began to wait."""
+        """Act without a press; ``waited`` is how many ms the match has been waiting."""
 
     def follow_hint(self, plan):
         """Show the next decision of ``plan``, a hint that the coach follows (``app.hint``)."""
 
-    # Words.
+    # Texts and properties.
 
     def question(self):
         """Return the prompt of the match."""
         return self._game.match.prompt()
 
     def hint(self):
-        """Return what a pad does, for a free line of the display, or ""."""
+        """Return what a pad does, for a free line of the display; "" if nothing."""
         return ""
 
     def form(self):
@@ -150,7 +153,7 @@ class State:
         return False
 
     def shakes(self):
-        """Return True if OK makes the awaited throw, because no real die is in use."""
+        """Return True if OK makes the throw, because no real die is in use."""
         return False
 
     def thrower(self):
@@ -162,19 +165,19 @@ class State:
         return ""
 
     def hints(self):
-        """Return True if OK of the coach who decides, held, shows a hint now."""
+        """Return True if holding OK shows a hint to the coach who decides."""
         return False
 
     def reads(self):
-        """Return True while a coach reads a hint, during which the clock stands."""
+        """Return True while a coach reads a hint, during which the clock is stopped."""
         return False
 
-    # What several states share.
+    # Used by several states.
 
     def _pace(self):
         """Return how many ms the board waits before it acts: longer while coaches learn the game.
 
-        The dice of one throw follow each other as usual, and so do the pieces of a set-up.
+        The dice of one throw, and the pieces of a set-up, follow each other at the usual pace.
         """
         seats = self._game.seats
         watched = seats[0].opponent is None or seats[1].opponent is None
@@ -183,9 +186,10 @@ class State:
         return SLOW_MS if self._game.has_thrown() and self._play.coaching.is_new() else DECIDE_MS
 
     def _press_back(self):
-        """Take the last decision back; with several boards when BACK is released.
+        """Take the last decision back; with several boards only when BACK is released.
 
-        A takeback changes the state of ``play`` itself.  After *one by one* the line-ups come back.
+        A takeback changes the state of ``play`` itself. After *one by one*, BACK first shows the
+        line-ups again.
         """
         if self._play.view.bring_line_ups_back():
             self._play.enter(self._session.now)
@@ -195,14 +199,14 @@ class State:
             ask_back(self._session, self._play)
 
     def _explain(self, kind, face, evidence, awaited=False):
-        """Explain an answer that is no outcome; ask about a foul in games that have fouls."""
+        """Explain an answer that is not an outcome; ask about a foul in games that have fouls."""
         if kind == events.GRABBED and fouls(self._game.match):
             self._session.open(ask_foul(self._session, self._play))
             return
         words = chance_text.tell(kind, face, evidence)
         if kind == events.MISSING:
             words += ("" if words[-1] == "?" else ".") + " " + text_of("die.offer")
-        elif awaited and kind != events.WEAK:  # those words say how to throw
+        elif awaited and kind != events.WEAK:  # the words for WEAK already say how to throw
             words = text_of("die.again", why=words)
         self._session.renderer.set_die(kind)
         self._play.speaker.refuse(words)
@@ -218,58 +222,58 @@ class Cover(State):
         self.below = below
 
     def leave(self):
-        """Drop what was begun."""
+        """Stop what the state below has begun."""
         self.below.leave()
 
     def fits(self):
-        """Return what the state below says."""
+        """Return the result of the state below."""
         return self.below.fits()
 
     def refresh(self):
-        """Look at the match again."""
+        """Read the match again."""
         self.below.refresh()
         self.chance = self.below.chance
 
     def question(self):
-        """Return the prompt of the match."""
+        """Return the prompt of the state below."""
         return self.below.question()
 
     def form(self):
-        """Return the form of the prompt below."""
+        """Return the form of the prompt of the state below."""
         return self.below.form()
 
     def hint(self):
-        """Return what a pad does below."""
+        """Return what a pad does in the state below."""
         return self.below.hint()
 
     def waits_for_a_hand(self):
-        """Return what the state below says."""
+        """Return the result of the state below."""
         return self.below.waits_for_a_hand()
 
     def shakes(self):
-        """Return what the state below says."""
+        """Return the result of the state below."""
         return self.below.shakes()
 
     def thrower(self):
-        """Return what the state below says."""
+        """Return the result of the state below."""
         return self.below.thrower()
 
     def turn(self):
-        """Return what the state below says."""
+        """Return the result of the state below."""
         return self.below.turn()
 
 
 class Moving(Cover):
-    """Lights move; the state ``below``, which is entered already, follows."""
+    """Lights move; the state ``below``, which has been entered already, follows."""
 
     def enter(self):
         """Enter the state below, so that a coach can choose while the lights still move."""
         self.below.enter()
 
     def press(self, cluster, key, kind):
-        """Skip the movement, and act as afterwards.
+        """Skip the movement, and pass the press on to the state below.
 
-        OK during a movement of the board only skips it: it was pressed in the turn of the board.
+        OK during a movement of the board only skips it, because it was pressed in the board's turn.
         """
         if kind in (LONG, RELEASE):
             return self.below.press(cluster, key, kind)
@@ -281,33 +285,36 @@ class Moving(Cover):
         return state or (self.below if kind == PRESS else None)
 
     def point(self, cluster, square):
-        """Act as afterwards."""
+        """Pass the square on to the state below."""
         return self.below.point(cluster, square)
 
     def die(self, kind, face, evidence):
-        """Act as afterwards: a throw need not wait for the lights."""
+        """Pass the answer on to the state below: a throw need not wait for the lights."""
         return self.below.die(kind, face, evidence)
 
     def step(self, now, waited):
-        """Return the state below: the movement has ended, so a line-up can be shown."""
+        """Return the state below, because the movement has ended.
+
+        Show a line-up under the cursor.
+        """
         self._play.view.point()
         return self.below.step(now, waited) or self.below
 
     def follow_hint(self, plan):
-        """Show it as afterwards."""
+        """Pass the plan on to the state below."""
         self.below.follow_hint(plan)
 
     def hints(self):
-        """Return what the state below says."""
+        """Return the result of the state below."""
         return self.below.hints()
 
     def reads(self):
-        """Return what the state below says."""
+        """Return the result of the state below."""
         return self.below.reads()
 
 
 class Over(State):
-    """The match has ended: opens its result once the lights rest."""
+    """The match has ended: opens its result when no lights move."""
 
     def fits(self):
         """Return True while the match is over."""
@@ -321,17 +328,17 @@ class Over(State):
 class AwaitThrow(State):
     """Waits for the outcome of a chance step.
 
-    The kind of the step says how:
+    The kind of the step decides how:
 
     - ``die``: a throw of the real die, or of the virtual die that OK shakes (``chance.die``); for
-      ordinary dice see ``app.entry``.  For seats of the board, the board shakes the virtual die;
-      with the real die a coach throws for them, or the board draws (setting ``board_throws``).
-    - ``spinner``, ``cards``: OK of the coach whose throw it is draws from the board's source of
-      entropy, at that moment.  Seats of the board need no OK.
+      ordinary dice see ``app.entry``.  For the board's seats the board shakes the virtual die; with
+      the real die a coach throws for them, or the board draws (setting ``board_throws``).
+    - ``spinner``, ``cards``: OK of the coach whose step it is draws from the board's entropy source
+      at that moment.  The board's seats need no OK.
 
-    Some answers of the die are questions that only people can answer (``screens.ruling.ask``).  A
-    pending throw is applied instead of a new one.  A face that is no outcome of the step is
-    explained in words, and the step still waits.
+    For some answers of the die, only people can tell what happened, so they are asked
+    (``screens.ruling.ask``). A pending throw is applied in place of a new one. A face that is not
+    an outcome of the step is explained in words, and the step still waits.
     """
 
     def __init__(self, play):
@@ -339,7 +346,7 @@ class AwaitThrow(State):
         self._source = play.sources[self.chance.kind]
 
     def fits(self):
-        """Return True while the match waits for chance, and no coach has to enter a throw."""
+        """Return True while the match waits for an outcome that no coach has to enter."""
         if self._game.match.current_player() != CHANCE:
             return False
         return not (self._session.die.entered and self.is_thrown_by_people())
@@ -349,11 +356,11 @@ class AwaitThrow(State):
         return self.chance if self._source.by_hand else None
 
     def refresh(self):
-        """Read the chance step again, since its outcomes may depend on the clock."""
+        """Read the chance step again, because its outcomes may depend on the clock."""
         self.chance = self._game.match.chance() or self.chance
 
     def press(self, cluster, key, kind):
-        """Shake, spin or draw for OK of the coach whose throw it is; refuse other pads."""
+        """Shake, spin or draw if the coach whose step it is presses OK; refuse other pads."""
         if kind in (LONG, RELEASE):
             return None
         was_read = kind == PRESS and self._play.speaker.read()
@@ -368,7 +375,7 @@ class AwaitThrow(State):
             speaker.refuse(chance_text.to_do(chance, self.question()))
         elif not self._may(cluster):
             speaker.refuse(text_of("match.turn", who=self._game.match.side_name(chance.side)))
-        elif self._game.waiting:  # a pending throw counts
+        elif self._game.waiting:  # a pending throw is applied
             return self._apply_pending()
         elif self._source.by_hand:
             self._source.shake(cluster, faces(chance))
@@ -398,14 +405,15 @@ class AwaitThrow(State):
         if kind == events.UNSURE and out_counts:
             self._ask_where(face)
             return None
-        if kind in (events.THROW, events.UNSURE):  # otherwise the number counts wherever it lies
+        # Otherwise the number counts wherever the die lies.
+        if kind in (events.THROW, events.UNSURE):
             return self.take(face, evidence, how)
         if kind == events.OUT and out_counts:
             return self._show(OUT, THROW, chance_text.why(kind, evidence))
         return self._explain(kind, face, evidence, True)
 
     def take(self, face, evidence, how):
-        """Apply the thrown ``face``, or explain that it is no outcome of this step."""
+        """Apply the thrown ``face``, or explain that it is not an outcome of this step."""
         chance = self.chance
         throws = self._play.sources[KIND_DIE]
         if face not in self._game.match.legal_actions():
@@ -442,7 +450,10 @@ class AwaitThrow(State):
         return None
 
     def question(self):
-        """Return the prompt; for a throw of the board's seat in a form that is no order."""
+        """Return the prompt.
+
+        For a throw of the board's seat in a form that does not address a coach.
+        """
         if not self._is_empty():
             return self._game.match.prompt()
         who = self._game.match.side_name(self.chance.side)
@@ -451,7 +462,7 @@ class AwaitThrow(State):
         return chance_text.by_the_board(self._game.match, who)
 
     def hint(self):
-        """Return what OK does, if it does anything."""
+        """Return what OK does, or ""."""
         if self._is_empty() or not self._source.takes_ok():
             return ""
         return text_of(chance_text.OK_DOES[self.chance.kind])
@@ -461,17 +472,17 @@ class AwaitThrow(State):
         return self._source.by_hand and self._is_empty() and not self._board_throws()
 
     def shakes(self):
-        """Return True if OK makes the throw: there is no real die."""
+        """Return True if OK makes the throw, because there is no real die."""
         return self._source.by_hand and self._source.takes_ok() and not self.turn()
 
     def thrower(self):
-        """Return whose coach may throw now."""
+        """Return the side whose coach may throw now."""
         if not self._source.by_hand or self.turn():
             return NOBODY
         return ANYBODY if self._is_empty() else self.chance.side
 
     def turn(self):
-        """Return whose turn it is while the board makes the throw; "" if a coach does."""
+        """Return whose turn it is while the board makes the throw; "" if a coach throws."""
         if not self._is_empty() or self.waits_for_a_hand():
             return ""
         return text_of("match.turn", who=self._game.match.side_name(self.chance.side))
@@ -482,23 +493,23 @@ class AwaitThrow(State):
         return side >= 0 and self._game.seats[side].opponent is not None
 
     def _is_boards(self):
-        """Return True if the throw belongs to a seat of the board, not to a coach."""
+        """Return True if the throw belongs to a seat of the board and not to a coach."""
         if self.chance.side >= 0:
             return self._is_empty()
         seats = self._game.seats
         return seats[0].opponent is not None and seats[1].opponent is not None
 
     def is_thrown_by_people(self):
-        """Return True if a coach throws: no spinner, no cards, and the board does not draw."""
+        """Return True if a coach throws, i.e. the step is a die and the board does not draw."""
         return self._source.by_hand and not (self._is_boards() and self._board_throws())
 
     def _board_throws(self):
-        """Return True if the board throws for its own seats, so that no coach has to."""
+        """Return True if the board throws for its seats, so that no coach has to."""
         session = self._session
         return session.die.virtual or session.settings.values["board_throws"] == BOARD
 
     def _may(self, cluster):
-        """Return True if a coach at ``cluster`` may throw; for the board either coach may."""
+        """Return True if a coach at ``cluster`` may throw; either coach may throw for the board."""
         if self.chance.side < 0:
             return True
         return self._is_empty() or self._game.takes(self.chance.side, cluster)
@@ -508,7 +519,7 @@ class AwaitThrow(State):
         match = self._game.match
         answers = [(text_of("where.in"), face)] if face in match.legal_actions() else []
         answers += [(text_of("where.out"), OUT), (text_of("where.again"), None)]
-        if self.chance.side < 0 or self._is_empty():  # an opponent has no eyes: the thrower answers
+        if self.chance.side < 0 or self._is_empty():  # for an opponent, the coach who threw answers
             question = text_of("where.ask", face=face)
         else:
             who = match.side_name(self.chance.side)
@@ -521,8 +532,8 @@ class AwaitThrow(State):
         return None if outcome is None else self._show(outcome, THROW)
 
     def _draw(self):
-        """Draw an outcome from the board's source of entropy and apply it."""
-        by_hand = self._source.by_hand  # the board draws faces only: no foul, no "out"
+        """Draw an outcome from the board's entropy source and apply it."""
+        by_hand = self._source.by_hand  # for a die the board draws only faces, no foul and no "out"
         outcomes = faces(self.chance) if by_hand else self.chance.outcomes
         outcome = draw(self._session.die.entropy, outcomes)
         if outcome is None:
@@ -532,15 +543,15 @@ class AwaitThrow(State):
         return self._show(outcome, VIRTUAL if by_hand else THROW)
 
     def _show(self, outcome, how, after=""):
-        """Light ``outcome`` up and apply it; ``how`` is its kind of entry (``rules.entries``)."""
+        """Show ``outcome`` on the lights and apply it; ``how`` is its kind (``rules.entries``)."""
         self._source.show(self.chance, outcome)
         return self._play.apply(outcome, how, chance_text.meaning(self.chance, outcome), after)
 
 
 class AwaitCoach(State):
-    """A coach decides with the pads, a finger, or a throw that stands for a choice.
+    """A coach decides with the pads, a finger, or a throw that replaces a choice.
 
-    OK held shows a hint, so OK chooses when it is released.  A decision with a single choice is
+    Holding OK shows a hint, so OK chooses when it is released. A decision with a single choice is
     made automatically, unless the setting ``ask_always`` is on.
     """
 
@@ -548,31 +559,31 @@ class AwaitCoach(State):
         State.__init__(self, play)
         self._hinting = Hinting(Thinking(play.session.devices.clock))
         self._is_advised = False  # True: the display shows the words of a hint
-        self._ok_down = NOBODY  # the cluster whose OK is down and has not acted yet
+        self._ok_down = NOBODY  # the cluster whose OK is down and has had no effect yet
 
     def enter(self):
-        """Put the cursor over the choices; drop a hint that is not finished."""
+        """Show the cursor on the choices; drop a hint that is not finished."""
         self._hinting.forget()
         self._ok_down = NOBODY
         State.enter(self)
 
     def thrower(self):
-        """Return the side that decides: its throw may stand for a choice."""
+        """Return the side that decides, because its throw may replace a choice."""
         return self._game.match.current_player()
 
     def fits(self):
-        """Return True while a side decides, and no opponent sits there."""
+        """Return True while a side decides that has no opponent."""
         return self._game.match.current_player() >= 0 and self._game.opponent() is None
 
     def press(self, cluster, key, kind):
-        """Move the cursor, choose, ask for a hint, or cancel one."""
+        """Move the cursor, choose, ask for a hint, or cancel a hint."""
         if kind in (LONG, RELEASE):
             return self._hold(cluster, kind) if key == OK else None
         self._ok_down = NOBODY
         speaker = self._play.speaker
         ends = self._is_advised and key == BACK and kind == PRESS and speaker.announcement()
         self._is_advised = False
-        if self._hinting.cancel() or ends:  # BACK ends a hint, and takes nothing back yet
+        if self._hinting.cancel() or ends:  # BACK ends a hint before it takes anything back
             speaker.tell("")
             return None
         if kind == PRESS:
@@ -589,7 +600,7 @@ class AwaitCoach(State):
             if self._is_throw(choice):
                 self._play.sources[KIND_DIE].shake(cluster)
             elif self.hints():
-                self._ok_down = cluster  # OK acts when it is released, or after 800 ms
+                self._ok_down = cluster  # OK has its effect when it is released, or after 800 ms
             else:
                 return self._play.apply(choice)
         elif chooser.move(key, kind):
@@ -601,9 +612,9 @@ class AwaitCoach(State):
         return None
 
     def _hold(self, cluster, kind):
-        """Ask for a hint if OK is held (LONG), choose when it is released (RELEASE).
+        """Ask for a hint if OK is held (LONG); choose when it is released (RELEASE).
 
-        If the choice follows a hint, the cursor goes to the next choice of that hint.
+        If the choice follows a hint, the cursor moves to the hint's next choice.
         """
         if cluster != self._ok_down:
             return None
@@ -617,7 +628,7 @@ class AwaitCoach(State):
         return None
 
     def awaited(self):
-        """Return a throw of any die if a throw stands for a choice now, otherwise None."""
+        """Return a throw of any die if a throw can replace a choice now, otherwise None."""
         return _A_THROW if self._throw_action() >= 0 else None
 
     def _choose(self, choice, forced=False):
@@ -635,7 +646,7 @@ class AwaitCoach(State):
             self._hinting.follow(plan)
 
     def die(self, kind, face, evidence):
-        """Choose the action that a throw stands for, then apply the throw as its outcome."""
+        """Choose the action that a throw replaces, then apply the throw as its outcome."""
         match = self._game.match
         throw = match.table().throw_action(match)
         if throw < 0 or kind not in (events.THROW, events.UNSURE):
@@ -666,17 +677,17 @@ class AwaitCoach(State):
         return None
 
     def hint(self):
-        """Return how to throw the virtual die, where a throw may be chosen."""
+        """Return how to throw the virtual die, if a throw may be chosen."""
         shakes = self._session.die.virtual and self._throw_action() >= 0
         return text_of(chance_text.OK_DOES[KIND_DIE]) if shakes else ""
 
     def reads(self):
-        """Return True while a hint is computed, and while its words are shown."""
+        """Return True while a hint is computed or shown."""
         words = self._play.speaker.announcement()
         return self._hinting.thinks() or (self._is_advised and bool(words))
 
     def hints(self):
-        """Return True if OK of the coach who decides, held, shows a hint now."""
+        """Return True if holding OK shows a hint to the coach who decides."""
         return (
             self._play.gives_hints
             and self._play.shown_board < 0
@@ -711,11 +722,11 @@ class AwaitOpponent(State):
         State.enter(self)
 
     def leave(self):
-        """Stop computing: the match has changed."""
+        """Stop computing, because the match has changed."""
         self._thinking.cancel()
 
     def fits(self):
-        """Return True while an opponent sits there."""
+        """Return True while an opponent decides."""
         return self._game.opponent() is not None
 
     def turn(self):
@@ -725,7 +736,7 @@ class AwaitOpponent(State):
         )
 
     def press(self, cluster, key, kind):
-        """Refuse a press, with whose turn it is."""
+        """Refuse a press and show whose turn it is."""
         if kind in (LONG, RELEASE):
             return None
         if kind == PRESS:
@@ -736,7 +747,7 @@ class AwaitOpponent(State):
         return None
 
     def step(self, now, waited):
-        """Compute for a slice; apply the decision after a while (``_pace``)."""
+        """Compute for a slice; apply the decision when the pace (``_pace``) allows."""
         action = self._thinking.decide(self._game.opponent(), self._game.match)
         ready = action is not None and waited >= DECIDE_MS and not self._play.introduces()
         if ready and waited >= self._pace():
@@ -756,17 +767,17 @@ class OtherBoard(Cover):
             self._play.show_board_in_play()
 
     def point(self, cluster, square):
-        """Return to the board in play: the square is one of the other board."""
+        """Return to the board in play, because the square is on the other board."""
         self._play.show_board_in_play()
 
     def die(self, kind, face, evidence):
-        """Act as below."""
+        """Pass the answer on to the state below."""
         self._keep(self.below.die(kind, face, evidence))
 
     def step(self, now, waited):
-        """Act as below."""
+        """Pass the step on to the state below."""
         self._keep(self.below.step(now, waited))
 
     def _keep(self, state):
-        """Store the next state below; if the match has changed, it is shown already."""
+        """Store the next state below; if the match has changed, that state is already shown."""
         self.below = state or self.below

@@ -1,4 +1,4 @@
-"""Which match is begun: from the set-up, after a match that was cut off, and once more."""
+"""Begins matches: from the set-up, in place of an unfinished match, and rematches."""
 
 from .. import rulesets
 from ..rules.errors import NotUnderstood
@@ -9,14 +9,14 @@ from .screens import let_go
 
 
 def against_board(facts, options, chosen=()):
-    """Change ``options`` as a match against the board has them (``AGAINST_BOARD`` of its facts).
+    """Change ``options`` to the values for a match against the board (``AGAINST_BOARD``).
 
-    An option that was ``chosen``, or is not what the game's rules begin with, stays.
+    An option that was ``chosen``, or differs from the game's default, does not change.
     """
     try:
         relaxed = facts.AGAINST_BOARD
     except AttributeError:
-        return  # most games change nothing
+        return  # most games have no such options
     usual = resolve(facts.OPTIONS)
     for name in relaxed:
         if name not in chosen and options[name] == usual[name]:
@@ -26,21 +26,22 @@ def against_board(facts, options, chosen=()):
 class Matches:
     """Begins the matches of a session; ``left`` is the ruleset (id) that was chosen last, or "".
 
-    ``over``  the result (a screen) of the last match, until another one begins; or None
-    ``ruleset``, ``options``  what the session was started with, or None; raises NotUnderstood if
-    they are bad
+    ``over``  the result screen of the last match, until another one begins; or None
+
+    The constructor gets the ``ruleset`` and ``options`` with which the session was started, or
+    None; raises NotUnderstood if they are wrong.
     """
 
     def __init__(self, session, ruleset, options):
         if ruleset is not None:
-            rulesets.load(ruleset)(options)  # refused now, not after a question
+            rulesets.load(ruleset)(options)  # refused now and not after a question to the coaches
         self._session = session
         self._first = (ruleset, options)
         self.left = ruleset or ""
         self.over = None
 
     def begin_given(self):
-        """Begin the match that the session was started with, if any; return whether it did."""
+        """Begin the match with which the session was started; return False if there is none."""
         ruleset, options = self._first
         if ruleset is None:
             return False
@@ -48,13 +49,14 @@ class Matches:
         return True
 
     def options_for(self, ruleset):
-        """Return the options that a set-up begins with: those of the last match of it.
+        """Return the options with which a set-up begins: those of the last match of the ruleset.
 
-        They were kept, maybe by another version: what makes no sense is left out.
+        Another version may have stored them, so invalid ones are left out.
         """
         owner, options = self._first
         if ruleset == owner:
-            self._first = (None, None)  # they count once; then what was chosen last
+            # Used only once; after that the options chosen last are used.
+            self._first = (None, None)
         else:
             options = self._session.keeper.league.options(ruleset)
         declared = rulesets.facts(ruleset).OPTIONS
@@ -71,7 +73,7 @@ class Matches:
 
         Raises NotUnderstood if the ruleset or an option is bad.
         """
-        self.over = None  # its game takes room
+        self.over = None  # unload its game, which takes memory
         rulesets.keep_only(ruleset)
         match = rulesets.load(ruleset)(options)
         keeper = self._session.keeper
@@ -84,8 +86,8 @@ class Matches:
     def rematch(self, match, seats=None, fixture=""):
         """Begin another match like ``match``: the coaches keep their pads, the other side begins.
 
-        After a toss there is a new one.  The set-up keeps what was chosen there.  A match of the
-        season is one again: if nobody has won a tie of the cup, it counts.
+        If the first match had a toss, so does the new one. The options of the set-up stay. A match
+        of the season is played for the season again, which counts after a drawn match of the cup.
         """
         options = dict(match.options)
         if options.get("first") in SIDES:
@@ -93,7 +95,7 @@ class Matches:
         self._play(rulesets.load(match.RULESET)(options), seats, fixture)
 
     def leave_unfinished(self):
-        """Nobody wants the match that was found: begin as if there had been none."""
+        """Leave the unfinished match that was found: begin as if there had been none."""
         if not self.begin_given():
             self._session.go_home()
 
@@ -101,7 +103,8 @@ class Matches:
         self.over = None
         let_go()
         session = self._session
-        if session.keeper.unfinished:  # its game was not there: what is left is its record
+        # The unfinished match's game is missing, so only its record can be stored.
+        if session.keeper.unfinished:
             session.keeper.give_up()
         session.keeper.fixture = fixture
         session.play_game(Game(match, seats or list(session.seats)))

@@ -1,12 +1,8 @@
-"""What a coach may take with one press: the legal actions, and several of them in a row.
+"""The choices of one press: the legal actions, and sequences of several of them.
 
->>> from pixelpitch.rulesets import load
->>> match = load("streetsoccer")()
->>> offer = Offer(match, match.scene())
->>> offer.choices[-4:], offer.first
-([256, 257, 258, 511], 256)
->>> [match.action_to_string(each) for each in offer.actions(match, 256)]
-['d4', 'h4', 'f6', 'l3', 'g2']
+>>> from pixelpitch.rulesets import load >>> match = load("streetsoccer")() >>> offer = Offer(match,
+match.scene()) >>> offer.choices[-4:], offer.first ([256, 257, 258, 511], 256) >>>
+[match.action_to_string(each) for each in offer.actions(match, 256)] ['d4', 'h4', 'f6', 'l3', 'g2']
 """
 
 from ..rules.scene import PICKED
@@ -15,16 +11,16 @@ from . import shortcuts
 
 
 class Offer:
-    """The choices of the decision that ``match`` waits for.
+    """The choices of the present decision of ``match``.
 
-    Where a thing is to be picked first, the one that most coaches would pick is as if it were
-    picked already (``Table.pick``): its squares are open, too, and ``scene`` shows both.
+    If a piece must be picked first, the piece that most coaches would pick is treated as picked
+    (``Table.pick``): the squares for it are choices, too, and ``scene`` shows both.
 
-    ``choices``   squares and labelled actions, sorted, then shortcuts and ``ONE_BY_ONE``; () where
+    ``choices``   squares and labelled actions, sorted, then shortcuts and ``ONE_BY_ONE``; () if
                   nobody decides
     ``first``     where the cursor begins; -1: near the ball
     ``line_ups``  True if line-ups are among the choices, and ``ONE_BY_ONE``
-    ``together``  False: each question by itself
+    ``together``  False: one press makes only one decision
     """
 
     def __init__(self, match, scene, together=True):
@@ -50,7 +46,7 @@ class Offer:
         self.first = table.likeliest(match)
 
     def leave_out_line_ups(self, match):
-        """Offer the squares alone."""
+        """Offer only the squares."""
         line_up = match.table().LINE_UP
         self.choices = [each for each in match.legal_actions() if each != line_up]
         self.first = -1
@@ -66,7 +62,7 @@ class Offer:
                 scene.things[at] = (square, kind, side, mark | PICKED)
 
     def actions(self, match, choice):
-        """Return the actions of ``match`` that ``choice`` stands for, in their order."""
+        """Return the actions of ``match`` that ``choice`` stands for, in order."""
         if choice < SQUARES and choice in self._ahead:
             return (self._action, choice)
         return shortcuts.actions(match, choice)

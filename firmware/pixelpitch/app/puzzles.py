@@ -1,15 +1,16 @@
-"""A game's puzzles: the module ``puzzles`` in its folder, found by its name.
+"""A game's puzzles: the module ``puzzles`` in its folder, found by name.
 
-``PUZZLES`` holds bytes, one puzzle after the other: the number of bytes that follow; the rating
-<< 4 | the number of actions in the answer; these actions; and how the snapshot of the position
-differs from that of a new match, in runs: the number of bytes that are equal, the number of bytes
-that differ, and these.  ``OPTIONS`` names the options that those snapshots store, in their order:
-a game may gain an option without breaking its puzzles.  The rating is 1 where most levels of the
-board find the answer and 5 where hardly any does.  ``pixelpitch puzzles`` finds puzzles, writes
-the module and lists it.
+``PUZZLES`` is bytes, one puzzle after the other: the number of bytes that follow; the rating << 4 |
+the number of actions in the answer; these actions; and the difference between the snapshot of the
+position and that of a new match, in runs: the number of equal bytes, the number of different bytes,
+and the different bytes. ``OPTIONS`` names the options that those snapshots store, in order, so that
+a game may gain an option without breaking its puzzles. The rating is 1 if most levels of the board
+find the answer, and 5 if hardly any does. ``pixelpitch puzzles`` finds puzzles, writes the module
+and lists it.
 
-**A puzzle is solved** when the turn, all decisions up to the next throw or the other side's, ends
-in the position in which the answer ends; where the answer scores, whatever scores as much.
+**A puzzle is solved** if the turn (all decisions up to the next throw or the other side's decision)
+ends in the same position as the answer. If the answer scores, every turn that scores as much solves
+it.
 """
 
 from ..rules import snapshot
@@ -18,11 +19,10 @@ from ..rulesets import part
 
 
 class Puzzle:
-    """``match`` waits for ``side``; ``answer`` (actions) leads to the match ``end``.
+    """A puzzle: ``match`` waits for ``side``; ``answer`` (actions) leads to the match ``end``.
 
-    ``piece`` holds a puzzle's bytes without the first; ``make`` is the ruleset's class; ``names``
-    are the options that the puzzle stores, None for all.  Raises MatchError for what the rules
-    refuse.
+    ``piece`` has a puzzle's bytes without the first; ``make`` is the ruleset's class; ``names`` are
+    the options that the puzzle stores, None for all. Raises MatchError if the rules refuse it.
     """
 
     def __init__(self, make, piece, names=None):
@@ -41,12 +41,12 @@ class Puzzle:
             raise NotUnderstood("a puzzle", "a turn as answer")
 
     def is_over(self, match):
-        """Return whether the turn, as far as ``match`` has come, is over."""
+        """Return True if the turn of ``match`` is over."""
         return match.current_player() != self.side
 
 
 def solves(before, answer, reply):
-    """Return whether the turn from ``before`` to ``reply`` is as good as that to ``answer``."""
+    """Return True if the turn from ``before`` to ``reply`` is as good as that to ``answer``."""
     side = before.current_player()
     if answer.score[side] > before.score[side]:
         return reply.score[side] >= answer.score[side]
@@ -74,7 +74,7 @@ def pieces(ruleset):
 
 
 def _whole(start, packed):
-    """Return the snapshot that differs from ``start`` as ``packed`` says."""
+    """Return the snapshot that ``packed`` describes as a difference from ``start``."""
     data = bytearray(start)
     at = place = 0
     while at < len(packed):

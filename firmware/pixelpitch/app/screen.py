@@ -1,9 +1,9 @@
-"""The interface of everything that is shown: menus, the match, questions, tests.
+"""The interface of all screens: menus, the match, questions, tests.
 
-The session shows one screen at a time and calls only these methods on it.  In each step (about
-every 20 ms) it calls, in this order: ``press`` for each event of a pad, ``take_samples``,
-``answer`` for each answer of the die in use, ``step``, and in the end ``lines`` or ``speech`` if
-the words may have changed.  On a screen that ``owns_devices`` it calls ``run`` instead.
+The session shows one screen at a time and calls only these methods. In each step (about every 20
+ms) it calls, in this order: ``press`` for each pad event, ``take_samples``, ``answer`` for each
+answer of the dice in use, ``step``, and finally ``lines`` or ``speech`` if the words may have
+changed. If the screen ``owns_devices`` it calls ``run`` instead.
 """
 
 
@@ -12,11 +12,11 @@ class Screen:
 
     ``name``          identifies the screen: menu, settings, setup, play, pause, inspect, ...
     ``scroll_once``   True: a board without a display scrolls the text once; False: repeatedly
-    ``says_again``    the scroll text repeats after so many pauses (``display.PAUSE_MS``), because
-                      the lights do not show its content; False: it does not
+    ``says_again``    the scroll text repeats after this many pauses (``display.PAUSE_MS``), because
+                      the lights do not show its content; False: it does not repeat
     ``owns_devices``  True: the screen reads and writes the devices itself, in ``run``
     ``real_die``      True: ``answer`` gets the answers of the die on the lead, even if the setting
-                      *Dice* has a different one
+                      *Dice* selects a different one
     ``shown_board``   which of several boards is shown instead of the one in play; or -1
     """
 
@@ -35,17 +35,17 @@ class Screen:
         """Prepare to be shown at ``now`` (ms); the session calls this when it opens the screen."""
 
     def press(self, cluster, key, kind):
-        """Act on a pad of ``cluster`` (-1: MENU): ``key`` and ``kind`` as in ``pad_events``."""
+        """Handle a pad of ``cluster`` (-1: MENU): ``key`` and ``kind`` as in ``pad_events``."""
 
     def point(self, cluster, square):
-        """Act on a finger that points at ``square`` (0..127); cluster -1: of an unknown coach."""
+        """Handle a finger at ``square`` (0..127); cluster -1: of an unknown coach."""
 
     def enter_throw(self, outcome):
         """Enter ``outcome`` of ordinary dice; return False if no throw is entered now."""
         return False
 
     def answer(self, kind, face, evidence):
-        """Act on an answer of the die in use (no NOTICE).
+        """Handle an answer of the dice in use (never a NOTICE).
 
         Return True to store a throw for the match, which applies it after this screen.
         """
@@ -62,7 +62,7 @@ class Screen:
         return False
 
     def run(self, now, presses):
-        """Do a whole step with the devices; ``presses`` is a list of (cluster, key, kind)."""
+        """Run a whole step with the devices; ``presses`` is a list of (cluster, key, kind)."""
 
     def lines(self):
         """Return the 8 lines of the display, 16 characters each at most."""

@@ -158,7 +158,10 @@ class Wireless:
         return events.THROW if sure else events.UNSURE, event.face, evidence
 
     def _is_together(self, die):
-        """Return True if another die moves or has just come to rest, so that the tray felt both."""
+        """Return True if another die moves or has just come to rest.
+
+        The tray may have felt both.
+        """
         if self._rested[0] not in (-1, die) and self._rested[1] < _TOGETHER_MS:
             return True
         others = [each for each in self._moves if each != die and self._moves[each] == ROLLING]

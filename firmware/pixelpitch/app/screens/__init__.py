@@ -1,13 +1,13 @@
 """The screens of a session, each an ``app.screen.Screen``: what is shown, and what pads do.
 
-A module that opens a screen imports it at its top.  The screens in ``LATER`` are different: a
-match can be played without them, so ``part`` imports them when they are first opened, and
-``let_go`` unloads them when a match begins or ends.
+A module that opens a screen imports it at its top, except the screens in ``LATER``: a match can be
+played without them, so ``part`` imports them when they are first opened, and ``let_go`` unloads
+them when a match begins or ends.
 """
 
 from ...rules.parts import find, forget
 
-# With what only they import: 13 KB of heap if all of them are loaded.
+# Together with modules that only they import they take 13 KB of heap.
 LATER = (
     "box", "demo", "die", "ending", "full_time", "games", "goal_again", "guided", "league", "learn",
     "mistake", "name_entry", "puzzles", "review", "season", "selftest", "setup", "statistics",
@@ -21,5 +21,5 @@ def part(name):
 
 
 def let_go():
-    """Unload the screens in ``LATER``, which take room that a match needs."""
+    """Unload the screens in ``LATER``, whose memory a match needs."""
     forget(__name__, LATER)

@@ -1,4 +1,4 @@
-"""Calibrates the throwing box: its share of a throw's energy, beside that of the table."""
+"""Calibrates the throwing box: the shares of a throw's energy that box and table receive."""
 
 from ...dice import events
 from ...dice.words import tell
@@ -8,7 +8,7 @@ from .die import DieScreen
 
 _THROWS = 10  # throws into the box
 _BESIDE = 3
-_GOOD = 4  # the box must get so many times as much as the table
+_GOOD = 4  # the box must receive at least this many times as much as the table
 
 
 class BoxCalibration(DieScreen):
@@ -37,8 +37,8 @@ class BoxCalibration(DieScreen):
 
     def _learn(self):
         session = self._session
-        # The second lowest and the second highest: one throw of each may be odd, like one that
-        # rolls against the box from outside.
+        # The second lowest and the second highest: one throw of each may be unusual, for example
+        # one that rolls against the box from outside.
         box = sorted(self._shares[:_THROWS])[1]
         table = sorted(self._shares[_THROWS:])[-2]
         if box <= table:
@@ -78,5 +78,5 @@ class BoxCalibration(DieScreen):
 
 
 def _percent(share):
-    """Return thousandths as per cent."""
+    """Return ``share`` (thousandths) as a percentage."""
     return text_of("figure.percent", whole=share // 10, tenth=share % 10)

@@ -7,7 +7,7 @@ from ...rules.match import CHANCE, TERMINAL
 from ...ticks import diff, recent
 
 _PAUSE_MS = 700  # ms between two actions
-_BY_CHANCE = 3  # one decision in so many is random; the others are where a coach's cursor begins
+_BY_CHANCE = 3  # one decision in three is random; the others are where a coach's cursor would begin
 
 
 class Demo:
@@ -27,7 +27,7 @@ class Demo:
         self._show(now, True)
 
     def step(self, now):
-        """Play an action when it is due; after the end of a match begin a new one."""
+        """Play the next action after the pause; after the end of a match begin a new one."""
         self._since = recent(now, self._since)
         if diff(now, self._since) < _PAUSE_MS or self._session.renderer.busy(now):
             return

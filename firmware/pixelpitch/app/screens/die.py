@@ -13,9 +13,9 @@ from ..texts import text_of, words
 
 THROWS = fairness.LEAST
 _TOLD_MS = 4000
-_TURNS = 11  # lines that share a place take turns of 2**11 ms
+_TURNS = 11  # lines that share a place alternate every 2**11 ms
 _ANEW_MS = 100  # ms between two updates of the measured values
-_LEVEL = 4  # degrees: table, box and sensor are not more exact
+_LEVEL = 4  # degrees; table, box and sensor are not more exact
 _LEANS = 20  # degrees
 _QUIET = 100  # milli-g: two steps of the sensor
 _HARD = 4000
@@ -37,12 +37,12 @@ class DieScreen(Screen):
         self._made_at = session.now
 
     def take_samples(self, die, tray):
-        """Consume the samples of both sensors."""
+        """Receive the samples of both sensors."""
         self._missing = die is None
         self._monitor.take_samples(die, tray)
 
     def press(self, cluster, key, kind):
-        """BACK and MENU leave, OK goes on."""
+        """Leave (BACK and MENU) or continue (OK)."""
         if kind != PRESS:
             return
         if key in (BACK, MENU):
@@ -51,7 +51,7 @@ class DieScreen(Screen):
             self._ok()
 
     def step(self, now, elapsed):
-        """Drop an old message; return True when the values should be updated."""
+        """Drop an old message; return True when the values must be updated."""
         if self._said and diff(now, self._said_at) >= _TOLD_MS:
             self._said = ""
         if diff(now, self._made_at) < _ANEW_MS:
@@ -60,10 +60,10 @@ class DieScreen(Screen):
         return True
 
     def _ok(self):
-        """Act on OK."""
+        """Handle OK."""
 
     def _in_turns(self, text, rows):
-        """Return ``text`` in ``rows`` lines; lines without room take turns."""
+        """Return ``text`` in ``rows`` lines; if it is longer, its beginning and end alternate."""
         lines = wrap(text)
         if len(lines) <= rows or self._session.now >> _TURNS & 1:
             return lines[-rows:]
@@ -80,11 +80,11 @@ def _tilt(degrees):
 
 
 def _felt(knock):
-    """Return the words for ``knock`` of a ``SensorMonitor``."""
+    """Return the words for a knock measured by a ``SensorMonitor``."""
     if knock == NO_WEIGHT:
         return text_of("tray.no_weight")
     if knock == STANDS_STILL:
-        return text_of("tray.knock_it")  # a good one answers
+        return text_of("tray.knock_it")  # a sensor that works will react
     if knock < _QUIET:
         return text_of("tray.quiet")
     return text_of("tray.knock", strength=min(knock * 9 // _HARD + 1, 9))
@@ -110,7 +110,7 @@ class DieCheck(DieScreen):
             self.counts[face - 1] += 1
             self._session.play("throw")
         elif kind != events.MISSING:
-            # Three lines are free.
+            # Three lines are free for the message.
             if kind == events.OUT:
                 self._say(text_of("die.check.out", why=why_out(evidence)))
             else:
@@ -147,16 +147,16 @@ class DieCheck(DieScreen):
         return text_of("fair.few.short" if key == "fair.few" else key, **values)
 
     def speech(self):
-        """Return the verdict or the number of throws, nothing that changes with every sample."""
+        """Return the verdict or the number of throws, but no value that changes all the time."""
         return self._said or (text_of("die.missing") if self._missing else self._verdict())
 
 
 class Fairness(DieScreen):
-    """Shows how often each face came since the counts were cleared, and a verdict on that.
+    """Shows how often each face came since the counts were cleared, and a verdict.
 
-    Throws count in every match and on these screens: each wireless die by itself, ordinary dice
-    together, because the board cannot tell them apart.  Left and right show other dice.  The counts
-    are written to flash when a screen is left.  OK twice clears the counts that are shown.
+    Throws count in every match and on these screens: each wireless die separately, ordinary dice
+    together, because the board cannot tell them apart. Left and right show other dice. The counts
+    are written to flash when a screen is left. Pressing OK twice clears the counts that are shown.
     """
 
     def __init__(self, session, back):
@@ -164,7 +164,7 @@ class Fairness(DieScreen):
         settings = session.settings
         names = {key.decode(): name for key, _, name in settings.wireless}
         names[ORDINARY] = text_of("fair.ordinary")
-        # Dice that were never thrown have no page, except those in use.
+        # Dice that were never thrown have no page, unless they are in use.
         dice = sorted([each for each in settings.thrown if sum(settings.thrown[each])])
         if sum(settings.faces) or not dice or session.die.in_use == LEAD:
             dice.insert(0, LEAD)
@@ -173,7 +173,7 @@ class Fairness(DieScreen):
         self._asked = False
 
     def press(self, cluster, key, kind):
-        """Left and right show other dice."""
+        """Show other dice (left and right)."""
         if kind == PRESS and key in (LEFT, RIGHT):
             self._at = (self._at + (1 if key == RIGHT else -1)) % len(self._dice)
             self._said = ""
@@ -195,7 +195,7 @@ class Fairness(DieScreen):
         return self._session.settings.counts(self._dice[self._at][0])
 
     def step(self, now, elapsed):
-        """End the question when its words end."""
+        """End the question when its text ends."""
         changed = super().step(now, elapsed)
         if not self._said:
             self._asked = False
@@ -231,7 +231,7 @@ class Calibration(DieScreen):
 
     def __init__(self, session, back):
         super().__init__(session, back)
-        self._shown = []  # rests
+        self._shown = []  # rest vectors of the faces shown so far
 
     def _ok(self):
         rest = self._monitor.rest

@@ -1,6 +1,6 @@
-"""Resign, and agree a draw: the questions that the pause leads to.
+"""Resign, and agree to a draw: the questions that follow these items of the pause menu.
 
-An opponent agrees to a draw unless it stands better (``opponents.draw``).
+An opponent agrees to a draw unless it is ahead (``opponents.draw``).
 """
 
 from ...opponents.draw import Agreement
@@ -20,7 +20,7 @@ def _end(session, play, ended):
 
 
 def resign(session, play, back):
-    """Ask whether to resign; of two coaches, which one.  ``back()`` returns to the pause."""
+    """Ask whether to resign; with two coaches, which one. ``back()`` returns to the pause menu."""
     game = play.game
     match = game.match
     sides = [side for side in (0, 1) if game.seats[side].opponent is None]
@@ -36,7 +36,7 @@ def resign(session, play, back):
         return
     items = [Item(match.side_name(side), end(side)) for side in sides]
     items.append(Item(text_of("item.back"), back))
-    # The harmless item first: this list is the only question.
+    # The cursor begins on the harmless item, because no second question follows.
     title = text_of("ending.resign.who")
     session.open(ListScreen(session, "question", title, items, back, at=len(sides)))
 
@@ -44,7 +44,7 @@ def resign(session, play, back):
 def offer_draw(session, play, back, cluster):
     """Ask the other side for a draw, which a coach at the pads ``cluster`` offers.
 
-    ``back()`` returns to the pause.
+    ``back()`` returns to the pause menu.
     """
     game = play.game
     for side in (0, 1):
@@ -52,7 +52,7 @@ def offer_draw(session, play, back, cluster):
             session.open(Offer(session, play, side))
             return
     words = text_of("ending.draw.both")
-    other = -1  # a board with one cluster: both coaches have the same pads
+    other = -1  # on a board with one cluster both coaches use the same pads
     for side in (0, 1):
         if cluster >= 0 and game.seats[side].cluster == 1 - cluster:
             other = 1 - cluster
@@ -61,7 +61,7 @@ def offer_draw(session, play, back, cluster):
 
 
 class Offer(Screen):
-    """The opponent of ``side`` thinks about a draw; BACK takes the offer back."""
+    """The opponent of ``side`` considers a draw; BACK withdraws the offer."""
 
     name = "offer"
 
@@ -73,12 +73,12 @@ class Offer(Screen):
         self._thinking = Thinking(session.devices.clock)
 
     def press(self, cluster, key, kind):
-        """Take the offer back."""
+        """Withdraw the offer."""
         if kind == PRESS and key in (BACK, MENU):
             self._play.resume()
 
     def step(self, now, elapsed):
-        """Compute for a slice; end the match, or go on with it."""
+        """Compute for a slice; then end the match or continue it."""
         agrees = self._thinking.decide(self._agreement, self._play.game.match)
         if agrees:
             _end(self._session, self._play, AGREED)
@@ -89,7 +89,7 @@ class Offer(Screen):
         return False
 
     def lines(self):
-        """Return what is waited for."""
+        """Return the lines that say that the opponent considers the draw."""
         return page(wrap(self.speech()))
 
     def speech(self):

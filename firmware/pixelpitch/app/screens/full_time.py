@@ -1,7 +1,7 @@
-"""Full time on the lights: the score over the pitch, then the best goal in slow motion, and again.
+"""Full time on the lights: the score, then the best goal in slow motion, repeatedly.
 
-The best goal is the one with the longest path of the ball; the history is replayed in
-slices to find it.
+The best goal is the one with the longest path of the ball; the history is replayed in slices to
+find it.
 """
 
 from ...rules.entries import TIME
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from typing import Any
 
 _SCORE_MS = 6000
-_BEFORE_MS = 900  # ms that the position before the goal stands
-_SLOW = 4  # how many times as long as in the match
+_BEFORE_MS = 900  # ms for which the position before the goal is shown
+_SLOW = 4  # how many times slower the ball is than in the match
 
 
 class FullTime:
-    """The show of ``game``, which is over, until a pad is pressed (``end``).
+    """Shows full time of ``game``, which is over, until a pad is pressed (``end``).
 
-    ``runs``     True while it is shown
-    ``is_over``  True once the goal was shown, or if there is none
+    ``runs``     True while it is shown ``is_over``  True after the goal was shown, or if there is
+    none
     """
 
     def __init__(self, session, game):
@@ -30,10 +30,10 @@ class FullTime:
         self.is_over = False
         self._session = session
         self._game = game
-        self._best: Any = None  # (squares, the match before, action)
+        self._best: Any = None  # the best goal so far: (squares, snapshot before it, action)
         self._work: Any = self._search()
         self._since = session.now
-        self._match: Any = None  # in which the goal is scored again
+        self._match: Any = None  # the match that repeats the goal
         self._stage = 0  # 0 the score, 1 the position before the goal, 2 the goal
         self._score()
 
@@ -51,7 +51,10 @@ class FullTime:
         )
 
     def _search(self):
-        """Find the goal with the longest path (the last of equals), yielding now and then."""
+        """Find the goal with the longest path (among equals the last one).
+
+        Yields between slices.
+        """
         match = self._game.start()
         for kind, value in self._game.entries():
             if kind == TIME:
@@ -69,7 +72,7 @@ class FullTime:
                 self._best = (far, before, value)
 
     def step(self, now):
-        """Search for the goal in slices, and show the next part when it is due."""
+        """Search for the goal in slices, and show the next part when its time has come."""
         if self._work is not None:
             self._look()
         session = self._session
@@ -107,14 +110,14 @@ class FullTime:
             self._work = None
 
     def end(self):
-        """Show the position at the end again."""
+        """Show the final position again."""
         self.runs = False
         self._work = self._best = self._match = None
         self._session.renderer.show(self._game.match.scene(), self._session.now, True)
 
 
 def _length(way):
-    """Return the length of the path ``way`` in squares: of each leg its columns or rows."""
+    """Return the length of the path ``way``: the sum over its legs of columns or rows."""
     result = 0
     for at in range(1, len(way)):
         one, other = way[at - 1], way[at]

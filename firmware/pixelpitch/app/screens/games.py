@@ -1,4 +1,4 @@
-"""The list of games, installed ones included, and of the league table."""
+"""The list of games, including installed ones, and of the league table."""
 
 from ... import rulesets
 from ..display_text import wrap
@@ -10,7 +10,7 @@ from .preview_list import PreviewList
 
 
 def games(session):
-    """Return the list of games; the cursor is on the last one that was open."""
+    """Return the list of games; the cursor is on the game that was opened last."""
     installed = session.installed
 
     def begin(ruleset):
@@ -57,7 +57,10 @@ def _league(session):
 
 
 def about(facts):
-    """Return three lines of help: what the game is, how long it takes, how much luck it has."""
+    """Return up to three lines of help.
+
+    What the game is, how long it takes, how much luck it has.
+    """
     text = game_text(facts)
     lines = wrap(text.fact("about", facts.ABOUT))[:2]
     try:

@@ -1,7 +1,7 @@
 """A goal of the board in slow motion; UP shows it again, OK continues the match.
 
-The moves since the last throw, which led to the goal, are shown one after the other: first the
-path of the ball, then the move.  The clock stands.
+The moves since the last throw, which led to the goal, are shown one after the other: first the path
+of the ball, then the move. The clock is stopped.
 """
 
 from ...ticks import add, diff
@@ -14,8 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-SLOW = 4  # times as long as in the match
-PATH_MS = 900  # ms that the path is shown before the move
+SLOW = 4  # how many times slower the ball is than in the match
+PATH_MS = 900  # ms for which the path is shown before the move
 
 
 class GoalAgain(Cover):
@@ -26,13 +26,13 @@ class GoalAgain(Cover):
         self._before = moves.before
         self._actions = list(moves.actions)
         self._words = describe_events(play.game.match)
-        self._match: Any = None  # the match in which the goal is scored again
+        self._match: Any = None  # the match that repeats the goal
         self._next = 0  # index of the action that is shown next
-        self._until: Any = None  # when its path was shown; None: not yet
+        self._until: Any = None  # time until which its path is shown; None: not shown yet
         self._rests = False
 
     def enter(self):
-        """Show the position from which the goal came."""
+        """Show the position before the goal."""
         self._play.chooser.begin((), -1)
         match = self._match = type(self._game.match).from_bytes(self._before)
         match.events = []
@@ -42,7 +42,7 @@ class GoalAgain(Cover):
         self._session.renderer.show(match.scene(), self._session.now, True)
 
     def step(self, now, waited):
-        """Show the next path or move once the lights rest."""
+        """Show the next path or move when no lights move."""
         renderer = self._session.renderer
         if self._rests:
             return
@@ -70,7 +70,7 @@ class GoalAgain(Cover):
         self._play.speaker.tell(text_of("goal.again", goal=self._words), True)
 
     def press(self, cluster, key, kind):
-        """Continue (OK) or show the goal again (UP); during the show any pad ends it."""
+        """Continue (OK) or show the goal again (UP); any pad ends the repetition."""
         if kind != PRESS:
             return None
         if not self._rests:
@@ -79,7 +79,7 @@ class GoalAgain(Cover):
         elif key == OK:
             return self._go_on()
         elif key == UP:
-            # Words that run over the pitch would hide the show.
+            # Scroll text would cover the repetition.
             words = self._words if self._session.devices.text is not None else ""
             self._play.speaker.tell(words, True)
             self.enter()
@@ -90,14 +90,14 @@ class GoalAgain(Cover):
         return None
 
     def _go_on(self):
-        """Offer what can be chosen now; return the state below."""
+        """Show the present choices; return the state below."""
         self._play.speaker.tell("")
         self._play.view.show(True)
         self.below.enter()
         return self.below
 
     def point(self, cluster, square):
-        """Continue: the square was one of the show."""
+        """Continue, because the square belongs to the repetition."""
         return self._go_on()
 
     def die(self, kind, face, evidence):
@@ -106,5 +106,5 @@ class GoalAgain(Cover):
         return self._play.state.die(kind, face, evidence)
 
     def reads(self):
-        """Return True: the clock stands."""
+        """Return True: the clock is stopped."""
         return True

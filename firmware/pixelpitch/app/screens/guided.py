@@ -1,9 +1,10 @@
 """The first match of a board, which explains each light and each press when it first occurs.
 
-It is a real match against the board, from the kick-off.  Whatever happens for the first time is
-explained, on a page that waits for OK; the texts stand in ``learn.txt`` of the game
-(``app.lessons``), by the kind of an event or by what the match waits for.  After ``GUIDED_MS`` of
-play the explanations end, but not before the first shot was explained (``LONGEST_MS`` at most).
+It is a real match against the board, from the kick-off. Everything that happens for the first time
+is explained on a page that waits for OK. The texts are in ``learn.txt`` of the game
+(``app.lessons``), by the kind of an event or by what the match waits for. After ``GUIDED_MS`` of
+play the explanations end, but not before the first shot has been explained (after ``LONGEST_MS`` in
+any case).
 """
 
 from ... import rulesets
@@ -27,12 +28,12 @@ def begin(session):
     session.seats[1].sit("beginner", session.die.entropy)
     session.matches.start(first(session), {"first": "left"})
     game = session.game
-    game.apply(game.match.legal_actions()[0])  # the first colour: no question
+    game.apply(game.match.legal_actions()[0])  # takes the first colour without asking
     session.open(Guided(session, game))
 
 
 class Guided(Screen):
-    """The match ``game`` with explanations; at their end the usual match screen follows."""
+    """The match ``game`` with explanations; afterwards the usual match screen follows."""
 
     name = "guided"
     scroll_once = True
@@ -41,7 +42,7 @@ class Guided(Screen):
         self.game = game
         self._session = session
         self._play = Play(session, game, self)
-        self._texts: dict = {}  # key -> pages that were not shown yet
+        self._texts: dict = {}  # key -> pages that have not been shown
         source = Lessons(rulesets.facts(game.match.RULESET))
         self._title = source.headings(_MARK)[0]
         for _, text in source.part(_MARK, 0):
@@ -58,14 +59,14 @@ class Guided(Screen):
 
     @property
     def explains(self):
-        """Return True if a page waits for OK now; lights and messages of the match come first."""
+        """True if a page waits for OK now; movements and messages of the match come first."""
         if not self._pages or self._session.renderer.busy(self._session.now):
             return False
         return not self._play.speaker.announcement()
 
     @property
     def is_card(self):
-        """Return True while a page is shown that asks for no throw; SPACE of a laptop turns it."""
+        """True while a page is shown that asks for no throw; a laptop's SPACE turns it."""
         if not self.explains:
             return False
         return len(self._pages) > 1 or "throw" in self._texts or self._play.awaited() is None
@@ -75,7 +76,7 @@ class Guided(Screen):
         self._play.enter(now)
 
     def press(self, cluster, key, kind):
-        """Turn a page with any pad but MENU; without a page act as in a match.
+        """Turn the page with any pad except MENU; without a page, act as in a match.
 
         While a coach chooses, an arrow does both, because the page asks for an arrow.
         """
@@ -108,7 +109,7 @@ class Guided(Screen):
         return self._play.enter_throw(outcome)
 
     def _skip(self):
-        """Skip the remaining pages, and the pages about throws, as one was just made."""
+        """Skip the remaining pages, and the pages about throws, because a throw was just made."""
         if self._texts:
             self._pages = []
             self._texts.pop("throw", None)
@@ -121,11 +122,11 @@ class Guided(Screen):
     def step(self, now, elapsed):
         """Run the match while no page is shown."""
         before = self.explains
-        # A message about a sensor would confuse a coach who has not thrown yet.
+        # A message about a sensor would confuse a coach who has never thrown.
         self._play.quiet = bool(self._pages) or "throw" in self._texts
         if self._pages:
             session = self._session
-            changed = self._play.pass_time(now, 0)  # the clock stands
+            changed = self._play.pass_time(now, 0)  # the clock is stopped
             moves = session.renderer.busy(now) or session.display.scrolled
             self._play.speaker.step(elapsed, moves)
             return changed or before != self.explains
@@ -136,7 +137,7 @@ class Guided(Screen):
         return changed or before != self.explains
 
     def _look(self, now):
-        """Show the page about an event or a choice that this match has for the first time."""
+        """Show the page about an event or a choice that occurs for the first time."""
         match = self.game.match
         if self._count != self.game.count():
             self._count = self.game.count()

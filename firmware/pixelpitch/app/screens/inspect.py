@@ -1,8 +1,8 @@
-"""Inspection: the cursor moves over all squares, and OK asks whether one is legal, or why not.
+"""Inspection: the cursor moves over all squares, and OK shows whether one is legal, or why not.
 
-Opened by holding MENU, or from the pause.  Nothing is chosen here.  BACK returns to the match, with
-the cursor on the square if that is legal, and so does a throw.  The clock stands.  Where the cursor
-rests, the odds of that square are shown (``opponents.odds``), unless hints are off.
+Opened by holding MENU, or from the pause menu. Nothing is chosen here. BACK returns to the match,
+with the cursor on the square if that is legal; a throw returns as well. The clock is stopped. When
+the cursor rests, the odds of its square are shown (``opponents.odds``), unless hints are off.
 """
 
 from ...rules.squares import COLUMNS, ROWS, SQUARES, name
@@ -19,8 +19,8 @@ _STAY_MS = 400  # ms that the cursor rests before odds are computed
 def refusal(play, cluster, square, named=True):
     """Return why a coach at ``cluster`` cannot choose ``square`` now; "" if they can.
 
-    ``named``: begin the reason with the name of the square.  Cluster -1 is the coach who decides in
-    ``play`` (``screens.play``).
+    ``named``: begin the reason with the name of the square. Cluster -1 means the coach who decides
+    in ``play`` (``screens.play``).
     """
     game = play.game
     match = game.match
@@ -49,13 +49,14 @@ class Inspect(Screen):
         self._words = self._opening = text_of("inspect.title")
         self._counting = text_of("inspect.counting")
         self._odds = ""
-        self._counts = None  # the computation of the odds (``opponents.odds``)
+        self._counts = None  # the computation of the odds (``opponents.odds``), or None
         self._thinking = Thinking(session.devices.clock)
-        self._stays = 0  # ms that the cursor rests already
-        session.renderer.show(play.view.scene, session.now, True)  # no line-up that is not there
+        self._stays = 0  # for how many ms the cursor has rested
+        # Hides a line-up that is only proposed.
+        session.renderer.show(play.view.scene, session.now, True)
 
     def enter(self, now):
-        """Show the cursor where it stands."""
+        """Show the cursor."""
         self._session.renderer.set_cursor(self._square)
         self._odds = ""
         self._counts = None
@@ -63,12 +64,15 @@ class Inspect(Screen):
         self._stays = 0
 
     def answer(self, kind, face, evidence):
-        """Return to the match, which gets the throw."""
+        """Return to the match and pass the throw on."""
         self._play.resume()
         self._play.answer(kind, face, evidence)
 
     def step(self, now, elapsed):
-        """Compute the odds of the square under a resting cursor; return True once known."""
+        """Compute the odds of the square under a resting cursor.
+
+        Return True when they are known.
+        """
         if self._counts is None:
             before = self._stays
             self._stays = min(before + elapsed, _STAY_MS)
@@ -76,7 +80,8 @@ class Inspect(Screen):
                 return False
             if not self._session.settings.values["hints"]:
                 return False
-            from ...opponents.odds import Odds  # 352 bytes, only for a coach who inspects
+            # Imported late: it takes 352 bytes, only when a coach inspects.
+            from ...opponents.odds import Odds
 
             self._counts = Odds(self._square)
             self._odds = self._counting
@@ -115,7 +120,7 @@ class Inspect(Screen):
 
     def _walk(self, key):
         row, column = divmod(self._square, COLUMNS)
-        by = 1 if key & 1 else -1  # DOWN and RIGHT go on, UP and LEFT go back
+        by = 1 if key & 1 else -1  # DOWN and RIGHT increase, UP and LEFT decrease
         if key in (UP, DOWN):
             row = (row + by) % ROWS
         else:
@@ -136,7 +141,7 @@ class Inspect(Screen):
     def speech(self):
         """Return what is on the square, then the last reason, or the odds.
 
-        At first also score and time, which a board without a display shows nowhere in words.
+        At first also score and time, which a board without a display shows in words only here.
         """
         if self._words == self._opening:
             return " ".join(self._play.lines()[0].split()) + ", " + self._opening.lower()

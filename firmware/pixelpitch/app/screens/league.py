@@ -9,7 +9,7 @@ from .question import Question
 
 
 def league(session):
-    """Return the list of the names and of the pairs, the last that played first."""
+    """Return the list of the names and of the pairs; the pair that played last comes first."""
 
     def back():
         session.open(league(session))
@@ -64,7 +64,7 @@ def _points(seat):
 
 
 def _pair(pair):
-    """Return a function that returns wins, draws, wins of the other, and both points."""
+    """Return a function that returns wins, draws, wins of the other coach, and both points."""
     wins = pair.wins
     points = pair.points
     ahead = f"{wins[0]}/{pair.draws}/{wins[1]}  {points[0]}-"

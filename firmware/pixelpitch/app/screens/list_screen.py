@@ -1,4 +1,4 @@
-"""A list of items: up and down choose one, left and right change its value, OK takes it."""
+"""A list of items: up and down choose an item, left and right change its value, OK opens it."""
 
 from ...rules.options import SWITCH, WHOLE
 from ..display_text import LINES, WIDTH, between, page, wrap
@@ -7,17 +7,17 @@ from ..screen import Screen
 from ..texts import TEXT, text_of, words
 from . import part
 
-_HELP = 3  # lines
-_TITLE = 2  # lines, where there is help
+_HELP = 3  # lines of help
+_TITLE = 2  # lines of the title if there is help
 
 
 class Item:
     """One line: ``label``, ``value()`` shown at its right end, and what pads do.
 
     ``change(step, held)`` is called for left and right (step -1 or 1; with ``held`` it stops at the
-    ends), ``take()`` for OK; either may be None.  ``about`` is help that is shown while the item is
-    chosen: lines, a text, a message, or a function that returns one of them.  ``option`` is the
-    name of the option whose value the item sets, "" for none.
+    ends), ``take()`` for OK; either may be None. ``about`` is the help for this item: lines, a
+    text, a message, or a function that returns one of them. ``option`` is the name of the option
+    whose value the item sets, "" for none.
     """
 
     option = ""
@@ -40,7 +40,7 @@ class Item:
 
 
 def _mark(title, marks):
-    """Return the lines ``title`` with ``marks`` at the end of the first line that has room."""
+    """Return the lines ``title`` with ``marks`` at the end of the first line with enough space."""
     title = list(title)
     for index, line in enumerate(title):
         if len(line) + len(marks) <= WIDTH and marks.strip():
@@ -52,8 +52,8 @@ def _mark(title, marks):
 def stepped(at, step, count, is_held):
     """Return the index ``step`` (1 or -1) after ``at``, of ``count``; it wraps at the ends.
 
-    With ``is_held`` it stops at the ends and returns ``at`` there.  ``at`` -1, before the first
-    index, counts as 0 on the way back.
+    With ``is_held`` it stops at the ends and returns ``at`` there. If ``at`` is -1, before the
+    first index, going back starts from 0.
     """
     to = max(at, 0) + step if step < 0 else at + step
     return at if is_held and not 0 <= to < count else to % count
@@ -62,9 +62,9 @@ def stepped(at, step, count, is_held):
 def choice_item(session, label, names, get, put, about):
     """Return an item whose value is one of several.
 
-    Left and right step through them, OK lists them (``screens.values``).  ``names()`` returns
-    (how many there are, the words of value ``index``); ``get()`` returns the index of the value
-    (-1: none of them) and ``put(index)`` sets it.
+    Left and right step through them, OK lists them (``screens.values``). ``names()`` returns (their
+    number, a function that returns the words of value ``index``); ``get()`` returns the index of
+    the value (-1: none of them) and ``put(index)`` sets it.
     """
 
     def take():
@@ -121,13 +121,12 @@ def refused(session, words, back):
 class ListScreen(Screen):
     """A screen of ``items`` under a title (text, lines, or a function that returns text).
 
-    BACK calls ``back``, MENU ``menu`` and MENU held ``long``, if given.  Help of items takes the
-    last three lines.  ``^`` and ``v`` at the end of the title mean more items above and below.
+    BACK calls ``back``, MENU ``menu`` and holding MENU ``long``, if given. Help for items takes the
+    last three lines. ``^`` and ``v`` at the end of the title mean more items above and below.
 
-    ``items``  a list; items may be added before it is shown
-    ``at``     the index of the chosen item
-    ``cluster``  whose OK took an item last
-    ``words``  on a board without a display: scroll text before the item, until the first press
+    ``items``  a list; items may be added before it is shown ``at``     the index of the chosen item
+    ``cluster``  the cluster that pressed OK last ``words``  on a board without a display: scroll
+    text before the item, until the first press
     """
 
     cluster = -1
@@ -146,9 +145,9 @@ class ListScreen(Screen):
         self.at = at
 
     def press(self, cluster, key, kind):
-        """Act on a pad."""
+        """Handle a pad."""
         if kind == RELEASE:
-            return  # RELEASE of the pad that opened the list: ``words`` stay
+            return  # the pad that opened the list is released: ``words`` stay
         item = self.items[self.at]
         self._words = ""
         if key in (UP, DOWN) and kind != LONG:
@@ -170,7 +169,7 @@ class ListScreen(Screen):
             self._long()
 
     def lines(self):
-        """Return the 8 lines of the display: the title and a window of the items."""
+        """Return the 8 lines of the display: the title and a part of the items."""
         title = self._title
         if not isinstance(title, (str, list)):
             title = title()

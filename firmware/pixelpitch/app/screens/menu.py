@@ -1,4 +1,4 @@
-"""The first menu: play at once, or open games, lessons or settings."""
+"""The first menu: start a match immediately, or open games, lessons or settings."""
 
 from ... import rulesets
 from ..display_text import wrap
@@ -14,10 +14,9 @@ TITLE = "PIXELPITCH"
 def menu(session):
     """Return the first screen of ``session``.
 
-    The cursor begins on the item by which it was left, after a match on the first one, to which
-    BACK moves it.
-    ``Play`` begins the game that was played last, as it was; on a board that has never played, it
-    begins a match that explains itself (``screens.guided``).
+    The cursor begins on the item that was opened last, after a match on the first item; BACK moves
+    it there as well. ``Play`` begins the game that was played last, with the same settings; on a
+    board that has never played, it begins a match that explains itself (``screens.guided``).
     """
     keeper = session.keeper
     items: list = []
@@ -70,7 +69,7 @@ def _leaving(session, label, take):
 
 
 def _last(session):
-    """Return the id of the game that was played last, "" if it is not installed any more."""
+    """Return the id of the game that was played last; "" if it is no longer installed."""
     keeper = session.keeper
     last = keeper.league.last if keeper.has_looked else ""
     installed = session.installed
@@ -82,7 +81,7 @@ def _last(session):
 
 
 def _about(session, ruleset):
-    """Return the help of *Play*: which game it begins, against whom."""
+    """Return the help of *Play*: the game and the opponent."""
     if not session.keeper.has_looked:
         return []
     seat = session.seats[1].opponent

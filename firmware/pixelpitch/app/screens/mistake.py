@@ -1,4 +1,4 @@
-"""A costly decision: what was played and what was better, in words and on the lights."""
+"""A costly decision: the move that was played and the better one, in words and on the lights."""
 
 from ... import opponents
 from ...opponents.hint import Hint
@@ -18,11 +18,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_BEFORE_MS = 3500  # ms that the position stands while both moves are read
-_MOVE_MS = 1800  # ms for each action while its words are read
+_BEFORE_MS = 3500  # ms for which the position is shown while the coaches read both moves
+_MOVE_MS = 1800  # ms for each action, to read its words
 _AFTER_MS = 3000
 _MOVES = 8
-_ROOM = 6  # lines
+_ROOM = 6  # lines of a page
 _WAYS = ("mistake.played", "mistake.better")
 _GOAL = 360
 
@@ -42,7 +42,7 @@ def cost_words(cost, brief=False):
 def deed(match, side):
     """Return what the last action did: the beginning of its first event, or "".
 
-    Leaves out the name of ``side``: the screen shows whose decision it was.
+    Omits the name of ``side``, because the screen shows who decided.
     """
     if not match.events:
         return ""
@@ -60,12 +60,12 @@ def choice_words(match, action):
 
 
 class Mistake(Screen):
-    """Replays what was played and what was better in turns; OK and the arrows switch.
+    """Replays the played move and the better one alternately; OK and the arrows switch.
 
-    Meanwhile the display shows both moves with what follows each, then why one is better, and the
-    cost.  The odds are those that Inspect shows (``opponents.odds``).  Without a display each
-    action has a scroll text once it was shown.  ``make`` is the ruleset's class ``Match``,
-    ``entry`` one of ``Review.worst``.
+    Meanwhile the display shows both moves with their consequences, why one is better, and the cost.
+    The odds are those that Inspect shows (``opponents.odds``). Without a display each action is
+    followed by a scroll text. ``make`` is the ruleset's class ``Match``, ``entry`` an element of
+    ``Review.worst``.
     """
 
     name = "mistake"
@@ -78,17 +78,17 @@ class Mistake(Screen):
         self._cost, self._side, self._before, played, action, minute, done = entry
         self._minute = text_of("time.minute", minute=minute) if minute else ""
         self._ways = [played, [action]]  # the actions that were played, and those of expert
-        self._deeds = [done, ""]  # both in words, once they are known
+        self._deeds = [done, ""]  # both moves in words, when known
         self._choices = [
             choice_words(make.from_bytes(self._before), each[0]) for each in self._ways
         ]
-        self._reason = ""  # the reason of expert's move, once it is known
-        self._odds = ""  # what follows the move that was played, once it is known
-        self._why = ""  # why expert's is better in spite of its odds, or ""
-        self._contrast: Any = None  # (its computation, the match after what was played)
+        self._reason = ""  # the reason of expert's move, when known
+        self._odds = ""  # the odds after the played move, when known
+        self._why = ""  # why expert's move is better although its odds are worse, or ""
+        self._contrast: Any = None  # (the computation, the match after the played move)
         self._thinking = Thinking(session.devices.clock)
         self._expert = opponents.make("expert", Generator(0))
-        self._hint: Any = Hint()  # until the reason is known
+        self._hint: Any = Hint()  # None after the reason was found
         self._thought = make.from_bytes(self._before)  # the match after the known actions of expert
         self._begin(0)
 
@@ -98,7 +98,7 @@ class Mistake(Screen):
 
     def _begin(self, way):
         session = self._session
-        self._way = way  # that is shown
+        self._way = way  # index of the move that is shown
         self._at = 0
         self._page = 0
         self._turned = session.now  # when this page of the display was shown
@@ -123,7 +123,7 @@ class Mistake(Screen):
             self._begin(1 - self._way)
 
     def step(self, now, elapsed):
-        """Compute expert's move for a slice, and show the next action when it is due."""
+        """Compute expert's move for a slice, and show the next action when its time has come."""
         self._think()
         return self._turn(now) or self._replay(now)
 
@@ -164,11 +164,11 @@ class Mistake(Screen):
         return True
 
     def _deed(self, way):
-        """Return the move in words: what its events say, or else its choice."""
+        """Return the move in words: from its events, or else from its choice."""
         return self._deeds[way] or self._choices[way]
 
     def _apply(self, action):
-        """Apply ``action`` and describe its events; without events the words before stay."""
+        """Apply ``action`` and describe its events; without events the last words stay."""
         match = self._match
         match.apply_action(action)
         self._said = describe_events(match) or self._said
@@ -195,7 +195,7 @@ class Mistake(Screen):
             self._go_on(action)
 
     def _compare(self, better):
-        """Compute for one slice what follows the move that was played, and why it is worse."""
+        """Compute for one slice what follows the played move, and why it is worse."""
         if self._contrast is None:
             played = self._make.from_bytes(self._before)
             for action in self._ways[0]:
@@ -244,12 +244,12 @@ class Mistake(Screen):
         return pages
 
     def lines(self):
-        """Return the lines: whose decision, when, then the present page."""
+        """Return the lines: the side that decided, when, then the present page."""
         who = self._match.side_name(self._side)
         pages = self._pages()
         lines = [between(who, self._minute)] + pages[min(self._page, len(pages) - 1)]
         return page(lines + [""] * (7 - len(lines)) + [text_of("pads.back_ends")])
 
     def speech(self):
-        """Return the scroll text: the action that is shown."""
+        """Return the scroll text, which describes the action being shown."""
         return text_of(_WAYS[self._way]) + " " + self._said

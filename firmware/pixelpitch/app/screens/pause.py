@@ -1,4 +1,4 @@
-"""The pause screen of a match.  MENU opens it; the clock of the match is stopped."""
+"""The pause menu of a match. MENU opens it; the clock of the match is stopped."""
 
 from ..display_text import wrap
 from ..seats import whose_words
@@ -12,7 +12,10 @@ from .settings import setting_items
 
 
 def _title(game):
-    """Return the lines of the title: that the clock stands if there is one, who the coach is."""
+    """Return the lines of the title.
+
+    That the clock is stopped, if any, and who plays which side.
+    """
     match = game.match
     stops = match.SECONDS_PER_THROW and match.scene().clock
     return [text_of("pause.clock" if stops else "pause.title")] + wrap(whose_words(game))
@@ -37,7 +40,7 @@ def pause(session, play):
 
     def inspect():
         square = play.chooser.choice()
-        play.enter(session.now)  # a setting of the pause may have changed the choices
+        play.enter(session.now)  # a setting changed in the pause may have changed the choices
         session.open(Inspect(session, play, square))
 
     def learn():
@@ -59,9 +62,10 @@ def pause(session, play):
         part("ending").offer_draw(session, play, again, screen.cluster)
 
     if play.shown_board >= 0:
-        play.show_board_in_play()  # Inspect is about the board in play
+        play.show_board_in_play()  # Inspect shows the board in play
     match = play.game.match
-    foul = not play.game.waiting and fouls(match)  # a pending throw will be applied
+    # A pending throw will be applied, so nobody can commit a foul.
+    foul = not play.game.waiting and fouls(match)
     redoes = bool(play.game.undone)
     items = [
         Item(text_of(label), take)
@@ -78,7 +82,7 @@ def pause(session, play):
     ]
     settings = setting_items(session, False)
     dice = [each for each in settings if each.option == "die"]
-    # After *Take back* and *Redo*, near the top: a die may have failed.
+    # After *Take back* and *Redo*, near the top, because a die may have failed.
     first = 1 + (match.MAX_ACTION >= 0) + redoes
     items = items[:first] + dice + items[first:]
     items += [each for each in settings if each not in dice]
@@ -87,7 +91,7 @@ def pause(session, play):
         if match.may_be_drawn() and play.game.here < 0:
             items.append(Item(text_of("pause.draw"), offer_draw))
     items.append(Item(text_of("pause.abort"), abort))
-    # A function, so that a board without a display makes no scene for a title.
+    # A function, so that a board without a display computes no scene for a title.
     resume = play.resume
     screen = ListScreen(
         session, "pause", lambda: _title(play.game), items, resume, inspect, menu=resume

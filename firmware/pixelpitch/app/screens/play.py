@@ -1,7 +1,7 @@
-"""The screen of a running match: a state machine (``app.match_states``) over one ``Game``.
+"""The screen of a running match: a state machine (``app.match_states``) for one ``Game``.
 
 ``Play`` owns the match, its lights (``app.view``), its words (``app.speaker``) and the sources of
-outcomes (``app.chance.sources``); the current state acts on pads, dice and time.
+outcomes (``app.chance.sources``); the current state handles pads, dice and time.
 """
 
 from ...dice import events
@@ -27,24 +27,22 @@ from .pause import pause
 from .result import result
 from .takeback import ask_back, go_back, go_forward
 
-_PRESSES = 8  # more than a turn has
+_PRESSES = 8  # more than the presses of a turn
 
 
 class Play(Screen):
     """The screen of ``game`` (``app.game.Game``).
 
     ``home``         the screen to open after a pause or a question (a lesson); None: this one
-    ``state``        what the match waits for (``app.match_states``)
-    ``view``         lights, and the choices of the coach
-    ``chooser``      the cursor over these choices (``app.input.chooser``)
-    ``speaker``      its words (``app.speaker``)
-    ``coaching``     the coach lines of first matches (``app.coaching``)
-    ``sources``      {kind of chance: source of its outcomes} (``app.chance.sources``)
-    ``gives_hints``  OK held may show a hint
-    ``suggests``     the cursor begins on the choice that most coaches would make
-    ``quiet``        True while messages about the sensors wait
-    ``back_is_down`` BACK is down and has not acted yet
-    ``shows_opponent``  the last change of the match was a move or throw of the board's seat
+    ``state``        what the match waits for (``app.match_states``) ``view``         lights, and
+    the choices of the coach ``chooser``      the cursor over these choices (``app.input.chooser``)
+    ``speaker``      its words (``app.speaker``) ``coaching``     the coach lines of first matches
+    (``app.coaching``) ``sources``      {kind of chance: source of its outcomes}
+    (``app.chance.sources``) ``gives_hints``  True: holding OK may show a hint ``suggests``
+    True: the cursor begins on the choice that most coaches would make ``quiet``        True while
+    messages about the sensors are delayed ``back_is_down`` True: BACK is down and has had no effect
+    yet ``shows_opponent``  True: the last change of the match was a move or throw of the board's
+    seat
     """
 
     name = "play"
@@ -58,7 +56,7 @@ class Play(Screen):
     def __init__(self, session, game, home=None):
         self.game = game
         self.session = session
-        self.lessons = has_lessons(game.match.RULESET)  # read now, because the file is slow
+        self.lessons = has_lessons(game.match.RULESET)  # read now, because reading the file is slow
         self._home = home or self
         self.view = View(session, game, home is None)
         self.chooser = self.view.chooser
@@ -67,13 +65,15 @@ class Play(Screen):
         self.speaker = Speaker(self)
         self.state = following(self)
         self._since = session.now  # when the match began to wait
-        self._die_is_old = False  # the real die has not rested since a takeback
+        self._die_is_old = False  # True: the real die has not rested since a takeback
         self._moves = Moves()
-        self._pressed: list = []  # (length of the history, choice) of the last presses of coaches
+        self._pressed: list = []  # (length of the history, choice) of the coaches' last presses
         self._said_ends = ""  # the last message of ``_how_it_may_end``
-        self._said_names = self._names() if game.count() else ()  # the sides, as they were told
-        self._rolls = False  # the die in use was seen to roll
-        self._thrown_by: object = None  # ``thrower`` when it began to roll; None: it was not seen
+        # The names of the sides, as last shown.
+        self._said_names = self._names() if game.count() else ()
+        self._rolls = False  # True: the dice in use were seen rolling
+        # ``thrower`` when they began to roll; None: that was not seen.
+        self._thrown_by: object = None
 
     @property
     def shown_board(self):
@@ -81,16 +81,16 @@ class Play(Screen):
         return self.view.shown_board
 
     def enter(self, now):
-        """Show the match as it stands, at the start or after a pause."""
+        """Show the present match, at the start or after a pause."""
         self.back_is_down = False
         self._changed(True)
 
-    # Events.  ``Play`` itself acts on MENU pressed (the pause) and on BACK held or released (with
-    # several boards); the current state gets every other event.  MENU held belongs to the pause,
-    # which a press of MENU has opened by then.
+    # Events. ``Play`` itself handles MENU pressed (the pause) and, with several boards, BACK held
+    # or released; the current state gets every other event. MENU held goes to the pause menu,
+    # because the press of MENU has already opened that.
 
     def press(self, cluster, key, kind):
-        """Act on a pad of either coach."""
+        """Handle a pad of either coach."""
         if key == MENU and kind == PRESS:
             self.session.open(pause(self.session, self))
         elif key == BACK and kind in (LONG, RELEASE):
@@ -98,7 +98,7 @@ class Play(Screen):
         else:
             if kind == PRESS:
                 self.back_is_down = False  # a different pad cancels BACK
-            # Lights may also move for an answer of the die that did not change the match.
+            # Lights may also move after an answer of the die that did not change the match.
             if self.session.renderer.busy(self.session.now) and not self.state.covers:
                 self.state = Moving(self, self.state)
             self._answer(self.state, self.state.press(cluster, key, kind))
@@ -116,7 +116,7 @@ class Play(Screen):
         self.back_is_down = False
 
     def point(self, cluster, square):
-        """Choose ``square`` for a coach at ``cluster``, or say why that is not legal."""
+        """Choose ``square`` for a coach at ``cluster``, or show why that is not legal."""
         self._answer(self.state, self.state.point(cluster, square))
 
     def enter_throw(self, outcome):
@@ -130,7 +130,7 @@ class Play(Screen):
         return True
 
     def answer(self, kind, face, evidence):
-        """Act on an answer of the die in use, given now or during a pause."""
+        """Handle an answer of the dice in use, given now or during a pause."""
         self.game.answer = ()
         self._answer(self.state, self.state.die(kind, face, evidence))
 
@@ -157,7 +157,7 @@ class Play(Screen):
         return changed or actions != self.game.count()
 
     def act(self, now, waited):
-        """Run a step of the state, ``waited`` ms after the match began to wait."""
+        """Run a step of the state; ``waited`` is how many ms the match has been waiting."""
         self._answer(self.state, self.state.step(now, waited))
 
     def _answer(self, before, following_state):
@@ -188,13 +188,13 @@ class Play(Screen):
         self.speaker.step(elapsed, session.renderer.busy(now) or session.display.scrolled)
         return self.speaker.has_changed(now) or passed > 0 or bool(notice)
 
-    # What changes the match.
+    # Methods that change the match.
 
     def apply(self, action, how=THROW, before="", after="", forced=False):
         """Apply a legal ``action`` and show its result; return the next state, which is entered.
 
-        ``how`` is the kind of entry of an outcome (``rules.entries``).  The messages ``before`` and
-        ``after`` enclose those of the events.  ``forced``: a decision with a single choice, made
+        ``how`` is the kind of an outcome (``rules.entries``). The messages ``before`` and ``after``
+        enclose those of the events. ``forced``: a decision with a single choice, made
         automatically.
         """
         actions = self.view.actions(action)
@@ -213,16 +213,18 @@ class Play(Screen):
                 self._pressed = self._pressed[-_PRESSES:] + [(self.game.length(), action)]
         self._moves.note(self.game, actions)
         self.game.apply_press(actions, how, forced)
-        # Computed here and cached by the match: its scene would compute them deeper on the stack.
+        # Computed here and cached by the match, because the scene would compute them deeper in the
+        # stack.
         self.game.match.legal_actions()
-        self.session.display.show_face(self.session.now)  # it is on flash, so it may be shown
+        # The throw is in flash, so it may be shown.
+        self.session.display.show_face(self.session.now)
         self._changed(False, before, after, chance)
         return self.state
 
     def take_back(self):
         """Go back to the last decision of a coach; outcomes since then become pending throws.
 
-        The cursor returns to what was chosen.
+        The cursor returns to the choice that was made then.
         """
         if not self._walk(go_back):
             self.speaker.refuse(text_of("back.nothing"))
@@ -230,7 +232,7 @@ class Play(Screen):
             self.speaker.tell(text_of("back.thrown" if self.game.waiting else "back.done"))
 
     def redo(self):
-        """Restore what the last takeback undid, if nothing else was done since."""
+        """Restore what the last takeback undid, if nothing else has been done since."""
         if self._walk(go_forward):
             self.speaker.tell(text_of("back.redone"))
 
@@ -258,7 +260,7 @@ class Play(Screen):
             return False
         if 1 <= outcome <= 6:
             self.session.settings.count_face(outcome, ORDINARY, -1)
-        self.sources[KIND_DIE].goes_on = True  # show the faces to enter at once
+        self.sources[KIND_DIE].goes_on = True  # show the faces immediately
         self._changed(True)
         self.speaker.tell(text_of("entry.undone"))
         return True
@@ -270,9 +272,9 @@ class Play(Screen):
         return old
 
     def was_early(self, side):
-        """Return True once if the throw began before ``side`` was to throw.
+        """Return True once if the throw began before it was ``side``'s turn to throw.
 
-        Then it was made during the turn of the other side and does not count.
+        Then it was made during the other side's turn and does not count.
         """
         thrown_by, self._thrown_by = self._thrown_by, None
         if thrown_by is None or thrown_by == ANYBODY or side < 0:
@@ -309,7 +311,10 @@ class Play(Screen):
         return match.side_name(0), match.side_name(1)
 
     def _who_is_who(self):
-        """Return which side the coach is, at the start and when the colours are chosen, or ""."""
+        """Return which side the coach plays, at the start and when colours are chosen.
+
+        "" otherwise.
+        """
         names = self._names()
         if self._home is not self or names == self._said_names:
             return ""
@@ -321,7 +326,10 @@ class Play(Screen):
         return text_of("match.you." + str(side), who=names[side])
 
     def introduces(self):
-        """Return True while the words at the start of a match stand: the board waits for that."""
+        """Return True while the words at the start of a match are shown.
+
+        The board waits for them.
+        """
         if self.game.count() or not self.speaker.announcement():
             return False
         return self.session.devices.text is not None or bool(self.session.display.scrolled)
@@ -335,14 +343,14 @@ class Play(Screen):
         said, self._said_ends = self._said_ends, words
         return "" if words == said else words
 
-    # What other screens ask for.
+    # Methods for other screens.
 
     def resume(self):
         """Show the match again after a pause or a question."""
         self.session.open(self._home)
 
     def show_result(self):
-        """Open the result of the match, which is over."""
+        """Open the result of the match, which must be over."""
         self.session.open(result(self.session, self.game))
 
     def show_other_board(self, key="board.shown"):
@@ -353,7 +361,7 @@ class Play(Screen):
             self.state = OtherBoard(self, self.state)
 
     def show_board_in_play(self):
-        """Show the board in play again, the cursor where it stood."""
+        """Show the board in play again, with the cursor where it was."""
         self.enter(self.session.now)
         self.speaker.tell("")
         self.view.aim_as_before()

@@ -1,7 +1,7 @@
-"""A list whose lights show the game under the cursor: its kick-off, then a little play.
+"""A list whose lights show the game under the cursor: its kick-off, then some play.
 
-After a minute without a press the board plays by itself, until a pad is pressed.  A board without
-a display says so now and then.
+After a minute without a press the board plays by itself, until a pad is pressed. A board without a
+display repeatedly shows a scroll text about that.
 """
 
 from ..display_text import page, wrap
@@ -14,12 +14,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-LOOK_MS = 600  # ms on an item before its game is loaded: moving on must not wait for that
+LOOK_MS = 600  # ms on an item before its game is loaded, so that moving on does not wait for that
 PLAY_MS = 2500
 REST_MS = 12_000  # ms until the kick-off is shown again
 IDLE_MS = 60_000
-SAYS_MS = 8_000  # ms of scroll text at the start of each of the
-_PART_MS = 40_000  # parts of the play of an idle board
+SAYS_MS = 8_000  # ms of scroll text at the beginning of each part
+_PART_MS = 40_000  # ms of a part, while an idle board plays by itself
 
 
 class PreviewList(ListScreen):
@@ -30,7 +30,7 @@ class PreviewList(ListScreen):
     _demo: "Any" = None
 
     def press(self, cluster, key, kind):
-        """Act on a pad; any pad ends the play of an idle board."""
+        """Handle a pad; any pad ends the play of an idle board."""
         if kind != RELEASE:
             self._still = 0
             if self._demo is not None:
@@ -39,7 +39,7 @@ class PreviewList(ListScreen):
         ListScreen.press(self, cluster, key, kind)
 
     def step(self, now, elapsed):
-        """Run the preview; the words stay."""
+        """Run the preview; returns True if the words have changed."""
         before = self._still
         still = before + elapsed
         if still >= IDLE_MS + _PART_MS:
@@ -64,11 +64,11 @@ class PreviewList(ListScreen):
         return self._still >= IDLE_MS
 
     def is_silent(self):
-        """Return True while no scroll text covers that play."""
+        """Return True while the board plays by itself and no scroll text covers that."""
         return self._still >= IDLE_MS + SAYS_MS
 
     def lines(self):
-        """Return the list, or what OK does while the board plays by itself."""
+        """Return the list; while the board plays by itself, what OK does."""
         return page(wrap(self._idle())) if self.is_demo() else ListScreen.lines(self)
 
     def speech(self):
