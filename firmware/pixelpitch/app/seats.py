@@ -5,17 +5,17 @@ from ..rules.generator import SEEDS, Generator
 from ..storage.league import NAMES, is_label, short
 from .texts import text_of
 
-SHARED = -1  # cluster of both seats on a board with one cluster
-_CLEAR = 2  # goals of difference
+SHARED = -1  # the cluster of both seats on a board with one cluster
+_CLEAR = 2  # goals of difference in a clear result
 _IN_A_ROW = 2  # clear wins or losses in a row before a different level is proposed
 
 
 class Seat:
     """A seat at the board: an ``opponent`` plays there, or a coach if that is None.
 
-    ``points`` are the league points of the session; ``cluster`` its pads: 0 left, 1 right or
-    SHARED.  ``form`` counts the clear wins in a row of a coach against the opponent on this seat;
-    negative: clear losses.
+    ``points`` are the league points of the session; ``cluster`` is the seat's pads: 0 left, 1 right
+    or SHARED. ``form`` counts the clear wins in a row of a coach against the opponent on this seat;
+    negative numbers are clear losses.
     """
 
     def __init__(self, name, cluster):
@@ -26,19 +26,19 @@ class Seat:
         self.form = 0
 
     def takes(self, cluster):
-        """Return True if pads of ``cluster`` act for this seat (-1: unknown, so True)."""
+        """Return True if the pads of ``cluster`` act for this seat (-1: unknown, so True)."""
         return cluster == -1 or self.cluster in (SHARED, cluster)
 
     def label(self):
-        """Return who sits there, in a word."""
+        """Return the word for the coach or the opponent's level."""
         return text_of("level." + self.opponent.NAME if self.opponent else "seat.coach")
 
     def shown_name(self):
-        """Return the name of the coach in the language in use, if nobody has given another."""
+        """Return the coach's name; a default name in the language in use."""
         return shown(self.name)
 
     def in_table(self):
-        """Return who sits there by name, as the league table has it."""
+        """Return the name of the coach or opponent in the league table."""
         return self.opponent.LABEL if self.opponent else self.name
 
     def proposal(self, names):
@@ -52,7 +52,7 @@ class Seat:
     def sit(self, name, entropy):
         """Seat the opponent ``name``, or a coach if ``name`` is "" or unknown.
 
-        ``entropy`` (``devices.entropy``) seeds what an opponent draws.
+        ``entropy`` (``devices.entropy``) seeds the opponent's random numbers.
         """
         self.opponent = None
         self.form = 0
@@ -64,9 +64,9 @@ class Seat:
 
 
 def shown(name):
-    """Return the stored ``name`` of a coach or an opponent as coaches read it.
+    """Return the stored ``name`` of a coach or an opponent in the language in use.
 
-    Records and the league keep the English names of opponents and of coaches without a name.
+    Records and the league store the English names of opponents and of coaches without a name.
     """
     if name in NAMES:
         return text_of(("seat.left", "seat.right")[NAMES.index(name)])
@@ -77,12 +77,12 @@ def shown(name):
 
 
 def brief(name):
-    """Return at most seven letters of the stored ``name`` as coaches read it."""
+    """Return at most seven letters of the stored ``name``, in the language in use."""
     return short(shown(name), is_label(name))
 
 
 def whose_words(game):
-    """Return in words which side the coach plays who plays against the board; otherwise ""."""
+    """Return the side of the coach who plays against the board, in words; otherwise ""."""
     seats = game.seats
     for side in (0, 1):
         if seats[side].opponent is None and seats[1 - side].opponent:
@@ -91,9 +91,9 @@ def whose_words(game):
 
 
 def count_form(seats, score, winner=None):
-    """Count the result ``score`` of a match for the form of a coach against an opponent.
+    """Count the result ``score`` for the ``form`` of a coach against an opponent.
 
-    ``winner`` is the side whose opponent resigned, which is a clear win; None: nobody did.
+    ``winner`` is the side whose opponent resigned, which is a clear win; None: nobody resigned.
     """
     for side in (0, 1):
         seat = seats[side]

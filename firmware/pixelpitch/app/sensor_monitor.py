@@ -1,19 +1,19 @@
-"""What the accelerometers of die and tray measure now, for the screens about the die."""
+"""Shows what the accelerometers of die and tray measure now, for the screens about the die."""
 
 from ..dice.samples import FLAT
 from ..dice.share import HEAVIEST, LIGHTEST
 
 NO_TRAY, NO_WEIGHT, STANDS_STILL = -1, -2, -3
 _BLOCK = 40  # samples, 100 ms
-_STILL = 300  # milli-g: noise of 20 and steps of 48 span less
+_STILL = 300  # milli-g; noise of 20 and steps of 48 stay within this range
 
 
 class SensorMonitor:
-    """Fed with all samples; ``rest`` is (x, y, z) in milli-g while the die lies still, or None.
+    """Receives all samples; ``rest`` is (x, y, z) in milli-g while the die lies still, or None.
 
-    ``knock`` is the largest deviation of the tray from its rest in milli-g, which decays by half
-    in half a second; or NO_TRAY, NO_WEIGHT (it does not measure 1 g), or STANDS_STILL: no digit
-    has changed so far.
+    ``knock`` is the largest deviation of the tray from its rest in milli-g, which halves every half
+    second; or NO_TRAY, NO_WEIGHT (it does not measure 1 g), or STANDS_STILL: its samples have not
+    changed so far.
     """
 
     def __init__(self):
@@ -23,12 +23,12 @@ class SensorMonitor:
         self._low = [0, 0, 0]
         self._high = [0, 0, 0]
         self._count = 0
-        self._tray = None  # its rest, 64 times
-        self._felt = 0  # as ``knock``
-        self._first = None  # sample of the tray; () once another one was different
+        self._tray = None  # the rest of the tray, times 64
+        self._felt = 0  # the present value for ``knock``
+        self._first = None  # the first sample of the tray; () after a different one came
 
     def take_samples(self, die, tray):
-        """Consume new samples, as ``devices.motion.read()`` returns them."""
+        """Receive new samples, as ``devices.motion.read()`` returns them."""
         if die is None:
             self.rest = None
             self._count = 0
@@ -42,7 +42,7 @@ class SensorMonitor:
         for sample in tray:
             self._hear(sample)
         if self._tray is None:
-            self.knock = 0  # no sample yet
+            self.knock = 0  # no samples yet
         elif not LIGHTEST < sum([(each // 64) ** 2 for each in self._tray]) < HEAVIEST:
             self.knock = NO_WEIGHT
         else:
@@ -80,7 +80,7 @@ class SensorMonitor:
 
 
 def face_up(rest, mounting):
-    """Return the face that is up, 0 if it leans; ``mounting`` as in ``dice.orientation``."""
+    """Return the face that is up, 0 if the die leans; ``mounting``: see ``dice.orientation``."""
     for axis in range(3):
         if abs(rest[axis]) >= FLAT:
             return int(mounting[2 * axis + (rest[axis] > 0)])

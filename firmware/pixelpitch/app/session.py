@@ -1,4 +1,4 @@
-"""The session at a board; each ``step()`` reads the devices, acts, and writes the devices.
+"""The session at a board; each ``step()`` reads the devices, reacts, and writes the devices.
 
 ::
 
@@ -26,24 +26,23 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-LOOK_STEPS = 8  # steps from the start to ``_look``: the lines of the display need six
+LOOK_STEPS = 8  # steps from the start to ``_look``; drawing the display's lines needs six
 
 
 class Session:
-    """A session at one board: ``screen`` is shown, ``match`` is played.
+    """A session at one board: ``screen`` is shown, ``match`` is being played.
 
-    With ``ruleset`` (an id) a match with ``options`` begins at once; raises NotUnderstood if they
-    are bad.  An unfinished match is offered first.
+    If ``ruleset`` (an id) is given, a match with ``options`` begins immediately; raises
+    NotUnderstood if they are wrong. An unfinished match is offered first.
 
-    ``seats``      [left, right] (``app.seats``): seat 0 plays side 0, seat 1 side 1
-    ``die``        the dice in use (``app.chance.die``)
-    ``installed``  the rulesets that a laptop installed (``storage.installed``), or None
-    ``keeper``     stores what must survive a loss of power (``app.keeper``)
-    ``matches``    begins matches (``app.matches``)
-    ``light``      limits the brightness of the LEDs (``app.light``)
-    ``now``        the time of this step in ms, without the jumps of the clock
-    ``bits``       the pads that are down in this step (``devices``)
-    ``left_by``    the item (id of its label) by which the first menu was left, "" after a match
+    ``seats``      [left, right] (``app.seats``): seat 0 plays side 0, seat 1 side 1 ``die``
+    the dice in use (``app.chance.die``) ``installed``  the rulesets that a laptop installed
+    (``storage.installed``), or None ``keeper``     stores what must survive a loss of power
+    (``app.keeper``) ``matches``    begins matches (``app.matches``) ``light``      limits the
+    brightness of the LEDs (``app.light``) ``now``        the time of this step in ms; unlike the
+    clock it never jumps ``bits``       the pads that are down in this step (``devices``)
+    ``left_by``    the item (id of its label) that was last opened in the first menu; "" after a
+    match
     """
 
     def __init__(self, devices, board, ruleset=None, options=None):
@@ -57,21 +56,22 @@ class Session:
         self.now = self._clock = devices.clock()
         self.bits = self._steps = 0
         self._unread = 0  # ms since the sensors were last read
-        self._later = False  # True: this step left the sensors to the next one
+        self._later = False  # True: this step left reading the sensors to the next step
         self.die = Die(devices, self.settings)
         self.seats = seats_of(board)
         self.matches = Matches(self, ruleset, options)
-        self.notice = self.settings.damage  # a message, or text, that was not shown yet
+        self.notice = self.settings.damage  # a message or text that has not been shown yet
         self.sensors = ""  # the same about the sensors; a match shows it when there is time
         self._unsaved = False
         self._pads = PadReader()
         self.game = None
         self._live = None
-        self._make_play: Any = None  # the class of a match's screen, once ``_look`` was called
+        self._make_play: Any = None  # the class of the match screen; None before ``_look``
         self.left_by = ""
         self.installed = None
         if devices.rulesets is not None and devices.rulesets.has_directory():
-            from ..storage.installed import Installed  # a board without any saves 7 ms and 1 KB
+            # Imported late: a board without installed rulesets saves 7 ms and 1 KB.
+            from ..storage.installed import Installed
 
             self.installed = Installed(devices.rulesets)
         self.keeper = Keeper(self)
@@ -87,11 +87,11 @@ class Session:
         return self.game.match if self.game else None
 
     def rest_ms(self):
-        """Return the ms until the samples that may end a throw; 0 if no end is near."""
+        """Return the ms until the samples that may end a throw; 0 if no end is expected."""
         return self.die.detector.rest_ms()
 
     def step(self):
-        """Read the devices, act on what they say, and write them; never waits."""
+        """Read the devices, react to them, and write them; never waits."""
         clock = self.devices.clock()
         elapsed = step(clock, self._clock)
         self._clock = clock
@@ -111,14 +111,14 @@ class Session:
             return
         for cluster, key, kind in presses:
             self._press(cluster, key, kind)
-        # After a press the lights come first: the sensors keep their samples for a step.
+        # After a press the lights come first; the sensors store their samples for a step.
         self._unread += elapsed
         self._later = bool(presses) and not self._later
         answers: tuple = ()
         if not self._later:
             answers = self._dice(bits, self._unread)
             self._unread = 0
-        for kind, face, evidence in answers:  # no function: it calls deep already
+        for kind, face, evidence in answers:  # inlined, because the stack is deep here
             waits = self.screen.answer(kind, face, evidence) and (face or kind == events.OUT)
             if waits and self.game and not self.game.answer:  # the first throw counts
                 self.game.answer = kind, face, evidence
@@ -137,10 +137,11 @@ class Session:
         self._save(now)
 
     def _serve(self, console):
-        """Read a line from a laptop; start the live view if it asks for one."""
+        """Read a line from a laptop; start the live view if the line asks for it."""
         words = console.read()
         if words is not None and self._live is None and words[:4] == b"live":
-            from .live import Live  # only a board that is watched needs its 880 bytes
+            # Imported late: only a board that is watched needs its 880 bytes.
+            from .live import Live
 
             self._live = Live(self)
         if self._live is not None and not self._live.step(words):
@@ -190,7 +191,7 @@ class Session:
         for kind, face, evidence in self.die.feed(die, tray, bits, self.now, elapsed, real):
             if kind == events.NOTICE:
                 if evidence.reason == events.NO_TRAY and self.board.TRAY is None:
-                    continue  # built without a tray: only the die check says so
+                    continue  # a board without a tray: only the die check mentions that
                 from .chance.chance_text import tell  # imported late: most boards never need it
 
                 self.sensors = tell(kind, face, evidence)
@@ -198,10 +199,10 @@ class Session:
                 result += ((kind, face, evidence),)
         return result
 
-    # What the screens ask for.
+    # Methods for the screens.
 
     def take_notice(self, quiet):
-        """Return a message that was not shown yet, or ""; ``quiet``: none about the sensors."""
+        """Return a message that has not been shown, or ""; ``quiet``: none about the sensors."""
         words, self.notice = self.notice, ""
         if not words and not quiet:
             words, self.sensors = self.sensors, ""
@@ -210,12 +211,12 @@ class Session:
     def open(self, screen):
         """Show ``screen`` from now on."""
         if self.screen.owns_devices:
-            self.display.reset()  # the old screen wrote to the devices itself
+            self.display.reset()  # the old screen has written to the devices itself
         if screen.owns_devices:
             self.display.stop_scrolling()
             self.renderer.skip()  # no frame is drawn while the screen owns the devices
         self.display.stale = True
-        self.renderer.set_entry(())  # behind a pause the pitch is shown, not the faces to enter
+        self.renderer.set_entry(())  # during a pause the pitch is shown, not the faces to enter
         self.die.virtual_die.cancel()
         self._unsaved = True
         self.screen = screen
@@ -226,15 +227,15 @@ class Session:
         self.open(part("learn").lessons(self, ruleset, back))
 
     def open_season(self, back):
-        """Show the season; ``back`` leaves it, for the menu or the result of one of its matches."""
+        """Show the season; ``back`` returns to the menu or to the result of one of its matches."""
         self.open(part("season").season(self, back))
 
     def open_games(self):
-        """Show the list of games; the cursor is on the last one that was open."""
+        """Show the list of games; the cursor is on the game that was opened last."""
         self.open(part("games").games(self))
 
     def go_home(self):
-        """Show the first menu; a match in progress is given up."""
+        """Show the first menu; a match in progress is dropped."""
         if self.game is not None:
             self.keeper.close()
             for seat in self.seats:
@@ -265,7 +266,7 @@ class Session:
             self.devices.sound.play(tune)
 
     def set_setting(self, name, value):
-        """Set the setting ``name`` and apply it at once."""
+        """Set the setting ``name`` and apply it immediately."""
         if name == "die":
             self.die.change(value)
         self.settings.set(name, value)
@@ -273,20 +274,21 @@ class Session:
         set_language(self.settings.values["language"])
 
     def save_settings(self):
-        """Write the settings as soon as nothing moves."""
+        """Write the settings when nothing moves."""
         self._unsaved = True
 
     def play_game(self, game):
-        """Open the match screen of ``game``, new or resumed; it is on flash before it is shown."""
-        # Imported now: an import takes stack, and the table is first needed 12 calls deeper.
+        """Open the match screen of ``game``, new or resumed; it is in flash before it is shown."""
+        # Loaded now: an import takes stack, and the table would first be needed 12 calls deeper.
         match = game.match
         match.table()
         if self.die.entered:
-            game.dice = ORDINARY  # now: later the whole journal would have to be rewritten
+            # Set now, because later the whole journal would have to be rewritten.
+            game.dice = ORDINARY
         self.keeper.begin(game)
         self.game = game
         self.left_by = ""
-        if self._make_play is None:  # a match that a program began before the menu was shown
+        if self._make_play is None:  # a program has begun a match before the menu was shown
             from .screens.play import Play
 
             self._make_play = Play

@@ -1,23 +1,20 @@
 """Shortcuts: several decisions with one press (``Table.shortcuts``), numbered from 256 up.
 
-Behind them stands ``ONE_BY_ONE``, which takes nothing: it offers the squares without shortcuts.
+After them comes ``ONE_BY_ONE``, which makes no decision: it offers the squares without shortcuts.
 
->>> from pixelpitch.rulesets import load
->>> match = load("streetsoccer")()
->>> choices(match)
-[256, 257, 258]
->>> label(match, 256), [match.action_to_string(each) for each in actions(match, 256)]
+>>> from pixelpitch.rulesets import load >>> match = load("streetsoccer")() >>> choices(match) [256,
+257, 258] >>> label(match, 256), [match.action_to_string(each) for each in actions(match, 256)]
 ('standard', ['d4', 'h4', 'f6', 'l3', 'g2'])
 """
 
 from .texts import text_of
 
-FIRST = 256  # no action of a match: those take one byte
+FIRST = 256  # above all actions of a match, which take one byte
 ONE_BY_ONE = 511
 
 
 def choices(match):
-    """Return the numbers of the shortcuts of ``match``, 256 and up; [] if it has none now."""
+    """Return the numbers of the shortcuts of ``match``, 256 and up; [] if there are none now."""
     return [FIRST + index for index in range(len(match.table().shortcuts(match)))]
 
 

@@ -1,4 +1,4 @@
-"""The words of a running match: lines of the display, scroll text, tunes."""
+"""The words of a running match: lines of the display, scroll text, and tunes."""
 
 from ..rules.squares import SQUARES
 from .announcement import Announcement, describe_events
@@ -9,7 +9,7 @@ from .shortcuts import label
 from .texts import text_of
 from .tunes import first_tune
 
-_TURNS = 12  # two texts that share a line take turns of 2**12 ms
+_TURNS = 12  # two texts that share a line alternate every 2**12 ms
 
 
 class Speaker:
@@ -22,35 +22,35 @@ class Speaker:
         self._play = play
         self._announcement = Announcement()
         self._lines = None  # the last result of ``lines``
-        self._last: object = -1  # ``has_changed`` compares with it
+        self._last: object = -1  # the last value that ``has_changed`` computed
 
-    # What is said.
+    # Messages.
 
     def tell(self, words, stay=False):
         """Show ``words`` for a while, or until a press (``stay``); "" ends the present message."""
         self._announcement.tell(words, stay=stay, room=LINES - 1 if stay else self._room())
 
     def refuse(self, words):
-        """Show ``words``, why something is not possible, with the tune for it."""
+        """Show ``words``, which say why something is not possible, with a tune."""
         self._session.play("refused")
         self.tell(words)
 
     def announce(self, before, after, chance=False):
         """Show the sentences of the match's events between ``before`` and ``after``; play a tune.
 
-        ``chance``: the message of a throw, which stays readable until a press.  An action of the
-        board without a sentence leaves it there.
+        ``chance``: the message of a throw, which stays readable until a press. An action of the
+        board without a sentence does not replace it.
         """
         session = self._session
         match = self._game.match
         tune = first_tune(match.events)
         if tune:
             session.play(tune)
-        # The words for a spinner's sector wait until its light has stopped.
+        # The words for a spinner's sector are shown when its light has stopped.
         wait = session.renderer.spins_ms(session.now)
         words = describe_events(match, before, after)
         if not words and chance:
-            self._announcement.lapse()  # the next die of a throw
+            self._announcement.lapse()  # the next die of a throw has no words of its own
         elif words or not self._announcement.rest():
             self._announcement.tell(words, wait, True, keep=chance, room=self._room())
 
@@ -64,11 +64,11 @@ class Speaker:
         return max(LINES - 1 - items - squares, 3)
 
     def read(self):
-        """Discard the kept words of a throw; return True if they stood on the display."""
+        """Discard the kept words of a throw; return True if the display was showing them."""
         return self._announcement.read() and self._session.devices.text is not None
 
     def step(self, elapsed, hold):
-        """Let ``elapsed`` ms pass; ``hold``: lights move, and the words wait for their end."""
+        """Let ``elapsed`` ms pass; ``hold``: lights move, and the words wait until they stop."""
         self._announcement.step(elapsed, hold)
 
     def has_changed(self, now):
@@ -78,21 +78,22 @@ class Speaker:
         self._last = self.announcement() or 4 * self._announcement.turn() + shares
         return before != self._last
 
-    # What is shown.
+    # Display and scroll text.
 
     def announcement(self):
-        """Return the message that is shown now, or ""."""
+        """Return the message that is being shown, or ""."""
         return self._announcement.words()
 
     def current(self):
-        """Return the message that is shown now, or else the kept words of a throw, or ""."""
+        """Return the message that is being shown, or else the kept words of a throw, or ""."""
         return self.announcement() or self._announcement.rest()
 
     def lines(self):
         """Return the 8 lines of the display: score, then message or prompt and legend."""
         now = self._session.now
         if self._lines is not None and self._announcement.waits():
-            return self._lines  # no score or prompt gives away what the spinner hides
+            # Neither score nor prompt may reveal the outcome while the spinner runs.
+            return self._lines
         announcement = self.announcement()
         chooser = self._view.chooser
         choices = () if self._game.opponent() else chooser.choices
@@ -108,7 +109,7 @@ class Speaker:
             lines = both or lines
         self._lines = lines
         if hint and not announcement:
-            # Without a free line it takes turns with the line that it covers.
+            # If no line is free, it alternates with the line that it covers.
             free = lines.index("") if "" in lines else 1
             if free > 1 or now >> _TURNS & 1:
                 lines[free] = hint
@@ -119,7 +120,7 @@ class Speaker:
         if self._play.state.is_silent():
             return ""
         if self._game.opponent():
-            return self.announcement()  # nobody is asked
+            return self.announcement()  # the prompt is not for a coach
         words = self.announcement() or self._ask()
         return text_of("match.hurry", words=words) if self._view.scene.hurry >= 0 else words
 
@@ -139,7 +140,7 @@ class Speaker:
             line = coaching.words()
             words = choice_words(match, self._view.scene, choice)
             if words.split(" ")[0] in line:
-                return line  # it names the square
+                return line  # the line already names the square
             return words + ". " + line if line else words
         hint = state.hint()
         line = coaching.spoken()
@@ -152,7 +153,7 @@ class Speaker:
         return line or state.question()
 
     def square_words(self, square):
-        """Return what is on ``square`` of the board that is shown, or ""."""
+        """Return what is on ``square`` of the board being shown, or ""."""
         return square_words(self._game.match, self._view.scene, square)
 
     def _hint(self):

@@ -1,27 +1,28 @@
 """The 5 V supply of the panels: its voltage, and how much light it can feed.
 
 The voltage of a weak supply drops under load: below 4.6 V the lights are dimmed until the voltage
-holds, then brightened slowly.  Without a supply, as on a laptop's USB alone, the display says so.
+is stable, then slowly made brighter. Without a supply, for example with only a laptop's USB, the
+display says so.
 """
 
 from ..ticks import diff, recent
 from .texts import text_of
 
-LOW_MV = 4600  # mV: a WS2812B needs 4.5 V, and the last of a panel gets less than the first
+LOW_MV = 4600  # mV; a WS2812B needs 4.5 V, and the last one of a panel gets less than the first
 GOOD_MV = 4750
 GONE_MV = 3000
-FULL = 16  # sixteenths of the light
+FULL = 16  # the full light, in sixteenths
 _LEAST = 1
 _EVERY_MS = 100
 _BACK_MS = 2000
 
 
 class Supply:
-    """``share`` is how many sixteenths of the full light the supply can feed now.
+    """Reads the supply; ``share`` is how many sixteenths of the full light it can feed now.
 
-    ``read()`` returns millivolts; None where the board does not sense its supply.  ``compared`` is
-    what a meter showed and what ``read()`` returned then: readings are corrected by that ratio.
-    0, 0: they are taken as they are.  The caller may change the list.
+    ``read()`` returns millivolts; it is None if the board does not measure its supply. ``compared``
+    is (what a meter showed, what ``read()`` returned at that time): readings are corrected by that
+    ratio, or not if it is 0, 0. The caller may change the list.
     """
 
     def __init__(self, read, compared=(0, 0)):
@@ -30,10 +31,10 @@ class Supply:
         self.millivolts = None
         self._read = read
         self._last = None
-        self._since = 0  # the time of the last reading that was too low
+        self._since = 0  # the time when the voltage was last too low
 
     def step(self, now):
-        """Read the voltage, ten times a second; return True if share or words may differ."""
+        """Read the voltage, ten times a second; return True if share or words may have changed."""
         if self._read is None or (self._last is not None and diff(now, self._last) < _EVERY_MS):
             return False
         self._last = now
@@ -59,7 +60,7 @@ class Supply:
 
 
 def _state(millivolts):
-    """Return 0 for a good supply, 1 for a low one, 2 for none."""
+    """Return 0 for a good supply, 1 for a low one, 2 for a missing one."""
     if millivolts is None or millivolts >= LOW_MV:
         return 0
     return 1 if millivolts >= GONE_MV else 2

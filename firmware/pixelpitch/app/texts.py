@@ -1,4 +1,4 @@
-"""The sentences of the app, those of no game: they lie in ``text/en.txt`` beside this module.
+"""The sentences of the app that belong to no game; they are in ``text/en.txt`` in this folder.
 
 ::
 
@@ -10,7 +10,8 @@ from ..rules.parts import folder
 from ..rules.text import Text
 
 TEXT = Text(folder(__name__[: __name__.rfind(".")]))
-words = TEXT.words  # turns a message (``rules.text``), a list of them, a text or None into words
+# Converts a message (``rules.text``), a list of messages, a text or None to words.
+words = TEXT.words
 
 
 def game_text(facts):

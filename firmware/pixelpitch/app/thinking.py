@@ -1,12 +1,12 @@
 """Runs an opponent in slices, one in each step.
 
-Until it has decided, the cursor visits one choice after another, so that coaches see it think.
+Until it has decided, the cursor visits one choice after the other, so that coaches see it think.
 """
 
 from ..ticks import add, diff
 
-SLICE_MS = 8  # ms of a step's 20; frame and words need the rest
-_LOOK_MS = 300  # ms that the cursor stays at a choice
+SLICE_MS = 8  # ms of a step's 20; drawing the frame and the words need the rest
+_LOOK_MS = 300  # ms for which the cursor stays on a choice
 
 
 class Thinking:
@@ -14,13 +14,13 @@ class Thinking:
 
     def __init__(self, clock):
         self._clock = clock
-        self._until = 0  # when the slice of this step ends
-        self._opponent = None  # the generator of the opponent that thinks
+        self._until = 0  # the end of the slice of this step
+        self._opponent = None  # the opponent that is thinking, or None
         self._action = None
         self._looked = 0
 
     def cancel(self):
-        """Stop thinking and drop the result: the match has changed."""
+        """Stop thinking and drop the result, because the match has changed."""
         if self._opponent is not None:
             self._opponent.cancel()
         self._opponent = None

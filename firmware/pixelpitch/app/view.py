@@ -1,4 +1,4 @@
-"""The view of a running match: its Scene on the lights, and the cursor over the choices."""
+"""The lights of a running match: shows its scene, and the cursor over the choices."""
 
 from . import shortcuts
 from .input.chooser import Chooser
@@ -12,10 +12,9 @@ if TYPE_CHECKING:
 class View:
     """Shows the match of ``game`` on the lights.
 
-    ``chooser``      the cursor over the choices of the side that decides
-    ``scene``        the ``Scene`` that the lights show
-    ``shown_board``  which of several boards is shown instead of the one in play; or -1
-    ``together``     a coach may take several decisions with one press
+    ``chooser``      the cursor over the choices of the side that decides ``scene``        the
+    ``Scene`` that the lights show ``shown_board``  which of several boards is shown instead of the
+    one in play; or -1 ``together``     True: one press of a coach may make several decisions
     """
 
     def __init__(self, session, game, together=True):
@@ -27,18 +26,18 @@ class View:
         self._session = session
         self._game = game
         self._choice = -1  # the choice under the cursor before the other board was shown
-        self._picture = (-1, 0)  # (``renderer.picture``, state) of the last painting
+        self._picture = (-1, 0)  # (``renderer.picture``, state) that was painted last
         self._previews = False  # True: the lights show the line-up under the cursor
-        # Of each side: the length of the history when it chose to place one by one, or -1.
+        # For each side: the length of the history when it chose *one by one*, or -1.
         self._one_by_one = [-1, -1]
 
     @property
     def choices(self):
-        """The choices of the side that decides, () while no side does."""
+        """The choices of the side that decides; () while no side does."""
         return self._offer.choices if self._offer is not None else ()
 
     def show(self, instantly):
-        """Show the match as it stands; ``instantly``: without movement."""
+        """Show the present match; ``instantly``: without movement."""
         session = self._session
         game = self._game
         renderer = session.renderer
@@ -58,7 +57,7 @@ class View:
         self._previews = False
         state = 2 * game.count() + together
         if instantly and self._picture == (renderer.picture, state):
-            renderer.skip()  # shown already: painting it again takes 17 ms
+            renderer.skip()  # already shown: painting it again would take 17 ms
         else:
             renderer.show(scene, session.now, instantly)
             self._picture = (renderer.picture, state)
@@ -76,11 +75,11 @@ class View:
         self.point()
 
     def aim_as_before(self):
-        """Put the cursor where it stood before another board was shown."""
+        """Put the cursor where it was before another board was shown."""
         self.aim(self._choice)
 
     def offer(self, suggests=True):
-        """Put the cursor over the choices of the side that decides.
+        """Show the cursor over the choices of the side that decides.
 
         ``suggests``: it begins on the choice that most coaches would make.
         """
@@ -89,11 +88,11 @@ class View:
         self.point()
 
     def leave_out_line_ups(self):
-        """Offer the squares alone from the next ``show`` on, until all pieces are placed."""
+        """Offer only the squares from the next ``show`` on, until all pieces are placed."""
         self._one_by_one[self._game.match.current_player()] = self._game.length()
 
     def bring_line_ups_back(self):
-        """Offer line-ups again if none of the pieces was placed since; return True if so."""
+        """Offer line-ups again, unless a piece has been placed since; return True if so."""
         side = self._game.match.current_player()
         back = side >= 0 and self._one_by_one[side] == self._game.length()
         if back:
@@ -101,11 +100,11 @@ class View:
         return back
 
     def actions(self, choice):
-        """Return the actions of the match that ``choice`` stands for, in their order."""
+        """Return the actions of the match that ``choice`` stands for, in order."""
         return self._offer.actions(self._game.match, choice)
 
     def tick(self):
-        """Repaint only the clock: a second has passed without any event."""
+        """Repaint only the clock, after a second without events."""
         # Minutes that count turns do not change with time, so they need no new scene.
         before = self.scene
         if before is not None and before.clock and (before.period or before.minute is None):
@@ -122,7 +121,7 @@ class View:
     def point(self):
         """Show the cursor at the present choice, and the path of the ball to it.
 
-        If it is a line-up, show that once the lights rest.
+        If the choice is a line-up, show that when no lights move.
         """
         choice = self.chooser.choice()
         match = self._game.match
@@ -131,7 +130,7 @@ class View:
         self._session.renderer.set_cursor(self.chooser.square(), way)
 
     def _preview(self, choice):
-        """Show the line-up ``choice`` on the lights; the match itself after it or for any other."""
+        """Show the line-up ``choice`` on the lights; for any other choice show the match again."""
         session, match, scene = self._session, self._game.match, self.scene
         shows = choice >= shortcuts.FIRST or 0 <= choice == match.table().LINE_UP
         actions = shortcuts.actions(match, choice) if shows else ()

@@ -23,7 +23,7 @@ _PART_MS = 40_000  # ms of a part, while an idle board plays by itself
 
 
 class PreviewList(ListScreen):
-    """``games`` holds the game (id) of each item, "" for an item without one."""
+    """A list with previews; ``games`` has the game (id) of each item, "" for none."""
 
     games: tuple = ()
     _still = 0  # ms since the last press

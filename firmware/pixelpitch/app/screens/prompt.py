@@ -9,16 +9,16 @@ from ..display_text import LINES, WIDTH, between, clock, page, sentence, wrap
 from ..shortcuts import label
 from ..texts import text_of
 
-# Ids of the words for a piece on the chosen square.
+# Ids of the words for the piece on a square.
 _THINGS = {FIGURE: "thing.figure", GOALIE: "thing.goalie", GOAL: "thing.goal"}
 
 
 def prompt(match, announcement="", choices=(), choice=-1, scene=None, question=""):
     """Return the 8 lines for ``match``.
 
-    ``announcement`` is a message, which stands before the prompt, or "".  ``choices`` are the legal
-    actions of a decision, shown after the prompt if there is room; ``choice`` is the one under the
-    cursor (-1: none).  ``scene`` is the match's, if it exists already; ``question`` replaces the
+    ``announcement`` is a message shown before the prompt, or "". ``choices`` are the legal actions
+    of a decision, shown after the prompt if there is space; ``choice`` is the one under the cursor
+    (-1: none). ``scene`` is the match's scene, if the caller has it; ``question`` replaces the
     match's prompt.
     """
     if scene is None:
@@ -26,16 +26,18 @@ def prompt(match, announcement="", choices=(), choice=-1, scene=None, question="
     lines = [score_line(match, scene)]
     question = question or match.prompt()
     awaited = wrap(sentence(question))
-    if announcement and announcement != sentence(question):  # a refused press repeats the question
+    # After a refused press the message is the question itself.
+    if announcement and announcement != sentence(question):
         lines += wrap(announcement)
-        if question[1:] in announcement:  # it begins the message already
+        if question[1:] in announcement:  # the message contains the prompt already
             awaited = []
         room = LINES - len(lines)
         rows = _choices(match, scene, choices, choice, room) if choices else []
         if len(awaited) + len(rows) > room:
-            if choices and choices[-1] >= SQUARES:  # labelled actions are never hidden
+            # Labelled actions are never hidden, so the prompt is.
+            if choices and choices[-1] >= SQUARES:
                 awaited = []
-            else:  # the lights show the chosen square as well
+            else:  # the lights also show the chosen square
                 rows = []
         if len(awaited) > room:
             awaited = []
@@ -51,17 +53,18 @@ def prompt(match, announcement="", choices=(), choice=-1, scene=None, question="
         lines += _sectors(chance, LINES - len(lines))
     elif scene.paths:
         rows = legend(scene, max(match.thrower(), 0))
-        if len(lines) + len(rows) <= LINES:  # beside a coach line: all of them, or none
+        # Next to a coach line, show the whole legend or nothing.
+        if len(lines) + len(rows) <= LINES:
             lines += rows
     else:
         for label, value, of in scene.gauges:
-            if label:  # a gauge without words is for the lights only
+            if label:  # a gauge without a label is shown by the lights only
                 lines.append(between(label, f"{value}/{of}"))
     return page(lines)
 
 
 def beside(lines, news, spare):
-    """Return the 8 ``lines`` of ``prompt`` with ``news`` below the score; [] without room for it.
+    """Return the 8 ``lines`` of ``prompt`` with ``news`` below the score; [] if they do not fit.
 
     ``spare`` lines stay empty.
     """
@@ -80,7 +83,7 @@ def score_line(match, scene=None):
     if scene is None:
         scene = match.scene()
     left, right = match.side_name(0), match.side_name(1)
-    # An arrow beside the score: the direction in which the side with the ball plays.
+    # An arrow next to the score shows the direction in which the side with the ball plays.
     ways = ((" ", " "), (">", " "), (" ", "<"))[scene.attacks + 1]
     score = f"{left[0]}{ways[0]}{match.score[0]}-{match.score[1]}{ways[1]}{right[0]}"
     return between(score, _time(scene))
@@ -105,7 +108,7 @@ def _faces(chance, room):
     several = len(chance.faces) > room
     for face in sorted(chance.faces):
         words = chance.name(face)
-        if str(face) not in words.split():  # a name like "yellow 2" ends with the face already
+        if str(face) not in words.split():  # a name like "yellow 2" already ends with the face
             words = str(face) + " " + words
         if several and lines and len(lines[-1]) + 1 + len(words) <= WIDTH:
             lines[-1] += " " + words
@@ -125,14 +128,14 @@ def _sectors(chance, room):
 
 
 def _choices(match, scene, choices, choice, room):
-    """Return the chosen square with what is on it, and the labelled actions, in ``room`` lines."""
+    """Return in ``room`` lines the chosen square with what is on it, and the labelled actions."""
     items = [action for action in choices if action >= SQUARES]
     lines = []
     if 0 <= choice < SQUARES:
         words = "> " + choice_words(match, scene, choice)
         lines = wrap(words)[: max(room - (1 if items else 0), 1)]
     shown = max(room - len(lines), 0)
-    if len(items) > shown:  # only those around the chosen one
+    if len(items) > shown:  # only the items around the chosen one
         at = items.index(choice) if choice in items else 0
         first = min(max(at - shown // 2, 0), len(items) - shown)
         items = items[first : first + shown]
@@ -143,7 +146,7 @@ def _choices(match, scene, choices, choice, room):
 
 
 def choice_words(match, scene, choice):
-    """Return the square ``choice``, a legal one, and what is on it."""
+    """Return the name of the legal square ``choice`` and what is on it."""
     words = square_words(match, scene, choice)
     to = name(choice)
     if scene.ahead and choice in scene.ahead[1]:
@@ -156,7 +159,7 @@ def choice_words(match, scene, choice):
 
 
 def square_words(match, scene, square):
-    """Return what is on ``square``, by the game or else by ``scene``; "" for nothing."""
+    """Return what is on ``square``, from the game or else from ``scene``; "" for nothing."""
     words = match.square_words(square)
     if words:
         return words
@@ -167,7 +170,7 @@ def square_words(match, scene, square):
 
 
 def _names(thing, square):
-    """Return True if ``thing`` of a scene is on ``square`` and has a name."""
+    """Return True if ``thing`` of a scene is on ``square`` and has a word."""
     return thing[0] == square and thing[1] in _THINGS
 
 
@@ -177,9 +180,12 @@ def _colour(colour):
 
 
 def legend(scene, side):
-    """Return a line for each number ``side`` can throw: ``3 green d3``, ``6 SHOT orange p4``."""
+    """Return a line for each number that ``side`` can throw.
+
+    ``3 green d3``, ``6 SHOT orange p4``.
+    """
     ends: dict = {}
-    shown: dict = {}  # number -> (its colour or "SHOT", the colour of a shot)
+    shown: dict = {}  # number -> (word for its kind of path or "", word for its colour)
     for number, kind, squares in scene.paths:
         if number not in ends:
             ends[number] = ""
@@ -195,7 +201,7 @@ def legend(scene, side):
     for number in sorted(ends):
         what, colour = shown[number]
         line = str(number) + " " + what + colour + ends[number]
-        if len(line) > WIDTH:  # the square matters more than the name of the colour
+        if len(line) > WIDTH:  # the square is more important than the colour
             line = str(number) + " " + what + ends[number]
         lines.append(line)
     return lines

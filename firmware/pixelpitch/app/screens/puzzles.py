@@ -1,8 +1,8 @@
 """Puzzles: positions in which one turn is clearly the best; the coach plays it with the pads.
 
-The position at the end of the turn is judged (``app.puzzles``).  After a wrong turn the position
-is shown again, and OK shows the answer, an action at a time.  The puzzles of a game follow each
-other; the next one is remembered without power.
+The position at the end of the turn is judged (``app.puzzles``). After a wrong turn the position is
+shown again, and OK shows the answer, one action at a time. The puzzles of a game follow each other;
+the index of the next one is stored.
 """
 
 from ...rules.squares import SQUARES, name
@@ -37,7 +37,7 @@ def games(session, at=0):
 
 
 def begin(session, ruleset, leave, at=-1):
-    """Open puzzle ``at`` (0..) of ``ruleset``, or the next one; ``leave()`` ends it."""
+    """Open puzzle ``at`` (0 ..) of ``ruleset``, or the next one; ``leave()`` closes it."""
     puzzles = pieces(ruleset)
     if at < 0:
         at = session.settings.next_puzzle(ruleset)
@@ -47,9 +47,9 @@ def begin(session, ruleset, leave, at=-1):
 
 
 class PuzzleScreen(Lesson):
-    """``puzzle``, of ``count`` the one with ``number`` ``at`` + 1; ``leave()`` ends it.
+    """Shows ``puzzle``, which is number ``at`` + 1 of ``count``; ``leave()`` closes it.
 
-    It is a lesson of ``count`` steps, of which this is one: what to do, and then the verdict.
+    It is a lesson of ``count`` steps, of which this is one: the task, and then the verdict.
     """
 
     name = "puzzle"
@@ -58,24 +58,24 @@ class PuzzleScreen(Lesson):
     def __init__(self, session, puzzle, at, count, leave):
         self.number = at + 1
         self._puzzle = puzzle
-        self._answer = []  # the actions of the answer that were not shown yet
+        self._answer = []  # the actions of the answer that have not been shown
         steps = [("?", text_of("puzzle.ask"))] * count
         match = puzzle.match.clone()
         Lesson.__init__(self, session, match, "*" * puzzle.rating, steps, at, leave)
-        self._play.suggests = False  # so that OK alone solves nothing
+        self._play.suggests = False  # so that pressing only OK solves nothing
 
     def _is_done(self):
         return self._puzzle.is_over(self.game.match)
 
     def press(self, cluster, key, kind):
-        """Act as in a lesson; BACK takes an action back while there is one."""
+        """Handle a pad as in a lesson; BACK first takes back an action, if there is one."""
         if key == BACK and kind == PRESS and self._acts() and self.game.count():
             self._play.take_back()
         else:
             Lesson.press(self, cluster, key, kind)
 
     def step(self, now, elapsed):
-        """Run the lights, and judge the turn once it is over."""
+        """Run the lights, and judge the turn when it is over."""
         changed = Lesson.step(self, now, elapsed)
         if self._acts() or self._steps[self._step][0] == "-" or self._session.renderer.busy(now):
             return changed
@@ -83,7 +83,7 @@ class PuzzleScreen(Lesson):
         return True
 
     def _judge(self):
-        """Show whether the turn was right, or what is better."""
+        """Show whether the turn was right, or which one is better."""
         session, puzzle = self._session, self._puzzle
         solved = solves(puzzle.match, puzzle.end, self.game.match)
         row = session.settings.count_puzzle(puzzle.match.RULESET, solved)
@@ -113,7 +113,7 @@ class PuzzleScreen(Lesson):
 def _moves(match, actions):
     """Apply ``actions`` to ``match``; return each in words: ``["k7 to k4", "ball to o4"]``."""
     result = []
-    picked = -1  # only a square was chosen, without an event
+    picked = -1  # a square that was chosen without causing an event
     for action in actions:
         words = label(match, action)
         ball = match.scene().ball

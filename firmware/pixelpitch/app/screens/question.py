@@ -7,9 +7,9 @@ from ..texts import text_of
 
 
 class Question(Screen):
-    """``text``; OK calls ``yes``, BACK and MENU call ``no``.
+    """The question ``text``; OK calls ``yes``, BACK and MENU call ``no``.
 
-    Only pads of ``cluster`` may say yes; -1: those of any.
+    Only OK of ``cluster`` calls ``yes``; -1: of any cluster.
     """
 
     name = "question"

@@ -1,7 +1,7 @@
 """The end of a match: score, winner, reason, points, review, rematch, statistics.
 
-The lights show full time (``full_time``) until OK is pressed.  The menu leads back to the result
-until another match begins; a match of the season leads on to the season.
+The lights show full time (``full_time``) until OK is pressed. The menu leads back to the result
+until another match begins; after a match of the season, the season follows.
 """
 
 from ... import rulesets
@@ -14,7 +14,7 @@ from .list_screen import Item, ListScreen
 
 
 def result(session, game):
-    """Store and count ``game``, which is over, once; return the screen of its result."""
+    """Store and count ``game``, which must be over, once; return its result screen."""
     match = game.match
     outcome = game.outcome()
     score = outcome["score"]
@@ -57,7 +57,7 @@ def result(session, game):
         session.open(part("review").Review(session, game, again))
 
     items = [Item(text_of("item.season"), lambda: session.open_season(again))] if fixture else []
-    # A harmless item first: a press that was meant for the match must not begin a new one.
+    # The first item is harmless, so that a press meant for the match does not begin a new one.
     items.append(Item(text_of("item.review"), review, (lambda: about) if about else None))
     items.append(Item(text_of("result.rematch"), rematch, lambda: _begins(match)))
     items.append(Item(text_of("item.statistics"), statistics))
@@ -76,7 +76,10 @@ class Result(ListScreen):
         self._show = part("full_time").FullTime(session, game)
 
     def come_back(self):
-        """Return to it from the menu; the modules of its game were unloaded."""
+        """Show the result again, from the menu.
+
+        Loads the modules of its game, which were unloaded.
+        """
         session, match = self._session, self._game.match
         rulesets.keep_only(match.RULESET)
         rulesets.facts(match.RULESET)
@@ -86,14 +89,14 @@ class Result(ListScreen):
         session.open(self)
 
     def press(self, cluster, key, kind):
-        """End the show (OK, BACK, MENU); after it act as in every list."""
+        """End full time (OK, BACK, MENU); after that act as in every list."""
         if not self._show.runs:
             ListScreen.press(self, cluster, key, kind)
         elif kind == PRESS and key > RIGHT:
             self._show.end()
 
     def step(self, now, elapsed):
-        """Run the show; return True when the words may be shown."""
+        """Run full time; return True when the words may be shown."""
         show = self._show
         before = show.is_over
         if show.runs:
@@ -101,7 +104,7 @@ class Result(ListScreen):
         return show.is_over != before
 
     def lines(self):
-        """Return the list; during the show the result, and that OK ends it."""
+        """Return the list; during full time the result, and that OK continues."""
         if self._show.runs:
             return page(self._title[:7] + [""] * (7 - len(self._title)) + [text_of("pads.go_on")])
         return ListScreen.lines(self)
@@ -114,7 +117,7 @@ class Result(ListScreen):
 
 
 def _begins(match):
-    """Return the words for who begins a rematch of ``match``."""
+    """Return the words that say who begins a rematch of ``match``."""
     first = match.options.get("first")
     if first not in SIDES:
         return text_of("result.toss")

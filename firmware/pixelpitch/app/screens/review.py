@@ -1,8 +1,8 @@
-"""The review of a match: its costliest decisions, replayed on the lights, and luck against skill.
+"""The review of a match: its costliest decisions, shown on the lights, and luck against skill.
 
-Luck is what the throws of a side gave above or below their mean; skill is what its decisions lost
-against those of ``expert``.  Both are counted in goals.  The sums are shown only in games whose
-``player`` has ``luck``, where both are measured alike and so explain the result.  The match is
+Luck is how much better the throws of a side were than their mean; skill is how little its decisions
+lost against those of ``expert``. Both are counted in goals. The totals are shown only in games
+whose ``player`` has ``luck``, where both are measured alike and so explain the result. The match is
 replayed from its history, a slice in each step.
 """
 
@@ -19,23 +19,24 @@ from ..texts import text_of
 from .list_screen import Item, ListScreen
 from .mistake import Mistake, choice_words, cost_words, deed
 
-# ms of a slice: with the longest piece of a player, a step stays below 100 ms.
+# ms of a slice; with the longest uninterrupted computation of a player, a step stays below 100 ms.
 _SLICE_MS = 30  # ms while a pad is down
-_CALM_MS = 50  # ms while no pad is down: a longer slice saves work for die, lights and heap
-_ACTIONS = 8  # actions of the match in one step
-_MOST = 3  # decisions that are listed
-_LEAST = 18  # 1/20 of a goal: cheaper decisions are not listed
-_MOVES = 8  # actions of a turn that are replayed
+_CALM_MS = 50  # ms while no pad is down; fewer slices cost less for die, lights and heap
+_ACTIONS = 8  # actions of the match in one step, at most
+_MOST = 3  # decisions that are listed, at most
+_LEAST = 18  # 1/20 of a goal; cheaper decisions are not listed
+_MOVES = 8  # actions of a turn that are replayed, at most
 _EXPERT = "expert"
 
 
 class Review(Screen):
     """Judges ``game``, then opens the list of its findings; BACK calls ``back()``.
 
-    ``luck`` and ``cost`` are 1/360 of a goal for each side.
-    ``worst``  the costliest decisions, worst first, one of a turn at most: [cost, side,
+    ``luck`` and ``cost`` are in 1/360 of a goal for each side.
+
+    ``worst``  the costliest decisions, worst first, at most one in a turn: [cost, side,
                snapshot of the match before it, actions of the turn from there on, expert's action,
-               minute (0 in a game without a clock), what was played in words]
+               minute (0 in a game without a clock), the played move in words]
     """
 
     name = "review"
@@ -45,15 +46,15 @@ class Review(Screen):
         self._game = game
         self._back = back
         self._work = self._judge(game)
-        self._done = 0  # actions
+        self._done = 0  # number of actions judged so far
         self._all = max(1, game.count())
-        self._decided = False  # True once a side has decided something
+        self._decided = False  # True after a side has decided something
         self._sums = _has_luck(game.match.RULESET)
         self.luck = [0, 0]
         self.cost = [0, 0]
         self.worst: list = []
-        self._turn: list = []  # decisions in ``worst`` of the present turn
-        self._seconds = 0  # of the match that have passed
+        self._turn: list = []  # the entries of ``worst`` that belong to the present turn
+        self._seconds = 0  # playing time that has passed
 
     def press(self, cluster, key, kind):
         """Go back."""
@@ -61,7 +62,7 @@ class Review(Screen):
             self._back()
 
     def step(self, now, elapsed):
-        """Judge for one slice."""
+        """Judge for one slice; then open the list of findings."""
         clock = self._session.devices.clock
         start = clock()
         done = self._percent()
@@ -78,7 +79,7 @@ class Review(Screen):
         return 100 * self._done // self._all
 
     def _judge(self, game):
-        """Replay ``game`` and judge each action; yield between pieces of work."""
+        """Replay ``game`` and judge each action; yields between pieces of work."""
         match = game.start()
         before = -1  # the side of the last decision, -1 after a throw
         for kind, value in game.entries():
@@ -108,7 +109,7 @@ class Review(Screen):
                     self._note(match, side, cost, better)
             for each in self._turn:
                 if each[5] < 0:
-                    yield  # a scene is one piece of work
+                    yield  # computing a scene takes a slice
                     each[5] = self._minute(match)
                 if len(each[3]) < _MOVES:
                     each[3].append(value)
@@ -117,7 +118,7 @@ class Review(Screen):
                 each[6] = each[6] or deed(match, side)
 
     def _note(self, match, side, cost, action):
-        """Note that a decision of ``side`` cost ``cost`` against expert's ``action``."""
+        """Store that a decision of ``side`` lost ``cost`` against expert's ``action``."""
         self.cost[side] += cost
         worst = self.worst
         if cost < _LEAST or (len(worst) == _MOST and cost <= worst[-1][0] and not self._turn):
@@ -136,7 +137,7 @@ class Review(Screen):
             worst.remove(each)
 
     def _minute(self, match):
-        """Return the minute of the game, otherwise of its clock; 0 without a clock."""
+        """Return the minute of the game, or else of its clock; 0 without a clock."""
         scene = match.scene()
         if scene.minute:
             return scene.minute[0]
@@ -184,7 +185,7 @@ class Review(Screen):
         return ListScreen(session, "review", title, items, self._back, words=words)
 
     def _sentence(self, names):
-        """Return in one sentence which side luck and which side skill helped, by how many goals."""
+        """Return a sentence that says which side luck and skill helped, and by how many goals."""
         ahead = self.luck[0] - self.luck[1]
         parts = [_gift("review.luck", "review.luck.even", names[ahead < 0], ahead)]
         if self._decided:
@@ -193,7 +194,7 @@ class Review(Screen):
         return text_of("review.sums", parts=parts)
 
     def lines(self):
-        """Return the progress, and what luck and skill mean if they are shown."""
+        """Return the progress, and what luck and skill mean if their totals will be shown."""
         lines = [between(text_of("review.title"), str(self._percent()) + " %")]
         lines += wrap(text_of("review.about.sums" if self._sums else "review.about"))
         return page(lines + ["", text_of("pads.back_ends")])
@@ -204,7 +205,7 @@ class Review(Screen):
 
 
 def _gift(key, even, who, ahead):
-    """Return the message for ``ahead``, in 1/360 of a goal, that helped ``who``, in half goals."""
+    """Return the message that ``ahead``, in 1/360 of a goal, helped ``who``, in half goals."""
     halves = (abs(ahead) + 90) // 180
     if not halves:
         return even, {}

@@ -7,14 +7,14 @@ from .list_screen import Item, ListScreen
 
 
 class _Ruling(ListScreen):
-    """A list that accepts only pads that ``may(cluster)`` allows."""
+    """A list that accepts only clusters for which ``may(cluster)`` is True."""
 
     def __init__(self, may, *arguments):
         super().__init__(*arguments)
         self._may = may
 
     def press(self, cluster, key, kind):
-        """Act on a pad of a coach who may answer."""
+        """Handle a pad of a coach who may answer."""
         if self._may(cluster):
             super().press(cluster, key, kind)
         else:
@@ -28,8 +28,8 @@ def _anybody(cluster):
 def ask(session, play, question, answers, may=_anybody):
     """Return the list of ``answers``, ((label, outcome), ...), to a ``question`` about a throw.
 
-    The answer is the outcome of the chance that ``play`` (``screens.play``) awaits; None is none.
-    BACK takes the last one.  ``may(cluster)``: whether those pads may answer.
+    The chosen outcome is applied to the chance step of ``play`` (``screens.play``); None applies
+    nothing. BACK chooses the last one. ``may(cluster)``: whether those pads may answer.
     """
 
     def item(label, outcome):
@@ -58,6 +58,6 @@ def fouls(match):
 
 
 def ask_foul(session, play):
-    """Return the list that asks which side has fouled with the die."""
+    """Return the list that asks which side has committed a foul with the die."""
     answers = fouls(play.game.match) + [(text_of("foul.nobody"), None)]
     return ask(session, play, text_of("foul.ask"), answers)

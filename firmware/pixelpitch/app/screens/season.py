@@ -1,4 +1,4 @@
-"""The season: fixtures, table and top moments; and the set-up of a new one."""
+"""The season: fixtures, table and best moments; and the set-up of a new season."""
 
 from ... import opponents, rulesets
 from ...rules.errors import NotUnderstood
@@ -17,7 +17,7 @@ from .question import Question
 def season(session, back):
     """Return the list of the stored season, or the set-up of a new one.
 
-    ``back()`` leaves it.
+    ``back()`` closes it.
     """
     current = session.keeper.season()
     return _running(session, current, back) if current else _new(session, Plan(session, back))
@@ -116,7 +116,7 @@ def _play(session, current, index):
 
 
 class Plan:
-    """The set-up of a new season of ``session``; ``back()`` leaves it."""
+    """The set-up of a new season of ``session``; ``back()`` closes it."""
 
     def __init__(self, session, back):
         self.back = back
@@ -133,7 +133,7 @@ class Plan:
         self.coaches += [[_coach_name(at), ""] for at in range(2, MOST)]
 
     def draw(self, entropy, serial):
-        """Return the new season, with its coaches in an order drawn by ``entropy``."""
+        """Return the new season, with its coaches in a random order from ``entropy``."""
         order = []
         left = [(name, opponent) for name, opponent in self.coaches[: self.count]]
         for value in entropy(self.count):
@@ -153,7 +153,7 @@ def _new(session, plan, at=0):
         if keeper.season():
             session.open(season(session, plan.back))
         else:
-            plan.back()  # it could not be stored
+            plan.back()  # the season could not be stored
 
     def kind(step, held=False):
         plan.kind = CUP if plan.kind == ROUND else ROUND

@@ -1,4 +1,4 @@
-"""The list of settings, and of the screens for calibration and tests."""
+"""The list of settings, which also opens the screens for calibration and tests."""
 
 from ...rules.text import language_name
 from ...storage.settings import DECLARED, LANGUAGE
@@ -70,7 +70,7 @@ def _compare_supply(session, back):
 
 
 def _is_fitted(session, label):
-    """Return True unless the item ``label`` is about hardware that the board does not have."""
+    """Return False if the item ``label`` is about hardware that the board lacks."""
     if label == "settings.wireless":
         return "dice" in session.board.DRIVERS
     return label != "settings.supply" or session.devices.supply is not None
@@ -81,7 +81,7 @@ def _title():
 
 
 def _language(session, refill):
-    """Return the item of the language; ``refill()`` replaces the items by translated ones."""
+    """Return the item of the language; ``refill()`` translates the items."""
 
     def put(index):
         session.set_setting("language", LANGUAGE.value_at(index))
@@ -101,7 +101,7 @@ def _language(session, refill):
 def setting_items(session, lasting=True):
     """Return an item for each declared setting; without hardware, none about sensors.
 
-    In a pause (not ``lasting``) left and right do not change the dice: OK lists them.
+    In a pause (not ``lasting``) left and right do not change the dice; OK opens a list of them.
     """
 
     def item(option):

@@ -1,6 +1,6 @@
-"""The set-up of a match: opponent and length; under *More* the options of its ruleset.
+"""The set-up of a match: opponent and length, and under *More* the options of its ruleset.
 
-The choices are stored for each game, whether a match is started or not.
+The choices are stored for each game, even if no match is started.
 """
 
 from ... import opponents, rulesets
@@ -24,20 +24,20 @@ class Choices:
         self.adapt(session.seats)
 
     def adapt(self, seats):
-        """Apply ``AGAINST_BOARD`` of the game if an opponent sits on one of ``seats``."""
+        """Apply the game's ``AGAINST_BOARD`` if an opponent sits on one of ``seats``."""
         if seats[0].opponent or seats[1].opponent:
             against_board(self.facts, self.options, self.chosen)
 
     def start(self, seats=None, fixture=""):
         """Begin the match; if its rules refuse an option, show why and return to the set-up.
 
-        ``seats``, ``fixture``  of a match of the season
+        ``seats`` and ``fixture`` are those of a match of the season.
         """
         session = self._session
         self.adapt(seats or session.seats)
         try:
             session.matches.start(self._ruleset, self.options, seats, fixture)
-        except NotUnderstood as error:  # a file of an installed ruleset is missing
+        except NotUnderstood as error:  # for example, a file of an installed ruleset is missing
             self._remember()
             words = str(error)
             refused(session, words, lambda: session.open(setup(session, self._ruleset)))
@@ -64,7 +64,7 @@ def setup(session, ruleset):
     try:
         items.append(_length(session, choices, facts.PRESETS))
     except AttributeError:
-        pass  # most custom games have none
+        pass  # most custom games have no presets
 
     def open_more():
         session.open(more)
@@ -89,7 +89,7 @@ def setup(session, ruleset):
 
 def _puzzles(session, ruleset):
     def take():
-        chosen = session.screen  # it opens again with the same choices
+        chosen = session.screen  # to be opened again with the same choices
 
         def leave():
             session.game = None
@@ -142,11 +142,11 @@ def _length(session, choices, presets):
 def _seat(session, choices, seat, named, offered):
     """Return the item that seats a coach, or one of the opponents ``offered``, on ``seat``.
 
-    ``named`` are the label of the item and its word for a coach.
+    ``named`` has the label of the item and its word for a coach.
     """
     label, person = named
     names = [""] + offered
-    alike = len(offered) == 2  # a game without decisions: all opponents are the same
+    alike = len(offered) == 2  # in a game without decisions all opponents are the same
     if alike:
         del names[2:]
 
@@ -161,14 +161,14 @@ def _seat(session, choices, seat, named, offered):
         name = seat.opponent.NAME if seat.opponent else ""
         if alike and name:
             return 1
-        return names.index(name) if name in names else -1  # not offered here
+        return names.index(name) if name in names else -1  # this game does not offer it
 
     def put(index):
         seat.sit(names[index], session.die.entropy)
         choices.adapt(session.seats)
 
     about: tuple = ("setup.seat.about", {})
-    better = seat.proposal(offered[:-1])  # the opponent ``uniform`` is no level
+    better = seat.proposal(offered[:-1])  # the last one, ``uniform``, is not a level
     if better:
         key = "setup.seat.wins" if seat.form > 0 else "setup.seat.losses"
         about = (key, {"level": text_of("level." + better)})

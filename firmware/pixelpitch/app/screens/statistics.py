@@ -1,8 +1,8 @@
 """The statistics of a match in words: goals, shots, saves, throws, and expected goals.
 
-The match is replayed in slices.  The expected goals are the sum of the odds of each throw, spinner
-or card; a game in which decisions score has none.  The luck of the review is a different sum, of
-everything that throws gave.
+The match is replayed in slices. The expected goals are the sum of the odds of each throw, spinner
+or card; a game in which decisions score has none. The luck in the review is a different sum, which
+counts everything that throws gave.
 """
 
 from ...rules.chance import KIND_DIE
@@ -15,15 +15,15 @@ from ..input.pad_events import BACK, MENU, PRESS
 from ..screen import Screen
 from ..texts import text_of
 
-_SLICE_MS = 30  # ms of a slice: a step stays below 100 ms
+_SLICE_MS = 30  # ms of a slice; with it a step stays below 100 ms
 _KINDS = ("shot", "save")
 
 
 class Statistics(Screen):
     """The statistics of ``game``: a page for each side; any pad turns it, then calls ``back()``.
 
-    ``throws`` and ``total`` of the faces, ``events`` (kind -> count), ``goals`` by chance and
-    ``odds`` of them (in thousandths), each a list of side 0 and side 1.
+    ``throws`` and their ``total``, ``events`` (kind -> count), ``goals`` by chance and the ``odds``
+    of goals (in thousandths) are each lists of side 0 and side 1.
     """
 
     name = "statistics"
@@ -34,8 +34,8 @@ class Statistics(Screen):
         self._game = game
         self._work = self._count(game)
         self._done = 0
-        self._shooter = -1  # the side of a shot that was neither saved nor a goal yet
-        self._score = 0  # goals of both so far
+        self._shooter = -1  # the side of a shot that has been neither saved nor a goal; or -1
+        self._score = 0  # goals of both sides so far
         self._side = 0  # the side whose page is shown
         self.is_over = False
         self.throws = [0, 0]
@@ -45,7 +45,7 @@ class Statistics(Screen):
         self.odds = [0, 0]
 
     def press(self, cluster, key, kind):
-        """Turn the page, or leave."""
+        """Turn the page, or close the screen."""
         if kind != PRESS:
             return
         if self.is_over and self._side == 0 and key not in (BACK, MENU):
@@ -67,13 +67,14 @@ class Statistics(Screen):
         return self.is_over or done != self._done
 
     def _count(self, game):
-        """Replay ``game``; yield between pieces of work."""
+        """Replay ``game``; yields between pieces of work."""
         match = game.start()
         length = game.length()
         yield
         index = 0
         for kind, value in game.entries():
-            self._done = 5 * (20 * index // length)  # not each percent: words take long
+            # In steps of 5 %, because laying out words takes long.
+            self._done = 5 * (20 * index // length)
             index += 1
             if kind == TIME:
                 match.pass_time(value)
@@ -99,7 +100,7 @@ class Statistics(Screen):
             yield
 
     def _promise(self, match, outcome, thousandths):
-        """Add the goals of ``outcome`` of a chance step, by its odds."""
+        """Add the odds of the goals that ``outcome`` of a chance step would give."""
         other = match.clone()
         other.apply_action(outcome)
         for kind, side, _ in other.events:
@@ -120,7 +121,8 @@ class Statistics(Screen):
                 self.events[kind][side] += 1
                 self._shooter = -1
             elif kind == "goal" and by_chance and scored:
-                self.events["shot"][side] += self._shooter != side  # such a shot could not be saved
+                # Count the shot if it could not be saved and so was not counted.
+                self.events["shot"][side] += self._shooter != side
                 self._shooter = -1
 
     def lines(self):
@@ -149,7 +151,7 @@ class Statistics(Screen):
         return " ".join(parts)
 
     def _height(self, side):
-        """Return how the sum of the throws of ``side`` compares: low, usual or high.
+        """Return how the sum of ``side``'s throws compares to the mean: low, usual or high.
 
         It is usual within one standard deviation, which is the root of 35/12 of the throws.
         """

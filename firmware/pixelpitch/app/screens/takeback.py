@@ -1,7 +1,7 @@
-"""Takeback by BACK: undoes the last decision; after a throw since then it asks first.
+"""Takeback with BACK: undoes the last decision; if it was followed by a throw, it asks first.
 
-With ordinary dice it first undoes the entered throws, one at a time.  *Redo* in the pause restores
-what was taken back, until something else is done.
+With ordinary dice it first undoes the entered throws, one at a time. *Redo* in the pause menu
+restores what was taken back, until something else is done.
 """
 
 from ...rules.entries import DECISION
@@ -20,7 +20,8 @@ def ask_back(session, play):
     elif not _has_choice(game):
         play.speaker.refuse(text_of("back.nothing"))
     else:
-        play.speaker.tell("")  # the last message must not look like an answer to the question
+        # Otherwise the last message would look like an answer to the question.
+        play.speaker.tell("")
 
         def back():
             play.resume()
@@ -32,9 +33,9 @@ def ask_back(session, play):
 def go_back(game, asks=False):
     """Go back to the last decision in which a coach had a choice; return False if there is none.
 
-    Actions of one press are undone together.  Decisions of the board are undone as well, because it
-    would make them again, and so are decisions with a single choice (unless it ``asks``).  If the
-    board plays both sides, its own last decision is undone.
+    Actions of one press are undone together. Decisions of the board are undone as well, because it
+    would make them again, and so are decisions with a single choice (unless ``asks`` is True). If
+    the board plays both sides, its last decision is undone.
     """
     if not _has_choice(game) or not game.take_back():
         return False
@@ -46,14 +47,14 @@ def go_back(game, asks=False):
 def go_forward(game, asks=False):
     """Restore what the last takeback (``go_back``) undid; return False if there is nothing.
 
-    The decisions between two choices of coaches were taken back together, so they are restored
+    All decisions between two choices of coaches were taken back together, so they are restored
     together.
     """
     return game.redo(lambda game: _is_choice(game, asks))
 
 
 def _is_choice(game, asks):
-    """Return True if a coach has a choice now that begins with a press."""
+    """Return True if the match waits for a coach's choice that begins a press."""
     if game.is_amid_press():
         return False
     if game.opponent() is not None and _is_mixed(game):
@@ -67,7 +68,7 @@ def _is_mixed(game):
 
 
 def _has_choice(game):
-    """Return True if a decision can be taken back; against the board, one of the coach."""
+    """Return True if a decision can be taken back; against the board, a decision of the coach."""
     if game.last_decision() < 0:
         return False
     if not _is_mixed(game):

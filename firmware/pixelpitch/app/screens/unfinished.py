@@ -1,4 +1,4 @@
-"""The screens that offer an unfinished match at the start, to resume or drop it."""
+"""The screens that offer an unfinished match at the start, to be resumed or dropped."""
 
 from ... import rulesets
 from ...rules.errors import MatchError
@@ -12,7 +12,7 @@ from .list_screen import Item, ListScreen
 from .prompt import score_line
 from .question import Question
 
-_SLICE = 4  # entries in one step: the watchdog must not wait too long
+_SLICE = 4  # entries in one step, few enough for the watchdog
 
 
 def unfinished(session):
@@ -23,7 +23,8 @@ def unfinished(session):
 class Growth:
     """Replays the unfinished match, a few entries in each step.
 
-    ``game`` is the game so far; ``ready``: it is complete; ``failure``: why it cannot be resumed
+    ``game`` is the game so far; ``ready`` is True when it is complete; ``failure`` says why it
+    cannot be resumed, or is "".
     """
 
     def __init__(self, keeper):
@@ -33,7 +34,7 @@ class Growth:
         self._records = keeper.resume()
 
     def step(self):
-        """Replay a little more."""
+        """Replay some more entries."""
         if self.ready or self.failure:
             return
         try:
@@ -46,7 +47,7 @@ class Growth:
 
 
 class Unfinished(ListScreen):
-    """The list *Resume*, *Drop it*; its title shows score and minute once they are known."""
+    """The list *Resume*, *Drop it*; its title shows score and minute when they are known."""
 
     def __init__(self, session, growth):
         heading = session.keeper.unfinished[0]
@@ -99,7 +100,7 @@ class Resuming(Screen):
         self._failed = ""
 
     def step(self, now, elapsed):
-        """Replay a little more."""
+        """Replay some more entries; then open the match."""
         if self._failed:
             return False
         growth = self._growth
@@ -113,7 +114,7 @@ class Resuming(Screen):
             if rulesets.is_known(ruleset):
                 keeper.give_up()
                 self._failed = text_of("unfinished.failed", why=growth.failure)
-            else:  # kept: it can be resumed once its game is installed again
+            else:  # it stays stored, and can be resumed when its game is installed again
                 self._failed = text_of("unfinished.gone", game=ruleset)
         return True
 

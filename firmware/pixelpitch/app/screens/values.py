@@ -1,4 +1,4 @@
-"""The list of values of one item: OK chooses one, BACK keeps the old one."""
+"""The list of values of one item: OK chooses a value, BACK keeps the old one."""
 
 from ..display_text import LINES, between, page, wrap
 from ..input.pad_events import BACK, DOWN, LEFT, LONG, MENU, OK, PRESS, RELEASE, RIGHT, UP
@@ -9,10 +9,10 @@ _STEP = 10  # values that left and right skip in a long list
 
 
 class Values(Screen):
-    """``item`` is the list's, ``choices`` (how many values, the words of value ``index``).
+    """Lists the values of ``item``; ``choices`` are (their number, words of value ``index``).
 
-    ``at``  the index of its value, -1: none of them; ``put(index)`` sets a value; ``back`` is the
-            screen of the list
+    ``at``    the index of the present value, -1: none of them ``put(index)``  sets a value ``back``
+    the screen with the item
     """
 
     name = "values"
@@ -28,7 +28,7 @@ class Values(Screen):
         self._explains = True  # until a pad is pressed
 
     def press(self, cluster, key, kind):
-        """Move to the next value (up, down) or several values on (left, right); choose or leave."""
+        """Move to the next value (up, down) or by several (left, right); choose or leave."""
         if kind == RELEASE:
             return
         self._explains = False
@@ -66,9 +66,9 @@ class Values(Screen):
         return words(about(self._at) if callable(about) else about)
 
     def speech(self):
-        """Return item and value; at first the help as well.
+        """Return item and value; until the first press also the help.
 
-        In the list itself the help would lengthen the scroll text by 4 to 7 s, from 2 to 4 s.
+        In the list of items the help would lengthen the scroll text from 2 to 4 s by 4 to 7 s.
         """
         value = self._item.label + " > " + self._words(self._at)
         return value + ": " + self._about() if self._explains else value

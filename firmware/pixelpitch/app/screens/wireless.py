@@ -1,7 +1,8 @@
 """Settings, Wireless dice: the dice of this board, with their roles and batteries.
 
-A die is added by rolling it, so that a coach need not know which of several it is.  A GoDice sends
-nothing before it is connected, so it is chosen in the list and blinks; so may be a Pixels die.
+A coach adds a die by rolling it, and so need not know which of several it is. A GoDice sends
+nothing before it is connected, so a coach chooses it in the list and it blinks; a Pixels die can
+also be added that way.
 """
 
 from ...storage.settings import WIRELESS, WIRELESS_MOST
@@ -11,7 +12,7 @@ from .list_screen import Item, ListScreen, refused
 from .question import Question
 
 SIX = 6
-TOO_OLD = 255  # in place of a number of sides: a firmware without a published description
+TOO_OLD = 255  # reported as the number of sides: a firmware without a published description
 _REFRESH_MS = 1000
 _OURS = 79  # the first letter of the keys of our own dice, which cannot blink
 
@@ -38,7 +39,7 @@ class _Live(ListScreen):
 
 
 def wireless(session, back):
-    """Open the list of this board's wireless dice, or say that there is no bridge."""
+    """Open the list of this board's wireless dice, or show that there is no bridge."""
     if session.die.open_wireless() is None:
         refused(session, text_of("die.no_bridge"), back)
     else:
@@ -46,7 +47,7 @@ def wireless(session, back):
 
 
 class _Dice(_Live):
-    """The dice of this board, and a way to add one."""
+    """The dice of this board, and an item to add one."""
 
     def __init__(self, session, back, said=""):
         _Live.__init__(self, session, self._heading, back)
@@ -119,7 +120,7 @@ def _one(session, index, back):
 
 
 class _Add(_Live):
-    """The dice in range that are not this board's; rolling or choosing one adds it."""
+    """The dice in range that this board does not use; rolling or choosing one adds it."""
 
     def __init__(self, session, back):
         _Live.__init__(self, session, self._heading, self._leave)
@@ -135,7 +136,7 @@ class _Add(_Live):
         return text_of("wireless.roll" if len(self.items) > 1 else "wireless.none")
 
     def fill(self):
-        """Make an item of each die."""
+        """Create an item for each die."""
         own = [each[0] for each in self._session.settings.wireless]
         heard = [each for each in self.wireless.radio.heard if each.key not in own]
         chosen = self.items[self.at].label if self.at < len(self.items) - 1 else ""
@@ -158,7 +159,7 @@ class _Add(_Live):
         if heard.sides != SIX:
             self._take(heard)
         elif heard.key[0] == _OURS:
-            self._session.play("refused")  # this die must be rolled
+            self._session.play("refused")  # our own dice must be rolled
         else:
             self.wireless.blink(heard.key)
             question = text_of("wireless.blinks", name=_name(heard))
@@ -189,7 +190,7 @@ def _name(heard):
 
 
 def _what(heard):
-    """Return how strong the signal of a die is, or why it cannot be used."""
+    """Return the signal strength of a die, or why it cannot be used."""
     if heard.sides == SIX:
         return text_of("test.bridge.signal", signal=heard.rssi)
     if heard.sides == TOO_OLD:
