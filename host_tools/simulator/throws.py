@@ -3,8 +3,11 @@
 A throw is chosen by the answer that it should give, so only traces with exactly that answer are
 used; ``pixelpitch dice bench`` counts the others.
 
->>> import random >>> throws = Throws(random.Random(7)) >>> die, tray = throws.of(4)[-1] >>> die[1]
-> 900  # +y is up: a four True
+>>> import random
+>>> throws = Throws(random.Random(7))
+>>> die, tray = throws.of(4)[-1]
+>>> die[1] > 900  # +y is up: a four
+True
 """
 
 from functools import cache, lru_cache
