@@ -10,8 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from host_tools import library
+from host_tools.ruleset import RulesetError, new
+from pixelpitch import rulesets
 from pixelpitch.rules import TERMINAL, autoplay
 from pixelpitch.rules.autoplay import Generator
+from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rulesets import ids, load
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -50,7 +54,7 @@ def choices(ruleset: str) -> list[str]:
 
 
 def test_the_page_has_listings() -> None:
-    assert len(LISTINGS) == 3
+    assert len(LISTINGS) == 4
     assert SECTION.count("```") == 2 * len(LISTINGS), "a listing that no test runs"
     assert all(len(re.findall(r'load\("\w+"\)', listing)) == 1 for listing in LISTINGS)
 
@@ -102,3 +106,43 @@ def test_without_time_two_games_do_not_end() -> None:
             assert f"{match.SECONDS_PER_THROW} " in SECTION
     assert [name.removesuffix(" WORLD") for name in endless] == ["Sokhazania", "Soccer Tactics"]
     assert "Sokhazania and Soccer Tactics end by the clock" in SECTION
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_a_match_describes_itself(ruleset: str) -> None:
+    """``repr`` has game, score, and the prompt or the ending; a notebook shows a PNG."""
+    match = library.load(ruleset)({"first": "left"})
+    assert repr(match).startswith(f"<{match.NAME}: ")
+    assert match.prompt() in repr(match)
+    autoplay.play(match, Generator(7))
+    score = "{} - {}".format(*match.outcome()["score"])
+    assert f" {score} " in repr(match)
+    assert "\n" not in repr(match)
+    picture = getattr(match, "_repr_png_")()  # noqa: B009  mypy does not see it
+    assert picture.startswith(b"\x89PNG\r\n")
+
+
+def test_the_library_loads_a_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "my_game"
+    new.write(folder)
+    try:
+        for where in (str(folder), folder):
+            match = library.load(where)()
+            assert match.NAME == "My Game"
+        assert repr(match).startswith("<My Game: Red 0 - 0 Blue. ")
+        assert library.picture(match, "mini16", 320).width < library.picture(match).width
+    finally:
+        rulesets.remove("my_game")
+
+
+@pytest.mark.parametrize("where", ["no_such_game", "./no/such/folder", Path("/nowhere")])
+def test_the_library_refuses_what_is_no_game_in_one_line(where: str | Path) -> None:
+    with pytest.raises((NotUnderstood, RulesetError), match=r"^got .*, expected ") as refused:
+        library.load(where)
+    assert "\n" not in str(refused.value)
+
+
+def test_the_firmware_does_not_describe_itself() -> None:
+    """A board's flash has no room for it."""
+    source = (ROOT / "firmware/pixelpitch/rules/match.py").read_text(encoding="utf-8")
+    assert "__repr__" not in source

@@ -64,15 +64,16 @@ def run(args: argparse.Namespace) -> int:
     lines = [f"{matches.heading(match)}, seed {seed}", ""]
     count = 0
     for count in matches.steps(match, seed, record, players):
-        token = matches.token_text(record.tokens[-1])
-        for index, words in enumerate(matches.event_words(match)):
-            first = index == 0
-            lines.append(matches.story_line(count if first else 0, token if first else "", words))
+        lines += matches.step_lines(match, count, record)
     record.last = match.checksum()
     if args.record is not None:
         files.write_text(args.record, record.to_text())
     if args.json:
-        print(json.dumps(matches.result(match, seed, record)))
+        from ..common import stored_matches
+
+        stored = stored_matches.RecordFile("this match", record.to_text())
+        result = matches.result(match, seed, record)
+        print(json.dumps(stored_matches.rich_result(stored, result)))
     elif args.record != "-":
         print("\n".join(lines + matches.result_lines(match, seed, count)))
     return 0

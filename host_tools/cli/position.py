@@ -1,5 +1,5 @@
-"""Prints the start of a match with its options, or with --seed and --step the position of an
-unattended match after that many actions."""
+"""Prints the start of a match with its options, or with --seed and --step the position after that
+many actions of the match that `match --players uniform` plays."""
 
 import argparse
 import json

@@ -4,8 +4,8 @@ stored.
 `list` lists them. `pull FOLDER` copies them into files NUMBER.pxk. `replay MATCH` plays one again
 and prints its result. `export MATCH` prints it as text for `pixelpitch replay`, or with --json as
 JSON (firmware/pixelpitch/storage/README.md describes the fields). MATCH is a number from the list,
-`unfinished`, or a pulled file. `season` prints the season's fixtures, table and best moments, with
---csv the fixtures for a spreadsheet.
+`unfinished`, a pulled file, or a file of `match --record`. `season` prints the season's fixtures,
+table and best moments, with --csv the fixtures for a spreadsheet.
 
 A board stops for this and restarts afterwards; then it offers to resume an unfinished match."""
 
@@ -106,12 +106,27 @@ def _choose(args: argparse.Namespace) -> Any:
             return stored_matches.StoredMatch(args.what, data)
         except MatchError as error:
             raise InputError(f"{args.what}: {error}") from None
+    if _is_record(args.what):
+        try:
+            return stored_matches.RecordFile(args.what, files.read_text(args.what))
+        except MatchError as error:
+            raise InputError(f"{args.what}: {error}") from None
     entries = _matches_of(args)
     for each in entries:
         if each.name == args.what:
             return each
     names = ", ".join([each.name for each in entries]) or "none: no match is kept"
-    raise InputError(f"got match {args.what!r}, expected a .pxk file or one of {names}")
+    raise InputError(
+        f"got match {args.what!r}, expected a .pxk file, a record's file or one of {names}"
+    )
+
+
+def _is_record(name: str) -> bool:
+    """Return True if ``name`` is a file and not the name of a stored match."""
+    from ..common import stored_matches
+
+    is_name = name == stored_matches.UNFINISHED or name.isdecimal()
+    return not is_name and Path(name).is_file()
 
 
 def _list(entries: list[Any], as_json: bool) -> None:
@@ -167,7 +182,10 @@ def _replay(entry: Any, as_json: bool) -> None:
     record = entry.record()
     match = entry.history().match
     if as_json:
-        print(json.dumps(matches.result(match, None, record)))
+        from ..common import stored_matches
+
+        result = matches.result(match, None, record)
+        print(json.dumps(stored_matches.rich_result(entry, result)))
         return
     print(matches.heading(match))
     ended = record.header("ended")

@@ -1,5 +1,8 @@
 """With --states the command prints a line for each step: its number, its token and the checksum of
-the state after it, four hex digits that are equal on every interpreter."""
+the state after it, four hex digits that are equal on every interpreter.
+
+With --words it tells what happened in each step, as `match` does. --json has the fields of `records
+export --json`, the steps as ``steps``, and the record's tokens as ``actions``."""
 
 import argparse
 import json
@@ -28,15 +31,22 @@ def add_arguments(parser: Parser) -> None:
         help="the record's ruleset, if it is not built in",
     )
     parser.add_argument("--states", action="store_true", help="print a checksum for each step")
+    parser.add_argument("--words", action="store_true", help="print what happened in each step")
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Replay the record and print its result; raises InputError that names line and token."""
+    if args.words and (args.states or args.json):
+        other = "--states" if args.states else "--json"
+        raise InputError(f"got --words and {other}, expected one of them")
     states: list[str] = []
+    story: list[str] = []
 
     def keep(match: Match, text: str) -> None:
         states.append(f"{match.checksum():04x}")
+        if args.words:
+            story.extend(matches.step_lines(match, len(states), record))
 
     text = files.read_text(args.record)
     try:
@@ -47,7 +57,10 @@ def run(args: argparse.Namespace) -> int:
     except MatchError as error:
         raise InputError(files.name(args.record) + ": " + str(error)) from None
     if args.json:
-        result = matches.result(match, seed, record)
+        from ..common import stored_matches
+
+        stored = stored_matches.RecordFile(args.record, text)
+        result = stored_matches.rich_result(stored, matches.result(match, seed, record))
         if args.states:
             result["states"] = states
         print(json.dumps(result))
@@ -57,6 +70,8 @@ def run(args: argparse.Namespace) -> int:
             print(step, matches.token_text(token), state)
     else:
         print(matches.heading(match))
+    if args.words:
+        print("\n".join(["", *story]))
     ended = record.header("ended")
     print("\n".join(matches.result_lines(match, seed, len(record.tokens), ended)))
     return 0

@@ -1,6 +1,9 @@
-"""The match is the unattended match that `match` plays with the same seed; step 0 is its start."""
+"""The match is the one that `match --players uniform` plays with the same seed; step 0 is its
+start. With --position the match stands as the JSON file says (`position`, `apply`)."""
 
 import argparse
+
+from pixelpitch.rules.match import Match
 
 from ..common import files, matches
 from ..common.parser import (
@@ -20,10 +23,9 @@ EXAMPLE = "pixelpitch screenshot sokhazania --seed 7 --step 30 --out lit.png"
 def add_arguments(parser: Parser) -> None:
     """Add this command's arguments to ``parser``."""
     add_ruleset(parser)
-    parser.add_argument("--seed", type=seed, metavar="N", required=True, help="seed of the match")
-    parser.add_argument(
-        "--step", type=step, metavar="K", required=True, help="how many actions to play"
-    )
+    parser.add_argument("--seed", type=seed, metavar="N", help="seed of the match")
+    parser.add_argument("--step", type=step, metavar="K", help="how many actions to play")
+    parser.add_argument("--position", metavar="FILE", help="a JSON position; - reads stdin")
     parser.add_argument("--out", metavar="FILE.png", required=True, help="the picture to write")
     add_board(parser)
     add_options(parser)
@@ -34,11 +36,24 @@ def run(args: argparse.Namespace) -> int:
     if not args.out.endswith(".png"):
         raise InputError(f"got --out {args.out!r}, expected a name that ends in .png")
     hardware = board(args.board)
-    match = matches.make(args.ruleset, args.option)
-    matches.at_step(match, args.seed, args.step)
+    match, where = _match(args)
     # Only this command pays for the imports: pictures need numpy and Pillow.
     from ..simulator.still import still
 
     files.write_whole(args.out, lambda beside: still(hardware, match).save(beside))
-    print(f"{args.out}: {match.NAME}, seed {args.seed}, step {args.step}, on {hardware.NAME}")
+    print(f"{args.out}: {match.NAME}, {where}, on {hardware.NAME}")
     return 0
+
+
+def _match(args: argparse.Namespace) -> tuple[Match, str]:
+    """Return the match to draw, and where it stands in words."""
+    if args.position is not None:
+        for name in ("seed", "step", "option"):
+            if getattr(args, name) not in (None, []):
+                raise InputError(f"got --{name} with --position, expected one of them")
+        return matches.from_position(args.ruleset, args.position), "the given position"
+    if args.seed is None or args.step is None:
+        raise InputError("got neither --position nor --seed and --step, expected one of both")
+    match = matches.make(args.ruleset, args.option)
+    matches.at_step(match, args.seed, args.step)
+    return match, f"seed {args.seed}, step {args.step}"

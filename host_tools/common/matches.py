@@ -128,6 +128,18 @@ def event_words(match: Match) -> list[str]:
     return lines
 
 
+def step_lines(match: Match, step: int, record: Record) -> list[str]:
+    """Return a line for each event of step ``step`` of ``record``, which ``match`` has just done.
+
+    The first line also has the step's number and token.
+    """
+    token = token_text(record.tokens[step - 1])
+    return [
+        story_line(0 if at else step, "" if at else token, words)
+        for at, words in enumerate(event_words(match))
+    ]
+
+
 def result(match: Match, seed: int | None, record: Record) -> dict[str, Any]:
     """Return the JSON values that ``--json`` prints for a match."""
     outcome = result_of(match, record.header("ended")) or {}

@@ -84,6 +84,30 @@ class StoredMatch:
         return records.from_history(self.history(), heading)
 
 
+class RecordFile:
+    """A match from the text of a record (`match --record`), with what ``as_json`` needs.
+
+    Raises MatchError for a damaged record.
+    """
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self._record = records.parse(text)
+        version = str(load(self._record.ruleset).VERSION)  # a record that fits has this version
+        self.heading = {"version": version} | {
+            printable(key): printable(value) for key, value in self._record.headers
+        }
+        self.heading["ruleset"] = self._record.ruleset
+
+    def history(self) -> History:
+        """Replay the match, return its history; raises MatchError."""
+        return records.to_history(self._record, load(self._record.ruleset))
+
+    def record(self) -> Record:
+        """Return the record."""
+        return self._record
+
+
 def of_simulator(folder: Path) -> list[StoredMatch]:
     """Return the matches in the simulator's ``folder``; raises InputError if it is unreadable."""
     files = readable(folder)
@@ -163,7 +187,18 @@ def whole(stored: StoredMatch) -> bytes:
     return kept_match.pack(list(stored.heading.items()), stored.history().to_bytes())
 
 
-def as_json(stored: StoredMatch) -> dict[str, Any]:
+def rich_result(stored: StoredMatch | RecordFile, result: dict[str, Any]) -> dict[str, Any]:
+    """Return ``result`` (``matches.result``) with all that ``as_json`` knows; raises MatchError.
+
+    Its ``actions`` stay the record's tokens; the objects of ``as_json`` are ``steps``.
+    """
+    whole = as_json(stored)
+    steps = whole.pop("actions")
+    del whole["format"], whole["version"]  # those of the other form
+    return {**whole, **result, "steps": steps}
+
+
+def as_json(stored: StoredMatch | RecordFile) -> dict[str, Any]:
     """Return the match as the JSON object that the README describes; raises MatchError."""
     record = stored.record()
     history = stored.history()

@@ -4,8 +4,11 @@ import os
 import struct
 import sys
 import types
+from pathlib import Path
 
+import numpy as np
 import pytest
+from PIL import Image
 
 import host_tools.simulator
 from boards import mini16, pitch32
@@ -110,3 +113,26 @@ def test_screenshot_saves_a_picture(ruleset, board, run, good, tmp_path):
     run([*words, "--out", str(path)])
     assert path.read_bytes() == data
     assert os.listdir(tmp_path) == ["lit.png"]
+
+
+def pixels_of(path):
+    """Return the grey values of a picture."""
+    with Image.open(path) as picture:
+        return np.asarray(picture.convert("L"), int)
+
+
+def test_screenshot_draws_a_position(run, good, refusal, tmp_path):
+    """The same match gives the same picture by its seed and by its position."""
+    position, first, second = (str(tmp_path / name) for name in ("p.json", "a.png", "b.png"))
+    step = ["--seed", "7", "--step", "30"]
+    Path(position).write_text(run(["position", "sokhazania", *step])[1])
+    good(["screenshot", "sokhazania", *step, "--out", first])
+    out = good(["screenshot", "sokhazania", "--position", position, "--out", second])
+    assert out.endswith("Sokhazania, the given position, on pitch32\n")
+    pixels = [pixels_of(each) for each in (first, second)]
+    assert pixels[0].shape == pixels[1].shape
+    assert abs(pixels[0] - pixels[1]).mean() < 2, "the last move is not part of a position"
+    words = ["screenshot", "sokhazania", "--position", position, "--out", second]
+    refusal([*words, "--seed", "3"], "got --seed with --position")
+    refusal(["screenshot", "sokhazania", "--out", second], "got neither --position nor --seed")
+    refusal(["screenshot", "pawnball", *words[2:]], "got a position of 'sokhazania'")

@@ -245,3 +245,40 @@ def test_the_page_refuses_a_history_that_is_too_long_with_the_same_message(
     code, _, line = run(["replay", str(path)])
     assert code == 2
     assert line.endswith(f"{path.name}: {page.value}\n")
+
+
+def test_a_replay_in_words_tells_what_the_match_told(tiny, record, run):
+    path, _ = record
+    told = run(["match", "tiny", "--players", "uniform", "--seed", "4"])[1]
+    words = run(["replay", str(path), "--words"])[1]
+    assert words.splitlines()[1:] == told.splitlines()[1:]
+    assert "left: a goal" in words
+    for other in ("--states", "--json"):
+        code, out, err = run(["replay", str(path), "--words", other])
+        assert (code, out) == (2, "")
+        assert f"got --words and {other}, expected one of them" in err
+
+
+def test_a_replay_as_json_is_as_rich_as_an_export(tiny, record, run):
+    path, _ = record
+    replayed = json.loads(run(["replay", str(path), "--json"])[1])
+    exported = json.loads(run(["records", "export", str(path), "--json"])[1])
+    assert replayed["steps"] == exported["actions"]
+    assert set(exported) - {"format", "version"} <= set(replayed)
+    assert replayed["seed"] == 4
+    assert [step["action"] for step in replayed["steps"]] == [
+        token.partition("+")[0] for token in replayed["actions"]
+    ]
+    played = json.loads(run(["match", "tiny", "--players", "uniform", "--seed", "4", "--json"])[1])
+    assert replayed == played
+
+
+def test_an_export_of_a_record_is_that_record(tiny, record, run, refusal, tmp_path):
+    path, text = record
+    assert run(["records", "export", str(path)]) == (0, text, "")
+    replayed = run(["records", "replay", str(path)])[1]
+    assert "left 1 - 2 right" in replayed
+    (tmp_path / "cut.txt").write_text(text.rpartition("end")[0])
+    refusal(["records", "export", str(tmp_path / "cut.txt")], "cut.txt: got a record cut after")
+    (tmp_path / "bad.txt").write_text(text.replace("seed 4", "version x"))
+    refusal(["records", "export", str(tmp_path / "bad.txt"), "--json"], "bad.txt: ", "'x'")

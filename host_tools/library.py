@@ -1,0 +1,76 @@
+"""The library: loads games by id or folder, and lets matches describe and draw themselves.
+
+Installed, the package is called ``pixelpitch_tools``::
+
+    >>> match = load("streetsoccer")({"first": "left"})
+    >>> match
+    <StreetSoccer: Yellow 0 - 0 Red. Yellow: place your goalie, or take a line-up>
+    >>> picture(match).size
+    (1052, 854)
+
+Importing this module gives every match a text (``repr``) and, in a notebook, a picture of the lit
+board. The firmware has neither: a board's flash has no room for what only a laptop needs.
+"""
+
+import io
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pixelpitch import rulesets
+from pixelpitch.rules.match import Match
+from pixelpitch.rules.table import ending
+
+from .common import board_folder, ruleset_folder
+from .common.parser import ruleset
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+NOTEBOOK_PX = 448  # width of the pitch in a notebook; half of the usual width takes a fourth
+
+
+def load(game: str | Path) -> type[Match]:
+    """Return the class ``Match`` of a game: an id such as "pawnball", or the path of its folder.
+
+    A folder runs with your rights. Raises NotUnderstood for an unknown id and RulesetError for a
+    folder that is no ruleset.
+    """
+    if isinstance(game, Path):
+        name = ruleset_folder.load(game)
+    else:
+        name = ruleset(game)
+    kind: type[Match] = rulesets.load(name)
+    return kind
+
+
+def picture(match: Match, board: str = "pitch32", width: int = 0) -> "Image":
+    """Return the lit board as a Pillow image, with choices and cursor, as a coach sees the match.
+
+    ``board`` is the name of a board or the path of its folder; ``width`` is that of the pitch in
+    pixels, 0 for the usual one.
+    """
+    # Pictures need numpy and Pillow.
+    from .simulator.picture import PITCH_PX
+    from .simulator.still import still
+
+    return still(board_folder.load(board), match, width or PITCH_PX)
+
+
+def describe(match: Match) -> str:
+    """Return the game, the score, and what the match waits for or how it ended, in one line."""
+    left, right = match.side_name(0), match.side_name(1)
+    outcome = match.outcome()
+    score = match.score if outcome is None else outcome["score"]
+    words = match.prompt() if outcome is None else ending(outcome)
+    return f"<{match.NAME}: {left} {score[0]} - {score[1]} {right}. {words}>"
+
+
+def _png(match: Match) -> bytes:
+    out = io.BytesIO()
+    picture(match, width=NOTEBOOK_PX).save(out, "PNG")
+    return out.getvalue()
+
+
+_TO_ADD: dict[str, Any] = {"__repr__": describe, "_repr_png_": _png}
+for _name, _function in _TO_ADD.items():
+    setattr(Match, _name, _function)

@@ -1,0 +1,64 @@
+"""Each program on the page of worked examples runs as it stands, with fewer matches."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = (ROOT / "host_tools/analysis/LIBRARY.md").read_text(encoding="utf-8")
+PROGRAMS = dict(re.findall(r"^\*\*`(\w+\.py)`\*\*\n\n```python\n(.*?)^```$", PAGE, re.M | re.S))
+FEW = 6  # matches
+LIMIT_S = 300  # so that an endless loop fails instead of blocking the test run
+
+
+def run(folder: Path, name: str) -> str:
+    """Run a program of the page in ``folder``; return its output, and fail if it warns."""
+    source = re.sub(r"(MATCHES = .*?)\b\d+$", rf"\g<1>{FEW}", PROGRAMS[name], flags=re.M)
+    (folder / name).write_text(source, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, name],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=LIMIT_S,
+        cwd=folder,
+        env={**os.environ, "MPLCONFIGDIR": str(folder)},
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def test_every_listing_is_run_here() -> None:
+    assert set(PROGRAMS) == {"openings.py", "environment.py", "goals.py"}
+    assert PAGE.count("```python") == len(PROGRAMS)
+
+
+def test_the_openings_are_counted_on_several_processes(tmp_path: Path) -> None:
+    lines = re.findall(r"^(\w+) +(\d+) matches ([+-]\d\.\d\d)$", run(tmp_path, "openings.py"), re.M)
+    assert sum(int(count) for _, count, _ in lines) == FEW
+    assert all(abs(float(mean)) <= 1 for _, _, mean in lines)
+
+
+def test_the_environment_passes_the_checker_of_gymnasium(tmp_path: Path) -> None:
+    out = run(tmp_path, "environment.py")
+    count, reward = re.findall(r"^(\d+) decisions, reward ([+-]\d): <PawnBall: ", out, re.M)[0]
+    assert int(count) > 3
+    assert reward in ("+0", "+1", "-1")
+
+
+def test_the_minutes_of_goals_are_a_table_and_a_picture(tmp_path: Path) -> None:
+    out = run(tmp_path, "goals.py")
+    assert re.search(r"^easy +\d+\.\d+$", out, re.M)
+    with Image.open(tmp_path / "goals.png") as picture:
+        assert picture.width > 400
+        assert len(picture.convert("RGB").getcolors(1 << 20) or []) > 3, "there are bars"
+
+
+@pytest.mark.parametrize("game", ["streetsoccer", "sokhazania"])
+def test_the_examples_name_games_that_fit(game: str) -> None:
+    assert f'"{game}"' in PAGE
