@@ -1,9 +1,9 @@
-"""Count the presses that a match costs when two coaches make every decision with the pads.
+"""Counts the presses that a match costs when two coaches make every decision with the pads.
 
-The key player decides as the board's ``normal`` does, but accepts the initial place of the cursor
-where the board's own judge (``hard``) finds the loss too small for a review to mention. In a game
-without a judge it plays as normal does. It takes the shortest way to each choice. A press of a
-direction pad and one of OK each count. A throw costs no press, because the die is thrown by hand.
+The key player decides like the board's ``normal``, but accepts the initial choice of the cursor if
+the board's judge (``hard``) finds the loss too small for a review to mention. In a game without a
+judge it plays as normal does. It takes the shortest way to each choice. A press of a direction pad
+and one of OK each count. A throw costs no press, because the die is thrown by hand.
 """
 
 from collections import deque

@@ -55,7 +55,7 @@ def labels(player: Any) -> list[str]:
 
 
 def _is_label(rows: list[str], label: str) -> bool:
-    """Return whether ``rows`` begin with the whole ``label``."""
+    """Return True if ``rows`` begin with the whole ``label``."""
     return any((words + " ").startswith(label + " ") for words in (rows[0], " ".join(rows)))
 
 

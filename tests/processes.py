@@ -59,7 +59,7 @@ def node(program: Path, *words: str, job: Any = None, timeout: float = 60) -> An
 
 
 def is_fence(process: int) -> bool:
-    """Return whether ``process`` is a running Node with a foreign ruleset (Linux)."""
+    """Return True if ``process`` is a running Node with a foreign ruleset (Linux)."""
     try:
         return b"fence.mjs" in Path(f"/proc/{process}/cmdline").read_bytes()
     except OSError:

@@ -43,7 +43,7 @@ def run(listing: str) -> tuple[dict[str, object], str]:
 
 
 def choices(ruleset: str) -> list[str]:
-    """Return what the listing about ``Scene.open`` prints: every prompt, and all legal choices."""
+    """Return the output of the listing about ``Scene.open``: every prompt and all legal choices."""
     match, generator = load(ruleset)(), Generator(7)
     result = []
     while match.current_player() != TERMINAL:

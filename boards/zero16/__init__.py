@@ -1,7 +1,7 @@
 """A Waveshare RP2040-Zero with one 16 x 16 panel, six pads, one die.
 
-As `mini16`, but on pins that this module has at its edge: data on GP15, MENU on GP14.  Its other
-wires have the same numbers.  Nobody has tried this file on hardware.
+The same as `mini16`, but with pins at the edge of this module: data on GP15, MENU on GP14. The
+other wires have the same numbers. Nobody has tried this file on hardware.
 """
 
 NAME = "zero16"
@@ -18,7 +18,7 @@ BUDGET_MA = 350
 CHANNEL_MA = 20
 IDLE_UA = 1000
 
-PADS = ((6, 7, 8, 9, 10, 11),)  # one cluster: whoever's turn it is uses it
+PADS = ((6, 7, 8, 9, 10, 11),)  # one cluster, used by the side whose turn it is
 MENU = 14
 
 I2C = (0, 4, 5, 400000)

@@ -29,7 +29,7 @@ from .tally import Tally, Total
 
 ENDLESS = 100_000  # actions after which a match counts as endless
 _PART = 4  # matches in a part: few, so that the bar moves and all processes end together
-_PARTS = 5000  # but no more parts than that, since handling them takes time
+_PARTS = 5000  # but at most this many parts, since handling them takes time
 
 # Names of statistics of every ruleset, in addition to those of ``rules.counters``.
 NO_END = f"no end within {ENDLESS} actions"

@@ -70,9 +70,9 @@ def contents(mpy: bytes) -> Contents:
 
 
 def with_names(mpy: bytes, read: Contents, names: Sequence[bytes | int]) -> bytes:
-    """Return the file content ``mpy``, whose contents are ``read``, with other ``names``.
+    """Return ``mpy``, whose parsed contents are ``read``, with its names replaced by ``names``.
 
-    As many as it has, since its code refers to them by their order.
+    There must be as many names as before, because the code refers to them by index.
     """
     coded = bytearray()
     for name in names:

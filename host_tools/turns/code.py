@@ -1,12 +1,12 @@
-"""Converts a kept match to a link: ``#t=`` and the deflated bytes in base64url (RFC 4648, 5).
+"""Converts a stored match to a link: ``#t=`` and the deflated bytes in base64url (RFC 4648, 5).
 
 ::
 
-    >>> link = link_to(b"a kept match", "https://pitch.example/#t=old")
+    >>> link = link_to(b"a stored match", "https://pitch.example/#t=old")
     >>> link.partition("#")[0]
     'https://pitch.example/'
     >>> match_in("Your turn: " + link)
-    (b'a kept match', 'https://pitch.example/')
+    (b'a stored match', 'https://pitch.example/')
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Reads the course of a kept match: its id, and whether one match by link continues another.
+"""Reads the course of a stored match: its id, and whether one match by link continues another.
 
 ::
 
@@ -25,7 +25,7 @@ _ACTIONS = (DECISION, THROW, VIRTUAL, ANSWER)
 
 @dataclass(frozen=True)
 class Course:
-    """The course of a kept match; ``link`` is the id of the match by link, or "".
+    """The course of a stored match; ``link`` is the id of the match by link, or "".
 
     ``ended`` tells how the coaches ended the match, or is "". ``first`` is the history up to its
     first state. ``entries`` are the further entries, without those at the end that may still change
@@ -40,7 +40,7 @@ class Course:
 
 
 def course_of(match: bytes) -> Course:
-    """Return the course of a kept match; raises NotUnderstood if it is damaged."""
+    """Return the course of a stored match; raises NotUnderstood if it is damaged."""
     heading, history = kept_match.unpack(match)
     at = 4 + history[3] if len(history) > 3 else 4
     first = at + 2 + (history[at] << 8 | history[at + 1]) if len(history) > at + 1 else at + 2

@@ -197,7 +197,7 @@ class Linking:
 
 
 def _read(match: bytes) -> Any:
-    """Return the game of a kept match; raises MatchError, and BadLink after READING_S seconds."""
+    """Return the game of a stored match; raises MatchError, and BadLink after READING_S seconds."""
     ends = time.monotonic() + READING_S
 
     def expect_time() -> None:

@@ -12,7 +12,7 @@ class Seat(Protocol):
         """Return the current match by link (``app.game.Game``), or None."""
 
     def kept(self, link: str) -> bytes:
-        """Return the current match as a kept match with the id ``link`` in its heading."""
+        """Return the current match as a stored match with the id ``link`` in its heading."""
 
     def is_busy(self) -> str:
         """Return the name of another match that ``put`` would end, or ""."""
@@ -24,7 +24,7 @@ class Seat(Protocol):
         """
 
     def put(self, game: Any, match: bytes, side: int, told: int) -> list[str]:
-        """Play ``game``, read from the kept ``match``, as ``side`` in place of any other match.
+        """Play ``game``, read from the stored ``match``, as ``side`` in place of any other match.
 
         Returns lines with the events after the first ``told`` entries, which the coach knows.
         """

@@ -62,7 +62,7 @@ class SimulatedSeat:
         return game if game is self._session.game else None
 
     def kept(self, link: str) -> bytes:
-        """Return the current match as a kept match with the id ``link``."""
+        """Return the current match as a stored match with the id ``link``."""
         game = self.game()
         heading = self._session.keeper.heading(game) + ([("link", link)] if link else [])
         return kept_match.pack(heading, game.to_bytes())

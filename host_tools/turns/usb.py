@@ -111,7 +111,7 @@ class UsbSeat:
         return self._game
 
     def kept(self, link: str) -> bytes:
-        """Return the current match as a kept match with the id ``link``."""
+        """Return the current match as a stored match with the id ``link``."""
         game = self._game
         assert game is not None
         ruleset = game.match.RULESET

@@ -1,4 +1,4 @@
-"""What a board prints is read as ``ast.literal_eval`` reads it, or refused."""
+"""Text printed by a board is parsed like ``ast.literal_eval`` does, or refused."""
 
 import ast
 import random

@@ -26,7 +26,7 @@ MOST = 20000  # the most steps that a screen may take
 
 
 def play(session: "Any", ruleset: str, seed: int, most: int = MOST, options: "Any" = None) -> Game:
-    """Return a random, journaled game of ``seed``, at its end or after ``most`` actions."""
+    """Return a random game of ``seed`` with a journal, after its end or ``most`` actions."""
     generator = Generator(seed)
     game = Game(load(ruleset)(options), list(session.seats))
     session.game = game

@@ -21,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-STRIDE = 16  # every so many states the match also goes through a snapshot
+STRIDE = 16  # after this many states the match also goes through a snapshot
 
 
 def append_checksums(match: "Any", trace: bytearray) -> None:

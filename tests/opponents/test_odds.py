@@ -99,7 +99,10 @@ def test_streetsoccer_counts_the_throws_that_score() -> None:
 
 
 def test_a_review_says_why_a_kick_with_the_smaller_chance_is_better() -> None:
-    """What was played is any kick, what is better any other one: the odds of both are Inspect's."""
+    """The played kick is an arbitrary one, the better one any other.
+
+    The odds of both are Inspect's.
+    """
     seen = dict.fromkeys(("first", "best", ""), 0)
     for match in played("streetsoccer", lambda m: m.stage == street.KICK, 25, 2, 5):
         ends = []

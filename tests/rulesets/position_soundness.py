@@ -78,7 +78,7 @@ def assert_wrong_positions_refused(make, position):
         if read_or_refuse is None:
             assert name in refusal, f"without {name}"
         else:
-            # What a fresh match's position lacks is written only while it says something.
+            # A field that a new match's position lacks is written only when its value matters.
             assert name in read_or_refuse or name not in make().position()
             assert {each: read_or_refuse[each] for each in rest} == rest, f"without {name}"
     no_objects = (None, ["text"], "text", 7)

@@ -577,7 +577,7 @@ def asked_choices(match: Any, generator: Generator) -> list[tuple[Any, int, tupl
         choice = choices.pop(generator.below(len(choices)))
         actions = tuple(offer.actions(match, choice))
         if not actions:
-            continue  # to place one by one: the prompt stands there
+            continue  # the item that places pieces one by one: the prompt stays
         if len(actions) == 2 and choice < 128:
             result.append((after(match, actions[0]), choice, actions[1:]))
         else:

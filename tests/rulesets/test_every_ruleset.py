@@ -29,11 +29,11 @@ CLONED_SEEDS = range(
     2000, 2020 if ALL else 2001
 )  # seeds of the matches whose clones are played to the end
 FULL_CHECK_EVERY = (
-    150  # every so many actions of a chunk's first match its state is checked completely
+    150  # after this many actions of a chunk's first match its state is checked completely
 )
 REASONS_EVERY = 5  # steps between two checks of ``why_not`` on a column of the pitch
-REPLAY_EVERY = 5  # every so many matches a record is replayed
-STRIDE = 13  # in the other matches states are checked every so many steps, and at the end
+REPLAY_EVERY = 5  # after this many matches a record is replayed
+STRIDE = 13  # in the other matches states are checked after this many steps, and at the end
 
 
 def pytest_generate_tests(metafunc):

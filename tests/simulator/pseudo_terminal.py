@@ -100,7 +100,7 @@ class PseudoTerminal:
         return code
 
     def is_restored(self) -> bool:
-        """Return whether the terminal has the modes that it had before the command."""
+        """Return True if the terminal has the modes that it had before the command."""
         on = set(_VISIBLE)
         for numbers, verb in _MODE.findall(self.shown):
             for number in map(int, numbers.split(b";")):

@@ -1,4 +1,4 @@
-"""SPACE throws, goes on or says what is wanted; the panel says "throw" only where it throws."""
+"""SPACE throws, continues or says what to do; the panel says "throw" only where it throws."""
 
 import pytest
 
@@ -22,7 +22,7 @@ GAMES = [
 
 
 def panel(app):
-    """Return what the terminal says around the board: pads, status line, lines of keys."""
+    """Return the texts of the terminal around the board: pads, status line, lines of keys."""
     acts = acting(app.session, app.devices, app.board, False, False)
     pads = pads_text(app.devices.pads, app.devices.motion, space(app.session)).plain
     return pads + "\n" + hints_text(acts).plain

@@ -1,4 +1,4 @@
-"""Spoken words: a stand-in for espeak-ng on PATH writes down what it gets."""
+"""Spoken words: a stand-in for espeak-ng on PATH writes the words that it receives."""
 
 import os
 import subprocess

@@ -17,7 +17,7 @@ PAGE = "https://pitch.example/"
 
 
 class Side:
-    """The command in a process of its own, with a data folder of its own."""
+    """The command in a separate process, with its own data folder."""
 
     def __init__(self, folder: Path, *words: str, seed: int = 5) -> None:
         self._process = start(
@@ -46,7 +46,7 @@ class Side:
         return self.read()
 
     def end(self) -> list[str]:
-        """End its input; return what it still prints."""
+        """Close its input; return the lines that it still prints."""
         out, error = self._process.communicate(timeout=60)
         assert (self._process.returncode, error) == (0, "")
         return out.splitlines()
@@ -88,7 +88,7 @@ def test_two_boards_play_a_match_to_its_end_by_links(ruleset: str, tmp_path: Pat
         if "is over" in told[-2]:
             break
         assert other.read().startswith("Your turn, ")
-        other.read()  # what happened, and what is asked
+        other.read()  # what happened, and what the board asks
         assert side.ask("throw").startswith("it is ")
         side, other = other, side
     else:

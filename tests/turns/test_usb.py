@@ -1,6 +1,6 @@
-"""`pixelpitch link --port`: what a board on a serial port has played becomes a link.
+"""`pixelpitch link --port`: makes a link from the actions of a board on a serial port.
 
-What comes by a link is written by the board's own code: tests/twin/test_link.py.
+The board's own code writes the actions that come by a link: tests/twin/test_link.py.
 """
 
 import subprocess
@@ -45,13 +45,13 @@ def test_a_turn_at_the_board_becomes_a_link_and_no_more_than_that(tmp_path: Path
         link = process.stdout.readline().rstrip("\n")
         assert link.startswith("https://a.b/#t=")
         assert Here().say(link)[0].startswith("Your turn, Red.")
-        # What is played at the board for the other side is no part of the match by link.
+        # Actions at the board for the other side are not part of the match by link.
         board.do(lambda player: (player.press("right ok"), player.wait(1500)))
         assert ask("anything").startswith("it is Red's turn, elsewhere")
         assert ask("link") == "Red's turn. Send this link:"
         again = process.stdout.readline().rstrip("\n")
         assert course_of(match_in(again)[0]) == course_of(match_in(link)[0])
-        # What was sent and is taken back at the board is not sent as something new.
+        # Actions that were sent and then taken back at the board are not sent again as new.
         board.do(lambda player: (player.session.screen.take_back(), player.wait(600)))
         board.do(lambda player: (player.session.screen.take_back(), player.wait(600)))
         assert "does not go on with that of the last link" in process.stdout.readline()

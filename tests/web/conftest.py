@@ -85,9 +85,9 @@ def shared(browser: Any) -> Callable[[str], Any]:
 def opens(browser: Any, shared: Callable[[str], Any], site: str) -> Iterator[Opens]:
     """A function ``opens(hash, size, query, **context)``: a page, at the menu if the board runs.
 
-    It is the shared one with nothing kept: for ``beside``, a second one that keeps what that page
-    does; with ``context``, the words of ``browser.new_context``, one of its own.  ``script`` runs
-    before the page's own ones.
+    By default it is the shared page without stored data. With ``beside`` it is a second page that
+    stores its data; with ``context``, the words of ``browser.new_context``, it has its own context.
+    ``script`` runs before the page's own ones.
     """
     contexts: list[Any] = []
     pages: list[Any] = []

@@ -54,7 +54,7 @@ def wait_until(page: Any, condition: str, arg: Any = None) -> None:
 
 
 def becomes_true_within(page: Any, condition: str, milliseconds: int) -> bool:
-    """Return whether the condition becomes true within ``milliseconds``."""
+    """Return True if the condition becomes true within ``milliseconds``."""
     return _becomes_true(page, condition, None, milliseconds / 1000)
 
 

@@ -150,7 +150,7 @@ class Sensors:
 
 
 def throws_when_shaken(page: Any, sensors: Sensors) -> bool:
-    """Return whether shaking the phone produced a throw; a leaning die is thrown again."""
+    """Return True if shaking the phone produced a throw; a leaning die is thrown again."""
     for _ in range(3):
         sensors.move(SHAKEN_S, 2.5)
         if becomes_true_within(page, "window.pixelpitch.actions > 0", int(1000 * PAUSE_S)):

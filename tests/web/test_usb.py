@@ -62,7 +62,7 @@ def begin(opens: Opens, board: FlashBoard, query: str = BYTES, *zips: bytes) -> 
 
 
 def install(page: Any, name: str = "mygame") -> str:
-    """Install a ruleset; return what the page says in the end."""
+    """Install a ruleset; return the page's last message."""
     page.click(f"[aria-label='Install {name} on the board']")
     return said(page)
 
@@ -148,7 +148,7 @@ def test_the_cable_is_cut_at_any_stage(opens: Opens, board: FlashBoard, stage: s
 def test_the_power_fails_during_a_flash_operation(
     opens: Opens, board: FlashBoard, operation: int
 ) -> None:
-    """The operation is done by half; what the board then reads is the old state or the new one."""
+    """The operation is interrupted; the board then reads either the old state or the new one."""
     page = begin(opens, board)
     install(page)
     page.click("#usb form button")

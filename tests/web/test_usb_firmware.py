@@ -49,7 +49,7 @@ def begin(opens: Opens, board: FlashBoard) -> Any:
 
 
 def update(page: Any) -> str:
-    """Update the firmware; return what the page says in the end."""
+    """Update the firmware; return the page's last message."""
     page.click("#usb-update")
     return said(page)
 

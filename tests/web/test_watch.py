@@ -60,7 +60,7 @@ class Board(WatchedPlayer):
         raise AssertionError(f"never true: {condition}; {self.page.inner_text('#watch')!r}")
 
     def same(self) -> bool:
-        """Return whether the page shows the lights of the board, once nothing moves."""
+        """Return True if the page shows the lights of the board, once nothing moves."""
         lit = "[...window.pixelpitch.panel.lit]"
         self.settle()
         for _ in range(100):

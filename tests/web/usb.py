@@ -44,13 +44,13 @@ def connect(page: Any) -> None:
 
 
 def said(page: Any) -> str:
-    """Wait until nothing runs; return what the page says."""
+    """Wait until nothing runs; return the page's message."""
     wait_until(page, IDLE)
     words: str = page.inner_text("#usb-said")
     return words
 
 
 def rows(page: Any) -> list[str]:
-    """Return the lines about what is on the board."""
+    """Return the lines that list the contents of the board."""
     found: list[str] = page.locator("#usb-there .row span").all_inner_texts()
     return found

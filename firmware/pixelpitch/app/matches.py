@@ -69,9 +69,9 @@ class Matches:
         return good
 
     def start(self, ruleset, options, seats=None, fixture=""):
-        """Begin a match, of the season: its ``seats`` and ``fixture`` (``app.keeper``).
+        """Begin a match; for the season, with its ``seats`` and ``fixture`` (``app.keeper``).
 
-        Raises NotUnderstood if the ruleset or an option is bad.
+        Raises NotUnderstood if the ruleset or an option is wrong.
         """
         self.over = None  # unload its game, which takes memory
         rulesets.keep_only(ruleset)

@@ -148,7 +148,7 @@ class Session:
             self._live = None
 
     def _save(self, now):
-        """Write the settings once nothing moves: an erase stops the board for 45 ms to 400."""
+        """Write the settings when nothing moves: an erase stops the board for 45 to 400 ms."""
         if self._unsaved and self.die.state == events.READY and not self.renderer.busy(now):
             self._unsaved = False
             self.settings.save()

@@ -254,7 +254,7 @@ class Hands:
         return state.turn() if state is not None else ""
 
     def _no_throw(self) -> str:
-        """Return that no throw is awaited, and what is."""
+        """Return the text that says that no throw is awaited, and what is."""
         how = guide(self._session)
         return text_of("note.no_throw", how=how) if how else text_of("note.wait")
 

@@ -1,6 +1,6 @@
 """What a choice or a throw of PawnBall does, and why: read in a coach's first matches.
 
-``app.coaching`` imports this module and shows its lines; the sentences lie in text/en.txt.
+``app.coaching`` imports this module and shows its lines; the sentences are in text/en.txt.
 """
 
 from ...rules.squares import columns_apart, rows_apart, steps_apart
