@@ -1,9 +1,10 @@
 """Plays one side of a match by link on this laptop.
 
-``code`` converts a kept match to a link and back, like the page ``course`` compares the match of a
-link with the match that is known here ``known`` stores the matches by link of this laptop
-``linking`` reads and makes links; ``seat`` is the interface to the place where the match is played
-``simulated`` is the seat at the simulator, line by line ``usb`` is the seat at a board on USB
+``code`` converts a stored match to a link and back, as the page does;
+``course`` compares the match of a link with the match that is known here;
+``known`` stores the matches by link of this laptop; ``linking`` reads and makes links;
+``seat`` is the interface to the place where the match is played;
+``simulated`` is the seat at the simulator, line by line; ``usb`` is the seat at a board on USB.
 
 In the page, ``host_tools/web/page/`` link.mjs, course.mjs and turns.mjs do the same.
 """

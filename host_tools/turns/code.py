@@ -27,14 +27,14 @@ class BadLink(ValueError):
 
 
 def link_to(match: bytes, page: str) -> str:
-    """Return a link with the kept ``match`` and its turn; ``page`` is the page's address, or ""."""
+    """Return a link with the stored ``match``; ``page`` is the address of the page, or ""."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = packer.compress(match) + packer.flush()
     return page.partition("#")[0] + MARK + urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def match_in(words: str) -> tuple[bytes, str]:
-    """Return (kept match, address of the page or "") from the link in ``words``; raises BadLink."""
+    """Return (stored match, address of page or "") from the link in ``words``; raises BadLink."""
     found = _LINK.search(words)
     if found is None:
         raise BadLink(text_of("link.none"))

@@ -42,7 +42,7 @@ class Seat:
         return self.opponent.LABEL if self.opponent else self.name
 
     def proposal(self, names):
-        """Return which opponent of ``names`` fits the coach better than the present one, or ""."""
+        """Return the opponent of ``names`` that suits the coach better than this one, or ""."""
         name = self.opponent.NAME if self.opponent else ""
         if abs(self.form) < _IN_A_ROW or name not in names:
             return ""

@@ -104,7 +104,7 @@ class Sensors(_Part):
         self._since = 0
         self._window = 0
         self._rests = (Rest(), Rest())
-        self._result: list = []  # the results at rest, after which the die must fall
+        self._result: list = []  # of the test at rest; the fall of the die is tested next
 
     def begin(self, now):
         """Start; discard the samples so far."""
@@ -158,7 +158,7 @@ class Sensors(_Part):
         return result
 
     def asks(self):
-        """Return what the coach shall do."""
+        """Return the instruction to the coach."""
         if self._result:
             die = self._result[0][1]
             return text_of("test.die.fall" if die else "test.die.knock")
@@ -179,7 +179,7 @@ class Bridge(_Part):
     def __init__(self, devices):
         self._devices = devices
         self._radio = None
-        self._wanted: list = []  # the dice of this board, which are asked for again at the end
+        self._wanted: list = []  # the dice paired with this board; asked for again at the end
         self._now = self._since = 0
 
     def begin(self, now):
@@ -193,19 +193,19 @@ class Bridge(_Part):
     def given_up(self):
         """Return the results if the self-test is ended before this part has a result."""
         if self._radio is None:
-            return []  # a board may do without one
+            return []  # this board has no bridge, which is allowed
         self._radio.want(self._wanted, False)
         return _Part.given_up(self)
 
     def run(self, now, presses):
-        """Return the results once it has had time to name the dice."""
+        """Return the results once the bridge has had time to report its dice."""
         radio = self._radio
         if radio is None:
             return []
         radio.poll(diff(now, self._now))
         self._now = now
         while radio.next() is not None:
-            pass  # of no concern here
+            pass  # the events of the dice are not used here
         lasted = diff(now, self._since)
         if lasted < LISTEN_MS and not (lasted >= ABSENT_MS and not radio.is_there()):
             return None
@@ -224,7 +224,7 @@ class Bridge(_Part):
         return result
 
     def asks(self):
-        """Return what goes on."""
+        """Return the sentence that says what is being tested."""
         return text_of("test.bridge")
 
 
@@ -255,5 +255,5 @@ class Flash(_Part):
         return result
 
     def asks(self):
-        """Return what goes on."""
+        """Return the sentence that says what is being tested."""
         return text_of("test.flash")
