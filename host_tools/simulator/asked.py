@@ -30,11 +30,13 @@ ANSWERS = ["Yes", "No"]
 def asked(session: "Any") -> dict:
     """Return what the page shows of the screen besides its lights.
 
-    ``head``, ``text``  its words: a heading (a score, a title), and the rest ``items``, ``at``
-    the items of a list, and the index of the marked one (-1: none) ``rows``            for each
-    line of the display, the index of the item there (-1: none) ``due``             True if a coach
-    must throw ``goes``            True if OK only continues ``chooses``         True if a coach
-    chooses among squares ``idle``            the clusters of pads at which an opponent sits
+    ``head``, ``text``  its words: a heading (a score, a title), and the rest
+    ``items``, ``at``   the items of a list, and the index of the marked one (-1: none)
+    ``rows``            for each line of the display, the index of the item there (-1: none)
+    ``due``             True if a coach must throw
+    ``goes``            True if OK only continues
+    ``chooses``         True if a coach chooses among squares
+    ``idle``            the clusters of pads at which an opponent sits
     """
     screen = session.screen
     play = play_of(screen)

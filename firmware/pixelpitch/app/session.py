@@ -35,12 +35,14 @@ class Session:
     If ``ruleset`` (an id) is given, a match with ``options`` begins immediately; raises
     NotUnderstood if they are wrong. An unfinished match is offered first.
 
-    ``seats``      [left, right] (``app.seats``): seat 0 plays side 0, seat 1 side 1 ``die``
-    the dice in use (``app.chance.die``) ``installed``  the rulesets that a laptop installed
-    (``storage.installed``), or None ``keeper``     stores what must survive a loss of power
-    (``app.keeper``) ``matches``    begins matches (``app.matches``) ``light``      limits the
-    brightness of the LEDs (``app.light``) ``now``        the time of this step in ms; unlike the
-    clock it never jumps ``bits``       the pads that are down in this step (``devices``)
+    ``seats``      [left, right] (``app.seats``): seat 0 plays side 0, seat 1 side 1
+    ``die``        the dice in use (``app.chance.die``)
+    ``installed``  the rulesets that a laptop installed (``storage.installed``), or None
+    ``keeper``     stores what must survive a loss of power (``app.keeper``)
+    ``matches``    begins matches (``app.matches``)
+    ``light``      limits the brightness of the LEDs (``app.light``)
+    ``now``        the time of this step in ms; unlike the clock it never jumps
+    ``bits``       the pads that are down in this step (``devices``)
     ``left_by``    the item (id of its label) that was last opened in the first menu; "" after a
     match
     """

@@ -12,9 +12,10 @@ if TYPE_CHECKING:
 class View:
     """Shows the match of ``game`` on the lights.
 
-    ``chooser``      the cursor over the choices of the side that decides ``scene``        the
-    ``Scene`` that the lights show ``shown_board``  which of several boards is shown instead of the
-    one in play; or -1 ``together``     True: one press of a coach may make several decisions
+    ``chooser``      the cursor over the choices of the side that decides
+    ``scene``        the ``Scene`` that the lights show
+    ``shown_board``  which of several boards is shown instead of the one in play; or -1
+    ``together``     True: one press of a coach may make several decisions
     """
 
     def __init__(self, session, game, together=True):

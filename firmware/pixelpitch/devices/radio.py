@@ -39,10 +39,11 @@ _LONGEST_MS = 60000
 class Event:
     """An event of a die. ``die`` is its index in ``Radio.wanted``, -1 if it is not there.
 
-    ``key``    the key of the die, nine characters as bytes ``kind``   one of the numbers above;
-    ``face`` 1..6, or 0 ``ago``    ms since then, up to 65535 ``rolled`` ms from the first blow to
-    the last one, ``calm`` from there to the event; 0: unknown ``energy`` of the blows, in units of
-    64 of ``dice.samples``; 0: unknown
+    ``key``    the key of the die, nine characters as bytes
+    ``kind``   one of the numbers above; ``face`` 1..6, or 0
+    ``ago``    ms since then, up to 65535
+    ``rolled`` ms from the first blow to the last one, ``calm`` from there to the event; 0: unknown
+    ``energy`` of the blows, in units of 64 of ``dice.samples``; 0: unknown
     """
 
     def __init__(self):
@@ -55,8 +56,10 @@ class Heard:
     """A die that the bridge hears.
 
     ``sides``    number of sides, usually 6; 0: not yet known, 255: its firmware is too old
-    ``battery``  percent, -1 if unknown ``rssi``     signal strength in dBm ``ago``      ms since it
-    was last heard ``connected``  True for a GoDice in use
+    ``battery``  percent, -1 if unknown
+    ``rssi``     signal strength in dBm
+    ``ago``      ms since it was last heard
+    ``connected``  True for a GoDice in use
     """
 
     def __init__(self, key):
@@ -73,9 +76,11 @@ class Radio:
     """The interface ``dice`` of ``devices``.
 
     ``heard``    the dice (``Heard``) that the bridge has reported since the last call of ``want``
-    ``version``  the bridge's version ``in_range`` how many dice the bridge hears ``errors``   how
-    many errors its radio has reported ``dropped``  how many lines were damaged ``silent``   ms
-    since the last line
+    ``version``  the bridge's version
+    ``in_range`` how many dice the bridge hears
+    ``errors``   how many errors its radio has reported
+    ``dropped``  how many lines were damaged
+    ``silent``   ms since the last line
     """
 
     def __init__(self, uart):

@@ -48,14 +48,15 @@ _TOUCHED = 280  # samples, 0.7 s, from the die's touch-down to its answer (engin
 class Detector:
     """Detects throws; call ``feed`` every 20 to 80 ms.
 
-    ``state``    events.READY, events.SHAKING or events.ROLLING, for the lights ``missing``  True
-    while the die does not answer, or its samples are impossible ``swapped``  True once the tray's
-    samples turned out to be the die's; no throw is detected then ``mounting`` six digits, see
-    ``orientation`` ``calibrated``  False if the mounting was lost, so that faces are uncertain
+    ``state``    events.READY, events.SHAKING or events.ROLLING, for the lights
+    ``missing``  True while the die does not answer, or its samples are impossible
+    ``swapped``  True once the tray's samples turned out to be the die's; no throw is detected then
+    ``mounting`` six digits, see ``orientation``
+    ``calibrated``  False if the mounting was lost, so that faces are uncertain
     ``losses``   to be set before ``feed``: how many samples of the die were lost before these
-    ``offsets``  the offsets of the die's sensor, learnt while it rests ``share``    the share of a
-    blow that the box receives (``share.Share``) ``thrown_only``  True: a die that was shaken and
-    set down does not count
+    ``offsets``  the offsets of the die's sensor, learnt while it rests
+    ``share``    the share of a blow that the box receives (``share.Share``)
+    ``thrown_only``  True: a die that was shaken and set down does not count
     """
 
     def __init__(self, mounting="253416"):

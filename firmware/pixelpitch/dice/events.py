@@ -37,12 +37,14 @@ TRAY_STUCK = 10  # notice: the tray's samples did not change at all through seve
 class Evidence:
     """The evidence for an answer.
 
-    ``reason``  one of the numbers above ``rest``    (x, y, z) in milli-g that the die measures at
-    rest, or None ``fell_ms`` length of the last flight in which it may have left the box, 0 if
-    there was none ``share``   the tray's energy since then per energy of the die, in thousandths;
-    -1: no tray ``blows``   the number of blows since then ``energy``  the sum of their energies
-    (``dice.samples``) ``rolled_ms``  from the first of them to the last ``calm_ms``    from the
-    last one to the answer
+    ``reason``  one of the numbers above
+    ``rest``    (x, y, z) in milli-g that the die measures at rest, or None
+    ``fell_ms`` length of the last flight in which it may have left the box, 0 if there was none
+    ``share``   the tray's energy since then per energy of the die, in thousandths; -1: no tray
+    ``blows``   the number of blows since then
+    ``energy``  the sum of their energies (``dice.samples``)
+    ``rolled_ms``  from the first of them to the last
+    ``calm_ms``    from the last one to the answer
     """
 
     def __init__(

@@ -4,8 +4,8 @@
 class Opponent:
     """Decides for a side; ``generator`` (``rules.generator.Generator``) draws its random numbers.
 
-    ``NAME``   its id in the registry, lower case ``LABEL``  its name in the league table and in
-    records; coaches read ``level.NAME``
+    ``NAME``   its id in the registry, lower case
+    ``LABEL``  its name in the league table and in records; coaches read ``level.NAME``
 
     A subclass defines ``decide``, a generator that yields often; ``think`` runs it in slices. Its
     long computations are generators as well, called by ``yield from``.

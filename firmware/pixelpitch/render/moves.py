@@ -17,8 +17,8 @@ _WRAP = (1 << 28) - 1  # mask for the time of full time, which may be shown for 
 class Moves:
     """Plays the movements of ``board`` on ``canvas``, one after the other.
 
-    ``goal``  the side whose goal is celebrated, or -1 ``full_time``  True while the final score
-    covers the pitch
+    ``goal``  the side whose goal is celebrated, or -1
+    ``full_time``  True while the final score covers the pitch
     """
 
     def __init__(self, board, canvas):

@@ -48,10 +48,10 @@ _PARTS_MOST = 7
 class Journal:
     """The journal on ``flash`` (``devices.flash``); with None nothing is stored.
 
-    ``failure``       a message once this match can no longer be stored, otherwise "" ``damage``
-    a message if a part of the unfinished match is lost ``unread``        the bytes of an unreadable
-    match; store them elsewhere before they are erased ``worn_sectors``  sectors that are no longer
-    used: the given ones, and those found since
+    ``failure``       a message once this match can no longer be stored, otherwise ""
+    ``damage``        a message if a part of the unfinished match is lost
+    ``unread``        the bytes of an unreadable match; store them elsewhere before they are erased
+    ``worn_sectors``  sectors that are no longer used: the given ones, and those found since
     """
 
     def __init__(self, flash, worn_sectors=()):

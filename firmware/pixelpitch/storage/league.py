@@ -40,12 +40,14 @@ class Pair:
 class League:
     """The content of ``league.txt`` in ``files`` (``devices.files``); with None nothing is stored.
 
-    ``number``     how many matches this board has finished ``names``      [left, right], the
-    coaches' names ``points``     [left, right], their points since the last reset ``opponents``
-    [left, right]: the id of the opponent on the seat, "" for a coach ``last``       the ruleset
-    (id) that was played last, or "" ``pairs``      the league table; the pair that played last is
-    at the end ``worn_sectors``  sectors of the journal that are worn ``damage``     a message that
-    the file was unreadable and where it was moved, or ""
+    ``number``     how many matches this board has finished
+    ``names``      [left, right], the coaches' names
+    ``points``     [left, right], their points since the last reset
+    ``opponents``  [left, right]: the id of the opponent on the seat, "" for a coach
+    ``last``       the ruleset (id) that was played last, or ""
+    ``pairs``      the league table; the pair that played last is at the end
+    ``worn_sectors``  sectors of the journal that are worn
+    ``damage``     a message that the file was unreadable and where it was moved, or ""
     """
 
     def __init__(self, files):

@@ -31,12 +31,15 @@ _LAST = 0xFFFFFFFF
 class Entry:
     """One installed package.
 
-    ``id``         the ruleset's id, or the name of a data file (a Sokhazania board) ``title``
-    its name in the menu ``serves``     "" for a ruleset; for data the id of the ruleset that uses
-    it ``active``     True for the version in use, False for the previous version ``interface``  the
-    ``rules.INTERFACE`` that it was written for ``version``    the version of its rules ``first``,
-    ``sectors``, ``length``  first sector and number of sectors; length in bytes ``digest``
-    SHA-256 of these bytes ``failure``    where in the region its failure is written
+    ``id``         the ruleset's id, or the name of a data file (a Sokhazania board)
+    ``title``      its name in the menu
+    ``serves``     "" for a ruleset; for data the id of the ruleset that uses it
+    ``active``     True for the version in use, False for the previous version
+    ``interface``  the ``rules.INTERFACE`` that it was written for
+    ``version``    the version of its rules
+    ``first``, ``sectors``, ``length``  first sector and number of sectors; length in bytes
+    ``digest``     SHA-256 of these bytes
+    ``failure``    where in the region its failure is written
     """
 
     def __init__(self, fields, failure):

@@ -75,9 +75,12 @@ class Row:
 class Season:
     """A season; ``coaches`` lists (name, id of the opponent or ""), in the order of the draw.
 
-    ``kind``     ROUND or CUP ``legs``     1, or 2 for home and away ``ruleset``  id of the game
-    ``serial``   distinguishes it from other seasons of this board ``unknown_lines`` of its file,
-    and ``unknown_words`` of the second line, were written by a newer version and are preserved
+    ``kind``     ROUND or CUP
+    ``legs``     1, or 2 for home and away
+    ``ruleset``  id of the game
+    ``serial``   distinguishes it from other seasons of this board
+    ``unknown_lines`` of its file, and ``unknown_words`` of the second line, were written by a newer
+    version and are preserved
     """
 
     def __init__(self, kind, ruleset, legs, coaches, serial=0):

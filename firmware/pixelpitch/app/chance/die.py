@@ -30,9 +30,10 @@ if TYPE_CHECKING:
 class Die:
     """Selects the dice in use and returns their answers.
 
-    ``detector``    reads the die on the lead ``virtual_die`` the virtual die ``wireless``    the
-    source of wireless dice (``open_wireless``), or None if they are not used ``last_state``  the
-    state (``dice.events``) that the lights show
+    ``detector``    reads the die on the lead
+    ``virtual_die`` the virtual die
+    ``wireless``    the source of wireless dice (``open_wireless``), or None if they are not used
+    ``last_state``  the state (``dice.events``) that the lights show
     """
 
     def __init__(self, devices, settings):

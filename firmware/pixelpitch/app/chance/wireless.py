@@ -29,10 +29,11 @@ _TOGETHER_MS = 500  # ms: dice that came to rest within this time were thrown to
 class Wireless:
     """Wireless dice; ``radio`` is the interface ``dice`` of the devices.
 
-    ``state``     like a detector's, for the lights ``missing``   True while there is no bridge, or
-    no die was added ``awaited``   the chance step that a throw would answer now, or None; set by
-    the session ``listener``  a function that receives each event of the radio in place of this
-    class, or None ``notice``    a message about a battery or a die that is gone, not yet shown
+    ``state``     like a detector's, for the lights
+    ``missing``   True while there is no bridge, or no die was added
+    ``awaited``   the chance step that a throw would answer now, or None; set by the session
+    ``listener``  a function that receives each event of the radio in place of this class, or None
+    ``notice``    a message about a battery or a die that is gone, not yet shown
     ``thrown``    index of the die that answered last (``settings.wireless``)
     """
 

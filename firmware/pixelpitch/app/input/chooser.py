@@ -9,8 +9,8 @@ class Chooser:
     """The choices of a decision and the one under the cursor.
 
     ``choices``    the legal actions, sorted: squares, then labelled actions (128 and up)
-    ``has_moved``  True if the cursor was moved since ``begin`` ``came``       direction of the last
-    move, and index of the choice where it began
+    ``has_moved``  True if the cursor was moved since ``begin``
+    ``came``       direction of the last move, and index of the choice where it began
     """
 
     def __init__(self):

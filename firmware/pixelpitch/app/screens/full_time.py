@@ -21,8 +21,8 @@ _SLOW = 4  # how many times slower the ball is than in the match
 class FullTime:
     """Shows full time of ``game``, which is over, until a pad is pressed (``end``).
 
-    ``runs``     True while it is shown ``is_over``  True after the goal was shown, or if there is
-    none
+    ``runs``     True while it is shown
+    ``is_over``  True after the goal was shown, or if there is none
     """
 
     def __init__(self, session, game):

@@ -216,8 +216,8 @@ class Lesson(Screen):
     pads and throws. At SEARCH the cursor can be moved to all squares until the right one is
     pressed; holding OK shows it. ``go_on(step)`` opens a different position (">").
 
-    ``shows``  an action that is carried out when the lesson opens, or -1 ``flows``  True: if there
-    is nothing to read before the next task, it follows without a press
+    ``shows``  an action that is carried out when the lesson opens, or -1
+    ``flows``  True: if there is nothing to read before the next task, it follows without a press
     """
 
     name = "lesson"

@@ -124,9 +124,10 @@ class ListScreen(Screen):
     BACK calls ``back``, MENU ``menu`` and holding MENU ``long``, if given. Help for items takes the
     last three lines. ``^`` and ``v`` at the end of the title mean more items above and below.
 
-    ``items``  a list; items may be added before it is shown ``at``     the index of the chosen item
-    ``cluster``  the cluster that pressed OK last ``words``  on a board without a display: scroll
-    text before the item, until the first press
+    ``items``  a list; items may be added before it is shown
+    ``at``     the index of the chosen item
+    ``cluster``  the cluster that pressed OK last
+    ``words``  on a board without a display: scroll text before the item, until the first press
     """
 
     cluster = -1

@@ -34,15 +34,17 @@ class Play(Screen):
     """The screen of ``game`` (``app.game.Game``).
 
     ``home``         the screen to open after a pause or a question (a lesson); None: this one
-    ``state``        what the match waits for (``app.match_states``) ``view``         lights, and
-    the choices of the coach ``chooser``      the cursor over these choices (``app.input.chooser``)
-    ``speaker``      its words (``app.speaker``) ``coaching``     the coach lines of first matches
-    (``app.coaching``) ``sources``      {kind of chance: source of its outcomes}
-    (``app.chance.sources``) ``gives_hints``  True: holding OK may show a hint ``suggests``
-    True: the cursor begins on the choice that most coaches would make ``quiet``        True while
-    messages about the sensors are delayed ``back_is_down`` True: BACK is down and has had no effect
-    yet ``shows_opponent``  True: the last change of the match was a move or throw of the board's
-    seat
+    ``state``        what the match waits for (``app.match_states``)
+    ``view``         lights, and the choices of the coach
+    ``chooser``      the cursor over these choices (``app.input.chooser``)
+    ``speaker``      its words (``app.speaker``)
+    ``coaching``     the coach lines of first matches (``app.coaching``)
+    ``sources``      {kind of chance: source of its outcomes} (``app.chance.sources``)
+    ``gives_hints``  True: holding OK may show a hint
+    ``suggests``     True: the cursor begins on the choice that most coaches would make
+    ``quiet``        True while messages about the sensors are delayed
+    ``back_is_down`` True: BACK is down and has had no effect yet
+    ``shows_opponent``  True: the last change of the match was a move or throw of the board's seat
     """
 
     name = "play"

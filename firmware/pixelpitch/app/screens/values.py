@@ -11,8 +11,9 @@ _STEP = 10  # values that left and right skip in a long list
 class Values(Screen):
     """Lists the values of ``item``; ``choices`` are (their number, words of value ``index``).
 
-    ``at``    the index of the present value, -1: none of them ``put(index)``  sets a value ``back``
-    the screen with the item
+    ``at``    the index of the present value, -1: none of them
+    ``put(index)``  sets a value
+    ``back``  the screen with the item
     """
 
     name = "values"

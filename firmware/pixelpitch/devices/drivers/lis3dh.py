@@ -88,10 +88,11 @@ def make(i2c, address):
 class LIS3DH:
     """One sensor at ``address`` (0x18 or 0x19) of a ready ``i2c``.
 
-    ``present``   True while it answers ``fault``     the last OSError, or None ``overruns``  how
-    often its FIFO was full ``losses``    samples that were overwritten in the FIFO, estimated from
-    the clock ``missing``   how many of them were lost just before the samples that ``read``
-    returned
+    ``present``   True while it answers
+    ``fault``     the last OSError, or None
+    ``overruns``  how often its FIFO was full
+    ``losses``    samples that were overwritten in the FIFO, estimated from the clock
+    ``missing``   how many of them were lost just before the samples that ``read`` returned
 
     Raises OSError that names the address if no LIS3DH answers there. If ``required`` is False,
     ``read`` finds the sensor when it answers later.

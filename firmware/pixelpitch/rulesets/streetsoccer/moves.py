@@ -159,8 +159,8 @@ class Turn:
 class Walk:
     """The walk of one figure (9 to 11).
 
-    ``rows``  the set of spaces on which all pips are used up, legal or not ``hits``  the numbers of
-    pips after which the figure can be at the ball, sorted
+    ``rows``  the set of spaces on which all pips are used up, legal or not
+    ``hits``  the numbers of pips after which the figure can be at the ball, sorted
 
     A figure can step to any space next to it and back, because its own space is free. So a ball
     that it can meet after s pips it can also meet after s + 2 pips, unless its only possible step

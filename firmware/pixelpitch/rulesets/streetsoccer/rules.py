@@ -50,8 +50,8 @@ class Match(base.Match):
 
     These attributes are not part of the state:
 
-    ``travel``  squares that the ball crossed in the last action, first to last ``walked``  (start,
-    end) of a figure that moved in the last action, or ()
+    ``travel``  squares that the ball crossed in the last action, first to last
+    ``walked``  (start, end) of a figure that moved in the last action, or ()
     """
 
     RULESET = "streetsoccer"

@@ -30,10 +30,10 @@ _DRAW_MS = 60
 class SelfTest(Screen):
     """Tests the pads first, because they answer all questions; calls ``done()`` at the end.
 
-    ``parts``     tests only these: objects with the methods of ``manual._Judged`` ``is_over``
-    True after every part was tested, or the test was ended early ``results``   (part, True for
-    good, False for bad or None for not tested, words) ``is_good``   True if no result is bad and
-    the test was not ended early
+    ``parts``     tests only these: objects with the methods of ``manual._Judged``
+    ``is_over``   True after every part was tested, or the test was ended early
+    ``results``   (part, True for good, False for bad or None for not tested, words)
+    ``is_good``   True if no result is bad and the test was not ended early
     """
 
     name = "self-test"
