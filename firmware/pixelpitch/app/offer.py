@@ -1,8 +1,12 @@
 """The choices of one press: the legal actions, and sequences of several of them.
 
->>> from pixelpitch.rulesets import load >>> match = load("streetsoccer")() >>> offer = Offer(match,
-match.scene()) >>> offer.choices[-4:], offer.first ([256, 257, 258, 511], 256) >>>
-[match.action_to_string(each) for each in offer.actions(match, 256)] ['d4', 'h4', 'f6', 'l3', 'g2']
+>>> from pixelpitch.rulesets import load
+>>> match = load("streetsoccer")()
+>>> offer = Offer(match, match.scene())
+>>> offer.choices[-4:], offer.first
+([256, 257, 258, 511], 256)
+>>> [match.action_to_string(each) for each in offer.actions(match, 256)]
+['d4', 'h4', 'f6', 'l3', 'g2']
 """
 
 from ..rules.scene import PICKED

@@ -2,8 +2,11 @@
 
 After them comes ``ONE_BY_ONE``, which makes no decision: it offers the squares without shortcuts.
 
->>> from pixelpitch.rulesets import load >>> match = load("streetsoccer")() >>> choices(match) [256,
-257, 258] >>> label(match, 256), [match.action_to_string(each) for each in actions(match, 256)]
+>>> from pixelpitch.rulesets import load
+>>> match = load("streetsoccer")()
+>>> choices(match)
+[256, 257, 258]
+>>> label(match, 256), [match.action_to_string(each) for each in actions(match, 256)]
 ('standard', ['d4', 'h4', 'f6', 'l3', 'g2'])
 """
 

@@ -3,10 +3,10 @@
 A thing breathes in its own colour. On an empty square one quarter is teal: the first quarter for
 side 0, the last one for side 1. A square with a special meaning also shows its kind of target:
 
-own figure gets the ball       the upper right quarter is teal a shot, or the chance of one   the
-upper half has the colour of the side's shots, the lower one dims an opponent may contest it     the
-lower half is amber own figure is off-side         a dim amber line, which does not breathe, crosses
-it out
+own figure gets the ball       the upper right quarter is teal
+a shot, or the chance of one   the upper half has the colour of the side's shots, the lower one dims
+an opponent may contest it     the lower half is amber
+own figure is off-side         a dim amber line, which does not breathe, crosses it out
 
 A square of two LEDs shows its kind of target with the first LED, except that the second one shows
 an opponent, and that off-side makes the first one dark.

@@ -1,10 +1,11 @@
 """The dice in use: one of four sources of throws, chosen by the setting ``die``.
 
 ========  =====================================================================================
-ORDINARY  no sensor: the coaches enter what they threw (``app.entry``); no source answers WIRELESS
-wireless dice: ``wireless`` LEAD      the die on its lead: ``detector`` VIRTUAL   the board draws a
-number after a coach has shaken with OK: ``virtual_die`` ========
-=====================================================================================
+ORDINARY  no sensor: the coaches enter what they threw (``app.entry``); no source answers
+WIRELESS  wireless dice: ``wireless``
+LEAD      the die on its lead: ``detector``
+VIRTUAL   the board draws a number after a coach has shaken with OK: ``virtual_die``
+========  =====================================================================================
 
 Every source except ORDINARY has ``state`` (of ``dice.events``), ``missing`` (True while its die
 does not answer) and ``feed``, which returns its answers, each (kind, face, evidence). After a throw
