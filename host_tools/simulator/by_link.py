@@ -108,10 +108,6 @@ def _bar_takeback(turn: "Any", game: "Any", screen: "Any") -> None:
     def take_back() -> bool:
         return not is_barred() and Game.take_back(game)
 
-    def fresh_decision() -> bool:
-        # No confirmation before a takeback that will be refused.
-        return is_barred() or Game.fresh_decision(game)
-
     def say_or_take_back() -> None:
         if is_barred():
             play.speaker.refuse(turn.words)
@@ -119,6 +115,7 @@ def _bar_takeback(turn: "Any", game: "Any", screen: "Any") -> None:
             Play.take_back(play)
 
     game.take_back = take_back
-    game.fresh_decision = fresh_decision
+    # No confirmation before a takeback that will be refused.
+    game.may_take_back = lambda: not is_barred()
     if isinstance(screen, Play):
         play.take_back = say_or_take_back

@@ -239,6 +239,9 @@ def test_against_the_board_a_takeback_returns_to_the_coachs_own_choice():
     player.wait(12_000)
     assert player.session.game.count() == 10, "the board has placed its five"
     player.press("left back")
+    assert "Take back your choice and what Red did since?" in speech_of(player)
+    assert "thrown" not in speech_of(player)
+    player.press("left ok")
     assert "Taken back" in speech_of(player)
     player.wait(6000)
     assert (player.match.current_player(), player.session.game.count()) == (0, 0), "all five"

@@ -71,9 +71,13 @@ class Game(History):
                 self._inner.append(self.length())
             self.apply(action, how, forced)
 
-    def is_amid_press(self):
-        """Return True if a takeback has ended between two actions of one press."""
-        return self.length() in self._inner
+    def is_inner(self, index):
+        """Return True if entry ``index`` is not the first action of its press."""
+        return index in self._inner
+
+    def may_take_back(self):
+        """Return True; a match by link (``pixelpitch link``) has decisions that are settled."""
+        return True
 
     def _keep(self, action):
         """Write an action to the journal; called by ``History.apply`` after each one."""

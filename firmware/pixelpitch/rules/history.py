@@ -115,6 +115,19 @@ class History:
         """Return the snapshot of the match before the first entry."""
         return self._snapshots.states[0]
 
+    def steps_before(self, end):
+        """Yield (index, kind, match before it) of the entries between a snapshot and ``end``.
+
+        The snapshot is the last one before entry ``end``; a step costs one action of the match.
+        """
+        snapshots = self._snapshots
+        at = min((end - 1) // snapshots.interval, len(snapshots.states) - 1)
+        match = type(self.match).from_bytes(snapshots.states[at])
+        for index in range(at * snapshots.interval, end):
+            kind, value = self._entries[index]
+            yield index, kind, match
+            carry_out(match, kind, value)
+
     def part(self, first, count):
         """Return the bytes of at most ``count`` entries from index ``first`` on."""
         return bytes(self._entries.data[2 * first : 2 * (first + count)])

@@ -9,6 +9,7 @@ from .list_screen import Item, ListScreen
 from .question import Question
 from .ruling import ask_foul, fouls
 from .settings import setting_items
+from .takeback import ask_back
 
 
 def _title(game):
@@ -32,7 +33,7 @@ def pause(session, play):
 
     def take_back():
         play.resume()
-        play.take_back()
+        ask_back(session, play)
 
     def redo():
         play.resume()

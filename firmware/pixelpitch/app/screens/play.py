@@ -231,17 +231,21 @@ class Play(Screen):
         if not self._walk(go_back):
             self.speaker.refuse(text_of("back.nothing"))
         else:
-            self.speaker.tell(text_of("back.thrown" if self.game.waiting else "back.done"))
+            words = text_of("back.done")
+            self.speaker.tell(words + " " + text_of("back.stays") if self.game.waiting else words)
 
     def redo(self):
         """Restore what the last takeback undid, if nothing else has been done since."""
         if self._walk(go_forward):
             self.speaker.tell(text_of("back.redone"))
 
+    def asks(self):
+        """Return True if a decision with a single choice needs a press."""
+        return not self.view.together or self.session.settings.values["ask_always"]
+
     def _walk(self, go):
         """Show the match after ``go`` (``screens.takeback``); return False if nothing changed."""
-        asks = not self.view.together or self.session.settings.values["ask_always"]
-        if not go(self.game, asks):
+        if not go(self.game, self.asks()):
             return False
         die = self.session.die
         die.virtual_die.cancel()

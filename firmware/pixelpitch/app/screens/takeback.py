@@ -1,11 +1,11 @@
-"""Takeback with BACK: undoes the last decision; if it was followed by a throw, it asks first.
+"""Takeback by BACK or in the pause: undoes the last decision of a coach, or asks first.
 
-With ordinary dice it first undoes the entered throws, one at a time. *Redo* in the pause menu
-restores what was taken back, until something else is done.
+It asks where more than that is undone (a throw, a goal, what the board did since), and says what.
+With ordinary dice it first undoes the entered throws, one at a time. *Redo* in the pause restores
+what was taken back, until something else is done.
 """
 
-from ...rules.entries import DECISION
-from ...rules.history import carry_out
+from ...rules.entries import DECISION, TIME
 from ..texts import text_of
 from .question import Question
 
@@ -15,31 +15,78 @@ def ask_back(session, play):
     game = play.game
     if play.forget_entry():
         return
-    if game.fresh_decision():
+    found = last_choice(game, play.asks()) if game.may_take_back() else None
+    words = _undone(game, found) if found else ""
+    if not words:
         play.take_back()
-    elif not _has_choice(game):
-        play.speaker.refuse(text_of("back.nothing"))
+        return
+    play.speaker.tell("")  # the last message must not look like an answer to the question
+
+    def back():
+        play.resume()
+        play.take_back()
+
+    session.open(Question(words, back, play.resume))
+
+
+def _undone(game, found):
+    """Return the question that says what the takeback to ``found`` undoes.
+
+    "" if that is only the coach's own last press.
+    """
+    _, score, board, thrown = found
+    match = game.match
+    scorers = [match.side_name(side) for side in (0, 1) if match.score[side] > score[side]]
+    if scorers:
+        words = text_of("back.ask.goal", who=", ".join(scorers))
+    elif board >= 0:
+        words = text_of("back.ask.board", who=match.side_name(board))
     else:
-        # Otherwise the last message would look like an answer to the question.
-        play.speaker.tell("")
+        words = text_of("back.ask") if thrown else ""
+    return words + " " + text_of("back.stays") if thrown else words
 
-        def back():
-            play.resume()
-            play.take_back()
 
-        session.open(Question(text_of("back.ask"), back, play.resume))
+def last_choice(game, asks=False):
+    """Find the last decision in which a coach had a choice that began with a press.
+
+    Return (its index, the score before it, the side of the board that decided since or -1, whether
+    something was thrown since), or None if there is none. A decision with a single choice counts
+    if it ``asks``. If the board plays both sides, its own decisions count.
+    """
+    mixed = _is_mixed(game)
+    end = game.length()
+    found = None
+    board_later, thrown_later = -1, False
+    while end and found is None:
+        board, thrown = -1, False
+        first = end
+        for index, kind, match in game.steps_before(end):
+            first = min(first, index)
+            if kind != DECISION:
+                thrown = thrown or kind != TIME
+                continue
+            side = match.current_player()
+            if mixed and game.seats[side].opponent is not None:
+                board = side
+            elif not game.is_inner(index) and (asks or len(match.legal_actions()) > 1):
+                found = index, list(match.score)
+                board, thrown = -1, False
+        end = first
+        board_later = max(board_later, board)
+        thrown_later = thrown_later or thrown
+    return found and found + (board_later, thrown_later)
 
 
 def go_back(game, asks=False):
-    """Go back to the last decision in which a coach had a choice; return False if there is none.
+    """Go back to ``last_choice``; return False if there is none.
 
     Actions of one press are undone together. Decisions of the board are undone as well, because it
-    would make them again, and so are decisions with a single choice (unless ``asks`` is True). If
-    the board plays both sides, its last decision is undone.
+    would make them again, and so are decisions with a single choice (unless it ``asks``).
     """
-    if not _has_choice(game) or not game.take_back():
+    found = last_choice(game, asks)
+    if not found or not game.take_back():
         return False
-    while not _is_choice(game, asks) and game.take_back():
+    while game.length() > found[0] and game.take_back():
         pass
     return True
 
@@ -54,8 +101,8 @@ def go_forward(game, asks=False):
 
 
 def _is_choice(game, asks):
-    """Return True if the match waits for a coach's choice that begins a press."""
-    if game.is_amid_press():
+    """Return True if a coach has a choice now that begins with a press."""
+    if game.is_inner(game.length()):
         return False
     if game.opponent() is not None and _is_mixed(game):
         return False
@@ -65,17 +112,3 @@ def _is_choice(game, asks):
 def _is_mixed(game):
     """Return True if a coach plays against the board."""
     return (game.seats[0].opponent is None) != (game.seats[1].opponent is None)
-
-
-def _has_choice(game):
-    """Return True if a decision can be taken back; against the board, a decision of the coach."""
-    if game.last_decision() < 0:
-        return False
-    if not _is_mixed(game):
-        return True
-    match = game.start()
-    for kind, value in game.entries():
-        if kind == DECISION and game.seats[match.current_player()].opponent is None:
-            return True
-        carry_out(match, kind, value)
-    return False

@@ -1,0 +1,117 @@
+"""A takeback that undoes more than the coach's last press says so first, and asks."""
+
+import pytest
+
+from pixelpitch.app.screens.takeback import last_choice
+from pixelpitch.rules import autoplay
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rulesets import ids
+from tests.app.street import from_position
+from tests.players import Player, choose, hide_coach_lines, speech_of
+
+BOARDS = ["pitch32", "mini16"]
+
+
+def press_back(player, by):
+    """Take back with BACK, or with the item of the pause."""
+    if by == "pause":
+        player.press("menu")
+        choose(player, "Take back")
+    else:
+        player.press("left back")
+
+
+def is_goal(match, action):
+    """Return True if ``action`` scores."""
+    after = match.clone()
+    after.apply_action(action)
+    return after.score != match.score
+
+
+def scorer(board):
+    """Return a player of StreetSoccer whose Yellow has just scored, both seats coaches."""
+    player = from_position(board, score=[0, 0], last_goal=None)
+    play = player.session.screen
+    generator = Generator(1)
+    for _ in range(400):
+        scores = [each for each in player.match.legal_actions() if is_goal(player.match, each)]
+        if scores:
+            play.apply(scores[0])
+            break
+        play.apply(autoplay.choose(player.match, generator))
+    player.session.renderer.skip()
+    play.speaker.tell("")
+    player.settle()
+    return player
+
+
+@pytest.mark.parametrize("by", ["back", "pause"])
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_goal_is_taken_back_only_after_a_question_that_names_it(board, by):
+    player = scorer(board)
+    who = player.match.side_name(player.match.score.index(1))
+    press_back(player, by)
+    assert player.place == "question"
+    assert f"Take back {who}'s goal?" in speech_of(player)
+    player.press("left back")
+    assert player.place == "play"
+    assert sum(player.match.score) == 1
+    press_back(player, by)
+    player.press("left ok")
+    assert player.match.score == [0, 0]
+    assert "Taken back" in speech_of(player)
+
+
+@pytest.mark.parametrize("by", ["back", "pause"])
+@pytest.mark.parametrize("ruleset", [each for each in ids() if each != "dicesoccer"])
+def test_against_the_board_nothing_of_its_own_goes_without_a_question(ruleset, by):
+    player = hide_coach_lines(Player(ruleset=ruleset))
+    player.session.seats[1].sit("easy", player.devices.entropy)
+    generator = Generator(7)
+    asked = set()
+    for count in range(160):
+        play = player.session.screen
+        if player.place != "play" or player.session.game.is_over():
+            break
+        play.apply(autoplay.choose(player.match, generator))
+        player.session.renderer.skip()
+        if count % 5 or player.session.game.is_over():
+            continue
+        found = last_choice(player.session.game, play.asks())
+        before = player.session.game.to_bytes()
+        score = list(player.match.score)
+        press_back(player, by)
+        if found and (found[1] != score or found[2] >= 0 or found[3]):
+            assert player.place == "question"
+            words = speech_of(player)
+            asked.add("goal" in words or ("did since" in words) * 2)
+            assert ("stays thrown" in words) == found[3]
+            assert player.session.game.to_bytes() == before
+            player.press("left back")
+        elif player.place == "play":
+            play.redo()
+        assert player.place == "play"
+    assert asked
+
+
+@pytest.mark.parametrize("ruleset", ids())
+def test_the_choice_that_is_found_is_the_one_that_a_takeback_reaches(ruleset):
+    player = hide_coach_lines(Player(ruleset=ruleset, options={"first": "left"}))
+    generator = Generator(11)
+    for _ in range(90):
+        play = player.session.screen
+        if player.session.game.is_over():
+            break
+        play.apply(autoplay.choose(player.match, generator))
+        game = player.session.game
+        found = last_choice(game, play.asks())
+        if not found:
+            continue
+        shadow = game.start()
+        for index, (kind, value) in enumerate(game.entries()):
+            if index == found[0]:
+                assert list(shadow.score) == found[1]
+                assert kind == 0
+                assert len(shadow.legal_actions()) > 1
+                break
+            shadow.apply_action(value) if kind != 3 else shadow.pass_time(value)
