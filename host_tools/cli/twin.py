@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     lines = files.read_text(args.script).splitlines() if args.action == "run" else []
     expect_extra("twin")
     packages = [(_package(Path(each)), True) for each in args.ruleset]
-    _compile()
+    compile_once()
     # Only this command pays for the imports, and without the emulator they would fail.
     if args.action == "bench":
         from ..twin import bench
@@ -82,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
     return _play(player, lines, files.name(args.script))
 
 
-def _compile() -> None:
+def compile_once() -> None:
     """Compile the emulator's loop on first use; announce it, because it takes a minute."""
     from ..twin import faster
 

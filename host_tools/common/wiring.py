@@ -73,6 +73,6 @@ def _words(board: Any, use: str) -> str:
         what = [("die", board.DIE)] if bus == die_bus(board) else []
         what += [("tray", board.TRAY), ("text display", board.TEXT)] if bus == "I2C" else []
         fitted = ", ".join(f"{name} 0x{at:02x}" for name, at in what if at is not None)
-        return f"I2C {buses(board)[bus][0]} {line}: {fitted}"
+        return f"I2C {buses(board)[bus][0]} {line}: {fitted or 'nothing fitted'}"
     purpose = "bridge to wireless dice" if "dice" in board.DRIVERS else "debug"
     return f"{use.replace('UART', f'UART {board.UART[0]}')} ({purpose})"

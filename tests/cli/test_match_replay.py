@@ -282,3 +282,15 @@ def test_an_export_of_a_record_is_that_record(tiny, record, run, refusal, tmp_pa
     refusal(["records", "export", str(tmp_path / "cut.txt")], "cut.txt: got a record cut after")
     (tmp_path / "bad.txt").write_text(text.replace("seed 4", "version x"))
     refusal(["records", "export", str(tmp_path / "bad.txt"), "--json"], "bad.txt: ", "'x'")
+
+
+def test_unattended_matches_are_those_of_normal_unless_told_otherwise(tiny, run):
+    words = ["match", "pawnball", "--seed", "4", "--json"]
+    assert run(words)[1] == run([*words, "--players", "normal,normal"])[1]
+    assert run(words)[1] != run([*words, "--players", "uniform"])[1]
+    words = ["analyse", "dicesoccer", "--seed", "4", "--matches", "6", "--jobs", "1", "--json"]
+    told = [run([*words, *more])[1] for more in ([], ["--players", "normal"])]
+    first, second = [json.loads(each) for each in told]
+    for each in (first, second):
+        each.pop("seconds", None)
+    assert first == second

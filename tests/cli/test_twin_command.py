@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.cli import main
+from host_tools.ruleset import new
 from tests import processes
 from tests.conftest import TOY
 
@@ -17,10 +18,21 @@ press left ok
 expect text GAMES
 press left down 5
 expect text Toy Soccer
+press left down
+expect text My Game
+press left up
 press left ok
 text
 press left ok
 expect text The toss
+"""
+# The second OK is pressed while the first screen is still being drawn.
+QUICK_PRESSES = """
+press left down
+press left ok
+expect text GAMES
+press left ok
+text
 """
 
 
@@ -48,8 +60,51 @@ def test_a_custom_ruleset_is_played_on_the_emulated_board(
 ) -> None:
     script = tmp_path / "session.txt"
     script.write_text(TO_THE_GAME)
-    assert main(["twin", "run", str(script), "--ruleset", str(TOY)]) == 0
+    other = tmp_path / "my_game"
+    new.write(other)
+    rulesets = ["--ruleset", str(TOY), "--ruleset", str(other)]
+    assert main(["twin", "run", str(script), *rulesets]) == 0
     assert "Toy Soccer" in capsys.readouterr().out
+
+
+@pytest.mark.twin
+@pytest.mark.long
+@pytest.mark.usefixtures("emulator")
+def test_quick_presses_disturb_no_line_of_lights_and_the_text_is_whole(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """This script once reported "data line: frame 44: lines start 127035 ns apart"."""
+    script = tmp_path / "session.txt"
+    script.write_text(QUICK_PRESSES)
+    code = main(["twin", "run", str(script)])
+    out, errors = capsys.readouterr()
+    assert (code, errors) == (0, "")
+    lines = [line.rstrip() for line in out.splitlines()]
+    assert len(lines) == 8
+    assert lines[1] == ">Start", lines
+    assert not any("GAMES" in line for line in lines), "a part of the screen before"
+
+
+COMPILE_TWICE = """
+import sys
+from pathlib import Path
+from host_tools.common import folders
+folders.cache = lambda: Path(sys.argv[1])  # before the emulator is looked for
+from host_tools.cli import twin
+from host_tools.twin import faster
+twin.compile_once()
+assert faster.use()
+twin.compile_once()
+"""
+
+
+@pytest.mark.twin
+@pytest.mark.long
+def test_the_emulator_is_compiled_once_and_says_so_in_one_line(tmp_path: Path) -> None:
+    code, _, errors = processes.run("-c", COMPILE_TWICE, str(tmp_path), timeout=900)
+    assert code == 0, errors
+    assert errors.startswith("compiling the emulator (once, about a minute; ")
+    assert len(errors.splitlines()) == 1
 
 
 @pytest.mark.twin

@@ -96,6 +96,14 @@ def test_the_table_of_a_different_board_is_its_own() -> None:
     assert told["GP22"] == "LED data: columns 0 to 15, rows 0 to 15; through the level shifter"
 
 
+def test_a_bus_without_sensors_says_so() -> None:
+    facts = {key: value for key, value in vars(mini16).items() if key.isupper()}
+    board = SimpleNamespace(**{**facts, "DIE": None})
+    told = {row[0]: row[2] for row in table_rows(table(board))}
+    assert (told["GP4"], told["GP5"]) == ("I2C 0 SDA: nothing fitted", "I2C 0 SCL: nothing fitted")
+    assert "I2C 0 SDA: nothing fitted" in drawing(board)
+
+
 def test_the_drawing_of_our_die_matches_its_program() -> None:
     folder = BOARDS.parent / "firmware" / "die"
     assert die_drawing.drawing() == (folder / "wiring.svg").read_text(encoding="utf-8")

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from host_tools.cli import main
+from pixelpitch.app import lessons
+from pixelpitch.rules import scene
 
 GUIDE = Path(__file__).parents[2] / "firmware" / "pixelpitch" / "rulesets" / "WRITING.md"
 LISTING = re.compile(r"^\*\*`([\w./]+)`\*\*\n\n```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -57,6 +59,26 @@ def test_the_game_is_played_and_its_puzzle_is_found(
     assert main(words) == 0, capsys.readouterr().err
     assert main(["puzzles", str(cuptie), "--count", "1", "--seed", "4", "--write"]) == 0
     assert "PUZZLES" in (cuptie / "puzzles.py").read_text()
+
+
+def test_a_label_that_a_list_would_cut_is_found(
+    cuptie: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = cuptie / "text" / "en.txt"
+    path.write_text(path.read_text().replace("shoot, {far} away", "shoot from {far} away"))
+    assert main(["ruleset", "check", str(cuptie), "--matches", "2"]) == 1
+    told = capsys.readouterr().out
+    assert re.search(r"text/en.txt:\d+: label.shoot takes 2 lines of 14 characters", told), told
+
+
+def test_the_guide_names_every_mark_of_a_lesson_and_every_field_of_a_scene() -> None:
+    text = GUIDE.read_text(encoding="utf-8")
+    marks = set(re.findall(r"^``([!-@#]+)( |\b)", lessons.__doc__ or "", re.MULTILINE))
+    for mark, _ in marks:
+        assert f"| `{mark} " in text, f"a line that begins with {mark}"
+    section = text.partition("\n## 4.")[2].partition("\n## 5.")[0]
+    for field in vars(scene.Scene()):
+        assert f"`{field}`" in section, field
 
 
 @pytest.mark.twin
