@@ -1,7 +1,7 @@
-"""Power on: choose a slot, mount its firmware, and start it (see ``pixelpitch.boot``).
+"""Power on: choose a slot, mount its firmware, hand over to it (see ``pixelpitch.boot``).
 
-This file is frozen into the base image (``firmware/image``). It starts older and newer firmwares,
-so it must not depend on any of them.
+Frozen into the base image (``firmware/image``): it starts older firmwares and newer ones, so
+it must stay as plain as it is.
 """
 
 import slots

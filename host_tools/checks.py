@@ -42,7 +42,7 @@ class Check:
         print(f"== {self.name}", flush=True)
         return self._run().returncode == 0
 
-    def run_beside(self) -> tuple[bool, str]:
+    def run_captured(self) -> tuple[bool, str]:
         """Run the check with its output captured; return (passed, output)."""
         process = self._run(stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         return process.returncode == 0, f"== {self.name}\n{process.stdout}"
@@ -89,7 +89,7 @@ class _Paths:
             inside = [path for path in paths if path.is_relative_to(ROOT) and path.is_file()]
             self._files = [path.relative_to(ROOT).as_posix() for path in inside]
 
-    def all_or(self, whole: Sequence[str], *suffixes: str) -> list[str]:
+    def selected(self, whole: Sequence[str], *suffixes: str) -> list[str]:
         """Return ``whole``, or the given files below one of ``whole`` with one of ``suffixes``."""
         if self._files is None:
             return list(whole)
@@ -108,11 +108,11 @@ def lint_checks(files: Sequence[str] | None = None) -> list[Check]:
     """
     paths = _Paths(files)
     laptop = laptop_only()
-    style = paths.all_or(["."], ".py", ".pyi")
-    prose = [each for each in paths.all_or(PROSE) if not is_unspelled(each)]
-    pages = paths.all_or(["."], ".md")
-    firmware = paths.all_or(existing("firmware", "boards"), ".py")
-    cpython = paths.all_or([*existing("host_tools", "pcb", "tests"), *laptop], ".py")
+    style = paths.selected(["."], ".py", ".pyi")
+    prose = [each for each in paths.selected(PROSE) if not is_unspelled(each)]
+    pages = paths.selected(["."], ".md")
+    firmware = paths.selected(existing("firmware", "boards"), ".py")
+    cpython = paths.selected([*existing("host_tools", "pcb", "tests"), *laptop], ".py")
     skipped = (*laptop, "firmware/image/PIXELPITCH/manifest.py")  # the second is no module
     micropython = [each for each in firmware if each not in skipped]
     result = []
@@ -172,7 +172,7 @@ def main(arguments: list[str] | None = None) -> int:
     checks = lint_checks(options.files or None)
     tests = [] if options.no_tests else [test_check()]
     with ThreadPoolExecutor() as pool:
-        running = [pool.submit(check.run_beside) for check in checks]
+        running = [pool.submit(check.run_captured) for check in checks]
         results = [(check, check.run()) for check in tests]
         for check, ended in zip(checks, running, strict=True):
             passed, output = ended.result()

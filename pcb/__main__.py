@@ -17,7 +17,7 @@ def check(board: Board, folder: Path) -> list[str]:
     schematic = board.file.with_suffix(".kicad_sch")
     return (
         drawn.differences(board, schematic, folder)
-        + filled.stale(board.file, folder)
+        + filled.unfilled_zones(board.file, folder)
         + kicad.erc(schematic, folder)
         + kicad.drc(board.file, folder)
     )
@@ -65,8 +65,8 @@ def report(layers: list[Board], complete: bool) -> int:
         print(f"{board.name}: {len(found)} findings of ERC, DRC, parity, zones and Gerbers")
         for path in made:
             print(f"  {path.relative_to(ROOT.parent)}")
-    if complete and kicad.bare():
-        print(kicad.bare())
+    if complete and kicad.missing_models():
+        print(kicad.missing_models())
     return 1 if failed else 0
 
 

@@ -53,7 +53,7 @@ class Body(NamedTuple):
     high: float
 
 
-class Plugged(NamedTuple):
+class PluggedPart(NamedTuple):
     """A plugged part as a box: x and y relative to the footprint, before its rotation."""
 
     reference: str
@@ -66,9 +66,10 @@ class Plugged(NamedTuple):
     high: float
 
 
-def _housing(reference: str, pins: int) -> Plugged:
+def _housing(reference: str, pins: int) -> PluggedPart:
     """Return the 14 mm high housing of ordinary jumper wires on a pin header."""
-    return Plugged(reference, "jumper wires", -1.27, -1.27, 1.27, 2.54 * pins - 1.27, HEADER, 16.5)
+    end = 2.54 * pins - 1.27
+    return PluggedPart(reference, "jumper wires", -1.27, -1.27, 1.27, end, HEADER, 16.5)
 
 
 # Pico: 21 x 51 mm and 1 mm thick, first pins 1.61 and 1.37 mm from the edges, USB socket 3 mm.
@@ -76,15 +77,15 @@ def _housing(reference: str, pins: int) -> Plugged:
 # edge and 1.5 mm from it; board and glass are 3 mm. XIAO ESP32C3, the radio bridge, in J10 and J16:
 # 17.8 x 21 mm, rows 15.24 mm apart; its USB-C socket is 3.2 mm high.
 PLUGGED = (
-    Plugged("U1", "socket J14", -1.27, -1.27, 1.27, 49.53, 0, LIFTED),
-    Plugged("U1", "socket J15", 16.51, -1.27, 19.05, 49.53, 0, LIFTED),
-    Plugged("U1", "Pico", -1.61, -1.37, 19.39, 49.63, LIFTED, LIFTED + 4),
-    Plugged("J13", "display", -26.3, 3.81 - 13.65, 1.5, 3.81 + 13.65, LIFTED, LIFTED + 3),
+    PluggedPart("U1", "socket J14", -1.27, -1.27, 1.27, 49.53, 0, LIFTED),
+    PluggedPart("U1", "socket J15", 16.51, -1.27, 19.05, 49.53, 0, LIFTED),
+    PluggedPart("U1", "Pico", -1.61, -1.37, 19.39, 49.63, LIFTED, LIFTED + 4),
+    PluggedPart("J13", "display", -26.3, 3.81 - 13.65, 1.5, 3.81 + 13.65, LIFTED, LIFTED + 3),
     *(_housing(name, 4) for name in ("J9", "J11", "J12")),
-    Plugged("J10", "XIAO", -1.28, -2.88, 16.52, 18.12, LIFTED, LIFTED + 4.5),
-    *(Plugged(name, "XH plug and wires", -2.45, -2.35, 19.95, 3.4, 7.0, 17.8)
+    PluggedPart("J10", "XIAO", -1.28, -2.88, 16.52, 18.12, LIFTED, LIFTED + 4.5),
+    *(PluggedPart(name, "XH plug and wires", -2.45, -2.35, 19.95, 3.4, 7.0, 17.8)
       for name in ("J4", "J5")),
-    Plugged("SW1", "key", -0.1, -3.85, 12.6, 8.85, 4.6, 24.4),
+    PluggedPart("SW1", "key", -0.1, -3.85, 12.6, 8.85, 4.6, 24.4),
 )  # fmt: skip
 
 
@@ -152,7 +153,7 @@ def bodies(board: Path = BOARD) -> list[Body]:
     return sorted(found)
 
 
-def middles(board: Path = BOARD) -> dict[str, tuple[float, float]]:
+def pad_centres(board: Path = BOARD) -> dict[str, tuple[float, float]]:
     """Return the centre (x, y) of each part's pads; the case has its openings there."""
     found = {}
     for reference, _, item, at in _footprints(board):
@@ -180,7 +181,7 @@ def scad(board: Path = BOARD) -> str:
     lines += [f'  ["{each[0]}", "{each[1]}", {", ".join(f"{n:g}" for n in each[2:])}],'
               for each in bodies(board) if each.high > 2]  # fmt: skip
     lines += ["];", "// The middle of a part's pads.", "middles = ["]
-    found = middles(board)
+    found = pad_centres(board)
     lines += [f'  ["{name}", {found[name][0]:g}, {found[name][1]:g}],' for name in WINDOWS]
     return "\n".join([*lines, "];", ""])
 

@@ -27,7 +27,7 @@ MODULE_OHM = 4700.0  # the strongest pull-ups on a display or a bought sensor mo
 E12 = (1.0, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2)
 
 
-class Sum(NamedTuple):
+class BusLine(NamedTuple):
     """Properties of one bus line, from its pull-up, its series resistor and its load."""
 
     pull: float
@@ -48,15 +48,15 @@ class Sum(NamedTuple):
         )
 
 
-def total(pull: float, series: float, load_pf: float) -> Sum:
+def total(pull: float, series: float, load_pf: float) -> BusLine:
     """Return the properties of a line with these resistors (ohms) and this load (pF)."""
     both = pull * MODULE_OHM / (pull + MODULE_OHM)
     sink = (SUPPLY_V - LOW_V) / both
-    return Sum(pull, series, load_pf, 0.8473 * pull * load_pf / 1000,
+    return BusLine(pull, series, load_pf, 0.8473 * pull * load_pf / 1000,
                RISE_NS * 1000 / (0.8473 * pull), sink, LOW_V + series * sink)  # fmt: skip
 
 
-def lines(carrier: Board) -> dict[str, Sum]:
+def lines(carrier: Board) -> dict[str, BusLine]:
     """Return the properties of all lines: SDA and SCL, and the die's SDA1 and SCL1.
 
     Raises ValueError if a resistor connects nets other than the expected ones.
@@ -73,7 +73,7 @@ def lines(carrier: Board) -> dict[str, Sum]:
     return found
 
 
-def stronger(pull: float) -> float:
+def next_smaller_pull(pull: float) -> float:
     """Return the next smaller value of the series E12 (ohms)."""
     steps = sorted(each * 10**power for each in E12 for power in range(1, 5))
     return max(each for each in steps if each < pull * 0.999)

@@ -46,7 +46,7 @@ SOURCES = (
 )
 
 
-def arriving(source: Source, panels_ma: float) -> float:
+def terminal_mv(source: Source, panels_ma: float) -> float:
     """Return the millivolts on +5V at the panels' terminals while the panels draw ``panels_ma``."""
     amperes = (panels_ma + PICO_MA + BRIDGE_MA + R31_MA) / 1000
     return source.volts * 1000 - amperes * (source.milliohms + sum(BOARD.values()))
@@ -64,10 +64,10 @@ def light(source: Source, board: Any = pitch32) -> tuple[float, int]:
     The calculation assumes the worst case: all LEDs always ask for more than the budget. The
     firmware's guard measures the voltage and dims; dimming raises the voltage.
     """
-    guard: Supply = Supply(lambda: arriving(source, current_of(board, guard.share)))
+    guard: Supply = Supply(lambda: terminal_mv(source, current_of(board, guard.share)))
     for look in range(_LOOKS):
         guard.step(100 * look)
-    return arriving(source, board.BUDGET_MA), guard.share
+    return terminal_mv(source, board.BUDGET_MA), guard.share
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from .sexpr import find, first, parse
 AREA = 0.01  # tolerance: share of the copper area of one net on one layer
 
 
-def stale(board: Path, folder: Path) -> list[str]:
+def unfilled_zones(board: Path, folder: Path) -> list[str]:
     """Return a sentence for each net and layer whose copper differs after filling a copy.
 
     The copy is written into ``folder``.

@@ -31,7 +31,7 @@ LAYERS = ("F.Cu", "B.Cu")
 Plane = np.ndarray[Any, np.dtype[np.bool_]]
 
 
-class Way(NamedTuple):
+class Route(NamedTuple):
     """A piece of track (net, centre in mm on the page) and the length of the way around it (mm)."""
 
     net: str
@@ -130,7 +130,7 @@ def _holes(board: list[Any]) -> Iterator[tuple[float, float]]:
                        y - u * math.sin(angle) + v * math.cos(angle))  # fmt: skip
 
 
-def ways(text: str) -> list[Way]:
+def routes(text: str) -> list[Route]:
     """Return the way around each piece of track on a board's lower side, the longest first.
 
     A piece without ground on both sides (at a pad, next to another track) is skipped; the pieces
@@ -153,10 +153,10 @@ def ways(text: str) -> list[Way]:
             sides = [ground.cell(at[0] + s * across[0], at[1] + s * across[1]) for s in (1, -1)]
             if all(ground.copper[1, *side] for side in sides):
                 length = ground.way(*sides)
-                found.append(Way(names[str(first(track, "net")[1])], *at, length))
+                found.append(Route(names[str(first(track, "net")[1])], *at, length))
     return sorted(found, key=lambda way: -way.length)
 
 
 if __name__ == "__main__":
-    for each in ways(Path(sys.argv[1] if sys.argv[1:] else BOARD).read_text("utf-8"))[:20]:
+    for each in routes(Path(sys.argv[1] if sys.argv[1:] else BOARD).read_text("utf-8"))[:20]:
         print(f"{each.net}: {each.length:.0f} mm round {each.x:.1f}, {each.y:.1f}")

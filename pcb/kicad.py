@@ -32,7 +32,7 @@ pcb: the pictures show bare boards: the part models are missing.  On Debian 12 (
 If they are elsewhere, set KICAD9_3DMODEL_DIR=FOLDER."""
 
 
-def bare() -> str | None:
+def missing_models() -> str | None:
     """Return advice on installing the part models for pictures, or None if they are installed."""
     where = os.environ.get("KICAD9_3DMODEL_DIR", "/usr/share/kicad/3dmodels")
     return None if Path(where).is_dir() else BARE

@@ -47,7 +47,7 @@ def volume(part: list[Facet]) -> float:
     )
 
 
-def hanging(part: list[Facet]) -> list[tuple[Corner, float]]:
+def unsupported_facets(part: list[Facet]) -> list[tuple[Corner, float]]:
     """Return (centre, area in mm2) of every facet that needs support."""
     low = min(corner[2] for facet in part for corner in facet)
     flat = {n for n, facet in enumerate(part) if _looks_down(facet) and _top(facet) > low + 0.05}

@@ -92,7 +92,7 @@ def case(folder: Path) -> list[Path]:
     return [pack, *drawn]
 
 
-def panelled(folder: Path) -> list[Path]:
+def write_panel(folder: Path) -> list[Path]:
     """Write the files for the panel of the small boards: zip, bills, positions and a picture."""
     folder.mkdir(parents=True)
     board = panel.write(ROOT.parent / "build" / "pcb" / panel.NAME, folder)
@@ -102,8 +102,8 @@ def panelled(folder: Path) -> list[Path]:
 
 def write() -> list[Path]:
     """Write all released files again; raise RuntimeError if a program is missing or fails."""
-    if kicad.bare():
-        raise RuntimeError(str(kicad.bare()))
+    if kicad.missing_models():
+        raise RuntimeError(str(kicad.missing_models()))
     if not os.environ.get("DISPLAY") and shutil.which("xvfb-run") is None:
         raise RuntimeError("pcb-release: no screen; sudo apt-get install xvfb xauth")
     shutil.rmtree(RELEASE, ignore_errors=True)
@@ -112,7 +112,7 @@ def write() -> list[Path]:
         folder = RELEASE / name
         folder.mkdir(parents=True)
         made += board_files(board, folder)
-    made += panelled(RELEASE / panel.NAME)
+    made += write_panel(RELEASE / panel.NAME)
     made += guide(RELEASE / "guide")
     made += case(RELEASE / "case")
     listed = RELEASE / "sources.txt"
@@ -120,7 +120,7 @@ def write() -> list[Path]:
     return [*made, listed]
 
 
-def zipped(path: Path) -> dict[str, bytes]:
+def content_of_zip(path: Path) -> dict[str, bytes]:
     """Return {name: content} of a zip, without lines that contain a date or KiCad's version."""
     found = {}
     with zipfile.ZipFile(path) as files:

@@ -37,7 +37,7 @@ def parts() -> list[tuple[str, float, Vector, Vector]]:
     ]
 
 
-def in_place(facets: list[overhang.Facet]) -> list[overhang.Facet]:
+def assembled(facets: list[overhang.Facet]) -> list[overhang.Facet]:
     """Return the facets of the assembled shell, from those of the two printed halves."""
     found: list[overhang.Facet] = []
     for facet in facets:
@@ -78,7 +78,7 @@ def _box(mass: float, middle: Vector, size: Vector) -> list[float]:
 
 def solid(printed: list[overhang.Facet]) -> Solid:
     """Return the whole die; ``printed`` are the facets of the halves as they are printed."""
-    rows = [_moments(in_place(printed), PLASTIC)]
+    rows = [_moments(assembled(printed), PLASTIC)]
     rows += [_box(mass, middle, size) for _, mass, middle, size in parts()]
     mass, x, y, z, xx, yy, zz, xy, xz, yz = (sum(each) for each in zip(*rows, strict=True))
     p, q, r = x / mass, y / mass, z / mass

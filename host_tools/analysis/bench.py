@@ -109,17 +109,17 @@ def speed(ruleset: str) -> Speed:
     return Speed(ruleset, plies * second, run.turns * second, slow, other, best)
 
 
-def analysed(ruleset: str, seed: int) -> int:
+def run_analyse(ruleset: str, seed: int) -> int:
     """Play one match like `analyse`; return its number of plies."""
     return simulation.play(ruleset, {}, seed).counts["actions"]
 
 
-def in_the_arena(ruleset: str, seed: int) -> int:
+def run_arena(ruleset: str, seed: int) -> int:
     """Play one match like `arena RULESET uniform uniform`; return its number of plies."""
     return arena.play(ruleset, {}, ("uniform", "uniform"), seed).counts[arena.ACTIONS]
 
 
-def rolled_out(ruleset: str, seed: int) -> int:
+def run_openspiel(ruleset: str, seed: int) -> int:
     """Play one random match through OpenSpiel; return its number of plies."""
     state = pyspiel.load_game(openspiel.PREFIX + ruleset).new_initial_state()
     draw = random.Random(seed)
@@ -132,7 +132,7 @@ def rolled_out(ruleset: str, seed: int) -> int:
     return len(state.history())
 
 
-TOOLS = {"analyse": analysed, "arena": in_the_arena, "OpenSpiel": rolled_out}
+TOOLS = {"analyse": run_analyse, "arena": run_arena, "OpenSpiel": run_openspiel}
 
 
 def plies_a_second(ruleset: str, play: Callable[[str, int], int]) -> float:

@@ -26,7 +26,7 @@ _UNIT_MS = 20  # unit of the times in an advertisement
 _REST_MS = 240  # how long our detector waits for a die to be at rest (dice/rest.py)
 
 
-class Said(NamedTuple):
+class BoardData(NamedTuple):
     """The board's data on a throw, received at ``now`` ms of the trace; see ``Felt.place``."""
 
     now: float
@@ -36,7 +36,7 @@ class Said(NamedTuple):
     energy: int
 
 
-def said(trace: Trace, dice: str) -> Said | None:
+def board_data(trace: Trace, dice: str) -> BoardData | None:
     """Return the board's data on a throw; None if the die's own detector gives no answer."""
     from ..physics import wireless  # needs the physics engine
 
@@ -55,11 +55,11 @@ def said(trace: Trace, dice: str) -> Said | None:
                     return _own(now, why, random)
                 heard = wireless.makers_radio(first, min(trace.rested, now - _REST_MS), random)
                 wire = random.uniform(*_WIRE_MS)
-                return Said(heard.lies + wire, int(wire), heard.lies - heard.rolling, 0, 0)
+                return BoardData(heard.lies + wire, int(wire), heard.lies - heard.rolling, 0, 0)
     return None
 
 
-def _own(now: float, why: object, random: Random) -> Said:
+def _own(now: float, why: object, random: Random) -> BoardData:
     """Return the board's data from the advertisements of our die's answer at ``now`` ms."""
     from ..physics import wireless
 
@@ -73,7 +73,7 @@ def _own(now: float, why: object, random: Random) -> Said:
     tells = heard[0][0] + GATHER_MS
     at = min(when for arrives, when in heard if arrives <= tells)
     wire = random.uniform(*_WIRE_MS)
-    return Said(
+    return BoardData(
         tells + wire,
         int(tells + wire - at),
         -(-why.rolled_ms // _UNIT_MS) * _UNIT_MS,  # type: ignore[attr-defined]
@@ -84,7 +84,7 @@ def _own(now: float, why: object, random: Random) -> Said:
 
 def judge(trace: Trace, dice: str) -> str:
     """Return "in", "out" or "ask", or "nothing" if the die gave no answer."""
-    what = said(trace, dice)
+    what = board_data(trace, dice)
     if what is None:
         return "nothing"
     felt = Felt()

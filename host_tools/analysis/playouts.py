@@ -9,14 +9,14 @@ from ..common import matches
 LEAST = 0.1  # smallest lead that counts, in goals
 # Z for 99.5 % confidence, wider than 95 % because a difference is tested up to three times.
 _Z = 2.8
-LOOKS = (30, 60, 120)  # numbers of playouts after which a difference is tested
+TEST_COUNTS = (30, 60, 120)  # numbers of playouts after which a difference is tested
 
 
 class Playouts:
     """Playouts of ``throws`` throws from ``match``, the end of a turn of ``side``.
 
     ``goals[n]`` is the lead of ``side`` after playout ``n``. ``first`` is the first seed; with
-    ``LOOKS[-1]`` or more no seed is one that a search has used.
+    ``TEST_COUNTS[-1]`` or more no seed is one that a search has used.
     """
 
     def __init__(self, match: Match, side: int, throws: int, first: int = 0) -> None:
@@ -39,7 +39,7 @@ def compare(own: Playouts, rival: Playouts) -> tuple[float, float] | None:
 
     Returns None if ``own`` is not clearly better.
     """
-    for count in LOOKS:
+    for count in TEST_COUNTS:
         mean, width = lead(own, rival, count)
         if mean >= LEAST and mean > width:
             return mean, width

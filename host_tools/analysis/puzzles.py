@@ -10,7 +10,7 @@ A turn of expert becomes a puzzle if
    lead must be at least ``playouts.LEAST`` goals, and the lower confidence limit above 0.
 
 The rating tells how often lower levels find the turn: 1 for at least four times in five, 5 for less
-than once in five. ``again`` checks existing puzzles with today's opponents. ``app.puzzles``
+than once in five. ``check_again`` checks existing puzzles with today's opponents. ``app.puzzles``
 describes how puzzles are stored.
 """
 
@@ -27,7 +27,7 @@ from pixelpitch.rules.match import Match
 from pixelpitch.rulesets import load
 
 from ..common import matches
-from .playouts import LEAST, LOOKS, Playouts, compare, lead
+from .playouts import LEAST, TEST_COUNTS, Playouts, compare, lead
 from .simulation import ENDLESS
 
 # Begins a comment in the module puzzles.py with the options of its matches.
@@ -169,7 +169,7 @@ def _puzzle(
     return FoundPuzzle(before, answer, rating, solved, margin / GOAL, gain, limits, seed)
 
 
-def again(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
+def check_again(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
     """Check the puzzles of ``ruleset`` with today's opponents and with playouts of new seeds.
 
     Yields the results in order; None if expert decides differently. Their ``seed`` is the number of
@@ -184,8 +184,8 @@ def again(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
         margin, rivals = _margin(before, puzzle.answer, end, -GOAL * LONGEST)
         solved, mistakes = _solved(before, end)
         rivals.update(mistakes)
-        own = Playouts(end, side, throws, LOOKS[-1])
-        others = [Playouts(each, side, throws, LOOKS[-1]) for each in rivals.values()]
+        own = Playouts(end, side, throws, TEST_COUNTS[-1])
+        others = [Playouts(each, side, throws, TEST_COUNTS[-1]) for each in rivals.values()]
         for count in _AGAIN:
             gain, width = min(lead(own, other, count) for other in others)
             if gain - width >= LEAST:
@@ -300,7 +300,7 @@ def difference(match: Match) -> bytes:
     return bytes(packed)
 
 
-def changed(source: str, defaults: dict[str, str]) -> list[tuple[int, str]]:
+def changed_defaults(source: str, defaults: dict[str, str]) -> list[tuple[int, str]]:
     """Return (line, words) for each option whose default has changed since the puzzles were found.
 
     ``source`` is the module's text; ``defaults`` has today's defaults as text. Puzzles are stored

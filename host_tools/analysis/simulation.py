@@ -41,7 +41,7 @@ FIRST = "first"  # option of every ruleset: the side that begins
 EVENT = "event "  # followed by the kind of a counted event
 
 
-class BrokenOff(InputError):
+class MatchFailed(InputError):
     """A match raised an exception or a process died; ``str()`` has the seed and the error."""
 
 
@@ -61,7 +61,7 @@ def parts(
     """Play a match for each seed of ``numbers`` in ``jobs`` processes; yield the results of parts.
 
     With ``scheduler``, the address of a Dask cluster, that cluster plays (`cluster`). ``players``
-    is an opponent for both sides (`between`); None draws actions. Raises BrokenOff, ClusterError,
+    is an opponent for both sides (`between`); None draws actions. Raises MatchFailed, ClusterError,
     and MatchError for a bad option.
     """
     player = partial(play_part, ruleset, options, players=players)
@@ -91,7 +91,7 @@ def in_parts(
             executor = cluster.executor(scheduler)
         yield from workers.results(executor, player, cut)
     except BrokenProcessPool:
-        raise BrokenOff("one of the processes was ended from outside: out of memory?") from None
+        raise MatchFailed("one of the processes was ended from outside: out of memory?") from None
 
 
 def simulate(
@@ -99,7 +99,7 @@ def simulate(
 ) -> Total:
     """Return the total of a match for each seed of ``numbers``, played by ``jobs`` processes.
 
-    ``options`` are the ruleset's. Raises BrokenOff like `parts`.
+    ``options`` are the ruleset's. Raises MatchFailed like `parts`.
     """
     total = Total()
     with contextlib.closing(parts(ruleset, options, numbers, jobs)) as totals:
@@ -128,7 +128,7 @@ def total_of(play_one: abc.Callable[[int], Tally], numbers: abc.Sequence[int]) -
             total.add_match(play_one(seed))
         # Any exception of a ruleset; only its text can pass to another process.
         except Exception as error:
-            raise BrokenOff(f"the match of seed {seed} broke off: {error!r}") from None
+            raise MatchFailed(f"the match of seed {seed} broke off: {error!r}") from None
     return total
 
 

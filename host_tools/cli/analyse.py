@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     if args.ruleset == ALL or args.write:
         return _page(args, played_by)
     match = matches.make(args.ruleset, args.option)
-    seed = matches.fresh_seed() if args.seed is None else args.seed
+    seed = matches.random_seed() if args.seed is None else args.seed
     # Only this command pays for the imports: processes, and numpy for some rulesets.
     from ..analysis import counters, simulation, summary, tally
     from ..common import progress
@@ -120,7 +120,7 @@ def _page(args: argparse.Namespace, played_by: tuple[int, str | None]) -> int:
     from ..analysis import balance, simulation, tally
     from ..common import progress
 
-    seed = matches.fresh_seed() if args.seed is None else args.seed
+    seed = matches.random_seed() if args.seed is None else args.seed
     games = []
     for ruleset in ids():
         numbers = simulation.seeds(seed, args.matches)

@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     for name in names:
         expect_opponent(name)
     played_by = machines(args)
-    seed = matches.fresh_seed() if args.seed is None else args.seed
+    seed = matches.random_seed() if args.seed is None else args.seed
     # Only this command pays for the imports: processes and tables.
     from ..analysis import arena, simulation
     from ..analysis.tally import Total, wilson

@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     if args.record is not None:
         files.expect_replaceable(args.record, TITLE, "record of a match")
     match = matches.make(args.ruleset, args.option)
-    seed = matches.fresh_seed() if args.seed is None else args.seed
+    seed = matches.random_seed() if args.seed is None else args.seed
     players = _players(args.players, seed)
     record = Record.of(match, [("seed", str(seed))])
     lines = [f"{matches.heading(match)}, seed {seed}", ""]

@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _search(args: argparse.Namespace) -> list[bytes]:
     """Search for puzzles and return their bytes; print on stderr how each was checked."""
-    seed = matches.fresh_seed() if args.seed is None else args.seed
+    seed = matches.random_seed() if args.seed is None else args.seed
     print(f"seed {seed}", file=sys.stderr)
     found = []
     for puzzle in search.search(args.ruleset, args.count, seed, args.throws, args.margin / 100):
@@ -89,7 +89,7 @@ def _search(args: argparse.Namespace) -> list[bytes]:
 def _again(args: argparse.Namespace) -> list[bytes]:
     """Return the bytes of the game's puzzles that still hold; print each verdict on stderr."""
     found = []
-    for number, puzzle in enumerate(search.again(args.ruleset, args.throws), 1):
+    for number, puzzle in enumerate(search.check_again(args.ruleset, args.throws), 1):
         if puzzle is None:
             print(f"{number}: expert plays something else", file=sys.stderr)
             continue

@@ -156,7 +156,7 @@ def findings(place: Place, language: str) -> Iterator[str]:
         letter = lacking(text)
         if letter:
             yield f"{where}: {key} has {letter!r}, expected letters that the board's fonts have"
-    yield from unfitting(place, language)
+    yield from too_long_sentences(place, language)
 
 
 def _values(wanted: dict[str, str], came: dict[str, str]) -> Iterator[str]:
@@ -205,7 +205,7 @@ def _of_option(option: Option) -> dict[str, str]:
     return result
 
 
-def unfitting(place: Place, language: str) -> Iterator[str]:
+def too_long_sentences(place: Place, language: str) -> Iterator[str]:
     """Yield the sentences that, with their longest values, are too long for the display."""
     sentences = place.sentences(language)
     where = f"{place.name}/text/{language}.txt"

@@ -56,7 +56,7 @@ def from_position(ruleset: str, path: str) -> Match:
         raise InputError(files.name(path) + ": " + str(error)) from None
 
 
-def fresh_seed() -> int:
+def random_seed() -> int:
     """Return a random seed of at most six digits."""
     return secrets.randbelow(1_000_000)
 

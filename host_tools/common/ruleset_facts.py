@@ -79,7 +79,7 @@ def value(facts: "Any", name: str) -> "Any":
     return getattr(facts, name)
 
 
-def unsaid(facts: "Any") -> "list[str]":
+def omitted_facts(facts: "Any") -> "list[str]":
     """Return a sentence for each omitted fact that a shared ruleset should declare."""
     return [
         "no " + name + ": " + repr(value(facts, name)) + " is assumed"

@@ -181,7 +181,7 @@ class Store:
         """Release the store for other processes."""
 
 
-class Nothing(Store):
+class MemoryStore(Store):
     """A store in memory; ``why`` is the reason."""
 
     def __init__(self, why: str) -> None:
@@ -262,14 +262,16 @@ def user_folder() -> Path:
 
 
 def user_store() -> Store:
-    """Return the store in ``user_folder()``, or a ``Nothing`` with the reason."""
+    """Return the store in ``user_folder()``, or a ``MemoryStore`` with the reason."""
     folder = user_folder()
     try:
         return Folder(folder)
     except BlockingIOError:
-        return Nothing("another simulator is open: nothing of this one is kept")
+        return MemoryStore("another simulator is open: nothing of this one is kept")
     except OSError as error:
-        return Nothing(f"nothing is kept: {error.filename or folder}: {error.strerror or error}")
+        return MemoryStore(
+            f"nothing is kept: {error.filename or folder}: {error.strerror or error}"
+        )
 
 
 def _lock(file: Any) -> None:

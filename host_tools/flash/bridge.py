@@ -119,7 +119,7 @@ def choose(name: str | None) -> str:
         if found is not None and (found.vid, found.pid) == (ports.RASPBERRY, ports.MICROPYTHON):
             raise FlashError(f"got the Pico at {name}, expected the bridge's ESP32-C3")
         return name
-    candidates = [port for port in ports.listed() if (port.vid, port.pid) == ESPRESSIF]
+    candidates = [port for port in ports.all_ports() if (port.vid, port.pid) == ESPRESSIF]
     if len(candidates) > 1:
         bridges = [port for port in candidates if _is_bridge(str(port.device))]
         candidates = bridges if len(bridges) == 1 else candidates

@@ -78,12 +78,12 @@ def firmware_files(
         if name.endswith(".py"):
             python[name] = path
         else:
-            plain[name] = squeezed(path)
+            plain[name] = without_comments(path)
     compiled = _build_once(tuple((name, path, path.read_bytes()) for name, path in python.items()))
     return dict(sorted({**plain, **compiled}.items()))
 
 
-def squeezed(path: Path) -> bytes:
+def without_comments(path: Path) -> bytes:
     """Return the content of a data file for a board, without comments and spaces.
 
     In a map (.board) comments and columns are a third of a slot's largest file, so only its words

@@ -74,7 +74,7 @@ def text(names: Iterable[str]) -> str:
     return _TITLE + "".join(f"Q({name})\n" for name in sorted(names))
 
 
-def that_fit(names: Iterable[str], room: int = ROOM) -> set[str]:
+def fitting_names(names: Iterable[str], room: int = ROOM) -> set[str]:
     """Return the names that fit into ``room`` bytes: first the paths, then the shortest.
 
     A path takes all its letters on the heap, any other name the same number of bytes.
@@ -102,9 +102,9 @@ def main(arguments: list[str] | None = None) -> int:
         files = firmware_files(board)
         names |= names_of(files)
         texts |= texts_of(files)
-    fitting = that_fit(names)
+    fitting = fitting_names(names)
     left = ROOM - sum(len(name) + _EACH for name in fitting)
-    also = that_fit(texts - names, left)
+    also = fitting_names(texts - names, left)
     NAMES.write_text(text(fitting | also), encoding="ascii")
     print(f"{len(fitting)} of {len(names)} names, {len(also)} of {len(texts)} texts")
     return 0

@@ -76,7 +76,7 @@ def choose(name: str | None, quiet: bool = False) -> str:
     )
 
 
-def listed() -> list[Any]:
+def all_ports() -> list[Any]:
     """Return pyserial's records of all ports, sorted by device."""
     return _ports()
 

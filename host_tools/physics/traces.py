@@ -132,7 +132,7 @@ def csv(trace: Trace) -> str:
     return "\n".join(lines) + "\n"
 
 
-def quickest(face: int) -> Trace:
+def shortest_throw(face: int) -> Trace:
     """Return the shortest undisturbed throw into the box that shows ``face``."""
     thrown = [each for each in load_kept("box") if each.plain and each.truth == ("throw", face)]
     return min(thrown, key=lambda each: each.rested)

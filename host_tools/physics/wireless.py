@@ -46,7 +46,7 @@ def throw(kind: str, seed: int, family: str, die: Die | None = None) -> Trace:
     return sensors.read(scene, given, kind, seed)
 
 
-def arrival(said: float, random: Random) -> float:
+def arrival_ms(said: float, random: Random) -> float:
     """Return when a message sent at ``said`` ms arrives: late, and later if copies are lost."""
     while random.random() < LOST:
         said += EVERY_MS
@@ -55,6 +55,6 @@ def arrival(said: float, random: Random) -> float:
 
 def makers_radio(first_blow: float, rested: float, random: Random) -> Heard:
     """Return a commercial die's messages for its first impact and its rest, both in ms."""
-    rolling = arrival(first_blow - random.uniform(*EARLY_MS), random)
-    lies = arrival(rested + random.uniform(*RESTED_MS), random)
+    rolling = arrival_ms(first_blow - random.uniform(*EARLY_MS), random)
+    lies = arrival_ms(rested + random.uniform(*RESTED_MS), random)
     return Heard(round(rolling), round(max(lies, rolling)))

@@ -47,7 +47,7 @@ def facts(folder: str) -> None:
     own = [each for each in ("player", "table") if rulesets.part(_State.name, each)]
     own += [each for each in ("hint", "odds") if rulesets.advice(_State.name, each)]
     advisers = [each for each in ADVISERS if each in own]
-    unsaid = ruleset_facts.unsaid(module)
+    unsaid = ruleset_facts.omitted_facts(module)
     _print({"facts": said, "advisers": advisers, "unsaid": unsaid})
 
 

@@ -226,7 +226,7 @@ def _good(run: _Run, step: _Step, answer: dict[str, Any]) -> dict[str, Any]:
             source = (folder / "puzzles.py").read_text("utf-8")
             changed = [
                 f"{folder / 'puzzles.py'}:{line}: {words}; pixelpitch puzzles {folder} --again"
-                for line, words in puzzles.changed(source, defaults)
+                for line, words in puzzles.changed_defaults(source, defaults)
             ]
             if changed:
                 raise _Wrong(*changed)

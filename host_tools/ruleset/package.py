@@ -62,7 +62,7 @@ def compiled(folder: Path, languages: Sequence[str] = ()) -> dict[str, bytes]:
         if name.endswith(".py"):
             result[name[:-3] + ".mpy"] = mpy(folder, name, path)
         else:
-            result[name] = build.squeezed(path)
+            result[name] = build.without_comments(path)
     return result
 
 

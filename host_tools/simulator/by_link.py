@@ -32,7 +32,7 @@ class Turn:
         self.words = ""
 
 
-def hand_of(match: "Any") -> int:
+def side_to_act(match: "Any") -> int:
     """Return the side (0, 1) that must decide or throw; -1 if the match is over or both may."""
     player = match.current_player()
     side: int = match.thrower() if player == CHANCE else player
@@ -85,7 +85,7 @@ def bind(turn: "Any", session: "Any", side: int) -> None:
     turn.game = game
 
     def pass_ms(elapsed: int) -> int:
-        if turn.game is game and turn.side >= 0 and hand_of(game.match) == 1 - turn.side:
+        if turn.game is game and turn.side >= 0 and side_to_act(game.match) == 1 - turn.side:
             return 0
         passed: int = Game.pass_ms(game, elapsed)
         return passed

@@ -99,7 +99,7 @@ def _states(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
                 yield f"{ruleset}-{key.replace(' ', '-')[:40]}", still(board, match, _PX)
             if match.current_player() == TERMINAL:
                 break
-            match.pass_time(SLOW_S if coaches.linger(match) else match.SECONDS_PER_THROW)
+            match.pass_time(SLOW_S if coaches.runs_out_of_time(match) else match.SECONDS_PER_THROW)
             if match.current_player() != TERMINAL:
                 match.apply_action(coaches.choose(match))
 
@@ -118,7 +118,7 @@ class Coaches:
         self._board = opponents.make("hard", self._generator)
         self._high = 0
 
-    def linger(self, match: Any) -> bool:
+    def runs_out_of_time(self, match: Any) -> bool:
         """Return True if the coach who decides lets the time for a move run out."""
         if self._kind != 3 or match.current_player() < 0:
             return False

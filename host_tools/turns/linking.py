@@ -12,7 +12,7 @@ from typing import Any
 from pixelpitch.rules.errors import MatchError
 
 from ..common.printable import printable
-from ..simulator.by_link import game_of, hand_of
+from ..simulator.by_link import game_of, side_to_act
 from ..simulator.sentences import text_of
 from .code import MARK, BadLink, link_to, match_in
 from .course import Course, compare, course_of
@@ -128,17 +128,17 @@ class Linking:
 
         def take() -> list[str]:
             known = self._known.get(course.link)
-            hand = hand_of(game.match)
-            side = known.side if known else hand if hand >= 0 else 1
+            acting = side_to_act(game.match)
+            side = known.side if known else acting if acting >= 0 else 1
             self._page = page or (known.page if known else "") or self._page
             lines = self._seat.put(game, match, side, told)
             self.side = side
             self.link = course.link
             self._known.write(course.link, KnownMatch(side, match, self._page))
-            if game.is_over() or hand < 0:
+            if game.is_over() or acting < 0:
                 return lines
             names = {"mine": game.match.side_name(side), "theirs": game.match.side_name(1 - side)}
-            return [text_of("link.begin" if hand == side else "link.wait", **names), *lines]
+            return [text_of("link.begin" if acting == side else "link.wait", **names), *lines]
 
         elsewhere = course.link != self.link or self._seat.game() is None
         busy = self._seat.is_busy() if elsewhere else ""
@@ -155,7 +155,7 @@ class Linking:
         """Return True if the other side, on another machine, has the turn."""
         game = self._seat.game()
         by_link = game is not None and not game.is_over() and bool(self.link)
-        return by_link and hand_of(game.match) == 1 - self.side
+        return by_link and side_to_act(game.match) == 1 - self.side
 
     def look(self) -> list[str]:
         """Return lines with a link if the turn has passed to the other side, or at the end."""
@@ -168,10 +168,10 @@ class Linking:
             warned, self._warned = self._warned, how
             return [text_of("link.behind")] if how != "same" and warned != how else []
         self._warned = ""
-        hand = hand_of(game.match)
+        acting = side_to_act(game.match)
         if self.side < 0:
-            self.side = hand
-        if not game.is_over() and (self.side < 0 or hand != 1 - self.side):
+            self.side = acting
+        if not game.is_over() and (self.side < 0 or acting != 1 - self.side):
             return []
         self.link = self.link or secrets.token_hex(8)
         match = self._seat.kept(self.link)

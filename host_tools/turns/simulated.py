@@ -16,7 +16,7 @@ from .course import compare, course_of
 from .known import KnownMatch
 
 # Commands that are allowed while the other side has the turn.
-LOOKS = ("look", "text", "why", "odds", "help", "?", "choices")
+VIEW_COMMANDS = ("look", "text", "why", "odds", "help", "?", "choices")
 
 
 class SimulatedSeat:
@@ -92,7 +92,7 @@ class SimulatedSeat:
     def answer(self, words: str, waits: bool) -> str:
         """Answer a line without a link; with ``waits`` the other side has the turn."""
         name = words.split(" ", 1)[0].lower()
-        if waits and self._session.screen.name == "play" and name not in (*LOOKS, "menu"):
+        if waits and self._session.screen.name == "play" and name not in (*VIEW_COMMANDS, "menu"):
             game = self.game()
             return text_of("link.elsewhere", who=game.match.side_name(1 - self._turn.side))
         return printable(self._plain.answer(words))

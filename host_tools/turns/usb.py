@@ -21,7 +21,7 @@ from ..common.parser import board
 from ..flash import FlashError, install, link, ports
 from ..live.replica import Replica
 from ..live.source import Source
-from ..simulator.by_link import hand_of
+from ..simulator.by_link import side_to_act
 from ..simulator.sentences import text_of
 from .course import Course, compare, course_of
 from .known import KnownMatch
@@ -197,7 +197,7 @@ class UsbSeat:
     def _as_far_as_played(self, history: Game, settled: int) -> Game:
         game = Game(history.start())
         for index, (kind, value) in enumerate(history.entries()):
-            if index >= settled and self._side >= 0 and hand_of(game.match) == 1 - self._side:
+            if index >= settled and self._side >= 0 and side_to_act(game.match) == 1 - self._side:
                 return game
             if kind == TIME:
                 game.pass_time(value)

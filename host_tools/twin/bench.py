@@ -18,7 +18,7 @@ from pixelpitch import rulesets
 from ..flash import timing_programs as programs
 from ..physics import traces
 from . import stack
-from .budgets import MENU_MS, Row, Waits, cache, kept_in, page, table
+from .budgets import MENU_MS, Row, Waits, cache, page, page_file, table
 from .chip import Cache
 from .cold import cold_rows, last_line, measure_rows
 from .latency import answer_ms, press_ms, start_a_match
@@ -45,7 +45,7 @@ SLOWEST_LINE = 1.1  # longest duration of a frame, in multiples of LINE_NS an LE
 def run(board: Any, out: TextIO, write: bool = False) -> int:
     """Measure all budgets of ``board``; print progress and table; return 0 if all are kept, else 1.
 
-    ``write`` also stores the table in ``kept_in(board)``.
+    ``write`` also stores the table in ``page_file(board)``.
     """
     if Cache is None:
         print("got no compiler for the emulator's loop, expected one: see README.md", file=out)
@@ -61,7 +61,7 @@ def run(board: Any, out: TextIO, write: bool = False) -> int:
     tell("done")
     print(table(rows), cache(waits), sep="\n\n", file=out)
     if write:
-        path = kept_in(board)
+        path = page_file(board)
         path.write_text(page(board, rows, waits), encoding="utf-8")
         print(f"written to {path.name}", file=out)
     return 0 if all(row.within_budget for row in rows) else 1

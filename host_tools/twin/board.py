@@ -162,7 +162,7 @@ class Buzzer:
 def _bus(number: int, sda: int, scl: int, devices: dict[int, Device]) -> tuple[Bus, Wire]:
     """Return an I2C bus with its ``devices``: as driven by the controller, and by the pins."""
     bus, wire = Bus(number, sda, scl, devices), Wire(sda, scl, devices)
-    bus.is_held = wire.jammed
+    bus.is_held = wire.is_held_low
     return bus, wire
 
 

@@ -17,15 +17,15 @@ _BLOCKS_A_SECTOR = flash_map.SECTOR // flash_map.PAGE
 ERASED = b"\xff" * flash_map.FLASH
 
 
-class NotWhole(ValueError):
+class MissingBlocks(ValueError):
     """Blocks were missing: a real board would wait for them and not restart."""
 
 
 def copy_onto(flash: bytes, data: bytes, cut_off: bool = False) -> bytes:
     """Return 2 MB of flash after the UF2 file ``data`` was copied onto the drive.
 
-    Blocks for a different chip are ignored. Raises NotWhole if the board would not restart, unless
-    ``cut_off`` tells that the copy was interrupted.
+    Blocks for a different chip are ignored. Raises MissingBlocks if the board would not restart;
+    not if ``cut_off`` tells that the copy was interrupted.
     """
     after = bytearray(flash)
     erased: set[int] = set()
@@ -51,5 +51,5 @@ def copy_onto(flash: bytes, data: bytes, cut_off: bool = False) -> bytes:
         for index, byte in enumerate(data[at + 32 : at + 32 + size]):
             after[offset + index] &= byte
     if not cut_off and (total is None or len(numbers) != total):
-        raise NotWhole(f"got {len(numbers)} blocks, expected {total}")
+        raise MissingBlocks(f"got {len(numbers)} blocks, expected {total}")
     return bytes(after)

@@ -104,7 +104,7 @@ class Waits(NamedTuple):
         return Waits(self.what, *[now - then for now, then in pairs])
 
 
-def kept_in(board: Any) -> Path:
+def page_file(board: Any) -> Path:
     """Return the path of the page for ``board``."""
     return FOLDER / ("BUDGETS.md" if board.NAME == MAIN_BOARD else f"BUDGETS-{board.NAME}.md")
 

@@ -32,7 +32,7 @@ def _wait_for_silence(twin: Twin) -> None:
     if twin.parts.display is not None:
         return
     for _ in range(SPOKEN):
-        twin.leap(SPOKEN_MS)
+        twin.skip_time(SPOKEN_MS)
         twin.wait(BETWEEN_MS)
 
 
@@ -43,7 +43,7 @@ def answer_ms(twin: Twin, face: int) -> tuple[float, float]:
     tumbles, the lights show changing faces. The result is the first picture that stays, and it
     appeared when all pips had their colour.
     """
-    twin.leap(STOOD_MS)
+    twin.skip_time(STOOD_MS)
     twin.wait(BETWEEN_MS)
     before = twin.lights()
     text = twin.text() if twin.parts.display is not None else None

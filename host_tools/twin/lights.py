@@ -175,7 +175,7 @@ class Panels:
         """Return the current of the LEDs in mA, calculated with the values in the board's file."""
         return milliamperes(self._board, sum([sum(line.latched) for line in self.lines]))
 
-    def torn(self) -> list[str]:
+    def misaligned_frames(self) -> list[str]:
         """Return the frames whose lines did not start within the same step of the board."""
         result = []
         for number, frames in enumerate(zip(*[line.frames for line in self.lines], strict=False)):

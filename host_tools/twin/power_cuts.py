@@ -4,7 +4,7 @@ The board runs a program that plays short matches with its own storage code and 
 what it has stored. Every erase and program of its flash is recorded. A cut leaves the flash as it
 was at one of these operations, which was completed or torn. ``Board.judge`` mounts the result,
 reads all files and the journal with the board's own code, and compares them with what was confirmed
-by then; ``boots`` starts a board with it.
+by then; ``lines_after_start`` starts a board with it.
 
 ``python -m host_tools.twin.power_cuts 1000`` makes 1000 cuts; `make bench` runs it.
 """
@@ -179,7 +179,7 @@ class Board:
         assert crc32(game.to_bytes()) in checksums[at : at + 3], (last, checksums[at : at + 3])
 
 
-def boots(flash: bytes) -> list[str]:
+def lines_after_start(flash: bytes) -> list[str]:
     """Start a board with ``flash`` and return the lines of its display after the start."""
     twin = Twin("pitch32", flash=flash)
     twin.wait_for_lights(8000)
@@ -229,7 +229,7 @@ def main(words: list[str]) -> int:
     boot = int(started[0]) if started else 20
     good = 0
     for flash, _, _ in board.cuts(boot, 2):
-        good += boots(flash)[0].startswith(UP)
+        good += lines_after_start(flash)[0].startswith(UP)
     print(f"{good} of {boot} boards started ({time.monotonic() - began:.0f} s)")
     return 1 if lost or good != boot else 0
 

@@ -9,7 +9,7 @@ _KEY = 0x40054  # TIMER in RP2040.peripherals
 _MICROS = 1 << 32  # an alarm compares 32 bits
 
 
-def put_forward(rp2040: Any, milliseconds: float) -> None:
+def advance(rp2040: Any, milliseconds: float) -> None:
     """Advance the timer by ``milliseconds``; alarms that become due fire at once."""
     timer = rp2040.peripherals[_KEY]
     timer._epoch_nanos -= milliseconds * 1_000_000

@@ -123,7 +123,7 @@ class Twin:
         """Run until ``condition()``, checked after each frame, text and output; False if never."""
         return self.chip.run(milliseconds, condition)
 
-    def leap(self, milliseconds: float) -> None:
+    def skip_time(self, milliseconds: float) -> None:
         """Advance the board's timer while the processor sleeps between two steps.
 
         This skips minutes of playing time without events; anything shown meanwhile is not seen.
@@ -135,7 +135,7 @@ class Twin:
             self.wait(_GLANCE_MS)
         else:
             raise BoardError(f"the processor has not slept for {_ASLEEP_WITHIN * _GLANCE_MS} ms")
-        timer.put_forward(self.chip.rp2040, milliseconds)
+        timer.advance(self.chip.rp2040, milliseconds)
 
     # The console.
 
@@ -290,4 +290,4 @@ class Twin:
 
     def faults(self) -> list[str]:
         """Return the faults on the data lines so far: wrong timing, torn frames."""
-        return self.panels.faults + self.panels.torn()
+        return self.panels.faults + self.panels.misaligned_frames()

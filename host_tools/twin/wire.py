@@ -28,12 +28,12 @@ class Wire:
         self._sda = self._scl = True
         self._jam = 0  # clocks after which a jamming device releases SDA
 
-    def jam(self, clocks: int = 9) -> None:
+    def hold_sda_low(self, clocks: int = 9) -> None:
         """Make a device hold SDA low for ``clocks`` clocks, like one interrupted within a byte."""
         self._jam = clocks
         self._hold(True)
 
-    def jammed(self) -> bool:
+    def is_held_low(self) -> bool:
         """Return True if a device holds SDA low, i.e. the transfer of a byte is incomplete."""
         return self._holding
 

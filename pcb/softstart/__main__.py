@@ -40,7 +40,7 @@ def peaks(rows: list[Row], after_s: float) -> tuple[float, float]:
     return first, max(row[1] for row in rows if row[0] >= again)
 
 
-def emptied(rows: list[Row], after_s: float) -> float:
+def seconds_until_empty(rows: list[Row], after_s: float) -> float:
     """Return the seconds from unplugging until VBUS stays below ``ATTACH_V``, inf if it never does.
 
     ``after_s`` is the time from unplugging to the next plug.
@@ -66,7 +66,7 @@ def main() -> int:
                     left = [row for row in rows if row[0] < PLUGGED_S + after_s][-1]
                     print(
                         f"{variant:12} {load:5} {after_s:7} {first:8.2f} {second:8.2f}"
-                        f" {left[2]:8.2f} {left[5]:8.2f} {emptied(rows, after_s):8.2f}"
+                        f" {left[2]:8.2f} {left[5]:8.2f} {seconds_until_empty(rows, after_s):8.2f}"
                     )
                     if (load, after_s) == ("dark", 0.3):
                         shown[variant] = rows

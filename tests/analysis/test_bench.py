@@ -59,4 +59,4 @@ def test_the_tools_play_complete_matches(ruleset):
     while match.outcome() is None:
         step(match, generator)
         plies += 1
-    assert bench.analysed(ruleset, 3) == plies
+    assert bench.run_analyse(ruleset, 3) == plies

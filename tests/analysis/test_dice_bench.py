@@ -10,7 +10,7 @@ from host_tools.physics import traces
 @pytest.mark.long
 def test_wrong_counted_and_missed_throws_are_told_apart() -> None:
     """With a false truth the detector's number counts as a wrong face."""
-    trace = traces.quickest(4)
+    trace = traces.shortest_throw(4)
     assert dice_bench.judge(trace)[0] == "right"
     assert dice_bench.judge(trace._replace(truth=("throw", 3)))[0] == "wrong"
     assert dice_bench.judge(trace._replace(truth=("out", 0)))[0] == "counted"

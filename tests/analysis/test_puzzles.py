@@ -126,7 +126,7 @@ def test_a_stored_puzzle_is_checked_again(monkeypatch: pytest.MonkeyPatch) -> No
     assert spoiled.answer != found.answer
     monkeypatch.setattr(puzzles, "pieces", lambda _: [found.piece(), spoiled.piece()])
     monkeypatch.setattr(puzzles, "_AGAIN", (60,))
-    once_more, otherwise = puzzles.again("streetsoccer", 6)
+    once_more, otherwise = puzzles.check_again("streetsoccer", 6)
     assert otherwise is None
     assert once_more is not None
     assert once_more.piece() == found.piece()

@@ -69,7 +69,7 @@ def test_a_killed_process_is_reported():
     parts = simulation.parts("dicesoccer", {}, simulation.seeds(0, 4000), 2)
     next(parts)
     os.kill(multiprocessing.active_children()[0].pid or 0, signal.SIGKILL)
-    with pytest.raises(simulation.BrokenOff, match="one of the processes was ended"):
+    with pytest.raises(simulation.MatchFailed, match="one of the processes was ended"):
         list(parts)
     assert multiprocessing.active_children() == []
 
@@ -81,16 +81,16 @@ def test_a_match_that_raises_is_reported_with_its_seed(monkeypatch):
 
     monkeypatch.setattr(counters, "Counter", Breaks)
     monkeypatch.setattr(counters, "of", lambda ruleset: counters.Own(None))
-    with pytest.raises(simulation.BrokenOff, match=r"of seed 8 broke off: KeyError\('lost'\)"):
+    with pytest.raises(simulation.MatchFailed, match=r"of seed 8 broke off: KeyError\('lost'\)"):
         list(simulation.parts("dicesoccer", {}, [8]))
 
 
 def test_an_error_in_another_process_is_reported_as_text():
     """A MatchError cannot be pickled, because its constructor needs two arguments."""
-    with pytest.raises(simulation.BrokenOff, match="of seed 3 broke off: NotUnderstood"):
+    with pytest.raises(simulation.MatchFailed, match="of seed 3 broke off: NotUnderstood"):
         list(simulation.parts("dicesoccer", {"surprise": "1"}, [3, 4], 2))
-    assert issubclass(simulation.BrokenOff, Exception)
-    assert not issubclass(simulation.BrokenOff, MatchError)
+    assert issubclass(simulation.MatchFailed, Exception)
+    assert not issubclass(simulation.MatchFailed, MatchError)
 
 
 def test_a_match_without_end_is_counted_as_such(monkeypatch):

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from host_tools.common import files
-from host_tools.web.browser.replay import kept_of
+from host_tools.web.browser.replay import stored_match_of
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rulesets import ids
 
@@ -239,7 +239,7 @@ def test_the_page_refuses_a_history_that_is_too_long_with_the_same_message(
     monkeypatch.setattr(time, "ticks_diff", lambda one, other: one - other, raising=False)
     text = f"pixelpitch-record 1\nruleset dicesoccer\nactions\n{tokens}\nend 0000\n"
     with pytest.raises(NotUnderstood, match="more than 32000 actions and hours, exp") as page:
-        kept_of(text.encode())
+        stored_match_of(text.encode())
     path = tmp_path / "long.txt"
     path.write_text(text)
     code, _, line = run(["replay", str(path)])

@@ -45,7 +45,7 @@ def test_a_cluster_gives_the_same_figures(scheduler, tiny, run, words):
 
 def test_an_error_on_a_cluster_is_reported_as_text(scheduler):
     parts = simulation.parts("dicesoccer", {"surprise": "1"}, [3, 4], 1, scheduler)
-    with pytest.raises(simulation.BrokenOff, match="of seed 3 broke off: NotUnderstood"):
+    with pytest.raises(simulation.MatchFailed, match="of seed 3 broke off: NotUnderstood"):
         list(parts)
 
 

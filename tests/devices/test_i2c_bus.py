@@ -41,14 +41,14 @@ devices = build(slow, {})
 def test_a_chip_interrupted_in_mid_byte_is_clocked_free(power_on, clocks):
     """By UM10204 3.1.16 the chip holds SDA until it receives the remaining clocks of its byte."""
     twin = power_on("pitch32")
-    twin.parts.wire.jam(clocks)
-    twin.parts.die_wire.jam(clocks)
+    twin.parts.wire.hold_sda_low(clocks)
+    twin.parts.die_wire.hold_sda_low(clocks)
     said = twin.run(BUILD_PROGRAM.format(board="pitch32") + "print(json.dumps([steps(100), took]))")
     counts, took = json.loads(said)
     assert min(counts) > 25
     assert took < 200
-    assert not twin.parts.wire.jammed()
-    assert not twin.parts.die_wire.jammed()
+    assert not twin.parts.wire.is_held_low()
+    assert not twin.parts.die_wire.is_held_low()
 
 
 @pytest.mark.long
@@ -65,7 +65,7 @@ def test_scl_is_near_the_requested_rate_but_not_above(power_on):
 def test_without_the_recovery_the_bus_stays_blocked(power_on):
     """A transfer on a held bus never ends; its controller stays stuck even afterwards."""
     twin = power_on("pitch32")
-    twin.parts.wire.jam()
+    twin.parts.wire.hold_sda_low()
     script = (
         "from machine import I2C, Pin\n"
         "i2c = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000, timeout=5000)\n"
@@ -80,7 +80,7 @@ def test_without_the_recovery_the_bus_stays_blocked(power_on):
 def test_a_chip_that_holds_the_bus_recovers_within_a_second(power_on):
     twin = power_on("pitch32")
     twin.run(BUILD_PROGRAM.format(board="pitch32") + "steps(60)")
-    twin.parts.wire.jam(7)
+    twin.parts.wire.hold_sda_low(7)
     counts, freed = json.loads(twin.run("print(json.dumps([steps(300), devices.bus.recoveries]))"))
     assert counts[1] > 60  # out of 120: 400 a second, except for losses of the FIFO
     assert counts[0] > 100
@@ -92,7 +92,7 @@ def test_a_chip_that_holds_the_bus_recovers_within_a_second(power_on):
 def test_a_short_circuited_bus_is_retried_at_intervals(power_on):
     twin = power_on("mini16")
     twin.run(BUILD_PROGRAM.format(board="mini16"))
-    twin.parts.wire.jam(10**9)
+    twin.parts.wire.hold_sda_low(10**9)
     freed, why = json.loads(
         twin.run("steps(400)\nprint(json.dumps([devices.bus.recoveries, devices.motion.why()]))")
     )
@@ -104,7 +104,7 @@ def test_a_short_circuit_of_the_die_affects_only_the_die(power_on):
     """The driver names the bus of the die, and neither the tray nor the display waits for it."""
     twin = power_on("pitch32")
     twin.run(BUILD_PROGRAM.format(board="pitch32"))
-    twin.parts.die_wire.jam(10**9)
+    twin.parts.die_wire.hold_sda_low(10**9)
     counts, why, freed = json.loads(
         twin.run(
             "steps(300)\ndevices.text.show(['on'] + [''] * 7)\n"

@@ -72,7 +72,7 @@ def test_every_led_shows_its_own_colour(power_on, board):
     twin.run("pixels.show(frame, 256)")
     twin.wait(20)
     assert twin.lights() == known_frame(size, 256)
-    assert twin.panels.torn() == []
+    assert twin.panels.misaligned_frames() == []
 
 
 @pytest.mark.long

@@ -245,7 +245,7 @@ def test_an_unplugged_lead_is_reported_once_until_it_is_back() -> None:
     assert (detector.missing, feed([(None, [], 0)], detector)) == (True, [])
     assert feed([STILL] * 30, detector) == []
     assert (detector.missing, detector.state) == (False, events.READY)
-    trace = traces.quickest(3)
+    trace = traces.shortest_throw(3)
     assert feed(trace.bursts, detector)[-1] == trace.truth
     assert [kind for kind, _ in feed([(None, None, 0)], detector)] == [
         events.NOTICE,

@@ -38,10 +38,10 @@ def test_a_name_with_special_characters_is_left_out() -> None:
 
 def test_paths_and_short_names_come_first_if_room_is_short() -> None:
     given = {"/firmware/a.mpy", "longer_name", "short"}
-    assert names.that_fit(given) == given
-    assert names.that_fit(given, 15 + 7 + 5 + 7 + 17) == {"/firmware/a.mpy", "short"}
-    assert names.that_fit(given, 15 + 7) == {"/firmware/a.mpy"}
-    assert names.that_fit(given, 15 + 6) == set()
+    assert names.fitting_names(given) == given
+    assert names.fitting_names(given, 15 + 7 + 5 + 7 + 17) == {"/firmware/a.mpy", "short"}
+    assert names.fitting_names(given, 15 + 7) == {"/firmware/a.mpy"}
+    assert names.fitting_names(given, 15 + 6) == set()
 
 
 @pytest.mark.long

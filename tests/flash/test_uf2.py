@@ -48,7 +48,7 @@ def test_without_whole_sectors_the_boot_rom_would_destroy_pages(monkeypatch):
 
 
 def test_a_file_that_lacks_blocks_does_not_restart_the_board():
-    with pytest.raises(bootrom.NotWhole, match="got 32 blocks, expected 64"):
+    with pytest.raises(bootrom.MissingBlocks, match="got 32 blocks, expected 64"):
         bootrom.copy_onto(USED, write_file()[: 32 * uf2.BLOCK])
 
 

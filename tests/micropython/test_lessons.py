@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.common.text_file import deflated
-from host_tools.flash.build import squeezed
+from host_tools.flash.build import without_comments
 from host_tools.micropython import with_firmware
 from pixelpitch import rulesets
 from pixelpitch.rulesets.sokhazania.board import load
@@ -60,5 +60,5 @@ print(load("classic").checksum())
 def test_the_deflated_classic_board_is_the_same_board() -> None:
     machine = with_firmware(100 * 1024)
     path = Path(rulesets.__file__).parent / "sokhazania" / "classic.board"
-    machine.write(f"/pixelpitch/rulesets/sokhazania/{path.name}", squeezed(path))
+    machine.write(f"/pixelpitch/rulesets/sokhazania/{path.name}", without_comments(path))
     assert machine.run(LOAD) == f"{load('classic').checksum()}\n"

@@ -104,7 +104,7 @@ def test_a_connector_is_placed_at_the_middle_of_its_pads(tables: dict[str, list[
 @pytest.mark.long
 def test_the_plug_is_placed_at_the_middle_of_its_pads(tables: dict[str, list[Path]]) -> None:
     house = {row["Designator"]: row for row in read_rows(tables["carrier"][3])}
-    x, down = bodies.middles()["J1"]
+    x, down = bodies.pad_centres()["J1"]
     at = [float(house["J1"][key].removesuffix("mm")) for key in ("Mid X", "Mid Y")]
     assert at == pytest.approx([x, board("carrier").height - down], abs=0.01)
 
@@ -127,7 +127,7 @@ def test_the_interactive_bill_has_every_part_with_its_number(
     placed = {row["Reference"]: row for row in read_rows(tables["carrier"][1])}
     height = board("carrier").height
     for name in ("J14", "J15"):
-        x, y = bodies.middles(copy)[name]
+        x, y = bodies.pad_centres(copy)[name]
         at = (float(placed[name]["X mm"]), height - float(placed[name]["Y mm"]))
         assert (x, y) == pytest.approx(at, abs=0.05), name
 

@@ -195,7 +195,7 @@ def test_zones_that_were_not_refilled_after_a_change_are_found(tmp_path: Path) -
     for each in list(find(tree, "segment")):
         tree.remove(each)
     file.write_text(dump(tree), encoding="utf-8")
-    found = filled.stale(file, tmp_path)
+    found = filled.unfilled_zones(file, tmp_path)
     assert found
     assert all("press B" in each for each in found)
 

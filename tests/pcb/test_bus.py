@@ -20,7 +20,7 @@ def test_both_buses_keep_all_limits_at_400_khz() -> None:
 
 def test_the_pull_ups_are_as_strong_as_the_limits_allow() -> None:
     for each in bus.lines(CARRIER).values():
-        assert not bus.total(bus.stronger(each.pull), each.series, each.load_pf).good
+        assert not bus.total(bus.next_smaller_pull(each.pull), each.series, each.load_pf).good
 
 
 def test_a_wrong_pull_up_or_series_resistor_is_found() -> None:

@@ -55,7 +55,7 @@ def test_console_and_closed_frame_have_the_same_height() -> None:
 @pytest.mark.parametrize("part", case_parts.PARTS, ids=lambda part: part.name)
 def test_each_part_prints_without_support(part: case_parts.PrintedPart) -> None:
     # Where two cones meet, slivers of thousandths of a mm2 remain.
-    found = overhang.hanging(facets(part.name))
+    found = overhang.unsupported_facets(facets(part.name))
     assert sum(area for _, area in found) < 1.0, max(found, key=lambda each: each[1])
 
 
@@ -83,7 +83,7 @@ def test_the_guide_states_the_volume_of_plastic() -> None:
 
 def test_a_narrow_bridge_prints_without_support_a_wide_one_and_a_ledge_do_not() -> None:
     def area(part: list[overhang.Facet]) -> float:
-        return sum(each for _, each in overhang.hanging(part))
+        return sum(each for _, each in overhang.unsupported_facets(part))
 
     assert area(arch(13.4)) == 0
     assert area(arch(20)) == pytest.approx(20 * 6)

@@ -27,7 +27,9 @@ def test_a_5_v_supply_on_the_same_lead_is_dimmed() -> None:
 def test_the_resistance_of_the_lead_is_counted() -> None:
     bare = drop.SPECIFIED._replace(metres=0.0)
     amperes = (pitch32.BUDGET_MA + drop.PICO_MA + drop.BRIDGE_MA + drop.R31_MA) / 1000
-    lost = drop.arriving(bare, pitch32.BUDGET_MA) - drop.arriving(drop.SPECIFIED, pitch32.BUDGET_MA)
+    lost = drop.terminal_mv(bare, pitch32.BUDGET_MA) - drop.terminal_mv(
+        drop.SPECIFIED, pitch32.BUDGET_MA
+    )
     assert lost == pytest.approx(amperes * drop.SPECIFIED.milliohms)
     thin = drop.light(drop.SPECIFIED._replace(gauge=28))
     assert thin[1] < drop.light(drop.SPECIFIED)[1]
@@ -40,7 +42,7 @@ def test_the_firmware_dims_until_the_supply_is_above_the_limit() -> None:
     *good, thin = drop.SOURCES
     for source in good:
         share = drop.light(source)[1]
-        assert drop.arriving(source, drop.current_of(pitch32, share)) >= LOW_MV, source.what
+        assert drop.terminal_mv(source, drop.current_of(pitch32, share)) >= LOW_MV, source.what
     assert drop.light(thin)[1] == 1
 
 

@@ -11,9 +11,9 @@ pytestmark = pytest.mark.pcb
 
 
 def test_no_track_of_the_carrier_cuts_the_ground_plane_apart() -> None:
-    ways = ground.ways(ground.BOARD.read_text(encoding="utf-8"))
-    assert len(ways) > 100
-    assert [each for each in ways if each.length > 26] == []
+    routes = ground.routes(ground.BOARD.read_text(encoding="utf-8"))
+    assert len(routes) > 100
+    assert [each for each in routes if each.length > 26] == []
 
 
 @pytest.mark.long
@@ -23,7 +23,7 @@ def test_without_ground_vias_some_tracks_cut_the_plane_apart() -> None:
     for via in list(find(board, "via")):
         if first(via, "net")[1] == number:
             board.remove(via)
-    apart = {each.net for each in ground.ways(dump(board)) if math.isinf(each.length)}
+    apart = {each.net for each in ground.routes(dump(board)) if math.isinf(each.length)}
     assert {"GP16", "GP17", "LED1_DATA"} <= apart
 
 
@@ -47,6 +47,6 @@ def test_a_path_around_a_track_has_the_expected_length(
     board = f"""(kicad_pcb (net 1 "GND") (net 2 "SIGNAL") {zone} {drilled}
         (segment (start 11.9 10) (end 12.1 10) (layer "B.Cu") (net 2))
         (segment (start 11.5 10) (end 12.5 10) (layer "B.Cu") (net 2)))"""
-    (way,) = ground.ways(board)
+    (way,) = ground.routes(board)
     assert (way.net, way.x, way.y) == ("SIGNAL", 12, 10)
     assert least < way.length < most

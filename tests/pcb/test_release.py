@@ -38,7 +38,7 @@ def test_gerbers_drills_and_tables_can_be_reproduced(name: str, tmp_path: Path) 
         pytest.skip(f"the release was made with KiCad {kicad.RELEASED_WITH}")
     kept = release.RELEASE / name
     pack, *tables, _ = outputs.write(board(name), tmp_path, pictures=False)
-    one, other = release.zipped(kept / pack.name), release.zipped(pack)
+    one, other = release.content_of_zip(kept / pack.name), release.content_of_zip(pack)
     assert sorted(one) == sorted(other)
     assert [file for file in one if one[file] != other[file]] == []
     for read_table in tables:
@@ -54,7 +54,7 @@ def test_a_changed_gerber_is_found(tmp_path: Path) -> None:
             if name.endswith("F_Cu.gbr"):
                 data = re.sub(rb"X\d+Y", b"X123456Y", data, count=1)
             target.writestr(name, data)
-    one, other = release.zipped(kept), release.zipped(changed)
+    one, other = release.content_of_zip(kept), release.content_of_zip(changed)
     assert [name for name in one if one[name] != other[name]] == ["sensor-F_Cu.gbr"]
 
 

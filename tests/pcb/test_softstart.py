@@ -51,7 +51,7 @@ def test_without_the_supervisor_the_second_start_is_not_soft() -> None:
 def test_a_source_sees_an_unplugged_board_within_a_second(load: str) -> None:
     """USB Type-C: a source supplies VBUS only while the voltage is below 0.8 V (vSafe0V)."""
     rows = softstart.simulate("revision 3", 1.0, load)
-    assert softstart.emptied(rows, 1.0) < 1.0
+    assert softstart.seconds_until_empty(rows, 1.0) < 1.0
     plugged = [row[5] for row in rows if 0.9 < row[0] < circuit.PLUGGED_S]
     assert min(plugged) > 4.5, "while it is plugged VBUS is up"
 
@@ -60,4 +60,4 @@ def test_a_source_sees_an_unplugged_board_within_a_second(load: str) -> None:
 @with_ngspice
 def test_without_the_resistor_vbus_never_discharges() -> None:
     rows = softstart.simulate("revision 2", 3.0)
-    assert math.isinf(softstart.emptied(rows, 3.0))
+    assert math.isinf(softstart.seconds_until_empty(rows, 3.0))

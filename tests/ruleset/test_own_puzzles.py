@@ -84,8 +84,8 @@ def test_a_changed_default_that_invalidates_puzzles_is_a_finding(game: Path) -> 
     piece = make_puzzle(game)
     make: Any = rulesets.load(ruleset_folder.register(game))
     source = puzzles.source("My Game", [Puzzle(make, piece)], [piece])
-    assert puzzles.changed(source, {"goals": "2", "first": "toss", "fog": "on"}) == []
-    found = puzzles.changed(source, {"goals": "3"})
+    assert puzzles.changed_defaults(source, {"goals": "2", "first": "toss", "fog": "on"}) == []
+    found = puzzles.changed_defaults(source, {"goals": "3"})
     assert [line for line, _ in found] == [3, 3]
     assert "found with goals=2, expected this default: it is 3" in found[0][1]
     assert "the option first, which is gone" in found[1][1]

@@ -6,7 +6,7 @@ longer than necessary. The twin's display must show the same prompt as the simul
 
 from typing import Any
 
-from host_tools.physics.traces import quickest
+from host_tools.physics.traces import shortest_throw
 from host_tools.simulator.hands import ANSWER_MS
 from host_tools.simulator.headless import Player
 from host_tools.twin import Twin
@@ -21,7 +21,7 @@ LOOK_MS = 20
 LONGEST_MS = 20000  # no lights of a match move longer
 MARGIN_MS = 160  # the most by which the twin's steps may be later
 LINE_MS = 260  # after this time the display's first line is up to date
-LEAP_MS = 60000
+SKIP_MS = 60000
 LOADED_MS = 10000  # enough to import a game and begin a match
 
 
@@ -84,7 +84,7 @@ class Lockstep:
         self.player.throw(face)
         if self.twin is not None:
             if face not in self._samples:
-                self._samples[face] = quickest(face).pairs
+                self._samples[face] = shortest_throw(face).pairs
             lasts = self.twin.parts.box.play(self._samples[face], self.twin.chip.clock.nanos)
             self.twin.wait(lasts + ANSWER_MS)
             assert "hrow again" not in " ".join(self.twin.text()), self.twin.text()
@@ -130,12 +130,12 @@ class Lockstep:
         self.player.press("right up")
         self.rest()
 
-    def leap(self) -> None:
-        """Let LEAP_MS of playing time pass without any input."""
-        self.player.clock.advance(LEAP_MS)
+    def skip_time(self) -> None:
+        """Let SKIP_MS of playing time pass without any input."""
+        self.player.clock.advance(SKIP_MS)
         self.player.wait(LOOK_MS)
         if self.twin is not None:
-            self.twin.leap(LEAP_MS)
+            self.twin.skip_time(SKIP_MS)
             self.twin.wait(2 * LOOK_MS)
 
     def waits_for_first_line(self, first: str) -> bool:

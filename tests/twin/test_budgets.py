@@ -11,7 +11,7 @@ from host_tools.analysis.cold import HARDEST, SPREAD
 from host_tools.micropython import MicroPython
 from host_tools.twin import bench
 from host_tools.twin.bench import SEED
-from host_tools.twin.budgets import FOLDER, Row, Waits, cache, kept_in, page, table
+from host_tools.twin.budgets import FOLDER, Row, Waits, cache, page, page_file, table
 from host_tools.twin.cold import cold_rows
 from host_tools.twin.screens import WAYS
 
@@ -86,8 +86,8 @@ def test_flash_cache_misses_are_shown_for_code_and_for_data() -> None:
 
 
 def test_each_board_has_its_own_page() -> None:
-    assert kept_in(pitch32) == FOLDER / "BUDGETS.md"
-    assert kept_in(mini16) == FOLDER / "BUDGETS-mini16.md"
+    assert page_file(pitch32) == FOLDER / "BUDGETS.md"
+    assert page_file(mini16) == FOLDER / "BUDGETS-mini16.md"
 
 
 def test_a_missed_budget_sets_the_exit_code(
@@ -97,7 +97,7 @@ def test_a_missed_budget_sets_the_exit_code(
 
     board = SimpleNamespace(NAME="pitch32")
     kept = tmp_path / "BUDGETS.md"
-    monkeypatch.setattr(bench, "kept_in", lambda board: kept)
+    monkeypatch.setattr(bench, "page_file", lambda board: kept)
     monkeypatch.setattr(bench, "Cache", object)  # nothing is emulated, so no compiler is needed
 
     def measured(*rows: Row) -> int:

@@ -40,7 +40,7 @@ def test_a_recorded_throw_is_judged_by_the_boards_samples(
     new_twin: MakeTwin, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     twin = new_twin(firmware=None)
-    trace = traces.quickest(4)
+    trace = traces.shortest_throw(4)
     play_after_setup(twin, trace.pairs)
     what, face = trace.truth
     file = tmp_path / "throw.jsonl"

@@ -278,7 +278,7 @@ def test_the_doctor_checks_samples_besides_the_chips_id(
 @pytest.mark.long
 def test_the_doctor_names_a_bus_line_that_is_held_low(new_twin: MakeTwin) -> None:
     twin = new_twin(firmware=None)
-    twin.parts.die_wire.jam(10**9)
+    twin.parts.die_wire.hold_sda_low(10**9)
     told = command(twin, "doctor", "--json")
     states = {
         each["what"]: (each["bus"], each["state"]) for each in json.loads(told.stdout)["sensors"]

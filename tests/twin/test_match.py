@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.physics.traces import quickest
+from host_tools.physics.traces import shortest_throw
 from host_tools.simulator.headless import Player
 from tests.players import change, choose
 from tests.twin.conftest import MakeTwin
@@ -42,7 +42,7 @@ def test_the_throws_make_a_complete_match_in_the_simulator() -> None:
 def test_a_complete_match_with_pads_and_die(at_the_menu: MakeTwin) -> None:
     twin = at_the_menu()
     to_the_kick_off(twin)
-    thrown = {face: quickest(face).pairs for face in set(FACES)}
+    thrown = {face: shortest_throw(face).pairs for face in set(FACES)}
     scores = [twin.text()[0]]
     for face in FACES:
         twin.wait(twin.parts.box.play(thrown[face], twin.chip.clock.nanos))

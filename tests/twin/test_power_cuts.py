@@ -5,7 +5,7 @@ import json
 import pytest
 
 from host_tools.twin.files import files_in
-from host_tools.twin.power_cuts import UP, Board, boots
+from host_tools.twin.power_cuts import UP, Board, lines_after_start
 from pixelpitch.storage import kept_match
 
 from .conftest import MakeTwin
@@ -48,7 +48,7 @@ def test_the_judge_finds_a_loss(board: Board) -> None:
 def test_the_board_starts_after_any_cut(board: Board) -> None:
     shown = []
     for flash, confirmed, _ in board.cuts(STARTS_AFTER_CUTS, 5):
-        lines = boots(flash)
+        lines = lines_after_start(flash)
         kept = [
             words for words in board.confirmations[:confirmed] if words[0] in ("kept", "closed")
         ]

@@ -25,7 +25,7 @@ from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import command
 from tests.twin.ruleset_flash import LENGTH, START, changed_folder, changed_package
 
-LEAP_MS = 60_000
+SKIP_MS = 60_000
 LONG = pytest.mark.long  # each test starts the whole firmware
 BOARD = Path(__file__).resolve().parent.parent / "rulesets" / "sokhazania_training.board"
 
@@ -47,7 +47,7 @@ def stored_failure(twin: Twin) -> str:
 
 
 def play_toy_soccer(
-    player: Any, leap: Callable[[int], Any], files: Callable[[], dict[str, bytes]]
+    player: Any, skip_time: Callable[[int], Any], files: Callable[[], dict[str, bytes]]
 ) -> None:
     """Play Toy Soccer with pads and die against its own opponent, with its hint and its odds.
 
@@ -58,7 +58,7 @@ def play_toy_soccer(
     assert "Goal from here: 0 of 96 throws" in odds
     assert "Blue" in did
     for _ in range(2):  # time runs out if no goal ends the match
-        leap(LEAP_MS)
+        skip_time(SKIP_MS)
         player.wait(100)
     wait_for(player, "wins!", "a draw")
     player.wait(1000)  # until the record is written
@@ -125,7 +125,7 @@ def test_a_pushed_ruleset_is_played_with_pads_and_die(
     twin.reset()
     twin.wait_for_lights()
     twin.wait(600)
-    play_toy_soccer(twin, twin.leap, lambda: files_in(twin.flash()))
+    play_toy_soccer(twin, twin.skip_time, lambda: files_in(twin.flash()))
     files = files_in(twin.flash())
     assert StoredMatch("1", files["records/000001"]).heading["package"] == digest
     twin.picture(str(tmp_path / "toy.png"))

@@ -169,7 +169,7 @@ def test_broken_parts_are_named(new_twin: MakeTwin, capsys: pytest.CaptureFixtur
         assert twin.parts.tray is not None
         assert twin.parts.display is not None
         twin.parts.tray.pull_out()
-        twin.parts.die_wire.jam(10**9)  # SDA of the lead is shorted to ground
+        twin.parts.die_wire.hold_sda_low(10**9)  # SDA of the lead is shorted to ground
         twin.parts.display.plugged = False
 
     code, _, _ = run_selftest(new_twin, spoil, ("right up",))

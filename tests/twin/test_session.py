@@ -60,14 +60,14 @@ def test_a_short_in_the_dies_lead_is_reported_and_stops_nothing_else(at_the_menu
     tray = twin.parts.tray
     assert tray is not None
     start_a_match(twin)
-    twin.parts.die_wire.jam(10**9)  # SDA is shorted to ground
+    twin.parts.die_wire.hold_sda_low(10**9)  # SDA is shorted to ground
     assert twin.wait_until(lambda: "No die: is its lead in?" in " ".join(twin.text()), 1500)
     carried, lost = twin.parts.bus.bytes, tray.losses
     twin.wait(500)
     assert twin.parts.bus.bytes > carried + 1000  # 200 samples of six bytes
     assert tray.losses == lost
-    twin.parts.die_wire.jam(1)  # the next clock pulse ends the short
-    assert twin.wait_until(lambda: not twin.parts.die_wire.jammed(), 500)
+    twin.parts.die_wire.hold_sda_low(1)  # the next clock pulse ends the short
+    assert twin.wait_until(lambda: not twin.parts.die_wire.is_held_low(), 500)
     twin.wait(600)  # until the sensor is found and the die's rest is known
     twin.throw(4)
     assert twin.wait_until(lambda: "Blue: throw" in " ".join(twin.text()), 2000)

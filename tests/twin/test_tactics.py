@@ -66,8 +66,8 @@ def play_period(boards: Lockstep, period: int, faces: list[int]) -> None:
         else:
             boards.decide(decision)
     while match.half == period:
-        boards.leap()
-    boards.leap()  # the two boards may differ by some seconds
+        boards.skip_time()
+    boards.skip_time()  # the two boards may differ by some seconds
     boards.rest()
 
 

@@ -16,7 +16,7 @@ def test_a_leap_ends_a_sleep_but_not_the_next_one(pico: Twin) -> None:
     pico.start_script(SLEEPER)
     pico.wait(100)
     before = pico.milliseconds
-    pico.leap(2000)
+    pico.skip_time(2000)
     assert pico.wait_until(lambda: b"\r\n" in pico.chip.output, 400)
     assert pico.milliseconds - before < 100
     first, second = map(int, bytes(pico.chip.output).split(b"slept ")[1].split()[:2])
@@ -28,6 +28,6 @@ def test_a_leap_shorter_than_the_sleep_shortens_it(pico: Twin) -> None:
     pico.start_script(SLEEPER)
     pico.wait(100)
     before = pico.milliseconds
-    pico.leap(300)
+    pico.skip_time(300)
     assert pico.wait_until(lambda: b"\r\n" in pico.chip.output, 400)
     assert 120 < pico.milliseconds - before < 200

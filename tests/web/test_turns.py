@@ -48,7 +48,7 @@ def match_of(page: Any) -> Any:
     return History.from_bytes(rulesets.load(heading["ruleset"]), history).match
 
 
-def hand_of(match: Any) -> int:
+def side_to_act(match: Any) -> int:
     """Return the side to move: 0, 1, or -1."""
     player: int = match.current_player()
     if player == TERMINAL:
@@ -61,7 +61,7 @@ def play_turn(page: Any, side: int, draw: random.Random) -> Any:
     """Play by keys while ``side`` has the turn; return the match."""
     match = match_of(page)
     for _ in range(400):
-        if hand_of(match) == 1 - side or match.current_player() == TERMINAL:
+        if side_to_act(match) == 1 - side or match.current_player() == TERMINAL:
             return match
         chance = match.chance()
         if chance is not None and chance.kind == KIND_DIE:
@@ -123,7 +123,7 @@ def two_pages(opens: Opens, game: int) -> list[Any]:
 def play_by_link(pages: list[Any], draw: random.Random, most: int) -> tuple[Any, int]:
     """Play until the match is over, at most ``most`` turns; return the match and their number."""
     match = match_of(pages[0])
-    side = hand_of(match)
+    side = side_to_act(match)
     sides = {side: pages[0], 1 - side: pages[1]}  # the side that began has the first turn
     play_turn(pages[0], side, draw)
     link = first_link(pages[0])
@@ -151,7 +151,7 @@ def test_a_few_turns_of_a_match_by_link(opens: Opens) -> None:
 def test_a_page_and_the_command_play_in_turn(opens: Opens) -> None:
     """`pixelpitch link` takes the page's link, and the page takes the link that it prints."""
     page = two_pages(opens, STREETSOCCER)[0]
-    side = hand_of(match_of(page))
+    side = side_to_act(match_of(page))
     play_turn(page, side, random.Random(3))
     there = Here()
     lines = there.say(first_link(page))
@@ -161,7 +161,7 @@ def test_a_page_and_the_command_play_in_turn(opens: Opens) -> None:
     follow(page, link[link.index("#") :])
     ticks(page, 10)
     assert actions(page) == there.count()
-    assert hand_of(match_of(page)) == side
+    assert side_to_act(match_of(page)) == side
     assert match_of(page).to_bytes() == there.seat.game().match.to_bytes()
 
 
@@ -185,7 +185,7 @@ def take_back_in_pause(page: Any) -> None:
 
 def test_a_takeback_stops_at_the_link(opens: Opens) -> None:
     pages = two_pages(opens, STREETSOCCER)
-    side = hand_of(match_of(pages[0]))
+    side = side_to_act(match_of(pages[0]))
     play_turn(pages[0], side, random.Random(3))
     link = first_link(pages[0])
     for page in pages:
@@ -200,7 +200,7 @@ def test_a_takeback_stops_at_the_link(opens: Opens) -> None:
         assert page.evaluate("document.body.dataset.screen") == "play"
         assert "Nothing to take back since the link" in spoken_text(page)
         assert actions(page) == before
-    assert hand_of(match_of(pages[1])) == 1 - side
+    assert side_to_act(match_of(pages[1])) == 1 - side
     # A takeback undoes everything done with one press, and nothing older than the link.
     count = press_until_decision(pages[1], 1 - side)
     assert count > before
@@ -381,7 +381,7 @@ def test_a_whole_match_of_streetsoccer_by_link(opens: Opens) -> None:
 
 def test_a_side_resigns_and_its_link_says_so(opens: Opens) -> None:
     pages = two_pages(opens, STREETSOCCER)
-    side = hand_of(match_of(pages[0]))
+    side = side_to_act(match_of(pages[0]))
     play_turn(pages[0], side, random.Random(3))
     follow(pages[1], first_link(pages[0]))
     ticks(pages[1], 10)

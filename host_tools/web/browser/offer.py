@@ -12,7 +12,7 @@ from pixelpitch.app.screens.learn import LESSON
 from pixelpitch.app.texts import game_text
 from pixelpitch.rules.match import TERMINAL
 
-from .running import State, look_once
+from .running import State, find_unfinished_match
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def take_ruleset(folder: str) -> None:
 
     Also loads its class, so that an error is raised here and not when a match begins.
     """
-    name = add_anew(folder)
+    name = register_ruleset(folder)
     try:
         expect_sound(name, True)
     except Exception:
@@ -81,7 +81,7 @@ def expect_sound(ruleset: str, rules_too: bool) -> None:
         raise ValueError(found[0][0] + ": " + found[0][2])
 
 
-def add_anew(folder: str) -> str:
+def register_ruleset(folder: str) -> str:
     """Register the ruleset in ``folder`` in place of an older one with its id; return the id."""
     name = folder[folder.rfind("/") + 1 :]
     if name in [each[each.rfind("/") + 1 :] for each in rulesets.added_folders()]:
@@ -106,7 +106,7 @@ def _ready_for(ruleset: str) -> "Any":
     session = State.session
     if ruleset not in rulesets.ids():
         raise ValueError("got game '" + ruleset + "', expected one of " + ", ".join(rulesets.ids()))
-    look_once(session)
+    find_unfinished_match(session)
     if session.keeper.unfinished and session.game is None:
         session.open(part("unfinished").unfinished(session))
         raise ValueError("a match was cut off: go on with it or leave it first")

@@ -23,7 +23,6 @@ from pixelpitch.storage import kept_match, records, settings
 from . import devices as page_devices
 from .clip import begin_clip, go_on_clip  # noqa: F401  (the page calls them)
 from .offer import (  # noqa: F401  (the page calls them)
-    add_anew,
     begin_lessons,
     begin_match,
     begin_puzzle,
@@ -33,13 +32,20 @@ from .offer import (  # noqa: F401  (the page calls them)
     is_busy,
     playing,
     puzzle_shown,
+    register_ruleset,
     take_ruleset,
 )
-from .real_die import die_says  # noqa: F401  (likewise)
-from .replay import Replay, kept_of
+from .real_die import enter_die_face  # noqa: F401  (likewise)
+from .replay import Replay, stored_match_of
 from .running import State as _State
-from .running import look_once
-from .turns import occupied, play_by_link, take_turn, turn_facts, turn_of  # noqa: F401  (likewise)
+from .running import find_unfinished_match
+from .turns import (  # noqa: F401  (likewise)
+    play_by_link,
+    take_turn,
+    turn_facts,
+    turn_of,
+    would_end_a_match,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -263,9 +269,9 @@ def pack(path: str, link: str) -> None:
 def replay(path: str) -> None:
     """Replay the stored match, or the record as text, in the file ``path``; raises MatchError."""
     with open(path, "rb") as file:
-        data = kept_of(file.read())
+        data = stored_match_of(file.read())
     session = _State.session
-    look_once(session)  # an unfinished match is offered after the replay
+    find_unfinished_match(session)  # an unfinished match is offered after the replay
     before = session.screen
     if isinstance(before, Replay):
         before = before.before
@@ -332,7 +338,7 @@ def try_ruleset(folder: str) -> None:
     built_in = "pixelpitch.rulesets." + name
     if built_in + ".match" in json.loads(preloads()):
         raise ValueError("got ruleset '" + name + "', expected an id that no built-in game has")
-    add_anew(folder)
+    register_ruleset(folder)
     try:
         expect_sound(name, True)
         match = rulesets.load(name)()

@@ -5,7 +5,7 @@ from pixelpitch.dice.events import BLIND, UNSURE, Evidence
 from .running import State
 
 
-def die_says(face: int) -> None:
+def enter_die_face(face: int) -> None:
     """Answer the current screen with the face of a die; raises ValueError.
 
     No box is measured, so the answer is "unsure"; if the rules need it, the board asks where the

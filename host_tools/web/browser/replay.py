@@ -25,7 +25,7 @@ _INTERVAL = 16  # actions between two snapshots
 READING_MS = 4000  # limit for reading a record; the watchdog ends a worker that hangs for 8 s
 
 
-def kept_of(data: bytes) -> bytes:
+def stored_match_of(data: bytes) -> bytes:
     """Return ``data``, a stored match or a record's text, as a stored match; raises MatchError."""
     if data[:4] == b"PXK1":
         kept_match.unpack(data)

@@ -30,7 +30,7 @@ class State:
     }
 
 
-def look_once(session: "Any") -> None:
+def find_unfinished_match(session: "Any") -> None:
     """Look for an unfinished match once; the session offers it."""
     if not session.keeper.has_looked:
         session._look()  # also prepares the session for a match

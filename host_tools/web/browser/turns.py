@@ -6,11 +6,11 @@ The page knows which match a link continues (``page/course.mjs``); this module h
 import json
 import time
 
-from host_tools.simulator.by_link import bind, game_of, hand_of, play_on
+from host_tools.simulator.by_link import bind, game_of, play_on, side_to_act
 from pixelpitch.rules.errors import NotUnderstood
 
 from .replay import READING_MS
-from .running import State, look_once
+from .running import State, find_unfinished_match
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def turn_of(game: "Any") -> dict:
     """Return the page's facts on the turn in ``game``, which may be None."""
     match = game.match if game else None
     over = bool(game and game.is_over())
-    hand = hand_of(match) if match and not over else -1
+    hand = side_to_act(match) if match and not over else -1
     seat = game.seats[hand] if hand >= 0 else None
     return {
         "hand": hand,
@@ -58,10 +58,10 @@ def turn_facts(path: str) -> str:
     return json.dumps(facts)
 
 
-def occupied() -> int:
+def would_end_a_match() -> int:
     """Return 1 if a new match would end one, either in play or unfinished, else 0."""
     session = State.session
-    look_once(session)
+    find_unfinished_match(session)
     game = session.game
     if game is not None:
         return int(not game.is_over())
@@ -71,7 +71,7 @@ def occupied() -> int:
 def take_turn(path: str, side: int) -> None:
     """Continue the stored match in ``path`` in place of any other, with ``side`` played here."""
     game = _read(path)
-    occupied()  # looks for an unfinished match
+    would_end_a_match()  # looks for an unfinished match
     play_on(State.session, game)
     play_by_link(side)
 

@@ -53,7 +53,7 @@ def disconnect() -> None:
     _State.asking.disconnect()
 
 
-def meet_another() -> None:
+def ask_about_new_board() -> None:
     """Add the question whether to watch a board that was plugged in and may be a different one."""
     _State.asking.add_news(
         "got a board, and the browser does not say whether it is the one before: watch this one?"
@@ -65,7 +65,7 @@ def say(now: int) -> str:
     return _State.asking.say(now / 1000).decode()
 
 
-def farewell() -> str:
+def end_request() -> str:
     """Return the text that ends the exchange with the board."""
     return END.decode()
 

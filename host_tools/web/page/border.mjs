@@ -123,7 +123,7 @@ const ANSWERS = {
     pack: isData,
     clip: (data) => isBytes(data, 20_000_000),
     playing: (id) => id === "" || isId(id),
-    occupied: (count) => isCount(count, 1),
+    would_end_a_match: (count) => isCount(count, 1),
     go_on_clip: (share) => isCount(share, 100),
     aim_item: (pad) => isCount(pad, 12),
     turn_facts: isTurnFacts,

@@ -178,7 +178,7 @@ export class Matches {
     }
 
     async playOn() {
-        const lost = await this.try(this.client.ask("occupied"));
+        const lost = await this.try(this.client.ask("would_end_a_match"));
         if (lost && !(await mayGiveUp())) return;
         await this.try(this.client.ask("play_on"));
     }

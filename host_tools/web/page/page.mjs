@@ -352,7 +352,7 @@ class Page {
     /** Handle a roll of a connected real die. @param {number} face */
     dieSays(face) {
         if (this.watch.on || !this.turns.admit({ kind: "throw", what: face })) return;
-        void this.matches.try(this.client.ask("die_says", face));
+        void this.matches.try(this.client.ask("enter_die_face", face));
     }
 
     fit() {

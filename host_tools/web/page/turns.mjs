@@ -183,7 +183,7 @@ export class Turns {
         const isHere = recall(PLAYED) === link;
         if (how === "same" && isHere && this.id) return this.note(sentence("turn.nothing_new"));
         if (how === "same" && facts.over) return this.client.ask("replay", match);
-        if (!isHere && (await this.client.ask("occupied"))) {
+        if (!isHere && (await this.client.ask("would_end_a_match"))) {
             const words = sentence("turn.occupied", { game: facts.name, actions });
             const answers = [sentence("turn.take_it"), sentence("turn.leave_it")];
             if ((await ask(sentence("other.title"), words, answers)) === 1) return this.note(sentence("turn.unchanged"));

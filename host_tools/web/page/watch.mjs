@@ -204,7 +204,7 @@ export class Watch {
         if (!this.on) return;
         this.on = false;
         const late = new Promise((resolve) => setTimeout(() => resolve(""), ANSWER_MS));
-        this.say(await Promise.race([this.client.ask("farewell").catch(() => ""), late]));
+        this.say(await Promise.race([this.client.ask("end_request").catch(() => ""), late]));
         await this.spoken;
         await this.reader?.cancel().catch(() => {});
         this.client.end();

@@ -54,7 +54,7 @@ class Watcher {
             if (message.open) interpreter.call("reopen", now());
             else interpreter.call("disconnect");
         } else if (message.kind === "other") {
-            interpreter.call("meet_another");
+            interpreter.call("ask_about_new_board");
         } else if (message.kind === "came") {
             interpreter.write(CAME, message.data);
             const facts = interpreter.call("hear", now());
