@@ -84,7 +84,9 @@ def after(session: "Any", board: "Any", ruleset: str, seed: int, options: "Any")
                 press(OK)
                 replayed = session.screen
                 wait_for(session, board, "mistake", lambda screen: screen._thought is None)
-                wait_for(session, board, "mistake", lambda screen: screen._way)
+                while not replayed._way:
+                    press(OK)
+                wait_for(session, board, "mistake", lambda screen: screen._at)
                 press(BACK)
                 wait_for(session, board, "review", is_not(replayed))
                 press(DOWN)

@@ -18,7 +18,7 @@ _ELSEWHERE = {
     "question": "guide.question",
 }
 _SPACE = {KIND_SPINNER: "keys.stop", KIND_CARDS: "keys.draw", KIND_DIE: "keys.throw"}
-_READS_ON = ("guide.card", "guide.goes_on", "guide.reading")
+_READS_ON = ("guide.mistake", "guide.card", "guide.goes_on", "guide.reading")
 _ANSWERS = {KIND_SPINNER: "guide.spinner", KIND_CARDS: "guide.cards"}
 
 

@@ -6,9 +6,9 @@ from ...opponents.odds import Contrast
 from ...rules.generator import Generator
 from ...rules.squares import SQUARES
 from ...ticks import diff
-from ..announcement import PAGE_MS, describe_events, pages_of
+from ..announcement import describe_events, pages_of
 from ..display_text import between, joined, page, sentence, wrap
-from ..input.pad_events import BACK, MENU, PRESS
+from ..input.pad_events import BACK, MENU, OK, PRESS
 from ..screen import Screen
 from ..shortcuts import label
 from ..texts import text_of
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 _BEFORE_MS = 3500  # ms for which the position is shown while the coaches read both moves
 _MOVE_MS = 1800  # ms for each action, to read its words
-_AFTER_MS = 3000
 _MOVES = 8
 _ROOM = 6  # lines of a page
 _WAYS = ("mistake.played", "mistake.better")
@@ -60,8 +59,9 @@ def choice_words(match, action):
 
 
 class Mistake(Screen):
-    """Replays the played move and the better one alternately; OK and the arrows switch.
+    """Replays the played move or the better one; the arrows switch.
 
+    OK turns the page of the display, and switches after the last one. Nothing changes by itself.
     Meanwhile the display shows both moves with their consequences, why one is better, and the cost.
     The odds are those that Inspect shows (``opponents.odds``). Without a display each action is
     followed by a scroll text. ``make`` is the ruleset's class ``Match``, ``entry`` an element of
@@ -75,7 +75,7 @@ class Mistake(Screen):
         self._session = session
         self._leave = leave
         self._make = make
-        self._cost, self._side, self._before, played, action, minute, done = entry
+        self._cost, self._side, self._before, played, action, minute, done, self._faces = entry
         self._minute = text_of("time.minute", minute=minute) if minute else ""
         self._ways = [played, [action]]  # the actions that were played, and those of expert
         self._deeds = [done, ""]  # both moves in words, when known
@@ -101,7 +101,6 @@ class Mistake(Screen):
         self._way = way  # index of the move that is shown
         self._at = 0
         self._page = 0
-        self._turned = session.now  # when this page of the display was shown
         self._match = self._make.from_bytes(self._before)
         self._said = sentence(self._deed(way))
         if way and self._reason:
@@ -109,31 +108,26 @@ class Mistake(Screen):
         elif self._odds and not way:
             self._said = joined(self._said, self._odds)
         self._since = session.now
+        session.renderer.set_faces(self._faces)
         session.renderer.show(self._match.scene(), session.now, True)
         session.renderer.set_cursor(-1)
 
     def press(self, cluster, key, kind):
-        """Leave (BACK, MENU), or switch to the other move (any other pad)."""
+        """Leave (BACK, MENU), turn the page (OK), or switch to the other move."""
         if kind != PRESS:
             return
         if key in (BACK, MENU):
             self._thinking.cancel()
             self._leave()
+        elif key == OK and self._session.devices.text and self._page + 1 < len(self._pages()):
+            self._page += 1
         else:
             self._begin(1 - self._way)
 
     def step(self, now, elapsed):
         """Compute expert's move for a slice, and show the next action when its time has come."""
         self._think()
-        return self._turn(now) or self._replay(now)
-
-    def _turn(self, now):
-        """Show the next page of the display when this one has been read."""
-        if diff(now, self._turned) < PAGE_MS or self._page + 1 >= len(self._pages()):
-            return False
-        self._page += 1
-        self._turned = now
-        return True
+        return self._replay(now)
 
     def _replay(self, now):
         session = self._session
@@ -142,25 +136,16 @@ class Mistake(Screen):
             return False
         waited = diff(now, self._since)
         way = self._ways[self._way]
-        if self._at < len(way):
-            if waited < (_MOVE_MS if self._at else _BEFORE_MS):
-                return False
-            self._apply(way[self._at])
-            self._at += 1
-            if self._at == len(way) and self._way:
-                if self._why:
-                    self._said = joined(self._said, self._why)
-                self._said = joined(self._said, cost_words(self._cost))
-            self._since = now
-            session.renderer.show(self._match.scene(), now)
-        elif (
-            waited >= _AFTER_MS
-            and diff(now, self._turned) >= PAGE_MS
-            and (self._way or self._thought is None)
-        ):
-            self._begin(1 - self._way)
-        else:
+        if self._at == len(way) or waited < (_MOVE_MS if self._at else _BEFORE_MS):
             return False
+        self._apply(way[self._at])
+        self._at += 1
+        if self._at == len(way) and self._way:
+            if self._why:
+                self._said = joined(self._said, self._why)
+            self._said = joined(self._said, cost_words(self._cost))
+        self._since = now
+        session.renderer.show(self._match.scene(), now)
         return True
 
     def _deed(self, way):
@@ -248,7 +233,7 @@ class Mistake(Screen):
         who = self._match.side_name(self._side)
         pages = self._pages()
         lines = [between(who, self._minute)] + pages[min(self._page, len(pages) - 1)]
-        return page(lines + [""] * (7 - len(lines)) + [text_of("pads.back_ends")])
+        return page(lines + [""] * (7 - len(lines)) + [text_of("pads.go_on")])
 
     def speech(self):
         """Return the scroll text, which describes the action being shown."""

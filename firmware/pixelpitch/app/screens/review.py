@@ -8,6 +8,7 @@ replayed from its history, a slice in each step.
 
 from ...opponents.judge import Judge
 from ...opponents.luck import Luck
+from ...rules.chance import KIND_DIE
 from ...rules.entries import DECISION, TIME
 from ...rulesets import advice
 from ...ticks import diff
@@ -23,7 +24,8 @@ from .mistake import Mistake, choice_words, cost_words, deed
 _SLICE_MS = 30  # ms while a pad is down
 _CALM_MS = 50  # ms while no pad is down; fewer slices cost less for die, lights and heap
 _ACTIONS = 8  # actions of the match in one step, at most
-_MOST = 3  # decisions that are listed, at most
+_MOST = 3  # decisions that are listed of a coach who plays against the board
+_MOST_EACH = 2  # of each of two coaches
 _LEAST = 18  # 1/20 of a goal; cheaper decisions are not listed
 _MOVES = 8  # actions of a turn that are replayed, at most
 _EXPERT = "expert"
@@ -36,7 +38,8 @@ class Review(Screen):
 
     ``worst``  the costliest decisions, worst first, at most one in a turn: [cost, side,
                snapshot of the match before it, actions of the turn from there on, expert's action,
-               minute (0 in a game without a clock), the played move in words]
+               minute (0 in a game without a clock), the played move in words, the last faces of
+               both sides then (``Renderer.set_faces``)].  Against the board only the coach's.
     """
 
     name = "review"
@@ -48,6 +51,10 @@ class Review(Screen):
         self._work = self._judge(game)
         self._done = 0  # number of actions judged so far
         self._all = max(1, game.count())
+        boards = [seat is not None and seat.opponent is not None for seat in game.seats]
+        # The side of the board whose opponent a coach is, or -1.
+        self._board = boards.index(True) if boards[0] != boards[1] else -1
+        self._faces = session.renderer.marks()[3]  # of the end of the match
         self._decided = False  # True after a side has decided something
         self._sums = _has_luck(game.match.RULESET)
         self.luck = [0, 0]
@@ -82,6 +89,7 @@ class Review(Screen):
         """Replay ``game`` and judge each action; yields between pieces of work."""
         match = game.start()
         before = -1  # the side of the last decision, -1 after a throw
+        faces = [0, 0]
         for kind, value in game.entries():
             yield
             if kind == TIME:
@@ -91,6 +99,9 @@ class Review(Screen):
             self._done += 1
             if kind != DECISION:
                 before = -1
+                chance = match.chance()
+                if chance.kind == KIND_DIE and 1 <= value <= 6:
+                    faces[max(chance.side, 0)] = value
                 if self._sums:
                     gave = yield from Luck(value).decide(match.clone())
                     for side in (0, 1):
@@ -101,12 +112,11 @@ class Review(Screen):
             if side != before:
                 before = side
                 self._turn = []
-            if len(match.legal_actions()) > 1:
+            if len(match.legal_actions()) > 1 and (self._sums or side != self._board):
                 self._decided = True
-                seat = game.seats[side]
-                if seat is None or not seat.opponent or seat.opponent.NAME != _EXPERT:
+                if not self._is_expert(side):
                     better, cost = yield from Judge(value).decide(match.clone())
-                    self._note(match, side, cost, better)
+                    self._note(match, side, cost, better, faces[0] + 8 * faces[1])
             for each in self._turn:
                 if each[5] < 0:
                     yield  # computing a scene takes a slice
@@ -117,24 +127,31 @@ class Review(Screen):
             for each in self._turn:
                 each[6] = each[6] or deed(match, side)
 
-    def _note(self, match, side, cost, action):
+    def _note(self, match, side, cost, action, faces):
         """Store that a decision of ``side`` lost ``cost`` against expert's ``action``."""
         self.cost[side] += cost
-        worst = self.worst
-        if cost < _LEAST or (len(worst) == _MOST and cost <= worst[-1][0] and not self._turn):
+        if cost < _LEAST or side == self._board:
             return
+        worst = self.worst
         if self._turn:
             if cost <= self._turn[0][0]:
                 return
-            worst.remove(self._turn[0])
-        entry = [cost, side, match.to_bytes(), [], action, -1, ""]
+            if self._turn[0] in worst:
+                worst.remove(self._turn[0])
+        entry = [cost, side, match.to_bytes(), [], action, -1, "", faces]
         at = len(worst)
         while at and worst[at - 1][0] < cost:
             at -= 1
         worst.insert(at, entry)
         self._turn = [entry]
-        for each in worst[_MOST:]:
+        most = _MOST if self._board >= 0 else _MOST_EACH
+        for each in [each for each in worst if each[1] == side][most:]:
             worst.remove(each)
+
+    def _is_expert(self, side):
+        """Return True if the opponent that judges sits on the seat of ``side``."""
+        seat = self._game.seats[side]
+        return seat is not None and bool(seat.opponent) and seat.opponent.NAME == _EXPERT
 
     def _minute(self, match):
         """Return the minute of the game, or else of its clock; 0 without a clock."""
@@ -157,6 +174,7 @@ class Review(Screen):
         def again(at):
             screen = self.results()
             screen.at = at
+            session.renderer.set_faces(self._faces)
             session.renderer.show(match.scene(), session.now, True)
             session.open(screen)
 
