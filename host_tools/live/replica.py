@@ -12,7 +12,9 @@ from pixelpitch.app.display_text import page, wrap
 from pixelpitch.app.endings import is_known
 from pixelpitch.app.game import Game
 from pixelpitch.app.offer import Offer
+from pixelpitch.app.view import scene_after
 from pixelpitch.dice import events
+from pixelpitch.render.entry import CELLS
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.entries import TIME, WAITING_ANSWER
 from pixelpitch.rules.errors import MatchError
@@ -56,6 +58,7 @@ class Replica:
         # The past entries received so far, until they are complete.
         self._past: bytearray | None = None
         self._other = -1  # the board that is shown instead of the one in play, or -1
+        self._preview: tuple[int, ...] = ()  # actions of the line-up that is shown, or ()
         self._offers: tuple[bool, ...] = (False, False)  # side -> True if it offers a draw
 
     def lines(self) -> "list[str]":
@@ -177,6 +180,10 @@ class Replica:
             self._offers = offers
             if match is not None and self._other < 0:
                 self._show(now, True)
+        self._take_preview(tuple(int(each) for each in line.get("preview", ())), now)
+        at, left, *cells = [int(each) for each in line.get("entry", ())] or [0, 0]
+        marks = {each // 10: each % 10 for each in cells if 0 <= each < 10 * CELLS}
+        renderer.set_entry(marks if at in marks else {}, at, left)
         square = int(line["cursor"])
         if not -1 <= square < SQUARES:
             raise ValueError(f"cursor {square}")
@@ -188,12 +195,23 @@ class Replica:
             renderer.set_die(str(line["die"]), 0, 1 if line["side"] else 0)
         renderer.set_faces(max(int(line["faces"]), 0) & 63)
 
+    def _take_preview(self, actions: "tuple[int, ...]", now: int) -> None:
+        """Show the match after ``actions``, a line-up not taken yet; () shows it as it stands."""
+        game = self.history
+        if game is None or actions == self._preview or self._other >= 0:
+            return
+        self._show(now, True)
+        self._preview = actions
+        if actions:
+            self.renderer.show(scene_after(game.match, game.match.scene(), actions), now, True)
+
     # Drawing.
 
     def _show(self, now: int, instantly: bool) -> None:
         assert self.history is not None
         match = self.history.match
         self._other = -1
+        self._preview = ()
         scene = match.scene()
         self.history.last_move.carry_over(scene)
         player = match.current_player()

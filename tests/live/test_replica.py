@@ -13,6 +13,7 @@ from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import ids
+from pixelpitch.storage.settings import ORDINARY
 
 from .watching import WatchedPlayer
 
@@ -53,14 +54,6 @@ def assert_same(player: WatchedPlayer) -> None:
     assert player.replica.text == (player.devices.text.lines if fitted else [""])
 
 
-def leave_preview(player: WatchedPlayer) -> None:
-    """Move the cursor off a line-up: only the board itself shows one before it is taken."""
-    screen = player.session.screen
-    if getattr(screen, "view", None) is not None and screen.view._previews:
-        screen.view.aim(min(screen.chooser.choices))
-        player.settle()
-
-
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.long(but=["pitch32-streetsoccer", "pitch32-tactics"])
@@ -70,8 +63,37 @@ def test_the_replica_of_every_game_looks_like_the_board(board: str, ruleset: str
     for part in range(4):
         play_random_actions(player, 9, part, wait=140)
         player.settle()
-        leave_preview(player)
         assert_same(player)
+
+
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_a_line_up_under_the_cursor_is_visible_in_the_replica(board: str) -> None:
+    player = WatchedPlayer(board=board, ruleset="streetsoccer", options={"first": "left"})
+    player.begin()
+    player.settle()
+    shown = set()
+    for _ in range(4):
+        assert_same(player)
+        shown.add(player.frames()[0])
+        player.press("left down")
+        player.settle()
+    assert len(shown) >= 3, "standard, defence, attack"
+
+
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_the_entry_of_ordinary_dice_is_visible_in_the_replica(board: str) -> None:
+    player = WatchedPlayer(board=board, ruleset="dicesoccer", options={"first": "left"})
+    player.session.set_setting("die", ORDINARY)
+    player.begin()
+    before = player.frames()[1]
+    for key in ("left right", "left down", "left ok", "left left"):
+        player.settle()
+        assert_same(player)
+        assert player.frames()[1] != before
+        before = player.frames()[1]
+        player.press(key)
+    player.settle()
+    assert_same(player)
 
 
 @pytest.mark.long

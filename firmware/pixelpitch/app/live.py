@@ -22,7 +22,10 @@ ROOM = 1536  # bytes of waiting lines
 STAY_MS = 15000  # ms: a laptop that is silent for longer has gone
 _PART = 32  # entries of the history in one line
 
-_LOOK = ("screen", "board", "brightness", "cursor", "die", "side", "faces", "last", "offers")
+_LOOK = (
+    *("screen", "board", "brightness", "cursor", "die", "side", "faces", "last", "offers"),
+    *("preview", "entry"),
+)
 
 # Lines that the laptop sends.
 _BEGIN = b"live 1"
@@ -269,6 +272,10 @@ class Live:
         last = None if self._game is None else self._game.last_move
         look += ((last.board,) + tuple(last.squares) if last and last.squares else (),)
         look += (self._offers(),)
+        look += (
+            screen.view.preview if screen.name == "play" else (),
+            session.renderer.entry_look(),
+        )
         if look != self._look:
             self._look = look
             fields = {"e": "look"}

@@ -28,7 +28,7 @@ class View:
         self._game = game
         self._choice = -1  # the choice under the cursor before the other board was shown
         self._picture = (-1, 0)  # (``renderer.picture``, state) that was painted last
-        self._previews = False  # True: the lights show the line-up under the cursor
+        self.preview: tuple = ()  # actions of the line-up that the lights show, or ()
         # For each side: the length of the history when it chose *one by one*, or -1.
         self._one_by_one = [-1, -1]
 
@@ -55,7 +55,7 @@ class View:
             else:
                 self._one_by_one[side] = -1
         self.shown_board = -1
-        self._previews = False
+        self.preview = ()
         state = 2 * game.count() + together
         if instantly and self._picture == (renderer.picture, state):
             renderer.skip()  # already shown: painting it again would take 17 ms
@@ -135,15 +135,23 @@ class View:
         session, match, scene = self._session, self._game.match, self.scene
         shows = choice >= shortcuts.FIRST or 0 <= choice == match.table().LINE_UP
         actions = shortcuts.actions(match, choice) if shows else ()
-        if session.renderer.busy(session.now) or not (actions or self._previews):
+        if session.renderer.busy(session.now) or not (actions or self.preview):
             return
-        self._previews = bool(actions)
+        self.preview = tuple(actions)
         if actions:
-            then = match.clone()
-            for action in actions:
-                then.apply_action(action)
-            then = then.scene(scene.board[0])
-            then.open = then.walk = then.travel = ()
-            then.turn = scene.turn
-            scene = then
+            scene = scene_after(match, scene, actions)
         session.renderer.show(scene, session.now, True)
+
+
+def scene_after(match, scene, actions):
+    """Return the scene of ``match`` after ``actions`` of a line-up; ``scene`` is the present one.
+
+    No square is lit as a choice in it.
+    """
+    then = match.clone()
+    for action in actions:
+        then.apply_action(action)
+    then = then.scene(scene.board[0])
+    then.open = then.walk = then.travel = ()
+    then.turn = scene.turn
+    return then

@@ -56,6 +56,7 @@ class Renderer:
         self._last_faces = margins.Pips(self._canvas)
         self._text = Text(board)
         self._entry: Any = None  # built at its first use
+        self._entry_look: tuple = ()
         self._enters = False  # True while the picture for entering a throw is shown
         self.menu()
 
@@ -183,11 +184,17 @@ class Renderer:
         """
         self._enters = bool(marks)
         if marks:
+            cells = sorted(marks)
+            self._entry_look = (at, left) + tuple([10 * cell + marks[cell] for cell in cells])
             if self._entry is None:
                 from .entry import Entry  # takes 2 KB and is needed only with ordinary dice
 
                 self._entry = Entry(self._board)
             self._entry.set(marks, at, left, (self._team(0), self._team(1)))
+
+    def entry_look(self):
+        """Return what ``set_entry`` shows: (at, left, ten times each cell plus its mark); or ()."""
+        return self._entry_look if self._enters else ()
 
     def scroll(self, text, now=0):
         """Show the scroll text ``text`` from ``now`` on; "" ends it.
