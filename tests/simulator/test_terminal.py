@@ -14,11 +14,14 @@ from host_tools.simulator.devices import Clock, simulated
 from host_tools.simulator.hands import sit
 from host_tools.simulator.terminal import keys
 from host_tools.simulator.terminal.app import Simulator
-from host_tools.simulator.terminal.colours import hexadecimal, screen_colour
+from host_tools.simulator.terminal.colours import exposure, hexadecimal, look_of, screen_colour
 from host_tools.simulator.terminal.panels import hints_text
 from pixelpitch.app.screens.settings import settings
 from pixelpitch.app.session import Session
+from pixelpitch.rules import scene as scenes
+from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.errors import NotUnderstood
+from pixelpitch.rules.generator import Generator
 
 
 class SteppedSimulator(Simulator):
@@ -72,7 +75,8 @@ async def test_at_80_columns_no_light_is_hidden_and_no_text_is_cut():
         await pilot.pause()
         lit = 0
         for row in range(8):
-            light = app.lights._panel.lit[2 * row * 96 :][:3]
+            seen = exposure(app.lights._panel.scale)
+            light = app.lights._panel.lit[2 * row * 96 :][:3].translate(seen)
             number = app.lights.render_line(2 * row)._segments[0]
             assert number.text == str(row + 1)
             if max(light):
@@ -491,6 +495,42 @@ def test_brighter_lights_are_brighter_on_the_screen():
     for step in range(255):
         assert screen_colour((step, 0, 0))[0] <= screen_colour((step + 1, 0, 0))[0]
     assert screen_colour((255, 255, 255)) == (255, 255, 255)
+    for light in (1, 20, 200):
+        seen = [exposure(scale)[light * scale >> 8] for scale in range(24, 257, 8)]
+        assert seen[-1] >= seen[0], "a brighter board is not darker on the screen"
+
+
+@pytest.mark.parametrize("board", [pitch32, mini16])
+async def test_the_ball_is_the_brightest_light_and_both_sides_are_seen(board):
+    app = simulator(board, "streetsoccer")
+    app.session.set_setting("explain", "never")
+    generator = Generator(5)
+    async with app.run_test(size=(80, 24)):
+        play = app.session.screen
+        match = app.session.match
+        while match.current_player() < 0 or match.ball not in play.chooser.choices:
+            play.apply(choose(match, generator))
+        app.session.renderer.skip()
+        app.go_on(3000)
+        panel = app.devices.pixels
+        high, wide = panel.height // 8, panel.width // 16
+        peaks: dict[int, float] = {}
+        for _ in range(60):  # a breath
+            app.go_on(20)
+            brightest = {}
+            for square in range(128):
+                row, column = divmod(square, 16)
+                found = [
+                    max(app.lights._rows[row * high + y][3 * (column * wide + x) :][:3])
+                    for y in range(high)
+                    for x in range(wide)
+                ]
+                brightest[square] = look_of(max(found))
+            assert brightest[match.ball] == max(brightest.values())
+            peaks = {square: max(peaks.get(square, 0), brightest[square]) for square in range(128)}
+        figures = [each for each in play.view.scene.things if each[1] == scenes.FIGURE]
+        for square, _, side, _ in figures:
+            assert peaks[square] > 60, (side, "a figure is no speck")
 
 
 class FakeTerminal:

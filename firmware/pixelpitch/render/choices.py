@@ -1,7 +1,9 @@
 """Makes the legal squares of a decision breathe.
 
-A thing breathes in its own colour. On an empty square one quarter is teal: the first quarter for
-side 0, the last one for side 1. A square with a special meaning also shows its kind of target:
+A thing breathes in its own colour, but the upper half of a ball or of its figure's white cap stays
+as it is, so that the ball is always the brightest. On an empty square one quarter is teal: the
+first quarter for side 0, the last one for side 1. A square with a special meaning also shows its
+kind of target:
 
 own figure gets the ball       the upper right quarter is teal
 a shot, or the chance of one   the upper half has the colour of the side's shots, the lower one dims
@@ -34,7 +36,7 @@ def _pulse():
     steps = bytearray(64)
     for step in range(64):
         x = step if step < 32 else 64 - step  # 0..32
-        steps[step] = 40 + 215 * (x * x * (96 - 2 * x)) // 32768
+        steps[step] = 50 + 205 * (x * x * (96 - 2 * x)) // 32768
     return bytes(steps)
 
 
@@ -81,8 +83,9 @@ class Choices:
             below = _BELOW_SHOT if target == scenes.SCORING else 64
             still = _OFFSIDE if target == scenes.OFFSIDE else palette.DARK
             self._own(square, things.figures.get(square, 255), below, still)
-        level = 28 if len(squares) > _CROWD else 64
-        self._bare(bare, scene.turn, shade(palette.TEAL, level))
+        few = len(squares) <= _CROWD
+        teal = palette.vivid(palette.TEAL) if few else shade(palette.TEAL, 28)
+        self._bare(bare, scene.turn, teal)
 
     def breathe(self, now):
         """Update the squares for the time ``now`` (ms); allocates nothing."""
@@ -159,7 +162,8 @@ class Choices:
                 count = 1
                 while led + count < end and canvas.at(led + count) == colour:
                     count += 1
-                if colour and colour != still:
+                is_ball = colour == palette.WHITE and row < rows // 2
+                if colour and colour != still and not is_ball:
                     height = (peak or min(255, 2 * palette.brightest(colour))) * level >> 6
                     self._run(led, count, self._source(palette.vivid(colour, height), count))
                 led += count
@@ -168,7 +172,7 @@ class Choices:
         """Make the empty ``squares`` (up to about sixty) breathe in ``colour``."""
         canvas = self._canvas
         # Adjacent squares differ in brightness, so that a coach can count them.
-        colours = (colour, shade(colour, 32))
+        colours = (colour, shade(colour, 40))
         shape = canvas.bare[side == 1]
         sources: tuple = ([], [])
         # No list comprehensions: each takes 370 bytes of stack, which is deep when a match begins.

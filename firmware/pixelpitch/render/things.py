@@ -11,12 +11,16 @@ from .palette import shade
 
 # Brightness in 64ths of a team's colour.
 _LEVELS = {scenes.DOT: 20, scenes.FIGURE: 28, scenes.GOALIE: 54, scenes.GOAL: 7}
+_HOLLOW = {
+    scenes.FIGURE: 33,
+    scenes.GOALIE: 64,
+}  # the same for a hollow shape, which lights fewer LEDs
 _SPOT = shade(palette.GRASS, 128)
 _POST = shade(palette.GRASS, 255)
 _REST_OF_POST = shade(palette.GRASS, 20)
 _POST_QUARTERS = (0, 3, 1, 2)  # a post on board n (0 ..) lights the first n + 1 of these quarters
 _FIGURES = (scenes.FIGURE, scenes.GOALIE)
-_OTHERS = 24  # brightness in 64ths of the other figures while one is picked
+_OTHERS = 36  # brightness in 64ths of the other figures while one is picked
 
 
 class Things:
@@ -82,7 +86,7 @@ class Things:
                 if square not in self._there:
                     self._lower(canvas, square, role, side, mark)
                 continue
-            level = _LEVELS[role]
+            level = (_LEVELS if side != 1 or canvas.second else _HOLLOW)[role]
             light = 64 if self.pick_at < 0 else _OTHERS
             colour = shade(self.team(side), level) if side >= 0 else palette.GRASS
             # When a figure with a dot is picked, the other dots are dimmer, so that it stands out.

@@ -7,8 +7,12 @@ Light = tuple[int, int, int]  # red, green, blue, 0..255
 
 BOARD = (13, 14, 17)
 DARK_LED = (34, 36, 42)
-_TONE = 4.0
-_GLOW = 0.6
+_TONE = 2.0
+_GAMMA = 1.8
+_GLOW = 0.5
+# At this scale (brightness 3) the full light of an LED is the brightest colour of the screen.
+_USUAL_SCALE = 64
+_ADAPTS = 0.55  # 1: the eye adapts completely to the scale; 0: not at all
 
 
 @functools.cache
@@ -22,6 +26,17 @@ def look_of(channel_peak: float) -> float:
     return (1 - math.exp(-_TONE * channel_peak / 255)) / whole * 255
 
 
+@functools.cache
+def exposure(scale: int) -> bytes:
+    """Return the table that turns the light of an LED into that seen by an eye that adapts.
+
+    The eye adapts to ``scale`` (0..256), by which the board dims the frame, as on the page and in
+    pictures: otherwise figures of a dimmed board would be specks on the screen.
+    """
+    gain = 256 / _USUAL_SCALE * (_USUAL_SCALE / max(scale, 16)) ** _ADAPTS
+    return bytes(min(255, round(light * gain)) for light in range(256))
+
+
 @functools.lru_cache(maxsize=65536)
 def screen_colour(light: Light) -> Light:
     """Return the screen's (red, green, blue) for the ``light`` of an LED."""
@@ -29,7 +44,7 @@ def screen_colour(light: Light) -> Light:
     if peak == 0:
         return DARK_LED
     lift = look_of(peak) / peak
-    rgb = [round(255 * (channel * lift / 255) ** (1 / 2.2)) for channel in light]
+    rgb = [round(255 * (channel * lift / 255) ** (1 / _GAMMA)) for channel in light]
     return tuple(max(a, b) for a, b in zip(rgb, DARK_LED, strict=True))
 
 

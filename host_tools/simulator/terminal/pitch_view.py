@@ -12,7 +12,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from . import blocks
-from .colours import BOARD, Light, glow, hexadecimal, screen_colour
+from .colours import BOARD, Light, exposure, glow, hexadecimal, screen_colour
 
 LED = "▐▌"  # half blocks: the LED in the middle of its two characters, its glow at both sides
 DARK = "▗▖"  # a dark LED is only a dot
@@ -69,7 +69,7 @@ class PitchView(Widget):
 
     def look(self) -> int:
         """Repaint what has changed; return the number of repainted rows of LEDs."""
-        lit = self._panel.lit
+        lit = self._panel.lit.translate(exposure(self._panel.scale))
         size = 3 * self._panel.width
         changed = []
         for y in range(self._panel.height):
