@@ -1,1 +1,1 @@
-"""The drivers: the only place that imports machine or rp2."""
+"""The drivers: only they and three modules of ``devices`` import ``machine`` or ``rp2``."""
