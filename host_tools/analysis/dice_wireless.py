@@ -93,10 +93,10 @@ def judge(trace: Trace, dice: str) -> str:
         if now + elapsed > what.now:
             break
         now += elapsed
-        felt.hear(tray, now > trace.rested - 2500)
+        felt.feed(tray, now > trace.rested - 2500)
     while now < what.now:  # the trace has ended: repeat the tray's samples at rest
         now += 20
-        felt.hear([tuple(felt.share.rest)] * 8, True)
+        felt.feed([tuple(felt.share.rest)] * 8, True)
     place = felt.place(what.ago, what.rolled, what.calm, what.energy)
     return "in" if place == IN else "out" if place == OUTSIDE else "ask"
 

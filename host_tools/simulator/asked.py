@@ -261,7 +261,7 @@ def throw_is_due(session: "Any") -> bool:
         seats = session.game.seats
         if side < 0:
             return seats[0].opponent is None or seats[1].opponent is None
-        return seats[side].opponent is None or state.waits_for_a_hand()
+        return seats[side].opponent is None or state.asks_for_a_throw()
     return _is_coachs(session) and match.table().throw_action(match) >= 0
 
 

@@ -67,8 +67,8 @@ def play_on(session: "Any", game: "Any") -> None:
     for seat in session.seats:
         seat.sit("", session.die.entropy)
     game.seats = list(session.seats)
-    if session.keeper.unfinished is not None or session.game is not None:
-        session.keeper.close()
+    if session.saver.unfinished is not None or session.game is not None:
+        session.saver.close()
     session.play_game(game)
 
 

@@ -43,7 +43,7 @@ def sit(session: Any, devices: Any, seats: Sequence[str]) -> None:
     for seat, name in zip(session.seats, seats, strict=False):
         seat.sit(name, devices.entropy)
     if seats and session.game is not None:
-        session.keeper.begin(session.game)  # the stored match contains the seats
+        session.saver.begin(session.game)  # the stored match contains the seats
 
 
 def pad(words: str, pads: Any) -> tuple[str, str | None]:

@@ -315,7 +315,7 @@ class Plain:
                 # The goal that it shows again has been reported already.
                 self._player.press(f"{self._cluster()} ok")
             elif isinstance(screen, Play):
-                if self._waits_for_a_hand():
+                if self._asks_for_a_throw():
                     return
             elif getattr(getattr(screen, "_show", None), "runs", False):
                 # Full time, during which only the lights change.
@@ -328,7 +328,7 @@ class Plain:
                     return
             self._player.wait(TICK_MS)
 
-    def _waits_for_a_hand(self) -> bool:
+    def _asks_for_a_throw(self) -> bool:
         session = self._session
         play = session.screen
         state = play.state

@@ -38,17 +38,17 @@ class SimulatedSeat:
 
     def resume(self, known: KnownMatch) -> list[str] | None:
         """Continue the known match from the journal, which may contain more; None if missing."""
-        keeper = self._session.keeper
-        if keeper.unfinished is None:
+        saver = self._session.saver
+        if saver.unfinished is None:
             return None
         try:
-            *_, game = keeper.resume()
+            *_, game = saver.resume()
         except (MatchError, ValueError, KeyError, IndexError):
             return None
-        kept = kept_match.pack(list(keeper.unfinished[0].items()), game.to_bytes())
+        kept = kept_match.pack(list(saver.unfinished[0].items()), game.to_bytes())
         if compare(known.course, course_of(kept)) not in ("same", "longer"):
             return None
-        keeper.take_up(game)
+        saver.take_up(game)
         self._session.play_game(game)
         bind(self._turn, self._session, known.side)
         sent = list(game.entries())[: len(known.course.entries) // 2]
@@ -64,7 +64,7 @@ class SimulatedSeat:
     def kept(self, link: str) -> bytes:
         """Return the current match as a stored match with the id ``link``."""
         game = self.game()
-        heading = self._session.keeper.heading(game) + ([("link", link)] if link else [])
+        heading = self._session.saver.heading(game) + ([("link", link)] if link else [])
         return kept_match.pack(heading, game.to_bytes())
 
     def is_busy(self) -> str:
@@ -72,8 +72,8 @@ class SimulatedSeat:
         session = self._session
         if session.game is not None:
             return "" if session.game.is_over() else str(session.match.NAME)
-        if session.keeper.unfinished is not None:
-            return name_of(session.keeper.unfinished[0].get("ruleset", "?"))
+        if session.saver.unfinished is not None:
+            return name_of(session.saver.unfinished[0].get("ruleset", "?"))
         return ""
 
     def put(self, game: Any, match: bytes, side: int, told: int) -> list[str]:

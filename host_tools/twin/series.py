@@ -43,7 +43,7 @@ devices = build(board, tunes.TUNES)
 skipped = 0
 devices.clock = lambda: ticks_ms() + skipped
 session = Session(devices, board)
-session.keeper.look()
+session.saver.load()
 most = 0
 
 def look():

@@ -64,7 +64,7 @@ def test_the_named_coach_of_two_resigns() -> None:
     assert (kept.heading["winner"], kept.heading["points"]) == ("0", "3 0")
     assert as_json(kept)["reason"] == f"{sides[1]} resigned"
     assert kept.record().header("ended") == RESIGNED[1], "the text of the record says it, too"
-    assert player.session.keeper.league.pairs[0].numbers() == [1, 0, 0, 3, 0]
+    assert player.session.saver.league.pairs[0].numbers() == [1, 0, 0, 3, 0]
     choose(player, "Statistics")
     wait_for(player, f"{sides[1]} resigned")
     player.press("left back")
@@ -173,10 +173,10 @@ def test_a_draw_is_offered_only_if_the_rules_have_one(
 
 
 def test_an_ending_survives_a_power_cut_and_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    for place in ("pixelpitch.app.keeper.records.keep", "league.save", "journal.close"):
+    for place in ("pixelpitch.app.saver.records.keep", "league.save", "journal.close"):
         player = player_in_match()
-        keeper = player.session.keeper
-        target: Any = {"league": keeper.league, "journal": keeper._journal}.get(place.split(".")[0])
+        saver = player.session.saver
+        target: Any = {"league": saver.league, "journal": saver._journal}.get(place.split(".")[0])
         with monkeypatch.context() as patch:
             if target is None:
                 patch.setattr(place, CutPower())
@@ -188,7 +188,7 @@ def test_an_ending_survives_a_power_cut_and_counts_once(monkeypatch: pytest.Monk
         choose(player, "Resume")
         player.wait(1000)
         assert f"{player.match.side_name(0)} resigned" in result_words(player), place
-        assert player.session.keeper.league.pairs[0].numbers() == [0, 1, 0, 0, 3]
+        assert player.session.saver.league.pairs[0].numbers() == [0, 1, 0, 0, 3]
         assert record_of(player).heading["ended"] == RESIGNED[0]
         assert after_power_cut(player).place == "menu"
 

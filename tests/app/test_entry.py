@@ -349,7 +349,7 @@ def test_a_match_with_ordinary_dice_begins_the_journal_once() -> None:
     player.session.set_setting("die", "ordinary")
     player.wait(40)
     player.session.matches.start("dicesoccer", LEFT_FIRST)
-    assert dict(player.session.keeper.heading(player.session.game))["dice"] == "ordinary"
+    assert dict(player.session.saver.heading(player.session.game))["dice"] == "ordinary"
     again_: list[object] = []
     player.session.game.journal.begin_again = again_.append  # type: ignore[assignment]
     enter(player, 4)
@@ -364,7 +364,7 @@ def test_a_record_marks_entered_throws_and_old_versions_read_it() -> None:
     change_dice(player, "virtual")
     player.session.screen.apply(3, VIRTUAL)
     game = player.session.game
-    heading = player.session.keeper.heading(game)
+    heading = player.session.saver.heading(game)
     record = from_history(game, heading)
     assert record.header("dice") == "ordinary"
     entered = [int(each) - 1 for each in record.header("entered").split()]
@@ -390,7 +390,7 @@ def test_a_record_marks_entered_throws_and_old_versions_read_it() -> None:
 def test_a_match_without_ordinary_dice_has_no_such_headers() -> None:
     player = Player(ruleset="dicesoccer", options=LEFT_FIRST)
     player.throw(4)
-    assert "dice" not in dict(player.session.keeper.heading(player.session.game))
+    assert "dice" not in dict(player.session.saver.heading(player.session.game))
 
 
 # The choice of dice.

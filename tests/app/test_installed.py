@@ -120,7 +120,7 @@ def test_a_season_of_a_refused_game_says_why() -> None:
     assert speech_of(at).startswith("mine")
     choose(at, "End it")
     at.press("left ok")
-    assert at.session.keeper.season() is None
+    assert at.session.saver.season() is None
 
 
 def test_a_failure_is_shown_and_the_ruleset_is_not_loaded() -> None:

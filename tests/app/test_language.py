@@ -58,7 +58,7 @@ def test_sides_are_translated_and_records_are_not(dutch: None) -> None:
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     player.session.set_setting("language", "nl")
     assert player.match.prompt().startswith("Rood: ")
-    heading = dict(player.session.keeper.heading(player.session.game))
+    heading = dict(player.session.saver.heading(player.session.game))
     assert heading["names"] == "Left coach|Right coach"
 
 
@@ -87,7 +87,7 @@ def test_league_and_season_name_opponents_and_coaches_in_the_language(spanish: N
     player = Player(store=Store())
     player.session.set_setting("language", "es")
     player.session.go_home()
-    league = player.session.keeper.league
+    league = player.session.saver.league
     league.pairs.append(Pair(["Left coach", "board, hard"]))
     choose(player, "Juegos", "Liga")
     assert {"Izquierda", "Izquier-difícil"} <= set(labels(player))
@@ -97,7 +97,7 @@ def test_league_and_season_name_opponents_and_coaches_in_the_language(spanish: N
     assert "tablero novato" in labels(player)
     player.change("Entrenadores", "3")
     choose(player, "Empezar")
-    current = player.session.keeper.season()
+    current = player.session.saver.season()
     titles = {current.title(at) for at in range(len(current.fixtures))}
     assert {frozenset(each.split("-")) for each in titles} == {
         frozenset(pair)

@@ -58,7 +58,7 @@ def test_the_match_is_resumed_once_its_game_is_back(player_in_toy_match: Player)
     before = player_in_toy_match.match.to_bytes()
     player = try_to_resume(try_to_resume(player_in_toy_match))
     player.wait(1000)
-    player.session.keeper.save()
+    player.session.saver.save()
     rulesets.add(str(TOY), "one")
     player = after_power_cut(player)
     choose(player, "Resume")
@@ -80,13 +80,13 @@ def test_a_new_match_ends_the_unfinished_one(player_in_toy_match: Player) -> Non
     expected = from_history(player_in_toy_match.session.game).to_text()
     player = try_to_resume(player_in_toy_match)
     player.session.matches.start("dicesoccer", LEFT)
-    assert player.session.keeper.number == 2
-    assert after_power_cut(player).session.keeper.unfinished[0]["ruleset"] == "dicesoccer"
+    assert player.session.saver.number == 2
+    assert after_power_cut(player).session.saver.unfinished[0]["ruleset"] == "dicesoccer"
     play(player, 1000)
     player.settle()
     player.wait(1000)
     assert player.place == "result"
-    assert player.session.keeper.league.number == 2
+    assert player.session.saver.league.number == 2
     assert player.devices.files.names("records") == ["000001", "000002"]
     assert after_power_cut(player).place == "menu"
     heading, history = kept_match.unpack(player.devices.files.load("records/000001"))

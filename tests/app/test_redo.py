@@ -192,7 +192,7 @@ def test_a_coach_who_resigns_after_a_takeback_resigns_that_match() -> None:
     player = player_in_match("pawnball", 14)
     game = player.session.game
     assert game.take_back()
-    player.session.keeper.end(game, RESIGNED[0])
+    player.session.saver.end(game, RESIGNED[0])
     before = state(player)
     game = resumed_game(after_power_cut(player))
     assert (game.to_bytes(), game.match.to_bytes(), game.waiting) == before

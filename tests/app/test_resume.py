@@ -45,9 +45,9 @@ def state(game):
 
 def resumed_game(player):
     """Return the game that a board would resume, before its clock continues."""
-    keeper = player.session.keeper
-    *_, game = keeper.resume()
-    keeper.take_up(game)
+    saver = player.session.saver
+    *_, game = saver.resume()
+    saver.take_up(game)
     return game
 
 
@@ -154,7 +154,7 @@ def test_a_pending_throw_that_no_longer_fits_is_dropped():
     while game.match.current_player() != CHANCE:
         game.apply(game.match.legal_actions()[0])
     game.waiting.append((77, VIRTUAL))
-    player.session.keeper.begin(game)
+    player.session.saver.begin(game)
     assert resumed_game(after_power_cut(player)).waiting == [(77, VIRTUAL)]
     assert game.waiting_throw() is None
     assert state(resumed_game(after_power_cut(player))) == state(game)
@@ -226,11 +226,11 @@ def test_a_finished_match_is_stored_and_counted_once_despite_power_cuts(monkeypa
         play_on(player)
         with monkeypatch.context() as patch:
             place, name = cut.split(".")
-            keeper = player.session.keeper
-            target = {"records": None, "league": keeper.league, "journal": keeper._journal}[place]
+            saver = player.session.saver
+            target = {"records": None, "league": saver.league, "journal": saver._journal}[place]
             stop = CutPower()
             if target is None:
-                patch.setattr("pixelpitch.app.keeper.records.keep", stop)
+                patch.setattr("pixelpitch.app.saver.records.keep", stop)
             else:
                 patch.setattr(target, name, stop)
             with pytest.raises(PowerCut):
@@ -240,7 +240,7 @@ def test_a_finished_match_is_stored_and_counted_once_despite_power_cuts(monkeypa
         player.press("left ok")
         player.wait(1500)
         assert player.place == "result", cut
-        league = player.session.keeper.league
+        league = player.session.saver.league
         assert league.number == 1, cut
         assert sum(league.points) == sum(league.pairs[0].points) in (2, 3), cut
         assert len(league.pairs) == 1

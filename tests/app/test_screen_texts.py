@@ -68,7 +68,7 @@ def test_the_texts_of_the_menu_and_installed_rulesets(
 def test_the_texts_of_league_names_settings_and_set_up(seen: dict[str, None]) -> None:
     """The longest names and points, and every item of every list."""
     player = Player()
-    league = player.session.keeper.league
+    league = player.session.saver.league
     choose(player, "Games", "League")
     for seat, name in zip(player.session.seats, ("Wilhelmina", "Maximilian"), strict=True):
         seat.name = name

@@ -31,7 +31,7 @@ def test_a_match_survives_a_killed_process(tmp_path: Path) -> None:
     store = Folder(tmp_path)
     player = Player(store=store)
     assert player.place == "unfinished"
-    *_, game = player.session.keeper.resume()
+    *_, game = player.session.saver.resume()
     assert (game.to_bytes() + game.match.to_bytes()).hex() == out.strip()
     player.devices.files.save("records/000001", b"x")
     assert player.devices.files.names("records") == ["000001"]

@@ -18,15 +18,15 @@ def blow_samples(units: int) -> list[tuple[int, int, int]]:
 def tray_at_rest() -> Felt:
     felt = Felt()
     for number in range(50):
-        felt.hear([(0, 0, 1008 + 48 * (number % 2))] * 8, False)
+        felt.feed([(0, 0, 1008 + 48 * (number % 2))] * 8, False)
     return felt
 
 
 def feed_blow(felt: Felt, units: int, ms: int) -> Felt:
     """Feed a blow that happened ``ms`` ago."""
-    felt.hear(blow_samples(units), True)
+    felt.feed(blow_samples(units), True)
     for _ in range(ms // 20):
-        felt.hear(REST, True)
+        felt.feed(REST, True)
     return felt
 
 
@@ -66,9 +66,9 @@ def test_a_calibrated_box_has_its_own_thresholds() -> None:
 
 def test_without_a_tray_every_throw_is_in_the_box_and_a_frozen_tray_is_uncertain() -> None:
     felt = tray_at_rest()
-    felt.hear(None, False)
+    felt.feed(None, False)
     assert felt.place(0, 600, 0, 0) == IN
     felt = Felt()
     for _ in range(felt_module._STILL // 8 + 1):
-        felt.hear(REST, False)
+        felt.feed(REST, False)
     assert felt.place(0, 600, 0, 0) == BETWEEN

@@ -227,7 +227,7 @@ def test_a_watched_match_is_still_journaled() -> None:
     play_random_actions(player, 30)
     game = player.session.game
     session = player.session
-    journal = session.keeper._journal
+    journal = session.saver._journal
     heading, history = journal.unfinished()
     assert heading["ruleset"] == "pawnball"
     from pixelpitch.rulesets import load

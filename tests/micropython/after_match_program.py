@@ -30,7 +30,7 @@ def play(session: "Any", ruleset: str, seed: int, most: int = MOST, options: "An
     generator = Generator(seed)
     game = Game(load(ruleset)(options), list(session.seats))
     session.game = game
-    session.keeper.begin(game)
+    session.saver.begin(game)
     match = game.match
     while match.current_player() != TERMINAL and game.count() < most:
         thrown = match.current_player() < 0
@@ -106,6 +106,6 @@ def run(ruleset: str, seeds: "Any", options: "Any" = None) -> None:
     """Go through the screens after the matches of ``seeds`` in one session."""
     board = Board()
     session = Session(board.devices(), pitch32)
-    session.keeper.look()
+    session.saver.load()
     for seed in seeds:
         after(session, board, ruleset, seed, options)

@@ -24,7 +24,7 @@ class Evening:
     def __init__(self) -> None:
         self.board = Board()
         self.session = Session(self.board.devices(), pitch32)
-        self.session.keeper.look()
+        self.session.saver.load()
 
     def match(self, ruleset: str, seed: int, folder: str = "") -> None:
         """Play part of a match of ``ruleset``, from ``folder`` if the firmware does not have it."""

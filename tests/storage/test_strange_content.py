@@ -75,7 +75,7 @@ def play_on_store(store: Store) -> Player:
     player.session.go_home()
     player.session.matches.start("dicesoccer", LEFT)
     finish(player)
-    assert int(player.devices.files.names("records")[-1]) == player.session.keeper.number
+    assert int(player.devices.files.names("records")[-1]) == player.session.saver.number
     return after_power_cut(player)
 
 
@@ -95,7 +95,7 @@ def test_an_invalid_line_of_the_league_is_ignored(line: bytes) -> None:
     if not line.startswith((b"number", b"names", b"points")):
         assert [seat.name for seat in player.session.seats] == ["Ann", "Bert"]
     if not line.startswith(b"number"):
-        assert player.session.keeper.league.number == 4
+        assert player.session.saver.league.number == 4
 
 
 @pytest.mark.parametrize("heading", HEADINGS)
@@ -263,15 +263,15 @@ def test_an_unresumable_match_is_stored_once_whenever_the_power_fails(
     play_on(player, 9)
     monkeypatch.setattr(type(player.match), "VERSION", 9)
     player = Player(store=store)
-    keeper = player.session.keeper
+    saver = player.session.saver
     with monkeypatch.context() as patch:
         stop = CutPower()
         if cut == "keep":
-            patch.setattr("pixelpitch.app.keeper.records.keep", stop)
+            patch.setattr("pixelpitch.app.saver.records.keep", stop)
         elif cut == "save":
-            patch.setattr(keeper.league, "save", stop)
+            patch.setattr(saver.league, "save", stop)
         else:
-            patch.setattr(keeper._journal, "close", stop)
+            patch.setattr(saver._journal, "close", stop)
         with pytest.raises(PowerCut):
             player.press("left ok")
     player = Player(store=store)

@@ -101,7 +101,7 @@ def forty_matches(player: Player) -> int:
             player = after_power_cut(player)
         player.session.matches.start("dicesoccer", LEFT)
         play_on(player, 12)
-        words = player.session.keeper._journal.failure
+        words = player.session.saver._journal.failure
         if words:
             player.wait(40)
             assert "This match is not saved" in speech_of(player)
@@ -168,7 +168,7 @@ def test_a_damaged_record_is_reported() -> None:
     player = Player(ruleset="dicesoccer", options=LEFT)
     play_on(player, 12)
     flash = player.devices.flash
-    log = player.session.keeper._journal._log
+    log = player.session.saver._journal._log
     flash.data[4096 * log._parts[0] + 16 + log.end - 24] ^= 255
     player = after_power_cut(player)
     player.press("left ok")
@@ -180,7 +180,7 @@ def test_a_damaged_record_is_reported() -> None:
 def test_a_damaged_base_is_reported() -> None:
     player = Player(ruleset="dicesoccer", options=LEFT)
     play_on(player, 12)
-    log = player.session.keeper._journal._log
+    log = player.session.saver._journal._log
     player.devices.flash.data[4096 * log._parts[0] + 40] ^= 255
     player = after_power_cut(player)
     assert player.place == "menu"

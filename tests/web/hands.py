@@ -3,7 +3,7 @@
 import time
 from typing import Any
 
-from pixelpitch.app.session import LOOK_STEPS
+from pixelpitch.app.session import LOAD_STEPS
 
 TICK_MS = 20
 WAIT_S = 60
@@ -77,7 +77,7 @@ def _becomes_true(page: Any, condition: str, arg: Any, seconds: float) -> bool:
 def wait_board(page: Any) -> None:
     """Wait until the board has started and read its store, which may change its menu."""
     wait_until(page, "document.body?.dataset.screen")
-    wait_until(page, "steps => window.pixelpitch.figures.steps.length > steps", LOOK_STEPS)
+    wait_until(page, "steps => window.pixelpitch.figures.steps.length > steps", LOAD_STEPS)
 
 
 def wait_screen(page: Any, name: str) -> None:

@@ -109,7 +109,7 @@ class AwaitEntry(AwaitThrow):
             self._says = True
             return None
         self._source.goes_on = self.chance.left > 1
-        self._session.keeper.name_dice(self._game, ORDINARY)
+        self._session.saver.name_dice(self._game, ORDINARY)
         if 1 <= outcome <= 6:
             self._session.settings.count_face(outcome, ORDINARY)
         self._session.play("throw")

@@ -140,7 +140,7 @@ class State:
         """Return the form of the prompt (``prompt_form``) that includes the words of ``hint``."""
         return "ok"
 
-    def waits_for_a_hand(self):
+    def asks_for_a_throw(self):
         """Return True if a coach is asked to throw for a seat that the board plays."""
         return False
 
@@ -246,9 +246,9 @@ class Cover(State):
         """Return what a pad does in the state below."""
         return self.below.hint()
 
-    def waits_for_a_hand(self):
+    def asks_for_a_throw(self):
         """Return the result of the state below."""
-        return self.below.waits_for_a_hand()
+        return self.below.asks_for_a_throw()
 
     def shakes(self):
         """Return the result of the state below."""
@@ -457,7 +457,7 @@ class AwaitThrow(State):
         if not self._is_empty():
             return self._game.match.prompt()
         who = self._game.match.side_name(self.chance.side)
-        if self.waits_for_a_hand():
+        if self.asks_for_a_throw():
             return chance_text.for_the_board(self._game.match, who)
         return chance_text.by_the_board(self._game.match, who)
 
@@ -467,7 +467,7 @@ class AwaitThrow(State):
             return ""
         return text_of(chance_text.OK_DOES[self.chance.kind])
 
-    def waits_for_a_hand(self):
+    def asks_for_a_throw(self):
         """Return True if a coach is asked to throw for a seat that the board plays."""
         return self._source.by_hand and self._is_empty() and not self._board_throws()
 
@@ -483,7 +483,7 @@ class AwaitThrow(State):
 
     def turn(self):
         """Return whose turn it is while the board makes the throw; "" if a coach throws."""
-        if not self._is_empty() or self.waits_for_a_hand():
+        if not self._is_empty() or self.asks_for_a_throw():
             return ""
         return text_of("match.turn", who=self._game.match.side_name(self.chance.side))
 

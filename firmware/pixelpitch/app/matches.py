@@ -5,7 +5,7 @@ from ..rules.errors import NotUnderstood
 from ..rules.match import SIDES
 from ..rules.options import resolve
 from .game import Game
-from .screens import let_go
+from .screens import unload
 
 
 def against_board(facts, options, chosen=()):
@@ -58,7 +58,7 @@ class Matches:
             # Used only once; after that the options chosen last are used.
             self._first = (None, None)
         else:
-            options = self._session.keeper.league.options(ruleset)
+            options = self._session.saver.league.options(ruleset)
         declared = rulesets.facts(ruleset).OPTIONS
         good = resolve(declared)
         for name in options or {}:
@@ -69,18 +69,18 @@ class Matches:
         return good
 
     def start(self, ruleset, options, seats=None, fixture=""):
-        """Begin a match; for the season, with its ``seats`` and ``fixture`` (``app.keeper``).
+        """Begin a match; for the season, with its ``seats`` and ``fixture`` (``app.saver``).
 
         Raises NotUnderstood if the ruleset or an option is wrong.
         """
         self.over = None  # unload its game, which takes memory
         rulesets.keep_only(ruleset)
         match = rulesets.load(ruleset)(options)
-        keeper = self._session.keeper
-        if not keeper.has_looked:
-            keeper.look()
-        keeper.league.choose(ruleset, match, match.options)
-        keeper.league.last = self.left = ruleset
+        saver = self._session.saver
+        if not saver.has_loaded:
+            saver.load()
+        saver.league.choose(ruleset, match, match.options)
+        saver.league.last = self.left = ruleset
         self._play(match, seats, fixture)
 
     def rematch(self, match, seats=None, fixture=""):
@@ -101,10 +101,10 @@ class Matches:
 
     def _play(self, match, seats, fixture):
         self.over = None
-        let_go()
+        unload()
         session = self._session
         # The unfinished match's game is missing, so only its record can be stored.
-        if session.keeper.unfinished:
-            session.keeper.give_up()
-        session.keeper.fixture = fixture
+        if session.saver.unfinished:
+            session.saver.give_up()
+        session.saver.fixture = fixture
         session.play_game(Game(match, seats or list(session.seats)))

@@ -15,10 +15,10 @@ from ..ticks import add, step
 from .chance.die import Die
 from .display import Display
 from .input.pad_events import PRESS, PadReader
-from .keeper import Keeper
 from .light import Light
 from .matches import Matches
-from .screens import let_go, part
+from .saver import Saver
+from .screens import part, unload
 from .screens.menu import menu
 from .seats import seats_of
 
@@ -26,7 +26,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-LOOK_STEPS = 8  # steps from the start to ``_look``; drawing the display's lines needs six
+LOAD_STEPS = 8  # steps from the start to ``_load``; drawing the display's lines needs six
 
 
 class Session:
@@ -38,7 +38,7 @@ class Session:
     ``seats``      [left, right] (``app.seats``): seat 0 plays side 0, seat 1 side 1
     ``die``        the dice in use (``app.chance.die``)
     ``installed``  the rulesets that a laptop installed (``storage.installed``), or None
-    ``keeper``     stores what must survive a loss of power (``app.keeper``)
+    ``saver``     stores what must survive a loss of power (``app.saver``)
     ``matches``    begins matches (``app.matches``)
     ``light``      limits the brightness of the LEDs (``app.light``)
     ``now``        the time of this step in ms; unlike the clock it never jumps
@@ -68,7 +68,7 @@ class Session:
         self._pads = PadReader()
         self.game = None
         self._live = None
-        self._make_play: Any = None  # the class of the match screen; None before ``_look``
+        self._make_play: Any = None  # the class of the match screen; None before ``_load``
         self.left_by = ""
         self.installed = None
         if devices.rulesets is not None and devices.rulesets.has_directory():
@@ -76,11 +76,11 @@ class Session:
             from ..storage.installed import Installed
 
             self.installed = Installed(devices.rulesets)
-        self.keeper = Keeper(self)
+        self.saver = Saver(self)
         self.screen = menu(self)
         if ruleset is not None:
-            self._look()
-            if not self.keeper.unfinished:
+            self._load()
+            if not self.saver.unfinished:
                 self.matches.begin_given()
 
     @property
@@ -106,8 +106,8 @@ class Session:
             self.notice = words or self.notice
         bits = self.bits = self.devices.pads.down()
         presses = self._pads.read(bits, now)
-        if presses and not self.keeper.has_looked:
-            self._look()
+        if presses and not self.saver.has_loaded:
+            self._load()
         if self.screen.owns_devices:
             self.screen.run(now, presses)
             return
@@ -128,14 +128,14 @@ class Session:
         self.die.show(self.renderer, self.display, self.match, answered)
         if self.screen.step(now, elapsed) or answered:
             self.display.stale = True
-        had_looked = self.keeper.has_looked
-        if not had_looked:
+        had_loaded = self.saver.has_loaded
+        if not had_loaded:
             self._steps += 1
-            if self._steps == LOOK_STEPS:
-                self._look()
+            if self._steps == LOAD_STEPS:
+                self._load()
         self.display.show(self.screen, now)
-        if had_looked and self.game is None and not bits:
-            self.keeper.prepare()
+        if had_loaded and self.game is None and not bits:
+            self.saver.prepare()
         self._save(now)
 
     def _serve(self, console):
@@ -155,7 +155,7 @@ class Session:
             self._unsaved = False
             self.settings.save()
 
-    def _look(self):
+    def _load(self):
         """Check for an unfinished match and offer to resume it.
 
         Called only after the menu has been drawn completely.  The match screen is imported here,
@@ -164,8 +164,8 @@ class Session:
         from .screens.play import Play
 
         self._make_play = Play
-        self.keeper.look()
-        if self.keeper.unfinished:
+        self.saver.load()
+        if self.saver.unfinished:
             self.open(part("unfinished").unfinished(self))
         elif self.screen.name == "menu":  # the menu can now name the game that was played last
             self.screen = menu(self)
@@ -239,13 +239,13 @@ class Session:
     def go_home(self):
         """Show the first menu; a match in progress is dropped."""
         if self.game is not None:
-            self.keeper.close()
+            self.saver.close()
             for seat in self.seats:
                 if seat.opponent:
                     seat.opponent.cancel()  # stop thinking
             self.game = None
             rulesets.keep_only("")
-            let_go()
+            unload()
         self.renderer.menu()
         self.open(menu(self))
 
@@ -287,7 +287,7 @@ class Session:
         if self.die.entered:
             # Set now, because later the whole journal would have to be rewritten.
             game.dice = ORDINARY
-        self.keeper.begin(game)
+        self.saver.begin(game)
         self.game = game
         self.left_by = ""
         if self._make_play is None:  # a program has begun a match before the menu was shown

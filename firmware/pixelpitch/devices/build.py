@@ -93,8 +93,8 @@ class BoardDevices(Devices):
             faults[2] = die
         else:
             self._die_fault[0] = die
-            self.die_bus.look(self._die_fault)
-        self.bus.look(faults)
+            self.die_bus.recover(self._die_fault)
+        self.bus.recover(faults)
 
     def open_dice(self):
         """Return the bridge to wireless dice, built by the first call, or None."""

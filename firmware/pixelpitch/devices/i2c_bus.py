@@ -22,7 +22,7 @@ _ETIMEDOUT = const(110)
 _OWN_CYCLES = const(8)  # cycles in a period of SCL in addition to those that the registers count
 
 
-def asked_for(hertz, clock):
+def request_hertz(hertz, clock):
     """Return the frequency for ``machine.I2C`` that gives an SCL just below ``hertz``.
 
     ``clock`` is clk_sys in Hz. The SDK sets HCNT + LCNT to the period that it is asked for. LCNT is
@@ -59,7 +59,7 @@ class Bus:
         self._stuck = False  # True if it was held again since it was freed
         self.i2c = self._make()
 
-    def look(self, faults):
+    def recover(self, faults):
         """Free the bus if a line is low between transfers, or a transfer has timed out.
 
         Call it between transfers. ``faults`` is a sequence of at most three: the last OSError of
@@ -104,6 +104,6 @@ class Bus:
             self._number,
             sda=sda,
             scl=scl,
-            freq=asked_for(self._hertz, freq()),
+            freq=request_hertz(self._hertz, freq()),
             timeout=timeout_us(self._hertz),  # type: ignore[call-overload]
         )

@@ -121,7 +121,7 @@ class Detector:
             return answers
         count = len(die)
         samples = self._samples
-        missing = presence.hear(count, len(tray) if tray else 0, elapsed, self.losses)
+        missing = presence.count_lost(count, len(tray) if tray else 0, elapsed, self.losses)
         self.losses = 0
         if not self._moved:
             self._unheard = not presence.tray

@@ -5,7 +5,7 @@ tray's blows of the last seconds are stored in entries of 20 ms, and a report is
 entries of its time::
 
     felt = Felt()
-    felt.hear(tray, moves)                 # every 20 to 80 ms, the tray's samples
+    felt.feed(tray, moves)                 # every 20 to 80 ms, the tray's samples
     felt.place(ago, rolled, calm, energy)  # after a report: IN, OUTSIDE or BETWEEN
 
 The thresholds below were calibrated with the physics engine in ``host_tools/physics`` (README.md,
@@ -60,7 +60,7 @@ class Felt:
         self._still_throws = 0
         self._last = [_NO_DIGITS] * 3
 
-    def hear(self, tray, moves):
+    def feed(self, tray, moves):
         """Consume the tray's samples, or None if it does not answer.
 
         ``moves`` is True while a die is in a hand or rolls: the rest of the tray is not learnt

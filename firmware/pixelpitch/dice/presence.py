@@ -41,7 +41,7 @@ class Presence:
         self._weightless = 0  # comparisons in a row in which the tray did not measure 1 g
         self._stuck_reported = False
 
-    def hear(self, count, heard, elapsed, losses):
+    def count_lost(self, count, heard, elapsed, losses):
         """Return how many samples were lost before the ``count`` that the die has sent.
 
         ``heard`` is the number of samples of the tray in this reading, ``losses`` the driver's

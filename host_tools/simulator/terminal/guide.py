@@ -88,7 +88,7 @@ def _match(session: Any) -> str:
         return "" if session.game.opponent() else _choose(session)
     empty = chance.side >= 0 and session.game.seats[chance.side].opponent is not None
     if chance.kind == KIND_DIE and empty:
-        return "guide.for_board" if session.screen.state.waits_for_a_hand() else ""
+        return "guide.for_board" if session.screen.state.asks_for_a_throw() else ""
     if chance.kind == KIND_DIE and session.die.missing and not session.die.virtual:
         return "guide.missing"
     if chance.kind == KIND_DIE and session.die.entered:

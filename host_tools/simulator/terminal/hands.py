@@ -111,7 +111,7 @@ class Hands:
             if until is None:
                 self._held[pad] = (lasts, add(now, lasts))
             elif diff(now, until) >= 0:
-                self._taps.let_go(pad, die.virtual and die.state == SHAKING)
+                self._taps.release(pad, die.virtual and die.state == SHAKING)
                 self._devices.pads.release(*pad)
                 del self._held[pad]
         if self._shaking is not None and diff(now, self._shaken_until) >= 0:

@@ -106,7 +106,7 @@ class Taps:
         self._up = recent(self._clock(), self._up)
         self._go_on()
 
-    def let_go(self, pad: Pad, shook: bool) -> None:
+    def release(self, pad: Pad, shook: bool) -> None:
         """Note that ``pad`` is released; ``shook`` is True if it has shaken the virtual die."""
         self._shook = shook
         if pad == self._pressed:

@@ -107,7 +107,7 @@ def _ready_for(ruleset: str) -> "Any":
     if ruleset not in rulesets.ids():
         raise ValueError("got game '" + ruleset + "', expected one of " + ", ".join(rulesets.ids()))
     find_unfinished_match(session)
-    if session.keeper.unfinished and session.game is None:
+    if session.saver.unfinished and session.game is None:
         session.open(part("unfinished").unfinished(session))
         raise ValueError("a match was cut off: go on with it or leave it first")
     return session

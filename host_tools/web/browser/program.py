@@ -261,7 +261,7 @@ def pack(path: str, link: str) -> None:
     elif link and _State.game is not session.game:
         raise ValueError("got another match, expected the one by link")
     else:
-        heading = session.keeper.heading(session.game) + ([("link", link)] if link else [])
+        heading = session.saver.heading(session.game) + ([("link", link)] if link else [])
         data = kept_match.pack(heading, session.game.to_bytes())
     _write(path, data)
 

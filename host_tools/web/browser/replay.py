@@ -194,8 +194,8 @@ class Replay(Screen):
         game = Game(self._make.from_bytes(self._marks[0][1]), list(session.seats))
         for kind, value in self._entries[: self._end(self._at)]:
             carry_out(game, kind, value)
-        if session.keeper.unfinished is not None or session.game is not None:
-            session.keeper.close()
+        if session.saver.unfinished is not None or session.game is not None:
+            session.saver.close()
         session.play_game(game)
 
     def _show(self, instantly: "Any") -> None:

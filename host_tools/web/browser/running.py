@@ -32,5 +32,5 @@ class State:
 
 def find_unfinished_match(session: "Any") -> None:
     """Look for an unfinished match once; the session offers it."""
-    if not session.keeper.has_looked:
-        session._look()  # also prepares the session for a match
+    if not session.saver.has_loaded:
+        session._load()  # also prepares the session for a match

@@ -65,7 +65,7 @@ def would_end_a_match() -> int:
     game = session.game
     if game is not None:
         return int(not game.is_over())
-    return int(session.keeper.unfinished is not None)
+    return int(session.saver.unfinished is not None)
 
 
 def take_turn(path: str, side: int) -> None:

@@ -184,8 +184,8 @@ def test_every_lesson_can_be_completed_with_pads_and_die(board: str, ruleset: st
         acted += go_through(player)
     assert len(ended) == len(texts.headings(LESSON))
     assert acted, "the coach does something in each game"
-    assert session.keeper.league.number == 0
-    assert session.keeper.unfinished is None
+    assert session.saver.league.number == 0
+    assert session.saver.unfinished is None
 
 
 def test_ok_does_not_skip_the_explanation_of_a_result() -> None:

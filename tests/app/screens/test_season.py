@@ -56,7 +56,7 @@ def play(player: Player, seed: int, most: int = 10**6) -> None:
 
 
 def load_season(player: Player) -> Any:
-    return player.session.keeper.season()
+    return player.session.saver.season()
 
 
 def begin_next(player: Player) -> None:
@@ -125,7 +125,7 @@ def test_a_season_is_played_to_its_end() -> None:
         counted = load_season(player).fixtures[number]
         assert list(counted.goals) == list(outcome["score"])
         assert counted.winner == outcome["winner"]
-        assert counted.number == player.session.keeper.number
+        assert counted.number == player.session.saver.number
     player.session.go_home()
     player.choose("Games", "League", "Season")
     assert "wins the season!" in speech_of(player)
@@ -203,7 +203,7 @@ def test_a_season_does_not_change_names_opponents_and_points_of_the_seats() -> N
     seats = player.session.seats
     seats[0].name, seats[0].points = "Ann", 4
     seats[1].sit("hard", player.devices.entropy)
-    player.session.keeper.save()
+    player.session.saver.save()
     before = names_and_points_of_seats(player)
     create_season_with_board(player)
     for number in range(3):

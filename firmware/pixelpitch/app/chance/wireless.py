@@ -80,7 +80,7 @@ class Wireless:
         """Read the radio and the tray's samples; return the answers, like a detector."""
         radio = self._radio
         radio.poll(elapsed)
-        self.felt.hear(tray, bool(self._moves))
+        self.felt.feed(tray, bool(self._moves))
         for die in self._moves:
             self._since[die] += elapsed
         self._rested[1] += elapsed

@@ -1,7 +1,7 @@
 """The screens of a session, each an ``app.screen.Screen``: what is shown, and what pads do.
 
 A module that opens a screen imports it at its top, except the screens in ``LATER``: a match can be
-played without them, so ``part`` imports them when they are first opened, and ``let_go`` unloads
+played without them, so ``part`` imports them when they are first opened, and ``unload`` unloads
 them when a match begins or ends.
 """
 
@@ -20,6 +20,6 @@ def part(name):
     return find(__name__, name)
 
 
-def let_go():
+def unload():
     """Unload the screens in ``LATER``, whose memory a match needs."""
     forget(__name__, LATER)

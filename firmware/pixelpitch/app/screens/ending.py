@@ -15,7 +15,7 @@ from .question import Question
 
 
 def _end(session, play, ended):
-    session.keeper.end(play.game, ended)
+    session.saver.end(play.game, ended)
     play.show_result()
 
 

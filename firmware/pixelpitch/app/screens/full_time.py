@@ -74,7 +74,7 @@ class FullTime:
     def step(self, now):
         """Search for the goal in slices, and show the next part when its time has come."""
         if self._work is not None:
-            self._look()
+            self._load()
         session = self._session
         waited = diff(now, self._since)
         if self._stage == 0:
@@ -100,7 +100,7 @@ class FullTime:
         self._stage += 1
         self._since = now
 
-    def _look(self):
+    def _load(self):
         clock = self._session.devices.clock
         start = clock()
         try:

@@ -45,7 +45,7 @@ def games(session):
         Item(text_of("games.league"), lambda: _league(session), about=("games.league.about", {}))
     )
     items.append(Item(text_of("item.back"), session.go_home))
-    left = session.matches.left or session.keeper.league.last
+    left = session.matches.left or session.saver.league.last
     at = order.index(left) if left in order else 0
     screen = PreviewList(session, "games", text_of("games.title"), items, session.go_home, at=at)
     screen.games = playable

@@ -133,10 +133,10 @@ class Guided(Screen):
         self._left -= elapsed
         changed = self._play.step(now, elapsed)
         if self._session.screen is self:
-            self._look(now)
+            self._load(now)
         return changed or before != self.explains
 
-    def _look(self, now):
+    def _load(self, now):
         """Show the page about an event or a choice that occurs for the first time."""
         match = self.game.match
         if self._count != self.game.count():
@@ -154,7 +154,7 @@ class Guided(Screen):
         elif chance.side == 0:
             self._explain("throw")
         else:
-            self._explain("for_board" if self.state.waits_for_a_hand() else "theirs")
+            self._explain("for_board" if self.state.asks_for_a_throw() else "theirs")
 
     def _explain(self, key):
         self._pages = self._pages + self._texts.pop(key, [])

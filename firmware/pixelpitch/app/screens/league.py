@@ -18,7 +18,7 @@ def league(session):
         def keep(name):
             if name != seat.shown_name():
                 seat.name = name
-                session.keeper.save()
+                session.saver.save()
             back()
 
         return lambda: session.open(NameEntry(seat.shown_name(), keep, back))
@@ -26,12 +26,12 @@ def league(session):
     def reset():
         for seat in session.seats:
             seat.points = 0
-        session.keeper.save()
+        session.saver.save()
         back()
 
     items = [Item(text_of("item.season"), lambda: session.open_season(back))]
     items += [Item(seat.shown_name(), rename(seat), _points(seat)) for seat in session.seats]
-    for pair in session.keeper.league.pairs[::-1]:
+    for pair in session.saver.league.pairs[::-1]:
         label = brief(pair.names[0]) + "-" + brief(pair.names[1])
         items.append(Item(label, _page(session, pair, back), _pair(pair)))
 

@@ -18,11 +18,11 @@ def menu(session):
     it there as well. ``Play`` begins the game that was played last, with the same settings; on a
     board that has never played, it begins a match that explains itself (``screens.guided``).
     """
-    keeper = session.keeper
+    saver = session.saver
     items: list = []
     at = 0
     ruleset = _last(session)
-    if keeper.has_looked and keeper.league.is_new():
+    if saver.has_loaded and saver.league.is_new():
         items.append(
             Item(
                 text_of("menu.play_now"),
@@ -55,7 +55,7 @@ def menu(session):
         return session.light.supply.words() or TITLE
 
     screen = PreviewList(session, "menu", title, items, go_to_first, at=at)
-    if keeper.has_looked:
+    if saver.has_loaded:
         screen.games = (ruleset,)
     return screen
 
@@ -70,8 +70,8 @@ def _leaving(session, label, take):
 
 def _last(session):
     """Return the id of the game that was played last; "" if it is no longer installed."""
-    keeper = session.keeper
-    last = keeper.league.last if keeper.has_looked else ""
+    saver = session.saver
+    last = saver.league.last if saver.has_loaded else ""
     installed = session.installed
     if installed:
         entry = installed.find(last)
@@ -82,7 +82,7 @@ def _last(session):
 
 def _about(session, ruleset):
     """Return the help of *Play*: the game and the opponent."""
-    if not session.keeper.has_looked:
+    if not session.saver.has_loaded:
         return []
     seat = session.seats[1].opponent
     lines = wrap(name_of(ruleset))[:2]

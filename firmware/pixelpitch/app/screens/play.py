@@ -184,7 +184,7 @@ class Play(Screen):
                 self.speaker.tell(ends)
             self._forget_old_die()
             self.state.refresh()
-        notice = session.keeper.take_warning() or session.take_notice(self.quiet)
+        notice = session.saver.take_warning() or session.take_notice(self.quiet)
         if notice:
             self.speaker.tell(words(notice))
         self.speaker.step(elapsed, session.renderer.busy(now) or session.display.scrolled)

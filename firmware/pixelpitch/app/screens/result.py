@@ -26,8 +26,8 @@ def result(session, game):
     else:
         lines.append(text_of("result.wins", who=names[winner]))
     lines.append(match.table().ending_words(outcome))
-    fixture = session.keeper.fixture
-    points = session.keeper.finish(game)
+    fixture = session.saver.fixture
+    points = session.saver.finish(game)
     totals = [seat.points for seat in game.seats]
     last: list = []
     if points[0] == points[1]:
@@ -40,7 +40,7 @@ def result(session, game):
     title: list = []
     for words in lines:
         title += wrap(words)
-    number = session.keeper.number
+    number = session.saver.number
     title += last
     about = text_of("result.kept", number=number) if number else ""
 

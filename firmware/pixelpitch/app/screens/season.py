@@ -19,7 +19,7 @@ def season(session, back):
 
     ``back()`` closes it.
     """
-    current = session.keeper.season()
+    current = session.saver.season()
     return _running(session, current, back) if current else _new(session, Plan(session, back))
 
 
@@ -28,7 +28,7 @@ def _running(session, current, back):
         session.open(season(session, back))
 
     def end():
-        session.keeper.keep_season(None)
+        session.saver.keep_season(None)
         back()
 
     at = current.next_fixture()
@@ -148,9 +148,9 @@ def _new(session, plan, at=0):
         session.open(_new(session, plan, item))
 
     def begin():
-        keeper = session.keeper
-        keeper.keep_season(plan.draw(session.die.entropy, keeper.next_number()))
-        if keeper.season():
+        saver = session.saver
+        saver.keep_season(plan.draw(session.die.entropy, saver.next_number()))
+        if saver.season():
             session.open(season(session, plan.back))
         else:
             plan.back()  # the season could not be stored

@@ -45,11 +45,11 @@ class Choices:
     def leave(self):
         """Store the choices and return to the list of games."""
         self._remember()
-        self._session.keeper.save()
+        self._session.saver.save()
         self._session.open_games()
 
     def _remember(self):
-        self._session.keeper.league.choose(self._ruleset, self.facts, self.options)
+        self._session.saver.league.choose(self._ruleset, self.facts, self.options)
 
 
 def setup(session, ruleset):

@@ -16,22 +16,22 @@ _SLICE = 4  # entries in one step, few enough for the watchdog
 
 
 def unfinished(session):
-    """Return the screen that offers the unfinished match of ``session.keeper``."""
-    return Unfinished(session, Growth(session.keeper))
+    """Return the screen that offers the unfinished match of ``session.saver``."""
+    return Unfinished(session, Replay(session.saver))
 
 
-class Growth:
+class Replay:
     """Replays the unfinished match, a few entries in each step.
 
     ``game`` is the game so far; ``ready`` is True when it is complete; ``failure`` says why it
     cannot be resumed, or is "".
     """
 
-    def __init__(self, keeper):
+    def __init__(self, saver):
         self.game = None
         self.ready = False
         self.failure = ""
-        self._records = keeper.resume()
+        self._records = saver.resume()
 
     def step(self):
         """Replay some more entries."""
@@ -49,15 +49,15 @@ class Growth:
 class Unfinished(ListScreen):
     """The list *Resume*, *Drop it*; its title shows score and minute when they are known."""
 
-    def __init__(self, session, growth):
-        heading = session.keeper.unfinished[0]
-        self._growth = growth
+    def __init__(self, session, replay):
+        heading = session.saver.unfinished[0]
+        self._replay = replay
         self._score = ""
         self._what = text_of("unfinished.title", game=name_of(heading.get("ruleset", "")))
         names = heading.get("names", "").split("|")
         self._who = " - ".join([shown(each) for each in names])
         items = [
-            Item(text_of("item.resume"), lambda: session.open(Resuming(session, growth))),
+            Item(text_of("item.resume"), lambda: session.open(Resuming(session, replay))),
             Item(text_of("unfinished.drop"), self._drop),
         ]
         ListScreen.__init__(self, session, "unfinished", self._lines, items, words=self._what)
@@ -67,11 +67,11 @@ class Unfinished(ListScreen):
 
     def step(self, now, elapsed):
         """Replay a few entries."""
-        growth = self._growth
-        growth.step()
-        if self._score or not growth.ready:
+        replay = self._replay
+        replay.step()
+        if self._score or not replay.ready:
             return False
-        self._score = score_line(growth.game.match)
+        self._score = score_line(replay.game.match)
         if self._words:  # scroll text, until the first press
             self._words += ", " + " ".join(self._score.split())
         return True
@@ -80,11 +80,11 @@ class Unfinished(ListScreen):
         session = self._session
 
         def dropped():
-            session.keeper.close()
+            session.saver.close()
             session.matches.leave_unfinished()
 
         def again():
-            session.open(Unfinished(session, self._growth))
+            session.open(Unfinished(session, self._replay))
 
         session.open(Question(text_of("unfinished.drop.ask"), dropped, again))
 
@@ -94,26 +94,26 @@ class Resuming(Screen):
 
     name = "resuming"
 
-    def __init__(self, session, growth):
+    def __init__(self, session, replay):
         self._session = session
-        self._growth = growth
+        self._replay = replay
         self._failed = ""
 
     def step(self, now, elapsed):
         """Replay some more entries; then open the match."""
         if self._failed:
             return False
-        growth = self._growth
-        growth.step()
-        if growth.ready:
-            self._session.keeper.take_up(growth.game)
-            self._session.play_game(growth.game)
-        elif growth.failure:
-            keeper = self._session.keeper
-            ruleset = keeper.unfinished[0].get("ruleset", "")
+        replay = self._replay
+        replay.step()
+        if replay.ready:
+            self._session.saver.take_up(replay.game)
+            self._session.play_game(replay.game)
+        elif replay.failure:
+            saver = self._session.saver
+            ruleset = saver.unfinished[0].get("ruleset", "")
             if rulesets.is_known(ruleset):
-                keeper.give_up()
-                self._failed = text_of("unfinished.failed", why=growth.failure)
+                saver.give_up()
+                self._failed = text_of("unfinished.failed", why=replay.failure)
             else:  # it stays stored, and can be resumed when its game is installed again
                 self._failed = text_of("unfinished.gone", game=ruleset)
         return True
@@ -127,7 +127,7 @@ class Resuming(Screen):
         """Return the progress."""
         if self._failed:
             return page(wrap(self._failed))
-        count = self._growth.game.count() if self._growth.game else 0
+        count = self._replay.game.count() if self._replay.game else 0
         return page([text_of("unfinished.resuming"), "", text_of("unfinished.moves", moves=count)])
 
     def speech(self):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _NOBODY = "-"
 
 
-class Keeper:
+class Saver:
     """Stores the data of ``session``; ``league`` persists between matches.
 
     ``fixture``  "serial place" of the season's fixture that is being played, "" for any other
@@ -27,7 +27,7 @@ class Keeper:
     """
 
     def __init__(self, session):
-        self.has_looked = False  # True after ``look`` was called
+        self.has_loaded = False  # True after ``load`` was called
         self.unfinished: Any = None
         self._files = session.devices.files
         self._session = session
@@ -36,13 +36,13 @@ class Keeper:
         self._ready = False  # True: all sectors that can be erased in advance are erased
         self._keeps_season = True  # False: a damaged season could not be moved aside
 
-    def look(self):
+    def load(self):
         """Read the stored data; set ``unfinished`` to (heading, history) of such a match, or None.
 
         Must be called before any other method.
         """
         session = self._session
-        self.has_looked = True
+        self.has_loaded = True
         self.league = League(self._files)
         session.notice = session.notice or self.league.damage
         self._journal = Journal(session.devices.flash, self.league.worn_sectors)
