@@ -190,8 +190,8 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.fixture
-def good(run: Run) -> Callable[..., str]:
-    """Return ``good(words, stdin="")`` -> stdout: exit code 0 and an empty stderr required."""
+def output_of(run: Run) -> Callable[..., str]:
+    """Return ``output_of(words, stdin="")`` -> stdout: exit code 0 and an empty stderr required."""
 
     def call(words: Sequence[str], stdin: str | bytes = "") -> str:
         code, out, err = run(words, stdin)
@@ -202,8 +202,8 @@ def good(run: Run) -> Callable[..., str]:
 
 
 @pytest.fixture
-def refusal(run: Run) -> Callable[..., str]:
-    """Return ``refusal(words, *parts)``, which requires exit code 2 and one line on stderr.
+def error_of(run: Run) -> Callable[..., str]:
+    """Return ``error_of(words, *parts)``, which requires exit code 2 and one line on stderr.
 
     The line contains all ``parts``; stdout is empty.
     """

@@ -8,7 +8,7 @@
     player.choose("Back", "Games", "PawnBall", "Start")
     player.throw(4)
 
-``speech_of``, ``chosen_item``, ``seek``, ``choose``, ``change`` and ``wait_for`` work with any
+``scroll_text_of``, ``chosen_item``, ``seek``, ``choose``, ``change`` and ``wait_for`` work with any
 board that has ``press``, ``wait`` and ``text``, such as ``twin.Twin``.
 """
 
@@ -24,7 +24,7 @@ from pixelpitch.rules.match import CHANCE, TERMINAL
 _MOST = 60  # items of a list, or values of an item
 
 
-def speech_of(player: Any) -> str:
+def scroll_text_of(player: Any) -> str:
     """Return all the text that the board displays, joined to one line."""
     return " ".join(" ".join(player.text()).split())
 
@@ -62,9 +62,9 @@ def _is_label(rows: list[str], label: str) -> bool:
 def seek(player: Any, label: str, coach: str = "left") -> None:
     """Move the cursor of a list to the item ``label``."""
     # the full-time animation, unless another screen has opened
-    if speech_of(player).endswith("OK goes on"):
+    if scroll_text_of(player).endswith("OK goes on"):
         player.wait(100)
-        if speech_of(player).endswith("OK goes on"):
+        if scroll_text_of(player).endswith("OK goes on"):
             player.press(coach + " ok")
     for _ in range(_MOST):
         if _is_label(_rows(player), label):
@@ -101,13 +101,13 @@ def change_dice(player: Any, dice: str, coach: str = "left") -> None:
 def wait_for(player: Any, *words: str, milliseconds: int = 10_000) -> str:
     """Run the board until it displays one of ``words``; return all that it displays then."""
     for _ in range(0, milliseconds, 100):
-        if any(each in speech_of(player) for each in words):
+        if any(each in scroll_text_of(player) for each in words):
             break
         player.wait(100)
-    assert any(each in speech_of(player) for each in words), (
-        f"not {words} but {speech_of(player)!r}"
+    assert any(each in scroll_text_of(player) for each in words), (
+        f"not {words} but {scroll_text_of(player)!r}"
     )
-    return speech_of(player)
+    return scroll_text_of(player)
 
 
 def blinking(player: Any, square: str) -> Iterator[str]:

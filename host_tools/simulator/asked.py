@@ -199,7 +199,7 @@ def _words(screen: "Any", play: "Any", lines: list, rows: list) -> tuple:
             own = lines[0]
         return " ".join(own.split()), words + (" (" + hint + ")" if hint else "")
     if rows.count(-1) == len(rows):
-        return "", screen.speech()
+        return "", screen.scroll_text()
     # The display's lines have marks that show that the list continues.
     if isinstance(screen, ListScreen):
         title = screen._title() if callable(screen._title) else screen._title

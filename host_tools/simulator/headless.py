@@ -140,7 +140,7 @@ class Player:
         """Return the display's lines; without a display the scroll text as the only one."""
         if self.devices.text is not None:
             return [line.rstrip() for line in self.devices.text.lines]
-        return [self.session.screen.speech()]
+        return [self.session.screen.scroll_text()]
 
     whole_text = text  # both are the same here, because the text is not drawn in pieces
 

@@ -321,7 +321,7 @@ class Plain:
                 # Full time, during which only the lights change.
                 self._player.press(f"{self._cluster()} ok")
             else:
-                now = (screen, screen.speech(), self._session.renderer.busy(self._session.now))
+                now = (screen, screen.scroll_text(), self._session.renderer.busy(self._session.now))
                 still = still + TICK_MS if now == shown else 0
                 shown = now
                 if still >= STILL_MS and not now[2] and not _works(screen):

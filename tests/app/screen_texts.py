@@ -46,7 +46,7 @@ def collect_texts(player: Player, seen: dict[str, None], milliseconds: int = 40)
     assert len(lines) == LINES
     assert all(len(line) <= WIDTH for line in lines), lines
     seen[" ".join(" ".join(lines).split())] = None
-    seen[player.session.screen.speech()] = None
+    seen[player.session.screen.scroll_text()] = None
 
 
 def assert_all_shown(title: str, seen: dict[str, None], *paths: str) -> None:

@@ -7,7 +7,7 @@ import pytest
 from host_tools.simulator.headless import Player
 from pixelpitch.app.announcement import TURN_MS
 from pixelpitch.render import palette
-from tests.players import actions, hide_coach_lines, speech_of
+from tests.players import actions, hide_coach_lines, scroll_text_of
 
 BRIEF_MS = 2400  # how long a message of a few lines stays, once the lights are still
 
@@ -107,19 +107,19 @@ def test_the_meaning_of_a_throw_can_be_read_until_a_press(face: int, shares: boo
         for _ in range(2 * TURN_MS // 500):
             player.wait(500)
             seen.append(f"{face}: " in player.text()[1])
-            assert asked in speech_of(player)
+            assert asked in scroll_text_of(player)
         assert seen == [True] * len(seen) if shares else 15 <= sum(seen) <= 18
     while f"{face}: " not in player.text()[1]:
         player.wait(100)
     before = actions(player)
     player.press("left up")
     for _ in range(20):
-        assert f"{face}: " not in speech_of(player)
-        assert asked in speech_of(player)
+        assert f"{face}: " not in scroll_text_of(player)
+        assert asked in scroll_text_of(player)
         player.wait(500)
     assert actions(player) == before
     if not shares:
-        assert "2 lime" in speech_of(player)  # the legend: the effects of the next throw
+        assert "2 lime" in scroll_text_of(player)  # the legend: the effects of the next throw
 
 
 def test_a_silent_choice_of_the_board_leaves_the_message() -> None:
@@ -129,10 +129,10 @@ def test_a_silent_choice_of_the_board_leaves_the_message() -> None:
     player.match.events = []
     player.session.screen.speaker.announce("", "")
     player.wait(100)
-    assert "3: two tracks" in speech_of(player)
+    assert "3: two tracks" in scroll_text_of(player)
     player.session.screen.speaker.announce("4", "")
     player.wait(100)
-    assert "3: two tracks" not in speech_of(player)
+    assert "3: two tracks" not in scroll_text_of(player)
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])

@@ -6,7 +6,7 @@ import pytest
 
 from pixelpitch.app.screens.prompt import score_line
 from pixelpitch.rulesets import facts
-from tests.players import Player, choose, speech_of, wait_for
+from tests.players import Player, choose, scroll_text_of, wait_for
 
 NAME = "Soccer Tactics WORLD"
 
@@ -33,7 +33,7 @@ def test_a_match_against_the_board_has_no_move_limit_by_default() -> None:
     player.change("Against", "board, easy")
     choose(player, "More")
     player.seek("Move time")
-    assert "no limit" in speech_of(player), "the set-up shows it"
+    assert "no limit" in scroll_text_of(player), "the set-up shows it"
     choose(player, "Back", "Start")
     assert player.match.options["move_seconds"] == 0
     player.session.go_home()

@@ -11,7 +11,7 @@ from pixelpitch.rules.squares import name, number
 from pixelpitch.rulesets import part
 from pixelpitch.storage.settings import Settings
 from tests.app.street import POSITION, from_position
-from tests.players import choose, speech_of, wait_for
+from tests.players import choose, scroll_text_of, wait_for
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
@@ -30,7 +30,7 @@ def test_a_first_match_says_what_a_throw_is_for(board: str) -> None:
     player = player_in_dicesoccer(board)
     player.wait(12_000)
     assert coach_line(player)
-    assert coach_line(player).split()[-1] in speech_of(player)
+    assert coach_line(player).split()[-1] in scroll_text_of(player)
     for face in (6, 1):
         player.throw(face)
     player.settle()
@@ -52,7 +52,7 @@ def test_after_three_times_a_choice_has_its_prompt_again() -> None:
     assert seen == [True] * OFTEN + [False] * 5
     assert game.match.first == -1
     player.wait(8_000)
-    assert player.match.prompt() in speech_of(player)
+    assert player.match.prompt() in scroll_text_of(player)
     player.throw(5)
     player.throw(6)
     assert coach_line(player), "other choices are still explained"
@@ -105,7 +105,7 @@ def test_only_a_coachs_choices_have_coach_lines() -> None:
     for key in ("right", "down", "left", "up") * 3:
         player.press(f"left {key}")
         seen.add(coach_line(player))
-        assert speech_of(player).replace(" ", "").find(coach_line(player).replace(" ", "")) > 0
+        assert scroll_text_of(player).replace(" ", "").find(coach_line(player).replace(" ", "")) > 0
     assert len(seen) > 2
     player.session.game.seats[0].sit("easy", lambda count: bytes(count))
     player.wait(40)
@@ -143,10 +143,10 @@ def test_without_a_display_the_coach_line_follows_the_cursor_at_once() -> None:
     player = from_position("mini16", **POSITION)
     player.session.set_setting("explain", "first")
     player.wait(20_000)
-    assert player.session.screen.speech() == coach_line(player)
+    assert player.session.screen.scroll_text() == coach_line(player)
     before = coach_line(player)
     player.press("left right")
-    assert player.session.screen.speech() == coach_line(player) != before
+    assert player.session.screen.scroll_text() == coach_line(player) != before
     assert player.session.display.scrolled == coach_line(player)
     player.session.set_setting("explain", "never")
     player.press("left left")

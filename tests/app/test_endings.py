@@ -15,7 +15,7 @@ from pixelpitch.storage import kept_match
 from pixelpitch.storage.kept_match import AGREED, RESIGNED
 from pixelpitch.storage.season import ROUND, Season, read
 from tests.app.test_resume import CutPower, PowerCut, after_power_cut
-from tests.players import Player, choose, labels, speech_of, wait_for
+from tests.players import Player, choose, labels, scroll_text_of, wait_for
 
 LEFT = {"first": "left"}
 
@@ -35,7 +35,7 @@ def result_words(player: Player) -> str:
     player.wait(100)
     assert player.place == "result"
     player.press("left ok")  # skips the full-time animation
-    return speech_of(player)
+    return scroll_text_of(player)
 
 
 def record_of(player: Player) -> StoredMatch:
@@ -86,7 +86,7 @@ def test_a_coach_against_the_board_confirms_once_and_loses() -> None:
     player.press("menu")
     choose(player, "Resign")
     assert player.place == "question"
-    assert f"Resign? {player.match.side_name(1)} wins." in speech_of(player)
+    assert f"Resign? {player.match.side_name(1)} wins." in scroll_text_of(player)
     player.press("left back")
     assert player.place == "pause"
     resign_now = player.session.game.seats[1]
@@ -100,7 +100,7 @@ def test_the_other_coach_accepts_a_draw_with_their_own_pads() -> None:
     player = player_in_match("pawnball")
     player.press("menu")
     choose(player, "Offer a draw", coach="right")
-    assert f"{player.match.side_name(0)}: do you agree to a draw?" in speech_of(player)
+    assert f"{player.match.side_name(0)}: do you agree to a draw?" in scroll_text_of(player)
     player.press("right ok")
     assert player.place == "question"
     player.press("left back")
@@ -116,7 +116,7 @@ def test_with_shared_pads_both_coaches_are_asked() -> None:
     player = Player("mini16", ruleset="pawnball", options=LEFT)
     player.press("menu")
     choose(player, "Offer a draw")
-    assert "Do both coaches agree to a draw?" in speech_of(player)
+    assert "Do both coaches agree to a draw?" in scroll_text_of(player)
     player.press("left ok")
     player.wait(100)
     assert player.place == "result"
@@ -137,7 +137,7 @@ def test_an_opponent_agrees_to_a_draw_unless_it_is_ahead(ahead: int) -> None:
         player.wait(20)
     if ahead:
         assert player.place == "play"
-        assert "plays on: no draw" in speech_of(player)
+        assert "plays on: no draw" in scroll_text_of(player)
         assert not player.session.game.ended
     else:
         assert "both agreed" in result_words(player)

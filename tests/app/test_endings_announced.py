@@ -7,7 +7,7 @@ import pytest
 
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import ids, load
-from tests.players import Player, speech_of
+from tests.players import Player, scroll_text_of
 
 # Options for short matches, and the message before such a match ends level.
 LEVEL: dict[tuple[str, tuple[tuple[str, Any], ...]], str] = {
@@ -74,8 +74,8 @@ def test_the_announcement_is_shown_once() -> None:
         screen.apply(player.match.legal_actions()[-1])
     for _ in range(40):
         player.wait(1000)
-        said += "The last draw" in speech_of(player)
+        said += "The last draw" in scroll_text_of(player)
     assert 1 <= said < 12
     screen.apply(player.match.legal_actions()[0])
     player.wait(100)
-    assert "The last draw" not in speech_of(player)
+    assert "The last draw" not in scroll_text_of(player)

@@ -18,7 +18,7 @@ from pixelpitch.rulesets import ids, load
 from pixelpitch.storage import kept_match
 from tests.app import chance_match
 from tests.app.test_resume import after_power_cut, resumed_game
-from tests.players import Player, actions, change_dice, kinds, speech_of
+from tests.players import Player, actions, change_dice, kinds, scroll_text_of
 
 BOARDS = ("pitch32", "mini16")
 LEFT_FIRST = {"first": "left"}
@@ -136,7 +136,7 @@ def test_all_dice_of_a_throw_are_entered_in_one_go(board: str) -> None:
 def test_pawnball_s_four_dice_are_entered_in_one_go_and_named() -> None:
     player = player_at_entry("pawnball")
     player.press("left right")
-    assert "OK: " + player.match.chance().name(3) in speech_of(player)
+    assert "OK: " + player.match.chance().name(3) in scroll_text_of(player)
     for face in (3, 1, 5, 2):
         assert is_open(player)
         enter(player, face)
@@ -168,7 +168,7 @@ def test_the_foul_of_a_side_is_at_its_own_end_and_named() -> None:
     player.press("left down")
     for _ in range(2):
         player.press("left " + ("left", "right")[side])
-    assert "foul, " + player.match.side_name(side) in speech_of(player)
+    assert "foul, " + player.match.side_name(side) in scroll_text_of(player)
 
 
 def test_a_die_of_four_sides_shows_four_faces() -> None:

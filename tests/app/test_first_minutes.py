@@ -5,7 +5,7 @@ import pytest
 from pixelpitch.app.match_states import DECIDE_MS, SLOW_MS
 from pixelpitch.rules.match import CHANCE, OUT
 from tests.app.test_out_of_turn import BOARDS, GAMES, against_the_board
-from tests.players import Player, change_dice, speech_of, wait_for
+from tests.players import Player, change_dice, scroll_text_of, wait_for
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -21,14 +21,14 @@ def test_a_match_against_the_board_says_once_which_side_the_coach_is(
     match = player.match
     way = ("right", "left")[seat]
     who = f"You are {match.side_name(seat)} and play to the {way}."
-    assert who in speech_of(player)
+    assert who in scroll_text_of(player)
     assert player.session.game.count() == 0, "the board waits until it could be read"
     names = match.side_name(0)
     player.wait(16_000)
     if player.match.side_name(0) == names:
         player.session.open(player.session.screen)
         player.wait(100)
-        assert who not in speech_of(player), "once"
+        assert who not in scroll_text_of(player), "once"
 
 
 def test_once_the_colours_are_chosen_it_is_said_again() -> None:
@@ -44,7 +44,7 @@ def test_once_the_colours_are_chosen_it_is_said_again() -> None:
 def test_two_coaches_know_their_sides() -> None:
     player = Player(ruleset="streetsoccer")
     player.wait(300)
-    assert "You are" not in speech_of(player)
+    assert "You are" not in scroll_text_of(player)
 
 
 def decision_ms(player: Player) -> int:
@@ -110,4 +110,4 @@ def test_a_face_that_cannot_be_entered_says_why(board: str) -> None:
     player.session.enter_throw(OUT)
     player.wait(60)
     assert player.session.game.count() == before
-    assert "Throw again." in speech_of(player)
+    assert "Throw again." in scroll_text_of(player)

@@ -15,7 +15,7 @@ from pixelpitch.rulesets import load
 from tests.app.chance_match import at_table
 from tests.app.street import from_position
 from tests.app.test_pawnball import player_at_kick
-from tests.players import actions, speech_of
+from tests.players import actions, scroll_text_of
 
 BOARDS = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 HELD_MS = 900
@@ -66,7 +66,7 @@ def test_a_hint_without_a_reason_names_the_choice_alone(monkeypatch):
     monkeypatch.setattr("pixelpitch.opponents.hint.Hint", lambda: Silent(Generator(1)))
     player = from_position("pitch32", **BALL_IN_THE_AREA)
     player.hold("left ok", HELD_MS)
-    assert f" Hint: {squares.name(cursor_choice(player))} Yellow" in speech_of(player)
+    assert f" Hint: {squares.name(cursor_choice(player))} Yellow" in scroll_text_of(player)
 
 
 @BOARDS
@@ -75,13 +75,13 @@ def test_the_hint_is_a_goal_if_possible(board):
     before = actions(player)
     player.hold("left ok", HELD_MS)
     assert squares.name(cursor_choice(player)) == "j3"
-    assert "Hint: j3 to l3. It scores." in speech_of(player)
+    assert "Hint: j3 to l3. It scores." in scroll_text_of(player)
     assert is_blinking(player, "j3")
     assert actions(player) == before, "nothing was taken"
     player.wait(60_000)
-    assert "Hint: j3 to l3. It scores." in speech_of(player), "it stays until a press"
+    assert "Hint: j3 to l3. It scores." in scroll_text_of(player), "it stays until a press"
     player.press("left ok")
-    assert "Hint" not in speech_of(player)
+    assert "Hint" not in scroll_text_of(player)
     assert actions(player)[-1] == squares.number("j3")
 
 
@@ -109,27 +109,27 @@ def test_a_hint_of_streetsoccer_names_the_kickers_square_before_the_shift():
         die=5,
     )
     player.hold("right ok", HELD_MS)
-    assert "Hint: f4 to d5. It scores." in speech_of(player)
+    assert "Hint: f4 to d5. It scores." in scroll_text_of(player)
 
 
 def test_a_hint_of_streetsoccer_in_the_last_turn_mentions_no_later_turn():
     """Rule 18: Red plays its turn of the last minute and leads."""
     player = from_position("pitch32", side=1, minute=25, score=[0, 1], last_goal=1)
     player.hold("right ok", HELD_MS)
-    assert "Then the match is over." in speech_of(player)
-    assert "After that" not in speech_of(player)
+    assert "Then the match is over." in scroll_text_of(player)
+    assert "After that" not in scroll_text_of(player)
 
 
 def test_the_cursor_follows_the_plan_of_the_hint():
     """Figure, square, steps, and a pass to g2 first: five presses of OK."""
     player = from_position("pitch32")
     player.hold("left ok", HELD_MS)
-    assert "Hint: h4 to h3, ball to k2." in speech_of(player)
+    assert "Hint: h4 to h3, ball to k2." in scroll_text_of(player)
     for _ in range(5):
         player.press("left ok")
         player.settle()
         player.wait(1500)
-        assert "Hint" not in speech_of(player), "it was read"
+        assert "Hint" not in scroll_text_of(player), "it was read"
     assert squares.name(player.match.ball) == "k2"
 
 
@@ -151,7 +151,7 @@ def test_a_followed_hint_continues_without_a_new_computation(monkeypatch):
     """A second computation would give a different hint here."""
     player = from_position("pitch32")
     player.hold("left ok", HELD_MS)
-    assert "Hint: h4 to h3, ball to k2." in speech_of(player)
+    assert "Hint: h4 to h3, ball to k2." in scroll_text_of(player)
     monkeypatch.setattr("pixelpitch.opponents.hint.Hint", lambda: SlowHint(Generator(1)))
     for _ in range(5):
         player.press("left ok")
@@ -168,7 +168,7 @@ def test_a_repeated_request_gives_the_same_hint():
     player.wait(500)
     there = cursor_choice(player)
     player.hold("left ok", HELD_MS)
-    assert "Hint: h3. h4 to h3, ball to k2." in speech_of(player)
+    assert "Hint: h3. h4 to h3, ball to k2." in scroll_text_of(player)
     assert cursor_choice(player) == there
 
 
@@ -178,11 +178,11 @@ def test_a_changed_hint_is_announced(slow, monkeypatch):
     player = at_table("choice", "choice")
     player.hold("left ok", HELD_MS)
     player.wait(1200)
-    assert "Hint" in speech_of(player)
+    assert "Hint" in scroll_text_of(player)
     player.press("left ok")
     assert actions(player) == [60]
     player.wait(3000)
-    assert "Changed: Hint" in speech_of(player)
+    assert "Changed: Hint" in scroll_text_of(player)
 
 
 def test_after_an_ignored_hint_no_further_hint_is_shown(slow):
@@ -202,7 +202,7 @@ def test_the_path_of_a_kick_is_previewed():
     player = player_at_kick()
     player.hold("left ok", HELD_MS)
     chosen = cursor_choice(player)
-    assert "Hint: " + squares.name(chosen) in speech_of(player)
+    assert "Hint: " + squares.name(chosen) in scroll_text_of(player)
     way = player.match.table().path_to(player.match, chosen)
     assert way[-1] == chosen
     lit = set()
@@ -216,7 +216,7 @@ def test_the_other_coach_gets_no_hint():
     player = from_position("pitch32")
     before = actions(player)
     player.hold("right ok", HELD_MS)
-    assert "It is Yellow's turn" in speech_of(player)
+    assert "It is Yellow's turn" in scroll_text_of(player)
     assert actions(player) == before
 
 
@@ -232,7 +232,7 @@ def test_without_hints_ok_acts_when_pressed():
     player.wait(HELD_MS)
     player.devices.pads.release("left", "ok")
     player.wait(100)
-    assert "Hard" not in speech_of(player)
+    assert "Hard" not in scroll_text_of(player)
 
 
 def test_with_hints_ok_acts_when_released():
@@ -259,10 +259,10 @@ def test_any_pad_only_cancels_the_computation(slow, pad):
     player = at_table("choice", "choice")
     begin = cursor_choice(player)
     player.hold("left ok", HELD_MS)
-    assert text_of("hint.thinking") in speech_of(player)
+    assert text_of("hint.thinking") in scroll_text_of(player)
     player.press(pad)
     player.wait(3000)
-    assert text_of("hint.thinking") not in speech_of(player)
+    assert text_of("hint.thinking") not in scroll_text_of(player)
     assert cursor_choice(player) == begin
     assert actions(player) == []
     assert player.place == "play"
@@ -273,8 +273,8 @@ def test_a_slow_hint_is_shown_when_it_is_ready(slow):
     player.hold("left ok", HELD_MS)
     player.wait(1200)
     assert cursor_choice(player) == 60
-    assert "Hint" in speech_of(player)
-    assert "It is the last one." in speech_of(player)
+    assert "Hint" in scroll_text_of(player)
+    assert "It is the last one." in scroll_text_of(player)
 
 
 def test_a_pause_cancels_a_slow_hint(slow):
@@ -286,7 +286,7 @@ def test_a_pause_cancels_a_slow_hint(slow):
         player.press("left ok")
     player.wait(3000)
     assert actions(player) == []
-    assert "Hint" not in speech_of(player)
+    assert "Hint" not in scroll_text_of(player)
 
 
 def test_hints_are_imported_on_first_use():

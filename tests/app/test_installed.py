@@ -21,7 +21,7 @@ from pixelpitch.rules import INTERFACE, data
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.storage import ruleset_region
 from tests.conftest import TOY
-from tests.players import change, choose, chosen_item, seek, speech_of
+from tests.players import change, choose, chosen_item, scroll_text_of, seek
 
 BUILT_IN = rulesets.ids()
 
@@ -98,12 +98,12 @@ def test_a_package_that_cannot_be_played_says_why(made: Package, reason: str) ->
     at = player_with_flash(flash)
     choose(at, "Games", made.title)
     # The display breaks words that are longer than a line.
-    assert reason.replace(" ", "") in speech_of(at).replace(" ", "")
+    assert reason.replace(" ", "") in scroll_text_of(at).replace(" ", "")
     at.press("left back")
     seek(at, made.title)
     assert chosen_item(at) == f"{made.title:<14}!"
     choose(at, "Soccer Dice")
-    assert "Start" in speech_of(at)
+    assert "Start" in scroll_text_of(at)
     assert flash.mounted == []
     assert set(flash.noted) <= {0}
 
@@ -113,11 +113,11 @@ def test_a_season_of_a_refused_game_says_why() -> None:
     choose(at, "Games", "League", "Season")
     change(at, "Game", "mine")
     choose(at, "Begin")
-    assert speech_of(at).startswith("mine")
+    assert scroll_text_of(at).startswith("mine")
     choose(at, "Play")
-    assert "MINE, damaged: push it again" in speech_of(at)
+    assert "MINE, damaged: push it again" in scroll_text_of(at)
     at.press("left back")
-    assert speech_of(at).startswith("mine")
+    assert scroll_text_of(at).startswith("mine")
     choose(at, "End it")
     at.press("left ok")
     assert at.session.saver.season() is None
@@ -132,7 +132,7 @@ def test_a_failure_is_shown_and_the_ruleset_is_not_loaded() -> None:
     at.press("left down", len(BUILT_IN))
     assert [each for each in at.text() if each.startswith(">MINE") and each.endswith("!")]
     at.press("left ok")
-    assert "MINE, it failed: KeyError: 7" in speech_of(at)
+    assert "MINE, it failed: KeyError: 7" in scroll_text_of(at)
     with pytest.raises(NotUnderstood, match="got MINE, it failed: KeyError: 7, expected one"):
         rulesets.load("mine")
 
@@ -163,7 +163,7 @@ def test_a_package_with_a_forbidden_import_is_not_mounted(tmp_path: Path) -> Non
     choose(at, "Games")
     at.press("left down", len(BUILT_IN))
     at.press("left ok")
-    assert "MINE, it imports os in mine/cards/match" in speech_of(at)
+    assert "MINE, it imports os in mine/cards/match" in scroll_text_of(at)
     with pytest.raises(NotUnderstood, match="it imports os in mine/cards/match"):
         rulesets.facts("mine")
     assert flash.mounted == []
@@ -181,7 +181,7 @@ def test_any_bytes_in_the_region_do_no_harm() -> None:
         at = player_with_flash(Flash(content.ljust(len(good), b"\xff")))
         assert at.session.installed.entries == []
         choose(at, "Games")
-        assert "Sokhazania" in speech_of(at)
+        assert "Sokhazania" in scroll_text_of(at)
 
 
 def test_a_match_is_resumed_only_with_its_own_build() -> None:
@@ -196,9 +196,10 @@ def test_a_match_is_resumed_only_with_its_own_build() -> None:
         again = Player(store=store)
         again.press("left ok")
         again.wait(400)
-        assert again.place == place, speech_of(again)
-    assert "resumed, its record is kept: got toy of build one, expected build two" in speech_of(
-        again
+        assert again.place == place, scroll_text_of(again)
+    assert (
+        "resumed, its record is kept: got toy of build one, expected build two"
+        in scroll_text_of(again)
     )
     again.press("left ok")
     assert again.place == "menu"

@@ -10,7 +10,7 @@ from pixelpitch import rulesets
 from pixelpitch.storage.league import NAME, TITLE
 from pixelpitch.storage.sealed import seal
 from tests.app.test_resume import after_power_cut
-from tests.players import Player, change, choose, seek, speech_of
+from tests.players import Player, change, choose, scroll_text_of, seek
 
 BOARD = Path(rulesets.__file__).parent / "sokhazania" / "classic"
 
@@ -59,7 +59,7 @@ def test_a_missing_board_file_is_reported_and_can_be_changed(
     if player.place == "season":
         player.press("left ok")
     assert player.place == "refused"
-    assert speech_of(player).startswith("got board: ")
+    assert scroll_text_of(player).startswith("got board: ")
     for _ in range(2):  # the match does not start with the old options
         player.press("left ok")
         assert player.place == "setup"

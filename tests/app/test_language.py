@@ -11,7 +11,7 @@ from pixelpitch.app import texts
 from pixelpitch.rules import text
 from pixelpitch.storage.league import Pair
 from pixelpitch.storage.settings import LANGUAGE
-from tests.players import Player, choose, labels, speech_of
+from tests.players import Player, choose, labels, scroll_text_of
 
 SHARED = "#\nshared.language: Nederlands\nshared.side.Red: Rood\nshared.side.Blue: Blauw\n"
 APP = (
@@ -42,7 +42,7 @@ def test_a_language_is_chosen_in_the_settings_and_stored(dutch: None, board: str
     choose(player, "Settings", "Language", "Nederlands")
     assert labels(player)[1] == "Geluid"
     assert labels(player)[-1] == "Terug"
-    assert "Taal" in speech_of(player)
+    assert "Taal" in scroll_text_of(player)
     player.press("left back" if board == "pitch32" else "back")
     player.wait(400)
     assert labels(player)[0] == "Spélen"
@@ -110,7 +110,7 @@ def test_a_coach_who_confirms_the_shown_name_stays_without_one(spanish: None) ->
     player.session.set_setting("language", "es")
     player.session.go_home()
     choose(player, "Juegos", "Liga", "Izquierda")
-    assert "Izquierda" in speech_of(player)
+    assert "Izquierda" in scroll_text_of(player)
     player.press("left ok")
     player.session.set_setting("language", "en")
     assert player.session.seats[0].shown_name() == "Left coach"

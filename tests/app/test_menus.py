@@ -8,7 +8,7 @@ from pixelpitch.app.texts import text_of
 from pixelpitch.rules.options import resolve
 from pixelpitch.storage.settings import DECLARED, LANGUAGE
 from tests.app.screens.test_statistics import at_the_end
-from tests.players import Player, choose, chosen_item, labels, seek, speech_of
+from tests.players import Player, choose, chosen_item, labels, scroll_text_of, seek
 
 GAMES = "Sokhazania, StreetSoccer, PawnBall, Soccer Tactics WORLD, Soccer Dice".split(", ")
 SETTINGS = [
@@ -38,7 +38,7 @@ def test_the_items_of_the_menu() -> None:
     player.session.go_home()
     player.wait(40)
     assert labels(player) == ["Play", "Games", "Puzzles", "Learn", "Settings"]
-    assert "PawnBall against a friend" in speech_of(player)
+    assert "PawnBall against a friend" in scroll_text_of(player)
     choose(player, "Play")
     assert player.match.RULESET == "pawnball"
 
@@ -147,10 +147,10 @@ def test_ok_lists_the_values_of_an_item_without_changing_it() -> None:
 def test_a_preset_sets_the_length_of_a_match_and_shows_it() -> None:
     player = Player()
     choose(player, "Games", "Soccer Tactics WORLD", "Length")
-    assert "about 75 minutes" in speech_of(player)
+    assert "about 75 minutes" in scroll_text_of(player)
     choose(player, "quick")
     assert chosen_item(player).split() == ["Length", "quick"]
-    assert "20 minutes, a shoot-out if level" in speech_of(player)
+    assert "20 minutes, a shoot-out if level" in scroll_text_of(player)
     choose(player, "More")
     player.change("Minutes", "11")
     choose(player, "Back")
@@ -202,9 +202,9 @@ def test_the_items_of_the_result() -> None:
     assert labels(player) == ["Review", "Rematch", "Statistics", "Menu"]
     for key in ("up", "down", "left", "right"):
         player.press("left " + key)
-        assert speech_of(player).endswith("OK goes on"), "full time waits for OK"
+        assert scroll_text_of(player).endswith("OK goes on"), "full time waits for OK"
     player.wait(60_000)
-    assert speech_of(player).endswith("OK goes on")
+    assert scroll_text_of(player).endswith("OK goes on")
     player.press("left ok")
     assert player.place == "result", "it was meant for the show"
     assert chosen_item(player).startswith("Review")
@@ -244,15 +244,15 @@ def test_on_the_small_board_the_text_changes_when_values_are_listed() -> None:
     player = Player("mini16")
     choose(player, "Settings")
     seek(player, "Sound")
-    item = speech_of(player)
+    item = scroll_text_of(player)
     player.press("ok")
     assert player.place == "values"
     value = item.split()[-1]
     words = "Sound > " + value + ": tunes and beeps"
-    assert speech_of(player) == player.session.display.scrolled == words
+    assert scroll_text_of(player) == player.session.display.scrolled == words
     player.press("down")
     player.press("ok")
-    assert speech_of(player) not in (item, "Sound > " + value)
+    assert scroll_text_of(player) not in (item, "Sound > " + value)
 
 
 def test_without_a_display_the_description_of_an_item_is_scrolled_with_its_values() -> None:
@@ -263,11 +263,13 @@ def test_without_a_display_the_description_of_an_item_is_scrolled_with_its_value
             continue
         choose(player, option.label)
         assert player.place == "values"
-        shown = speech_of(player)
+        shown = scroll_text_of(player)
         assert shown.endswith(": " + option.about)
         assert shown.startswith(option.label + " > ")
         player.press("left down")
-        assert option.about not in speech_of(player), "who walks through the values has read it"
+        assert option.about not in scroll_text_of(player), (
+            "who walks through the values has read it"
+        )
         player.press("left back")
 
 

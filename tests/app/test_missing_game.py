@@ -12,7 +12,7 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rules.record import from_history
 from pixelpitch.storage import kept_match
 from tests.conftest import TOY
-from tests.players import choose, speech_of
+from tests.players import choose, scroll_text_of
 
 LEFT = {"first": "left"}
 WORDS = "Its game toy is not here: it stays unfinished until another begins"
@@ -47,7 +47,7 @@ def try_to_resume(player: Player) -> Player:
     player = after_power_cut(player)
     choose(player, "Resume")
     player.wait(100)
-    assert speech_of(player) == WORDS
+    assert scroll_text_of(player) == WORDS
     assert " ".join(player.text()).split() == WORDS.split()  # all of it fits
     player.press("left ok")
     assert player.place == "menu"

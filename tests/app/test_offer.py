@@ -7,7 +7,7 @@ import pytest
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
 from pixelpitch.rules import squares
-from tests.players import Player, actions, change, choose, speech_of
+from tests.players import Player, actions, change, choose, scroll_text_of
 from tests.rulesets.pawnball_matches import kick
 
 
@@ -40,7 +40,7 @@ def test_one_press_picks_and_moves_a_pawn_and_the_record_has_both():
 
 def test_the_move_is_named_and_shown():
     player = player_at(match_with_pawn_to_move())
-    assert "> d4 to f3" in speech_of(player) or "> d4 to g4" in speech_of(player)
+    assert "> d4 to f3" in scroll_text_of(player) or "> d4 to g4" in scroll_text_of(player)
     assert "teal" in player.colour_words("d4")  # shown like a picked pawn
 
 
@@ -95,7 +95,7 @@ def test_inspect_respects_ask_always_set_in_the_same_pause():
     player.press("menu")
     change(player, "Ask always", "on")
     choose(player, "Inspect")
-    assert "> " + squares.name(first) in speech_of(player)
+    assert "> " + squares.name(first) in scroll_text_of(player)
     assert player.session.screen._play.chooser.choices == match.legal_actions()
     assert first not in match.legal_actions()
     player.session.point(first)
@@ -135,15 +135,15 @@ def test_who_places_one_by_one_sees_no_line_ups_until_all_stand_or_back_is_press
     player = Player("pitch32", game, {"first": "left"})
     play = player.session.screen
     player.wait(4000)
-    while "> one by one" not in speech_of(player):
+    while "> one by one" not in scroll_text_of(player):
         player.press("left down")
     player.press("left ok")
     assert max(play.chooser.choices) < squares.SQUARES
     assert not actions(player)
     player.press("left back")
-    assert "> one by one" not in speech_of(player)
-    assert "one by one" in speech_of(player)
-    while "> one by one" not in speech_of(player):
+    assert "> one by one" not in scroll_text_of(player)
+    assert "one by one" in scroll_text_of(player)
+    while "> one by one" not in scroll_text_of(player):
         player.press("left down")
     player.press("left ok")
     side = player.match.current_player()

@@ -6,7 +6,7 @@ import pytest
 
 from pixelpitch.app.match_states import AwaitCoach, AwaitOpponent, AwaitThrow
 from pixelpitch.rules.match import CHANCE
-from tests.players import Player, actions, speech_of
+from tests.players import Player, actions, scroll_text_of
 
 GAMES = ("sokhazania", "dicesoccer", "streetsoccer", "pawnball", "tactics")
 BOARDS = ("pitch32", "mini16")
@@ -61,7 +61,10 @@ def test_a_coachs_throw_does_not_replace_the_boards_throw(ruleset: str, board: s
     before = actions(player)
     screen.answer("throw", 4, None)
     assert actions(player) == before
-    assert f"It is {who}'s turn" in speech_of(player) or f"It is {who}'s turn" in screen.speech()
+    assert (
+        f"It is {who}'s turn" in scroll_text_of(player)
+        or f"It is {who}'s turn" in screen.scroll_text()
+    )
 
 
 @pytest.mark.parametrize("ruleset", ["streetsoccer", "pawnball", "tactics"])
@@ -83,7 +86,7 @@ def test_a_die_thrown_in_the_boards_turn_does_not_count_in_the_next_turn(
         player.wait(20)
     player.wait(500)
     assert actions(player) == before
-    assert "Thrown too early" in speech_of(player)
+    assert "Thrown too early" in scroll_text_of(player)
     player.throw(3)
     assert actions(player) == [*before, 3], "the next throw counts"
 

@@ -9,7 +9,7 @@ from pixelpitch.app.screens.play import Play
 from pixelpitch.app.screens.prompt import score_line
 from pixelpitch.rules import squares, text
 from pixelpitch.rules.match import CHANCE
-from tests.players import choose, speech_of
+from tests.players import choose, scroll_text_of
 from tests.rulesets.pawnball_matches import kick
 
 BOARDS = ("pitch32", "mini16")
@@ -72,10 +72,10 @@ def test_a_set_up_takes_four_presses(board):
 def test_the_sides_of_the_special_die_are_shown_before_and_after_the_throw():
     player = player_after_line_ups()
     player.wait(20000)
-    assert "black 1 yellow 2 white 3 green 4 grey 5 violet 6" in speech_of(player)
+    assert "black 1 yellow 2 white 3 green 4 grey 5 violet 6" in scroll_text_of(player)
     player.throw(3)
     player.settle()
-    assert "Die 1: white 3" in speech_of(player)
+    assert "Die 1: white 3" in scroll_text_of(player)
     assert player.match.dice == [3, 0, 0, 0]
 
 
@@ -89,7 +89,7 @@ def test_the_other_board_is_shown_from_the_pause_until_a_pad_is_pressed():
     player.press("menu")
     choose(player, "Other board")
     assert player.place == "play"
-    assert "Board 2" in speech_of(player)
+    assert "Board 2" in scroll_text_of(player)
     assert player.session.screen.chooser.choices == []
     player.wait(200)
     assert player.screen() != shown
@@ -133,7 +133,7 @@ def test_back_held_shows_the_other_board_and_a_short_press_takes_back():
     pad = player.pad("right back")
     player.devices.pads.press(*pad)
     player.wait(1000)
-    assert "Board 2. Let go" in speech_of(player)
+    assert "Board 2. Let go" in scroll_text_of(player)
     assert player.screen() != shown
     player.devices.pads.release(*pad)
     player.wait(200)

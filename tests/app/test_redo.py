@@ -19,7 +19,7 @@ from pixelpitch.storage.journal import Journal, replay, unplayed
 from pixelpitch.storage.kept_match import RESIGNED
 from pixelpitch.storage.log import Log
 from tests.app.test_resume import after_power_cut, resumed_game
-from tests.players import Player, choose, hide_coach_lines, labels, speech_of
+from tests.players import Player, choose, hide_coach_lines, labels, scroll_text_of
 
 LEFT = {"first": "left"}
 
@@ -66,7 +66,7 @@ def test_takebacks_are_redone_one_by_one_by_pads() -> None:
     while states:
         player.press("menu")
         choose(player, "Redo")
-        assert "Redone." in speech_of(player)
+        assert "Redone." in scroll_text_of(player)
         assert player.session.game.count() == states.pop()
     assert not offers_redo(player), "all was redone"
 

@@ -16,7 +16,7 @@ from pixelpitch.storage import kept_match
 from pixelpitch.storage.league import League
 from pixelpitch.storage.records import MOST
 from pixelpitch.storage.settings import LANGUAGE
-from tests.players import change, choose, speech_of
+from tests.players import change, choose, scroll_text_of
 
 LEFT = {"first": "left"}
 
@@ -67,7 +67,7 @@ def test_the_resumed_match_is_the_same_to_the_byte(ruleset):
         opponents = [seat.label() for seat in player.session.game.seats]
         player = after_power_cut(player)
         assert player.place == "unfinished"
-        assert load(ruleset).NAME in speech_of(player)
+        assert load(ruleset).NAME in scroll_text_of(player)
         assert player.match is None
         game = resumed_game(player)
         assert state(game) == before
@@ -84,7 +84,7 @@ def test_a_match_resumed_with_the_pads_ends_as_usual():
     player = after_power_cut(player)
     player.wait(200)
     title = "Unfinished: Soccer Dice Left coach - Right coach R 0-0 B >Resume"
-    assert speech_of(player).startswith(title)
+    assert scroll_text_of(player).startswith(title)
     choose(player, "Resume")
     player.wait(40)
     assert player.place == "play"
@@ -105,7 +105,7 @@ def test_an_unfinished_match_names_its_seats_in_the_language_in_use(monkeypatch)
     player.session.matches.rematch(player.match)
     play_on(player, 4)
     try:
-        assert "Izquierda - tablero fácil" in speech_of(after_power_cut(player))
+        assert "Izquierda - tablero fácil" in scroll_text_of(after_power_cut(player))
     finally:
         text.set_language(text.DEFAULT)
 
@@ -117,9 +117,9 @@ def test_an_unfinished_match_on_a_board_without_a_display_is_named_with_score_an
     player.wait(1000)
     score = f"{player.session.screen._score}"
     assert score
-    assert speech_of(player) == f"Unfinished: Sokhazania, {' '.join(score.split())} > Resume"
+    assert scroll_text_of(player) == f"Unfinished: Sokhazania, {' '.join(score.split())} > Resume"
     player.press("down")
-    assert speech_of(player) == "Drop it"
+    assert scroll_text_of(player) == "Drop it"
 
 
 def test_a_pending_throw_is_still_pending():
@@ -166,7 +166,7 @@ def test_dropping_a_match_needs_confirmation():
     play_on(player, 3)
     player = after_power_cut(player)
     choose(player, "Drop it")
-    assert "Drop the match? It is lost then." in speech_of(player)
+    assert "Drop the match? It is lost then." in scroll_text_of(player)
     player.press("left back")
     assert player.place == "unfinished"
     player = after_power_cut(player)
@@ -201,7 +201,7 @@ def test_a_match_of_a_different_rules_version_is_not_resumed(monkeypatch):
     player.press("left ok")
     player.wait(100)
     words = "It cannot be resumed, its record is kept: got sokhazania of version 1, expected"
-    assert speech_of(player).startswith(words)
+    assert scroll_text_of(player).startswith(words)
     player.press("left ok")
     assert player.place == "menu"
     assert after_power_cut(player).place == "menu"
@@ -351,7 +351,7 @@ def test_a_failing_flash_is_reported_once_and_stops_nothing():
     player.devices.flash.program = broken
     play_on(player, 1)
     player.wait(40)
-    assert "This match is not saved" in speech_of(player)
+    assert "This match is not saved" in scroll_text_of(player)
     play_on(player)
     player.settle()
     player.wait(1000)

@@ -5,7 +5,7 @@ from pixelpitch.app.display import PAUSE_MS
 from pixelpitch.app.screens.puzzles import begin
 from pixelpitch.rules.squares import SQUARES
 from tests.app.screens.test_puzzles import open_puzzles
-from tests.players import speech_of
+from tests.players import scroll_text_of
 
 
 def player_choosing_colour() -> Player:
@@ -38,7 +38,7 @@ def wait_for_silence(player: Player) -> None:
 def test_the_text_of_a_chosen_item_is_repeated_after_a_break() -> None:
     player = player_choosing_colour()
     player.press("down")
-    item = speech_of(player)
+    item = scroll_text_of(player)
     assert player.session.display.scrolled == item
     wait_for_silence(player)
     assert scroll_texts_started(player, PAUSE_MS - 100) == [], "the pitch is seen"
@@ -97,11 +97,11 @@ def test_a_puzzle_repeats_its_task_and_the_chosen_item() -> None:
     begin(player.session, "pawnball", player.session.go_home, 2)
     player.wait(100)
     match = player.match
-    assert match.prompt() in speech_of(player)
+    assert match.prompt() in scroll_text_of(player)
     for _ in range(20):
         if player.session.screen._play.chooser.choice() >= SQUARES:
             break
         player.press("down")
-    assert speech_of(player) == "done", "the item alone"
+    assert scroll_text_of(player) == "done", "the item alone"
     wait_for_silence(player)
-    assert scroll_texts_started(player, PAUSE_MS + 200) == [speech_of(player)]
+    assert scroll_texts_started(player, PAUSE_MS + 200) == [scroll_text_of(player)]

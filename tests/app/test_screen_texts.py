@@ -129,7 +129,7 @@ def collect_list(player: Player, seen: dict[str, None]) -> None:
         item = screen.items[at_item]
         assert item.take or item.change, f"{item.label} can be chosen and does nothing"
         for _ in range(8 if screen.items[at_item].change else 1):
-            seen[" ".join(screen.lines())] = seen[screen.speech()] = None
+            seen[" ".join(screen.lines())] = seen[screen.scroll_text()] = None
             if screen.items[at_item].change:
                 screen.items[at_item].change(1)
     screen.at = 0

@@ -31,7 +31,7 @@ def texts_of(board: str, language: str, monkeypatch: Any) -> dict[str, None]:
         def read(player: Player) -> None:
             """Stands in for a picture: reads the scroll text and the display."""
             player.wait(40)
-            seen[player.session.screen.speech()] = None
+            seen[player.session.screen.scroll_text()] = None
 
         patch.setattr(tour, "_photo", read)
         hardware = board_folder.load(board)

@@ -8,7 +8,7 @@ from host_tools.simulator.headless import Player
 from pixelpitch.app.display_text import clock
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rules.squares import column_of, row_of
-from tests.players import actions, change, choose, hide_coach_lines, seek, speech_of
+from tests.players import actions, change, choose, hide_coach_lines, scroll_text_of, seek
 
 SHORT = {"target": "2", "first": "left"}
 
@@ -61,7 +61,7 @@ def test_from_the_menu_to_a_match():
     choose(player, "Back", "Start")
     assert player.place == "play"
     assert player.text()[0] == "L 0-0 R    18:00"
-    assert "Left: throw for the toss" in speech_of(player)
+    assert "Left: throw for the toss" in scroll_text_of(player)
 
 
 def test_toss_tie_colour_and_kick_off():
@@ -69,10 +69,10 @@ def test_toss_tie_colour_and_kick_off():
     for face in (4, 4, "out", 2, 6):
         player.throw(face)
     assert player.match.current_player() == 1
-    assert "Right: choose your colour" in speech_of(player)
+    assert "Right: choose your colour" in scroll_text_of(player)
     player.settle()
     player.press("left ok")
-    assert "It is Right's turn" in speech_of(player)
+    assert "It is Right's turn" in scroll_text_of(player)
     assert player.match.current_player() == 1
     player.press("right down")
     player.press("right ok")
@@ -80,7 +80,7 @@ def test_toss_tie_colour_and_kick_off():
     assert player.match.player1 == 1
     player.settle()
     player.wait(5000)
-    assert "Blue: throw" in speech_of(player)
+    assert "Blue: throw" in scroll_text_of(player)
 
 
 @pytest.mark.long
@@ -95,7 +95,7 @@ def test_a_whole_match_with_league_points_and_a_rematch_that_the_other_side_begi
     assert outcome["score"][winner] == 2
     assert seats[winner].points == 3
     assert seats[1 - winner].points == 0
-    assert player.match.side_name(winner) + " wins!" in speech_of(player)
+    assert player.match.side_name(winner) + " wins!" in scroll_text_of(player)
     assert player.devices.sound.tunes[-1][1] in ("goal", "over")
     player.press("left ok")  # skips the full-time animation
     assert player.place == "result"
@@ -104,9 +104,9 @@ def test_a_whole_match_with_league_points_and_a_rematch_that_the_other_side_begi
     assert player.match.score == [0, 0]
     assert player.match.options["target"] == 2
     # Both keep their pads; the side on the right begins.
-    assert "Right: choose your colour" in speech_of(player)
+    assert "Right: choose your colour" in scroll_text_of(player)
     player.press("left ok")
-    assert "It is Right's turn" in speech_of(player)
+    assert "It is Right's turn" in scroll_text_of(player)
     assert player.match.red == -1
     player.press("right ok")
     assert player.match.red == 1
@@ -153,7 +153,7 @@ def test_a_pad_pressed_before_a_throw_repeats_the_prompt():
     before = player.match.position()
     for pad in ("left ok", "right ok", "left up"):
         player.press(pad)
-        assert "Red: throw" in speech_of(player)
+        assert "Red: throw" in scroll_text_of(player)
     assert player.devices.sound.tunes[-1][1] == "refused"
     after = player.match.position()
     assert after.pop("clock_s") - before.pop("clock_s") <= 2
@@ -164,7 +164,7 @@ def test_an_unexpected_throw_changes_nothing():
     player = Player(ruleset="sokhazania", options={"first": "left"})
     state = player.match.to_bytes()
     player.throw(6)
-    assert "No throw now" in speech_of(player)
+    assert "No throw now" in scroll_text_of(player)
     assert player.match.to_bytes() == state
 
 
@@ -239,10 +239,10 @@ def test_against_the_board_a_takeback_returns_to_the_coachs_own_choice():
     player.wait(12_000)
     assert player.session.game.count() == 10, "the board has placed its five"
     player.press("left back")
-    assert "Take back your choice and what Red did since?" in speech_of(player)
-    assert "thrown" not in speech_of(player)
+    assert "Take back your choice and what Red did since?" in scroll_text_of(player)
+    assert "thrown" not in scroll_text_of(player)
     player.press("left ok")
-    assert "Taken back" in speech_of(player)
+    assert "Taken back" in scroll_text_of(player)
     player.wait(6000)
     assert (player.match.current_player(), player.session.game.count()) == (0, 0), "all five"
 
@@ -251,7 +251,7 @@ def test_nothing_to_take_back_at_the_toss():
     player = Player(ruleset="sokhazania")
     player.throw(3)
     player.press("left back")
-    assert "Nothing to take back" in speech_of(player)
+    assert "Nothing to take back" in scroll_text_of(player)
 
 
 @pytest.mark.parametrize("throws", [0, 1])
@@ -273,7 +273,7 @@ def test_against_the_board_there_is_no_takeback_before_the_coachs_first_choice(t
     else:
         player.press("left back")
     assert player.place == "play"
-    assert "Nothing to take back" in speech_of(player)
+    assert "Nothing to take back" in scroll_text_of(player)
     player.wait(5000)
     assert actions(player) == before
 
@@ -283,7 +283,7 @@ def test_without_a_takeback_the_shake_continues():
     player.hold("left ok", 500)
     player.session.screen.take_back()
     player.wait(100)
-    assert "Nothing to take back" in speech_of(player)
+    assert "Nothing to take back" in scroll_text_of(player)
     player.wait(1000)
     assert len(actions(player)) == 1
 
@@ -309,7 +309,7 @@ def test_full_time_comes_when_time_is_up():
     player.wait(61_000)
     player.wait(3_000)
     assert player.place == "result"
-    assert "a draw" in speech_of(player)
+    assert "a draw" in scroll_text_of(player)
     assert [seat.points for seat in player.session.seats] == [1, 1]
 
 
@@ -331,7 +331,7 @@ def test_an_opponent_decides_by_itself():
     choose(player, "Games", "Sokhazania", "More")
     seek(player, "Left coach")
     player.press("left right")
-    assert "board" in speech_of(player)
+    assert "board" in scroll_text_of(player)
     choose(player, "Back", "Start")
     for face in (6, 1):
         player.throw(face)

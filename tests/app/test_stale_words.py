@@ -31,7 +31,7 @@ class WatchedSession(Session):
         if self.devices.text is not None:
             assert self.devices.text.lines == screen.lines(), screen.name
         elif not (screen.scroll_once and self.renderer.busy(self.now)):
-            assert self.display._shown == screen.speech(), screen.name
+            assert self.display._shown == screen.scroll_text(), screen.name
 
 
 @pytest.mark.parametrize("ruleset", [None, *rulesets.ids()])

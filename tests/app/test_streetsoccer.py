@@ -14,7 +14,7 @@ from tests.app.street import (
     take,
     walk_to,
 )
-from tests.players import Player, blinking, choose, speech_of
+from tests.players import Player, blinking, choose, scroll_text_of
 
 both = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow may kick it into Red's goal
@@ -23,14 +23,14 @@ BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow may kick it into Red's goa
 def next_text(player):
     """Return the next text of display or pitch."""
     player.wait(20)
-    return speech_of(player)
+    return scroll_text_of(player)
 
 
 @both
 def test_set_up_by_placing_with_the_pads(board):
     player = player_in_new_match(board)
     player.wait(25_000)  # a board without a tray first reports that completely
-    assert "Yellow: place your goalie" in speech_of(player)
+    assert "Yellow: place your goalie" in scroll_text_of(player)
     assert open_squares(player) == ["d4", "d5"]
     for coach, team in (("left", YELLOW), ("right", RED)):
         for square in team.split():
@@ -143,7 +143,7 @@ def test_a_refusal_does_not_repeat_the_prompt_twice():
     place_all(player)
     player.wait(25_000)  # words that run over the pitch are read first
     player.press("left ok")
-    assert speech_of(player).count("throw for the kick-off") == 1
+    assert scroll_text_of(player).count("throw for the kick-off") == 1
 
 
 @both
@@ -175,23 +175,23 @@ def test_back_returns_through_the_choices_of_a_turn():
 def test_a_line_up_is_shown_on_the_pitch_while_the_cursor_is_on_it():
     player = player_in_new_match("pitch32")
     player.wait(3000)
-    assert "> standard" in speech_of(player)
+    assert "> standard" in scroll_text_of(player)
     assert "yellow" in player.colour_words("g2")
     assert player.colour_words("j2") != player.colour_words("g2")
     player.press("left down")
-    assert "> defence" in speech_of(player)
+    assert "> defence" in scroll_text_of(player)
     assert "yellow" in player.colour_words("j2")
     assert "yellow" not in player.colour_words("g2")
     assert player.match.figures == [-1] * 10
     player.press("left up", times=2)
-    assert "> d5" in speech_of(player), "a square: no line-up"
+    assert "> d5" in scroll_text_of(player), "a square: no line-up"
     assert "yellow" not in player.colour_words("f6")
 
 
 def test_the_lights_of_the_other_side_rest_before_a_line_up_is_shown():
     player = player_in_new_match("pitch32")
     player.press("left ok")
-    assert "> standard" in speech_of(player)
+    assert "> standard" in scroll_text_of(player)
     player.settle()
     player.wait(100)
     assert "red" in player.colour_words("m4") + player.colour_words("m5")
@@ -202,15 +202,15 @@ def test_placing_one_by_one_stands_below_the_line_ups():
     player.wait(3000)
     assert player.text()[-4:] == ["> standard", "  defence", "  attack", "  one by one"]
     player.press("left down", times=3)
-    assert "> one by one" in speech_of(player)
+    assert "> one by one" in scroll_text_of(player)
     assert "yellow" not in player.colour_words("f6")
     player.press("left ok")
     assert open_squares(player) == ["d4", "d5"]
-    assert speech_of(player).endswith("> d5")
-    assert "standard" not in speech_of(player)
+    assert scroll_text_of(player).endswith("> d5")
+    assert "standard" not in scroll_text_of(player)
     assert player.match.figures == [-1] * 10
     player.press("left ok")
-    assert "outfielder 1 of 4" in speech_of(player)
+    assert "outfielder 1 of 4" in scroll_text_of(player)
 
 
 @both
@@ -219,22 +219,22 @@ def test_a_coach_against_the_board_reads_at_the_start_and_in_the_pause_which_sid
     player.session.seats[1].sit("normal", player.devices.entropy)
     player.session.matches.start("streetsoccer", {"first": "left"})
     player.wait(40)
-    assert "You are Yellow and play to the right" in speech_of(player)
+    assert "You are Yellow and play to the right" in scroll_text_of(player)
     player.wait(30_000)
     player.press("menu")
     if board == "pitch32":
-        assert "You are Yellow" in speech_of(player)
+        assert "You are Yellow" in scroll_text_of(player)
     player.press("menu")
     player.session.seats[0].sit("easy", player.devices.entropy)
     player.session.seats[1].sit("", player.devices.entropy)
     player.session.matches.start("streetsoccer", {"first": "left"})
     player.wait(40)
-    assert "You are Red and play to the left" in speech_of(player)
+    assert "You are Red and play to the left" in scroll_text_of(player)
 
 
 def test_two_coaches_know_who_they_are():
     player = player_in_new_match("pitch32")
     player.wait(40)
-    assert "You are" not in speech_of(player)
+    assert "You are" not in scroll_text_of(player)
     player.press("menu")
-    assert "You are" not in speech_of(player)
+    assert "You are" not in scroll_text_of(player)

@@ -13,7 +13,7 @@ from pixelpitch.app.shortcuts import label
 from pixelpitch.dice.events import READY, ROLLING, SHAKING
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
-from tests.players import hide_coach_lines, seek, speech_of, wait_for
+from tests.players import hide_coach_lines, scroll_text_of, seek, wait_for
 from tests.rulesets.tactics.seek import SeekingCoaches
 from tests.rulesets.tactics.table import at, phase_step_side
 
@@ -37,9 +37,9 @@ def match_with_keeper_or_throw() -> Any:
 def test_the_item_for_a_throw_explains_the_virtual_die_on_the_small_board():
     for die, item in ((True, "throw"), (False, "hold OK to throw")):
         player = player_at(match_with_keeper_or_throw(), "mini16", die)
-        assert speech_of(player).endswith(", or move the Keeper > move Keeper")
+        assert scroll_text_of(player).endswith(", or move the Keeper > move Keeper")
         player.press("down")
-        assert speech_of(player) == item
+        assert scroll_text_of(player) == item
 
 
 @boards
@@ -94,7 +94,7 @@ def test_a_takeback_ends_the_shake_of_the_virtual_die(board):
     player.press("right back")
     player.wait(2000)
     assert phase_step_side(player.match) == ("defend", "choice", 1), "its face chooses nothing"
-    assert "Taken back" in speech_of(player)
+    assert "Taken back" in scroll_text_of(player)
     player.hold("right ok", 600)  # the cursor returned to the throw
     player.wait(1000)
     assert phase_step_side(player.match) == ("defend", "pawn", 1), "the next shake does"
@@ -113,7 +113,7 @@ def test_a_die_that_rolled_at_a_takeback_chooses_nothing(board):
     player.wait(2000)
     assert player.session.die.state == READY
     assert phase_step_side(player.match) == ("defend", "choice", 1)
-    assert "Taken back" in speech_of(player)
+    assert "Taken back" in scroll_text_of(player)
     player.throw(4)
     assert player.match.die == 4, "the next throw does"
 
@@ -135,7 +135,7 @@ def test_a_throw_does_not_replace_other_choices():
     player = player_at(at("ball", "how", die=1))
     player.throw(3)
     assert phase_step_side(player.match) == ("ball", "how", 0)
-    assert "No throw now" in speech_of(player)
+    assert "No throw now" in scroll_text_of(player)
 
 
 def test_the_first_line_has_score_attacker_half_and_minute():
@@ -199,16 +199,16 @@ def test_ok_stops_the_spinner_of_a_shot_in_one_of_eight_sectors(board):
         player.wait(200)
         if board == "pitch32":
             meanings = "yellow goal magenta corner kick cyan goal kick"
-            assert meanings in speech_of(player)
+            assert meanings in scroll_text_of(player)
         score = player.session.screen.lines()[0]
         player.press("left ok")
         if board == "pitch32":
             assert player.session.renderer.spins_ms(player.session.now) > 0
             assert player.session.screen.lines()[0] == score
-            assert meanings in speech_of(player), "nothing is announced before the light stands"
+            assert meanings in scroll_text_of(player), "nothing is announced before the light stops"
         player.settle()
         player.wait(200)
-        words = speech_of(player).lower()
+        words = scroll_text_of(player).lower()
         sector = next(each for each in sectors if each in words)
         assert "spinner: " not in words, "what it gave is said once, by what it brings"
         found[player.match.phase] = sector
@@ -238,18 +238,18 @@ def test_inspect_names_a_pawn_and_its_card():
     player.hold("menu", 1000)
     assert player.place == "inspect"
     for _ in range(16):
-        if "> h5" in speech_of(player):
+        if "> h5" in scroll_text_of(player):
             break
         player.press("left right")
     for _ in range(8):
-        if "> h5" in speech_of(player):
+        if "> h5" in scroll_text_of(player):
             break
         player.press("left down")
     for _ in range(16):
-        if "> h5" in speech_of(player):
+        if "> h5" in scroll_text_of(player):
             break
         player.press("left right")
-    assert "> h5 Red striker 2, yellow card" in speech_of(player)
+    assert "> h5 Red striker 2, yellow card" in scroll_text_of(player)
 
 
 def test_a_forced_decision_is_made_automatically():

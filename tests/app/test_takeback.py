@@ -7,7 +7,7 @@ from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids
 from tests.app.street import from_position
-from tests.players import Player, choose, hide_coach_lines, speech_of
+from tests.players import Player, choose, hide_coach_lines, scroll_text_of
 
 BOARDS = ["pitch32", "mini16"]
 
@@ -52,14 +52,14 @@ def test_a_goal_is_taken_back_only_after_a_question_that_names_it(board, by):
     who = player.match.side_name(player.match.score.index(1))
     press_back(player, by)
     assert player.place == "question"
-    assert f"Take back {who}'s goal?" in speech_of(player)
+    assert f"Take back {who}'s goal?" in scroll_text_of(player)
     player.press("left back")
     assert player.place == "play"
     assert sum(player.match.score) == 1
     press_back(player, by)
     player.press("left ok")
     assert player.match.score == [0, 0]
-    assert "Taken back" in speech_of(player)
+    assert "Taken back" in scroll_text_of(player)
 
 
 @pytest.mark.parametrize("by", ["back", "pause"])
@@ -83,7 +83,7 @@ def test_against_the_board_nothing_of_its_own_goes_without_a_question(ruleset, b
         press_back(player, by)
         if found and (found[1] != score or found[2] >= 0 or found[3]):
             assert player.place == "question"
-            words = speech_of(player)
+            words = scroll_text_of(player)
             asked.add("goal" in words or ("did since" in words) * 2)
             assert ("stays thrown" in words) == found[3]
             assert player.session.game.to_bytes() == before

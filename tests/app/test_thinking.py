@@ -8,7 +8,7 @@ from pixelpitch.app.thinking import SLICE_MS
 from pixelpitch.opponents.opponent import Opponent
 from pixelpitch.rules.generator import Generator
 from tests.app.chance_match import at_table
-from tests.players import actions, speech_of
+from tests.players import actions, scroll_text_of
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
@@ -69,7 +69,7 @@ def test_the_cursor_visits_the_choices_meanwhile():
         player.wait(20)
         seen.add(player.session.screen.chooser.choice())
     assert seen == {20, 40, 60}
-    assert "board thinks" in speech_of(player)
+    assert "board thinks" in scroll_text_of(player)
 
 
 def test_a_fast_opponent_still_waits_a_moment():
@@ -103,7 +103,7 @@ def test_a_pause_cancels_an_opponents_thinking():
 def test_a_press_while_the_board_decides_names_the_side_on_turn():
     player, _ = player_against()
     player.press("left ok")
-    assert "It is left's turn" in speech_of(player)
+    assert "It is left's turn" in scroll_text_of(player)
     assert actions(player) == []
 
 

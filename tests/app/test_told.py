@@ -5,16 +5,16 @@ import pytest
 from host_tools.simulator.headless import Player
 from host_tools.simulator.terminal.guide import guide
 from tests.app.test_session import player_after_kick_off
-from tests.players import speech_of
+from tests.players import scroll_text_of
 
 
 @pytest.mark.parametrize("die", [True, False])
 def test_a_coach_is_asked_to_throw_for_an_empty_seat_only_with_a_real_die(die: bool) -> None:
     player = Player(ruleset="dicesoccer", options={"first": "left"}, die=die)
-    assert "(the board)" not in speech_of(player)
+    assert "(the board)" not in scroll_text_of(player)
     player.session.seats[0].sit("easy", player.devices.entropy)
     player.wait(500)
-    assert ("For Red (the board): throw the first white die." in speech_of(player)) is die
+    assert ("For Red (the board): throw the first white die." in scroll_text_of(player)) is die
     assert guide(player.session) == ("Throw for the board: SPACE" if die else "")
 
 
@@ -35,7 +35,7 @@ def test_after_no_an_old_message_is_not_repeated() -> None:
     assert player.place == "question"
     player.press("left back")
     assert player.place == "play"
-    assert "Taken back" not in speech_of(player)
+    assert "Taken back" not in scroll_text_of(player)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from pixelpitch.rules.entries import DECISION, THROW, TIME, VIRTUAL
 from pixelpitch.rules.history import History
 from pixelpitch.rules.record import from_history, parse, replay
 from pixelpitch.rulesets import load
-from tests.players import choose, speech_of
+from tests.players import choose, scroll_text_of
 from tests.rulesets.toy_coach import play_a_turn_each
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16", "tests/boards/wide64"])
@@ -82,8 +82,8 @@ def test_the_menu_offers_an_added_ruleset_with_its_options() -> None:
     choose(player, "Start")
     player.wait(100)
     assert player.match.RULESET == "toy"
-    assert "The toss" in speech_of(player)
-    assert "OK stops it" in speech_of(player)
+    assert "The toss" in scroll_text_of(player)
+    assert "OK stops it" in scroll_text_of(player)
 
 
 @boards

@@ -4,7 +4,7 @@ import pytest
 
 from host_tools.simulator.headless import Player
 from tests.app.test_said_again import wait_for_silence
-from tests.players import speech_of
+from tests.players import scroll_text_of
 
 
 @pytest.mark.parametrize("ruleset", ["sokhazania", "dicesoccer"])
@@ -45,4 +45,4 @@ def test_a_match_of_soccer_dice_needs_only_throws():
     assert player.place == "result"
     winner = player.match.outcome()["winner"]
     words = "a draw" if winner is None else player.match.side_name(winner) + " wins!"
-    assert words in speech_of(player)
+    assert words in scroll_text_of(player)

@@ -5,7 +5,7 @@ import pytest
 from pixelpitch.storage.settings import LEAD, WIRELESS, Settings
 from tests.bridge import air as around
 from tests.bridge.playing import Table
-from tests.players import Player, choose, chosen_item, labels, speech_of
+from tests.players import Player, choose, chosen_item, labels, scroll_text_of
 
 
 def table_at_wireless_dice(*more: str) -> Table:
@@ -28,8 +28,8 @@ def test_a_die_is_added_by_rolling_it() -> None:
     ada, bob = table.pixels(1, added=False, name="Ada"), table.pixels(2, added=False, name="Bob")
     table.wait(5000)
     assert sorted(labels(table)) == ["Ada", "Back", "Bob"]
-    assert "Roll the die" in speech_of(table)
-    assert "-60 dBm" in speech_of(table)
+    assert "Roll the die" in scroll_text_of(table)
+    assert "-60 dBm" in scroll_text_of(table)
     bob.roll(2)
     table.wait(4000)
     assert added_dice(table) == [(b"P1a2b3c02", "any", "Bob")]
@@ -55,7 +55,7 @@ def test_a_godice_blinks_and_ok_adds_it() -> None:
     die = table.godice(7, added=False)
     table.wait(4000)
     choose(table, labels(table)[0])
-    assert "blink? OK adds it." in speech_of(table)
+    assert "blink? OK adds it." in scroll_text_of(table)
     table.wait(3000)
     assert [data[0] for data in die.written if data[0] == 16] == [16]
     table.press("left back")
@@ -97,9 +97,9 @@ def test_a_die_with_other_sides_cannot_be_added(leds: int, kind: int, shown: str
     table = table_at_wireless_dice("Add a die")
     die = table.pixels(1, added=False, name="Eve", leds=leds, kind=kind)
     table.wait(4000)
-    assert shown in speech_of(table)
+    assert shown in scroll_text_of(table)
     choose(table, "Eve")
-    assert why in speech_of(table)
+    assert why in scroll_text_of(table)
     choose(table, "Back")
     assert labels(table) == ["Eve", "Back"]
     die.roll(3)
@@ -124,17 +124,17 @@ def test_a_ninth_die_is_refused() -> None:
     for last in range(1, 9):
         table.add(f"P1a2b3c{last:02x}".encode(), "any", f"Die {last}")
     choose(table, "Back", "Wireless dice", "Add a die")
-    assert "This board has 8 dice." in speech_of(table)
+    assert "This board has 8 dice." in scroll_text_of(table)
 
 
 def test_a_missing_bridge_is_reported() -> None:
     player = Player()
     choose(player, "Settings", "Wireless dice")
-    assert "no bridge" in speech_of(player)
+    assert "no bridge" in scroll_text_of(player)
     table = table_at_wireless_dice()
     table.link.bridge.step = lambda: None
     table.wait(4000)
-    assert "No bridge heard" in speech_of(table)
+    assert "No bridge heard" in scroll_text_of(table)
 
 
 def test_leaving_ends_the_listing() -> None:

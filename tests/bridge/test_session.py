@@ -6,7 +6,7 @@ import pytest
 
 from pixelpitch.rules.match import OUT
 from tests.bridge.playing import Table
-from tests.players import speech_of
+from tests.players import scroll_text_of
 
 SOCCER = {"ruleset": "dicesoccer", "options": {"first": "left"}}
 
@@ -93,7 +93,7 @@ def test_an_unexpected_roll_is_ignored() -> None:
     table.press("menu")
     table.wait(4000)
     assert table.actions() == []
-    assert "No throw" not in speech_of(table)
+    assert "No throw" not in scroll_text_of(table)
 
 
 def test_one_throw_has_one_answer() -> None:
@@ -126,10 +126,10 @@ def test_a_leaning_or_turned_die_is_reported_and_thrown_again() -> None:
     table.wait(4000)
     die.roll(3, ends=die.CROOKED)
     table.wait(2500)
-    assert "It leans" in speech_of(table)
+    assert "It leans" in scroll_text_of(table)
     die.roll(3, handling=900, rolling=0, ends=die.ON_FACE)
     table.wait(2500)
-    assert "Throw it" in speech_of(table)
+    assert "Throw it" in scroll_text_of(table)
     assert table.actions() == []
 
 
@@ -141,7 +141,7 @@ def test_a_missing_bridge_is_reported_and_the_match_waits() -> None:
     table.link.bridge.step = lambda: None  # unplugged
     table.wait(4000)
     assert table.session.die.missing
-    assert "bridge" in speech_of(table)
+    assert "bridge" in scroll_text_of(table)
     del table.link.bridge.step
     table.wait(2000)
     assert not table.session.die.missing
@@ -152,7 +152,7 @@ def test_a_low_battery_and_a_missing_die_are_reported_once() -> None:
     die = table.pixels(battery=9)
     table.wait_for("Ada: battery low")
     table.wait(10_000)
-    assert "battery" not in speech_of(table)
+    assert "battery" not in scroll_text_of(table)
     die.in_range = False
     table.wait_for("Ada is gone", milliseconds=70_000)
 
@@ -224,8 +224,8 @@ def test_a_frozen_tray_makes_the_board_ask_and_is_reported_after_three_throws() 
         else:
             die.roll(count % 6)
         table.wait(3500)
-        named += "data stand still" in table.session.sensors + speech_of(table)
+        named += "data stand still" in table.session.sensors + scroll_text_of(table)
     assert asked == 3
     assert OUT not in table.actions()
     table.wait(9000)
-    assert named, speech_of(table)
+    assert named, scroll_text_of(table)

@@ -13,9 +13,9 @@ from tests import processes
 TINY_COMMAND = ["analyse", "tiny", "--players", "uniform", "--jobs", "1"]
 
 
-def test_analyse_prints_a_table_for_an_added_ruleset(tiny, good):
+def test_analyse_prints_a_table_for_an_added_ruleset(tiny, output_of):
     words = [*TINY_COMMAND, "--matches", "20", "--seed", "4"]
-    out = good([*words, "--option", "goals=2", "rain=on"])
+    out = output_of([*words, "--option", "goals=2", "rain=on"])
     assert out.startswith("Tiny Soccer (goals=2, rain=on): 20 matches, seed 4\n")
     rows = [line.split() for line in out.splitlines()]
     assert ["all", "goals", "shot", "20", "100.00", "%"] in [row[:6] for row in rows]
@@ -26,9 +26,9 @@ def test_analyse_prints_a_table_for_an_added_ruleset(tiny, good):
     assert means["event tick"] == means["throws"]
 
 
-def test_the_json_has_the_figures_of_the_table(tiny, run, good):
+def test_the_json_has_the_figures_of_the_table(tiny, run, output_of):
     words = [*TINY_COMMAND, "--matches", "30", "--seed", "4", "--json"]
-    out = good(words)
+    out = output_of(words)
     made = json.loads(out)
     assert (made["ruleset"], made["seed"], made["matches"], made["asked"]) == ("tiny", 4, 30, 30)
     assert made["options"] == {"goals": 3, "pace": "slow", "rain": False}
@@ -46,11 +46,11 @@ def test_the_json_has_the_figures_of_the_table(tiny, run, good):
     assert run(words)[1] == out
 
 
-def test_the_json_is_the_same_whatever_the_jobs(good):
+def test_the_json_is_the_same_whatever_the_jobs(output_of):
     words = "analyse dicesoccer --players uniform --matches 12 --seed 9 --jobs".split()
-    made = [good([*words, jobs, "--json"]) for jobs in ("1", "2")]
+    made = [output_of([*words, jobs, "--json"]) for jobs in ("1", "2")]
     assert made[0] == made[1]
-    out = good([*words, "1"])
+    out = output_of([*words, "1"])
     assert "Soccer Dice: 12 matches, seed 9" in out
     assert "goal from a shot     58.33 %  = 7/12" in out
     figures = json.loads(made[0])["figures"]
@@ -62,23 +62,23 @@ def test_without_a_seed_analyse_draws_one(tiny, run):
     assert len({json.loads(run(words)[1])["seed"] for _ in range(4)}) > 1
 
 
-def test_bad_arguments_are_refused(tiny, refusal, tmp_path):
-    refusal(["analyse"], "expected also RULESET")
-    refusal(["analyse", "chess"], "got ruleset 'chess', expected one of ", "tiny")
+def test_bad_arguments_are_refused(tiny, error_of, tmp_path):
+    error_of(["analyse"], "expected also RULESET")
+    error_of(["analyse", "chess"], "got ruleset 'chess', expected one of ", "tiny")
     for number in ("0", "-1", "x", "1.5", "1000001"):
-        refusal(["analyse", "tiny", "--matches=" + number], "matches", "1..1000000")
-        refusal(["analyse", "tiny", "--jobs=" + number], "jobs", "1..256")
-    refusal(["analyse", "tiny", "--seed", "x"], "seed 'x'")
-    refusal(["analyse", "tiny", "--option", "goals=10"], "goals = '10'", "1..9")
-    refusal(["analyse", "tiny", "--json", "x.json"], "got unexpected arguments: x.json")
+        error_of(["analyse", "tiny", "--matches=" + number], "matches", "1..1000000")
+        error_of(["analyse", "tiny", "--jobs=" + number], "jobs", "1..256")
+    error_of(["analyse", "tiny", "--seed", "x"], "seed 'x'")
+    error_of(["analyse", "tiny", "--option", "goals=10"], "goals = '10'", "1..9")
+    error_of(["analyse", "tiny", "--json", "x.json"], "got unexpected arguments: x.json")
 
 
-def test_an_error_in_a_ruleset_is_reported_in_one_line(refusal, monkeypatch):
+def test_an_error_in_a_ruleset_is_reported_in_one_line(error_of, monkeypatch):
     def breaks(ruleset, options, seed):
         raise IndexError(seed)
 
     monkeypatch.setattr(simulation, "play", breaks)
-    refusal(
+    error_of(
         ["analyse", "dicesoccer", "--players", "uniform", "--jobs", "1", "--seed", "6"],
         "seed 6 broke off: IndexError",
     )

@@ -57,9 +57,9 @@ def test_the_number_of_processes_changes_nothing(run):
 
 
 @pytest.mark.long
-def test_the_page_has_the_figures_of_every_game(run, good):
+def test_the_page_has_the_figures_of_every_game(run, output_of):
     words = ["--players", "easy", "--matches", "3", "--seed", "7", "--jobs", "1"]
-    page = good(["analyse", "all", *words])
+    page = output_of(["analyse", "all", *words])
     rows = {line.split(" | ")[0].strip("| "): line for line in page.splitlines()}
     for column, ruleset in enumerate(ids()):
         assert f"\n## {load(ruleset).NAME}\n" in page
@@ -81,15 +81,15 @@ def test_write_replaces_the_stored_page(run, monkeypatch, tmp_path):
     assert (tmp_path / "page.txt").read_text() == made + ladder
 
 
-def test_options_that_do_not_apply_to_all_games_are_refused(refusal):
-    refusal(
+def test_options_that_do_not_apply_to_all_games_are_refused(error_of):
+    error_of(
         ["analyse", "all", "--option", "first=left"], "got options that make no page, expected all"
     )
-    refusal(
+    error_of(
         ["analyse", "dicesoccer", "--players", "hard", "--write"], "got options that make no page"
     )
-    refusal(["analyse", "all", "--players", "hard", "--json"], "got options that make no page")
-    refusal(["analyse", "dicesoccer", "--players", "hrad"], "got opponent 'hrad'", "'hard'?")
+    error_of(["analyse", "all", "--players", "hard", "--json"], "got options that make no page")
+    error_of(["analyse", "dicesoccer", "--players", "hrad"], "got opponent 'hrad'", "'hard'?")
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ import pytest
 MINI16 = (Path(__file__).resolve().parents[2] / "boards/mini16/__init__.py").read_text()
 
 
-def test_all_boards_are_listed(good):
-    out = good(["board", "list"])
+def test_all_boards_are_listed(output_of):
+    out = output_of(["board", "list"])
     assert [line.split()[0] for line in out.splitlines()] == [
         "mini16",
         "pitch32",
@@ -18,8 +18,8 @@ def test_all_boards_are_listed(good):
     ]
 
 
-def test_an_unknown_board_is_refused(refusal):
-    refusal(
+def test_an_unknown_board_is_refused(error_of):
+    error_of(
         ["board", "list", "pitch64"],
         "'pitch64'",
         "pitch32, strip32x8, strips32x16, zero16, or a folder's path with a /",
@@ -33,14 +33,14 @@ def make_board(tmp_path, name, text):
     return str(folder)
 
 
-def test_a_board_in_a_folder_is_checked(run, refusal, tmp_path):
+def test_a_board_in_a_folder_is_checked(run, error_of, tmp_path):
     text = MINI16 + "NAME = 'other'\nMENU = 6\n"
     folder = make_board(tmp_path, "mine", text)
     code, out, err = run(["board", "list", folder])
     assert (code, err) == (1, "")
     assert "NAME is 'other', but the folder is 'mine'" in out
     assert "MENU is GP6, but that is PADS[0] UP already" in out
-    refusal(["sim", "--board", folder, "--script", "-"], "MENU is GP6, but that is")
+    error_of(["sim", "--board", folder, "--script", "-"], "MENU is GP6, but that is")
 
 
 MUST_BE_ASSIGNMENT = "expected NAME = a value: a board's file is data"
@@ -83,7 +83,7 @@ CODE_IN_A_BOARD = [
     ("text", "line", "words"), CODE_IN_A_BOARD, ids=[each[0][:30] for each in CODE_IN_A_BOARD]
 )
 def test_code_in_a_board_file_is_a_finding_and_never_runs(
-    run, refusal, tmp_path, monkeypatch, text, line, words
+    run, error_of, tmp_path, monkeypatch, text, line, words
 ):
     """Every command reads a board through the same function; this test tries two of them."""
     monkeypatch.chdir(tmp_path)
@@ -95,7 +95,7 @@ def test_code_in_a_board_file_is_a_finding_and_never_runs(
     assert (name, found.isprintable()) == ("mine", True)
     assert found.startswith("  " + place), found
     assert words in found
-    refusal(["sim", "--board", folder], words or place)
+    error_of(["sim", "--board", folder], words or place)
     assert not (tmp_path / "ran").exists()
 
 
@@ -110,11 +110,11 @@ COMMANDS = (
 
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.long(but=["sim --board {} --script -", "board list {} --wiring", "board list {}"])
-def test_no_command_runs_a_board(run, good, tmp_path, monkeypatch, command):
+def test_no_command_runs_a_board(run, output_of, tmp_path, monkeypatch, command):
     """Neither the board's file nor a driver next to it is run."""
     monkeypatch.chdir(tmp_path)
     if "record" in command:
-        good(["match", "dicesoccer", "--seed", "1", "--record", "record.txt"])
+        output_of(["match", "dicesoccer", "--seed", "1", "--record", "record.txt"])
     ran = "open('ran', 'w')\n"
     bad = make_board(tmp_path, "bad", MINI16.replace("mini16", "bad") + ran)
     code, out, err = run([each.format(bad) for each in command.split()])
@@ -192,16 +192,16 @@ def test_the_constants_of_a_boards_own_driver_are_checked(run, tmp_path, text, w
     assert words in out
 
 
-def test_a_folder_without_a_board_is_refused(run, refusal, tmp_path):
+def test_a_folder_without_a_board_is_refused(run, error_of, tmp_path):
     assert "expected a folder with __init__.py in it" in run(["board", "list", str(tmp_path)])[1]
-    refusal(["sim", "--board", str(tmp_path / "none")], "expected a folder with __init__.py")
+    error_of(["sim", "--board", str(tmp_path / "none")], "expected a folder with __init__.py")
     folder = make_board(tmp_path, "pitch32", "")
-    refusal(["sim", "--board", folder], "'pitch32', expected another name")
+    error_of(["sim", "--board", folder], "'pitch32', expected another name")
     folder = make_board(tmp_path, "a-b", "")
-    refusal(["sim", "--board", folder], "'a-b', expected letters, digits and _ only")
+    error_of(["sim", "--board", folder], "'a-b', expected letters, digits and _ only")
 
 
-def test_the_wiring_of_a_board_is_a_table(good, refusal):
-    out = good(["board", "list", "pitch32", "--wiring"])
+def test_the_wiring_of_a_board_is_a_table(output_of, error_of):
+    out = output_of(["board", "list", "pitch32", "--wiring"])
     assert "| GP20 | 26 | MENU pad |" in out.splitlines()
-    refusal(["board", "list", "--wiring"], "--wiring alone", "mini16, pitch32")
+    error_of(["board", "list", "--wiring"], "--wiring alone", "mini16, pitch32")

@@ -12,8 +12,8 @@ from pixelpitch.rulesets.sokhazania import board as boards
 CLASSIC = os.path.join(os.path.dirname(os.path.abspath(boards.__file__)), "classic.board")
 
 
-def test_a_good_board_has_no_findings(run, good, tmp_path):
-    out = good(["board", "check", "classic"])
+def test_a_good_board_has_no_findings(run, output_of, tmp_path):
+    out = output_of(["board", "check", "classic"])
     assert "no findings" in out
     mine = tmp_path / "mine.board"
     shutil.copy(CLASSIC, mine)
@@ -37,23 +37,23 @@ def test_a_board_with_findings_lists_them(run, tmp_path, monkeypatch):
     assert out.rstrip().endswith(("finding", "findings"))
 
 
-def test_files_that_are_not_boards_are_refused(refusal, tmp_path):
-    refusal(["board", "check", "nowhere"], "nowhere", "classic")
-    refusal(["board", "check", str(tmp_path / "no.board")], "no.board")
+def test_files_that_are_not_boards_are_refused(error_of, tmp_path):
+    error_of(["board", "check", "nowhere"], "nowhere", "classic")
+    error_of(["board", "check", str(tmp_path / "no.board")], "no.board")
     path = tmp_path / "bad.board"
     path.write_text("name Bad\ndot here red z9 goalie\n")
-    refusal(["board", "check", str(path)], "line 2", "a square a1 to p8")
+    error_of(["board", "check", str(path)], "line 2", "a square a1 to p8")
     path.write_bytes(b"\xff\xfe")
-    refusal(["board", "check", str(path)], "UTF-8")
-    refusal(["board", "check", str(tmp_path)], f"got folder '{tmp_path}', expected a file")
+    error_of(["board", "check", str(path)], "UTF-8")
+    error_of(["board", "check", str(tmp_path)], f"got folder '{tmp_path}', expected a file")
 
 
 @pytest.mark.long
-def test_a_picture_needs_a_png_name_and_its_package(refusal, run, tmp_path):
-    refusal(["board", "check", "classic", "--picture", "board.txt"], "'board.txt'", ".png")
+def test_a_picture_needs_a_png_name_and_its_package(error_of, run, tmp_path):
+    error_of(["board", "check", "classic", "--picture", "board.txt"], "'board.txt'", ".png")
     path = tmp_path / "board.png"
     if importlib.util.find_spec("matplotlib") is None:
-        refusal(["board", "check", "classic", "--picture", str(path)], "matplotlib")
+        error_of(["board", "check", "classic", "--picture", str(path)], "matplotlib")
         assert not path.exists()
         pytest.skip("matplotlib is not installed")
     assert run(["board", "check", "classic", "--picture", str(path)])[0] == 0

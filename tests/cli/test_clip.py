@@ -46,11 +46,11 @@ def test_the_last_goal_is_the_default(record: Path) -> None:
 
 
 def test_an_invalid_goal_or_record_is_reported_in_one_line(
-    record: Path, tmp_path: Path, refusal: Any
+    record: Path, tmp_path: Path, error_of: Any
 ) -> None:
     out = str(tmp_path / "a.gif")
-    refusal(["clip", str(record), "--out", out, "--goal", "99"], "got goal 99, expected one of")
+    error_of(["clip", str(record), "--out", out, "--goal", "99"], "got goal 99, expected one of")
     path = tmp_path / "no.txt"
     path.write_text("pixelpitch-record 1\nruleset chess\nactions\n")
-    refusal(["clip", str(path), "--out", out])
+    error_of(["clip", str(path), "--out", out])
     assert not (tmp_path / "a.gif").exists()

@@ -20,8 +20,8 @@ FIRST_WORDS = {name.split()[0] for name, _, _ in COMMANDS}
 
 
 @pytest.fixture
-def complete(run, good):
-    script = good(["completion", "bash"])
+def complete(run, output_of):
+    script = output_of(["completion", "bash"])
 
     def run_bash(*words):
         process = subprocess.run(
@@ -49,8 +49,8 @@ def test_bash_completes_a_partial_word(complete):
 
 
 @pytest.mark.skipif(shutil.which("fish") is None, reason="needs fish")
-def test_fish_completes_a_partial_word(good, tmp_path):
-    (tmp_path / "pixelpitch.fish").write_text(good(["completion", "fish"]))
+def test_fish_completes_a_partial_word(output_of, tmp_path):
+    (tmp_path / "pixelpitch.fish").write_text(output_of(["completion", "fish"]))
 
     def complete(words):
         ask = f"source {tmp_path / 'pixelpitch.fish'}; complete -C '{words}'"
@@ -73,6 +73,6 @@ def test_fish_completes_a_partial_word(good, tmp_path):
 
 
 @pytest.mark.parametrize("shell", ["zsh", "fish", "tcsh"])
-def test_the_other_shells_get_their_own_scripts(good, shell):
-    script = good(["completion", shell])
+def test_the_other_shells_get_their_own_scripts(output_of, shell):
+    script = output_of(["completion", shell])
     assert all(word in script for word in FIRST_WORDS)

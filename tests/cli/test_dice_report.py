@@ -20,13 +20,13 @@ def record_of(faces, headers=()):
 
 
 @pytest.fixture
-def report(good, tmp_path):
+def report(output_of, tmp_path):
     """Return a function ``report(text, *options)`` that reports on the record ``text``."""
 
     def call(text, *options):
         path = tmp_path / "session.txt"
         path.write_text(text)
-        return good(["dice", "report", str(path), *options])
+        return output_of(["dice", "report", str(path), *options])
 
     return call
 
@@ -52,12 +52,12 @@ def test_virtual_throws_are_counted_separately(report):
     assert (virtual["of"], virtual["counts"]) == ("virtual die", [0, 0, 0, 0, 0, 2])
 
 
-def test_a_random_match_is_marked_and_only_its_throws_count(good, tmp_path):
+def test_a_random_match_is_marked_and_only_its_throws_count(output_of, tmp_path):
     path = tmp_path / "seven.txt"
-    good(["match", "sokhazania", "--seed", "7", "--record", str(path)])
+    output_of(["match", "sokhazania", "--seed", "7", "--record", str(path)])
     record = records.parse(path.read_text())
     faces = sum(text in ("1", "2", "3", "4", "5", "6") for text, _ in record.tokens)
-    assert good(["dice", "report", str(path)]).startswith(f"unattended: {faces} throws\n")
+    assert output_of(["dice", "report", str(path)]).startswith(f"unattended: {faces} throws\n")
 
 
 @pytest.mark.parametrize(
@@ -72,11 +72,11 @@ def test_a_random_match_is_marked_and_only_its_throws_count(good, tmp_path):
         (lambda text: text.replace("\n1 2", "\n7 2"), "7"),
     ],
 )
-def test_bad_files_are_refused_in_one_line(refusal, spoil, words):
-    refusal(["dice", "report", "-"], words, stdin=spoil(record_of([1, 2, 6])))
+def test_bad_files_are_refused_in_one_line(error_of, spoil, words):
+    error_of(["dice", "report", "-"], words, stdin=spoil(record_of([1, 2, 6])))
 
 
 @pytest.mark.parametrize("number", ["7" * 5000, "\u0661", "0", "5"])
-def test_bad_token_numbers_are_refused_in_one_line(refusal, number):
+def test_bad_token_numbers_are_refused_in_one_line(error_of, number):
     text = record_of([1, 2, 6, 6], [("virtual", "3 " + number)])
-    refusal(["dice", "report", "-"], "expected numbers of tokens, 1..4", stdin=text)
+    error_of(["dice", "report", "-"], "expected numbers of tokens, 1..4", stdin=text)

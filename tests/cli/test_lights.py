@@ -68,14 +68,14 @@ def test_sim_plays_a_script_headless(simulator, run, tiny):
     assert run(["sim", "tiny", "--script", "-"], stdin="expect\n")[0] == 1
 
 
-def test_sim_refuses_bad_arguments_before_it_starts(simulator, refusal, tiny):
-    refusal(["sim", "chess"], "ruleset 'chess'", "tiny")
-    refusal(["sim", "--board", "big"], "board 'big'", "mini16, pitch32")
-    refusal(["sim", "--board", "../boards"], "expected a folder with __init__.py in it")
-    refusal(["sim", "--option", "goals=2"], "--option without RULESET")
-    refusal(["sim", "tiny", "--option", "goals=20"], "1..9")
-    refusal(["sim", "--script", "/no/such/script"], "No such file")
-    refusal(["sim", "--script", "-"], "stdin: got line 1: 'jump'", stdin="jump\n")
+def test_sim_refuses_bad_arguments_before_it_starts(simulator, error_of, tiny):
+    error_of(["sim", "chess"], "ruleset 'chess'", "tiny")
+    error_of(["sim", "--board", "big"], "board 'big'", "mini16, pitch32")
+    error_of(["sim", "--board", "../boards"], "expected a folder with __init__.py in it")
+    error_of(["sim", "--option", "goals=2"], "--option without RULESET")
+    error_of(["sim", "tiny", "--option", "goals=20"], "1..9")
+    error_of(["sim", "--script", "/no/such/script"], "No such file")
+    error_of(["sim", "--script", "-"], "stdin: got line 1: 'jump'", stdin="jump\n")
     assert simulator == []
 
 
@@ -85,25 +85,25 @@ def test_sim_without_a_terminal_fails_in_one_line():
     assert "terminal" in err
 
 
-def test_screenshot_refuses_bad_arguments_before_it_draws(refusal, tiny, tmp_path):
+def test_screenshot_refuses_bad_arguments_before_it_draws(error_of, tiny, tmp_path):
     out = str(tmp_path / "lit.png")
     words = ["screenshot", "tiny", "--seed", "4", "--step"]
-    refusal([*words, "9", "--out", out], "got step 9", "8 steps")
-    refusal([*words, "-1", "--out", out], "got step '-1'")
-    refusal([*words, "1", "--out", str(tmp_path / "lit.gif")], ".png")
-    refusal([*words, "1", "--out", out, "--board", "big"], "mini16, pitch32")
-    refusal(["screenshot", "tiny", "--seed", "4", "--out", out], "--step")
-    refusal(["screenshot", "chess", "--seed", "4", "--step", "1", "--out", out], "'chess'")
+    error_of([*words, "9", "--out", out], "got step 9", "8 steps")
+    error_of([*words, "-1", "--out", out], "got step '-1'")
+    error_of([*words, "1", "--out", str(tmp_path / "lit.gif")], ".png")
+    error_of([*words, "1", "--out", out, "--board", "big"], "mini16, pitch32")
+    error_of(["screenshot", "tiny", "--seed", "4", "--out", out], "--step")
+    error_of(["screenshot", "chess", "--seed", "4", "--step", "1", "--out", out], "'chess'")
     assert os.listdir(tmp_path) == []
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long
-def test_screenshot_saves_a_picture(ruleset, board, run, good, tmp_path):
+def test_screenshot_saves_a_picture(ruleset, board, run, output_of, tmp_path):
     path = tmp_path / "lit.png"
     words = ["screenshot", ruleset, "--seed", "7", "--step", "9", "--board", board]
-    out = good([*words, "--out", str(path)])
+    out = output_of([*words, "--out", str(path)])
     assert "step 9" in out
     data = path.read_bytes()
     assert data.startswith(b"\x89PNG\r\n\x1a\n")
@@ -121,18 +121,18 @@ def pixels_of(path):
         return np.asarray(picture.convert("L"), int)
 
 
-def test_screenshot_draws_a_position(run, good, refusal, tmp_path):
+def test_screenshot_draws_a_position(run, output_of, error_of, tmp_path):
     """The same match gives the same picture by its seed and by its position."""
     position, first, second = (str(tmp_path / name) for name in ("p.json", "a.png", "b.png"))
     step = ["--seed", "7", "--step", "30"]
     Path(position).write_text(run(["position", "sokhazania", *step])[1])
-    good(["screenshot", "sokhazania", *step, "--out", first])
-    out = good(["screenshot", "sokhazania", "--position", position, "--out", second])
+    output_of(["screenshot", "sokhazania", *step, "--out", first])
+    out = output_of(["screenshot", "sokhazania", "--position", position, "--out", second])
     assert out.endswith("Sokhazania, the given position, on pitch32\n")
     pixels = [pixels_of(each) for each in (first, second)]
     assert pixels[0].shape == pixels[1].shape
     assert abs(pixels[0] - pixels[1]).mean() < 2, "the last move is not part of a position"
     words = ["screenshot", "sokhazania", "--position", position, "--out", second]
-    refusal([*words, "--seed", "3"], "got --seed with --position")
-    refusal(["screenshot", "sokhazania", "--out", second], "got neither --position nor --seed")
-    refusal(["screenshot", "pawnball", *words[2:]], "got a position of 'sokhazania'")
+    error_of([*words, "--seed", "3"], "got --seed with --position")
+    error_of(["screenshot", "sokhazania", "--out", second], "got neither --position nor --seed")
+    error_of(["screenshot", "pawnball", *words[2:]], "got a position of 'sokhazania'")

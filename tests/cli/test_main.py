@@ -19,16 +19,16 @@ from tests.processes import COMMAND
 NAMES = [name for name, _, _ in COMMANDS]
 
 
-def test_help_names_every_command(good):
-    out = good(["--help"])
+def test_help_names_every_command(output_of):
+    out = output_of(["--help"])
     for name in NAMES:
         assert "  " + name + " " in out
     assert "examples:" in out
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_command_has_help_with_an_example(good, name):
-    out = good([*name.split(), "--help"])
+def test_every_command_has_help_with_an_example(output_of, name):
+    out = output_of([*name.split(), "--help"])
     assert out.startswith("usage: pixelpitch " + name)
     assert "example:\n  pixelpitch " in out
 
@@ -45,39 +45,39 @@ def test_without_a_command_the_simulator_starts(run, capsys):
     assert err.startswith("pixelpitch sim: ")
 
 
-def test_an_unknown_command_lists_the_known_ones(refusal):
-    refusal(["chess"], "got 'chess'", "expected one of sim, web")
-    refusal(["--fast"], "got unexpected arguments: --fast")
+def test_an_unknown_command_lists_the_known_ones(error_of):
+    error_of(["chess"], "got 'chess'", "expected one of sim, web")
+    error_of(["--fast"], "got unexpected arguments: --fast")
 
 
-def test_options_without_a_command_go_to_the_simulator(refusal):
-    assert refusal(["--board", "big"], "board 'big'").startswith("pixelpitch sim: ")
+def test_options_without_a_command_go_to_the_simulator(error_of):
+    assert error_of(["--board", "big"], "board 'big'").startswith("pixelpitch sim: ")
 
 
-def test_missing_and_superfluous_arguments_are_refused(refusal, tiny):
-    refusal(["match"], "expected also RULESET")
-    refusal(["match", "tiny", "--fast"], "--fast")
-    refusal(["match", "tiny", "more"], "more")
-    refusal(["match", "tiny", "--seed"], "--seed")
-    refusal(["legal", "tiny"], "--position")
-    refusal(["apply", "tiny", "--position", "-"], "ACTION")
-    refusal(["replay"], "RECORD")
-    refusal(["replay", "a\nb"], "a\\nb")
+def test_missing_and_superfluous_arguments_are_refused(error_of, tiny):
+    error_of(["match"], "expected also RULESET")
+    error_of(["match", "tiny", "--fast"], "--fast")
+    error_of(["match", "tiny", "more"], "more")
+    error_of(["match", "tiny", "--seed"], "--seed")
+    error_of(["legal", "tiny"], "--position")
+    error_of(["apply", "tiny", "--position", "-"], "ACTION")
+    error_of(["replay"], "RECORD")
+    error_of(["replay", "a\nb"], "a\\nb")
 
 
-def test_words_after_two_dashes_are_arguments(good, refusal, tmp_path):
+def test_words_after_two_dashes_are_arguments(output_of, error_of, tmp_path):
     with contextlib.chdir(tmp_path):
-        told = good(["match", "dicesoccer", "--seed", "3", "--record=-r.txt"]).splitlines()
-        assert good(["replay", "--", "-r.txt"]).splitlines()[-1] == told[-1]
-        assert good(["replay", "--json", "--", "-r.txt"]).startswith("{")
-        assert good(["match", "--seed", "3", "--", "dicesoccer"]).splitlines() == told
-        refusal(["clip", "--", "-r.txt"], "expected also --out")
-        refusal(["replay", "--", "--help"], "got '--help', expected a file to read")
-        refusal(["replay", "--"], "expected also RECORD")
-    refusal(["replay", "--", "a", "-b"], "got unexpected arguments: -b")
-    words = refusal(["match", "dicesoccer", "--", "--seed"], "got unexpected arguments: --seed")
+        told = output_of(["match", "dicesoccer", "--seed", "3", "--record=-r.txt"]).splitlines()
+        assert output_of(["replay", "--", "-r.txt"]).splitlines()[-1] == told[-1]
+        assert output_of(["replay", "--json", "--", "-r.txt"]).startswith("{")
+        assert output_of(["match", "--seed", "3", "--", "dicesoccer"]).splitlines() == told
+        error_of(["clip", "--", "-r.txt"], "expected also --out")
+        error_of(["replay", "--", "--help"], "got '--help', expected a file to read")
+        error_of(["replay", "--"], "expected also RECORD")
+    error_of(["replay", "--", "a", "-b"], "got unexpected arguments: -b")
+    words = error_of(["match", "dicesoccer", "--", "--seed"], "got unexpected arguments: --seed")
     assert "did you mean" not in words
-    refusal(["match", "--", "--seed=3"], "got ruleset '--seed=3'")
+    error_of(["match", "--", "--seed=3"], "got ruleset '--seed=3'")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -94,19 +94,19 @@ def test_every_command_accepts_arguments_after_two_dashes(name):
 
 
 @pytest.mark.parametrize("seed", ["x", "-1", "1073741824", "1.5", "", "1_0", "٣", "9" * 5000])
-def test_bad_seeds_are_refused(refusal, tiny, seed):
-    refusal(["match", "tiny", "--seed=" + seed], "got seed", "a whole number 0..1073741823")
+def test_bad_seeds_are_refused(error_of, tiny, seed):
+    error_of(["match", "tiny", "--seed=" + seed], "got seed", "a whole number 0..1073741823")
 
 
-def test_unknown_options_and_bad_values_are_refused(refusal, tiny):
-    refusal(["match", "tiny", "--option", "goals"], "got option 'goals', expected NAME=VALUE")
-    refusal(["match", "tiny", "--option", "=3"], "expected NAME=VALUE")
-    refusal(["match", "tiny", "--option", "goals=10"], "goals = '10'", "1..9")
-    refusal(["match", "tiny", "--option", "goals=many"], "goals = 'many'", "1..9")
-    refusal(["match", "tiny", "--option", "wind=on"], "'wind'", "goals, pace, rain")
-    refusal(["match", "tiny", "--option", "rain=wet"], "rain = 'wet'", "on, off")
-    refusal(["match", "tiny", "--option", "rain=on", "--option", "rain=off"], "'rain' twice")
-    refusal(["match", "tiny", "--option"], "--option")
+def test_unknown_options_and_bad_values_are_refused(error_of, tiny):
+    error_of(["match", "tiny", "--option", "goals"], "got option 'goals', expected NAME=VALUE")
+    error_of(["match", "tiny", "--option", "=3"], "expected NAME=VALUE")
+    error_of(["match", "tiny", "--option", "goals=10"], "goals = '10'", "1..9")
+    error_of(["match", "tiny", "--option", "goals=many"], "goals = 'many'", "1..9")
+    error_of(["match", "tiny", "--option", "wind=on"], "'wind'", "goals, pace, rain")
+    error_of(["match", "tiny", "--option", "rain=wet"], "rain = 'wet'", "on, off")
+    error_of(["match", "tiny", "--option", "rain=on", "--option", "rain=off"], "'rain' twice")
+    error_of(["match", "tiny", "--option"], "--option")
 
 
 @pytest.mark.parametrize(
@@ -122,13 +122,13 @@ def test_unknown_options_and_bad_values_are_refused(refusal, tiny):
         (["twin", "rnu", "x"], "did you mean 'run'?"),
     ],
 )
-def test_an_error_suggests_a_similar_word(refusal, words, meant):
-    refusal(words, meant)
+def test_an_error_suggests_a_similar_word(error_of, words, meant):
+    error_of(words, meant)
 
 
-def test_without_a_similar_word_there_is_no_suggestion(refusal):
+def test_without_a_similar_word_there_is_no_suggestion(error_of):
     for words in (["zzz"], ["match", "chess"], ["match", "dicesoccer", "--zzz"], ["match"]):
-        assert "did you mean" not in refusal(words)
+        assert "did you mean" not in error_of(words)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -170,12 +170,12 @@ def test_an_interrupt_prints_nothing(run, monkeypatch):
     assert run(["rulesets"]) == (130, "", "")
 
 
-def test_an_os_error_is_reported_in_one_line(refusal, monkeypatch):
+def test_an_os_error_is_reported_in_one_line(error_of, monkeypatch):
     def fail(*_):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(cli, "_run", fail)
-    refusal(["rulesets"], "No space left on device")
+    error_of(["rulesets"], "No space left on device")
 
 
 def test_the_command_runs_as_a_process():
@@ -245,12 +245,12 @@ def test_a_former_command_name_works_and_prints_the_new_one(run):
     assert err == "pixelpitch: boards is called `board list` now\n"
 
 
-def test_a_noun_without_a_verb_lists_the_verbs(refusal):
-    refusal(["dice"], "got 'dice alone', expected one of dice report, dice throw")
-    refusal(["dice", "thorw"], "got 'dice thorw'", "did you mean 'dice throw'")
+def test_a_noun_without_a_verb_lists_the_verbs(error_of):
+    error_of(["dice"], "got 'dice alone', expected one of dice report, dice throw")
+    error_of(["dice", "thorw"], "got 'dice thorw'", "did you mean 'dice throw'")
 
 
-def test_help_groups_the_commands_by_purpose(good):
-    out = good(["--help"])
+def test_help_groups_the_commands_by_purpose(output_of):
+    out = output_of(["--help"])
     at = [out.index(f"\n{group}:\n") for group in ("play", "make a game", "build a board")]
     assert at == sorted(at)

@@ -25,8 +25,8 @@ def record(tiny, run, tmp_path):
     return path, path.read_text()
 
 
-def test_rulesets_as_a_table(tiny, good):
-    out = good(["rulesets"])
+def test_rulesets_as_a_table(tiny, output_of):
+    out = output_of(["rulesets"])
     for word in ("tiny", "Tiny Soccer", "2 s", "goals", "1..9", "slow, fast", "off", "--seed"):
         assert word in out
 
@@ -46,8 +46,8 @@ def test_every_built_in_ruleset_is_listed(run):
     assert [each["id"] for each in json.loads(run(["rulesets", "--json"])[1])] == ids()
 
 
-def test_a_match_in_words(tiny, good):
-    out = good(["match", "tiny", "--seed", "4"])
+def test_a_match_in_words(tiny, output_of):
+    out = output_of(["match", "tiny", "--seed", "4"])
     assert out.startswith("Tiny Soccer, seed 4\n")
     assert "left: a goal" in out
     assert "left 1 - 2 right\nright wins: all goals shot\nleague points: left 0, right 2\n" in out
@@ -89,22 +89,22 @@ def test_a_record_replays_to_the_same_result(ruleset, run, tmp_path):
         assert json.loads(replayed[1]) == json.loads(played[1])
 
 
-def test_a_record_is_piped_to_replay(tiny, run, good):
-    out = good(["match", "tiny", "--seed", "9", "--record", "-"])
+def test_a_record_is_piped_to_replay(tiny, run, output_of):
+    out = output_of(["match", "tiny", "--seed", "9", "--record", "-"])
     assert out.startswith("pixelpitch-record 1\n")
     code, again, _ = run(["replay", "-", "--json"], stdin=out)
     assert code == 0
     assert json.loads(again) == json.loads(run(["match", "tiny", "--seed", "9", "--json"])[1])
 
 
-def test_record_and_json_cannot_both_have_stdout(tiny, refusal):
-    refusal(["match", "tiny", "--json", "--record", "-"], "--json and --record -")
+def test_record_and_json_cannot_both_have_stdout(tiny, error_of):
+    error_of(["match", "tiny", "--json", "--record", "-"], "--json and --record -")
 
 
-def test_states_prints_one_checksum_per_step(record, run, good):
+def test_states_prints_one_checksum_per_step(record, run, output_of):
     path, text = record
     tokens = text.split("actions\n")[1].split("\nend ")[0].split()
-    out = good(["replay", str(path), "--states"])
+    out = output_of(["replay", str(path), "--states"])
     lines = [line.split() for line in out.split("\n\n")[0].splitlines()]
     assert [line[0] for line in lines] == [str(step + 1) for step in range(len(tokens))]
     assert [line[1] for line in lines] == tokens
@@ -115,10 +115,10 @@ def test_states_prints_one_checksum_per_step(record, run, good):
     assert as_json["states"] == [line[2] for line in lines]
 
 
-def test_a_record_of_an_unfinished_match_is_not_over(run, tiny, tmp_path, refusal):
+def test_a_record_of_an_unfinished_match_is_not_over(run, tiny, tmp_path, error_of):
     path = tmp_path / "early.txt"
     path.write_text("pixelpitch-record 1\nruleset tiny\nactions\n6 e1\nend 0000\n")
-    said = refusal(["replay", str(path)], "last state")
+    said = error_of(["replay", str(path)], "last state")
     state = said.split("last state is ")[1][:4]
     path.write_text(path.read_text().replace("0000", state))
     code, out, _ = run(["replay", str(path)])
@@ -128,10 +128,10 @@ def test_a_record_of_an_unfinished_match_is_not_over(run, tiny, tmp_path, refusa
     assert (made["winner"], made["seed"], made["score"]) == (None, None, [1, 0])
 
 
-def test_a_truncated_record_is_refused(record, refusal):
+def test_a_truncated_record_is_refused(record, error_of):
     _, text = record
     for length in range(len(text) - 1):
-        refusal(["replay", "-"], "stdin: got ", stdin=text[:length])
+        error_of(["replay", "-"], "stdin: got ", stdin=text[:length])
 
 
 @pytest.mark.parametrize(
@@ -153,18 +153,18 @@ def test_a_truncated_record_is_refused(record, refusal):
         ("end ", "end 1234\nend ", ["line 10"]),
     ],
 )
-def test_a_bad_record_names_line_and_token(record, refusal, old, new, parts):
+def test_a_bad_record_names_line_and_token(record, error_of, old, new, parts):
     _, text = record
     assert old in text
-    refusal(["replay", "-"], "stdin: ", *parts, stdin=text.replace(old, new, 1))
+    error_of(["replay", "-"], "stdin: ", *parts, stdin=text.replace(old, new, 1))
 
 
-def test_files_that_are_not_records_are_refused(refusal, tmp_path, tiny):
-    refusal(["replay", str(tmp_path / "none.txt")], "none.txt", "No such file")
-    refusal(["replay", str(tmp_path)], "directory")
-    refusal(["replay", "-"], "empty record")
-    refusal(["replay", "-"], "UTF-8", stdin=b"pixelpitch-record \xff")
-    refusal(["replay", "-"], "line 1", stdin=b"\x00\x01\x02")
+def test_files_that_are_not_records_are_refused(error_of, tmp_path, tiny):
+    error_of(["replay", str(tmp_path / "none.txt")], "none.txt", "No such file")
+    error_of(["replay", str(tmp_path)], "directory")
+    error_of(["replay", "-"], "empty record")
+    error_of(["replay", "-"], "UTF-8", stdin=b"pixelpitch-record \xff")
+    error_of(["replay", "-"], "line 1", stdin=b"\x00\x01\x02")
 
 
 def test_an_existing_record_is_replaced_completely(record, run):
@@ -176,7 +176,7 @@ def test_an_existing_record_is_replaced_completely(record, run):
 
 @pytest.mark.parametrize("broken", ["replace", "fsync"])
 def test_a_failed_write_leaves_the_old_record_and_nothing_else(
-    record, refusal, monkeypatch, broken
+    record, error_of, monkeypatch, broken
 ):
     path, text = record
 
@@ -185,7 +185,7 @@ def test_a_failed_write_leaves_the_old_record_and_nothing_else(
 
     monkeypatch.setattr(os, broken, fail)
     words = ["match", "tiny", "--seed", "5", "--record", str(path)]
-    refusal(words, "cannot write", "Input/output error")
+    error_of(words, "cannot write", "Input/output error")
     assert path.read_text() == text
     assert os.listdir(path.parent) == [path.name]
 
@@ -201,33 +201,33 @@ def test_an_interrupted_write_leaves_nothing_behind(tmp_path):
     assert os.listdir(tmp_path) == []
 
 
-def test_an_unwritable_path_is_refused(refusal, tiny, tmp_path):
-    refusal(["match", "tiny", "--record", str(tmp_path)], "directory")
-    refusal(["match", "tiny", "--record", str(tmp_path / "no" / "r.txt")], "No such file")
+def test_an_unwritable_path_is_refused(error_of, tiny, tmp_path):
+    error_of(["match", "tiny", "--record", str(tmp_path)], "directory")
+    error_of(["match", "tiny", "--record", str(tmp_path / "no" / "r.txt")], "No such file")
 
 
 @pytest.mark.parametrize("number", ["7" * 5000, "1073741824", "\u0663", "-1", "seven"])
-def test_an_invalid_seed_in_a_record_is_refused_in_one_line(record, refusal, number):
+def test_an_invalid_seed_in_a_record_is_refused_in_one_line(record, error_of, number):
     path, text = record
     path.write_text(text.replace("seed 4\n", f"seed {number}\n"), encoding="utf-8")
-    line = refusal(["replay", str(path)])
+    line = error_of(["replay", str(path)])
     assert "expected a whole number 0..1073741823" in line
 
 
 @pytest.mark.parametrize("seconds", ["\u0663", "7" * 5000, "1_0", "+3"])
-def test_invalid_seconds_in_a_record_are_refused(record, refusal, seconds):
+def test_invalid_seconds_in_a_record_are_refused(record, error_of, seconds):
     path, text = record
     head, actions = text.split("actions\n")
     first = actions.split()[0].partition("+")[0]
     path.write_text(head + "actions\n" + first + "+" + seconds + "\nend 0000\n", encoding="utf-8")
-    assert "expected ACTION or ACTION+SECONDS" in refusal(["replay", str(path)])
+    assert "expected ACTION or ACTION+SECONDS" in error_of(["replay", str(path)])
 
 
 @pytest.mark.parametrize("checksum", ["0x1f", "1_2a", "+123", "\u0663\u0663\u0663\u0663"])
-def test_an_invalid_checksum_in_a_record_is_refused(record, refusal, checksum):
+def test_an_invalid_checksum_in_a_record_is_refused(record, error_of, checksum):
     path, text = record
     path.write_text(text[: text.index("end ")] + "end " + checksum + "\n", encoding="utf-8")
-    assert "expected 'end' and four hex digits" in refusal(["replay", str(path)])
+    assert "expected 'end' and four hex digits" in error_of(["replay", str(path)])
 
 
 @pytest.mark.parametrize("tokens", ["+100000 " * 3250, "+1073741823"], ids=["many", "one"])
@@ -273,15 +273,15 @@ def test_a_replay_as_json_is_as_rich_as_an_export(tiny, record, run):
     assert replayed == played
 
 
-def test_an_export_of_a_record_is_that_record(tiny, record, run, refusal, tmp_path):
+def test_an_export_of_a_record_is_that_record(tiny, record, run, error_of, tmp_path):
     path, text = record
     assert run(["records", "export", str(path)]) == (0, text, "")
     replayed = run(["records", "replay", str(path)])[1]
     assert "left 1 - 2 right" in replayed
     (tmp_path / "cut.txt").write_text(text.rpartition("end")[0])
-    refusal(["records", "export", str(tmp_path / "cut.txt")], "cut.txt: got a record cut after")
+    error_of(["records", "export", str(tmp_path / "cut.txt")], "cut.txt: got a record cut after")
     (tmp_path / "bad.txt").write_text(text.replace("seed 4", "version x"))
-    refusal(["records", "export", str(tmp_path / "bad.txt"), "--json"], "bad.txt: ", "'x'")
+    error_of(["records", "export", str(tmp_path / "bad.txt"), "--json"], "bad.txt: ", "'x'")
 
 
 def test_unattended_matches_are_those_of_normal_unless_told_otherwise(tiny, run):

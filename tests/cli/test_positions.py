@@ -29,42 +29,42 @@ STRANGE_VALUES: tuple = (
 )
 
 
-def start_position(good, *words):
-    return good(["position", *words])
+def start_position(output_of, *words):
+    return output_of(["position", *words])
 
 
-def test_the_start_position_is_printed(tiny, good):
-    made = json.loads(start_position(good, "tiny", "--option", "goals=2"))
+def test_the_start_position_is_printed(tiny, output_of):
+    made = json.loads(start_position(output_of, "tiny", "--option", "goals=2"))
     assert (made["ruleset"], made["ball"], made["goals"]) == ("tiny", "d1", 2)
 
 
-def test_a_position_of_a_random_match_is_printed(tiny, good):
-    early = json.loads(start_position(good, "tiny", "--seed", "4", "--step", "0"))
-    later = json.loads(start_position(good, "tiny", "--seed", "4", "--step", "2"))
-    assert early == json.loads(start_position(good, "tiny"))
+def test_a_position_of_a_random_match_is_printed(tiny, output_of):
+    early = json.loads(start_position(output_of, "tiny", "--seed", "4", "--step", "0"))
+    later = json.loads(start_position(output_of, "tiny", "--seed", "4", "--step", "2"))
+    assert early == json.loads(start_position(output_of, "tiny"))
     assert sum(later["score"]) == 1
 
 
-def test_a_step_beyond_the_end_is_refused(tiny, refusal):
+def test_a_step_beyond_the_end_is_refused(tiny, error_of):
     words = ["position", "tiny", "--seed", "4", "--step"]
-    refusal([*words, "9"], "got step 9", "0..8", "8 steps")
-    refusal([*words, "x"], "got step 'x'")
-    refusal(["position", "tiny", "--seed", "4"], "--seed alone", "--step")
-    refusal(["position", "tiny", "--step", "4"], "--step alone", "--seed")
+    error_of([*words, "9"], "got step 9", "0..8", "8 steps")
+    error_of([*words, "x"], "got step 'x'")
+    error_of(["position", "tiny", "--seed", "4"], "--seed alone", "--step")
+    error_of(["position", "tiny", "--step", "4"], "--step alone", "--seed")
 
 
-def test_legal_lists_the_outcomes_of_a_throw(tiny, good):
+def test_legal_lists_the_outcomes_of_a_throw(tiny, output_of):
     made = json.loads(
-        good(["legal", "tiny", "--position", "-"], stdin=start_position(good, "tiny"))
+        output_of(["legal", "tiny", "--position", "-"], stdin=start_position(output_of, "tiny"))
     )
     assert (made["player"], made["awaited"], made["die"]) == (-1, "a throw", "")
     assert [each["text"] for each in made["actions"]] == ["1", "2", "3", "4", "5", "6"]
     assert {each["probability"] for each in made["actions"]} == {"1/6"}
 
 
-def test_legal_lists_the_actions_of_a_decision(tiny, good):
-    given = json.dumps({**json.loads(start_position(good, "tiny")), "thrown": 3})
-    made = json.loads(good(["legal", "tiny", "--position", "-"], stdin=given))
+def test_legal_lists_the_actions_of_a_decision(tiny, output_of):
+    given = json.dumps({**json.loads(start_position(output_of, "tiny")), "thrown": 3})
+    made = json.loads(output_of(["legal", "tiny", "--position", "-"], stdin=given))
     assert (made["player"], made["side"]) == (1, "right")
     assert made["actions"] == [
         {"action": 4, "text": "e1"},
@@ -73,18 +73,18 @@ def test_legal_lists_the_actions_of_a_decision(tiny, good):
     ]
 
 
-def test_legal_is_empty_when_the_match_is_over(tiny, good, refusal):
-    given = start_position(good, "tiny", "--seed", "4", "--step", "8")
-    made = json.loads(good(["legal", "tiny", "--position", "-"], stdin=given))
+def test_legal_is_empty_when_the_match_is_over(tiny, output_of, error_of):
+    given = start_position(output_of, "tiny", "--seed", "4", "--step", "8")
+    made = json.loads(output_of(["legal", "tiny", "--position", "-"], stdin=given))
     assert (made["player"], made["actions"]) == (-4, [])
-    refusal(["apply", "tiny", "--position", "-", "3"], "action 1", "over", stdin=given)
+    error_of(["apply", "tiny", "--position", "-", "3"], "action 1", "over", stdin=given)
 
 
-def test_apply_performs_every_action(tiny, good, tmp_path):
+def test_apply_performs_every_action(tiny, output_of, tmp_path):
     path = tmp_path / "start.json"
-    path.write_text(start_position(good, "tiny", "--option", "goals=1"))
+    path.write_text(start_position(output_of, "tiny", "--option", "goals=1"))
     words = ["apply", "tiny", "--position", str(path), "3", "stay", "4+7", "f1"]
-    made = json.loads(good(words))
+    made = json.loads(output_of(words))
     assert made["position"]["score"] == [1, 0]
     assert made["position"]["clock_s"] == 7
     assert made["outcome"] == {"score": [1, 0], "winner": 0, "reason": "all goals shot"}
@@ -95,47 +95,49 @@ def test_apply_performs_every_action(tiny, good, tmp_path):
     ]
 
 
-def test_a_position_written_by_apply_is_read_again(tiny, good):
+def test_a_position_written_by_apply_is_read_again(tiny, output_of):
     once = json.loads(
-        good(["apply", "tiny", "--position", "-", "3"], stdin=start_position(good, "tiny"))
+        output_of(
+            ["apply", "tiny", "--position", "-", "3"], stdin=start_position(output_of, "tiny")
+        )
     )
     given = json.dumps(once["position"])
-    twice = json.loads(good(["apply", "tiny", "--position", "-", "e1"], stdin=given))
+    twice = json.loads(output_of(["apply", "tiny", "--position", "-", "e1"], stdin=given))
     assert twice["position"]["ball"] == "e1"
 
 
-def test_the_error_names_the_illegal_action_and_the_prompt(tiny, good, refusal):
-    given = start_position(good, "tiny")
+def test_the_error_names_the_illegal_action_and_the_prompt(tiny, output_of, error_of):
+    given = start_position(output_of, "tiny")
     words = ["apply", "tiny", "--position", "-"]
-    refusal([*words, "7"], "action 1: '7'", "a throw (1, 2, 3", stdin=given)
-    refusal([*words, "3", "a1"], "action 2: 'a1'", "e1, f1, stay", stdin=given)
-    refusal([*words, "3+x"], "action 1", "3+x", stdin=given)
-    refusal([*words, ""], "action", stdin=given)
+    error_of([*words, "7"], "action 1: '7'", "a throw (1, 2, 3", stdin=given)
+    error_of([*words, "3", "a1"], "action 2: 'a1'", "e1, f1, stay", stdin=given)
+    error_of([*words, "3+x"], "action 1", "3+x", stdin=given)
+    error_of([*words, ""], "action", stdin=given)
 
 
 @pytest.mark.parametrize("command", [["legal"], ["apply", "1"]])
-def test_invalid_json_is_refused(tiny, refusal, command):
+def test_invalid_json_is_refused(tiny, error_of, command):
     words = [command[0], "tiny", "--position", "-", *command[1:]]
-    refusal(words, "stdin: line 1, column 1", "the end")
-    refusal(words, "line 2, column 3", stdin='{"ruleset": "tiny",\n  x}')
-    refusal(words, "stdin", "a JSON object", stdin="[1]")
-    refusal(words, "stdin", "a JSON object", stdin="null")
-    refusal(words, "UTF-8", stdin=b"\xff")
-    refusal(words, "NaN", stdin='{"ball": NaN}')
-    refusal(words, "'ball' stands there twice", stdin='{"ball": 1, "ball": 2}')
-    refusal(words, "nested too deep", stdin="[" * 100000)
-    refusal(words, "stdin", stdin='{"ball": %s}' % ("9" * 5000))
+    error_of(words, "stdin: line 1, column 1", "the end")
+    error_of(words, "line 2, column 3", stdin='{"ruleset": "tiny",\n  x}')
+    error_of(words, "stdin", "a JSON object", stdin="[1]")
+    error_of(words, "stdin", "a JSON object", stdin="null")
+    error_of(words, "UTF-8", stdin=b"\xff")
+    error_of(words, "NaN", stdin='{"ball": NaN}')
+    error_of(words, "'ball' stands there twice", stdin='{"ball": 1, "ball": 2}')
+    error_of(words, "nested too deep", stdin="[" * 100000)
+    error_of(words, "stdin", stdin='{"ball": %s}' % ("9" * 5000))
 
 
-def test_a_position_of_a_different_ruleset_is_refused(tiny, refusal):
+def test_a_position_of_a_different_ruleset_is_refused(tiny, error_of):
     given = '{"ruleset": "sokhazania"}'
     words = ["legal", "tiny", "--position", "-"]
-    refusal(words, "a position of 'sokhazania', expected one of tiny", stdin=given)
+    error_of(words, "a position of 'sokhazania', expected one of tiny", stdin=given)
 
 
-def test_a_missing_file_is_refused(tiny, refusal, tmp_path):
-    refusal(["legal", "tiny", "--position", str(tmp_path / "no.json")], "no.json", "No such file")
-    refusal(["legal", "tiny", "--position", "a\0b"], "expected a file to read")
+def test_a_missing_file_is_refused(tiny, error_of, tmp_path):
+    error_of(["legal", "tiny", "--position", str(tmp_path / "no.json")], "no.json", "No such file")
+    error_of(["legal", "tiny", "--position", "a\0b"], "expected a file to read")
 
 
 def _positions_with_values(position, values):
@@ -150,8 +152,8 @@ def _positions_with_values(position, values):
 
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long(but=["dicesoccer", "pawnball"])
-def test_no_strange_value_breaks_a_command(ruleset, run, good):
-    position = json.loads(start_position(good, ruleset))
+def test_no_strange_value_breaks_a_command(ruleset, run, output_of):
+    position = json.loads(start_position(output_of, ruleset))
     for given in _positions_with_values(position, STRANGE_VALUES):
         code, out, err = run(["legal", ruleset, "--position", "-"], stdin=json.dumps(given))
         if code:
@@ -161,12 +163,12 @@ def test_no_strange_value_breaks_a_command(ruleset, run, good):
 
 
 @pytest.mark.parametrize("ruleset", ids())
-def test_probabilities_of_a_throw_are_exact_and_sum_to_one(ruleset, good):
+def test_probabilities_of_a_throw_are_exact_and_sum_to_one(ruleset, output_of):
     assert ruleset == load(ruleset).RULESET
     match, generator = load(ruleset)(), Generator(0)
     while match.current_player() != CHANCE:  # some games begin with a placement
         step(match, generator)
     position = json.dumps(match.position())
-    made = json.loads(good(["legal", ruleset, "--position", "-"], stdin=position))
+    made = json.loads(output_of(["legal", ruleset, "--position", "-"], stdin=position))
     assert made["player"] == -1
     assert sum(Fraction(each["probability"]) for each in made["actions"]) == 1

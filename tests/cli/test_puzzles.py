@@ -13,8 +13,8 @@ from pixelpitch.opponents.levels import player
 from pixelpitch.rulesets import load
 
 
-def test_the_puzzles_of_a_game_are_listed(good: Any) -> None:
-    out = good(["puzzles", "streetsoccer"])
+def test_the_puzzles_of_a_game_are_listed(output_of: Any) -> None:
+    out = output_of(["puzzles", "streetsoccer"])
     lines = out.splitlines()
     assert len(lines) == len(pieces("streetsoccer"))
     assert lines[0].startswith("  1 * ")
@@ -82,10 +82,10 @@ def test_again_keeps_only_puzzles_that_are_still_valid(
 
 
 def test_a_game_without_puzzles_says_which_games_have_some(
-    run: Any, refusal: Any, monkeypatch: Any
+    run: Any, error_of: Any, monkeypatch: Any
 ) -> None:
     said = "no puzzles; there are some of pawnball, streetsoccer, tactics\n"
     assert run(["puzzles", "sokhazania"]) == (0, said, "")
     assert run(["puzzles", "sokhazania", "--json"]) == (0, "[]\n", "")
     monkeypatch.delattr(player("pawnball"), "value")
-    refusal(["puzzles", "pawnball", "--count", "1"], "a game whose player has value()")
+    error_of(["puzzles", "pawnball", "--count", "1"], "a game whose player has value()")

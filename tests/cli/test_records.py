@@ -11,8 +11,8 @@ def test_without_records_the_list_says_so(run, tmp_path, monkeypatch):
     assert run(["records", "list"]) == (0, "no match is kept\n", "")
 
 
-def test_the_stored_matches_are_listed(run, good, stored_matches):
-    out = good(["records", "list"])
+def test_the_stored_matches_are_listed(run, output_of, stored_matches):
+    out = output_of(["records", "list"])
     for word in ("1", "unfinished", "dicesoccer", "sokhazania", "Left coach - Right coach"):
         assert word in out
     listed = json.loads(run(["records", "list", "--json"])[1])
@@ -20,7 +20,7 @@ def test_the_stored_matches_are_listed(run, good, stored_matches):
     assert listed[0]["points"] in ("3 0", "0 3")
 
 
-def test_a_pulled_or_exported_record_is_the_same_match(run, good, stored_matches, tmp_path):
+def test_a_pulled_or_exported_record_is_the_same_match(run, output_of, stored_matches, tmp_path):
     code, out, _ = run(["records", "pull", str(tmp_path / "pulled")])
     assert code == 0
     assert out.endswith("2 matches\n")
@@ -31,7 +31,7 @@ def test_a_pulled_or_exported_record_is_the_same_match(run, good, stored_matches
         record = tmp_path / "record.txt"
         assert run(["records", "export", file, "--out", str(record)])[0] == 0
         assert record.read_text() == run(["records", "export", name])[1]
-        out = good(["replay", str(record), "--json"])
+        out = output_of(["replay", str(record), "--json"])
         assert json.loads(out) == told
         assert told["score"] == json.loads(run(["records", "export", name, "--json"])[1])["score"]
 
@@ -58,14 +58,14 @@ def test_the_json_has_the_whole_match(run, stored_matches):
     assert "decision" in {step["kind"] for step in unfinished["actions"]}
 
 
-def test_bad_arguments_are_refused_in_one_line(refusal, stored_matches, tmp_path):
-    refusal(["records", "look"], "got 'look', expected one of list, pull")
-    refusal(["records", "export"], "got export alone")
-    refusal(["records", "list", "1"], "got list with '1'")
-    refusal(["records", "replay", "7"], "got match '7', expected", "1, unfinished")
-    refusal(["records", "replay", str(tmp_path / "no.pxk")], "no.pxk")
+def test_bad_arguments_are_refused_in_one_line(error_of, stored_matches, tmp_path):
+    error_of(["records", "look"], "got 'look', expected one of list, pull")
+    error_of(["records", "export"], "got export alone")
+    error_of(["records", "list", "1"], "got list with '1'")
+    error_of(["records", "replay", "7"], "got match '7', expected", "1, unfinished")
+    error_of(["records", "replay", str(tmp_path / "no.pxk")], "no.pxk")
     whole = next(Path(stored_matches, "records").iterdir()).read_bytes()
     for damaged in (b"", whole[:-1], whole[:40] + b"?" + whole[41:]):
         (tmp_path / "bad.pxk").write_bytes(damaged)
-        refusal(["records", "replay", str(tmp_path / "bad.pxk")], "bad.pxk: got")
-    refusal(["records", "list", "--port", "/dev/nothing"], "/dev/nothing")
+        error_of(["records", "replay", str(tmp_path / "bad.pxk")], "bad.pxk: got")
+    error_of(["records", "list", "--port", "/dev/nothing"], "/dev/nothing")

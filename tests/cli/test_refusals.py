@@ -71,8 +71,8 @@ BAD_COMMANDS = [
 @pytest.mark.long(
     but=["dice throw --png throw.gif", "image --out image.bin", "dice throw --kind upwards"]
 )
-def test_a_bad_command_is_refused_in_one_line(refusal, line, said):
+def test_a_bad_command_is_refused_in_one_line(error_of, line, said):
     words = shlex.split(line)
-    told = refusal(words, said)
+    told = error_of(words, said)
     name = " ".join(words[:2] if words[0] in ("dice", "board") else words[:1])
     assert told.startswith(f"pixelpitch {name}: ")

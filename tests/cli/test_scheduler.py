@@ -50,9 +50,9 @@ def test_an_error_on_a_cluster_is_reported_as_text(scheduler):
 
 
 @pytest.mark.long
-def test_a_missing_scheduler_is_reported_in_one_line(refusal, monkeypatch):
+def test_a_missing_scheduler_is_reported_in_one_line(error_of, monkeypatch):
     monkeypatch.setattr(cluster, "ANSWER_S", 0.5)
     words = ["analyse", "dicesoccer", "--players", "uniform", "--matches", "2", "--scheduler"]
-    refusal([*words, "tcp://127.0.0.1:9"], "got scheduler 'tcp://127.0.0.1:9', expected one that")
-    refusal([*words, "nonsense:x"], "got scheduler 'nonsense:x', expected one that")
-    refusal([*words, "tcp://127.0.0.1:9", "--jobs", "2"], "got --jobs and --scheduler")
+    error_of([*words, "tcp://127.0.0.1:9"], "got scheduler 'tcp://127.0.0.1:9', expected one that")
+    error_of([*words, "nonsense:x"], "got scheduler 'nonsense:x', expected one that")
+    error_of([*words, "tcp://127.0.0.1:9", "--jobs", "2"], "got --jobs and --scheduler")

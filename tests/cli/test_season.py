@@ -25,8 +25,8 @@ def folder(tmp_path: Path, monkeypatch: Any) -> Path:
     return tmp_path
 
 
-def test_the_season_is_exported_as_csv(good: Any, folder: Path) -> None:
-    out = good(["records", "season", "--csv"])
+def test_the_season_is_exported_as_csv(output_of: Any, folder: Path) -> None:
+    out = output_of(["records", "season", "--csv"])
     rows = list(csv.DictReader(out.splitlines()))
     assert [row["record"] for row in rows] == ["7", "8", "9", "", "", ""]
     assert sum(int(row["home goals"] or 0) + int(row["away goals"] or 0) for row in rows) == 8
@@ -34,8 +34,8 @@ def test_the_season_is_exported_as_csv(good: Any, folder: Path) -> None:
     assert "\x1b" not in out
 
 
-def test_the_season_is_printed_as_a_page(good: Any, folder: Path) -> None:
-    out = good(["records", "season"])
+def test_the_season_is_printed_as_a_page(output_of: Any, folder: Path) -> None:
+    out = output_of(["records", "season"])
     for words in ("League: streetsoccer", "points", "2-0", "Biggest win: ", "Most goals: "):
         assert words in out
     assert "\x1b" not in out

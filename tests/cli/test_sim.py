@@ -14,8 +14,8 @@ README = (ROOT / "host_tools/simulator/README.md").read_text(encoding="utf-8")
 COMMANDS_PAGE = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
 
 
-def test_the_help_describes_the_script_language(good):
-    out = good(["sim", "--help"])
+def test_the_help_describes_the_script_language(output_of):
+    out = output_of(["sim", "--help"])
     for form in script.COMMANDS.values():
         assert form in out
 
@@ -31,18 +31,18 @@ def test_the_readme_has_exactly_the_script_commands():
         assert f"`{colour}`" in README
 
 
-def test_the_readmes_script_can_be_played(good):
+def test_the_readmes_script_can_be_played(output_of):
     example = README.rpartition("```\n")[0].rpartition("```\n")[2]
-    out = good(["sim", "--script", "-"], stdin=example)
+    out = output_of(["sim", "--script", "-"], stdin=example)
     assert "+----------------+" in out
 
 
-def test_the_script_in_the_commands_page_can_be_played(good, tmp_path, monkeypatch):
+def test_the_script_in_the_commands_page_can_be_played(output_of, tmp_path, monkeypatch):
     """The script in host_tools/README.md works whatever the menu's first game is."""
     monkeypatch.chdir(tmp_path)
     example = re.search(r"^```\n(press .*?)```$", COMMANDS_PAGE, re.M | re.S)
     assert example is not None
-    out = good(["sim", "--script", "-"], stdin=example[1])
+    out = output_of(["sim", "--script", "-"], stdin=example[1])
     assert "+----------------+" in out
     assert (tmp_path / "board.png").stat().st_size > 10_000
 

@@ -44,46 +44,46 @@ def test_a_script_plays_a_ruleset_in_a_folder(run: Any, tmp_path: Path, board: s
 
 
 def test_a_match_is_recorded_and_replayed(
-    run: Any, good: Any, refusal: Any, tmp_path: Path
+    run: Any, output_of: Any, error_of: Any, tmp_path: Path
 ) -> None:
     path = str(tmp_path / "record.txt")
     words = ["match", FOLDER, "--seed", "3", "--option", "pace=fast", "--json", "--record", path]
-    out = good(words)
+    out = output_of(words)
     assert json.loads(out)["ruleset"] == "toy"
     rulesets.remove("toy")
-    refusal(["replay", path], "ruleset 'toy', expected one of dicesoccer")
+    error_of(["replay", path], "ruleset 'toy', expected one of dicesoccer")
     code, again, err = run(["replay", path, "--ruleset", FOLDER, "--json"])
     assert (code, err, json.loads(again)) == (0, "", json.loads(out))
 
 
-def test_positions_of_a_ruleset_in_a_folder(good: Any) -> None:
-    out = good(["position", FOLDER, "--seed", "3", "--step", "30"])
-    legal = good(["legal", FOLDER, "--position", "-"], stdin=out)
+def test_positions_of_a_ruleset_in_a_folder(output_of: Any) -> None:
+    out = output_of(["position", FOLDER, "--seed", "3", "--step", "30"])
+    legal = output_of(["legal", FOLDER, "--position", "-"], stdin=out)
     assert json.loads(legal)["actions"]
 
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.long
-def test_a_screenshot_of_a_ruleset_in_a_folder(good: Any, tmp_path: Path, board: str) -> None:
+def test_a_screenshot_of_a_ruleset_in_a_folder(output_of: Any, tmp_path: Path, board: str) -> None:
     path = tmp_path / "lit.png"
     words = ["screenshot", FOLDER, "--seed", "3", "--step", "40", "--board", board]
-    out = good([*words, "--out", str(path)])
+    out = output_of([*words, "--out", str(path)])
     assert "Toy Soccer, seed 3, step 40" in out
     with Image.open(path) as image:
         assert len(image.getcolors(1 << 24) or ()) > 500
 
 
-def test_a_folder_without_a_ruleset_is_refused(refusal: Any, tmp_path: Path) -> None:
-    refusal(["sim", str(tmp_path)], "expected a ruleset's, with __init__.py in it")
-    refusal(["match", "./nothing"], "nothing', expected a ruleset's")
+def test_a_folder_without_a_ruleset_is_refused(error_of: Any, tmp_path: Path) -> None:
+    error_of(["sim", str(tmp_path)], "expected a ruleset's, with __init__.py in it")
+    error_of(["match", "./nothing"], "nothing', expected a ruleset's")
     taken = tmp_path / "dicesoccer"
     taken.mkdir()
     (taken / "__init__.py").touch()
-    refusal(["match", str(taken)], "'dicesoccer', expected an id that is not known yet")
+    error_of(["match", str(taken)], "'dicesoccer', expected an id that is not known yet")
     odd = tmp_path / "Odd"
     odd.mkdir()
     (odd / "__init__.py").touch()
-    refusal(["match", str(odd)], "'Odd', expected an id of a..z, 0..9 and _")
+    error_of(["match", str(odd)], "'Odd', expected an id of a..z, 0..9 and _")
 
 
 # A change to the folder: a file, the text to add to it (None: remove the file), and the error.
@@ -99,7 +99,7 @@ BROKEN_GAMES = {
 
 @pytest.mark.parametrize("broken", BROKEN_GAMES)
 def test_an_import_error_of_a_game_is_reported_in_one_line(
-    refusal: Any, tmp_path: Path, broken: str
+    error_of: Any, tmp_path: Path, broken: str
 ) -> None:
     """Every command that accepts a folder reports the error in one line with file and line."""
     folder = tmp_path / broken
@@ -115,7 +115,7 @@ def test_an_import_error_of_a_game_is_reported_in_one_line(
     where = f"{folder}/{said.format(line)}"
     end = f"; `pixelpitch ruleset check {folder}` says more"
     for words in (["match"], ["sim", "--script", "-"], ["puzzles"]):
-        refusal([*words, str(folder)], where, end)
+        error_of([*words, str(folder)], where, end)
     assert broken not in rulesets.ids()
 
 

@@ -130,7 +130,7 @@ def line_of_record(folder: str, name: str, data: bytes) -> str:
 
 
 def test_a_boards_file_names_never_leave_the_folder(
-    tmp_path: Path, good: Any, monkeypatch: Any
+    tmp_path: Path, output_of: Any, monkeypatch: Any
 ) -> None:
     monkeypatch.setattr(link, "Link", FakeLink)
     monkeypatch.setattr(ports, "choose", lambda asked, quiet=False: "port")
@@ -140,7 +140,7 @@ def test_a_boards_file_names_never_leave_the_folder(
         line_of_record("journal", name, bytes(5000)) for name in ("0", "-1", "x", "../0")
     ]
     pulled = tmp_path / "deep" / "pulled"
-    out = good(["records", "pull", str(pulled), "--usb"])
+    out = output_of(["records", "pull", str(pulled), "--usb"])
     assert out.splitlines()[-1] == "1 matches"
     files = [path for path in tmp_path.rglob("*") if path.is_file()]
     assert files == [pulled / "7.pxk"]
@@ -159,12 +159,12 @@ def test_a_boards_file_names_never_leave_the_folder(
     ],
 )
 def test_a_nonsense_answer_from_a_board_is_reported_in_one_line(
-    refusal: Any, monkeypatch: Any, answer: list[str], words: str
+    error_of: Any, monkeypatch: Any, answer: list[str], words: str
 ) -> None:
     monkeypatch.setattr(link, "Link", FakeLink)
     monkeypatch.setattr(ports, "choose", lambda asked, quiet=False: "port")
     FakeLink.answer = answer
-    refusal(["records", "list", "--usb"], words)
+    error_of(["records", "list", "--usb"], words)
 
 
 @pytest.mark.parametrize("about", [None, {}, {"machine": 3}, "RP2040"])

@@ -77,10 +77,10 @@ def test_of_two_esp32s_the_one_with_the_bridges_program_is_chosen(plugged: Plug)
 
 
 @pytest.mark.long
-def test_the_program_arrives_unchanged_on_micropython(good: Callable[..., str]) -> None:
+def test_the_program_arrives_unchanged_on_micropython(output_of: Callable[..., str]) -> None:
     """The real MicroPython runs the received scripts on files of its own."""
     with esp(None) as board:
-        said = good(["bridge", "flash", "--port", board.port])
+        said = output_of(["bridge", "flash", "--port", board.port])
         scripts = [each for each in board.scripts if "main.new" in each or "file." in each]
     assert "copied; restarted" in said
     machine = MicroPython()
@@ -92,22 +92,22 @@ def test_the_program_arrives_unchanged_on_micropython(good: Callable[..., str]) 
     assert steps[-3].stdout.strip() == bridge.digest(bridge.content())
 
 
-def test_a_bridge_that_has_the_program_is_only_restarted(good: Callable[..., str]) -> None:
+def test_a_bridge_that_has_the_program_is_only_restarted(output_of: Callable[..., str]) -> None:
     with esp(bridge.content()) as board:
-        assert "has this program already" in good(["bridge", "flash", "--port", board.port])
+        assert "has this program already" in output_of(["bridge", "flash", "--port", board.port])
         assert not [each for each in board.scripts if "main.new" in each]
 
 
 @pytest.mark.long
 def test_a_different_program_is_replaced_only_with_yes(
-    refusal: Callable[..., str], good: Callable[..., str], run: Any
+    error_of: Callable[..., str], output_of: Callable[..., str], run: Any
 ) -> None:
     with esp(b'"""Somebody\'s weather station."""') as board:
         code, _, err = run(["bridge", "flash", "--port", board.port])
         assert code == 2
         assert "got a different program" in err
         assert err.count("\n") == 1
-        assert "copied" in good(["bridge", "flash", "--yes", "--port", board.port])
+        assert "copied" in output_of(["bridge", "flash", "--yes", "--port", board.port])
 
 
 @pytest.mark.parametrize(

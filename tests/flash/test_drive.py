@@ -107,9 +107,9 @@ def test_flash_asks_before_it_erases_and_then_copies(plug_in_drives, monkeypatch
     assert (folder / "pixelpitch.uf2").read_bytes() == image.make("mini16")
 
 
-def test_two_boards_are_refused(plug_in_drives, refusal):
+def test_two_boards_are_refused(plug_in_drives, error_of):
     plug_in_drives(INFO, INFO)
-    refusal(["flash", "--yes"], "got 2 boards: ")
+    error_of(["flash", "--yes"], "got 2 boards: ")
 
 
 @pytest.mark.parametrize(

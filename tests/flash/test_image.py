@@ -64,7 +64,7 @@ def test_the_command_makes_a_complete_image(board, tmp_path, capsys):
     assert flash[behind:] == used[behind:]
 
 
-def test_an_image_that_does_not_fit_is_reported_in_one_line(tmp_path, monkeypatch, refusal):
+def test_an_image_that_does_not_fit_is_reported_in_one_line(tmp_path, monkeypatch, error_of):
     room = flash_map.capacity("a")
     with pytest.raises(FlashError, match=rf"^a: got \d+ bytes of files, expected at most {room}"):
         image.packed({"pixelpitch/big.mpy": bytes(room)})
@@ -76,7 +76,7 @@ def test_an_image_that_does_not_fit_is_reported_in_one_line(tmp_path, monkeypatc
         image.base(tmp_path / "none.bin")
     monkeypatch.setattr(build, "firmware_files", lambda board, **_: {"x/big": bytes(room)})
     told = f"pixelpitch image: a: got {room // 1000}"
-    refusal(["image", "--out", str(tmp_path / "x.uf2")], told)
+    error_of(["image", "--out", str(tmp_path / "x.uf2")], told)
     assert not (tmp_path / "x.uf2").exists()
 
 

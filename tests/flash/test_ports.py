@@ -67,10 +67,10 @@ def test_only_boards_are_listed_sorted_by_port(plugged):
     ],
 )
 def test_no_board_and_several_boards_are_errors_of_one_line(
-    plugged, refusal, command, found, words
+    plugged, error_of, command, found, words
 ):
     plugged(*found)
-    refusal([command], f"pixelpitch {command}: ", words)
+    error_of([command], f"pixelpitch {command}: ", words)
 
 
 @pytest.fixture

@@ -217,10 +217,10 @@ async def test_b_at_the_terminal_accepts_the_other_board() -> None:
         await pilot.press("q")
 
 
-def test_a_file_that_is_not_a_record_is_not_overwritten(tmp_path: Path, refusal: Any) -> None:
+def test_a_file_that_is_not_a_record_is_not_overwritten(tmp_path: Path, error_of: Any) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ann")
-    refusal(["watch", "--json", "--port", "x", "--save", str(file)], "no record")
+    error_of(["watch", "--json", "--port", "x", "--save", str(file)], "no record")
     assert file.read_text() == "Dear Ann"
 
 

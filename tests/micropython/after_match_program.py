@@ -50,7 +50,7 @@ def wait_for(session: "Any", board: "Any", name: str, wanted: "Any") -> None:
         if steps > MOST:
             raise AssertionError(name + " does not come to an end")
     assert session.screen.name == name
-    print(name, session.screen.lines(), session.screen.speech())
+    print(name, session.screen.lines(), session.screen.scroll_text())
 
 
 def after(session: "Any", board: "Any", ruleset: str, seed: int, options: "Any") -> None:

@@ -29,13 +29,13 @@ def test_a_board_is_packed_with_its_name_and_its_choices(training: Path) -> None
     assert b"training.choices" in package.of_data(training, "sokhazania").content
 
 
-def test_a_board_that_breaks_a_rule_is_not_sent(training: Path, refusal: Any) -> None:
+def test_a_board_that_breaks_a_rule_is_not_sent(training: Path, error_of: Any) -> None:
     lines = training.read_text().splitlines()
     last = [each for each in lines if each.startswith("track")][-1]
     training.write_text("\n".join([each for each in lines if each != last]) + "\n")
     with pytest.raises(RulesetError, match=r"^training.board: "):
         package.of_data(training, "sokhazania")
-    refusal(["ruleset", "push", str(training)])
+    error_of(["ruleset", "push", str(training)])
 
 
 @pytest.mark.micropython

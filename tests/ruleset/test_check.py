@@ -347,12 +347,12 @@ def test_all_commands_agree_on_the_required_facts(game: Path, run: Any, name: st
 
 @pytest.mark.long
 def test_missing_optional_facts_are_assumed_and_reported(
-    run: Any, good: Any, tmp_path: Path
+    run: Any, output_of: Any, tmp_path: Path
 ) -> None:
     """The tiny ruleset of the tests has no PLACE, TYPICAL, authors or rulebook."""
     folder = tmp_path / "tiny"
     shutil.copytree(ROOT / "tests/cli/rulesets/tiny", folder)
-    out = good(["ruleset", "check", str(folder), "--matches", "2"])
+    out = output_of(["ruleset", "check", str(folder), "--matches", "2"])
     for words in ("RULEBOOK.md", "no VERSION: 1 is assumed", "no AUTHORS: () is assumed"):
         assert f"wanted: {words}" in out
     script = tmp_path / "script.txt"
@@ -434,7 +434,9 @@ def test_a_character_that_the_board_lacks_never_ends_the_simulator(
     assert run(words) == (0, "", "")
     player = Player(board, ruleset="my_game", options={"first": "left"})
     player.wait(4000)
-    shown = player.devices.text.lines if player.devices.text else [player.session.screen.speech()]
+    shown = (
+        player.devices.text.lines if player.devices.text else [player.session.screen.scroll_text()]
+    )
     assert "f?r W?rfe" in " ".join(shown) or player.devices.text is None
 
 

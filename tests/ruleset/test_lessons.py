@@ -9,7 +9,7 @@ from host_tools.ruleset import lessons
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.app.screens import part
-from tests.players import choose, speech_of
+from tests.players import choose, scroll_text_of
 
 # Lines of a lesson under "# The ball", the number of the faulty line, and words of the finding.
 FAULTY = {
@@ -50,7 +50,7 @@ def test_a_faulty_lesson_is_found_and_the_board_shows_one_line(game: Path, name:
     choose(player, "Learn", "My Game", "1 The ball")
     assert (player.place == "refused") == (name in FAULTY)
     if name in FAULTY:
-        assert speech_of(player).startswith("Lesson 1: ")
+        assert scroll_text_of(player).startswith("Lesson 1: ")
     player.press("left ok", times=3)
     player.wait(4000)
     player.press("left back", times=3)
@@ -66,7 +66,7 @@ def test_an_impossible_step_in_a_lesson_ends_only_the_lesson(game: Path) -> None
     player.throw(3)
     player.settle()
     player.press("left ok")
-    assert speech_of(player).startswith("Lesson 1: got 'k9'")
+    assert scroll_text_of(player).startswith("Lesson 1: got 'k9'")
     player.press("left ok", times=2)
     assert player.place == "menu"
 

@@ -39,7 +39,7 @@ INVALID_ZIPS = {
 
 
 @pytest.mark.parametrize("case", [*INVALID_ZIPS, "no zip", "cut", "missing"])
-def test_a_zip_without_a_ruleset_is_refused(case: str, tmp_path: Path, refusal: Any) -> None:
+def test_a_zip_without_a_ruleset_is_refused(case: str, tmp_path: Path, error_of: Any) -> None:
     files, words = INVALID_ZIPS.get(case, ({"a/__init__.py": b"NAME = 5"}, "damaged"))
     path = write_zip(tmp_path / "a.zip", files)
     if case == "no zip":
@@ -49,5 +49,5 @@ def test_a_zip_without_a_ruleset_is_refused(case: str, tmp_path: Path, refusal: 
     elif case == "missing":
         path.unlink()
         words = "cannot read"
-    refusal(["ruleset", "check", str(path)], words)
+    error_of(["ruleset", "check", str(path)], words)
     assert [each.name for each in tmp_path.iterdir()] in (["a.zip"], [])

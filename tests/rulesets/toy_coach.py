@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.players import change, choose, seek, speech_of, wait_for
+from tests.players import change, choose, scroll_text_of, seek, wait_for
 
 HINTS = (
     "The other board may bring you on.",
@@ -41,7 +41,7 @@ def play_until(player: Any, *words: str) -> str:
         else:
             player.press("left ok")
         player.wait(300)
-    raise AssertionError(f"not {words} but {speech_of(player)!r}")
+    raise AssertionError(f"not {words} but {scroll_text_of(player)!r}")
 
 
 def hint_of(player: Any) -> str:
@@ -55,7 +55,7 @@ def odds_of(player: Any, square: str) -> str:
     """Move the cursor of the look-around mode to ``square`` (``c3``) and return its text there."""
     player.hold("menu", 1000)
     for _ in range(40):
-        here = speech_of(player).partition("> ")[2][:2]
+        here = scroll_text_of(player).partition("> ")[2][:2]
         if here == square:
             return wait_for(player, " of 96 throws")
         key = "left" if here[:1] > square[0] else "right"
@@ -63,7 +63,7 @@ def odds_of(player: Any, square: str) -> str:
             key = "up" if here[1:] > square[1] else "down"
         player.press("left " + key)
         player.wait(100)
-    raise AssertionError(f"no way to {square}: {speech_of(player)!r}")
+    raise AssertionError(f"no way to {square}: {scroll_text_of(player)!r}")
 
 
 def play_a_turn_each(player: Any) -> tuple[str, str, str]:
@@ -81,7 +81,7 @@ def play_a_turn_each(player: Any) -> tuple[str, str, str]:
 def choose_stay(player: Any) -> None:
     """Move the cursor to *stay* and choose it."""
     for _ in range(6):
-        if "stay" in speech_of(player):
+        if "stay" in scroll_text_of(player):
             break
         player.press("left right")
         player.wait(100)

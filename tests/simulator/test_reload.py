@@ -9,7 +9,7 @@ from host_tools.ruleset import new
 from host_tools.simulator.headless import Player
 from host_tools.simulator.reload import Reloader
 from pixelpitch import rulesets
-from tests.players import speech_of
+from tests.players import scroll_text_of
 
 
 def replace_text(path: Path, old: str, text: str) -> None:
@@ -48,7 +48,7 @@ def test_a_saved_file_takes_effect_and_the_match_continues(
     assert player.match.to_bytes() == before
     assert player.match.MAX_LENGTH == 1 + 2 * 50
     player.wait(100)
-    assert "now, " in speech_of(player).lower()
+    assert "now, " in scroll_text_of(player).lower()
     player.press("left ok")
     player.settle()
     assert player.session.game.count() == 2

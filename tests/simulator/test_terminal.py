@@ -199,7 +199,7 @@ async def test_a_click_chooses_a_legal_square_or_explains_the_refusal(board):
             app.go_on(40)
             assert app.session.match.figures[0] == goalie
             if goalie < 0:
-                told = app.session.screen.speech()
+                told = app.session.screen.scroll_text()
                 assert told == "d1: " + app.session.match.why_not(3)
 
 

@@ -16,12 +16,12 @@ async def test_space_turns_pages_until_one_asks_for_a_throw() -> None:
         assert session.screen.name == "guided"
         pages = []
         while session.screen.is_card:
-            pages.append(session.screen.speech())
+            pages.append(session.screen.scroll_text())
             assert len(pages) < 9
             assert guide(session) == "Enter or E goes on"
             await pilot.press("space")
             app.go_on(2000)
-        assert "Now throw the die" in session.screen.speech()
+        assert "Now throw the die" in session.screen.scroll_text()
         assert guide(session) == "SPACE throws"
         assert session.game.count() == 1, "the colour: nothing was thrown yet"
         await pilot.press("space")
@@ -50,8 +50,8 @@ async def test_h_shows_a_hint_where_the_coach_chooses() -> None:
             app.go_on(1500)
         assert session.screen.name == "guided"
         assert session.match.current_player() == 0
-        before, prompt = session.game.count(), session.screen.speech()
+        before, prompt = session.game.count(), session.screen.scroll_text()
         await pilot.press("h")
         app.go_on(3000)
-        assert session.screen.speech() not in ("", prompt)
+        assert session.screen.scroll_text() not in ("", prompt)
         assert session.game.count() == before

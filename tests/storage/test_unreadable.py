@@ -13,7 +13,7 @@ from pixelpitch.storage.log import Log
 from pixelpitch.storage.sealed import seal, unseal
 from pixelpitch.storage.settings import Settings
 from tests.app.test_resume import LEFT, after_power_cut, finish
-from tests.players import speech_of
+from tests.players import scroll_text_of
 
 STORED_FILES = {
     league.NAME: seal([league.TITLE, "number 5", "points 9 4", "names Ann|Bert"]),
@@ -33,7 +33,7 @@ def play_a_match(player: Player) -> str:
     player.session.saver.season()
     player.session.matches.start("dicesoccer", LEFT)
     player.wait(4000)
-    said = speech_of(player)
+    said = scroll_text_of(player)
     finish(player)
     return said
 

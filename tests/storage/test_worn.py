@@ -14,7 +14,7 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from pixelpitch.storage.journal import Journal, replay
 from tests.app.test_resume import LEFT, after_power_cut, play_on
-from tests.players import speech_of
+from tests.players import scroll_text_of
 from tests.storage.worn_flash import KINDS, WornFlash
 
 SHORT_SERIES = 2  # another match begins after the failure; a longer sweep has SERIES
@@ -104,7 +104,7 @@ def forty_matches(player: Player) -> int:
         words = player.session.saver._journal.failure
         if words:
             player.wait(40)
-            assert "This match is not saved" in speech_of(player)
+            assert "This match is not saved" in scroll_text_of(player)
             unsaved += 1
         else:
             assert after_power_cut(player).place == "unfinished"
@@ -174,7 +174,7 @@ def test_a_damaged_record_is_reported() -> None:
     player.press("left ok")
     player.wait(100)
     assert player.place == "play"
-    assert "The end of this match is damaged: it goes on from before" in speech_of(player)
+    assert "The end of this match is damaged: it goes on from before" in scroll_text_of(player)
 
 
 def test_a_damaged_base_is_reported() -> None:
@@ -186,4 +186,4 @@ def test_a_damaged_base_is_reported() -> None:
     assert player.place == "menu"
     player.session.matches.start("dicesoccer", LEFT)
     player.wait(100)
-    assert "The unfinished match is damaged: it is lost" in speech_of(player)
+    assert "The unfinished match is damaged: it is lost" in scroll_text_of(player)

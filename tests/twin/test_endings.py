@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.players import choose, speech_of, wait_for
+from tests.players import choose, scroll_text_of, wait_for
 from tests.twin.conftest import MakeTwin
 
 
@@ -22,5 +22,5 @@ def test_a_coach_resigns_with_the_pads(at_the_menu: MakeTwin) -> None:
     twin.power_cycle()
     twin.wait_for_lights()
     twin.wait(900)
-    assert "Unfinished" not in speech_of(twin), "it was counted"
+    assert "Unfinished" not in scroll_text_of(twin), "it was counted"
     assert twin.faults() == []

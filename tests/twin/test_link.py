@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from host_tools.twin.console import Console
-from tests.players import choose, speech_of, wait_for
+from tests.players import choose, scroll_text_of, wait_for
 from tests.processes import COMMAND, start
 from tests.turns.test_linking import Here
 from tests.twin.conftest import MakeTwin
@@ -45,7 +45,7 @@ def test_a_board_on_usb_and_a_simulator_play_in_turn(at_the_menu: MakeTwin, tmp_
 
         def play_blue() -> None:
             for face in range(40):
-                words = speech_of(twin)
+                words = scroll_text_of(twin)
                 if "Red: " in words:
                     return
                 if "throw" in words:
@@ -53,7 +53,7 @@ def test_a_board_on_usb_and_a_simulator_play_in_turn(at_the_menu: MakeTwin, tmp_
                 else:
                     twin.press("left ok")
                 twin.wait(900)
-            raise AssertionError(speech_of(twin))
+            raise AssertionError(scroll_text_of(twin))
 
         console.carry_out(play_blue)
         link = read_until(process, "#t=")
@@ -71,7 +71,7 @@ def test_a_board_on_usb_and_a_simulator_play_in_turn(at_the_menu: MakeTwin, tmp_
         def resume() -> str:
             choose(twin, "Resume")
             twin.wait(1500)
-            return speech_of(twin)
+            return scroll_text_of(twin)
 
         console.carry_out(resume)
         console.carry_out(play_blue)

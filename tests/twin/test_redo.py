@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools.twin import Twin
-from tests.players import choose, speech_of, wait_for
+from tests.players import choose, scroll_text_of, wait_for
 from tests.twin.conftest import MakeTwin
 
 
@@ -20,22 +20,22 @@ def test_what_was_taken_back_before_a_power_cut_is_redone_after_it(at_the_menu: 
     twin = at_the_menu()
     choose(twin, "Games", "PawnBall", "Start")
     twin.wait(400)
-    before = speech_of(twin)
+    before = scroll_text_of(twin)
     assert "Blue: " in before
     twin.press("left ok")
     twin.wait(1500)
-    assert "Blue: " not in speech_of(twin)
+    assert "Blue: " not in scroll_text_of(twin)
     twin.press("menu")
     choose(twin, "Take back")
     wait_for(twin, "Taken back.")
     resume_after_a_cut(twin)
-    assert speech_of(twin) == before
+    assert scroll_text_of(twin) == before
     twin.press("menu")
     choose(twin, "Redo")
     wait_for(twin, "Redone.")
     resume_after_a_cut(twin)
-    assert "Red: " in speech_of(twin), "the choice is on flash again"
+    assert "Red: " in scroll_text_of(twin), "the choice is on flash again"
     twin.press("menu")
     twin.wait(100)
-    assert "Redo" not in speech_of(twin), "nothing is left to redo"
+    assert "Redo" not in scroll_text_of(twin), "nothing is left to redo"
     assert twin.faults() == []

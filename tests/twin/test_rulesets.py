@@ -19,7 +19,7 @@ from pixelpitch.rules.entries import TIME
 from pixelpitch.rulesets import load
 from pixelpitch.storage import ruleset_region
 from tests.conftest import TOY
-from tests.players import change, choose, speech_of, wait_for
+from tests.players import change, choose, scroll_text_of, wait_for
 from tests.rulesets.toy_coach import REST, STEP, open_game, play_a_turn_each
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import command
@@ -80,7 +80,7 @@ def play_toy_soccer(
     if outcome["winner"] is not None:
         winner = ("Red", "Blue")[outcome["winner"]]
         words, points = winner + " wins!", winner + " +3 points"
-    shown = speech_of(player).replace(" v ", " ", 1)  # the list of results follows
+    shown = scroll_text_of(player).replace(" v ", " ", 1)  # the list of results follows
     assert shown.startswith(f"Red {red}-{blue} Blue {words} {outcome['reason']} {points}")
 
 

@@ -8,7 +8,7 @@ from host_tools.twin import Twin
 from pixelpitch.storage.settings import WIRELESS, Settings
 from tests.bridge import air as around
 from tests.bridge import chain
-from tests.players import choose, speech_of
+from tests.players import choose, scroll_text_of
 
 pytestmark = [pytest.mark.twin, pytest.mark.long]
 STEP_MS = 100
@@ -38,12 +38,12 @@ def test_a_roll_of_a_pixels_die_becomes_the_outcome() -> None:
     run_for(3000)
     die.roll(5)
     run_for(3000)
-    assert "Out of the box." in speech_of(twin), "the tray felt nothing"
+    assert "Out of the box." in scroll_text_of(twin), "the tray felt nothing"
     box = twin.parts.box
     box.throw(6, twin.chip.clock.nanos)  # a die falls into the box
     tray = [each[1] for each in box._pairs]
     blow = next(at for at, each in enumerate(tray) if sum(axis * axis for axis in each) > 1500**2)
     die.roll(5, handling=int(blow * 2.5) - 100, rolling=700)
     run_for(int(blow * 2.5) + 2000)
-    assert "Red throws 6" in speech_of(twin), twin.text()
+    assert "Red throws 6" in scroll_text_of(twin), twin.text()
     assert uart.lost == 0

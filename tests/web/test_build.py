@@ -145,12 +145,12 @@ def test_the_server_sends_the_right_types_and_only_the_page(tmp_path: Path) -> N
 
 @pytest.mark.long
 def test_the_command_builds_the_page_or_explains_the_refusal(
-    tmp_path: Path, good: Any, refusal: Any
+    tmp_path: Path, output_of: Any, error_of: Any
 ) -> None:
-    good(["web", "--out", str(tmp_path / "site")])
+    output_of(["web", "--out", str(tmp_path / "site")])
     assert (tmp_path / "site" / "index.html").is_file()
     (tmp_path / "file").write_text("")
-    refusal(["web", "--out", str(tmp_path / "file")])
+    error_of(["web", "--out", str(tmp_path / "file")])
 
 
 @pytest.mark.parametrize("member", ["../outside", "/tmp/outside", "package/link"])

@@ -85,16 +85,16 @@ class Display:
         if self.stale and screen.scroll_once and renderer.busy(now):
             self.stop_scrolling()  # the movement is shown first, its words afterwards
             return
-        speech = self._shown
+        scroll_text = self._shown
         if self.stale:
             self.stale = False
-            speech = screen.speech()
+            scroll_text = screen.scroll_text()
         over = screen.scroll_once and diff(now, self._until) >= 0
-        if speech != self._shown or (over and self._rests and screen.says_again):
-            self._shown = speech
+        if scroll_text != self._shown or (over and self._rests and screen.says_again):
+            self._shown = scroll_text
             self.stop_scrolling()
-            renderer.scroll(speech, now)
-            self.scrolled = speech or ""
+            renderer.scroll(scroll_text, now)
+            self.scrolled = scroll_text or ""
             self._until = add(now, renderer.scroll_ms())
         elif self.scrolled:
             if over:

@@ -2,7 +2,7 @@
 
 The session shows one screen at a time and calls only these methods. In each step (about every 20
 ms) it calls, in this order: ``press`` for each pad event, ``take_samples``, ``answer`` for each
-answer of the dice in use, ``step``, and finally ``lines`` or ``speech`` if the words may have
+answer of the dice in use, ``step``, and finally ``lines`` or ``scroll_text`` if the words may have
 changed. If the screen ``owns_devices`` it calls ``run`` instead.
 """
 
@@ -68,6 +68,6 @@ class Screen:
         """Return the 8 lines of the display, 16 characters each at most."""
         return [""] * 8
 
-    def speech(self):
+    def scroll_text(self):
         """Return the scroll text of a board without a display."""
         return " ".join([line for line in self.lines() if line])

@@ -115,7 +115,7 @@ class Speaker:
                 lines[free] = hint
         return lines
 
-    def speech(self):
+    def scroll_text(self):
         """Return the scroll text of a board without a display: a message, otherwise the prompt."""
         if self._play.state.is_silent():
             return ""

@@ -115,7 +115,7 @@ def step() -> None:
         mail[page_devices.CHANGED] |= page_devices.BUSY
     _State.steps += 1
     if _State.steps % SPEECH_STEPS == 0:
-        said = (session.screen.speech(), state_of(session))
+        said = (session.screen.scroll_text(), state_of(session))
         if said != (_State.spoken, _State.asked):
             mail[page_devices.CHANGED] |= page_devices.WORDS  # even if the lines are the same
     if _State.steps % COLLECT_STEPS == 0:
@@ -126,7 +126,7 @@ def words() -> str:
     """Return JSON: the screen, the words to speak, the display's lines and the page's facts."""
     session = _State.session
     text = _State.devices.text
-    _State.spoken = session.screen.speech()
+    _State.spoken = session.screen.scroll_text()
     _State.asked = state_of(session)
     return json.dumps(
         {

@@ -208,6 +208,6 @@ class Replay(Screen):
         """Return the 8 lines of the display, as during a match."""
         return prompt(self._match, self._failed or self._words)
 
-    def speech(self) -> str:
+    def scroll_text(self) -> str:
         """Return the action's message to be spoken, or the prompt."""
         return self._failed or self._words or self._match.prompt()

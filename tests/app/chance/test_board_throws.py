@@ -11,7 +11,7 @@ from pixelpitch.dice.events import Evidence
 from pixelpitch.rules.entries import THROW, VIRTUAL
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
-from tests.players import Player, actions, choose, kinds, speech_of
+from tests.players import Player, actions, choose, kinds, scroll_text_of
 
 RULESET = "dicesoccer"
 
@@ -43,7 +43,7 @@ def test_the_coach_throws_the_real_die_for_the_board() -> None:
     player = player_with_opponents("easy", "hard", die=True)
     player.wait(5000)
     assert not actions(player)
-    assert "For Red (the board): throw" in speech_of(player)
+    assert "For Red (the board): throw" in scroll_text_of(player)
     player.throw(4)
     assert (actions(player), kinds(player)) == ([4], [THROW])
 
@@ -56,7 +56,7 @@ def test_a_throw_for_the_board_is_prompted_in_one_sentence() -> None:
     player.settle()
     player.wait(6000)
     assert "Throw for Red" in player.text()
-    assert "for the board" not in speech_of(player)
+    assert "for the board" not in scroll_text_of(player)
     for prompt, words in (
         (("prompt.save", {"who": "Red", "level": 5}), "For Red (the board): throw to save"),
         (("prompt.toss", {"who": "Red"}), "For Red (the board): throw for the toss"),
@@ -75,7 +75,7 @@ def test_no_coach_is_named_to_check_the_box_for_the_board() -> None:
     player.session.screen.answer(events.UNSURE, 3, evidence)
     player.wait(40)
     assert player.place == "question"
-    assert speech_of(player).startswith("In the box? It shows 3")
+    assert scroll_text_of(player).startswith("In the box? It shows 3")
 
 
 @pytest.mark.parametrize(("die", "throws"), [(False, "coach"), (True, "board")])
@@ -100,9 +100,9 @@ def test_the_boards_own_throw_is_not_prompted() -> None:
         player.session.matches.start(RULESET, {"first": "right"})
         player.session.screen.speaker.tell("")  # which side the coach is
         player.wait(300)
-        assert "Blue throws the first white die" in speech_of(player)
-        assert "Blue: throw" not in speech_of(player)
-        assert "OK" not in speech_of(player)
+        assert "Blue throws the first white die" in scroll_text_of(player)
+        assert "Blue: throw" not in scroll_text_of(player)
+        assert "OK" not in scroll_text_of(player)
     for prompt, words in (
         (("prompt.play", {"who": "Red"}), "Red throws"),
         (("prompt.penalty", {"who": "Red"}), "Red takes the penalty (3-6 is on target)"),

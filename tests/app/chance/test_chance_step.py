@@ -10,7 +10,7 @@ from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from pixelpitch.rules.match import TERMINAL
 from tests.app.chance_match import CARDS, SECTORS, SIDES, at_table
-from tests.players import actions, speech_of
+from tests.players import actions, scroll_text_of
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 LATER_MS = 700  # the virtual die rolls for 600 ms
@@ -47,7 +47,7 @@ def test_a_special_die_is_thrown_as_a_real_die(board, face):
     player.settle()
     player.wait(20)
     assert actions(player) == [face]
-    assert f"{face} is {SIDES[face]}" in speech_of(player)
+    assert f"{face} is {SIDES[face]}" in scroll_text_of(player)
     assert calls == [], "while a real die is there the board draws nothing"
 
 
@@ -57,7 +57,7 @@ def test_a_face_that_the_die_does_not_have_is_thrown_again(board, face):
     player = at_table("second die", board=board)
     player.throw(face)
     assert actions(player) == []
-    assert "is no side of the purple die. Throw again." in speech_of(player)
+    assert "is no side of the purple die. Throw again." in scroll_text_of(player)
     player.throw(2)
     assert actions(player) == [2]
 
@@ -105,7 +105,7 @@ def test_quick_dice_throw_all_dice_of_a_throw_and_stop_at_a_spinner():
 def test_ok_stops_the_spinner_and_the_sector_is_drawn_only_then(board):
     player = at_table("spinner", "choice", board=board)
     calls = record_entropy_requests(player)
-    assert "OK stops it" in speech_of(player)
+    assert "OK stops it" in scroll_text_of(player)
     player.wait(30_000)
     assert (calls, actions(player)) == ([], [])
     player.press("left ok")
@@ -114,20 +114,20 @@ def test_ok_stops_the_spinner_and_the_sector_is_drawn_only_then(board):
     assert sector in [each for each, _ in SECTORS]
     player.settle()
     player.wait(20)
-    assert "Spinner: " in speech_of(player)
+    assert "Spinner: " in scroll_text_of(player)
 
 
 def test_a_card_is_drawn_by_its_side_and_named():
     player = at_table("cards", "choice")
     player.press("left ok")
-    assert "It is right's turn" in speech_of(player)
+    assert "It is right's turn" in scroll_text_of(player)
     assert actions(player) == []
     player.press("right up")
-    assert "The cards. OK draws a card" in speech_of(player)
+    assert "The cards. OK draws a card" in scroll_text_of(player)
     player.press("right ok")
     assert len(actions(player)) == 1
     name = {201: "offside"}.get(actions(player)[0], str(actions(player)[0]))
-    assert f"Hand of Right: {name}. Took" in speech_of(player)
+    assert f"Hand of Right: {name}. Took" in scroll_text_of(player)
 
 
 @pytest.mark.parametrize("coach", ["left", "right"])
@@ -162,7 +162,7 @@ def test_a_stuck_entropy_source_is_reported_and_tried_again():
     player.devices.entropy = lambda count: b"\xff" * count
     player.press("right ok")
     assert actions(player) == []
-    assert "No random numbers" in speech_of(player)
+    assert "No random numbers" in scroll_text_of(player)
     player.devices.entropy = source
     player.press("right ok")
     assert len(actions(player)) == 1
@@ -172,7 +172,7 @@ def test_a_throw_while_the_spinner_runs_is_ignored():
     player = at_table("spinner")
     player.throw(1)
     assert actions(player) == []
-    assert "No throw now. The spinner" in speech_of(player)
+    assert "No throw now. The spinner" in scroll_text_of(player)
 
 
 def test_a_drawn_outcome_is_kept_after_a_takeback():

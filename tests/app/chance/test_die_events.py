@@ -8,7 +8,7 @@ from pixelpitch.dice.events import Evidence
 from pixelpitch.rules.entries import ANSWER
 from pixelpitch.rules.match import CHANCE, OUT
 from pixelpitch.rulesets import facts, ids
-from tests.players import actions, kinds, labels, speech_of
+from tests.players import actions, kinds, labels, scroll_text_of
 
 LEANS = Evidence(events.PLAIN, (700, 0, 714))
 UNSHARED = Evidence(events.UNSHARED, (0, 0, 1000), 200, 8, 3)
@@ -56,9 +56,9 @@ def test_an_invalid_throw_is_repeated_with_a_reason(board, ruleset, kind, eviden
     player = at_a_throw(ruleset, board)
     before = actions(player)
     report_event(player, kind, evidence)
-    assert words in speech_of(player)
+    assert words in scroll_text_of(player)
     # the message of WEAK itself asks for a throw
-    assert ("Throw again" in speech_of(player)) == (kind != events.WEAK)
+    assert ("Throw again" in scroll_text_of(player)) == (kind != events.WEAK)
     assert actions(player) == before
     player.throw(3)
     assert actions(player)[-1] == 3, "and the match goes on"
@@ -76,8 +76,8 @@ def test_out_is_an_outcome_if_the_rules_have_it(board, ruleset, evidence, words)
     count = len(actions(player))
     report_event(player, events.OUT, evidence)
     assert len(actions(player)) == count + cares
-    assert (words in speech_of(player)) == cares
-    assert ("Out of the box. Throw again." in speech_of(player)) != cares
+    assert (words in scroll_text_of(player)) == cares
+    assert ("Out of the box. Throw again." in scroll_text_of(player)) != cares
 
 
 def test_sokhazania_has_out_and_soccer_dice_does_not():
@@ -213,7 +213,7 @@ def test_the_board_asks_whether_an_uncertain_die_is_in_the_box(ruleset):
             if 3 in legal:
                 assert actions(player)[len(before)] == 3
             return
-        assert "In the box?" in speech_of(player)
+        assert "In the box?" in scroll_text_of(player)
         assert actions(player) == before
         thrower = max(player.match.thrower(), 0)
         side, other = ("left", "right")[thrower], ("left", "right")[1 - thrower]

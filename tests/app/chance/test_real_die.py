@@ -14,7 +14,7 @@ from pixelpitch.rules.entries import THROW
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import OUT
 from tests.app.test_session import player_after_kick_off
-from tests.players import actions, choose, speech_of
+from tests.players import actions, choose, scroll_text_of
 
 TICK_MS = 20
 KINDS = ("box", "rolled", "shaken")
@@ -105,7 +105,7 @@ def test_a_throw_in_the_pause_counts_when_play_continues(
         player.press("menu")
     player.wait(100)
     assert actions(player) == [4], "the first throw, as after a takeback"
-    assert "4" in speech_of(player)
+    assert "4" in scroll_text_of(player)
     player.settle()
     player.wait(2000)
     assert actions(player) == [4]
@@ -118,7 +118,7 @@ def test_an_unexpected_throw_in_the_pause_is_reported_when_play_continues(board:
     player.throw(4)
     player.press("menu")
     player.wait(100)
-    assert "No throw now" in speech_of(player)
+    assert "No throw now" in scroll_text_of(player)
     assert actions(player) == []
 
 
@@ -236,13 +236,13 @@ def test_with_a_frozen_tray_the_board_asks_where_the_die_is(digits: Any) -> None
         while not player.match.chance():
             player.press(("left", "right")[player.match.current_player()] + " ok")
             player.settle()
-        heard += speech_of(player)
+        heard += scroll_text_of(player)
         before = actions(player)
         play_bursts(
             player, motion, [(die, [digits] * len(tray), ms) for die, tray, ms in trace.bursts]
         )
         assert actions(player) == before, "it is not out of the box"
-        assert "In the box? It shows " + str(trace.truth[1]) in speech_of(player)
+        assert "In the box? It shows " + str(trace.truth[1]) in scroll_text_of(player)
         side = ("left", "right")[player.match.chance().side]
         player.press(side + " ok")
         assert actions(player) == [*before, trace.truth[1]]

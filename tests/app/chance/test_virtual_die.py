@@ -6,7 +6,7 @@ from host_tools.simulator.headless import Player
 from pixelpitch.app.chance.virtual_die import NO_ENTROPY, ROLL_MS, SHAKE_MS, VirtualDie
 from pixelpitch.dice import events
 from pixelpitch.rules.entries import THROW, VIRTUAL
-from tests.players import actions, change_dice, hide_coach_lines, kinds, speech_of
+from tests.players import actions, change_dice, hide_coach_lines, kinds, scroll_text_of
 
 BOARDS = ("pitch32", "mini16")
 LATER_MS = ROLL_MS + 100
@@ -102,7 +102,7 @@ def test_a_board_without_a_die_plays_a_whole_match(board):
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_screen_says_that_it_is_a_virtual_die(board):
     player = player_without_die(board)
-    assert "hold OK to throw" in speech_of(player)
+    assert "hold OK to throw" in scroll_text_of(player)
     assert Player(board, "dicesoccer").text()[-1].find("virtual") < 0
 
 
@@ -124,7 +124,7 @@ def test_scroll_text_says_throw_once():
     player.press("left ok")
     player.settle()
     player.wait(6000)
-    assert speech_of(player) == "Red: hold OK to throw"
+    assert scroll_text_of(player) == "Red: hold OK to throw"
 
 
 def test_the_die_tumbles_while_ok_is_held_and_until_it_rests():
@@ -148,7 +148,7 @@ def test_a_short_press_explains_how_to_throw():
     player.press("left ok")
     player.wait(LATER_MS)
     assert player.match.to_bytes() == before
-    assert "Hold OK to shake" in speech_of(player)
+    assert "Hold OK to shake" in scroll_text_of(player)
 
 
 def test_the_other_coach_cannot_throw():
@@ -156,7 +156,7 @@ def test_the_other_coach_cannot_throw():
     before = player.match.to_bytes()
     shake(player, "right ok")
     assert player.match.to_bytes() == before
-    assert "It is Red's turn" in speech_of(player)
+    assert "It is Red's turn" in scroll_text_of(player)
 
 
 def test_opening_the_menu_while_shaking_is_not_a_throw():
@@ -223,7 +223,7 @@ def test_with_a_real_die_ok_does_not_throw():
     before = player.match.to_bytes()
     shake(player)
     assert player.match.to_bytes() == before
-    assert "Red: throw" in speech_of(player)
+    assert "Red: throw" in scroll_text_of(player)
     player.throw(3)
     assert player.match.dice[0] == 3
     assert calls == []
@@ -233,18 +233,18 @@ def test_an_unplugged_die_is_waited_for_until_it_is_back():
     player = player_with_unplugged_die()
     calls = record_entropy_requests(player)
     before = player.match.to_bytes()
-    assert "No die" in speech_of(player)
+    assert "No die" in scroll_text_of(player)
     shake(player)
     player.wait(60_000)
-    spoken = speech_of(player)
+    spoken = scroll_text_of(player)
     player.wait(2048)  # two texts alternate on the line
-    assert "no die: lead in?" in spoken + speech_of(player)
+    assert "no die: lead in?" in spoken + scroll_text_of(player)
     assert player.match.to_bytes() == before
     assert calls == []
     player.put_back()
     player.throw(2)
     assert player.match.to_bytes() != before
-    assert "no die" not in speech_of(player).lower()
+    assert "no die" not in scroll_text_of(player).lower()
 
 
 @pytest.mark.parametrize("board", BOARDS)

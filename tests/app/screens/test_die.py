@@ -8,7 +8,7 @@ from pixelpitch.app.session import Session
 from pixelpitch.dice.orientation import AS_DRAWN
 from pixelpitch.dice.words import tell
 from pixelpitch.storage.settings import ORDINARY, Settings
-from tests.players import actions, change, choose, speech_of, wait_for
+from tests.players import actions, change, choose, scroll_text_of, wait_for
 
 BOARDS = ("pitch32", "mini16")
 
@@ -53,20 +53,20 @@ def test_back_and_menu_leave_at_any_time(board, pad, screen, die):
 
 def test_the_check_shows_face_lean_and_knocks():
     player = player_at("Die check")
-    assert "6 is up" in speech_of(player)
-    assert "level" in speech_of(player)
-    assert "quiet" in speech_of(player)
+    assert "6 is up" in scroll_text_of(player)
+    assert "level" in scroll_text_of(player)
+    assert "quiet" in scroll_text_of(player)
     quiet = player.session.screen._monitor.knock
     player.throw(2)
-    assert "2 is up" in speech_of(player)
+    assert "2 is up" in scroll_text_of(player)
     assert player.session.screen._monitor.knock > quiet
     assert player.session.screen.counts == [0, 1, 0, 0, 0, 0]
-    assert "1/30" in speech_of(player)
+    assert "1/30" in scroll_text_of(player)
     player.throw("cocked")
-    assert "leans" in speech_of(player)
+    assert "leans" in scroll_text_of(player)
     assert sum(player.session.screen.counts) == 1
     player.press("left ok")
-    assert "0/30" in speech_of(player)
+    assert "0/30" in scroll_text_of(player)
 
 
 @pytest.mark.parametrize(
@@ -91,10 +91,10 @@ def test_thirty_throws_make_a_verdict():
     player = player_at("Die check")
     for face in (4, 3):
         player.throw(face)
-    assert "too few throws" in speech_of(player)
+    assert "too few throws" in scroll_text_of(player)
     player.session.screen.counts = [27, 0, 1, 1, 0, 0]
     player.throw(1)
-    assert "30/30" in speech_of(player)
+    assert "30/30" in scroll_text_of(player)
     wait_for(player, "loaded: 1 too")
 
 
@@ -102,10 +102,10 @@ def test_the_check_reports_a_missing_die_and_continues_when_it_is_back():
     player = player_at("Die check")
     player.pull_out()
     player.wait(200)
-    assert "no die: lead in?" in speech_of(player)
+    assert "no die: lead in?" in scroll_text_of(player)
     player.put_back()
     player.throw(5)
-    assert "5 is up" in speech_of(player)
+    assert "5 is up" in scroll_text_of(player)
 
 
 def test_a_board_without_a_tray_says_so():
@@ -123,7 +123,7 @@ def test_two_faces_calibrate_a_turned_sensor(board):
     player.press("left ok")
     player.throw(5)
     player.press("left ok")
-    assert "calibrated" in speech_of(player)
+    assert "calibrated" in scroll_text_of(player)
     mounting = player.session.settings.mounting
     # The first, second and third axis now measure what was +y (4), +z (6) and +x (5).
     assert mounting == "341625"
@@ -144,24 +144,24 @@ def test_the_same_face_twice_is_asked_for_again():
     player = player_at("Calibrate die")
     player.press("left ok")
     player.press("left ok")
-    assert "Once more" in speech_of(player)
+    assert "Once more" in scroll_text_of(player)
     assert player.session.settings.mounting == ""
     player.wait(5000)
-    assert "with the 6 up" in speech_of(player)
+    assert "with the 6 up" in scroll_text_of(player)
 
 
 def test_throws_into_the_box_and_beside_it_calibrate_the_box():
     player = player_at("Calibrate box")
     player.throw("weak")
-    assert "0/13" in speech_of(player), "not thrown"
+    assert "0/13" in scroll_text_of(player), "not thrown"
     player.wait(5000)
     for _ in range(10):
-        assert "into the box" in speech_of(player)
+        assert "into the box" in scroll_text_of(player)
         player.throw(4)
     for _ in range(3):
-        assert "beside" in speech_of(player)
+        assert "beside" in scroll_text_of(player)
         player.throw("out")
-    assert ": good" in speech_of(player)
+    assert ": good" in scroll_text_of(player)
     box, table = player.session.settings.box
     assert box > 4 * table
     assert f"box {box} {table} " in player.devices.files.load("settings.txt").decode()
@@ -175,7 +175,7 @@ def test_a_box_that_feels_no_more_than_the_table_is_not_calibrated():
     player = player_at("Calibrate box")
     for _ in range(13):
         player.throw("out")
-    assert "Once more" in speech_of(player)
+    assert "Once more" in scroll_text_of(player)
     assert player.session.settings.box == [0, 0]
 
 
@@ -190,7 +190,7 @@ def test_a_setting_excludes_setting_the_shaken_die_down(only):
 def test_without_a_die_calibration_says_so():
     player = player_at("Calibrate die", die=False)
     player.press("left ok")
-    assert "no die" in speech_of(player)
+    assert "no die" in scroll_text_of(player)
 
 
 # What is kept.
@@ -294,10 +294,10 @@ def test_faces_are_counted_shown_and_cleared():
         player.throw(face)
         player.settle()
     assert player.session.settings.faces == [0, 1, 0, 0, 0, 2]
-    assert "2:1" in speech_of(player)
-    assert "6:2" in speech_of(player)
+    assert "2:1" in scroll_text_of(player)
+    assert "6:2" in scroll_text_of(player)
     player.press("left ok")
-    assert "again" in speech_of(player)
+    assert "again" in scroll_text_of(player)
     player.press("left ok")
     assert player.session.settings.faces == [0] * 6
 
@@ -385,7 +385,7 @@ def test_the_page_of_each_die_says_whether_it_looks_loaded(board):
         words = set()
         for _ in range(50):
             player.wait(100)
-            words.add(speech_of(player))
+            words.add(scroll_text_of(player))
         seen.append(" ".join(sorted(words)))
         player.press("left right")
     for text, (name, verdict) in zip(

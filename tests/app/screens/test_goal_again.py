@@ -14,7 +14,7 @@ from pixelpitch.rules.squares import number
 from pixelpitch.rulesets import load
 from tests.app.street import POSITION
 from tests.app.test_streetsoccer import BALL_IN_THE_AREA
-from tests.players import Player, speech_of
+from tests.players import Player, scroll_text_of
 from tests.rulesets.tactics.table import at
 
 CASES = [
@@ -120,8 +120,10 @@ def test_one_press_repeats_the_replay() -> None:
     player.press("left up")
     assert not state._rests
     player.wait(2000)
-    assert "Goal for Yellow by the figure on l3, 2-0" in speech_of(player), "not what to choose"
-    assert "choose" not in speech_of(player)
+    assert "Goal for Yellow by the figure on l3, 2-0" in scroll_text_of(player), (
+        "not what to choose"
+    )
+    assert "choose" not in scroll_text_of(player)
     assert abs(wait_for_replay(player) + 2000 - first) < 1000
     player.press("left up")
     player.press("left ok")

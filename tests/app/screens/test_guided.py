@@ -9,7 +9,7 @@ from pixelpitch.app.screens.guided import GUIDED_MS
 from pixelpitch.app.session import Session
 from pixelpitch.rules import CHANCE
 from tests.app.test_said_again import scroll_texts_started
-from tests.players import Player, choose, speech_of, wait_for
+from tests.players import Player, choose, scroll_text_of, wait_for
 
 
 def begin_first_match(die: bool) -> Player:
@@ -31,7 +31,7 @@ def read_pages(player: Player) -> list[str]:
         player.wait(100)
         if player.place != "guided" or not player.session.screen.explains:
             break
-        pages.append(speech_of(player))
+        pages.append(scroll_text_of(player))
         player.press("left ok")
     return pages
 
@@ -42,7 +42,7 @@ def test_the_first_page_explains_the_board_and_stops_the_clock() -> None:
     for words in ("You are Red", "The white block is the ball", "Now throw the die"):
         assert words in pages
     assert player.match.scene().clock[0] == player.match.scene().clock[1]
-    assert "Red: throw" in speech_of(player)
+    assert "Red: throw" in scroll_text_of(player)
 
 
 def test_every_event_is_explained_once() -> None:
@@ -79,7 +79,7 @@ def test_a_message_about_a_sensor_waits_for_the_first_explanation() -> None:
     player = Player("mini16", session=with_a_tray)
     choose(player, "Play now")
     player.wait(100)
-    assert speech_of(player).startswith("You are Red")
+    assert scroll_text_of(player).startswith("You are Red")
     assert "Now throw the die" in read_pages(player)[-1]
     assert "No tray sensor" in wait_for(player, "No tray sensor")
 
@@ -106,7 +106,7 @@ def test_a_page_names_the_pad_that_continues_and_repeats_it(board: str) -> None:
 def test_the_scroll_text_of_a_page_is_repeated() -> None:
     player = Player("mini16")
     choose(player, "Play now")
-    assert scroll_texts_started(player, 60_000) == [speech_of(player)] * 3
+    assert scroll_texts_started(player, 60_000) == [scroll_text_of(player)] * 3
 
 
 def test_a_pause_returns_to_the_explanation() -> None:
@@ -132,12 +132,12 @@ def test_an_arrow_moves_the_cursor_while_a_page_is_shown() -> None:
             player.wait(3000)
             read_pages(player)
     player.wait(3000)
-    assert "Two tracks have this number" in speech_of(player)
+    assert "Two tracks have this number" in scroll_text_of(player)
     chooser = player.session.screen._play.chooser
     before = chooser.choice()
     player.press("left down")
     assert chooser.choice() != before
-    assert "Two tracks" not in speech_of(player)
+    assert "Two tracks" not in scroll_text_of(player)
     picked = chooser.choice()
     player.press("left ok")
     assert player.match.ball == picked

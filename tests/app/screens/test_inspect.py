@@ -10,7 +10,7 @@ from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets import ids
 from tests.app.street import from_position
 from tests.app.test_session import player_after_kick_off, throw_until_choice
-from tests.players import actions, blinking, choose, speech_of
+from tests.players import actions, blinking, choose, scroll_text_of
 
 
 def player_in_inspect():
@@ -40,7 +40,7 @@ def test_a_square_that_is_not_legal_has_a_reason():
     move_free_cursor(player, coach, closed)
     assert any("white" in lit for lit in blinking(player, squares.name(closed)))
     player.press(coach + " ok")
-    assert "> " + squares.name(closed) + " It cannot be chosen now" in speech_of(player)
+    assert "> " + squares.name(closed) + " It cannot be chosen now" in scroll_text_of(player)
     assert player.devices.sound.tunes[-1][1] == "refused"
     assert player.place == "inspect"
     assert match.to_bytes() == state
@@ -57,7 +57,7 @@ def test_a_legal_square_is_explained_and_not_played(by):
     else:
         player.session.point(chosen)
         player.wait(20)
-    assert "It can be chosen: BACK, then OK" in speech_of(player)
+    assert "It can be chosen: BACK, then OK" in scroll_text_of(player)
     assert player.place == "inspect"
     assert player.match.to_bytes() == state
     player.press(coach + " back")
@@ -94,7 +94,7 @@ def test_only_the_deciding_coach_may_choose_a_square():
     state = player.match.to_bytes()
     move_free_cursor(player, coach, player.match.legal_actions()[-1])
     player.press(("left" if coach == "right" else "right") + " ok")
-    assert "It is" in speech_of(player)
+    assert "It is" in scroll_text_of(player)
     assert player.place == "inspect"
     assert player.match.to_bytes() == state
 
@@ -128,7 +128,7 @@ def test_a_throw_leaves_inspect_and_counts():
     assert player.place == "inspect"
     player.session.point(60)
     player.wait(40)
-    assert "Red: throw" in speech_of(player)
+    assert "Red: throw" in scroll_text_of(player)
     count = len(actions(player))
     player.throw(5)
     assert player.place == "play"
@@ -143,9 +143,9 @@ def test_a_square_shows_its_odds_once_the_cursor_rests_there():
     striker = match.board.dots[match.board.role(0, "striker")][2]
     move_free_cursor(player, coach, striker)
     player.wait(1000)
-    assert "In 6 throws: 3 passes, 2 lost, 1 shot. In 6 shots 2 goals" in speech_of(player)
+    assert "In 6 throws: 3 passes, 2 lost, 1 shot. In 6 shots 2 goals" in scroll_text_of(player)
     player.press(coach + " up")
-    assert "Of 6" not in speech_of(player)
+    assert "Of 6" not in scroll_text_of(player)
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -154,7 +154,7 @@ def test_odds_are_displayed_or_scrolled(board):
     player.hold("menu", 1000)
     move_free_cursor(player, "left", squares.number("h3"))
     player.wait(1500)
-    words = speech_of(player) if board == "pitch32" else player.session.display.scrolled
+    words = scroll_text_of(player) if board == "pitch32" else player.session.display.scrolled
     assert "From here Yellow scores on 2 of 6 throws, Red on 0 of 6" in words
 
 
@@ -164,8 +164,8 @@ def test_without_hints_there_are_no_odds():
     player.hold("menu", 1000)
     move_free_cursor(player, "left", squares.number("h3"))
     player.wait(1500)
-    assert "odds" not in speech_of(player)
-    assert "Goal" not in speech_of(player)
+    assert "odds" not in scroll_text_of(player)
+    assert "Goal" not in scroll_text_of(player)
 
 
 @pytest.mark.parametrize("ruleset", ids())
@@ -233,5 +233,5 @@ def test_during_the_turn_of_the_board_no_square_is_offered():
     chosen = player.match.legal_actions()[0]
     move_free_cursor(player, "left", chosen)
     player.press("left ok")
-    assert "It is Red's turn" in speech_of(player)
-    assert "It can be chosen" not in speech_of(player)
+    assert "It is Red's turn" in scroll_text_of(player)
+    assert "It can be chosen" not in scroll_text_of(player)

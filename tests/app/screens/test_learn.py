@@ -15,7 +15,7 @@ from pixelpitch.app.lessons import ACT, RESULT, SEARCH, Lessons
 from pixelpitch.app.screens.learn import LESSON, RULES, Lesson, Reading, begin, lessons
 from pixelpitch.rules import squares
 from pixelpitch.rules.match import CHANCE
-from tests.players import choose, chosen_item, speech_of
+from tests.players import choose, chosen_item, scroll_text_of
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 games = pytest.mark.parametrize("ruleset", rulesets.ids())
@@ -113,7 +113,7 @@ def search_square(player: Player, lesson: Lesson) -> None:
     player.session.point(wrong)
     player.wait(40)
     assert lesson._searches()
-    assert squares.name(wrong) in speech_of(player)
+    assert squares.name(wrong) in scroll_text_of(player)
     wanted = lesson._wanted()[0]
     for key in shortest_presses(chooser.choices, chooser.square(), wanted):
         chooser.came = (-1, -1)  # otherwise the opposite pad would go back
@@ -196,11 +196,11 @@ def test_ok_does_not_skip_the_explanation_of_a_result() -> None:
         player.settle()
         player.press("left ok")
     player.settle()
-    while "must kick" not in speech_of(player):
-        assert "reaches the ball" in speech_of(player)
+    while "must kick" not in scroll_text_of(player):
+        assert "reaches the ball" in scroll_text_of(player)
         player.press("left ok")
     player.press("left ok")
-    assert "Three steps" in speech_of(player)
+    assert "Three steps" in scroll_text_of(player)
 
 
 def test_from_the_menu_to_a_lesson_and_back() -> None:
@@ -303,9 +303,9 @@ def test_leaving_the_lessons_of_a_game_returns_to_that_game() -> None:
 def test_on_the_small_board_a_lesson_scrolls_task_result_and_next_step() -> None:
     player = Player("mini16")
     choose(player, "Learn", "StreetSoccer", "3 A turn")
-    assert speech_of(player).endswith("Throw the die. Red: throw to move a figure")
+    assert scroll_text_of(player).endswith("Throw the die. Red: throw to move a figure")
     player.throw(2)
-    assert speech_of(player) == "Red throws 2. OK goes on"
+    assert scroll_text_of(player) == "Red throws 2. OK goes on"
     player.settle()
     player.press("ok")
-    assert speech_of(player) == "Choose a figure. Red: choose a figure (2 steps)"
+    assert scroll_text_of(player) == "Choose a figure. Red: choose a figure (2 steps)"

@@ -7,7 +7,7 @@ from pixelpitch.app.input.pad_events import LONG, OK
 from pixelpitch.app.lessons import SEARCH, Lessons
 from pixelpitch.app.screens.learn import LESSON, Lesson, begin
 from pixelpitch.rules import squares
-from tests.players import Player, choose, chosen_item, speech_of
+from tests.players import Player, choose, chosen_item, scroll_text_of
 
 games = pytest.mark.parametrize("ruleset", rulesets.ids())
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -64,8 +64,8 @@ def test_a_wrong_end_of_a_track_is_named_with_the_number_that_leads_there(board:
         if line[-1] not in lesson._wanted():
             player.session.point(line[-1])
             player.wait(40)
-            assert f"That is {squares.name(line[-1])}" in speech_of(player)
-            assert f"where a {number} leads" in speech_of(player)
+            assert f"That is {squares.name(line[-1])}" in scroll_text_of(player)
+            assert f"where a {number} leads" in scroll_text_of(player)
 
 
 @boards
@@ -78,7 +78,7 @@ def test_holding_ok_shows_the_requested_square(ruleset: str, board: str) -> None
         lesson.press(0, OK, LONG)
         player.wait(40)
         assert lesson._play.chooser.square() in lesson._wanted()
-        assert "Here: " + squares.name(lesson._wanted()[0]) in speech_of(player)
+        assert "Here: " + squares.name(lesson._wanted()[0]) in scroll_text_of(player)
         assert lesson._searches(), "it is shown, not taken"
 
 

@@ -5,7 +5,7 @@ import pytest
 from pixelpitch import rulesets
 from pixelpitch.app.screens.preview_list import IDLE_MS, LOOK_MS, PLAY_MS
 from pixelpitch.render.renderer import Renderer
-from tests.players import Player, choose, seek, speech_of
+from tests.players import Player, choose, scroll_text_of, seek
 
 BREATH = 32  # of 255: legal squares breathe from the moment when they are shown
 
@@ -45,7 +45,7 @@ def test_an_idle_board_shows_a_demo_until_a_pad_is_pressed() -> None:
     assert player.session.renderer.picture > menu + 3
     assert count_pictures(player, 5000) > 3
     assert {tune for _, tune in player.devices.sound.tunes} == {"press"}, "silently"
-    assert speech_of(player) == "A demo. Any pad ends it. OK: Settings"
+    assert scroll_text_of(player) == "A demo. Any pad ends it. OK: Settings"
     player.press("left ok")
     assert player.place == "settings"
     picture = player.session.renderer.picture

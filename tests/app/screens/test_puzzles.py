@@ -16,7 +16,7 @@ from pixelpitch.rules.options import switch
 from pixelpitch.rules.squares import SQUARES
 from pixelpitch.rulesets import facts, load
 from tests.app.test_resume import after_power_cut
-from tests.players import actions, choose, speech_of, wait_for
+from tests.players import actions, choose, scroll_text_of, wait_for
 
 GAMES = [each for each in rulesets.ids() if rulesets.part(each, "puzzles")]
 games = pytest.mark.parametrize("ruleset", GAMES)
@@ -121,10 +121,10 @@ def test_the_cursor_does_not_begin_on_the_answer(ruleset: str) -> None:
         for _ in range(24):
             player.settle()
             player.wait(400)
-            if "Right!" in speech_of(player) or "Better:" in speech_of(player):
+            if "Right!" in scroll_text_of(player) or "Better:" in scroll_text_of(player):
                 break
             player.press("left ok")
-        right += "Right!" in speech_of(player)
+        right += "Right!" in scroll_text_of(player)
         number = shown_puzzle(player)
         while shown_puzzle(player) is number:
             player.press("left ok")
@@ -149,7 +149,7 @@ def test_a_wrong_turn_shows_the_answer_on_the_lights(ruleset: str) -> None:
     assert session.game.match.to_bytes() == puzzle.end.to_bytes()
     assert session.screen.footer() == "OK goes on"
     player.press("left ok")
-    assert " 2/" in speech_of(player)
+    assert " 2/" in scroll_text_of(player)
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ def test_the_menu_pad_leaves_a_puzzle_at_any_time() -> None:
     wait_for(player, "Right!")
     player.press("menu")
     choose(player, "StreetSoccer")
-    assert " 2/" in speech_of(player)
+    assert " 2/" in scroll_text_of(player)
 
 
 def test_the_streak_survives_a_power_cut_and_ends_with_a_wrong_turn() -> None:
@@ -222,7 +222,7 @@ def test_the_streak_survives_a_power_cut_and_ends_with_a_wrong_turn() -> None:
         player.wait(200)
     player = after_power_cut(player)
     choose(player, "Puzzles", "StreetSoccer")
-    assert " 3/" in speech_of(player)
+    assert " 3/" in scroll_text_of(player)
     assert player.session.settings.puzzles[0] == 2
     assert player.session.settings.tried == {"streetsoccer": 2}
     perform_actions(player, wrong_turn(shown_puzzle(player)))
@@ -232,7 +232,7 @@ def test_the_streak_survives_a_power_cut_and_ends_with_a_wrong_turn() -> None:
     assert player.session.settings.puzzles[0] == 0
     assert player.session.settings.tried == {"streetsoccer": 3}
     choose(player, "Puzzles", "PawnBall")
-    assert " 1/" in speech_of(player), "each game counts its own"
+    assert " 1/" in scroll_text_of(player), "each game counts its own"
 
 
 def test_an_old_file_with_one_count_for_all_games_is_continued() -> None:
@@ -242,7 +242,7 @@ def test_an_old_file_with_one_count_for_all_games_is_continued() -> None:
     assert "puzzles 1 2 " in player.devices.files.load("settings.txt").decode()
     player = after_power_cut(player)
     choose(player, "Puzzles", "StreetSoccer")
-    assert " 3/" in speech_of(player)
+    assert " 3/" in scroll_text_of(player)
     perform_actions(player, shown_puzzle(player).answer)
     assert "Right! 2 in a row" in wait_for(player, "Right!")
     assert player.session.settings.tried == {"streetsoccer": 3}
@@ -268,9 +268,9 @@ def test_the_last_puzzle_is_followed_by_the_first() -> None:
     choose(player, "Puzzles", "StreetSoccer")
     perform_actions(player, shown_puzzle(player).answer)
     wait_for(player, "Right!")
-    assert "9999 in a row" in speech_of(player)
+    assert "9999 in a row" in scroll_text_of(player)
     player.press("left ok")
-    assert " 1/" in speech_of(player)
+    assert " 1/" in scroll_text_of(player)
 
 
 def test_any_goal_solves_a_puzzle_whose_answer_scores() -> None:
@@ -343,7 +343,7 @@ def test_every_text_fits_the_display(ruleset: str, seen: Any) -> None:
         player.press("menu" if number == 3 else "left ok")
         if number == 3:
             break
-        while speech_of(player).startswith("*") and "Better" in speech_of(player):
+        while scroll_text_of(player).startswith("*") and "Better" in scroll_text_of(player):
             player.settle()
             player.press("left ok")
 

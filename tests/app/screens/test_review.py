@@ -19,7 +19,7 @@ from pixelpitch.rules.squares import name
 from pixelpitch.rulesets import ids, load
 from tests.app.screens.test_statistics import at_the_end
 from tests.app.street import POSITION
-from tests.players import choose, speech_of
+from tests.players import choose, scroll_text_of
 
 BOARDS = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
@@ -87,7 +87,7 @@ def test_the_review_sums_luck_and_skill_and_lists_the_costliest_decisions(rulese
             for side, each in enumerate(Luck(value).think(match, never)):
                 luck[side] += each
         match.apply_action(value)
-    said = speech_of(player)
+    said = scroll_text_of(player)
     if ruleset in ("dicesoccer", "sokhazania"):
         assert review.luck == luck
         assert favoured_side_in_words("Luck", game, luck[0] - luck[1]) in said
@@ -111,7 +111,7 @@ def test_the_review_sums_luck_and_skill_and_lists_the_costliest_decisions(rulese
     assert [each[0] for each in review.worst] == expected
     for cost, side, state, moves, action, minute, _, _ in review.worst:
         assert bool(minute) == (ruleset != "pawnball"), "no minute in a game without a clock"
-        assert ("'" in speech_of(player)) == bool(minute)
+        assert ("'" in scroll_text_of(player)) == bool(minute)
         match = load(ruleset).from_bytes(state)
         assert match.current_player() == side
         assert Judge(moves[0]).think(match, never) == (action, cost)
@@ -147,13 +147,13 @@ def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
     assert len(review.worst) == 1
     lines = player.text()
     cost = review.worst[0][0]
-    assert f"({cost_words(cost, True)})" in speech_of(player)
+    assert f"({cost_words(cost, True)})" in scroll_text_of(player)
     if board == "pitch32":
         assert any(line.startswith(">Yellow") for line in lines)
     minute = game.start().minute()
     assert review.worst[0][5:7] == [minute, "d4 walks to " + name(game_actions(game)[1])]
-    assert " ".join(review.worst[0][6].split()) in speech_of(player)
-    assert f"Yellow {minute}': d4 walks to" in speech_of(player)
+    assert " ".join(review.worst[0][6].split()) in scroll_text_of(player)
+    assert f"Yellow {minute}': d4 walks to" in scroll_text_of(player)
     player.press("left ok")
     screen = session.screen
     assert isinstance(screen, Mistake)
@@ -171,7 +171,7 @@ def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
                 player.press("left ok")
                 rested, ways = 0, screen._way
         shown.add((screen._way, screen._match.ball))
-        told.add(screen.speech())
+        told.add(screen.scroll_text())
         pages.add(" ".join(" ".join(screen.lines()).split()))
         scored = max(scored, screen._match.score[0])
         if scored == 2 and player.text() == screen.lines():
@@ -213,7 +213,7 @@ def test_the_result_offers_the_review_and_any_pad_leaves_it() -> None:
     choose(player, "Review")
     assert player.place == "review"
     player.wait(3000)
-    assert "no decisions" in speech_of(player)
+    assert "no decisions" in scroll_text_of(player)
     player.press("left back")
     assert player.place == "result"
 

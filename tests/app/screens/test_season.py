@@ -12,7 +12,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.storage.league import League
 from tests.app.test_resume import after_power_cut
-from tests.players import Player, labels, speech_of
+from tests.players import Player, labels, scroll_text_of
 from tests.players import choose as take
 
 
@@ -20,9 +20,9 @@ def choose_game(player: Player) -> None:
     """Choose Soccer Dice, whose name takes its own line."""
     player.seek("Game")
     for _ in range(5):
-        if "Soccer Dice" not in speech_of(player):
+        if "Soccer Dice" not in scroll_text_of(player):
             player.press("left right")
-    assert "Soccer Dice" in speech_of(player)
+    assert "Soccer Dice" in scroll_text_of(player)
 
 
 def create_season(player: Player, *changes: tuple[str, str]) -> Player:
@@ -128,9 +128,9 @@ def test_a_season_is_played_to_its_end() -> None:
         assert counted.number == player.session.saver.number
     player.session.go_home()
     player.choose("Games", "League", "Season")
-    assert "wins the season!" in speech_of(player)
+    assert "wins the season!" in scroll_text_of(player)
     player.choose("Table")
-    assert load_season(player).table()[0].name in speech_of(player)
+    assert load_season(player).table()[0].name in scroll_text_of(player)
 
 
 @pytest.mark.parametrize("kind", ["league", "cup"])
@@ -175,7 +175,7 @@ def test_the_board_may_be_a_coach_of_a_season() -> None:
     player = Player()
     player.choose("Games", "League", "Season")
     player.seek("Game")
-    assert "Sokhazania" in speech_of(player), "the first of the games, where none was played"
+    assert "Sokhazania" in scroll_text_of(player), "the first of the games, where none was played"
     choose_game(player)
     player.seek("Coach 1")
     player.press("left right")
@@ -223,8 +223,8 @@ def test_a_season_does_not_change_names_opponents_and_points_of_the_seats() -> N
         assert player.place == "result"
         assert names_and_points_of_seats(player) == before
         player.press("left ok")
-        assert "points" in speech_of(player)
-        assert "total" not in speech_of(player)
+        assert "points" in scroll_text_of(player)
+        assert "total" not in scroll_text_of(player)
         take(player, "Season")
     assert sum(row.points for row in load_season(player).table()) >= 6
     assert names_and_points_of_seats(after_power_cut(player)) == before

@@ -11,7 +11,7 @@ from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import ids, load
-from tests.players import choose, chosen_item, seek, speech_of
+from tests.players import choose, chosen_item, scroll_text_of, seek
 
 
 def at_the_end(ruleset: str, seed: int = 3, board: str = "pitch32", **options: Any) -> Player:
@@ -34,12 +34,12 @@ def test_the_statistics_count_goals_shots_saves_throws_and_luck(
     player = at_the_end(ruleset, **options)
     assert player.text()[-1] == "OK goes on", "full time is shown: OK begins nothing"
     player.press("left ok")
-    assert ">Review kept: record 1" in speech_of(player)
+    assert ">Review kept: record 1" in scroll_text_of(player)
     seek(player, "Rematch")
     assert chosen_item(player).split()[0] == "Rematch"
-    assert "right begins" in speech_of(player) or "left begins" in speech_of(player)
+    assert "right begins" in scroll_text_of(player) or "left begins" in scroll_text_of(player)
     seek(player, "Review")
-    assert ">Review kept: record 1" in speech_of(player)
+    assert ">Review kept: record 1" in scroll_text_of(player)
     match = player.match
     choose(player, "Statistics")
     assert player.place == "statistics"
@@ -51,7 +51,7 @@ def test_the_statistics_count_goals_shots_saves_throws_and_luck(
     player.wait(40)
     said = []
     for side in (0, 1):
-        words = speech_of(player).removeprefix("STATISTICS ")
+        words = scroll_text_of(player).removeprefix("STATISTICS ")
         assert words.startswith(f"{match.side_name(side)}: {match.score[side]} goal")
         said.append(words)
         player.press("left ok")

@@ -72,7 +72,7 @@ class BoxCalibration(DieScreen):
         last = text_of("pads.ok_ends" if self._result else "pads.back_leaves")
         return page(lines + [""] * (7 - len(lines)) + [last])
 
-    def speech(self):
+    def scroll_text(self):
         """Return what to do, or the result."""
         return " ".join(self.lines()[1:7]).strip()
 

@@ -146,7 +146,7 @@ class DieCheck(DieScreen):
         key, values = fairness.verdict(self.counts)
         return text_of("fair.few.short" if key == "fair.few" else key, **values)
 
-    def speech(self):
+    def scroll_text(self):
         """Return the verdict or the number of throws, but no value that changes all the time."""
         return self._said or (text_of("die.missing") if self._missing else self._verdict())
 
@@ -211,7 +211,7 @@ class Fairness(DieScreen):
             lines.append(between(_count(at, counts), _count(at + 3, counts)))
         return page(lines + self._in_turns(self._said or words(fairness.verdict(counts)), 4))
 
-    def speech(self):
+    def scroll_text(self):
         """Return the counts and the verdict in a line."""
         counts = self._counts()
         dice, name = self._dice[self._at]
@@ -281,6 +281,6 @@ class Calibration(DieScreen):
         lines = [title] + wrap(shown)[:6]
         return page(lines + [""] * (7 - len(lines)) + [last])
 
-    def speech(self):
+    def scroll_text(self):
         """Return what to do."""
         return " ".join(self.lines()[1:7]).strip()

@@ -90,9 +90,9 @@ class Offer(Screen):
 
     def lines(self):
         """Return the lines that say that the opponent considers the draw."""
-        return page(wrap(self.speech()))
+        return page(wrap(self.scroll_text()))
 
-    def speech(self):
+    def scroll_text(self):
         """Return the same as one text."""
         who = self._play.game.match.side_name(self._side)
         return text_of("ending.draw.thinks", who=who)

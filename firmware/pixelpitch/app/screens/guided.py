@@ -166,10 +166,10 @@ class Guided(Screen):
         rows = wrap(self._pages[0])
         return page([self._title] + rows + [""] * (_ROOM - len(rows)) + [text_of("pads.go_on")])
 
-    def speech(self):
+    def scroll_text(self):
         """Return the same as one text."""
         if not self.explains:
-            words = self._play.speech()
+            words = self._play.scroll_text()
             self.says_again = self._play.says_again
             return words
         self.says_again = True

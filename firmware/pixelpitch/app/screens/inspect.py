@@ -138,7 +138,7 @@ class Inspect(Screen):
         ok = "" if self._words else text_of("inspect.asks")
         return page(lines + [ok, text_of("inspect.back")][len(lines) - 8 :])
 
-    def speech(self):
+    def scroll_text(self):
         """Return what is on the square, then the last reason, or the odds.
 
         At first also score and time, which a board without a display shows in words only here.

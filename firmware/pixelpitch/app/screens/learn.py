@@ -442,7 +442,7 @@ class Lesson(Screen):
         """Return the last line, which says what OK does on a page without a task."""
         return text_of("pads.go_on")
 
-    def speech(self):
+    def scroll_text(self):
         """Return the scroll text: the text or the task, and then its result."""
         play = self._play
         mark, words = self._steps[self._step][0], self._text()
@@ -452,7 +452,7 @@ class Lesson(Screen):
         if self._searches():
             return self._wrong or (joined(self._there(), words) if has_moved else words)
         if self._acts():
-            own = play.speech()
+            own = play.scroll_text()
             self.says_again = play.says_again
             if play.speaker.announcement() or (play.says_again and has_moved):
                 return own

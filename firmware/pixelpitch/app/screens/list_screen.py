@@ -201,7 +201,7 @@ class ListScreen(Screen):
         marks = ("^" if first > 0 else " ") + ("v" if first + room < len(lines) else " ")
         return page(_mark(title, marks) + lines[first : first + room] + about)
 
-    def speech(self):
+    def scroll_text(self):
         """Return the chosen item as one short text, at first after ``words``."""
         item = self.items[self.at]
         words = item.label + (" " + item.value() if item.value else "")

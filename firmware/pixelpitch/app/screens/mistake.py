@@ -235,6 +235,6 @@ class Mistake(Screen):
         lines = [between(who, self._minute)] + pages[min(self._page, len(pages) - 1)]
         return page(lines + [""] * (7 - len(lines)) + [text_of("pads.go_on")])
 
-    def speech(self):
+    def scroll_text(self):
         """Return the scroll text, which describes the action being shown."""
         return text_of(_WAYS[self._way]) + " " + self._said

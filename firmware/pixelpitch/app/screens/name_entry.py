@@ -51,7 +51,7 @@ class NameEntry(Screen):
             ]
         )
 
-    def speech(self):
+    def scroll_text(self):
         """Return the name up to the present letter, and that letter."""
         letter = self._letters[self._at]
         return "".join(self._letters[: self._at]) + (letter if letter != " " else "_")

@@ -376,7 +376,7 @@ class Play(Screen):
         """Return the 8 lines of the display: score, then a message or prompt and legend."""
         return self.speaker.lines()
 
-    def speech(self):
+    def scroll_text(self):
         """Return the scroll text of a board without a display: a message, then the prompt."""
         self.says_again = self.chooser.choice() >= SQUARES and not self.game.opponent()
-        return self.speaker.speech()
+        return self.speaker.scroll_text()

@@ -71,11 +71,11 @@ class PreviewList(ListScreen):
         """Return the list; while the board plays by itself, what OK does."""
         return page(wrap(self._idle())) if self.is_demo() else ListScreen.lines(self)
 
-    def speech(self):
+    def scroll_text(self):
         """Return the item; "" for most of the time while the board plays by itself."""
         if self.is_silent():
             return ""
-        return self._idle() if self.is_demo() else ListScreen.speech(self)
+        return self._idle() if self.is_demo() else ListScreen.scroll_text(self)
 
     def _idle(self):
-        return text_of("menu.idle", item=ListScreen.speech(self))
+        return text_of("menu.idle", item=ListScreen.scroll_text(self))

@@ -34,6 +34,6 @@ class Question(Screen):
         lines = wrap(self._text)[:6]
         return page(lines + [""] * (7 - len(lines)) + [text_of("pads.yes_no")])
 
-    def speech(self):
+    def scroll_text(self):
         """Return the same as one text."""
         return text_of("question.text", question=self._text)

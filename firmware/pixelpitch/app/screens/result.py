@@ -109,10 +109,10 @@ class Result(ListScreen):
             return page(self._title[:7] + [""] * (7 - len(self._title)) + [text_of("pads.go_on")])
         return ListScreen.lines(self)
 
-    def speech(self):
+    def scroll_text(self):
         """Return the same as one text, or "" while the score and the goal are shown."""
         if not self._show.runs:
-            return ListScreen.speech(self)
+            return ListScreen.scroll_text(self)
         return self._words + ". " + text_of("pads.go_on") if self._show.is_over else ""
 
 

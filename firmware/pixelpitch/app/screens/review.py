@@ -217,7 +217,7 @@ class Review(Screen):
         lines += wrap(text_of("review.about.sums" if self._sums else "review.about"))
         return page(lines + ["", text_of("pads.back_ends")])
 
-    def speech(self):
+    def scroll_text(self):
         """Return the same without the progress."""
         return text_of("review.works")
 

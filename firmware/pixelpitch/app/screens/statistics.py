@@ -160,7 +160,7 @@ class Statistics(Screen):
             return "usual"
         return "high" if ahead > 0 else "low"
 
-    def speech(self):
+    def scroll_text(self):
         """Return the words for both sides."""
         if not self.is_over:
             return text_of("statistics.counting")

@@ -130,6 +130,6 @@ class Resuming(Screen):
         count = self._replay.game.count() if self._replay.game else 0
         return page([text_of("unfinished.resuming"), "", text_of("unfinished.moves", moves=count)])
 
-    def speech(self):
+    def scroll_text(self):
         """Return the same without the progress."""
         return self._failed or text_of("unfinished.resuming")

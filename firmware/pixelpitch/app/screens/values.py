@@ -66,7 +66,7 @@ class Values(Screen):
         about = self._item.about
         return words(about(self._at) if callable(about) else about)
 
-    def speech(self):
+    def scroll_text(self):
         """Return item and value; until the first press also the help.
 
         In the list of items the help would lengthen the scroll text from 2 to 4 s by 4 to 7 s.

@@ -130,7 +130,7 @@ class SelfTest(Screen):
             return page([self.title()] + self._rows()[self._top : self._top + _ROWS])
         return self._parts[0].lines()
 
-    def speech(self):
+    def scroll_text(self):
         """Return the scroll text."""
         return self.asks()
 
