@@ -174,9 +174,10 @@ def test_the_listings_of_the_page(installed: InstalledWheel) -> None:
     """The page's listings of at most ten lines work, and a position survives a round trip."""
     listings = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     assert all(len(listing.splitlines()) <= 11 for listing in listings)  # ten lines, and the output
-    whole, own, choices = [installed.python(listing) for listing in listings]
+    whole, own, choices, seats = [installed.python(listing) for listing in listings]
     assert "'winner': " in whole
-    assert re.fullmatch(r"\d+ - \d+\n", own)
+    for score in (own, seats):
+        assert re.fullmatch(r"\d+ - \d+\n", score)
     assert "'lineup'" in choices.splitlines()[0]
     script = (
         "from pixelpitch.rulesets import ids, load\n"
@@ -186,6 +187,15 @@ def test_the_listings_of_the_page(installed: InstalledWheel) -> None:
         "print(*ids())"
     )
     assert "streetsoccer" in installed.python(script).split()
+
+
+def test_the_library_describes_and_draws_a_match(installed: InstalledWheel) -> None:
+    script = (
+        "from pixelpitch_tools.library import load, picture\n"
+        "match = load('pawnball')()\n"
+        "print(repr(match), picture(match).width > 400)"
+    )
+    assert installed.python(script).startswith("<PawnBall: ")
 
 
 def test_the_games_of_openspiel(installed: InstalledWheel) -> None:
