@@ -70,7 +70,7 @@ def test_again_keeps_only_puzzles_that_are_still_valid(
     third = third._replace(margin=0.09)
     fourth = fourth._replace(limits=(0, 0.8))
     found = [first, None, second, third, fourth, last._replace(gain=0.09)]
-    monkeypatch.setattr(search, "again", lambda *_: iter(found))
+    monkeypatch.setattr(search, "check_again", lambda *_: iter(found))
     code, _, err = run(["puzzles", "streetsoccer", "--again", "--write"])
     assert code == 1
     assert [line.endswith("none any more") for line in err.splitlines()] == [0, 0, 0, 1, 1, 1]
