@@ -17,7 +17,7 @@ HEADING = WIDTH - 4  # characters; the rest of the line shows the count
 RULE_HEADING = 8  # characters, after "Rule:"
 RULE = 300  # characters of a rule, read in a few pages
 _FIRST_MATCH = 6  # lines of a page in a first match
-_KEY = re.compile(r"\* \S+|= \S+|- \d+:|#+|[!>].*|\S")
+_KEY = re.compile(r"\* \S+|\? @\S+|= \S+|- \d+:|#+|[!>].*|\S")
 
 
 def name_of(language: str) -> str:

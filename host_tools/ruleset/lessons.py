@@ -5,10 +5,20 @@ It runs where the ruleset runs: in the fence, or with --trust on CPython. It use
 """
 
 from pixelpitch.app.display_text import WIDTH, wrap
-from pixelpitch.app.lessons import ACT, RESULT, SEARCH, actions_of, apply, options_of, wanted
+from pixelpitch.app.lessons import (
+    ACT,
+    RESULT,
+    SEARCH,
+    actions_of,
+    apply,
+    offered,
+    options_of,
+    wanted,
+)
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rules.squares import name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,7 +79,7 @@ def _wrong_lesson(make: "Any", heading: int, lesson: "list[Any]") -> "list[tuple
         following = steps[at + 1][1] if at + 1 < len(steps) else POSITION
         if mark == POSITION == following:
             result.append((number, "got > without a page behind it, expected one: ? TASK"))
-        words = text.partition(" ")[2] if mark == SEARCH else text
+        words = text.partition(" ")[2] if mark == SEARCH else offered(text)[1]
         if mark != POSITION and len(wrap(words)) > _ROOM[mark]:
             result.append((number, _long(words, "lines of 16 characters", _ROOM[mark])))
     options: dict = {}
@@ -108,7 +118,11 @@ def _play(
             elif mark == ACT:
                 if match.current_player() == TERMINAL:
                     return number, "got a task at the end of the match, expected one before it"
-                match.apply_action(choose(match, generator))
+                only = offered(text)[0]
+                for square in only:
+                    if square not in match.legal_actions():
+                        return number, "got @" + name(square) + ", expected a legal square"
+                match.apply_action(only[0] if only else choose(match, generator))
         except ValueError as error:
             return number, _words(error)
     return None

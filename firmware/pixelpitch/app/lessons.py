@@ -8,7 +8,8 @@ only the part that is shown is in memory. Its lines begin with
 ``> ``  actions that lead to its position, as a record writes them; ``5*192`` means 192 throws
         of 5.  Between other lines they lead to a new position, also from the start of the
         match, and the last of them is shown
-``? ``  a page that asks for a throw or a choice; the lesson continues after it
+``? ``  a page that asks for a throw or a choice; the lesson continues after it;
+        ``? @n4,n5 `` offers only these squares
 ``* d4,d5 ``  a page that asks for one of these squares; the cursor can move to all squares
 ``= ``  the result, shown with the match's message after the ``?`` or ``*`` of the page
 ``- ``  a text: in a lesson a page to read, in the rules a paragraph
@@ -56,6 +57,13 @@ def apply(match, words):
 def wanted(text):
     """Return the squares of which a line ``*`` asks for one; raises NotUnderstood."""
     return [squares.number(each) for each in text.split(" ")[0].split(",")]
+
+
+def offered(text):
+    """Return (the squares that a line ``? @`` offers, the words behind them); () for any choice."""
+    if text[:1] != "@":
+        return (), text
+    return wanted(text[1:]), text[text.find(" ") + 1 :]
 
 
 def has_lessons(ruleset):

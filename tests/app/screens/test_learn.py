@@ -11,10 +11,11 @@ from pixelpitch import rulesets
 from pixelpitch.app.display_text import LINES, sentence, wrap
 from pixelpitch.app.input import cursor
 from pixelpitch.app.input.pad_events import DOWN, LEFT, PRESS, RIGHT, UP
-from pixelpitch.app.lessons import ACT, RESULT, SEARCH, Lessons
+from pixelpitch.app.lessons import ACT, RESULT, SEARCH, Lessons, offered
 from pixelpitch.app.screens.learn import LESSON, RULES, Lesson, Reading, begin, lessons
 from pixelpitch.rules import squares
 from pixelpitch.rules.match import CHANCE
+from pixelpitch.rulesets.streetsoccer.rules import KICK
 from tests.players import choose, chosen_item, scroll_text_of
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -36,7 +37,7 @@ def test_a_game_has_five_to_ten_lessons_and_its_texts_fit(ruleset: str) -> None:
         for mark, text in texts.part(LESSON, number):
             assert text.isascii()
             if mark in ROOM:
-                words = text.partition(" ")[2] if mark == SEARCH else text
+                words = text.partition(" ")[2] if mark == SEARCH else offered(text)[1]
                 print(f"  {mark} {words}")
                 assert len(wrap(words)) <= ROOM[mark], words
     for number, heading in enumerate(texts.headings(RULES)):
@@ -309,3 +310,53 @@ def test_on_the_small_board_a_lesson_scrolls_task_result_and_next_step() -> None
     player.settle()
     player.press("ok")
     assert scroll_text_of(player) == "Choose a figure. Red: choose a figure (2 steps)"
+
+
+@boards
+def test_each_coach_passes_and_scores_in_the_lessons_of_streetsoccer(board: str) -> None:
+    player = Player(board)
+    session = player.session
+    texts = lessons_of("streetsoccer")
+    scored = [0, 0]
+    passes = [0, 0]
+    for number in range(len(texts.headings(LESSON))):
+        session.open(begin(session, "streetsoccer", texts, number, session.go_home))
+        for _ in range(40):
+            if player.place != "lesson":
+                break
+            player.settle()
+            lesson = session.screen
+            match = lesson.game.match
+            side = match.current_player()
+            own = match.teams()[0] if side >= 0 and lesson._acts() else ()
+            choice = lesson._play.chooser.choice()
+            passes[side] += choice in own and match.stage == KICK
+            before = list(match.score)
+            if lesson._searches():
+                session.point(lesson._wanted()[0])
+            elif lesson._acts() and side == CHANCE:
+                player.throw(3)
+            else:
+                player.press("left ok")
+            for each in (0, 1):
+                scored[each] += lesson.game.match.score[each] - before[each]
+    assert scored == [1, 1]
+    assert min(passes) >= 1
+
+
+def test_a_page_that_names_squares_offers_no_others() -> None:
+    player = Player()
+    session = player.session
+    session.open(begin(session, "streetsoccer", lessons_of("streetsoccer"), 4, session.go_home))
+    lesson = session.screen
+    player.settle()
+    match = lesson.game.match
+    other = next(each for each in match.legal_actions() if squares.name(each) != "l3")
+    before = match.to_bytes()
+    session.point(other)
+    player.wait(40)
+    assert match.to_bytes() == before
+    assert "@" not in scroll_text_of(player)
+    session.point(squares.number("l3"))
+    player.settle()
+    assert match.to_bytes() != before

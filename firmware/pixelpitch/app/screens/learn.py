@@ -20,6 +20,7 @@ from ..lessons import (
     actions_of,
     apply,
     has_lessons,
+    offered,
     options_of,
     wanted,
 )
@@ -249,6 +250,15 @@ class Lesson(Screen):
             self._count = self.game.count()
             self._play.speaker.tell("")
         self._begin_search()
+        self._limit()
+
+    def _limit(self):
+        """Offer only the squares that the page names, if it names some."""
+        mark, text = self._steps[self._step]
+        only = offered(text)[0] if mark == ACT else ()
+        if only:
+            self._play.chooser.begin(only, -1, only[0])
+            self._play.view.point()
 
     def _begin_search(self):
         """Let the cursor begin in the middle and move to any square."""
@@ -343,6 +353,7 @@ class Lesson(Screen):
         elif self._steps[self._step][0] == ACT:
             # Because the search may have left the cursor on a different square.
             self._play.enter(self._session.now)
+            self._limit()
         else:
             self._begin_search()
 
@@ -396,7 +407,7 @@ class Lesson(Screen):
     def _text(self):
         """Return the text of this step, without the squares to search for."""
         mark, text = self._steps[self._step]
-        return text[text.find(" ") + 1 :] if mark == SEARCH else text
+        return text[text.find(" ") + 1 :] if mark == SEARCH else offered(text)[1]
 
     def lines(self):
         """Return the display's lines: the text, or the task and the match's prompt."""
