@@ -22,9 +22,9 @@ ROOM = 1536  # bytes of waiting lines
 STAY_MS = 15000  # ms: a laptop that is silent for longer has gone
 _PART = 32  # entries of the history in one line
 
-_LOOK = (
-    *("screen", "board", "brightness", "cursor", "die", "side", "faces", "last", "offers"),
-    *("preview", "entry"),
+_LOOK = ("screen", "board", "brightness", "cursor", "die", "side", "faces", "last", "offers") + (
+    "preview",
+    "entry",
 )
 
 # Lines that the laptop sends.
