@@ -43,8 +43,9 @@ def page(games: Sequence[Game]) -> str:
     command = f"pixelpitch analyse all --players {first.players} --matches {first.total.matches}"
     origin = (
         f"Made by `{command} --seed {first.seed} --write`: `{first.players}` decides for both"
-        " sides, default options, but left begins every other match and right the rest. In brackets"
-        " are the limits at 95 %; shares of wins are those of the matches that somebody won."
+        " sides, with default options, except that left begins every second match and right the"
+        " others. Brackets contain the limits at 95 %; shares of wins count only matches with a"
+        " winner."
     )
     lines = [
         "# Balance",
@@ -63,7 +64,7 @@ def page(games: Sequence[Game]) -> str:
         "the left side wins": [_left(game)[0] for game in games],
         "no goal at all": [_goalless(game) for game in games],
         "no end": [_endless(game) for game in games],
-        "decisions in a row, the most of all matches": [_row(game) for game in games],
+        "most decisions in a row in any match": [_row(game) for game in games],
     }
     lines += [f"| {name} | " + " | ".join(cells) + " |" for name, cells in rows.items()]
     for game in games:
@@ -87,7 +88,7 @@ def findings(game: Game) -> list[str]:
     row = max(total.figures[ROW].values)
     end = "every match ends" if not endless else f"{endless} of {total.matches} matches do not end"
     result.append(
-        f"Endless passing: {end}; at most {row} decisions follow each other without a throw."
+        f"Endless passing: {end}; no match had more than {row} decisions in a row without a throw."
     )
     return result
 
@@ -110,7 +111,7 @@ def _advantage(hits: int, tries: int, who: str, other: str) -> tuple[str, str]:
     """Return (share of wins as text, sentence on what it means)."""
     cell = _share(hits, tries)
     if not tries:
-        return cell, "nothing can be said, nobody won a match."
+        return cell, "unknown, because no match had a winner."
     low, high = wilson(hits, tries)
     if low <= 0.5 <= high:
         return cell, f"no advantage seen: {who} wins {cell} of {tries}."
@@ -120,7 +121,7 @@ def _advantage(hits: int, tries: int, who: str, other: str) -> tuple[str, str]:
 def _begins(game: Game) -> tuple[str, str]:
     words = game.total.words.get(BEGAN, Counter())
     wins, losses = words[WIN], words[LOSS]
-    return _advantage(wins, wins + losses, "whoever begins", "whoever comes second")
+    return _advantage(wins, wins + losses, "whoever begins", "the other side")
 
 
 def _left(game: Game) -> tuple[str, str]:

@@ -22,24 +22,26 @@ MENU_MS = 400.0  # from power on; a short test checks it as well
 # {suffix of a row's name: why its budget is missed}. These are written by hand and must be updated
 # by hand.
 CAUSES: dict[str, str] = {
-    "heap in use, peak": "bytecode, names and texts stay in flash, but what stands for them does"
-    " not: 16 bytes a function, 8 an entry of a module or class, 300 a module or class with what"
-    " it holds. Soccer Tactics on pitch32 after 24 actions, 119 KB: entries of modules, classes and"
-    " dicts 30 (328 tables), functions 21 (1,246), tuples and lists 17, tables of constants and"
-    " of functions within functions, files and the interpreter's own 14, pictures and LEDs 11,"
-    " attributes of objects 7, the 118 classes 7, heads of dicts and of the 181 modules 8",
-    "heap in use, all opened": "the match's peak, and the modules of Statistics, Review, Learn,"
-    " hints and odds: they go when the match is left, not before",
-    "hint, longest slice": "the import of the player with the first hint of a match, or a step of"
+    "heap in use, peak": "bytecode, names and texts stay in flash, but the objects that refer to"
+    " them are in RAM: 16 bytes for a function, 8 for an entry of a module or class, 300 for a"
+    " module or class and its own objects. Soccer Tactics on pitch32 after 24 actions uses 119 KB:"
+    " entries of modules, classes and dicts 30 (328 tables), functions 21 (1,246), tuples and lists"
+    " 17, tables of constants and of functions within functions, files and the interpreter's own"
+    " objects 14, pictures and LEDs 11, attributes of objects 7, the 118 classes 7, headers of"
+    " dicts and of the 181 modules 8",
+    "heap in use, all opened": "the peak of the match, and in addition the modules of Statistics,"
+    " Review, Learn, hints and odds, which stay loaded until the match is left",
+    "hint, longest slice": "the import of the player for the first hint of a match, or a step of"
     " the player between two of its pauses",
-    "stack left": "each call takes 250 to 290 bytes, each import in another one 470: the rules' own"
-    " search below the session, the screen, the game and its history",
-    "largest free block": "what the heap holds at its peak, and 6.3 KB of SRAM for the interpreter"
-    "'s loop (firmware/image/patches/0005): rules take 10 % longer with it in flash",
-    "die at rest to result shown": "12 blocks of samples in a row must weigh the same, 240 ms, 15"
-    " if the die leans; the one in which it came to rest does not count: 106 kept throws took 234"
-    " ms in the median, 309 at most; then the throw is judged and kept (12), the face drawn (5) and"
-    " sent (8)",
+    "stack left": "each call needs 250 to 290 bytes of stack, and each import within another one"
+    " 470: the rules' own search is called by the session, the screen, the game and its history",
+    "largest free block": "the size of the heap's contents at the peak, and 6.3 KB of SRAM for the"
+    " interpreter's loop (firmware/image/patches/0005): with the loop in flash the rules take 10 %"
+    " longer",
+    "die at rest to result shown": "12 blocks of samples in a row must measure the same weight,"
+    " which takes 240 ms (15 blocks if the die leans); the block in which the die came to rest does"
+    " not count. 106 recorded throws took 234 ms in the median, and 309 at most; then the throw is"
+    " evaluated and stored (12), and the face is drawn (5) and sent (8)",
 }
 
 THINKING = ("streetsoccer", "pawnball", "tactics")  # games whose player has its own search
@@ -47,19 +49,19 @@ THINKING = ("streetsoccer", "pawnball", "tactics")  # games whose player has its
 APART = """\
 | what, in emulated time | budget | measured | where |
 |---|---|---|---|
-| a step of Statistics | 100 ms | 58 ms | worst of 88, Soccer Tactics, 150 actions; 40 of it counting; 3.8 s in all |
-| work of the Review, StreetSoccer | | 44 % of before | processor time on a laptop, 215 decisions of two at normal, the same opinions to the last; 30 instead of 76 thousand slices |
-| stack left, installed game (a small one) | at least 2,048 bytes | 2,304 bytes | as it is loaded |
+| a step of Statistics | 100 ms | 58 ms | the worst of 88 steps, Soccer Tactics after 150 actions; counting takes 40 ms of it; 3.8 s in all |
+| work of the Review, StreetSoccer | | 44 % of before | processor time on a laptop for 215 decisions of two players at normal, with identical results; 30,000 slices instead of 76,000 |
+| stack left, installed game (a small one) | at least 2,048 bytes | 2,304 bytes | while it is loaded |
 | size of code in SRAM | largest free block above 70 KB | 6.3 KB | the interpreter's loop and its table of opcodes |
-| stack left, a match begins by pads | at least 2,048 bytes | StreetSoccer 2,176, Soccer Tactics 2,584 bytes | pitch32, after power on: line-up, toss, kick-off and two turns; toss and line-up. The rows of stack begin at the REPL: main, boot and the main loop take some 600 more than it |
-| Review, StreetSoccer | 60 s | 53.5 s | two at normal, 231 actions, pitch32, to its end; 807 steps, the longest 91 ms of 100 |
+| stack left, a match begins by pads | at least 2,048 bytes | StreetSoccer 2,176, Soccer Tactics 2,584 bytes | pitch32, after power on: line-up, toss, kick-off and two turns (StreetSoccer), toss and line-up (Soccer Tactics). The other rows of stack are measured from the REPL: main, boot and the main loop need about 600 bytes more |
+| Review, StreetSoccer | 60 s | 53.5 s | a whole match of two players at normal, 231 actions, pitch32; 807 steps, the longest 91 ms (limit 100) |
 
 Not measured again, at 125 MHz without the cache:
 
 | what, in emulated time | budget | measured | where |
 |---|---|---|---|
-| decision of generic | 150 ms | StreetSoccer 53, Soccer Tactics 105, PawnBall 137 ms | worst of 3 each |
-| odds of a square, PawnBall | 100 ms a slice | 24 ms | 1,619 ms in 262 slices, both sides and six dice |
+| decision of generic | 150 ms | StreetSoccer 53, Soccer Tactics 105, PawnBall 137 ms | the worst of 3 decisions in each game |
+| odds of a square, PawnBall | 100 ms a slice | 24 ms | 1,619 ms in 262 slices, for both sides and six dice |
 """  # noqa: E501
 
 
