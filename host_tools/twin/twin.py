@@ -260,22 +260,23 @@ class Twin:
         return self.text()
 
     def screen(self) -> str:
-        """Return lights and display as text, with a letter of ``hands.LETTERS`` for each LED."""
+        """Return lights and whole text as text, with a letter of ``hands.LETTERS`` for each LED."""
+        lines = None if self.parts.display is None else self.whole_text()
         image, wide = self.panels.image(), self.panels.width
 
         def colour(x: int, y: int) -> tuple[int, ...]:
             at = 3 * (y * wide + x)
             return tuple(image[at : at + 3])
 
-        return hands.screen(self.board, colour, None if self.parts.display is None else self.text())
+        return hands.screen(self.board, colour, lines)
 
     def picture(self, path: str) -> None:
-        """Save a picture of the lights and the display."""
+        """Save a picture of the lights and the whole text."""
         # Only this method needs numpy and Pillow.
         from ..common import files
         from ..simulator import picture
 
-        lines = self.text() if self.parts.display is not None else None
+        lines = self.whole_text() if self.parts.display is not None else None
         files.write_whole(
             path, lambda beside: picture.save(beside, self.lights(), 256, self.board, lines)
         )

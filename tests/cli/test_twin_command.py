@@ -33,6 +33,8 @@ press left ok
 expect text GAMES
 press left ok
 text
+press left back
+screen
 """
 
 
@@ -80,9 +82,12 @@ def test_quick_presses_disturb_no_line_of_lights_and_the_text_is_whole(
     out, errors = capsys.readouterr()
     assert (code, errors) == (0, "")
     lines = [line.rstrip() for line in out.splitlines()]
-    assert len(lines) == 8
-    assert lines[1] == ">Start", lines
-    assert not any("GAMES" in line for line in lines), "a part of the screen before"
+    text, screen = lines[:8], lines[8:]
+    assert text[1] == ">Start", text
+    assert not any("GAMES" in line for line in text), "a part of the screen before"
+    shown = [line.partition("|")[2].rstrip("| ") for line in screen if "|" in line]
+    assert shown[0].startswith("GAMES"), shown
+    assert not any("Start" in line for line in shown), "a part of the screen before"
 
 
 COMPILE_TWICE = """
