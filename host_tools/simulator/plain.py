@@ -311,7 +311,10 @@ class Plain:
         for _ in range(0, LONGEST_MS, TICK_MS):
             self._note()
             screen = self._session.screen
-            if isinstance(screen, Play) and is_goal_again(screen.state):
+            if getattr(screen, "said", ""):  # the answer to an offered draw
+                self._news.append(screen.said)
+                self._player.press(f"{self._cluster()} ok")
+            elif isinstance(screen, Play) and is_goal_again(screen.state):
                 # The goal that it shows again has been reported already.
                 self._player.press(f"{self._cluster()} ok")
             elif isinstance(screen, Play):

@@ -136,8 +136,10 @@ def test_an_opponent_agrees_to_a_draw_unless_it_is_ahead(ahead: int) -> None:
             break
         player.wait(20)
     if ahead:
+        assert "plays on: no draw" in scroll_text_of(player), "it stays until a press"
+        assert scroll_text_of(player).endswith("OK goes on")
+        player.press("left ok")
         assert player.place == "play"
-        assert "plays on: no draw" in scroll_text_of(player)
         assert not player.session.game.ended
     else:
         assert "both agreed" in result_words(player)

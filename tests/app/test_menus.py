@@ -87,15 +87,15 @@ def test_the_items_of_each_games_set_up(ruleset: str) -> None:
 @pytest.mark.parametrize(
     ("ruleset", "options", "die", "more"),
     [
-        ("dicesoccer", {}, True, ["Dice", "Inspect", "Learn"]),
-        ("pawnball", {}, True, ["Take back", "Dice", "Other board", "Inspect", "Learn"]),
+        ("dicesoccer", {}, True, ["Dice"]),
+        ("pawnball", {}, True, ["Take back", "Dice", "Other board"]),
         (
             "sokhazania",
             {"first": "left", "die_fouls": True},
             True,
-            ["Take back", "Dice", "Die foul", "Inspect", "Learn"],
+            ["Take back", "Dice", "Die foul"],
         ),
-        ("sokhazania", {}, False, ["Take back", "Dice", "Inspect", "Learn"]),
+        ("sokhazania", {}, False, ["Take back", "Dice"]),
     ],
 )
 def test_the_items_of_the_pause(
@@ -105,8 +105,13 @@ def test_the_items_of_the_pause(
     while player.match.current_player() >= 0 and ruleset == "sokhazania":
         player.session.screen.apply(player.match.legal_actions()[0])
     player.press("menu")
-    ends = ["Resign", *["Offer a draw"] * (ruleset != "dicesoccer")]
-    assert labels(player) == ["Resume", *more, *VISIBLE_SETTINGS, *ends, "Abort match"]
+    ends = [*["Offer a draw"] * (ruleset != "dicesoccer"), "Resign"]
+    first = ["Resume", *more, *ends, "Inspect", "Learn", "More", "Abort match"]
+    assert labels(player) == first, "what coaches want most; the rest is under More"
+    choose(player, "More")
+    assert labels(player) == [*VISIBLE_SETTINGS, "Back"]
+    choose(player, "Back")
+    assert labels(player) == first
     player.press("menu")
     assert player.place == "play"
 

@@ -93,8 +93,9 @@ def test_inspect_respects_ask_always_set_in_the_same_pause():
     first = match.table().pick(match)[2]
     player = player_at(match)
     player.press("menu")
+    choose(player, "More")
     change(player, "Ask always", "on")
-    choose(player, "Inspect")
+    choose(player, "Back", "Inspect")
     assert "> " + squares.name(first) in scroll_text_of(player)
     assert player.session.screen._play.chooser.choices == match.legal_actions()
     assert first not in match.legal_actions()

@@ -136,6 +136,20 @@ async def test_space_turns_the_pages_of_every_lesson_and_throws_where_one_asks(r
         assert throws
 
 
+async def test_the_answer_to_an_offered_draw_stays_in_the_log_and_space_closes_it():
+    app = simulator(ruleset="pawnball", seats=("", "hard"))
+    async with app.run_test(size=(100, 50)) as pilot:
+        app.session.match.set_fields({"score": [0, 2]})
+        app.go_on(200)
+        app.session.open(part("ending").Offer(app.session, app.session.screen, 1))
+        app.go_on(12_000)
+        assert app._moves.lines.count("Red plays on: no draw") == 1
+        assert guide(app.session) == "Enter or E goes on"
+        assert await press_space(pilot, app) == ""
+        assert app.session.screen.name == "play"
+        assert "Red plays on: no draw" in app._moves.text(10).plain
+
+
 async def test_space_goes_on_after_full_time_and_through_the_statistics():
     app = simulator(ruleset="dicesoccer")
     async with app.run_test(size=(80, 24)) as pilot:

@@ -239,8 +239,11 @@ class Simulator(TerminalApp):
         if any(isinstance(screen, Help) for screen in self.screen_stack):
             return
         self.hands.step()
+        said = getattr(self.session.screen, "said", None)
         self.session.step()
         self._moves.look(_in_play(self.session), event_words)
+        if said == "":  # the opponent considers a draw
+            self._moves.add(getattr(self.session.screen, "said", ""))
         self._ticks += 1
         if self._ticks % PAINT_EVERY == 0:
             self._paint()

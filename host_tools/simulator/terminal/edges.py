@@ -90,6 +90,11 @@ class MoveLog:
             self._events = match.events
             self.lines = (self.lines + words(match))[-LOG_LINES:]
 
+    def add(self, words: str) -> None:
+        """Add a line that is no event; nothing if ``words`` is empty."""
+        if words:
+            self.lines.append(words)
+
     def text(self, height: int) -> Text:
         """Return the last ``height`` lines; the newest is bright."""
         text = Text(no_wrap=True, overflow="ellipsis")

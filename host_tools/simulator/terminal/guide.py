@@ -55,6 +55,8 @@ def _key(session: Any) -> str:
         return "guide.demo"
     if place == "menu":
         return "guide.menu"
+    if place == "offer" and session.screen.said:
+        return "guide.card"
     if place == "result" and session.screen._show.runs:
         return "guide.card"
     if place in _LISTS:

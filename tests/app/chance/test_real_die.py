@@ -88,7 +88,7 @@ def test_the_outcome_is_the_face_of_the_trace(
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-@pytest.mark.parametrize("below", [(), ("Abort match",), ("Sound",)])
+@pytest.mark.parametrize("below", [(), ("Abort match",), ("More", "Sound")])
 def test_a_throw_in_the_pause_counts_when_play_continues(
     board: str, below: tuple[str, ...]
 ) -> None:

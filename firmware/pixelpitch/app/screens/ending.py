@@ -61,9 +61,13 @@ def offer_draw(session, play, back, cluster):
 
 
 class Offer(Screen):
-    """The opponent of ``side`` considers a draw; BACK withdraws the offer."""
+    """The opponent of ``side`` considers a draw; BACK withdraws the offer.
+
+    ``said`` is its answer if it declines, which stays until a press; otherwise "".
+    """
 
     name = "offer"
+    said = ""
 
     def __init__(self, session, play, side):
         self._session = session
@@ -73,26 +77,33 @@ class Offer(Screen):
         self._thinking = Thinking(session.devices.clock)
 
     def press(self, cluster, key, kind):
-        """Withdraw the offer."""
-        if kind == PRESS and key in (BACK, MENU):
+        """Withdraw the offer (BACK, MENU); continue the match after the answer."""
+        if kind == PRESS and (self.said or key in (BACK, MENU)):
             self._play.resume()
 
     def step(self, now, elapsed):
-        """Compute for a slice; then end the match or continue it."""
+        """Compute for a slice; then end the match, or show the answer until a press."""
+        if self.said:
+            return False
         agrees = self._thinking.decide(self._agreement, self._play.game.match)
         if agrees:
             _end(self._session, self._play, AGREED)
         elif agrees is not None:
-            self._play.resume()
-            who = self._play.game.match.side_name(self._side)
-            self._play.speaker.refuse(text_of("ending.draw.declined", who=who))
+            self._session.play("refused")
+            self.said = self._words("ending.draw.declined")
+            return True
         return False
 
+    def _words(self, key):
+        return text_of(key, who=self._play.game.match.side_name(self._side))
+
     def lines(self):
-        """Return the lines that say that the opponent considers the draw."""
-        return page(wrap(self.scroll_text()))
+        """Return the lines that say that the opponent considers the draw, or its answer."""
+        rows = wrap(self.said or self.scroll_text())
+        return page(rows + [""] * (7 - len(rows)) + [text_of("pads.go_on") if self.said else ""])
 
     def scroll_text(self):
         """Return the same as one text."""
-        who = self._play.game.match.side_name(self._side)
-        return text_of("ending.draw.thinks", who=who)
+        if self.said:
+            return self.said + ". " + text_of("pads.go_on")
+        return self._words("ending.draw.thinks")

@@ -68,6 +68,17 @@ def pause(session, play):
     # A pending throw will be applied, so nobody can commit a foul.
     foul = not play.game.waiting and fouls(match)
     redoes = bool(play.game.undone)
+    settings = setting_items(session, False)
+    dice = [each for each in settings if each.option == "die"]
+    others = [each for each in settings if each not in dice]
+
+    def more():
+        title = text_of("pause.title")
+        session.open(ListScreen(session, "pause", title, others, again, menu=play.resume))
+
+    others.append(Item(text_of("item.back"), again))
+    ends = play.game.can_be_ended()
+    # What coaches want most first; the dice as well, because a die may have failed.
     items = [
         Item(text_of(label), take)
         for offers, label, take in (
@@ -76,22 +87,17 @@ def pause(session, play):
             (redoes, "pause.redo", redo),
             (match.BOARDS > 1, "pause.other_board", other_board),
             (foul, "pause.foul", lambda: session.open(ask_foul(session, play))),
+            (ends and match.may_be_drawn() and play.game.here < 0, "pause.draw", offer_draw),
+            (ends, "pause.resign", resign),
             (True, "pause.inspect", inspect),
             (play.lessons, "item.learn", learn),
+            (True, "setup.more", more),
+            (True, "pause.abort", abort),
         )
         if offers
     ]
-    settings = setting_items(session, False)
-    dice = [each for each in settings if each.option == "die"]
-    # After *Take back* and *Redo*, near the top, because a die may have failed.
     first = 1 + (match.MAX_ACTION >= 0) + redoes
     items = items[:first] + dice + items[first:]
-    items += [each for each in settings if each not in dice]
-    if play.game.can_be_ended():
-        items.append(Item(text_of("pause.resign"), resign))
-        if match.may_be_drawn() and play.game.here < 0:
-            items.append(Item(text_of("pause.draw"), offer_draw))
-    items.append(Item(text_of("pause.abort"), abort))
     # A function, so that a board without a display computes no scene for a title.
     resume = play.resume
     screen = ListScreen(
