@@ -6,6 +6,7 @@ flow control, the scripts and the flash are the board's own.
 
 import os
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -29,10 +30,14 @@ LARGEST = 65536
 
 
 class Cable:
-    """The cable from the page to the emulated board; ``pull`` takes it out."""
+    """The cable from the page to the emulated board; ``pull`` takes it out.
+
+    To the page, the board is gone as soon as ``has_no_power()`` is true.
+    """
 
     def __init__(self, twin: Twin) -> None:
         self.twin = twin
+        self.has_no_power: Callable[[], bool] = lambda: False
         self.plug_in()
 
     def plug_in(self) -> None:
@@ -48,7 +53,7 @@ class Cable:
 
     def hears(self, data: bytes) -> bytes | None:
         """Carry bytes to the board and its output back."""
-        if self.console is None:
+        if self.console is None or self.has_no_power():
             return None
         while data:
             try:

@@ -1,0 +1,174 @@
+"""The page updates the firmware of the emulated board over Web Serial; cable and power may fail.
+
+Slot a has the same firmware with one more file, and slot b all but a few sectors of the page's, so
+that an update takes seconds. A whole slot is sent in ``tests/twin/test_flash.py``.
+"""
+
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.common.store import torn
+from host_tools.flash import build, image
+from host_tools.flash.flash_map import flash_map
+from host_tools.twin import Twin
+from host_tools.twin.files import files_in, with_files
+from host_tools.twin.flash_time import observe_writes
+from host_tools.twin.image import base_alone, with_firmware, with_rulesets
+from tests.players import wait_for
+from tests.twin.flashing import confirmed
+from tests.twin.ruleset_flash import changed_package
+from tests.web.conftest import Opens
+from tests.web.hands import wait_until
+from tests.web.test_usb_emulated import Cable
+from tests.web.usb import BYTES, SAID, SERIAL, connect, open_dialog, plug, said
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.twin,
+    pytest.mark.long,
+    pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal"),
+]
+
+START, LENGTH = flash_map.REGIONS["b"]
+SENT = (1, 17, 60, 100)  # sectors of slot b that differ, besides its header
+CUT_AFTER = 20  # operations: within the second of these sectors
+OLD_STARTS = "The old firmware starts, or the new one if all of it has arrived."
+FILES = {"name.txt": b"inn\n", "saves/old.json": b"[]"}  # of the coaches
+RULESETS = slice(flash_map.REGIONS["rulesets"][0], flash_map.REGIONS["data"][0])
+
+
+@pytest.fixture(scope="module")
+def content() -> bytes:
+    """Return the file system of this firmware, as a slot has it."""
+    return image.packed(build.firmware_files("pitch32"))
+
+
+@pytest.fixture
+def old_board(emulator: None, content: bytes, tmp_path: Path) -> Twin:
+    """Return a board with an older firmware in slot a, an installed ruleset and stored files."""
+    older = {**build.firmware_files("pitch32"), "older.txt": b"a file that this version lacks"}
+    base = with_rulesets(base_alone(), (changed_package(tmp_path), True))
+    flash = bytearray(confirmed(with_firmware(base, older, "pitch32")))
+    first = START + flash_map.SECTOR
+    flash[first : first + len(content)] = content
+    for sector in SENT:
+        at = first + sector * flash_map.SECTOR
+        flash[at : at + flash_map.SECTOR] = b"\0" * flash_map.SECTOR
+    return started(Twin("pitch32", flash=with_files(bytes(flash), FILES)))
+
+
+def started(twin: Twin) -> Twin:
+    """Return the board once it shows its menu without a fault."""
+    twin.wait_for_lights()
+    wait_for(twin, "PIXELPITCH")
+    assert twin.faults() == []
+    return twin
+
+
+def slot_in_use(twin: Twin) -> str | None:
+    """Return the slot that the base image chooses."""
+    heads = [twin.flash()[flash_map.REGIONS[slot][0] :][: flash_map.SECTOR] for slot in "ab"]
+    slot: str | None = flash_map.choose(*heads)[0]
+    return slot
+
+
+def begin(opens: Opens, cable: Cable) -> Any:
+    """Return a page with the board in its dialog."""
+    page = opens(script=SERIAL, query=BYTES)
+    plug(page, cable.hears)
+    open_dialog(page)
+    connect(page)
+    assert "firmware in slot a" in page.inner_text("#usb-facts")
+    return page
+
+
+def finish(page: Any, cable: Cable, content: bytes) -> None:
+    """Update the connected board, close the dialog, and expect the new firmware to start."""
+    twin = cable.twin
+    rulesets = twin.flash()[RULESETS]
+    page.click("#usb-update")
+    wait_until(page, SAID, "is in slot b and starts when you close this.")
+    said(page)
+    page.click("#usb form button")
+    wait_until(page, "!window.serial.port.readable")
+    cable.pull()
+    started(twin)
+    assert slot_in_use(twin) == "b"
+    first = START + flash_map.SECTOR
+    assert twin.flash()[first : first + len(content)] == content
+    twin.wait(2000)  # the menu confirms the firmware
+    assert twin.flash()[START + flash_map.MARKS + flash_map.CONFIRMED] == 0
+    assert twin.flash()[RULESETS] == rulesets
+    assert files_in(twin.flash()).items() >= FILES.items()
+
+
+def test_the_board_restarts_into_the_pages_firmware(
+    opens: Opens, old_board: Twin, content: bytes
+) -> None:
+    cable = Cable(old_board)
+    page = begin(opens, cable)
+    finish(page, cable, content)
+    cable.plug_in()
+    open_dialog(page)
+    page.evaluate("window.serial.plug()")
+    connect(page)
+    assert "firmware in slot b" in page.inner_text("#usb-facts")
+    page.click("#usb-update")
+    assert "has this firmware already: nothing was sent" in said(page)
+    page.click("#usb form button")
+    wait_until(page, "!window.serial.port.readable")
+    cable.pull()
+
+
+def test_a_pulled_cable_leaves_the_old_firmware(
+    opens: Opens, old_board: Twin, content: bytes
+) -> None:
+    cable = Cable(old_board)
+    page = begin(opens, cable)
+    page.click("#usb-update")
+    wait_until(page, "document.getElementById('usb-progress').value > 0.3")
+    cable.pull()
+    wait_until(page, SAID, "was unplugged")
+    assert OLD_STARTS in said(page)
+    assert slot_in_use(old_board) == "a"
+    old_board.power_cycle()
+    started(old_board)
+    cable.plug_in()
+    connect(page)
+    assert "firmware in slot a" in page.inner_text("#usb-facts")
+    finish(page, cable, content)
+
+
+def test_a_power_cut_within_a_sector_leaves_the_old_firmware(
+    opens: Opens, old_board: Twin, content: bytes
+) -> None:
+    cable = Cable(old_board)
+    page = begin(opens, cable)
+    left: list[bytes] = []  # the flash after the cut
+    made: list[int] = []
+
+    def fail(at: int, before: bytes, after: bytes) -> None:
+        made.append(at)
+        if len(made) == CUT_AFTER:
+            flash = bytearray(old_board.flash())
+            flash[at : at + len(after)] = torn(before, after, random.Random(7))[2]
+            left.append(bytes(flash))
+
+    observe_writes(old_board.chip.rp2040, fail)
+    cable.has_no_power = lambda: bool(left)
+    page.click("#usb-update")
+    wait_until(page, SAID, "was unplugged")
+    assert OLD_STARTS in said(page)
+    cable.pull()
+    assert START <= made[-1] < START + LENGTH
+    cable.twin = started(Twin("pitch32", flash=left[0]))
+    assert slot_in_use(cable.twin) == "a"
+    cable.has_no_power = lambda: False
+    cable.plug_in()
+    connect(page)
+    assert "firmware in slot a" in page.inner_text("#usb-facts")
+    finish(page, cable, content)
