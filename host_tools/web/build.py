@@ -3,7 +3,7 @@
 ::
 
     folder = Path("build/web")
-    write(folder)               # index.html, modules, interpreter, firmware.pack, icons, sw.js
+    write(folder)               # index.html, modules, interpreter, packs, icons, sw.js
 
 It contains the same firmware as a slot (``flash.build``), for all boards. A change in any file
 changes the version, so that the service worker of an open page fetches the files again.
@@ -17,6 +17,7 @@ import io
 import json
 import re
 import zipfile
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,7 @@ from ..common.text_ids import parse
 from ..flash import build, image
 from ..micropython.node import find_compiler, find_micropython
 from .bundle import bundle
+from .needed import needed
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -69,6 +71,15 @@ SENDING = (
     *(f"flash/{each}.py" for each in ("literal", "onboard", "romfs")),
     *(f"ruleset/{each}.py" for each in ("__init__", "difference", "directory", "store")),
 )
+# What the page needs to show its menu: what this module imports, and more that no import names.
+MENU = "browser.program"
+MENU_TEXTS = ("pixelpitch/app/text/en.txt", "pixelpitch/rules/shared/text/en.txt")
+_MENU_FACTS = re.compile(r"boards/.*|pixelpitch/rulesets/\w+/__init__\.mpy")
+_SOURCE_FOLDERS = {
+    "browser": HERE / "browser",
+    "host_tools": folders.TOOLS,
+    "pixelpitch": folders.PIXELPITCH,
+}
 SENDER = "browser/send.py"
 COMPILER = "mpy-cross.wasm"  # a file in the sender's zip
 _SERVED = (".html", ".css", ".js", ".webmanifest")  # served unchanged; modules are bundled
@@ -124,7 +135,11 @@ def page_files(url: str = "") -> dict[str, bytes]:
         path.name: path.read_bytes() for path in sorted(PAGE.iterdir()) if path.suffix in _SERVED
     }
     module = find_micropython()
-    files["firmware.pack"] = gzip.compress(firmware_zip(), mtime=0)
+    everything = firmware_files()
+    first = {name: everything[name] for name in menu_files(everything)}
+    later = {name: content for name, content in everything.items() if name not in first}
+    files["firmware.pack"] = pack(first)
+    files["games.pack"] = pack(later)
     wasm = (module.parent / "micropython.wasm").read_bytes()
     files["micropython.pack"] = gzip.compress(wasm, mtime=0)
     frame = script_hash(files["frame.js"])
@@ -237,10 +252,10 @@ def version(files: dict[str, bytes]) -> str:
     return digest.hexdigest()[:12]
 
 
-def firmware_zip() -> bytes:
-    """Return an uncompressed zip of the firmware for BOARDS and the page's Python, compiled.
+def firmware_files() -> dict[str, bytes]:
+    """Return {path: content} of the firmware for BOARDS and of the page's Python, compiled.
 
-    The same sources give the same bytes. Raises FlashError.
+    Raises FlashError.
     """
     files: dict[str, bytes] = {}
     for board in BOARDS:
@@ -253,11 +268,41 @@ def firmware_zip() -> bytes:
     own += [(f"host_tools/{each}", folders.TOOLS / each) for each in SHARED]
     for name, path in sorted(own):
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
+    return files
+
+
+def menu_files(names: Iterable[str]) -> list[str]:
+    """Return those of the firmware's files that the page needs to show its menu, sorted.
+
+    They are imported when the board starts (``program.py``), besides the boards, each game's
+    facts and the app's sentences.
+    """
+    modules = needed([MENU], _source)
+    result = []
+    for name in sorted(names):
+        module = name.removesuffix(".mpy").removesuffix("/__init__").replace("/", ".")
+        if module in modules or name in MENU_TEXTS or _MENU_FACTS.fullmatch(name):
+            result.append(name)
+    return result
+
+
+def _source(module: str) -> Path | None:
+    """Return the source of a module of the firmware or of the page's Python, or None."""
+    first, *rest = module.split(".")
+    if first not in _SOURCE_FOLDERS:
+        return None
+    path = _SOURCE_FOLDERS[first].joinpath(*rest)
+    found = (path / "__init__.py", path.with_suffix(".py"))
+    return next((each for each in found if each.is_file()), None)
+
+
+def pack(files: dict[str, bytes]) -> bytes:
+    """Return a gzipped, uncompressed zip; the same files give the same bytes."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for name, content in sorted(files.items()):
             archive.writestr(zipfile.ZipInfo(name), content)
-    return packed.getvalue()
+    return gzip.compress(packed.getvalue(), mtime=0)
 
 
 def sender_zip() -> bytes:

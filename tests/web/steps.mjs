@@ -17,7 +17,8 @@ const load = (name) => import(pathToFileURL(`${site}/${name}`).href);
 const { Interpreter, unpack } = await load("interpreter.mjs");
 const { Die } = await load("die.mjs");
 
-const files = await unpack(new Uint8Array(readFileSync(`${site}/firmware.pack`)));
+const packs = ["firmware.pack", "games.pack"].map((name) => new Uint8Array(readFileSync(`${site}/${name}`)));
+const files = (await Promise.all(packs.map(unpack))).flat();
 process.chdir(site); // the interpreter's module looks here for its program
 const interpreter = await Interpreter.make(files, () => {}, readFileSync("micropython.wasm"));
 let { now } = job;

@@ -17,6 +17,7 @@ from PIL import Image
 from host_tools.flash.build import firmware_files
 from host_tools.micropython import node
 from host_tools.web import build, serve
+from host_tools.web.needed import needed
 
 
 @pytest.fixture(scope="module")
@@ -25,27 +26,66 @@ def files() -> dict[str, bytes]:
     return build.page_files()
 
 
-def firmware_archive(files: dict[str, bytes]) -> zipfile.ZipFile:
-    """Return the firmware in the page."""
-    return zipfile.ZipFile(io.BytesIO(gzip.decompress(files["firmware.pack"])))
+def packed_files(files: dict[str, bytes], *packs: str) -> dict[str, bytes]:
+    """Return {path: content} of the firmware in the page's packs, by default in all."""
+    found: dict[str, bytes] = {}
+    for pack in packs or ("firmware.pack", "games.pack"):
+        archive = zipfile.ZipFile(io.BytesIO(gzip.decompress(files[pack])))
+        assert not found.keys() & set(archive.namelist())
+        found.update({name: archive.read(name) for name in archive.namelist()})
+    return found
 
 
 @pytest.mark.long
 def test_the_page_has_the_firmware_of_both_boards(files: dict[str, bytes]) -> None:
-    archive = firmware_archive(files)
+    packed = packed_files(files)
     for board in ("pitch32", "mini16"):
         for name, content in firmware_files(board).items():
-            assert archive.read(name) == content, name
+            assert packed[name] == content, name
 
 
 @pytest.mark.long
 def test_the_page_shares_the_code_of_the_laptop(files: dict[str, bytes]) -> None:
-    archive = firmware_archive(files)
-    names = [name for name in archive.namelist() if name.startswith("host_tools/")]
+    names = sorted(name for name in packed_files(files) if name.startswith("host_tools/"))
     watching = [f"host_tools/live/{each}.mpy" for each in ("asking", "lines", "replica")]
     facts, checking = "host_tools/common/ruleset_facts.mpy", "host_tools/ruleset/program.mpy"
     words = [f"host_tools/simulator/{each}.mpy" for each in ("asked", "by_link", "film")]
     assert names == [facts, *watching, checking, *words]
+
+
+def test_the_menu_comes_before_the_games(files: dict[str, bytes]) -> None:
+    """Its pack has what the start imports, but no rules, opponents or lessons."""
+    menu = packed_files(files, "firmware.pack")
+    assert "pixelpitch/app/screens/menu.mpy" in menu
+    assert "pixelpitch/rulesets/tactics/__init__.mpy" in menu, "the menu names the games"
+    games = [name for name in menu if name.startswith("pixelpitch/rulesets/")]
+    assert [name for name in games if not name.endswith("/__init__.mpy")] == []
+    assert "pixelpitch/rulesets/tactics/rules.mpy" in packed_files(files, "games.pack")
+
+
+@pytest.mark.parametrize(
+    ("source", "wanted"),
+    [
+        ("from . import a", {"a"}),
+        ("from .a import x\nimport os", {"a"}),
+        ("from ours import a, b", {"a", "b"}),
+        ("import ours.a", {"a"}),
+        ("try:\n    from .a import x\nexcept ImportError:\n    pass", {"a"}),
+        ("def f():\n    from . import a", set()),
+        ("if TYPE_CHECKING:\n    from . import a\nelse:\n    from . import b", {"b"}),
+    ],
+)
+def test_only_imports_at_the_top_of_a_module_are_needed(
+    tmp_path: Path, source: str, wanted: set[str]
+) -> None:
+    paths = {"ours": tmp_path / "__init__.py"}
+    texts = {"a": "from .b import y" if "b" in wanted else "", "b": "", "m": source}
+    for name, text in texts.items():
+        paths[f"ours.{name}"] = tmp_path / f"{name}.py"
+        paths[f"ours.{name}"].write_text(text)
+    paths["ours"].write_text("")
+    expected = {"ours", "ours.m", *(f"ours.{each}" for each in wanted)}
+    assert needed(["ours.m"], paths.get) == expected
 
 
 @pytest.mark.long

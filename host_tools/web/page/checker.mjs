@@ -2,26 +2,17 @@
 //
 // The thread sends a sign of life while it is idle; the page ends a call that never returns.
 
-import { Fault, Interpreter } from "./interpreter.mjs";
+import { Fault } from "./interpreter.mjs";
 
 const ALIVE_MS = 500;
 
 export class Checker {
-    /** @param {Interpreter} interpreter @param {(message: import("./messages.js").FromBoard) => void} send */
+    /** @param {import("./interpreter.mjs").Interpreter} interpreter @param {(message: import("./messages.js").FromBoard) => void} send */
     constructor(interpreter, send) {
         this.interpreter = interpreter;
         this.send = send;
         send({ kind: "alive" });
         setInterval(() => send({ kind: "alive" }), ALIVE_MS);
-    }
-
-    /**
-     * @param {[string, Uint8Array][]} files
-     * @param {Uint8Array} wasm
-     * @param {(message: import("./messages.js").FromBoard) => void} send
-     */
-    static async begin(files, wasm, send) {
-        return new Checker(await Interpreter.make(files, () => {}, wasm, "check"), send);
     }
 
     /** Handle a message from the page. @param {import("./messages.js").ToBoard} message */

@@ -30,6 +30,9 @@ export class Client {
         this.most = 0; // ms of silence after which the thread is ended; 0: never
         this.manual = false;
         this.waits = false; // the board was asked to pause
+        /** settled once the current thread has all its files, or has failed @type {Promise<void>} */
+        this.sent = Promise.resolve();
+        this.isReady = false; // the board has started
         this.isStrict = false; // the thread sends signs of life, so SILENT_MS applies from then on
         this.watch = setInterval(() => this.look(), 1000);
     }
@@ -48,10 +51,17 @@ export class Client {
     }
 
     /** Start a new board. @param {Start} words @param {Promise<object>} given further data for the thread */
-    async start(words, given = Promise.resolve({})) {
+    start(words, given = Promise.resolve({})) {
+        this.sent = this.begin(words, given);
+        return this.sent;
+    }
+
+    /** Start a new board; settled once it has all its files. @param {Start} words @param {Promise<object>} given */
+    async begin(words, given) {
         this.end();
         this.refuse(sentence("failed.restarted"));
         this.manual = words.manual ?? false;
+        this.isReady = false;
         const fail = (/** @type {string} */ failed) => {
             if (this.sandbox === sandbox) this.hear({ kind: "failed", words: failed, trace: "" });
         };
@@ -60,19 +70,27 @@ export class Client {
         }, fail);
         this.sandbox = sandbox;
         try {
-            await sandbox.start(this.program, { ...(await given), ...words });
+            await sandbox.start(this.program, given.then((more) => ({ ...more, ...words })));
         } catch (error) {
             return fail(/** @type {Error} */ (error).message);
         }
         if (this.sandbox !== sandbox) return;
         this.heard = performance.now();
-        this.most = START_MS;
+        this.most = this.isReady ? this.mostReady : START_MS;
+    }
+
+    /** The ms of silence after which a board that has started is ended. */
+    get mostReady() {
+        return this.manual ? 0 : SILENT_MS;
     }
 
     /** Handle a message from the board. @param {FromBoard} message */
     receive(message) {
         this.heard = performance.now();
-        if (message.kind === "ready") this.most = this.manual ? 0 : SILENT_MS;
+        if (message.kind === "ready") {
+            this.isReady = true;
+            if (this.most) this.most = this.mostReady; // it waits for its games otherwise
+        }
         if (message.kind === "failed") this.most = 0;
         if (message.kind === "keep") return void this.keep(message);
         if (message.kind === "alive" && this.isStrict) this.most = SILENT_MS;

@@ -59,6 +59,18 @@ export class Interpreter {
     }
 
     /**
+     * Load the interpreter, which needs no file yet.
+     * @param {(line: string) => void} print
+     * @param {Uint8Array} wasm the compiled interpreter
+     */
+    static async load(print, wasm) {
+        const options = { url: "micropython.wasm", heapsize: HEAP, stdout: print, linebuffer: true };
+        const [micropython, ram] = await withMemory(() => loadMicroPython(options), wasm);
+        forgetJavaScript();
+        return new Interpreter(micropython, ram);
+    }
+
+    /**
      * Start the interpreter with `files`; their directories are made.
      * @param {[string, Uint8Array][]} files absolute path, content
      * @param {(line: string) => void} print
@@ -66,20 +78,26 @@ export class Interpreter {
      * @param {string} module module of browser/ whose functions are called
      */
     static async make(files, print, wasm, module = "program") {
-        const options = { url: "micropython.wasm", heapsize: HEAP, stdout: print, linebuffer: true };
-        const [micropython, ram] = await withMemory(() => loadMicroPython(options), wasm);
-        forgetJavaScript();
-        const made = new Interpreter(micropython, ram);
-        made.folder("/data/records");
-        for (const [path, content] of files) made.write(path, content);
-        made.run(() => {
+        return (await Interpreter.load(print, wasm)).begin(files, module);
+    }
+
+    /**
+     * Write `files` and import the module of browser/ whose functions are called.
+     * @param {[string, Uint8Array][]} files absolute path, content
+     * @param {string} module
+     */
+    begin(files, module) {
+        const { micropython } = this;
+        this.folder("/data/records");
+        this.writeAll(files);
+        this.run(() => {
             micropython.runPython(`from browser import ${module}`);
-            made.program = micropython.globals.get(module);
+            this.program = micropython.globals.get(module);
         });
-        const [mail, journal] = JSON.parse(made.call("addresses"));
-        made.mail = mail;
-        made.journal = journal;
-        return made;
+        const [mail, journal] = JSON.parse(this.call("addresses"));
+        this.mail = mail;
+        this.journal = journal;
+        return this;
     }
 
     /** Make a directory and its parents. @param {string} path */
@@ -91,6 +109,11 @@ export class Interpreter {
     write(path, content) {
         this.folder(path.slice(0, path.lastIndexOf("/")) || "/");
         this.micropython.FS.writeFile(path, content);
+    }
+
+    /** Write files. @param {[string, Uint8Array][]} files absolute path, content */
+    writeAll(files) {
+        for (const [path, content] of files) this.write(path, content);
     }
 
     /** Remove a directory and all in it, and make it again. @param {string} path */
@@ -267,6 +290,50 @@ function linesIn(frame) {
     const lines = new Uint8Array(frame.length / 3);
     for (let at = 0; at < lines.length; at++) lines[at] = Number(frame[3 * at + 1] > 0 && !frame[3 * at] && !frame[3 * at + 2]);
     return lines;
+}
+
+/** @typedef {"wasm" | "firmware" | "games"} Asset */
+
+/** The large files that the page sends to a thread; each is a promise, since they arrive one after the other. */
+export class Assets {
+    constructor() {
+        /** @type {Record<string, (content: Uint8Array) => void>} */
+        this.arrive = {};
+        const coming = (/** @type {Asset} */ name) => new Promise((resolve) => (this.arrive[name] = resolve));
+        /** @type {Promise<Uint8Array>} */
+        this.wasm = coming("wasm");
+        /** @type {Promise<[string, Uint8Array][]>} what the menu needs */
+        this.firmware = coming("firmware").then(unpack);
+        /** @type {Promise<[string, Uint8Array][]>} the rest of the firmware */
+        this.games = coming("games").then(unpack);
+    }
+
+    /** Return all files of the firmware. */
+    async all() {
+        return [...(await this.firmware), ...(await this.games)];
+    }
+
+    /** Return whether the message brings a file, which is stored. @param {any} message */
+    take(message) {
+        if (message.kind !== "asset") return false;
+        this.arrive[message.name]?.(message.content);
+        return true;
+    }
+}
+
+/**
+ * Start the thread's work when the page connects, and pass the page's messages to the result of `begin`.
+ * @template T
+ * @param {(given: any, assets: Assets, send: (message: import("./messages.js").FromBoard) => void) => Promise<T>} begin
+ * @param {(made: T, message: import("./messages.js").ToBoard) => void} hear
+ */
+export function listen(begin, hear) {
+    const connect = (/** @type {MessageEvent} */ { data, ports: [port] }) => {
+        const assets = new Assets();
+        const made = begin(data, assets, port.postMessage.bind(port));
+        port.onmessage = (event) => void (assets.take(event.data) || made.then((each) => hear(each, event.data), () => {}));
+    };
+    addEventListener("message", connect, { once: true });
 }
 
 /**

@@ -26,8 +26,8 @@ export type ToBoard =
 
 /** The data that the board's thread starts with: the page's message, and files that it cannot fetch itself. */
 export type Given = Extract<ToBoard, { kind: "start" }> & {
-    wasm: Uint8Array;
-    pack: Uint8Array;
+    /** nothing is stored, so the menu needs no game */
+    isFirst: boolean;
     files: [string, Uint8Array][];
     journal: [number, Uint8Array][];
     /** the user's files with their absolute paths, and the folders of rulesets among them */

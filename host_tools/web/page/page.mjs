@@ -185,9 +185,10 @@ class Page {
             note(sentence("matches.aside"));
         }
         const journal = aside.length ? [] : kept.filter(([key]) => typeof key === "number");
-        const ours = [...boardFiles(), ...(plain ? [] : own.files())];
+        const strangers = plain ? [] : own.files();
+        const isFirst = !files.length && !journal.length && !strangers.length && !this.query.has("manual");
         const sentences = Object.fromEntries(ASKED.map((id) => [id, sentence(id)]));
-        return { files, journal, own: ours, folders: plain ? [] : own.folders(), language: inUse(), sentences };
+        return { isFirst, files, journal, own: [...boardFiles(), ...strangers], folders: plain ? [] : own.folders(), language: inUse(), sentences };
     }
 
     /** Fill the list of languages, if there are several; a choice takes effect after a reload. */
@@ -251,7 +252,7 @@ class Page {
         const words = [...refused, why, missing].filter(Boolean);
         if (words.length) note(words.join(". "));
         document.body.dataset.ready = facts.name;
-        this.watchVersions();
+        void this.client.sent.then(() => this.watchVersions());
         element("loading").hidden = true;
         void this.links.open();
     }

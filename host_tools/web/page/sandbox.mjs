@@ -10,8 +10,7 @@ const FRAME_HASH = "%FRAME%"; // hash of frame.js, the only script that the poli
 const POLICY = `default-src 'none'; script-src '${FRAME_HASH}' 'wasm-unsafe-eval'; worker-src blob:; connect-src 'none'`;
 
 const SIZE = Number("%SIZE%") || 1; // bytes of interpreter and firmware
-
-/** @typedef {{code: string, boot: string, wasm: Uint8Array, pack: Uint8Array}} Assets */
+const LATER = 0.7; // share of these after which the games are fetched, so that they come without a pause
 
 /** @type {Map<string, Promise<any>>} results, so that nothing is fetched twice */
 const fetched = new Map();
@@ -53,6 +52,7 @@ function counted(answer) {
         transform(part, out) {
             progress.come += part.length;
             progress.tell(progress.come / SIZE);
+            if (progress.come > LATER * SIZE) isNear();
             out.enqueue(part);
         },
     });
@@ -62,19 +62,22 @@ function counted(answer) {
 /** The progress of large downloads, and the callback that receives it. */
 export const progress = { come: 0, tell: (/** @type {number} */ _share) => {} };
 
+let isNear = () => {};
+/** Resolved when most of interpreter and firmware has come. @type {Promise<void>} */
+const near = new Promise((resolve) => (isNear = resolve));
+
+/** Return the bytes of a response. @param {Response} answer */
+const bytes = async (answer) => new Uint8Array(await answer.arrayBuffer());
+
 /**
- * Return the files for a thread; rejects with one line of words.
- * @param {string} program
- * @returns {Promise<Assets>}
+ * Return what a thread needs, in the order in which it needs it; each rejects with one line of words.
+ * @returns {[import("./interpreter.mjs").Asset, Promise<Uint8Array>][]}
  */
-async function assets(program) {
-    const [code, boot, wasm, pack] = await Promise.all([
-        load(program, async (answer) => new TextDecoder().decode(await unpacked(answer))),
-        load("frame.js", (answer) => answer.text()),
-        load("micropython.pack", async (answer) => unpacked(counted(answer))),
-        load("firmware.pack", async (answer) => new Uint8Array(await counted(answer).arrayBuffer())),
-    ]);
-    return { code, boot, wasm, pack };
+function assets() {
+    const wasm = load("micropython.pack", async (answer) => unpacked(counted(answer)));
+    const firmware = load("firmware.pack", (answer) => bytes(counted(answer)));
+    const games = Promise.race([near, firmware]).then(() => load("games.pack", bytes));
+    return [["wasm", wasm], ["firmware", firmware], ["games", games]];
 }
 
 export class Sandbox {
@@ -92,28 +95,45 @@ export class Sandbox {
     }
 
     /**
-     * Start the thread; rejects with one line of words if a file cannot be fetched.
+     * Start the thread, and send it interpreter, firmware and games as they come; rejects with one line of words if a
+     * file cannot be fetched.
      * @param {string} program the thread's file
-     * @param {object} given data for the thread besides interpreter and firmware
+     * @param {Promise<object>} given other data for the thread
      */
     async start(program, given) {
-        const { code, boot, wasm, pack } = await assets(program);
+        const parts = assets();
+        for (const [, part] of parts) part.catch(() => {}); // reported below, in their order
+        const [code, boot, words] = await Promise.all([
+            load(program, async (answer) => new TextDecoder().decode(await unpacked(answer))),
+            load("frame.js", (answer) => answer.text()),
+            given,
+        ]);
         if (this.ended) return;
+        this.open(code, boot, words);
+        for (const [name, part] of parts) this.send({ kind: "asset", name, content: await part });
+    }
+
+    /**
+     * Open the frame, which starts the thread.
+     * @param {string} code the thread's program
+     * @param {string} boot the frame's
+     * @param {object} given
+     */
+    open(code, boot, given) {
         const { frame } = this;
         frame.hidden = true;
         frame.title = "The board's program";
         frame.setAttribute("sandbox", "allow-scripts");
         frame.srcdoc = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}"><script>${boot}</script>`;
         frame.onload = () => {
-            const words = { code, given: { ...given, wasm, pack } };
-            frame.contentWindow?.postMessage(words, "*", [this.talk.port2, this.faults.port2]);
+            frame.contentWindow?.postMessage({ code, given }, "*", [this.talk.port2, this.faults.port2]);
         };
         document.body.append(frame);
     }
 
     /** Send a message to the thread. @param {object} message */
     send(message) {
-        this.talk.port1.postMessage(message);
+        if (!this.ended) this.talk.port1.postMessage(message);
     }
 
     /** End the thread, even if it never returns, by removing its document. */

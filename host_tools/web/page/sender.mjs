@@ -2,7 +2,7 @@
 //
 // It compiles a ruleset but never executes it. The page owns the port (`usb.mjs`).
 
-import { Fault, Interpreter, unpack } from "./interpreter.mjs";
+import { Fault, Interpreter, listen } from "./interpreter.mjs";
 import { mpyCross } from "./mpycross.mjs";
 
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
@@ -85,23 +85,21 @@ class Sender {
     }
 }
 
-/** Start the interpreter. @param {{wasm: Uint8Array, pack: Uint8Array, files: [string, Uint8Array][], compiler: Uint8Array}} given */
-async function begin({ wasm, pack, files, compiler }) {
+/**
+ * Start the interpreter.
+ * @param {{files: [string, Uint8Array][], compiler: Uint8Array}} given
+ * @param {import("./interpreter.mjs").Assets} assets
+ * @param {(message: FromBoard) => void} toPage
+ */
+async function begin({ files, compiler }, assets, toPage) {
+    send = toPage;
     try {
-        const all = [...(await unpack(pack)), ...files];
-        return new Sender(await Interpreter.make(all, (line) => console.log(line), wasm, "send"), compiler);
+        const interpreter = await Interpreter.load((line) => console.log(line), await assets.wasm);
+        return new Sender(interpreter.begin([...(await assets.all()), ...files], "send"), compiler);
     } catch (error) {
         send({ kind: "failed", words: String(error), trace: error instanceof Fault ? error.trace : "" });
         throw error;
     }
 }
 
-addEventListener(
-    "message",
-    ({ data, ports: [port] }) => {
-        send = port.postMessage.bind(port);
-        const sender = begin(data);
-        port.onmessage = (event) => void sender.then((each) => each.hear(event.data), () => {});
-    },
-    { once: true },
-);
+listen(begin, (sender, message) => void sender.hear(message));

@@ -3,7 +3,7 @@
 // The page owns the port (`watch.mjs`); browser/watch.py runs here and draws the lights from the lines that the
 // board sends (firmware/pixelpitch/app/LIVE.md).
 
-import { Fault, Interpreter, Refused, TEXT, WORDS, unpack } from "./interpreter.mjs";
+import { Fault, Interpreter, Refused, TEXT, WORDS, listen } from "./interpreter.mjs";
 
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
 /** @typedef {import("./messages.js").FromBoard} FromBoard */
@@ -87,24 +87,21 @@ class Watcher {
     }
 }
 
-/** Start the interpreter. @param {{wasm: Uint8Array, pack: Uint8Array}} given */
-async function begin({ wasm, pack }) {
+/**
+ * Start the interpreter.
+ * @param {object} _given
+ * @param {import("./interpreter.mjs").Assets} assets
+ * @param {(message: FromBoard) => void} toPage
+ */
+async function begin(_given, assets, toPage) {
+    send = toPage;
     try {
-        const made = await Interpreter.make(await unpack(pack), (line) => console.log(line), wasm, "watch");
-        return new Watcher(made);
+        const interpreter = await Interpreter.load((line) => console.log(line), await assets.wasm);
+        return new Watcher(interpreter.begin(await assets.all(), "watch"));
     } catch (error) {
         send({ kind: "failed", words: String(error), trace: error instanceof Fault ? error.trace : "" });
         throw error;
     }
 }
 
-addEventListener(
-    "message",
-    ({ data, ports: [port] }) => {
-        send = port.postMessage.bind(port);
-        const watcher = begin(data);
-        port.onmessage = (event) =>
-            void watcher.then((each) => each.try(() => each.hear(event.data)), () => {});
-    },
-    { once: true },
-);
+listen(begin, (watcher, message) => watcher.try(() => watcher.hear(message)));

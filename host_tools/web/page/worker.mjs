@@ -7,7 +7,7 @@
 import { Checker } from "./checker.mjs";
 import { Die } from "./die.mjs";
 import { RATE } from "./fall.mjs";
-import { BUSY, FILES, Fault, Interpreter, PAIRS, Refused, SOUND, TEXT, WORDS, unpack } from "./interpreter.mjs";
+import { BUSY, FILES, Fault, Interpreter, PAIRS, Refused, SOUND, TEXT, WORDS, listen } from "./interpreter.mjs";
 import { Presses } from "./presses.mjs";
 
 /** @typedef {import("./messages.js").ToBoard} ToBoard */
@@ -21,10 +21,16 @@ const PERIOD = 2 ** 30;
 const IDLE_AFTER_MS = 6000;
 const IDLE_MS = 80; // often enough for a pulse of 1 s and a cursor that blinks twice a second
 const HIDDEN_MS = 1000;
+// Steps that draw the menu; the next one may need the games (LOOK_STEPS of firmware/pixelpitch/app/session.py).
+const MENU_STEPS = 7;
+
+// Messages of a coach who plays.
+const INPUTS = ["pads", "point", "throw", "shake"];
+const TELL_MS = 500; // after an input that waits for the games
 
 const random = () => crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32;
 /**
- * The page's port, taken before any ruleset runs and reachable only here.
+ * Sends to the page's port, which is taken before any ruleset runs and reachable only here.
  * @type {(message: FromBoard) => void}
  */
 let send = () => {};
@@ -41,6 +47,9 @@ class Board {
         this.manual = false;
         this.hidden = false;
         this.stopped = false;
+        /** what the page sent before all files were there; null afterwards @type {ToBoard[] | null} */
+        this.early = [];
+        this.steps = 0;
         this.timer = 0;
         this.stirred = performance.now(); // time of the last input or output
         /** @type {string[]} modules to import between steps */
@@ -64,13 +73,26 @@ class Board {
         const words = { board, folders, chance, language, sentences };
         this.facts = JSON.parse(this.interpreter.call("start", JSON.stringify(words)));
         send({ kind: "ready", facts: this.facts });
-        this.ahead = JSON.parse(this.interpreter.call("preloads"));
         this.real = performance.now();
+    }
+
+    /**
+     * Continue with all files of the firmware; until then the board only shows its menu.
+     * @param {[string, Uint8Array][]} games the files that it lacked
+     */
+    complete(games) {
+        this.interpreter.writeAll(games);
+        this.ahead = JSON.parse(this.interpreter.call("preloads"));
+        const { early } = this;
+        this.early = null;
+        for (const message of early ?? []) this.hear(message);
+        clearTimeout(this.timer);
         if (!this.manual) this.loop();
     }
 
     loop() {
         if (this.stopped) return;
+        if (this.early && this.steps++ === MENU_STEPS) return;
         const began = performance.now();
         const passed = this.hidden ? 0 : Math.min(began - this.real, LATE_MS);
         this.real = began;
@@ -173,9 +195,21 @@ class Board {
         clearTimeout(this.timer);
     }
 
+    /**
+     * Keep a message until the games have come, and tell a coach who presses meanwhile.
+     * @param {ToBoard[]} early
+     * @param {ToBoard} message
+     */
+    wait(early, message) {
+        const isFirst = INPUTS.includes(message.kind) && !early.some(({ kind }) => INPUTS.includes(kind));
+        if (isFirst) setTimeout(() => this.early && send({ kind: "note", words: "note.games" }), TELL_MS);
+        early.push(message);
+    }
+
     /** Handle a message from the page. @param {ToBoard} message */
     hear(message) {
-        const { die } = this;
+        const { die, early } = this;
+        if (early && message.kind !== "kept") return this.wait(early, message);
         if (message.kind !== "kept") this.stir();
         if (message.kind === "pads") this.hidden || this.presses.push(message.bits, message.ms);
         else if (message.kind === "point") this.ask("point", message.square);
@@ -295,18 +329,26 @@ class Board {
     }
 }
 
-/** Start the interpreter and the board. @param {Given} given */
-async function begin(given) {
+/**
+ * Start the interpreter and the board. On a first visit the menu appears before the games have come.
+ * @param {Given} given
+ * @param {import("./interpreter.mjs").Assets} assets
+ * @param {(message: FromBoard) => void} toPage
+ */
+async function begin(given, assets, toPage) {
+    send = toPage;
     try {
-        const files = await unpack(given.pack);
-        for (const [name, content] of given.files) files.push(["/data/" + name, content]);
-        files.push(...given.own);
-        if (given.check) return await Checker.begin(files, given.wasm, send);
-        const interpreter = await Interpreter.make(files, (line) => console.log(line), given.wasm);
-        interpreter.putJournal(given.journal);
+        const interpreter = await Interpreter.load((line) => given.check || console.log(line), await assets.wasm);
+        const stored = given.files.map(([name, content]) => /** @type {[string, Uint8Array]} */ (["/data/" + name, content]));
+        const files = [...(await assets.firmware), ...stored, ...given.own];
+        if (!given.isFirst) files.unshift(...(await assets.games));
+        if (given.check) return new Checker(interpreter.begin(files, "check"), send);
+        interpreter.begin(files, "program").putJournal(given.journal);
         send({ kind: "alive" });
         const made = new Board(interpreter);
         made.start(given);
+        if (given.isFirst) made.loop();
+        void assets.games.then((games) => made.complete(given.isFirst ? games : [])).catch((error) => made.fail(error));
         return made;
     } catch (error) {
         const known = error instanceof Fault;
@@ -315,12 +357,4 @@ async function begin(given) {
     }
 }
 
-addEventListener(
-    "message",
-    ({ data, ports: [port] }) => {
-        send = port.postMessage.bind(port);
-        const board = begin(data);
-        port.onmessage = (event) => void board.then((each) => each.hear(event.data), () => {});
-    },
-    { once: true },
-);
+listen(begin, (board, message) => board.hear(message));
