@@ -63,3 +63,35 @@ def _number(value: int) -> bytes:
         digits.append(0x80 | value & 0x7F)
         value >>= 7
     return bytes(reversed(digits))
+
+
+def unpack(content: bytes) -> "dict[str, bytes]":
+    """Return {path: content} of the files in a file system that ``pack`` has made."""
+    length, at = _value(content, len(_HEADER))
+    result: "dict[str, bytes]" = {}  # noqa: UP037  evaluated by nobody
+    _read(content, at, at + length, "", result)
+    return result
+
+
+def _read(content: bytes, at: int, end: int, folder: str, result: "dict[str, bytes]") -> None:
+    """Add the files of the records from ``at`` to ``end`` in ``folder`` to ``result``."""
+    while at < end:
+        kind = content[at]
+        length, start = _value(content, at + 1)
+        at = start + length
+        size, name = _value(content, start)
+        path = folder + bytes(content[name : name + size]).decode()
+        if kind == _FOLDER:
+            _read(content, name + size, at, path + "/", result)
+        else:
+            length, start = _value(content, name + size + 1)  # its record with data
+            result[path] = content[start : start + length]
+
+
+def _value(content: bytes, at: int) -> "tuple[int, int]":
+    """Return the number at ``at`` and the offset behind it."""
+    value = content[at] & 0x7F
+    while content[at] & 0x80:
+        at += 1
+        value = value << 7 | content[at] & 0x7F
+    return value, at + 1

@@ -74,7 +74,8 @@ SENDING = (
 # What the page needs to show its menu: what this module imports, and more that no import names.
 MENU = "browser.program"
 MENU_TEXTS = ("pixelpitch/app/text/en.txt", "pixelpitch/rules/shared/text/en.txt")
-_MENU_FACTS = re.compile(r"boards/.*|pixelpitch/rulesets/\w+/__init__\.mpy")
+# The facts of Sokhazania list the files of its boards when they are imported.
+_MENU_FACTS = re.compile(r"boards/.*|pixelpitch/rulesets/\w+/(__init__\.mpy|\w+\.board)")
 _SOURCE_FOLDERS = {
     "browser": HERE / "browser",
     "host_tools": folders.TOOLS,

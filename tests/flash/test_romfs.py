@@ -38,3 +38,4 @@ def test_it_is_mpremotes() -> None:
             for _ in range(draw.randrange(6))
         }
         assert romfs.pack(files) == by_mpremote(files)
+        assert romfs.unpack(romfs.pack(files)) == files

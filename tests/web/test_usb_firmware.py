@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from host_tools.flash import image
+from host_tools.flash import build, image
 from host_tools.flash.flash_map import flash_map
 from host_tools.twin import bootrom
+from host_tools.twin.image import with_firmware as with_firmware_of
 from tests.flash.flash_board import FlashBoard, with_firmware
 from tests.web.conftest import Opens
 from tests.web.hands import wait_until
@@ -88,6 +89,30 @@ def test_the_other_slot_gets_the_pages_firmware(opens: Opens, whole: bytes) -> N
     page.click("#usb form button")
     wait_until(page, "!window.serial.port.readable")
     assert board.restarts == 1
+
+
+@pytest.mark.parametrize("language", ["de", "af"])
+@pytest.mark.long(but=["de"])
+def test_a_slot_with_another_language_is_that_of_the_command(
+    opens: Opens, whole: bytes, language: str
+) -> None:
+    files = build.firmware_files("pitch32", languages=(language,))
+    board = nearly(with_firmware_of(whole, files, "pitch32"))
+    page = begin(opens, board)
+    names = page.locator("#usb-language option").all_inner_texts()
+    assert names[0] == "English"
+    assert "English, Deutsch" in names
+    assert page.input_value("#usb-language") == "en"
+    page.select_option("#usb-language", language)
+    page.route(f"**/language-{language}.zip", lambda route: route.fulfill(body=b""))
+    assert update(page).startswith("The other language did not come")
+    assert starts(board) == "a"
+    page.unroute(f"**/language-{language}.zip")
+    assert "is in slot b" in update(page)
+    content = image.packed(files)
+    first = START + flash_map.SECTOR
+    assert board.flash[first : first + len(content)] == content
+    assert "has this firmware already" in update(page)
 
 
 @pytest.mark.parametrize("stage", ["_writer.survey", "put(3,", "put(40,", "finish("])

@@ -35,6 +35,7 @@ NAME = "USB"
 _LONGEST_ID = 16  # bytes in an entry of the directory
 _PLACE = "/package"  # where the page writes the compiled files
 _IMAGE = "/image.uf2"  # where the page writes the file for a bare Pico
+_LANGUAGE = "/language"  # where it writes the firmware's files for a language besides English
 _BLOCK = 512  # bytes of a block of it, 32 of them before the payload
 _TEXT = "text/"
 _ENGLISH = "text/en.txt"
@@ -207,6 +208,9 @@ def _update(board: str) -> "Any":
     Raises FlashError if the board has another base image: this firmware has its names by number.
     """
     program, content = _image(board)
+    more = _files(_LANGUAGE, "")
+    if more:
+        content = _with_files(content, more)
     base = yield from boards.value("base_crc(" + str(len(program)) + ")", int)
     if base != crc32(program):
         raise FlashError("its base image differs from this page's", "usb.old_base")
@@ -218,6 +222,17 @@ def _update(board: str) -> "Any":
         "size": len(content),
         "board": _facts(),
     }
+
+
+def _with_files(content: bytes, more: "dict[str, bytes]") -> bytes:
+    """Return a slot's file system with the files ``more`` added; raises FlashError if too large."""
+    files = romfs.unpack(content)
+    files.update(more)
+    content = romfs.pack(files, lambda code: code)  # the code has its tables of names already
+    room = flash_map.capacity("b")
+    if len(content) > room:
+        raise FlashError(f"got {len(content)} bytes of firmware, expected at most {room}")
+    return content
 
 
 def _image(board: str) -> "tuple[bytes, bytes]":

@@ -151,12 +151,8 @@ export class Box {
             context.roundRect(left, top, right - left, bottom - top, half * 0.1);
         };
         context.fillStyle = "#2a211b";
-        context.shadowColor = "#000c";
-        context.shadowBlur = half * 0.25;
-        context.shadowOffsetY = half * 0.08;
         rim(WALL + 0.1, 0);
         context.fill();
-        context.shadowColor = "transparent";
         const [, top] = this.project(0, WALL, 0);
         const [, bottom] = this.project(0, -WALL, 0);
         const felt = context.createLinearGradient(0, top, 0, bottom);

@@ -80,6 +80,7 @@ export class Prompt {
         const { items, at } = this.asked;
         const place = element("items");
         while (place.children.length > items.length) place.lastElementChild.remove();
+        place.classList.toggle("four", items.length - Number(isMenu) === 4); // two rows of two look better than three and one
         for (const [index, words] of items.entries()) {
             const button = place.children[index] ?? document.createElement("button");
             if (!button.parentElement) {

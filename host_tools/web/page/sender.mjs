@@ -11,6 +11,7 @@ import { mpyCross } from "./mpycross.mjs";
 const ALIVE_MS = 500;
 const PLACE = "/package";
 const IMAGE = "/image.uf2"; // the file for a bare Pico, which contains the firmware
+const LANGUAGE = "/language"; // files that the firmware has for a language besides English
 const NAME = "in.py"; // the compiler's input; tracebacks show the name of `-s`
 // host_tools/flash/build.py has the reasons.
 const OPTIONS = ["-O2", "-march=armv6m"];
@@ -42,8 +43,20 @@ class Sender {
     /** @param {string} name @param {any[]} words */
     serve(name, words) {
         if (name === "compile") return this.compile(words[0], words[1]);
-        if (name === "image") return this.interpreter.write(IMAGE, words[0]);
+        if (name === "image") return this.prepare(words[0], words[1]);
         return this.interpreter.call(name, ...words);
+    }
+
+    /**
+     * Write the file for a bare Pico, and the files of a language besides English.
+     * @param {Uint8Array} image
+     * @param {[string, Uint8Array][]} files
+     */
+    prepare(image, files) {
+        const { interpreter } = this;
+        interpreter.write(IMAGE, image);
+        interpreter.clear(LANGUAGE);
+        for (const [path, content] of files) interpreter.write(LANGUAGE + path, content);
     }
 
     /**

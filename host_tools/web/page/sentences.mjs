@@ -81,15 +81,30 @@ export function load() {
     return id === DEFAULT ? null : fetched(id);
 }
 
-/** Fetch a language. @param {string} id */
+/**
+ * Fetch a language's sentences for the page, and its files for the board with their absolute paths.
+ * @param {string} id
+ * @returns {Promise<{own: Uint8Array | undefined, board: [string, Uint8Array][]}>}
+ */
+async function contentOf(id) {
+    const answer = await fetch(`language-${id}.zip`);
+    if (!answer.ok) throw new Error(String(answer.status));
+    const content = await unzip(new Uint8Array(await answer.arrayBuffer()));
+    const own = content.find(([path]) => path === PAGE)?.[1];
+    return { own, board: content.filter(([path]) => path !== PAGE).map(([path, data]) => ["/" + path, data]) };
+}
+
+/** Fetch the board's files for a language; English needs none. @param {string} id */
+export async function filesOf(id) {
+    return id === DEFAULT ? [] : (await contentOf(id)).board;
+}
+
+/** Fetch a language and use it. @param {string} id */
 async function fetched(id) {
     try {
-        const answer = await fetch(`language-${id}.zip`);
-        if (!answer.ok) throw new Error(String(answer.status));
-        const content = await unzip(new Uint8Array(await answer.arrayBuffer()));
-        const own = content.find(([path]) => path === PAGE);
-        sentences = parse(new TextDecoder().decode(own?.[1]));
-        files = content.filter(([path]) => path !== PAGE).map(([path, data]) => ["/" + path, data]);
+        const { own, board } = await contentOf(id);
+        sentences = parse(new TextDecoder().decode(own));
+        files = board;
         language = id;
     } catch {
         missing = true;

@@ -10,7 +10,7 @@ import { examined } from "./examine.mjs";
 import { onBoard } from "./own.mjs";
 import { isWhole } from "./pico.mjs";
 import { Lost, Raised, RawRepl, Silent } from "./rawrepl.mjs";
-import { sentence } from "./sentences.mjs";
+import { filesOf, inUse, languages, sentence } from "./sentences.mjs";
 import { unzip } from "./zip.mjs";
 
 /** @typedef {import("./messages.js").Port} Port */
@@ -53,12 +53,16 @@ export class Usb {
         element("usb-choose").onclick = () => void this.choose();
         element("usb-update").onclick = () => void this.update();
         element("usb").addEventListener("close", () => void this.leave());
+        const [[english, name], ...others] = languages;
+        const more = others.map(([id, each]) => new Option(`${name}, ${each}`, id));
+        element("usb-language").replaceChildren(new Option(name, english), ...more);
     }
 
     open() {
         element("matches").close();
         this.say("");
-        element("usb-board").hidden = true;
+        this.hideBoard();
+        element("usb-language").value = inUse();
         element("usb").showModal();
     }
 
@@ -67,7 +71,7 @@ export class Usb {
         await this.leave();
         await this.leaveWatch();
         this.say("");
-        element("usb-board").hidden = true;
+        this.hideBoard();
         /** @type {Port} */
         let port;
         try {
@@ -131,6 +135,7 @@ export class Usb {
         const session = this.sessions;
         this.mayChange = false;
         this.stays = "usb.stays";
+        const focused = focusedHere();
         this.busy(true);
         try {
             await does();
@@ -139,11 +144,12 @@ export class Usb {
             const stays = this.mayChange ? sentence(this.stays) : "";
             this.say([this.reason(error), stays].filter(Boolean).join(" "));
             if (error instanceof Lost || error instanceof Silent || !element("usb-board").checkVisibility()) {
-                element("usb-board").hidden = true;
+                this.hideBoard();
                 await this.leave();
             }
         } finally {
             if (session === this.sessions) this.busy(false);
+            restoreFocus(focused);
         }
     }
 
@@ -223,7 +229,7 @@ export class Usb {
         });
     }
 
-    /** Put this page's firmware into the slot that is not in use. */
+    /** Put this page's firmware, in English and the chosen language, into the slot that is not in use. */
     update() {
         return this.act(async () => {
             const board = element("usb-kind").value;
@@ -233,8 +239,11 @@ export class Usb {
             if (!answer?.ok) throw new Refusal(sentence("pico.offline"));
             const image = await answer.arrayBuffer();
             if (!isWhole(image)) throw new Refusal(sentence("pico.cut"));
+            const [id] = languages.find(([each]) => each === element("usb-language").value) ?? languages[0];
+            const files = await filesOf(id).catch(() => null);
+            if (!files) throw new Refusal(sentence("language.offline"));
             if (session !== this.sessions) throw new Left();
-            await this.client?.ask("image", new Uint8Array(image));
+            await this.client?.ask("image", new Uint8Array(image), files);
             this.say(sentence("usb.updating"));
             this.stays = "usb.old_starts";
             this.mayChange = true;
@@ -266,7 +275,16 @@ export class Usb {
         element("usb-there").replaceChildren(...(lines.length ? lines : [line(sentence("usb.there.none"))]));
         await this.listOwn();
         element("usb-board").hidden = false;
+        element("usb-choose").classList.remove("main");
+        element("usb-choose").textContent = sentence("usb.choose.other");
         this.busy(this.isBusy);
+    }
+
+    /** Show no board; the next step is to choose one. */
+    hideBoard() {
+        element("usb-board").hidden = true;
+        element("usb-choose").classList.add("main");
+        element("usb-choose").textContent = sentence("usb.choose");
     }
 
     /** List the user's rulesets. */
@@ -280,7 +298,7 @@ export class Usb {
     /** Show whether an action runs; no other can begin meanwhile. @param {boolean} on */
     busy(on) {
         this.isBusy = on;
-        for (const button of document.querySelectorAll("#usb section button, #usb-choose")) {
+        for (const button of document.querySelectorAll("#usb section :is(button, select), #usb-choose")) {
             /** @type {HTMLButtonElement} */ (button).disabled = on;
         }
         if (!on) element("usb-progress").hidden = true;
@@ -296,6 +314,23 @@ export class Usb {
     say(words) {
         element("usb-said").textContent = words;
     }
+}
+
+/** Return what finds the dialog's button again that has the focus: its id or its label; "" if none has. */
+function focusedHere() {
+    const { id = "", ariaLabel } = document.activeElement ?? {};
+    return element("usb").contains(document.activeElement) ? id || (ariaLabel ?? "") : "";
+}
+
+/**
+ * Give the focus back, which a disabled button loses; if the button is gone, to the sentence about what happened.
+ * @param {string} focused
+ */
+function restoreFocus(focused) {
+    if (!focused || !element("usb").open || element("usb").contains(document.activeElement)) return;
+    const buttons = [.../** @type {NodeListOf<HTMLButtonElement>} */ (element("usb").querySelectorAll("button"))];
+    const button = buttons.find((each) => each.checkVisibility() && [each.id, each.ariaLabel].includes(focused));
+    (button ?? element("usb-said")).focus();
 }
 
 /** @param {string} id @param {string[]} findings */
