@@ -81,6 +81,7 @@ class Board {
      * @param {[string, Uint8Array][]} games the files that it lacked
      */
     complete(games) {
+        if (this.stopped) return;
         this.interpreter.writeAll(games);
         this.ahead = JSON.parse(this.interpreter.call("preloads"));
         const { early } = this;
