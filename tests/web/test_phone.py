@@ -192,6 +192,8 @@ def test_a_gentle_shake_throws_and_a_softer_one_shows_shake_harder(opens: Opens)
 def test_the_page_asks_the_user_who_may_refuse(opens: Opens) -> None:
     page = open_on_phone(opens)
     sensors = Sensors(page)
+    assert page.is_hidden("#shake"), "the menu throws nothing"
+    start(page)
     page.evaluate(ASK_PERMISSION + "window.answer = 'denied'")
     page.tap("#shake")
     wait_note(page, "does not say how the phone moves")
@@ -199,11 +201,11 @@ def test_the_page_asks_the_user_who_may_refuse(opens: Opens) -> None:
     page.evaluate("window.answer = 'granted'")
     page.tap("#shake")
     wait_note(page, "shake the phone and hold it still")
-    start(page)
     assert throws_when_shaken(page, sensors)
 
 
 def test_a_phone_without_the_sensor_says_so(opens: Opens) -> None:
     page = open_on_phone(opens)
+    start(page)
     page.tap("#shake")
     wait_note(page, "no movement of this device is felt")
