@@ -24,7 +24,7 @@ from .sexpr import find, first, parse
 BOARD = Path(__file__).resolve().parent / "carrier" / "carrier.kicad_pcb"
 STEP = 0.25  # size of a cell, mm
 BESIDE = 1.0  # mm from a track's middle, i.e. outside the clearance
-LIMIT = 30.0  # mm: no way is searched beyond this length
+MAX_LENGTH = 30.0  # mm: no way is searched beyond this length
 LAYERS = ("F.Cu", "B.Cu")
 
 # True where there is ground; shape (2 layers, rows, columns).
@@ -70,7 +70,7 @@ class Ground:
 
     def way(self, start: tuple[int, int], end: tuple[int, int]) -> float:
         """Return the shortest way (mm) between two cells of the lower layer; inf above LIMIT."""
-        reach = round(LIMIT / STEP)
+        reach = round(MAX_LENGTH / STEP)
         top, left = (max(0, min(start[n], end[n]) - reach) for n in (0, 1))
         window = np.s_[top : max(start[0], end[0]) + reach, left : max(start[1], end[1]) + reach]
         copper, holes = self.copper[:, *window], self.holes[window]

@@ -14,7 +14,7 @@ from . import overhang
 
 SOURCE = Path(__file__).parent / "case" / "die_wireless.scad"
 PLASTIC = 1.24e-3  # g/mm3
-EDGE = 32.0
+EDGE_MM = 32.0
 
 Vector = tuple[float, float, float]
 
@@ -41,10 +41,10 @@ def assembled(facets: list[overhang.Facet]) -> list[overhang.Facet]:
     """Return the facets of the assembled shell, from those of the two printed halves."""
     found: list[overhang.Facet] = []
     for facet in facets:
-        if facet[0][0] < EDGE / 2 + 3:
-            a, b, c = ((x, y, z - EDGE / 2) for x, y, z in facet)
+        if facet[0][0] < EDGE_MM / 2 + 3:
+            a, b, c = ((x, y, z - EDGE_MM / 2) for x, y, z in facet)
         else:
-            a, b, c = ((x - EDGE - 6, -y, EDGE / 2 - z) for x, y, z in facet)
+            a, b, c = ((x - EDGE_MM - 6, -y, EDGE_MM / 2 - z) for x, y, z in facet)
         found.append((a, b, c))
     return found
 

@@ -7,7 +7,7 @@ from . import dice_bench
 from .tally import wilson
 
 NO_LEAD, OWN = "none", "own"  # without a lead: the printed die, and our wireless one
-LIMIT = 11.1  # chi-square with 5 degrees of freedom that 5 % of all fair dice exceed
+CHI_SQUARE_LIMIT = 11.1  # chi-square with 5 degrees of freedom that 5 % of all fair dice exceed
 
 
 def throw(name: str, seed: int, family: str) -> tuple[int, str]:
@@ -18,7 +18,7 @@ def throw(name: str, seed: int, family: str) -> tuple[int, str]:
     """
     from ..physics import dies, falls, plays, sensors  # need the physics engine
 
-    die = dies.OWN if name == OWN else dies.PRINTED
+    die = dies.WIRELESS_DIE if name == OWN else dies.PRINTED_DIE
     fall = falls.fall(seed, family, die, dies.LEADS.get(name))
     trace = sensors.read(fall.scene, fall.given, "fall", seed)
     verdict = dice_bench.judge(trace)[0]
@@ -39,11 +39,11 @@ def report(name: str, results: list[tuple[int, str]]) -> str:
     read = Counter(verdict for _, verdict in results)
     low, high = wilson(read["right"], len(results))
     told = ", ".join(f"{each} {count}" for each, count in read.most_common() if each != "right")
-    verdict = "within" if square < LIMIT else "above"
+    verdict = "within" if square < CHI_SQUARE_LIMIT else "above"
     return (
         f"lead {name}: {len(results)} throws; faces 1 to 6: {' '.join(map(str, counts))};"
         f" leaning {faces[0]}\n"
-        f"  chi-square {square:.1f}, {verdict} {LIMIT}, which 5 % of fair dice exceed\n"
+        f"  chi-square {square:.1f}, {verdict} {CHI_SQUARE_LIMIT}, which 5 % of fair dice exceed\n"
         f"  read right {100 * read['right'] / len(results):.1f} %"
         f" ({100 * low:.1f} .. {100 * high:.1f}); else: {told or 'nothing'}"
     )

@@ -105,7 +105,8 @@ def throw(kind: str, seed: int, family: str, dice: str) -> str:
     """Throw once and return the verdict of ``judge``."""
     from ..physics import dies, wireless
 
-    return judge(wireless.throw(kind, seed, family, dies.OWN if dice == "own" else None), dice)
+    die = dies.WIRELESS_DIE if dice == "own" else None
+    return judge(wireless.throw(kind, seed, family, die), dice)
 
 
 def report(kind: str, verdicts: list[str]) -> str:

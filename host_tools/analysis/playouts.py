@@ -6,7 +6,7 @@ from pixelpitch.rules.match import Match
 
 from ..common import matches
 
-LEAST = 0.1  # smallest lead that counts, in goals
+MIN_LEAD = 0.1  # smallest lead that counts, in goals
 # Z for 99.5 % confidence, wider than 95 % because a difference is tested up to three times.
 _Z = 2.8
 TEST_COUNTS = (30, 60, 120)  # numbers of playouts after which a difference is tested
@@ -41,9 +41,9 @@ def compare(own: Playouts, rival: Playouts) -> tuple[float, float] | None:
     """
     for count in TEST_COUNTS:
         mean, width = lead(own, rival, count)
-        if mean >= LEAST and mean > width:
+        if mean >= MIN_LEAD and mean > width:
             return mean, width
-        if mean < LEAST:
+        if mean < MIN_LEAD:
             return None
     return None
 

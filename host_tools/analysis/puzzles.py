@@ -27,14 +27,14 @@ from pixelpitch.rules.match import Match
 from pixelpitch.rulesets import load
 
 from ..common import matches
-from .playouts import LEAST, TEST_COUNTS, Playouts, compare, lead
+from .playouts import MIN_LEAD, TEST_COUNTS, Playouts, compare, lead
 from .simulation import ENDLESS
 
 # Begins a comment in the module puzzles.py with the options of its matches.
 DEFAULTS = "# Defaults: "
 NAME = "puzzles.py"  # the module's name in the game's folder
 RATINGS = 5
-LONGEST = 8  # actions of a solution
+MAX_ACTIONS = 8  # actions of a solution
 TOP = "expert"
 LOWER = ("beginner", "easy", "normal", "hard")
 GOAL = 360  # the value of a goal in a player's score
@@ -143,7 +143,7 @@ def _puzzle(
 ) -> FoundPuzzle | None:
     """Return the puzzle at ``before`` or None; ``room`` has the number still wanted by rating."""
     answer, end = turn(before, TOP, 1)
-    if len(answer) > LONGEST or not difference(before):
+    if len(answer) > MAX_ACTIONS or not difference(before):
         return None
     margin, rivals = _margin(before, answer, end, least)
     if margin < least or not solves(before, end, turn(before, TOP, 2)[1]):
@@ -181,14 +181,14 @@ def check_again(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
         if not all(solves(before, end, turn(before, TOP, each)[1]) for each in (1, 2)):
             yield None
             continue
-        margin, rivals = _margin(before, puzzle.answer, end, -GOAL * LONGEST)
+        margin, rivals = _margin(before, puzzle.answer, end, -GOAL * MAX_ACTIONS)
         solved, mistakes = _solved(before, end)
         rivals.update(mistakes)
         own = Playouts(end, side, throws, TEST_COUNTS[-1])
         others = [Playouts(each, side, throws, TEST_COUNTS[-1]) for each in rivals.values()]
         for count in _AGAIN:
             gain, width = min(lead(own, other, count) for other in others)
-            if gain - width >= LEAST:
+            if gain - width >= MIN_LEAD:
                 break
         limits = (gain - width, gain + width)
         yield FoundPuzzle(

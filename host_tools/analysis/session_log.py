@@ -22,7 +22,7 @@ from pixelpitch.rulesets import facts
 from ..common.store import Store
 from ..simulator.hands import PRESS_MS
 from ..simulator.headless import Player
-from .session_program import HEAD, NOBODY, SHOWN, Entropy
+from .session_program import NOBODY, OUTPUT_FORMAT, STEP_FORMAT, Entropy
 
 # Longer than the board's step, but shorter than any press or sample buffer.
 TICK_MS = PRESS_MS
@@ -80,13 +80,13 @@ class Log(Player):
         self.devices.motion = LoggedMotion(self.devices.motion)
         self.devices.entropy = Entropy().take
         self.devices.files = None
-        self.data += pack(HEAD, self.clock(), 0, 0, 0)
+        self.data += pack(STEP_FORMAT, self.clock(), 0, 0, 0)
 
     def _write(self) -> None:
         devices = self.devices
         samples = devices.motion.last
         counts = [NOBODY if each is None else len(each) for each in samples]
-        self.data += pack(HEAD, self.clock(), devices.pads.down(), *counts)
+        self.data += pack(STEP_FORMAT, self.clock(), devices.pads.down(), *counts)
         for sample in [*(samples[0] or []), *(samples[1] or [])]:
             self.data += pack("<hhh", *sample)
         words = crc32("\n".join(devices.text.lines).encode()) if devices.text else 0
@@ -95,7 +95,7 @@ class Log(Player):
             tunes = crc32(name.encode(), tunes)
         self._tunes = len(devices.sound.tunes)
         pixels = devices.pixels
-        self.data += pack(SHOWN, pixels.scale, crc32(pixels.frame), words, tunes)
+        self.data += pack(OUTPUT_FORMAT, pixels.scale, crc32(pixels.frame), words, tunes)
         self.ticks += 1
 
     # Actions of the coaches.

@@ -19,8 +19,8 @@ from struct import calcsize, unpack
 from pixelpitch.app.session import Session
 from pixelpitch.devices import Devices
 
-HEAD = "<iHBB"  # ms, bits of the pads, number of samples of the die and of the tray
-SHOWN = "<HIII"  # scale, and checksums of frame, text and tunes
+STEP_FORMAT = "<iHBB"  # ms, bits of the pads, number of samples of the die and of the tray
+OUTPUT_FORMAT = "<HIII"  # scale, and checksums of frame, text and tunes
 NOBODY = 255  # in place of a number of samples: the sensor is missing
 
 
@@ -36,10 +36,10 @@ class Log:
 
     def next(self):
         """Read the inputs of the next tick; return False at the end of the log."""
-        head = self._file.read(calcsize(HEAD))
+        head = self._file.read(calcsize(STEP_FORMAT))
         if not head:
             return False
-        self.now, self.pads, die, tray = unpack(HEAD, head)
+        self.now, self.pads, die, tray = unpack(STEP_FORMAT, head)
         self.die = self._samples(die)
         self.tray = self._samples(tray)
         self.tunes = 0
@@ -53,7 +53,7 @@ class Log:
 
     def compare(self):
         """Raise ValueError unless the tick's outputs are those of the log."""
-        expected = unpack(SHOWN, self._file.read(calcsize(SHOWN)))
+        expected = unpack(OUTPUT_FORMAT, self._file.read(calcsize(OUTPUT_FORMAT)))
         state = (self.scale, self.light, self.words, self.tunes)
         if state != expected:
             what = "scale, lights, text, tunes"

@@ -18,7 +18,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from math import sqrt
 
-LIMIT = 1.96  # standard errors for 95 %
+LIMIT_95 = 1.96  # standard errors for 95 %
 
 
 class Tally:
@@ -97,7 +97,7 @@ class Figure:
         spread = self.hits_hits - 2 * mean * self.hits_tries + mean * mean * self.tries_tries
         # Rounding can make ``spread`` negative if all matches had the same value.
         error = sqrt(max(spread, 0) * self.matches / (self.matches - 1)) / tries
-        low, high = mean - LIMIT * error, mean + LIMIT * error
+        low, high = mean - LIMIT_95 * error, mean + LIMIT_95 * error
         if min(self.values) >= 0:
             low = max(low, 0.0)  # a count cannot be negative
         return low, min(high, 1.0) if self.share else high
@@ -174,7 +174,7 @@ def wilson(hits: float, tries: int) -> tuple[float, float]:
     if not tries:
         return 0.0, 1.0
     share = hits / tries
-    squared = LIMIT * LIMIT / tries
+    squared = LIMIT_95 * LIMIT_95 / tries
     middle = share + squared / 2
     width = sqrt(squared * share * (1 - share) + squared * squared / 4)
     return max(0.0, (middle - width) / (1 + squared)), min(1.0, (middle + width) / (1 + squared))

@@ -17,7 +17,7 @@ from pixelpitch.opponents.levels import player
 from pixelpitch.rules.errors import NotUnderstood
 
 from ..analysis import puzzles as search
-from ..analysis.playouts import LEAST
+from ..analysis.playouts import MIN_LEAD
 from ..common import files, matches
 from ..common.parser import InputError, Parser, add_json, add_ruleset, seed, whole
 
@@ -93,7 +93,7 @@ def _again(args: argparse.Namespace) -> list[bytes]:
         if puzzle is None:
             print(f"{number}: expert plays something else", file=sys.stderr)
             continue
-        is_better = puzzle.gain >= LEAST and puzzle.limits[0] > 0
+        is_better = puzzle.gain >= MIN_LEAD and puzzle.limits[0] > 0
         holds = is_better and puzzle.margin * 100 >= args.margin
         if holds:
             found.append(puzzle.piece())

@@ -101,7 +101,7 @@ def _choose(args: argparse.Namespace) -> Any:
 
     if args.what.endswith(stored_matches.ENDING):
         what = "a file of pixelpitch records pull"
-        data = files.read_bytes(args.what, stored_matches.LARGEST, what)
+        data = files.read_bytes(args.what, stored_matches.MAX_BYTES, what)
         try:
             return stored_matches.StoredMatch(args.what, data)
         except MatchError as error:

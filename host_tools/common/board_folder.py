@@ -29,7 +29,7 @@ from .errors import InputError
 from .folders import BOARDS
 from .printable import printable
 
-LARGEST = 100_000  # bytes of a board's file or a driver's
+MAX_BYTES = 100_000  # bytes of a board's file or a driver's
 _SHOWN = 40  # characters of source that an error message quotes
 _LITERALS = (ast.Constant, ast.Tuple, ast.List, ast.Dict, ast.Set, ast.UnaryOp)
 _NO_LITERAL = (ValueError, TypeError, SyntaxError, RecursionError, MemoryError)
@@ -127,7 +127,7 @@ def _load_folder(path: str) -> ModuleType:
 def _parse(path: str) -> ast.Module:
     """Parse a file without executing it; raises BoardError that names the line."""
     try:
-        return _tree(regular.read_whole(path, LARGEST))
+        return _tree(regular.read_whole(path, MAX_BYTES))
     except OSError as error:
         raise BoardError(f"{path}: {error.strerror or error}") from None
     except SyntaxError as error:

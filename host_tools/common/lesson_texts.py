@@ -12,7 +12,7 @@ from pixelpitch.app.display_text import WIDTH, wrap
 from pixelpitch.letters import lacking
 
 ENGLISH = "learn.txt"
-ROOM = {"?": 5, "*": 5, "=": 7, "-": 6}  # lines of a lesson's text on the display, by its mark
+LINES_BY_MARK = {"?": 5, "*": 5, "=": 7, "-": 6}  # lines of a lesson's text on the display
 HEADING = WIDTH - 4  # characters; the rest of the line shows the count
 RULE_HEADING = 8  # characters, after "Rule:"
 RULE = 300  # characters of a rule, read in a few pages
@@ -75,6 +75,6 @@ def _unfitting(part: str, key: str, words: str) -> str:
         return f"{len(words)} characters, expected at most {most}" if len(words) > most else ""
     if part == "##":
         return f"{len(words)} characters, expected at most {RULE}" if len(words) > RULE else ""
-    room = _FIRST_MATCH if part == "###" else ROOM.get(key[0], 0)
+    room = _FIRST_MATCH if part == "###" else LINES_BY_MARK.get(key[0], 0)
     rows = len(wrap(words))
     return f"{rows} lines of {WIDTH} characters, expected at most {room}" if rows > room else ""

@@ -15,7 +15,7 @@ import threading
 from collections.abc import Generator, Iterable
 from typing import Any
 
-LONGEST = 8_000_000  # bytes of a report
+MAX_BYTES = 8_000_000  # bytes of a report
 _END_S = 10.0  # seconds between the end of its output and its exit
 
 
@@ -49,7 +49,7 @@ def run(
     def read() -> None:
         line = b"\n"
         while line.endswith(b"\n"):
-            line = process.stdout.readline(LONGEST)
+            line = process.stdout.readline(MAX_BYTES)
             while not stopped.is_set():
                 with contextlib.suppress(queue.Full):
                     lines.put(line, timeout=0.2)

@@ -18,7 +18,7 @@ LONGEST_ID = 16  # bytes in an entry of the directory (storage/ruleset_region.py
 LEFT_OUT = (".md", ".png", ".pyi", ".pyc")
 TESTS = "tests"
 EDITOR = "pyrightconfig.json"  # where an editor finds our modules; `ruleset new` writes it
-LARGEST = 1_000_000  # bytes of a file; a board has half of that for all rulesets
+MAX_BYTES = 1_000_000  # bytes of a file; a board has half of that for all rulesets
 
 
 def expect_id(name: str, got: str, expected: str = "an id") -> None:
@@ -59,9 +59,9 @@ def wrong_files(folder: Path) -> list[str]:
     for path in sorted(folder.rglob("*")):
         if path.is_symlink() and not path.resolve().is_relative_to(root):
             result.append(f"{path}:1: a link to {path.resolve()}, expected what lies in the folder")
-        elif path.is_file() and path.stat().st_size > LARGEST:
+        elif path.is_file() and path.stat().st_size > MAX_BYTES:
             size = path.stat().st_size
-            result.append(f"{path}:1: {size} bytes, expected at most {LARGEST}")
+            result.append(f"{path}:1: {size} bytes, expected at most {MAX_BYTES}")
     for path in _visible(folder):
         if path.exists() and not (path.is_symlink() or path.is_file() or path.is_dir()):
             what = regular.kind(path.stat().st_mode)
@@ -78,7 +78,7 @@ def digest(folder: Path) -> str:
     """Return eight hexadecimal digits that identify the rules in ``folder``; raises OSError."""
     hashed = hashlib.sha256()
     for name, path in files(folder).items():
-        content = regular.read_whole(path, LARGEST)
+        content = regular.read_whole(path, MAX_BYTES)
         hashed.update(f"{name}\0".encode() + hashlib.sha256(content).digest())
     return hashed.hexdigest()[:8]
 

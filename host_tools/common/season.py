@@ -14,7 +14,7 @@ from .errors import InputError
 from .printable import printable
 from .stored_matches import readable
 
-LARGEST = 10_000  # bytes; 56 fixtures take about 2 KB
+MAX_BYTES = 10_000  # bytes; 56 fixtures take about 2 KB
 COLUMNS = ("home", "away", "home goals", "away goals", "home points", "away points", "record")
 _READ = f"""
 from binascii import b2a_base64
@@ -35,13 +35,13 @@ def of_board(link: Any) -> Season:
     """Return the season of the board at a ``flash.link.Link``; raises InputError, FlashError."""
     text = "".join(link.lines(_READ))
     try:
-        return _read(b64decode(text[: 2 * LARGEST], validate=True))
+        return _read(b64decode(text[: 2 * MAX_BYTES], validate=True))
     except ValueError:
         raise InputError(f"got {text[:40]!r} from the board, expected a season") from None
 
 
 def _read(data: bytes) -> Season:
-    season = seasons.read(data) if len(data) <= LARGEST else None
+    season = seasons.read(data) if len(data) <= MAX_BYTES else None
     if season is None:
         raise InputError("got no season, expected one: Season in the menu's League makes it")
     season.coaches = [(printable(name), opponent) for name, opponent in season.coaches]

@@ -27,7 +27,7 @@ SECTOR = 4096
 PAGE = 256
 VARIABLE = "PIXELPITCH_DATA"
 JOURNAL = "journal.bin"
-LARGEST = 1_000_000  # bytes of a stored file; the largest has about 20 KB
+MAX_BYTES = 1_000_000  # bytes of a stored file; the largest has about 20 KB
 _NAME = re.compile(r"[a-z0-9][a-z0-9_.-]*(/[a-z0-9][a-z0-9_.-]*)?")
 
 
@@ -130,7 +130,7 @@ class FolderFiles:
     def load(self, name: str) -> bytes:
         """Return the content of the file, b"" if there is none; raises OSError if reading fails."""
         try:
-            return regular.read_whole(self._path(name), LARGEST)
+            return regular.read_whole(self._path(name), MAX_BYTES)
         except FileNotFoundError:
             return b""
 

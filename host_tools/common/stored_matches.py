@@ -29,8 +29,8 @@ FORMAT = 1
 _KINDS = {DECISION: "decision", THROW: "chance", VIRTUAL: "virtual", ANSWER: "asked"}
 UNFINISHED = "unfinished"
 ENDING = ".pxk"
-LARGEST = 100_000  # bytes; the longest match takes about 20 KB
-MOST = 1000  # records; a board stores fewer
+MAX_BYTES = 100_000  # bytes; the longest match takes about 20 KB
+MAX_RECORDS = 1000  # records; a board stores fewer
 LONGEST_NUMBER = 10  # digits
 _READ_S = 60.0  # seconds for all records: up to a megabyte, which mpremote reads byte by byte
 # Prints a line with name and content for each record, then one for each journal sector that is not
@@ -147,10 +147,10 @@ def of_board(link: Any) -> list[StoredMatch]:
             raise InputError(
                 f"got {line[:40]!r} from the board, expected the name and the bytes of a file"
             ) from None
-        if len(data) > LARGEST or len(files) >= MOST:
+        if len(data) > MAX_BYTES or len(files) >= MAX_RECORDS:
             raise InputError(
                 f"got {len(data)} bytes as file {len(files) + 1} from the board, expected at most"
-                f" {LARGEST} in {MOST} files"
+                f" {MAX_BYTES} in {MAX_RECORDS} files"
             )
         if folder == FOLDER:
             files[name] = data

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Exchange = Generator[str, str, Any]
 
-SHOWN = 40  # characters of an answer that an error quotes
+QUOTED = 40  # characters of an answer that an error quotes
 _LONGEST_NUMBER = 10  # digits
 _ADVICE = "drag pixelpitch.uf2 onto the board's drive (README)"
 
@@ -44,7 +44,7 @@ class UnexpectedAnswer(FlashError):
         self.expected = expected
         at = f" at {port}" if port else ""
         super().__init__(
-            f"got {came[:SHOWN]!r} from the board{at}, expected {expected}", "usb.unexpected"
+            f"got {came[:QUOTED]!r} from the board{at}, expected {expected}", "usb.unexpected"
         )
 
 
@@ -92,7 +92,7 @@ def is_micropython(port: str) -> "Exchange":
     name = yield from value("__import__('sys').implementation[0]", str)
     if name != "micropython":
         raise FlashError(
-            f"got {name[:SHOWN]} at {port}, expected MicroPython (README)", "usb.no_board"
+            f"got {name[:QUOTED]} at {port}, expected MicroPython (README)", "usb.no_board"
         )
 
 
@@ -106,7 +106,7 @@ def meet(port: str) -> "Exchange":
         )
     if "RP2040" not in about["machine"]:
         raise FlashError(
-            f"got {about['machine'][:SHOWN]} at {port}, expected an RP2040", "usb.no_board"
+            f"got {about['machine'][:QUOTED]} at {port}, expected an RP2040", "usb.no_board"
         )
     if about["map"] and about["mpy"] != MPY_VERSION:
         raise FlashError(

@@ -24,7 +24,7 @@ _EMULATED_S = 120  # seconds; an emulated board without a C compiler takes 30 s 
 _FOLLOWED_S = 1800.0  # seconds for a program with user interaction, such as the self-test
 _GROUP_MAY = stat.S_IRGRP | stat.S_IWGRP
 _POLL_S = 0.1  # seconds; the longest single wait for a byte
-LARGEST = 4_000_000  # bytes of an answer, four times a full folder of records
+MAX_ANSWER = 4_000_000  # bytes of an answer, four times a full folder of records
 
 
 # Exceptions of mpremote and of parsing an answer if the device is none of our boards.
@@ -43,7 +43,7 @@ class _TimedPort:
 
     mpremote checks its own overall limit only while nothing arrives, so that a device which prints
     without pause, or a byte per second, would block it forever. Every loop in mpremote calls a
-    method of this class; these raise ``_Overdue`` after the deadline or after ``LARGEST`` bytes.
+    method of this class; these raise ``_Overdue`` after the deadline or after ``MAX_ANSWER`` bytes.
     """
 
     def __init__(self, port: Any) -> None:
@@ -77,8 +77,8 @@ class _TimedPort:
         return int(self.port.write(data) or 0)
 
     def _check(self) -> None:
-        if self._count > LARGEST:
-            raise _Overdue(f"got more than {LARGEST} bytes, expected fewer")
+        if self._count > MAX_ANSWER:
+            raise _Overdue(f"got more than {MAX_ANSWER} bytes, expected fewer")
         if time.monotonic() > self._ends_at:
             raise _Overdue(
                 f"got {self._count} bytes and no end of the answer within {self._limit_s:g} s"
@@ -162,7 +162,7 @@ class Link:
         """Run ``script`` and call ``on_line`` with each line of its output as it arrives.
 
         Raises FlashError if no complete line arrives for ``silent_s`` seconds, if the script does
-        not end within ``limit_s`` seconds, or if it prints more than ``LARGEST`` bytes.
+        not end within ``limit_s`` seconds, or if it prints more than ``MAX_ANSWER`` bytes.
         """
         ends_at = time.monotonic() + max(limit_s, self._answer_s)
         waiting = bytearray()
@@ -171,8 +171,8 @@ class Link:
         def take(data: bytes) -> None:
             nonlocal count
             count += len(data)
-            if count > LARGEST:
-                raise _Overdue(f"got more than {LARGEST} bytes, expected fewer")
+            if count > MAX_ANSWER:
+                raise _Overdue(f"got more than {MAX_ANSWER} bytes, expected fewer")
             if data != b"\n":  # mpremote passes single bytes
                 waiting.extend(data.replace(b"\x04", b""))
                 return
@@ -188,7 +188,7 @@ class Link:
             try:
                 _, error = self._transport.follow(None, take)
             except _Overdue as overdue:
-                if count > LARGEST:
+                if count > MAX_ANSWER:
                     raise
                 if time.monotonic() >= ends_at:
                     raise _Overdue(f"got {count} bytes and no end within {limit_s:g} s") from None

@@ -22,7 +22,7 @@ from .linked import BASE
 
 NAMES = BASE.parent / "names.h"
 MOUNTED = "/firmware/"  # where the base image mounts a slot
-ROOM = 95_000  # bytes of flash for names after MicroPython's program
+MAX_BYTES = 95_000  # bytes of flash for names after MicroPython's program
 _EACH = 7  # bytes of a name in addition to its letters: terminator, address, length and hash
 _LONGEST = 255  # bytes of a name
 _TITLE = (
@@ -74,7 +74,7 @@ def text(names: Iterable[str]) -> str:
     return _TITLE + "".join(f"Q({name})\n" for name in sorted(names))
 
 
-def fitting_names(names: Iterable[str], room: int = ROOM) -> set[str]:
+def fitting_names(names: Iterable[str], room: int = MAX_BYTES) -> set[str]:
     """Return the names that fit into ``room`` bytes: first the paths, then the shortest.
 
     A path takes all its letters on the heap, any other name the same number of bytes.
@@ -103,7 +103,7 @@ def main(arguments: list[str] | None = None) -> int:
         names |= names_of(files)
         texts |= texts_of(files)
     fitting = fitting_names(names)
-    left = ROOM - sum(len(name) + _EACH for name in fitting)
+    left = MAX_BYTES - sum(len(name) + _EACH for name in fitting)
     also = fitting_names(texts - names, left)
     NAMES.write_text(text(fitting | also), encoding="ascii")
     print(f"{len(fitting)} of {len(names)} names, {len(also)} of {len(texts)} texts")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-LONGEST = 4096  # bytes of a line; a board sends at most 1,536
+MAX_BYTES = 4096  # bytes of a line; a board sends at most 1,536
 
 
 class Lines:
@@ -45,7 +45,7 @@ class Lines:
         self._add(rest)
 
     def _add(self, piece: bytes) -> None:
-        if len(self._rest) + len(piece) > LONGEST:
+        if len(self._rest) + len(piece) > MAX_BYTES:
             self._skips = True
             self._rest = bytearray()
         elif not self._skips:

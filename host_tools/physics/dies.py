@@ -41,7 +41,7 @@ class Lead(NamedTuple):
     length: float = SLACK_M
 
 
-PRINTED = Die()
+PRINTED_DIE = Die()
 # Stiffness: from the independent model of issue 48. Weight and size: calculated for four wires of
 # copper (8.96 g/cm3) with insulation (1.2 to 1.4 g/cm3) of usual thickness.
 LEADS = {
@@ -50,7 +50,7 @@ LEADS = {
     "qwiic": Lead(4.7e-5, 0.0085, 0.0012),  # a stock lead, PVC, AWG 28; its stiffness is assumed
 }
 # Our wireless die. pcb/wireless_die.py computes these from its shape and parts; a test compares.
-OWN = Die(
+WIRELESS_DIE = Die(
     edge=0.032,
     kg=0.03968,
     centre=(-0.077e-3, -0.003e-3, 0.032e-3),

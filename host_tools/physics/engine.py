@@ -16,7 +16,7 @@ import numpy as np
 from mujoco import rollout
 
 from .conditions import Conditions
-from .dies import PRINTED, TENDON, Die, Lead, segments
+from .dies import PRINTED_DIE, TENDON, Die, Lead, segments
 from .hands import Path, inverse, times, turn
 from .traces import FACES as FACES
 
@@ -210,7 +210,7 @@ class Stage:
         given: Conditions,
         random: Random,
         props: int = 0,
-        die: Die = PRINTED,
+        die: Die = PRINTED_DIE,
         lead: Lead | str | None = TENDON,
     ) -> None:
         self.given = given

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from . import conditions
-from .dies import PRINTED, TENDON, Die, Lead
+from .dies import PRINTED_DIE, TENDON, Die, Lead
 from .engine import FLOOR, GRAVITY, HEIGHT, INSIDE, STEP, TABLE, Stage, attitude
 from .hands import Path
 from .traces import KINDS as KINDS
@@ -44,7 +44,7 @@ class _Missed(Exception):
 
 
 def play(
-    kind: str, seed: int, family: str, die: Die = PRINTED, lead: Lead | str | None = TENDON
+    kind: str, seed: int, family: str, die: Die = PRINTED_DIE, lead: Lead | str | None = TENDON
 ) -> tuple[Scene, conditions.Conditions]:
     """Simulate a play of ``kind``; raises KeyError for an unknown kind or family.
 

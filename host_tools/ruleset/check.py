@@ -53,7 +53,7 @@ def _texts(folder: Path, name: str) -> Iterator[str]:
     place = languages.Place(name, folder)
     for path in sorted(chain(folder.glob("learn*.txt"), folder.glob("text/*.txt"))):
         try:
-            content = regular.read_whole(path, ruleset_folder.LARGEST).decode()
+            content = regular.read_whole(path, ruleset_folder.MAX_BYTES).decode()
         except UnicodeDecodeError as error:
             line = error.object[: error.start].count(b"\n") + 1
             yield f"{path}:{line}: got bytes that are no UTF-8, expected a text"

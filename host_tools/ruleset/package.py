@@ -96,7 +96,7 @@ def of_data(path: Path, serves: str) -> Package:
     files = {path.name: path.read_bytes()}  # ``load`` has checked that it is a regular file
     choices = Path(data.companion(str(path)))
     try:
-        files[choices.name] = regular.read_whole(choices, ruleset_folder.LARGEST)
+        files[choices.name] = regular.read_whole(choices, ruleset_folder.MAX_BYTES)
     except FileNotFoundError:
         pass  # most boards have none
     except OSError as error:

@@ -19,8 +19,8 @@ from . import RulesetError
 
 ENDING = ".zip"
 MOST_FILES = 500
-MOST = ruleset_folder.LARGEST  # bytes of all files
-LARGEST = 4 * MOST  # bytes of the zip itself
+MOST = ruleset_folder.MAX_BYTES  # bytes of all files
+MAX_ZIP_BYTES = 4 * MOST  # bytes of the zip itself
 _DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError)
 
 
@@ -39,7 +39,7 @@ def folder_of(path: Path) -> Iterator[Path]:
 
 def _unpack(path: Path, place: Path) -> Path:
     try:
-        data = regular.read_whole(path, LARGEST)
+        data = regular.read_whole(path, MAX_ZIP_BYTES)
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = [each for each in archive.infolist() if not each.is_dir()]
             folder = _folder(path, [each.filename for each in entries])

@@ -16,7 +16,7 @@ from pixelpitch.rules.text import language
 from ..common.errors import InputError
 
 PROGRAMS = ("spd-say", "espeak-ng")
-LONGEST = 2000  # longest text in characters
+MAX_CHARACTERS = 2000  # longest text in characters
 _LOOK_S = 0.02
 _LEAVE_S = 2.0  # seconds that ``close`` waits at most for the last words to begin
 # Processes that still speak after ``close``: Python warns about a process without a reference.
@@ -48,7 +48,7 @@ class Voice:
 
     def say(self, words: str) -> None:
         """Speak ``words``; interrupt the present text."""
-        words = " ".join(words.split())[:LONGEST]
+        words = " ".join(words.split())[:MAX_CHARACTERS]
         if words:
             with self._changed:
                 self._next = words, language()

@@ -15,8 +15,8 @@ from base64 import b64decode, urlsafe_b64encode
 
 from ..simulator.sentences import text_of
 
-MOST = 256_000  # bytes of an unpacked match; the page has the same limit
-LONGEST = 200_000  # characters of a link; the longest match takes about 30,000
+MAX_BYTES = 256_000  # bytes of an unpacked match; the page has the same limit
+MAX_CHARACTERS = 200_000  # characters of a link; the longest match takes about 30,000
 MARK = "#t="
 _LINK = re.compile(r"(\S*?)#t=([^\s>\"']*)")
 _LETTERS = re.compile(r"[A-Za-z0-9_-]*={0,2}")
@@ -39,15 +39,15 @@ def match_in(words: str) -> tuple[bytes, str]:
     if found is None:
         raise BadLink(text_of("link.none"))
     page, code = found[1].lstrip("<\"'("), found[2].rstrip(").,;")
-    if len(code) > LONGEST:
-        raise BadLink(text_of("link.long", letters=len(code), most=LONGEST))
+    if len(code) > MAX_CHARACTERS:
+        raise BadLink(text_of("link.long", letters=len(code), most=MAX_CHARACTERS))
     try:
         if not _LETTERS.fullmatch(code):
             raise ValueError("no base64url")
         code = code.rstrip("=")
         packed = b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)
         unpacker = zlib.decompressobj(-15)
-        match = unpacker.decompress(packed, MOST)
+        match = unpacker.decompress(packed, MAX_BYTES)
     except (ValueError, zlib.error):
         raise BadLink(text_of("link.damaged")) from None
     if not unpacker.eof or unpacker.unused_data:

@@ -10,7 +10,7 @@ from pixelpitch.rules.errors import NotUnderstood
 from .course import ID, Course, course_of
 
 NAME = "links.json"
-MOST = 24  # number of matches to store
+MAX_MATCHES = 24  # number of matches to store
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Known:
         """Store ``match`` under its id ``link`` as the one played last; raises OSError."""
         self._all.pop(link, None)
         self._all[link] = match
-        for each in list(self._all)[:-MOST]:
+        for each in list(self._all)[:-MAX_MATCHES]:
             del self._all[each]
         rows = {
             each: {"side": it.side, "match": b64encode(it.match).decode(), "page": it.page}

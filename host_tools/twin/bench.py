@@ -22,7 +22,7 @@ from .budgets import MENU_MS, Row, Waits, cache, page, page_file, table
 from .chip import Cache
 from .cold import cold_rows, last_line, measure_rows
 from .latency import answer_ms, press_ms, start_a_match
-from .screens import WAYS, Way, screen_rows
+from .screens import WAYS, Route, screen_rows
 from .series import STACK_LEFT, series_rows
 from .twin import BOOT_MS, BoardError, Twin
 
@@ -73,7 +73,7 @@ def measure(
     chosen: tuple[str, ...] = (),
     actions: int = ACTIONS,
     waits: list[Waits] | None = None,
-    ways: Sequence[Way] = WAYS,
+    ways: Sequence[Route] = WAYS,
 ) -> list[Row]:
     """Return the rows of the table, for the ``chosen`` rulesets or for all.
 
@@ -222,7 +222,7 @@ def _heap_words(said: str) -> str:
 
 
 def _session(
-    switch_on: Callable[[], Twin], tell: Callable[[str], None], ways: Sequence[Way]
+    switch_on: Callable[[], Twin], tell: Callable[[str], None], ways: Sequence[Route]
 ) -> list[Row]:
     """Measure from outside: power on, pads, screens, and the die in the menu's first ruleset."""
     twins: list[Twin] = []

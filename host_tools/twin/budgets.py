@@ -46,7 +46,7 @@ CAUSES: dict[str, str] = {
 
 THINKING = ("streetsoccer", "pawnball", "tactics")  # games whose player has its own search
 # Measured separately and by hand with series.py, by single calls on the twin.
-APART = """\
+MEASURED_BY_HAND = """\
 | what, in emulated time | budget | measured | where |
 |---|---|---|---|
 | a step of Statistics | 100 ms | 58 ms | the worst of 88 steps, Soccer Tactics after 150 actions; counting takes 40 ms of it; 3.8 s in all |
@@ -126,7 +126,7 @@ def page(board: Any, rows: list[Row], waits: Sequence[Waits] = ()) -> str:
         f"({miss_cycles(board)} cycles a miss), firmware as flashed (mpy-cross\n{OPTIMISE}); "
         "**(!)** marks a missed budget.  What the emulator does not model: [README.md](README.md)."
         f"\n\n{table(rows)}\n\n{verdict}\n\n{cache(waits)}"
-        f"## Measured apart, on pitch32\n\n{APART}"
+        f"## Measured apart, on pitch32\n\n{MEASURED_BY_HAND}"
     )
 
 

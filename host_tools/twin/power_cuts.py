@@ -31,7 +31,7 @@ from .flash_time import observe_writes
 from .twin import Twin
 
 MATCHES = (("dicesoccer", 30), ("streetsoccer", 12), ("sokhazania", 14))
-UP = ("PIXELPITCH", "Unfinished")  # beginnings of the first line on a board that has started
+STARTED_LINES = ("PIXELPITCH", "Unfinished")  # beginnings of the first line after a start
 _SAID = "~"
 
 # The pause after each line is longer than USB takes to send it.
@@ -229,7 +229,7 @@ def main(words: list[str]) -> int:
     boot = int(started[0]) if started else 20
     good = 0
     for flash, _, _ in board.cuts(boot, 2):
-        good += lines_after_start(flash)[0].startswith(UP)
+        good += lines_after_start(flash)[0].startswith(STARTED_LINES)
     print(f"{good} of {boot} boards started ({time.monotonic() - began:.0f} s)")
     return 1 if lost or good != boot else 0
 

@@ -9,13 +9,13 @@ from .cold import measure_rows
 from .series import STACK_LEFT
 from .twin import Twin
 
-Way = tuple[str, str]  # (name, keys)
+Route = tuple[str, str]  # (name, keys)
 
 # Keys of the left pads from the menu, or whole names; *3 means three times. Each way ends with
 # BACKs; a superfluous BACK in the menu has no effect.
 HOME = "back*6"  # one of them skips the knock of the self-test
 _PADS = "all pads"  # each pad of the board once, as the self-test asks
-WAYS: tuple[Way, ...] = (
+WAYS: tuple[Route, ...] = (
     ("league and names", "down,ok,up*2,ok,down,ok,up"),
     ("season", "down,ok,up*2,ok,ok,ok,down*2,ok"),
     ("learn", "up*2,ok,ok,ok,down,ok"),
@@ -35,7 +35,7 @@ _PRESS_MS = 300  # wait after each press
 _LAST_MS = 2500  # wait after the last press; the sensors are tested for two seconds
 
 
-def screen_rows(switch_on: Callable[[], Twin], ways: Sequence[Way] = WAYS) -> list[Row]:
+def screen_rows(switch_on: Callable[[], Twin], ways: Sequence[Route] = WAYS) -> list[Row]:
     """Return the row of the screens; ``switch_on`` returns a board that was just switched on."""
 
     def measure() -> list[Any]:

@@ -43,14 +43,14 @@ LICENSES = folders.IMAGE / "LICENSES.txt"
 BOARDS = ("pitch32", "mini16")  # those that the page offers (page.mjs)
 ICONS = (192, 512)
 SAFE = 0.56  # share of a maskable icon that no mask cuts: a square in a circle of 80 % of its width
-CARD = (1200, 630)
+CARD_SIZE = (1200, 630)
 ENGLISH = "en"
 # Files of one language, cached once the language is in use.
 LANGUAGE_FILE = re.compile(r"language-[a-z0-9-]+\.zip|rulebook-\w+\.[a-z0-9-]+\.txt")
 PAGE_SENTENCES = "page.txt"  # a file in a language's zip
 SCREENSHOTS = ("narrow", "wide")  # made by `make pictures`
 # Files that the service worker does not cache.
-UNKEPT = ("sw.js", "index.html", "card.png", ".nojekyll")
+NOT_CACHED = ("sw.js", "index.html", "card.png", ".nojekyll")
 SOURCES = (".py", ".md", ".txt", ".board", ".choices")  # suffixes of files in a ruleset's folder
 # Laptop modules of the firmware that the page needs too: a user's ruleset may import the first; the
 # others check a user's board.
@@ -373,17 +373,17 @@ def _service_worker(text: str, files: dict[str, bytes]) -> bytes:
 def is_kept(name: str) -> bool:
     """Return True if the service worker caches the file from the start."""
     rare = name.startswith(("source-", "screenshot-", "sender.")) or name.endswith(".uf2")
-    return name not in UNKEPT and not rare and not LANGUAGE_FILE.fullmatch(name)
+    return name not in NOT_CACHED and not rare and not LANGUAGE_FILE.fullmatch(name)
 
 
 def card() -> bytes:
     """Return the picture for link previews, a PNG of 1200 x 630."""
     from PIL import Image
 
-    whole = Image.new("RGB", CARD, _DARK)
-    side = CARD[1] - 110
+    whole = Image.new("RGB", CARD_SIZE, _DARK)
+    side = CARD_SIZE[1] - 110
     middle = Image.open(io.BytesIO(icon(side)))
-    whole.paste(middle, ((CARD[0] - side) // 2, (CARD[1] - side) // 2))
+    whole.paste(middle, ((CARD_SIZE[0] - side) // 2, (CARD_SIZE[1] - side) // 2))
     return _png(whole)
 
 

@@ -5,9 +5,9 @@ from functools import cache
 import pytest
 
 from host_tools.analysis import puzzles
-from host_tools.analysis.playouts import LEAST, Playouts, compare, playout
+from host_tools.analysis.playouts import MIN_LEAD, Playouts, compare, playout
 from host_tools.analysis.puzzles import (
-    LONGEST,
+    MAX_ACTIONS,
     FoundPuzzle,
     match_bytes,
     search,
@@ -48,7 +48,7 @@ def test_a_puzzle_is_restored_from_its_line(ruleset: str) -> None:
     tried = 0
     for _, before in puzzles._turns(ruleset, 12):
         answer, end = turn(before, puzzles.TOP, 1)
-        if len(answer) > LONGEST or not puzzles.difference(before):
+        if len(answer) > MAX_ACTIONS or not puzzles.difference(before):
             continue
         found = FoundPuzzle(before, answer, 3, 0.5, 0.2, 0.3, (0.1, 0.5), 12)
         puzzle = Puzzle(make, found.piece())
@@ -67,7 +67,7 @@ def test_playouts_prefer_a_goal_and_see_no_difference_between_equal_ends() -> No
     better = compare(own, rival)
     assert better is not None
     mean, width = better
-    assert mean > max(LEAST, width)
+    assert mean > max(MIN_LEAD, width)
     assert compare(rival, own) is None
     assert compare(own, Playouts(end.clone(), side, 6)) is None
 
@@ -89,7 +89,7 @@ def test_the_expert_prefers_the_answer_by_the_required_margin() -> None:
     found = first_found_puzzle()
     before, end = found.before, Puzzle(load("streetsoccer"), found.piece()).end
     assert found.margin >= 0.2
-    assert found.gain >= LEAST
+    assert found.gain >= MIN_LEAD
     assert found.limits[0] > 0
     for level in range(2):
         assert solves(before, end, turn(before, puzzles.TOP, level)[1])

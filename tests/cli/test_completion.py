@@ -9,7 +9,7 @@ import pytest
 from host_tools.cli import COMMANDS
 from pixelpitch.rulesets import ids
 
-COMPLETE = """
+BASH_PROGRAM = """
 source /dev/stdin
 COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMPREPLY=()
 _shtab_pixelpitch 2>/dev/null
@@ -25,7 +25,7 @@ def complete(run, output_of):
 
     def run_bash(*words):
         process = subprocess.run(
-            ["bash", "-c", COMPLETE, "bash", "pixelpitch", *words],
+            ["bash", "-c", BASH_PROGRAM, "bash", "pixelpitch", *words],
             input=script,
             capture_output=True,
             text=True,

@@ -134,7 +134,7 @@ def test_watch_reports_that_a_device_that_only_prints_does_not_answer(
 def test_the_command_gives_up_on_an_answer_that_is_too_large(
     error_line: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(link, "LARGEST", 2000)
+    monkeypatch.setattr(link, "MAX_ANSWER", 2000)
     monkeypatch.setattr(link, "_EMULATED_S", 60)
     with FakeBoard(('show("records"', lambda: NOISE)) as device:
         assert "got more than 2000 bytes" in error_line("records list", device)
@@ -153,7 +153,7 @@ def test_the_command_gives_up_on_an_answer_that_is_too_large(
 def test_following_a_program_that_never_ends_stops(
     monkeypatch: pytest.MonkeyPatch, endless: bytes, pause_s: float, words: str
 ) -> None:
-    monkeypatch.setattr(link, "LARGEST", 50_000)
+    monkeypatch.setattr(link, "MAX_ANSWER", 50_000)
     if pause_s == 0.0:
         monkeypatch.setattr(link, "_EMULATED_S", 60)
     with (

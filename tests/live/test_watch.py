@@ -16,7 +16,7 @@ from boards import pitch32
 from host_tools.flash import ports
 from host_tools.live import source as live_source
 from host_tools.live.app import Watch
-from host_tools.live.lines import LONGEST, Lines
+from host_tools.live.lines import MAX_BYTES, Lines
 from host_tools.live.replica import Replica
 from host_tools.live.source import Source
 from pixelpitch.app.display_text import wrap
@@ -259,8 +259,8 @@ def test_lines_are_found_in_noise_and_the_buffer_stays_small() -> None:
     for _ in range(300):
         found += list(lines.feed(draw.randbytes(200).replace(b"\n", b" ") + b'\n{"e": "end'))
         found += list(lines.feed(b'ed"}\n{"e": 1}\n[]\n{}\nnull\n' + b"[" * 3000))
-        found += list(lines.feed(b"x" * 2 * LONGEST))
-        assert len(lines._rest) <= LONGEST
+        found += list(lines.feed(b"x" * 2 * MAX_BYTES))
+        assert len(lines._rest) <= MAX_BYTES
         list(lines.feed(b"\n"))
     assert len(found) == 300
     assert lines.strange == 300 * 6

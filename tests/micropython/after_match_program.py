@@ -22,10 +22,12 @@ if TYPE_CHECKING:
     from typing import Any
 
 STEP_MS = 200
-MOST = 20000  # the most steps that a screen may take
+MAX_STEPS = 20000  # the most steps that a screen may take
 
 
-def play(session: "Any", ruleset: str, seed: int, most: int = MOST, options: "Any" = None) -> Game:
+def play(
+    session: "Any", ruleset: str, seed: int, most: int = MAX_STEPS, options: "Any" = None
+) -> Game:
     """Return a random game of ``seed`` with a journal, after its end or ``most`` actions."""
     generator = Generator(seed)
     game = Game(load(ruleset)(options), list(session.seats))
@@ -47,7 +49,7 @@ def wait_for(session: "Any", board: "Any", name: str, wanted: "Any") -> None:
         board.now += STEP_MS
         session.step()
         steps += 1
-        if steps > MOST:
+        if steps > MAX_STEPS:
             raise AssertionError(name + " does not come to an end")
     assert session.screen.name == name
     print(name, session.screen.lines(), session.screen.scroll_text())

@@ -10,7 +10,7 @@ from pixelpitch.app.screens import part
 from pixelpitch.app.session import Session
 from pixelpitch.opponents.hint import Hint
 from pixelpitch.opponents.odds import Odds
-from tests.micropython.after_match_program import MOST, STEP_MS, play
+from tests.micropython.after_match_program import MAX_STEPS, STEP_MS, play
 from tests.micropython.devices import Board
 
 ACTIONS = 12  # of each match
@@ -35,7 +35,7 @@ class Evening:
         for opened in (part("statistics").Statistics, part("review").Review):
             session.open(opened(session, game, session.go_home))
             screen = session.screen
-            for _ in range(MOST):
+            for _ in range(MAX_STEPS):
                 if screen.is_over if screen.name == "statistics" else session.screen is not screen:
                     break
                 self._steps(1)

@@ -332,7 +332,7 @@ def test_a_process_that_only_closes_its_output_is_ended(monkeypatch: Any) -> Non
 
 
 def test_a_report_that_is_too_long_is_dropped(monkeypatch: Any) -> None:
-    monkeypatch.setattr(reports, "LONGEST", 1000)
+    monkeypatch.setattr(reports, "MAX_BYTES", 1000)
     words = [sys.executable, "-c", "print('{\"out\": \"' + 'x' * 5000 + '\"}')"]
     process = reports.start(words, dict(os.environ))
     with pytest.raises(reports.Ended, match="it writes into what the check reports"):

@@ -30,7 +30,7 @@ OTHER_RANDOM = 3  # other random turns
 MOST_AT_RANDOM = 5  # actions
 FIRST_SEEDS = range(12)  # seeds of the first playouts
 DECIDING_SEEDS = range(1000, 1040)  # seeds of the deciding playouts
-LIMIT = 1.96
+LIMIT_95 = 1.96
 LEAST_GAIN = 0.1  # goals
 
 
@@ -99,7 +99,7 @@ def best_rival_gain(match: Any, throws: int) -> tuple[float, float] | None:
     found = gains(own, others[means.index(max(means))], side, DECIDING_SEEDS, throws)
     mean = sum(found) / len(found)
     spread = sum((each - mean) ** 2 for each in found) / (len(found) - 1)
-    return mean, mean - LIMIT * float(spread / len(found)) ** 0.5
+    return mean, mean - LIMIT_95 * float(spread / len(found)) ** 0.5
 
 
 def positions(ruleset: str, seed: int) -> Any:

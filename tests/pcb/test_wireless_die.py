@@ -37,8 +37,8 @@ def test_a_heavier_cell_moves_the_centre(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_engine_simulates_the_printed_die() -> None:
-    made, thrown = solid(), dies.OWN
-    assert thrown.edge == wireless_die.EDGE / 1000
+    made, thrown = solid(), dies.WIRELESS_DIE
+    assert thrown.edge == wireless_die.EDGE_MM / 1000
     assert thrown.kg == pytest.approx(made.mass / 1000, rel=0.001)
     assert thrown.centre == pytest.approx([each / 1000 for each in made.centre], abs=1e-6)
     assert thrown.inertia == pytest.approx([each * 1e-9 for each in made.inertia], abs=2e-9)

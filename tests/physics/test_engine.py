@@ -132,7 +132,7 @@ def test_every_kind_is_played() -> None:
 
 def stage_after_laying_down(name: str, face: int, seed: int) -> engine.Stage:
     """Return a stage on which a hand has laid down a die on the lead ``name`` with ``face`` up."""
-    stage = engine.Stage(CONDITIONS, Random(seed), 0, dies.PRINTED, dies.LEADS[name])
+    stage = engine.Stage(CONDITIONS, Random(seed), 0, dies.PRINTED_DIE, dies.LEADS[name])
     path = stage.hang()
     place = np.array((*stage.where, engine.FLOOR + stage.half))
     up = engine.attitude(Random(seed), face)
@@ -166,7 +166,7 @@ def test_the_torque_of_a_bent_lead_is_its_stiffness_over_the_radius() -> None:
     """Bent to a radius of 15 mm, AWG30 holds 0.73 mN m: 30 % of the torque to tip a 20 g die."""
     lead = dies.LEADS["awg30"]
     length = dies.segments(lead.length)[0]
-    model = engine.Stage(CONDITIONS, Random(1), 0, dies.PRINTED, lead).model
+    model = engine.Stage(CONDITIONS, Random(1), 0, dies.PRINTED_DIE, lead).model
     joint = model.body("lead0").jntadr[0]
     moment = model.jnt_stiffness[joint] * length / 0.015
     assert moment == pytest.approx(0.73e-3, rel=0.01)
@@ -174,13 +174,13 @@ def test_the_torque_of_a_bent_lead_is_its_stiffness_over_the_radius() -> None:
 
 
 def test_one_seed_gives_one_fall() -> None:
-    first, again = (falls.fall(3, "tuning", dies.PRINTED, None) for _ in range(2))
+    first, again = (falls.fall(3, "tuning", dies.PRINTED_DIE, None) for _ in range(2))
     assert (first.face, first.lean) == (again.face, again.lean)
 
 
 @pytest.mark.long
 def test_a_die_on_a_lead_falls_into_the_box() -> None:
-    fall = falls.fall(2, "tuning", dies.PRINTED, dies.LEADS["awg36"])
+    fall = falls.fall(2, "tuning", dies.PRINTED_DIE, dies.LEADS["awg36"])
     assert fall.scene.inside
     assert fall.face == (fall.up if fall.lean <= 12 else 0)
 

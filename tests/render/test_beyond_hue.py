@@ -24,7 +24,7 @@ from tests.render.scenes import scene_of
 from tests.render.seen import square
 
 SQUARE = number("f3")
-APART = 8  # of L*: a difference of 1 is just visible side by side
+MIN_DIFFERENCE = 8  # of L*: a difference of 1 is just visible side by side
 FIGURE, GOALIE, DOT = scenes.FIGURE, scenes.GOALIE, scenes.DOT
 CARD, BARRED, PICKED, HAS_BALL = scenes.CARD, scenes.BARRED, scenes.PICKED, scenes.HAS_BALL
 MARKS = {"": 0, " card": CARD, " barred": BARRED, " barred with a card": CARD | BARRED}
@@ -71,7 +71,7 @@ def assert_distinct(board: Any, teams: tuple[int, int], looks: Looks, but: Any =
     alike = [
         (one, other, round(float(np.abs(seen[one] - seen[other]).max()), 1))
         for one, other in combinations(seen, 2)
-        if np.abs(seen[one] - seen[other]).max() < APART and {one, other} not in but
+        if np.abs(seen[one] - seen[other]).max() < MIN_DIFFERENCE and {one, other} not in but
     ]
     assert alike == []
 

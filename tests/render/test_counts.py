@@ -22,7 +22,7 @@ from tests.render.seen import lights_of, square
 
 CYCLE_MS = 4096
 STEP_MS = 32
-APART = 8  # of L*: a difference of 1 is just visible side by side
+MIN_DIFFERENCE = 8  # of L*: a difference of 1 is just visible side by side
 both = pytest.mark.parametrize("board", [pitch32, mini16, strip32x8], ids=lambda board: board.NAME)
 
 
@@ -43,7 +43,7 @@ def count_dips(lights: Any, board: Any, word: str, start: int = 3 * CYCLE_MS) ->
     for led in zip(*frames, strict=True):
         if max(led) < 1:
             continue
-        dim = [each < max(led) - APART for each in led]
+        dim = [each < max(led) - MIN_DIFFERENCE for each in led]
         result.add(sum(one and not other for one, other in pairwise(dim)))
     return result
 

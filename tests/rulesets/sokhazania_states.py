@@ -98,7 +98,7 @@ def events_of(match):
     return [(event[0], event[1], match.event_to_string(event)) for event in match.events]
 
 
-LAST = 899  # one second before full time in a match of 15 minutes
+LAST_SECOND = 899  # one second before full time in a match of 15 minutes
 # The state after full time with a level score: (phase, period) by option level_at_time.
 AFTER_FULL_TIME = {
     "draw": ("over", "normal"),
@@ -111,7 +111,7 @@ PLAY_CONTINUES = ("golden_goal", "extra_time")
 after_a_draw = pytest.mark.parametrize("after", AFTER)
 
 
-def late(ball, side, phase="play", after="draw", clock_s=LAST, **more):
+def late(ball, side, phase="play", after="draw", clock_s=LAST_SECOND, **more):
     """Return a match in its last second."""
     options = {"level_at_time": after, **more.pop("options", {})}
     return at(ball, side, phase, options, clock_s=clock_s, **more)

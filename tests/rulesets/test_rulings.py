@@ -14,7 +14,7 @@ import pytest
 from pixelpitch import rulesets
 from pixelpitch.rulesets.sokhazania.board import load
 
-ONE = re.compile(r"\*\*our\s+ruling\*\*", re.IGNORECASE)
+RULING = re.compile(r"\*\*our\s+ruling\*\*", re.IGNORECASE)
 SEVERAL = re.compile(r"\*\*our\s+rulings\*\*", re.IGNORECASE)
 SAYS = "says **our ruling**"  # the introduction, which explains the words
 OUTSIDE = "-"  # a ruling outside the numbered rules
@@ -169,7 +169,7 @@ def marks(book: str) -> dict[str, tuple[int, int]]:
     found: dict[str, tuple[int, int]] = {}
     for rule, text in rules(book):
         one, several = found.get(rule, (0, 0))
-        found[rule] = (one + len(ONE.findall(text)), several + len(SEVERAL.findall(text)))
+        found[rule] = (one + len(RULING.findall(text)), several + len(SEVERAL.findall(text)))
     return {rule: counts for rule, counts in found.items() if any(counts)}
 
 
@@ -217,7 +217,7 @@ def test_each_ruling_of_the_specification_is_named_as_ours(ruleset: str) -> None
 def test_a_ruling_that_stays_is_marked_with_its_reason(ruleset: str, rule: str, words: str) -> None:
     text = dict(rules(book_of(ruleset)))[rule]
     assert words in re.sub(r"\s+", " ", text)
-    assert ONE.search(text)
+    assert RULING.search(text)
 
 
 def test_a_mark_without_a_row_and_a_row_without_a_mark_are_found() -> None:

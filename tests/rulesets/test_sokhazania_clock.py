@@ -5,7 +5,7 @@ import pytest
 from pixelpitch.rules.errors import MatchOver
 from tests.rulesets.sokhazania_states import (
     AFTER_FULL_TIME,
-    LAST,
+    LAST_SECOND,
     LEVELS,
     PLAY_CONTINUES,
     TRAINING,
@@ -75,7 +75,8 @@ def test_12_time_does_not_count_before_the_kick_off(before):
 
 @after_a_draw
 def test_12_a_choice_comes_before_the_whistle(after):
-    match = at("kickoff", 0, options={"board": TRAINING, "level_at_time": after}, clock_s=LAST)
+    options = {"board": TRAINING, "level_at_time": after}
+    match = at("kickoff", 0, options=options, clock_s=LAST_SECOND)
     play(match, "4")
     match.pass_time(1)
     assert events_of(match) == [("time", -1, "time is up: the choice comes first")]

@@ -10,7 +10,7 @@ import pytest
 from host_tools.common.errors import InputError
 from host_tools.simulator.asked import asked
 from host_tools.simulator.headless import Player
-from host_tools.simulator.speech import LONGEST, Telling, Voice
+from host_tools.simulator.speech import MAX_CHARACTERS, Telling, Voice
 from pixelpitch.rules import text
 from tests.players import choose
 from tests.processes import COMMAND, ROOT, node, run, start, wait_until
@@ -99,10 +99,10 @@ def test_new_words_cut_off_those_of_before_and_no_call_waits(heard: Path) -> Non
 def test_only_the_last_of_many_words_is_said_to_its_end(heard: Path) -> None:
     voice = Voice()
     for number in range(50):
-        voice.say(f"answer {number} " + "x" * 2 * LONGEST)
+        voice.say(f"answer {number} " + "x" * 2 * MAX_CHARACTERS)
     voice.close(cuts=False)
     wait_until(lambda: said(heard) and said(heard)[-1].startswith("answer 49 "))
-    assert max(len(each) for each in said(heard)) <= LONGEST
+    assert max(len(each) for each in said(heard)) <= MAX_CHARACTERS
 
 
 def test_a_machine_that_cannot_speak_says_so_in_one_line(

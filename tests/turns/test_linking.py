@@ -10,7 +10,7 @@ from host_tools.common.store import Files, Store
 from host_tools.micropython.node import find_node
 from host_tools.simulator.headless import Player
 from host_tools.simulator.plain import Plain
-from host_tools.turns.code import LONGEST, MOST, BadLink, link_to, match_in
+from host_tools.turns.code import MAX_BYTES, MAX_CHARACTERS, BadLink, link_to, match_in
 from host_tools.turns.course import compare, course_of
 from host_tools.turns.known import NAME, Known
 from host_tools.turns.linking import Linking
@@ -223,9 +223,9 @@ def test_a_link_holds_a_match_or_is_refused() -> None:
         "",
         "#t=",
         "#t=%00",
-        "#t=" + "A" * (LONGEST + 1),
+        "#t=" + "A" * (MAX_CHARACTERS + 1),
         link_to(match, "")[:-9],
-        link_to(bytes(MOST + 1), ""),
+        link_to(bytes(MAX_BYTES + 1), ""),
         link_to(match, "") + "AAAA",
     ):
         with pytest.raises(BadLink):

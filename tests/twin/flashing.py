@@ -13,7 +13,7 @@ from host_tools.twin import Twin
 from host_tools.twin.console import Console
 
 ROOT = Path(__file__).resolve().parents[2]
-KEPT = {"settings.json": b'{"brightness": 5}', "saves/one.json": b"[]", "name.txt": b"inn\n"}
+USER_FILES = {"settings.json": b'{"brightness": 5}', "saves/one.json": b"[]", "name.txt": b"inn\n"}
 
 
 def program(source: str, **more: bytes) -> dict[str, bytes]:

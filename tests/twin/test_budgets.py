@@ -16,7 +16,7 @@ from host_tools.twin.cold import cold_rows
 from host_tools.twin.screens import WAYS
 
 ROOT = Path(__file__).resolve().parents[2]
-KEPT = Row("power on", 2500.0, 966.25, "ms", "first frame")
+GOOD_ROW = Row("power on", 2500.0, 966.25, "ms", "first frame")
 MISSED = Row("heap", 110.0, 129.72, "KB", "60 actions")
 UNKNOWN = Row("die", 400.0, None, "ms", "no menu")
 
@@ -41,7 +41,7 @@ Missed, and why:
 
 
 def test_a_budget_is_kept_up_to_its_exact_limit() -> None:
-    assert KEPT.within_budget
+    assert GOOD_ROW.within_budget
     assert not MISSED.within_budget
     assert not UNKNOWN.within_budget
     assert Row("x", 5.0, 5.0, "ms", "").within_budget
@@ -56,7 +56,7 @@ def test_a_budget_may_be_a_minimum() -> None:
 
 
 def test_the_table_marks_missed_budgets_and_stays_aligned() -> None:
-    lines = table([KEPT, MISSED, UNKNOWN]).splitlines()
+    lines = table([GOOD_ROW, MISSED, UNKNOWN]).splitlines()
     assert len({len(line) for line in lines}) == 1
     assert ["(!)" in line for line in lines] == [False, False, False, True, True]
     assert lines[2].split("|")[1:4] == [" power on ", " 2500 ms ", " 966.2 ms             "]
@@ -64,7 +64,7 @@ def test_the_table_marks_missed_budgets_and_stays_aligned() -> None:
 
 
 def test_the_page_is_the_same_for_the_same_figures() -> None:
-    rows = [KEPT, MISSED, UNKNOWN]
+    rows = [GOOD_ROW, MISSED, UNKNOWN]
     made = page(pitch32, rows)
     assert made == page(pitch32, list(rows))
     measured, apart = made.split("## Measured apart")
@@ -73,7 +73,7 @@ def test_the_page_is_the_same_for_the_same_figures() -> None:
     assert "| Review, StreetSoccer |" in apart
     other = MISSED._replace(what="another heap")
     assert "\n- heap; another heap: not found out yet\n" in page(pitch32, [MISSED, other])
-    assert "|\n\nAll budgets are kept.\n" in page(pitch32, [KEPT])
+    assert "|\n\nAll budgets are kept.\n" in page(pitch32, [GOOD_ROW])
 
 
 def test_flash_cache_misses_are_shown_for_code_and_for_data() -> None:
@@ -81,7 +81,7 @@ def test_flash_cache_misses_are_shown_for_code_and_for_data() -> None:
     waits = Waits("frames", 201_000, 4_500, 4_010, 50).since(before)
     said = cache([waits])
     assert "| frames | 200,000       | 2.00%  | 4,000         | 1.00%  |" in said
-    assert said in page(pitch32, [KEPT], [waits])
+    assert said in page(pitch32, [GOOD_ROW], [waits])
     assert cache([Waits("nothing", 0, 0, 0, 0)]).count("0.00%") == 2
 
 
@@ -108,10 +108,10 @@ def test_a_missed_budget_sets_the_exit_code(
         monkeypatch.setattr(bench, "measure", measure)
         return bench.run(board, sys.stdout, write=True)
 
-    assert measured(KEPT) == 0
-    assert kept.read_text() == page(board, [KEPT])
-    assert measured(KEPT, MISSED) == 1
-    assert kept.read_text() == page(board, [KEPT, MISSED])
+    assert measured(GOOD_ROW) == 0
+    assert kept.read_text() == page(board, [GOOD_ROW])
+    assert measured(GOOD_ROW, MISSED) == 1
+    assert kept.read_text() == page(board, [GOOD_ROW, MISSED])
     out = capsys.readouterr().out
     assert "  0:00  something\n" in out
     assert "written to BUDGETS.md" in out

@@ -17,7 +17,7 @@ from host_tools.twin.console import Console
 from host_tools.twin.files import files_in
 
 from .conftest import MakeTwin
-from .flashing import KEPT, command, firmware, flash, start_twin
+from .flashing import USER_FILES, command, firmware, flash, start_twin
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
@@ -62,7 +62,7 @@ def test_an_empty_board_is_flashed_and_examined(pico: Twin) -> None:
 
 @pytest.mark.long
 def test_only_changed_sectors_are_sent_and_the_players_files_stay(new_twin: MakeTwin) -> None:
-    twin = new_twin(files=KEPT)
+    twin = new_twin(files=USER_FILES)
     first = flash(twin, firmware("one"))
     assert (first.slot, first.writes, first.sectors) == ("a", 1, 1)
     assert start_twin(twin).startswith("started one a")
@@ -78,7 +78,7 @@ def test_only_changed_sectors_are_sent_and_the_players_files_stay(new_twin: Make
     assert third.slot == "a"
     assert 0 < third.writes <= 3
     assert start_twin(twin).startswith("started one a")
-    assert files_in(twin.flash()) == KEPT
+    assert files_in(twin.flash()) == USER_FILES
 
 
 @pytest.mark.long

@@ -21,7 +21,7 @@ from host_tools.twin.flash_time import observe_writes
 from host_tools.twin.image import base_alone, with_firmware
 
 from .conftest import MakeTwin
-from .flashing import KEPT, confirmed, firmware, flash, start_twin
+from .flashing import USER_FILES, confirmed, firmware, flash, start_twin
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -34,7 +34,7 @@ def old_board(new_twin: MakeTwin) -> Twin:
     """Return a board that runs the old firmware and has an even older one in the other slot."""
     flash = confirmed(with_firmware(base_alone(), OLDEST, "pitch32", "b", 1), "b")
     flash = confirmed(with_firmware(flash, OLD, "pitch32", "a", 2))
-    twin = new_twin(flash=with_files(flash, KEPT))
+    twin = new_twin(flash=with_files(flash, USER_FILES))
     assert start_twin(twin).startswith("started old a False")
     return twin
 
@@ -42,7 +42,7 @@ def old_board(new_twin: MakeTwin) -> Twin:
 def assert_second_flash_works(twin: Twin) -> None:
     flash(twin, NEW)
     assert start_twin(twin).startswith("started new b")
-    assert files_in(twin.flash()) == KEPT
+    assert files_in(twin.flash()) == USER_FILES
 
 
 def starting_firmware(flash: bytes) -> str:

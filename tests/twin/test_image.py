@@ -14,7 +14,7 @@ from host_tools.twin.budgets import MENU_MS
 from host_tools.twin.files import files_in, with_files
 from host_tools.twin.image import from_uf2, with_firmware
 from tests.twin.conftest import MakeTwin
-from tests.twin.flashing import KEPT, confirmed, firmware, start_twin
+from tests.twin.flashing import USER_FILES, confirmed, firmware, start_twin
 
 ALLOWED_OVERRUN = 1.15  # the allowed overrun of the budget; BUDGETS.md explains why it takes 886 ms
 
@@ -52,7 +52,7 @@ def test_an_image_copied_over_a_different_firmware_starts_and_keeps_data(
     path = tmp_path / "pixelpitch.uf2"
     assert main(["image", "--out", str(path)]) == 0
     old = {
-        **KEPT,
+        **USER_FILES,
         "slot.txt": b"a\n",
         "main.py": b"print('the first edition')\n",
         "boot.py": b"while True: pass\n",
@@ -79,7 +79,7 @@ def test_an_image_copied_over_a_different_firmware_starts_and_keeps_data(
 def test_an_interrupted_copy_is_repaired_by_a_second_one() -> None:
     """After a copy that was interrupted, the data is intact and a second copy is complete."""
     data = image.make("mini16")
-    used = with_files(bytes(flash_map.FLASH), KEPT)
+    used = with_files(bytes(flash_map.FLASH), USER_FILES)
     whole = bootrom.copy_onto(used, data)
     behind = flash_map.REGIONS["rulesets"][0]
     for blocks in range(0, len(data) // 512, 333):

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from host_tools.twin.files import files_in
-from host_tools.twin.power_cuts import UP, Board, lines_after_start
+from host_tools.twin.power_cuts import STARTED_LINES, Board, lines_after_start
 from pixelpitch.storage import kept_match
 
 from .conftest import MakeTwin
@@ -54,7 +54,7 @@ def test_the_board_starts_after_any_cut(board: Board) -> None:
         ]
         if kept and kept[-1][0] == "kept" and board.confirmations[confirmed - 1][0] == "kept":
             assert lines[0].startswith("Unfinished"), lines
-        assert lines[0].startswith(UP), lines
+        assert lines[0].startswith(STARTED_LINES), lines
         shown.append(lines[0])
     assert len(set(shown)) > 1
 

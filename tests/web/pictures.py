@@ -23,7 +23,7 @@ SIZES = {"wide": DESKTOP, "narrow": PHONE}
 QUALITY = 55
 THROWS = "46"
 GAME: Any = {"width": 1280, "height": 800}
-CARD = (440, 234)
+CARD_SIZE = (440, 234)
 # For each game, the number of actions of the match with seed 7 before its picture.
 MOMENTS = {"sokhazania": 30, "dicesoccer": 20, "streetsoccer": 60, "pawnball": 60, "tactics": 90}
 REPLAY = """text => window.pixelpitch.client.ask("replay", new TextEncoder().encode(text))"""
@@ -67,7 +67,7 @@ def draw_games(site: str) -> None:
             page.wait_for_timeout(2500)
             shot = page.locator("#lights").screenshot()
             whole = Image.open(io.BytesIO(shot)).convert("RGB")
-            small = whole.resize(CARD, Image.Resampling.LANCZOS)
+            small = whole.resize(CARD_SIZE, Image.Resampling.LANCZOS)
             path = build.PAGE / f"game-{name}.webp"
             small.save(path, "WEBP", quality=QUALITY, method=6)
             print(f"{path}: {path.stat().st_size} bytes")

@@ -121,7 +121,7 @@ def test_the_service_worker_caches_every_file_and_detects_changes(
     wanted |= {"pitch32.uf2", "mini16.uf2", "sender.pack", "sender.zip"}
     assert len(wanted) == 10
     wanted |= {each for each in files if build.LANGUAGE_FILE.fullmatch(each)}
-    assert set(kept["files"]) == {"./", *files} - set(build.UNKEPT) - wanted
+    assert set(kept["files"]) == {"./", *files} - set(build.NOT_CACHED) - wanted
     assert kept["version"] == build.version(files)
     assert build.version({**files, "style.css": b""}) != kept["version"]
 
@@ -142,7 +142,7 @@ def test_the_pictures_have_the_sizes_in_the_manifest(files: dict[str, bytes]) ->
         size = "x".join(map(str, Image.open(io.BytesIO(files[each["src"]])).size))
         assert size == each["sizes"]
         assert len(files[each["src"]]) < 60_000
-    assert Image.open(io.BytesIO(files["card.png"])).size == build.CARD
+    assert Image.open(io.BytesIO(files["card.png"])).size == build.CARD_SIZE
 
 
 @pytest.mark.long

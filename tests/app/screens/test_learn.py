@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.common.lesson_texts import HEADING, ROOM, RULE_HEADING
+from host_tools.common.lesson_texts import HEADING, LINES_BY_MARK, RULE_HEADING
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.app.display_text import LINES, sentence, wrap
@@ -36,10 +36,10 @@ def test_a_game_has_five_to_ten_lessons_and_its_texts_fit(ruleset: str) -> None:
         print("#", heading)
         for mark, text in texts.part(LESSON, number):
             assert text.isascii()
-            if mark in ROOM:
+            if mark in LINES_BY_MARK:
                 words = text.partition(" ")[2] if mark == SEARCH else offered(text)[1]
                 print(f"  {mark} {words}")
-                assert len(wrap(words)) <= ROOM[mark], words
+                assert len(wrap(words)) <= LINES_BY_MARK[mark], words
     for number, heading in enumerate(texts.headings(RULES)):
         assert len(heading) <= RULE_HEADING
         assert texts.part(RULES, number)
