@@ -14,7 +14,7 @@ ABOUT = "two boards, four dice: pawns jump"
 TYPICAL = "45 min some luck"
 PLACE = 3
 SECONDS_PER_THROW = 0  # draws are counted, no clock
-LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # of opponents
+LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # of the opponents
 OPTIONS = (
     options.whole("draws", 8, 1, 16, "throws of four dice, played on both boards"),
     options.switch("half_setup", True, "teams line up in their own half only", "Own half only"),

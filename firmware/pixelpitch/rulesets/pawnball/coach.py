@@ -1,4 +1,4 @@
-"""What a choice or a throw of PawnBall does, and why: read in a coach's first matches.
+"""Explains what a choice or a throw of PawnBall does, and why, in a coach's first matches.
 
 ``app.coaching`` imports this module and shows its lines; the sentences are in text/en.txt.
 """
@@ -23,16 +23,17 @@ from .rules import (
     next_dot,
 )
 
-# What is counted until its lines fade out; settings keep the counts in this order: append only.
+# Each of these is counted until its line is no longer shown. The settings store the counts in this
+# order: append only.
 KEYS = (
     "lineup", "place", "throw", "die", "pawn", "kick", "done", "near", "move", "goal", "end",
 )  # fmt: skip
 
 
 def line(match, actions):
-    """Return the id behind ``coach.`` and the values of the line for ``actions``, () for a throw.
+    """Return the id after ``coach.`` and the values of the line for ``actions``, () for a throw.
 
-    None: nothing is said.
+    None: there is no line.
     """
     phase, team = match.phase, match.team()
     named = {"other": match.side_name(1 - match.side), "team": team, "board": match.board + 1}
@@ -72,7 +73,7 @@ def line(match, actions):
 
 
 def _pawn(match, action):
-    """Return the line's id for a pawn, the ball, or the end of the die (10 to 12)."""
+    """Return the line's id for choosing a pawn, the ball, or *done* (10 to 12)."""
     if action == DONE:
         return "done.kick" if match.balls[match.board] in match.legal_actions() else "done"
     if action == match.balls[match.board]:
@@ -81,7 +82,7 @@ def _pawn(match, action):
 
 
 def _jump(match, square, named):
-    """Return the line's id for a square to which the picked pawn jumps (10, 12)."""
+    """Return the line's id for a square to which the picked pawn can jump (10, 12)."""
     ball = match.balls[match.board]
     named["left"] = match.points - steps_apart(match.picked, square)
     named["far"] = steps_apart(square, ball)

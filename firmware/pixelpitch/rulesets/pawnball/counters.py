@@ -1,4 +1,7 @@
-"""PawnBall: kicks, goals and lost dice, what playing first is worth, how long a die takes."""
+"""The counter of PawnBall.
+
+Kicks, goals, lost dice, the advantage of playing first, actions per die.
+"""
 
 from ...rules import counters
 from ...rules.counters import NOBODY, WON
@@ -20,7 +23,7 @@ PROPOSER, OTHER = "proposed", "accepted"
 
 
 class Counter(counters.Counter):
-    """Follows each die from its activation to its end (RULEBOOK.md 9 to 17)."""
+    """Observes each die from its activation to its end (RULEBOOK.md 9 to 17)."""
 
     def __init__(self, match, tally):
         super().__init__(match, tally)
@@ -45,7 +48,7 @@ class Counter(counters.Counter):
             self.tally.share(GOAL_OFFERED, any(column_of(end) in (1, 14) for end in legal))
 
     def after(self, match, action):
-        """Count a kick and a die that have ended."""
+        """Count a kick, and a die that has ended."""
         kinds = [kind for kind, _, _ in match.events]
         if self._kicks:
             self._kicked = True
@@ -67,7 +70,10 @@ class Counter(counters.Counter):
                 self.tally.count(SKIPPED)
 
     def end(self, match):
-        """Count whether the proposer won; the half turn says that proposing cannot help."""
+        """Count whether the proposer won.
+
+        By the symmetry of the board proposing gives no advantage.
+        """
         winner = match.outcome()["winner"]
         proposer = SIDES.index(match.options["first"])
         won = NOBODY if winner is None else PROPOSER if winner == proposer else OTHER

@@ -60,12 +60,12 @@ from .rules import (
     team_order,
 )
 
-PICTURE = (2, 34)  # seed and actions of README.md's picture
+PICTURE = (2, 34)  # seed and number of actions for the picture in README.md
 _SIDES = ("blue", "red")
 
 
 def _teams(board):
-    """Yield (side's name, [(dot's name, index of its first pawn), ...]) of a board."""
+    """Yield (name of the side, [(name of the dot, index of its first pawn), ...]) of a board."""
     for side, name in enumerate(_SIDES):
         dots = DOTS[team_of(board, side)]
         yield name, [(each, first_pawn(board, side, dot)) for dot, each in enumerate(dots)]
@@ -119,9 +119,9 @@ def _read_dice(match, fields):
 
 
 class _InPlay(Field):
-    """The board or the side in play, by its word; null when the match is over."""
+    """The board or the side in play, as a word; null when the match is over."""
 
-    late = True  # read after the phase
+    late = True  # it is read after the phase
 
     def __init__(self, name, attr, words):
         super().__init__(name, attr)
@@ -132,7 +132,10 @@ class _InPlay(Field):
         return None if match.phase == OVER else self._words[getattr(match, self.attr)]
 
     def read(self, match, fields):
-        """Set the field of ``match``; raise NotUnderstood that names it for any other word."""
+        """Set the field of ``match`` from its word.
+
+        Raise NotUnderstood that names a wrong field.
+        """
         entry = fields.raw(self.name)
         if match.phase == OVER:
             good, value = entry is None, 0
@@ -187,7 +190,8 @@ SHAPE = Shape(
 read = SHAPE.read
 write = SHAPE.write
 
-_DICE = {PLACE: (0, 0), THROW: (0, 3)}  # thrown in a phase; in the others all four
+# Phase: fewest and most dice thrown; in the other phases all four are thrown.
+_DICE = {PLACE: (0, 0), THROW: (0, 3)}
 
 
 def check(match):
@@ -203,7 +207,7 @@ def check(match):
 
 
 def _check_order(want, match):
-    """Check that alike things are in the one order that ``STATE`` names: equal states are equal."""
+    """Check that equal things are in the order of ``STATE``; so equal positions are equal."""
     pairs = [match.pawns[at : at + 2] for at in range(0, 24, 2)] + [match.moved]
     good = all(second < 0 or 0 <= first < second for first, second in pairs)
     want(good, "boards", "squares of two alike pawns in order, also those moved")
@@ -241,10 +245,10 @@ def _check_pawns(fit, match):
 
 
 def _check_placing(fit, match, board, side, later):
-    """Check the team of ``side`` on ``board``: placed, being placed or still to come (5).
+    """Check the team of ``side`` on ``board``: placed, being placed or not yet placed (5).
 
-    ``later`` is the number of teams that are placed between the team in play and this one: less
-    than 0 for one that stands, 0 for the team in play.
+    ``later`` says how many teams after the team in play it is placed: less than 0 if it has been
+    placed, 0 for the team in play.
     """
     at = first_pawn(board, side, 0)
     count = 6 - match.pawns[at : at + 6].count(NONE)
@@ -259,7 +263,7 @@ def _check_placing(fit, match, board, side, later):
 
 
 def _check_dice(fit, match):
-    """Check that dice are thrown one after the other and those left are of this draw (7 to 9)."""
+    """Check that dice are thrown in order, and that the dice left belong to this draw (7 to 9)."""
     phase, dice = match.phase, match.dice
     count = 4 - dice.count(0)
     low, high = _DICE.get(phase, (4, 4))
@@ -274,7 +278,7 @@ def _check_dice(fit, match):
 
 
 def _check_die(fit, match):
-    """Check the active die, its points and pawns (9 to 12)."""
+    """Check the active die, and its points and pawns (9 to 12)."""
     die, picked = match.die, match.picked
     movers = [square for square in match.moved if square >= 0]
     fit.want((die > 0) == (PAWN <= match.phase <= KICK), "die", "a die while it is played")
@@ -316,7 +320,7 @@ def _dice_count(match, board):
 
 
 def _check_choice(want, match):
-    """Check that a decision has legal actions, of dice at least two (9, 11, 12)."""
+    """Check that a decision has legal actions, and a choice of dice at least two (9, 11, 12)."""
     phase = match.phase
     legal = match.legal_decisions() if phase in (DIE, PAWN, KICK) else [0, 1]
     good = len(legal) > 1 or (phase != DIE and legal not in ([], [128]))

@@ -1,10 +1,10 @@
-"""Which squares a pawn and the ball can reach (RULEBOOK.md 3, 4 and 10 to 17).
+"""The squares that a pawn and the ball can reach (RULEBOOK.md 3, 4 and 10 to 17).
 
-Pawns jump; the ball flies in straight lines and is passed on by team-mates.  Only team-mates turn
-the ball, and a team-mate's square is no step.  So all that counts of the ball's path so far is
-which team-mate the ball has reached and how many steps are left.  Both are followed for all
-numbers of steps at once: bit k of a mask means "with k steps left", and an empty square shifts
-the mask.
+Pawns jump. The ball flies in straight lines, and team-mates pass it on. Only a team-mate can change
+its direction, and a team-mate's square does not count as a step. So the past of the ball's path
+matters only by the team-mate that was reached last and the number of steps left. The search follows
+all numbers of steps at the same time: bit k of a mask means "with k steps left", and an empty
+square shifts the mask.
 """
 
 from ...rules.squares import column_of, row_of, steps_apart
@@ -12,9 +12,9 @@ from ...rules.squares import column_of, row_of, steps_apart
 GOALS = ((49, 65), (62, 78))  # b4 b5, o4 o5: each side's own goal (3)
 POSTS = (33, 81, 46, 94)  # b3 b6, o3 o6
 CENTRES = (55, 72)  # h4, i5: each side's own centre square (6)
-DIRECTIONS = (-17, -16, -15, -1, 1, 15, 16, 17)  # from a square to its eight neighbours
+DIRECTIONS = (-17, -16, -15, -1, 1, 15, 16, 17)  # from a square to each of its eight neighbours
 
-# One byte a square: 1 where no pawn may ever stand.
+# One byte for each square: 1 where a pawn may never be.
 CLOSED = bytes(
     [1 if column_of(square) in (0, 15) or square in POSTS else 0 for square in range(128)]
 )
@@ -39,7 +39,7 @@ def occupied(match, board):
 
 
 def jumps(full, square, points):
-    """Return the free squares that a pawn on ``square`` reaches with ``points``, sorted (10).
+    """Return the free squares that a pawn on ``square`` can reach with ``points``, sorted (10).
 
     ``full`` is the result of ``occupied``.
     """
@@ -56,10 +56,10 @@ def jumps(full, square, points):
 
 
 def can_jump(full, square, points):
-    """Return True if a pawn on ``square`` can move at all with ``points`` (10)."""
+    """Return True if a pawn on ``square`` can move with ``points`` (10)."""
     if not points:
         return False
-    # Nearly always a neighbour is free.
+    # Usually one of these neighbours is free.
     if not full[square - 1] or not full[square + 1]:
         return True
     return bool(jumps(full, square, points))
@@ -67,9 +67,11 @@ def can_jump(full, square, points):
 
 # The ball.
 
-# What the ball meets on a square: 0 for nothing, 1..6 for a team-mate, and
+# What is on a square for the ball: 0 nothing, 1..6 a team-mate, or one of these two.
 GOAL = 7  # a square of the other side's goal
-STOP = 8  # an opponent's pawn, a post, the own goal, a square off the playing area
+# An opponent's pawn, a post, the own goal, or a square outside the playing area: the ball stops
+# before it.
+STOP = 8
 
 _AREA = bytes([0 if in_area(square) else STOP for square in range(128)])
 
@@ -77,7 +79,7 @@ _AREA = bytes([0 if in_area(square) else STOP for square in range(128)])
 def cells(match, board, side):
     """Return 128 bytes: what a ball kicked by ``side`` meets on each square of ``board``.
 
-    The square where the ball lies counts as empty (13).
+    The ball's own square counts as empty (13).
     """
     result = bytearray(_AREA)
     own = 12 * board + 6 * side
@@ -94,19 +96,19 @@ def cells(match, board, side):
 
 
 def kick_directions(match, board, side, dot):
-    """Return the directions in which pawns of ``dot`` next to the ball kick it: 0 to 2 (12)."""
+    """Return the directions (none to two) in which pawns of ``dot`` next to the ball kick (12)."""
     ball = match.balls[board]
     at = 12 * board + 6 * side + 2 * dot
     result = []
     for square in match.pawns[at : at + 2]:
-        # In the playing area no direction leads round the edge of the board.
+        # Within the playing area none of the directions crosses the edge of the board.
         if square >= 0 and ball - square in DIRECTIONS:
             result.append(ball - square)
     return result
 
 
 class Kick:
-    """The kicks of one side on one board (13 to 16): pawns stand still while the ball flies."""
+    """The kicks of one side on one board (13 to 16). Pawns do not move while the ball flies."""
 
     def __init__(self, match, board, side):
         self._cells = cells(match, board, side)
@@ -115,14 +117,15 @@ class Kick:
         self._mates = match.pawns[at : at + 6]
 
     def ends(self, directions, steps, is_one_enough=False):
-        """Return the squares where the ball can end after exactly ``steps``, sorted.
+        """Return the squares on which the ball can end after exactly ``steps``, sorted.
 
-        The ball leaves in one of ``directions`` (``kick_directions``).  With ``is_one_enough``
-        the search stops as soon as the list is known not to be empty.
+        The ball leaves in one of ``directions`` (``kick_directions``). If ``is_one_enough``, the
+        search stops as soon as one end is found.
         """
         result: list = []
-        reached = bytearray(7)  # for each team-mate the steps left, as bits
-        waiting: list = []  # (team-mate, steps left as bits): still to be passed on from there
+        reached = bytearray(7)  # for each team-mate the numbers of steps left, as bits
+        # (team-mate, steps left as bits): team-mates that still have to pass the ball on.
+        waiting: list = []
         ball = self._ball
         for direction in directions:
             self._fly(ball, direction, 1 << steps, result, reached, waiting)
@@ -134,16 +137,16 @@ class Kick:
             square = self._mates[mate - 1]
             for direction in DIRECTIONS:
                 cell = around[square + direction]
-                # A turn needs an empty square or a goal; straight on over the next
-                # team-mate belongs to the flight that came here (15).
+                # A change of direction needs an empty square or a goal next. Straight on over
+                # another team-mate is part of the flight that came here (15).
                 if cell == 0 or cell == GOAL:
                     self._fly(square, direction, left, result, reached, waiting)
         if ball in result:
-            result.remove(ball)  # (16)
+            result.remove(ball)  # the ball must not end where it began (16)
         return sorted(result)
 
     def ends_without(self, mate, directions, steps):
-        """Return ``ends`` as if no pawn stood on ``mate``: the kicker, before it jumped."""
+        """Return ``ends`` as if ``mate`` were empty, for a kicker that has jumped away from it."""
         stood = self._cells[mate]
         if stood < GOAL:
             self._cells[mate] = 0
@@ -154,8 +157,8 @@ class Kick:
     def _fly(self, square, direction, left, ends, reached, waiting):
         """Follow the straight line from ``square``.
 
-        ``left`` has a bit for each number of steps left.  Adds to ``ends``, ``reached`` and
-        ``waiting`` of the method ``ends``.
+        ``left`` has a bit for each number of steps left. The results are added to ``ends``,
+        ``reached`` and ``waiting`` of the method ``ends``.
         """
         around = self._cells
         while left:
@@ -179,9 +182,9 @@ class Kick:
 
 
 class Flight(Kick):
-    """A kick of which only a goal counts, and the squares that the ball can cross: ``crossed``.
+    """A kick of which only goals count; ``crossed`` are the squares that the ball can cross.
 
-    ``crossed[square]`` has bit k where the ball can come to ``square`` with k steps left.
+    ``crossed[square]`` has bit k if the ball can reach ``square`` with k steps left.
     """
 
     def __init__(self, match, board, side):
@@ -193,7 +196,7 @@ class Flight(Kick):
         return any(not in_area(end) for end in self.ends(directions, points))
 
     def _fly(self, square, direction, left, ends, reached, waiting):
-        """Follow a straight line as ``Kick`` does, and note the squares on it."""
+        """Follow a straight line like ``Kick``, and record the squares on it."""
         cells = self._cells
         bits, at = left, square
         while bits > 1:
@@ -207,21 +210,20 @@ class Flight(Kick):
 
 
 def origins(around, mates, near, targets):
-    """Return two times 128 bytes: the dice with which the ball comes to one of ``targets``.
+    """Return two times 128 bytes: the dice with which the ball can reach one of ``targets``.
 
-    Bit k of the first one's byte of a square: with k points from there, kicked by a pawn that
-    ``near`` has beside the ball: 128 bytes, bit k where a pawn can come with a die of k.  Of the
-    second one: with k steps if a team-mate stood on the square and passed the ball on.
+    In the first, bit k of a square's byte means: with k points from there, if a pawn of ``near``
+    kicks it. ``near`` has 128 bytes: bit k for a square that a pawn can reach with a die of k. In
+    the second it means: with k steps, if a team-mate were on the square and passed the ball on.
 
-    The flight is followed backwards from ``targets``, goals or empty squares, for all numbers of
-    steps at once.  ``around`` is the result of ``cells``, ``mates`` are the squares of its side's
-    pawns.
+    The flight is followed backwards from ``targets`` (goals or empty squares) for all numbers of
+    steps at the same time. ``around`` is the result of ``cells``, ``mates`` are the squares of that
+    side's pawns.
     """
     result = bytearray(128)
     passed = bytearray(128)
-    known = bytearray(
-        7
-    )  # for each team-mate the steps with which it passes the ball on to a target
+    # For each team-mate the numbers of steps with which it passes the ball on to a target.
+    known = bytearray(7)
     waiting = [(square, 2) for square in targets]  # (square, steps left before the ball enters it)
     while waiting:
         target, steps = waiting.pop()
@@ -238,7 +240,8 @@ def origins(around, mates, near, targets):
                     left = left << 1 & 126
                 elif cell < GOAL:
                     new = left & ~known[cell]
-                    if new and (not following or following == GOAL):  # otherwise no turn (15)
+                    # Otherwise it cannot change the direction (15).
+                    if new and (not following or following == GOAL):
                         known[cell] |= new
                         waiting.append((mates[cell - 1], new))
                 else:
@@ -249,14 +252,15 @@ def origins(around, mates, near, targets):
 
 
 def kick_path(match, end):
-    """Return the squares of a shortest path from the ball to ``end``, both included.
+    """Return the squares of a shortest path of the ball to ``end``, including both ends.
 
-    ``end`` is a legal end of the kick with the active die.  The number of steps is given, so a
-    path over fewer team-mates is shorter.  Only the lights need it.
+    ``end`` is a legal end of the kick with the active die. The number of steps is fixed, so a path
+    over fewer team-mates is shorter. Only the lights need the path.
     """
     around = cells(match, match.board, match.side)
     ball = match.balls[match.board]
-    paths: dict = {}  # (square of a team-mate, steps left) -> squares from the ball to it
+    # (square of a team-mate, steps left) -> squares of the path from the ball to it.
+    paths: dict = {}
     best: list = []
     waiting = []
     for direction in kick_directions(match, match.board, match.side, (match.die - 1) // 2):
@@ -278,7 +282,7 @@ def kick_path(match, end):
                 if not left and square == end and (not best or len(path) < len(best)):
                     best = path
             elif is_first and is_turn:
-                break  # a turn needs an empty square (15)
+                break  # a change of direction needs an empty square (15)
             elif len(path) < len(paths.get((square, left), path + [0])):
                 paths[(square, left)] = path
                 for other in DIRECTIONS:
@@ -288,7 +292,7 @@ def kick_path(match, end):
 
 
 def restart_square(pawns, side):
-    """Return where the ball goes after a goal against ``side`` (17).
+    """Return the square of the ball after a goal against ``side`` (17).
 
     ``pawns`` are the squares of all pawns of the board.
     """

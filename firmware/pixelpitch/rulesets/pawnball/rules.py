@@ -32,16 +32,18 @@ from .moves import (
 
 PLACE = 0
 THROW = 1
-DIE = 2  # which die is played
-PAWN = 3  # which pawn moves, or the ball, or done
-MOVE = 4  # where the picked pawn goes
-KICK = 5  # where the ball ends
+DIE = 2  # the coach chooses the die to play
+PAWN = 3  # the coach chooses a pawn, the ball or *done*
+MOVE = 4  # the coach chooses the square for the picked pawn
+KICK = 5  # the coach chooses the square where the ball ends
 OVER = 6
 
 NONE = -1
-DONE = 128  # labelled action: no more moves with this die
-LINEUP = 129  # labelled action: all six pawns at once
-DIE_ITEM = 130  # + points: a die of the black-and-white team; + 6 + points: of the colour team
+DONE = 128  # labelled action: the die moves no more pawns
+LINEUP = 129  # labelled action: places all six pawns
+# Labelled actions: + points for a die of the black-and-white team, + 6 + points for the colour
+# team.
+DIE_ITEM = 130
 
 # Boards, teams, dots (1, 2).  A team is 0 or 1; a dot is 0, 1 or 2 within its team, in the order
 # of the points on the dice.
@@ -49,19 +51,19 @@ DIE_ITEM = 130  # + points: a die of the black-and-white team; + 6 + points: of 
 BLACK_WHITE = 0
 COLOUR = 1
 DOTS = (("black", "white", "grey"), ("yellow", "green", "violet"))
-DICE = (  # the side with 1 point, with 2 points, ... of each team's colours (7)
+DICE = (  # the name of the die's side with 1 point, 2 points, ... in the colours of each team (7)
     ("black1", "black2", "white3", "white4", "grey5", "grey6"),
     ("yellow1", "yellow2", "green3", "green4", "violet5", "violet6"),
 )
 
 
 def side_of(board, team):
-    """Return which side (0, 1) plays ``team`` on ``board`` (0, 1) (1)."""
+    """Return the side (0, 1) that plays ``team`` on ``board`` (0, 1) (1)."""
     return board ^ team
 
 
 def team_of(board, side):
-    """Return which team ``side`` plays on ``board`` (1)."""
+    """Return the team that ``side`` plays on ``board`` (1)."""
     return board ^ side
 
 
@@ -71,12 +73,12 @@ def first_pawn(board, side, dot):
 
 
 def dot_of(points):
-    """Return the dot of a die's side with ``points`` (1..6), whichever team's it is (7)."""
+    """Return the dot on a die's side with ``points`` (1..6), the same for both teams (7)."""
     return (points - 1) // 2
 
 
 def fill(values, empty, count):
-    """Return ``values`` sorted, then ``empty`` up to the length ``count``, as ``STATE`` has it."""
+    """Return ``values`` sorted and filled up with ``empty`` to the length ``count``."""
     return sorted(values) + [empty] * (count - len(values))
 
 
@@ -94,8 +96,8 @@ class Match(base.Match):
 
     These attributes are not part of the state:
 
-    ``travel``      squares that the ball passed in the last action, first to last, or ()
-    ``jump``        squares from and to which a pawn moved in the last action, or ()
+    ``travel``      squares that the ball crossed in the last action, first to last, or ()
+    ``jump``        (start, end) of a pawn that moved in the last action, or ()
     ``last_board``  the board on which the last action was played, or -1
     """
 
@@ -112,21 +114,23 @@ class Match(base.Match):
     CHANCE_SCORES = False
     STATE = (
         ("phase", PLACE, OVER),
-        # Squares of the pawns, two for each dot from the index ``first_pawn``.  Both are alike, so
-        # the lower square comes first; -1 comes last, for a pawn that is not placed yet.
+        # Squares of the pawns, two for each dot from the index ``first_pawn``. Two pawns with the
+        # same dot are equal, so the lower square comes first; -1, not yet placed, comes last.
         ("pawns", NONE, 127, 24),
-        ("balls", 0, 127, 2),  # of both boards
+        ("balls", 0, 127, 2),  # of board 1 and board 2
         ("draw", 1, 16),
-        ("dice", 0, 6, 4),  # of this draw as thrown; 0 not thrown yet
-        ("board", 0, 1),  # placed on or played on; while dice are thrown, the first; 0 when over
-        ("side", 0, 1),  # places, throws or plays; 0 when over
-        ("left", 0, 6, 4),  # dice of the team in play without the active one: sorted, then 0
+        ("dice", 0, 6, 4),  # the dice of this draw as thrown; 0: not yet thrown
+        # The board for placing or playing; during throws the one that is played first; 0 when over.
+        ("board", 0, 1),
+        ("side", 0, 1),  # the side that places, throws or plays; 0 when over
+        ("left", 0, 6, 4),  # the other dice that the team in play still has: sorted, then 0
         ("die", 0, 6),  # points of the active die, or 0
-        ("points", 0, 6),  # points that the active die has left for its pawns
-        ("moved", NONE, 127, 2),  # where the pawns stand that it has moved: sorted, then -1
-        ("picked", NONE, 127),  # the pawn that moves next
-        ("score", 0, 128, 2),  # of both boards together
-        ("goals", 0, 64, 2),  # those of the score that fell on board 1
+        ("points", 0, 6),  # points of the active die that its pawns can still use
+        # The squares of the pawns that the die has already moved: sorted, then -1.
+        ("moved", NONE, 127, 2),
+        ("picked", NONE, 127),  # the square of the pawn that moves next
+        ("score", 0, 128, 2),  # of both boards added
+        ("goals", 0, 64, 2),  # the part of ``score`` from board 1
     )
 
     travel: tuple
@@ -154,15 +158,18 @@ class Match(base.Match):
         return self.PHASES[self.phase].act(self, action)
 
     def proposer(self):
-        """Return the side that proposed: it places first, on the board of its own number."""
+        """Return the side that proposed the match.
+
+        It places first, on the board with its own number.
+        """
         return SIDES.index(self.options["first"])
 
     def team(self):
-        """Return the team that is placed or plays."""
+        """Return the team that places or plays."""
         return self.board ^ self.side
 
     def board_in_play(self):
-        """Return the board (0, 1) that is placed on, thrown for or played on."""
+        """Return the board (0, 1) on which the side places, throws or plays."""
         return self.board
 
     def outcome(self):
@@ -173,11 +180,11 @@ class Match(base.Match):
 # Setting up.
 
 PLACING = ((0, 2, 1), (0, 1, 2))  # the dots of each team in the order of placing (5)
-_LINEUP = ((50, 66), (36, 84), (38, 86))  # Blue's squares of each dot: c4 c5, e3 e6, g3 g6
+_LINEUP = ((50, 66), (36, 84), (38, 86))  # Blue's squares for each dot: c4 c5, e3 e6, g3 g6
 
 
 class _Place(Phase):
-    """One team after the other, one pawn after the other, or a line-up of all six (5)."""
+    """The teams place their pawns in turn, one by one or as a line-up of all six (5)."""
 
     name = "place"
 
@@ -224,13 +231,16 @@ def placing_order(proposer):
 
 
 def count_placed(match):
-    """Return how many pawns of the team that is being placed stand already."""
+    """Return how many pawns the team that is placing has placed already."""
     at = first_pawn(match.board, match.side, 0)
     return 6 - match.pawns[at : at + 6].count(NONE)
 
 
 def next_dot(match):
-    """Return the dot of the pawn that is placed next; some pawn of the team is still to come."""
+    """Return the dot of the pawn that is placed next.
+
+    At least one pawn of the team must be missing.
+    """
     return PLACING[match.team()][count_placed(match) // 2]
 
 
@@ -242,7 +252,10 @@ def placing_columns(options, side):
 
 
 def _lineup(side):
-    """Return the squares of the line-up of ``side``, Red's by the half turn: two for each dot."""
+    """Return the squares of the line-up of ``side``, two for each dot.
+
+    Red's are Blue's, rotated.
+    """
     if side:
         return [(127 - second, 127 - first) for first, second in _LINEUP]
     return _LINEUP
@@ -252,39 +265,43 @@ def _lineup(side):
 
 
 def die_team(index, points):
-    """Return the team to which the side with ``points`` of die ``index`` (0..3) belongs (7, 8).
+    """Return the team of the side with ``points`` of die ``index`` (0..3) (7, 8).
 
-    On the first two dice the odd sides are the black-and-white team's, on the others the
-    even ones.
+    On the first two dice the odd numbers belong to the black-and-white team, on the others the even
+    numbers.
     """
     return BLACK_WHITE if (points & 1) == (index < 2) else COLOUR
 
 
 def _faces(index, values):
-    """Return {points: message} of die ``index``; the id of a sentence is the item's label."""
+    """Return {points: message} of die ``index``; the id of a message is also the item's label."""
     return {points: (DICE[die_team(index, points)][points - 1], values) for points in range(1, 7)}
 
 
-_NO_VALUES: dict = {}  # one for all messages: an empty dict takes 32 bytes of the board's heap
+# One dict for all messages, because an empty dict takes 32 bytes of the board's heap.
+_NO_VALUES: dict = {}
 _ODD_FACES = _faces(0, _NO_VALUES)
 _EVEN_FACES = _faces(2, _NO_VALUES)
 FACES = (_ODD_FACES, _ODD_FACES, _EVEN_FACES, _EVEN_FACES)  # of dice 1 to 4
 
 
 def dice_of(dice, team):
-    """Return the points of those of ``dice`` that are ``team``'s, sorted; 0 is not thrown yet."""
+    """Return the points of those of ``dice`` that belong to ``team``, sorted.
+
+    0 is not yet thrown.
+    """
     return sorted(
         [dice[index] for index in range(4) if dice[index] and die_team(index, dice[index]) == team]
     )
 
 
 def first_board(match):
-    """Return the board that is played first in this draw, also the side that throws (8)."""
+    """Return the board that is played first in this draw; the side with that number throws (8)."""
     return match.proposer() if match.draw & 1 else 1 - match.proposer()
 
 
 def team_order(dice):
-    """Return (team that plays first, the other one, why): ``dice``, ``points`` or ``level`` (9)."""
+    """Return (team that plays first, other team, reason): ``dice``, ``points`` or ``level`` (9)."""
     ours = dice_of(dice, BLACK_WHITE)
     theirs = dice_of(dice, COLOUR)
     why = "level"
@@ -299,7 +316,7 @@ def team_order(dice):
 
 
 class _Throw(Throw):
-    """The next of the four dice of a draw; then the first team begins (7 to 9)."""
+    """The next of the four dice of a draw is thrown; then the first team plays (7 to 9)."""
 
     name = "throw"
 
@@ -316,7 +333,8 @@ class _Throw(Throw):
         if index < 3:
             return None
         first, _, why = team_order(match.dice)
-        if dice_of(match.dice, first):  # otherwise ``_begin_turn`` says that the team has none
+        # Otherwise ``_begin_turn`` reports that the team has no dice.
+        if dice_of(match.dice, first):
             match.emit("draw", -1, "first", first, why)
         _begin_turn(match, match.board, first)
         return _next_die(match)
@@ -331,9 +349,9 @@ def _begin_turn(match, board, team):
 
 
 def _next_die(match):
-    """Continue with a die of this team or, where it can play none, of a later one (9, 11).
+    """Continue with a die of this team, or of a later team if this one can play none (9, 11).
 
-    Return the legal decisions where the team has a choice of dice, else None.
+    Returns the legal decisions if the team has a choice of dice, otherwise None.
     """
     while True:
         playable = playable_dice(match)
@@ -373,7 +391,7 @@ def _end_draw(match):
 
 
 class _Die(Phase):
-    """Which of several dice is played next (9)."""
+    """A coach chooses which of several dice is played next (9)."""
 
     name = "die"
 
@@ -397,7 +415,7 @@ def playable_dice(match):
 
 
 def can_play(match, points, full):
-    """Return True if the team in play can play a die of ``points``: a pawn moves, or a kick (11).
+    """Return True if the team in play can move a pawn or kick with a die of ``points`` (11).
 
     ``full`` is the result of ``occupied`` for the board in play.
     """
@@ -409,9 +427,9 @@ def can_play(match, points, full):
 
 
 def kick_ends(match, points, is_one_enough=False):
-    """Return where a kick with a die of ``points`` can end, sorted; empty if there is none (16).
+    """Return where a kick with a die of ``points`` can end, sorted; [] if there is none (16).
 
-    With ``is_one_enough`` the list may lack some ends, but it is empty only if there is none.
+    If ``is_one_enough``, the list may be incomplete, but it is empty only if there is no end.
     """
     directions = kick_directions(match, match.board, match.side, dot_of(points))
     if not directions:
@@ -420,7 +438,7 @@ def kick_ends(match, points, is_one_enough=False):
 
 
 def _activate(match, points):
-    """Make the die with ``points`` the active one (10)."""
+    """Make the die with ``points`` the active die (10)."""
     left = [each for each in match.left if each]
     left.remove(points)
     match.left = fill(left, 0, 4)
@@ -430,7 +448,7 @@ def _activate(match, points):
 
 
 class _Pawn(Phase):
-    """Which pawn of the active die jumps, or whether the ball is kicked, or done (10 to 12)."""
+    """A coach chooses a pawn for the active die, the ball for a kick, or *done* (10 to 12)."""
 
     name = "pawn"
 
@@ -456,13 +474,13 @@ class _Pawn(Phase):
 
 
 def movers(match):
-    """Return the squares of the active die's pawns that it has not moved yet (10)."""
+    """Return the squares of those pawns of the active die that it has not yet moved (10)."""
     at = first_pawn(match.board, match.side, dot_of(match.die))
     return [square for square in match.pawns[at : at + 2] if square not in match.moved]
 
 
 class _Move(Phase):
-    """Where the picked pawn jumps (10)."""
+    """A coach chooses the square to which the picked pawn jumps (10)."""
 
     name = "move"
 
@@ -486,7 +504,10 @@ class _Move(Phase):
 
 
 def _end_die(match):
-    """Continue after the active die; return the legal decisions if they are known, else None."""
+    """Continue after the active die.
+
+    Return the legal decisions if they are known, otherwise None.
+    """
     match.die = match.points = 0
     match.moved = [NONE] * 2
     return _next_die(match)
@@ -496,7 +517,7 @@ def _end_die(match):
 
 
 class _Kick(Phase):
-    """Where the ball ends: every square that a path of exactly the die's points reaches (13 to 16).
+    """A coach chooses where the ball ends: exactly the die's points away (13 to 16).
 
     After a goal the ball goes to a centre square, and play continues (17).
     """
@@ -538,7 +559,7 @@ def _end(match):
 
 
 def _outcome(match):
-    """Return the outcome: the goals of both boards together, level is a draw (18)."""
+    """Return the outcome: the goals of both boards are added, equal sums are a draw (18)."""
     blue, red = match.score
     level = blue == red
     return {

@@ -42,13 +42,13 @@ from .rules import (
     team_order,
 )
 
-# The playing area and the centre squares (6), for the lines on the pitch.
+# The playing area and the centre squares (6), which are outlined on the pitch.
 _AREAS = ((18, 109), (55, 72))
 _MARKS = ((kinds.BLACK, kinds.WHITE, kinds.GREY), (kinds.YELLOW_DOT, kinds.GREEN, kinds.VIOLET))
 
 
 class Table(table.Table):
-    """The table of PawnBall; draws one of the two boards."""
+    """The table of PawnBall; it draws one of the two boards."""
 
     LINE_UP = LINEUP
     EVENTS = {
@@ -68,10 +68,10 @@ class Table(table.Table):
         "end": ("blue", "red"),
     }
 
-    # What is said.
+    # Sentences.
 
     def prompt(self, match):
-        """Return what ``match`` waits for: an order to the side that acts."""
+        """Return the instruction to the side that acts."""
         phase = match.phase
         named = {"who": match.side_name(match.side), "board": match.board + 1}
         if phase == PAWN:
@@ -93,7 +93,7 @@ class Table(table.Table):
         return "prompt." + match.PHASES[phase].name, named
 
     def event(self, match, kind, side, values):
-        """Return the line for an event; boards are counted from 1, dots and dice named."""
+        """Return the line for an event; boards are counted from 1, and dots and dice have names."""
         key, named = table.Table.event(self, match, kind, side, values)
         if "board" in named:
             named["board"] += 1
@@ -112,7 +112,7 @@ class Table(table.Table):
         return key, named
 
     def label(self, match, action):
-        """Return what a coach reads for a labelled action: "black die 1"."""
+        """Return the words for a labelled action, for example "black die 1"."""
         if action in (DONE, LINEUP):
             return "label.done" if action == DONE else "label.lineup", {}
         team, points = divmod(action - DIE_ITEM - 1, 6)
@@ -140,10 +140,10 @@ class Table(table.Table):
             return _why_not_end(match, action)
         return _why_not_stand(match, action)
 
-    # What is seen.
+    # The picture.
 
     def draw(self, match, scene):
-        """Draw pawns with their dots, goals, posts, the ball, the last path, the dice."""
+        """Draw pawns with their dots, goals, posts, the ball, its last path, and the dice."""
         board = scene.board[0]
         for square in POSTS:
             scene.things.append((square, kinds.POST, -1, 0))
@@ -174,15 +174,18 @@ class Table(table.Table):
         period = "period" if draws < 10 else "period.short"
         scene.period = self.text.words((period, {"draw": match.draw, "draws": draws}))
 
-    # What helps the coach who decides.
+    # Support for the coach who decides.
 
     def ends(self, match):
-        """Return that the last draw is played, and what follows if the goals are level (18)."""
+        """Return the message for the last draw, with what follows if the goals are level (18)."""
         last = match.draw == match.options["draws"] and match.phase != PLACE
         return ("ends.last", {}) if last else None
 
     def likeliest(self, match):
-        """Return the line-up, the greatest die, the kick furthest ahead or done; otherwise -1."""
+        """Return the line-up, the highest die, the kick that ends furthest ahead, or *done*.
+
+        Otherwise -1.
+        """
         legal = match.legal_actions()
         if match.phase == DIE:
             return legal[-1]
@@ -198,10 +201,10 @@ class Table(table.Table):
         return -1
 
     def pick(self, match):
-        """Return the active die's pawn nearer to the ball, its squares, and what comes next.
+        """Return the active die's pawn nearer to the ball, its squares, and the next choice.
 
-        That is the ball, done, or the square behind the ball.  If the die can only kick: the
-        ball, the ends of the kick, and the end furthest ahead.
+        That is the ball, *done*, or the square behind the ball. If the die can only kick: the ball,
+        the ends of the kick, and the end furthest ahead.
         """
         if match.phase != PAWN:
             return -1, (), -1
@@ -228,12 +231,12 @@ class Table(table.Table):
 
 
 def _die(team, points):
-    """Return what ``team``'s die with ``points`` is called: "black 1"."""
+    """Return the name of ``team``'s die with ``points``, for example "black 1"."""
     return DICE[team][points - 1], {}
 
 
 def _pawn_prompt(match, named):
-    """Return what can be done with the active die (10 to 12)."""
+    """Return the prompt with the possible uses of the active die (10 to 12)."""
     legal = match.legal_actions()
     ball = match.balls[match.board]
     named["dot"] = DOTS[match.team()][dot_of(match.die)]
@@ -356,13 +359,13 @@ def _why_not_end(match, square):
 
 
 def _dice(match, board):
-    """Return the dice still to be played on ``board`` in this draw, the active one first (7 to 9).
+    """Return the dice still to be played on ``board`` in this draw, the active first (7 to 9).
 
-    Before all four are thrown, those that are.
+    Before all four are thrown, these are the dice thrown so far.
     """
     is_playing = DIE <= match.phase <= KICK
     if is_playing and board != match.board and match.board != first_board(match):
-        return []  # the board played first is done
+        return []  # the board that is played first is finished
     result = []
     for team in (BLACK_WHITE, COLOUR):
         side = side_of(board, team)
@@ -373,7 +376,7 @@ def _dice(match, board):
                 if match.die:
                     result.append(_scene_die(side, team, match.die, match.points))
             elif team_order(match.dice)[0] == team:
-                left = []  # it has played
+                left = []  # this team has already played
         for points in left:
             result.append(_scene_die(side, team, points, points))
     return result
@@ -384,13 +387,13 @@ def _scene_die(side, team, number, left):
 
 
 def _able_to_jump(match):
-    """Return where the active die's pawns stand that can still jump."""
+    """Return the squares of those pawns of the active die that can still jump."""
     full = occupied(match, match.board)
     return [square for square in movers(match) if can_jump(full, square, match.points)]
 
 
 def _furthest(match, ends):
-    """Return the first of the squares ``ends`` that lies furthest ahead."""
+    """Return the first of the squares ``ends`` that is furthest ahead."""
     columns = [column_of(end) for end in ends]
     return ends[columns.index(min(columns) if match.side else max(columns))]
 

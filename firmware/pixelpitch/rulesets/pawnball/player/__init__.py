@@ -1,7 +1,7 @@
 """The opponent of PawnBall; its search is imported with the first decision.
 
-A die is planned afresh at each of its decisions, so that an opponent may take over a die that
-somebody else has begun.
+It plans a die again at each of the die's decisions, so it can continue a die that somebody else has
+begun.
 """
 
 from ..rules import LINEUP, PLACE
@@ -11,10 +11,11 @@ EXPERT = 4
 
 
 def decide(match, generator, level):
-    """Yield between slices, then return a legal action of the decision awaited."""
-    from . import search  # at once, so that it lies in the heap below what the match allocates
+    """Yield between slices, then return a legal action for the decision."""
+    # Imported first, so that it gets a lower place in the heap than what the match allocates.
+    from . import search
 
-    yield  # the import is a slice of its own
+    yield  # because the import takes a whole slice
     if match.phase == PLACE:
         legal = match.legal_actions()
         if level != BEGINNER and legal[-1] == LINEUP:
@@ -28,18 +29,15 @@ def decide(match, generator, level):
 
 
 def best(match, plans, generator):
-    """Yield between slices, then return expert's (value, plan) of ``plans``."""
+    """Yield between slices, then return the expert's choice (value, plan) among ``plans``."""
     from . import expert
 
-    yield  # the import is a slice of its own
+    yield  # because the import takes a whole slice
     return (yield from expert.best(match, plans, generator))
 
 
 def value(match, generator, action):
-    """Yield between slices, then return expert's opinion of ``action``.
-
-    In 1/360 of a goal.
-    """
+    """Yield between slices, then return the expert's value of ``action``, in 1/360 of a goal."""
     if match.phase == PLACE:
         return 0
     from . import search

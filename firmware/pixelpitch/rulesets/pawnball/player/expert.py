@@ -1,9 +1,9 @@
-"""How the expert of PawnBall chooses among plans: by the dice that score together, too.
+"""How the expert of PawnBall chooses among plans; it also considers dice that score together.
 
-- Goals: what the other dice can do once the ball lies on the centre square.
-- Chains: results from which a different die of the side scores (``Chains`` finds candidates, the
-  exact ``Threat`` decides), or seems to score after one more.
-- Otherwise the dice with which either side scores, and the pairs of dice of the other team that
+- After a goal: what the other dice can do with the ball on the centre square.
+- Chains: results after which a different die of the side scores (``Chains`` finds candidates, the
+  exact ``Threat`` decides), or probably scores after one more die.
+- Otherwise: the dice with which either side scores, and the pairs of dice of the other team that
   score together.
 """
 
@@ -11,16 +11,17 @@ from ..moves import GOALS, Flight, cells, in_area, jumps, occupied, origins, res
 from ..rules import DIE, NONE, dice_of, dot_of, first_pawn, team_of, team_order
 from .search import EXAMINED, SCORED, Threat, add, geometry
 
-_GOALS = 4  # plans that score, of which so many are compared
-_LINKED = 10  # candidates of chains
-_ANSWERED = 4  # results after which the other team's pairs of dice are looked for
+_GOALS = 4  # the number of scoring plans that are compared
+_LINKED = 10  # the number of candidates for chains
+_ANSWERED = 4  # the number of results for which the other team's pairs of dice are examined
 
-_SURE = 190  # a goal of a die that the side still has, in 1/200 of a goal
-_LIKELY = 100  # of two that the side still has, as it seems
-_THEIRS = 160  # of a die that the other team has in this draw
-_MORE = 30  # of each more of those
-_PAIR = 80  # of two that the other team has
-# By how many of the numbers 1 to 6 score: one of the next draw's dice is likely to show them.
+_SURE = 190  # the value of a goal by a die that the side still has, in 1/200 of a goal
+_LIKELY = 100  # the value of a probable goal by two dice that the side still has
+_THEIRS = 160  # the value of a goal by a die that the other team has in this draw
+_MORE = 30  # the value of each further die of these
+_PAIR = 80  # the value of a goal by two dice of the other team
+# By how many of the numbers 1 to 6 score: the value of the chance that a die of the next draw shows
+# one of them.
 _NEXT = (0, 59, 104, 137, 160, 177, 187)
 
 
@@ -79,7 +80,10 @@ def _best_goal(match, position, goals):
 
 
 def _best_chain(match, position, linked):
-    """Yield, then return (value, plan) of the best of ``linked`` that lets a die score, or None."""
+    """Yield, then return (value, plan) of the best of ``linked`` after which a die scores.
+
+    None if no die scores after any of them.
+    """
     result = None
     for looks, plan, pawns in linked:
         left = position.left(plan[0])
@@ -119,18 +123,18 @@ def _best_other(match, position, others, chains):
 
 
 class _Position:
-    """What results of ``match`` are worth to the side on turn, by the dice that score from them."""
+    """The value of results of ``match`` for the side in play, by the dice that score afterwards."""
 
     def __init__(self, match):
         self._match = match
         self._has_next = match.draw < match.options["draws"]
         team = team_of(match.board, match.side)
-        self.theirs: list = []  # dice that the other team has still to play here
+        self.theirs: list = []  # dice that the other team still has to play here
         if team_order(match.dice)[0] == team:
             self.theirs = sorted(set(dice_of(match.dice, 1 - team)))
 
     def left(self, points):
-        """Return the dice that the side has after the one with ``points``, sorted."""
+        """Return the dice that the side has left after the one with ``points``, sorted."""
         result = [each for each in self._match.left if each]
         if self._match.phase == DIE:
             result.remove(points)
@@ -139,7 +143,7 @@ class _Position:
     def scoring(self, side, pawns, ball, numbers):
         """Yield, then return those of ``numbers`` with which ``side`` scores by a jump and a kick.
 
-        ``pawns`` are those of both boards; ``ball`` NONE is where it lies now.
+        ``pawns`` are the pawns of both boards. If ``ball`` is NONE, the ball does not move.
         """
         match, board = self._match, self._match.board
         stood, lay = match.pawns, match.balls[board]
@@ -160,7 +164,10 @@ class _Position:
         return result
 
     def worth(self, pawns, ball, left):
-        """Yield, then return what a result is worth, with the dice ``left`` of the side."""
+        """Yield, then return the value of a result.
+
+        ``left`` are the dice that the side has left.
+        """
         side = self._match.side
         numbers = range(1, 7) if self._has_next else left
         own = yield from self.scoring(side, pawns, ball, numbers)
@@ -177,13 +184,13 @@ class _Position:
         return result
 
     def after_goal(self, pawns, left):
-        """Yield, then return what a goal of the side leaves, the ball on the centre square."""
+        """Yield, then return the value after a goal, with the ball on the centre square."""
         board = self._match.board
         ball = restart_square(pawns[12 * board : 12 * board + 12], 1 - self._match.side)
         return (yield from self.worth(pawns, ball, left))
 
     def pairs(self, pawns, ball):
-        """Yield, then return True if two dice of the other team score together, as it seems."""
+        """Yield, then return True if two dice of the other team probably score together."""
         match, board = self._match, self._match.board
         stood, lay = match.pawns, match.balls[board]
         match.pawns = pawns
@@ -197,10 +204,10 @@ class _Position:
 
 
 class Lines:
-    """From which squares dice of ``side`` score with one jump and a kick, as the pawns stand.
+    """The squares from which dice of ``side`` score with one jump and a kick in this position.
 
-    ``goal[square]`` has bit k where the ball can be scored with a die of k, ``passed`` where a
-    team-mate on ``square`` could pass the ball on into the goal.
+    ``goal[square]`` has bit k if the ball, lying on ``square``, can be scored with a die of k.
+    ``passed[square]`` has bit k if a team-mate on ``square`` could pass the ball on into the goal.
     """
 
     def __init__(self, match, side, numbers):
@@ -212,7 +219,7 @@ class Lines:
         ball = match.balls[board]
         if ball not in match.pawns[12 * board : 12 * board + 12]:
             full[ball] = 0
-        self._near = near = bytearray(145)  # 17 more: a square beside one of the last row
+        self._near = near = bytearray(145)  # 17 bytes more, for squares next to the last row
         for points in set(numbers):
             index = 2 * dot_of(points)
             for start in self._mates[index : index + 2]:
@@ -223,7 +230,7 @@ class Lines:
         self.goal, self.passed = origins(self._around, self._mates, near, GOALS[1 - side])
 
     def before(self, numbers):
-        """Yield, then return 128 bytes: 1 where two dice of ``numbers`` seem to score together."""
+        """Yield, then return 128 bytes: 1 where two dice of ``numbers`` probably score together."""
         result = bytearray(128)
         for second in set(numbers):
             bit = 1 << second
@@ -246,19 +253,21 @@ class Lines:
 
 
 class Chains:
-    """Candidates among the results of a die: those from which a different die may score.
+    """Finds candidates among the results of a die: those after which a different die may score.
 
-    A result belongs to the moves of its plan; what is the same for all of its kicks is kept.
+    A result belongs to the moves of its plan; what is the same for all kicks after these moves is
+    stored.
     """
 
     def __init__(self, match):
         self._match = match
-        self._key = None  # of the results below: (points, moves), or (points, index of the pawn)
-        self._able = bytearray(128)  # bits of the dice that score from a square
+        # Identifies the stored results: (points, moves), or (points, index of the pawn).
+        self._key = None
+        self._able = bytearray(128)  # for each square, bits of the dice that score from there
         self._index = -1
-        self._mate = bytearray(128)  # 1 where a pawn lets a different die score
+        self._mate = bytearray(128)  # 1 for a square where a pawn enables a different die to score
         self._points = 0
-        self._later = None  # (points, squares from which two more dice score)
+        self._later = None  # (points, squares from which two other dice score), or None
 
     def _others(self, points):
         result = [each for each in self._match.left if each]
@@ -267,14 +276,14 @@ class Chains:
         return result
 
     def lets_score(self, plan):
-        """Yield, then return True if a different die of the side seems to score after ``plan``.
+        """Yield, then return True if a different die of the side probably scores after ``plan``.
 
-        The pawns of the match stand as its moves put them.
+        The pawns of the match are where the plan's moves have put them.
         """
         points, moves, end = plan
         match = self._match
         if not match.left[1 if match.phase == DIE else 0]:
-            return False  # it is the last die
+            return False  # it is the last die of the side
         if end >= 0:
             if self._key is None or self._key[0] != points or self._key[1] is not moves:
                 yield
@@ -296,9 +305,9 @@ class Chains:
         return self._mate[target]
 
     def _find_mates(self, numbers):
-        """Yield, then return where one more pawn lets a die of ``numbers`` score.
+        """Yield, then return the squares where one more pawn enables a die of ``numbers`` to score.
 
-        One that stood in the way and has gone lets it score from anywhere else.
+        If a pawn that blocked the path has gone away, these are all other squares.
         """
         match = self._match
         board, side = match.board, match.side
@@ -323,7 +332,7 @@ class Chains:
                 yield
 
     def later(self, plan):
-        """Yield, then return what it is worth that two more dice seem to score after ``plan``."""
+        """Yield, then return the value of two more dice that may score together after ``plan``."""
         numbers = self._others(plan[0])
         if len(numbers) < 2:
             return 0

@@ -1,7 +1,7 @@
 """The reason for a hint in PawnBall: a goal, or the dice that score on this board afterwards.
 
-Those are the dice of this draw that are still to be played here; where there are none, any dice
-of the next draw.
+These are the dice of this draw that are still to be played here; if there are none, any dice of the
+next draw.
 """
 
 from ....opponents.hint import way_words
@@ -14,19 +14,20 @@ from .search import action_of, plans_of
 
 
 def hint(match, generator):
-    """Yield between slices, then return (action, message) of what expert would do."""
+    """Yield between slices, then return (action, message, further actions) of the expert's plan."""
     if match.phase == PLACE:
         return (yield from decide(match, generator, EXPERT)), ""
     _, plan = yield from best(match, plans_of(match), generator)
     points, moves, end = plan
     action = action_of(match, plan)
     rest = (yield from _actions(match.clone(), plan))[1:]
-    shown = moves[1:] if match.phase == MOVE else moves  # the label says where the first one goes
+    # The action's label already names the first target.
+    shown = moves[1:] if match.phase == MOVE else moves
     path = way_words(shown, end, action)
     if end >= 0 and not in_area(end):
         return action, ("hint.scores", {"path": path, "points": points}), rest
     first = first_pawn(match.board, match.side, 0)
-    for start, target in moves:  # ``match`` is the hint's own copy
+    for start, target in moves:  # ``match`` is a copy that only the hint uses
         match.pawns[match.pawns.index(start, first, first + 6)] = target
     if end >= 0:
         match.balls[match.board] = end
@@ -49,7 +50,7 @@ def hint(match, generator):
 
 
 def _actions(match, plan):
-    """Yield, then return all decisions of ``plan``; ``match`` is played to its end."""
+    """Yield, then return all decisions of ``plan``; ``match`` is played until the die ends."""
     points, moves, end = plan
     result: list = []
     while True:
@@ -57,7 +58,7 @@ def _actions(match, plan):
         action = action_of(match, (points, moves, end))
         yield
         if (result and match.phase == DIE) or action not in match.legal_actions():
-            return result  # done alone would be left: the die has finished by itself
+            return result  # only *done* would be left, so the die has ended by itself
         if was_move:
             moves = moves[1:]
         result.append(action)
@@ -69,7 +70,7 @@ def _actions(match, plan):
 
 
 def _dice_to_play(match, points):
-    """Return the dice that each side still has to play here, after the one with ``points``."""
+    """Return the dice that each side still has here after the one with ``points``."""
     left = [each for each in match.left if each]
     if match.phase == DIE:
         left.remove(points)

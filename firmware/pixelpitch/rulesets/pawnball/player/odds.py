@@ -1,8 +1,8 @@
 """The odds of PawnBall: the dice with which a side scores on the board in play (10 to 17).
 
-Exact: both pawns of a die may jump before the kick.  The kicker is tried on each square next to
-the ball.  Where the ball never crosses a square while the other pawn is off the board, that pawn
-changes nothing by standing there, so that only few of its squares have to be tried.
+They are exact: both pawns of a die may jump before the kick. The kicker is tried on each square
+next to the ball. If the ball never crosses a square while the other pawn is off the board, that
+pawn makes no difference on this square. So only few of its squares must be tried.
 """
 
 from ....rules.squares import steps_apart
@@ -13,7 +13,7 @@ from ..rules import NONE, PLACE, dot_of, first_pawn
 def odds(match, square):
     """Yield between slices, then return the dice that score, as a message.
 
-    Those of the pawn on ``square``, or those of each side if the ball lay there.
+    These are the dice of the pawn on ``square``, or of each side if the ball were on ``square``.
     """
     board = match.board
     pawns = match.pawns[12 * board : 12 * board + 12]
@@ -43,15 +43,15 @@ def dice_words(numbers):
 
 
 def scoring(match, side, ball, numbers):
-    """Yield between slices, then return the ``numbers`` with which ``side`` scores.
+    """Yield between slices, then return those of ``numbers`` with which ``side`` scores.
 
-    ``ball`` is where the ball lies on the board in play; each number is a die of its own.
+    ``ball`` is the square of the ball on the board in play; each number means a single die.
     """
-    other = match.clone()  # so that pawns may be moved
+    other = match.clone()  # a copy, so that pawns may be moved
     other.balls[match.board] = ball
     result: list = []
     for points in numbers:
-        yield  # six dice of which no pawn comes to the ball take 26 ms together
+        yield  # because six dice whose pawns cannot reach the ball take 26 ms together
         if (yield from _scores(other, side, points)):
             result.append(points)
     return result
@@ -69,7 +69,7 @@ def _scores(match, side, points):
         kicker, mate = starts[pawn], starts[1 - pawn]
         for direction in DIRECTIONS:
             beside = ball - direction
-            # A pawn may also jump to where the other one stood before.
+            # A pawn may also jump to the square that the other one has left.
             is_free = not full[beside] or beside in starts
             left = points - steps_apart(kicker, beside)
             if left < 0 or not is_free:
@@ -87,8 +87,8 @@ def _scores(match, side, points):
 def _scores_from(match, side, points, indices, beside, left, full):
     """Yield, then return True if a kick from ``beside`` scores for some square of the other pawn.
 
-    ``indices`` are the kicker's and the other pawn's in ``match.pawns``, ``left`` the points for
-    the other pawn's jump; both of their squares are free in ``full``.
+    ``indices`` are the indices of the kicker and the other pawn in ``match.pawns``, ``left`` the
+    points for the other pawn's jump; the squares of both are free in ``full``.
     """
     board, pawns = match.board, match.pawns
     kicker, mate = indices

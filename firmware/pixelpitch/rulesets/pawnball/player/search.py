@@ -1,20 +1,22 @@
 """The search of PawnBall's opponent: plans for a die, and how good their results are.
 
-A plan is ``(points, moves, end)``: the die, the jumps that are still to be made as (from, to),
-and where the kick ends, NONE without one.  Searched are all kicks of a pawn that stands next to
-the ball or jumps there.  Where the other pawn jumps as well, to pass the ball on or out of the
-ball's path, only goals are searched; of the jumps without a kick, those of one pawn.
+A plan is ``(points, moves, end)``: the die, the jumps that are still to be made as (from, to), and
+the square where the kick ends, or NONE without a kick. All kicks of a pawn that is next to the ball
+or jumps there are searched. If the other pawn jumps as well, to pass the ball on or out of the
+ball's path, only goals are searched. Of the jumps without a kick, only those of one pawn are
+searched.
 
 How good a result is depends on the level:
 
-- beginner and easy: the ball far ahead, the nearest own pawns nearer to it than the opponent's.
-- normal and hard: as any dot may be thrown next, the pawns of each dot count; of a handful
-  of the best results so found, those decide with which dice either side scores from there.
-- expert: also which dice score together (``expert``).
+- beginner and easy: the ball is far ahead, and the nearest own pawns are nearer to it than the
+  opponent's.
+- normal and hard: the pawns of each dot count, because any dot may be thrown next. Among a few of
+  the best results, the dice with which either side scores afterwards decide.
+- expert: dice that score together count as well (``expert``).
 
-All but expert overlook plans, beginner and easy also goals.  Which ones depends on the result
-only, so that a jump that was made for a plan is not forgotten at the next decision.  The weights
-were found by trial; ``BALANCE.md`` says how strong each level is.
+Except for the expert all overlook plans, and beginner and easy also overlook goals. The result
+alone determines which plans are overlooked, so a jump that was made for a plan is not forgotten at
+the next decision. The weights were found by trial; ``BALANCE.md`` shows how strong each level is.
 """
 
 from ....rules.squares import steps_apart
@@ -39,9 +41,9 @@ from ..rules import (
 
 
 def plans_of(match):
-    """Yield the plans that the decision of ``match`` leaves; None is a pause.
+    """Yield the plans for the decision of ``match``; None is a pause.
 
-    While a plan is yielded ``match.pawns`` stand as its moves put them.
+    While a plan is yielded, ``match.pawns`` are where the plan's moves put them.
     """
     if match.phase == DIE:
         full = occupied(match, match.board)
@@ -61,14 +63,14 @@ def plans_of(match):
 
 
 def plans_with(match, action):
-    """Yield the plans that begin with ``action``, and the pauses."""
+    """Yield the plans that begin with ``action``; None is a pause."""
     for plan in plans_of(match):
         if plan is None or action_of(match, plan) == action:
             yield plan
 
 
 def action_of(match, plan):
-    """Return the next decision that ``plan`` needs."""
+    """Return the next decision of ``plan``."""
     points, moves, end = plan
     if match.phase == DIE:
         return DIE_ITEM + 6 * match.team() + points
@@ -80,7 +82,7 @@ def action_of(match, plan):
 
 
 class _Plans:
-    """The plans for the die ``points`` of the team in play; ``left`` of them are left for jumps."""
+    """The plans for the die ``points`` of the team in play, with ``left`` points for jumps."""
 
     def __init__(self, match, points, left):
         self.at = first_pawn(match.board, match.side, dot_of(points))
@@ -91,7 +93,7 @@ class _Plans:
         self._full = occupied(match, match.board)
         first = first_pawn(match.board, match.side, 0)
         own = match.pawns[first : self.at] + match.pawns[self.at + 2 : first + 6]
-        # Both pawns of the die may come to the path.
+        # Both pawns of the die may become part of the ball's path.
         self._least = _steps_to_goal(match.side, self._ball, own) - 2
 
     def all(self):
@@ -128,8 +130,8 @@ class _Plans:
     def _passes(self, kicker, mate, left, moves):
         """Yield the goals of the pawn on ``kicker`` for which ``mate`` jumps after ``moves``.
 
-        Where the ball never crosses its square, ``mate`` changes nothing: one of those squares
-        is enough.
+        On squares that the ball never crosses, ``mate`` makes no difference, so one of them is
+        enough.
         """
         if not left or self._least > self._points:
             return
@@ -140,7 +142,7 @@ class _Plans:
         yield None
         pawns[mate] = NONE
         flight = Flight(match, board, side)
-        # One jump out of the ball's path, if ``mate`` stands in it.
+        # One jump of ``mate`` out of the ball's path, if it blocks the path.
         is_away_wanted = flight.scores(directions, self._points) and flight.crossed[still]
         pawns[mate] = still
         yield None
@@ -173,9 +175,9 @@ class _Plans:
 
 
 def _steps_to_goal(side, ball, mates):
-    """Return how many steps a goal takes at least when the pawns on ``mates`` pass the ball on.
+    """Return the least number of steps to a goal if the pawns on ``mates`` pass the ball on.
 
-    In each column before the goal the ball makes a step or passes over a pawn.
+    In each column on the way to the goal the ball needs a step or passes over a pawn.
     """
     seen = 0
     for square in mates:
@@ -187,17 +189,17 @@ def _steps_to_goal(side, ball, mates):
     return steps
 
 
-# The choice among the plans.
+# The choice among plans.
 
 _NORMAL = 2
-_SEEN = (3, 5, 4, 8)  # of 32 plans, by level
-_GOALS_SEEN = (6, 8, 32, 32)  # of 32 goals
+_SEEN = (3, 5, 4, 8)  # how many of 32 plans are seen, by level
+_GOALS_SEEN = (6, 8, 32, 32)  # how many of 32 goals are seen, by level
 EXAMINED = 12
-_SAME_END = 2  # of them with the ball at the same end of a kick
-_NO_KICK = 6  # of them without a kick
+_SAME_END = 2  # how many of them may have the ball at the same end of a kick
+_NO_KICK = 6  # how many of them may have no kick
 
-# What a die that scores is worth: in the next draw perhaps, for the other team in this one,
-# for the own team in this one.
+# The value of a die that scores: possibly in the next draw, in this draw for the other team, and in
+# this draw for the own team.
 _NEXT = 3
 _THEIRS = 8
 _OURS = 10
@@ -208,11 +210,11 @@ SCORED = _THREAT * _OURS
 def best(match, plans, generator, level):
     """Yield between slices, then return (value, plan) of the best of ``plans``.
 
-    ``plans`` is the generator ``plans_of``, ``level`` below expert.  From normal on the value is in
-    1/200 of a goal.
+    ``plans`` is the generator ``plans_of``, ``level`` is below expert. From normal on the value is
+    in 1/200 of a goal.
     """
     weighs = level >= _NORMAL
-    shortlist: list = []  # (value, plan, pawns), the best first
+    shortlist: list = []  # (value, plan, pawns), sorted, the best first
     count = 0
     first = None
     for plan in plans:
@@ -256,7 +258,7 @@ def _is_seen(match, plan, of_32):
 
 
 def add(shortlist, value, plan, match, most):
-    """Add a plan to the best ``most``, of which only some may end alike."""
+    """Add a plan to the best ``most``, of which only a few may end in the same way."""
     size = len(shortlist)
     if size == most and shortlist[-1][0] >= value:
         return
@@ -274,7 +276,7 @@ def add(shortlist, value, plan, match, most):
 
 
 def geometry(match, plan, by_dots):
-    """Return how good the result of ``plan`` looks, ``match.pawns`` standing as it has them."""
+    """Return how good the result of ``plan`` looks; ``match.pawns`` are as after its moves."""
     board, side = match.board, match.side
     ball = plan[2] if plan[2] >= 0 else match.balls[board]
     column = ball & 15
@@ -293,7 +295,7 @@ def geometry(match, plan, by_dots):
 
 
 def _distance_by_dots(pawns, first, behind):
-    """Return the sum over three dots of the distance from ``behind`` the ball, 6 at most each."""
+    """Return the sum over three dots of the distance to ``behind``, at most 6 for each dot."""
     total = 0
     for at in range(first, first + 6, 2):
         total += min(6, steps_apart(pawns[at], behind), steps_apart(pawns[at + 1], behind))
@@ -301,7 +303,7 @@ def _distance_by_dots(pawns, first, behind):
 
 
 def _distance_of_two(pawns, first, ball):
-    """Return the sum of the two least distances of six pawns from the ball."""
+    """Return the sum of the two smallest distances of six pawns to the ball."""
     one = two = 20
     for square in pawns[first : first + 6]:
         distance = steps_apart(square, ball)
@@ -313,9 +315,9 @@ def _distance_of_two(pawns, first, ball):
 
 
 def _weights(match):
-    """Return what each number (0..6) is worth to the side that scores with it: (own, other side's).
+    """Return the value of each number (0..6) for the side that scores with it: (own, other side's).
 
-    The dice of this draw are known to both, those of the next one are as likely for either.
+    The dice of this draw are known for both sides; those of the next are equally likely for either.
     """
     more = _NEXT if match.draw < match.options["draws"] else 0
     own = [more] * 7
@@ -330,7 +332,7 @@ def _weights(match):
 
 
 def _threats(match, plan, pawns, weights):
-    """Yield, then return how good the result of ``plan`` is by the dice that score from there."""
+    """Yield, then return how good the result of ``plan`` is by the dice that score after it."""
     board = match.board
     stood, ball = match.pawns, match.balls[board]
     balance = 0
@@ -344,7 +346,7 @@ def _threats(match, plan, pawns, weights):
         for points in range(1, 7):
             worth = weights[side != match.side][points]
             if side == match.side and match.phase == DIE and plan[0] == points:
-                worth -= _OURS  # played by then
+                worth -= _OURS  # it will have been played by then
             if not worth:
                 continue
             for pawn in (0, 1):
@@ -358,9 +360,9 @@ def _threats(match, plan, pawns, weights):
 class Threat(Kick):
     """The goals that ``side`` can score on ``board`` with one die: one jump and a kick.
 
-    One pawn of the die jumps next to the ball and kicks from there, the other one stays.  What
-    this leaves out, so that it is no search: a jump of the other pawn to pass the ball on, and the
-    kicker passing on its own kick.
+    One pawn of the die jumps next to the ball and kicks from there, the other one stays. To avoid a
+    search, this ignores a jump of the other pawn to pass the ball on, and kickers that pass on
+    their own kick.
     """
 
     def __init__(self, match, board, side):
@@ -376,7 +378,7 @@ class Threat(Kick):
         return any(not in_area(end) for end in ends)
 
     def reaches(self, pawn, points, kick):
-        """Return where the ball can end by ``kick``, one of this side's as the pawns stand."""
+        """Return where the ball can end after a ``kick`` by a pawn of this side."""
         ball = self._ball
         index = 2 * dot_of(points) + pawn
         start = self._mates[index]
