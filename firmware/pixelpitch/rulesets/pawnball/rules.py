@@ -1,7 +1,7 @@
 """The rules of PawnBall, in the order of RULEBOOK.md; rule numbers are in brackets.
 
-Side 0 is Blue and plays from left to right on both boards.  ``moves`` computes the squares that a pawn
-and the ball can reach::
+Side 0 is Blue and plays from left to right on both boards. ``moves`` computes the squares that a
+pawn and the ball can reach::
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("pawnball")()
