@@ -30,7 +30,7 @@ def player_at_timed_decision(board: str = "pitch32", **options: Any) -> Player:
 def test_a_match_against_the_board_has_no_move_limit_by_default() -> None:
     player = Player()
     choose(player, "Games", NAME)
-    player.change("Against", "board, easy")
+    player.change("Against", "Easy")
     choose(player, "More")
     player.seek("Move time")
     assert "no limit" in scroll_text_of(player), "the set-up shows it"

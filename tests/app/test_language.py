@@ -90,18 +90,18 @@ def test_league_and_season_name_opponents_and_coaches_in_the_language(spanish: N
     league = player.session.saver.league
     league.pairs.append(Pair(["Left coach", "board, hard"]))
     choose(player, "Juegos", "Liga")
-    assert {"Izquierda", "Izquier-difícil"} <= set(labels(player))
+    assert {"Izquierda", "Izquier-Difícil"} <= set(labels(player))
     choose(player, "Temporada")
     player.seek("Entrenador 2")
     player.press("left right")
-    assert "tablero novato" in labels(player)
+    assert "Principiante" in labels(player)
     player.change("Entrenadores", "3")
     choose(player, "Empezar")
     current = player.session.saver.season()
     titles = {current.title(at) for at in range(len(current.fixtures))}
     assert {frozenset(each.split("-")) for each in titles} == {
         frozenset(pair)
-        for pair in (("Entre 1", "novato"), ("Entre 1", "Entre 3"), ("novato", "Entre 3"))
+        for pair in (("Entre 1", "Princ."), ("Entre 1", "Entre 3"), ("Princ.", "Entre 3"))
     }
 
 

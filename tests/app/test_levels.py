@@ -9,6 +9,7 @@ from pixelpitch.app.screens.setup import setup
 from pixelpitch.app.seats import count_form
 from pixelpitch.app.texts import words
 from pixelpitch.rulesets import facts
+from tests.players import change, choose, scroll_text_of, seek
 
 
 def entropy(count: int) -> bytes:
@@ -35,7 +36,7 @@ def test_only_levels_that_differ_are_offered(ruleset: str, labels: list[str]) ->
     for _ in labels:
         item.change(1)
         seen.append(item.value())
-    assert seen == ["board, " + each for each in labels]
+    assert seen == [each.capitalize() for each in labels]
     item.change(1)
     assert item.value() == "a friend"
 
@@ -44,20 +45,32 @@ def test_a_level_of_a_different_game_stays_until_it_is_changed() -> None:
     player = Player()
     player.session.seats[1].sit("normal", entropy)
     item = opponent_item(player, "sokhazania")
-    assert item.value() == "board, normal"
+    assert item.value() == "Normal"
     item.change(1)
     assert item.value() == "a friend"
+
+
+def test_each_level_says_what_it_means() -> None:
+    player = Player()
+    choose(player, "Games", "StreetSoccer")
+    seek(player, "Against")
+    said = {scroll_text_of(player).split("Back")[-1].strip()}
+    for level in ("Beginner", "Easy", "Normal", "Hard", "Expert"):
+        change(player, "Against", level)
+        assert "the board: " in scroll_text_of(player)
+        said.add(scroll_text_of(player).split("the board: ")[1])
+    assert len(said) == 6
 
 
 @pytest.mark.parametrize(
     ("level", "scores", "proposed"),
     [
-        ("easy", [(2, 0), (3, 1)], "two clear wins: try board, normal"),
-        ("easy", [(0, 2), (1, 4)], "two clear losses: try board, beginner"),
+        ("easy", [(2, 0), (3, 1)], "two clear wins: try Normal"),
+        ("easy", [(0, 2), (1, 4)], "two clear losses: try Beginner"),
         ("easy", [(2, 0), (1, 0), (2, 0)], ""),
         ("easy", [(2, 0), (0, 2)], ""),
-        ("easy", [(2, 0), (0, 2), (0, 2)], "two clear losses: try board, beginner"),
-        ("easy", [(0, 2), (2, 0), (2, 0)], "two clear wins: try board, normal"),
+        ("easy", [(2, 0), (0, 2), (0, 2)], "two clear losses: try Beginner"),
+        ("easy", [(0, 2), (2, 0), (2, 0)], "two clear wins: try Normal"),
         ("expert", [(2, 0), (2, 0)], ""),
         ("beginner", [(0, 3), (0, 3)], ""),
         ("uniform", [(3, 0), (3, 0)], ""),
@@ -72,7 +85,8 @@ def test_two_clear_results_propose_the_next_level(
     for score in scores:
         count_form(seats, score)
     item = opponent_item(player, "tactics")
-    assert words(item.about) == (proposed or "who plays: a coach, or the board")
+    said = item.about() if callable(item.about) else words(item.about)
+    assert said == (proposed or words((f"level.{level}.about", {})))
     item.change(1)  # the newly seated opponent has not played yet
     assert seats[1].form == 0
 

@@ -5,6 +5,7 @@ import pytest
 from pixelpitch import opponents, rulesets
 from pixelpitch.app.screens.list_screen import stepped
 from pixelpitch.app.texts import text_of
+from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.options import resolve
 from pixelpitch.storage.settings import DECLARED, LANGUAGE
 from tests.app.screens.test_statistics import at_the_end
@@ -84,6 +85,21 @@ def test_the_items_of_each_games_set_up(ruleset: str) -> None:
     assert labels(player) == first
 
 
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+@pytest.mark.parametrize("last", ["setup", "learn"])
+def test_set_up_and_lessons_show_their_own_game_on_the_lights(last: str, board: str) -> None:
+    player = Player(board)
+    choose(player, "Games" if last == "setup" else "Learn")
+    player.wait(3000)  # the game under the cursor is shown
+    choose(player, "PawnBall")
+    assert player.place == last
+    expected = Renderer(player.session.board)
+    expected.show(rulesets.load("pawnball")().scene(), 0, True)
+    shown = player.session.renderer._background
+    assert bytes(shown.base.data) == bytes(expected._background.base.data)
+    assert shown.things.sides == expected._background.things.sides
+
+
 @pytest.mark.parametrize(
     ("ruleset", "options", "die", "more"),
     [
@@ -134,7 +150,7 @@ def test_ok_lists_the_values_of_an_item_without_changing_it() -> None:
     choose(player, "Games", "Soccer Tactics WORLD", "Against")
     words = [text_of("level." + name) for name in opponents.names()]
     assert player.text()[:4] == ["Against", ">a friend      *", *[" " + each for each in words[:2]]]
-    choose(player, "board, hard")
+    choose(player, "Hard")
     assert player.place == "setup"
     assert player.session.seats[1].opponent.NAME == "hard"
     choose(player, "More", "Minutes")

@@ -71,7 +71,7 @@ def test_the_resumed_match_is_the_same_to_the_byte(ruleset):
         assert player.match is None
         game = resumed_game(player)
         assert state(game) == before
-        assert [seat.label() for seat in game.seats] == opponents == ["coach", "board, easy"]
+        assert [seat.label() for seat in game.seats] == opponents == ["coach", "Easy"]
         player.session.play_game(game)
         assert player.place == "play"
         play_on(player, 2)
@@ -105,7 +105,7 @@ def test_an_unfinished_match_names_its_seats_in_the_language_in_use(monkeypatch)
     player.session.matches.rematch(player.match)
     play_on(player, 4)
     try:
-        assert "Izquierda - tablero fácil" in scroll_text_of(after_power_cut(player))
+        assert "Izquierda - Fácil" in scroll_text_of(after_power_cut(player))
     finally:
         text.set_language(text.DEFAULT)
 

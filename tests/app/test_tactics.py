@@ -223,7 +223,7 @@ def test_without_a_display_the_result_is_said_before_its_items():
     player.press("right ok")
     player.wait(3000)
     assert player.place == "result"
-    result = "Red 0-0 Blue, Red wins! shoot-out 3-2, Red +3 points"
+    result = "Red 0-0 Blue, Red wins! shoot-out 3-2, League Red +3"
     wait_for(player, result)  # first, the score is shown over the pitch
     assert player.text() == [result + ". OK goes on"]
     player.press("left ok")

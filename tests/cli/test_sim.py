@@ -62,9 +62,9 @@ def test_a_seed_gives_the_same_session_again(run, seed):
 def test_an_opponent_sits_on_the_chosen_seat(run):
     player = Player(ruleset="streetsoccer")
     hands.sit(player.session, player.devices, ("", "hard"))
-    assert [seat.label() for seat in player.session.seats] == ["coach", "board, hard"]
+    assert [seat.label() for seat in player.session.seats] == ["coach", "Hard"]
     hands.sit(player.session, player.devices, ())
-    assert [seat.label() for seat in player.session.seats] == ["coach", "board, hard"]
+    assert [seat.label() for seat in player.session.seats] == ["coach", "Hard"]
 
 
 def test_seats_survive_a_resume():
@@ -77,7 +77,7 @@ def test_seats_survive_a_resume():
     again.press("left ok")
     again.wait(400)
     assert again.place == "play"
-    assert [seat.label() for seat in again.session.seats] == ["coach", "board, hard"]
+    assert [seat.label() for seat in again.session.seats] == ["coach", "Hard"]
 
 
 def test_the_goodbye_names_the_command_that_was_typed(tmp_path, monkeypatch):

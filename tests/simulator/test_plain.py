@@ -111,5 +111,5 @@ def test_list_items_are_chosen_by_number_or_prefix() -> None:
     assert "2 StreetSoccer" in plain.answer("games")
     assert plain.answer("pawn").startswith("PawnBall")
     plain.answer("against")
-    assert "Against: board, easy" in plain.answer("board, easy")
+    assert "Against: Easy" in plain.answer("Easy")
     assert plain.answer("1").startswith("B 0-0 R draw")

@@ -59,4 +59,4 @@ def test_one_person_at_a_new_terminal_plays_against_the_board(tmp_path):
         terminal.type(b"\r")
         terminal.wait_for("GAMES")
         terminal.type(b"\r")
-        terminal.wait_for("board, beginner")
+        terminal.wait_for("Beginner")

@@ -62,7 +62,7 @@ def test_every_event_is_explained_once() -> None:
     assert len(pages) == len(set(pages))
     assert any("a pass" in each for each in pages)
     assert any("for the board" in each or "for it" in each for each in pages)
-    assert "You know the game now" in pages[-1]
+    assert "Play on" in pages[-1]
     assert player.place == "play"
     assert player.session.saver.number == 1
     assert player.session.seats[1].opponent is not None

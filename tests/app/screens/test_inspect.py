@@ -10,7 +10,7 @@ from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets import ids
 from tests.app.street import from_position
 from tests.app.test_session import player_after_kick_off, throw_until_choice
-from tests.players import actions, blinking, choose, scroll_text_of
+from tests.players import actions, blinking, choose, labels, scroll_text_of
 
 
 def player_in_inspect():
@@ -134,7 +134,7 @@ def test_a_throw_leaves_inspect_and_counts():
     assert player.place == "play"
     assert actions(player)[count:] == [5]
     player.press("menu")
-    assert any("Inspect" in line for line in player.text())
+    assert "Inspect" in labels(player)
 
 
 def test_a_square_shows_its_odds_once_the_cursor_rests_there():

@@ -181,7 +181,7 @@ def test_the_board_may_be_a_coach_of_a_season() -> None:
     player.press("left right")
     player.choose("Begin")
     assert sorted(opponent != "" for _, opponent in load_season(player).coaches) == [False, True]
-    assert load_season(player).title(0) in ("begin.-Coach 2", "Coach 2-begin.")
+    assert load_season(player).title(0) in ("Begin.-Coach 2", "Coach 2-Begin.")
     begin_next(player)
     assert sum(seat.opponent is not None for seat in player.session.game.seats) == 1
 
@@ -223,7 +223,7 @@ def test_a_season_does_not_change_names_opponents_and_points_of_the_seats() -> N
         assert player.place == "result"
         assert names_and_points_of_seats(player) == before
         player.press("left ok")
-        assert "points" in scroll_text_of(player)
+        assert "League" in scroll_text_of(player)
         assert "total" not in scroll_text_of(player)
         take(player, "Season")
     assert sum(row.points for row in load_season(player).table()) >= 6

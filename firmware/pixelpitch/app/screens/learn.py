@@ -27,6 +27,7 @@ from ..lessons import (
 from ..screen import Screen
 from ..seats import SHARED, Seat
 from ..texts import text_of
+from . import part
 from .list_screen import Item, ListScreen, refused
 from .play import Play
 
@@ -84,12 +85,12 @@ def lessons(session, ruleset, back, at=0):
     """Return the list of the lessons of ``ruleset`` and of its rules by heading."""
     source = Lessons(rulesets.facts(ruleset))
     game = session.game  # a match that was paused to open the lesson
+    if game is None:
+        part("demo").Demo(session, ruleset)  # the lights show its kick-off, and no other game
     items: list = []
 
     def again(number):
         session.game = game
-        if game is None:
-            session.renderer.menu()
         session.open(lessons(session, ruleset, back, number))
 
     def lesson(number):

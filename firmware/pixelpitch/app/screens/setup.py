@@ -72,6 +72,7 @@ def setup(session, ruleset):
     items.append(Item(text_of("setup.more"), open_more, about=("setup.more.about", {})))
     items.append(Item(text_of("item.back"), choices.leave))
     session.matches.left = ruleset
+    part("demo").Demo(session, ruleset)  # the lights show its kick-off, and no other game
     screen = ListScreen(session, "setup", facts.NAME, items, choices.leave)
 
     def back():
@@ -167,7 +168,13 @@ def _seat(session, choices, seat, named, offered):
         seat.sit(names[index], session.die.entropy)
         choices.adapt(session.seats)
 
-    about: tuple = ("setup.seat.about", {})
+    def what_it_means(index=None):
+        index = get() if index is None else index
+        if index < 1 or alike:
+            return text_of("setup.seat.about")
+        return text_of("level." + names[index] + ".about")
+
+    about: object = what_it_means
     better = seat.proposal(offered[:-1])  # the last one, ``uniform``, is not a level
     if better:
         key = "setup.seat.wins" if seat.form > 0 else "setup.seat.losses"
