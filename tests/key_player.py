@@ -143,7 +143,7 @@ class KeyPlayer:
 
 
 def _run(thought: Any) -> int:
-    """Return the result of a thought, without its pauses."""
+    """Run the generator ``thought`` to its end; return its result."""
     while True:
         try:
             next(thought)

@@ -334,7 +334,10 @@ def source(name: str, puzzles: list[Puzzle], pieces: list[bytes]) -> str:
     names = "".join(f'"{option.name}", ' for option in options).strip()
     defaults = " ".join(f"{each.name}={each.to_text(each.default)}" for each in options)
     lines = [
-        f'"""Puzzles of {name}: `pixelpitch puzzles` writes and lists them (``app.puzzles``)."""',
+        f'"""Puzzles of {name}: `pixelpitch puzzles` writes and lists them (``app.puzzles``).',
+        "",
+        "A comment shows the difficulty (stars), the prompt of the position, and the solution.",
+        '"""',
         "",
         *textwrap.wrap(defaults, 98, initial_indent=DEFAULTS, subsequent_indent=DEFAULTS),
         f"OPTIONS = ({names})",

@@ -132,7 +132,7 @@ def compile_file(path: Path, name: str) -> bytes:
 def _public_values(python: dict[str, bytes]) -> dict[str, constants.Values]:
     """Return {module: its public constants}; an unparsable module has none.
 
-    A module of the rulesets' interface also has those that it imports from others.
+    The constants of a module that rulesets may import include those that it imports itself.
     """
     result: dict[str, constants.Values] = {}
     for name, content in python.items():

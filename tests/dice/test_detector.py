@@ -176,7 +176,7 @@ def test_a_die_that_leans_after_hops_is_cocked_in_the_box_and_ignored_outside() 
     [
         ([(2, 2), (26, 2), (26, 2), (26, 2)], False),
         ([(2, 2), (26, 2), (26, 2), (26, 0)], True),  # pushed along the floor, starting from rest
-        ([(8, 2), (26, 2), (26, 2), (26, 0)], False),  # the table left the die behind at once
+        ([(8, 2), (26, 2), (26, 2), (26, 0)], False),  # the tray moved away under the die at once
     ],
 )
 def test_a_die_that_moves_with_the_tray_is_thrown_only_if_it_falls_over_an_edge_later(

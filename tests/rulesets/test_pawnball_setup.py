@@ -210,7 +210,7 @@ def test_the_option_first_right_swaps_boards_and_sides():
         ([5, 3, 1, 1], COLOUR, "points"),
         ([1, 1, 1, 1], BW, "level"),
         ([2, 4, 2, 4], BW, "level"),
-        ([1, 1, 2, 2], COLOUR, "dice"),  # none at all
+        ([1, 1, 2, 2], COLOUR, "dice"),  # the colour team has no dice
     ],
 )
 def test_9_the_team_with_fewer_dice_or_points_plays_first(dice, first, why_first):

@@ -515,7 +515,7 @@ async def test_the_ball_is_the_brightest_light_and_both_sides_are_seen(board):
         panel = app.devices.pixels
         high, wide = panel.height // 8, panel.width // 16
         peaks: dict[int, float] = {}
-        for _ in range(60):  # a breath
+        for _ in range(60):  # one period of the breathing
             app.go_on(20)
             brightest = {}
             for square in range(128):

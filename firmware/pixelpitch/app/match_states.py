@@ -121,7 +121,7 @@ class State:
         """Return the chance step that a throw would answer now, or None."""
 
     def step(self, now, waited):
-        """Act without a press; ``waited`` is how many ms the match has been waiting."""
+        """Do what is due without a press; the match has been waiting for ``waited`` ms."""
 
     def follow_hint(self, plan):
         """Show the next decision of ``plan``, a hint that the coach follows (``app.hint``)."""

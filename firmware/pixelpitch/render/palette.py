@@ -20,20 +20,20 @@ TRAIL = 0x2C2C2C  # the path of the ball in the last move, and the tail of a mov
 GRASS = 0x001C00
 RED = 0xFF0000  # the red team
 BLUE = 0x0018FF  # the blue team
-YELLOW = 0xFFC800  # a 1 on the die and where it leads; the yellow team
-LIME = 0x50FF00  # a 2 and where it leads
-# A 3 and where it leads; a trace of blue tells it from the pure green of the lines.
+YELLOW = 0xFFC800  # a thrown 1, and the squares to which it moves the ball; the yellow team
+LIME = 0x50FF00  # a thrown 2, and its squares
+# A thrown 3, and its squares; a trace of blue distinguishes it from the pure green of the lines.
 GREEN = 0x00FF08
-CYAN = 0x00C8FF  # a 4 and where it leads
-MAGENTA = 0xFF00C0  # a 5 and where it leads
-ROSE = 0xFF2840  # a 6 and where it leads
+CYAN = 0x00C8FF  # a thrown 4, and its squares
+MAGENTA = 0xFF00C0  # a thrown 5, and its squares
+ROSE = 0xFF2840  # a thrown 6, and its squares
 ORANGE = 0xFF3C00  # a shot of the red team (sokhazania/RULEBOOK.md 6)
 PURPLE = 0x7000FF  # a shot of the blue team (sokhazania/RULEBOOK.md 6)
 TEAL = 0x00B050  # what a coach can do: a legal square (breathing), a roll left, a message to read
 AMBER = 0xFF7800  # warning: out of the box, throw again, the last minute
 
 # ``use`` chooses one of two sets: vivid colours, or distinct ones, which people with protanopia and
-# deuteranopia can tell apart (tests/render/test_observers.py). Modules read these names each time
+# deuteranopia can distinguish (tests/render/test_observers.py). Modules read these names each time
 # they paint.
 _VIVID: tuple = (
     (DARK, YELLOW, LIME, GREEN, CYAN, MAGENTA, ROSE),

@@ -17,7 +17,7 @@ from . import keys
 from .guide import guide, space
 from .taps import FIRST_GAP_MS, PULSE_MS, REPEAT_GAP_MS, Pad, Taps
 
-HELD_MS = 900  # for how long a held pad is held
+HELD_MS = 900  # how long the key that holds a pad keeps it down
 DICE_MS = 800  # pause between two dice of one throw
 NO_ANSWER_MS = 2000  # if the first die gets no answer for this long, the others are not thrown
 OTHER_MS = 4000  # for how long BACK is held, which shows the other board for about three seconds

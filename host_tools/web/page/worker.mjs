@@ -21,7 +21,7 @@ const PERIOD = 2 ** 30;
 const IDLE_AFTER_MS = 6000;
 const IDLE_MS = 80; // often enough for a pulse of 1 s and a cursor that blinks twice a second
 const HIDDEN_MS = 1000;
-// Steps that draw the menu; the next one may need the games (LOOK_STEPS of firmware/pixelpitch/app/session.py).
+// Steps that draw the menu; the next one may need the games (LOAD_STEPS of firmware/pixelpitch/app/session.py).
 const MENU_STEPS = 7;
 
 // Messages of a coach who plays.

@@ -1,4 +1,7 @@
-"""Puzzles of PawnBall: `pixelpitch puzzles` writes and lists them (``app.puzzles``)."""
+"""Puzzles of PawnBall: `pixelpitch puzzles` writes and lists them (``app.puzzles``).
+
+A comment shows the difficulty (stars), the prompt of the position, and the solution.
+"""
 
 OPTIONS = ("draws", "half_setup", "first")
 PUZZLES = (

@@ -1,4 +1,7 @@
-"""Puzzles of StreetSoccer: `pixelpitch puzzles` writes and lists them (``app.puzzles``)."""
+"""Puzzles of StreetSoccer: `pixelpitch puzzles` writes and lists them (``app.puzzles``).
+
+A comment shows the difficulty (stars), the prompt of the position, and the solution.
+"""
 
 OPTIONS = ("minutes", "extra_minutes", "ring", "first")
 PUZZLES = (

@@ -1,4 +1,7 @@
-"""Puzzles of Soccer Tactics WORLD: `pixelpitch puzzles` writes and lists them (``app.puzzles``)."""
+"""Puzzles of Soccer Tactics WORLD: `pixelpitch puzzles` writes and lists them (``app.puzzles``).
+
+A comment shows the difficulty (stars), the prompt of the position, and the solution.
+"""
 
 OPTIONS = ("minutes", "overtime", "level_at_time", "advanced", "shot", "move_seconds", "first")
 PUZZLES = (
