@@ -6,6 +6,8 @@ import pytest
 
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
+from pixelpitch.rules.scene import OWN, SCORING
+from pixelpitch.rules.squares import name
 from pixelpitch.rulesets.streetsoccer.field import WITH_RING, WITHIN, holds
 from tests.rulesets.streetsoccer_matches import Match
 
@@ -51,3 +53,13 @@ def assert_walk_is_possible(match):
     assert match.travel
     assert walk == match.walked
     return False
+
+
+def test_a_pass_and_a_goal_are_marked_among_the_kicks():
+    match = Match({"first": "right"})
+    for word in "d4 h4 f6 l3 g2 m5 i5 k3 e6 j7 6 4 k4 4 h4 k4".split():
+        match.apply_action(match.string_to_action(word))
+    assert {name(each): kind for each, kind in match.scene().targets.items()} == {"l3": OWN}
+    match.apply_action(match.string_to_action("l3"))
+    goals = {name(each) for each, kind in match.scene().targets.items() if kind == SCORING}
+    assert goals == {"n4", "n5"}

@@ -14,7 +14,7 @@ less: yellow is lighter.
 
 DARK = 0x000000  # an LED that is off
 WHITE = 0xFFFFFF  # the ball; a dimmer white is the cursor
-TRAIL = 0x2C2C2C  # the path of the ball in the last move, and the tail of a moving ball
+TRAIL = 0x202020  # the path of the ball in the last move, and the tail of a moving ball
 # The lines of the pitch; brighter lines show the time that is left. It is pure green, because on a
 # dimmed board a trace of another channel would be rounded up to a third of the light.
 GRASS = 0x001C00

@@ -158,6 +158,12 @@ class Table(table.Table):
         scene.minute = (match.minute(), minutes)
         scene.clock = (60 * (minutes - match.minute() + 1), 60 * minutes)
         if match.stage == KICK:
+            own = match.teams()[0]
+            for square in scene.open:
+                if square in own:
+                    scene.targets[square] = kinds.OWN
+                elif square in GOALS[1 - match.side]:
+                    scene.targets[square] = kinds.SCORING
             scene.gauges.append((self.text.words(("gauge.steps", {})), match.steps, 6))
 
     # Help for the coach who decides.
