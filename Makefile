@@ -15,7 +15,7 @@ FASTER = $(BIN)/python -c 'from host_tools.twin import faster; \
 	  print("emulator compiled for this interpreter:", faster.build())'
 
 .DEFAULT_GOAL := help
-.PHONY: help play web web-test test long lint format golden bench exact mutants pictures image twin pcb pcb-release case release setup constraints clean
+.PHONY: help play web web-test test long lint format golden bench exact mutants pictures image twin pico2 pcb pcb-release case release setup constraints clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -68,15 +68,21 @@ pictures: $(DEV) ## redraw README's pictures of the lit board and the page's; lo
 	@$(BIN)/pixelpitch tour --readme
 	@$(BIN)/python -m tests.web.pictures
 
-image: $(DEV) ## build MicroPython's base image from Debian's sources, compare with the kept one
+image: $(DEV) ## build MicroPython's base images from Debian's sources, compare with the kept ones
 	@[ -d build/image/tree ] || firmware/image/sources.sh build/image
 	@$(if $(KEEP),$(BIN)/python -m host_tools.flash.names)
-	@PYTHON=$(abspath $(BIN)/python) firmware/image/build.sh build/image
+	@for chip in rp2040 rp2350; do \
+	  PYTHON=$(abspath $(BIN)/python) firmware/image/build.sh build/image $$chip || exit 1; done
 	@$(BIN)/python -m host_tools.flash.base build/image $(if $(KEEP),--keep)
 
 twin: $(DEV) ## all tests on the emulated board, the long ones too
 	@$(FASTER)
 	@PIXELPITCH_TWIN=all $(BIN)/python -m pytest -q -n auto --dist worksteal -m twin
+
+pico2: $(DEV) ## the image for a Pico 2 on the emulator rp2350js, from npm: the menu and whole matches
+	-@npm install --silent --no-save --ignore-scripts --prefix build/rp2350js rp2350js@2.0.1
+	@RP2350JS=$${RP2350JS:-build/rp2350js/node_modules/rp2350js} PIXELPITCH_LONG=all \
+	  $(BIN)/python -m pytest -q -rs tests/pico2
 
 web-test: $(DEV) ## the page in a real browser (chromium of the distribution); LONG=1: whole matches, too
 	@PIXELPITCH_BROWSER=1 $(if $(LONG),PIXELPITCH_TWIN=all) $(BIN)/python -m pytest -q -m browser tests/web \

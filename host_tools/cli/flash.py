@@ -4,19 +4,23 @@ board. Settings, saves and the board's name are kept. If the transfer is cut off
 old firmware still starts; run the command again. If a new firmware fails three times before the
 menu, the board returns to the old one by itself.
 
-A bare Pico (BOOTSEL held while it is plugged in), or one with a different MicroPython, gets the
-base image and the firmware together; the command asks before it erases anything there.
+A bare Pico or Pico 2 (BOOTSEL held while it is plugged in), or one with a different MicroPython,
+gets the base image and the firmware together; the command asks before it erases anything there.
+The board says which chip it has (RP2040, RP2350); any other is refused.
 
 Without --board the board keeps its kind; a new board becomes pitch32."""
 
 import argparse
 import sys
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..common import board_folder
 from ..common.parser import InputError, Parser, add_languages, add_port, expect_flashable
 from ..common.progress import byte_bar
+
+if TYPE_CHECKING:
+    from ..flash.chips import Chip
 
 EXAMPLE = "pixelpitch flash --board mini16"
 LONGEST_NAME = 32
@@ -42,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     ):
         raise InputError(f"got --name {args.name!r}, expected 1..{LONGEST_NAME} characters")
     # Only commands that talk to a board pay for mpremote's import.
-    from ..flash import drive, ports
+    from ..flash import chips, drive, ports
 
     if args.board is not None:
         expect_flashable(args.board)
@@ -52,7 +56,8 @@ def run(args: argparse.Namespace) -> int:
             boards = [ports.describe(each) for each in ports.boards()]
             if len(drives) + len(boards) > 1:
                 raise drive.several([*map(str, drives), *boards])
-            _copy(args, str(drives[0]), lambda: drives[0])
+            chip = drive.chip_of(drives[0]) or chips.RP2040
+            _copy(args, str(drives[0]), lambda: drives[0], chip)
         else:
             _over_usb(args, ports.choose(args.port))
     except KeyboardInterrupt:
@@ -62,29 +67,31 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _over_usb(args: argparse.Namespace, port: str) -> None:
-    from ..flash import drive, install, link
+    from ..flash import chips, drive, install, link
     from ..flash.flash_map import flash_map
 
     with link.Link(port) as board:
         about = board.about
+        chip = chips.of_machine(about["machine"]) or chips.RP2040
         print(f"{port}: {about['machine']}, MicroPython {'.'.join(map(str, about['version']))}")
         if about["map"] == flash_map.MAP_VERSION:
-            _flash(board, args, install.active(about)[1])
+            _flash(board, args, install.active(about)[1], chip)
             return
         if args.name is not None:
             raise InputError("got --name for a board without our base image: flash it first")
         _ask(args, f"{port} has another MicroPython: its program and files are replaced")
         board.bootloader()
-    _copy(args, port, lambda: drive.wait(DRIVE_S), asked=True)
+    _copy(args, port, lambda: drive.wait(DRIVE_S, chip=chip), chip, asked=True)
 
 
-def _flash(link: Any, args: argparse.Namespace, board: str) -> None:
+def _flash(link: Any, args: argparse.Namespace, board: str, chip: "Chip") -> None:
     from ..flash import build, image, install
 
     kind = args.board or (board if board in board_folder.names() else NEW_BOARD)
-    other_base = image.other_base(link)
-    files = build.firmware_files(kind, languages=args.language)
-    content = image.packed(files, for_other_base=other_base)
+    image.expect_chip(kind, chip)
+    other_base = image.other_base(link, chip)
+    files = build.firmware_files(kind, languages=args.language, chip=chip)
+    content = image.packed(files, for_other_base=other_base, chip=chip)
     started = time.monotonic()
     with byte_bar("flashing") as bar:
         result = install.install(link, content, kind, args.name, bar)
@@ -105,14 +112,16 @@ def _flash(link: Any, args: argparse.Namespace, board: str) -> None:
         print("its base image differs from this checkout's: make a file with `pixelpitch image`")
 
 
-def _copy(args: argparse.Namespace, what: str, appear: Any, asked: bool = False) -> None:
-    """Copy base image and firmware onto the drive whose path ``appear()`` returns."""
+def _copy(
+    args: argparse.Namespace, what: str, appear: Any, chip: "Chip", asked: bool = False
+) -> None:
+    """Copy base image and firmware onto the drive of ``chip`` whose path ``appear()`` returns."""
     from ..flash import drive, image
 
     if args.name is not None:
         raise InputError("got --name for a board that shows its drive: flash it first, then name")
     kind = args.board or NEW_BOARD
-    data = image.make(kind)
+    data = image.make(kind, chip)
     if not asked:
         _ask(args, f"{what}: its program is replaced; data of Pixelpitch stays")
     with byte_bar("flashing") as bar:

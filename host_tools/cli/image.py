@@ -1,6 +1,9 @@
-"""Packs MicroPython (the stored base image) and the firmware into one UF2 file. Hold BOOTSEL while
+"""Packs MicroPython (a stored base image) and the firmware into one UF2 file. Hold BOOTSEL while
 you plug the Pico in, then drag the file onto the drive that appears; the Pico restarts into the
-menu. Settings, saves and records on the board are kept. The command needs no C compiler."""
+menu. Settings, saves and records on the board are kept. The command needs no C compiler.
+
+--chip rp2350 makes the file for a Pico 2 or Pico 2 W, which ignores a Pico's file, and the other
+way round."""
 
 import argparse
 from pathlib import Path
@@ -21,26 +24,35 @@ def add_arguments(parser: Parser) -> None:
     )
     add_languages(parser)
     parser.add_argument(
+        "--chip",
+        metavar="CHIP",
+        default="rp2040",
+        help="rp2040 (Pico, Pico W; the default) or rp2350 (Pico 2, Pico 2 W)",
+    )
+    parser.add_argument(
         "--out", metavar="FILE", default="pixelpitch.uf2", help="default pixelpitch.uf2"
     )
 
 
 def run(args: argparse.Namespace) -> int:
     """Write the UF2 file and print its size."""
-    from ..flash import build, image, uf2
-    from ..flash.flash_map import flash_map
+    from ..flash import build, chips, image, uf2
 
     expect_flashable(args.board)
+    chip = chips.by_id(args.chip)
+    image.expect_chip(args.board, chip)
     out = Path(args.out)
     if out.suffix != ".uf2":
         raise InputError(f"got --out {args.out!r}, expected a name that ends in .uf2")
-    content = image.packed(build.firmware_files(args.board, languages=args.language))
-    data = uf2.write(image.pages(image.base(), content, args.board))
+    files_there = build.firmware_files(args.board, languages=args.language, chip=chip)
+    content = image.packed(files_there, chip=chip)
+    data = uf2.write(image.pages(image.base(chip=chip), content, args.board, chip), chip)
 
     files.write_bytes(args.out, data)
-    room = flash_map.capacity("a")
+    room = chip.capacity("a")
+    on = "" if chip is chips.RP2040 else f" on an {chip.name}"
     print(
-        f"{args.out}: {len(data) / 1000:.0f} KB for {args.board}; firmware"
+        f"{args.out}: {len(data) / 1000:.0f} KB for {args.board}{on}; firmware"
         f" {len(content) / 1024:.0f} of {room / 1024:.0f} KB, {(room - len(content)) // 1024} KB"
         " free"
     )

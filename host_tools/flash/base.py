@@ -2,12 +2,13 @@
 
 ::
 
-    python -m host_tools.flash.base FOLDER          # compare FOLDER/base.bin with the stored one
-    python -m host_tools.flash.base FOLDER --keep   # store it, and write base.txt
-    python -m host_tools.flash.base --compiler      # exit code 0: this compiler made the stored one
+    python -m host_tools.flash.base FOLDER          # compare FOLDER's images with the stored ones
+    python -m host_tools.flash.base FOLDER --keep   # store them, and write base.txt and the like
+    python -m host_tools.flash.base --compiler      # exit code 0: this compiler made the stored
 
-base.txt contains its hash, the versions, and a hash of each source file in this repository, so that
-a test without a compiler notices a changed source.
+There is one image for each chip: base.bin for the RP2040, base-rp2350.bin. The record beside each
+(base.txt, base-rp2350.txt) contains its hash, the versions, and a hash of each source file in this
+repository, so that a test without a compiler notices a changed source.
 """
 
 import argparse
@@ -19,13 +20,13 @@ import sys
 from pathlib import Path
 
 from ..common.folders import FIRMWARE
+from ..common.folders import IMAGE as FOLDER
+from .chips import CHIPS, RP2040, Chip
 from .image import check_program
-from .linked import BASE
+from .linked import base_path
 
 COMPILER = "arm-none-eabi-gcc"
-FOLDER = BASE.parent
-RECORD = FOLDER / "base.txt"
-_TITLE = "# What base.bin was built from: written by `make image KEEP=1`, read by the tests."
+_TITLE = "# What {} was built from: written by `make image KEEP=1`, read by the tests."
 
 
 def inputs() -> dict[str, str]:
@@ -33,11 +34,20 @@ def inputs() -> dict[str, str]:
     folders = (FOLDER / "PIXELPITCH", FOLDER / "frozen", FOLDER / "patches")
     paths = [path for folder in folders for path in folder.iterdir() if path.is_file()]
     paths += [FOLDER / name for name in ("build.sh", "versions.sh", "names.h")]
-    paths.append(FIRMWARE / "main.py")
-    return {
-        path.relative_to(FIRMWARE.parent).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in sorted(paths)
-    }
+    paths += [FIRMWARE / "main.py", Path(__file__).with_name("chips.py")]
+    return {_name(path): hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(paths)}
+
+
+def _name(path: Path) -> str:
+    """Return the path of a source in this repository, which an installed command has elsewhere."""
+    if FIRMWARE in path.parents:
+        return path.relative_to(FIRMWARE.parent).as_posix()
+    return f"host_tools/flash/{path.name}"
+
+
+def record_path(chip: Chip = RP2040) -> Path:
+    """Return the file with the record of a chip's stored base image."""
+    return base_path(chip).with_suffix(".txt")
 
 
 def compiler() -> str:
@@ -66,8 +76,9 @@ def facts(program: bytes) -> dict[str, str]:
     }
 
 
-def read_record(path: Path = RECORD) -> dict[str, str]:
-    """Return the content of base.txt as a dict, {} if the file is missing."""
+def read_record(chip: Chip = RP2040) -> dict[str, str]:
+    """Return the record of a chip's stored base image as a dict, {} if the file is missing."""
+    path = record_path(chip)
     if not path.is_file():
         return {}
     lines = path.read_text(encoding="utf-8").splitlines()
@@ -76,33 +87,45 @@ def read_record(path: Path = RECORD) -> dict[str, str]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Compare or store the built image; return 1 only if the stored one differs from it."""
+    """Compare or store the built images; return 1 only if a stored one differs from its own."""
     parser = argparse.ArgumentParser(prog="base")
     parser.add_argument("folder", nargs="?")
     parser.add_argument("--keep", action="store_true")
     parser.add_argument("--compiler", action="store_true")
     options = parser.parse_args(arguments)
-    record = read_record()
     if options.compiler:
-        return 0 if compiler() and compiler() == record.get("compiler") else 1
-    program = (Path(options.folder) / "base.bin").read_bytes()
-    check_program(program, "base.bin")
-    now = facts(program)
-    if options.keep:
-        BASE.write_bytes(program)
+        made_by = {read_record(chip).get("compiler") for chip in CHIPS}
+        return 0 if compiler() and made_by == {compiler()} else 1
+    return max([_compare(chip, Path(options.folder), options.keep) for chip in CHIPS])
+
+
+def _compare(chip: Chip, folder: Path, keep: bool) -> int:
+    """Compare or store the built image of one chip; return 1 if the stored one differs."""
+    kept = base_path(chip)
+    program = (folder / kept.name).read_bytes()
+    check_program(program, kept.name, chip)
+    now, record = facts(program), read_record(chip)
+    if keep:
+        kept.write_bytes(program)
         text = "".join([f"{key}: {value}\n" for key, value in now.items()])
-        RECORD.write_text(f"{_TITLE}\n{text}", encoding="utf-8")
-        print(f"stored: {len(program)} bytes, {now['sha256'][:16]}")
+        title = _TITLE.format(kept.name)
+        record_path(chip).write_text(f"{title}\n{text}", encoding="utf-8")
+        print(f"{chip.name}, stored: {len(program)} bytes, {now['sha256'][:16]}")
         return 0
     if now == record:
-        print(f"the stored base image equals the one built here: {now['sha256'][:16]}")
+        print(f"{chip.name}: the stored base image equals the one built here: {now['sha256'][:16]}")
         return 0
     differing = [key for key in {**record, **now} if record.get(key) != now.get(key)]
     what = ", ".join(differing)
     if now["compiler"] != record.get("compiler"):
-        print(f"built, but not with the stored image's compiler: not compared ({what})")
+        print(
+            f"{chip.name}: built, but not with the stored image's compiler: not compared ({what})"
+        )
         return 0
-    print(f"the stored base image differs from the one built here: {what}; make image KEEP=1")
+    print(
+        f"{chip.name}: the stored base image differs from the one built here: {what};"
+        " make image KEEP=1"
+    )
     return 1
 
 

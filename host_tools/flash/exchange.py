@@ -13,7 +13,7 @@ A script that raises an exception on the board raises ``BoardFailure`` in the ge
 
 from binascii import a2b_base64
 
-from . import MPY_VERSION, FlashError, literal, onboard
+from . import MPY_VERSION, FlashError, chips, literal, onboard
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -104,9 +104,10 @@ def meet(port: str) -> "Exchange":
         raise FlashError(
             f"got {str(about)[:60]} at {port}, expected a board's facts", "usb.unexpected"
         )
-    if "RP2040" not in about["machine"]:
+    if chips.of_machine(about["machine"]) is None:
         raise FlashError(
-            f"got {about['machine'][:QUOTED]} at {port}, expected an RP2040", "usb.no_board"
+            f"got {about['machine'][:QUOTED]} at {port}, expected an RP2040 or RP2350",
+            "usb.no_board",
         )
     if about["map"] and about["mpy"] != MPY_VERSION:
         raise FlashError(

@@ -1,59 +1,78 @@
-"""Makes one UF2 file for a bare Pico: the base image, and a firmware in slot a.
+"""Makes one UF2 file for a bare Pico or Pico 2: the base image, and a firmware in slot a.
 
-The base image is stored in ``firmware/image/base.bin``, so no C compiler is needed. Flashing the
-file changes neither data nor installed rulesets. It erases the header of slot b, so that slot a
-starts.
+The base images are stored in ``firmware/image``, so no C compiler is needed. Flashing the file
+changes neither data nor installed rulesets. It erases the header of slot b, so that slot a starts.
 """
 
 import binascii
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..common import board_folder
+from ..common.board_file import controller
 from . import FlashError, build, romfs, uf2
+from .chips import RP2040, Chip
 from .flash_map import flash_map
 from .header import header as header
+from .linked import base_path, linked, numbered
 
 if TYPE_CHECKING:
     from .link import Link
-from .linked import BASE, linked, numbered
 
 # Bytes that our own firmware must leave free in a slot with English and two more languages.
 RESERVE = 48 * 1024
 
 
-def base(path: Path = BASE) -> bytes:
-    """Return the base image's program; raises FlashError if it is missing or too large."""
+def base(path: Path | None = None, chip: Chip = RP2040) -> bytes:
+    """Return a chip's base image; raises FlashError if it is missing or too large."""
+    path = path or base_path(chip)
     try:
         program = path.read_bytes()
     except OSError:
         raise FlashError(f"got no base image {str(path)!r}, expected it: make image") from None
-    check_program(program, path.name)
+    check_program(program, path.name, chip)
     return program
 
 
-def other_base(link: "Link") -> bool:
+def other_base(link: "Link", chip: Chip = RP2040) -> bool:
     """Return True if the board's base image differs from the one stored in this repository."""
-    program = base()
+    program = base(chip=chip)
     return bool(link.value(f"base_crc({len(program)})", int) != binascii.crc32(program))
 
 
-def check_program(program: bytes, name: str) -> None:
-    """Raise FlashError if a program is so large that it overlaps the slots."""
-    if len(program) > flash_map.PROGRAM_END:
+def expect_chip(board: str, chip: Chip) -> None:
+    """Raise FlashError if ``board`` is made for a module that has another chip."""
+    module = controller(board_folder.load(board))
+    if chip is not RP2040 and module != "Pico":
         raise FlashError(
-            f"{name} is a program of {len(program)} bytes, expected at most"
-            f" {flash_map.PROGRAM_END}: behind it lies slot a (flash_map.py)"
+            f"{board} is for the module {module}, expected a board for a Pico: its pins fit a"
+            f" {chip.sold_as}"
         )
 
 
-def packed(files: dict[str, bytes], region: str = "a", for_other_base: bool = False) -> bytes:
+def check_program(program: bytes, name: str, chip: Chip = RP2040) -> None:
+    """Raise FlashError if a program is so large that it overlaps the slots."""
+    if len(program) > chip.program_end:
+        raise FlashError(
+            f"{name} is a program of {len(program)} bytes, expected at most"
+            f" {chip.program_end}: behind it lies slot a (flash_map.py)"
+        )
+
+
+def packed(
+    files: dict[str, bytes],
+    region: str = "a",
+    for_other_base: bool = False,
+    chip: Chip = RP2040,
+) -> bytes:
     """Return ``files`` as a ROM file system; raises FlashError if it exceeds ``region``.
 
-    It runs on the stored base image only, unless it is ``for_other_base``: then its modules keep
-    their names, and it is a fifth larger.
+    It runs on the stored base image of ``chip`` only, unless it is ``for_other_base``: then its
+    modules keep their names, and it is a fifth larger.
     """
-    content = romfs.pack(files, linked if for_other_base else numbered)
-    room = flash_map.capacity(region)
+    content = romfs.pack(files, partial(linked if for_other_base else numbered, chip=chip))
+    room = chip.capacity(region)
     if len(content) > room:
         raise FlashError(
             f"{region}: got {len(content)} bytes of files, expected at most {room}: leave a"
@@ -62,19 +81,21 @@ def packed(files: dict[str, bytes], region: str = "a", for_other_base: bool = Fa
     return content
 
 
-def pages(program: bytes, content: bytes, board: str) -> uf2.Pages:
+def pages(program: bytes, content: bytes, board: str, chip: Chip = RP2040) -> uf2.Pages:
     """Return the UF2 file's pages: ``program``, and ``content`` for ``board`` in slot a."""
-    start = flash_map.REGIONS["a"][0]
+    start = chip.regions["a"][0]
     return uf2.whole_sectors(
         {
             **uf2.pages_of(program, 0),
             **uf2.pages_of(header(content, 1, board), start),
             **uf2.pages_of(content, start + flash_map.SECTOR),
-            **uf2.pages_of(b"\xff", flash_map.REGIONS["b"][0]),
+            **uf2.pages_of(b"\xff", chip.regions["b"][0]),
         }
     )
 
 
-def make(board: str) -> bytes:
-    """Return the UF2 file that turns a bare Pico into ``board`` with the game."""
-    return uf2.write(pages(base(), packed(build.firmware_files(board)), board))
+def make(board: str, chip: Chip = RP2040) -> bytes:
+    """Return the UF2 file that turns a bare Pico, or Pico 2, into ``board`` with the game."""
+    expect_chip(board, chip)
+    content = packed(build.firmware_files(board, chip=chip), chip=chip)
+    return uf2.write(pages(base(chip=chip), content, board, chip), chip)

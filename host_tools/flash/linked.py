@@ -18,39 +18,45 @@ works on that base only, so rulesets, which stay when the base is replaced, keep
 import struct
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 
 from ..common.folders import IMAGE
 from . import mpy
+from .chips import RP2040, XIP, Chip
 
-BASE = IMAGE / "base.bin"
 MARK = 0x5150
-_ADDRESS = 0x10000000  # where the RP2040 maps its flash, and so the base image
+_ADDRESS = XIP  # of the base image
 # Previous pool, names before it (with a flag), capacity, count, hashes, lengths.
 _POOL = struct.Struct("<6I")
 _MOST = 10_000  # largest number of names in a pool
 
 
-def linked(content: bytes) -> bytes:
+def base_path(chip: Chip = RP2040) -> Path:
+    """Return the file of the stored base image for ``chip``."""
+    return IMAGE / ("base.bin" if chip is RP2040 else f"base-{chip.id}.bin")
+
+
+def linked(content: bytes, chip: Chip = RP2040) -> bytes:
     """Return an .mpy file with its table; unchanged if the base lacks one of its names."""
-    return content + _table(mpy.contents(content).names)
+    return content + _table(mpy.contents(content).names, chip)
 
 
-def numbered(content: bytes) -> bytes:
-    """Return an .mpy file for the stored base image only: its names are numbers, with their table.
+def numbered(content: bytes, chip: Chip = RP2040) -> bytes:
+    """Return an .mpy file for a chip's stored base image only: its names are numbers, with a table.
 
     A name that the base lacks remains, and the file then gets no table.
     """
-    numbers_there = _of_the_base()
+    numbers_there = _of_the_base(base_path(chip))
     read = mpy.contents(content)
     names = [
         each if isinstance(each, int) else numbers_there.get(each, each) for each in read.names
     ]
-    return mpy.with_names(content, read, names) + _table(names)
+    return mpy.with_names(content, read, names) + _table(names, chip)
 
 
-def _table(names: Sequence[bytes | int]) -> bytes:
-    """Return the table for ``names``; empty if the base lacks one of them."""
-    numbers_there = _of_the_base()
+def _table(names: Sequence[bytes | int], chip: Chip) -> bytes:
+    """Return the table for ``names``; empty if the base of ``chip`` lacks one of them."""
+    numbers_there = _of_the_base(base_path(chip))
     fitting = [each if isinstance(each, int) else numbers_there.get(each) for each in names]
     table = [each for each in fitting if each is not None]
     if len(table) < len(names):
@@ -59,8 +65,8 @@ def _table(names: Sequence[bytes | int]) -> bytes:
 
 
 @cache
-def _of_the_base() -> dict[bytes, int]:
-    return numbers(BASE.read_bytes())  # cached for some 200 files
+def _of_the_base(path: Path) -> dict[bytes, int]:
+    return numbers(path.read_bytes())  # cached for some 200 files
 
 
 def numbers(program: bytes) -> dict[bytes, int]:

@@ -16,11 +16,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ..common import board_folder
+from ..common.folders import IMAGE
 from . import mpy
 from .build import firmware_files
-from .linked import BASE
 
-NAMES = BASE.parent / "names.h"
+NAMES = IMAGE / "names.h"
 MOUNTED = "/firmware/"  # where the base image mounts a slot
 MAX_BYTES = 95_000  # bytes of flash for names after MicroPython's program
 _EACH = 7  # bytes of a name in addition to its letters: terminator, address, length and hash

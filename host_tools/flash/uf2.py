@@ -1,27 +1,36 @@
-"""Converts {flash offset: 256 bytes} to a UF2 file for the RP2040 and back.
+"""Converts {flash offset: 256 bytes} to a UF2 file for a chip and back.
 
 A block has 512 bytes, 256 of them payload, and states the total number of blocks; the boot ROM
 restarts when it has received that many. Source: github.com/microsoft/uf2, and pico-bootrom-rp2040's
-usb/virtual_disk.c.
+usb/virtual_disk.c. The RP2350's boot ROM takes the same file with its own family; it writes one
+with a partition table into a partition, and our boards have none (RP2350 data sheet, 5.5.3).
 """
 
 import struct
 
 from . import FlashError
+from .chips import RP2040, Chip
 from .flash_map import flash_map
 
 BLOCK = 512
-FAMILY = 0xE48BFF56  # RP2040
 _MAGICS = (0x0A324655, 0x9E5D5157)
 _MAGIC_END = 0x0AB16F30
 _HAS_FAMILY = 0x2000
-_FAMILIES = {0xE48BFF59: "RP2350", 0xE48BFF5A: "RP2350 (RISC-V)", 0xE48BFF57: "RP2xxx, absolute"}
+_FAMILIES = {
+    0xE48BFF56: "RP2040",
+    0xE48BFF59: "RP2350",
+    0xE48BFF5A: "RP2350 (RISC-V)",
+    0xE48BFF57: "RP2xxx, absolute",
+}
 _HEAD = "<8I"
 Pages = dict[int, bytes]
 
 
-def read(data: bytes, name: str) -> Pages:
-    """Return {flash offset: 256 bytes} of a UF2 file; raises FlashError that mentions ``name``."""
+def read(data: bytes, name: str, chip: Chip = RP2040) -> Pages:
+    """Return {flash offset: 256 bytes} of a UF2 file for ``chip``.
+
+    Raises FlashError, which mentions ``name``.
+    """
     if not data or len(data) % BLOCK or struct.unpack_from("<2I", data) != _MAGICS:
         raise FlashError(f"got {name} of {len(data)} bytes, expected a UF2 file (blocks of 512)")
     pages: Pages = {}
@@ -31,22 +40,24 @@ def read(data: bytes, name: str) -> Pages:
         *magics, flags, address, size, index, total, family = struct.unpack_from(_HEAD, block)
         if tuple(magics) != _MAGICS or struct.unpack("<I", block[-4:])[0] != _MAGIC_END:
             raise FlashError(f"{name}: block {number} is damaged, expected a whole UF2 file")
-        if flags & _HAS_FAMILY and family != FAMILY:
+        if flags & _HAS_FAMILY and family != chip.family:
             came = _FAMILIES.get(family, f"family 0x{family:08x}")
-            raise FlashError(f"{name} is for {came}, expected one for RP2040 (0x{FAMILY:08x})")
+            raise FlashError(
+                f"{name} is for {came}, expected one for {chip.name} (0x{chip.family:08x})"
+            )
         if total != count or index != number:
             raise FlashError(
                 f"{name} is cut off: got {count} blocks, expected {total}; fetch or pack it again"
             )
         offset = address - flash_map.XIP
-        if size != flash_map.PAGE or offset % flash_map.PAGE or not 0 <= offset < flash_map.FLASH:
+        if size != flash_map.PAGE or offset % flash_map.PAGE or not 0 <= offset < chip.flash:
             raise FlashError(f"{name}: block {number}, 0x{address:08x}, is not in the Pico's flash")
         pages[offset] = block[32 : 32 + size]
     return pages
 
 
-def write(pages: Pages) -> bytes:
-    """Return the UF2 file of ``pages``, padded to whole sectors.
+def write(pages: Pages, chip: Chip = RP2040) -> bytes:
+    """Return the UF2 file of ``pages`` for ``chip``, padded to whole sectors.
 
     The boot ROM erases a sector for each 16 block numbers, whatever their addresses. If pages were
     missing, it would program later sectors without erasing them first.
@@ -55,7 +66,7 @@ def write(pages: Pages) -> bytes:
     out = bytearray()
     for number, offset in enumerate(sorted(pages)):
         address = flash_map.XIP + offset
-        head = (*_MAGICS, _HAS_FAMILY, address, flash_map.PAGE, number, len(pages), FAMILY)
+        head = (*_MAGICS, _HAS_FAMILY, address, flash_map.PAGE, number, len(pages), chip.family)
         out += struct.pack(_HEAD, *head) + pages[offset].ljust(BLOCK - 36, b"\0")
         out += struct.pack("<I", _MAGIC_END)
     return bytes(out)

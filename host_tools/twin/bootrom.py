@@ -1,14 +1,16 @@
-"""Models what the RP2040's boot ROM does with a UF2 file that is copied onto its drive.
+"""Models what the boot ROM does with a UF2 file that is copied onto its drive.
 
 Like usb/virtual_disk.c of pico-bootrom-rp2040, it erases the sector at a block's address when the
 first block of each 16 block *numbers* arrives, and programming only clears bits. The emulator's own
-loader simply copies the data, which would hide errors in a UF2 file.
+loader simply copies the data, which would hide errors in a UF2 file. The RP2350's erases a sector
+when the first block for its addresses arrives (nsboot/usb_virtual_disk.c of pico-bootrom-rp2350).
 """
 
 import struct
 
+from ..flash.chips import RP2040, XIP, Chip
 from ..flash.flash_map import flash_map
-from ..flash.uf2 import BLOCK, FAMILY
+from ..flash.uf2 import BLOCK
 
 _MAGICS = (0x0A324655, 0x9E5D5157)
 _MAGIC_END = 0x0AB16F30
@@ -21,8 +23,8 @@ class MissingBlocks(ValueError):
     """Blocks were missing: a real board would wait for them and not restart."""
 
 
-def copy_onto(flash: bytes, data: bytes, cut_off: bool = False) -> bytes:
-    """Return 2 MB of flash after the UF2 file ``data`` was copied onto the drive.
+def copy_onto(flash: bytes, data: bytes, cut_off: bool = False, chip: Chip = RP2040) -> bytes:
+    """Return the flash of ``chip`` after the UF2 file ``data`` was copied onto its drive.
 
     Blocks for a different chip are ignored. Raises MissingBlocks if the board would not restart;
     not if ``cut_off`` tells that the copy was interrupted.
@@ -36,16 +38,17 @@ def copy_onto(flash: bytes, data: bytes, cut_off: bool = False) -> bytes:
             "<8I", data, at
         )
         (end,) = struct.unpack_from("<I", data, at + BLOCK - 4)
-        if (first, second) != _MAGICS or (end, family, size) != (_MAGIC_END, FAMILY, 256):
+        if (first, second) != _MAGICS or (end, family, size) != (_MAGIC_END, chip.family, 256):
             continue
         if blocks != total:  # a different file: the boot ROM counts from 0 again
             total, erased, numbers = blocks, set(), set()
         if number >= blocks or blocks > _MOST_BLOCKS or number in numbers:
             continue
         numbers.add(number)
-        offset = address - flash_map.XIP
-        if number // _BLOCKS_A_SECTOR not in erased:
-            erased.add(number // _BLOCKS_A_SECTOR)
+        offset = address - XIP
+        unit = number // _BLOCKS_A_SECTOR if chip is RP2040 else offset // flash_map.SECTOR
+        if unit not in erased:
+            erased.add(unit)
             sector = offset - offset % flash_map.SECTOR
             after[sector : sector + flash_map.SECTOR] = b"\xff" * flash_map.SECTOR
         for index, byte in enumerate(data[at + 32 : at + 32 + size]):

@@ -30,6 +30,7 @@ from ..common.errors import InputError
 from ..common.languages import of_file
 from ..common.text_ids import parse
 from ..flash import build, image
+from ..flash.chips import RP2350
 from ..micropython.node import find_compiler, find_micropython
 from .bundle import bundle
 from .needed import needed
@@ -67,7 +68,10 @@ SHARED = WATCHING + CHECKING + ASKING + FILMING
 # it is wanted.
 SENDING = (
     *("common/input_error.py", "common/text_pack.py"),
-    *(f"flash/{each}.py" for each in ("__init__", "exchange", "flash_map", "header", "install")),
+    *(
+        f"flash/{each}.py"
+        for each in ("__init__", "chips", "exchange", "flash_map", "header", "install")
+    ),
     *(f"flash/{each}.py" for each in ("literal", "onboard", "romfs")),
     *(f"ruleset/{each}.py" for each in ("__init__", "difference", "directory", "store")),
 )
@@ -167,6 +171,7 @@ def page_files(url: str = "") -> dict[str, bytes]:
         files[f"game-{name}.webp"] = (PAGE / f"game-{name}.webp").read_bytes()
     for board in BOARDS:
         files[f"{board}.uf2"] = image.make(board)  # for a bare Pico
+        files[f"{board}-rp2350.uf2"] = image.make(board, RP2350)  # and Pico 2 (pico.mjs)
     files["sender.zip"] = sender_zip()
     files["LICENSES.txt"] = licences()
     for size in ICONS:

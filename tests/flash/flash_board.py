@@ -7,18 +7,18 @@ the board. It answers in microseconds, where the emulated board takes seconds.
 
 import builtins
 import contextlib
-import importlib.util
 import io
 import os
 import re
 import traceback
 from collections.abc import Callable
 from hashlib import sha256
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 from host_tools.common.folders import IMAGE
 from host_tools.flash import MPY_VERSION
+from host_tools.flash.chips import RP2040, Chip, adapted
 from host_tools.flash.flash_map import flash_map
 from pixelpitch.storage import ruleset_region
 
@@ -37,7 +37,7 @@ class Flash:
 
     def __init__(self, board: "FlashBoard", start: int, length: int) -> None:
         self._board = board
-        self.start = flash_map.STORAGE + start
+        self.start = board.chip.program_end + start
         self.len = length
 
     def writeblocks(self, number: int, data: bytes, offset: int | None = None) -> None:
@@ -63,7 +63,8 @@ class FlashBoard:
     the next one.
     """
 
-    def __init__(self, flash: bytes = ERASED) -> None:
+    def __init__(self, flash: bytes = ERASED, chip: Chip = RP2040) -> None:
+        self.chip = chip
         self.flash = bytearray(flash)
         self.answers: list[tuple[str, str | Exception | Callable[[str], str]]] = []
         self.about: dict[str, Any] = {}  # facts to report instead of the true ones
@@ -192,7 +193,7 @@ class FlashBoard:
         """Return the globals of a MicroPython that has just started."""
         implementation = SimpleNamespace(version=(1, 25, 0), _mpy=MPY_VERSION, name="micropython")
         modules = {
-            "flash_map": flash_map,
+            "flash_map": self._module("flash_map", {}),
             "machine": SimpleNamespace(),
             "vfs": SimpleNamespace(VfsRom=bytes, mount=lambda files, folder: None),
             "rp2": SimpleNamespace(Flash=self._device),
@@ -200,26 +201,29 @@ class FlashBoard:
             "sys": SimpleNamespace(implementation=_Implementation(implementation), path=[]),
             "os": SimpleNamespace(
                 statvfs=lambda path: (4096, 4096, 128, 100, 100),
-                uname=lambda: SimpleNamespace(machine="Raspberry Pi Pico with RP2040"),
+                uname=lambda: SimpleNamespace(machine=f"Pixelpitch with {self.chip.name}"),
                 rename=os.rename,
             ),
         }
         names: dict[str, Any] = {"__name__": "__main__", "open": _no_file}
         there = {**vars(builtins), "__import__": _import_from(modules), "memoryview": self._view}
         names["__builtins__"] = there
-        spec = importlib.util.spec_from_file_location("slots", IMAGE / "frozen" / "slots.py")
-        assert spec is not None
-        slots = importlib.util.module_from_spec(spec)
-        vars(slots)["__builtins__"] = there
-        source = (IMAGE / "frozen" / "slots.py").read_text(encoding="utf-8")
-        exec(compile(source, "slots.py", "exec"), vars(slots))
-        modules["slots"] = slots
+        modules["slots"] = self._module("slots", there)
         self._names = names
         if self.about:
             true = "about()))"
             facts = {**self._about(names), **self.about}
             self.answers.append((true, repr(facts) + "\n"))
         return names
+
+    def _module(self, name: str, there: dict[str, Any]) -> Any:
+        """Return the frozen module ``name`` of the chip; ``there`` are its builtins."""
+        module = ModuleType(name)
+        if there:
+            vars(module)["__builtins__"] = there
+        source = (IMAGE / "frozen" / f"{name}.py").read_text(encoding="utf-8")
+        exec(compile(adapted(source, self.chip), f"{name}.py", "exec"), vars(module))
+        return module
 
     def _about(self, names: dict[str, Any]) -> dict[str, Any]:
         from host_tools.flash import onboard
@@ -261,10 +265,12 @@ def _import_from(modules: dict[str, Any]) -> Callable[..., Any]:
     return load
 
 
-def with_firmware(flash: bytes = ERASED, board: str = "pitch32", slot: str = "a") -> bytes:
+def with_firmware(
+    flash: bytes = ERASED, board: str = "pitch32", slot: str = "a", chip: Chip = RP2040
+) -> bytes:
     """Return ``flash`` with the header of a firmware that has reached the menu."""
     page = flash_map.pack_header(1, 1000, bytes(32), board)
-    at = flash_map.REGIONS[slot][0]
+    at = chip.regions[slot][0]
     mark = at + flash_map.MARKS + flash_map.CONFIRMED
     flash = flash[:at] + page + flash[at + len(page) :]
     return flash[:mark] + b"\0" + flash[mark + 1 :]

@@ -7,7 +7,9 @@ import pytest
 
 from host_tools.cli import main
 from host_tools.flash import FlashError, drive, image, uf2
+from host_tools.flash.chips import RP2040, RP2350
 
+INFO_2350 = "UF2 Bootloader v1.0\nModel: Raspberry Pi RP2350\nBoard-ID: RP2350\n"
 INFO = "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"
 
 
@@ -37,16 +39,43 @@ def test_a_drive_is_recognised_by_its_info_file(plug_in_drives):
     assert drive.wait(0) == folders[1]
 
 
-def test_a_different_chip_is_refused(plug_in_drives):
-    plug_in_drives("UF2 Bootloader v1.0\nModel: Raspberry Pi RP2350\nBoard-ID: RP2350\n")
-    with pytest.raises(FlashError, match="is an RP2350, expected an RP2040"):
-        drive.find()
+def test_the_info_file_says_which_chip_has_the_drive(plug_in_drives):
+    folders = plug_in_drives(INFO_2350, INFO, "Board-ID: RP9999\n")
+    assert drive.find() == folders[:2]
+    assert [drive.chip_of(each) for each in folders] == [RP2350, RP2040, None]
+
+
+def test_the_drive_of_another_chip_than_the_boards_is_refused(plug_in_drives):
+    """A board that restarts as a drive must be the same one: another Pico may be waiting there."""
+    (folder,) = plug_in_drives(INFO_2350)
+    with pytest.raises(FlashError) as caught:
+        drive.wait(0)
+    assert str(caught.value) == f"got RP2350 at {folder}, expected an RP2040 (Pico, Pico W)"
+    assert drive.wait(0, chip=RP2350) == folder
+
+
+def test_a_pico_2_gets_the_file_for_its_chip(plug_in_drives, capsys):
+    (folder,) = plug_in_drives(INFO_2350)
+    assert main(["flash", "--yes", "--board", "mini16"]) == 0
+    assert "mini16: " in capsys.readouterr().out
+    data = (folder / "pixelpitch.uf2").read_bytes()
+    assert data == image.make("mini16", RP2350)
+    assert uf2.read(data, "x", RP2350)
+
+
+def test_a_board_file_for_an_rp2040_module_is_refused_for_a_pico_2(plug_in_drives, error_of):
+    (folder,) = plug_in_drives(INFO_2350)
+    words = "zero16 is for the module RP2040-Zero, expected a board for a Pico"
+    error_of(["flash", "--yes", "--board", "zero16"], words)
+    assert not (folder / "pixelpitch.uf2").exists()
 
 
 def test_without_a_drive_the_wait_ends_with_an_error(plug_in_drives):
     plug_in_drives("")
     with pytest.raises(FlashError, match=r"got no drive RPI-RP2 within 0 s.*hold BOOTSEL"):
         drive.wait(0)
+    with pytest.raises(FlashError, match="got no drive RP2350 within 0 s"):
+        drive.wait(0, chip=RP2350)
 
 
 def test_escapes_in_linux_mount_names_are_decoded(tmp_path):

@@ -8,6 +8,7 @@ from binascii import crc32
 
 import pytest
 
+from host_tools.flash.chips import CHIPS
 from host_tools.flash.flash_map import flash_map
 
 DIGEST = hashlib.sha256(b"firmware").digest()
@@ -25,15 +26,17 @@ def sector(sequence=1, confirmed=False, starts=0, excused=0, label="pitch32"):
     return bytes(result)
 
 
-def test_the_regions_fill_the_flash_after_the_program_without_overlap():
-    at = flash_map.PROGRAM_END
+@pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.id)
+def test_the_regions_fill_the_flash_after_the_program_without_overlap(chip):
+    at = chip.program_end
     for name in ("a", "b", "rulesets", "data"):
-        offset, length = flash_map.REGIONS[name]
+        offset, length = chip.regions[name]
         assert offset == at
         assert offset % flash_map.SECTOR == length % flash_map.SECTOR == 0
         at += length
-    assert at == flash_map.FLASH
-    assert flash_map.REGIONS["a"][1] == flash_map.REGIONS["b"][1]
+    assert at == chip.flash
+    assert chip.regions["a"][1] == chip.regions["b"][1]
+    assert chip.capacity("a") == chip.regions["a"][1] - flash_map.SECTOR
 
 
 def test_a_header_is_read_as_it_was_packed():

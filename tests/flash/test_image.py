@@ -7,16 +7,20 @@ import re
 import pytest
 
 from host_tools.cli import main
+from host_tools.common.folders import IMAGE
 from host_tools.common.languages import languages
-from host_tools.flash import FlashError, base, build, image, romfs, uf2
+from host_tools.flash import FlashError, base, build, image, romfs
+from host_tools.flash.chips import CHIPS, RP2040, RP2350
 from host_tools.flash.flash_map import flash_map
+from host_tools.flash.linked import base_path
 from host_tools.twin import bootrom
 
 
-def test_the_base_image_was_made_from_the_sources_in_the_repository():
+@pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.id)
+def test_the_base_image_was_made_from_the_sources_in_the_repository(chip):
     """Fails after a change of frozen code until the base image is rebuilt. Needs no compiler."""
-    kept = base.read_record()
-    program = image.base()
+    kept = base.read_record(chip)
+    program = image.base(chip=chip)
     assert kept["sha256"] == hashlib.sha256(program).hexdigest()
     assert int(kept["bytes"]) == len(program)
     inputs = {key[6:]: value for key, value in kept.items() if key.startswith("input ")}
@@ -24,13 +28,14 @@ def test_the_base_image_was_made_from_the_sources_in_the_repository():
 
 
 def test_every_part_of_the_base_has_its_licence():
-    text = (base.FOLDER / "LICENSES.txt").read_text(encoding="utf-8")
+    text = (IMAGE / "LICENSES.txt").read_text(encoding="utf-8")
     for part in ("MicroPython", "Pico SDK", "TinyUSB", "Mbed TLS", "littlefs", "newlib", "libgcc"):
         assert re.search(rf"^{part}", text, re.MULTILINE), part
 
 
-def test_the_base_image_has_the_firmwares_names_but_not_its_code():
-    program = image.base()
+@pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.id)
+def test_the_base_image_has_the_firmwares_names_but_not_its_code(chip):
+    program = image.base(chip=chip)
     assert b"flash_map.py\0slots.py\0main.py\0" in program  # the list of frozen modules
     assert b"pixelpitch/__init__.py" not in program
     for path, content in build.firmware_files("pitch32").items():
@@ -38,30 +43,41 @@ def test_the_base_image_has_the_firmwares_names_but_not_its_code():
             assert content[-100:] not in program, path
 
 
+@pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.id)
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.long
-def test_the_command_makes_a_complete_image(board, tmp_path, capsys):
+def test_the_command_makes_a_complete_image(board, chip, tmp_path, capsys):
     out = tmp_path / "pixelpitch.uf2"
-    assert main(["image", "--board", board, "--out", str(out)]) == 0
+    assert main(["image", "--board", board, "--chip", chip.id, "--out", str(out)]) == 0
     output = capsys.readouterr().out
-    assert f"KB for {board}; firmware" in output
-    used = bytes(flash_map.FLASH)
-    flash = bootrom.copy_onto(used, out.read_bytes())
-    program = image.base()
+    assert f"KB for {board}{'' if chip is RP2040 else ' on an RP2350'}; firmware" in output
+    used = bytes(chip.flash)
+    flash = bootrom.copy_onto(used, out.read_bytes(), chip=chip)
+    program = image.base(chip=chip)
     assert flash[: len(program)] == program
-    start, _ = flash_map.REGIONS["a"]
+    start, _ = chip.regions["a"]
     _, size, digest, label = flash_map.read_header(flash[start:])
     content = flash[start + flash_map.SECTOR : start + flash_map.SECTOR + size]
     assert (hashlib.sha256(content).digest(), label) == (digest, board)
-    assert content == image.packed(build.firmware_files(board))
-    free = flash_map.capacity("a") - len(content)
+    assert content == image.packed(build.firmware_files(board, chip=chip), chip=chip)
+    free = chip.capacity("a") - len(content)
     assert output.endswith(f", {free // 1024} KB free\n")
     assert free >= image.RESERVE
     # This firmware starts whatever slot b holds; rulesets and data are unchanged.
-    heads = [flash[flash_map.REGIONS[slot][0] :][:512] for slot in flash_map.SLOTS]
+    heads = [flash[chip.regions[slot][0] :][:512] for slot in flash_map.SLOTS]
     assert flash_map.choose(*heads) == ("a", None)
-    behind = flash_map.REGIONS["rulesets"][0]
+    behind = chip.regions["rulesets"][0]
     assert flash[behind:] == used[behind:]
+
+
+def test_a_chip_that_no_board_has_is_refused_in_one_line(tmp_path, error_of):
+    out = tmp_path / "x.uf2"
+    error_of(
+        ["image", "--chip", "rp2041", "--out", str(out)], "got chip 'rp2041', expected rp2040 or"
+    )
+    command = ["image", "--board", "zero16", "--chip", "rp2350", "--out", str(out)]
+    error_of(command, "zero16 is for the module RP2040-Zero, expected a board for a Pico: its pins")
+    assert not out.exists()
 
 
 def test_an_image_that_does_not_fit_is_reported_in_one_line(tmp_path, monkeypatch, error_of):
@@ -88,17 +104,20 @@ def test_the_order_of_files_does_not_change_the_image():
 
 
 def test_the_comparison_names_a_changed_input_of_the_base_image(tmp_path, monkeypatch, capsys):
-    (tmp_path / "base.bin").write_bytes(image.base())
+    for chip in CHIPS:
+        (tmp_path / base_path(chip).name).write_bytes(image.base(chip=chip))
     monkeypatch.setattr(base, "compiler", lambda: base.read_record()["compiler"])
     assert base.main([str(tmp_path)]) == 0
-    assert "equals the one built here" in capsys.readouterr().out
-    (tmp_path / "base.bin").write_bytes(image.base()[:-1])
+    assert capsys.readouterr().out.count("equals the one built here") == len(CHIPS)
+    changed = tmp_path / base_path(RP2350).name
+    changed.write_bytes(changed.read_bytes()[:-1])
     assert base.main([str(tmp_path)]) == 1
-    assert "differs from the one built here: sha256, bytes; make image" in capsys.readouterr().out
+    output = capsys.readouterr().out
+    assert "RP2040: the stored base image equals" in output
+    assert "differs from the one built here: sha256, bytes; make image" in output
     monkeypatch.setattr(base, "compiler", lambda: "another")
     assert base.main([str(tmp_path)]) == 0
     assert "not with the stored image's compiler: not compared" in capsys.readouterr().out
-    assert uf2.FAMILY == 0xE48BFF56
 
 
 @pytest.mark.parametrize("two", [*itertools.combinations(languages(), 2)], ids="-".join)

@@ -19,6 +19,7 @@ if sys.platform == "win32":
 from host_tools.cli import ruleset
 from host_tools.common import stored_matches
 from host_tools.flash import FlashError, bringup, build, image, link
+from host_tools.flash.chips import RP2350
 from host_tools.flash.flash_map import flash_map
 from host_tools.live import asking
 from host_tools.live.source import Source
@@ -61,6 +62,7 @@ def checked_package() -> Package:
     return Package("mygame", "My Game", "", 1, 1, bytes(3 * flash_map.SECTOR))
 
 
+PICO_2 = about(machine="Pixelpitch with RP2350")
 COMMANDS = (
     "doctor",
     "flash",
@@ -176,6 +178,30 @@ STRANGE = {
     "superscripts": "²\n" * 118,
 }
 strange_answers = pytest.mark.parametrize("answer", STRANGE.values(), ids=STRANGE)
+
+
+def test_flash_refuses_a_board_file_for_the_other_chip(run: Any) -> None:
+    with FakeBoard(("about()))", repr(PICO_2) + "\n")) as device:
+        code, _, err = run(["flash", "--board", "zero16", "--port", device.port])
+    assert (code, err.count("\n")) == (2, 1)
+    assert "zero16 is for the module RP2040-Zero, expected a board for a Pico" in err
+
+
+def test_flash_sends_a_pico_2_the_firmware_of_its_chip(run: Any) -> None:
+    """The board already has those sectors, so it only has to compare and to get the header."""
+    content = image.packed(build.firmware_files("mini16", chip=RP2350), chip=RP2350)
+    size = flash_map.SECTOR
+    sectors = [content[at : at + size].ljust(size, b"\xff") for at in range(0, len(content), size)]
+    with FakeBoard(
+        ("about()))", repr(PICO_2) + "\n"),
+        ("base_crc(", f"{crc32(image.base(chip=RP2350))}\n"),
+        ("_writer.survey", "".join([f"{crc32(each)}\n" for each in sectors])),
+        ("finish(", "True\n"),
+    ) as device:
+        code, out, err = run(["flash", "--board", "mini16", "--port", device.port])
+    assert (code, err) == (0, "")
+    assert "Pixelpitch with RP2350" in out
+    assert "in slot b: no sector sent" in out
 
 
 @strange_answers

@@ -5,6 +5,7 @@ import struct
 import pytest
 
 from host_tools.flash import FlashError, uf2
+from host_tools.flash.chips import RP2040, RP2350
 from host_tools.flash.flash_map import flash_map
 from host_tools.twin import bootrom
 
@@ -38,6 +39,35 @@ def test_the_boot_rom_writes_exactly_the_pages_of_the_file():
             assert found == bytes(flash_map.SECTOR), number
     assert after[: len(PROGRAM)] == PROGRAM
     assert after[0x60000:0x60004] == b"slot"
+
+
+@pytest.mark.parametrize(("chip", "other"), [(RP2040, RP2350), (RP2350, RP2040)])
+def test_each_chip_ignores_the_file_for_the_other_one(chip, other):
+    """Family IDs: github.com/microsoft/uf2, utils/uf2families.json; RP2350 data sheet 5.5.3."""
+    assert (RP2040.family, RP2350.family) == (0xE48BFF56, 0xE48BFF59)
+    used = bytes(chip.flash)
+    data = uf2.write(uf2.pages_of(PROGRAM, chip.regions["b"][0]), chip)
+    assert {struct.unpack_from("<I", data, at + 28)[0] for at in range(0, len(data), 512)} == {
+        chip.family
+    }
+    at = chip.regions["b"][0]
+    assert bootrom.copy_onto(used, data, chip=chip)[at : at + len(PROGRAM)] == PROGRAM
+    with pytest.raises(bootrom.MissingBlocks, match="got 0 blocks"):
+        bootrom.copy_onto(bytes(other.flash), data, chip=other)
+    with pytest.raises(FlashError) as caught:
+        uf2.read(data, "x.uf2", other)
+    expected = f"expected one for {other.name} (0x{other.family:08x})"
+    assert str(caught.value) == f"x.uf2 is for {chip.name}, {expected}"
+
+
+def test_a_pico_2s_boot_rom_writes_exactly_the_pages_of_the_file():
+    """It erases by address, so the whole sectors that a Pico needs do no harm."""
+    used = bytes(RP2350.flash)
+    data = uf2.write({**uf2.pages_of(PROGRAM, 0), **uf2.pages_of(b"slot", 0x80000)}, RP2350)
+    after = bootrom.copy_onto(used, data, chip=RP2350)
+    assert after[: len(PROGRAM)] == PROGRAM
+    assert after[0x80000:0x80004] == b"slot"
+    assert after[0x3000:0x80000] + after[0x81000:] == used[0x3000:0x80000] + used[0x81000:]
 
 
 def test_without_whole_sectors_the_boot_rom_would_destroy_pages(monkeypatch):

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from host_tools.flash import build, image
+from host_tools.flash.chips import RP2350
 from host_tools.flash.flash_map import flash_map
 from host_tools.twin import bootrom
 from host_tools.twin.image import with_firmware as with_firmware_of
@@ -171,3 +172,22 @@ def test_a_lying_board_keeps_its_old_firmware(opens: Opens, whole: bytes) -> Non
     assert sum("put(" in each for each in board.scripts) == puts
     assert starts(board) == "a"
     wait_until(page, SAID, "Make a board of a Pico")
+
+
+def test_a_pico_2_gets_the_firmware_of_its_chip(opens: Opens) -> None:
+    """A file for the other chip is refused before anything is written."""
+    whole = bootrom.copy_onto(b"\xff" * RP2350.flash, image.make("pitch32", RP2350), chip=RP2350)
+    starts, there = (RP2350.regions[slot][0] + flash_map.SECTOR for slot in "ab")
+    length = flash_map.read_header(whole[starts - flash_map.SECTOR :][:4096])[1]
+    content = whole[starts : starts + length]
+    board = FlashBoard(with_firmware(whole, chip=RP2350), RP2350)
+    board.flash[there : there + length] = content
+    board.flash[there : there + flash_map.SECTOR] = b"\xff" * flash_map.SECTOR
+    page = begin(opens, board)
+    page.route("**/pitch32-rp2350.uf2", lambda route: route.fulfill(body=image.make("pitch32")))
+    assert "did not arrive whole" in update(page)
+    assert board.operations == 0
+    page.unroute("**/pitch32-rp2350.uf2")
+    assert "is in slot b" in update(page)
+    assert board.flash[there : there + length] == content
+    assert flash_map.read_header(board.flash[there - flash_map.SECTOR :][:4096])[1] == length

@@ -1,7 +1,11 @@
-// The Pico of a Pixelpitch board; the flash map is ../frozen/flash_map.py.
+// The Pico or Pico 2 of a Pixelpitch board; the flash map is ../frozen/flash_map.py.
 #define MICROPY_HW_BOARD_NAME                   "Pixelpitch"
 // All behind the program: the slots, the rulesets and the data, cut up by flash_map.py.
+#if PICO_RP2350
+#define MICROPY_HW_FLASH_STORAGE_BYTES          (4096 * 1024 - 0x80000)
+#else
 #define MICROPY_HW_FLASH_STORAGE_BYTES          (2048 * 1024 - 0x60000)
+#endif
 // slots.py mounts ROM file systems from there.  The port compiles their reader in only for a
 // partition of its own; this one, the last sector before the storage, is never filled.
 #define MICROPY_HW_ROMFS_BYTES                  (4096)

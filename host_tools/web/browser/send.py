@@ -17,7 +17,7 @@ from binascii import crc32
 
 from host_tools.common import text_pack
 from host_tools.common.input_error import InputError, RulesetError
-from host_tools.flash import FlashError, install, romfs
+from host_tools.flash import FlashError, chips, install, romfs
 from host_tools.flash import exchange as boards
 from host_tools.flash.exchange import BoardFailure
 from host_tools.flash.flash_map import flash_map
@@ -134,11 +134,17 @@ def _facts() -> dict:
         )
     return {
         "board": board,
+        "chip": _chip().id,
         "name": _State.about["name"],
         "slot": slot or "",
         "free": max(0, free) * ruleset_region.SECTOR,
         "rows": rows,
     }
+
+
+def _chip() -> "chips.Chip":
+    """Return the chip of the board; ``meet`` has refused any other."""
+    return chips.of_machine(_State.about["machine"]) or chips.RP2040
 
 
 def _remove(name: str) -> "Any":
@@ -238,18 +244,22 @@ def _with_files(content: bytes, more: "dict[str, bytes]") -> bytes:
 def _image(board: str) -> "tuple[bytes, bytes]":
     """Return (base image, file system in slot a) of the file ``_IMAGE``; raises FlashError.
 
-    A block of a UF2 file has its address at byte 12 and its payload of a page from byte 32 on.
+    A block of a UF2 file has its address at byte 12, the family of its chip at byte 28 and its
+    payload of a page from byte 32 on.
     """
-    start, length = flash_map.REGIONS["a"]
+    chip = _chip()
+    start, length = chip.regions["a"]
     flash = bytearray(b"\xff" * (start + length))
     end = 0  # of the base image
     with open(_IMAGE, "rb") as file:
         block = file.read(_BLOCK)
         while len(block) == _BLOCK:
-            at = struct.unpack("<I", block[12:16])[0] - flash_map.XIP
+            at = struct.unpack("<I", block[12:16])[0] - chips.XIP
+            if struct.unpack("<I", block[28:32])[0] != chip.family:
+                raise FlashError("got a file for another chip, expected " + chip.name, "pico.cut")
             if 0 <= at <= len(flash) - flash_map.PAGE:
                 flash[at : at + flash_map.PAGE] = block[32 : 32 + flash_map.PAGE]
-                if at < flash_map.PROGRAM_END:
+                if at < chip.program_end:
                     end = max(end, at + flash_map.PAGE)
             block = file.read(_BLOCK)
     slot = memoryview(flash)[start:]

@@ -28,7 +28,7 @@ const PUZZLES = 999; // puzzles of a game
 const MATCHES = 128;
 const COMPILED = 128; // errors of a ruleset's files
 const PACKAGES = 16; // on a board
-const FLASH = 0x200000; // bytes of a board's flash
+const FLASH = 0x400000; // bytes of the largest flash of a board
 const BYTES = 4_000_000; // bytes of an answer, and of all files together
 const ID = /^[a-z0-9_]{1,32}$/;
 const PUZZLE = /^[a-z0-9_]{1,32},[0-9]{1,3}$/;
@@ -163,9 +163,9 @@ function isStep(text) {
 }
 
 /** @param {any} facts */
-function isBoardFacts({ board, name, slot, free, rows }) {
+function isBoardFacts({ board, chip, name, slot, free, rows }) {
     return (
-        [board, name, slot].every((each) => isText(each, 200)) && isCount(free, FLASH) &&
+        [board, chip, name, slot].every((each) => isText(each, 200)) && isCount(free, FLASH) &&
         isList(rows, PACKAGES, (each) =>
             [each.id, each.title, each.serves, each.failed].every((words) => isText(words, 200)) &&
             isCount(each.version, 65535) && isCount(each.size, FLASH) && isFlag(each.active))

@@ -87,6 +87,8 @@ export interface Port {
 /** The facts of a board on USB (browser/send.py). */
 export interface BoardFacts {
     board: string;
+    /** "rp2040", "rp2350" */
+    chip: string;
     name: string;
     /** the slot that starts; "" without firmware */
     slot: string;

@@ -35,6 +35,11 @@ async function save(board) {
     }
 }
 
+/** Return the name of the page's file for a board with a chip. @param {string} board @param {string} chip */
+export function imageOf(board, chip) {
+    return chip === "rp2040" ? `${board}.uf2` : `${board}-${chip}.uf2`;
+}
+
 /** Return whether a UF2 file has all its blocks. @param {ArrayBuffer} content */
 export function isWhole(content) {
     if (content.byteLength < BLOCK) return false;

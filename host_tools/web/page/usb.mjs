@@ -8,7 +8,7 @@ import { Client } from "./client.mjs";
 import { element } from "./dom.mjs";
 import { examined } from "./examine.mjs";
 import { onBoard } from "./own.mjs";
-import { isWhole } from "./pico.mjs";
+import { imageOf, isWhole } from "./pico.mjs";
 import { Lost, Raised, RawRepl, Silent } from "./rawrepl.mjs";
 import { filesOf, inUse, languages, sentence } from "./sentences.mjs";
 import { unzip } from "./zip.mjs";
@@ -46,6 +46,7 @@ export class Usb {
         /** @type {Promise<void>} settled once no earlier session has the port */
         this.closing = Promise.resolve();
         this.isBusy = false;
+        this.chip = ""; // the board's
         this.stays = "usb.stays"; // the sentence about what an action that fails has not changed
         this.mayChange = false; // whether the current action has begun to change the board
         element("open-usb").hidden = !this.serial;
@@ -235,7 +236,7 @@ export class Usb {
             const board = element("usb-kind").value;
             this.say(sentence("pico.loading"));
             const session = this.sessions;
-            const answer = await fetch(`${board}.uf2`).catch(() => null);
+            const answer = await fetch(imageOf(board, this.chip)).catch(() => null);
             if (!answer?.ok) throw new Refusal(sentence("pico.offline"));
             const image = await answer.arrayBuffer();
             if (!isWhole(image)) throw new Refusal(sentence("pico.cut"));
@@ -256,7 +257,8 @@ export class Usb {
     // What is shown.
 
     /** Show the board and what is on it. @param {BoardFacts} facts */
-    async show({ board, name, slot, free, rows }) {
+    async show({ board, chip, name, slot, free, rows }) {
+        this.chip = chip;
         const called = name ? `${board} ${name}` : board;
         const words = slot ? sentence("usb.board", { board: called, slot, free: Math.floor(free / 1024) }) : sentence("usb.empty");
         element("usb-facts").textContent = words;

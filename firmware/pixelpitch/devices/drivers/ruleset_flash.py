@@ -10,7 +10,8 @@ import vfs
 from machine import mem32
 from micropython import const
 
-_SCRATCH = const(0x40058010)
+_WATCHDOG = const(0x40058000)  # of the RP2040; a build for another chip replaces it (chips.py)
+_SCRATCH = const(_WATCHDOG + 0x10)
 _OURS = const(0x5058)  # "PX" in the upper half marks a value of ours, as in the first register
 _SECTOR = const(4096)
 _PAGE = const(256)

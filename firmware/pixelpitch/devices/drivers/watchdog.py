@@ -14,9 +14,10 @@ watchdog has restarted the board.
 from machine import WDT, mem32, reset
 from micropython import const
 
-_CONTROL_CLEAR = const(0x4005B000)  # address at which written bits are cleared in CTRL
+_WATCHDOG = const(0x40058000)  # of the RP2040; a build for another chip replaces it (chips.py)
+_CONTROL_CLEAR = const(_WATCHDOG + 0x3000)  # address at which written bits are cleared in CTRL
 _ENABLE = const(1 << 30)
-_SCRATCH = const(0x4005800C)
+_SCRATCH = const(_WATCHDOG + 0x0C)
 _OURS = const(0x5058)  # "PX" in the upper half: the lower half was written by this module
 _ON = const(0x100)
 
