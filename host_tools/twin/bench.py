@@ -36,6 +36,9 @@ FACES = (4, 1, 2, 3, 4)
 # Each press changes the picture: refused, pause, two items of its list, resume.
 IN_A_MATCH = ("left back", "menu", "left down", "left up", "left back")
 MEASURE_MS = 300_000  # emulated time limit of a program on the board
+_POWER_ON = (
+    "first frame with lights and text; a real crystal adds 58 ms (firmware/image/README.md, Clock)"
+)
 _BLOCK_BYTES = 16  # size of a block of MicroPython's heap
 _FREE = re.compile(r"max free sz: (\d+)")
 LINE_NS = 30_000  # 24 bits of 1.25 us for each LED
@@ -243,7 +246,7 @@ def _session(
         if not twin.wait_until(is_shown, BOOT_MS):
             twins.clear()
             raise BoardError(f"no menu within {BOOT_MS} ms")
-        return [(twin.milliseconds, "first frame with lights and text")]
+        return [(twin.milliseconds, _POWER_ON)]
 
     def pads() -> list[Any]:
         tell("pads")
