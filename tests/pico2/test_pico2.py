@@ -1,0 +1,161 @@
+"""The image for a Pico 2 on an emulated RP2350: the menu, and a whole match.
+
+``make pico2`` runs this. It needs the npm package ``rp2350js`` 2.0.1, in the folder that
+the variable RP2350JS names; without it the test is skipped. The emulator runs the boot ROM and Arm
+code. ``board.cjs`` adds what it lacks: erasing and programming flash, random bits, an answer to an
+address on the I2C bus that nobody has. Not emulated are the flash cache, the PLL (the chip runs at
+150 MHz from the start), the die and tray, and the analogue parts.
+"""
+
+import json
+import os
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from host_tools.flash import image
+from host_tools.flash.chips import RP2350
+from host_tools.twin.display import Display
+from pixelpitch.rules.autoplay import Generator, step
+from pixelpitch.rulesets import load
+from tests.players import choose
+
+PACKAGE = os.environ.get("RP2350JS", "")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(
+        not (Path(PACKAGE) / "dist" / "cjs" / "index.js").is_file(),
+        reason="no package rp2350js in the folder of RP2350JS: make pico2",
+    ),
+]
+
+BOARD = Path(__file__).with_name("board.cjs")
+KEYS = dict(zip(("up", "down", "left", "right", "ok", "back"), range(6, 12), strict=True))
+HIGH = (0, 1, 2, 3, 4, 5, *range(6, 16), 18, 19, 20)  # pull-ups of buses and pads
+STEP_MS = 20
+# Plays a match and prints the number of actions, the outcome and a checksum of all states.
+MATCH = """
+from binascii import crc32
+from pixelpitch.rules.autoplay import Generator, step
+from pixelpitch.rulesets import load
+match = load({ruleset!r})()
+generator, count, sum = Generator(7), 0, 0
+while match.outcome() is None:
+    step(match, generator)
+    count += 1
+    sum = crc32(match.to_bytes(), sum)
+print(count, sum)
+"""
+
+
+class Pico2:
+    """An emulated Pico 2 in the board pitch32, with ``press``, ``wait`` and ``text`` as a twin."""
+
+    def __init__(self, uf2: Path) -> None:
+        words = ["node", str(BOARD), PACKAGE, str(uf2)]
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(words, stdin=pipe, stdout=pipe, text=True)
+        self._display = Display()
+        self.output = ""
+        self.lines: dict[str, str] = {}
+        self.writes = 0
+        self.milliseconds = 0.0
+        self.wait(1, pins=dict.fromkeys(HIGH, 1))
+
+    def wait(self, milliseconds: float, **command: Any) -> None:
+        """Set pins or say something on the console, then run the board."""
+        assert self._process.stdin
+        assert self._process.stdout
+        self._process.stdin.write(json.dumps({"run": milliseconds, **command}) + "\n")
+        self._process.stdin.flush()
+        answer = json.loads(self._process.stdout.readline())
+        self.milliseconds, self.lines, self.writes = (
+            answer[key] for key in ("ms", "lines", "writes")
+        )
+        self.output += answer["out"]
+        for _, transfer in answer["text"]:
+            self._display.start(False)
+            for byte in bytes.fromhex(transfer):
+                self._display.write(byte)
+            self._display.stop()
+
+    def press(self, words: str) -> None:
+        """Press a pad of the left cluster, "left ok"."""
+        pin = KEYS[words.split()[1]]
+        self.wait(3 * STEP_MS, pins={pin: 0})
+        self.wait(8 * STEP_MS, pins={pin: 1})
+
+    def text(self) -> list[str]:
+        """Return the lines of the text display."""
+        return [line.rstrip() for line in self._display.text()]
+
+    def until(self, words: str, milliseconds: float) -> None:
+        """Run until the console has shown ``words``."""
+        end = self.milliseconds + milliseconds
+        while words not in self.output:
+            assert self.milliseconds < end, self.output[-500:]
+            self.wait(100)
+
+    def run(self, program: str, milliseconds: float) -> str:
+        """Run a program over the raw REPL and return its output."""
+        self.output = ""
+        for line in ("\r\x01", program.replace("\n", "\r\n"), "\x04"):
+            self.wait(20, say=line)
+        self.until("\x04>", milliseconds)
+        return self.output.partition("OK")[2].partition("\x04")[0]
+
+    def close(self) -> None:
+        """End the emulator."""
+        self._process.kill()
+        self._process.communicate()
+
+
+@pytest.fixture(scope="module")
+def pico2(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pico2]:
+    path = tmp_path_factory.mktemp("pico2") / "pitch32-rp2350.uf2"
+    path.write_bytes(image.make("pitch32", RP2350))
+    board = Pico2(path)
+    yield board
+    board.close()
+
+
+def test_the_board_starts_into_its_menu(pico2: Pico2) -> None:
+    """The boot ROM finds the image definition; the firmware makes its files in 1 MB of flash."""
+    while not any("Games" in line for line in pico2.text()):
+        assert pico2.milliseconds < 2000, pico2.text()
+        pico2.wait(100)
+    assert "pixelpitch " in pico2.output
+    assert "on pitch32." in pico2.output
+    assert pico2.writes > 0
+    # Both panels get whole frames: 256 LEDs of 24 bits.
+    assert {pin: len(frame) for pin, frame in pico2.lines.items()} == {"22": 1536, "26": 1536}
+    assert all(int(frame, 16) for frame in pico2.lines.values())
+    choose(pico2, "Games", "Soccer Dice")
+    assert any("Start" in line for line in pico2.text()), pico2.text()
+
+
+def test_a_whole_match_of_each_game_goes_as_on_a_laptop(pico2: Pico2) -> None:
+    pico2.wait(100, say="\x03")
+    pico2.until(">>> ", 1000)
+    assert "MicroPython v1.25.0" in pico2.output
+    assert "Pixelpitch with RP2350" in pico2.output
+    found = pico2.run("import os\nprint(os.statvfs('/')[2], sorted(os.listdir('/')))", 1000)
+    assert found.startswith("256 ['firmware', 'journal'"), found
+    for ruleset in ("dicesoccer", "streetsoccer"):
+        assert pico2.run(MATCH.format(ruleset=ruleset), 120_000).split() == on_the_laptop(ruleset)
+
+
+def on_the_laptop(ruleset: str) -> list[str]:
+    """Return what MATCH prints, by CPython."""
+    from binascii import crc32
+
+    match = load(ruleset)()
+    generator, count, total = Generator(7), 0, 0
+    while match.outcome() is None:
+        step(match, generator)
+        count += 1
+        total = crc32(match.to_bytes(), total)
+    return [str(count), str(total)]
