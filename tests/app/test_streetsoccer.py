@@ -73,7 +73,7 @@ def test_a_goal_is_celebrated_and_followed_by_a_goal_kick(board):
     take(player, "j3")
     take(player, "l3")
     player.settle()
-    choose(player, "kick 4")
+    choose(player, "kick 4 steps")
     take(player, "n4")
     assert player.match.score == [2, 0]
     player.wait(600)
