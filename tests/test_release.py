@@ -13,6 +13,10 @@ import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from host_tools.common import board_folder
+from host_tools.flash import FlashError, image
+from host_tools.flash.chips import CHIPS
+from host_tools.web import build
 from tests.test_readme import release_program
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -219,3 +223,17 @@ def test_sha256sum_accepts_the_checksums(tmp_path: Path) -> None:
     assert subprocess.run(check, cwd=tmp_path, input=text.encode(), check=False).returncode == 0
     (tmp_path / "b.uf2").write_bytes(b"something else")
     assert subprocess.run(check, cwd=tmp_path, input=text.encode(), check=False).returncode == 1
+
+
+def test_a_release_has_an_image_of_each_board_for_each_chip_that_fits_it() -> None:
+    expected = []
+    for board in board_folder.names():
+        for chip in CHIPS:
+            try:
+                image.expect_chip(board, chip)
+            except FlashError:
+                continue
+            expected.append((board, chip.id))
+    assert sorted(release_program().IMAGES) == sorted(expected)
+    assert set(build.images()) == {build.image_name(*each) for each in expected}
+    assert len(expected) == 9

@@ -43,12 +43,17 @@ def other_base(link: "Link", chip: Chip = RP2040) -> bool:
 
 def expect_chip(board: str, chip: Chip) -> None:
     """Raise FlashError if ``board`` is made for a module that has another chip."""
-    module = controller(board_folder.load(board))
-    if chip is not RP2040 and module != "Pico":
+    if not fits(board, chip):
+        module = controller(board_folder.load(board))
         raise FlashError(
             f"{board} is for the module {module}, expected a board for a Pico: its pins fit a"
             f" {chip.sold_as}"
         )
+
+
+def fits(board: str, chip: Chip) -> bool:
+    """Return True if there is a module with ``chip`` that has the pins of ``board``."""
+    return chip is RP2040 or controller(board_folder.load(board)) == "Pico"
 
 
 def check_program(program: bytes, name: str, chip: Chip = RP2040) -> None:

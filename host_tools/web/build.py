@@ -25,12 +25,12 @@ from pixelpitch import __version__
 from pixelpitch.rules.text import language_name
 from pixelpitch.rulesets import facts
 
-from ..common import folders
+from ..common import board_folder, folders
 from ..common.errors import InputError
 from ..common.languages import of_file
 from ..common.text_ids import parse
 from ..flash import build, image
-from ..flash.chips import RP2350
+from ..flash.chips import CHIPS, RP2040, Chip
 from ..micropython.node import find_compiler, find_micropython
 from .bundle import bundle
 from .needed import needed
@@ -98,6 +98,7 @@ BUNDLES = {
 _FRAME = "%FRAME%"
 _LATE = "%LATE%"
 _LATE_SCRIPT = "%LATE_SCRIPT%"
+_IMAGES = "%IMAGES%"
 _SOURCES = "%SOURCES%"
 _PICTURES = "%PICTURES%"
 _ENGLISH = "%ENGLISH%"  # the page's own sentences
@@ -154,6 +155,7 @@ def page_files(url: str = "") -> dict[str, bytes]:
     for name, entry in BUNDLES.items():
         text = bundle(entry, page_module).replace(_FRAME.encode(), frame.encode())
         text = text.replace(_SOURCES.encode(), " ".join(source_names()).encode())
+        text = text.replace(_IMAGES.encode(), " ".join(images()).encode())
         text = text.replace(_PICTURES.encode(), " ".join(pictured()).encode())
         text = text.replace(_SIZE.encode(), str(size).encode())
         text = text.replace(_ENGLISH.encode(), json.dumps(english)[1:-1].encode())
@@ -169,9 +171,8 @@ def page_files(url: str = "") -> dict[str, bytes]:
         files[source_name(name)] = source_zip(name)
     for name in pictured():
         files[f"game-{name}.webp"] = (PAGE / f"game-{name}.webp").read_bytes()
-    for board in BOARDS:
-        files[f"{board}.uf2"] = image.make(board)  # for a bare Pico
-        files[f"{board}-rp2350.uf2"] = image.make(board, RP2350)  # and Pico 2 (pico.mjs)
+    for name, (board, chip) in images().items():
+        files[name] = image.make(board, chip)
     files["sender.zip"] = sender_zip()
     files["LICENSES.txt"] = licences()
     for size in ICONS:
@@ -335,6 +336,25 @@ def licences() -> bytes:
 def pictured() -> list[str]:
     """Return the ids of the games with a picture for their card, sorted."""
     return sorted(path.stem.partition("-")[2] for path in PAGE.glob("game-*.webp"))
+
+
+def images() -> dict[str, tuple[str, Chip]]:
+    """Return {name of a file for a bare Pico or Pico 2: (board, chip)}, first of those shown here.
+
+    A board with a module of its own, such as the RP2040-Zero, has one for the RP2040 only.
+    """
+    others = [each for each in board_folder.names() if each not in BOARDS]
+    return {
+        image_name(board, chip.id): (board, chip)
+        for board in (*BOARDS, *others)
+        for chip in CHIPS
+        if image.fits(board, chip)
+    }
+
+
+def image_name(board: str, chip: str) -> str:
+    """Return the name of the file for a board with a chip, as ``imageOf`` of pico.mjs."""
+    return f"{board}.uf2" if chip == RP2040.id else f"{board}-{chip}.uf2"
 
 
 def screenshot(name: str) -> str:

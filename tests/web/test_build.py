@@ -118,9 +118,9 @@ def test_the_service_worker_caches_every_file_and_detects_changes(
     kept = json.loads(found[1])
     wanted = {build.source_name(each) for each in build.source_names()}
     wanted |= {build.screenshot(each) for each in build.SCREENSHOTS}
-    wanted |= {f"{board}{chip}.uf2" for board in build.BOARDS for chip in ("", "-rp2350")}
+    wanted |= set(build.images())
     wanted |= {"sender.pack", "sender.zip"}
-    assert len(wanted) == 12
+    assert len(wanted) == 17
     wanted |= {each for each in files if build.LANGUAGE_FILE.fullmatch(each)}
     assert set(kept["files"]) == {"./", *files} - set(build.NOT_CACHED) - wanted
     assert kept["version"] == build.version(files)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.flash import image
+from host_tools.flash.chips import RP2350
 from tests.web.conftest import Opens
 from tests.web.hands import wait_until
 
@@ -38,3 +39,16 @@ def test_the_file_for_the_chosen_board_is_saved_or_refused_with_a_reason(opens: 
     wait_until(page, SAID, "needs the network")
     assert not downloads
     assert page.is_enabled("#pico-save")
+
+
+def test_a_pico_2_gets_its_own_file_if_the_board_fits_it(opens: Opens) -> None:
+    page = opens()
+    page.click("#open-matches")
+    page.click("#open-pico")
+    page.select_option("#pico-chip", "rp2350")
+    with page.expect_download() as saved:
+        page.click("#pico-save")
+    assert Path(saved.value.path()).read_bytes() == image.make("pitch32", RP2350)
+    page.select_option("#pico-board", "zero16")
+    assert page.input_value("#pico-chip") == "rp2040"
+    assert page.is_disabled("#pico-chip option[value=rp2350]")

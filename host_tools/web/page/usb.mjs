@@ -8,7 +8,7 @@ import { Client } from "./client.mjs";
 import { element } from "./dom.mjs";
 import { examined } from "./examine.mjs";
 import { onBoard } from "./own.mjs";
-import { imageOf, isWhole } from "./pico.mjs";
+import { imageOf, isWhole, offerBoards } from "./pico.mjs";
 import { Lost, Raised, RawRepl, Silent } from "./rawrepl.mjs";
 import { filesOf, inUse, languages, sentence } from "./sentences.mjs";
 import { unzip } from "./zip.mjs";
@@ -262,7 +262,7 @@ export class Usb {
         const called = name ? `${board} ${name}` : board;
         const words = slot ? sentence("usb.board", { board: called, slot, free: Math.floor(free / 1024) }) : sentence("usb.empty");
         element("usb-facts").textContent = words;
-        element("usb-kind").replaceChildren(...element("board-choice").cloneNode(true).children);
+        offerBoards(element("usb-kind"));
         const kinds = [...element("usb-kind").options].map((each) => each.value);
         element("usb-kind").value = kinds.includes(board) ? board : kinds[0];
         const lines = rows.map((row) => {
