@@ -4,6 +4,7 @@ import pytest
 
 from pixelpitch import opponents
 from pixelpitch.app.match_states import DECIDE_MS
+from pixelpitch.app.texts import text_of
 from pixelpitch.app.thinking import SLICE_MS
 from pixelpitch.opponents.opponent import Opponent
 from pixelpitch.rules.generator import Generator
@@ -114,7 +115,7 @@ def test_a_seat_cycles_through_coach_and_every_opponent():
     labels = set()
     for name in opponents.names():
         seat.sit(name, player.devices.entropy)
-        assert seat.label() == opponents.label(name)
+        assert seat.label() == text_of("level." + name)
         labels.add(seat.label())
     assert len(labels) == len(opponents.names())
     seat.sit("", player.devices.entropy)
