@@ -23,7 +23,7 @@ from pixelpitch.rules.autoplay import Generator, step
 from pixelpitch.rulesets import load
 from tests.players import choose
 
-PACKAGE = os.environ.get("RP2350JS", "")
+PACKAGE = str(Path(os.environ.get("RP2350JS", "")).resolve())
 pytestmark = [
     pytest.mark.long,
     pytest.mark.skipif(
