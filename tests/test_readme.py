@@ -20,6 +20,7 @@ MISSING_HERE = {
     "doctor": "board",
     "flash": "board",
     "watch": "terminal",
+    "sim --speak": "espeak-ng",
     "sim": "terminal",
     "ruleset push": "board",
 }
@@ -68,7 +69,7 @@ def test_each_command_of_the_page_works(folder: Path, line: str) -> None:
     if lacks:
         assert done.returncode == 2
         assert done.stderr.count("\n") == 1
-        assert lacks[0] in done.stderr
+        assert any(word in done.stderr for word in lacks)
     else:
         assert (done.returncode, done.stderr) == (0, "")
 

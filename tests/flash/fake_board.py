@@ -9,8 +9,9 @@ import time
 import tty
 from collections.abc import Callable
 from typing import Any
+from zlib import crc32
 
-from host_tools.flash import MPY_VERSION
+from host_tools.flash import MPY_VERSION, image
 from host_tools.flash.flash_map import flash_map
 
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
@@ -58,7 +59,8 @@ class FakeBoard:
         pause_s: float = 0.0,
     ) -> None:
         self._answers = [*answers, ("implementation[0]", repr("micropython") + "\n")]
-        self._answers += [("about()))", repr(about()) + "\n"), ("", "")]
+        base = ("base_crc(", f"{crc32(image.base())}\n")
+        self._answers += [("about()))", repr(about()) + "\n"), base, ("", "")]
         self._endless = endless
         self._pause_s = pause_s
         self._ends = threading.Event()

@@ -49,7 +49,9 @@ def test_the_page_shares_the_code_of_the_laptop(files: dict[str, bytes]) -> None
     names = sorted(name for name in packed_files(files) if name.startswith("host_tools/"))
     watching = [f"host_tools/live/{each}.mpy" for each in ("asking", "lines", "replica")]
     facts, checking = "host_tools/common/ruleset_facts.mpy", "host_tools/ruleset/program.mpy"
-    words = [f"host_tools/simulator/{each}.mpy" for each in ("asked", "by_link", "film")]
+    words = [
+        f"host_tools/simulator/{each}.mpy" for each in ("asked", "by_link", "continued", "film")
+    ]
     assert names == [facts, *watching, checking, *words]
 
 
