@@ -61,7 +61,7 @@ WATCHING = ("live/asking.py", "live/lines.py", "live/replica.py")
 CHECKING = ("common/ruleset_facts.py", "ruleset/program.py")  # the same for checking a ruleset
 # The same for describing a screen's question in words, for the rules of a match by link, and for
 # continuing a match by changed rules.
-ASKING = ("simulator/asked.py", "simulator/by_link.py", "simulator/continued.py")
+ASKING = tuple(f"simulator/{each}.py" for each in ("asked", "beside", "by_link", "continued"))
 FILMING = ("simulator/film.py",)  # the same for making a moving picture of a match
 SHARED = WATCHING + CHECKING + ASKING + FILMING
 # The same for sending rulesets and firmware to a board, in a file of their own that is fetched when

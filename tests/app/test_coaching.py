@@ -7,6 +7,7 @@ import pytest
 from host_tools.common.store import Store
 from host_tools.simulator.headless import Player
 from pixelpitch.app.coaching import OFTEN, counting_key
+from pixelpitch.app.display import REST_MS
 from pixelpitch.rules.squares import name, number
 from pixelpitch.rulesets import part
 from pixelpitch.storage.settings import Settings
@@ -139,7 +140,7 @@ def test_a_touched_square_counts_as_its_choice() -> None:
     assert found == ["reach"]
 
 
-def test_without_a_display_the_coach_line_follows_the_cursor_at_once() -> None:
+def test_without_a_display_the_coach_line_follows_the_cursor_that_rests() -> None:
     player = from_position("mini16", **POSITION)
     player.session.set_setting("explain", "first")
     player.wait(20_000)
@@ -147,9 +148,11 @@ def test_without_a_display_the_coach_line_follows_the_cursor_at_once() -> None:
     before = coach_line(player)
     player.press("left right")
     assert player.session.screen.scroll_text() == coach_line(player) != before
+    player.wait(REST_MS)
     assert player.session.display.scrolled == coach_line(player)
     player.session.set_setting("explain", "never")
     player.press("left left")
+    player.wait(REST_MS)
     square = name(player.session.screen.chooser.choice())
     assert square in player.session.display.scrolled
 

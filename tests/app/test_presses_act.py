@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from pixelpitch.app.display import REST_MS
 from pixelpitch.app.input.pad_events import DOWN, LEFT, PRESS, RIGHT, UP
 from pixelpitch.app.match_states import AwaitCoach, AwaitThrow
 from pixelpitch.app.shortcuts import ONE_BY_ONE
@@ -60,31 +61,34 @@ def test_a_touch_while_a_figure_of_the_coach_moves_chooses(ruleset: str, board: 
 
 
 @pytest.mark.parametrize("ruleset", ["sokhazania", "streetsoccer", "pawnball", "tactics"])
-def test_scroll_text_for_the_cursors_square_starts_at_once_after_an_arrow(ruleset: str) -> None:
+def test_scroll_text_for_the_cursors_square_starts_once_the_cursor_rests(ruleset: str) -> None:
     player = against_the_board(ruleset, "mini16")
     assert decide(player, moving=False)
     display = player.session.display
     for key in KEYS * 2:
         player.press("shared " + key)
+        assert not display.scrolled, "an arrow ends the text, and the pitch is free"
+        player.wait(REST_MS)
         choice = player.session.screen.chooser.choice()
         assert display.scrolled, key
         if choice < SQUARES and player.session.screen.chooser.has_moved:
             assert name(choice) in display.scrolled, key
 
 
-def test_inspect_names_the_cursors_square_at_once() -> None:
+def test_inspect_names_the_square_on_which_the_cursor_rests() -> None:
     player = against_the_board("streetsoccer", "mini16")
     player.settle()
     player.hold("menu", 900)
     assert player.place == "inspect"
     for key in KEYS:
         player.press("shared " + key)
+        player.wait(REST_MS)
         screen = player.session.screen
         assert player.session.display.scrolled.split(".")[0].startswith(name(screen._square))
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
-def test_in_a_lesson_scroll_text_starts_at_once_after_an_arrow(ruleset: str) -> None:
+def test_in_a_lesson_scroll_text_starts_once_the_cursor_rests(ruleset: str) -> None:
     player = Player("mini16")
     lessons = 0
     for _ in range(12):
@@ -104,6 +108,7 @@ def test_in_a_lesson_scroll_text_starts_at_once_after_an_arrow(ruleset: str) -> 
             continue
         for key in (LEFT, RIGHT, UP, DOWN):
             player.press("shared " + KEYS[key])
+            player.wait(REST_MS)
             choice = lesson._play.chooser.choice()
             assert player.session.display.scrolled, key
             if 0 <= choice < SQUARES and lesson._play.chooser.has_moved:

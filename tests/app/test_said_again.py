@@ -1,7 +1,7 @@
 """Scroll text is repeated if no light shows the choice or the awaited action."""
 
 from host_tools.simulator.headless import Player
-from pixelpitch.app.display import PAUSE_MS
+from pixelpitch.app.display import PAUSE_MS, REST_MS
 from pixelpitch.app.screens.puzzles import begin
 from pixelpitch.rules.squares import SQUARES
 from tests.app.screens.test_puzzles import open_puzzles
@@ -38,6 +38,7 @@ def wait_for_silence(player: Player) -> None:
 def test_the_text_of_a_chosen_item_is_repeated_after_a_break() -> None:
     player = player_choosing_colour()
     player.press("down")
+    player.wait(REST_MS)
     item = scroll_text_of(player)
     assert player.session.display.scrolled == item
     wait_for_silence(player)
@@ -69,6 +70,7 @@ def test_after_a_press_the_pitch_is_free_of_text_for_a_while() -> None:
     wait_for_silence(player)
     player.press("right")
     player.press("left")
+    player.wait(REST_MS)
     wait_for_silence(player)
     assert scroll_texts_started(player, PAUSE_MS - 100) == []
 
@@ -87,6 +89,7 @@ def test_the_text_of_a_chosen_square_is_scrolled_once() -> None:
     player = Player("mini16", "streetsoccer", {"first": "left"})
     player.wait(30_000)
     player.press("up")
+    player.wait(REST_MS)
     wait_for_silence(player)
     assert player.session.screen.chooser.square() >= 0
     assert scroll_texts_started(player, 5 * PAUSE_MS) == []
@@ -103,5 +106,6 @@ def test_a_puzzle_repeats_its_task_and_the_chosen_item() -> None:
             break
         player.press("down")
     assert scroll_text_of(player) == "done", "the item alone"
+    player.wait(REST_MS)
     wait_for_silence(player)
     assert scroll_texts_started(player, PAUSE_MS + 200) == [scroll_text_of(player)]

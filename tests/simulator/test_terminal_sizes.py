@@ -166,13 +166,42 @@ async def test_without_colours_the_lights_have_shapes(monkeypatch):
         assert "▲▲ red team" in "\n".join(rows(app))
 
 
-@pytest.mark.long
-async def test_a_board_without_a_display_shows_its_scroll_text_next_to_the_pitch() -> None:
-    app = simulator(mini16)
+async def test_a_board_without_a_display_shows_its_words_beside_a_free_pitch() -> None:
+    app = simulator(mini16, "streetsoccer")
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(400)
         await pilot.pause()
+        words = app.session.display.beside
+        assert "3 to defend" in words
         shown = [line.rstrip() for line in rows(app)]
-        for line in wrap(app.session.display.scrolled):
+        for line in wrap(words, 34):
             assert any(each.endswith(line) for each in shown)
-        assert "kicks off" in app.session.display.scrolled
+        assert app.session.renderer.scroll_ms() == 0, "no word runs over the pitch"
+        app.go_on(30_000)
+        assert app.session.display.beside == words, "the words stay"
+        await pilot.press("down")
+        app.go_on(100)
+        assert app.session.display.beside != words, "until there are others"
+
+
+async def test_without_a_display_score_minute_and_turn_stand_beside_the_pitch() -> None:
+    app = simulator(mini16, "streetsoccer")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_on(400)
+        await pilot.pause()
+        text = "\n".join(rows(app))
+        assert "Yellow 0-0 Red   1/25'" in text
+        assert "It is Yellow's turn" in text
+        app.session.go_home()
+        app.go_on(400)
+        await pilot.pause()
+        assert "turn" not in "\n".join(rows(app))
+
+
+async def test_without_a_display_the_neighbours_of_an_item_are_listed() -> None:
+    app = simulator(mini16, None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.go_on(400)
+        await pilot.pause()
+        text = "\n".join(rows(app))
+        assert all(each in text for each in (">Play now", " Games", " Puzzles"))

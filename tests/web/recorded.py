@@ -9,6 +9,7 @@ from zlib import crc32
 from host_tools.analysis.session_log import Log, LoggedMotion
 from host_tools.analysis.session_program import Entropy
 from host_tools.common.store import Store
+from host_tools.simulator.beside import last_text, show_beside
 from pixelpitch.storage.settings import BOARD
 
 MAX_STEPS = 60_000  # steps: twenty minutes
@@ -33,6 +34,7 @@ class Recording(Log):
         super().__init__(board, seed, store=Store())
 
     def _begin(self) -> None:
+        show_beside(self.session)
         self.session.set_setting("board_throws", BOARD)  # the page's default setting
         self.devices.motion = LoggedMotion(self.devices.motion)
         self.began = self._before = self.clock()
@@ -51,7 +53,7 @@ class Recording(Log):
             [(now - self._before) % (1 << 30), devices.pads.down(), *devices.motion.last]
         )
         self._before = now
-        lines = devices.text.lines if devices.text else [self.session.display.scrolled]
+        lines = devices.text.lines if devices.text else [last_text(self.session)]
         self.words.append("|".join(lines))
         self.seen.append(crc32(devices.pixels.lit + self.words[-1].encode()))
         self.ticks += 1

@@ -8,6 +8,7 @@ from ..ticks import add, diff, recent
 from .display_text import readable
 
 PAUSE_MS = 4000  # ms between two runs of the same scroll text
+REST_MS = 500  # ms after an arrow before scroll text says what the cursor is on
 
 
 class Display:
@@ -25,6 +26,7 @@ class Display:
         self._shown = None  # the shown lines of the display, or the last scroll text
         self._until = 0  # time when the scroll text has run once, or when the pause ends
         self._rests = False  # True during the pause
+        self._moved = add(devices.clock(), -REST_MS)  # time of the last arrow
         self.stale = True
         self.scrolled = ""
 
@@ -44,6 +46,10 @@ class Display:
         """Run the same scroll text again; a press that changed nothing has ended it."""
         if self._text is None:
             self.reset()
+
+    def move(self, now):
+        """Let scroll text wait for the cursor to rest: an arrow was pressed at ``now``."""
+        self._moved = now
 
     def stop_scrolling(self):
         """End the scroll text."""
@@ -82,7 +88,9 @@ class Display:
 
     def _speak(self, screen, now):
         renderer = self._renderer
-        if self.stale and screen.scroll_once and renderer.busy(now):
+        self._moved = recent(now, self._moved)
+        moves = renderer.busy(now) or diff(now, self._moved) < REST_MS
+        if self.stale and screen.scroll_once and moves:
             self.stop_scrolling()  # the movement is shown first, its words afterwards
             return
         scroll_text = self._shown

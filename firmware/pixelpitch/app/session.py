@@ -14,7 +14,7 @@ from ..storage.settings import ORDINARY, Settings
 from ..ticks import add, step
 from .chance.die import Die
 from .display import Display
-from .input.pad_events import PRESS, PadReader
+from .input.pad_events import PRESS, RIGHT, PadReader
 from .light import Light
 from .matches import Matches
 from .saver import Saver
@@ -173,6 +173,8 @@ class Session:
 
     def _press(self, cluster, key, kind):
         self.display.stale = True
+        if key <= RIGHT:
+            self.display.move(self.now)
         if kind == PRESS:
             self.play("press")
             if self.screen.scroll_once:

@@ -13,16 +13,17 @@ from pixelpitch.ticks import PERIOD
 
 from ...common.matches import event_words
 from ..asked import asked, play_of
+from ..beside import show_beside
 from ..sentences import text_of
 from ..speech import Telling
 from . import keys
 from .base import TerminalApp
 from .blocks import rows_of
-from .edges import MoveLog, layout, letters, numbers
+from .edges import SIDE, MoveLog, layout, letters, numbers, side_without_display
 from .guide import space
 from .hands import Hands
 from .help import Help
-from .panels import Pads, TextDisplay, hints_text, pad_at, pads_text
+from .panels import Pads, TextDisplay, beside_text, hints_text, pad_at, pads_text
 from .pitch_view import PitchView
 from .size import COLUMNS, ROWS
 from .status import Facts, title
@@ -92,6 +93,7 @@ class Simulator(TerminalApp):
         self.board = board
         self.devices = devices
         self.session = session
+        show_beside(session)
         typed = _keyboard_ms if live else None
         self.hands = Hands(board, devices, session, hand, self.note, typed)
         self.hands.practice = practice
@@ -180,7 +182,8 @@ class Simulator(TerminalApp):
     def _fit(self, wide: int, high: int) -> None:
         """Draw the LEDs as large as possible, and the log in the space below them."""
         pixels = self.devices.pixels
-        size, edges, whole, self._log_lines = layout(pixels.width, pixels.height, wide, high)
+        side = SIDE if self.display_widget else side_without_display(pixels.width)
+        size, edges, whole, self._log_lines = layout(pixels.width, pixels.height, wide, high, side)
         width, height = pixels.width * size, rows_of(pixels.height, size)
         self.screen_stack[0].set_class(edges, "wide")
         self.lights.fit(size, not edges)
@@ -190,6 +193,7 @@ class Simulator(TerminalApp):
             label.update(numbers(height))
         for id_ in ("title", "board", "status", "hints", "log"):
             self.query_one("#" + id_).styles.width = whole
+        self.query_one("#side").styles.width = self._words.styles.width = side
         self.query_one("#side").styles.height = max(height, 16) + 2
         self._story.styles.display = "block" if self._log_lines else "none"
         self._story.styles.height = self._log_lines + 1
@@ -260,7 +264,7 @@ class Simulator(TerminalApp):
         if self.display_widget is not None:
             self.display_widget.look()
         else:
-            self._show(self._words, self.session.display.scrolled)
+            self._show(self._words, beside_text(self.session))
         self._listen()
         self._show(
             self._pads, pads_text(self.devices.pads, self.devices.motion, space(self.session))

@@ -14,24 +14,34 @@ from .size import COLUMNS
 
 FAINT = "#8b919c"
 SIDE = 16  # columns of display and pads, which have the same number of rows
+WIDEST = 34  # columns for the words of a board without a display, and pads
 EDGES = 6  # columns for the numbers of the rows, with a gap before display and pads
 WORDS = 8  # rows of title, letters above and below, status, hints and the line before them
 LOG_MOST = 12
 LOG_LINES = 200  # lines of the log
 
 
-def layout(across: int, down: int, wide: int, high: int) -> tuple[int, bool, int, int]:
+def side_without_display(across: int) -> int:
+    """Return the columns for words next to ``across`` LEDs in the smallest terminal."""
+    return max(SIDE, min(WIDEST, COLUMNS - EDGES - across * SIZES[-1]))
+
+
+def layout(
+    across: int, down: int, wide: int, high: int, side: int = SIDE
+) -> tuple[int, bool, int, int]:
     """Return the layout of ``across`` x ``down`` LEDs in a terminal of ``wide`` x ``high``.
+
+    ``side`` is the number of columns for the display or the words, and the pads.
 
     The result is (size of an LED, True if the numbers stand next to the lights, columns of the
     whole, lines of the log). The LEDs are as large as possible; the log uses the space below them.
     """
     size = SIZES[-1]
     for each in SIZES:
-        if across * each + SIDE + EDGES <= wide and rows_of(down, each) + WORDS <= high:
+        if across * each + side + EDGES <= wide and rows_of(down, each) + WORDS <= high:
             size = each
             break
-    whole = across * size + SIDE
+    whole = across * size + side
     edges = whole + EDGES <= wide
     spare = high - max(rows_of(down, size), SIDE) - WORDS - 1
     lines = min(spare, LOG_MOST) if spare > 1 else 0

@@ -10,6 +10,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
+from ...common.printable import printable
+from ..beside import state_lines, words_beside
 from ..devices import CHARACTERS, LINES
 from ..sentences import text_of
 from .keys import Acting
@@ -89,6 +91,16 @@ def pads_text(pads: Any, die: Any, space: str = "keys.throw") -> Text:
     text.append(" ")
     _cap(text, f" {text_of('help.key.space')} ", die.busy)
     text.append(die_words(die, space), FAINT)
+    return text
+
+
+def beside_text(session: Any) -> Text:
+    """Return the words next to the pitch of a board without a display: the state, then the text."""
+    text = Text()
+    state = state_lines(session)
+    if state:
+        text.append(printable("\n".join(state), "\n") + "\n\n", "#c8ccd4")
+    text.append(printable(words_beside(session), "\n"))
     return text
 
 

@@ -11,6 +11,7 @@ import sys
 
 from host_tools.simulator.asked import ANSWERS, asked, state_of, throw_is_due
 from host_tools.simulator.asked import aim_item as _aim_item
+from host_tools.simulator.beside import last_text, show_beside
 from pixelpitch import rulesets
 from pixelpitch.app import tunes
 from pixelpitch.app.session import Session
@@ -90,6 +91,7 @@ def start(text: str) -> str:
     board = board_of(request["board"])
     _State.devices = page_devices.build(board, mail, journal, tunes.TUNES, _entropy)
     _State.session = Session(_State.devices, board)
+    show_beside(_State.session)
     if not _State.devices.files.load(settings.NAME):  # no settings yet: one coach throws for both
         _State.session.set_setting("board_throws", settings.BOARD)
     _State.scrolled = ""
@@ -103,7 +105,7 @@ def step() -> None:
     session = _State.session
     _State.devices.clock.begin()
     session.step()
-    scrolled = session.display.scrolled
+    scrolled = last_text(session)
     screen = session.screen
     replayed = isinstance(screen, Replay) and screen.changed
     if replayed:

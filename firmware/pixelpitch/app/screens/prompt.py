@@ -86,10 +86,10 @@ def score_line(match, scene=None):
     # An arrow next to the score shows the direction in which the side with the ball plays.
     ways = ((" ", " "), (">", " "), (" ", "<"))[scene.attacks + 1]
     score = f"{left[0]}{ways[0]}{match.score[0]}-{match.score[1]}{ways[1]}{right[0]}"
-    return between(score, _time(scene))
+    return between(score, time_words(scene))
 
 
-def _time(scene):
+def time_words(scene):
     """Return the time for the first line: the time left, or the minute."""
     if scene.hurry >= 0:
         return text_of("time.hurry", seconds=scene.hurry)
