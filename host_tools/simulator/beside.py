@@ -3,13 +3,14 @@
 The module also runs in the page (MicroPython), so it is written in the firmware's dialect.
 """
 
-from host_tools.simulator.asked import play_of
 from pixelpitch.app.display import Display
 from pixelpitch.app.screens.list_screen import ListScreen
 from pixelpitch.app.screens.prompt import time_words
 from pixelpitch.app.texts import text_of
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.ticks import add, diff
+
+from .asked import play_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

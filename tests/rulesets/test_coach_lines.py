@@ -261,10 +261,11 @@ STREETSOCCER: dict[str, Claim] = {
         and (then.side != m.side or then.outcome() is not None)
     ),
     "throw": lambda m, a, v, _: (
-        v["square"] in own(m)
+        v["square"] in own(m)[1:]
         and v["far"] == steps_apart(v["square"], m.ball)
-        == min(steps_apart(each, m.ball) for each in own(m))
+        == min(steps_apart(each, m.ball) for each in own(m)[1:])
     ),
+    "figure.goalie": lambda m, a, v, then: v["mover"] == own(m)[0],
     "figure": lambda m, a, v, then: not kick_steps(m, a[0]) and v["pips"] == m.pips,
     "reach": lambda m, a, v, then: kick_steps(m, v["mover"]) == [v["steps"]],
     "reach.upto": lambda m, a, v, then: (

@@ -4,6 +4,7 @@ from pixelpitch import rulesets
 from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
+from pixelpitch.rulesets.streetsoccer.moves import turn_of
 
 
 def test_pawnball_shows_the_paths_of_a_ball_that_can_only_be_kicked() -> None:
@@ -26,3 +27,23 @@ def test_pawnball_shows_the_paths_of_a_ball_that_can_only_be_kicked() -> None:
                 seen += all(ways)
             autoplay.step(match, generator)
     assert seen > 3
+
+
+def test_streetsoccer_suggests_its_goalie_only_if_no_other_figure_reaches_the_ball() -> None:
+    """The cursor begins on another figure, so that OK alone never empties the goal."""
+    generator = Generator(7)
+    reached = 0
+    for _ in range(40):
+        match = rulesets.load("streetsoccer")({"first": "left"})
+        while match.current_player() != TERMINAL:
+            if match.prompt().endswith("steps)") and ": choose a figure" in match.prompt():
+                goalie, *others = match.teams()[0]
+                figure = match.table().pick(match)[0]
+                if figure == goalie:
+                    assert not any(turn_of(match).steps(each) for each in others)
+                elif figure < 0:
+                    legal = match.legal_actions()
+                    assert match.table().likeliest(match) in others or legal == [goalie]
+                reached += figure in others
+            autoplay.step(match, generator)
+    assert reached > 20

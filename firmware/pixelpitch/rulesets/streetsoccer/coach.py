@@ -46,7 +46,8 @@ def line(match, actions):
         named["side"] = match.side_name(1 if first == "right" else 0)
         return "toss.given", named
     if phase == THROW:
-        near = [(steps_apart(each, match.ball), each) for each in match.teams()[0]]
+        # The goalie is left out: a goal that nobody guards is lost soon.
+        near = [(steps_apart(each, match.ball), each) for each in match.teams()[0][1:]]
         named["far"], named["square"] = min(near)
         return "throw", named
     if phase not in (KICKOFF, MOVE, GOALKICK):
@@ -93,6 +94,8 @@ def _walk(match, action, named):
         return "walk", named
     steps = turn.steps(mover)
     named["mover"] = mover
+    if mover == turn.own[0]:
+        return "figure.goalie", named
     if not steps:
         named["pips"] = match.pips
         return "figure", named

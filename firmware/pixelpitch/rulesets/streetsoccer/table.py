@@ -175,12 +175,16 @@ class Table(table.Table):
         return [(("lineup." + str(index), {}), squares) for index, squares in lineups(match)]
 
     def pick(self, match):
-        """Return the figure with the shortest walk to the ball, and the ball; or the most steps."""
+        """Return the figure with the shortest walk to the ball, and the ball; or the most steps.
+
+        The goalie only if no other figure reaches the ball.
+        """
         if match.phase == MOVE and match.stage == FIGURE:
             turn = Turn(match)
             ball = match.ball
-            near = [(steps_apart(each, ball), each) for each in turn.own]
-            for far, figure in sorted(near):
+            goalie = turn.own[0]
+            near = [(each == goalie, steps_apart(each, ball), each) for each in turn.own]
+            for _, far, figure in sorted(near):
                 if far <= match.pips and Walk(turn, figure).kicks(True):
                     return figure, (ball,), ball
         elif match.stage == STEPS:
@@ -193,9 +197,17 @@ class Table(table.Table):
         return -1, (), -1
 
     def likeliest(self, match):
-        """Return the kick furthest forward, or the most steps; -1 if nobody kicks."""
+        """Return the kick furthest forward, the most steps, or the figure nearest to the ball.
+
+        -1 in other decisions.
+        """
         if match.stage == STEPS:
             return match.legal_actions()[-1]
+        if match.phase == MOVE and match.stage == FIGURE:
+            legal = match.legal_actions()
+            near = [(steps_apart(each, match.ball), each) for each in match.teams()[0][1:]]
+            near = [each for each in near if each[1] in legal]
+            return min(near)[1] if near else -1
         return _furthest(match, match.legal_actions()) if match.stage == KICK else -1
 
 
