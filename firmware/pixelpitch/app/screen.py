@@ -18,6 +18,7 @@ class Screen:
     ``real_die``      True: ``answer`` gets the answers of the die on the lead, even if the setting
                       *Dice* selects a different one
     ``shown_board``   which of several boards is shown instead of the one in play; or -1
+    ``preview``       actions of the line-up that the lights show before it is taken; or ()
     """
 
     name = ""
@@ -30,6 +31,11 @@ class Screen:
     def shown_board(self):
         """Which of several boards is shown instead of the one in play; or -1."""
         return -1
+
+    @property
+    def preview(self):
+        """Actions of the line-up that the lights show before it is taken; or ()."""
+        return ()
 
     def enter(self, now):
         """Prepare to be shown at ``now`` (ms); the session calls this when it opens the screen."""

@@ -82,6 +82,11 @@ class Play(Screen):
         """As in ``Screen``."""
         return self.view.shown_board
 
+    @property
+    def preview(self):
+        """As in ``Screen``."""
+        return self.view.preview
+
     def enter(self, now):
         """Show the present match, at the start or after a pause."""
         self.back_is_down = False
