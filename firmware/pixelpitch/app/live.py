@@ -272,10 +272,7 @@ class Live:
         last = None if self._game is None else self._game.last_move
         look += ((last.board,) + tuple(last.squares) if last and last.squares else (),)
         look += (self._offers(),)
-        look += (
-            screen.view.preview if screen.name == "play" else (),
-            session.renderer.entry_look(),
-        )
+        look += (screen.preview, session.renderer.entry_look())
         if look != self._look:
             self._look = look
             fields = {"e": "look"}
