@@ -7,7 +7,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.pawnball.moves import in_area
-from pixelpitch.rulesets.pawnball.player.expert import Lines
+from pixelpitch.rulesets.pawnball.player.expert import Lines, Singles
 from pixelpitch.rulesets.pawnball.player.odds import scoring
 from pixelpitch.rulesets.pawnball.player.search import Threat, plans_of
 from pixelpitch.rulesets.pawnball.rules import DIE, KICK, MOVE, PAWN, THROW
@@ -140,16 +140,31 @@ def test_lines_are_the_dice_that_score_from_each_square():
     """Rules 10 to 17. Lines are only candidates: the kicker also counts at its former square."""
     both = missed = 0
     for match in positions((PAWN, DIE), 80, 17):
-        lines = Lines(match, match.side, range(1, 7))
+        lines = Lines(match, match.side)
         ball = match.balls[match.board]
         threat = Threat(match, match.board, match.side)
         for points in range(1, 7):
             exact = threat.scores(0, points) or threat.scores(1, points)
-            found = bool(lines.goal[ball] >> points & 1)
+            found = bool(lines.able(ball) >> points & 1)
             both += exact and found
             missed += exact and not found
     assert both > 10
     assert missed < both // 4
+
+
+def test_singles_are_the_dice_that_score_alone():
+    """Rules 10 to 17. ``odds`` is exact; a search of each jump would take the board too long."""
+    same = wrong = 0
+    for match in positions((PAWN, DIE), 60, 19):
+        ball = match.balls[match.board]
+        for side in (0, 1):
+            exact = result(scoring(match, side, ball, range(1, 7)))
+            found = result(Singles(match, side).bits(ball, 126))
+            for points in range(1, 7):
+                same += points in exact and bool(found >> points & 1)
+                wrong += (points in exact) != bool(found >> points & 1)
+    assert same > 10
+    assert wrong < same // 3
 
 
 def test_a_thought_leaves_the_pawns_unchanged():

@@ -209,32 +209,33 @@ class Flight(Kick):
         Kick._fly(self, square, direction, left, ends, reached, waiting)
 
 
-def origins(around, mates, near, targets):
-    """Return two times 128 bytes: the dice with which the ball can reach one of ``targets``.
+def origins(around, mates, targets):
+    """Return 8 times 128 and 128 bytes: from where the ball can reach one of ``targets``.
 
-    In the first, bit k of a square's byte means: with k points from there, if a pawn of ``near``
-    kicks it. ``near`` has 128 bytes: bit k for a square that a pawn can reach with a die of k. In
-    the second it means: with k steps, if a team-mate were on the square and passed the ball on.
+    In the first, bit k of the byte ``128 * d + square`` means: with k points from ``square`` in the
+    direction ``DIRECTIONS[d]``. In the second, bit k of a square's byte means: with k steps, if a
+    team-mate were on the square and passed the ball on.
 
-    The flight is followed backwards from ``targets`` (goals or empty squares) for all numbers of
-    steps at the same time. ``around`` is the result of ``cells``, ``mates`` are the squares of that
-    side's pawns.
+    The flight is followed backwards from ``targets`` for all numbers of steps at the same time.
+    A target is (square, bits of the steps left before the ball enters it, what the ball meets
+    there). ``around`` is the result of ``cells``, ``mates`` are the squares of that side's pawns.
     """
-    result = bytearray(128)
+    result = bytearray(1024)
     passed = bytearray(128)
     # For each team-mate the numbers of steps with which it passes the ball on to a target.
     known = bytearray(7)
-    waiting = [(square, 2) for square in targets]  # (square, steps left before the ball enters it)
+    waiting = targets[:]
     while waiting:
-        target, steps = waiting.pop()
+        target, steps, first = waiting.pop()
+        at = 0
         for direction in DIRECTIONS:
             left = steps
-            following = around[target]
+            following = first
             square = target - direction
             while left:
                 cell = around[square]
                 if not cell:
-                    result[square] |= left & near[square - direction]
+                    result[at + square] |= left
                     if not following or following == GOAL:
                         passed[square] |= left
                     left = left << 1 & 126
@@ -243,11 +244,12 @@ def origins(around, mates, near, targets):
                     # Otherwise it cannot change the direction (15).
                     if new and (not following or following == GOAL):
                         known[cell] |= new
-                        waiting.append((mates[cell - 1], new))
+                        waiting.append((mates[cell - 1], new, cell))
                 else:
                     break
                 following = cell
                 square -= direction
+            at += 128
     return result, passed
 
 
@@ -297,6 +299,8 @@ def restart_square(pawns, side):
     ``pawns`` are the squares of all pawns of the board.
     """
     centre = CENTRES[side]
+    if centre not in pawns:
+        return centre  # the search of all squares takes 6 ms
     free = [square for square in range(128) if in_area(square) and square not in pawns]
     nearest = min([steps_apart(square, centre) for square in free])
     equal = [square for square in free if steps_apart(square, centre) == nearest]

@@ -1,36 +1,56 @@
-"""How the expert of PawnBall chooses among plans; it also considers dice that score together.
+"""How the expert of PawnBall chooses among plans: by the dice that score together, too.
 
-- After a goal: what the other dice can do with the ball on the centre square.
-- Chains: results after which a different die of the side scores (``Chains`` finds candidates, the
-  exact ``Threat`` decides), or probably scores after one more die.
-- Otherwise: the dice with which either side scores, and the pairs of dice of the other team that
-  score together.
+The plans are shortlisted by tables of the dice that score from each square as the pawns stand now.
+The results of the shortlisted plans are then compared:
+
+- by the goals of the dice that the side still has, and of those that the other team has, one after
+  the other, the ball on the centre square after each;
+- by the dice of the next draw with which either side scores;
+- the best few also by the goals that need two dice or more together.
 """
 
-from ..moves import GOALS, Flight, cells, in_area, jumps, occupied, origins, restart_square
-from ..rules import DIE, NONE, dice_of, dot_of, first_pawn, team_of, team_order
-from .search import EXAMINED, SCORED, Threat, add, geometry
+from ....rules.squares import steps_apart
+from ..moves import (
+    CLOSED,
+    DIRECTIONS,
+    GOAL,
+    GOALS,
+    cells,
+    in_area,
+    origins,
+    restart_square,
+)
+from ..rules import DIE, dice_of, dot_of, team_of, team_order
+from .search import SCORED, add, geometry, steps_to_goal
 
-_GOALS = 4  # the number of scoring plans that are compared
-_LINKED = 10  # the number of candidates for chains
-_ANSWERED = 4  # the number of results for which the other team's pairs of dice are examined
+_GOALS = 5  # plans that score, of which so many are compared
+_OTHERS = 18  # other plans
+_FLIGHTS = 500  # kicks to follow, then no more plans are compared: a bound on the time
+_ANSWERED = 10  # results for which dice are looked for that score together
 
-_SURE = 190  # the value of a goal by a die that the side still has, in 1/200 of a goal
-_LIKELY = 100  # the value of a probable goal by two dice that the side still has
-_THEIRS = 160  # the value of a goal by a die that the other team has in this draw
-_MORE = 30  # the value of each further die of these
-_PAIR = 80  # the value of a goal by two dice of the other team
-# By how many of the numbers 1 to 6 score: the value of the chance that a die of the next draw shows
-# one of them.
+# Fitted to 10,000 results, each played on by ``normal`` for one draw; in 1/200 of a goal.
+_SURE = 190  # a goal of a die that the side still has
+_LIKELY = 80  # of two that the side still has, as it seems
+_THEIRS = 108  # a die of the other team that scores in this draw,
+_EACH = 48  # more for each of its dice,
+_SECOND = 183  # and for a second one that scores
+_PAIR = 50  # two dice of the other team that score together
+_LEFT = 40  # % of that while the side has dice that may prevent it
+# % of the next draw's goals: of either side, or where the other team has dice in this draw.
+_SOON = 74
+_OWN_LATER = 37
+_OTHERS_LATER = 70
+_GEOMETRY = 40  # %
+# By how many of the numbers 1 to 6 score: one of the next draw's dice is likely to show them.
 _NEXT = (0, 59, 104, 137, 160, 177, 187)
+_ALL = 126
 
 
 def best(match, plans, generator):
     """Yield between slices, then return (value, plan), in 1/200 of a goal."""
-    board, side = match.board, match.side
-    chains = Chains(match)
+    view = _View(match)
+    yield
     goals: list = []
-    linked: list = []
     others: list = []
     first = None
     count = 0
@@ -39,307 +59,373 @@ def best(match, plans, generator):
             yield
             continue
         first = first or plan
+        count += 1
+        if not count & 1:
+            yield
+        value = view.looks(plan) * 64 + generator.below(64)
         if plan[2] >= 0 and not in_area(plan[2]):
-            pawns = match.pawns[12 * board : 12 * board + 12]
-            restart = restart_square(pawns, 1 - side)
-            looks = geometry(match, (plan[0], (), restart), True) * 64 + generator.below(64)
-            add(goals, looks, plan, match, _GOALS)
-        elif not goals:
-            count += 1
-            if not count & 1:
-                yield
-            looks = geometry(match, plan, True) * 64 + generator.below(64)
-            if (yield from chains.lets_score(plan)):
-                add(linked, looks, plan, match, _LINKED)
-            add(others, looks, plan, match, EXAMINED)
-    position = _Position(match)
-    if goals:
-        return (yield from _best_goal(match, position, goals))
-    if not others:
-        return 0, first
-    found = yield from _best_chain(match, position, linked)
-    if found:
-        return found
-    return (yield from _best_other(match, position, others, chains))
-
-
-def _best_goal(match, position, goals):
-    """Yield between slices, then return (value, plan) of the best of ``goals``."""
-    result = goals[0][:2]
-    if len(goals) > 1:
-        best_value = -1000000
-        for looks, plan, pawns in goals:
-            value = SCORED + (looks >> 6)
-            value += yield from position.after_goal(pawns, position.left(plan[0]))
-            if value > best_value:
-                best_value = value
-                result = value, plan
-    else:
-        result = SCORED, goals[0][1]
-    return result
-
-
-def _best_chain(match, position, linked):
-    """Yield, then return (value, plan) of the best of ``linked`` after which a die scores.
-
-    None if no die scores after any of them.
-    """
+            add(goals, value, plan, match, _GOALS)
+        else:
+            add(others, value, plan, match, _OTHERS)
+    stood = match.pawns
+    found: list = []  # (value, plan, pawns)
+    for _, plan, pawns in goals + others:
+        if view.flights > _FLIGHTS:
+            break
+        match.pawns = pawns
+        found.append(((yield from view.worth(plan)), plan, pawns))
+    found.sort(key=lambda each: -each[0])
     result = None
-    for looks, plan, pawns in linked:
-        left = position.left(plan[0])
-        able = yield from position.scoring(match.side, pawns, plan[2], left)
-        if not able:
-            continue
-        left.remove(min(able))
-        value = _SURE + (looks >> 6)
-        value += yield from position.after_goal(pawns, left)
+    for value, plan, pawns in found[:_ANSWERED]:
+        match.pawns = pawns
+        value += yield from view.together(plan)
         if result is None or value > result[0]:
             result = value, plan
-    return result
+    match.pawns = stood
+    return result or (0, first)
 
 
-def _best_other(match, position, others, chains):
-    """Yield between slices, then return (value, plan) of the best of ``others``."""
-    valued: list = []
-    for looks, plan, pawns in others:
-        left = position.left(plan[0])
-        value = looks >> 6
-        value += yield from position.worth(pawns, plan[2], left)
-        value += yield from chains.later(plan)
-        at = len(valued)
-        while at and valued[at - 1][0] < value:
-            at -= 1
-        valued.insert(at, (value, plan, pawns))
-    result = valued[0][:2]
-    if len(position.theirs) > 1 and len(valued) > 1:
-        best_value = -1000000
-        for value, plan, pawns in valued[:_ANSWERED]:
-            if (yield from position.pairs(pawns, plan[2])):
-                value -= _PAIR
-            if value > best_value:
-                best_value = value
-                result = value, plan
-    return result
-
-
-class _Position:
-    """The value of results of ``match`` for the side in play, by the dice that score afterwards."""
+class _View:
+    """What results of ``match`` are worth to the side on turn."""
 
     def __init__(self, match):
         self._match = match
-        self._has_next = match.draw < match.options["draws"]
+        board, self._side = match.board, match.side
+        self._ball = match.balls[board]
         team = team_of(match.board, match.side)
-        self.theirs: list = []  # dice that the other team still has to play here
+        self._theirs: list = []  # dice that the other team has still to play here
         if team_order(match.dice)[0] == team:
-            self.theirs = sorted(set(dice_of(match.dice, 1 - team)))
+            self._theirs = dice_of(match.dice, 1 - team)
+        self._own = Lines(match, self._side)
+        self._other = Lines(match, 1 - self._side)
+        self.flights = 0
+        self._seen: dict = {}  # of (points, end): what geometry does not change
+        self._next = _ALL if match.draw < match.options["draws"] else 0
 
-    def left(self, points):
-        """Return the dice that the side has left after the one with ``points``, sorted."""
+    def _left(self, points):
+        """Return the dice that the side has after the one with ``points``, sorted."""
         result = [each for each in self._match.left if each]
         if self._match.phase == DIE:
             result.remove(points)
         return result
 
-    def scoring(self, side, pawns, ball, numbers):
-        """Yield, then return those of ``numbers`` with which ``side`` scores by a jump and a kick.
+    def ball(self, plan):
+        """Return where the ball lies after ``plan``, whose pawns ``match.pawns`` are."""
+        end = plan[2]
+        if end < 0:
+            return self._ball
+        return end if in_area(end) else self._restart(1 - self._side)
 
-        ``pawns`` are the pawns of both boards. If ``ball`` is NONE, the ball does not move.
-        """
-        match, board = self._match, self._match.board
-        stood, lay = match.pawns, match.balls[board]
-        match.pawns = pawns
-        if ball >= 0:
-            match.balls[board] = ball
-        threat = Threat(match, board, side)
-        match.pawns, match.balls[board] = stood, lay
-        result = []
-        for points in numbers:
-            if points in result:
-                continue
-            for pawn in (0, 1):
-                if threat.scores(pawn, points):
-                    result.append(points)
-                    break
-                yield
-        return result
+    def _restart(self, side):
+        first = 12 * self._match.board
+        return restart_square(self._match.pawns[first : first + 12], side)
 
-    def worth(self, pawns, ball, left):
-        """Yield, then return the value of a result.
+    def looks(self, plan):
+        """Return how good the result of ``plan`` looks, by the tables of how the pawns stood."""
+        points = plan[0]
+        end = self.ball(plan)
+        key = points << 7 | end
+        value = self._seen.get(key)
+        if value is None:
+            own, other = self._own.able(end), self._other.able(end)
+            value = 0
+            if self._next:
+                value = (_NEXT[count(own)] - _NEXT[count(other)]) * _SOON // 100
+            if own & bits_of(self._left(points)):
+                value += _SURE
+            if other & bits_of(self._theirs):
+                value -= _SURE
+            self._seen[key] = value
+        if plan[2] < 0 and plan[1] and self._own.passed[plan[1][-1][1]]:
+            value += _LIKELY  # a pawn that can pass the ball on into the goal
+        return value + geometry(self._match, (0, (), end), True) * _GEOMETRY // 100
 
-        ``left`` are the dice that the side has left.
-        """
-        side = self._match.side
-        numbers = range(1, 7) if self._has_next else left
-        own = yield from self.scoring(side, pawns, ball, numbers)
-        numbers = range(1, 7) if self._has_next else self.theirs
-        others = yield from self.scoring(1 - side, pawns, ball, numbers)
-        result = 0
-        if self._has_next:
-            result = _NEXT[len(own)] - _NEXT[len(others)]
-        if any(each in own for each in left):
-            result += _SURE
-        count = len([each for each in self.theirs if each in others])
-        if count:
-            result -= _THEIRS + _MORE * (count - 1)
-        return result
-
-    def after_goal(self, pawns, left):
-        """Yield, then return the value after a goal, with the ball on the centre square."""
-        board = self._match.board
-        ball = restart_square(pawns[12 * board : 12 * board + 12], 1 - self._match.side)
-        return (yield from self.worth(pawns, ball, left))
-
-    def pairs(self, pawns, ball):
-        """Yield, then return True if two dice of the other team probably score together."""
-        match, board = self._match, self._match.board
-        stood, lay = match.pawns, match.balls[board]
-        match.pawns = pawns
-        if ball >= 0:
-            match.balls[board] = ball
-        square = match.balls[board]
-        lines = Lines(match, 1 - match.side, self.theirs)
-        match.pawns, match.balls[board] = stood, lay
+    def worth(self, plan):
+        """Yield, then return what the result of ``plan`` is worth; ``match.pawns`` are its."""
+        match, side = self._match, self._side
+        end = self.ball(plan)
+        value = SCORED if plan[2] >= 0 and not in_area(plan[2]) else 0
+        left = self._left(plan[0])
+        own = Singles(match, side)
+        able = yield from own.bits(end, self._next | bits_of(left))
+        while True:
+            yield
+            scorers = [each for each in left if able >> each & 1]
+            if not scorers:
+                break
+            left.remove(scorers[0])
+            value += _SURE
+            after = self._restart(1 - side)
+            if end != after:
+                end = after
+                able = yield from own.bits(end, self._next | bits_of(left))
+        theirs = bits_of(self._theirs)
+        other = Singles(match, 1 - side)
+        others = yield from other.bits(end, self._next | theirs)
         yield
-        return (yield from lines.before(self.theirs))[square]
+        if self._next:
+            numbers = count(able), count(others)
+            if theirs:
+                value += (_NEXT[numbers[0]] * _OWN_LATER - _NEXT[numbers[1]] * _OTHERS_LATER) // 100
+            else:
+                value += (_NEXT[numbers[0]] - _NEXT[numbers[1]]) * _SOON // 100
+        cost = 0
+        scorers = count(others & theirs)
+        if scorers:
+            cost = _THEIRS + _EACH * len(self._theirs)
+            if scorers > 1:
+                cost += _SECOND
+            if left:
+                cost = cost * _LEFT // 100  # the dice that are left may still prevent it
+        self.flights += own.flights + other.flights
+        return value - cost + geometry(match, (0, (), end), True) * _GEOMETRY // 100
+
+    def together(self, plan):
+        """Yield, then return what goals by two dice together add to the result of ``plan``."""
+        end = self.ball(plan)
+        value = 0
+        if (yield from self._links(self._side, self._left(plan[0]), end)):
+            value = _LIKELY
+        if (yield from self._links(1 - self._side, self._theirs, end)):
+            value -= _PAIR
+        return value
+
+    def _links(self, side, dice, ball):
+        """Yield, then return True if two of ``dice`` seem to score together, and none alone."""
+        if len(dice) < 2:
+            return False
+        lines = Lines(self._match, side, dice)
+        yield
+        if lines.able(ball) & bits_of(dice):
+            return False
+        return (yield from lines.passes(ball)) or (yield from lines.kicks_on(ball))
+
+
+class Singles:
+    """The dice with which ``side`` scores alone: both pawns may jump, one to pass the ball on."""
+
+    def __init__(self, match, side):
+        board = match.board
+        at = 12 * board + 6 * side
+        self._side = side
+        self._mates = match.pawns[at : at + 6]
+        self._cells = cells(match, board, side)
+        self._full = full = bytearray(CLOSED)
+        for square in match.pawns[12 * board : 12 * board + 12]:
+            if square >= 0:
+                full[square] = 1
+        self._dots: list = [None] * 3
+        self.flights = 0  # how many kicks were followed
+
+    def bits(self, ball, numbers):
+        """Yield, then return bits of those of ``numbers`` (bits) that score from ``ball``."""
+        result = 0
+        mates = self._mates
+        for dot in range(3):
+            if not numbers >> 2 * dot + 1 & 3:
+                continue
+            # Both pawns of the die may come to the path.
+            least = steps_to_goal(self._side, ball, mates[: 2 * dot] + mates[2 * dot + 2 :]) - 2
+            for points in (2 * dot + 1, 2 * dot + 2):
+                if numbers >> points & 1 and least <= points:
+                    yield
+                    if (yield from self._scores(dot, points, ball)):
+                        result |= 1 << points
+        return result
+
+    def _scores(self, dot, points, ball):
+        mates, full = self._mates, self._full
+        for index in (2 * dot, 2 * dot + 1):
+            start, other = mates[index], mates[4 * dot + 1 - index]
+            if start < 0 or steps_apart(start, ball) > points + 2:
+                continue
+            for direction in DIRECTIONS:
+                beside = ball - direction
+                left = (
+                    points - abs((start & 15) - (beside & 15)) - abs((start >> 4) - (beside >> 4))
+                )
+                if left < 0 or (full[beside] and beside != start and (beside != other or not left)):
+                    continue
+                if self._dots[dot] is None:
+                    around = self._cells[:]
+                    for square in mates[2 * dot : 2 * dot + 2]:
+                        if square >= 0 and around[square] < GOAL:
+                            around[square] = 0
+                    targets = [(square, 2, GOAL) for square in GOALS[1 - self._side]]
+                    self._dots[dot] = around, origins(around, mates, targets)[1]
+                around, passed = self._dots[dot]
+                stood = around[beside]
+                if not stood:
+                    around[beside] = index + 1
+                mates[index] = beside
+                yield
+                self.flights += 1
+                is_goal = self._flies(around, passed, ball, direction, points, other, left)
+                mates[index] = start
+                around[beside] = stood
+                if is_goal:
+                    return True
+        return False
+
+    def _flies(self, around, passed, ball, direction, points, other, left):
+        """Return True if the ball scores, perhaps by a pass of the pawn on ``other``.
+
+        ``left`` is how far that pawn may jump.
+        """
+        full = self._full
+        reached = bytearray(7)
+        waiting = [(ball, direction, 1 << points)]
+        while waiting:
+            square, direction, steps = waiting.pop()
+            while steps:
+                square += direction
+                cell = around[square]
+                if not cell:
+                    if (
+                        steps & passed[square]
+                        and (not full[square] or square == other)
+                        and steps_apart(other, square) <= left
+                    ):
+                        return True
+                    steps = steps >> 1 & 126
+                elif cell < GOAL:
+                    new = steps & ~reached[cell]
+                    if new:
+                        reached[cell] |= new
+                        for turn in DIRECTIONS:
+                            following = around[square + turn]
+                            if not following or following == GOAL:
+                                waiting.append((square, turn, new))
+                else:
+                    if cell == GOAL and steps & 2:
+                        return True
+                    break
+        return False
+
+
+def bits_of(numbers):
+    """Return a bit for each of ``numbers``."""
+    result = 0
+    for each in numbers:
+        result |= 1 << each
+    return result
+
+
+def count(bits):
+    """Return how many numbers ``bits`` stand for."""
+    return bin(bits).count("1")
 
 
 class Lines:
-    """The squares from which dice of ``side`` score with one jump and a kick in this position.
+    """With which dice ``side`` scores from each square by one jump and a kick, as the pawns stand.
 
-    ``goal[square]`` has bit k if the ball, lying on ``square``, can be scored with a die of k.
-    ``passed[square]`` has bit k if a team-mate on ``square`` could pass the ball on into the goal.
+    With ``dice`` a pawn may jump as far as those of its dot take it together.
     """
 
-    def __init__(self, match, side, numbers):
+    def __init__(self, match, side, dice=()):
         board = match.board
         at = 12 * board + 6 * side
         self._around = cells(match, board, side)
         self._mates = match.pawns[at : at + 6]
-        full = occupied(match, board)
-        ball = match.balls[board]
-        if ball not in match.pawns[12 * board : 12 * board + 12]:
-            full[ball] = 0
-        self._near = near = bytearray(145)  # 17 bytes more, for squares next to the last row
-        for points in set(numbers):
-            index = 2 * dot_of(points)
-            for start in self._mates[index : index + 2]:
-                if start >= 0:
-                    near[start] |= 1 << points
-                    for square in jumps(full, start, points):
-                        near[square] |= 1 << points
-        self.goal, self.passed = origins(self._around, self._mates, near, GOALS[1 - side])
+        self._full = full = bytearray(CLOSED)
+        for square in match.pawns[12 * board : 12 * board + 12]:
+            if square >= 0:
+                full[square] = 1
+        self._dice = dice
+        self._dice_bits = bits_of(dice)
+        self._far = list(range(7))  # how far a pawn jumps before a kick with a die of that number
+        self._moves = [0] * 3
+        for points in dice:
+            self._moves[dot_of(points)] += points
+        for points in dice:
+            self._far[points] = self._moves[dot_of(points)]
+        self._near = bytearray(128)  # 1 not yet known
+        for square in range(128):
+            self._near[square] = 1
+        self._able = self._near[:]
+        self.kicks, self.passed = origins(
+            self._around, self._mates, [(square, 2, GOAL) for square in GOALS[1 - side]]
+        )
 
-    def before(self, numbers):
-        """Yield, then return 128 bytes: 1 where two dice of ``numbers`` probably score together."""
-        result = bytearray(128)
-        for second in set(numbers):
-            bit = 1 << second
-            targets = [square for square in range(128) if self.goal[square] & bit]
-            yield
-            if not targets:
-                continue
-            others = list(numbers)
-            others.remove(second)
-            able = 0
-            for points in others:
-                able |= 1 << points
-            to, _ = origins(self._around, self._mates, self._near, targets)
-            yield
-            for square in range(128):
-                if to[square] & able:
-                    result[square] = 1
-            yield
+    def _beside(self, square):
+        """Return the dice with which a pawn comes to ``square``."""
+        result = self._near[square]
+        if result != 1:
+            return result
+        result = 0
+        mates, far = self._mates, self._far
+        row, column = square >> 4, square & 15
+        is_full = self._full[square]
+        number = 1
+        for at in (0, 2, 4):
+            steps = 20
+            for start in mates[at : at + 2]:
+                if start >= 0 and (not is_full or start == square):
+                    each = abs((start & 15) - column) + abs((start >> 4) - row)
+                    if each < steps:
+                        steps = each
+            if steps <= far[number]:
+                result |= 1 << number
+            if steps <= far[number + 1]:
+                result |= 2 << number
+            number += 2
+        self._near[square] = result
         return result
 
-
-class Chains:
-    """Finds candidates among the results of a die: those after which a different die may score.
-
-    A result belongs to the moves of its plan; what is the same for all kicks after these moves is
-    stored.
-    """
-
-    def __init__(self, match):
-        self._match = match
-        # Identifies the stored results: (points, moves), or (points, index of the pawn).
-        self._key = None
-        self._able = bytearray(128)  # for each square, bits of the dice that score from there
-        self._index = -1
-        self._mate = bytearray(128)  # 1 for a square where a pawn enables a different die to score
-        self._points = 0
-        self._later = None  # (points, squares from which two other dice score), or None
-
-    def _others(self, points):
-        result = [each for each in self._match.left if each]
-        if self._match.phase == DIE:
-            result.remove(points)
+    def _to(self, kicks, square):
+        result = 0
+        at = square
+        for direction in DIRECTIONS:
+            left = kicks[at]
+            if left:
+                result |= left & self._beside(square - direction)
+            at += 128
         return result
 
-    def lets_score(self, plan):
-        """Yield, then return True if a different die of the side probably scores after ``plan``.
+    def able(self, square):
+        """Return bits of the dice with which the ball is scored from ``square``."""
+        result = self._able[square]
+        if result == 1:
+            result = self._able[square] = self._to(self.kicks, square)
+        return result
 
-        The pawns of the match are where the plan's moves have put them.
-        """
-        points, moves, end = plan
-        match = self._match
-        if not match.left[1 if match.phase == DIE else 0]:
-            return False  # it is the last die of the side
-        if end >= 0:
-            if self._key is None or self._key[0] != points or self._key[1] is not moves:
-                yield
-                self._key = points, moves
-                self._able = Lines(match, match.side, self._others(points)).goal
-                yield
-            return self._able[end]
-        if len(moves) != 1:
-            return False
-        target = moves[0][1]
-        first = first_pawn(match.board, match.side, 0)
-        index = match.pawns.index(target, first, first + 6)
-        if self._index != index or self._points != points:
-            self._index = index
-            self._points = points
-            match.pawns[index] = NONE
-            yield from self._find_mates(self._others(points))
-            match.pawns[index] = target
-        return self._mate[target]
-
-    def _find_mates(self, numbers):
-        """Yield, then return the squares where one more pawn enables a die of ``numbers`` to score.
-
-        If a pawn that blocked the path has gone away, these are all other squares.
-        """
-        match = self._match
-        board, side = match.board, match.side
-        ball = match.balls[board]
-        lines = Lines(match, side, numbers)
+    def passes(self, ball):
+        """Yield, then return True if a die seems to score by a pass of a pawn that jumps there."""
+        targets = []
+        for square in range(17, 111):
+            steps = self.passed[square]
+            if steps and not self._around[square] and self._comes(square):
+                targets.append((square, steps, 1))
         yield
-        threat = Threat(match, board, side)
-        self._mate = mate = bytearray(128)
-        is_open = lines.goal[ball]
-        if is_open:
-            for square in range(128):
-                mate[square] = 1
-            return
-        for points in set(numbers):
-            for pawn in (0, 1):
-                flight = Flight(match, board, side)
-                threat.reaches(pawn, points, flight)
-                yield
-                for square in range(128):
-                    if flight.crossed[square] & lines.passed[square]:
-                        mate[square] = 1
-                yield
+        return self._to(origins(self._around, self._mates, targets)[0], ball) & self._dice_bits
 
-    def later(self, plan):
-        """Yield, then return the value of two more dice that may score together after ``plan``."""
-        numbers = self._others(plan[0])
-        if len(numbers) < 2:
-            return 0
-        if self._later is None or self._later[0] != plan[0]:
-            match = self._match
-            lines = Lines(match, match.side, numbers)
-            yield
-            self._later = plan[0], (yield from lines.before(numbers))
-        ball = plan[2] if plan[2] >= 0 else self._match.balls[self._match.board]
-        return _LIKELY if self._later[1][ball] else 0
+    def kicks_on(self, ball):
+        """Yield, then return True if a die seems to kick the ball to where another one scores."""
+        dice = self._dice
+        for second in set(dice):
+            bit = 1 << second
+            targets = []
+            for square in range(34, 110):
+                if not square & 7:
+                    yield
+                if not self._around[square] and self.able(square) & bit:
+                    targets.append((square, 2, 0))
+            if targets:
+                others = list(dice)
+                others.remove(second)
+                kicks, _ = origins(self._around, self._mates, targets)
+                yield
+                if self._to(kicks, ball) & bits_of(others):
+                    return True
+        return False
+
+    def _comes(self, square):
+        at = 0
+        for moves in self._moves:
+            for start in self._mates[at : at + 2]:
+                if start >= 0 and moves >= abs((start & 15) - (square & 15)) + abs(
+                    (start >> 4) - (square >> 4)
+                ):
+                    return True
+            at += 2
+        return False

@@ -94,7 +94,7 @@ class _Plans:
         first = first_pawn(match.board, match.side, 0)
         own = match.pawns[first : self.at] + match.pawns[self.at + 2 : first + 6]
         # Both pawns of the die may become part of the ball's path.
-        self._least = _steps_to_goal(match.side, self._ball, own) - 2
+        self._least = steps_to_goal(match.side, self._ball, own) - 2
 
     def all(self):
         """Yield all plans."""
@@ -174,7 +174,7 @@ class _Plans:
                 yield self._points, moves, end
 
 
-def _steps_to_goal(side, ball, mates):
+def steps_to_goal(side, ball, mates):
     """Return the least number of steps to a goal if the pawns on ``mates`` pass the ball on.
 
     In each column on the way to the goal the ball needs a step or passes over a pawn.
@@ -368,7 +368,7 @@ class Threat(Kick):
     def __init__(self, match, board, side):
         Kick.__init__(self, match, board, side)
         self._full = occupied(match, board)
-        self._least = _steps_to_goal(side, self._ball, self._mates)
+        self._least = steps_to_goal(side, self._ball, self._mates)
 
     def scores(self, pawn, points):
         """Return True if the first or second (0, 1) pawn of a die of ``points`` scores."""
