@@ -25,7 +25,7 @@ from .search import SCORED, add, geometry, steps_to_goal
 
 _GOALS = 5  # plans that score, of which so many are compared
 _OTHERS = 18  # other plans
-_FLIGHTS = 500  # kicks to follow, then no more plans are compared: a bound on the time
+_FLIGHTS = 400  # kicks to follow, then no more plans are compared: a bound on the time
 _ANSWERED = 10  # results for which dice are looked for that score together
 
 # Fitted to 10,000 results, each played on by ``normal`` for one draw; in 1/200 of a goal.
