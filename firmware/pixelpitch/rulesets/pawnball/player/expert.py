@@ -3,10 +3,10 @@
 The plans are shortlisted by tables of the dice that score from each square as the pawns stand now.
 The results of the shortlisted plans are then compared:
 
-- by the goals of the dice that the side still has, and of those that the other team has, one after
-  the other, the ball on the centre square after each;
+- by the goals of the dice that the side still has, one after the other;
+- by the dice of the other team that score in this draw;
 - by the dice of the next draw with which either side scores;
-- the best few also by the goals that need two dice or more together.
+- the best few also by the goals that need two dice together.
 """
 
 from ....rules.squares import steps_apart
