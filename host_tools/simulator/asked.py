@@ -250,6 +250,8 @@ def throw_is_due(session: "Any") -> bool:
     play = play_of(screen)
     if play is None or session.game is None or _is_goal_again(play):
         return False
+    if screen.name == "guided" and screen.is_card:
+        return False
     if screen.name != "play" and screen.name != "guided" and not screen._acts():
         return False
     state = play.state

@@ -99,10 +99,26 @@ def test_a_press_while_the_board_decides_shows_whose_turn_it_is(ruleset: str, bo
     player.settle()
     play_until_the_board(player, AwaitOpponent)
     before = actions(player)
-    player.press("left ok")
+    player.press("left up")
     assert actions(player)[: len(before)] == before
     words = player.session.screen.speaker.announcement()
     assert words == f"It is {player.match.side_name(1)}'s turn"
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_ok_hurries_the_board(ruleset: str) -> None:
+    player = against_the_board(ruleset)
+    play_until_the_board(player, AwaitThrow)
+    player.settle()
+    for _ in range(50):
+        if is_boards_turn(player, AwaitThrow):
+            break
+        player.wait(20)
+    before = actions(player)
+    player.press("left ok")  # ends the movement of lights, if there is one
+    player.press("left ok")
+    assert actions(player) != before
+    assert "It is" not in player.session.screen.speaker.announcement()
 
 
 def test_a_coach_may_still_throw_for_the_board() -> None:

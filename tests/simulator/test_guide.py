@@ -3,7 +3,10 @@
 from boards import pitch32
 from host_tools.simulator.terminal.guide import guide
 from host_tools.simulator.terminal.keys import acting
+from pixelpitch.app.match_states import AwaitThrow
 from pixelpitch.app.screens.result import result
+from pixelpitch.app.screens.ruling import ask
+from tests.app.test_out_of_turn import against_the_board, play_until_the_board
 from tests.players import Player, choose, play_at_random
 
 
@@ -38,6 +41,36 @@ def test_the_line_asks_for_no_throw_while_the_dice_roll() -> None:
     player.devices.motion.throw(3)
     player.wait(600)
     assert guide(player.session) == "the dice roll"
+
+
+def test_a_question_to_one_coach_names_only_that_coachs_keys() -> None:
+    player = Player(ruleset="sokhazania", options={"first": "left"})
+    player.settle()
+    player.press("menu")
+    choose(player, "Offer a draw")
+    assert player.place == "question"
+    assert guide(player.session) == "Enter: yes, Backspace: no"
+    player.press("right back")
+    choose(player, "Abort match")
+    assert guide(player.session) == "Enter or E: yes, Backspace or Q: no"
+
+
+def test_a_question_about_a_throw_names_the_keys_of_the_coach_who_threw() -> None:
+    player = Player(ruleset="sokhazania", options={"first": "left"})
+    answers = [("in", None), ("out", None)]
+    for side, keys in enumerate(("W A S D choose, E takes", "arrows choose, Enter takes")):
+        screen = player.session.screen
+        player.session.open(
+            ask(player.session, screen, "Where?", answers, (lambda c, s=side: c == s))
+        )
+        assert guide(player.session) == keys
+        player.session.open(screen)
+
+
+def test_while_the_board_plays_the_line_names_the_key_that_hurries_it() -> None:
+    player = against_the_board("sokhazania")
+    play_until_the_board(player, AwaitThrow)
+    assert guide(player.session) == "The board plays: Enter or E hurries it"
 
 
 def test_after_a_match_the_line_names_no_match_key() -> None:

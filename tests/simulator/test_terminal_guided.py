@@ -1,12 +1,12 @@
-"""In the guided first match at a terminal, SPACE turns pages and H shows a hint."""
+"""In the guided first match at a terminal, only Enter turns pages, and H shows a hint."""
 
 import pytest
 
-from host_tools.simulator.terminal.guide import guide
+from host_tools.simulator.terminal.guide import guide, space
 from tests.simulator.test_terminal import simulator
 
 
-async def test_space_turns_pages_until_one_asks_for_a_throw() -> None:
+async def test_one_key_alone_acts_on_a_page_until_one_asks_for_a_throw() -> None:
     app = simulator(ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(1000)
@@ -19,13 +19,18 @@ async def test_space_turns_pages_until_one_asks_for_a_throw() -> None:
             pages.append(session.screen.scroll_text())
             assert len(pages) < 9
             assert guide(session) == "Enter or E goes on"
+            assert not space(session), "SPACE is not named"
             await pilot.press("space")
+            app.go_on(2000)
+            assert session.screen.scroll_text() == pages[-1], "nothing is skipped unread"
+            await pilot.press("enter")
             app.go_on(2000)
         assert "Now throw the die" in session.screen.scroll_text()
         assert guide(session) == "SPACE throws"
+        assert "OK" not in " ".join(session.screen.lines())
         assert session.game.count() == 1, "the colour: nothing was thrown yet"
         await pilot.press("space")
-        app.go_on(4000)
+        app.go_on(6000)
         assert session.game.count() > 1
         assert len(pages) >= 2
 

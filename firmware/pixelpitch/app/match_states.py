@@ -61,6 +61,9 @@ class State:
     """The base of all states; ``play`` is the match screen that owns them."""
 
     covers = False  # True: it covers the state ``below`` and returns to it
+    hurried = (
+        False  # True: a coach has pressed OK in the board's turn, so the board waits no longer
+    )
 
     def __init__(self, play):
         self._play = play
@@ -184,6 +187,12 @@ class State:
         if not watched or (self.chance is not None and self.chance.left > 1):
             return DECIDE_MS
         return SLOW_MS if self._game.has_thrown() and self._play.coaching.is_new() else DECIDE_MS
+
+    def _may_act(self, waited):
+        """Return True if the board need not wait any longer before it acts."""
+        if self.hurried:
+            return True
+        return waited >= DECIDE_MS and not self._play.introduces() and waited >= self._pace()
 
     def _press_back(self):
         """Take the last decision back; with several boards only when BACK is released.
@@ -370,7 +379,10 @@ class AwaitThrow(State):
             return None
         chance, speaker = self.chance, self._play.speaker
         if self.turn():
-            speaker.refuse(self.turn())
+            if key == OK:
+                self.hurried = True
+            else:
+                speaker.refuse(self.turn())
         elif key != OK or not self._source.takes_ok():
             speaker.refuse(chance_text.to_do(chance, self.question()))
         elif not self._may(cluster):
@@ -434,12 +446,7 @@ class AwaitThrow(State):
             return self._apply_pending() if waited >= REUSE_MS else None
         if throws.more:
             throws.roll_on(self.chance, now)
-        elif (
-            waited < DECIDE_MS
-            or not self._is_boards()
-            or self._play.introduces()
-            or waited < self._pace()
-        ):
+        elif not (self._is_boards() and self._may_act(waited)):
             return None
         elif not self._source.by_hand:
             return self._draw()
@@ -736,21 +743,23 @@ class AwaitOpponent(State):
         )
 
     def press(self, cluster, key, kind):
-        """Refuse a press and show whose turn it is."""
+        """Hurry the board (OK), or refuse a press and show whose turn it is."""
         if kind in (LONG, RELEASE):
             return None
         if kind == PRESS:
             self._play.speaker.read()
         if key == BACK:
             return self._press_back() if kind == PRESS else None
-        self._play.speaker.refuse(self.turn())
+        if key == OK:
+            self.hurried = True
+        else:
+            self._play.speaker.refuse(self.turn())
         return None
 
     def step(self, now, waited):
-        """Compute for a slice; apply the decision when the pace (``_pace``) allows."""
+        """Compute for a slice; apply the decision when ``_may_act`` allows."""
         action = self._thinking.decide(self._game.opponent(), self._game.match)
-        ready = action is not None and waited >= DECIDE_MS and not self._play.introduces()
-        if ready and waited >= self._pace():
+        if action is not None and self._may_act(waited):
             return self._play.apply(action)
         if self._thinking.looks(waited):
             self._play.chooser.take_next()

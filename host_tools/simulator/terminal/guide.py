@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from pixelpitch.app.screens.question import Question
+from pixelpitch.app.screens.ruling import Ruling
 from pixelpitch.dice.events import READY
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
@@ -15,9 +17,10 @@ _ELSEWHERE = {
     "mistake": "guide.mistake",
     "statistics": "guide.goes_on",
     "inspect": "guide.inspect",
-    "question": "guide.question",
 }
 _SPACE = {KIND_SPINNER: "keys.stop", KIND_CARDS: "keys.draw", KIND_DIE: "keys.throw"}
+_KEYS = ("guide.left", "guide.right", "guide.list")  # of one coach, the other one, both
+_ANSWER_KEYS = ("guide.question.left", "guide.question.right", "guide.question")
 _READS_ON = ("guide.mistake", "guide.card", "guide.goes_on", "guide.reading")
 _ANSWERS = {KIND_SPINNER: "guide.spinner", KIND_CARDS: "guide.cards"}
 
@@ -35,10 +38,11 @@ def space(session: Any) -> str:
     """Return what SPACE does now, as the id of a sentence; "" if it does nothing.
 
     It throws, stops the spinner or draws a card, closes what a throw closes on the board (a text
-    to read, a goal in slow motion), or ends a demo.
+    to read, a goal in slow motion), or ends a demo. Texts of the guided match are closed by OK
+    alone, so that none is skipped unread.
     """
     key = _key(session)
-    if key in _READS_ON:
+    if key in _READS_ON and session.screen.name != "guided":  # there only OK turns a page
         return "keys.goes_on"
     if key == "guide.demo":
         return "keys.ends_demo"
@@ -63,6 +67,8 @@ def _key(session: Any) -> str:
         return "guide.list"
     if place in _ELSEWHERE:
         return _ELSEWHERE[place]
+    if place == "question":
+        return _question(session)
     if place == "guided" and session.screen.is_card:
         return "guide.card"
     if place in ("lesson", "puzzle"):
@@ -75,6 +81,15 @@ def _key(session: Any) -> str:
     return _match(session)
 
 
+def _question(session: Any) -> str:
+    """Return the id of the sentence about the keys of the coach who may answer a question."""
+    screen = session.screen
+    if isinstance(screen, Question):
+        return _ANSWER_KEYS[screen.cluster]
+    may = [screen.may(cluster) for cluster in (0, 1)] if isinstance(screen, Ruling) else [True]
+    return _KEYS[-1 if all(may) else may.index(True)]
+
+
 def _match(session: Any) -> str:
     """Return the id of what to press in a match: throw, choose, or nothing now."""
     match = session.match
@@ -83,6 +98,8 @@ def _match(session: Any) -> str:
         return "guide.card"
     if match is None or match.current_player() == TERMINAL:
         return ""
+    if state is not None and state.turn():
+        return "guide.hurry"
     if session.renderer.busy(session.now):
         return ""
     chance = match.chance()

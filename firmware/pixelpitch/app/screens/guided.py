@@ -49,6 +49,7 @@ class Guided(Screen):
             key, _, words = text.partition(" ")
             self._texts.setdefault(key, []).append(words)
         self._pages = self._texts.pop("start")
+        self._asks = self._texts["throw"][-1]
         self._left = GUIDED_MS
         self._count = game.count()
 
@@ -66,10 +67,8 @@ class Guided(Screen):
 
     @property
     def is_card(self):
-        """True while a page is shown that asks for no throw; a laptop's SPACE turns it."""
-        if not self.explains:
-            return False
-        return len(self._pages) > 1 or "throw" in self._texts or self._play.awaited() is None
+        """True while a page is shown that only OK turns: any but the one that asks for a throw."""
+        return self.explains and self._pages[0] is not self._asks
 
     def enter(self, now):
         """Show the match, at first and after a pause."""
@@ -164,7 +163,8 @@ class Guided(Screen):
         if not self.explains:
             return self._play.lines()
         rows = wrap(self._pages[0])
-        return page([self._title] + rows + [""] * (_ROOM - len(rows)) + [text_of("pads.go_on")])
+        last = text_of("pads.go_on") if self.is_card else ""
+        return page([self._title] + rows + [""] * (_ROOM - len(rows)) + [last])
 
     def scroll_text(self):
         """Return the same as one text."""
@@ -174,4 +174,4 @@ class Guided(Screen):
             return words
         self.says_again = True
         words = self._pages[0]
-        return words if words.endswith("OK.") else words + " " + text_of("pads.go_on")
+        return words + " " + text_of("pads.go_on") if self.is_card else words

@@ -6,16 +6,16 @@ from ..texts import text_of
 from .list_screen import Item, ListScreen
 
 
-class _Ruling(ListScreen):
+class Ruling(ListScreen):
     """A list that accepts only clusters for which ``may(cluster)`` is True."""
 
     def __init__(self, may, *arguments):
         super().__init__(*arguments)
-        self._may = may
+        self.may = may
 
     def press(self, cluster, key, kind):
         """Handle a pad of a coach who may answer."""
-        if self._may(cluster):
+        if self.may(cluster):
             super().press(cluster, key, kind)
         else:
             self._session.play("refused")
@@ -41,7 +41,7 @@ def ask(session, play, question, answers, may=_anybody):
         return Item(label, take)
 
     items = [item(label, outcome) for label, outcome in answers]
-    return _Ruling(may, session, "question", question, items, items[-1].take)
+    return Ruling(may, session, "question", question, items, items[-1].take)
 
 
 def fouls(match):
