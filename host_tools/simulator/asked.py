@@ -22,7 +22,7 @@ _MATCH_AND_TEXTS = ("guided", "lesson", "puzzle")  # screens that show texts ove
 _MOST_ITEMS = 64
 _MARKS = (">", " ")
 # Texts on the display when OK only continues; the first two can also end a spoken text.
-_GOES = ("pads.go_on", "pads.go_back", "puzzle.shows")
+GOES = ("pads.go_on", "pads.go_back", "puzzle.shows")
 # Answers to a question; the page and `sim --plain` replace them by those of the language.
 ANSWERS = ["Yes", "No"]
 
@@ -51,7 +51,7 @@ def asked(session: "Any") -> dict:
         "at": at,
         "rows": rows,
         "due": throw_is_due(session),
-        "goes": _is_goal_again(play) or any(text_of(each) in lines for each in _GOES),
+        "goes": _is_goal_again(play) or any(text_of(each) in lines for each in GOES),
         "chooses": _chooses_square(session, play),
         "idle": _idle_clusters(session),
     }
@@ -220,7 +220,7 @@ def _joined(lines: list) -> str:
 
 def _without_pads(words: str) -> str:
     """Return ``words`` without the hint what OK does at their end: the page has a button for it."""
-    for each in _GOES[:2]:
+    for each in GOES[:2]:
         end = text_of(each)
         if words.endswith(end):
             words = words[: -len(end)].rstrip(" .") + "."

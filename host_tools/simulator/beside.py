@@ -10,7 +10,7 @@ from pixelpitch.app.texts import text_of
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.ticks import add, diff
 
-from .asked import play_of
+from .asked import GOES, play_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,7 +69,12 @@ def words_beside(session: "Any") -> str:
     screen = session.screen
     if isinstance(screen, ListScreen) or screen.name == "values":
         return "\n".join(line.rstrip() for line in screen.lines())
-    return last_text(session)
+    words = last_text(session)
+    for each in GOES:  # not part of the sentence before it
+        end = text_of(each)
+        if words.endswith(end):
+            words = words[: -len(end)].rstrip() + "\n" + end
+    return words
 
 
 def state_lines(session: "Any") -> list[str]:

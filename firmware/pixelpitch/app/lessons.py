@@ -13,7 +13,8 @@ only the part that is shown is in memory. Its lines begin with
 ``* d4,d5 ``  a page that asks for one of these squares; the cursor can move to all squares
 ``= ``  the result, shown with the match's message after the ``?`` or ``*`` of the page
 ``- ``  a text: in a lesson a page to read, in the rules a paragraph
-``### ``  begins what a first match explains (``screens.guided``), in lines ``= KEY text``
+``### ``  begins what a first match explains (``screens.guided``), in lines ``= KEY text``, after
+        a line ``>`` with the actions before its first decision
 """
 
 import os

@@ -8,6 +8,7 @@ import pytest
 from pixelpitch.app.screens.guided import GUIDED_MS
 from pixelpitch.app.session import Session
 from pixelpitch.rules import CHANCE
+from pixelpitch.rules.squares import name, number
 from tests.app.test_said_again import scroll_texts_started
 from tests.players import Player, choose, scroll_text_of, wait_for
 
@@ -24,6 +25,12 @@ def with_a_tray(devices: Any, board: Any, *match: Any) -> Session:
     return Session(devices, SimpleNamespace(**{**vars(board), "TRAY": 0x19}), *match)
 
 
+def count_of(player: Player, colour: str) -> int:
+    """Return how many squares of the middle of the pitch show ``colour``."""
+    squares = [f"{column}{row}" for column in "cdefghijklmn" for row in range(2, 8)]
+    return sum(colour in player.colour_words(square) for square in squares)
+
+
 def read_pages(player: Player) -> list[str]:
     """Read the shown pages one after another."""
     pages = []
@@ -36,13 +43,50 @@ def read_pages(player: Player) -> list[str]:
     return pages
 
 
+def read_to_the_throw(player: Player) -> list[str]:
+    """Read the pages up to the one that asks for the first throw, and choose a track meanwhile."""
+    pages = read_pages(player)
+    player.press("left ok")
+    while not player.session.screen.explains:
+        player.wait(100)
+    return pages + read_pages(player)
+
+
 def test_the_first_page_explains_the_board_and_stops_the_clock() -> None:
     player = begin_first_match(die=True)
     pages = " ".join(read_pages(player))
-    for words in ("You are Red", "The white block is the ball", "Now throw the die"):
+    for words in ("You are Red", "The white block is the ball", "two tracks"):
         assert words in pages
     assert player.match.scene().clock[0] == player.match.scene().clock[1]
-    assert "Red: throw" in scroll_text_of(player)
+
+
+def test_the_first_decision_comes_before_the_first_throw_and_may_lead_to_a_shot() -> None:
+    player = begin_first_match(die=True)
+    read_pages(player)
+    assert player.match.current_player() == 0
+    assert [name(each) for each in player.match.legal_actions()] == ["g2", "o2"]
+    player.session.point(number("o2"))
+    player.settle()
+    player.wait(4000)
+    pages = read_pages(player)
+    assert "your own: a pass" in pages[0]
+    assert "Now throw the die" in pages[-1]
+    player.throw(6)
+    assert "shot" in [kind for kind, _, _ in player.match.events]
+
+
+def test_the_ball_alone_is_visible_when_it_is_named() -> None:
+    player = begin_first_match(die=True)
+    player.wait(100)
+    red = count_of(player, "red")
+    player.press("left ok")
+    player.wait(600)
+    assert "white block" in scroll_text_of(player)
+    assert count_of(player, "white") > 0
+    assert count_of(player, "red") < red // 2
+    player.press("left ok")
+    player.wait(600)
+    assert count_of(player, "red") >= red // 2
 
 
 def test_every_event_is_explained_once() -> None:
@@ -80,7 +124,7 @@ def test_a_message_about_a_sensor_waits_for_the_first_explanation() -> None:
     choose(player, "Play now")
     player.wait(100)
     assert scroll_text_of(player).startswith("You are Red")
-    assert "Now throw the die" in read_pages(player)[-1]
+    assert "Now throw the die" in read_to_the_throw(player)[-1]
     assert "No tray sensor" in wait_for(player, "No tray sensor")
 
 
@@ -98,9 +142,9 @@ def test_a_board_built_without_a_tray_does_not_mention_it() -> None:
 def test_a_page_names_the_pad_that_continues_and_repeats_it(board: str) -> None:
     player = Player(board)
     choose(player, "Play now")
-    pages = read_pages(player)
-    assert len(pages) > 3
-    assert all(page.endswith("OK goes on") for page in pages[:-1])
+    pages = read_to_the_throw(player)
+    assert len(pages) > 4
+    assert all(page.endswith(("OK goes on", "press OK.")) for page in pages[:-1])
     assert "OK" not in pages[-1], "the last one asks for a throw"
 
 
@@ -120,25 +164,15 @@ def test_a_pause_returns_to_the_explanation() -> None:
 
 def test_an_arrow_moves_the_cursor_while_a_page_is_shown() -> None:
     player = begin_first_match(die=True)
-    read_pages(player)
-    while player.match.current_player() == CHANCE:  # until two lines have the number
-        board, ball = player.match.board, player.match.ball
-        face = next(
-            (each for each in range(3, 7) if len(board.ends(ball, each)) > 1),
-            next(each for each in range(3, 6)),
-        )
-        player.throw(face)
-        player.settle()
-        if player.match.current_player() == CHANCE:
-            player.wait(3000)
-            read_pages(player)
-    player.wait(3000)
-    assert "Two tracks have this number" in scroll_text_of(player)
+    player.press("left ok")
+    player.press("left ok")
+    player.wait(1000)
+    assert "two tracks have it" in scroll_text_of(player)
     chooser = player.session.screen._play.chooser
     before = chooser.choice()
-    player.press("left down")
+    player.press("left left")
     assert chooser.choice() != before
-    assert "Two tracks" not in scroll_text_of(player)
+    assert "two tracks" not in scroll_text_of(player)
     picked = chooser.choice()
     player.press("left ok")
     assert player.match.ball == picked

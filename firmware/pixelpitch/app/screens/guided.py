@@ -1,8 +1,10 @@
 """The first match of a board, which explains each light and each press when it first occurs.
 
-It is a real match against the board, from the kick-off. Everything that happens for the first time
+It is a real match against the board. The actions of a line ``>`` come first, so that the first
+decision is soon made. Everything that happens for the first time
 is explained on a page that waits for OK. The texts are in ``learn.txt`` of the game
-(``app.lessons``), by the kind of an event or by what the match waits for. After ``GUIDED_MS`` of
+(``app.lessons``), by the kind of an event (``.0``: of the coach's side) or by what the match waits
+for. The pages ``start`` come first; the last of them shows the ball alone. After ``GUIDED_MS`` of
 play the explanations end, but not before the first shot has been explained (after ``LONGEST_MS`` in
 any case).
 """
@@ -11,7 +13,7 @@ from ... import rulesets
 from ..display_text import page, wrap
 from ..game_order import first
 from ..input.pad_events import BACK, MENU, PRESS, RIGHT
-from ..lessons import Lessons
+from ..lessons import Lessons, actions_of
 from ..screen import Screen
 from ..texts import text_of
 from .play import Play
@@ -27,9 +29,7 @@ def begin(session):
     session.seats[0].sit("", session.die.entropy)
     session.seats[1].sit("beginner", session.die.entropy)
     session.matches.start(first(session), {"first": "left"})
-    game = session.game
-    game.apply(game.match.legal_actions()[0])  # takes the first colour without asking
-    session.open(Guided(session, game))
+    session.open(Guided(session, session.game))
 
 
 class Guided(Screen):
@@ -41,14 +41,19 @@ class Guided(Screen):
     def __init__(self, session, game):
         self.game = game
         self._session = session
-        self._play = Play(session, game, self)
         self._texts: dict = {}  # key -> pages that have not been shown
         source = Lessons(rulesets.facts(game.match.RULESET))
         self._title = source.headings(_MARK)[0]
-        for _, text in source.part(_MARK, 0):
+        for mark, text in source.part(_MARK, 0):
+            if mark == ">":
+                for each in actions_of(text):
+                    game.apply(game.match.string_to_action(each))
+                continue
             key, _, words = text.partition(" ")
             self._texts.setdefault(key, []).append(words)
+        self._play = Play(session, game, self)
         self._pages = self._texts.pop("start")
+        self._begins = True  # False once the pages ``start`` were read
         self._asks = self._texts["throw"][-1]
         self._left = GUIDED_MS
         self._count = game.count()
@@ -73,6 +78,17 @@ class Guided(Screen):
     def enter(self, now):
         """Show the match, at first and after a pause."""
         self._play.enter(now)
+        if self._begins:
+            self._show_start(now)
+
+    def _show_start(self, now):
+        """Show the match without what leads on from the ball; at the last page the ball alone."""
+        scene = self.game.match.scene()
+        scene.paths = scene.open = ()
+        if len(self._pages) == 1:
+            scene.things = []
+        self._session.renderer.show(scene, now, True)
+        self._session.renderer.set_cursor(-1)
 
     def press(self, cluster, key, kind):
         """Turn the page with any pad except MENU; without a page, act as in a match.
@@ -94,6 +110,9 @@ class Guided(Screen):
 
     def _turn(self):
         del self._pages[0]
+        if self._begins:
+            self._begins = bool(self._pages)
+            self.enter(self._session.now)
         if not self._pages and not self._texts:
             self._session.open(Play(self._session, self.game))
 
@@ -111,6 +130,7 @@ class Guided(Screen):
         """Skip the remaining pages, and the pages about throws, because a throw was just made."""
         if self._texts:
             self._pages = []
+            self._begins = False
             self._texts.pop("throw", None)
 
     def point(self, cluster, square):
@@ -140,8 +160,9 @@ class Guided(Screen):
         match = self.game.match
         if self._count != self.game.count():
             self._count = self.game.count()
-            for kind, _, _ in match.events:
+            for kind, side, _ in match.events:
                 self._explain(kind)
+                self._explain(kind + "." + str(side))
         if self._pages or self._session.renderer.busy(now):
             return
         chance = match.chance()
@@ -174,4 +195,5 @@ class Guided(Screen):
             return words
         self.says_again = True
         words = self._pages[0]
-        return words + " " + text_of("pads.go_on") if self.is_card else words
+        ends = words.endswith("OK.") or not self.is_card
+        return words if ends else words + " " + text_of("pads.go_on")
