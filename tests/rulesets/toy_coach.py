@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.players import change, choose, scroll_text_of, seek, wait_for
+from tests.players import change, choose, scroll_text_of, wait_for
 
 HINTS = (
     "The other board may bring you on.",
@@ -17,9 +17,7 @@ REST = 4  # of the act die: nothing happens before the move
 def open_game(player: Any) -> None:
     """Go from the menu to the first card, against hard; the left coach begins and one goal wins."""
     choose(player, "Games", "Toy Soccer")
-    seek(player, "Against")
-    while not any(line.endswith(", hard") for line in player.text()):
-        player.press("left right")
+    change(player, "Against", "Hard")
     choose(player, "More")
     change(player, "Goals", "1", "left")
     change(player, "Pace", "fast")
