@@ -24,11 +24,19 @@ def test_a_match_against_the_board_says_once_which_side_the_coach_is(
     assert who in scroll_text_of(player)
     assert player.session.game.count() == 0, "the board waits until it could be read"
     names = match.side_name(0)
-    player.wait(16_000)
+    player.wait(30_000)
     if player.match.side_name(0) == names:
         player.session.open(player.session.screen)
         player.wait(100)
         assert who not in scroll_text_of(player), "once"
+
+
+def test_which_side_the_coach_is_is_said_together_with_what_to_do_first() -> None:
+    player = Player("mini16")
+    player.session.seats[1].sit("easy", player.session.die.entropy)
+    player.session.matches.start("streetsoccer", {"first": "left"})
+    wait_for(player, "You are Yellow and play to the right.")
+    wait_for(player, "Yellow: place your goalie, or take a line-up", milliseconds=20_000)
 
 
 def test_once_the_colours_are_chosen_it_is_said_again() -> None:

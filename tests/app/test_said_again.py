@@ -82,7 +82,7 @@ def test_a_question_names_the_pad_for_yes() -> None:
     player.settle()
     player.press("back")
     assert player.place == "question"
-    assert player.session.display.scrolled.endswith("stays thrown. OK yes, BACK no")
+    assert player.session.display.scrolled.endswith("come again. OK yes, BACK no")
 
 
 def test_the_text_of_a_chosen_square_is_scrolled_once() -> None:

@@ -85,7 +85,7 @@ def test_against_the_board_nothing_of_its_own_goes_without_a_question(ruleset, b
             assert player.place == "question"
             words = scroll_text_of(player)
             asked.add("goal" in words or ("did since" in words) * 2)
-            assert ("stays thrown" in words) == found[3]
+            assert ("same throws" in words) == found[3]
             assert player.session.game.to_bytes() == before
             player.press("left back")
         elif player.place == "play":
@@ -115,3 +115,15 @@ def test_the_choice_that_is_found_is_the_one_that_a_takeback_reaches(ruleset):
                 assert len(shadow.legal_actions()) > 1
                 break
             shadow.apply_action(value) if kind != 3 else shadow.pass_time(value)
+
+
+def test_a_takeback_says_to_which_choice_it_went_back_and_that_the_throws_come_again() -> None:
+    player = hide_coach_lines(Player("mini16", "sokhazania", {"first": "left"}))
+    player.settle()
+    player.press("left ok")
+    player.throw(4)
+    player.settle()
+    player.press("left back")
+    player.press("left ok")
+    words = scroll_text_of(player)
+    assert words == "Taken back. The same throws come again. Left: choose your colour"

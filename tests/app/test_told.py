@@ -15,7 +15,8 @@ def test_a_coach_is_asked_to_throw_for_an_empty_seat_only_with_a_real_die(die: b
     player.session.seats[0].sit("easy", player.devices.entropy)
     player.wait(500)
     assert ("For Red (the board): throw the first white die." in scroll_text_of(player)) is die
-    assert guide(player.session) == ("Throw for the board: SPACE" if die else "")
+    hurry = "The board plays: Enter or E hurries it"
+    assert guide(player.session) == ("Throw for the board: SPACE" if die else hurry)
 
 
 def test_the_status_line_names_the_keys() -> None:

@@ -237,7 +237,11 @@ class Play(Screen):
             self.speaker.refuse(text_of("back.nothing"))
         else:
             words = text_of("back.done")
-            self.speaker.tell(words + " " + text_of("back.stays") if self.game.waiting else words)
+            if self.game.waiting:
+                words += " " + text_of("back.stays")
+            if self.session.devices.text is None:  # a display shows the prompt below
+                words += " " + sentence(self.game.match.prompt())
+            self.speaker.tell(words)
 
     def redo(self):
         """Restore what the last takeback undid, if nothing else has been done since."""
@@ -315,7 +319,7 @@ class Play(Screen):
             self.speaker.announce(before, after, chance)
         state.enter()
         if instantly and who:
-            self.speaker.tell(who)
+            self.speaker.tell(who + " " + sentence(self.game.match.prompt()))
 
     def _names(self):
         match = self.game.match

@@ -27,6 +27,7 @@ from .rules import (
 
 _GOAL = 360
 _LEVELS = ("easy", "normal", "hard")
+_LARGE = 5  # goals in 100 positions from which on a hint calls a gain large
 _SHOT = -1  # the key of a shot, which has no square
 
 # For the board that was used last: its name, (square, number, better square), {square: 3 values}.
@@ -134,7 +135,9 @@ def _why_better(match, square):
         why = "hint.shot", {}
     elif ahead > 0:
         why = "hint.ahead", {"columns": ahead}
-    return "hint.better", {"why": why, "goals": max((100 * more + _GOAL // 2) // _GOAL, 1)}
+    goals = max((100 * more + _GOAL // 2) // _GOAL, 1)
+    size = "large" if goals >= _LARGE else "small"
+    return "hint.better", {"why": why, "goals": goals, "size": size}
 
 
 def odds(match, square):
