@@ -6,7 +6,7 @@ The module also runs in the page (MicroPython), so it is written in the firmware
 from pixelpitch.app.display import Display
 from pixelpitch.app.screens.list_screen import ListScreen
 from pixelpitch.app.screens.prompt import time_words
-from pixelpitch.app.texts import text_of
+from pixelpitch.app.texts import TEXT, text_of
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.ticks import add, diff
 
@@ -89,5 +89,5 @@ def state_lines(session: "Any") -> list[str]:
         side = match.thrower()
     lines = [score.rstrip()]
     if side >= 0:
-        lines.append(text_of("match.turn", who=match.side_name(side)))
+        lines.append(TEXT.words(("match.turn", {"who": match.side_name(side)})))
     return lines

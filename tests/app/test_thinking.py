@@ -103,7 +103,7 @@ def test_a_pause_cancels_an_opponents_thinking():
 
 def test_a_press_while_the_board_decides_names_the_side_on_turn():
     player, _ = player_against()
-    player.press("left ok")
+    player.press("left up")
     assert "It is left's turn" in scroll_text_of(player)
     assert actions(player) == []
 

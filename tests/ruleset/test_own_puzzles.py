@@ -86,9 +86,9 @@ def test_a_changed_default_that_invalidates_puzzles_is_a_finding(game: Path) -> 
     source = puzzles.source("My Game", [Puzzle(make, piece)], [piece])
     assert puzzles.changed_defaults(source, {"goals": "2", "first": "toss", "fog": "on"}) == []
     found = puzzles.changed_defaults(source, {"goals": "3"})
-    assert [line for line, _ in found] == [3, 3]
+    assert [line for line, _ in found] == [6, 6]
     assert "found with goals=2, expected this default: it is 3" in found[0][1]
     assert "the option first, which is gone" in found[1][1]
     (game / "puzzles.py").write_text(source.replace("goals=2", "goals=4"))
     _, lines = check_process.findings(game, 1, print)
-    assert lines[0].startswith(f"{game / 'puzzles.py'}:3: found with goals=4")
+    assert lines[0].startswith(f"{game / 'puzzles.py'}:6: found with goals=4")

@@ -124,7 +124,7 @@ def test_11_the_kick_has_the_pips_that_are_left_and_one_more(die, steps):
     assert match.prompt() == "Yellow: how far is the kick? A detour to the ball costs steps"
     words = match.table().label_words
     labels = [words(match, each) for each in match.legal_actions()]
-    assert labels == [f"kick {each}" for each in sorted(steps)]
+    assert labels == [f"kick {each} step{'s' * (each > 1)}" for each in sorted(steps)]
     assert legal(match) == {f"kick-{each}" for each in steps}
     assert "choose the steps" in why_not(match, "h5")
     assert match.why_not(128 + 5) == "no kick from there is possible"
