@@ -113,6 +113,35 @@ def test_the_answer_is_right_and_the_next_one_follows(ruleset: str, board: str) 
 
 
 @games
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+def test_a_puzzle_says_the_side_its_direction_and_the_aim(ruleset: str, board: str) -> None:
+    player = open_puzzles(ruleset, board)
+    puzzle = shown_puzzle(player)
+    way = ("right", "left")[puzzle.side]
+    who = puzzle.match.side_name(puzzle.side)
+    wait_for(player, f"You are {who} and play to the {way}.")
+    wait_for(player, "Score, prepare a goal or prevent one.", milliseconds=20_000)
+
+
+def test_a_goal_of_a_puzzle_is_celebrated_in_words_too() -> None:
+    player = open_puzzles("streetsoccer")
+    perform_actions(player, shown_puzzle(player).answer)
+    assert "Goal! Right! 1 in a row" in wait_for(player, "Right!")
+
+
+def test_menu_asks_before_it_leaves_a_puzzle() -> None:
+    player = open_puzzles("streetsoccer")
+    screen = player.session.screen
+    player.press("menu")
+    assert player.place == "question"
+    player.press("left back")
+    assert player.session.screen is screen
+    player.press("menu")
+    player.press("left ok")
+    assert player.place == "puzzles"
+
+
+@games
 def test_the_cursor_does_not_begin_on_the_answer(ruleset: str) -> None:
     """Pressing only OK solves few puzzles; with the cursor on the answer it solved all."""
     player = open_puzzles(ruleset)
@@ -174,7 +203,8 @@ def test_a_puzzle_that_was_left_is_offered_again(key: str) -> None:
     session.point(puzzle.answer[0])
     player.settle()
     assert session.game.count() == 1
-    player.press(key, 1 if key == "menu" else 2)  # BACK first takes back a step
+    player.press(key)
+    player.press("left ok" if key == "menu" else key)  # BACK first takes back a step
     assert player.match is None
     assert not session.settings.tried, "it was not tried"
     choose(player, "StreetSoccer")

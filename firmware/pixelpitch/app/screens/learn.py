@@ -410,12 +410,16 @@ class Lesson(Screen):
         mark, text = self._steps[self._step]
         return text[text.find(" ") + 1 :] if mark == SEARCH else offered(text)[1]
 
+    def _title(self):
+        """Return the first line: the heading, and which page this is."""
+        pages = [mark for mark, _ in self._steps if mark not in _NO_PAGES]
+        at = len([0 for mark, _ in self._steps[: self._step + 1] if mark not in _NO_PAGES])
+        return between(self._heading, str(at) + "/" + str(len(pages)))
+
     def lines(self):
         """Return the display's lines: the text, or the task and the match's prompt."""
         mark = self._steps[self._step][0]
-        pages = [mark for mark, _ in self._steps if mark not in _NO_PAGES]
-        at = len([0 for mark, _ in self._steps[: self._step + 1] if mark not in _NO_PAGES])
-        title = between(self._heading, str(at) + "/" + str(len(pages)))
+        title = self._title()
         rows = wrap(self._text())
         news = self._play.speaker.current()
         if self._searches():

@@ -7,13 +7,15 @@ the index of the next one is stored.
 
 from ...rules.squares import SQUARES, name
 from ...rulesets import facts, has_part, keep_only, load
+from ..display_text import page, wrap
 from ..game_order import built_in
-from ..input.pad_events import BACK, PRESS
+from ..input.pad_events import BACK, MENU, PRESS
 from ..puzzles import Puzzle, option_names, pieces, solves
 from ..shortcuts import label
 from ..texts import text_of
 from .learn import Lesson
 from .list_screen import Item, ListScreen
+from .question import Question
 
 
 def games(session, at=0):
@@ -58,19 +60,52 @@ class PuzzleScreen(Lesson):
     def __init__(self, session, puzzle, at, count, leave):
         self.number = at + 1
         self._puzzle = puzzle
+        self._begins = ""  # what was said at first
         self._answer = []  # the actions of the answer that have not been shown
         steps = [("?", text_of("puzzle.ask"))] * count
         match = puzzle.match.clone()
         Lesson.__init__(self, session, match, "*" * puzzle.rating, steps, at, leave)
         self._play.suggests = False  # so that pressing only OK solves nothing
 
+    def enter(self, now):
+        """Show the position; at first say the side, its direction and the aim."""
+        Lesson.enter(self, now)
+        match = self.game.match
+        if self._acts() and not self.game.count():
+            side = self._puzzle.side
+            you = text_of("match.you." + str(side), who=match.side_name(side))
+            self._begins = you + " " + text_of("puzzle.aim")
+            if self._session.devices.text is not None:
+                self._play.speaker.tell(self._begins)
+
+    def scroll_text(self):
+        """Return the scroll text of a lesson; at first side, direction and aim stand before it."""
+        words = Lesson.scroll_text(self)
+        if self._begins and not (self.game.count() or self._play.chooser.has_moved):
+            words = self._begins + " " + words
+        return words
+
+    def lines(self):
+        """Return the lines of a lesson; at first side, direction and aim stand alone."""
+        words = self._play.speaker.announcement()
+        if words and words in self._begins:
+            return page([self._title()] + wrap(words))
+        return Lesson.lines(self)
+
     def _is_done(self):
         return self._puzzle.is_over(self.game.match)
 
     def press(self, cluster, key, kind):
-        """Handle a pad as in a lesson; BACK first takes back an action, if there is one."""
+        """Handle a pad as in a lesson; BACK first takes back an action, if there is one.
+
+        MENU asks before it leaves a task.
+        """
+        session = self._session
         if key == BACK and kind == PRESS and self._acts() and self.game.count():
             self._play.take_back()
+        elif key == MENU and kind == PRESS and self._acts():
+            question = text_of("puzzle.leave")
+            session.open(Question(question, self._leave, lambda: session.open(self)))
         else:
             Lesson.press(self, cluster, key, kind)
 
@@ -89,6 +124,8 @@ class PuzzleScreen(Lesson):
         row = session.settings.count_puzzle(puzzle.match.RULESET, solved)
         if solved:
             words = text_of("puzzle.right", row=row)
+            if self.game.match.score[puzzle.side] > puzzle.match.score[puzzle.side]:
+                words = text_of("puzzle.goal") + " " + words
         else:
             words = text_of("puzzle.better", moves=_moves(puzzle.match.clone(), puzzle.answer))
             PuzzleScreen.__init__(self, session, puzzle, self._step, len(self._steps), self._leave)
