@@ -12,6 +12,7 @@
 board that has ``press``, ``wait`` and ``text``, such as ``twin.Twin``.
 """
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -33,7 +34,7 @@ def _rows(player: Any) -> list[str]:
     """Return the line under the cursor and the next one, because a long label takes both."""
     lines = player.text()
     if len(lines) == 1:  # the items scroll over the pitch, after the other text
-        return [lines[0].split(" > ")[-1], ""]
+        return [re.sub(r", \d+ of \d+$", "", lines[0].split(" > ")[-1]), ""]
     marked = [at for at, line in enumerate(lines) if line.startswith(">")]
     return [line.strip("> ") for line in [*lines, ""][marked[0] :][:2]] if marked else ["", ""]
 

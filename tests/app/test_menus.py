@@ -268,7 +268,7 @@ def test_on_the_small_board_the_text_changes_when_values_are_listed() -> None:
     item = scroll_text_of(player)
     player.press("ok")
     assert player.place == "values"
-    value = item.split()[-1]
+    value = item.split(",")[0].split()[-1]
     words = "Sound > " + value + ": tunes and beeps"
     assert scroll_text_of(player) == player.session.display.scrolled == words
     player.press("down")
@@ -298,3 +298,12 @@ def test_a_value_outside_a_list_steps_to_its_first_or_last() -> None:
     assert [stepped(-1, step, 5, False) for step in (1, -1)] == [0, 4]
     assert [stepped(-1, step, 5, True) for step in (1, -1)] == [0, -1]
     assert [stepped(at, step, 5, False) for at, step in ((0, -1), (4, 1), (2, 1))] == [4, 0, 3]
+
+
+def test_without_a_display_a_long_list_says_where_the_item_is() -> None:
+    player = Player("mini16")
+    choose(player, "Settings")
+    count = len(player.session.screen.items)
+    assert player.text()[0].endswith(f", 1 of {count}")
+    player.press("down")
+    assert player.text()[0].endswith(f", 2 of {count}")

@@ -238,6 +238,52 @@ def test_learn_in_the_pause_does_not_change_the_match() -> None:
     assert game.match.clock_s - before[2] <= 1, "the lesson took more than five seconds"
 
 
+def test_after_a_lesson_the_corner_shows_the_face_of_the_match_again() -> None:
+    player = Player(ruleset="sokhazania", options={"first": "left"})
+    player.press("left ok")
+    player.throw(5)
+    player.settle()
+    faces = player.session.renderer.marks()[3]
+    assert faces
+    player.press("menu")
+    choose(player, "Learn", "2 A throw")
+    player.wait(1000)
+    player.throw(4)
+    player.wait(3000)
+    assert player.session.renderer.marks()[3] != faces
+    player.press("left back", times=2)
+    assert player.place == "pause"
+    assert player.session.renderer.marks()[3] == faces
+
+
+def test_a_page_whose_sentence_goes_on_says_so_before_the_pad() -> None:
+    words = "14: If it reaches one of your figures, that figure kicks it on, with one step more."
+    screen = Reading("TEXT", [words, "Goal."], lambda: None)
+    assert screen.lines()[7] == "... OK goes on"
+    screen.press(0, DOWN, PRESS)
+    assert screen.lines()[7] == "OK goes back", "the last page ends with a sentence"
+
+
+def test_the_number_of_a_rule_is_explained_once() -> None:
+    player = Player()
+    player.session.open(lessons(player.session, "sokhazania", player.session.go_home))
+    choose(player, "Rule: Board")
+    assert "A number in brackets is the rule's number" in scroll_text_of(player)
+    player.press("left back")
+    choose(player, "Rule: Toss")
+    assert "brackets" not in scroll_text_of(player)
+
+
+def test_the_lesson_about_the_save_says_what_all_six_numbers_do() -> None:
+    player = Player()
+    player.session.open(lessons(player.session, "sokhazania", player.session.go_home))
+    choose(player, "4 The save")
+    player.wait(3000)
+    words = scroll_text_of(player)
+    for each in ("3 or 4 is a goal", "5 or 6 a goal kick", "1 or 2 a corner"):
+        assert each in words
+
+
 def test_no_page_begins_inside_a_paragraph_that_fits_one() -> None:
     paragraphs = ["one " * 9, "two " * 10, "three " * 10, "four " * 30]  # 3, 3, 5 and 10 lines
     screen = Reading("TEXT", paragraphs, lambda: None)

@@ -85,12 +85,14 @@ def lessons(session, ruleset, back, at=0):
     """Return the list of the lessons of ``ruleset`` and of its rules by heading."""
     source = Lessons(rulesets.facts(ruleset))
     game = session.game  # a match that was paused to open the lesson
+    faces = session.renderer.marks()[3]
     if game is None:
         part("demo").Demo(session, ruleset)  # the lights show its kick-off, and no other game
     items: list = []
 
     def again(number):
         session.game = game
+        session.renderer.set_faces(faces)  # those of the match, not of the lesson
         session.open(lessons(session, ruleset, back, number))
 
     def lesson(number):
@@ -101,6 +103,8 @@ def lessons(session, ruleset, back, at=0):
 
     def rules(number, place):
         words = [_numbered(text) for _, text in source.part(RULES, number)]
+        if not number:
+            words.insert(0, text_of("learn.numbers"))
         session.open(Reading(titles[number], words, lambda: again(place)))
 
     headings = source.headings(LESSON)
@@ -206,9 +210,11 @@ class Reading(Screen):
         """Return the lines of the present page."""
         count = str(self._at + 1) + "/" + str(len(self._pages))
         rows = self._pages[self._at] if self._pages else []
-        last = "pads.go_on" if self._at + 1 < len(self._pages) else "pads.go_back"
+        last = text_of("pads.go_on" if self._at + 1 < len(self._pages) else "pads.go_back")
+        if rows and rows[-1][-1] not in ".!?":
+            last = "... " + last  # the sentence goes on, and ``last`` is no part of it
         lines = [between(self._title, count)] + rows + [""] * (_ROOM - len(rows))
-        return page(lines + [text_of(last)])
+        return page(lines + [last])
 
 
 class Lesson(Screen):

@@ -202,7 +202,13 @@ class ListScreen(Screen):
         return page(_mark(title, marks) + lines[first : first + room] + about)
 
     def scroll_text(self):
-        """Return the chosen item as one short text, at first after ``words``."""
+        """Return the chosen item as one short text, at first after ``words``.
+
+        In a long list with its number.
+        """
         item = self.items[self.at]
         words = item.label + (" " + item.value() if item.value else "")
+        count = len(self.items)
+        if count > LINES:
+            words = text_of("list.at", words=words, number=self.at + 1, count=count)
         return self._words + " > " + words if self._words else words
