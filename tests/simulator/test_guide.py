@@ -2,7 +2,8 @@
 
 from boards import pitch32
 from host_tools.simulator.terminal.guide import guide
-from host_tools.simulator.terminal.keys import acting
+from host_tools.simulator.terminal.help import help_text
+from host_tools.simulator.terminal.keys import Acting, acting
 from pixelpitch.app.match_states import AwaitThrow
 from pixelpitch.app.screens.result import result
 from pixelpitch.app.screens.ruling import ask
@@ -67,6 +68,14 @@ def test_a_question_about_a_throw_names_the_keys_of_the_coach_who_threw() -> Non
         player.session.open(screen)
 
 
+def test_where_brightness_is_set_the_line_says_who_shows_it() -> None:
+    player = Player()
+    choose(player, "Settings")
+    assert "only a real board shows how bright" in guide(player.session)
+    player.press("left down")
+    assert "bright" not in guide(player.session)
+
+
 def test_while_the_board_plays_the_line_names_the_key_that_hurries_it() -> None:
     player = against_the_board("sokhazania")
     play_until_the_board(player, AwaitThrow)
@@ -80,3 +89,9 @@ def test_after_a_match_the_line_names_no_match_key() -> None:
     player.session.open(result(player.session, player.session.game))
     acts = acting(player.session, player.devices, pitch32, False, False)
     assert not any((acts.plays, acts.out, acts.boards))
+
+
+def test_the_help_explains_the_edges_of_the_pitch() -> None:
+    words = help_text(Acting()).plain
+    assert "Top line: time left" in words
+    assert len(words.splitlines()) <= 22, "80 x 24 characters, with a frame"

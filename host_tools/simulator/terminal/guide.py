@@ -63,6 +63,8 @@ def _key(session: Any) -> str:
         return "guide.card"
     if place == "result" and session.screen._show.runs:
         return "guide.card"
+    if _sets_brightness(session.screen):
+        return "guide.brightness"
     if place in _LISTS:
         return "guide.list"
     if place in _ELSEWHERE:
@@ -79,6 +81,13 @@ def _key(session: Any) -> str:
     elif place not in ("play", "guided"):
         return ""
     return _match(session)
+
+
+def _sets_brightness(screen: Any) -> bool:
+    """Return True if the screen sets the brightness, which a terminal shows hardly."""
+    if screen.name == "values":
+        return bool(screen._item.option == "brightness")
+    return screen.name == "settings" and screen.items[screen.at].option == "brightness"
 
 
 def _question(session: Any) -> str:

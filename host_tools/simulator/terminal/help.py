@@ -89,6 +89,7 @@ def help_text(acts: Acting, shapes: bool = False) -> Text:
         text.append("\n")
     text.append("\n" + text_of("help.keys"), "#8b919c")
     text.append("\n" + text_of("help.shapes"), "#8b919c")
+    text.append("\n" + text_of("help.edges"), "#8b919c")
     return text
 
 
