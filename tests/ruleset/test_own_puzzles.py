@@ -52,7 +52,7 @@ def test_a_custom_game_shows_its_puzzles(game: Path) -> None:
     player.session.go_home()
     player.session.open(part("setup").setup(player.session, "my_game"))
     choose(player, "More", "Puzzles")
-    assert "Your best turn?" in " ".join(player.text())
+    assert "You are Red and play to the right." in " ".join(player.text())
 
 
 @pytest.mark.parametrize(
