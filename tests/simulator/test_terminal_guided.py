@@ -25,6 +25,7 @@ async def test_one_key_alone_acts_on_a_page_until_one_asks_for_a_throw() -> None
             assert len(pages) < 9
             assert guide(session) == "Enter or E goes on"
             assert not space(session), "SPACE is not named"
+            assert not app._acting().out, "nor is 0"
             await pilot.press("space")
             app.go_on(2000)
             assert session.screen.scroll_text() == pages[-1], "nothing is skipped unread"

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from pixelpitch import rulesets
-from tests.web.conftest import FEW_PICTURES, Opens
+from tests.web.conftest import FEW_PICTURES, PHONE, Opens
 from tests.web.hands import (
     IS_STORED,
     actions,
@@ -322,3 +322,41 @@ def test_an_opponent_decides_for_an_empty_seat(opens: Opens) -> None:
     reach(page, "Start")
     page.keyboard.press("e")
     wait_until(page, "window.pixelpitch.actions >= 6")  # one side places five, then the other
+
+
+def test_the_clock_of_the_match_stands_while_a_window_lies_over_the_pitch(opens: Opens) -> None:
+    page = opens(query=FEW_PICTURES)
+    start(page, "Sokhazania")
+    throw(page, "4")
+    throw(page, "2")
+    wait_until(page, "window.pixelpitch.prompt.asked.items.length")
+    page.keyboard.press("e")  # a colour: the clock runs
+    wait_until(page, "window.pixelpitch.actions === 3")
+    page.keyboard.press("?")
+    wait_until(page, "document.getElementById('help').open")
+    page.wait_for_timeout(300)
+    clock = page.evaluate("window.pixelpitch.lines[0]")
+    page.wait_for_timeout(3000)
+    assert page.evaluate("window.pixelpitch.lines[0]") == clock
+    page.keyboard.press("Escape")
+    wait_until(page, "clock => window.pixelpitch.lines[0] !== clock", clock)
+
+
+def test_the_page_invites_to_the_pitch_while_a_square_is_chosen(opens: Opens) -> None:
+    page = opens(query=FEW_PICTURES)
+    invite = "document.getElementById('invite').textContent"
+    assert page.evaluate(invite) == ""
+    start(page, "StreetSoccer")
+    wait_until(page, f"{invite} === 'Click a lit square of the pitch.'")
+
+
+def test_on_a_phone_the_help_begins_with_touch_and_its_close_button_is_seen(opens: Opens) -> None:
+    page = opens(size=PHONE, has_touch=True, is_mobile=True, service_workers="block")
+    page.evaluate("window.pixelpitch.help()")
+    wait_until(page, "document.getElementById('help').open")
+    words, keys = (page.locator(each).bounding_box() for each in ("#help-words", "#keys"))
+    assert words["y"] < keys["y"]
+    close = page.locator("#help form button").bounding_box()
+    assert close["y"] + close["height"] <= PHONE["height"]
+    page.tap("#help form button")
+    wait_until(page, "!document.getElementById('help').open")

@@ -59,12 +59,13 @@ def acting(session: Any, devices: Any, board: Any, practice: bool, engineer: boo
     # On the result screen the match is over.
     game = session.game if session.screen.name != "result" else None
     alone = game is None or any(seat.opponent for seat in game.seats)
+    is_card = getattr(session.screen, "is_card", False)  # a text that only OK turns
     return Acting(
         apart=len(devices.pads.clusters) > 1 and not alone,
         plays=game is not None,
         faces=session.die.entered or faces_act(session, practice),
         enters=session.die.entered,
-        out=game is not None and board.TRAY is not None and not session.die.virtual,
+        out=game is not None and not is_card and board.TRAY is not None and not session.die.virtual,
         boards=game is not None and game.match.BOARDS > 1,
         engineer=engineer,
         space=space(session),

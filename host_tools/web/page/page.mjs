@@ -62,6 +62,7 @@ class Page {
         this.box = new Box(element("box"), (message) => this.send(message));
         this.pads = new Pads((message) => this.send(message));
         this.motion = new Motion((message) => this.send(message), note);
+        this.watches = false; // a real board is watched
         this.sound = new Sound();
         this.speech = new Speech();
         this.handheld = new Handheld();
@@ -137,9 +138,10 @@ class Page {
         addEventListener("resize", () => this.fit());
         element("open-pads").onclick = () =>
             (element("open-pads").ariaPressed = String(document.body.classList.toggle("over")));
-        document.addEventListener("visibilitychange", () =>
-            this.send({ kind: "hidden", on: document.visibilityState === "hidden" }),
-        );
+        document.addEventListener("visibilitychange", () => this.rest());
+        // The match's clock stops while a window lies over the pitch.
+        const covered = new MutationObserver(() => this.rest());
+        for (const dialog of document.querySelectorAll("dialog")) covered.observe(dialog, { attributeFilter: ["open"] });
         this.motion.offer();
         progress.tell = (share) => (element("loading").textContent = sentence("loading.share", { percent: Math.floor(100 * share) }));
         if (!this.query.has("manual")) this.start();
@@ -237,6 +239,7 @@ class Page {
 
     /** Send the coaches' input to this page's own board. @param {import("./messages.js").ToBoard} message */
     send(message) {
+        if (this.client.waits) this.rest(); // a window may have been closed just now
         const admitted = this.watch.on ? null : this.turns.admit(message);
         if (admitted) this.client.send(admitted);
     }
@@ -270,11 +273,17 @@ class Page {
         this.fit();
     }
 
+    /** Let the board rest while nobody sees it: behind a window, a watched board or another tab. */
+    rest() {
+        this.client.waits = this.watches || document.querySelector("dialog[open]") !== null;
+        this.client.send({ kind: "hidden", on: this.client.waits || document.visibilityState === "hidden" });
+    }
+
     /** Watch a real board, or return to this page's own, which pauses meanwhile. @param {boolean} on */
     turn(on) {
         document.body.classList.toggle("watching", on);
-        this.client.waits = on;
-        this.client.send({ kind: "hidden", on: on || document.visibilityState === "hidden" });
+        this.watches = on;
+        this.rest();
         if (this.own) this.outfit(this.own); // dark until the first output
         if (!on && this.left) this.show(this.left);
     }

@@ -52,8 +52,11 @@ export class Prompt {
         if (said.screen === "play" || said.screen === "guided") remember(VISITED, "yes");
         const isNew = isMenu && !recall(VISITED);
         element("head").textContent = isNew ? "" : asked.head;
-        const welcome = matchMedia("(pointer: coarse)").matches ? "welcome.tap" : "welcome.press";
+        const touches = matchMedia("(pointer: coarse)").matches;
+        const welcome = touches ? "welcome.tap" : "welcome.press";
         element("ask").textContent = isNew ? sentence(welcome) : asked.text;
+        const chooses = asked.chooses && !asked.goes && throwsHere;
+        element("invite").textContent = chooses ? sentence(touches ? "choose.tap" : "choose.click") : "";
         document.body.classList.toggle("welcoming", isNew);
         this.list(isMenu);
         const due = asked.due && throwsHere;
