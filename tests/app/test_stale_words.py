@@ -11,7 +11,9 @@ import pytest
 from host_tools.simulator.devices import KEYS
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
+from pixelpitch.app.display import REST_MS
 from pixelpitch.app.session import Session
+from pixelpitch.ticks import diff
 from tests.app.chance_match import STEPS, at_table
 
 ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
@@ -30,8 +32,12 @@ class WatchedSession(Session):
             return
         if self.devices.text is not None:
             assert self.devices.text.lines == screen.lines(), screen.name
-        elif not (screen.scroll_once and self.renderer.busy(self.now)):
+        elif not (screen.scroll_once and self.waits_for_rest()):
             assert self.display._shown == screen.scroll_text(), screen.name
+
+    def waits_for_rest(self):
+        """Return True while scroll text waits for lights or cursor to rest."""
+        return self.renderer.busy(self.now) or diff(self.now, self.display._moved) < REST_MS
 
 
 @pytest.mark.parametrize("ruleset", [None, *rulesets.ids()])

@@ -202,7 +202,7 @@ def test_a_different_base_image_or_format_is_refused(
     monkeypatch.setattr(build, "firmware_files", lambda board, **_: firmware("one"))
     program = image.base()
     with monkeypatch.context() as patch, Console(pico) as port:
-        patch.setattr(image, "base", lambda: program[:-4] + b"new!")
+        patch.setattr(image, "base", lambda **_: program[:-4] + b"new!")
         assert main(["flash", "--port", port]) == 0
     assert "its base image differs from this checkout's" in capsys.readouterr().out
     pico.reset()
