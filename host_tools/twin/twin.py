@@ -129,13 +129,17 @@ class Twin:
         This skips minutes of playing time without events; anything shown meanwhile is not seen.
         Sensors and watchdog keep their own time.
         """
-        for _ in range(_ASLEEP_WITHIN):
-            if self.chip.rp2040.core.waiting:
-                break
-            self.wait(_GLANCE_MS)
-        else:
+        if not self._sleeps():
             raise BoardError(f"the processor has not slept for {_ASLEEP_WITHIN * _GLANCE_MS} ms")
         timer.advance(self.chip.rp2040, milliseconds)
+
+    def _sleeps(self) -> bool:
+        """Run until the processor sleeps between two steps; False if it never does."""
+        for _ in range(_ASLEEP_WITHIN):
+            if self.chip.rp2040.core.waiting:
+                return True
+            self.wait(_GLANCE_MS)
+        return False
 
     # The console.
 
@@ -248,14 +252,15 @@ class Twin:
         """Return the display's lines after two steps of the board without drawing.
 
         The firmware draws a page of the display in each step, so that just after a press half of
-        the text would be old. A display that changes all the time is read after half a second.
+        the text would be old. A step that opens a screen may take 300 ms; it has ended when the
+        processor sleeps. A display that changes all the time is read after twelve such waits.
         """
         display = self.parts.display
         if display is not None:
             for _ in range(_WHOLE_STEPS):
                 received = display.received
                 self.wait(_TWO_STEPS_MS)
-                if display.received == received:
+                if self._sleeps() and display.received == received:
                     break
         return self.text()
 

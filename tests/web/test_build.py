@@ -50,7 +50,8 @@ def test_the_page_shares_the_code_of_the_laptop(files: dict[str, bytes]) -> None
     watching = [f"host_tools/live/{each}.mpy" for each in ("asking", "lines", "replica")]
     facts, checking = "host_tools/common/ruleset_facts.mpy", "host_tools/ruleset/program.mpy"
     words = [
-        f"host_tools/simulator/{each}.mpy" for each in ("asked", "by_link", "continued", "film")
+        f"host_tools/simulator/{each}.mpy"
+        for each in ("asked", "beside", "by_link", "continued", "film")
     ]
     assert names == [facts, *watching, checking, *words]
 
