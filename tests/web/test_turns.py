@@ -230,6 +230,7 @@ def test_a_reload_continues_and_the_other_sides_turn_waits(opens: Opens) -> None
     start(page)
     throw(page, "4")
     first_link(page)
+    wait_until(page, "window.pixelpitch.turns.waits")  # the board rests behind the open window
     page.keyboard.press("3")
     wait_note(page, "turn, at another page")
     page.keyboard.press("e")

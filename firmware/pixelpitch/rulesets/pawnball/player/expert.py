@@ -68,15 +68,16 @@ def best(match, plans, generator):
         else:
             add(others, value, plan, match, _OTHERS)
     stood = match.pawns
-    found: list = []  # (value, plan, pawns)
+    found: list = []  # (value, number, plan, pawns)
     for _, plan, pawns in goals + others:
         if view.flights > _FLIGHTS:
             break
         match.pawns = pawns
-        found.append(((yield from view.worth(plan)), plan, pawns))
-    found.sort(key=lambda each: -each[0])
+        found.append(((yield from view.worth(plan)), len(found), plan, pawns))
+    # MicroPython's sort is not stable, so the number decides between equal values.
+    found.sort(key=lambda each: each[1] - 32 * each[0])
     result = None
-    for value, plan, pawns in found[:_ANSWERED]:
+    for value, _, plan, pawns in found[:_ANSWERED]:
         match.pawns = pawns
         value += yield from view.together(plan)
         if result is None or value > result[0]:
