@@ -202,10 +202,16 @@ def _command(words: list[str]) -> tuple[str, str, str] | None:
             return each
     came = words[0]
     under = [each[0] for each in COMMANDS if each[0].startswith(came + " ")]
+    if under and words[1:2] in (["-h"], ["--help"]):
+        for each in COMMANDS:
+            if each[0] in under:
+                print(f"pixelpitch {each[0]}: {each[2]}")
+        print("pixelpitch COMMAND --help says more")
+        return None
     if under:  # the first word of a two-word command, without a known second word
         came = " ".join(words[:2])
         names = ", ".join(under)
-        if words[1:2] in ([], ["--help"], ["-h"]):
+        if len(words) == 1:
             came = came.split()[0] + " alone"
     raise InputError("got " + repr(came) + ", expected one of " + names + " (or --help)")
 

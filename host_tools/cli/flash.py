@@ -16,7 +16,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from ..common import board_folder
-from ..common.parser import InputError, Parser, add_languages, add_port, expect_flashable
+from ..common.parser import InputError, Parser, add_languages, add_port, board
 from ..common.progress import byte_bar
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def add_arguments(parser: Parser) -> None:
     """Add this command's arguments to ``parser``."""
     add_port(parser)
     parser.add_argument(
-        "--board", metavar="BOARD", help="the kind of board: see pixelpitch board list"
+        "--board", metavar="BOARD", help="of `pixelpitch board list`, or a folder's path"
     )
     add_languages(parser)
     parser.add_argument("--name", metavar="NAME", help="a name for the board, e.g. 'the bar's'")
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     from ..flash import chips, drive, ports
 
     if args.board is not None:
-        expect_flashable(args.board)
+        board(args.board)
     try:
         drives = drive.find() if args.port is None else []
         if drives:
@@ -87,11 +87,17 @@ def _over_usb(args: argparse.Namespace, port: str) -> None:
 def _flash(link: Any, args: argparse.Namespace, board: str, chip: "Chip") -> None:
     from ..flash import build, image, install
 
-    kind = args.board or (board if board in board_folder.names() else NEW_BOARD)
-    image.expect_chip(kind, chip)
+    where = args.board or board or NEW_BOARD
+    if not args.board and board and board not in board_folder.names():
+        raise InputError(
+            f"got a board of the kind {board!r}, expected one in boards/: give its folder's path"
+            " with --board"
+        )
+    image.expect_chip(where, chip)
     other_base = image.other_base(link, chip)
-    files = build.firmware_files(kind, languages=args.language, chip=chip)
+    files = build.firmware_files(where, languages=args.language, chip=chip)
     content = image.packed(files, for_other_base=other_base, chip=chip)
+    kind = board_folder.folder(where).name
     started = time.monotonic()
     with byte_bar("flashing") as bar:
         result = install.install(link, content, kind, args.name, bar)
@@ -120,12 +126,13 @@ def _copy(
 
     if args.name is not None:
         raise InputError("got --name for a board that shows its drive: flash it first, then name")
-    kind = args.board or NEW_BOARD
-    data = image.make(kind, chip)
+    where = args.board or NEW_BOARD
+    data = image.make(where, chip)
     if not asked:
         _ask(args, f"{what}: its program is replaced; data of Pixelpitch stays")
     with byte_bar("flashing") as bar:
         drive.copy(appear(), data, bar)
+    kind = board_folder.folder(where).name
     print(f"{kind}: {len(data) / 1000:.0f} KB copied; the board restarts into the menu")
 
 

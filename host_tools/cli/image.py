@@ -9,19 +9,14 @@ import argparse
 from pathlib import Path
 
 from ..common import files
-from ..common.parser import InputError, Parser, add_languages, expect_flashable
+from ..common.parser import InputError, Parser, add_board, add_languages, board
 
 EXAMPLE = "pixelpitch image --board pitch32 --out pixelpitch.uf2"
 
 
 def add_arguments(parser: Parser) -> None:
     """Add this command's arguments to ``parser``."""
-    parser.add_argument(
-        "--board",
-        metavar="BOARD",
-        default="pitch32",
-        help="the kind of board: see pixelpitch board list",
-    )
+    add_board(parser)
     add_languages(parser)
     parser.add_argument(
         "--chip",
@@ -38,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the UF2 file and print its size."""
     from ..flash import build, chips, image, uf2
 
-    expect_flashable(args.board)
+    hardware = board(args.board)
     chip = chips.by_id(args.chip)
     image.expect_chip(args.board, chip)
     out = Path(args.out)
@@ -52,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     room = chip.capacity("a")
     on = "" if chip is chips.RP2040 else f" on an {chip.name}"
     print(
-        f"{args.out}: {len(data) / 1000:.0f} KB for {args.board}{on}; firmware"
+        f"{args.out}: {len(data) / 1000:.0f} KB for {hardware.NAME}{on}; firmware"
         f" {len(content) / 1024:.0f} of {room / 1024:.0f} KB, {(room - len(content)) // 1024} KB"
         " free"
     )

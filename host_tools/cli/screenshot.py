@@ -1,5 +1,6 @@
 """The match is the one that `match --players uniform` plays with the same seed; step 0 is its
-start. With --position the match stands as the JSON file says (`position`, `apply`)."""
+start. The default is seed 1, step 40. With --position the match stands as the JSON file says
+(`position`, `apply`)."""
 
 import argparse
 
@@ -17,6 +18,7 @@ from ..common.parser import (
     step,
 )
 
+DEFAULT = (1, 40)  # seed and step
 EXAMPLE = "pixelpitch screenshot sokhazania --seed 7 --step 30 --out lit.png"
 
 
@@ -52,8 +54,10 @@ def _match(args: argparse.Namespace) -> tuple[Match, str]:
             if getattr(args, name) not in (None, []):
                 raise InputError(f"got --{name} with --position, expected one of them")
         return matches.from_position(args.ruleset, args.position), "the given position"
+    if args.seed is None and args.step is None:
+        args.seed, args.step = DEFAULT
     if args.seed is None or args.step is None:
-        raise InputError("got neither --position nor --seed and --step, expected one of both")
+        raise InputError(f"got --seed {args.seed} and --step {args.step}, expected both or neither")
     match = matches.make(args.ruleset, args.option)
     matches.at_step(match, args.seed, args.step)
     return match, f"seed {args.seed}, step {args.step}"

@@ -6,9 +6,8 @@ about twelve minutes and prints them as a table; with --write it also stores the
 host_tools/twin/BUDGETS.md (for mini16: BUDGETS-mini16.md).
 
 --ruleset DIR first installs a ruleset of your own on the emulated board, like `ruleset push`; it
-may be repeated. With --uf2 the emulated board starts from a file of `pixelpitch image`; without it
-the board is one of `boards/`. Exit code 1: an expectation of the script failed, or a budget is
-exceeded."""
+may be repeated. With --uf2 the emulated board starts from a file of `pixelpitch image`. Exit
+code 1: an expectation of the script failed, or a budget is exceeded."""
 
 import argparse
 import sys
@@ -17,11 +16,12 @@ from typing import Any
 
 from pixelpitch.rules.errors import MatchError, NotUnderstood
 
-from ..common import files
+from ..common import board_folder, files
 from ..common.errors import expect_extra
-from ..common.parser import InputError, Parser, add_board, board, expect_flashable
+from ..common.parser import InputError, Parser, board
 
 EXAMPLE = "pixelpitch twin run session.txt --ruleset ./yourgame"
+DEFAULT_BOARD = "pitch32"
 ACTIONS = ("run", "bench", "console")
 _UF2_MAX = 8_000_000  # bytes; a full flash of 2 MB makes a UF2 file of 4 MB
 
@@ -30,7 +30,11 @@ def add_arguments(parser: Parser) -> None:
     """Add this command's arguments to ``parser``."""
     parser.add_argument("action", metavar="ACTION", help="run, bench or console")
     parser.add_argument("script", metavar="SCRIPT", nargs="?", help="for run; - reads stdin")
-    add_board(parser)
+    parser.add_argument(
+        "--board",
+        metavar="BOARD",
+        help="of `pixelpitch board list`, or a folder's path; default: that of --uf2, or pitch32",
+    )
     parser.add_argument(
         "--ruleset",
         metavar="DIR",
@@ -56,11 +60,10 @@ def run(args: argparse.Namespace) -> int:
             )
     if args.write and args.action != "bench":
         raise InputError(f"got {args.action} --write, expected bench --write")
-    if not args.uf2:
-        expect_flashable(args.board)
-    hardware = board(args.board)
     if args.uf2:  # fails early if it is not a regular file of that size
         files.read_bytes(args.uf2, _UF2_MAX, "a UF2 file to read")
+        expect_extra("twin")
+    hardware = board(args.board or _board_of(args.uf2) or DEFAULT_BOARD)
     lines = files.read_text(args.script).splitlines() if args.action == "run" else []
     expect_extra("twin")
     packages = [(_package(Path(each)), True) for each in args.ruleset]
@@ -73,13 +76,28 @@ def run(args: argparse.Namespace) -> int:
     from ..twin.image import flash_of, with_rulesets
     from ..twin.twin import Twin
 
-    flash = flash_of(hardware.NAME, args.uf2, None, {})
+    flash = flash_of(board_folder.where(hardware), args.uf2, None, {})
     if packages:
         flash = with_rulesets(flash, *packages)
     player = Twin(hardware, flash=flash)
     if args.action == "console":
         return _console(player)
     return _play(player, lines, files.name(args.script))
+
+
+def _board_of(uf2: str | None) -> str:
+    """Return the name of the board in a UF2 file; "" without a file, or if it names none."""
+    if uf2 is None:
+        return ""
+    from ..twin.image import board_of
+
+    name = board_of(uf2)
+    if name and name not in board_folder.names():
+        raise InputError(
+            f"got --uf2 of a board {name!r}, expected one in boards/: give its folder's path with"
+            " --board"
+        )
+    return name
 
 
 def compile_once() -> None:

@@ -66,7 +66,7 @@ def faults(board: Any) -> list[str]:
             result.append(f"{name} is missing")
         elif getattr(board, name) is None and name in NEEDED:
             result.append(f"{name} is None, but every board has it")
-    result = result or list(_forms(board))
+    result += _forms(board)
     if not result:
         for check in (
             _drivers,

@@ -19,6 +19,7 @@ import os
 import sys
 import warnings
 from functools import lru_cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -30,6 +31,7 @@ from .folders import BOARDS
 from .printable import printable
 
 MAX_BYTES = 100_000  # bytes of a board's file or a driver's
+MAX_NAME = 32  # characters of a folder's name: what the header of a slot stores
 _SHOWN = 40  # characters of source that an error message quotes
 _LITERALS = (ast.Constant, ast.Tuple, ast.List, ast.Dict, ast.Set, ast.UnaryOp)
 _NO_LITERAL = (ValueError, TypeError, SyntaxError, RecursionError, MemoryError)
@@ -43,6 +45,17 @@ class BoardError(InputError):
 def names() -> list[str]:
     """Return the names of the boards in ``boards/``, sorted."""
     return sorted(each.parent.name for each in BOARDS.glob("*/__init__.py"))
+
+
+def folder(where: str, boards: Path = BOARDS) -> Path:
+    """Return the folder of a board: of the name ``where`` in ``boards``, or of a path."""
+    return Path(os.path.abspath(where)) if is_path(where) else boards / where
+
+
+def where(board: Any) -> str:
+    """Return the name of a loaded board in ``boards/``, or the path of its folder elsewhere."""
+    own = os.path.dirname(board.__file__)
+    return board.NAME if own == str(BOARDS / board.NAME) else own
 
 
 def is_path(where: str) -> bool:
@@ -113,8 +126,10 @@ def driver(name: str, board: Any) -> dict[str, Any]:
 def _load_folder(path: str) -> ModuleType:
     name = os.path.basename(path)
     file = os.path.join(path, "__init__.py")
-    if not name.isidentifier():
-        raise BoardError(f"got board folder {name!r}, expected letters, digits and _ only")
+    if not (name.isidentifier() and name.isascii() and len(name) <= MAX_NAME):
+        raise BoardError(
+            f"got board folder {name!r}, expected at most {MAX_NAME} letters, digits and _"
+        )
     if not os.path.isfile(file):
         raise BoardError(f"got board {path!r}, expected a folder with __init__.py in it")
     if name in names():

@@ -278,13 +278,6 @@ def _languages(words: str) -> tuple[str, ...]:
     return tuple(words.split(","))
 
 
-def expect_flashable(name: str) -> None:
-    """Raise InputError unless ``name`` is in ``boards/``: only such boards can be packed."""
-    names = board_folder.names()
-    if name not in names:
-        raise InputError(f"got board {name!r}, expected one of {', '.join(names)} in boards/")
-
-
 def board(where: str) -> ModuleType:
     """Return the board with a name or a folder's path; raises InputError if it has errors."""
     result = board_folder.load(where)

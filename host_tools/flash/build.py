@@ -24,7 +24,7 @@ from pathlib import Path
 
 from pixelpitch.rules.parts import is_laptop_only
 
-from ..common import folders, text_file
+from ..common import board_folder, folders, text_file
 from ..common.languages import of_file
 from . import FlashError, builds, chips, constants
 from .chips import RP2040, Chip
@@ -46,15 +46,22 @@ def sources(
     pixelpitch: Path = folders.PIXELPITCH, boards: Path = folders.BOARDS
 ) -> dict[str, Path]:
     """Return {path on the board: source file} of the firmware and of all boards."""
+    return {**_files_of("pixelpitch", pixelpitch), **_files_of("boards", boards)}
+
+
+def _files_of(root: str, folder: Path) -> dict[str, Path]:
+    """Return {path on the board, which begins with ``root``: source file} of ``folder``.
+
+    ``folder`` may be a symbolic link.
+    """
     result: dict[str, Path] = {}
-    for folder, base in (("pixelpitch", pixelpitch), ("boards", boards)):
-        for path in sorted(base.rglob("*")):
-            parts = (folder, *path.relative_to(base).parts)
-            hidden = any(part.startswith(".") or part == "__pycache__" for part in parts)
-            if parts[1] in _OF_GAMES and is_laptop_only(path.name):
-                continue
-            if path.is_file() and not hidden and path.suffix not in _LEFT_OUT:
-                result["/".join(parts)] = path
+    for path in sorted(folder.rglob("*")):
+        parts = (*root.split("/"), *path.relative_to(folder).parts)
+        hidden = any(part.startswith(".") or part == "__pycache__" for part in parts)
+        if parts[1] in _OF_GAMES and is_laptop_only(path.name):
+            continue
+        if path.is_file() and not hidden and path.suffix not in _LEFT_OUT:
+            result["/".join(parts)] = path
     return result
 
 
@@ -67,16 +74,18 @@ def firmware_files(
 ) -> dict[str, bytes]:
     """Return {path on the board: content} of the firmware for one board, with .py compiled to .mpy.
 
-    The drivers get the addresses of ``chip``. ``languages`` are included in addition to English.
-    Raises FlashError; if mpy-cross rejects a
-    source, the error names file and line.
+    ``board`` is a name in ``boards``, or the path of a board's folder. The drivers get the
+    addresses of ``chip``. ``languages`` are included in addition to English. Raises FlashError; if
+    mpy-cross rejects a source, the error names file and line.
     """
+    folder = board_folder.folder(board, boards)
+    of_board = _files_of(f"boards/{folder.name}", folder)
+    if f"boards/{folder.name}/__init__.py" not in of_board:
+        raise FlashError(f"got board {board!r}, expected a folder with __init__.py in it")
     plain: dict[str, bytes] = {}
     python: dict[str, Path] = {}
-    for name, path in sources(pixelpitch, boards).items():
-        folder, *rest = name.split("/")
-        if folder == "boards" and len(rest) > 1 and rest[0] != board:
-            continue
+    of_boards = {f"boards/{path.name}": path for path in sorted(boards.glob("*.py"))}
+    for name, path in {**_files_of("pixelpitch", pixelpitch), **of_boards, **of_board}.items():
         if of_file(name) and of_file(name) not in languages:
             continue
         if name.endswith(".py"):

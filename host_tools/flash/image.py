@@ -87,7 +87,11 @@ def packed(
 
 
 def pages(program: bytes, content: bytes, board: str, chip: Chip = RP2040) -> uf2.Pages:
-    """Return the UF2 file's pages: ``program``, and ``content`` for ``board`` in slot a."""
+    """Return the UF2 file's pages: ``program``, and ``content`` for ``board`` in slot a.
+
+    ``board`` is a name in ``boards/``, or the path of a board's folder.
+    """
+    board = board_folder.folder(board).name
     start = chip.regions["a"][0]
     return uf2.whole_sectors(
         {

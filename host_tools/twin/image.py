@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pixelpitch.storage.ruleset_region import DIRECTORIES, SECTOR
 
+from ..common import board_folder
 from ..flash import FlashError, image, uf2
 from ..flash.flash_map import flash_map
 from ..ruleset import RulesetError, directory
@@ -20,7 +21,7 @@ from .files import with_files
 def flash_of(
     board: str, from_file: str | None, firmware: dict[str, bytes] | None, files: dict[str, bytes]
 ) -> bytes:
-    """Return 2 MB of flash for the board named ``board``.
+    """Return 2 MB of flash for ``board``, a name in ``boards/`` or the path of a board's folder.
 
     ``firmware`` is {path: content} of slot a; None is this checkout's, {} none. ``files`` go into
     the data region. ``from_file`` is the path of a UF2 file to start from instead. Raises
@@ -31,7 +32,8 @@ def flash_of(
     elif firmware is None:
         flash = _whole(board)
     else:
-        flash = with_firmware(base_alone(), firmware, board) if firmware else base_alone()
+        label = board_folder.folder(board).name
+        flash = with_firmware(base_alone(), firmware, label) if firmware else base_alone()
     return with_files(flash, files) if files else flash
 
 
@@ -43,6 +45,13 @@ def from_uf2(path: str) -> bytes:
         raise FlashError(f"got --uf2 {path!r}, expected a UF2 file to read") from None
     uf2.read(data, Path(path).name)
     return bootrom.copy_onto(bootrom.ERASED, data)
+
+
+def board_of(path: str) -> str:
+    """Return the board's name in slot a of the UF2 file ``path``, or ""; raises FlashError."""
+    start = flash_map.REGIONS["a"][0]
+    head = flash_map.read_header(from_uf2(path)[start : start + flash_map.SECTOR])
+    return head[3] if head else ""
 
 
 def with_rulesets(flash: bytes, *packages: tuple[Package, bool]) -> bytes:

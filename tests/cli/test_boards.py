@@ -198,10 +198,33 @@ def test_a_folder_without_a_board_is_refused(run, error_of, tmp_path):
     folder = make_board(tmp_path, "pitch32", "")
     error_of(["sim", "--board", folder], "'pitch32', expected another name")
     folder = make_board(tmp_path, "a-b", "")
-    error_of(["sim", "--board", folder], "'a-b', expected letters, digits and _ only")
+    error_of(["sim", "--board", folder], "'a-b', expected at most 32 letters, digits and _")
+    folder = make_board(tmp_path, 33 * "a", "")
+    error_of(["image", "--board", folder], "expected at most 32 letters, digits and _")
 
 
 def test_the_wiring_of_a_board_is_a_table(output_of, error_of):
     out = output_of(["board", "list", "pitch32", "--wiring"])
     assert "| GP20 | 26 | MENU pad |" in out.splitlines()
     error_of(["board", "list", "--wiring"], "--wiring alone", "mini16, pitch32")
+
+
+@pytest.mark.long
+def test_an_image_is_made_of_a_board_elsewhere(run, tmp_path):
+    board_of = pytest.importorskip("host_tools.twin.image").board_of
+    folder = make_board(tmp_path, "wall", MINI16)
+    out = tmp_path / "wall.uf2"
+    code, _, err = run(["image", "--board", folder, "--out", str(out)])
+    assert (code, err) == (0, "")
+    assert board_of(str(out)) == "wall"
+    script = tmp_path / "s.txt"
+    script.write_text("text\n")
+    error = run(["twin", "run", str(script), "--uf2", str(out)])[2]
+    assert "got --uf2 of a board 'wall', expected one in boards/" in error
+
+
+def test_missing_and_malformed_names_are_reported_at_once(run, tmp_path):
+    text = MINI16.replace("BUDGET_MA = ", "BUDGET = ") + "WIDTH = 'sixteen'\n"
+    out = run(["board", "list", make_board(tmp_path, "mine", text)])[1]
+    assert "BUDGET_MA is missing" in out
+    assert "WIDTH is malformed" in out

@@ -134,5 +134,10 @@ def test_screenshot_draws_a_position(run, output_of, error_of, tmp_path):
     assert abs(pixels[0] - pixels[1]).mean() < 2, "the last move is not part of a position"
     words = ["screenshot", "sokhazania", "--position", position, "--out", second]
     error_of([*words, "--seed", "3"], "got --seed with --position")
-    error_of(["screenshot", "sokhazania", "--out", second], "got neither --position nor --seed")
+    error_of(
+        ["screenshot", "sokhazania", "--seed", "7", "--out", second],
+        "got --seed 7 and --step None, expected both or neither",
+    )
+    out = output_of(["screenshot", "sokhazania", "--out", second])
+    assert out.endswith("Sokhazania, seed 1, step 40, on pitch32\n")
     error_of(["screenshot", "pawnball", *words[2:]], "got a position of 'sokhazania'")

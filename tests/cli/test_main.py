@@ -250,6 +250,13 @@ def test_a_noun_without_a_verb_lists_the_verbs(error_of):
     error_of(["dice", "thorw"], "got 'dice thorw'", "did you mean 'dice throw'")
 
 
+def test_the_first_word_of_a_two_word_command_has_help(run):
+    code, out, err = run(["board", "--help"])
+    assert (code, err) == (0, "")
+    assert "pixelpitch board list: " in out
+    assert "pixelpitch board check: " in out
+
+
 def test_help_groups_the_commands_by_purpose(output_of):
     out = output_of(["--help"])
     at = [out.index(f"\n{group}:\n") for group in ("play", "make a game", "build a board")]

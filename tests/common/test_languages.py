@@ -143,7 +143,8 @@ def test_only_the_requested_languages_are_built(tmp_path: Path) -> None:
     for name in ("en", "nl", "de"):
         (base / f"app/text/{name}.txt").write_text("#\na: b\n")
         (base / f"rulesets/one/learn.{name}.txt").write_text("# A\n")
-    (tmp_path / "boards").mkdir()
+    (tmp_path / "boards/one").mkdir(parents=True)
+    (tmp_path / "boards/one/__init__.py").write_text("NAME = 'one'\n")
     files = firmware_files("one", base, tmp_path / "boards", languages=("nl",))
     texts = [name for name in files if "text/" in name or "learn" in name]
     assert texts == [

@@ -116,3 +116,21 @@ def test_a_syntax_error_is_reported_with_its_line(tmp_path):
     bad.write_text("good = 1\nbad = = 2\n")
     with pytest.raises(FlashError, match=r"pixelpitch/bad\.py: mpy-cross: .*line 2.*SyntaxError"):
         compile_file(bad, "pixelpitch/bad.py")
+
+
+def test_a_board_elsewhere_or_behind_a_link_is_packed(tmp_path):
+    (tmp_path / "firmware").mkdir()
+    (tmp_path / "boards").mkdir()
+    elsewhere = tmp_path / "garage" / "wall"
+    elsewhere.mkdir(parents=True)
+    (elsewhere / "__init__.py").write_text("NAME = 'wall'\n")
+    (tmp_path / "boards/linked").symlink_to(elsewhere)
+    for where, name in ((str(elsewhere), "wall"), ("linked", "linked")):
+        files = firmware_files(where, tmp_path / "firmware", tmp_path / "boards")
+        assert list(files) == [f"boards/{name}/__init__.mpy"]
+
+
+def test_a_board_without_a_file_is_refused(tmp_path):
+    (tmp_path / "boards/empty").mkdir(parents=True)
+    with pytest.raises(FlashError, match="got board 'empty', expected a folder with"):
+        firmware_files("empty", tmp_path, tmp_path / "boards")
