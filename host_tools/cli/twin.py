@@ -128,13 +128,18 @@ def _package(path: Path) -> Any:
     return package.of_folder(path, about)
 
 
+def _boot(player: Any) -> None:
+    """Wait for the menu, and until the detector has seen the die at rest."""
+    player.wait_for_lights()
+    player.wait(600)
+
+
 def _play(player: Any, lines: list[str], name: str) -> int:
     from ..simulator import script
     from ..twin.twin import BoardError
 
     try:
-        player.wait_for_lights()
-        player.wait(600)  # time for the detector to see the die at rest
+        _boot(player)
         code = int(script.run(lines, player, sys.stdout))
     except BoardError as error:
         print(f"{name}: {str(error).splitlines()[-1]}", file=sys.stderr)
@@ -148,7 +153,12 @@ def _play(player: Any, lines: list[str], name: str) -> int:
 
 def _console(player: Any) -> int:
     from ..twin.console import Console
+    from ..twin.twin import BoardError
 
+    try:
+        _boot(player)
+    except BoardError as error:  # a board that does not start can still be examined
+        print(str(error).splitlines()[0], file=sys.stderr)
     console = Console(player)
     with console as port:
         print(f"the board is at {port}: mpremote connect {port}; Ctrl-C ends it", flush=True)

@@ -387,7 +387,7 @@ class Plain:
             for kind, value in entries:
                 if kind != TIME:
                     side = match.current_player()
-                    words = label(match, value) if side >= 0 else match.action_to_string(value)
+                    words = label(match, value) if side >= 0 else _thrown(match, value)
                     side = match.thrower() if side == CHANCE else side
                     who = match.side_name(side) + ": " if side >= 0 else ""
                     self._news.append(who + words)
@@ -444,3 +444,11 @@ def run(
         if line.strip().lower() in QUIT:
             return
         tell(plain.answer(line))
+
+
+def _thrown(match: Any, outcome: int) -> str:
+    """Return the outcome of a chance step in words: a die's face, or a card's or sector's name."""
+    chance = match.chance()
+    if chance.kind == KIND_DIE:
+        return str(match.action_to_string(outcome))
+    return str(chance.name(outcome))

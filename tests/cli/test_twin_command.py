@@ -125,7 +125,7 @@ def test_presses_reach_the_board_while_its_console_is_open() -> None:
     try:
         assert "mpremote connect" in board.stdout.readline()
         board.stdout.readline()
-        board.stdin.write("wait 900\npress left down\ntext\nthrow 9\n")
+        board.stdin.write("press left down\ntext\nthrow 9\n")
         board.stdin.flush()
         seen = [board.stdout.readline().strip() for _ in range(9)]
     finally:

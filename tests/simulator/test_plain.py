@@ -105,6 +105,13 @@ def test_the_position_in_words_and_the_questions_of_a_coach() -> None:
     assert "choose a figure" in plain.answer("resume")
 
 
+def test_a_drawn_card_has_its_name_and_no_number(toy: str) -> None:
+    plain = Plain(Player(ruleset=toy, seed=4))
+    plain.begin()
+    assert plain.answer("throw").startswith("R 0-0 B 10:00. Toss: east. ")
+    assert plain.answer("throw").startswith("Red: 9 of hearts. ")
+
+
 def test_list_items_are_chosen_by_number_or_prefix() -> None:
     plain = Plain(Player())
     assert "1 Play now, 2 Games" in plain.begin()
