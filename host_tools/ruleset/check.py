@@ -14,11 +14,12 @@ from pixelpitch.rules.parts import is_laptop_only
 from pixelpitch.storage import ruleset_imports
 from pixelpitch.storage.ruleset_region import DIRECTORIES, SECTOR
 
-from ..common import languages, regular, ruleset_facts, ruleset_folder
+from ..common import languages, regular, ruleset_facts, ruleset_folder, text_file, text_ids
 from ..flash import romfs
 from . import RulesetError, directory, package
 
 # The output would also corrupt that of --json and the lines of a watched board.
+_GROUPS = ("event", "prompt", "why_not", "square", "hint", "odds")  # first parts of ids
 PRINTS = "calls print(), expected none: what it prints gets among what the command says"
 
 
@@ -67,6 +68,32 @@ def _texts(folder: Path, name: str) -> Iterator[str]:
         for each in languages.findings(place, path.stem):
             words = each.removeprefix(begin)
             yield f"{path}:{_line_named(lines, words)}: {words}"
+
+
+def missing_sentences(folder: Path) -> list[str]:
+    """Return a line for each sentence that the sources seem to use and English lacks.
+
+    They are found by the form of their ids: of messages, and of events that a rule emits. A table
+    may have other sentences for its events, so these lines only help after a match has shown that
+    one is missing.
+    """
+    path = folder / text_file.FOLDER / text_file.ENGLISH
+    known = text_ids.parse(path.read_text("utf-8")).lines if path.exists() else {}
+    result: dict[str, str] = {}
+    for name, source in ruleset_folder.board_files(folder).items():
+        if not name.endswith(".py"):
+            continue
+        used = list(text_ids.uses(source, [*known, *(each + "." for each in _GROUPS)]))
+        named = [(use.key, use.place) for use in used if not use.is_prefix]
+        for node in ast.walk(ast.parse(source.read_bytes())):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "emit":
+                kind = getattr(node.args[0], "value", None) if node.args else None
+                if isinstance(kind, str):
+                    named.append((f"event.{kind}", f"{name}:{node.lineno}"))
+        for key, place in named:
+            if key not in known and not key.startswith(text_ids.SHARED) and "." in key:
+                result.setdefault(key, place)
+    return [f"{path}:1: no sentence {key!r}, which {place} uses" for key, place in result.items()]
 
 
 def _line_named(lines: list[str], words: str) -> int:

@@ -19,6 +19,8 @@ from ..micropython import NodeError, fence
 from . import RulesetError, matches
 from .package import Facts
 
+# How the program says that a sentence is missing (``program.expect_text``).
+NO_SENTENCE = "expected a sentence or a value for what stands in braces"
 _READ_S = 60.0  # time to parse and compile all files
 _MEMORY = 1 << 30  # limit of its memory, in bytes
 _START = (
@@ -51,14 +53,20 @@ def findings(
                 f"got no fence to run somebody's rules in, expected one: {error};"
                 " or say --trust if the rules are your own"
             ) from None
-    found = _read(folder, say)
-    if found:
-        return None, found
-    return matches.findings(folder, count, say, trust, no_fence, progress)
+    report = _read(folder, say)
+    if report["found"]:
+        return None, report["found"]
+    facts, found = matches.findings(folder, count, say, trust, no_fence, progress)
+    if any(NO_SENTENCE in line for line in found):  # a match ends at the first one
+        found += report["missing"]
+    return facts, found
 
 
-def _read(folder: Path, say: Callable[[str], None]) -> list[str]:
-    """Return the errors in the files of ``folder``, found without executing them."""
+def _read(folder: Path, say: Callable[[str], None]) -> dict[str, list[str]]:
+    """Return what ``work`` finds in the files of ``folder``, without executing them.
+
+    "found" are its errors, "missing" the sentences that it seems to lack.
+    """
     job = {
         "folder": str(folder),
         "path": [os.path.abspath(each) for each in sys.path if each],
@@ -69,12 +77,13 @@ def _read(folder: Path, say: Callable[[str], None]) -> list[str]:
     try:
         (report,) = reports.run(process, json.dumps(job).encode() + b"\n", [_READ_S])
     except reports.Ended as ended:
-        return [f"{folder / '__init__.py'}:1: its source cannot be read: {ended}"]
+        line = f"{folder / '__init__.py'}:1: its source cannot be read: {ended}"
+        return {"found": [line], "missing": []}
     if "refused" in report:
         raise RulesetError(str(report["refused"]))
     for line in report.get("said", []):
         say(str(line))
-    return [str(each) for each in report.get("found", [])]
+    return {name: [str(each) for each in report.get(name, [])] for name in ("found", "missing")}
 
 
 # The following runs in the separate process.
@@ -89,7 +98,8 @@ def work(job: dict[str, Any]) -> None:
     said: list[str] = []
     report: dict[str, Any]
     try:
-        report = {"found": check.findings(folder, said.append)}
+        found = check.findings(folder, said.append)
+        report = {"found": found, "missing": [] if found else check.missing_sentences(folder)}
     except RulesetError as error:
         report = {"refused": str(error)}
     except BaseException:  # an error of ours, or out of memory

@@ -158,7 +158,8 @@ class Plain:
         news, self._news = self._news, []
         state = self._state()
         parts = [each for each in news if each not in state]
-        return " ".join(" ".join([*(each.rstrip(".") + "." for each in parts), state]).split())
+        ended = [each if each[-1:] in (".", "!", "?") else each + "." for each in parts]
+        return " ".join(" ".join([*ended, state]).split())
 
     def _position(self) -> str:
         play = self._play()

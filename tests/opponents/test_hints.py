@@ -292,7 +292,8 @@ def test_without_a_reason_a_hint_describes_its_result(
                 f"{match.side_name(side)}: " + name(action) + " to " in words or "scores" in words
             )
         elif after.score == match.score:
-            assert words == " ".join(after.event_to_string(each) + "." for each in after.events)
+            events = [after.event_to_string(each) for each in after.events]
+            assert words == " ".join(f"{each}.".replace("!.", "!") for each in events)
         told += words != ""
     assert picks > 5
     assert told == 30

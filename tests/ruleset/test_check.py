@@ -236,6 +236,16 @@ def test_a_method_that_micropython_lacks_is_found(game: Path, capsys: Any) -> No
     assert output.startswith(f"{game / 'rules.py'}:{line}: on MicroPython, learn.txt: Attr")
 
 
+def test_all_missing_sentences_are_found_at_once(game: Path, run: Any) -> None:
+    path = game / "text/en.txt"
+    lines = [line for line in path.read_text().splitlines() if not line.startswith("event.")]
+    path.write_text("\n".join(lines) + "\n")
+    code, out, _ = run(["ruleset", "check", str(game)])
+    assert code == 1
+    for key in ("event.whistle", "event.goal", "event.draw"):
+        assert f"text/en.txt:1: no sentence '{key}', which " in out
+
+
 def test_all_wrong_facts_are_found_at_once(game: Path, capsys: Any) -> None:
     lines = [
         change(game / "__init__.py", "VERSION = 1", "VERSION = 0"),

@@ -60,4 +60,5 @@ class Hint(Opponent):
             after.apply_action(action)
         if after.score[side] > match.score[side]:
             return first, match.table().text.words(("shared.scores", {}))
-        return first, " ".join([after.event_to_string(each) + "." for each in after.events])
+        events = [after.event_to_string(each) for each in after.events]
+        return first, " ".join([each if each[-1:] in "!?" else each + "." for each in events])
