@@ -391,7 +391,7 @@ def test_the_page_of_each_die_says_whether_it_looks_loaded(board):
     for text, (name, verdict) in zip(
         seen,
         (
-            ("", "looks fair: no face comes 1 in 3"),
+            ("", "looks fair: no face comes as often as 1 time in 3"),
             ("Pixels 1a2b", "loaded: 6 too rarely"),
             ("ordinary", "looks loaded: 6 too often"),
         ),
