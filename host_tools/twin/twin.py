@@ -167,8 +167,13 @@ class Twin:
     # Input: pads, throws, the lead.
 
     def press(self, pad: str, times: int = 1) -> None:
-        """Press and release ``"left ok"``, ``"right up"`` or ``"menu"``, ``times`` times."""
+        """Press and release ``"left ok"``, ``"right up"`` or ``"menu"``, ``times`` times.
+
+        A step that opens a screen takes up to 300 ms, longer than a press, and would miss it; each
+        press waits until such a step has ended.
+        """
         for _ in range(times):
+            self._sleeps()
             self.hold(pad, hands.PRESS_MS)
 
     def hold(self, pad: str, milliseconds: float) -> None:

@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 
 from host_tools.cli import main
+from host_tools.simulator import script
 from pixelpitch.app import lessons
 from pixelpitch.rules import scene
 
 GUIDE = Path(__file__).parents[2] / "firmware" / "pixelpitch" / "rulesets" / "WRITING.md"
 LISTING = re.compile(r"^\*\*`([\w./]+)`\*\*\n\n```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+SCRIPT = re.compile(r"`session\.txt`:\n\n```text\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SESSION = """
 expect place play
 expect text draw a card
@@ -53,9 +55,9 @@ def test_check_finds_nothing_and_both_interpreters_agree(
 def test_the_game_is_played_and_its_puzzle_is_found(
     cuptie: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    script = tmp_path / "session.txt"
-    script.write_text(SESSION)
-    words = ["sim", str(cuptie), "--option", "first=left", "--seed", "7", "--script", str(script)]
+    path = tmp_path / "session.txt"
+    path.write_text(SESSION)
+    words = ["sim", str(cuptie), "--option", "first=left", "--seed", "7", "--script", str(path)]
     assert main(words) == 0, capsys.readouterr().err
     assert main(["puzzles", str(cuptie), "--count", "1", "--seed", "4", "--write"]) == 0
     assert "PUZZLES" in (cuptie / "puzzles.py").read_text()
@@ -81,20 +83,58 @@ def test_the_guide_names_every_mark_of_a_lesson_and_every_field_of_a_scene() -> 
         assert f"`{field}`" in section, field
 
 
+def test_the_guide_names_every_command_of_a_script() -> None:
+    section = GUIDE.read_text(encoding="utf-8").partition("\n## On the emulated board")[2]
+    rows = [line.split(" | ")[0] for line in section.splitlines() if line.startswith("| `")]
+    named = {word.split()[0] for row in rows for word in re.findall(r"`([^`]+)`", row)}
+    assert named == set(script.COMMANDS)
+
+
+def test_the_guides_session_is_played_in_the_simulator(
+    cuptie: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """There the game needs no menu: the first seven lines lead to it on a board."""
+    path = tmp_path / "session.txt"
+    lines = session().splitlines()
+    path.write_text("\n".join(lines[lines.index("expect text The toss") :]))
+    words = ["sim", str(cuptie), "--seed", "7", "--script", str(path)]
+    assert main(words) == 0, capsys.readouterr().err
+
+
+def session() -> str:
+    """Return the script that the guide shows."""
+    found = SCRIPT.search(GUIDE.read_text(encoding="utf-8"))
+    assert found is not None
+    return found[1]
+
+
+@pytest.mark.twin
+@pytest.mark.long
+@pytest.mark.usefixtures("emulator")
+def test_the_guides_session_is_played_on_the_emulated_board(
+    cuptie: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "session.txt"
+    path.write_text(session())
+    assert main(["twin", "run", str(path), "--ruleset", str(cuptie)]) == 0, capsys.readouterr().err
+    assert "R 0-0 B" in capsys.readouterr().out
+
+
 @pytest.mark.twin
 @pytest.mark.long
 @pytest.mark.usefixtures("emulator")
 def test_the_game_is_played_on_the_emulated_board(
     cuptie: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    script = tmp_path / "session.txt"
-    script.write_text(
+    path = tmp_path / "session.txt"
+    path.write_text(
         "press left down 3\npress left ok\nexpect text LEARN\npress left down 5\n"
         "expect text Cup Tie\npress left ok\nexpect text 1 Run or shoot\npress left ok\n"
         "expect text A card says\npress left ok\nexpect text Draw a card\npress left back 3\n"
         "press left up 2\npress left ok\nexpect text GAMES\npress left down 5\n"
-        "expect text Cup Tie\npress left ok\npress left ok\nexpect text draw a card\n"
+        "expect text Cup Tie\npress left ok\npress left ok\nexpect text The toss\n"
+        "throw 2\nwait 3000\nexpect text draw a card\n"
         "press left ok\nwait 3000\nexpect text R 0-0 B\n"
     )
-    words = ["twin", "run", str(script), "--ruleset", str(cuptie)]
+    words = ["twin", "run", str(path), "--ruleset", str(cuptie)]
     assert main(words) == 0, capsys.readouterr().err
