@@ -36,11 +36,6 @@ HELD_MS = 900  # how long a held pad is held
 SHAKE_MS = 700  # how long the virtual die is shaken
 STILL_MS = 300  # ms of the board without a change, after which a list or a page is complete
 LONGEST_MS = 600_000  # ms of the board that one line may take at most
-HELP = (
-    "type a choice by its name or number; throw; choices; look: the position; why SQUARE;"
-    " odds SQUARE; hint; back; redo: what was taken back; menu: the pause;"
-    " text: the display's words; press PAD [TIMES]; help; quit"
-)
 QUIT = ("quit", "exit")
 FACES = tuple(str(face) for face in range(1, 7))
 
@@ -66,9 +61,9 @@ class Plain:
         self._told = 0  # number of entries that have been reported
         self._seconds = 0  # the seconds in the last reported entry, if that is playing time
         self._commands: dict[str, Callable[[str], str]] = {
-            "help": lambda rest: HELP,
-            "?": lambda rest: HELP,
-            "choices": lambda rest: ", ".join(self._choices()) or "none: " + self._state(),
+            "help": lambda rest: text_of("plain.help"),
+            "?": lambda rest: text_of("plain.help"),
+            "choices": self._list,
             "look": lambda rest: self._position(),
             "text": lambda rest: " / ".join(line for line in self._player.text() if line),
             "why": self._why,
@@ -115,9 +110,10 @@ class Plain:
             if command is not None:
                 return " ".join(command(rest).split())
         except NotUnderstood as error:
-            return str(error)
+            return text_of("plain.got", came=error.came, expected=error.expected)
         offers = ", ".join(self._choices())
-        return f"got {words[:40]!r}, expected {offers + ', or ' if offers else ''}help"
+        expected = text_of("plain.or_help", choices=offers) if offers else "help"
+        return text_of("plain.got", came=repr(words[:40]), expected=expected)
 
     # What the board asks.
 
@@ -146,6 +142,9 @@ class Plain:
             names.append("throw")
         return names
 
+    def _list(self, rest: str) -> str:
+        return ", ".join(self._choices()) or text_of("plain.none", state=self._state())
+
     def _state(self) -> str:
         """Return what the screen asks, and the items of a list with their numbers."""
         shown = asked(self._session)
@@ -171,7 +170,9 @@ class Plain:
             there = self._on(play, square)
             if there:
                 words.append(f"{there} {squares.name(square)}")
-        board = f"board {match.board_in_play() + 1}: " if match.BOARDS > 1 else ""
+        board = ""
+        if match.BOARDS > 1:
+            board = text_of("plain.board", number=match.board_in_play() + 1) + " "
         return f"{' '.join(play.lines()[0].split())}. {board}{', '.join(words)}"
 
     def _on(self, play: Any, square: int) -> str:
@@ -189,19 +190,19 @@ class Plain:
     def _why(self, rest: str) -> str:
         play = self._play()
         if play is None or not isinstance(self._session.screen, Play):
-            raise NotUnderstood("why " + rest, "a match that is played")
+            raise NotUnderstood("why " + rest, text_of("plain.match"))
         square = self._square(rest)
         words = sentence(refusal(play, -1, square))
         there = self._on(play, square)
         there = f" ({there})" if there else ""
-        return (words or f"{squares.name(square)} can be chosen") + there
+        return (words or text_of("plain.free", square=squares.name(square))) + there
 
     def _odds(self, rest: str) -> str:
         match = self._session.match
         if match is None:
-            raise NotUnderstood("odds " + rest, "a match that is played")
+            raise NotUnderstood("odds " + rest, text_of("plain.match"))
         words = Odds(self._square(rest)).think(match, lambda: False)
-        return sentence(words) or f"{rest} has no odds now"
+        return sentence(words) or text_of("plain.no_odds", square=rest)
 
     # What coaches do.
 
@@ -267,13 +268,13 @@ class Plain:
     def _hint(self, rest: str) -> str:
         state = self._waiting()
         if state is None or not state.hints():
-            raise NotUnderstood("hint", "a coach who decides, and hints that are on")
+            raise NotUnderstood("hint", text_of("plain.hint"))
         return self._press("ok", HELD_MS)
 
     def _redo(self, rest: str) -> str:
         play = self._session.screen
         if not isinstance(play, Play) or not play.game.undone:
-            raise NotUnderstood("redo", "a takeback, and nothing done since")
+            raise NotUnderstood("redo", text_of("plain.redo"))
         play.redo()
         self._settle()
         return self._answer()
@@ -289,7 +290,7 @@ class Plain:
             self._player.press(f"{self._cluster(chance.side)} ok")
         elif session.die.entered:
             if rest != "out" and rest not in FACES:
-                raise NotUnderstood("throw " + rest, "what your die shows: throw 1 .. 6 or out")
+                raise NotUnderstood("throw " + rest, text_of("plain.die"))
             session.enter_throw(OUT if rest == "out" else int(rest))
         elif session.die.virtual:
             side = match.current_player() if match is not None else -1
@@ -297,7 +298,7 @@ class Plain:
             self._player.hold(f"{self._cluster(side)} ok", SHAKE_MS)
         else:
             if rest and not self._practice and rest in FACES:
-                raise NotUnderstood("throw " + rest, "throw; with --practice a face, too")
+                raise NotUnderstood("throw " + rest, text_of("plain.practice"))
             face = self._random.randint(1, 6)
             self._player.throw(int(rest) if rest in FACES else rest or face)
         self._settle()

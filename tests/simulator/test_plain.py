@@ -6,8 +6,9 @@ import subprocess
 import pytest
 
 from host_tools.simulator.headless import Player
-from host_tools.simulator.plain import HELP, Plain
-from pixelpitch.rules import squares
+from host_tools.simulator.plain import Plain
+from host_tools.simulator.sentences import text_of
+from pixelpitch.rules import squares, text
 from pixelpitch.rulesets import ids
 from tests.processes import COMMAND, start
 
@@ -99,7 +100,7 @@ def test_the_position_in_words_and_the_questions_of_a_coach() -> None:
     assert plain.answer("choices").split(", ") == choices
     assert plain.answer("z9").startswith("got 'z9', expected ")
     assert plain.answer("why z9").startswith("got ")
-    assert plain.answer("help") == HELP
+    assert plain.answer("help") == text_of("plain.help")
     pause = plain.answer("menu")
     assert pause.startswith("PAUSE. 1 Resume, 2 Take back")
     assert "choose a figure" in plain.answer("resume")
@@ -120,3 +121,15 @@ def test_list_items_are_chosen_by_number_or_prefix() -> None:
     plain.answer("against")
     assert "Against: Easy" in plain.answer("Easy")
     assert plain.answer("1").startswith("B 0-0 R draw")
+
+
+def test_answers_are_in_the_language_of_the_board() -> None:
+    plain = Plain(Player(ruleset="dicesoccer", options={"first": "left"}))
+    text.set_language("de")  # a new board's settings have set English
+    try:
+        plain.begin()
+        assert plain.answer("help").startswith("tippe eine Wahl")
+        assert plain.answer("z9").startswith("'z9' kam, erwartet: throw ")
+        assert plain.answer("redo").startswith("redo kam, erwartet: ein zurückgenommener Zug")
+    finally:
+        text.set_language(text.DEFAULT)

@@ -1,0 +1,55 @@
+"""In every language no word of the page is broken, and no text is wider than its box."""
+
+from typing import Any
+
+import pytest
+
+from host_tools.common.languages import languages
+from tests.web.conftest import PHONE, Opens
+from tests.web.hands import wait_board, wait_screen
+
+pytestmark = pytest.mark.browser
+
+# Elements with text that is wider than they are, or outside the window.
+WIDE = """() => [...document.querySelectorAll("body *")].filter((each) => {
+    const { left, right, width } = each.getBoundingClientRect();
+    if (!width || !each.innerText) return false;
+    if (each.matches("canvas, select, option, script, style, h1, kbd, pre")) return false;
+    if (left < -1 || right > innerWidth + 1) return true;
+    return getComputedStyle(each).display !== "inline" && each.scrollWidth > each.clientWidth + 1;
+}).map((each) => `${each.tagName} ${each.id || each.className}: ${each.innerText.slice(0, 40)}`)"""
+# Buttons with a word that is wider than the room for it.
+BROKEN = """() => [...document.querySelectorAll("button")].filter((each) => {
+    if (!each.getBoundingClientRect().width) return false;
+    const style = getComputedStyle(each);
+    const room = each.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const pen = new OffscreenCanvas(1, 1).getContext("2d");
+    pen.font = style.font;
+    return each.innerText.split(/\\s+/).some((word) => pen.measureText(word).width > room + 1);
+}).map((each) => each.innerText)"""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_word_is_broken_and_no_text_too_wide_on_a_phone(opens: Opens, language: str) -> None:
+    page = opens(locale=language, size=PHONE, service_workers="block")
+    wait_board(page)
+    assert page.evaluate("document.documentElement.lang") == language
+    expect_fit(page, "menu")
+    for dialog in ("games", "settings", "matches", "help"):
+        page.evaluate("name => document.getElementById('open-' + name).click()", dialog)
+        expect_fit(page, dialog)
+        page.evaluate("document.querySelector('dialog[open]').close()")
+    page.evaluate("location.hash = 'play=dicesoccer,normal'")
+    page.reload()
+    wait_screen(page, "play")
+    expect_fit(page, "match")
+    page.evaluate("document.getElementById('menu').click()")
+    wait_screen(page, "pause")
+    expect_fit(page, "pause")
+
+
+def expect_fit(page: Any, where: str) -> None:
+    """Fail if a text of the present view does not fit."""
+    page.wait_for_timeout(100)
+    assert page.evaluate(WIDE) == [], where
+    assert page.evaluate(BROKEN) == [], where
