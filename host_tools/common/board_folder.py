@@ -53,9 +53,12 @@ def folder(where: str, boards: Path = BOARDS) -> Path:
 
 
 def where(board: Any) -> str:
-    """Return the name of a loaded board in ``boards/``, or the path of its folder elsewhere."""
-    own = os.path.dirname(board.__file__)
-    return board.NAME if own == str(BOARDS / board.NAME) else own
+    """Return the name of a loaded board in ``boards/``, or the path of its folder elsewhere.
+
+    A board that was made in memory, from another one, counts as its name.
+    """
+    own = os.path.dirname(getattr(board, "__file__", None) or "")
+    return own if own and own != str(BOARDS / board.NAME) else str(board.NAME)
 
 
 def is_path(where: str) -> bool:

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 # Elements with text that is wider than they are, or outside the window.
 WIDE = """() => [...document.querySelectorAll("body *")].filter((each) => {
     const { left, right, width } = each.getBoundingClientRect();
-    if (!width || !each.innerText) return false;
+    if (width < 2 || !each.innerText) return false; // narrower ones are for screen readers
     if (each.matches("canvas, select, option, script, style, h1, kbd, pre")) return false;
     if (left < -1 || right > innerWidth + 1) return true;
     return getComputedStyle(each).display !== "inline" && each.scrollWidth > each.clientWidth + 1;
@@ -25,7 +25,9 @@ BROKEN = """() => [...document.querySelectorAll("button")].filter((each) => {
     const room = each.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     const pen = new OffscreenCanvas(1, 1).getContext("2d");
     pen.font = style.font;
-    return each.innerText.split(/\\s+/).some((word) => pen.measureText(word).width > room + 1);
+    const parts = [...each.childNodes].filter((part) => part.nodeName !== "KBD");
+    const words = parts.map((part) => part.textContent).join(" ");
+    return words.split(/\\s+/).some((word) => pen.measureText(word).width > room + 1);
 }).map((each) => each.innerText)"""
 
 
@@ -39,8 +41,9 @@ def test_no_word_is_broken_and_no_text_too_wide_on_a_phone(opens: Opens, languag
         page.evaluate("name => document.getElementById('open-' + name).click()", dialog)
         expect_fit(page, dialog)
         page.evaluate("document.querySelector('dialog[open]').close()")
-    page.evaluate("location.hash = 'play=dicesoccer,normal'")
-    page.reload()
+    address = page.url.partition("#")[0]
+    page.goto("about:blank")
+    page.goto(address + "#play=dicesoccer,normal")
     wait_screen(page, "play")
     expect_fit(page, "match")
     page.evaluate("document.getElementById('menu').click()")
