@@ -81,6 +81,8 @@ def _reason_to_skip(item: pytest.Item) -> str | None:
         return None if ALL_TWINS else "long tests on the emulated board" + _LEFT_TO_MAKE + "twin`"
     if in_page:
         return None if ALL_TWINS else "long tests of the page" + _LEFT_TO_MAKE + "web-test LONG=1`"
+    if REWRITES_GOLDEN and "golden" in getattr(item, "fixturenames", ()):
+        return None
     return None if ALL_LONG or ALL_TWINS else "long tests" + _LEFT_TO_MAKE + "long`"
 
 
