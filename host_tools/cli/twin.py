@@ -18,10 +18,9 @@ from pixelpitch.rules.errors import MatchError, NotUnderstood
 
 from ..common import board_folder, files
 from ..common.errors import expect_extra
-from ..common.parser import InputError, Parser, board
+from ..common.parser import DEFAULT_BOARD, InputError, Parser, board
 
 EXAMPLE = "pixelpitch twin run session.txt --ruleset ./yourgame"
-DEFAULT_BOARD = "pitch32"
 ACTIONS = ("run", "bench", "console")
 _UF2_MAX = 8_000_000  # bytes; a full flash of 2 MB makes a UF2 file of 4 MB
 
@@ -62,7 +61,6 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"got {args.action} --write, expected bench --write")
     if args.uf2:  # fails early if it is not a regular file of that size
         files.read_bytes(args.uf2, _UF2_MAX, "a UF2 file to read")
-        expect_extra("twin")
     hardware = board(args.board or _board_of(args.uf2) or DEFAULT_BOARD)
     lines = files.read_text(args.script).splitlines() if args.action == "run" else []
     expect_extra("twin")
@@ -76,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     from ..twin.image import flash_of, with_rulesets
     from ..twin.twin import Twin
 
-    flash = flash_of(board_folder.where(hardware), args.uf2, None, {})
+    flash = flash_of(board_folder.name_or_path(hardware), args.uf2, None, {})
     if packages:
         flash = with_rulesets(flash, *packages)
     player = Twin(hardware, flash=flash)

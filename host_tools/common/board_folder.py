@@ -52,7 +52,7 @@ def folder(where: str, boards: Path = BOARDS) -> Path:
     return Path(os.path.abspath(where)) if is_path(where) else boards / where
 
 
-def where(board: Any) -> str:
+def name_or_path(board: Any) -> str:
     """Return the name of a loaded board in ``boards/``, or the path of its folder elsewhere.
 
     A board that was made in memory, from another one, counts as its name.

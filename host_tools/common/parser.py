@@ -26,6 +26,7 @@ from .board_file import faults
 from .errors import InputError as InputError
 from .printable import printable
 
+DEFAULT_BOARD = "pitch32"
 MAX_MATCHES = 1_000_000
 MAX_JOBS = 256
 _PLAIN = "\0"  # marks words after "--"; no word of a command line can contain it
@@ -217,7 +218,7 @@ def add_board(parser: Parser) -> None:
     parser.add_argument(
         "--board",
         metavar="BOARD",
-        default="pitch32",
+        default=DEFAULT_BOARD,
         help="pitch32 (the default), another of `pixelpitch board list`, or a folder's path",
     )
 

@@ -140,6 +140,10 @@ def wrong_facts(facts: "Any") -> "list[tuple[str, str, str]]":
     return result or _letters(facts)
 
 
+# The end of the finding for a text with braces; `check` then looks for all missing sentences.
+NO_SENTENCE = "expected a sentence or a value for what stands in braces"
+
+
 def unreadable(text: str) -> str:
     """Return why a terminal or a board cannot show ``text``, or ""."""
     if not is_text(text):

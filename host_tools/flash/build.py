@@ -42,11 +42,9 @@ _INTERFACE = "pixelpitch/rules/"  # installed rulesets import names that modules
 _PARSING = threading.Lock()
 
 
-def sources(
-    pixelpitch: Path = folders.PIXELPITCH, boards: Path = folders.BOARDS
-) -> dict[str, Path]:
+def sources() -> dict[str, Path]:
     """Return {path on the board: source file} of the firmware and of all boards."""
-    return {**_files_of("pixelpitch", pixelpitch), **_files_of("boards", boards)}
+    return {**_files_of("pixelpitch", folders.PIXELPITCH), **_files_of("boards", folders.BOARDS)}
 
 
 def _files_of(root: str, folder: Path) -> dict[str, Path]:

@@ -18,8 +18,8 @@ from ..common import languages, regular, ruleset_facts, ruleset_folder, text_fil
 from ..flash import romfs
 from . import RulesetError, directory, package
 
-# The output would also corrupt that of --json and the lines of a watched board.
 _GROUPS = ("event", "prompt", "why_not", "square", "hint", "odds")  # first parts of ids
+# The output would also corrupt that of --json and the lines of a watched board.
 PRINTS = "calls print(), expected none: what it prints gets among what the command says"
 
 

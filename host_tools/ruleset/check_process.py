@@ -14,13 +14,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ..common import reports
+from ..common import reports, ruleset_facts
 from ..micropython import NodeError, fence
 from . import RulesetError, matches
 from .package import Facts
 
-# How the program says that a sentence is missing (``program.expect_text``).
-NO_SENTENCE = "expected a sentence or a value for what stands in braces"
 _READ_S = 60.0  # time to parse and compile all files
 _MEMORY = 1 << 30  # limit of its memory, in bytes
 _START = (
@@ -57,7 +55,7 @@ def findings(
     if report["found"]:
         return None, report["found"]
     facts, found = matches.findings(folder, count, say, trust, no_fence, progress)
-    if any(NO_SENTENCE in line for line in found):  # a match ends at the first one
+    if any(ruleset_facts.NO_SENTENCE in line for line in found):  # a match ends at the first one
         found += report["missing"]
     return facts, found
 

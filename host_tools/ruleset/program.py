@@ -298,7 +298,7 @@ def expect_text(text: "Any", where: str) -> None:
         return
     words = ruleset_facts.unreadable(text)
     if "{" in text:
-        words = "got " + repr(text) + ", expected a sentence or a value for what stands in braces"
+        words = "got " + repr(text) + ", " + ruleset_facts.NO_SENTENCE
     if words:
         raise Wrong(where, words, lacking(text))
     if len(_good_texts) < _REMEMBERED:

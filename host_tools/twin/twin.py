@@ -58,7 +58,7 @@ class Twin:
         self.board: Any = board_folder.load(board) if isinstance(board, str) else board
         self._seed = seed
         if flash is None:
-            flash = flash_of(board_folder.where(self.board), uf2, firmware, files or {})
+            flash = flash_of(board_folder.name_or_path(self.board), uf2, firmware, files or {})
         self._build(flash)
         self.power_on()
 

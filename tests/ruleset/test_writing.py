@@ -108,15 +108,20 @@ def session() -> str:
     return found[1]
 
 
+def play_on_the_twin(cuptie: Path, tmp_path: Path, steps: str) -> int:
+    """Play the lines of ``steps`` with the game on the emulated board; return the exit code."""
+    path = tmp_path / "session.txt"
+    path.write_text(steps)
+    return main(["twin", "run", str(path), "--ruleset", str(cuptie)])
+
+
 @pytest.mark.twin
 @pytest.mark.long
 @pytest.mark.usefixtures("emulator")
 def test_the_guides_session_is_played_on_the_emulated_board(
     cuptie: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = tmp_path / "session.txt"
-    path.write_text(session())
-    assert main(["twin", "run", str(path), "--ruleset", str(cuptie)]) == 0, capsys.readouterr().err
+    assert play_on_the_twin(cuptie, tmp_path, session()) == 0, capsys.readouterr().err
     assert "R 0-0 B" in capsys.readouterr().out
 
 
@@ -126,8 +131,7 @@ def test_the_guides_session_is_played_on_the_emulated_board(
 def test_the_game_is_played_on_the_emulated_board(
     cuptie: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = tmp_path / "session.txt"
-    path.write_text(
+    steps = (
         "press left down 3\npress left ok\nexpect text LEARN\npress left down 5\n"
         "expect text Cup Tie\npress left ok\nexpect text 1 Run or shoot\npress left ok\n"
         "expect text A card says\npress left ok\nexpect text Draw a card\npress left back 3\n"
@@ -136,5 +140,4 @@ def test_the_game_is_played_on_the_emulated_board(
         "throw 2\nwait 3000\nexpect text draw a card\n"
         "press left ok\nwait 3000\nexpect text R 0-0 B\n"
     )
-    words = ["twin", "run", str(path), "--ruleset", str(cuptie)]
-    assert main(words) == 0, capsys.readouterr().err
+    assert play_on_the_twin(cuptie, tmp_path, steps) == 0, capsys.readouterr().err

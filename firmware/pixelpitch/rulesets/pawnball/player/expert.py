@@ -75,7 +75,7 @@ def best(match, plans, generator):
         match.pawns = pawns
         found.append(((yield from view.worth(plan)), len(found), plan, pawns))
     # MicroPython's sort is not stable, so the number decides between equal values.
-    found.sort(key=lambda each: each[1] - 32 * each[0])
+    found.sort(key=lambda each: (-each[0], each[1]))
     result = None
     for value, _, plan, pawns in found[:_ANSWERED]:
         match.pawns = pawns
