@@ -37,7 +37,7 @@ BAD_COMMANDS = [
     ("watch --port x", "that is no terminal, expected one to play at; --json needs none"),
     ("twin fly", "got 'fly', expected one of run, bench, console"),
     ("twin run", "got run alone, expected run SCRIPT, bench or console"),
-    ("twin console --board ./boards/pitch99", "got board './boards/pitch99', expected one of"),
+    ("twin console --board ./boards/pitch99", "boards/pitch99', expected a folder with"),
     ("twin bench x", "got bench with 'x', expected run SCRIPT, bench or console"),
     ("twin bench --uf2 x", "got bench --uf2, expected run or console"),
     ("twin console --uf2 none.uf2", "got 'none.uf2', expected a UF2 file to read: No such file"),

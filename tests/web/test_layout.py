@@ -302,9 +302,11 @@ def test_painting_changes_equals_a_full_repaint(opens: Opens, size: dict[str, in
 
 
 # Visible buttons and other controls that are smaller than some px, except links in text.
+# A press on the label of a checkbox or a radio button counts as a press on the control.
 SMALL_CONTROLS = """(least) => [...document.querySelectorAll(
     "button, select, input:not([type=file]), [role=button]")].filter((each) => {
-    const { width, height } = each.getBoundingClientRect();
+    const pressed = each.matches("[type=checkbox], [type=radio]") && each.closest("label") || each;
+    const { width, height } = pressed.getBoundingClientRect();
     return width && (width < least || height < least);
 }).map((each) => [each.id || each.className || each.textContent,
     each.getBoundingClientRect().width, each.getBoundingClientRect().height])"""

@@ -113,6 +113,7 @@ def test_the_menu_appears_before_the_games(browser: Any, site: str) -> None:
     wait_until(page, IS_CACHED)
     page.keyboard.press("w")
     page.keyboard.press("w")
+    wait_until(page, "window.pixelpitch.lines[1].startsWith('>')")
     start(page)
     context.close()
 
