@@ -1,8 +1,8 @@
-"""The interface of a match, which every ruleset implements: README.md is its contract.
+"""The interface of a match, which every ruleset implements; README.md in this folder specifies it.
 
-This package knows no particular game, no lights, no clock and no hardware.  A match waits for
-exactly one thing at a time: an outcome of a chance step, a decision of one side, or, when it is
-over, nothing.  The verbs are OpenSpiel's::
+This package does not depend on any game, lights, clock or hardware. A match waits for exactly one
+thing at a time: an outcome of a chance step, a decision of one side, or, when it is over, nothing.
+Its methods have the names of OpenSpiel's::
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("dicesoccer")()
@@ -12,18 +12,18 @@ over, nothing.  The verbs are OpenSpiel's::
     >>> match.prompt()
     'Blue: throw to see who begins'
 
-``squares`` names the squares of the pitch; ``chance`` describes a chance step; ``scene``
-is the picture of a state; ``options`` and ``position`` read and check input; ``snapshot``
-saves a state, ``history`` and ``record`` a whole match; ``autoplay`` and ``generator`` play
-a match without people.
+The module ``squares`` names the squares of the pitch, ``chance`` describes a chance step, and
+``scene`` describes the picture of a state. ``options`` and ``laptop`` read and check input.
+``snapshot`` saves a state, ``history`` and ``record`` save a whole match. ``autoplay`` and
+``generator`` play a match without people.
 """
 
 from .match import CHANCE, OUT, TERMINAL, Match
 
 # The version of this interface; it increases with every addition or change. An installed ruleset
 # names the version that it was written for, and the firmware accepts OLDEST_INTERFACE to INTERFACE.
-# Version 2 has rules.py with phases, table.py, laptop.py and text/en.txt, and not version 1's
-# modules.
+# Since version 2 a ruleset consists of rules.py with phases, table.py, laptop.py and text/en.txt;
+# a ruleset with the modules of version 1 cannot be loaded.
 INTERFACE = 2
 OLDEST_INTERFACE = 2
 

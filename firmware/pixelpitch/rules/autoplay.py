@@ -1,4 +1,6 @@
-"""Plays a match without people: outcomes are drawn by their weight, decisions uniformly.
+"""Plays a match without people.
+
+Outcomes are drawn at random by their weights, and each legal decision is equally likely.
 
 ::
 
@@ -16,23 +18,23 @@ __all__ = ("Generator", "advance", "choose", "play", "step")
 
 
 def advance(match, action):
-    """Apply ``action``; after a throw also let SECONDS_PER_THROW of playing time pass.
+    """Apply ``action``; if it is a throw, let SECONDS_PER_THROW of playing time pass as well.
 
-    Return the seconds that passed. ``match.events`` then holds the events of the action and of the
-    time. Raises what ``apply_action`` raises; the match is then unchanged.
+    Returns the seconds that passed. ``match.events`` then holds the events of both. Raises the
+    errors of ``apply_action``, which leave the match unchanged.
     """
     seconds = match.SECONDS_PER_THROW if match.current_player() == CHANCE else 0
     match.apply_action(action)
     if seconds:
         events = match.events
         match.pass_time(seconds)
-        # One list with the events of the action and of the time.
+        # ``pass_time`` has replaced the events of the action, so both lists are joined.
         match.events = events + match.events
     return seconds
 
 
 def choose(match, generator):
-    """Return a random action for ``match``; does not change the match."""
+    """Return a random legal action or outcome, without changing ``match``."""
     chance = match.chance()
     if chance is not None:
         return generator.pick(chance.outcomes)
@@ -41,10 +43,10 @@ def choose(match, generator):
 
 
 def step(match, generator, record=None, action=None):
-    """Apply ``action``, or a random one, and return it.
+    """Apply ``action``, or a random action if it is None, and return the action.
 
-    Time passes as in ``advance``. The action and the time are added to ``record`` (a
-    ``rules.record.Record`` or None).
+    Time passes as in ``advance``. The action and the time are added to ``record``, a
+    ``rules.record.Record`` or None.
     """
     if action is None:
         action = choose(match, generator)
@@ -57,7 +59,7 @@ def step(match, generator, record=None, action=None):
 
 
 def play(match, generator, record=None, limit=100000):
-    """Play ``match`` to its end, but at most ``limit`` actions."""
+    """Play random actions until ``match`` is over, but at most ``limit`` of them."""
     while match.current_player() != TERMINAL and limit > 0:
         step(match, generator, record)
         limit -= 1

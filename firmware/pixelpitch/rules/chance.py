@@ -1,4 +1,4 @@
-"""What a chance step is: a die, a spinner or cards, and what its outcomes mean.
+"""Describes a chance step: a throw of a die, a spin or a card, and its possible outcomes.
 
 ``match.chance()`` returns a ``Chance`` while the match waits for a chance step, otherwise None::
 
@@ -18,8 +18,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-CHANCE = -1  # ``current_player()``: the match waits for a chance step
-TERMINAL = -4  # ``current_player()``: the match is over (both numbers are OpenSpiel's)
+# Results of ``current_player()`` besides the sides 0 and 1; both numbers are those of OpenSpiel.
+CHANCE = -1  # the match waits for a chance step
+TERMINAL = -4  # the match is over
 OUT = 0  # the outcome "out of the box", in games that have a rule for it
 
 KIND_DIE = "die"  # the real die or the virtual one; outcomes 1..6 are its faces, 0 is OUT
@@ -34,7 +35,8 @@ class Chance:
 
     ``kind``      KIND_DIE, KIND_SPINNER or KIND_CARDS
     ``outcomes``  ((outcome, weight), ...): whole numbers 0..255, integer weights
-    ``label``     its name, a noun phrase ("black die", "toss"); "" if the throw has only one step
+    ``label``     the step's name, a noun phrase ("black die", "toss"); "" if the throw has only
+                  one step
     ``side``      the side (0, 1) that throws, or -1
     ``faces``     a message or text for each outcome of special dice, sectors or cards:
                   {outcome: ("sector.north", {})}; {} if an outcome is just its number
@@ -53,7 +55,7 @@ class Chance:
         self.left = left
 
     def of(self, match):
-        """Return this step, bound to ``match``, whose table has the names of the outcomes."""
+        """Set the match whose table has the names of the outcomes, and return this step."""
         self._match = match
         return self
 

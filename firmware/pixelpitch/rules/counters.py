@@ -1,23 +1,26 @@
-"""Statistics of one game: the base of the module ``counters`` in a ruleset's folder.
+"""The base class of a game's statistics, for the module ``counters`` in a ruleset's folder.
 
 Neither module is flashed. A ruleset's module may define
 
-- ``Counter``, a subclass of ``Counter`` below: it observes a match and counts into its tally;
-- ``exact(options)`` -> ``{(figure, word or ""): value}``: values that can be computed without
-  playing, by the names of their figures and words;
-- ``report(options)`` -> text: further exact values for people to read.
+- ``Counter``, a subclass of ``Counter`` below, which observes a match and adds to its tally;
+- ``exact(options)``, which returns statistics that can be computed without playing:
+  ``{(name of the statistic, word or ""): value}``;
+- ``report(options)``, which returns further exact values as text.
 
-A tally (``host_tools/analysis/tally.py``) has four methods. ``count(name, number=1)`` counts
-occurrences in a match, ``each(name, number)`` adds one of many numbers, ``share(name, hit)`` adds
-one of many tries, and ``word(name, word)`` counts which of several words applies.
+A tally (``host_tools/analysis/tally.py``) collects named statistics over many matches:
+
+- ``count(name, number=1)`` adds to a number of occurrences in each match;
+- ``each(name, number)`` adds a number of which the mean is reported;
+- ``share(name, hit)`` adds a try, of which the share of hits is reported;
+- ``word(name, word)`` counts how often each of several words applies.
 """
 
-# Names and words that every game's statistics use.
+# Names and words in the statistics of every game.
 ENDED = "how it ended"
 WINNER = "winner"
 NOBODY = "nobody"
 GOALS = "goals"
-# The winner by a role of the game: the side that kicked off, the side that proposed.
+# The winner by its role in the game, such as the side that kicked off.
 WON = "who won"
 
 
@@ -28,15 +31,15 @@ class Counter:
         self.tally = tally
 
     def before(self, match, legal):
-        """Observe ``match`` before an action; ``legal`` is empty before a throw."""
+        """Observe ``match`` before an action; ``legal`` are the legal decisions, [] for a throw."""
 
     def after(self, match, action):
-        """Observe ``match`` after ``action`` and its time; ``match.events`` has the events."""
+        """Observe ``match`` after ``action`` and the time that it took, with its ``events``."""
 
     def end(self, match):
         """Observe a match that is over."""
 
 
 def side(match, number):
-    """Return the word for a side: its number and its name."""
+    """Return the word for the side ``number`` in a statistic: ``"side 0, Red"``."""
     return "side " + str(number) + ", " + match.side_name(number)

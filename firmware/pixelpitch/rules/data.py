@@ -1,4 +1,4 @@
-"""Installed data files of a ruleset, such as a custom board of Sokhazania.
+"""Registers installed data files of a ruleset, such as a custom board of Sokhazania.
 
 ::
 
@@ -8,8 +8,8 @@
     >>> remove("sokhazania", "mine")
 
 A ruleset that supports such files looks for them here as well as in its own folder. ``lines_of``
-reads a text file, which is deflated in a board's flash and plain on a laptop. A deflated file is a
-zero byte and a raw stream (RFC 1951) whose window has 2**12 bytes.
+reads a text file, which is compressed in a board's flash and plain text on a laptop. A compressed
+file consists of a zero byte and a raw deflate stream (RFC 1951) with a window of 2**12 bytes.
 """
 
 DEFLATED = b"\0"
@@ -18,27 +18,30 @@ _folders: dict = {}  # (ruleset, name) -> folder
 
 
 def add(ruleset, name, folder):
-    """Register the data ``name`` of ``ruleset``, whose files lie in ``folder``."""
+    """Register the data file ``name`` of ``ruleset``, which is in ``folder``."""
     _folders[ruleset, name] = folder
 
 
 def remove(ruleset, name):
-    """Remove the data ``name`` of ``ruleset``."""
+    """Remove the data file ``name`` of ``ruleset`` from the register."""
     del _folders[ruleset, name]
 
 
 def names(ruleset):
-    """Return the names of all data of ``ruleset``, sorted."""
+    """Return the names of all data files registered for ``ruleset``, sorted."""
     return sorted([name for whose, name in _folders if whose == ruleset])
 
 
 def folder(ruleset, name):
-    """Return the folder of the data ``name`` of ``ruleset``, or None."""
+    """Return the folder of the data file ``name`` of ``ruleset``, or None if it is unknown."""
     return _folders.get((ruleset, name))
 
 
 def lines_of(path):
-    """Yield the lines of a file; raises OSError or EOFError if it cannot be read."""
+    """Yield the lines of the text file ``path``, compressed or not.
+
+    Raises OSError or EOFError if it cannot be read.
+    """
     with open(path, "rb") as file:
         source = file
         if file.read(1) == DEFLATED:

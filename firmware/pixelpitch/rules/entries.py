@@ -1,4 +1,7 @@
-"""The entries of a history (``rules.history``), two bytes each, and snapshots between them."""
+"""The entries of a history (``rules.history``), and the snapshots that speed up a takeback.
+
+An entry is (kind, value) in two bytes; ``rules.history_bytes`` explains the kinds.
+"""
 
 DECISION = 0
 THROW = 1
@@ -8,21 +11,18 @@ WAITING = 4
 WAITING_VIRTUAL = 5
 ANSWER = 6
 WAITING_ANSWER = 7
-# {kind of an outcome: its kind when it is pending after a takeback}
+# {kind of an outcome: kind of the same outcome while it is pending after a takeback}
 WAITS = {THROW: WAITING, VIRTUAL: WAITING_VIRTUAL, ANSWER: WAITING_ANSWER}
 
-_TIME_MAX = 3600  # the most seconds of one ``Match.pass_time``
-# A takeback starts from a stored snapshot and replays the entries after it, at first at most 16.
-# When there are more than 64 snapshots (4 KB), every second one is dropped.
+_TIME_MAX = 3600  # the most seconds that one call of ``Match.pass_time`` accepts
+# A takeback starts from a stored snapshot and replays the entries after it. There is a snapshot
+# every 16 entries; above 64 snapshots (4 KB) every second one is dropped and the interval doubles.
 _INTERVAL = 16
 _SNAPSHOTS_MAX = 64
 
 
 class Entries:
-    """A sequence of (kind, value), two bytes each (layout: ``rules.history_bytes``).
-
-    ``data`` holds the bytes.
-    """
+    """A sequence of entries (kind, value); ``data`` holds their bytes."""
 
     def __init__(self):
         self.data = bytearray()
@@ -35,11 +35,14 @@ class Entries:
         return entry_at(self.data, 2 * index)
 
     def add(self, kind, value):
-        """Append an entry."""
+        """Append the entry (``kind``, ``value``)."""
         self.data.extend(entry_bytes(kind, value))
 
     def lengthen_time(self, seconds):
-        """Add seconds to the last entry if it is TIME; return the seconds that did not fit."""
+        """Add ``seconds`` to the last entry if its kind is TIME.
+
+        Returns the seconds that did not fit into that entry: all of them if it has another kind.
+        """
         if not self.data or self.data[-2] >> 5 != TIME:
             return seconds
         last = self[len(self) - 1][1]
@@ -60,14 +63,14 @@ class Entries:
 
 
 class Snapshots:
-    """Snapshots of a match (``states``) before entries 0, ``interval``, 2 * ``interval`` ..."""
+    """Snapshots of a match at regular intervals: ``states[n]`` precedes entry n * ``interval``."""
 
     def __init__(self, first):
         self.states = [first]
         self.interval = _INTERVAL
 
     def due(self, count):
-        """Return True if a snapshot is due before the entry with the index ``count``."""
+        """Return True if a snapshot must be added before the entry with the index ``count``."""
         return count == self.interval * len(self.states)
 
     def add(self, snapshot):
@@ -78,11 +81,11 @@ class Snapshots:
             self.interval *= 2
 
     def cut(self, index):
-        """Drop the snapshots after entry ``index``, which is taken back.
+        """Drop the snapshots that a takeback of entry ``index`` and all later ones makes stale.
 
-        Return the index of the entry before which the last remaining snapshot was made. Time may
-        lengthen the entry before ``index``, so a snapshot directly after that entry is dropped as
-        well.
+        A snapshot directly before entry ``index`` is dropped as well, because time may still
+        lengthen the entry that precedes it. Returns the index of the entry that follows the last
+        remaining snapshot.
         """
         last = (index - 1) // self.interval if index else 0
         self.states = self.states[: last + 1]
@@ -90,10 +93,10 @@ class Snapshots:
 
 
 def entry_at(data, at):
-    """Return (kind, value) of the entry that begins at byte ``at``."""
+    """Return (kind, value) of the entry that begins at byte ``at`` of ``data``."""
     return data[at] >> 5, (data[at] & 31) << 8 | data[at + 1]
 
 
 def entry_bytes(kind, value):
-    """Return the two bytes of an entry."""
+    """Return the two bytes of the entry (``kind``, ``value``)."""
     return bytes((kind << 5 | value >> 8, value & 255))

@@ -1,10 +1,11 @@
-"""The errors of a match; a match that raises one is unchanged."""
+"""The errors that a match raises; the match is unchanged after each of them."""
 
 
 class MatchError(ValueError):
-    """The match refuses an input.
+    """The base of all errors by which a match refuses an input.
 
-    ``came`` says in words what came, ``expected`` what was expected; ``str()`` is one line of both.
+    ``came`` describes the input in words, ``expected`` describes what would be accepted. ``str()``
+    returns one line with both.
     """
 
     def __init__(self, came, expected):
@@ -14,7 +15,7 @@ class MatchError(ValueError):
 
 
 class NotUnderstood(MatchError):
-    """No match could use this input: not a number, unknown option, broken snapshot."""
+    """No match could accept this input: no number, an unknown option, a damaged snapshot."""
 
 
 class NotLegal(MatchError):

@@ -1,8 +1,8 @@
-"""A seeded generator that gives the same numbers on every interpreter.
+"""A seeded generator of random numbers that gives the same numbers on every interpreter.
 
-Chris Doty-Humphrey's sfc16 (PractRand, 2010): three 16-bit words and a counter.
-Chosen because every intermediate value fits MicroPython's 31-bit small integer,
-so that drawing a number on the board allocates nothing::
+The algorithm is Chris Doty-Humphrey's sfc16 (PractRand, 2010), with three 16-bit words and a
+counter. Every intermediate value fits MicroPython's 31-bit small integer, so drawing a number on
+the board allocates nothing::
 
     >>> [Generator(7).below(6) + 1 for _ in range(3)]
     [6, 6, 6]
@@ -14,7 +14,7 @@ SEEDS = 1 << 30
 
 
 class Generator:
-    """Random numbers from ``seed`` (0 .. 2**30 - 1); raises NotUnderstood for any other seed."""
+    """Generates random numbers from ``seed`` (0..2**30 - 1); any other seed is NotUnderstood."""
 
     def __init__(self, seed=0):
         if not isinstance(seed, int) or not 0 <= seed < SEEDS:
@@ -23,7 +23,7 @@ class Generator:
         self._b = seed & 0xFFFF
         self._c = seed >> 16
         self._counter = 1
-        # The author's warm-up, which spreads every bit of the seed over all words.
+        # The warm-up that the author of sfc16 prescribes; it spreads every bit of the seed.
         for _ in range(12):
             self.next16()
 
@@ -37,7 +37,7 @@ class Generator:
         return result
 
     def below(self, count):
-        """Return a number 0..count-1, each equally likely (count 1..65536)."""
+        """Return a number 0..``count`` - 1, each equally likely; ``count`` is 1..65536."""
         limit = 65536 - 65536 % count
         while True:
             value = self.next16()
@@ -45,7 +45,7 @@ class Generator:
                 return value % count
 
     def pick(self, weighted):
-        """Return an outcome of ``[(outcome, weight), ...]``, drawn by its integer weight."""
+        """Return one outcome of ``weighted``, [(outcome, integer weight), ...], by its weight."""
         total = 0
         for _, weight in weighted:
             total += weight

@@ -1,7 +1,7 @@
 """The history of a match: outcomes, decisions and time as one sequence of bytes.
 
-Takeback and replay read it. A record (``rules.record``) is its text form, and a journal can store
-it::
+A takeback goes back in the history, and a replay plays it again. A record (``rules.record``) is the
+text form of a history, and the journal (``storage.journal``) stores its bytes::
 
     >>> from pixelpitch.rules.entries import VIRTUAL
     >>> from pixelpitch.rulesets import load
@@ -25,19 +25,20 @@ class History:
     """The history of ``match``, beginning with its present state.
 
     ``match``    the match after all entries; a takeback replaces it by a different object
-    ``waiting``  the pending throws after a takeback: [(outcome, kind of entry)], the next first
-    ``undone``   the bytes of the entries that ``redo`` can restore; empty unless the last thing
-                 that happened, apart from time, is a takeback.  They were entries before, so both
-                 together need no more room than the match did.
+    ``pending``  the pending throws after a takeback, the next one first: [(outcome, kind), ...]
+    ``undone``   the bytes of the entries that ``redo`` can restore; b"" unless a takeback was the
+                 last change of the match, apart from passing time. A takeback moves bytes from the
+                 entries to here, so both together never need more memory than the whole match.
     """
 
     def __init__(self, match):
         self.match = match
         self.waiting = []
         self.undone = b""
-        self._undone_at = 0  # the index that the first of the ``undone`` entries had
-        self._again = THROW  # the kind that the next outcome keeps if it is a pending throw
-        self._forced = -1  # index of the first automatic decision at the end of the history, or -1
+        self._undone_at = 0  # the former index of the first entry in ``undone``
+        self._again = THROW  # the kind of the pending throw that is applied next, otherwise THROW
+        # Index of the first of the automatic decisions that end the history, or -1 without any.
+        self._forced = -1
         self._entries = Entries()
         self._snapshots = Snapshots(match.to_bytes())
         self._count = 0
@@ -45,11 +46,11 @@ class History:
     # Adding entries.
 
     def apply(self, action, how=THROW, forced=False):
-        """Apply ``action`` (``Match.apply_action``, whose errors it raises) and add its entry.
+        """Apply ``action`` to the match and add its entry; raises as ``Match.apply_action`` does.
 
-        ``how`` is the kind of an outcome: THROW, VIRTUAL or ANSWER. A pending throw
-        (``waiting_throw``) keeps its kind. ``forced`` is True for an automatic decision, which had
-        only one legal action.
+        ``how`` is the kind of an outcome: THROW, VIRTUAL or ENTERED. It is ignored for a pending
+        throw that ``next_pending`` has just returned, which keeps its own kind. ``forced`` is True
+        for an automatic decision: one that was applied because no other action was legal.
         """
         kind = DECISION
         if not forced:
@@ -67,7 +68,7 @@ class History:
         self._keep(action)
 
     def _keep(self, action):
-        """Do nothing; called after each action. ``app.game`` overrides it to write the journal."""
+        """Store ``action``, which was just applied. Does nothing; ``app.game`` overrides it."""
 
     def pass_time(self, seconds):
         """Let ``seconds`` of playing time pass (``Match.pass_time``) and add the entry."""
@@ -77,14 +78,14 @@ class History:
         if not rest:
             return
         if before is not None and rest < seconds:
-            # A snapshot after the last entry would be wrong, because that entry has become longer.
+            # ``before`` was taken before the last entry became longer, so it is taken again.
             earlier = type(self.match).from_bytes(before)
             earlier.pass_time(seconds - rest)
             before = earlier.to_bytes()
         self._add(before, TIME, rest)
 
     def _before(self):
-        """Return the snapshot to store before the next entry, or None."""
+        """Return the snapshot to store before the next entry, or None if none is due."""
         return self.match.to_bytes() if self._snapshots.due(len(self._entries)) else None
 
     def _add(self, before, kind, value):
@@ -99,7 +100,7 @@ class History:
         return self._entries[len(self._entries) - 1][0]
 
     def count(self):
-        """Return the number of actions that have not been taken back."""
+        """Return the number of actions in the history; those that were taken back do not count."""
         return self._count
 
     def entries(self):
@@ -116,9 +117,10 @@ class History:
         return self._snapshots.states[0]
 
     def steps_before(self, end):
-        """Yield (index, kind, match before it) of the entries between a snapshot and ``end``.
+        """Yield (index, kind, match before the entry) for the entries that precede ``end``.
 
-        The snapshot is the last one before entry ``end``; a step costs one action of the match.
+        It begins at the last snapshot before entry ``end``, so it yields only the latest entries.
+        The yielded match is one object, to which each next step applies an entry.
         """
         snapshots = self._snapshots
         at = min((end - 1) // snapshots.interval, len(snapshots.states) - 1)
@@ -133,7 +135,7 @@ class History:
         return bytes(self._entries.data[2 * first : 2 * (first + count)])
 
     def start(self):
-        """Return a new match in its state before the first entry."""
+        """Return a new match in the state before the first entry."""
         return type(self.match).from_bytes(self._snapshots.states[0])
 
     def last_decision(self):
@@ -151,10 +153,10 @@ class History:
     # Takeback.
 
     def take_back(self):
-        """Go back to before the last decision; return False if there is none.
+        """Take back the last decision and everything after it; return False if there is none.
 
         The clock goes back as well. Outcomes after the decision become pending throws, which
-        ``waiting_throw`` returns in the same order.
+        ``next_pending`` returns in the same order.
         """
         index = self.last_decision()
         if index < 0:
@@ -172,10 +174,10 @@ class History:
         return True
 
     def redo(self):
-        """Restore the first decision that was taken back; return False if there is none.
+        """Restore the earliest decision that was taken back; return False if there is none.
 
-        The outcomes and the time after it are restored as well and are no longer pending, so the
-        history is as if the decision had never been taken back.
+        The outcomes and the time between this decision and the next one are restored as well, and
+        these outcomes are no longer pending.
         """
         undone = self.undone
         if not undone:
@@ -204,9 +206,10 @@ class History:
         return True
 
     def before_takebacks(self):
-        """Return the history as it was before the takebacks that ``redo`` can restore.
+        """Return (bytes, takebacks, seconds) of the history before ``redo``'s takebacks.
 
-        The result is (its bytes, number of takebacks, seconds that have passed since).
+        ``bytes`` is the history as it was before the takebacks that ``redo`` can restore,
+        ``takebacks`` their number, and ``seconds`` the playing time that has passed since.
         """
         at = self._undone_at
         undone = self.undone
@@ -222,16 +225,17 @@ class History:
         return data, takebacks, seconds
 
     def _time_before(self, index):
-        """Return the index of the TIME entry directly before entry ``index``, or else ``index``.
+        """Return ``index``, or ``index`` - 1 if a TIME entry directly precedes entry ``index``.
 
-        After a takeback, time may lengthen that entry.
+        Time that passes after a takeback may lengthen that TIME entry, so it is copied as well.
         """
         return index - 1 if index and self._entries[index - 1][0] == TIME else index
 
     def forget_answer(self):
-        """Undo the last outcome if a coach entered it; return the outcome, or None.
+        """Undo the last outcome if a coach entered it; return this outcome, otherwise None.
 
-        Only automatic decisions (``forced``) may follow it. The clock goes back as well.
+        Nothing but automatic decisions (``forced`` in ``apply``) may have followed the outcome. The
+        clock goes back as well.
         """
         entries = self._entries
         index = len(entries) if self._forced < 0 else self._forced
@@ -260,10 +264,10 @@ class History:
         entries.cut(index)
 
     def waiting_throw(self):
-        """Pop the next pending throw, or return None if none is left.
+        """Remove the next pending throw and return its outcome, or None if none is left.
 
-        After a different decision the match may wait for a different die: outcomes that it cannot
-        use are dropped.
+        If the coach has decided differently this time, the match may wait for a different die. So
+        pending outcomes that are not legal now are dropped.
         """
         if self.match.current_player() != CHANCE:
             return None
@@ -274,15 +278,14 @@ class History:
         self._again = THROW
         return None
 
-    # Conversion to bytes and back: the functions receive the history, or its class, as first
-    # argument.
+    # Conversion to bytes and back. These functions of ``history_bytes`` become methods here.
     to_bytes = history_bytes.pack
     from_bytes = classmethod(history_bytes.unpack)
     growing = classmethod(history_bytes.growing)
 
 
 def carry_out(match, kind, value):
-    """Apply an entry to ``match``."""
+    """Apply the entry (``kind``, ``value``) to ``match``."""
     if kind == TIME:
         match.pass_time(value)
     else:

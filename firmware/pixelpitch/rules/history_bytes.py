@@ -1,8 +1,9 @@
-"""A history as bytes, and back.
+"""Converts a history (``rules.history``) to bytes and back.
 
-Layout, version 1: ``P`` ``H``, the version, the length of the ruleset's id and the id, the length
-of the first state's snapshot (two bytes) and the snapshot (``rules.snapshot``, which includes
-options and checksum). Entries of two bytes each follow, high byte first::
+Layout of version 1: the letters ``PH``, the version (one byte), the length of the ruleset's id (one
+byte) and the id, the length of the first state's snapshot (two bytes) and the snapshot
+(``rules.snapshot``, which includes options and checksum). Then follow the entries of two bytes
+each, high byte first::
 
     kind << 13 | value
 
@@ -10,14 +11,14 @@ options and checksum). Entries of two bytes each follow, high byte first::
          1 THROW            the outcome of a chance step, thrown by hand or drawn by the board
          2 VIRTUAL          the outcome of a chance step, thrown with the virtual die
          3 TIME             seconds of playing time, 1..3600
-         4 WAITING          a pending throw: a THROW from before a takeback
-         5 WAITING_VIRTUAL  the same for VIRTUAL
-         6 ANSWER           the outcome of a chance step that a coach entered
-         7 WAITING_ANSWER   the same for ANSWER, from before a takeback
+         4 PENDING          a pending throw that was a THROW before the takeback
+         5 PENDING_VIRTUAL  a pending throw that was a VIRTUAL
+         6 ENTERED          the outcome of a chance step that a coach entered
+         7 PENDING_ENTERED  a pending throw that was an ENTERED
 
-Outcomes are at most 7,935, so that no entry begins with 255, the value of erased flash. A byte 255
-therefore ends a history. An incomplete last entry is ignored: a history that is cut anywhere after
-its first state gives the match up to its last complete entry.
+Outcomes are at most 7,935, so no entry begins with the byte 255, which is the value of erased
+flash. A byte 255 therefore ends a history. An incomplete last entry is ignored: a history that is
+cut anywhere after its first state gives the match up to its last complete entry.
 """
 
 from .chance import CHANCE
@@ -29,9 +30,10 @@ _CAME = {waits: how for how, waits in WAITS.items()}
 
 
 def pack(history, entries=None, throws=None):
-    """Return the whole history in the layout above.
+    """Return the bytes of ``history`` in the layout above.
 
-    ``entries`` (bytes) and ``throws``, if given, replace its own entries and pending throws.
+    ``entries`` (bytes) replaces the history's own entries, and ``throws`` its pending throws; None
+    replaces nothing.
     """
     ruleset = history.match.RULESET.encode()
     start = history.first_state()
@@ -46,15 +48,15 @@ def pack(history, entries=None, throws=None):
 
 
 def waiting(throws):
-    """Return ``throws``, [(outcome, kind of entry), ...], as entries of pending throws."""
+    """Return the bytes of the entries for the pending ``throws``, [(outcome, kind), ...]."""
     return b"".join([entry_bytes(WAITS[how], outcome) for outcome, how in throws])
 
 
 def unpack(kind, make, data):
-    """Return the history that ``pack`` wrote, an object of the class ``kind``.
+    """Return the history in the bytes ``data``, which ``pack`` wrote.
 
-    ``make`` is the ruleset's class ``Match``. ``data`` may be cut anywhere after its first state.
-    Raises NotUnderstood naming the entry that is wrong.
+    The result has the class ``kind``; ``make`` is the ruleset's class ``Match``. ``data`` may be
+    cut anywhere after its first state. Raises NotUnderstood that names the wrong entry.
     """
     result = None
     for history in growing(kind, make, data):
@@ -63,9 +65,10 @@ def unpack(kind, make, data):
 
 
 def growing(kind, make, data):
-    """Read ``data`` like ``unpack``; yield the growing history after each entry.
+    """Read ``data`` like ``unpack``, and yield the history after its first state and each entry.
 
-    It is the same object each time. A caller that cannot block uses this to read in slices.
+    All yielded histories are one object, which grows. A caller that must not block for long uses
+    this generator and stops between entries.
     """
     at, end = first_state_of(make, data)
     history = kind(make.from_bytes(data[at:end]))
@@ -97,7 +100,11 @@ def ruleset_of(data):
 
 
 def first_state_of(make, data):
-    """Return (begin, end) of the first state in the bytes of a history of the ruleset ``make``."""
+    """Return (begin, end), the indices of the first state's snapshot in ``data``.
+
+    ``data`` are the bytes of a history, ``make`` is the ruleset's class ``Match``. Raises
+    NotUnderstood if the history belongs to a different ruleset or is cut.
+    """
     ruleset = ruleset_of(data)
     if ruleset != make.RULESET:
         raise NotUnderstood("a history of " + repr(ruleset), "one of " + make.RULESET)
@@ -112,7 +119,7 @@ def first_state_of(make, data):
 
 
 def _read(history, kind, value):
-    """Add an entry that was read from bytes to ``history``, and apply it."""
+    """Apply the entry (``kind``, ``value``) to ``history``, which adds it; check its kind first."""
     if kind in _CAME:
         history.waiting.append((value, _CAME[kind]))
     elif history.waiting:

@@ -1,9 +1,9 @@
-"""Reads and writes JSON positions and checks each field. Never flashed: boards store snapshots.
+"""Reads and writes JSON positions, and checks each field. Never flashed: boards store snapshots.
 
-``Shape`` declares the position of a game: the names of its fields, the field of the match's
-``STATE`` that each one holds, and how JSON represents it. Ranges and counts come from ``STATE``. A
-ruleset's module ``laptop`` declares a ``Shape``, and uses ``Fit`` to check that the values fit each
-other. ``Fields`` reads one JSON object::
+A ruleset's module ``laptop`` declares a ``Shape`` of its positions: the names of the JSON fields,
+the field of the match's ``STATE`` that each one represents, and how JSON represents it. Ranges and
+counts come from ``STATE``. The module uses ``Fit`` to check that the values fit each other.
+``Fields`` reads one JSON object::
 
     >>> fields = Fields({"ball": "d5"}, "sokhazania")
     >>> fields.square("ball")
@@ -18,7 +18,11 @@ _REQUIRED = object()
 
 
 class Fields:
-    """Reads the fields of one JSON object; every error begins with ``where``."""
+    """Reads the fields of the JSON object ``given``; every error begins with ``where``.
+
+    A method that reads the field ``name`` raises NotUnderstood if its value is wrong, or if it is
+    missing and the method has no ``default``.
+    """
 
     def __init__(self, given, where):
         if not isinstance(given, dict):
@@ -31,10 +35,7 @@ class Fields:
         raise NotUnderstood(self._where + "." + name + " = " + repr(self._fields[name]), expected)
 
     def raw(self, name, default=_REQUIRED):
-        """Return the unconverted value of a field.
-
-        Raise NotUnderstood if a required one is missing.
-        """
+        """Return the value of the field ``name`` without checking or converting it."""
         if self.has(name):
             return self._fields[name]
         if default is _REQUIRED:
@@ -42,37 +43,38 @@ class Fields:
         return default
 
     def options(self):
-        """Return the field ``options``, {} if it is missing; raise unless it is an object."""
+        """Return the field ``options``, a JSON object; {} if it is missing."""
         result = self.raw("options", {})
         if not isinstance(result, dict):
             self.refuse("options", "a JSON object")
         return result
 
     def whole(self, name, low, high, default=_REQUIRED):
-        """Return the field as a whole number ``low``..``high``."""
+        """Return the field ``name``, a whole number ``low``..``high``."""
         value = self.raw(name, default)
         if name in self._fields and not (type(value) is int and low <= value <= high):
             self._bad(name, "a whole number " + str(low) + ".." + str(high))
         return value
 
     def flag(self, name, default=_REQUIRED):
-        """Return the field as True or False."""
+        """Return the field ``name``, True or False."""
         value = self.raw(name, default)
         if name in self._fields and type(value) is not bool:
             self._bad(name, "true or false")
         return value
 
     def choice(self, name, choices, default=_REQUIRED):
-        """Return the field as one of ``choices`` (texts)."""
+        """Return the field ``name``, one of the texts ``choices``."""
         value = self.raw(name, default)
         if name in self._fields and not (isinstance(value, str) and value in choices):
             self._bad(name, "one of " + ", ".join(choices))
         return value
 
     def square(self, name, allowed=None, words="a square a1..p8", default=_REQUIRED):
-        """Return the number of the square that the field names.
+        """Return the number of the square whose name is in the field ``name``.
 
-        ``allowed`` restricts the squares; ``words`` describes them in the error.
+        ``allowed`` are the squares that are allowed (None: all); ``words`` describes them in the
+        error.
         """
         value = self.raw(name, default)
         if name not in self._fields:
@@ -86,9 +88,9 @@ class Fields:
         return square
 
     def wholes(self, name, count, low, high, default=_REQUIRED):
-        """Return the field as a list of whole numbers ``low``..``high``.
+        """Return the field ``name``, a list of ``count`` whole numbers ``low``..``high``.
 
-        ``count`` None: any length.
+        If ``count`` is None, the list may have any length.
         """
         value = self.raw(name, default)
         if name not in self._fields:
@@ -103,17 +105,17 @@ class Fields:
         return list(value)
 
     def refuse(self, name, expected):
-        """Raise NotUnderstood for the field ``name``, which does not fit the other fields."""
+        """Raise NotUnderstood for the field ``name``, whose value is not what was ``expected``."""
         self._bad(name, expected)
 
     def has(self, name):
-        """Return True if the field ``name`` is given; ``end`` then accepts that name."""
+        """Return True if the field ``name`` is given, and let ``end`` accept that name."""
         if name not in self._seen:
             self._seen.append(name)
         return name in self._fields
 
     def part(self, name, value):
-        """Return a ``Fields`` for ``value``, an element of the list field ``name``."""
+        """Return a ``Fields`` in which ``value``, an element of a list, is the field ``name``."""
         return Fields({name: value}, self._where)
 
     def end(self):
@@ -132,7 +134,10 @@ def square_or_null(fields, name):
 
 
 def several(fields, name, count, high=0):
-    """Return a list of at most ``count`` numbers 1..``high``, or squares if ``high`` is 0."""
+    """Return the field ``name``, a list of at most ``count`` numbers 1..``high``.
+
+    If ``high`` is 0, it is a list of at most ``count`` squares instead.
+    """
     values = fields.raw(name)
     if not isinstance(values, list) or len(values) > count:
         what = "numbers 1.." + str(high) if high else "squares"
@@ -142,10 +147,13 @@ def several(fields, name, count, high=0):
 
 
 class Field:
-    """A field of ``STATE`` as JSON: a whole number, or a list of them if ``STATE`` has a count.
+    """A field of a position: a whole number, or a list of numbers if ``STATE`` has a count.
 
-    ``attr`` is its name in the match. The number ``null`` is written as null. A field with a
-    ``usual`` value (or a function of the match that returns one) may be left out.
+    ``name`` is its name in JSON, ``attr`` its name in the match and in ``STATE``. The number
+    ``null`` is written as null. A field may be missing in JSON if it has a ``usual`` value, which
+    is a value or a function that receives the match and returns the value.
+
+    A ``late`` field is read after all others, because it depends on them.
     """
 
     late = False
@@ -164,9 +172,9 @@ class Field:
         return None if value == self.null else self._word(value)
 
     def read(self, match, fields):
-        """Set the field of ``match``.
+        """Set the field of ``match`` to its value in ``fields``.
 
-        Raise NotUnderstood naming the field if its value is wrong.
+        Raises NotUnderstood that names the field if the value is wrong.
         """
         low, high, count = _span(match, self.attr)
         if self.null is not None and fields.raw(self.name) is None:
@@ -178,7 +186,7 @@ class Field:
         setattr(match, self.attr, value)
 
     def leave_out(self, match):
-        """Set the field of ``match`` to its usual value."""
+        """Set the field of ``match`` to its usual value, because JSON does not have the field."""
         value = self.usual(match) if callable(self.usual) else self.usual
         setattr(match, self.attr, list(value) if isinstance(value, list) else value)
 
@@ -190,9 +198,9 @@ class Field:
 
 
 def _span(match, attr):
-    """Return (lowest value, highest value, count) of a field of ``STATE`` or ``TAIL``.
+    """Return (lowest value, highest value, count) of the field ``attr`` in ``STATE`` or ``TAIL``.
 
-    A count of 0 means that the field is not a list.
+    The count is 0 if the field is not a list.
     """
     for field in match.STATE + (match.TAIL,):
         if field and field[0] == attr:
@@ -201,7 +209,7 @@ def _span(match, attr):
 
 
 class Word(Field):
-    """A number that JSON writes as one of ``words``; if the first of them is None, 0 is null."""
+    """A number n that JSON writes as ``words[n]``; if ``words[0]`` is None, it writes 0 as null."""
 
     def __init__(self, name, words, usual=_REQUIRED):
         super().__init__(name, None, 0 if words[0] is None else None, usual)
@@ -226,17 +234,17 @@ class Flag(Field):
 
 
 class Square(Field):
-    """A square; -1 is written as null, if ``STATE`` allows it."""
+    """A square, which JSON writes as its name; it writes -1 as null, if ``STATE`` allows -1."""
 
     def __init__(self, name, usual=_REQUIRED):
         super().__init__(name, None, None, usual)
 
     def write(self, match):
-        """Return the name of the square, or None."""
+        """Return the name of the square, or None for -1."""
         return name_of(getattr(match, self.attr))
 
     def read(self, match, fields):
-        """Set the field of ``match``; raise NotUnderstood naming the field if it is no square."""
+        """Set the field of ``match`` to the square in ``fields``; raise NotUnderstood if wrong."""
         if _span(match, self.attr)[0] < 0:
             square = square_or_null(fields, self.name)
         else:
@@ -245,10 +253,10 @@ class Square(Field):
 
 
 class Filled(Field):
-    """A list in the match that is filled up with ``fill`` to a fixed length; JSON leaves those out.
+    """A list that the match fills up with ``fill`` to a fixed length; JSON omits those values.
 
-    It contains numbers, or squares if ``fill`` is -1. If ``alike`` is True their order means
-    nothing, so they are stored sorted, before the ``fill``.
+    The list contains numbers, or squares if ``fill`` is -1. If ``alike`` is True, their order means
+    nothing, so the match stores them sorted, before the values ``fill``.
     """
 
     def __init__(self, name, fill, alike=True, usual=_REQUIRED):
@@ -257,14 +265,14 @@ class Filled(Field):
         self._alike = alike
 
     def write(self, match):
-        """Return the list of numbers, or of names of squares if ``fill`` is -1."""
+        """Return the list without ``fill``: numbers, or names of squares if ``fill`` is -1."""
         values = [each for each in getattr(match, self.attr) if each != self._fill]
         return [name_of(each) for each in values] if self._fill < 0 else values
 
     def read(self, match, fields):
-        """Set the field of ``match``.
+        """Set the field of ``match`` to the list in ``fields``, filled up with ``fill``.
 
-        Raise NotUnderstood naming the field if its value is wrong.
+        Raises NotUnderstood that names the field if the list is wrong.
         """
         _, high, count = _span(match, self.attr)
         values = several(fields, self.name, count, 0 if self._fill < 0 else high)
@@ -284,20 +292,21 @@ class Group(Field):
         return {kind.name: kind.write(match) for kind in self._kinds}
 
     def read(self, match, fields):
-        """Set the fields of ``match``; raise NotUnderstood naming the first wrong one."""
+        """Set all fields of the group in ``match``; raise NotUnderstood for the first wrong one."""
         inner = Fields(fields.raw(self.name), match.RULESET + "." + self.name)
         take(self._kinds, match, inner)
 
     def leave_out(self, match):
-        """Set all fields of ``match`` to their usual values."""
+        """Set all fields of the group in ``match`` to their usual values."""
         for kind in self._kinds:
             kind.leave_out(match)
 
 
 class Own(Field):
-    """A field with custom conversions: ``write(match)`` and ``read(match, fields)``.
+    """A field that the ruleset's functions ``write(match)`` and ``read(match, fields)`` convert.
 
-    A ``late`` field is read after all others have their values, including usual ones.
+    ``usual(match)`` sets the field if JSON does not have it. If ``late`` is True, the field is read
+    after all others have their values, including usual ones.
     """
 
     def __init__(self, name, write, read, usual=_REQUIRED, late=False):
@@ -307,29 +316,26 @@ class Own(Field):
         self.late = late
 
     def write(self, match):
-        """Return the JSON value of the field."""
+        """Return the JSON value of the field, by the ruleset's function."""
         return self._write(match)
 
     def read(self, match, fields):
-        """Set what the field describes.
-
-        Raise NotUnderstood naming the field if its value is wrong.
-        """
+        """Set what the field describes in ``match``, by the ruleset's function."""
         self._read(match, fields)
 
     def leave_out(self, match):
-        """Set what the field describes to its usual value, by calling ``usual(match)``."""
+        """Set what the field describes in ``match`` to its usual value, by ``usual(match)``."""
         self.usual(match)
 
 
-# Reading does nothing: the match was created with these options.
+# Reading this field does nothing, because the match was already created with these options.
 OPTIONS = Own("options", lambda match: dict(match.options), lambda match, fields: None)
 
 
 def take(kinds, match, fields):
-    """Read all ``kinds`` into ``match``.
+    """Set the fields ``kinds`` (instances of ``Field``) in ``match`` from ``fields``.
 
-    First given fields, then usual values, then late fields.
+    First come the fields that are given, then the usual values of missing ones, then late fields.
     """
     missing = []
     for kind in kinds:
@@ -346,7 +352,7 @@ def take(kinds, match, fields):
 
 
 class Shape:
-    """The position of a game: its fields in order, after ``ruleset``."""
+    """Declares the JSON position of a game: its fields ``kinds`` in order, after ``ruleset``."""
 
     def __init__(self, *kinds):
         self._kinds = kinds
@@ -359,10 +365,10 @@ class Shape:
         return result
 
     def read(self, make, given):
-        """Return the match at the position ``given``; ``make(options)`` creates a match.
+        """Return the match at the position ``given``; ``make`` is the ruleset's class ``Match``.
 
-        Raises NotUnderstood naming the field that is missing, wrong or unknown, or that does not
-        fit the other fields or the rules.
+        Raises NotUnderstood that names the field which is missing, wrong or unknown, or which
+        contradicts the other fields or the rules.
         """
         fields = Fields(given, make.RULESET)
         fields.choice("ruleset", (make.RULESET,))
@@ -380,7 +386,10 @@ BY_OPTIONS = ", as the options say"
 
 
 class Fit:
-    """Checks of one match; each error names the field as the position does."""
+    """Checks the fields of one match against each other.
+
+    ``position`` is the match's position; an error names the field as the position does.
+    """
 
     def __init__(self, match, position):
         self._position = position
@@ -388,7 +397,10 @@ class Fit:
         self.where = " in phase " + position["phase"] + (", " + inner if inner else "")
 
     def want(self, good, field, expected):
-        """Raise NotUnderstood with the field's value and the phase, unless ``good`` is true."""
+        """Raise NotUnderstood for ``field`` unless ``good`` is true.
+
+        The error names the field, its value, the phase and what was ``expected``.
+        """
         if good:
             return
         value = self._position
@@ -401,13 +413,16 @@ class Fit:
         raise NotUnderstood(field + " = " + value + self.where, expected)
 
     def whole(self, value, field, low, high=None, why=""):
-        """Check that ``value`` of ``field`` is in ``low``..``high``, or is ``low``."""
+        """Check that ``value`` of ``field`` is ``low``..``high``, or is ``low`` if that is None.
+
+        ``why`` ends the error's list of allowed values.
+        """
         high = low if high is None else high
         words = str(low) if low == high else str(low) + ".." + str(high)
         self.want(low <= value <= high, field, (words if high else "0 or null") + why)
 
     def distinct(self, squares, field, closed=()):
-        """Check that ``squares`` differ from each other and that none is in ``closed``."""
+        """Check that no two of ``squares`` are equal and that none of them is in ``closed``."""
         before = list(closed)
         for square in squares:
             self.want(square not in before, field, "squares of their own, not " + name_of(square))

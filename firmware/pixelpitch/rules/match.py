@@ -1,4 +1,4 @@
-"""The base class of every match; README.md in this folder is its contract.
+"""The base class of every match; README.md in this folder specifies it.
 
 A ruleset subclasses ``Match``, declares ``RULESET``, ``NAME``, ``OPTIONS``, ``SECONDS_PER_THROW``,
 ``LABELS``, ``STATE`` and ``PHASES`` (``rules.phase``), and implements ``_start`` and ``outcome``,
@@ -8,15 +8,15 @@ snapshots, clones and positions.
 Two modules of the ruleset contain no rules. They are imported when they are first needed::
 
     table    the class ``Table``: what coaches see and read (``rules.table``)
-    laptop   ``read``, ``write``, ``check``: JSON positions; never flashed
+    laptop   the functions ``read``, ``write`` and ``check`` for JSON positions; never flashed
 
-``emit(kind, side, *values)`` adds ``(kind, side, values)`` to ``events``, the list of what the last
-action caused. ``event_to_string(event)`` returns its line for the coaches; no caller parses that
-line.
+An **event** is one effect of the last action: (kind, side, values). The rules call ``emit`` to add
+an event to the list ``events``. ``event_to_string`` returns the line that coaches read for it; no
+code parses that line.
 """
 
 from . import notation, options, parts, snapshot
-from .chance import CHANCE as CHANCE  # these three are re-exported
+from .chance import CHANCE as CHANCE  # rulesets import these three names from this module
 from .chance import OUT as OUT
 from .chance import TERMINAL as TERMINAL
 from .errors import NotUnderstood
@@ -30,27 +30,27 @@ class Match:
     """One match; each ruleset derives its own class.
 
     ``score``   goals [side 0, side 1]
-    ``events``  what the last action or passing of time caused: a list of (kind, side, values);
-                not part of the state
-    ``phase``   index in ``PHASES`` of what the match waits for; a field of ``STATE``
+    ``events``  the events of the last action or of the time that passed last: a list of (kind,
+                side, values); not part of the state
+    ``phase``   the index in ``PHASES`` of the current phase; a field of ``STATE``
     """
 
     RULESET = ""  # the ruleset's id, which is the name of its folder
-    VERSION = 1  # version of the rules: an unfinished match of a different version is not resumed
+    VERSION = 1  # of the rules; an unfinished match with a different version is not resumed
     NAME = ""  # the game's name as its publisher spells it
     OPTIONS: tuple = ()
-    # Playing time in seconds that a throw takes when a match is played without people.
+    # The playing time in seconds that each throw takes in a match without people.
     SECONDS_PER_THROW = 0
     LABELS: dict = {}  # labelled actions (128 and up) -> label in records
     SIDE_NAMES = SIDES  # the names of side 0 and side 1: Red, Blue
     FOULS: tuple = ()  # fouls that only people can see: (outcome, True if the thrower committed it)
-    # Upper bounds for storage, statistics and OpenSpiel; tests check them in random matches.
-    # Number of actions, outcomes included; matches of random actions stay far below.
+    # Upper bounds on which storage, statistics and OpenSpiel rely; tests check them.
+    # The largest number of actions, outcomes included; matches of random actions have far fewer.
     MAX_LENGTH = 4000
     MAX_ACTION = 255  # the highest action of a decision; -1: the game has no decisions
     MAX_OUTCOME = 255  # the highest outcome of a chance step
     BOARDS = 1  # number of boards that a match is played on; a scene shows one of them
-    CHANCE_SCORES = True  # True: an outcome can score without a decision
+    CHANCE_SCORES = True  # True if an outcome of a chance step can be a goal
     PHASES: tuple = ()  # instances of ``rules.phase.Phase``; the index is the number in snapshots
     STATE: tuple = ()  # every field of the state: (name, low, high[, count])
     TAIL: tuple = ()  # a last field of any length: (name, low, high, highest count), or none
@@ -58,13 +58,13 @@ class Match:
     score: list
     phase: int
     _legal: "tuple | None" = None  # cached legal decisions of this state, or None
-    # (class of the match, its table, its module ``laptop`` or None), cached by ``_beside``.
+    # (class of the match, its table, its module ``laptop`` or None), cached by ``_modules_of``.
     _beside: tuple = (None, None, None)
 
     def __init__(self, options_given=None):
-        """Begin a match; ``options_given`` maps names to values.
+        """Begin a match with the options ``options_given``, {name: value}.
 
-        Raises NotUnderstood for a wrong one.
+        Options that are not given have their defaults. Raises NotUnderstood for a wrong option.
         """
         self.options = options.resolve(self.OPTIONS, options_given)
         self.events = []
@@ -77,19 +77,22 @@ class Match:
         raise NotImplementedError
 
     def outcome(self):
-        """Return None until the match is over, then its result (README.md, "The end")."""
+        """Return None until the match is over, then its result as a dict (README.md, "The end")."""
         raise NotImplementedError
 
     def _pass_time(self, seconds):
-        """Let ``seconds`` of playing time pass; a match without a clock ignores it.
+        """Let ``seconds`` of playing time pass; a match without a clock does nothing.
 
-        Return True if the legal actions stay as they are; otherwise they are computed again.
+        Returns True if the legal actions have not changed; otherwise they are computed again.
         """
 
     def _check(self):
-        """Raise NotUnderstood for a snapshot with which the rules would crash."""
+        """Raise NotUnderstood if the state is so wrong that applying an action could crash.
 
-    # These four call the phase; a ruleset without ``PHASES`` overrides them.
+        Called for a match that was read from a snapshot or a position.
+        """
+
+    # These four methods call the current phase; a ruleset without ``PHASES`` overrides them.
 
     def current_player(self):
         """Return CHANCE, TERMINAL, or the side (0, 1) that decides (``Phase.player``)."""
@@ -107,15 +110,15 @@ class Match:
     def _apply(self, action):
         """Apply ``action``, which must be legal (``Phase.act``).
 
-        Return the legal decisions of the new state if the action computed them anyway, otherwise
-        None.
+        Returns the legal decisions of the new state if applying the action has computed them
+        anyway, otherwise None.
         """
         return self.PHASES[self.phase].act(self, action)
 
     # Methods that every match has.
 
     def legal_actions(self):
-        """Return every action that ``apply_action`` accepts now, sorted; [] when over."""
+        """Return all actions that ``apply_action`` accepts now, sorted; [] if the match is over."""
         player = self.current_player()
         if player == TERMINAL:
             return []
@@ -126,9 +129,9 @@ class Match:
         return list(self._legal)
 
     def apply_action(self, action):
-        """Check that an outcome or a decision is legal, and apply it (``_apply``).
+        """Check that ``action``, an outcome or a decision, is legal, and apply it (``_apply``).
 
-        Raises NotUnderstood (not a whole number), NotLegal or MatchOver; the match is then
+        Raises NotUnderstood if it is not a whole number, NotLegal or MatchOver; the match is then
         unchanged.
         """
         if type(action) is not int:
@@ -141,14 +144,14 @@ class Match:
             raise notation.refusal(self, action, self.legal_actions())
         self.events = []
         self._legal = None
-        # May store legal decisions of a state in between, so they are set after it.
+        # ``_apply`` may cache legal decisions of an intermediate state, so they are set afterwards.
         actions = self._apply(action)
         self._legal = None if actions is None else tuple(actions)
 
     def pass_time(self, seconds):
-        """Let ``seconds`` (whole, 0..3600) of playing time pass (``_pass_time``).
+        """Let ``seconds``, a whole number 0..3600, of playing time pass (``_pass_time``).
 
-        Passing 3 and then 4 seconds is the same as passing 7.
+        Two calls with 3 and 4 seconds have the same effect as one call with 7.
         """
         if type(seconds) is not int or not 0 <= seconds <= 3600:
             raise NotUnderstood("seconds " + repr(seconds), "a whole number 0..3600")
@@ -157,9 +160,10 @@ class Match:
             self._legal = None
 
     def set_fields(self, fields):
-        """Set fields of the state, {name: value}, without validation.
+        """Set ``fields`` of the state, {name: value}, without validation.
 
-        Change fields only through this: assigning directly leaves the cached legal actions stale.
+        Other code must change fields only by this method: assigning to an attribute directly would
+        leave the cached legal actions stale.
         """
         for name in fields:
             setattr(self, name, fields[name])
@@ -173,9 +177,9 @@ class Match:
         return True
 
     def returns(self):
-        """Return [side 0, side 1].
+        """Return the result of [side 0, side 1] as numbers.
 
-        1 for a win, -1 for a loss, 0 for a draw or an unfinished match.
+        A win is 1, a loss is -1, and a draw or an unfinished match is 0.
         """
         outcome = self.outcome()
         if outcome is None or outcome["winner"] is None:
@@ -183,25 +187,25 @@ class Match:
         return [1, -1] if outcome["winner"] == 0 else [-1, 1]
 
     def league_points(self):
-        """Return the points of [side 0, side 1] for a league table, or None for the usual ones."""
-        return None  # noqa: RET501 - None is an answer here
+        """Return the points of [side 0, side 1] for a league table; None means the usual points."""
+        return None  # noqa: RET501 - None is a result here
 
     def side_name(self, side):
-        """Return the points of [side 0, side 1] for a league table; None: the usual points."""
+        """Return the name of ``side`` in the language in use, such as "Red"."""
         return side_name(self.SIDE_NAMES[side])
 
     def board_in_play(self):
-        """Return the board (0 ..) on which the match is being played; see ``BOARDS``."""
+        """Return the number, from 0, of the board on which the match is played now (``BOARDS``)."""
         return 0
 
     def emit(self, kind, side, *values):
-        """Add the event (``kind``, ``side``, ``values``): see the module's docstring."""
+        """Add the event (``kind``, ``side``, ``values``) to ``events``; ``side`` may be -1."""
         self.events.append((kind, side, values))
 
     # The chance step.
 
     def chance_outcomes(self):
-        """Return ``((outcome, weight), ...)`` with integer weights; () without a chance step."""
+        """Return ((outcome, integer weight), ...) of the chance step, or () if there is none."""
         chance = self.chance()
         return () if chance is None else chance.outcomes
 
@@ -210,29 +214,29 @@ class Match:
         chance = self.chance()
         return -1 if chance is None else chance.side
 
-    # Words and picture, which the game's table makes.
+    # Words and picture, for which these methods ask the game's table.
 
     def table(self):
-        """Return the ``Table`` of the game (``rules.table``), imported with the first call."""
+        """Return the game's ``Table`` (``rules.table``); the first call imports its module."""
         return _beside(type(self))[1]
 
     def prompt(self):
-        """Return the prompt: what the side that acts has to do (``Table.prompt_words``)."""
+        """Return the prompt, which says what the side that acts has to do, in words."""
         return self.table().prompt_words(self)
 
     def why_not(self, action):
-        """Return in words why ``action`` is not legal now (``Table.why_not_words``), or ""."""
+        """Return in words why ``action`` is not legal now, or "" if it is or nobody knows."""
         return self.table().why_not_words(self, action)
 
     def square_words(self, square):
-        """Return in words what is on ``square`` of the board in play, or "" (``Table``)."""
+        """Return in words what is on ``square`` of the board in play, or "" for nothing."""
         table = self.table()
         return table.text.words(table.square_words(self, square))
 
     def event_to_string(self, event):
-        """Return the line for ``event``, one of ``events`` (``Table.event``).
+        """Return the line that coaches read for ``event``, one of ``events`` (``Table.event``).
 
-        Call it on the match that emitted the event, before its next action.
+        Call this method of the match that emitted the event, before its next action.
         """
         table = self.table()
         return table.text.words(table.event(self, *event))
@@ -240,8 +244,8 @@ class Match:
     def scene(self, board=-1):
         """Return a new ``Scene`` of this state (``rules.scene``), drawn by ``Table.draw``.
 
-        ``board`` is the board to show, or -1 for the board in play. On any other board no square is
-        open.
+        ``board`` is the number of the board to show, or -1 for the board in play. On any other
+        board no action is legal, so its scene has no open squares.
         """
         result = Scene()
         playing = self.board_in_play()
@@ -282,42 +286,46 @@ class Match:
 
     @classmethod
     def from_bytes(cls, data):
-        """Return the match from its ``to_bytes()``; raise NotUnderstood if ``data`` is damaged."""
+        """Return the match in the snapshot ``data``; raise NotUnderstood if it is damaged."""
         return snapshot.unpack(cls, data)
 
     def clone(self):
-        """Return an independent copy without its events; the copy is not validated."""
+        """Return an independent copy of the match, without validation and without the events."""
         return snapshot.copy(self)
 
     def checksum(self):
-        """Return a checksum 0..65535; equal states have equal ones on every interpreter."""
+        """Return the checksum 0..65535 of the state.
+
+        Equal states have equal checksums on every interpreter.
+        """
         return snapshot.sum_of(self)
 
     def check(self):
-        """Raise NotUnderstood if fields that were read from outside do not fit each other."""
+        """Raise NotUnderstood if the state, which was read from outside, contradicts itself."""
         self._check()
         laptop = _beside(type(self))[2]
-        # A board reads only snapshots that it wrote: checking ranges and checksum is enough.
+        # A board has no module ``laptop``. It reads only snapshots that it wrote itself, for which
+        # the ranges and the checksum are check enough.
         if laptop:
             laptop.check(self)
 
     def position(self):
-        """Return the JSON position: a dict with the fields that the module ``laptop`` lists.
+        """Return the JSON position, a dict with the fields that the module ``laptop`` lists.
 
-        Raises NotUnderstood on a board, whose flash holds no such module.
+        Raises NotUnderstood on a board, whose flash has no module ``laptop``.
         """
         return _positions(type(self)).write(self)
 
     @classmethod
     def from_position(cls, given):
-        """Return the match from its ``position()``; raise NotUnderstood naming a wrong field."""
+        """Return the match at the position ``given``; an error names the field that is wrong."""
         return _positions(cls).read(cls, given)
 
 
 def _beside(make):
-    """Return (make, table, module ``laptop`` or None) of the class ``make``.
+    """Return (``make``, table, module ``laptop`` or None) of the ruleset's class ``make``.
 
-    Cached in the class.
+    The result is cached in the class.
     """
     if make._beside[0] is not make:
         package = make.__module__[: max(make.__module__.rfind("."), 0)]
@@ -329,7 +337,7 @@ def table_of(package):
     """Return a new ``Table`` for the ruleset ``package``: the ruleset's class, or the default."""
     module = parts.find(package, "table")
     if module is None:
-        # Imported only here, because a game's own table has imported it already.
+        # Imported only here: a match whose game has a table of its own does not need this line.
         from .table import Table
 
         return Table(parts.folder(package))
@@ -337,7 +345,7 @@ def table_of(package):
 
 
 def laptop_of(package):
-    """Return the module ``laptop`` of the ruleset ``package``, or None on a board."""
+    """Return the module ``laptop`` of the ruleset ``package``, or None, as always on a board."""
     return parts.find(package, "laptop")
 
 

@@ -1,11 +1,11 @@
-"""Writes actions as records do, and reads them: ``4``, ``out``, ``d5`` or a ruleset's label.
+"""Converts actions to the words of a record and back: ``4``, ``out``, ``d5`` or a label.
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("sokhazania")({"first": "left"})
     >>> read(match, "red"), write(match, 67), refusal(match, 67, match.legal_actions()).expected
     (128, 'd5', 'Left: choose your colour (red, blue)')
 
-The first argument of each function is the match; ``Match`` wraps them in methods.
+The class ``Match`` has a method for each of these functions; it passes itself as ``match``.
 """
 
 from . import squares
@@ -18,7 +18,7 @@ _NAMED = 12  # an error lists at most this many legal actions, so that its begin
 def write(match, action):
     """Return ``action`` as records write it: ``4``, ``out``, ``d5`` or a label.
 
-    An outcome is written as its number; only a die has ``out``.
+    An outcome is written as its number, except that OUT of a die is written ``out``.
     """
     if match.current_player() == CHANCE:
         chance = match.chance() if action == OUT else None
@@ -31,7 +31,7 @@ def write(match, action):
 def read(match, text):
     """Return the legal action that ``text`` names; raise NotLegal or MatchOver if there is none."""
     legal = match.legal_actions()
-    # Fast path: a square is found without writing the names of all legal squares.
+    # Fast path for a square: it saves building the names of all legal actions.
     square = squares.find(text)
     if square in legal and match.action_to_string(square) == text:
         return square

@@ -1,7 +1,7 @@
-"""Reads whole numbers in text from outside: records, options, board files.
+"""Reads whole numbers in text from outside, such as records, options and board files.
 
-``int()`` is not used, because interpreters differ. CPython accepts ``"1_0"``, ``" 7"``, ``"+7"``
-and the digits of every script and raises on 5,000 digits; MicroPython does not::
+The built-in ``int()`` is not used, because interpreters differ: CPython accepts ``"1_0"``,
+``" 7"``, ``"+7"`` and the digits of every script, and raises an error for 5,000 digits::
 
     >>> whole_number("42"), whole_number("-1"), whole_number("1_0"), hex_number("4f2a")
     (42, None, None, 20266)
@@ -11,12 +11,12 @@ LONGEST = 10  # digits that a number may have, enough for every seed
 
 
 def whole_number(text):
-    """Return the number that ``text`` writes with 1 to 10 digits ``0`` to ``9``, otherwise None."""
+    """Return the number in ``text``; None unless it consists of 1 to 10 digits ``0`` to ``9``."""
     return _read(text, "0123456789")
 
 
 def hex_number(text):
-    """Return the number that ``text`` writes with 1 to 10 hex digits, otherwise None."""
+    """Return the number in ``text``; None unless it consists of 1 to 10 hexadecimal digits."""
     return _read(text.lower(), "0123456789abcdef")
 
 

@@ -1,4 +1,4 @@
-"""Declares the options of a ruleset: name, type, range, default.
+"""Declares the options of a ruleset, and checks the values that are given for them.
 
 ::
 
@@ -15,20 +15,21 @@ CHOICE = "choice"
 SWITCH = "switch"
 FILE = "file"
 
-# Longest path of a data file, so that it fits into a snapshot of 256 bytes with the state.
+# The longest path of a data file. It must fit into a snapshot of 256 bytes together with the state.
 _PATH_BYTES = 120
 
 
 class Option:
-    """One option. ``low``/``high`` bound a whole number; ``choices`` lists the values otherwise.
+    """One option of a ruleset, with its range of values and its words for menus.
 
-    The value of a FILE option is one of ``choices`` or the path of a file (a text with a ``/``);
-    the ruleset checks what the file contains. A whole number with ``off`` may also be 0, even if 0
-    is outside the range.
+    A WHOLE option is a number from ``low`` to ``high``; if ``off`` is True, it may also be 0. The
+    value of a CHOICE option is one of ``choices``. The value of a FILE option is one of ``choices``
+    or the path of a file (a text with a ``/``); the ruleset checks what the file contains. A SWITCH
+    is True or False.
 
-    ``label`` and ``words`` are for menus: the option's name, and a text for each of ``choices`` in
-    the same order (for a whole number: a text for 0). If they are empty, a menu shows the name and
-    the values.
+    A menu shows ``label`` as the option's name, and ``words`` as its values: a text for each of
+    ``choices`` in the same order, or one text for the 0 of a WHOLE option. Without them it shows
+    ``name`` and the values. ``about`` explains the option in one line.
     """
 
     def __init__(
@@ -56,7 +57,7 @@ class Option:
         self._words = words
 
     def value_words(self, value):
-        """Return ``value`` as a menu shows it: ``"golden goal"``."""
+        """Return ``value`` as a menu shows it, such as ``"golden goal"``."""
         if self._words and value in self.choices:
             return self._words[self.choices.index(value)]
         if self._words and self.kind == WHOLE and value == 0:
@@ -70,9 +71,9 @@ class Option:
         return 2 if self.kind == SWITCH else len(self.choices)
 
     def value_at(self, index):
-        """Return value ``index`` of those that a menu offers.
+        """Return the value with ``index`` in the order of a menu.
 
-        A larger index starts again at the first.
+        An index beyond the last value starts again at the first.
         """
         index %= self.count()
         if self.kind == WHOLE:
@@ -82,7 +83,7 @@ class Option:
         return index == 0 if self.kind == SWITCH else self.choices[index]
 
     def index(self, value):
-        """Return the index of ``value`` among those that a menu offers; -1 if it is not there."""
+        """Return the index of ``value`` in the order of a menu, or -1 for a file's path."""
         if self.kind == WHOLE:
             if self.off:
                 return value - self.low + 1 if value else 0
@@ -92,7 +93,7 @@ class Option:
         return self.choices.index(value) if value in self.choices else -1
 
     def range_words(self):
-        """Return in words which values are allowed: ``"1..60"`` or ``"easy, normal, hard"``."""
+        """Return the allowed values in words, such as ``"1..60"`` or ``"easy, normal, hard"``."""
         if self.kind == WHOLE:
             return ("0, " if self.off else "") + str(self.low) + ".." + str(self.high)
         if self.kind == SWITCH:
@@ -103,9 +104,9 @@ class Option:
         return words
 
     def read(self, value):
-        """Check ``value`` (a text, or a value of the option's type) and return it converted.
+        """Check ``value``, a text or a value of the option's type, and return it in that type.
 
-        Raises NotUnderstood naming the option, what came and what is allowed.
+        Raises NotUnderstood that names the option, the wrong value and the allowed ones.
         """
         if self.kind == WHOLE:
             result = value
@@ -136,18 +137,19 @@ class Option:
 
 
 def _keepable(path):
-    """Return True if ``path`` has a ``/`` and survives a snapshot and a record unchanged."""
+    """Return True if a snapshot and a record can store ``path`` unchanged, and it has a ``/``."""
     try:
         size = len(path.encode())
     except UnicodeError:
         return False
-    # A record separates words by single spaces; no file name contains a zero byte.
+    # A record separates words by single spaces, so a path must not have two in a row. No file name
+    # contains a zero byte.
     plain = " ".join(path.split()) == path and "\0" not in path
     return "/" in path and plain and size <= _PATH_BYTES
 
 
 def whole(name, default, low, high, about, off=False, label="", words=()):
-    """Return an option that is a whole number ``low``..``high``; with ``off`` also 0."""
+    """Return an option that is a whole number ``low``..``high``, or 0 if ``off`` is True."""
     return Option(name, WHOLE, default, about, low, high, off=off, label=label, words=words)
 
 
@@ -170,20 +172,20 @@ FIRST = choice("first", "toss", ("toss", "left", "right"), "who begins: toss or 
 
 
 def resolve(declared, values=None):
-    """Return {name: value} of every declared option; missing ones have their default.
+    """Return {name: value} of all ``declared`` options.
 
-    ``values`` maps names to values or texts. Raises NotUnderstood for an unknown name or a value
-    outside the range.
+    ``values`` maps names to values or texts; an option that is missing there has its default.
+    Raises NotUnderstood for an unknown name or a value that is not allowed.
     """
-    settled = {}
+    result = {}
     for option in declared:
-        settled[option.name] = option.default
+        result[option.name] = option.default
     for name in values or {}:
         for option in declared:
             if option.name == name:
-                settled[name] = option.read(values[name])
+                result[name] = option.read(values[name])
                 break
         else:
             names = ", ".join([option.name for option in declared])
             raise NotUnderstood("option " + repr(name), "one of " + names)
-    return settled
+    return result

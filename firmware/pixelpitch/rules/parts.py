@@ -1,7 +1,7 @@
-"""Finds modules by name: the parts of a game, and screens that few matches need.
+"""Imports optional modules by name: the modules of a ruleset, and screens that few matches need.
 
-A module is imported when it is first needed, and only if it exists. A ruleset need not have every
-part, and a board lacks the parts that only a laptop needs::
+A module is imported when it is first needed, and only if it exists: a ruleset need not have every
+module, and a board does not have those that only a laptop needs::
 
     >>> from pixelpitch.rulesets import load
     >>> package = load("dicesoccer").__module__.rpartition(".")[0]
@@ -14,18 +14,19 @@ part, and a board lacks the parts that only a laptop needs::
 import os
 import sys
 
-# A module whose name begins with one of these words (``laptop``, ``counters``, ``laptop_boards``)
-# stays on the laptop: no image and no installed ruleset contains it. Positions exist only there.
-# Data from outside is validated there; a board reads only snapshots that it wrote itself.
+# A module whose name begins with one of these words (such as ``laptop_boards``) stays on the
+# laptop: no firmware image and no installed ruleset contains it. Such modules read and write JSON
+# positions and validate data from outside. A board needs neither, because it reads only snapshots
+# that it wrote itself.
 LAPTOP_ONLY = ("laptop", "counters")
 _BOARDS = ("rp2",)  # values of ``sys.platform`` with little RAM
 _ENDINGS = (".mpy", ".py", "/__init__.mpy", "/__init__.py")
 
 
 def find(package, name):
-    """Return the module ``name`` (``x``, ``x.y``) of an imported ``package``.
+    """Return the module ``name`` (``x`` or ``x.y``) of an imported ``package``, importing it.
 
-    None if it has none.
+    Returns None if the package has no such module, or has not been imported.
     """
     whole = package + "." + name
     if whole not in sys.modules:
@@ -36,26 +37,27 @@ def find(package, name):
 
 
 def has(package, name):
-    """Return True if an imported ``package`` has a module ``name``; does not import it."""
+    """Return True if an imported ``package`` has a module ``name``, without importing it."""
     return package in sys.modules and _lies(folder(package), name)
 
 
 def folder(package):
-    """Return the folder of an imported ``package``; "" if it has not been imported."""
+    """Return the folder of ``package``, or "" if the package has not been imported."""
     return _only(sys.modules[package].__path__) if package in sys.modules else ""
 
 
 def _only(path):
-    """Return the folder in a package's ``__path__``, a str in MicroPython and a list in CPython."""
+    """Return a package's ``__path__`` as a string; CPython has a list with one string."""
     return path if isinstance(path, str) else path[0]
 
 
 def forget(package, names=None, but=""):
-    """Unload modules of ``package`` that were found by name; ``find`` imports them again.
+    """Unload modules of ``package`` to free RAM; ``find`` imports them again when needed.
 
-    ``names`` lists the modules to unload, with their submodules; if it is None, all but ``but`` are
-    unloaded. Objects that still refer to an unloaded module keep working. This happens only on a
-    board, which has little RAM; elsewhere a class stays the same object.
+    ``names`` lists the modules to unload, with their submodules. If it is None, all modules except
+    the one called ``but`` are unloaded. Objects that still refer to an unloaded module keep
+    working. Nothing is unloaded on a computer, where RAM is plentiful and a second import would
+    create each class a second time.
     """
     if sys.platform not in _BOARDS:
         return
@@ -79,7 +81,8 @@ def drop(whole):
 
 def _empty(names, name):
     if name in names:
-        names[name] = None  # MicroPython's dict keeps a reference to the value of a deleted key
+        # MicroPython's dict keeps a reference to the value of a deleted key.
+        names[name] = None
         del names[name]
 
 

@@ -1,16 +1,16 @@
-"""One class for each thing that a match can wait for.
+"""The base classes of phases; a phase is one thing that a match can wait for.
 
-A ruleset writes one subclass a phase, in the order of its rulebook, and lists one instance of each
-in ``Match.PHASES``.  The index in that tuple is the number that snapshots hold, so the tuple only
-ever grows at its end::
+A ruleset defines one subclass for each phase, in the order of its rulebook, and lists an instance
+of each in ``Match.PHASES``.  Snapshots store a phase by its index in that tuple, so new phases go
+to the end::
 
-    class Shot(Throw):                    # a die is thrown
+    class Shot(Throw):                    # the match waits for a die
         name = "shot"
 
         def act(self, match, face):
             ...
 
-    class Choose(Phase):                  # a side decides
+    class Choose(Phase):                  # the match waits for a decision
         name = "choose"
 
         def legal(self, match):
@@ -21,7 +21,7 @@ ever grows at its end::
 
     PHASES = (Shot(), Choose(), Over())
 
-A phase has no state of its own: everything lies in the match, which each method receives.
+A phase has no state of its own; all state is in the match, which each method receives.
 """
 
 from .chance import CHANCE, TERMINAL, Chance
@@ -37,8 +37,8 @@ class Phase:
         return match.side
 
     def chance(self, match):
-        """Return the ``Chance`` that is awaited, or None while a side decides."""
-        return None  # noqa: RET501 - None is an answer here
+        """Return the ``Chance`` that the match waits for, or None while a side decides."""
+        return None  # noqa: RET501 - None is a result here
 
     def legal(self, match):
         """Return the legal actions of the decision, sorted."""
@@ -47,20 +47,21 @@ class Phase:
     def act(self, match, action):
         """Apply the legal ``action``, and set ``match.phase`` to the next phase.
 
-        Return the legal actions of the new decision if they were computed anyway, otherwise None.
+        May return the legal actions of the following decision if they were computed anyway;
+        otherwise returns None.
         """
         raise NotImplementedError
 
 
 class Throw(Phase):
-    """A throw, spin or card: by default one die of the side ``match.side``."""
+    """A phase that waits for a throw, spin or card; by default for one die of ``match.side``."""
 
     def player(self, match):
         """Return CHANCE."""
         return CHANCE
 
     def chance(self, match):
-        """Return the die that is thrown."""
+        """Return the ``Chance`` of one die."""
         return Chance(side=match.side)
 
     def legal(self, match):
@@ -69,7 +70,7 @@ class Throw(Phase):
 
 
 class Over(Phase):
-    """The match has ended."""
+    """The last phase: the match has ended."""
 
     name = "over"
 

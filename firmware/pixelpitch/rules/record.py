@@ -1,4 +1,4 @@
-"""A whole match as text: headers, then one token for each outcome or decision.
+"""Reads and writes a record: a whole match as text, with one token for each outcome or decision.
 
 ::
 
@@ -10,10 +10,10 @@
     5 3 red 4+7 d5 out+7
     end 4f2a
 
-``4+7`` is the action ``4`` and then seven seconds of playing time; ``+7`` alone is time before the
-first action. ``end`` closes the record with the checksum of the last state, so that a truncated
-record is recognised. A record is the text form of a history (``rules.history``): ``from_history``
-and ``to_history`` convert it.
+``4+7`` is the action ``4``, followed by seven seconds of playing time; ``+7`` alone is time before
+the first action. ``end`` closes the record with the checksum of the last state, so that a truncated
+record is recognised. A record is the text form of a history (``rules.history``); ``from_history``
+and ``to_history`` convert one to the other.
 """
 
 from .entries import ANSWER, THROW, TIME, VIRTUAL
@@ -23,38 +23,38 @@ from .numbers import hex_number, whole_number
 
 TITLE = "pixelpitch-record 1"
 _WIDTH = 72
-# How many entries a history may have; stored matches give its length as a 16-bit number of bytes.
+# The most entries of two bytes in a history: stored matches have a 16-bit number of bytes.
 _MOST = 32000
-# The kinds of outcome that a header lists, with the name of that header.
+# (kind of outcome, name of the header that lists the tokens with such outcomes).
 _MARKS = ((VIRTUAL, "virtual"), (ANSWER, "asked"), (ANSWER, "entered"))
 
 
 class Record:
-    """A match as text. ``headers`` lists (key, value) of further headers."""
+    """The content of a record; ``headers`` lists (key, value) of further header lines."""
 
     def __init__(self, ruleset, options=None, headers=None):
         self.ruleset = ruleset
         self.options = dict(options or {})  # name -> text
         self.headers = list(headers or [])
         self.tokens = []  # (action text or "", seconds after it)
-        # Where each token was in the text ("line 7, token 3"); empty if not parsed.
+        # The place of each token in the text ("line 7, token 3"); [] if no text was parsed.
         self.places = []
         self.last = None  # checksum of the last state, or None if the match is unfinished
 
     @classmethod
     def of(cls, match, headers=None):
-        """Return an empty record for ``match``, with its options."""
+        """Return a record without actions, with the ruleset and the options of ``match``."""
         texts = {}
         for option in match.OPTIONS:
             texts[option.name] = option.to_text(match.options[option.name])
         return cls(match.RULESET, texts, headers)
 
     def add(self, text):
-        """Add an action, as ``action_to_string`` wrote it before it was applied."""
+        """Add an action; ``text`` comes from ``action_to_string`` before the action is applied."""
         self.tokens.append((text, 0))
 
     def add_time(self, seconds):
-        """Add playing time that passed after the last action."""
+        """Add ``seconds`` of playing time that passed after the last action."""
         if self.tokens:
             text, before = self.tokens[-1]
             self.tokens[-1] = (text, before + seconds)
@@ -62,14 +62,14 @@ class Record:
             self.tokens.append(("", seconds))
 
     def header(self, key):
-        """Return the value of header ``key``, or None."""
+        """Return the value of the header ``key``, or None if there is no such header."""
         for name, value in self.headers:
             if name == key:
                 return value
         return None
 
     def to_text(self):
-        """Return the record as text; without the line ``end`` if ``last`` is None."""
+        """Return the record as text; it has no line ``end`` if ``last`` is None."""
         lines = [TITLE, "ruleset " + self.ruleset]
         for name in sorted(self.options):
             lines.append("option " + name + " " + self.options[name])
@@ -91,9 +91,9 @@ class Record:
 
 
 def parse(text):
-    """Return the Record written in ``text``.
+    """Return the ``Record`` in ``text``.
 
-    Raises NotUnderstood naming the line (and the token) that is wrong, or the line after which the
+    Raises NotUnderstood that names the wrong line (and the token), or the line after which the
     record is cut.
     """
     record = Record("")
@@ -150,7 +150,10 @@ def _sum(words, place):
 
 
 def read_token(word, spot):
-    """Return (action text or "", seconds) of ``word``; an error begins with ``spot``."""
+    """Return (action text or "", seconds) of the token ``word``.
+
+    ``spot`` is the token's place, with which an error begins.
+    """
     text, plus, after = word.partition("+")
     if not plus:
         return (text, 0)
@@ -161,16 +164,16 @@ def read_token(word, spot):
 
 
 def replay(record, make, each=None):
-    """Return the match that ``record`` describes; raises as ``to_history`` does."""
+    """Return the match at the end of ``record``; the arguments and errors are ``to_history``'s."""
     return to_history(record, make, each).match
 
 
 def to_history(record, make, each=None):
     """Return the ``History`` that ``record`` describes.
 
-    ``make(options)`` makes the match; ``each(match, text)`` is called after every action. Raises
-    NotUnderstood naming line and token of the first action that the match refuses or that exceeds
-    the limit, or if the last state differs from ``end``.
+    ``make`` is the ruleset's class ``Match``. ``each(match, text)`` is called after every action.
+    Raises NotUnderstood that names line and token of the first action that the match refuses, if
+    the record has too many actions, or if the last state differs from the checksum after ``end``.
     """
     history = History(make(record.options))
     match = history.match
@@ -195,7 +198,7 @@ def to_history(record, make, each=None):
                 seconds -= 3600
         except MatchError as error:
             raise NotUnderstood(spot + ": " + error.came, error.expected)
-        # The events of the action and of the time after it: both are one step.
+        # An action and the time after it are one token, so their events form one list.
         match.events = events
         if each is not None:
             each(match, text)
@@ -208,12 +211,13 @@ def to_history(record, make, each=None):
 
 
 def from_history(history, headers=None):
-    """Return the Record of ``history``; ``headers`` is a list of (key, value).
+    """Return the ``Record`` of ``history``; ``headers`` is a list of (key, value).
 
-    Further headers list the tokens (counted from 1) of outcomes that did not come from a real die:
-    ``virtual`` for the virtual die, ``asked`` for outcomes that the coaches were asked for, and
-    ``entered`` in its place if a header says that they threw ordinary ``dice``. Pending throws are
-    left out. Raises NotUnderstood if the history does not begin with a new match, as a record must.
+    Further headers list the tokens (counted from 1) of outcomes that did not come from a real die.
+    ``virtual`` lists those of the virtual die. ``entered`` lists those that coaches entered in a
+    match with the header ``dice ordinary``, and ``asked`` those that they entered in any other
+    match. Pending throws are left out. Raises NotUnderstood if the history does not begin with a
+    new match, as a record must.
     """
     match = history.start()
     if type(match)(match.options).to_bytes() != match.to_bytes():

@@ -1,9 +1,12 @@
-"""Snapshots: a match as at most 256 bytes, and back.
+"""Converts a match to a snapshot of at most 256 bytes, and back.
 
-Layout: ``P``, format number, length of the rest, ruleset tag (2), options, fields, checksum (2). A
-field is declared as ``(name, low, high)``, or as ``(name, low, high, count)`` if it is a list. A
-number takes one byte, or two if its range has more than 256 values. ``TAIL`` is a list of any
-length up to ``count``: it is stored last, and takes no byte while it is empty.
+The layout, one byte each unless stated otherwise: the letter ``P``, the format number, the length
+of the rest, the checksum of the ruleset's id (two bytes), the options, the fields of ``STATE`` and
+``TAIL``, and a checksum (two bytes).
+
+``STATE`` declares a field as ``(name, low, high)``, or as ``(name, low, high, count)`` if it is a
+list. A number takes one byte, or two if its range has more than 256 values. ``TAIL`` declares a
+list of 0 to ``count`` numbers. It is stored last, so it takes no byte while it is empty.
 """
 
 from . import options as option_kinds
@@ -14,10 +17,11 @@ _FORMAT = 1
 
 
 def checksum(data):
-    """Return Fletcher's 16-bit sum of ``data``, at most 2,000 bytes: 0..65535.
+    """Return Fletcher's 16-bit checksum, 0..65535, of ``data``, at most 2,000 bytes.
 
-    The sums are modulo 256, so that every single wrong byte is found (modulo 255, 0 equals 255).
-    With so few bytes both sums stay small integers, which do not allocate.
+    Both sums are modulo 256 instead of Fletcher's 255, for which the bytes 0 and 255 are equal; so
+    every single wrong byte is found. For up to 2,000 bytes both sums are small integers, which do
+    not allocate.
     """
     low = high = 0
     for byte in data:
@@ -27,7 +31,7 @@ def checksum(data):
 
 
 def _put(buffer, values, low, high):
-    """Append each of ``values`` as one byte, or as two if the range needs them."""
+    """Append each of ``values`` to ``buffer``: in one byte, or in two if the range is larger."""
     if high - low <= 255:
         buffer.extend(bytes([value - low & 255 for value in values] if low else values))
         return
@@ -38,10 +42,10 @@ def _put(buffer, values, low, high):
 
 
 def pack(match, names=None):
-    """Return ``match``, its options and then its ``STATE`` fields, as at most 256 bytes.
+    """Return the snapshot of ``match``.
 
-    If ``names`` lists options, only these are stored. A puzzle does so, to stay readable when its
-    ruleset gets new options.
+    ``names`` lists the options to store; None stores all. A puzzle names them, so that it stays
+    readable when its ruleset gets new options.
     """
     tag = checksum(match.RULESET.encode())
     buffer = bytearray((80, _FORMAT, 0, tag >> 8, tag & 255))
@@ -69,7 +73,7 @@ def pack(match, names=None):
             _put(buffer, (value,), low, field[2])
     if match.TAIL:
         _put(buffer, getattr(match, match.TAIL[0]), match.TAIL[1], match.TAIL[2])
-    buffer[2] = len(buffer) - 1  # what follows the length byte, checksum included
+    buffer[2] = len(buffer) - 1  # number of bytes after this one, the checksum included
     total = checksum(buffer)
     buffer.append(total >> 8)
     buffer.append(total & 255)
@@ -79,7 +83,7 @@ def pack(match, names=None):
 
 
 def _chosen(match, names):
-    """Return the options called ``names``, in this order; all options if ``names`` is None."""
+    """Return the options of ``match`` called ``names``, in this order; all if it is None."""
     if names is None:
         return match.OPTIONS
     known = {option.name: option for option in match.OPTIONS}
@@ -90,9 +94,10 @@ def _chosen(match, names):
 
 
 def unpack(make, data, names=None):
-    """Return the match that ``pack`` wrote, of the class ``make``; raise NotUnderstood if damaged.
+    """Return the match in the snapshot ``data``, an object of the class ``make``.
 
     ``names`` must be those given to ``pack``; options that were not stored have their defaults.
+    Raises NotUnderstood if the snapshot is damaged.
     """
     reader = Reader(make.RULESET, data)
     options = {}
@@ -118,8 +123,8 @@ def unpack(make, data, names=None):
 def copy(match):
     """Return an independent copy of ``match``, without validation; events are not copied.
 
-    Lists and dictionaries are copied one level deep, so they must not contain lists. Everything
-    else (numbers, texts, tuples, a board) never changes and is shared.
+    Lists and dictionaries are copied one level deep, so they must not contain lists. All other
+    values (numbers, texts, tuples, a board) never change, so both matches share them.
     """
     other = object.__new__(type(match))
     for name, value in match.__dict__.items():
@@ -133,12 +138,18 @@ def copy(match):
 
 
 def sum_of(match):
-    """Return the checksum of the snapshot; equal states have equal ones on every interpreter."""
+    """Return the checksum of the snapshot of ``match``.
+
+    Equal states have equal checksums on every interpreter.
+    """
     return checksum(pack(match))
 
 
 class Reader:
-    """Reads numbers from a snapshot; raises NotUnderstood at the first bad byte."""
+    """Reads the numbers in a snapshot one after the other.
+
+    Raises NotUnderstood if the snapshot is damaged or a number is out of its range.
+    """
 
     def __init__(self, ruleset, data):
         if not isinstance(data, (bytes, bytearray)):
@@ -166,7 +177,10 @@ class Reader:
         return self._data[self._at - 1]
 
     def take(self, name, low, high):
-        """Return the next number; raise NotUnderstood unless it is ``low``..``high``."""
+        """Return the next number; raise NotUnderstood unless it is ``low``..``high``.
+
+        ``name`` is the field's name for the error.
+        """
         value = self.byte()
         if high - low > 255:
             value = value << 8 | self.byte()
@@ -177,7 +191,7 @@ class Reader:
         return low + value
 
     def several(self, name, low, high, count):
-        """Return the next ``count`` numbers, each checked as ``take`` does."""
+        """Return a list of the next ``count`` numbers, each checked like ``number``."""
         end = self._at + count
         if high - low <= 255 and end <= len(self._data) - 2:
             part = self._data[self._at : end]
@@ -187,7 +201,7 @@ class Reader:
         return [self.take(name, low, high) for _ in range(count)]
 
     def option(self, option):
-        """Return the stored value of ``option``."""
+        """Return the value of ``option`` that comes next."""
         if option.kind == option_kinds.WHOLE:
             return option.read(self.take(option.name, 0 if option.off else option.low, option.high))
         if option.kind == option_kinds.SWITCH:
@@ -204,7 +218,7 @@ class Reader:
         return option.choices[index]
 
     def rest(self, name, low, high, count):
-        """Return the remaining numbers, at most ``count``, each checked as ``take`` does."""
+        """Return all remaining numbers, at most ``count``, each checked like ``number``."""
         result: list = []
         while self._at < len(self._data) - 2:
             if len(result) == count:
@@ -213,6 +227,6 @@ class Reader:
         return result
 
     def end(self):
-        """Raise NotUnderstood if bytes are left."""
+        """Raise NotUnderstood unless all bytes have been read."""
         if self._at != len(self._data) - 2:
             raise NotUnderstood("a snapshot with bytes left over", "the fields only")

@@ -1,14 +1,14 @@
-"""The pitch: 16 columns ``a``..``p`` by 8 rows ``1``..``8`` (rules/README.md).
+"""The squares of the pitch: 16 columns ``a``..``p`` by 8 rows ``1``..``8`` (rules/README.md).
 
-A square's number is row * 16 + column, both counted from 0::
+The number of a square is row * 16 + column, both counted from 0::
 
     >>> number("d5"), name(67), half_turn(0)
     (67, 'd5', 127)
     >>> column_of(67), row_of(67), steps_apart(67, 127), depth(67, 1)
     (3, 4, 15, 12)
 
-In loops over hundreds of squares a ruleset computes with the bits directly, because a call costs
-MicroPython as much as the computation.
+In loops over hundreds of squares a ruleset uses ``& 15`` and ``>> 4`` instead of these functions,
+because in MicroPython a call takes as long as the computation.
 """
 
 from .errors import NotUnderstood
@@ -24,7 +24,7 @@ def name(square):
 
 
 def find(text):
-    """Return the square (0..127) called ``text``, or -1."""
+    """Return the square (0..127) whose name is ``text``, or -1 if there is none."""
     if isinstance(text, str) and len(text) == 2:
         column = ord(text[0]) - 97
         row = ord(text[1]) - 49
@@ -34,7 +34,7 @@ def find(text):
 
 
 def number(text):
-    """Return the square (0..127) called ``text``; raise NotUnderstood otherwise."""
+    """Return the square (0..127) whose name is ``text``; raise NotUnderstood if there is none."""
     result = find(text)
     if result < 0:
         raise NotUnderstood(repr(text), "a square a1..p8")
@@ -62,15 +62,21 @@ def rows_apart(one, other):
 
 
 def steps_apart(one, other):
-    """Return the orthogonal steps between two squares, ignoring pieces."""
+    """Return the number of orthogonal steps between two squares, ignoring pieces."""
     return abs((one & 15) - (other & 15)) + abs((one >> 4) - (other >> 4))
 
 
 def depth(square, side):
-    """Return how far ``square`` is from the goal line of ``side``, column a or p: 0..15."""
+    """Return how many columns ``square`` is from the own goal line of ``side``: 0..15.
+
+    That is column a for side 0 and column p for side 1.
+    """
     return 15 - (square & 15) if side else square & 15
 
 
 def half_turn(square):
-    """Return ``square`` (0..127) seen by the other side: (c, r) -> (15 - c, 7 - r)."""
+    """Return the square to which a half turn of the pitch moves ``square``, both 0..127.
+
+    It maps (column, row) to (15 - column, 7 - row): the other side's view of the pitch.
+    """
     return SQUARES - 1 - square

@@ -1,13 +1,14 @@
-"""What coaches see and read of a game: one class, with a default for everything.
+"""The base class of a game's table, which determines what coaches see and read of a match.
 
 A ruleset's module ``table`` defines a subclass named ``Table``. It is imported when a prompt, a
 scene or a reason is first needed; a match that is only simulated never loads it. Each method
-receives the match. A method that returns words returns a message, an id with named values
-(``rules.text``), whose sentence is in the ruleset's ``text/en.txt``. It may also return a text,
-which is shown unchanged, or None.
+receives the match. A method that returns words returns a message, which is an id with named values
+(``rules.text``); the sentence for the id is in the ruleset's ``text/en.txt``. It may also return a
+text, which is shown unchanged, or None.
 
-A game without this module has the defaults: its prompt is the sentence ``prompt.NAME`` with the
-phase's name, and an event is the sentence ``event.ID`` with the event's first value.
+Every method has a default, so a game may lack this module. By default the prompt is the sentence
+``prompt.NAME`` with the phase's name, and an event has the sentence ``event.ID`` with the event's
+first value as id.
 """
 
 from .chance import CHANCE, TERMINAL
@@ -19,12 +20,13 @@ _THROW_FIRST: tuple = ("shared.throw_first", {})
 
 
 class Table:
-    """The defaults of a game's table; one instance for each game, without any state."""
+    """The defaults of a game's table. There is one instance for each game; it has no state."""
 
-    # {id of an event: names of its further values}, e.g. ``{"moves": ("start", "end")}``.
+    # {id of an event: the names of its further values in the sentence}, such as
+    # ``{"moves": ("start", "end")}``.
     EVENTS: dict = {}
-    # The labelled action that places several pieces at once, -1 for none. While the cursor is on
-    # it, the lights show the result.
+    # The labelled action that places several pieces at once, or -1 if there is none. While the
+    # cursor is on it, the lights show where the pieces would stand.
     LINE_UP = -1
 
     def __init__(self, folder):
@@ -34,7 +36,7 @@ class Table:
     # Words.
 
     def prompt(self, match):
-        """Return the prompt of ``match``, which is not over: what the side that acts has to do."""
+        """Return the instruction to the side that acts in ``match``, which is not over."""
         player = match.current_player()
         side = match.thrower() if player == CHANCE else player
         who = match.side_name(side) if side >= 0 else ""
@@ -44,12 +46,12 @@ class Table:
         return who + ": " + name if who else name
 
     def event(self, match, kind, side, values):
-        """Return the line for one of ``match.events``.
+        """Return the line for the event (``kind``, ``side``, ``values``) of ``match``.
 
-        The id of its sentence is ``event.`` and ``values[0]`` if that is a text, otherwise
-        ``event.`` and ``kind``. The sentence may use ``who``, the event's side, ``other``, the
-        other side, and the remaining values by their names in ``EVENTS``. If there is no such
-        sentence, the line is the kind and the values.
+        The id of its sentence is ``event.`` followed by ``values[0]`` if that is a text, otherwise
+        by ``kind``. The sentence may use ``who`` (the event's side), ``other`` (the other side) and
+        the remaining values by their names in ``EVENTS``. If there is no such sentence, the line
+        consists of the kind and the values.
         """
         named = {"who": "", "other": ""}
         if side >= 0:
@@ -66,24 +68,24 @@ class Table:
     def ends(self, match):
         """Return a warning of how ``match`` may end soon, or None.
 
-        The board shows the warning once, whenever it changes: what happens if the score is level
-        after the last minute, or that a side loses with its next piece.
+        For example, the warning says what follows a level score after the last minute, or that a
+        side loses the match with its next piece. The board shows a warning once, when it changes.
         """
         return None  # noqa: RET501
 
     def label(self, match, action):
-        """Return the text of a labelled action (128 and up) for coaches.
+        """Return the words that coaches read for the labelled ``action`` (128 and up).
 
-        None: use its record label.
+        If the result is None, coaches read the action's label in records.
         """
-        return None  # noqa: RET501 - None is an answer here
+        return None  # noqa: RET501 - None is a result here
 
     def why_not(self, match, action):
         """Return in a few words why ``action`` is not legal in this decision, or None."""
         return None  # noqa: RET501
 
     def square_words(self, match, square):
-        """Return what is on ``square`` of the board in play and what it can do now, or None."""
+        """Return which piece is on ``square`` of the board in play and what it can do, or None."""
         return None  # noqa: RET501
 
     # The picture.
@@ -92,39 +94,44 @@ class Table:
         """Fill ``scene`` (``rules.scene``) with everything on the pitch."""
 
     def kicks(self, match):
-        """Return (goals, misses) of each side in a shoot-out, () without one."""
+        """Return ((goals, misses) of side 0, (goals, misses) of side 1) of a shoot-out, or ()."""
         return ()
 
     # Help for the coach who decides.
 
     def likeliest(self, match):
-        """Return the legal action that most coaches would choose now, or -1."""
+        """Return the legal action that most coaches would choose now, or -1 if none stands out.
+
+        The cursor begins there.
+        """
         return -1
 
     def pick(self, match):
-        """Return (action, squares, first) for a decision that picks a piece to move.
+        """Return (action, squares, first) for a decision in which a coach picks a piece to move.
 
         ``action`` picks the piece that most coaches would pick, ``squares`` are the legal squares
-        after it, and ``first`` is the most likely of them. Any other decision returns (-1, (), -1).
+        after this action, and ``first`` is the most likely of them. For any other decision the
+        result is (-1, (), -1).
         """
         return -1, (), -1
 
     def shortcuts(self, match):
-        """Return [(name, actions), ...]: sequences of actions that one press can choose, or ().
+        """Return [(name, actions), ...]: sequences of actions that a coach can choose as one item.
 
-        A name is a text or a message; the sentence of a message is looked up only when it is shown.
+        The result is () if there are none. A name is a text or a message; the sentence of a message
+        is looked up only when it is shown.
         """
         return ()
 
     def throw_action(self, match):
-        """Return the action that a throw chooses during this decision, or -1."""
+        """Return the action that a throw of the die chooses during this decision, or -1."""
         return -1
 
     def path_to(self, match, action):
         """Return the squares of the ball's path if the legal ``action`` is chosen, or ()."""
         return ()
 
-    # The same as text for the rest of the firmware, including the cases that all games share.
+    # The same in words for the rest of the firmware; these methods add what all games share.
 
     def prompt_words(self, match):
         """Return the prompt of ``match`` in words (``prompt``)."""
@@ -153,9 +160,9 @@ class Table:
         return self.text.words(self.why_not(match, action))
 
     def ending_words(self, outcome):
-        """Return why a match ended, in the language in use.
+        """Return why a match with ``outcome`` ended, in the language in use.
 
-        The sentence ``ended.REASON`` if it exists.
+        This is the sentence ``ended.REASON`` if it exists, otherwise English.
         """
         reason, _, goals = outcome["reason"].partition(": ")
         key = "ended." + reason.replace(" ", "_").replace("-", "_")
@@ -166,12 +173,12 @@ class Table:
 
 
 def ending(outcome):
-    """Return in English why a match ended, with the goals of its shoot-out: ``"shoot-out 4-3"``.
+    """Return in English why a match with ``outcome`` ended, such as ``"shoot-out 4-3"``.
 
-    A reason that already contains the goals (as in Soccer Dice) stays as it is.
+    The goals of a shoot-out are added, unless the reason already contains them (as in Soccer Dice).
     """
     reason = outcome["reason"]
-    goals = outcome.get("shootout", ())  # missing in an older ruleset
+    goals = outcome.get("shootout", ())  # an older ruleset does not have this key
     if not any(goals) or ":" in reason:
         return reason
     return reason + " " + str(goals[0]) + "-" + str(goals[1])

@@ -1,14 +1,14 @@
-"""Messages: code emits an id and named values, a text file holds the sentence.
+"""Converts messages to words: code has an id and named values, a text file has the sentence.
 
 A **message** is a tuple ``(id, {name: value})``. Its sentence is in ``text/en.txt`` next to the
-code that emits it, one line per message: the id, a colon, a space, the sentence::
+code that uses it, one line per message: the id, a colon, a space, the sentence::
 
     # What the match waits for.
     prompt.kick: {who}: kick from {ball:square} ({steps:step|steps})
     team.0: black-and-white
     event.turn: board {board}: {who}'s turn, {team:team.*} team
 
-A placeholder says how its value is written:
+A sentence has placeholders in braces; each one says how a value is written:
 
 ``{who}``              unchanged: text, a number, another message, or a list joined by commas
 ``{ball:square}``      the name of a square: ``d5``
@@ -18,9 +18,9 @@ A placeholder says how its value is written:
 ``{faces:and}``        a list whose last two elements are joined by the sentence ``and``, which is
                        ``and: {first} and {last}``: ``6, 2 and 5``
 
-Lines that begin with ``#`` and empty lines are for translators; the first line is one. A sentence
-that a language lacks is taken from ``en.txt``. A sentence that ``en.txt`` lacks is shown as its id
-in braces, and so is a value that is missing::
+Lines that begin with ``#`` are comments for translators; the first line is always a comment. A
+sentence that is missing in a language is taken from ``en.txt``. If it is missing there too, its id
+is shown in braces; a missing value is shown as its name in braces::
 
     >>> from pixelpitch.rulesets import load
     >>> text = load("dicesoccer")().table().text
@@ -32,9 +32,9 @@ in braces, and so is a value that is missing::
 Sentences that all games share are in ``shared/text/en.txt`` next to this module. Their ids begin
 with ``shared.``, and each game's messages may use them.
 
-Flashed files are packed (``host_tools/common/text_file.py``): a sentence is found by the hash of
-its id in the mapped flash, so that no table of sentences takes heap. A source file is read
-completely.
+Files in flash are packed (``host_tools/common/text_file.py`` describes the format): a sentence is
+found by the hash of its id directly in flash, so no table of sentences occupies the heap. On a
+laptop a text file is read completely.
 """
 
 import os
@@ -51,51 +51,51 @@ _language = [DEFAULT]
 
 
 def set_language(language):
-    """Use the sentences of ``text/LANGUAGE.txt`` from now on, where such a file exists."""
+    """Use the sentences of ``text/LANGUAGE.txt`` from now on, or English where there are none."""
     _language[0] = language
 
 
 def language():
-    """Return the language of the sentences: ``"en"``, ..."""
+    """Return the id of the language in use, such as ``"en"``."""
     return _language[0]
 
 
 def languages():
-    """Return the languages of this firmware, English first and the others sorted."""
+    """Return the ids of this firmware's languages, English first and the others sorted."""
     names = [name[:-4] for name in os.listdir(SHARED.folder + "/text") if name.endswith(".txt")]
     return [DEFAULT] + sorted([name for name in names if name != DEFAULT])
 
 
 def language_name(language):
-    """Return the name of ``language`` in that language: ``"English"``."""
+    """Return the name of ``language`` in the language itself, such as ``"English"``."""
     key = "shared.language"
     return SHARED.find(language, key) or SHARED.find(DEFAULT, key)
 
 
 def is_singular(number):
-    """Return True if a noun behind ``number`` is singular in the language in use."""
+    """Return True if a noun after ``number`` is singular in the language in use."""
     # In French 0 is singular, too: "0 but", "1 but", "2 buts".
     return number < 2 if _language[0] == "fr" else number == 1
 
 
 def side_name(name):
-    """Return the name of a side, ``Red`` or ``left``, in the language in use."""
+    """Return the English name of a side, such as "Red" or "left", in the language in use."""
     if _language[0] == DEFAULT:
         return name
     return SHARED.sentence("shared.side." + name) or name
 
 
 class Text:
-    """The sentences of one folder: of a game, or of the app."""
+    """The sentences in the text files of one folder, which is a game's or the app's."""
 
     def __init__(self, folder):
-        """Use the sentences in ``folder``/text/LANGUAGE.txt; if that is missing, there are none."""
+        """Use the files ``folder``/text/LANGUAGE.txt; a missing file has no sentences."""
         self.folder = folder
         self._files: dict = {}  # language -> its packed file, or {id: sentence}
         self._latest: tuple = (None, None)  # ((language, id), sentence) of the latest look-up
 
     def words(self, message):
-        """Return ``message`` as text; a text is returned unchanged, None becomes ""."""
+        """Return ``message`` in words; a text is returned unchanged, None becomes ""."""
         if message is None:
             return ""
         if isinstance(message, tuple):
@@ -110,7 +110,7 @@ class Text:
         return self.sentence(key) is not None
 
     def sentence(self, key):
-        """Return the sentence with the id ``key`` and its placeholders, or None."""
+        """Return the sentence with the id ``key``, placeholders unfilled, or None if missing."""
         if key.startswith(_SHARED) and self is not SHARED:
             return SHARED.sentence(key)
         asked = _language[0], key
@@ -125,14 +125,14 @@ class Text:
         return self._latest[1]
 
     def find(self, language, key):
-        """Return the sentence ``key`` of the file of ``language``, or None if it has none."""
+        """Return the sentence with the id ``key`` in the file of ``language``, or None."""
         file = self._file(language)
         if isinstance(file, dict):
             return file.get(key)
         index = _index(file, key)
         if file[0] != _BESIDE:
             return _sentence(file, index, 0)
-        # Its ids are in the order of the sentences in a file without ids.
+        # This file has no ids of its own: its sentences are in the order of the English ids.
         english = self._file(DEFAULT)
         if index < 0:
             index = _index(english, key)
@@ -141,7 +141,7 @@ class Text:
         return _sentence(file, index, _number(english, 2)) or None
 
     def _file(self, language):
-        """Return the file of ``language``, packed or as {id: sentence}."""
+        """Return the content of the file of ``language``: packed bytes or {id: sentence}."""
         if language not in self._files:
             self._files[language] = _read(self.folder + "/text/" + language + ".txt")
         return self._files[language]
@@ -173,32 +173,31 @@ class Text:
         return self.words(value)
 
     def fact(self, key, declared):
-        """Return a fixed text of the code, ``declared`` in English, in the language in use.
+        """Return a text that the code declares in English, translated to the language in use.
 
-        Its sentence, if the language has one, is ``fact.`` and ``key``: ``fact.option.minutes``.
+        ``key`` is ``option.minutes`` if the translation is the sentence ``fact.option.minutes``.
+        Without a translation the result is ``declared``, the English text.
         """
         if _language[0] == DEFAULT:
             return declared
         return self.sentence("fact." + key) or declared
 
 
-# Sentences shared by all games, in ``shared``: MicroPython would import a folder ``text`` in place
-# of this module.
+# The sentences that all games share. They are in the folder ``shared``, because MicroPython would
+# import a folder ``text`` next to this module instead of this module.
 SHARED = Text(folder(__name__[: __name__.rfind(".")]) + "/shared")
 
 
 def _read(path):
-    """Return a view of the packed file ``path``, or {id.
-
-    Sentence} of a source, or {} if missing.
-    """
+    """Return the bytes of ``path`` if it is packed, {id: sentence} of a text, or {} if missing."""
     try:
         with open(path, "rb") as file:
             first = file.read(1)
             if first in _PACKED:
                 file.seek(0)
                 try:
-                    return memoryview(file)  # type: ignore[arg-type]  # ROM file system: mapped
+                    # A file in flash is mapped into memory, so this copies nothing.
+                    return memoryview(file)  # type: ignore[arg-type]
                 except TypeError:
                     return memoryview(file.read())
             lines = (first + file.read()).decode().split("\n")
@@ -213,7 +212,7 @@ def _read(path):
 
 
 def _index(data, key):
-    """Return the index of the id ``key`` among those of the packed file ``data``, or -1."""
+    """Return the index of the id ``key`` among the sorted ids of the packed file, or -1."""
     wanted = (crc32(key.encode()) & 0xFFFFFFFF).to_bytes(4, "big")
     keys = _keys(data)
     low, high = 0, _number(data, 2)
@@ -230,15 +229,15 @@ def _index(data, key):
 
 
 def _keys(data):
-    """Return where the ids of the packed file ``data`` begin."""
+    """Return the byte at which the ids of the packed file ``data`` begin."""
     phrases = 6 + 3 * data[1]
     return phrases + _number(data, phrases - 2)
 
 
 def _sentence(data, index, others):
-    """Return sentence ``index`` of a packed file, or None for -1.
+    """Return the sentence with ``index`` in the packed file ``data``, or None for -1.
 
-    ``others`` is the number of its sentences without ids.
+    ``others`` is the number of sentences in the file that have no id of their own.
     """
     if index < 0:
         return None
@@ -258,7 +257,10 @@ def _sentence(data, index, others):
 
 
 def _part(data, places, index, begin):
-    """Return part ``index``; ``places`` is the table of parts, which count from ``begin``."""
+    """Return the bytes of the part with ``index`` of the packed file ``data``.
+
+    The table at ``places`` holds the offset of each part, counted from ``begin``.
+    """
     first = begin + _number(data, places + 2 * index)
     return bytes(data[first : begin + _number(data, places + 2 * index + 2)])
 
