@@ -2,7 +2,7 @@
 
 A ruleset's module ``laptop`` declares a ``Shape`` of its positions: the names of the JSON fields,
 the field of the match's ``STATE`` that each one represents, and how JSON represents it. Ranges and
-counts come from ``STATE``. The module uses ``Fit`` to check that the values fit each other.
+counts come from ``STATE``. The module uses ``FitCheck`` to check that the values fit each other.
 ``Fields`` reads one JSON object::
 
     >>> fields = Fields({"ball": "d5"}, "sokhazania")
@@ -31,7 +31,7 @@ class Fields:
         self._where = where
         self._seen = []
 
-    def _bad(self, name, expected):
+    def _raise(self, name, expected):
         raise NotUnderstood(self._where + "." + name + " = " + repr(self._fields[name]), expected)
 
     def raw(self, name, default=_REQUIRED):
@@ -53,21 +53,21 @@ class Fields:
         """Return the field ``name``, a whole number ``low``..``high``."""
         value = self.raw(name, default)
         if name in self._fields and not (type(value) is int and low <= value <= high):
-            self._bad(name, "a whole number " + str(low) + ".." + str(high))
+            self._raise(name, "a whole number " + str(low) + ".." + str(high))
         return value
 
     def flag(self, name, default=_REQUIRED):
         """Return the field ``name``, True or False."""
         value = self.raw(name, default)
         if name in self._fields and type(value) is not bool:
-            self._bad(name, "true or false")
+            self._raise(name, "true or false")
         return value
 
     def choice(self, name, choices, default=_REQUIRED):
         """Return the field ``name``, one of the texts ``choices``."""
         value = self.raw(name, default)
         if name in self._fields and not (isinstance(value, str) and value in choices):
-            self._bad(name, "one of " + ", ".join(choices))
+            self._raise(name, "one of " + ", ".join(choices))
         return value
 
     def square(self, name, allowed=None, words="a square a1..p8", default=_REQUIRED):
@@ -84,7 +84,7 @@ class Fields:
         except NotUnderstood:
             square = -1
         if square < 0 or (allowed is not None and square not in allowed):
-            self._bad(name, words)
+            self._raise(name, words)
         return square
 
     def wholes(self, name, count, low, high, default=_REQUIRED):
@@ -101,12 +101,12 @@ class Fields:
                 good = good and type(each) is int and low <= each <= high
         if not good:
             many = "a list of " + ("" if count is None else str(count) + " ")
-            self._bad(name, many + "whole numbers " + str(low) + ".." + str(high))
+            self._raise(name, many + "whole numbers " + str(low) + ".." + str(high))
         return list(value)
 
     def refuse(self, name, expected):
         """Raise NotUnderstood for the field ``name``, whose value is not what was ``expected``."""
-        self._bad(name, expected)
+        self._raise(name, expected)
 
     def has(self, name):
         """Return True if the field ``name`` is given, and let ``end`` accept that name."""
@@ -114,7 +114,7 @@ class Fields:
             self._seen.append(name)
         return name in self._fields
 
-    def part(self, name, value):
+    def element(self, name, value):
         """Return a ``Fields`` in which ``value``, an element of a list, is the field ``name``."""
         return Fields({name: value}, self._where)
 
@@ -133,7 +133,7 @@ def square_or_null(fields, name):
     return fields.square(name, None, "a square a1..p8 or null")
 
 
-def several(fields, name, count, high=0):
+def read_list(fields, name, count, high=0):
     """Return the field ``name``, a list of at most ``count`` numbers 1..``high``.
 
     If ``high`` is 0, it is a list of at most ``count`` squares instead.
@@ -142,7 +142,7 @@ def several(fields, name, count, high=0):
     if not isinstance(values, list) or len(values) > count:
         what = "numbers 1.." + str(high) if high else "squares"
         fields.refuse(name, "a list of at most " + str(count) + " " + what)
-    each = [fields.part(name, value) for value in values]
+    each = [fields.element(name, value) for value in values]
     return [one.whole(name, 1, high) if high else one.square(name) for one in each]
 
 
@@ -153,10 +153,10 @@ class Field:
     ``null`` is written as null. A field may be missing in JSON if it has a ``usual`` value, which
     is a value or a function that receives the match and returns the value.
 
-    A ``late`` field is read after all others, because it depends on them.
+    A field with ``is_late`` is read after all others, because it depends on them.
     """
 
-    late = False
+    is_late = False
 
     def __init__(self, name, attr=None, null=None, usual=_REQUIRED):
         self.name = name
@@ -168,36 +168,36 @@ class Field:
         """Return the JSON value of the field."""
         value = getattr(match, self.attr)
         if isinstance(value, list):
-            return [self._word(each) for each in value]
-        return None if value == self.null else self._word(value)
+            return [self._to_json(each) for each in value]
+        return None if value == self.null else self._to_json(value)
 
     def read(self, match, fields):
         """Set the field of ``match`` to its value in ``fields``.
 
         Raises NotUnderstood that names the field if the value is wrong.
         """
-        low, high, count = _span(match, self.attr)
+        low, high, count = _range_of(match, self.attr)
         if self.null is not None and fields.raw(self.name) is None:
             value = self.null
         elif count:
             value = fields.wholes(self.name, count, low, high)
         else:
-            value = self._take(fields, low + (low == self.null), high)
+            value = self._from_json(fields, low + (low == self.null), high)
         setattr(match, self.attr, value)
 
-    def leave_out(self, match):
+    def set_usual(self, match):
         """Set the field of ``match`` to its usual value, because JSON does not have the field."""
         value = self.usual(match) if callable(self.usual) else self.usual
         setattr(match, self.attr, list(value) if isinstance(value, list) else value)
 
-    def _word(self, value):
+    def _to_json(self, value):
         return value
 
-    def _take(self, fields, low, high):
+    def _from_json(self, fields, low, high):
         return fields.whole(self.name, low, high)
 
 
-def _span(match, attr):
+def _range_of(match, attr):
     """Return (lowest value, highest value, count) of the field ``attr`` in ``STATE`` or ``TAIL``.
 
     The count is 0 if the field is not a list.
@@ -215,10 +215,10 @@ class Word(Field):
         super().__init__(name, None, 0 if words[0] is None else None, usual)
         self._words = words
 
-    def _word(self, value):
+    def _to_json(self, value):
         return self._words[value]
 
-    def _take(self, fields, low, high):
+    def _from_json(self, fields, low, high):
         words = [word for word in self._words if word is not None]
         return self._words.index(fields.choice(self.name, words))
 
@@ -226,10 +226,10 @@ class Word(Field):
 class Flag(Field):
     """A number 0 or 1 that JSON writes as false or true."""
 
-    def _word(self, value):
+    def _to_json(self, value):
         return value == 1
 
-    def _take(self, fields, low, high):
+    def _from_json(self, fields, low, high):
         return int(fields.flag(self.name))
 
 
@@ -241,11 +241,11 @@ class Square(Field):
 
     def write(self, match):
         """Return the name of the square, or None for -1."""
-        return name_of(getattr(match, self.attr))
+        return name_or_none(getattr(match, self.attr))
 
     def read(self, match, fields):
         """Set the field of ``match`` to the square in ``fields``; raise NotUnderstood if wrong."""
-        if _span(match, self.attr)[0] < 0:
+        if _range_of(match, self.attr)[0] < 0:
             square = square_or_null(fields, self.name)
         else:
             square = fields.square(self.name)
@@ -267,15 +267,15 @@ class Filled(Field):
     def write(self, match):
         """Return the list without ``fill``: numbers, or names of squares if ``fill`` is -1."""
         values = [each for each in getattr(match, self.attr) if each != self._fill]
-        return [name_of(each) for each in values] if self._fill < 0 else values
+        return [name_or_none(each) for each in values] if self._fill < 0 else values
 
     def read(self, match, fields):
         """Set the field of ``match`` to the list in ``fields``, filled up with ``fill``.
 
         Raises NotUnderstood that names the field if the list is wrong.
         """
-        _, high, count = _span(match, self.attr)
-        values = several(fields, self.name, count, 0 if self._fill < 0 else high)
+        _, high, count = _range_of(match, self.attr)
+        values = read_list(fields, self.name, count, 0 if self._fill < 0 else high)
         values = sorted(values) if self._alike else values
         setattr(match, self.attr, values + [self._fill] * (count - len(values)))
 
@@ -283,37 +283,37 @@ class Filled(Field):
 class Group(Field):
     """A JSON object that contains other fields."""
 
-    def __init__(self, name, *kinds):
+    def __init__(self, name, *members):
         super().__init__(name)
-        self._kinds = kinds
+        self._members = members
 
     def write(self, match):
         """Return the JSON object."""
-        return {kind.name: kind.write(match) for kind in self._kinds}
+        return {field.name: field.write(match) for field in self._members}
 
     def read(self, match, fields):
         """Set all fields of the group in ``match``; raise NotUnderstood for the first wrong one."""
         inner = Fields(fields.raw(self.name), match.RULESET + "." + self.name)
-        take(self._kinds, match, inner)
+        read_fields(self._members, match, inner)
 
-    def leave_out(self, match):
+    def set_usual(self, match):
         """Set all fields of the group in ``match`` to their usual values."""
-        for kind in self._kinds:
-            kind.leave_out(match)
+        for field in self._members:
+            field.set_usual(match)
 
 
-class Own(Field):
+class Custom(Field):
     """A field that the ruleset's functions ``write(match)`` and ``read(match, fields)`` convert.
 
-    ``usual(match)`` sets the field if JSON does not have it. If ``late`` is True, the field is read
-    after all others have their values, including usual ones.
+    ``usual(match)`` sets the field if JSON does not have it. If ``is_late`` is True, the
+    field is read after all others have their values, including usual ones.
     """
 
-    def __init__(self, name, write, read, usual=_REQUIRED, late=False):
+    def __init__(self, name, write, read, usual=_REQUIRED, is_late=False):
         super().__init__(name, None, None, usual)
         self._write = write
         self._read = read
-        self.late = late
+        self.is_late = is_late
 
     def write(self, match):
         """Return the JSON value of the field, by the ruleset's function."""
@@ -323,45 +323,45 @@ class Own(Field):
         """Set what the field describes in ``match``, by the ruleset's function."""
         self._read(match, fields)
 
-    def leave_out(self, match):
+    def set_usual(self, match):
         """Set what the field describes in ``match`` to its usual value, by ``usual(match)``."""
         self.usual(match)
 
 
 # Reading this field does nothing, because the match was already created with these options.
-OPTIONS = Own("options", lambda match: dict(match.options), lambda match, fields: None)
+OPTIONS = Custom("options", lambda match: dict(match.options), lambda match, fields: None)
 
 
-def take(kinds, match, fields):
-    """Set the fields ``kinds`` (instances of ``Field``) in ``match`` from ``fields``.
+def read_fields(members, match, fields):
+    """Set the fields ``members`` (instances of ``Field``) in ``match`` from ``fields``.
 
-    First come the fields that are given, then the usual values of missing ones, then late fields.
+    The fields that are given come first, then the usual values of missing ones, then late fields.
     """
     missing = []
-    for kind in kinds:
-        if kind.usual is not _REQUIRED and not fields.has(kind.name):
-            missing.append(kind)
-        elif not kind.late:
-            kind.read(match, fields)
-    for kind in missing:
-        kind.leave_out(match)
-    for kind in kinds:
-        if kind.late and kind not in missing:
-            kind.read(match, fields)
+    for field in members:
+        if field.usual is not _REQUIRED and not fields.has(field.name):
+            missing.append(field)
+        elif not field.is_late:
+            field.read(match, fields)
+    for field in missing:
+        field.set_usual(match)
+    for field in members:
+        if field.is_late and field not in missing:
+            field.read(match, fields)
     fields.end()
 
 
 class Shape:
-    """Declares the JSON position of a game: its fields ``kinds`` in order, after ``ruleset``."""
+    """Declares the JSON position of a game: its fields ``members`` in order, after ``ruleset``."""
 
-    def __init__(self, *kinds):
-        self._kinds = kinds
+    def __init__(self, *members):
+        self._members = members
 
     def write(self, match):
         """Return the position of ``match``: a dict of JSON values."""
         result = {"ruleset": match.RULESET}
-        for kind in self._kinds:
-            result[kind.name] = kind.write(match)
+        for field in self._members:
+            result[field.name] = field.write(match)
         return result
 
     def read(self, make, given):
@@ -373,19 +373,19 @@ class Shape:
         fields = Fields(given, make.RULESET)
         fields.choice("ruleset", (make.RULESET,))
         match = make(fields.options())
-        take(self._kinds, match, fields)
+        read_fields(self._members, match, fields)
         match.check()
         return match
 
-    def fit(self, match):
-        """Return a ``Fit``, which checks the fields of ``match`` against each other."""
-        return Fit(match, self.write(match))
+    def fit_check(self, match):
+        """Return a ``FitCheck``, which checks the fields of ``match`` against each other."""
+        return FitCheck(match, self.write(match))
 
 
 BY_OPTIONS = ", as the options say"
 
 
-class Fit:
+class FitCheck:
     """Checks the fields of one match against each other.
 
     ``position`` is the match's position; an error names the field as the position does.
@@ -396,7 +396,7 @@ class Fit:
         inner = position.get("step", position.get("stage"))
         self.where = " in phase " + position["phase"] + (", " + inner if inner else "")
 
-    def want(self, good, field, expected):
+    def require(self, good, field, expected):
         """Raise NotUnderstood for ``field`` unless ``good`` is true.
 
         The error names the field, its value, the phase and what was ``expected``.
@@ -412,23 +412,24 @@ class Fit:
         value = "null" if value is None else str(value)
         raise NotUnderstood(field + " = " + value + self.where, expected)
 
-    def whole(self, value, field, low, high=None, why=""):
+    def require_range(self, value, field, low, high=None, why=""):
         """Check that ``value`` of ``field`` is ``low``..``high``, or is ``low`` if that is None.
 
         ``why`` ends the error's list of allowed values.
         """
         high = low if high is None else high
         words = str(low) if low == high else str(low) + ".." + str(high)
-        self.want(low <= value <= high, field, (words if high else "0 or null") + why)
+        self.require(low <= value <= high, field, (words if high else "0 or null") + why)
 
-    def distinct(self, squares, field, closed=()):
+    def require_distinct(self, squares, field, closed=()):
         """Check that no two of ``squares`` are equal and that none of them is in ``closed``."""
         before = list(closed)
         for square in squares:
-            self.want(square not in before, field, "squares of their own, not " + name_of(square))
+            text = "squares of their own, not " + name_or_none(square)
+            self.require(square not in before, field, text)
             before.append(square)
 
 
-def name_of(square):
+def name_or_none(square):
     """Return the name of ``square``, or None if it is negative."""
     return None if square < 0 else squares.name(square)

@@ -59,7 +59,7 @@ class Match:
     phase: int
     _legal: "tuple | None" = None  # cached legal decisions of this state, or None
     # (class of the match, its table, its module ``laptop`` or None), cached by ``_modules_of``.
-    _beside: tuple = (None, None, None)
+    _modules: tuple = (None, None, None)
 
     def __init__(self, options_given=None):
         """Begin a match with the options ``options_given``, {name: value}.
@@ -218,7 +218,7 @@ class Match:
 
     def table(self):
         """Return the game's ``Table`` (``rules.table``); the first call imports its module."""
-        return _beside(type(self))[1]
+        return _modules_of(type(self))[1]
 
     def prompt(self):
         """Return the prompt, which says what the side that acts has to do, in words."""
@@ -298,12 +298,12 @@ class Match:
 
         Equal states have equal checksums on every interpreter.
         """
-        return snapshot.sum_of(self)
+        return snapshot.state_checksum(self)
 
     def check(self):
         """Raise NotUnderstood if the state, which was read from outside, contradicts itself."""
         self._check()
-        laptop = _beside(type(self))[2]
+        laptop = _modules_of(type(self))[2]
         # A board has no module ``laptop``. It reads only snapshots that it wrote itself, for which
         # the ranges and the checksum are check enough.
         if laptop:
@@ -314,23 +314,23 @@ class Match:
 
         Raises NotUnderstood on a board, whose flash has no module ``laptop``.
         """
-        return _positions(type(self)).write(self)
+        return _position_module(type(self)).write(self)
 
     @classmethod
     def from_position(cls, given):
         """Return the match at the position ``given``; an error names the field that is wrong."""
-        return _positions(cls).read(cls, given)
+        return _position_module(cls).read(cls, given)
 
 
-def _beside(make):
+def _modules_of(make):
     """Return (``make``, table, module ``laptop`` or None) of the ruleset's class ``make``.
 
     The result is cached in the class.
     """
-    if make._beside[0] is not make:
+    if make._modules[0] is not make:
         package = make.__module__[: max(make.__module__.rfind("."), 0)]
-        make._beside = (make, table_of(package), laptop_of(package))
-    return make._beside
+        make._modules = (make, table_of(package), laptop_of(package))
+    return make._modules
 
 
 def table_of(package):
@@ -349,8 +349,8 @@ def laptop_of(package):
     return parts.find(package, "laptop")
 
 
-def _positions(make):
-    laptop = _beside(make)[2]
+def _position_module(make):
+    laptop = _modules_of(make)[2]
     if laptop is None:
         raise NotUnderstood(
             "a position of " + make.RULESET, "a laptop: the board keeps snapshots only"

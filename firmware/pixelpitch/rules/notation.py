@@ -12,7 +12,8 @@ from . import squares
 from .chance import CHANCE, KIND_DIE, OUT
 from .errors import MatchOver, NotLegal
 
-_NAMED = 12  # an error lists at most this many legal actions, so that its beginning stays visible
+# An error lists at most this many legal actions, so that its beginning stays visible.
+_NAMES_MAX = 12
 
 
 def write(match, action):
@@ -52,7 +53,7 @@ def refusal(match, action, legal):
 
 
 def _choices(match, legal):
-    names = [match.action_to_string(each) for each in legal[:_NAMED]]
-    if len(legal) > _NAMED:
+    names = [match.action_to_string(each) for each in legal[:_NAMES_MAX]]
+    if len(legal) > _NAMES_MAX:
         names.append("...")
     return match.prompt() + " (" + ", ".join(names) + ")"

@@ -125,7 +125,7 @@ class Option:
             for choice in self.choices:
                 if value is not True and value is not False and str(value) == str(choice):
                     return choice
-            if self.kind == FILE and isinstance(value, str) and _keepable(value):
+            if self.kind == FILE and isinstance(value, str) and _is_storable(value):
                 return value
         raise NotUnderstood(self.name + " = " + repr(value), self.range_words())
 
@@ -136,7 +136,7 @@ class Option:
         return str(value)
 
 
-def _keepable(path):
+def _is_storable(path):
     """Return True if a snapshot and a record can store ``path`` unchanged, and it has a ``/``."""
     try:
         size = len(path.encode())

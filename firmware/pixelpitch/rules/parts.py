@@ -30,7 +30,7 @@ def find(package, name):
     """
     whole = package + "." + name
     if whole not in sys.modules:
-        if package not in sys.modules or not _lies(folder(package), name):
+        if package not in sys.modules or not _contains(folder(package), name):
             return None
         __import__(whole)
     return sys.modules[whole]
@@ -38,15 +38,15 @@ def find(package, name):
 
 def has(package, name):
     """Return True if an imported ``package`` has a module ``name``, without importing it."""
-    return package in sys.modules and _lies(folder(package), name)
+    return package in sys.modules and _contains(folder(package), name)
 
 
 def folder(package):
     """Return the folder of ``package``, or "" if the package has not been imported."""
-    return _only(sys.modules[package].__path__) if package in sys.modules else ""
+    return _path_text(sys.modules[package].__path__) if package in sys.modules else ""
 
 
-def _only(path):
+def _path_text(path):
     """Return a package's ``__path__`` as a string; CPython has a list with one string."""
     return path if isinstance(path, str) else path[0]
 
@@ -74,19 +74,19 @@ def forget(package, names=None, but=""):
 def drop(whole):
     """Unload the imported module ``whole``; objects that still refer to it keep working."""
     at = whole.rfind(".")
-    _empty(sys.modules, whole)
+    _remove_key(sys.modules, whole)
     if whole[:at] in sys.modules:
-        _empty(sys.modules[whole[:at]].__dict__, whole[at + 1 :])
+        _remove_key(sys.modules[whole[:at]].__dict__, whole[at + 1 :])
 
 
-def _empty(names, name):
+def _remove_key(names, name):
     if name in names:
         # MicroPython's dict keeps a reference to the value of a deleted key.
         names[name] = None
         del names[name]
 
 
-def _lies(folder, name):
+def _contains(folder, name):
     """Return True if a package's ``folder`` contains the module ``name``."""
     for ending in _ENDINGS:
         try:

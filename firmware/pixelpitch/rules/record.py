@@ -24,9 +24,9 @@ from .numbers import hex_number, whole_number
 TITLE = "pixelpitch-record 1"
 _WIDTH = 72
 # The most entries of two bytes in a history: stored matches have a 16-bit number of bytes.
-_MOST = 32000
+_ENTRIES_MAX = 32000
 # (kind of outcome, name of the header that lists the tokens with such outcomes).
-_MARKS = ((VIRTUAL, "virtual"), (ANSWER, "asked"), (ANSWER, "entered"))
+_OUTCOME_HEADERS = ((VIRTUAL, "virtual"), (ANSWER, "asked"), (ANSWER, "entered"))
 
 
 class Record:
@@ -111,7 +111,7 @@ def parse(text):
         elif record.last is not None:
             raise NotUnderstood(place + ": " + repr(line[:40]), "nothing after end")
         elif inside and words[0] == "end":
-            record.last = _sum(words, place)
+            record.last = _read_end(words, place)
         elif inside:
             for index, word in enumerate(words):
                 spot = place + ", token " + str(index + 1)
@@ -120,7 +120,7 @@ def parse(text):
         elif words[0] == "actions" and len(words) == 1:
             inside = True
         else:
-            _header(record, words, place)
+            _read_header(record, words, place)
     if where == 0 or not text.strip():
         raise NotUnderstood("an empty record", repr(TITLE))
     if not record.ruleset:
@@ -130,7 +130,7 @@ def parse(text):
     return record
 
 
-def _header(record, words, place):
+def _read_header(record, words, place):
     if words[0] == "option" and len(words) >= 3:
         record.options[words[1]] = " ".join(words[2:])
     elif words[0] == "ruleset" and len(words) == 2:
@@ -141,7 +141,7 @@ def _header(record, words, place):
         raise NotUnderstood(place + ": " + repr(" ".join(words)), "'KEY VALUE' or 'actions'")
 
 
-def _sum(words, place):
+def _read_end(words, place):
     if len(words) == 2 and len(words[1]) == 4:
         value = hex_number(words[1])
         if value is not None:
@@ -178,15 +178,16 @@ def to_history(record, make, each=None):
     history = History(make(record.options))
     match = history.match
     came = {}
-    for kind, key in _MARKS:
+    for kind, key in _OUTCOME_HEADERS:
         for number in (record.header(key) or "").split():
             came[number] = kind
     for index, (text, seconds) in enumerate(record.tokens):
         spot = record.places[index] if record.places else "token " + str(index + 1)
         events = []
-        if history.length() + seconds // 3600 >= _MOST:
+        if history.length() + seconds // 3600 >= _ENTRIES_MAX:
             raise NotUnderstood(
-                f"{spot}: more than {_MOST} actions and hours", "a match that a board can keep"
+                f"{spot}: more than {_ENTRIES_MAX} actions and hours",
+                "a match that a board can keep",
             )
         try:
             if text:
@@ -223,7 +224,7 @@ def from_history(history, headers=None):
     if type(match)(match.options).to_bytes() != match.to_bytes():
         raise NotUnderstood("a history that begins in the middle of a match", "a new match")
     record = Record.of(match, headers)
-    marks: dict = {kind: [] for kind, _ in _MARKS}
+    marks: dict = {kind: [] for kind, _ in _OUTCOME_HEADERS}
     for kind, value in history.entries():
         if kind == TIME:
             record.add_time(value)
@@ -234,7 +235,7 @@ def from_history(history, headers=None):
             if kind in marks:
                 marks[kind].append(str(len(record.tokens)))
     unused = "asked" if record.header("dice") == "ordinary" else "entered"
-    for kind, key in _MARKS:
+    for kind, key in _OUTCOME_HEADERS:
         if marks[kind] and key != unused:
             record.headers.append((key, " ".join(marks[kind])))
     record.last = match.checksum()

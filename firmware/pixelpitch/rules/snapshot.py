@@ -30,7 +30,7 @@ def checksum(data):
     return (high & 255) << 8 | low & 255
 
 
-def _put(buffer, values, low, high):
+def _append(buffer, values, low, high):
     """Append each of ``values`` to ``buffer``: in one byte, or in two if the range is larger."""
     if high - low <= 255:
         buffer.extend(bytes([value - low & 255 for value in values] if low else values))
@@ -49,10 +49,10 @@ def pack(match, names=None):
     """
     tag = checksum(match.RULESET.encode())
     buffer = bytearray((80, _FORMAT, 0, tag >> 8, tag & 255))
-    for option in _chosen(match, names):
+    for option in _named_options(match, names):
         value = match.options[option.name]
         if option.kind == option_kinds.WHOLE:
-            _put(buffer, (value,), 0 if option.off else option.low, option.high)
+            _append(buffer, (value,), 0 if option.off else option.low, option.high)
         elif option.kind == option_kinds.SWITCH:
             buffer.append(1 if value else 0)
         elif value in option.choices:
@@ -66,13 +66,13 @@ def pack(match, names=None):
         value = getattr(match, field[0])
         low = field[1]
         if len(field) == 4:
-            _put(buffer, value, low, field[2])
+            _append(buffer, value, low, field[2])
         elif field[2] - low <= 255:
             buffer.append(value - low & 255)
         else:
-            _put(buffer, (value,), low, field[2])
+            _append(buffer, (value,), low, field[2])
     if match.TAIL:
-        _put(buffer, getattr(match, match.TAIL[0]), match.TAIL[1], match.TAIL[2])
+        _append(buffer, getattr(match, match.TAIL[0]), match.TAIL[1], match.TAIL[2])
     buffer[2] = len(buffer) - 1  # number of bytes after this one, the checksum included
     total = checksum(buffer)
     buffer.append(total >> 8)
@@ -82,7 +82,7 @@ def pack(match, names=None):
     return bytes(buffer)
 
 
-def _chosen(match, names):
+def _named_options(match, names):
     """Return the options of ``match`` called ``names``, in this order; all if it is None."""
     if names is None:
         return match.OPTIONS
@@ -101,16 +101,16 @@ def unpack(make, data, names=None):
     """
     reader = Reader(make.RULESET, data)
     options = {}
-    for option in _chosen(make, names):
+    for option in _named_options(make, names):
         options[option.name] = reader.option(option)
     match = make(options)
     fields = {}
     for field in make.STATE:
         name, low, high = field[:3]
         if len(field) == 3:
-            fields[name] = reader.take(name, low, high)
+            fields[name] = reader.number(name, low, high)
         else:
-            fields[name] = reader.several(name, low, high, field[3])
+            fields[name] = reader.numbers(name, low, high, field[3])
     if make.TAIL:
         name, low, high, count = make.TAIL
         fields[name] = reader.rest(name, low, high, count)
@@ -137,7 +137,7 @@ def copy(match):
     return other
 
 
-def sum_of(match):
+def state_checksum(match):
     """Return the checksum of the snapshot of ``match``.
 
     Equal states have equal checksums on every interpreter.
@@ -176,7 +176,7 @@ class Reader:
         self._at += 1
         return self._data[self._at - 1]
 
-    def take(self, name, low, high):
+    def number(self, name, low, high):
         """Return the next number; raise NotUnderstood unless it is ``low``..``high``.
 
         ``name`` is the field's name for the error.
@@ -190,7 +190,7 @@ class Reader:
             )
         return low + value
 
-    def several(self, name, low, high, count):
+    def numbers(self, name, low, high, count):
         """Return a list of the next ``count`` numbers, each checked like ``number``."""
         end = self._at + count
         if high - low <= 255 and end <= len(self._data) - 2:
@@ -198,14 +198,16 @@ class Reader:
             if max(part) <= high - low:
                 self._at = end
                 return [low + value for value in part]
-        return [self.take(name, low, high) for _ in range(count)]
+        return [self.number(name, low, high) for _ in range(count)]
 
     def option(self, option):
         """Return the value of ``option`` that comes next."""
         if option.kind == option_kinds.WHOLE:
-            return option.read(self.take(option.name, 0 if option.off else option.low, option.high))
+            return option.read(
+                self.number(option.name, 0 if option.off else option.low, option.high)
+            )
         if option.kind == option_kinds.SWITCH:
-            return self.take(option.name, 0, 1) == 1
+            return self.number(option.name, 0, 1) == 1
         index = self.byte()
         if index == 255 and option.kind == option_kinds.FILE:
             text = bytes([self.byte() for _ in range(self.byte())])
@@ -223,7 +225,7 @@ class Reader:
         while self._at < len(self._data) - 2:
             if len(result) == count:
                 raise NotUnderstood("a snapshot with bytes left over", "the fields only")
-            result.append(self.take(name, low, high))
+            result.append(self.number(name, low, high))
         return result
 
     def end(self):

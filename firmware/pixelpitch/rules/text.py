@@ -45,7 +45,7 @@ from .parts import folder
 
 DEFAULT = "en"
 _SHARED = "shared."
-_BESIDE = 1  # the first byte of a packed file whose sentences use the ids of the English file
+_WITHOUT_IDS = 1  # the first byte of a packed file whose sentences use the ids of the English file
 _PACKED = (b"\0", b"\1")
 _language = [DEFAULT]
 
@@ -100,7 +100,9 @@ class Text:
             return ""
         if isinstance(message, tuple):
             sentence = self.sentence(message[0])
-            return "{" + message[0] + "}" if sentence is None else self._fill(sentence, message[1])
+            return (
+                "{" + message[0] + "}" if sentence is None else self._fill_in(sentence, message[1])
+            )
         if isinstance(message, list):
             return ", ".join([self.words(each) for each in message])
         return str(message)
@@ -126,27 +128,27 @@ class Text:
 
     def find(self, language, key):
         """Return the sentence with the id ``key`` in the file of ``language``, or None."""
-        file = self._file(language)
+        file = self._file_of(language)
         if isinstance(file, dict):
             return file.get(key)
-        index = _index(file, key)
-        if file[0] != _BESIDE:
+        index = _find_id(file, key)
+        if file[0] != _WITHOUT_IDS:
             return _sentence(file, index, 0)
         # This file has no ids of its own: its sentences are in the order of the English ids.
-        english = self._file(DEFAULT)
+        english = self._file_of(DEFAULT)
         if index < 0:
-            index = _index(english, key)
+            index = _find_id(english, key)
             if index >= 0:
-                index += _number(file, 2)
-        return _sentence(file, index, _number(english, 2)) or None
+                index += _read_number(file, 2)
+        return _sentence(file, index, _read_number(english, 2)) or None
 
-    def _file(self, language):
+    def _file_of(self, language):
         """Return the content of the file of ``language``: packed bytes or {id: sentence}."""
         if language not in self._files:
             self._files[language] = _read(self.folder + "/text/" + language + ".txt")
         return self._files[language]
 
-    def _fill(self, sentence, values):
+    def _fill_in(self, sentence, values):
         if "{" not in sentence:
             return sentence
         parts = sentence.split("{")
@@ -154,12 +156,12 @@ class Text:
             placeholder, _, rest = parts[index].partition("}")
             name, _, way = placeholder.partition(":")
             if name in values:
-                parts[index] = self._value(values[name], way) + rest
+                parts[index] = self._write(values[name], way) + rest
             else:
                 parts[index] = "{" + name + "}" + rest
         return "".join(parts)
 
-    def _value(self, value, way):
+    def _write(self, value, way):
         if way == "square":
             return squares.name(value)
         if way.endswith(".*"):
@@ -211,11 +213,11 @@ def _read(path):
     return result
 
 
-def _index(data, key):
+def _find_id(data, key):
     """Return the index of the id ``key`` among the sorted ids of the packed file, or -1."""
     wanted = (crc32(key.encode()) & 0xFFFFFFFF).to_bytes(4, "big")
-    keys = _keys(data)
-    low, high = 0, _number(data, 2)
+    keys = _ids_start(data)
+    low, high = 0, _read_number(data, 2)
     while low < high:
         middle = (low + high) >> 1
         found = bytes(data[keys + 4 * middle : keys + 4 * middle + 4])
@@ -228,10 +230,10 @@ def _index(data, key):
     return -1
 
 
-def _keys(data):
+def _ids_start(data):
     """Return the byte at which the ids of the packed file ``data`` begin."""
     phrases = 6 + 3 * data[1]
-    return phrases + _number(data, phrases - 2)
+    return phrases + _read_number(data, phrases - 2)
 
 
 def _sentence(data, index, others):
@@ -241,29 +243,29 @@ def _sentence(data, index, others):
     """
     if index < 0:
         return None
-    size, count = data[1], _number(data, 2)
+    size, count = data[1], _read_number(data, 2)
     phrases = 6 + 3 * size  # where the first phrase begins
-    places = _keys(data) + 4 * count
+    places = _ids_start(data) + 4 * count
     begin = places + 2 * (count + others) + 2
-    text = _part(data, places, index, begin)
+    text = _read_part(data, places, index, begin)
     codes = bytes(data[4 : 4 + size])
     for byte in set(text):
         if not 32 <= byte < 127:
             index = codes.find(bytes((byte,)))
             if index >= 0:
-                phrase = _part(data, 4 + size, index, phrases)
+                phrase = _read_part(data, 4 + size, index, phrases)
                 text = text.replace(codes[index : index + 1], phrase)
     return text.decode()
 
 
-def _part(data, places, index, begin):
+def _read_part(data, places, index, begin):
     """Return the bytes of the part with ``index`` of the packed file ``data``.
 
     The table at ``places`` holds the offset of each part, counted from ``begin``.
     """
-    first = begin + _number(data, places + 2 * index)
-    return bytes(data[first : begin + _number(data, places + 2 * index + 2)])
+    first = begin + _read_number(data, places + 2 * index)
+    return bytes(data[first : begin + _read_number(data, places + 2 * index + 2)])
 
 
-def _number(data, at):
+def _read_number(data, at):
     return data[at] | data[at + 1] << 8

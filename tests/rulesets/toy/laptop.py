@@ -1,7 +1,7 @@
 """Converts a match of Toy Soccer to a JSON position and back, and checks that its fields agree."""
 
 from pixelpitch.rules.errors import NotUnderstood
-from pixelpitch.rules.laptop import OPTIONS, Field, Flag, Own, Shape, Word, name_of
+from pixelpitch.rules.laptop import OPTIONS, Custom, Field, Flag, Shape, Word, name_or_none
 from pixelpitch.rules.squares import COLUMNS, number
 
 from .rules import (
@@ -23,7 +23,7 @@ from .rules import (
 
 
 def _write_pawns(match):
-    return [name_of(square) for square in match.pawns]
+    return [name_or_none(square) for square in match.pawns]
 
 
 def _read_pawns(match, fields):
@@ -52,12 +52,12 @@ SHAPE = Shape(
     Flag("flipped"),
     Field("sector"),
     Field("steps"),
-    Own("pawns", _write_pawns, _read_pawns),
+    Custom("pawns", _write_pawns, _read_pawns),
     Field("floors"),
     Field("laid"),
     Field("worn"),
     Field("hands"),
-    Own("drawn", _write_drawn, _read_drawn),
+    Custom("drawn", _write_drawn, _read_drawn),
     Field("clock_s"),
     OPTIONS,
 )

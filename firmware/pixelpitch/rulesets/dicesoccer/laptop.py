@@ -22,7 +22,7 @@ Not flashed: a board reads only snapshots that it wrote itself.  A position::
 ``options``     may be left out: the defaults
 """
 
-from ...rules.laptop import OPTIONS, Field, Filled, Group, Own, Shape, Word
+from ...rules.laptop import OPTIONS, Custom, Field, Filled, Group, Shape, Word
 from ...rules.match import SIDES
 from .rules import OVER, ROLL, SAVE, SHOOTOUT, TOSS, Match
 
@@ -61,13 +61,13 @@ def _no_attempt(match):
 SHAPE = Shape(
     Field("half"),
     Field("turn"),
-    Own("offence", _write_offence, _read_offence, late=True),
+    Custom("offence", _write_offence, _read_offence, is_late=True),
     Field("rolls_used"),
     Field("set_aside"),
     Field("score"),
     Word("phase", [phase.name for phase in Match.PHASES]),
     Filled("dice", 0, alike=False, usual=[0] * 4),
-    Own("shootout", _write_shootout, _read_shootout, _no_attempt),
+    Custom("shootout", _write_shootout, _read_shootout, _no_attempt),
     OPTIONS,
 )
 read = SHAPE.read
@@ -86,23 +86,25 @@ _FITS = (
 
 def check(match):
     """Raise NotUnderstood, naming the field as a position does, unless all fields fit."""
-    fit = SHAPE.fit(match)
+    fit = SHAPE.fit_check(match)
     phase, turn = match.phase, (match.half, match.turn)
-    fit.want(phase != TOSS or turn == (1, 1), "turn", "turn 1 of half 1")
-    fit.want(phase < SHOOTOUT or turn == (2, 6), "turn", "turn 6 of half 2")
-    fit.want((match.first < 0) == (phase == TOSS), "offence", "null in the toss, else 0 or 1")
+    fit.require(phase != TOSS or turn == (1, 1), "turn", "turn 1 of half 1")
+    fit.require(phase < SHOOTOUT or turn == (2, 6), "turn", "turn 6 of half 2")
+    fit.require((match.first < 0) == (phase == TOSS), "offence", "null in the toss, else 0 or 1")
     chosen = match.options["first"]
     good = chosen == "toss" or (phase != TOSS and SIDES[match.first] == chosen)
-    fit.want(good, "offence", "as the option first = " + chosen + " has it")
+    fit.require(good, "offence", "as the option first = " + chosen + " has it")
     low_roll, high_roll, low_aside, high_aside, low_dice, high_dice = _FITS[phase]
-    fit.whole(match.rolls_used, "rolls_used", low_roll, high_roll)
-    fit.whole(match.set_aside, "set_aside", low_aside, high_aside if match.rolls_used else 0)
+    fit.require_range(match.rolls_used, "rolls_used", low_roll, high_roll)
+    fit.require_range(
+        match.set_aside, "set_aside", low_aside, high_aside if match.rolls_used else 0
+    )
     count = match.dice_count()
-    fit.want(not any(match.dice[count:]), "dice", "dice without a gap")
+    fit.require(not any(match.dice[count:]), "dice", "dice without a gap")
     if phase == ROLL:
         high_dice -= match.set_aside
-    fit.want(low_dice <= count <= high_dice, "dice", f"{low_dice}..{high_dice} dice")
-    fit.want(phase != SAVE or match.dice[0] != 1, "dice", "a shot of 2..6: a 1 needs no save")
+    fit.require(low_dice <= count <= high_dice, "dice", f"{low_dice}..{high_dice} dice")
+    fit.require(phase != SAVE or match.dice[0] != 1, "dice", "a shot of 2..6: a 1 needs no save")
     _check_goals(fit, match)
 
 
@@ -115,14 +117,14 @@ def _check_goals(fit, match):
     tries = ((match.attempts + 1) // 2, match.attempts // 2)
     for side in (0, 1):
         place = side ^ max(match.first, 0)
-        fit.want(match.score[side] <= turns[place], "score", "a goal a turn that is over")
-        fit.want(match.goals[side] <= tries[place], "shootout", "a goal an attempt")
+        fit.require(match.score[side] <= turns[place], "score", "a goal a turn that is over")
+        fit.require(match.goals[side] <= tries[place], "shootout", "a goal an attempt")
     level = match.score[0] == match.score[1]
-    fit.want(match.phase != SHOOTOUT or level, "score", "a level one")
+    fit.require(match.phase != SHOOTOUT or level, "score", "a level one")
     shot = match.phase == SHOOTOUT or (match.phase == OVER and level)
-    fit.want((match.series > 0) == shot, "shootout", "one if a level match has gone into it")
-    fit.want(shot or not match.attempts, "shootout", "no attempt")
-    fit.want(match.phase != SHOOTOUT or match.attempts < 10, "shootout", "0..9 attempts")
+    fit.require((match.series > 0) == shot, "shootout", "one if a level match has gone into it")
+    fit.require(shot or not match.attempts, "shootout", "no attempt")
+    fit.require(match.phase != SHOOTOUT or match.attempts < 10, "shootout", "0..9 attempts")
     good = not shot or match.phase != OVER
     good = good or (match.attempts == 10 and match.goals[0] != match.goals[1])
-    fit.want(good, "shootout", "10 attempts and a winner at the end")
+    fit.require(good, "shootout", "10 attempts and a winner at the end")

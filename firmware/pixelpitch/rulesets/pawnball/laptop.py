@@ -26,15 +26,15 @@ Not flashed: a board reads only snapshots that it wrote itself.  A position::
 from ...rules.laptop import (
     BY_OPTIONS,
     OPTIONS,
+    Custom,
     Field,
     Fields,
     Filled,
-    Own,
     Shape,
     Square,
     Word,
-    name_of,
-    several,
+    name_or_none,
+    read_list,
 )
 from .moves import CLOSED, in_area
 from .rules import (
@@ -77,8 +77,10 @@ def _write_boards(match):
         one: dict = {}
         for name, dots in _teams(board):
             pairs = [(dot, match.pawns[at : at + 2]) for dot, at in dots]
-            one[name] = {dot: [name_of(each) for each in pair if each >= 0] for dot, pair in pairs}
-        one["ball"] = name_of(match.balls[board])
+            one[name] = {
+                dot: [name_or_none(each) for each in pair if each >= 0] for dot, pair in pairs
+            }
+        one["ball"] = name_or_none(match.balls[board])
         result.append(one)
     return result
 
@@ -93,7 +95,7 @@ def _read_boards(match, fields):
         for name, dots in _teams(board):
             team = Fields(inner.raw(name), where + "." + name)
             for dot, at in dots:
-                match.pawns[at : at + 2] = fill(several(team, dot, 2), NONE, 2)
+                match.pawns[at : at + 2] = fill(read_list(team, dot, 2), NONE, 2)
             team.end()
         match.balls[board] = inner.square("ball")
         inner.end()
@@ -121,7 +123,7 @@ def _read_dice(match, fields):
 class _InPlay(Field):
     """The board or the side in play, as a word; null when the match is over."""
 
-    late = True  # it is read after the phase
+    is_late = True  # it is read after the phase
 
     def __init__(self, name, attr, words):
         super().__init__(name, attr)
@@ -168,22 +170,22 @@ def _read_score(match, fields):
     score = fields.raw("score")
     if not isinstance(score, list) or len(score) != 2:
         fields.refuse("score", "[[blue, red], [blue, red]] of both boards")
-    match.goals, other = [fields.part("score", each).wholes("score", 2, 0, 64) for each in score]
+    match.goals, other = [fields.element("score", each).wholes("score", 2, 0, 64) for each in score]
     match.score = [match.goals[side] + other[side] for side in (0, 1)]
 
 
 SHAPE = Shape(
-    Own("boards", _write_boards, _read_boards),
+    Custom("boards", _write_boards, _read_boards),
     Field("draw"),
-    Own("dice", _write_dice, _read_dice),
+    Custom("dice", _write_dice, _read_dice),
     _InPlay("board", "board", (1, 2)),
     _InPlay("team", "side", _SIDES),
     Filled("left", 0),
     Field("die", null=0),
-    Own("points", _write_points, _read_points),
+    Custom("points", _write_points, _read_points),
     Filled("moved", NONE),
     Square("picked"),
-    Own("score", _write_score, _read_score),
+    Custom("score", _write_score, _read_score),
     Word("phase", [phase.name for phase in Match.PHASES]),
     OPTIONS,
 )
@@ -196,34 +198,36 @@ _DICE = {PLACE: (0, 0), THROW: (0, 3)}
 
 def check(match):
     """Raise NotUnderstood, naming the field as a position does, unless all fields fit."""
-    fit = SHAPE.fit(match)
-    _check_order(fit.want, match)
+    fit = SHAPE.fit_check(match)
+    _check_order(fit.require, match)
     _check_progress(fit, match)
     _check_pawns(fit, match)
     _check_dice(fit, match)
     _check_die(fit, match)
-    _check_score(fit.want, match)
-    _check_choice(fit.want, match)
+    _check_score(fit.require, match)
+    _check_choice(fit.require, match)
 
 
-def _check_order(want, match):
+def _check_order(require, match):
     """Check that equal things are in the order of ``STATE``; so equal positions are equal."""
     pairs = [match.pawns[at : at + 2] for at in range(0, 24, 2)] + [match.moved]
     good = all(second < 0 or 0 <= first < second for first, second in pairs)
-    want(good, "boards", "squares of two alike pawns in order, also those moved")
+    require(good, "boards", "squares of two alike pawns in order, also those moved")
     good = match.left == fill([points for points in match.left if points], 0, 4)
-    want(good, "left", "points in order")
+    require(good, "left", "points in order")
 
 
 def _check_progress(fit, match):
     """Check draw, board and side (5, 7 to 9)."""
     phase, draws = match.phase, match.options["draws"]
     low = draws if phase == OVER else 1
-    fit.whole(match.draw, "draw", low, 1 if phase == PLACE else draws, BY_OPTIONS)
+    fit.require_range(match.draw, "draw", low, 1 if phase == PLACE else draws, BY_OPTIONS)
     if phase in (THROW, OVER):
         board = 0 if phase == OVER else first_board(match)
-        fit.want(match.board == board, "board", "the one played first, null when over" + BY_OPTIONS)
-        fit.want(match.side == board, "team", "who throws, null when over" + BY_OPTIONS)
+        fit.require(
+            match.board == board, "board", "the one played first, null when over" + BY_OPTIONS
+        )
+        fit.require(match.side == board, "team", "who throws, null when over" + BY_OPTIONS)
 
 
 def _check_pawns(fit, match):
@@ -234,13 +238,13 @@ def _check_pawns(fit, match):
         ball = match.balls[board]
         field = "boards." + str(board) + "."
         good = in_area(ball) and ball not in match.pawns[12 * board : 12 * board + 12]
-        fit.want(good, field + "ball", "a free square of the playing area")
+        fit.require(good, field + "ball", "a free square of the playing area")
         closed = [square for square in range(128) if CLOSED[square]]
         for side, name in enumerate(_SIDES):
             _check_placing(fit, match, board, side, order.index((board, side)) - now)
             at = first_pawn(board, side, 0)
             stand = [square for square in match.pawns[at : at + 6] if square >= 0]
-            fit.distinct(stand, field + name, closed)
+            fit.require_distinct(stand, field + name, closed)
             closed += stand
 
 
@@ -259,7 +263,7 @@ def _check_placing(fit, match, board, side, later):
         for index in (0, 1):
             good = good and (match.pawns[at + 2 * dot + index] >= 0) == (number < count)
             number += 1
-    fit.want(good, "boards." + str(board) + "." + _SIDES[side], words)
+    fit.require(good, "boards." + str(board) + "." + _SIDES[side], words)
 
 
 def _check_dice(fit, match):
@@ -268,12 +272,12 @@ def _check_dice(fit, match):
     count = 4 - dice.count(0)
     low, high = _DICE.get(phase, (4, 4))
     good = dice == [each for each in dice if each] + [0] * (4 - count) and low <= count <= high
-    fit.want(good, "dice", str(low) + ".." + str(high) + " dice")
+    fit.require(good, "dice", str(low) + ".." + str(high) + " dice")
     own = dice_of(dice, match.team()) if DIE <= phase <= KICK else []
     for points in match.left + [match.die]:
         if points:
             where = "die" if points == match.die and points not in match.left else "left"
-            fit.want(points in own, where, "dice that the team has in this draw")
+            fit.require(points in own, where, "dice that the team has in this draw")
             own.remove(points)
 
 
@@ -281,27 +285,27 @@ def _check_die(fit, match):
     """Check the active die, and its points and pawns (9 to 12)."""
     die, picked = match.die, match.picked
     movers = [square for square in match.moved if square >= 0]
-    fit.want((die > 0) == (PAWN <= match.phase <= KICK), "die", "a die while it is played")
+    fit.require((die > 0) == (PAWN <= match.phase <= KICK), "die", "a die while it is played")
     at = first_pawn(match.board, match.side, dot_of(die))
     own = match.pawns[at : at + 2] if die else []
     spent = die - match.points
-    fit.want(spent >= len(movers) and (movers or not spent), "points", "what the moves leave")
-    fit.want(all(square in own for square in movers), "moved", "pawns of the active die")
+    fit.require(spent >= len(movers) and (movers or not spent), "points", "what the moves leave")
+    fit.require(all(square in own for square in movers), "moved", "pawns of the active die")
     if match.phase == MOVE:
         good = picked in own and picked not in movers and match.legal_decisions()
-        fit.want(good, "picked", "a pawn of the active die that has not moved and can")
+        fit.require(good, "picked", "a pawn of the active die that has not moved and can")
     else:
-        fit.want(picked < 0, "picked", "null")
+        fit.require(picked < 0, "picked", "null")
 
 
-def _check_score(want, match):
+def _check_score(require, match):
     """Check that no board has more goals than dice played there, so that none exceeds ``STATE``."""
     for board in (0, 1):
         goals = [match.goals[side] for side in (0, 1)]
         if board:
             goals = [match.score[side] - match.goals[side] for side in (0, 1)]
         good = min(goals) >= 0 and sum(goals) <= _dice_count(match, board)
-        want(good, "score", "at most one goal for each die played on a board" + BY_OPTIONS)
+        require(good, "score", "at most one goal for each die played on a board" + BY_OPTIONS)
 
 
 def _dice_count(match, board):
@@ -319,9 +323,9 @@ def _dice_count(match, board):
     return before + 4 - left
 
 
-def _check_choice(want, match):
+def _check_choice(require, match):
     """Check that a decision has legal actions, and a choice of dice at least two (9, 11, 12)."""
     phase = match.phase
     legal = match.legal_decisions() if phase in (DIE, PAWN, KICK) else [0, 1]
     good = len(legal) > 1 or (phase != DIE and legal not in ([], [128]))
-    want(good, "phase", "different dice to play, a pawn that can move, or a kick")
+    require(good, "phase", "different dice to play, a pawn that can move, or a kick")

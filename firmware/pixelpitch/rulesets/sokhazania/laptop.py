@@ -18,7 +18,7 @@ that a position is quickly written by hand; the others have the value of an ordi
 ``board_sum``  the checksum of the board
 """
 
-from ...rules.laptop import OPTIONS, Field, Group, Own, Shape, Square, Word
+from ...rules.laptop import OPTIONS, Custom, Field, Group, Shape, Square, Word
 from ...rules.match import SIDES
 from .board import GOALIE, PASS, PENALTY_SPOT
 from .rules import (
@@ -69,7 +69,7 @@ SHAPE = Shape(
     Word("phase", [phase.name for phase in Match.PHASES]),
     Field("score"),
     Field("clock_s"),
-    Own("options", OPTIONS.write, lambda match, fields: fields.raw("options")),  # required
+    Custom("options", OPTIONS.write, lambda match, fields: fields.raw("options")),  # required
     Field("player1", usual=_usual_player1),
     Field("red", usual=lambda match: 0 if match.phase > COLOUR else -1),
     Field("toss", usual=0),
@@ -77,7 +77,7 @@ SHAPE = Shape(
     Word(
         "period", PERIODS, lambda match: SHOOTOUT_PERIOD if match.phase == SHOOTOUT else NORMAL_TIME
     ),
-    Own("shootout", _SHOOTOUT.write, _SHOOTOUT.read, _SHOOTOUT.leave_out, late=True),
+    Custom("shootout", _SHOOTOUT.write, _SHOOTOUT.read, _SHOOTOUT.set_usual, is_late=True),
     Field("board_sum", usual=lambda match: match.board.checksum()),
 )
 read = SHAPE.read
@@ -94,54 +94,54 @@ _PERIODS_AFTER = {
 
 def check(match):
     """Raise NotUnderstood, naming the field as a position does, unless all fields fit."""
-    fit = SHAPE.fit(match)
-    _check_start(fit.want, match)
-    _check_ball(fit.want, match)
+    fit = SHAPE.fit_check(match)
+    _check_start(fit.require, match)
+    _check_ball(fit.require, match)
     _check_clock(fit, match)
-    _check_score(fit.want, match)
-    _check_shootout(fit.want, match)
+    _check_score(fit.require, match)
+    _check_shootout(fit.require, match)
 
 
-def _check_start(want, match):
+def _check_start(require, match):
     """Check toss and colours (6)."""
     phase = match.phase
     first = match.options["first"]
-    want(phase == TOSS or match.toss == 0, "toss", "0 after the toss")
-    want((phase == TOSS) == (match.player1 < 0), "player1", "-1 in the toss, else a side")
-    want((phase <= COLOUR) == (match.red < 0), "red", "-1 before the choice, else a side")
+    require(phase == TOSS or match.toss == 0, "toss", "0 after the toss")
+    require((phase == TOSS) == (match.player1 < 0), "player1", "-1 in the toss, else a side")
+    require((phase <= COLOUR) == (match.red < 0), "red", "-1 before the choice, else a side")
     if first != "toss":
-        want(phase != TOSS, "phase", "no toss: option first = " + first)
-        want(match.player1 == SIDES.index(first), "player1", "option first = " + first)
+        require(phase != TOSS, "phase", "no toss: option first = " + first)
+        require(match.player1 == SIDES.index(first), "player1", "option first = " + first)
     if phase == TOSS:
-        want(match.side == (1 if match.toss else 0), "side", "left, then right throws")
+        require(match.side == (1 if match.toss else 0), "side", "left, then right throws")
     elif phase == COLOUR:
-        want(match.side == match.player1, "side", "Player 1 chooses")
+        require(match.side == match.player1, "side", "Player 1 chooses")
 
 
-def _check_ball(want, match):
+def _check_ball(require, match):
     """Check where the ball lies and which number is thrown (7, 8, 14, 16)."""
     phase = match.phase
     if phase <= COLOUR:
-        want(match.ball == match.board.centre(), "ball", "the centre")
+        require(match.ball == match.board.centre(), "ball", "the centre")
     else:
         dot = match.board.index_of(match.ball)
         holder = 1 - match.side if phase == FOUL_CHOICE else match.side
         mine = dot >= 0 and match.board.dots[dot][1] == holder
-        want(mine, "ball", "a dot of side " + str(holder))
+        require(mine, "ball", "a dot of side " + str(holder))
         role = match.board.dots[dot][3]
         good = phase not in (SAVE, FOUL_CHOICE) or role == GOALIE
-        want(good, "ball", "the goalie dot")
+        require(good, "ball", "the goalie dot")
         good = phase not in (PENALTY, SHOOTOUT) or role in (PENALTY_SPOT, GOALIE)
-        want(good, "ball", "the penalty spot or goalie dot")
+        require(good, "ball", "the penalty spot or goalie dot")
     good = match.options["die_fouls"] or phase not in (PENALTY, FOUL_CHOICE)
-    want(good, "phase", "none without option die_fouls")
+    require(good, "phase", "none without option die_fouls")
     number = match.thrown
     if phase == CHOOSE:
         two = number > 2 and match.board.kind(dot, number) == PASS
         two = two and len(set(match.board.exits(dot, number))) > 1
-        want(two, "thrown", "a number with two tracks from the ball")
+        require(two, "thrown", "a number with two tracks from the ball")
     else:
-        want(number == 0, "thrown", "0 outside a choice")
+        require(number == 0, "thrown", "0 outside a choice")
 
 
 def _check_clock(fit, match):
@@ -151,14 +151,14 @@ def _check_clock(fit, match):
         OVER,
         SHOOTOUT_PERIOD,
     )
-    fit.want(good, "period", "shoot_out in a shoot-out only")
+    fit.require(good, "period", "shoot_out in a shoot-out only")
     if match.options["target"]:
-        fit.want(period == NORMAL_TIME, "period", "normal: a match with a target has one period")
-        fit.whole(match.clock_s, "clock_s", 0)
+        fit.require(period == NORMAL_TIME, "period", "normal: a match with a target has one period")
+        fit.require_range(match.clock_s, "clock_s", 0)
         return
     after = match.options["level_at_time"]
-    fit.want(period in _PERIODS_AFTER[after], "period", "one of level_at_time = " + after)
-    fit.want(phase > COLOUR or period == NORMAL_TIME, "period", "normal before the kick-off")
+    fit.require(period in _PERIODS_AFTER[after], "period", "one of level_at_time = " + after)
+    fit.require(phase > COLOUR or period == NORMAL_TIME, "period", "normal before the kick-off")
     end = time_limit(match)
     low, high = 0, end
     if phase <= COLOUR:
@@ -170,48 +170,48 @@ def _check_clock(fit, match):
             high = end - 1
         if period == EXTRA_TIME:
             low = end - EXTRA_S
-    fit.whole(match.clock_s, "clock_s", low, high)
+    fit.require_range(match.clock_s, "clock_s", low, high)
 
 
-def _check_score(want, match):
+def _check_score(require, match):
     """Check the score (12, 13)."""
     phase, period, target = match.phase, match.period, match.options["target"]
     ahead = abs(match.score[0] - match.score[1])
     if phase <= COLOUR:
-        want(match.score == [0, 0], "score", "[0, 0] before the kick-off")
+        require(match.score == [0, 0], "score", "[0, 0] before the kick-off")
     elif target:
         winners = [goals >= target for goals in match.score]
         good = max(match.score) <= target and winners.count(True) == (1 if phase == OVER else 0)
-        want(good, "score", "one side at " + str(target) + " goals when over, else none")
+        require(good, "score", "one side at " + str(target) + " goals when over, else none")
     elif period == SHOOTOUT_PERIOD:
-        want(ahead == 0, "score", "a level score")
+        require(ahead == 0, "score", "a level score")
     elif period == GOLDEN_GOAL:
-        want(ahead == (1 if phase == OVER else 0), "score", "level until one goal wins")
+        require(ahead == (1 if phase == OVER else 0), "score", "level until one goal wins")
     elif phase == OVER and match.options["level_at_time"] != "draw":
-        want(ahead > 0, "score", "no level score")
+        require(ahead > 0, "score", "no level score")
 
 
-def _check_shootout(want, match):
+def _check_shootout(require, match):
     """Check the counters of the shoot-out (14)."""
     mine, goals = match.set_goals, match.shootout
     if match.period != SHOOTOUT_PERIOD:
         good = match.shootout_set == match.kick == 0 and mine == [0, 0] and goals == [0, 0]
-        want(good, "shootout", "nothing but 0 outside a shoot-out")
+        require(good, "shootout", "nothing but 0 outside a shoot-out")
         return
     over = match.phase == OVER
-    want(match.shootout_set > 0, "shootout.set", "1 and up")
+    require(match.shootout_set > 0, "shootout.set", "1 and up")
     striker = taker(match)
     side = 1 - striker if keeper_throws(match) else striker
-    want(match.side == side, "side", "whose throw penalty " + str(match.kick) + " is")
-    want(not over or match.kick == 5, "shootout.kick", "5, the last of a set")
+    require(match.side == side, "side", "whose throw penalty " + str(match.kick) + " is")
+    require(not over or match.kick == 5, "shootout.kick", "5, the last of a set")
     taken = match.kick + over
     maximum = [0, 0]
     maximum[match.player1] = min(taken, KICKS)
     maximum[1 - match.player1] = max(taken - KICKS, 0)
     good = mine[0] <= maximum[0] and mine[1] <= maximum[1] and (not over or mine[0] != mine[1])
-    want(good, "shootout.set_goals", "goals out of " + str(maximum) + " penalties")
+    require(good, "shootout.set_goals", "goals out of " + str(maximum) + " penalties")
     if MAXIMUM not in goals and match.shootout_set < MAXIMUM:
         # All earlier sets ended level.
         before = goals[0] - mine[0]
         good = before == goals[1] - mine[1] and 0 <= before <= KICKS * (match.shootout_set - 1)
-        want(good, "shootout.goals", "equal goals in the sets before")
+        require(good, "shootout.goals", "equal goals in the sets before")

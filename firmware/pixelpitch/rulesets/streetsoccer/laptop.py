@@ -24,14 +24,14 @@ them:
 from ...rules import squares
 from ...rules.laptop import (
     OPTIONS,
+    Custom,
     Field,
     Fields,
-    Own,
     Shape,
     Square,
     Word,
-    name_of,
-    several,
+    name_or_none,
+    read_list,
     square_or_null,
 )
 from ...rules.match import SIDES
@@ -78,17 +78,17 @@ def _team(side):
     at = 5 * side
 
     def write(match):
-        players = [name_of(square) for square in match.figures[at + 1 : at + 5] if square >= 0]
-        return {"goalie": name_of(match.figures[at]), "players": players}
+        players = [name_or_none(square) for square in match.figures[at + 1 : at + 5] if square >= 0]
+        return {"goalie": name_or_none(match.figures[at]), "players": players}
 
     def read(match, fields):
         inner = Fields(fields.raw(name), match.RULESET + "." + name)
-        players = sorted(several(inner, "players", 4))
+        players = sorted(read_list(inner, "players", 4))
         own = [square_or_null(inner, "goalie")] + players + [NONE] * (4 - len(players))
         match.figures[at : at + 5] = own
         inner.end()
 
-    return Own(name, write, read)
+    return Custom(name, write, read)
 
 
 def _read_minute(match, fields):
@@ -112,7 +112,7 @@ def _read_had(match, fields):
         steps = whole_number(parts[1]) if len(parts) == 2 else None
         if steps is None or not 1 <= steps <= 6:
             fields.refuse("had", words)
-        match.had.append(fields.part("had", parts[0]).square("had") << 3 | steps)
+        match.had.append(fields.element("had", parts[0]).square("had") << 3 | steps)
 
 
 def _no_pass(match):
@@ -150,7 +150,7 @@ SHAPE = Shape(
     Square("ball"),
     Field("side"),
     Field("die", "pips", null=0),
-    Own("minute", lambda match: match.minute(), _read_minute, late=True),
+    Custom("minute", lambda match: match.minute(), _read_minute, is_late=True),
     Field("score"),
     Field("last_goal", null=NONE),
     Word("phase", [phase.name for phase in Match.PHASES]),
@@ -158,7 +158,7 @@ SHAPE = Shape(
     Square("mover", usual=_usual_mover),
     Field("steps", null=0, usual=0),
     Field("first", null=NONE, usual=_usual_first),
-    Own("had", _write_had, _read_had, _no_pass),
+    Custom("had", _write_had, _read_had, _no_pass),
     OPTIONS,
 )
 read = SHAPE.read
@@ -179,69 +179,69 @@ _TEAMS = ("yellow", "red")
 
 def check(match):
     """Raise NotUnderstood, naming the field as a position does, unless all fields fit."""
-    fit = SHAPE.fit(match)
+    fit = SHAPE.fit_check(match)
     _check_throw(fit, match)
-    _check_progress(fit.want, match)
-    _check_score(fit.want, match)
+    _check_progress(fit.require, match)
+    _check_score(fit.require, match)
     _check_figures(fit, match)
     if match.phase in (PLACE, TOSS, KICKOFF):
-        _check_placing(fit.want, match)
+        _check_placing(fit.require, match)
     else:
-        _check_kill_joy(fit.want, match)
-    _check_ball(fit.want, match)
-    _check_had(fit.want, match)
-    _check_choice(fit.want, match)
+        _check_kill_joy(fit.require, match)
+    _check_ball(fit.require, match)
+    _check_had(fit.require, match)
+    _check_choice(fit.require, match)
 
 
 def _check_throw(fit, match):
     """Check the stage, the number thrown, and the steps of a kick."""
     phase, stage, die = match.phase, match.stage, match.pips
     stages = getattr(match.PHASES[phase], "steps", (FIGURE,))
-    fit.want(stage in stages, "stage", "a stage of its phase")
+    fit.require(stage in stages, "stage", "a stage of its phase")
     after_throw = phase == MOVE or (phase == GOALKICK and stage == KICK)
     if phase == TOSS:
-        fit.want((die > 0) == (match.side == 1), "die", "what Yellow threw, when Red throws")
+        fit.require((die > 0) == (match.side == 1), "die", "what Yellow threw, when Red throws")
     elif after_throw:
-        fit.whole(die, "die", 2 if phase == GOALKICK else 1, 6)
+        fit.require_range(die, "die", 2 if phase == GOALKICK else 1, 6)
     else:
-        fit.whole(die, "die", 0)
+        fit.require_range(die, "die", 0)
     if stage == KICK or phase == KICKOFF:
-        fit.whole(match.steps, "steps", 1, 5 if phase == KICKOFF else die)
+        fit.require_range(match.steps, "steps", 1, 5 if phase == KICKOFF else die)
     else:
-        fit.whole(match.steps, "steps", 0)
+        fit.require_range(match.steps, "steps", 0)
 
 
-def _check_progress(want, match):
+def _check_progress(require, match):
     """Check the minute and the sides (7, 18)."""
     phase, turn, first = match.phase, match.turn, match.first
-    want((phase <= TOSS) == (first < 0), "first", "null before the kick-off, else 0 or 1")
+    require((phase <= TOSS) == (first < 0), "first", "null before the kick-off, else 0 or 1")
     words = "a minute that the options and the phase allow"
     if phase > TOSS:
         chosen = match.options["first"]
-        want(chosen == "toss" or SIDES[first] == chosen, "first", "as the options have it")
-        want(match.side == first ^ turn & 1, "side", "the side whose turn it is")
+        require(chosen == "toss" or SIDES[first] == chosen, "first", "as the options have it")
+        require(match.side == first ^ turn & 1, "side", "the side whose turn it is")
     if phase <= KICKOFF:
-        want(turn == 0, "minute", words)
+        require(turn == 0, "minute", words)
         return
     regular = 2 * match.options["minutes"]
-    want(0 < turn < regular + 2 * match.options["extra_minutes"], "minute", words)
-    want(phase != OVER or is_over(match), "minute", words)
+    require(0 < turn < regular + 2 * match.options["extra_minutes"], "minute", words)
+    require(phase != OVER or is_over(match), "minute", words)
     ahead = abs(match.score[0] - match.score[1])
     good = turn < regular or ahead <= (1 if phase == OVER else 0)
-    want(good, "score", "level in the extra minutes of the options, one goal ahead after them")
+    require(good, "score", "level in the extra minutes of the options, one goal ahead after them")
 
 
-def _check_score(want, match):
+def _check_score(require, match):
     """Check the score and who scored last (18)."""
     score, last = match.score, match.last_goal
     maximum = max(0, match.turn - (match.phase != OVER))
-    want(sum(score) <= maximum, "score", "at most one goal for each turn that is over")
+    require(sum(score) <= maximum, "score", "at most one goal for each turn that is over")
     if last < 0:
-        want(sum(score) == 0, "last_goal", "who scored last")
+        require(sum(score) == 0, "last_goal", "who scored last")
     else:
-        want(score[last] > 0, "last_goal", "a side that has scored, or null")
-        late = match.phase == OVER and match.turn >= 2 * match.options["minutes"]
-        want(not late or score[last] >= score[1 - last], "last_goal", "the side ahead")
+        require(score[last] > 0, "last_goal", "a side that has scored, or null")
+        is_late = match.phase == OVER and match.turn >= 2 * match.options["minutes"]
+        require(not is_late or score[last] >= score[1 - last], "last_goal", "the side ahead")
 
 
 def _check_figures(fit, match):
@@ -251,17 +251,17 @@ def _check_figures(fit, match):
     for side, field in enumerate(_TEAMS):
         own = match.figures[5 * side : 5 * side + 5]
         stand = [square for square in own if square >= 0]
-        fit.want(match.phase == PLACE or len(stand) == 5, field, "five figures")
+        fit.require(match.phase == PLACE or len(stand) == 5, field, "five figures")
         for square in stand:
-            fit.want(holds(open_rows, square), field, "a space for figures (options: ring)")
-        fit.distinct(stand, field, closed)
+            fit.require(holds(open_rows, square), field, "a space for figures (options: ring)")
+        fit.require_distinct(stand, field, closed)
         closed += stand
         placed = sorted([square for square in own[1:] if square >= 0])
         good = own[1:] == placed + [NONE] * (4 - len(placed))
-        fit.want(good, field + ".players", "sorted outfielders")
+        fit.require(good, field + ".players", "sorted outfielders")
 
 
-def _check_placing(want, match):
+def _check_placing(require, match):
     """Check the set-up as far as it has come (6, 20, 21)."""
     for side, field in enumerate(_TEAMS):
         own = match.figures[5 * side : 5 * side + 5]
@@ -270,24 +270,26 @@ def _check_placing(want, match):
         if match.phase == PLACE:
             # Figures are placed one after the other; the side that places has not finished.
             low, high = (0, 4) if side == match.side else (5, 5) if side < match.side else (0, 0)
-            want(low <= count <= high, field, "as many as its side has placed")
+            require(low <= count <= high, field, "as many as its side has placed")
         good = not count or own[0] in FRONTS[side]
-        want(good, field, "its goalie in front of its goal")
+        require(good, field, "its goalie in front of its goal")
         good = not any(square in CENTRES[1 - side] for square in placed)
-        want(good, field, "none on the other side's centre")
-        _check_places(want, placed, side)
-        want(still_needed(placed, side) <= 4 - len(placed), field, "a placing that rule 6 allows")
+        require(good, field, "none on the other side's centre")
+        _check_places(require, placed, side)
+        require(
+            still_needed(placed, side) <= 4 - len(placed), field, "a placing that rule 6 allows"
+        )
 
 
-def _check_places(want, outfielders, side):
+def _check_places(require, outfielders, side):
     """Check the places of the outfielders of ``side`` (20, 21)."""
     good = not any(square in FRONTS[0] or square in FRONTS[1] for square in outfielders)
-    want(good, _TEAMS[side], "only a goalie on a goal-front space, its own")
+    require(good, _TEAMS[side], "only a goalie on a goal-front space, its own")
     inside = [square for square in outfielders if in_area(square, side)]
-    want(len(inside) < 2, _TEAMS[side], "at most one outfielder in its penalty area")
+    require(len(inside) < 2, _TEAMS[side], "at most one outfielder in its penalty area")
 
 
-def _check_kill_joy(want, match):
+def _check_kill_joy(require, match):
     """Check rules 20 and 21, which hold after every move.
 
     A figure that kicks may still move away.
@@ -295,40 +297,42 @@ def _check_kill_joy(want, match):
     moving = match.mover if match.stage == KICK else NONE
     for side, field in enumerate(_TEAMS):
         own = match.figures[5 * side : 5 * side + 5]
-        _check_places(want, [square for square in own[1:] if square != moving], side)
+        _check_places(require, [square for square in own[1:] if square != moving], side)
         good = own[0] == moving or own[0] not in FRONTS[1 - side]
-        want(good, field, "its goalie not in front of the other goal")
+        require(good, field, "its goalie not in front of the other goal")
 
 
-def _check_ball(want, match):
+def _check_ball(require, match):
     """Check the ball's square, which depends on what the match waits for."""
     phase, stage, ball = match.phase, match.stage, match.ball
     own, other = match.teams()
     if phase <= TOSS or (phase in (KICKOFF, GOALKICK) and stage == FIGURE):
-        want(ball < 0, "ball", "null")
+        require(ball < 0, "ball", "null")
     elif stage == AIM:
-        want(ball == own[0] and ball in FRONTS[match.side], "ball", "the goalie's goal-front space")
+        require(
+            ball == own[0] and ball in FRONTS[match.side], "ball", "the goalie's goal-front space"
+        )
     elif stage == KICK:
-        want(ball in own and on_field(ball), "ball", "an own figure's space")
+        require(ball in own and on_field(ball), "ball", "an own figure's space")
     elif phase != OVER or ball >= 0:
         goalie = own[0] if phase == OVER else other[0]
         if ball == goalie and ball in FRONTS[match.side if phase == OVER else 1 - match.side]:
             return  # a goal kick that had no legal kick
         good = ball >= 0 and on_field(ball) and ball not in match.figures
-        want(good, "ball", "a free space of the field")
-        _check_ways(want, match)
+        require(good, "ball", "a free space of the field")
+        _check_ways(require, match)
 
 
-def _check_ways(want, match):
+def _check_ways(require, match):
     """Check rules 22 and 23 with the ball at rest, for the side that has just had its turn."""
     region = flood(match.ball, rows_of(match.figures))
     own, other = match.teams()
     good = touches(region, own) and touches(region, other)
-    want(good, "ball", "a way to it for both sides (rule 23)")
+    require(good, "ball", "a way to it for both sides (rule 23)")
     if match.phase == OVER:
         own, other = other, own
     good = Barrier(other).clear_of(match.ball) or _could_pass(match)
-    want(good, "ball", "no fence around it (rule 22)")
+    require(good, "ball", "no fence around it (rule 22)")
 
 
 def _could_pass(match):
@@ -340,9 +344,9 @@ def _could_pass(match):
     return any(not turn.figures() for turn.pips in range(1, 7))
 
 
-def _check_had(want, match):
+def _check_had(require, match):
     """Check the figures that have had the ball in this kick: their steps never increase (14)."""
-    want(match.stage == KICK or not match.had, "had", "nobody")
+    require(match.stage == KICK or not match.had, "had", "nobody")
     if not match.had:
         return  # the first kicker may be missing in a position that was set up by hand
     own = match.teams()[0]
@@ -350,27 +354,27 @@ def _check_had(want, match):
     before = []
     for state in match.had + [match.ball << 3 | match.steps]:
         good = state >> 3 in own and 1 <= state & 7 <= maximum and state not in before
-        want(good, "had", "own figures, the steps of each no more than before")
+        require(good, "had", "own figures, the steps of each no more than before")
         maximum = state & 7
         before.append(state)
 
 
-def _check_choice(want, match):
+def _check_choice(require, match):
     """Check the figure chosen so far, and that the decision has a legal action."""
     stage, mover = match.stage, match.mover
     own = match.teams()[0]
     if stage in (END, STEPS):
         good = mover in own and bool(match.legal_decisions())
-        want(good, "mover", "a figure that can move")
+        require(good, "mover", "a figure that can move")
         good = stage != STEPS or len(match.legal_decisions()) > 1
-        want(good, "stage", "a figure that can reach the ball in several ways")
+        require(good, "stage", "a figure that can reach the ball in read_list ways")
     elif stage == KICK:
-        want(mover in own and on_field(mover), "mover", "where the first kicker stands")
+        require(mover in own and on_field(mover), "mover", "where the first kicker stands")
         good = match.phase != KICKOFF or mover in CENTRES[match.side]
-        want(good, "mover", "an own centre space")
+        require(good, "mover", "an own centre space")
         good = match.phase != GOALKICK or (mover == own[0] and mover in FRONTS[match.side])
-        want(good, "mover", "the goalie in front of its goal")
+        require(good, "mover", "the goalie in front of its goal")
     else:
-        want(mover < 0, "mover", "null")
+        require(mover < 0, "mover", "null")
     if match.current_player() >= 0:
-        want(bool(match.legal_decisions()), "phase", "a position with a legal choice")
+        require(bool(match.legal_decisions()), "phase", "a position with a legal choice")

@@ -25,15 +25,15 @@ and 1; 2 and 3 in overtime; 4 in the shoot-out, which has ``shootout``: ``{"firs
 from ...rules.laptop import (
     BY_OPTIONS,
     OPTIONS,
+    Custom,
     Field,
     Fields,
     Flag,
     Group,
-    Own,
     Shape,
     Square,
     Word,
-    name_of,
+    name_or_none,
     square_or_null,
 )
 from .board import (
@@ -130,9 +130,9 @@ def _team(side):
     at = PAWNS * side
 
     def write(match):
-        result: dict = {"keeper": name_of(match.pawns[at])}
+        result: dict = {"keeper": name_or_none(match.pawns[at])}
         for name, low, count in GROUPS:
-            result[name] = [name_of(match.pawns[each]) for each in _on(match, at + low, count)]
+            result[name] = [name_or_none(match.pawns[each]) for each in _on(match, at + low, count)]
         return result
 
     def read(match, fields):
@@ -145,11 +145,11 @@ def _team(side):
             listed = pawns.raw(name)
             if not isinstance(listed, list) or len(listed) > count:
                 pawns.refuse(name, "a list of at most " + str(count) + " squares or nulls")
-            on = [square_or_null(pawns.part(name, each), name) for each in listed]
+            on = [square_or_null(pawns.element(name, each), name) for each in listed]
             match.pawns[at + low : at + low + count] = on + [OFF] * (count - len(on))
         pawns.end()
 
-    return Own(SIDES[side], write, read, late=True)
+    return Custom(SIDES[side], write, read, is_late=True)
 
 
 def _write_cards(match):
@@ -177,7 +177,7 @@ def _read_cards(match, fields):
 
 
 def _write_possession(match):
-    return {"side": match.o, "square": name_of(match.ball)} if match.has else None
+    return {"side": match.o, "square": name_or_none(match.ball)} if match.has else None
 
 
 def _read_possession(match, fields):
@@ -215,9 +215,9 @@ SHAPE = Shape(
     OPTIONS,
     _team(0),
     _team(1),
-    Own("cards", _write_cards, _read_cards, late=True),
+    Custom("cards", _write_cards, _read_cards, is_late=True),
     Square("ball"),
-    Own("possession", _write_possession, _read_possession, late=True),
+    Custom("possession", _write_possession, _read_possession, is_late=True),
     Field("o"),
     Word("phase", [phase.name for phase in Match.PHASES]),
     Word("step", STEPS),
@@ -235,7 +235,7 @@ SHAPE = Shape(
     Field("move_s"),
     Field("score"),
     Field("first", null=NONE),
-    Own("shootout", _write_shootout, _read_shootout),
+    Custom("shootout", _write_shootout, _read_shootout),
 )
 read = SHAPE.read
 write = SHAPE.write
@@ -246,23 +246,23 @@ write = SHAPE.write
 
 def check(match):
     """Raise NotUnderstood, naming the field as a position does, unless all fields fit."""
-    fit = SHAPE.fit(match)
-    fit.want(match.step in match.current_phase().steps, "step", "a step of its phase")
+    fit = SHAPE.fit_check(match)
+    fit.require(match.step in match.current_phase().steps, "step", "a step of its phase")
     good = match.step != AGAIN or match.options["shot"] == "die"
-    fit.want(good, "step", "again with the option shot = die only")
-    _check_teams(fit.want, match)
-    _check_ball(fit.want, match)
-    _check_side(fit.want, match)
-    _check_kick(fit.want, match)
+    fit.require(good, "step", "again with the option shot = die only")
+    _check_teams(fit.require, match)
+    _check_ball(fit.require, match)
+    _check_side(fit.require, match)
+    _check_kick(fit.require, match)
     _check_die(fit, match)
-    fit.want(_is_picked(match), "picked", "a pawn that can be chosen, or null")
+    fit.require(_is_picked(match), "picked", "a pawn that can be chosen, or null")
     _check_time(fit, match)
-    _check_result(fit.want, match)
+    _check_result(fit.require, match)
     good = match.current_player() < 0 or match.legal_decisions()
-    fit.want(good, "picked", "a legal decision")
+    fit.require(good, "picked", "a legal decision")
 
 
-def _check_teams(want, match):
+def _check_teams(require, match):
     """Check which pawns are in the match, their cards and squares: rules 3, 4, 5 and 27.
 
     The lines and areas of rule 4 apply only where a move ends. Somebody must take a kick even if
@@ -275,28 +275,28 @@ def _check_teams(want, match):
             square, kind = match.pawns[index], role(index)
             field = name + "." + ("keeper", "defenders", "midfielders", "strikers")[kind]
             last = index == at + PAWNS - 1 or role(index + 1) != kind
-            want(last or square != OFF or match.pawns[index + 1] == OFF, field, "no gap")
+            require(last or square != OFF or match.pawns[index + 1] == OFF, field, "no gap")
             if kind == GOALKEEPER:
                 off = match.phase == NEWKEEPER and side == match.side
                 few_left = match.phase == OVER and len(team(match, side)) < FEWEST
                 off = off or (few_left and square == OFF)
-                want((square == OFF) == off, field, "a square")
-            want(square != NONE or match.phase in (TOSS, SETUP), field, "a square")
+                require((square == OFF) == off, field, "a square")
+            require(square != NONE or match.phase in (TOSS, SETUP), field, "a square")
             good = square < 0 or Standing(match, index).is_free(square)
-            want(good, name, "squares of their own, a defender's at home")
+            require(good, name, "squares of their own, a defender's at home")
             good = not match.cards[index] or index == at + 1
             good = good or (square != OFF and kind != DEFENDER)
-            want(good, "cards." + name, "none of a pawn that is off, the defenders' first")
+            require(good, "cards." + name, "none of a pawn that is off, the defenders' first")
         if len(team(match, side)) < FEWEST:
             few.append(side)
     good = not few or (match.phase == OVER and len(few) == 1)
-    want(good, "red or blue", "at least seven pawns a side")
+    require(good, "red or blue", "at least seven pawns a side")
     if match.phase == TOSS:
         good = match.pawns.count(NONE) == 2 * PAWNS
-        want(good, "red or blue", "22 pawns, none set up")
-        want(not any(match.cards), "cards", "none at the toss")
+        require(good, "red or blue", "22 pawns, none set up")
+        require(not any(match.cards), "cards", "none at the toss")
     good = match.phase != SETUP or _set_up_fits(match)
-    want(good, "red or blue", "the pawns of the step in their order")
+    require(good, "red or blue", "the pawns of the step in their order")
 
 
 def _set_up_fits(match):
@@ -329,7 +329,7 @@ def _attempt_is_due(match):
     return match.phase == DEFEND or (match.phase == MINOR and match.step == ACCEPT)
 
 
-def _check_ball(want, match):
+def _check_ball(require, match):
     """Check where the ball is, and who has it."""
     phase, step, ball = match.phase, match.step, match.ball
     attempt = _attempt_is_due(match)
@@ -342,39 +342,41 @@ def _check_ball(want, match):
         or (phase == CORNER and step in (PLACE, WHERE))
         or (phase == FREEKICK and step == LEAVE)
     )
-    want((match.has == 1) == has, "possession", "that of o" if has else "null")
+    require((match.has == 1) == has, "possession", "that of o" if has else "null")
     placed = phase != TOSS and (phase != SETUP or has)
-    want((ball >= 0) == placed, "ball", "a square" if placed else "null")
+    require((ball >= 0) == placed, "ball", "a square" if placed else "null")
     ours, theirs = pawn_on(match, match.o, ball), pawn_on(match, 1 - match.o, ball)
-    want(not has or ours >= 0, "possession", "a pawn of o on the ball's square")
+    require(not has or ours >= 0, "possession", "a pawn of o on the ball's square")
     if phase == BATTLE:
-        want(ours >= 0 and theirs >= 0, "ball", "a pawn of each side on its square")
+        require(ours >= 0 and theirs >= 0, "ball", "a pawn of each side on its square")
     elif phase == NEWKEEPER:
-        want(ours >= 0 and theirs < 0, "ball", "the square of the pawn that was fouled")
+        require(ours >= 0 and theirs < 0, "ball", "the square of the pawn that was fouled")
     elif loose:
-        want(ours < 0 and theirs < 0, "ball", "a square without a pawn")
+        require(ours < 0 and theirs < 0, "ball", "a square without a pawn")
     elif phase == SHOT and has:
-        _check_shot(want, match, theirs)
+        _check_shot(require, match, theirs)
     elif phase in (PENALTY, SHOT):
-        want(ball == penalty_spot(1 - match.o), "ball", "the penalty spot")
+        require(ball == penalty_spot(1 - match.o), "ball", "the penalty spot")
     elif phase == CORNER:
-        _check_corner(want, match)
+        _check_corner(require, match)
     good = match.barred == NONE
     if loose and not good:
         good = match.barred != ball and pawn_on(match, match.o, match.barred) >= 0
-    want(good, "barred", "a pawn of o while the ball is loose, or null")
-    want(not match.corner_play or match.barred >= 0, "corner_play", "a barred kicker")
+    require(good, "barred", "a pawn of o while the ball is loose, or null")
+    require(not match.corner_play or match.barred >= 0, "corner_play", "a barred kicker")
 
 
-def _check_shot(want, match, theirs):
+def _check_shot(require, match, theirs):
     """Check that O may shoot from the ball's square (19, 20), which lies in D's half."""
     d = 1 - match.o
     good = scoring(d, match.ball)
     good = good or (theirs == keeper(d) and at_home(d, match.ball))
-    want(good, "ball", "where o may shoot: Penalty Area, long distance, a beaten Keeper's square")
+    require(
+        good, "ball", "where o may shoot: Penalty Area, long distance, a beaten Keeper's square"
+    )
 
 
-def _check_corner(want, match):
+def _check_corner(require, match):
     """Check the ball's square: the shooter's until the Keeper is back, then the corner (25)."""
     d, picked = 1 - match.o, match.picked
     if match.step in (ROOM, KEEPER):
@@ -383,23 +385,23 @@ def _check_corner(want, match):
         squares = (corner_of(d, picked),)
     else:
         squares = (corner_of(d, 0), corner_of(d, 127))
-    want(match.ball in squares, "ball", "the square of the shot, or of the corner kick")
+    require(match.ball in squares, "ball", "the square of the shot, or of the corner kick")
 
 
-def _check_side(want, match):
+def _check_side(require, match):
     """Check the side that acts, and the placements before a corner kick."""
     whose = match.current_phase().steps[match.step]
     if whose != EITHER:
         side = (match.o, 1 - match.o, 0, 1 if match.die else 0)[whose]
-        want(match.side == side, "side", str(side))
+        require(match.side == side, "side", str(side))
     own, other = match.left[match.side], match.left[1 - match.side]
     if match.phase == CORNER and match.step in (PLACE, WHERE):
         # D places first, then both alternately, unless one is done.
         more = 1 if match.side == match.o else 0
         good = own > 0 and (other == 0 or other == own - more)
-        want(good, "left", "placements of the side on turn, taken alternately")
+        require(good, "left", "placements of the side on turn, taken alternately")
     else:
-        want(not any(match.left), "left", "[0, 0]")
+        require(not any(match.left), "left", "[0, 0]")
 
 
 # The kicks that a phase allows in ``kick`` (5, 22, 25, 29); other phases allow none.
@@ -413,7 +415,7 @@ _KICKS_OF = {
 }
 
 
-def _check_kick(want, match):
+def _check_kick(require, match):
     """Check ``kick``, the passes of this set, and what D's attempt answers."""
     phase, kick, ball = match.phase, match.kick, match.ball
     allowed = _KICKS_OF.get(phase, (0,))
@@ -428,17 +430,17 @@ def _check_kick(want, match):
             good = by_keeper  # in the Goal Area, unless rule 4 closed both its squares
         elif kick == CORNER_KICK:
             good = ball in ((0, 112) if match.o else (15, 127))
-    want(good, "kick", "a kick of its phase, on its square")
+    require(good, "kick", "a kick of its phase, on its square")
     attempt = _attempt_is_due(match)
     many = attempt or phase in (BALL, CAPTURE, BATTLE, SHOT)
-    want(not match.passes or (many and not kick), "passes", "0")
+    require(not match.passes or (many and not kick), "passes", "0")
     by: tuple = (0,)
     if attempt:
         by = tuple(range(1, ROUND))
     elif phase == CAPTURE:
         by = (0, ROUND)
     good = match.by in by and (match.by != PASSED or match.passes == 1)
-    want(good, "by", "what d answers, again or null")
+    require(good, "by", "what d answers, again or null")
 
 
 def _check_die(fit, match):
@@ -454,15 +456,15 @@ def _check_die(fit, match):
         low, high = (2, 12) if by_keeper else (1, 6)
         if match.phase == DEFEND and match.picked == match.pawns[keeper(match.side)]:
             low = high = 0
-    fit.whole(die, "die", low, high)
+    fit.require_range(die, "die", low, high)
     good = step != THROW2 or by_keeper
     if step == CHOICE:
         good = bool(one_square_ends(match, keeper(match.side)))
-    fit.want(good, "step", "a Keeper with the ball, or that can move")
+    fit.require(good, "step", "a Keeper with the ball, or that can move")
     good = step != HOW or (can_dribble(match) and ball_targets(match))
     if step == PAWN and phase.moves_pawn:
         good = movable(match, match.side, die)
-    fit.want(good, "die", "a pawn that can move, or a throw for a kick or a dribble")
+    fit.require(good, "die", "a pawn that can move, or a throw for a kick or a dribble")
 
 
 def _is_picked(match):
@@ -494,48 +496,48 @@ def _is_picked(match):
 
 def _check_time(fit, match):
     """Check periods, clock and the time for a move (rules 30 to 32)."""
-    half, phase, want = match.half, match.phase, fit.want
+    half, phase, require = match.half, match.phase, fit.require
     good = half < 2 or match.options["level_at_time"] != "draw"
     good = good and (half in (0, 1, SHOOT_OUT) or match.options["overtime"])
-    want(good, "half", "a period" + BY_OPTIONS)
+    require(good, "half", "a period" + BY_OPTIONS)
     if phase != OVER:
         good = (half == SHOOT_OUT) == (match.current_phase().name == "shootout")
-        want(good, "half", "4 in the shoot-out only")
+        require(good, "half", "4 in the shoot-out only")
     limit = period_limit(match)
     good = match.clock_s <= limit and not period_is_over(match)
-    want(good, "clock_s", "less than " + str(limit) + BY_OPTIONS)
-    want(phase != TOSS or not (match.clock_s or half), "clock_s", "0 at the toss")
+    require(good, "clock_s", "less than " + str(limit) + BY_OPTIONS)
+    require(phase != TOSS or not (match.clock_s or half), "clock_s", "0 at the toss")
     most = match.options["move_seconds"] - 1 if move_time_runs(match) else 0
-    fit.whole(match.move_s, "move_s", 0, most, BY_OPTIONS)
+    fit.require_range(match.move_s, "move_s", 0, most, BY_OPTIONS)
     good = (match.first == NONE) == (phase == TOSS)
     asked = match.options["first"]
     if asked != "toss":
         good = match.first == (asked == "right")
-    want(good, "first", "who kicked off first" + BY_OPTIONS)
+    require(good, "first", "who kicked off first" + BY_OPTIONS)
 
 
-def _check_result(want, match):
+def _check_result(require, match):
     """Check the score, the shoot-out and why a match is over (27, 32)."""
     level = match.score[0] == match.score[1]
     over = match.phase == OVER
     good = (match.phase != TOSS or not any(match.score)) and (match.half != SHOOT_OUT or level)
-    want(good, "score", "level")
+    require(good, "score", "level")
     taken, goals = match.shootout_taken, match.shootout_goals
     if match.half == SHOOT_OUT:
         tossed = match.shootout_first >= 0
         good = tossed == (match.step != TOSS_STEP)
-        want(good, "shootout.first", "who began, null in the toss")
+        require(good, "shootout.first", "who began, null in the toss")
         good = shoot_out_is_decided(match) == over
-        want(good, "shootout.taken", "kicks until it is decided")
+        require(good, "shootout.taken", "kicks until it is decided")
         first = max(match.shootout_first, 0)
         good = goals[first] <= (taken + 1) // 2 and goals[1 - first] <= taken // 2
-        want(good, "shootout.goals", "no more goals than kicks")
+        require(good, "shootout.goals", "no more goals than kicks")
         good = over or not tossed or match.o == first ^ (taken & 1)
-        want(good, "o", "who kicks in the shoot-out")
+        require(good, "o", "who kicks in the shoot-out")
         return
     good = match.shootout_first == NONE and not taken and not any(goals)
-    want(good, "shootout", "nothing before the shoot-out")
+    require(good, "shootout", "nothing before the shoot-out")
     if over and min(len(team(match, 0)), len(team(match, 1))) >= FEWEST:
         good = match.half in (1, 3) and (not level or match.options["level_at_time"] == "draw")
-        want(good, "half", "the end of the match" + BY_OPTIONS)
-        want(match.clock_s == period_limit(match), "clock_s", "full time" + BY_OPTIONS)
+        require(good, "half", "the end of the match" + BY_OPTIONS)
+        require(match.clock_s == period_limit(match), "clock_s", "full time" + BY_OPTIONS)
