@@ -16,7 +16,7 @@ from typing import Any
 
 from pixelpitch.app.game import Game
 from pixelpitch.rules.autoplay import choose
-from pixelpitch.rules.entries import ANSWER, THROW, VIRTUAL
+from pixelpitch.rules.entries import ENTERED, THROW, VIRTUAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import ids, load
@@ -79,12 +79,12 @@ class PlayedMatch:
             self.redoes += game.redo()
         else:
             chance = game.match.current_player() == CHANCE
-            if chance and game.waiting and draw.randrange(8):
-                outcome = game.waiting_throw()
+            if chance and game.pending and draw.randrange(8):
+                outcome = game.next_pending()
             if outcome is not None:
                 game.apply(outcome)
             else:
-                how = (VIRTUAL, ANSWER, THROW, THROW)[draw.randrange(4)] if chance else THROW
+                how = (VIRTUAL, ENTERED, THROW, THROW)[draw.randrange(4)] if chance else THROW
                 game.apply(choose(game.match, generator), how)
         self._confirm(game)
 

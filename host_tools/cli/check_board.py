@@ -23,7 +23,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the findings on a board file; without any, write its solution next to the file."""
-    data: Any = rulesets.part(rulesets.taking("board"), "laptop_boards")
+    data: Any = rulesets.part(rulesets.for_data("board"), "laptop_boards")
     if os.path.isdir(args.file):
         raise InputError(f"got folder {args.file!r}, expected a file")
     # `load` would take a file name without a slash for the name of a built-in board.

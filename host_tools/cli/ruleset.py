@@ -122,7 +122,7 @@ def _push_what(args: argparse.Namespace) -> int:
     from ..ruleset import package, zipped
 
     path = Path(args.what)
-    serves = rulesets.taking(path.suffix[1:]) if path.suffix else ""
+    serves = rulesets.for_data(path.suffix[1:]) if path.suffix else ""
     if serves:
         data = package.of_data(path, serves)
         _on_board(args, lambda languages: data)

@@ -118,7 +118,7 @@ def _package(path: Path) -> Any:
     from ..common import ruleset_folder
     from ..ruleset import package
 
-    serves = rulesets.taking(path.suffix[1:]) if path.suffix else ""
+    serves = rulesets.for_data(path.suffix[1:]) if path.suffix else ""
     if serves:
         return package.of_data(path, serves)
     facts: Any = rulesets.facts(ruleset_folder.load(path))

@@ -11,7 +11,7 @@ from typing import Any
 
 from pixelpitch.app.endings import result_of
 from pixelpitch.rules import record as records
-from pixelpitch.rules.entries import ANSWER, DECISION, THROW, TIME, VIRTUAL
+from pixelpitch.rules.entries import DECISION, ENTERED, THROW, TIME, VIRTUAL
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.history import History
 from pixelpitch.rules.record import Record
@@ -26,7 +26,7 @@ from .printable import printable
 from .store import JOURNAL, SECTOR, SECTORS, Flash, FolderFiles, expect_files
 
 FORMAT = 1
-_KINDS = {DECISION: "decision", THROW: "chance", VIRTUAL: "virtual", ANSWER: "asked"}
+_KINDS = {DECISION: "decision", THROW: "chance", VIRTUAL: "virtual", ENTERED: "asked"}
 UNFINISHED = "unfinished"
 ENDING = ".pxk"
 MAX_BYTES = 100_000  # bytes; the longest match takes about 20 KB
@@ -204,8 +204,8 @@ def as_json(stored: StoredMatch | RecordFile) -> dict[str, Any]:
     history = stored.history()
     kinds = dict(_KINDS)
     if stored.heading.get("dice") == ORDINARY:
-        kinds[ANSWER] = "entered"
-    match = history.start()
+        kinds[ENTERED] = "entered"
+    match = history.initial_match()
     steps: list[dict[str, Any]] = []
     for kind, value in history.entries():
         if kind == TIME:

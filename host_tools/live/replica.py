@@ -16,7 +16,7 @@ from pixelpitch.app.view import scene_after
 from pixelpitch.dice import events
 from pixelpitch.render.entry import CELLS
 from pixelpitch.render.renderer import Renderer
-from pixelpitch.rules.entries import TIME, WAITING_ANSWER
+from pixelpitch.rules.entries import PENDING_ENTERED, TIME
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.history_bytes import VERSION
 from pixelpitch.rules.squares import SQUARES
@@ -233,7 +233,7 @@ class Replica:
 
 
 def _entry(kind: int, value: int) -> bytes:
-    if not (0 <= kind <= WAITING_ANSWER and 0 <= value < 1 << 13):
+    if not (0 <= kind <= PENDING_ENTERED and 0 <= value < 1 << 13):
         raise ValueError(f"entry {kind}, {value}")
     return (kind << 13 | value).to_bytes(2, "big")
 

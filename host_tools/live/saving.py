@@ -57,5 +57,5 @@ def _continues(before: Any, after: Any) -> bool:
     return bool(
         before.match.RULESET == after.match.RULESET
         and before.first_state() == after.first_state()
-        and after.part(0, 2) == before.part(0, 2)
+        and after.raw_entries(0, 2) == before.raw_entries(0, 2)
     )

@@ -54,7 +54,7 @@ def game_of(data: bytes, expect_time: "Callable[[], None]") -> "Any":
                 make.NAME + " of " + key + " " + (came or "none"), key + " " + (expected or "none")
             )
     game: Any = None
-    for grown in Game.growing(make, history):
+    for grown in Game.read_in_steps(make, history):
         game = grown
         expect_time()
     ended = heading.get("ended", "")

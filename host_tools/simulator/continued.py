@@ -43,7 +43,7 @@ def _by_actions(make: "Any", game: "Any") -> "Any":
     The clock runs as it did.
     """
     known = [option.name for option in make.OPTIONS]
-    start = game.start()
+    start = game.initial_match()
     options = {name: value for name, value in start.options.items() if name in known}
     fresh = Game(make(options), game.seats)
     if start.to_bytes() != type(start)(start.options).to_bytes():

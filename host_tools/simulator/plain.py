@@ -25,7 +25,7 @@ from pixelpitch.rules import squares
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.entries import TIME, entry_at
 from pixelpitch.rules.errors import MatchError, NotUnderstood
-from pixelpitch.rules.history import carry_out
+from pixelpitch.rules.history import apply_entry
 from pixelpitch.rules.match import CHANCE, OUT
 
 from .asked import ANSWERS, aim_item, asked, is_goal_again, play_of, throw_is_due
@@ -85,14 +85,14 @@ class Plain:
         """Make the next answer report what happened in ``game`` after ``length`` entries."""
         self._game = game
         self._message = ""
-        match = game.start()
+        match = game.initial_match()
         for index, (kind, value) in enumerate(game.entries()):
             if index < length:
-                carry_out(match, kind, value)
+                apply_entry(match, kind, value)
         self._catch_up(game)
         self._shadow = match
         self._told = length
-        data = game.part(length - 1, 1) if length else b""
+        data = game.raw_entries(length - 1, 1) if length else b""
         kind, value = entry_at(data, 0) if data else (0, 0)
         self._seconds = value if kind == TIME else 0
         self._note_entries(game)
@@ -342,7 +342,7 @@ class Plain:
             return False
         if isinstance(state, AwaitThrow):
             throws = play.sources[KIND_DIE]
-            settled = not (game.waiting or throws.more or state.turn() or self._thrown())
+            settled = not (game.pending or throws.more or state.turn() or self._thrown())
             return settled and not (state._is_boards() and state._board_throws())
         if isinstance(state, AwaitCoach):
             return not state._is_plain() and not state._hinting.thinks()
@@ -377,7 +377,7 @@ class Plain:
         """Collect the actions since the last call; a copy of the match provides their words."""
         if game.match is not self._match:  # a takeback or a redo
             self._catch_up(game)
-        data = game.part(max(self._told - 1, 0), game.length())
+        data = game.raw_entries(max(self._told - 1, 0), game.length())
         entries = [entry_at(data, at) for at in range(0, len(data), 2)]
         match = self._shadow
         try:
@@ -393,7 +393,7 @@ class Plain:
                     side = match.thrower() if side == CHANCE else side
                     who = match.side_name(side) + ": " if side >= 0 else ""
                     self._news.append(who + words)
-                carry_out(match, kind, value)
+                apply_entry(match, kind, value)
                 self._seconds = value if kind == TIME else 0
                 self._told += 1
         except MatchError:  # a tool has set up a position
@@ -403,7 +403,7 @@ class Plain:
         self._match = game.match
         self._shadow = game.match.clone()
         self._told = game.length()
-        data = game.part(self._told - 1, 1) if self._told else b""
+        data = game.raw_entries(self._told - 1, 1) if self._told else b""
         kind, value = entry_at(data, 0) if data else (TIME, 0)
         self._seconds = value if kind == TIME else 0
 

@@ -15,12 +15,12 @@
 import re
 from dataclasses import dataclass
 
-from pixelpitch.rules.entries import ANSWER, DECISION, THROW, VIRTUAL
+from pixelpitch.rules.entries import DECISION, ENTERED, THROW, VIRTUAL
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.storage import kept_match
 
 ID = re.compile(r"[0-9a-f]{16}")
-_ACTIONS = (DECISION, THROW, VIRTUAL, ANSWER)
+_ACTIONS = (DECISION, THROW, VIRTUAL, ENTERED)
 
 
 @dataclass(frozen=True)

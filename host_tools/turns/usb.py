@@ -195,7 +195,7 @@ class UsbSeat:
         return self._replica.history if self._replica is not None else None
 
     def _as_far_as_played(self, history: Game, settled: int) -> Game:
-        game = Game(history.start())
+        game = Game(history.initial_match())
         for index, (kind, value) in enumerate(history.entries()):
             if index >= settled and self._side >= 0 and side_to_act(game.match) == 1 - self._side:
                 return game

@@ -67,7 +67,7 @@ for number, (ruleset, actions) in enumerate({MATCHES!r}, 1):
         if game.match.current_player() == TERMINAL:
             break
         if at % 7 != 6 or not game.take_back():
-            kept = game.waiting_throw()
+            kept = game.next_pending()
             game.apply(choose(game.match, generator) if kept is None else kept)
         say('kept', number, crc32(game.to_bytes()))
         game.pass_time(2)
@@ -199,7 +199,7 @@ def _histories() -> dict[int, list[int]]:
             if game.match.current_player() == TERMINAL:
                 break
             if at % 7 != 6 or not game.take_back():
-                outcome = game.waiting_throw()
+                outcome = game.next_pending()
                 game.apply(choose(game.match, generator) if outcome is None else outcome)
             result[number].append(crc32(game.to_bytes()))
             for _ in range(2):

@@ -9,7 +9,7 @@ from pixelpitch.app.input.pad_events import DOWN, LEFT, OK, PRESS, RIGHT, UP
 from pixelpitch.render.entry import COLUMNS, cell_of
 from pixelpitch.rules import autoplay
 from pixelpitch.rules.chance import KIND_DIE
-from pixelpitch.rules.entries import ANSWER, DECISION, THROW, TIME, VIRTUAL
+from pixelpitch.rules.entries import DECISION, ENTERED, THROW, TIME, VIRTUAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.history import History
 from pixelpitch.rules.match import OUT, TERMINAL
@@ -117,7 +117,7 @@ def test_entering_a_die_takes_at_most_2_6_presses_on_average(
         assert actions(player)[-1] == action
     assert dice >= 15
     assert presses / dice <= 2.6, f"{presses / dice:.2f} presses a die over {dice} dice"
-    assert set(kinds(player)) <= {DECISION, ANSWER, THROW}
+    assert set(kinds(player)) <= {DECISION, ENTERED, THROW}
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -130,7 +130,7 @@ def test_all_dice_of_a_throw_are_entered_in_one_go(board: str) -> None:
         enter(player, face)
     assert not is_open(player), "then the match is shown"
     assert actions(player) == [1, 6, 6, 2]
-    assert set(kinds(player)) == {ANSWER}
+    assert set(kinds(player)) == {ENTERED}
 
 
 def test_pawnball_s_four_dice_are_entered_in_one_go_and_named() -> None:
@@ -281,19 +281,19 @@ def test_after_a_decision_back_takes_back_the_decision_first() -> None:
 def test_an_entry_can_be_undone_after_a_forced_decision() -> None:
     player = player_at_entry()
     game = player.session.game
-    game.apply(3, ANSWER)
-    assert game.forget_answer() == 3
+    game.apply(3, ENTERED)
+    assert game.undo_entered() == 3
     assert game.count() == 0
     player = chance_match.at_table("die", "choice", "second die")
     game = player.session.game
     before = game.match.to_bytes()
     for forced in (True, False):
-        game.apply(3, ANSWER)
+        game.apply(3, ENTERED)
         game.pass_time(5)
         game.apply(40, forced=forced)
-        assert game.forget_answer() == (3 if forced else None)
+        assert game.undo_entered() == (3 if forced else None)
     assert game.take_back()
-    assert game.forget_answer() == 3
+    assert game.undo_entered() == 3
     assert game.match.to_bytes() == before
 
 
@@ -317,7 +317,7 @@ def test_a_power_cut_after_an_undo_finds_the_match_without_the_entry() -> None:
     player.press("left back")
     after = after_power_cut(player)
     game = resumed_game(after)
-    assert [value for kind, value in game.entries() if kind == ANSWER] == [1]
+    assert [value for kind, value in game.entries() if kind == ENTERED] == [1]
     assert game.count() == 1
     assert game.dice == "ordinary"
     after.session.play_game(game)
@@ -383,7 +383,7 @@ def test_a_record_marks_entered_throws_and_old_versions_read_it() -> None:
     assert {kind for kind, _ in History.from_bytes(load("dicesoccer"), data).entries()} == {
         VIRTUAL,
         TIME,
-        ANSWER,
+        ENTERED,
     }
 
 
@@ -424,7 +424,7 @@ def test_the_pause_changes_the_dice_in_the_middle_of_a_throw() -> None:
     change_dice(player, "ordinary")
     enter(player, 3)
     assert actions(player) == [1, 6, 3]
-    assert kinds(player) == [ANSWER, THROW, ANSWER]
+    assert kinds(player) == [ENTERED, THROW, ENTERED]
 
 
 def test_a_pause_shows_the_match_and_the_faces_come_back_after_it() -> None:
@@ -468,6 +468,6 @@ def test_a_lesson_accepts_an_entered_throw() -> None:
     player.choose("Learn", "Soccer Dice", "2 A roll")
     wait_for_faces(player)
     assert player.session.enter_throw(5)
-    assert [value for kind, value in player.session.game.entries() if kind == ANSWER] == [5]
+    assert [value for kind, value in player.session.game.entries() if kind == ENTERED] == [5]
     player.wait(1000)
     assert not is_open(player), "what it did is seen"

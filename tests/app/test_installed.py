@@ -67,7 +67,7 @@ def only_built_in_rulesets() -> Iterator[None]:
 
 def remove_added_rulesets() -> None:
     """Remove every ruleset and board that is not the firmware's own."""
-    rulesets.watch(lambda ruleset: None)
+    rulesets.before_import(lambda ruleset: None)
     for each in set(rulesets.ids()) - set(BUILT_IN):
         rulesets.remove(each)
     for name in data.names("sokhazania"):

@@ -8,7 +8,7 @@ import pytest
 from host_tools.common.store import Flash
 from pixelpitch.app.game import Game
 from pixelpitch.rules import autoplay
-from pixelpitch.rules.entries import ANSWER
+from pixelpitch.rules.entries import ENTERED
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
@@ -41,7 +41,7 @@ def player_in_match(ruleset: str, actions: int, **more: Any) -> Player:
 def state(player: Player) -> tuple[bytes, bytes, list[tuple[int, int]]]:
     """Return what a redo restores: history, match and pending throws."""
     game = player.session.game
-    return game.to_bytes(), game.match.to_bytes(), list(game.waiting)
+    return game.to_bytes(), game.match.to_bytes(), list(game.pending)
 
 
 def offers_redo(player: Player) -> bool:
@@ -179,7 +179,7 @@ def test_repeated_power_cuts_preserve_the_redo(seconds: tuple[int, ...]) -> None
         taken_back = state(player)
         player = after_power_cut(player)
         game = resumed_game(player)
-        assert (game.to_bytes(), game.match.to_bytes(), game.waiting) == taken_back
+        assert (game.to_bytes(), game.match.to_bytes(), game.pending) == taken_back
         assert game.undone == undone
         player.session.play_game(game)
     assert offers_redo(player)
@@ -195,7 +195,7 @@ def test_a_coach_who_resigns_after_a_takeback_resigns_that_match() -> None:
     player.session.saver.end(game, RESIGNED[0])
     before = state(player)
     game = resumed_game(after_power_cut(player))
-    assert (game.to_bytes(), game.match.to_bytes(), game.waiting) == before
+    assert (game.to_bytes(), game.match.to_bytes(), game.pending) == before
     assert game.ended == RESIGNED[0]
     assert not game.undone
 
@@ -222,11 +222,11 @@ def test_undoing_an_entry_of_ordinary_dice_ends_the_redo() -> None:
     player = hide_coach_lines(Player(ruleset="sokhazania", options=LEFT))
     game = player.session.game
     generator = Generator(3)
-    while not game.length() or game.last_kind() != ANSWER or game.match.current_player() < 0:
-        game.apply(autoplay.choose(game.match, generator), ANSWER)
+    while not game.length() or game.last_kind() != ENTERED or game.match.current_player() < 0:
+        game.apply(autoplay.choose(game.match, generator), ENTERED)
     game.apply(autoplay.choose(game.match, generator))
     assert game.take_back()
     assert game.undone
-    assert game.forget_answer() is not None
+    assert game.undo_entered() is not None
     assert not game.undone
     assert not game.redo()

@@ -6,7 +6,7 @@ from host_tools.common.store import Store
 from host_tools.simulator.headless import Player
 from pixelpitch.app.screens.result import result
 from pixelpitch.rules import autoplay, text
-from pixelpitch.rules.entries import ANSWER, THROW, VIRTUAL
+from pixelpitch.rules.entries import ENTERED, THROW, VIRTUAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.history import History
 from pixelpitch.rules.match import CHANCE, TERMINAL, Match
@@ -36,7 +36,7 @@ def play_on(player, actions=1000):
         match = player.match
         if match.current_player() == TERMINAL:
             return
-        play.apply(autoplay.choose(match, generator), (VIRTUAL, THROW, ANSWER)[number % 3])
+        play.apply(autoplay.choose(match, generator), (VIRTUAL, THROW, ENTERED)[number % 3])
 
 
 def state(game):
@@ -128,16 +128,16 @@ def test_a_pending_throw_is_still_pending():
     while game.match.current_player() == CHANCE:
         game.apply(game.match.legal_actions()[-1])
     game.apply(game.match.legal_actions()[0])
-    while not game.fresh_decision() and game.match.current_player() != CHANCE:
+    while not game.ends_with_decision() and game.match.current_player() != CHANCE:
         game.apply(game.match.legal_actions()[0])
     outcome = game.match.legal_actions()[2]
     game.apply(outcome)
     assert game.take_back()
-    assert game.waiting == [(outcome, THROW)]
+    assert game.pending == [(outcome, THROW)]
     assert resumed_game(after_power_cut(player)).waiting == [(outcome, THROW)]
     game.apply(game.match.legal_actions()[0])
     kept = resumed_game(after_power_cut(player))
-    assert kept.waiting_throw() == game.waiting_throw() == outcome
+    assert kept.next_pending() == game.next_pending() == outcome
     # The outcome was taken but not applied yet, so it is still pending.
     assert resumed_game(after_power_cut(player)).waiting == [(outcome, THROW)]
     game.apply(outcome)
@@ -153,10 +153,10 @@ def test_a_pending_throw_that_no_longer_fits_is_dropped():
     game.apply(game.match.legal_actions()[0])
     while game.match.current_player() != CHANCE:
         game.apply(game.match.legal_actions()[0])
-    game.waiting.append((77, VIRTUAL))
+    game.pending.append((77, VIRTUAL))
     player.session.saver.begin(game)
     assert resumed_game(after_power_cut(player)).waiting == [(77, VIRTUAL)]
-    assert game.waiting_throw() is None
+    assert game.next_pending() is None
     assert state(resumed_game(after_power_cut(player))) == state(game)
     assert resumed_game(after_power_cut(player)).waiting == []
 

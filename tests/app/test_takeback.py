@@ -107,7 +107,7 @@ def test_the_choice_that_is_found_is_the_one_that_a_takeback_reaches(ruleset):
         found = last_choice(game, play.asks())
         if not found:
             continue
-        shadow = game.start()
+        shadow = game.initial_match()
         for index, (kind, value) in enumerate(game.entries()):
             if index == found[0]:
                 assert list(shadow.score) == found[1]

@@ -116,7 +116,7 @@ def test_the_toys_own_opponent_hint_and_odds(seed: int) -> None:
     assert "Goal from here: 0 of 96 throws" in odds
     assert did
     worth = rulesets.part("toy", "player").worth
-    match = player.session.game.start()
+    match = player.session.game.initial_match()
     decisions = []
     for kind, value in player.session.game.entries():
         if kind == TIME:

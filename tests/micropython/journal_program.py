@@ -4,7 +4,7 @@ from binascii import crc32
 
 from pixelpitch.app.game import Game
 from pixelpitch.rules.autoplay import choose
-from pixelpitch.rules.entries import ANSWER, THROW, VIRTUAL
+from pixelpitch.rules.entries import ENTERED, THROW, VIRTUAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
@@ -57,9 +57,9 @@ def play_actions(game: "Any", actions: int) -> None:
         if at % 9 == 0 and game.undone:
             game.redo()
         elif at % 9 != 8 or not game.take_back():
-            kept = game.waiting_throw()
+            kept = game.next_pending()
             if kept is None:
-                game.apply(choose(game.match, generator), (THROW, VIRTUAL, ANSWER)[at % 3])
+                game.apply(choose(game.match, generator), (THROW, VIRTUAL, ENTERED)[at % 3])
             else:
                 game.apply(kept)
         game.pass_ms(1000 * (at % 30))

@@ -5,7 +5,7 @@ from ast import literal_eval
 import pytest
 
 from host_tools.analysis import heap
-from pixelpitch.rules.entries import ANSWER
+from pixelpitch.rules.entries import ENTERED
 from tests.micropython import entry_program
 from tests.micropython.test_same_there import with_programs
 
@@ -21,7 +21,7 @@ def test_a_board_without_a_sensor_accepts_entered_throws_and_an_undo(board: str)
     )
     assert literal_eval(there) == here
     assert here[-1] == "ordinary"
-    assert {kind for kind, _ in here[-5]} == {ANSWER}
+    assert {kind for kind, _ in here[-5]} == {ENTERED}
 
 
 def test_the_verdict_on_a_die_is_the_same_with_short_floats() -> None:

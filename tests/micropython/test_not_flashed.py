@@ -18,7 +18,7 @@ pytestmark = pytest.mark.micropython
 PROGRAM = """
 import json
 from pixelpitch.rules.autoplay import Generator, choose
-from pixelpitch.rules.entries import ANSWER, THROW, VIRTUAL
+from pixelpitch.rules.entries import ENTERED, THROW, VIRTUAL
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.history import History
 from pixelpitch.rules.record import from_history, parse, replay
@@ -29,7 +29,7 @@ def session(ruleset, seed):
     generator = Generator(seed)
     history = History(make())
     while history.match.outcome() is None and history.count() < 400:
-        how = (THROW, VIRTUAL, ANSWER)[generator.below(3)]
+        how = (THROW, VIRTUAL, ENTERED)[generator.below(3)]
         history.apply(choose(history.match, generator), how)
         history.pass_time(generator.below(9))
         words = [history.match.event_to_string(event) for event in history.match.events]

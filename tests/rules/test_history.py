@@ -8,7 +8,7 @@ import pytest
 from host_tools.ruleset.program import some_options
 from pixelpitch.rules import CHANCE, TERMINAL, Match
 from pixelpitch.rules.autoplay import choose
-from pixelpitch.rules.entries import ANSWER, DECISION, THROW, TIME, VIRTUAL, WAITING
+from pixelpitch.rules.entries import DECISION, ENTERED, PENDING, THROW, TIME, VIRTUAL
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.history import History
@@ -29,9 +29,9 @@ def play(history: History, generator: Generator, watch: Callable[[], object] = i
     """Play a match to its end like a session, with time, virtual throws and takebacks."""
     while history.match.current_player() != TERMINAL:
         chance = history.match.current_player() == CHANCE
-        kept = history.waiting_throw()
+        kept = history.next_pending()
         action = choose(history.match, generator) if kept is None else kept
-        history.apply(action, (THROW, VIRTUAL, ANSWER)[generator.below(3)] if chance else THROW)
+        history.apply(action, (THROW, VIRTUAL, ENTERED)[generator.below(3)] if chance else THROW)
         watch()
         for _ in range(generator.below(3)):
             history.pass_time(generator.below(9))
@@ -54,7 +54,7 @@ def play_match(ruleset: str, seed: int) -> History:
 
 def bytes_before_entries(history: History) -> int:
     """Return the number of bytes before the first entry."""
-    match = history.start()
+    match = history.initial_match()
     return HEADER_BYTES + len(match.RULESET) + len(match.to_bytes())
 
 
@@ -74,7 +74,7 @@ def test_a_history_restored_from_bytes_is_the_same(ruleset: str, seed: int) -> N
     while history.take_back():
         assert again.take_back()
         assert again.match.to_bytes() == history.match.to_bytes()
-        assert again.waiting == history.waiting
+        assert again.pending == history.pending
         assert again.to_bytes() == history.to_bytes()
     assert not again.take_back()
 
@@ -123,7 +123,7 @@ def test_the_record_of_a_history_can_be_replayed_and_parsed(ruleset: str, seed: 
     again = to_history(parse(text), make)
     assert list(again.entries()) == list(history.entries())
     assert from_history(again, [("seed", str(seed))]).to_text() == text
-    assert {kind for kind, _ in history.entries()} >= {THROW, VIRTUAL, ANSWER, TIME}
+    assert {kind for kind, _ in history.entries()} >= {THROW, VIRTUAL, ENTERED, TIME}
 
 
 @every_ruleset
@@ -181,7 +181,7 @@ def test_takeback_restores_every_decision_and_its_clock(
         assert history.take_back()
         assert history.match.to_bytes() == state
         kept = [value for kind, value in history.entries() if kind == THROW]
-        assert kept + [each for each, _ in history.waiting] == thrown, (
+        assert kept + [each for each, _ in history.pending] == thrown, (
             "what was thrown stays thrown, in its order"
         )
         assert history.count() == len(kept) + len(
@@ -223,17 +223,17 @@ def test_pending_throws_are_stored() -> None:
     history.apply(128)
     history.apply(1)
     history.apply(2, VIRTUAL)
-    history.apply(1, ANSWER)
+    history.apply(1, ENTERED)
     assert history.take_back()
-    assert [each for each, _ in history.waiting] == [1, 2, 1]
+    assert [each for each, _ in history.pending] == [1, 2, 1]
     again = History.from_bytes(make, history.to_bytes())
     again.apply(129)
     for outcome in (1, 2, 1):
-        assert again.waiting_throw() == outcome
+        assert again.next_pending() == outcome
         again.apply(outcome)
-    assert again.waiting_throw() is None
+    assert again.next_pending() is None
     # The seat of the throw is stored, too.
-    assert [kind for kind, _ in again.entries()] == [DECISION, THROW, VIRTUAL, ANSWER]
+    assert [kind for kind, _ in again.entries()] == [DECISION, THROW, VIRTUAL, ENTERED]
 
 
 def test_a_fault_in_a_history_is_named() -> None:
@@ -243,11 +243,11 @@ def test_a_fault_in_a_history_is_named() -> None:
     data = history.to_bytes()
     first = len(data) - 2
     cases = [
-        (bytes((ANSWER << 5, 7)), "got entry 2: action 7, expected Red: throw"),
+        (bytes((ENTERED << 5, 7)), "got entry 2: action 7, expected Red: throw"),
         (bytes((THROW << 5, 9)), "got entry 2: action 9, expected Red: throw"),
         (bytes((DECISION << 5, 4)), "got entry 2: a decision 4, expected Red: throw"),
         (bytes((TIME << 5 | 31, 254)), "got entry 2: seconds 8190, expected a whole number"),
-        (bytes((WAITING << 5, 3, THROW << 5, 3)), "got entry 3: kind 1, expected nothing but"),
+        (bytes((PENDING << 5, 3, THROW << 5, 3)), "got entry 3: kind 1, expected nothing but"),
     ]
     for entries, words in cases:
         with pytest.raises(NotUnderstood) as caught:
@@ -270,7 +270,7 @@ def test_a_fault_in_a_history_is_named() -> None:
 
 def replay_entries(history: History) -> bytes:
     """Return the snapshot of the match that the entries give when replayed from the start."""
-    match = history.start()
+    match = history.initial_match()
     for kind, value in history.entries():
         if kind == TIME:
             match.pass_time(value)
@@ -314,7 +314,7 @@ def test_a_takeback_restores_the_match_whatever_time_has_passed(ruleset: str, se
     history = History(make(some_options(make, generator)))
     back = 0
     while history.match.current_player() != TERMINAL and back < 40:
-        kept = history.waiting_throw()
+        kept = history.next_pending()
         history.apply(choose(history.match, generator) if kept is None else kept)
         for _ in range(generator.below(4)):
             history.pass_time((0, 1, 24, 1799, 3599, 3600)[generator.below(6)])
@@ -338,8 +338,8 @@ def test_a_redo_restores_the_match_before_the_takeback(ruleset: str, seed: int) 
     history = History(make(some_options(make, generator)))
     redone = 0
     while history.match.current_player() != TERMINAL and redone < 40:
-        kept = history.waiting_throw()
-        how = (THROW, VIRTUAL, ANSWER)[generator.below(3)]
+        kept = history.next_pending()
+        how = (THROW, VIRTUAL, ENTERED)[generator.below(3)]
         history.apply(choose(history.match, generator) if kept is None else kept, how)
         history.pass_time((0, 1, 24, 3599, 3600)[generator.below(5)])
         assert not history.redo(), "something was done since the last takeback"

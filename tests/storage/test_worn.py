@@ -49,7 +49,7 @@ def play(flash: Flash, ruleset: str, actions: int, matches: int = SHORT_SERIES) 
             if game.match.current_player() == TERMINAL:
                 break
             if at % 7 != 6 or not game.take_back():
-                waiting = game.waiting_throw()
+                waiting = game.next_pending()
                 game.apply(choose(game.match, generator) if waiting is None else waiting)
             game.pass_time(2)
             if number == matches and at in (0, actions // 2):

@@ -16,7 +16,7 @@ from host_tools.turns.known import NAME, Known
 from host_tools.turns.linking import Linking
 from host_tools.turns.simulated import SimulatedSeat
 from pixelpitch.rules.autoplay import choose
-from pixelpitch.rules.entries import ANSWER, THROW
+from pixelpitch.rules.entries import ENTERED, THROW
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.history import History
 from pixelpitch.rules.match import CHANCE
@@ -253,7 +253,7 @@ def test_the_page_and_this_command_compare_courses_alike(tmp_path: Any) -> None:
     kept = [kept_match.pack([("link", "0" * 16), ("ended", "agreed")], history.to_bytes())]
     for number in range(24):
         chance = history.match.current_player() == CHANCE
-        how = (ANSWER, THROW)[number % 2] if chance else THROW
+        how = (ENTERED, THROW)[number % 2] if chance else THROW
         history.apply(choose(history.match, generator), how)
         if number % 5 == 0:
             history.pass_time(7)

@@ -7,7 +7,7 @@ as long as nobody has decided anything since.
 """
 
 from ..render import entry as picture
-from ..rules.entries import ANSWER
+from ..rules.entries import ENTERED
 from ..rules.match import CHANCE, OUT
 from ..storage.settings import ORDINARY
 from ..ticks import diff
@@ -42,7 +42,7 @@ class AwaitEntry(AwaitThrow):
     def enter(self):
         """Show the faces immediately if other dice of the same throw were entered before."""
         AwaitThrow.enter(self)
-        if self._source.goes_on and not self._game.waiting:
+        if self._source.goes_on and not self._game.pending:
             self._open()
         self._source.goes_on = False
 
@@ -58,7 +58,7 @@ class AwaitEntry(AwaitThrow):
 
     def step(self, now, waited):
         """Show the faces when the match has not moved for long enough."""
-        if self._game.waiting:
+        if self._game.pending:
             return AwaitThrow.step(self, now, waited)
         # ``waited`` is not used: it continues while a first match explains, and stops in a lesson.
         if self._since < 0 or self._session.display.scrolled:
@@ -78,7 +78,7 @@ class AwaitEntry(AwaitThrow):
         self._says = False
         if key == BACK:
             return self._press_back()
-        if self._game.waiting:
+        if self._game.pending:
             return self._apply_pending()
         if not self._is_open:
             self._open()
@@ -100,7 +100,7 @@ class AwaitEntry(AwaitThrow):
 
     def put(self, outcome):
         """Enter ``outcome`` and apply it, if it is possible now; return the next state."""
-        if self._game.waiting or outcome not in self.outcomes_now().values():
+        if self._game.pending or outcome not in self.outcomes_now().values():
             # A key of a laptop may enter an outcome that no cell has.
             words = text_of("die.again", why=text_of("die.out"))
             if outcome != OUT:
@@ -115,7 +115,7 @@ class AwaitEntry(AwaitThrow):
         self._session.play("throw")
         if not self._source.goes_on:
             self._source.show(self.chance, outcome)
-        return self._play.apply(outcome, ANSWER, chance_text.meaning(self.chance, outcome))
+        return self._play.apply(outcome, ENTERED, chance_text.meaning(self.chance, outcome))
 
     def outcomes_now(self):
         """Return what can be entered now, {cell: outcome}."""
@@ -137,7 +137,7 @@ class AwaitEntry(AwaitThrow):
 
     def enters(self):
         """Return True: a key of a laptop may also enter an outcome."""
-        return not self._game.waiting
+        return not self._game.pending
 
     def form(self):
         """Return the form of the prompt that asks to enter the throw."""

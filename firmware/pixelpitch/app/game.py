@@ -143,12 +143,12 @@ class Game(History):
         self.answer = ()
         self.last_move.clear()
 
-    def forget_answer(self):
+    def undo_entered(self):
         """Undo the last entered outcome, unless a decision came after it.
 
         Return that outcome, or None.
         """
-        outcome = History.forget_answer(self)
+        outcome = History.undo_entered(self)
         if outcome is None:
             return None
         self._ms = 0
@@ -159,11 +159,11 @@ class Game(History):
             self.journal.begin_again()
         return outcome
 
-    def waiting_throw(self):
+    def next_pending(self):
         """Pop the next pending throw; return None if none is left, or it does not fit."""
-        waiting = bool(self.waiting)
-        outcome = History.waiting_throw(self)
+        was_pending = bool(self.pending)
+        outcome = History.next_pending(self)
         self._waited = outcome is not None
-        if waiting and not self.waiting and not self._waited and self.journal is not None:
+        if was_pending and not self.pending and not self._waited and self.journal is not None:
             self.journal.write(MARK, DROPPED)
         return outcome

@@ -9,7 +9,7 @@ from binascii import b2a_base64
 
 from .. import __version__
 from ..rules.entries import TIME, entry_at
-from ..rules.history_bytes import waiting
+from ..rules.history_bytes import pending_entries
 from ..storage.journal import MARK
 from ..ticks import diff
 
@@ -224,7 +224,7 @@ class Live:
 
     def _tell_past(self):
         game = self._game
-        data = game.part(self._past, _PART + 1)
+        data = game.raw_entries(self._past, _PART + 1)
         count = len(data) // 2
         # Seconds may still be added to the last entry, so it is sent with the last part.
         last = count <= _PART
@@ -233,7 +233,7 @@ class Live:
         fields = {"e": "past", "entries": _entries(data[: 2 * count])}
         self._past += count
         if last:
-            fields["waiting"] = _entries(waiting(game.waiting))
+            fields["waiting"] = _entries(pending_entries(game.pending))
             self._past = _ALL
             self._changed = True
         self._say(fields)

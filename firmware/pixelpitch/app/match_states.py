@@ -387,7 +387,7 @@ class AwaitThrow(State):
             speaker.refuse(chance_text.to_do(chance, self.question()))
         elif not self._may(cluster):
             speaker.refuse(text_of("match.turn", who=self._game.match.side_name(chance.side)))
-        elif self._game.waiting:  # a pending throw is applied
+        elif self._game.pending:  # a pending throw is applied
             return self._apply_pending()
         elif self._source.by_hand:
             self._source.shake(cluster, faces(chance))
@@ -405,10 +405,10 @@ class AwaitThrow(State):
             if self.turn():
                 self._play.speaker.refuse(self.turn())
                 return None
-            if self._play.was_early(self.chance.side) and not (was_old or self._game.waiting):
+            if self._play.was_early(self.chance.side) and not (was_old or self._game.pending):
                 self._play.speaker.refuse(text_of("match.early", prompt=sentence(self.question())))
                 return None
-        if kind != events.MISSING and self._game.waiting:
+        if kind != events.MISSING and self._game.pending:
             pending = self._apply_pending()
             if pending:
                 return pending
@@ -442,7 +442,7 @@ class AwaitThrow(State):
     def step(self, now, waited):
         """Apply a pending throw, roll the next die of a shake, or throw for the board's seats."""
         throws = self._play.sources[KIND_DIE]
-        if self._game.waiting:
+        if self._game.pending:
             return self._apply_pending() if waited >= REUSE_MS else None
         if throws.more:
             throws.roll_on(self.chance, now)
@@ -535,7 +535,7 @@ class AwaitThrow(State):
 
     def _apply_pending(self):
         """Apply the next pending throw; return the next state, or None if none is left."""
-        outcome = self._game.waiting_throw()
+        outcome = self._game.next_pending()
         return None if outcome is None else self._show(outcome, THROW)
 
     def _draw(self):
@@ -666,7 +666,7 @@ class AwaitCoach(State):
             return None
         how = VIRTUAL if self._session.die.virtual else THROW
         state = self._play.apply(throw)
-        if self._game.waiting:  # a pending throw is applied instead
+        if self._game.pending:  # a pending throw is applied instead
             return state
         return following(self._play).take(face, evidence, how) or state
 

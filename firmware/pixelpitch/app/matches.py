@@ -74,7 +74,7 @@ class Matches:
         Raises NotUnderstood if the ruleset or an option is wrong.
         """
         self.over = None  # unload its game, which takes memory
-        rulesets.keep_only(ruleset)
+        rulesets.unload_others(ruleset)
         match = rulesets.load(ruleset)(options)
         saver = self._session.saver
         if not saver.has_loaded:

@@ -246,7 +246,7 @@ class Session:
                 if seat.opponent:
                     seat.opponent.cancel()  # stop thinking
             self.game = None
-            rulesets.keep_only("")
+            rulesets.unload_others("")
             unload()
         self.renderer.menu()
         self.open(menu(self))

@@ -7,12 +7,12 @@ DECISION = 0
 THROW = 1
 VIRTUAL = 2
 TIME = 3
-WAITING = 4
-WAITING_VIRTUAL = 5
-ANSWER = 6
-WAITING_ANSWER = 7
+PENDING = 4
+PENDING_VIRTUAL = 5
+ENTERED = 6
+PENDING_ENTERED = 7
 # {kind of an outcome: kind of the same outcome while it is pending after a takeback}
-WAITS = {THROW: WAITING, VIRTUAL: WAITING_VIRTUAL, ANSWER: WAITING_ANSWER}
+PENDING_KINDS = {THROW: PENDING, VIRTUAL: PENDING_VIRTUAL, ENTERED: PENDING_ENTERED}
 
 _TIME_MAX = 3600  # the most seconds that one call of ``Match.pass_time`` accepts
 # A takeback starts from a stored snapshot and replays the entries after it. There is a snapshot

@@ -18,7 +18,7 @@ text form of a history, and the journal (``storage.journal``) stores its bytes::
 
 from . import history_bytes
 from .chance import CHANCE
-from .entries import ANSWER, DECISION, THROW, TIME, Entries, Snapshots, entry_at
+from .entries import DECISION, ENTERED, THROW, TIME, Entries, Snapshots, entry_at
 
 
 class History:
@@ -33,7 +33,7 @@ class History:
 
     def __init__(self, match):
         self.match = match
-        self.waiting = []
+        self.pending = []
         self.undone = b""
         self._undone_at = 0  # the former index of the first entry in ``undone``
         self._again = THROW  # the kind of the pending throw that is applied next, otherwise THROW
@@ -128,13 +128,13 @@ class History:
         for index in range(at * snapshots.interval, end):
             kind, value = self._entries[index]
             yield index, kind, match
-            carry_out(match, kind, value)
+            apply_entry(match, kind, value)
 
-    def part(self, first, count):
+    def raw_entries(self, first, count):
         """Return the bytes of at most ``count`` entries from index ``first`` on."""
         return bytes(self._entries.data[2 * first : 2 * (first + count)])
 
-    def start(self):
+    def initial_match(self):
         """Return a new match in the state before the first entry."""
         return type(self.match).from_bytes(self._snapshots.states[0])
 
@@ -142,7 +142,7 @@ class History:
         """Return the index of the last decision, or -1 if there is none to take back."""
         return self._entries.last(DECISION)
 
-    def fresh_decision(self):
+    def ends_with_decision(self):
         """Return True if the last action was a decision, not a throw."""
         entries = self._entries
         last = len(entries) - 1
@@ -166,9 +166,9 @@ class History:
         again = [(value, kind) for kind, value in again if kind != TIME]
         at = self._time_before(index)
         end = self._undone_at if self.undone else len(entries)
-        undone = self.part(at, end - at) + self.undone
+        undone = self.raw_entries(at, end - at) + self.undone
         self._go_back(index)
-        self.waiting = again + self.waiting
+        self.pending = again + self.pending
         self.undone = undone
         self._undone_at = at
         return True
@@ -192,11 +192,11 @@ class History:
                     break
                 decided = True
             before = self._before()
-            carry_out(self.match, kind, value)
+            apply_entry(self.match, kind, value)
             self._add(before, kind, value)
             self._count += kind != TIME
             if kind not in (DECISION, TIME):
-                self.waiting.pop(0)
+                self.pending.pop(0)
             at += 2
         self.match.events = []
         if at < len(undone):
@@ -221,7 +221,7 @@ class History:
             kind = undone[each] >> 5
             takebacks += kind == DECISION
             throws += kind not in (DECISION, TIME)
-        data = self.to_bytes(self.part(0, at) + undone, self.waiting[throws:])
+        data = self.to_bytes(self.raw_entries(0, at) + undone, self.pending[throws:])
         return data, takebacks, seconds
 
     def _time_before(self, index):
@@ -231,7 +231,7 @@ class History:
         """
         return index - 1 if index and self._entries[index - 1][0] == TIME else index
 
-    def forget_answer(self):
+    def undo_entered(self):
         """Undo the last outcome if a coach entered it; return this outcome, otherwise None.
 
         Nothing but automatic decisions (``forced`` in ``apply``) may have followed the outcome. The
@@ -241,7 +241,7 @@ class History:
         index = len(entries) if self._forced < 0 else self._forced
         while index > 0 and entries[index - 1][0] == TIME:
             index -= 1
-        if index == 0 or entries[index - 1][0] != ANSWER:
+        if index == 0 or entries[index - 1][0] != ENTERED:
             return None
         outcome = entries[index - 1][1]
         self._go_back(index - 1)
@@ -255,7 +255,7 @@ class History:
         first = self._snapshots.cut(index)
         match = type(self.match).from_bytes(self._snapshots.states[-1])
         for each in range(first, index):
-            carry_out(match, *entries[each])
+            apply_entry(match, *entries[each])
         match.events = []
         self.match = match
         self.undone = b""
@@ -263,7 +263,7 @@ class History:
         self._forced = -1
         entries.cut(index)
 
-    def waiting_throw(self):
+    def next_pending(self):
         """Remove the next pending throw and return its outcome, or None if none is left.
 
         If the coach has decided differently this time, the match may wait for a different die. So
@@ -271,8 +271,8 @@ class History:
         """
         if self.match.current_player() != CHANCE:
             return None
-        while self.waiting:
-            outcome, self._again = self.waiting.pop(0)
+        while self.pending:
+            outcome, self._again = self.pending.pop(0)
             if outcome in self.match.legal_actions():
                 return outcome
         self._again = THROW
@@ -281,10 +281,10 @@ class History:
     # Conversion to bytes and back. These functions of ``history_bytes`` become methods here.
     to_bytes = history_bytes.pack
     from_bytes = classmethod(history_bytes.unpack)
-    growing = classmethod(history_bytes.growing)
+    read_in_steps = classmethod(history_bytes.read_in_steps)
 
 
-def carry_out(match, kind, value):
+def apply_entry(match, kind, value):
     """Apply the entry (``kind``, ``value``) to ``match``."""
     if kind == TIME:
         match.pass_time(value)

@@ -22,11 +22,11 @@ cut anywhere after its first state gives the match up to its last complete entry
 """
 
 from .chance import CHANCE
-from .entries import DECISION, TIME, WAITS, entry_at, entry_bytes
+from .entries import DECISION, PENDING_KINDS, TIME, entry_at, entry_bytes
 from .errors import MatchError, NotUnderstood
 
 VERSION = 1
-_CAME = {waits: how for how, waits in WAITS.items()}
+_CAME = {waits: how for how, waits in PENDING_KINDS.items()}
 
 
 def pack(history, entries=None, throws=None):
@@ -42,14 +42,14 @@ def pack(history, entries=None, throws=None):
     data.extend(ruleset)
     data.extend(bytes((len(start) >> 8, len(start) & 255)))
     data.extend(start)
-    data.extend(history.part(0, history.length()) if entries is None else entries)
-    data.extend(waiting(history.waiting if throws is None else throws))
+    data.extend(history.raw_entries(0, history.length()) if entries is None else entries)
+    data.extend(pending_entries(history.pending if throws is None else throws))
     return bytes(data)
 
 
-def waiting(throws):
+def pending_entries(throws):
     """Return the bytes of the entries for the pending ``throws``, [(outcome, kind), ...]."""
-    return b"".join([entry_bytes(WAITS[how], outcome) for outcome, how in throws])
+    return b"".join([entry_bytes(PENDING_KINDS[how], outcome) for outcome, how in throws])
 
 
 def unpack(kind, make, data):
@@ -59,12 +59,12 @@ def unpack(kind, make, data):
     cut anywhere after its first state. Raises NotUnderstood that names the wrong entry.
     """
     result = None
-    for history in growing(kind, make, data):
+    for history in read_in_steps(kind, make, data):
         result = history
     return result
 
 
-def growing(kind, make, data):
+def read_in_steps(kind, make, data):
     """Read ``data`` like ``unpack``, and yield the history after its first state and each entry.
 
     All yielded histories are one object, which grows. A caller that must not block for long uses
@@ -121,8 +121,8 @@ def first_state_of(make, data):
 def _read(history, kind, value):
     """Apply the entry (``kind``, ``value``) to ``history``, which adds it; check its kind first."""
     if kind in _CAME:
-        history.waiting.append((value, _CAME[kind]))
-    elif history.waiting:
+        history.pending.append((value, _CAME[kind]))
+    elif history.pending:
         raise NotUnderstood("kind " + str(kind), "nothing but throws that wait")
     elif kind == TIME:
         history.pass_time(value)

@@ -36,7 +36,7 @@ def find(package, name):
     return sys.modules[whole]
 
 
-def has(package, name):
+def has_module(package, name):
     """Return True if an imported ``package`` has a module ``name``, without importing it."""
     return package in sys.modules and _contains(folder(package), name)
 
@@ -51,11 +51,11 @@ def _path_text(path):
     return path if isinstance(path, str) else path[0]
 
 
-def forget(package, names=None, but=""):
+def unload_modules(package, names=None, keep=""):
     """Unload modules of ``package`` to free RAM; ``find`` imports them again when needed.
 
     ``names`` lists the modules to unload, with their submodules. If it is None, all modules except
-    the one called ``but`` are unloaded. Objects that still refer to an unloaded module keep
+    the one called ``keep`` are unloaded. Objects that still refer to an unloaded module keep
     working. Nothing is unloaded on a computer, where RAM is plentiful and a second import would
     create each class a second time.
     """
@@ -66,12 +66,12 @@ def forget(package, names=None, but=""):
         if not whole.startswith(begin):
             continue
         first = whole[len(begin) :].split(".")[0]
-        if first == but or not (names is None or first in names):
+        if first == keep or not (names is None or first in names):
             continue
-        drop(whole)
+        unload_module(whole)
 
 
-def drop(whole):
+def unload_module(whole):
     """Unload the imported module ``whole``; objects that still refer to it keep working."""
     at = whole.rfind(".")
     _remove_key(sys.modules, whole)

@@ -16,7 +16,7 @@ record is recognised. A record is the text form of a history (``rules.history``)
 and ``to_history`` convert one to the other.
 """
 
-from .entries import ANSWER, THROW, TIME, VIRTUAL
+from .entries import ENTERED, THROW, TIME, VIRTUAL
 from .errors import MatchError, NotUnderstood
 from .history import History
 from .numbers import hex_number, whole_number
@@ -26,7 +26,7 @@ _WIDTH = 72
 # The most entries of two bytes in a history: stored matches have a 16-bit number of bytes.
 _ENTRIES_MAX = 32000
 # (kind of outcome, name of the header that lists the tokens with such outcomes).
-_OUTCOME_HEADERS = ((VIRTUAL, "virtual"), (ANSWER, "asked"), (ANSWER, "entered"))
+_OUTCOME_HEADERS = ((VIRTUAL, "virtual"), (ENTERED, "asked"), (ENTERED, "entered"))
 
 
 class Record:
@@ -220,7 +220,7 @@ def from_history(history, headers=None):
     match. Pending throws are left out. Raises NotUnderstood if the history does not begin with a
     new match, as a record must.
     """
-    match = history.start()
+    match = history.initial_match()
     if type(match)(match.options).to_bytes() != match.to_bytes():
         raise NotUnderstood("a history that begins in the middle of a match", "a new match")
     record = Record.of(match, headers)

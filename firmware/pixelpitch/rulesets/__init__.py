@@ -24,7 +24,7 @@ from ..rules.errors import NotUnderstood
 _HERE = __file__[: max(__file__.rfind("/"), __file__.rfind("\\"))]
 _added: dict = {}  # id -> the parent folder of the ruleset's folder
 _digests: dict = {}  # id -> text that identifies the build of an added ruleset
-_watched: list = []  # functions that are called with each id before it is imported
+_before_import: list = []  # functions that are called with each id before it is imported
 
 
 def ids():
@@ -59,12 +59,12 @@ def install(ruleset, parent, digest):
     _digests[ruleset] = digest
 
 
-def watch(asked):
+def before_import(asked):
     """Register ``asked(ruleset)``, called before any ruleset is imported.
 
     May raise NotUnderstood.
     """
-    _watched[:] = [asked]
+    _before_import[:] = [asked]
 
 
 def digest(ruleset):
@@ -77,12 +77,12 @@ def added_folders():
     return [_added[ruleset] + "/" + ruleset for ruleset in sorted(_added)]
 
 
-def keep_only(ruleset):
-    """Unload the modules of all other games (``rules.parts.forget``), 15 KB each.
+def unload_others(ruleset):
+    """Unload the modules of all other games (``rules.parts.unload_modules``), 15 KB each.
 
     "" unloads all.
     """
-    parts.forget(__name__, None, ruleset)
+    parts.unload_modules(__name__, None, ruleset)
 
 
 def remove(ruleset):
@@ -94,7 +94,7 @@ def remove(ruleset):
     name = __name__ + "." + ruleset
     for module in list(sys.modules):
         if module == name or module.startswith(name + "."):
-            parts.drop(module)
+            parts.unload_module(module)
 
 
 def facts(ruleset):
@@ -104,7 +104,7 @@ def facts(ruleset):
     """
     if not is_known(ruleset):
         raise NotUnderstood("ruleset " + repr(ruleset), "one of " + ", ".join(ids()))
-    for asked in _watched:
+    for asked in _before_import:
         asked(ruleset)
     name = __name__ + "." + ruleset
     if ruleset in _added and name not in sys.modules:
@@ -136,7 +136,7 @@ def part(ruleset, name):
 def has_part(ruleset, name):
     """Return True if a ruleset's folder has the module ``name``; does not import it."""
     facts(ruleset)
-    return parts.has(__name__ + "." + ruleset, name)
+    return parts.has_module(__name__ + "." + ruleset, name)
 
 
 def advice(ruleset, name):
@@ -154,7 +154,7 @@ def advice(ruleset, name):
     return None
 
 
-def taking(ending):
+def for_data(ending):
     """Return the ruleset (id) that uses data files with this ending (``DATA``), or ""."""
     for each in ids():
         try:

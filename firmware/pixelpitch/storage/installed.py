@@ -34,7 +34,7 @@ class Installed:
                 self.entries.append(entry)
                 self._register(entry)
         if self.entries:
-            rulesets.watch(self._check)
+            rulesets.before_import(self._check)
 
     def find(self, ruleset):
         """Return the entry of an installed ruleset; None: it is built into the firmware."""

@@ -22,7 +22,7 @@ bits of its other three bytes, from the highest on. The checksum of the next rec
 
 from binascii import crc32
 
-from ..rules.entries import ANSWER, DECISION, THROW, TIME, WAITS
+from ..rules.entries import DECISION, ENTERED, PENDING_KINDS, THROW, TIME
 from ..rules.errors import NotUnderstood
 from ..rules.match import CHANCE
 from . import kept_match
@@ -281,16 +281,16 @@ def carry_out(game, kind, value):
     if kind == MARK:
         if value == BACK and game.take_back():
             return
-        if value == DROPPED and game.waiting and game.waiting_throw() is None and not game.waiting:
+        if value == DROPPED and game.pending and game.next_pending() is None and not game.pending:
             return
         raise NotUnderstood("mark " + str(value), "one that fits what happened before")
     if kind == AGAIN:
-        outcome = game.waiting_throw()
+        outcome = game.next_pending()
         if outcome != value:
             raise NotUnderstood("outcome " + str(value), "the one that waits: " + str(outcome))
         game.apply(value)
         return
-    fits = WAITS if game.match.current_player() == CHANCE else (DECISION,)
+    fits = PENDING_KINDS if game.match.current_player() == CHANCE else (DECISION,)
     if kind not in fits:
         raise NotUnderstood("kind " + str(kind) + " " + str(value), game.match.prompt())
     game.apply(value, kind)
@@ -303,7 +303,7 @@ def replay(kind, make, history, records):
     Raises MatchError if the rules refuse an entry.
     """
     game: Any = None
-    for game in kind.growing(make, history):
+    for game in kind.read_in_steps(make, history):
         yield game
     for what, value in records:
         carry_out(game, what, value)
@@ -321,10 +321,10 @@ def unplayed(history, records):
         return history  # damaged: the reader reports it
     first += 2 + (history[first] << 8 | history[first + 1])
     data = bytearray(history)
-    while len(data) > first and data[-2] >> 5 in WAITS.values():
+    while len(data) > first and data[-2] >> 5 in PENDING_KINDS.values():
         data = data[:-2]
     for kind, value in records:
-        if kind <= TIME or kind in (AGAIN, ANSWER):
+        if kind <= TIME or kind in (AGAIN, ENTERED):
             kind = THROW if kind == AGAIN else kind
             data.extend(bytes((kind << 5 | value >> 8, value & 255)))
         elif value == BACK:

@@ -60,7 +60,7 @@ def go_on_clip() -> int:
 
 def _film(make: "Any", data: bytes, what: str) -> "Any":
     """Write the film of ``data`` to CLIP. Generator: yields between slices of work."""
-    growing = History.growing(make, data)
+    growing = History.read_in_steps(make, data)
     history = next(growing)  # the same object grows with each step
     for _ in growing:
         yield
@@ -96,12 +96,12 @@ def _film(make: "Any", data: bytes, what: str) -> "Any":
 
 def _first(make: "Any", data: bytes) -> "Any":
     """Return a copy of the match at its beginning."""
-    return make.from_bytes(next(History.growing(make, data)).match.to_bytes())
+    return make.from_bytes(next(History.read_in_steps(make, data)).match.to_bytes())
 
 
 def _steps(history: "Any") -> list:
     """Return the entries of a history as steps: an action and the time that follows it."""
-    data = history.part(0, history.length())
+    data = history.raw_entries(0, history.length())
     steps: list = []
     for at in range(0, len(data), 2):
         entry = entry_at(data, at)

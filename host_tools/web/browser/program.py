@@ -357,7 +357,7 @@ def try_board(path: str) -> None:
     """Read ``path``, a board of a game; raises ValueError with its first error."""
     # Not in the list of ``preload``: only needed when a board file is dropped.
     name, _, ending = path.rpartition("/")[2].rpartition(".")
-    data = rulesets.part(rulesets.taking(ending), "laptop_boards")
+    data = rulesets.part(rulesets.for_data(ending), "laptop_boards")
     if name in data.names():
         raise ValueError(
             "got a board called " + name + ", expected another name than the built-in one's"

@@ -82,7 +82,7 @@ class Replay(Screen):
         self._names = heading.get("names", "")
         ended = heading.get("ended", "")
         self._ended = ended if is_known(ended) else ""
-        self._growing = History.growing(make, self._history)
+        self._growing = History.read_in_steps(make, self._history)
         self._entries: list = []
         self._marks: list = []  # (entries, snapshot) at every _INTERVAL-th action
         self._at = 0
@@ -126,7 +126,7 @@ class Replay(Screen):
     def _take(self, history: "Any") -> None:
         """Copy the new entries; the last one copied may have been extended since."""
         count = max(0, len(self._entries) - 1)
-        data = history.part(count, history.length())
+        data = history.raw_entries(count, history.length())
         del self._entries[count:]
         for at in range(0, len(data), 2):
             self._entries.append(entry_at(data, at))

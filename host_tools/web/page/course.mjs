@@ -5,7 +5,7 @@
 // (rules/history_bytes.py): a first state, then entries of two bytes with the kind in the top three bits.
 
 const HEAD = 8; // bytes before the heading
-const ANSWER = 6; // the kind of an entry of ordinary dice: the only action with a kind above 2
+const ENTERED = 6; // the kind of an entry of ordinary dice: the only action with a kind above 2
 const ENDED = /^ended (.+)$/m; // how the coaches ended the match: a side resigned, or both agreed to a draw
 const LINK = /^link ([0-9a-f]{16})$/m;
 
@@ -57,6 +57,6 @@ export function compare(known, came) {
 }
 
 /** Return whether `kind` is an action: time and pending throws are none. @param {number} kind */
-const isAction = (kind) => kind <= 2 || kind === ANSWER;
+const isAction = (kind) => kind <= 2 || kind === ENTERED;
 /** Return whether `whole` begins with `part`. @param {Uint8Array} whole @param {Uint8Array} part */
 const begins = (whole, part) => part.length <= whole.length && part.every((byte, at) => byte === whole[at]);

@@ -5,7 +5,7 @@ import pytest
 from host_tools.simulator.headless import Player
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
-from pixelpitch.rules.entries import ANSWER
+from pixelpitch.rules.entries import ENTERED
 from pixelpitch.rules.match import CHANCE, OUT
 from pixelpitch.rulesets import facts, ids
 from tests.players import actions, kinds, labels, scroll_text_of
@@ -223,4 +223,6 @@ def test_the_board_asks_whether_an_uncertain_die_is_in_the_box(ruleset):
             player.press(side + " down")
         player.press(side + " ok")
         assert actions(player)[len(before)] == outcome
-        assert kinds(player)[-1] == ANSWER, "the record tells it from a throw that the sensors read"
+        assert kinds(player)[-1] == ENTERED, (
+            "the record tells it from a throw that the sensors read"
+        )

@@ -69,7 +69,7 @@ def test_the_review_sums_luck_and_skill_and_lists_the_costliest_decisions(rulese
     review = open_review(player, game)
     luck, lost = [0, 0], [0, 0]
     costs: list[tuple[int, int, int]] = []  # (cost, turn, side)
-    match = game.start()
+    match = game.initial_match()
     turn, before = 0, -1
     for kind, value in game.entries():
         if kind == TIME:
@@ -150,7 +150,7 @@ def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
     assert f"({cost_words(cost, True)})" in scroll_text_of(player)
     if board == "pitch32":
         assert any(line.startswith(">Yellow") for line in lines)
-    minute = game.start().minute()
+    minute = game.initial_match().minute()
     assert review.worst[0][5:7] == [minute, "d4 walks to " + name(game_actions(game)[1])]
     assert " ".join(review.worst[0][6].split()) in scroll_text_of(player)
     assert f"Yellow {minute}': d4 walks to" in scroll_text_of(player)
@@ -247,7 +247,7 @@ def test_the_replay_shows_the_dice_of_its_turn(board: str) -> None:
     review = open_review(player, game)
     rows = []
     for entry in review.worst:
-        match, faces = game.start(), [0, 0]
+        match, faces = game.initial_match(), [0, 0]
         for kind, value in game.entries():
             if match.to_bytes() == entry[2]:
                 break

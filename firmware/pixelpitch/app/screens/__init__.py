@@ -5,7 +5,7 @@ played without them, so ``part`` imports them when they are first opened, and ``
 them when a match begins or ends.
 """
 
-from ...rules.parts import find, forget
+from ...rules.parts import find, unload_modules
 
 # Together with modules that only they import they take 13 KB of heap.
 LATER = (
@@ -22,4 +22,4 @@ def part(name):
 
 def unload():
     """Unload the screens in ``LATER``, whose memory a match needs."""
-    forget(__name__, LATER)
+    unload_modules(__name__, LATER)

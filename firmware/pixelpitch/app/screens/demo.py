@@ -15,7 +15,7 @@ class Demo:
 
     def __init__(self, session, ruleset):
         self._session = session
-        rulesets.keep_only(ruleset)  # unload the games that were shown before
+        rulesets.unload_others(ruleset)  # unload the games that were shown before
         self._make = rulesets.load(ruleset)
         self._generator = Generator(session.now % SEEDS)
         self._since = 0

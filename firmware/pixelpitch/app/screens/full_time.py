@@ -55,7 +55,7 @@ class FullTime:
 
         Yields between slices.
         """
-        match = self._game.start()
+        match = self._game.initial_match()
         for kind, value in self._game.entries():
             if kind == TIME:
                 match.pass_time(value)

@@ -66,7 +66,7 @@ def pause(session, play):
         play.show_board_in_play()  # Inspect shows the board in play
     match = play.game.match
     # A pending throw will be applied, so nobody can commit a foul.
-    foul = not play.game.waiting and fouls(match)
+    foul = not play.game.pending and fouls(match)
     redoes = bool(play.game.undone)
     settings = setting_items(session, False)
     dice = [each for each in settings if each.option == "die"]

@@ -237,7 +237,7 @@ class Play(Screen):
             self.speaker.refuse(text_of("back.nothing"))
         else:
             words = text_of("back.done")
-            if self.game.waiting:
+            if self.game.pending:
                 words += " " + text_of("back.stays")
             if self.session.devices.text is None:  # a display shows the prompt below
                 words += " " + sentence(self.game.match.prompt())
@@ -270,7 +270,7 @@ class Play(Screen):
 
     def forget_entry(self):
         """Undo the last entered throw; return False if there is none."""
-        outcome = self.game.forget_answer() if self.session.die.entered else None
+        outcome = self.game.undo_entered() if self.session.die.entered else None
         if outcome is None:
             return False
         if 1 <= outcome <= 6:

@@ -6,7 +6,7 @@ the index of the next one is stored.
 """
 
 from ...rules.squares import SQUARES, name
-from ...rulesets import facts, has_part, keep_only, load
+from ...rulesets import facts, has_part, load, unload_others
 from ..display_text import page, wrap
 from ..game_order import built_in
 from ..input.pad_events import BACK, MENU, PRESS
@@ -25,7 +25,7 @@ def games(session, at=0):
     def enter(ruleset, number):
         def leave():
             session.game = None
-            keep_only("")
+            unload_others("")
             session.renderer.menu()
             session.open(games(session, number))
 

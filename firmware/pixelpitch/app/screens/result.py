@@ -81,7 +81,7 @@ class Result(ListScreen):
         Loads the modules of its game, which were unloaded.
         """
         session, match = self._session, self._game.match
-        rulesets.keep_only(match.RULESET)
+        rulesets.unload_others(match.RULESET)
         rulesets.facts(match.RULESET)
         session.game = self._game
         session.renderer.show(match.scene(), session.now, True)

@@ -87,7 +87,7 @@ class Review(Screen):
 
     def _judge(self, game):
         """Replay ``game`` and judge each action; yields between pieces of work."""
-        match = game.start()
+        match = game.initial_match()
         before = -1  # the side of the last decision, -1 after a throw
         faces = [0, 0]
         for kind, value in game.entries():

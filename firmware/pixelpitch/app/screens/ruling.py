@@ -1,6 +1,6 @@
 """Questions about a throw that only people can answer: who grabbed the die, where it lies."""
 
-from ...rules.entries import ANSWER
+from ...rules.entries import ENTERED
 from ...rules.match import CHANCE
 from ..texts import text_of
 from .list_screen import Item, ListScreen
@@ -36,7 +36,7 @@ def ask(session, play, question, answers, may=_anybody):
         def take():
             play.resume()
             if outcome is not None and play.game.match.current_player() == CHANCE:
-                play.apply(outcome, ANSWER)
+                play.apply(outcome, ENTERED)
 
         return Item(label, take)
 

@@ -68,7 +68,7 @@ class Statistics(Screen):
 
     def _count(self, game):
         """Replay ``game``; yields between pieces of work."""
-        match = game.start()
+        match = game.initial_match()
         length = game.length()
         yield
         index = 0
