@@ -64,17 +64,17 @@ def test_the_odds_of_a_shoot_out_attempt():
 
 
 def test_the_odds_of_all_scores_add_up_to_1():
-    scores = odds.scores()
+    scores = odds.score_odds()
     assert sum(scores.values()) == 1
     assert sum((a + b) * each for (a, b), each in scores.items()) == 12 * odds.goal_in_turn()
-    ahead, level, behind = odds.regulation()
+    ahead, level, behind = odds.regulation_odds()
     assert ahead == sum(each for (a, b), each in scores.items() if a > b)
     assert level == sum(each for (a, b), each in scores.items() if a == b)
     assert ahead == behind
 
 
 def test_going_first_is_worth_nothing():
-    assert odds.first_wins() == Fraction(1, 2)
+    assert odds.first_wins_odds() == Fraction(1, 2)
 
 
 def test_the_report_has_all_the_odds():

@@ -7,7 +7,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.pawnball.moves import in_area
-from pixelpitch.rulesets.pawnball.player.expert import Lines, Singles
+from pixelpitch.rulesets.pawnball.player.expert import ScoringTables, SingleDice
 from pixelpitch.rulesets.pawnball.player.odds import scoring
 from pixelpitch.rulesets.pawnball.player.search import Threat, plans_of
 from pixelpitch.rulesets.pawnball.rules import DIE, KICK, MOVE, PAWN, THROW
@@ -136,30 +136,30 @@ def test_expert_scores_with_dice_that_score_only_together(snapshot):
 
 
 @pytest.mark.long
-def test_lines_are_the_dice_that_score_from_each_square():
-    """Rules 10 to 17. Lines are only candidates: the kicker also counts at its former square."""
+def test_the_tables_have_the_dice_that_score_from_each_square():
+    """Rules 10 to 17. The tables give only candidates: they leave the kicker on its square, too."""
     both = missed = 0
     for match in positions((PAWN, DIE), 80, 17):
-        lines = Lines(match, match.side)
+        tables = ScoringTables(match, match.side)
         ball = match.balls[match.board]
         threat = Threat(match, match.board, match.side)
         for points in range(1, 7):
             exact = threat.scores(0, points) or threat.scores(1, points)
-            found = bool(lines.able(ball) >> points & 1)
+            found = bool(tables.scoring_dice(ball) >> points & 1)
             both += exact and found
             missed += exact and not found
     assert both > 10
     assert missed < both // 4
 
 
-def test_singles_are_the_dice_that_score_alone():
+def test_single_dice_are_those_that_score_alone():
     """Rules 10 to 17. ``odds`` is exact; a search of each jump would take the board too long."""
     same = wrong = 0
     for match in positions((PAWN, DIE), 60, 19):
         ball = match.balls[match.board]
         for side in (0, 1):
             exact = result(scoring(match, side, ball, range(1, 7)))
-            found = result(Singles(match, side).bits(ball, 126))
+            found = result(SingleDice(match, side).scoring(ball, 126))
             for points in range(1, 7):
                 same += points in exact and bool(found >> points & 1)
                 wrong += (points in exact) != bool(found >> points & 1)

@@ -1,18 +1,19 @@
-"""The games. A ruleset is a folder, here or anywhere else; no registration is necessary here.
+"""Finds, imports and unloads rulesets; a ruleset is a folder with one game's rules.
 
-The folder's ``__init__`` has the facts (``NAME``, ``ABOUT``, ``SECONDS_PER_THROW``, ``OPTIONS``)
-and does not import its rules; the module ``rules`` has the class ``Match``. So a menu can list
-every ruleset quickly, and only the rules of the game being played are loaded. Its table is loaded
-for the first prompt, and its opponent, hints and odds (``advice``) when they are first needed::
+A subfolder of this package is a ruleset without further registration. Its ``__init__`` has the
+facts ``NAME``, ``ABOUT``, ``SECONDS_PER_THROW`` and ``OPTIONS`` and does not import the rules, so a
+menu can list all rulesets quickly. Its module ``rules`` has the class ``Match`` and is imported
+when the game is played. The module ``table`` is imported for the first prompt, and the opponent,
+hints and odds (``advice``) when they are first needed::
 
     >>> "dicesoccer" in ids()
     True
     >>> load("dicesoccer").NAME
     'Soccer Dice'
 
-``add(folder)`` registers a ruleset in a different place, such as a user's own. Its modules are
-named like those of a ruleset here, ``pixelpitch.rulesets.ID``, and the rest of the firmware treats
-both alike.
+``add(folder)`` registers a ruleset in any other folder, such as one that a user wrote. Its modules
+get names like those of a ruleset in this package, ``pixelpitch.rulesets.ID``, and all other code
+treats both alike.
 """
 
 import os
@@ -28,7 +29,7 @@ _before_import: list = []  # functions that are called with each id before it is
 
 
 def ids():
-    """Return the ids of all known rulesets, sorted."""
+    """Return the ids of all rulesets, built-in and added, sorted."""
     result = [entry for entry in os.listdir(_HERE) if _is_ruleset(_HERE, entry)]
     result.extend(_added)
     result.sort()
@@ -36,10 +37,10 @@ def ids():
 
 
 def add(folder, digest=""):
-    """Register the ruleset in ``folder`` (an absolute path); return its id, the folder's name.
+    """Register the ruleset in ``folder``, an absolute path; return its id, the folder's name.
 
-    ``digest`` identifies its build. Raises NotUnderstood if ``folder`` is not a ruleset's, or its
-    id is already known.
+    ``digest`` is a text that identifies its build. Raises NotUnderstood if the folder has no
+    ruleset, or if there is already a ruleset with this id.
     """
     cut = max(folder.rfind("/"), folder.rfind("\\"))
     parent, ruleset = folder[:cut], folder[cut + 1 :]
@@ -54,21 +55,24 @@ def add(folder, digest=""):
 
 
 def install(ruleset, parent, digest):
-    """Register a ruleset whose folder appears in ``parent`` only when it is first needed."""
+    """Register the id ``ruleset`` without checking that its folder exists in ``parent``.
+
+    The function that ``before_import`` registers creates the folder when it is first needed.
+    """
     _added[ruleset] = parent
     _digests[ruleset] = digest
 
 
 def before_import(asked):
-    """Register ``asked(ruleset)``, called before any ruleset is imported.
+    """Register the function ``asked(ruleset)``, which is called before a ruleset is imported.
 
-    May raise NotUnderstood.
+    It replaces the function registered before, and may raise NotUnderstood.
     """
     _before_import[:] = [asked]
 
 
 def digest(ruleset):
-    """Return the text that identifies the build of an added ruleset; "" for a built-in one."""
+    """Return the text that identifies the build of ``ruleset``; "" for a built-in one."""
     return _digests.get(ruleset, "")
 
 
@@ -78,15 +82,15 @@ def added_folders():
 
 
 def unload_others(ruleset):
-    """Unload the modules of all other games (``rules.parts.unload_modules``), 15 KB each.
+    """Unload the modules of all games except ``ruleset``, which frees about 15 KB for each game.
 
-    "" unloads all.
+    The id "" unloads all games. See ``rules.parts.unload_modules``.
     """
     parts.unload_modules(__name__, None, ruleset)
 
 
 def remove(ruleset):
-    """Remove an added ruleset; a match of it that already runs keeps working."""
+    """Remove the added ``ruleset`` from the register; a match that already runs keeps working."""
     if ruleset not in _added:
         raise NotUnderstood("ruleset " + repr(ruleset), "one that was added")
     del _added[ruleset]
@@ -98,7 +102,7 @@ def remove(ruleset):
 
 
 def facts(ruleset):
-    """Return the package of a ruleset, with NAME, ABOUT, SECONDS_PER_THROW and OPTIONS.
+    """Return the package of ``ruleset``, which has NAME, ABOUT, SECONDS_PER_THROW and OPTIONS.
 
     Raises NotUnderstood for an unknown id.
     """
@@ -115,7 +119,7 @@ def facts(ruleset):
 
 
 def load(ruleset):
-    """Return the ruleset's class ``Match``; raise NotUnderstood for an unknown id."""
+    """Return the class ``Match`` of ``ruleset``; raise NotUnderstood for an unknown id."""
     package = facts(ruleset)
     rules = parts.find(package.__name__, "rules")
     if rules is None:
@@ -124,9 +128,9 @@ def load(ruleset):
 
 
 def part(ruleset, name):
-    """Return the module ``name`` of a ruleset's folder, importing it; None if it does not exist."""
+    """Import and return the module ``name`` of ``ruleset``; None if it does not exist."""
     if not is_known(ruleset):
-        return None  # an unfinished match whose ruleset was removed
+        return None  # for example, an unfinished match whose ruleset was removed
     package = __name__ + "." + ruleset
     if package not in sys.modules:
         facts(ruleset)
@@ -134,16 +138,16 @@ def part(ruleset, name):
 
 
 def has_part(ruleset, name):
-    """Return True if a ruleset's folder has the module ``name``; does not import it."""
+    """Return True if ``ruleset`` has the module ``name``, without importing the module."""
     facts(ruleset)
     return parts.has_module(__name__ + "." + ruleset, name)
 
 
 def advice(ruleset, name):
-    """Return the function ``name`` of a game's opponent (``hint``, ``odds``, ``luck``), or None.
+    """Return the function ``name`` (such as ``hint``, ``odds`` or ``luck``) of a game, or None.
 
-    It is in the module ``player`` of the ruleset. If ``player`` is a package, it is in the
-    package's module with the name of the function (``luck`` and ``contrast`` are in ``odds``), and
+    The function is in the ruleset's module ``player``. If ``player`` is a package, the function is
+    in a module of that package with the same name (``luck`` and ``contrast`` are in ``odds``), and
     only that module is imported.
     """
     module = "odds" if name in ("luck", "contrast") else name
@@ -155,7 +159,7 @@ def advice(ruleset, name):
 
 
 def for_data(ending):
-    """Return the ruleset (id) that uses data files with this ending (``DATA``), or ""."""
+    """Return the id of the ruleset whose data files have this ``ending`` (``DATA``), or ""."""
     for each in ids():
         try:
             if ending == facts(each).DATA:
@@ -166,7 +170,7 @@ def for_data(ending):
 
 
 def _is_ruleset(parent, entry):
-    """Return True if the folder ``entry`` of ``parent`` is a package."""
+    """Return True if the subfolder ``entry`` of ``parent`` is a package."""
     if "." in entry or entry.startswith("_"):
         return False
     for name in ("/__init__.mpy", "/__init__.py"):
@@ -179,14 +183,14 @@ def _is_ruleset(parent, entry):
 
 
 def is_known(ruleset):
-    """Return the same as ``ruleset in ids()``, without listing all folders."""
+    """Return True if ``ruleset`` is in ``ids()``; this is faster than listing all folders."""
     if ruleset in _added:
         return True
     return isinstance(ruleset, str) and is_id(ruleset) and _is_ruleset(_HERE, ruleset)
 
 
 def is_id(text):
-    """Return True if ``text`` can be a ruleset's id: a..z, 0..9 and _, a letter first."""
+    """Return True if ``text`` can be a ruleset's id: a letter, then letters a..z, 0..9 and _."""
     letters = "abcdefghijklmnopqrstuvwxyz"
     allowed = letters + "0123456789_"
     return text != "" and text[0] in letters and all(letter in allowed for letter in text)
@@ -195,8 +199,8 @@ def is_id(text):
 def _import_from(parent, name):
     """Import the package ``name``, whose folder is in ``parent``.
 
-    Only the package itself is searched there; its modules are then found through the package's own
-    path.
+    This package's path leads to ``parent`` only during the import. The modules of the imported
+    package are found by its own path.
     """
     here = globals()
     path = here["__path__"]

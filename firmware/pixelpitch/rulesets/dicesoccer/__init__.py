@@ -1,6 +1,6 @@
-"""Soccer Dice: four white dice attack, one black die keeps goal.  No choices at all.
+"""Soccer Dice, a game without choices: four white dice attack, one black die keeps the goal.
 
-The facts that a menu shows; the rules are in the module ``rules``.
+This module has the facts that a menu shows; the rules are in the module ``rules``.
 """
 
 from ...rules import options

@@ -1,17 +1,20 @@
-"""Coach lines of Soccer Dice: what a throw is for, in first matches.
+"""Coach lines of Soccer Dice, which explain in a coach's first matches what a throw is for.
 
 ``app.coaching`` imports this module and shows its lines; the sentences are in text/en.txt.
 """
 
-from .rules import NEEDED, ROLL, SAVE, SHOOTOUT, SHOT, TOSS, count_with
+from .rules import NEEDED, ROLL, SAVE, SHOOTOUT, SHOT, TOSS, aside_after
 
-# Ids that are counted, because their lines are shown only a few times. Settings store the counts in
-# this order, so new ids go to the end.
+# Ids of lines: the board counts the choices for each id, and after three its line is no longer
+# shown. Settings store the counts in this order, so new ids go to the end.
 KEYS = ("toss", "roll", "shot", "save", "shootout")
 
 
 def line(match, actions):
-    """Return the id after ``coach.`` and the values of the line for a throw, or None."""
+    """Return (id, values) of the coach line for the throw that ``match`` waits for, or None.
+
+    The id of the sentence is ``coach.`` and this id.
+    """
     chance = match.chance()
     if not chance:
         return None
@@ -31,7 +34,7 @@ def line(match, actions):
     named["roll"] = match.rolls_used + 1
     if match.rolls_used == 3:  # the last roll (5)
         return "roll.last", named
-    index = count_with(match, match.dice)
+    index = aside_after(match, match.dice)
     if index == 3:
         return "roll.all", named
     named["needed"] = NEEDED[index]

@@ -1,4 +1,4 @@
-"""Counts turns with a shot or a goal and shoot-outs in Soccer Dice; gives the exact odds."""
+"""Statistics of Soccer Dice: turns with a shot or a goal, shoot-outs, and the exact odds."""
 
 from ...rules import counters
 from ...rules.counters import ENDED, GOALS, WINNER, WON, side
@@ -14,7 +14,7 @@ FIRST, SECOND = "first on offence", "second on offence"
 
 
 class Counter(counters.Counter):
-    """Follows turns (RULEBOOK.md 2 to 7) and attempts (8)."""
+    """Counts what happens in turns (RULEBOOK.md 2 to 7) and in attempts of a shoot-out (8)."""
 
     def __init__(self, match, tally):
         super().__init__(match, tally)
@@ -22,11 +22,11 @@ class Counter(counters.Counter):
         self._shot = False
 
     def before(self, match, legal):
-        """Store the phase."""
+        """Store the phase before the action."""
         self._phase = match.phase
 
     def after(self, match, action):
-        """Count a turn or an attempt that has ended."""
+        """Count a turn or an attempt that the action has ended."""
         kinds = {kind for kind, _, _ in match.events}
         goal = "goal" in kinds
         ended = goal or "save" in kinds
@@ -50,15 +50,15 @@ class Counter(counters.Counter):
 
 
 def exact(options):
-    """Return the exact odds, which do not depend on the side that is on offence first."""
+    """Return the exact values of the statistics, {(name, word or ""): value}."""
     match = Match(options)
-    level = float(counters_odds.regulation()[1])
-    first = float(counters_odds.first_wins())
+    level = float(counters_odds.regulation_odds()[1])
+    first = float(counters_odds.first_wins_odds())
     return {
         (GOALS, ""): float(2 * counters_odds.TURNS * counters_odds.goal_in_turn()),
         (ENDED, "full time"): 1 - level,
         (ENDED, "shoot-out"): level,
-        # the side on offence first is drawn, so both sides have the same odds
+        # Both sides have equally many turns and attempts, so it does not matter which one is first.
         (WINNER, side(match, 0)): first,
         (WINNER, side(match, 1)): 1 - first,
         (WON, FIRST): first,
@@ -67,7 +67,7 @@ def exact(options):
         (TURN_GOAL, ""): float(counters_odds.goal_in_turn()),
         (SHOT_GOAL, ""): float(counters_odds.goal_from_shot()),
         (ATTEMPT_GOAL, ""): float(counters_odds.goal_from_attempt()),
-        (FIVES, ""): float(1 / (1 - counters_odds.series()[1])),
+        (FIVES, ""): float(1 / (1 - counters_odds.series_odds()[1])),
     }
 
 

@@ -1,14 +1,14 @@
-"""The exact odds of Soccer Dice, enumerated from the rules with fractions.
+"""Computes the exact odds of Soccer Dice by enumerating all throws.
 
-Written from RULEBOOK.md only: it does not use the match that the board plays, so that tests can
-compare both. There are no decisions, so every probability is a fraction of throws::
+This module follows RULEBOOK.md and does not use the class ``Match``, so that tests can compare
+both. The game has no decisions, so every probability is an exact fraction::
 
     >>> goal_from_shot()
     Fraction(7, 12)
     >>> print(percent(goal_in_turn()))
     20.33 %
 
-`pixelpitch analyse dicesoccer` prints them all, beside those of played matches.
+`pixelpitch analyse dicesoccer` prints all these odds and those of played matches side by side.
 """
 
 from fractions import Fraction
@@ -16,8 +16,8 @@ from functools import cache
 from itertools import product
 
 ROLLS = 4
-WHITE = 4
-IN_ORDER = (2, 3, 4)
+WHITE_DICE = 4
+NEEDED = (2, 3, 4)
 TURNS = 6
 ATTEMPTS = 5
 FACES = range(1, 7)
@@ -25,12 +25,12 @@ FACES = range(1, 7)
 
 @cache
 def after_roll(aside: int) -> dict[int, Fraction]:
-    """Return {dice set aside: odds} after one roll that began with ``aside`` (0..2) (rule 4)."""
-    dice = WHITE - aside
+    """Return {dice set aside: odds} after one roll, if ``aside`` (0..2) dice were before (4)."""
+    dice = WHITE_DICE - aside
     counts = dict.fromkeys(range(aside, 4), 0)
     for roll in product(FACES, repeat=dice):
         taken = aside
-        for number in IN_ORDER[aside:]:
+        for number in NEEDED[aside:]:
             if number not in roll:
                 break
             taken += 1
@@ -39,7 +39,7 @@ def after_roll(aside: int) -> dict[int, Fraction]:
 
 
 def set_aside_after(rolls: int) -> dict[int, Fraction]:
-    """Return {dice set aside: odds} after ``rolls`` rolls of a turn without a shot (rule 3)."""
+    """Return {dice set aside: odds} after ``rolls`` rolls of a turn, none of them a shot (3)."""
     state = {0: Fraction(1), 1: Fraction(0), 2: Fraction(0), 3: Fraction(0)}
     for _ in range(rolls):
         following = dict.fromkeys(state, Fraction(0))
@@ -52,23 +52,23 @@ def set_aside_after(rolls: int) -> dict[int, Fraction]:
 
 
 def shot_in_turn() -> Fraction:
-    """Return the odds that a turn has a shot: three dice set aside with a roll left (rule 5)."""
+    """Return the odds that a turn has a shot: three dice are set aside and a roll remains (5)."""
     return set_aside_after(ROLLS - 1)[3]
 
 
 def goal_from_shot() -> Fraction:
-    """Return the odds that a shot is a goal: a 1, or more than the keeper throws (rule 6)."""
+    """Return the odds that a shot is a goal: it is a 1, or higher than the black die (6)."""
     goals = sum(shot == 1 or black < shot for shot, black in product(FACES, repeat=2))
     return Fraction(goals, 36)
 
 
 def goal_in_turn() -> Fraction:
-    """Return the odds that a turn ends with a goal (rules 3 to 7)."""
+    """Return the odds that a turn ends with a goal (3 to 7)."""
     return shot_in_turn() * goal_from_shot()
 
 
-def goals_in(tries: int, goal: Fraction) -> list[Fraction]:
-    """Return the odds of 0..``tries`` goals if each try is a goal with the odds ``goal``."""
+def goal_count_odds(tries: int, goal: Fraction) -> list[Fraction]:
+    """Return [odds of 0 goals, of 1 goal, ...] in ``tries`` tries with the odds ``goal`` each."""
     odds = [Fraction(1)]
     for _ in range(tries):
         longer = [each * (1 - goal) for each in odds] + [Fraction(0)]
@@ -78,15 +78,18 @@ def goals_in(tries: int, goal: Fraction) -> list[Fraction]:
     return odds
 
 
-def scores() -> dict[tuple[int, int], Fraction]:
-    """Return {(first side's goals, other side's): odds} after regulation (rule 2)."""
-    goals = goals_in(TURNS, goal_in_turn())
+def score_odds() -> dict[tuple[int, int], Fraction]:
+    """Return {(first side's goals, other side's goals): odds} after the six turns (2)."""
+    goals = goal_count_odds(TURNS, goal_in_turn())
     return {(a, b): goals[a] * goals[b] for a, b in product(range(TURNS + 1), repeat=2)}
 
 
 def ahead_level_behind(tries: int, goal: Fraction) -> tuple[Fraction, Fraction, Fraction]:
-    """Return the odds that the first side is ahead, level, behind after ``tries`` each."""
-    goals = goals_in(tries, goal)
+    """Return the odds that the first side is (ahead, level, behind) after ``tries`` tries each.
+
+    ``goal`` are the odds that a try is a goal.
+    """
+    goals = goal_count_odds(tries, goal)
     ahead = level = Fraction(0)
     for a, b in product(range(tries + 1), repeat=2):
         if a > b:
@@ -96,41 +99,42 @@ def ahead_level_behind(tries: int, goal: Fraction) -> tuple[Fraction, Fraction, 
     return ahead, level, 1 - ahead - level
 
 
-def regulation() -> tuple[Fraction, Fraction, Fraction]:
-    """Return the odds that the first side is ahead, level, behind at the end of regulation."""
+def regulation_odds() -> tuple[Fraction, Fraction, Fraction]:
+    """Return the odds that the first side is (ahead, level, behind) after the six turns."""
     return ahead_level_behind(TURNS, goal_in_turn())
 
 
 def goal_from_attempt() -> Fraction:
-    """Return the odds of a shoot-out attempt: either white die beats the black one (rule 8)."""
+    """Return the odds that an attempt scores: a white die is higher than the black one (8)."""
     goals = sum(max(one, two) > black for one, two, black in product(FACES, repeat=3))
     return Fraction(goals, 216)
 
 
-def series() -> tuple[Fraction, Fraction, Fraction]:
-    """Return the odds that the first side is ahead, level, behind after five attempts each."""
+def series_odds() -> tuple[Fraction, Fraction, Fraction]:
+    """Return the odds that the first side is (ahead, level, behind) after five attempts each."""
     return ahead_level_behind(ATTEMPTS, goal_from_attempt())
 
 
-def first_wins() -> Fraction:
-    """Return the odds that the side on offence first wins, including any number of shoot-outs."""
-    ahead, level, _ = regulation()
-    series_ahead, series_level, _ = series()
+def first_wins_odds() -> Fraction:
+    """Return the odds that the side on offence first wins, shoot-outs included."""
+    ahead, level, _ = regulation_odds()
+    series_ahead, series_level, _ = series_odds()
     return ahead + level * series_ahead / (1 - series_level)
 
 
 def percent(odds: Fraction) -> str:
-    """Return odds as a percentage with two digits."""
+    """Return ``odds`` as a percentage with two decimals."""
     return f"{float(odds) * 100:.2f} %"
 
 
 def report() -> str:
     """Return all odds as lines of text."""
-    ahead, level, _ = regulation()
-    series_ahead, series_level, _ = series()
-    of_side = goals_in(TURNS, goal_in_turn())
+    ahead, level, _ = regulation_odds()
+    series_ahead, series_level, _ = series_odds()
+    of_side = goal_count_odds(TURNS, goal_in_turn())
     by_rolls = [
-        f"  roll {rolls}             {_both(set_aside_after(rolls)[3])}" for rolls in range(1, 5)
+        f"  roll {rolls}             {_percent_and_fraction(set_aside_after(rolls)[3])}"
+        for rolls in range(1, 5)
     ]
     lines = [
         "Soccer Dice, exact odds",
@@ -138,23 +142,23 @@ def report() -> str:
         "2, 3 and 4 set aside after",
         *by_rolls,
         "",
-        f"shot in a turn       {_both(shot_in_turn())}",
-        f"goal from a shot     {_both(goal_from_shot())}",
-        f"goal in a turn       {_both(goal_in_turn())}",
+        f"shot in a turn       {_percent_and_fraction(shot_in_turn())}",
+        f"goal from a shot     {_percent_and_fraction(goal_from_shot())}",
+        f"goal in a turn       {_percent_and_fraction(goal_in_turn())}",
         f"goals a match        {float(2 * TURNS * goal_in_turn()):.4f} before any shoot-out",
         "",
         "goals of a side      " + "".join(f"{goals:>9}" for goals in range(TURNS + 1)),
         " " * 21 + "".join(f"{percent(each):>9}" for each in of_side),
         "",
         f"after regulation     ahead {percent(ahead)}, level {percent(level)}",
-        f"shoot-out attempt    {_both(goal_from_attempt())}",
+        f"shoot-out attempt    {_percent_and_fraction(goal_from_attempt())}",
         f"five attempts each   ahead {percent(series_ahead)}, level {percent(series_level)}",
         f"fives a shoot-out    {float(1 / (1 - series_level)):.4f} on average",
-        f"first side wins      {_both(first_wins())}",
+        f"first side wins      {_percent_and_fraction(first_wins_odds())}",
     ]
     return "\n".join(lines)
 
 
-def _both(odds: Fraction) -> str:
-    """Return odds as a percentage, and as a fraction if that is short."""
+def _percent_and_fraction(odds: Fraction) -> str:
+    """Return ``odds`` as a percentage, and also as a fraction if that is short."""
     return percent(odds) + (f"  = {odds}" if odds.denominator < 10**6 else "")

@@ -1,32 +1,33 @@
-"""The JSON position of a match of Soccer Dice, and whether its fields fit each other.
+"""Reads, writes and checks JSON positions of Soccer Dice.
 
-Not flashed: a board reads only snapshots that it wrote itself.  A position::
+This module is not flashed, because a board reads only snapshots that it wrote itself.  A position::
 
     {"ruleset": "dicesoccer", "half": 1, "turn": 4, "offence": 1, "rolls_used": 2,
      "set_aside": 1, "score": [2, 0], "phase": "roll",
      "dice": [3, 5], "shootout": null, "options": {"first": "toss"}}
 
-``turn``        1..6 within the half: 1..3 are the first side's, 4..6 the other's,
-                so that turn and ``offence`` (0, 1; null during the toss) also say
-                which side is the first one.  6 of half 2 after full time.
-``rolls_used``  finished rolls of this turn, 0..4; a shot counts as one
-``set_aside``   how many of 2, 3, 4 lie aside, 0..3
-``score``       goals of the six turns; a shoot-out keeps its own count
-``phase``       toss, roll, shot, save, shootout, over
-``dice``        faces of the dice of this throw so far, in the order thrown: the
-                first side's toss; a roll's white dice; before a save the shot;
-                a shoot-out's white dice.  May be left out: none thrown.
-``shootout``    null, or {"series": 1.., "attempts": 0..10 of both sides in this
-                series of five each, "goals": [a, b] in this series}.  May be left
-                out: no attempt made yet.  Series are counted up to 65535.
-``options``     may be left out: the defaults
+``turn``        1..6 within the half; turns 1..3 belong to the side that began, 4..6 to
+                the other one.  After full time it is 6, of half 2
+``offence``     the side on offence, 0 or 1; null during the toss
+``rolls_used``  the number of finished rolls in this turn, 0..4; a shot is a roll, too
+``set_aside``   the number of dice set aside (2, 3 and 4, in this order), 0..3
+``score``       goals of the six turns, without those of a shoot-out
+``phase``       toss, roll, shot, save, shootout or over
+``dice``        faces of the dice that were thrown so far in this throw: the first
+                side's die of the toss, white dice of a roll, the shot before a save,
+                white dice of a shoot-out.  If it is missing, no die was thrown
+``shootout``    null, or {"series": 1.., "attempts": 0..10 of both sides together in
+                this series of five each, "goals": [a, b] in this series}.  If it is
+                missing, no attempt was made.  Series are counted up to 65535
+``options``     {name: value}; if it is missing, all options have their defaults
 """
 
 from ...rules.laptop import OPTIONS, Custom, Field, Filled, Group, Shape, Word
 from ...rules.match import SIDES
 from .rules import OVER, ROLL, SAVE, SHOOTOUT, TOSS, Match
 
-PICTURE = (1, 20)  # the picture in README.md shows the match with this seed after this many actions
+# The picture in README.md shows the match with this seed, after this number of random actions.
+PICTURE = (1, 20)
 
 
 def _write_offence(match):
@@ -73,8 +74,8 @@ SHAPE = Shape(
 read = SHAPE.read
 write = SHAPE.write
 
-# For each phase: lowest and highest rolls_used, set_aside and number of dice thrown.
-_FITS = (
+# For each phase: the lowest and the highest rolls_used, set_aside and number of dice thrown.
+_RANGES = (
     (0, 0, 0, 0, 0, 1),
     (0, 3, 0, 2, 0, 3),
     (1, 3, 3, 3, 0, 0),
@@ -85,7 +86,7 @@ _FITS = (
 
 
 def check(match):
-    """Raise NotUnderstood, naming the field as a position does, unless all fields fit."""
+    """Raise NotUnderstood, which names a field of the position, unless all fields fit together."""
     fit = SHAPE.fit_check(match)
     phase, turn = match.phase, (match.half, match.turn)
     fit.require(phase != TOSS or turn == (1, 1), "turn", "turn 1 of half 1")
@@ -94,7 +95,7 @@ def check(match):
     chosen = match.options["first"]
     good = chosen == "toss" or (phase != TOSS and SIDES[match.first] == chosen)
     fit.require(good, "offence", "as the option first = " + chosen + " has it")
-    low_roll, high_roll, low_aside, high_aside, low_dice, high_dice = _FITS[phase]
+    low_roll, high_roll, low_aside, high_aside, low_dice, high_dice = _RANGES[phase]
     fit.require_range(match.rolls_used, "rolls_used", low_roll, high_roll)
     fit.require_range(
         match.set_aside, "set_aside", low_aside, high_aside if match.rolls_used else 0

@@ -1,6 +1,6 @@
-"""The odds and the luck of Soccer Dice. There are no decisions, so there is no opponent."""
+"""The odds and the luck of Soccer Dice, which has no opponent, because it has no decisions."""
 
-from .rules import NEEDED, OVER, ROLL, SAVE, SHOOTOUT, SHOT, count_with
+from .rules import NEEDED, OVER, ROLL, SAVE, SHOOTOUT, SHOT, aside_after
 
 GOAL = 360  # value of a goal in ``luck``
 # Value of a turn: it scores 20.33 times in 100 (RULEBOOK.md, The odds), in 1/360 of a goal.
@@ -9,31 +9,35 @@ _ATTEMPT = 208  # value of an attempt in the shoot-out: it scores 125 times in 2
 
 
 def odds(match, square):
-    """Yield once, then return the odds of the next die; they do not depend on ``square``."""
+    """Yield once, then return the message with the odds of the next die; ignores ``square``."""
     yield
     dice = match.dice[: match.dice_count()]
     if match.phase == ROLL:
         needed = NEEDED[match.set_aside]
-        if count_with(match, dice) > match.set_aside:
+        if aside_after(match, dice) > match.set_aside:
             return "odds.there", {"needed": needed}
         total = 6 ** match.chance().left  # dice of this roll that are still to be thrown
         hits = total - 5 ** match.chance().left
         return "odds.comes", {"needed": needed, "hits": hits, "total": total}
     if match.phase == SHOT:
-        return _goal(21, 36)  # goal: a 1, or more than the keeper throws (6)
+        return _goal_odds(21, 36)  # 21 of 36 pairs score: a 1, or more than the keeper throws (6)
     if match.phase == SAVE:
-        return _goal(dice[0] - 1, 6)
+        return _goal_odds(dice[0] - 1, 6)
     if match.phase == SHOOTOUT:
-        return _goal(*_attempt(dice))
+        return _goal_odds(*_attempt_hits(dice))
     return ""
 
 
-def _goal(hits, total):
+def _goal_odds(hits, total):
     return "odds.goal", {"hits": hits, "total": total}
 
 
-def _attempt(dice):
-    """Return (throws of the remaining dice that score, all throws) of an attempt (8)."""
+def _attempt_hits(dice):
+    """Return (hits, total) of an attempt in the shoot-out (8).
+
+    ``total`` is the number of possible throws of its remaining dice, ``hits`` the number of those
+    that score; ``dice`` are the dice that were thrown already.
+    """
     if len(dice) == 2:
         return max(dice) - 1, 6
     if dice:
@@ -42,9 +46,10 @@ def _attempt(dice):
 
 
 def luck(match, outcome):
-    """Yield once, then return each side's luck of the last die of a turn or attempt.
+    """Yield once, then return the luck that the throw ``outcome`` gives to (side 0, side 1).
 
-    The luck is the side's goals less the mean of a turn, in 1/360 of a goal: (side 0, side 1).
+    Only the throw that ends a turn or an attempt counts. The luck of the side on offence is its
+    goals less the mean number of goals in a turn or an attempt, in 1/360 of a goal.
     """
     yield
     gained = [0, 0]

@@ -1,7 +1,7 @@
 """The rules of Soccer Dice, in the order of RULEBOOK.md; rule numbers are in brackets.
 
-Every die is one chance step, in this order: the toss, the white dice of a roll, the shot, the save,
-the shoot-out's dice::
+Every die is one chance step: each die of the toss, each white die of a roll, the shot, the save,
+and each die of an attempt in the shoot-out::
 
     >>> from pixelpitch.rulesets import load
     >>> match = load("dicesoccer")({"first": "left"})
@@ -25,17 +25,18 @@ SAVE = 3
 SHOOTOUT = 4
 OVER = 5
 
-NEEDED = (2, 3, 4)  # the faces that advance the ball, in this order (4)
-FORWARD = 3  # stations of the side on offence: keeper 0, defender 1, midfielder 2, forward 3
-IN_GOAL = 4  # the station where a shot lies
-MAX_SERIES = 65535
+NEEDED = (2, 3, 4)  # the faces that advance the ball by one station, in this order (4)
+# The ball moves over the stations keeper 0, defender 1, midfielder 2 and forward 3.
+FORWARD = 3
+IN_GOAL = 4  # the station where the ball lies after a shot
+MAX_SERIES = 65535  # further series of a shoot-out are not counted, so that two bytes suffice
 
 
 class Match(base.Match):
     """One match; ``laptop`` describes its JSON position.
 
-    ``travel``  (side, first station, last station) that the ball passed in the last action,
-                or (); like events, not part of the state
+    ``travel``  (side on offence, first station, last station) of the ball's path in the last
+                action, or (); like events it is not part of the state
     """
 
     RULESET = "dicesoccer"
@@ -43,7 +44,7 @@ class Match(base.Match):
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
     SIDE_NAMES = ("Red", "Blue")
-    # Six turns of both sides have at most 200 actions; a shoot-out series adds 30.
+    # The turns of both sides have at most 200 actions; each series of a shoot-out adds 30.
     MAX_LENGTH = 1000
     MAX_ACTION = -1
     MAX_OUTCOME = 6
@@ -51,10 +52,10 @@ class Match(base.Match):
         ("phase", TOSS, OVER),
         ("half", 1, 2),
         ("turn", 1, 6),
-        ("first", -1, 1),  # side that goes on offence first; -1 until the toss is won
+        ("first", -1, 1),  # the side that is on offence first; -1 until the toss is won
         ("rolls_used", 0, 4),
         ("set_aside", 0, 3),
-        ("dice", 0, 6, 4),  # this throw's dice so far, then zeros
+        ("dice", 0, 6, 4),  # the dice that were thrown so far in this throw, then zeros
         ("score", 0, 6, 2),
         ("series", 0, MAX_SERIES),
         ("attempts", 0, 10),
@@ -80,45 +81,46 @@ class Match(base.Match):
         self.PHASES[self.phase].act(self, action)
 
     def offence(self):
-        """Return the side on offence (after full time: the last one); -1 during the toss."""
+        """Return the side on offence, after the end the last one; -1 during the toss."""
         if self.first < 0:
             return -1
-        if self.phase == SHOOTOUT:  # alternately, the first side first (8)
+        if self.phase == SHOOTOUT:  # the sides alternate (8)
             return self.first ^ self.attempts % 2
         return self.first if self.turn <= 3 else 1 - self.first  # three turns in a row (2)
 
     def dice_count(self):
-        """Return how many dice of the present throw have been thrown."""
+        """Return the number of dice that have been thrown in the current throw."""
         count = 0
         while count < 4 and self.dice[count]:
             count += 1
         return count
 
     def outcome(self):
-        """Return None, or the outcome of a match that is over (2, 8)."""
+        """Return None until the match is over, then its outcome (2, 8)."""
         return _outcome(self) if self.phase == OVER else None
 
     def may_be_drawn(self):
-        """Return False: a shoot-out follows a level score (8)."""
+        """Return False, because a shoot-out follows a level score (8)."""
         return False
 
 
 class _Dice(Throw):
-    """A throw of several dice, one chance step each; ``resolve`` is called after the last one.
+    """A throw of several dice, each of which is a chance step.
 
-    "Out of the box" is no outcome here: the die is thrown again and nothing else happens (9).
+    After the last die ``act`` calls ``resolve``. "Out of the box" is no outcome of this game: such
+    a die is thrown again and nothing else happens (9).
     """
 
     def count(self, match):
-        """Return how many dice this throw has."""
+        """Return the number of dice in this throw."""
         return 1
 
     def resolve(self, match, dice):
-        """Apply the faces of all dice of this throw."""
+        """Apply the result of the throw; ``dice`` are the faces of all its dice."""
         raise NotImplementedError
 
     def act(self, match, face):
-        """Add the die; the last one resolves the throw."""
+        """Add the die ``face``; after the last die of the throw, call ``resolve``."""
         lying = match.dice_count()
         match.dice[lying] = face
         if lying + 1 == self.count(match):
@@ -127,21 +129,21 @@ class _Dice(Throw):
             self.resolve(match, dice)
 
 
-def _white(match, left):
-    """Return the next white die.
+def _white_die(match, left):
+    """Return the chance step of the next white die.
 
-    ``left`` is the number of dice left in this throw, including it.
+    ``left`` is the number of dice that remain in this throw, including this one.
     """
     return Chance(label="white " + str(match.dice_count() + 1), side=match.offence(), left=left)
 
 
-def _black(match):
-    """Return the keeper's black die."""
+def _black_die(match):
+    """Return the chance step of the keeper's black die."""
     return Chance(label="black", side=1 - match.offence())
 
 
 class _Toss(_Dice):
-    """The higher throw goes on offence first; a tie is thrown again (1)."""
+    """The toss: the side with the higher throw is on offence first; a tie is thrown again (1)."""
 
     name = "toss"
 
@@ -166,12 +168,12 @@ class _Toss(_Dice):
 
 
 class _Roll(_Dice):
-    """All white dice that are not set aside (3); 2, 3 and 4 advance the ball (4)."""
+    """A roll of all white dice that are not set aside (3); 2, 3 and 4 advance the ball (4)."""
 
     name = "roll"
 
     def chance(self, match):
-        return _white(match, self.count(match) - match.dice_count())
+        return _white_die(match, self.count(match) - match.dice_count())
 
     def count(self, match):
         return 4 - match.set_aside
@@ -179,7 +181,7 @@ class _Roll(_Dice):
     def resolve(self, match, dice):
         side = match.offence()
         before = match.set_aside
-        match.set_aside = count_with(match, dice)
+        match.set_aside = aside_after(match, dice)
         match.rolls_used += 1
         for index in range(before, match.set_aside):
             match.emit("pass", side, "aside", index)
@@ -187,15 +189,15 @@ class _Roll(_Dice):
             match.travel = (side, before, match.set_aside)
         else:
             match.emit("roll", side, "none", before)
-        if match.rolls_used == 4:  # no roll left for a shot (5), the turn ends (7)
+        if match.rolls_used == 4:  # no roll remains for a shot (5), so the turn ends (7)
             match.emit("lost", side, "no_roll")
             _end_turn(match)
         elif match.set_aside == 3:
             match.phase = SHOT
 
 
-def count_with(match, dice):
-    """Return how many dice are set aside after those of ``dice`` have been, too (4)."""
+def aside_after(match, dice):
+    """Return the number of dice set aside if those of ``dice`` that match are added (4)."""
     result = match.set_aside
     while result < 3 and NEEDED[result] in dice:
         result += 1
@@ -203,19 +205,19 @@ def count_with(match, dice):
 
 
 class _Shot(_Dice):
-    """The last white die (5): a 1 cannot be saved, otherwise the keeper throws next (6)."""
+    """The shot with the last white die (5): a 1 is a goal, otherwise the keeper throws (6)."""
 
     name = "shot"
 
     def chance(self, match):
-        return _white(match, 1)
+        return _white_die(match, 1)
 
     def resolve(self, match, dice):
         side = match.offence()
         match.travel = (side, FORWARD, IN_GOAL)
         match.rolls_used += 1
         if dice[0] == 1:
-            _goal(match, side, "one")
+            _score_goal(match, side, "one")
             return
         match.dice[0] = dice[0]
         match.phase = SAVE
@@ -223,33 +225,36 @@ class _Shot(_Dice):
 
 
 class _Save(_Dice):
-    """The black die: the same number or a higher one blocks the shot (6)."""
+    """The save with the black die: a number as high as the shot's, or higher, blocks it (6)."""
 
     name = "save"
 
     def chance(self, match):
-        return _black(match)
+        return _black_die(match)
 
     def count(self, match):
-        return 2  # the shot has been thrown already
+        return 2  # the shot, which has been thrown already, and the black die
 
     def resolve(self, match, dice):
         shot, black = dice
         if black < shot:
-            _goal(match, match.offence(), "higher", shot, black)
+            _score_goal(match, match.offence(), "higher", shot, black)
             return
         match.emit("save", 1 - match.offence(), "saved", shot, black)
         _end_turn(match)
 
 
-def _goal(match, side, *values):
+def _score_goal(match, side, *values):
     match.score[side] += 1
     match.emit("goal", side, *values)
     _end_turn(match)
 
 
 def _end_turn(match):
-    """End the turn: three in a row for each side, twice, in the same order (2, 7); then (8)."""
+    """End the turn, and begin the next one, the second half, the shoot-out or the end (2, 7, 8).
+
+    In each half the first side has three turns in a row, then the other side has three.
+    """
     match.rolls_used = match.set_aside = 0
     match.phase = ROLL
     if match.turn < 6:
@@ -271,13 +276,13 @@ def _end_turn(match):
 
 
 class _Shootout(_Dice):
-    """An attempt: a goal if either white die is higher than the black one (8)."""
+    """An attempt in the shoot-out: a goal if a white die is higher than the black die (8)."""
 
     name = "shootout"
 
     def chance(self, match):
         lying = match.dice_count()
-        return _black(match) if lying == 2 else _white(match, 2 - lying)
+        return _black_die(match) if lying == 2 else _white_die(match, 2 - lying)
 
     def count(self, match):
         return 3
@@ -293,7 +298,8 @@ class _Shootout(_Dice):
             match.emit("save", 1 - side, "saved", best, black)
         match.travel = (side, FORWARD, IN_GOAL)
         match.attempts += 1
-        if match.attempts < 10:  # all attempts are made, even when it is decided: our ruling (8)
+        # By our ruling all attempts of a series are made, even if its winner is certain (8).
+        if match.attempts < 10:
             return
         if match.goals[0] != match.goals[1]:
             _end(match)
@@ -313,7 +319,7 @@ def _end(match):
 
 
 def _outcome(match):
-    """Return the outcome; its score is the goals of the turns (2, 8)."""
+    """Return the outcome, whose score counts only the goals of the turns (2, 8)."""
     decisive = match.goals if match.series else match.score
     reason = "full time: six turns each"
     if match.series:
@@ -323,7 +329,7 @@ def _outcome(match):
         "score": list(match.score),
         "winner": 0 if decisive[0] > decisive[1] else 1,
         "reason": reason,
-        # Of the last five attempts of each side; a level series is played again.
+        # Only the goals of the last series: after a level series a new one begins at 0.
         "shootout": list(match.goals),
     }
 

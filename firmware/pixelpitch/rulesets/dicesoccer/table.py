@@ -1,15 +1,15 @@
 """What coaches see and read of Soccer Dice; the sentences are in text/en.txt.
 
-The side on offence has four stations on the way from its own goal to the other one: keeper,
-defender, midfielder, forward. The printed game has no pitch; here the stations are in a zigzag, so
-that each pass can be seen. The stations of side 1 are those of side 0, rotated by a half turn.
+The side on offence has four stations on the path from its own goal to the other one: keeper,
+defender, midfielder and forward. The printed game has no pitch. Here the stations form a zigzag, so
+that coaches can see each pass. The stations of side 1 are those of side 0 after a half turn.
 """
 
 from ...rules import scene as kinds
 from ...rules import squares, table
-from .rules import FORWARD, IN_GOAL, NEEDED, OVER, SAVE, SHOOTOUT, TOSS, count_with
+from .rules import FORWARD, IN_GOAL, NEEDED, OVER, SAVE, SHOOTOUT, TOSS, aside_after
 
-# Side 0's keeper, defender, midfielder, forward, and the goal square of its shots.
+# The squares of side 0's keeper, defender, midfielder and forward, and the goal square for shots.
 _STATIONS = tuple([squares.number(text) for text in ("c5", "f3", "i6", "l4", "o5")])
 _GOAL = tuple([squares.number(text) for text in ("b4", "b5")])
 
@@ -27,12 +27,12 @@ class Table(table.Table):
     }
 
     def ends(self, match):
-        """Return what follows if the score is level after the last turn."""
+        """Return what follows a level score, during the last turn; otherwise None."""
         last = match.half == 2 and match.turn == 6 and match.phase not in (TOSS, SHOOTOUT)
         return ("ends.level", {}) if last else None
 
     def event(self, match, kind, side, values):
-        """Return the line for an event, with values for goals and for dice that are set aside."""
+        """Return the line for an event; adds the values of goals and of dice that are set aside."""
         message = table.Table.event(self, match, kind, side, values)
         if isinstance(message, tuple) and values[0] in ("aside", "none"):
             message[1]["index"] = values[1]
@@ -45,9 +45,9 @@ class Table(table.Table):
         return message
 
     def prompt(self, match):
-        """Return the prompt for ``match``: the sentence ``prompt.PHASE``.
+        """Return the prompt for ``match``, which is the sentence ``prompt.PHASE``.
 
-        A function in ``_PROMPTS`` chooses among several sentences, or adds values.
+        For some phases a function in ``_PROMPTS`` chooses a different sentence, or adds values.
         """
         name = match.PHASES[match.phase].name
         chance = match.chance()
@@ -67,7 +67,7 @@ class Table(table.Table):
         return tuple(result)
 
     def draw(self, match, scene):
-        """Draw the stations of the side on offence, and the ball on the last station reached."""
+        """Draw the stations of the side on offence, and the ball on the station that it reached."""
         for square in _GOAL:
             scene.things.append((square, kinds.GOAL, 0, 0))
             scene.things.append((squares.half_turn(square), kinds.GOAL, 1, 0))
@@ -100,10 +100,10 @@ class Table(table.Table):
 
 
 def _prompt_roll(match, named):
-    """Return the prompt of a white die, with the face that it should show (3 to 5)."""
+    """Return the id of the prompt for a white die; add the face that it should show (3 to 5)."""
     lying = match.dice_count()
     named["roll"] = match.rolls_used + 1
-    count = count_with(match, match.dice)
+    count = aside_after(match, match.dice)
     if match.rolls_used == 3:  # the last roll (5)
         named["needs"] = "needs.no_shot", {}
     elif count < 3:
@@ -117,13 +117,13 @@ def _prompt_roll(match, named):
 
 
 def _prompt_save(match, named):
-    named["saves"] = _saves(match.dice[0])
+    named["saves"] = _saving_numbers(match.dice[0])
     return "prompt.save"
 
 
 def _prompt_shootout(match, named):
     if match.chance().label == "black":
-        named["saves"] = _saves(max(match.dice))
+        named["saves"] = _saving_numbers(max(match.dice))
         return "prompt.shootout_save"
     named["number"] = match.attempts // 2 + 1
     return "prompt.shootout"
@@ -132,34 +132,34 @@ def _prompt_shootout(match, named):
 _PROMPTS = {"roll": _prompt_roll, "save": _prompt_save, "shootout": _prompt_shootout}
 
 
-def _saves(face):
-    """Return which black dice save a white one of ``face`` (6, 8)."""
+def _saving_numbers(face):
+    """Return the message with the numbers of the black die that save a white ``face`` (6, 8)."""
     return ("saves.six" if face == 6 else "saves.more"), {"face": face}
 
 
 def station(side, index):
-    """Return the square (0..127) of station ``index`` (0 keeper .. 3 forward, 4 in goal)."""
+    """Return the square of the station ``index`` (0 keeper .. 3 forward, 4 goal) of ``side``."""
     square = _STATIONS[index]
     return squares.half_turn(square) if side else square
 
 
 def path(side, start, end):
-    """Return the squares from station ``start`` to ``end``, both included, as a tuple."""
+    """Return the squares from the station ``start`` to the station ``end``, both included."""
     result = [station(side, start)]
     for index in range(start, end):
-        result.extend(_leg(station(side, index), station(side, index + 1)))
+        result.extend(_line_to(station(side, index), station(side, index + 1)))
     return tuple(result)
 
 
-def _leg(start, end):
-    """Return the squares of the straight line after ``start``, up to ``end``."""
+def _line_to(start, end):
+    """Return the squares of the straight line from ``start`` to ``end``, without ``start``."""
     column, row = start % squares.COLUMNS, start // squares.COLUMNS
     across = end % squares.COLUMNS - column
     down = end // squares.COLUMNS - row
     steps = max(abs(across), abs(down))
     result = []
     for step in range(1, steps + 1):
-        # Rounded away from the start, so that the lines of both sides are mirror images.
+        # Halves are rounded away from the start, so that the lines of both sides are symmetric.
         columns = (abs(across) * 2 * step + steps) // (2 * steps)
         rows = (abs(down) * 2 * step + steps) // (2 * steps)
         result.append(

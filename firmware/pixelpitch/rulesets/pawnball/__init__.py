@@ -1,6 +1,6 @@
-"""PawnBall: two boards, two teams a side, four special dice a draw (RULEBOOK.md).
+"""PawnBall, a game on two boards: each side has two teams, and a draw is a throw of four dice.
 
-The facts that a menu shows; the rules are in the module ``rules``::
+This module has the facts that a menu shows; the rules are in the module ``rules``::
 
     >>> from pixelpitch.rulesets import facts
     >>> [option.name for option in facts("pawnball").OPTIONS]
@@ -13,8 +13,8 @@ NAME = "PawnBall"
 ABOUT = "two boards, four dice: pawns jump"
 TYPICAL = "45 min some luck"
 PLACE = 3
-SECONDS_PER_THROW = 0  # draws are counted, no clock
-LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # of the opponents
+SECONDS_PER_THROW = 0  # the game has no clock: it ends after a number of draws
+LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # the levels of its opponents
 OPTIONS = (
     options.whole("draws", 8, 1, 16, "throws of four dice, played on both boards"),
     options.switch("half_setup", True, "teams line up in their own half only", "Own half only"),

@@ -1,4 +1,4 @@
-"""Explains what a choice or a throw of PawnBall does, and why, in a coach's first matches.
+"""Coach lines of PawnBall, which explain in a coach's first matches what a choice or a throw does.
 
 ``app.coaching`` imports this module and shows its lines; the sentences are in text/en.txt.
 """
@@ -19,21 +19,21 @@ from .rules import (
     THROW,
     dot_of,
     kick_ends,
-    movers,
     next_dot,
+    unmoved_pawns,
 )
 
-# Each of these is counted until its line is no longer shown. The settings store the counts in this
-# order: append only.
+# Ids of lines: the board counts the choices for each id, and after three its line is no longer
+# shown. Settings store the counts in this order, so new ids go to the end.
 KEYS = (
     "lineup", "place", "throw", "die", "pawn", "kick", "done", "near", "move", "goal", "end",
 )  # fmt: skip
 
 
 def line(match, actions):
-    """Return the id after ``coach.`` and the values of the line for ``actions``, () for a throw.
+    """Return (id, values) of the coach line for a choice of ``actions``, or None.
 
-    None: there is no line.
+    ``actions`` is () for a throw. The id of the sentence is ``coach.`` and this id.
     """
     phase, team = match.phase, match.team()
     named = {"other": match.side_name(1 - match.side), "team": team, "board": match.board + 1}
@@ -73,16 +73,16 @@ def line(match, actions):
 
 
 def _pawn(match, action):
-    """Return the line's id for choosing a pawn, the ball, or *done* (10 to 12)."""
+    """Return the id of the line for choosing a pawn, the ball, or *done* (10 to 12)."""
     if action == DONE:
         return "done.kick" if match.balls[match.board] in match.legal_actions() else "done"
     if action == match.balls[match.board]:
         return "kick"
-    return "pawn" if len(movers(match)) > 1 else "pawn.last"
+    return "pawn" if len(unmoved_pawns(match)) > 1 else "pawn.last"
 
 
 def _jump(match, square, named):
-    """Return the line's id for a square to which the picked pawn can jump (10, 12)."""
+    """Return the id of the line for a jump of the picked pawn to ``square`` (10, 12)."""
     ball = match.balls[match.board]
     named["left"] = match.points - steps_apart(match.picked, square)
     named["far"] = steps_apart(square, ball)

@@ -1,6 +1,7 @@
-"""The counter of PawnBall.
+"""Statistics of PawnBall.
 
-Kicks, goals, lost dice, the advantage of playing first, actions per die.
+It counts kicks, goals, dice that cannot be played, decisions with each die, and the advantage of
+the team that plays first.
 """
 
 from ...rules import counters
@@ -23,7 +24,7 @@ PROPOSER, OTHER = "proposed", "accepted"
 
 
 class Counter(counters.Counter):
-    """Observes each die from its activation to its end (RULEBOOK.md 9 to 17)."""
+    """Counts what happens with each die while it is the active die (RULEBOOK.md 9 to 17)."""
 
     def __init__(self, match, tally):
         super().__init__(match, tally)
@@ -70,9 +71,9 @@ class Counter(counters.Counter):
                 self.tally.count(SKIPPED)
 
     def end(self, match):
-        """Count whether the proposer won.
+        """Count whether the side that proposed the match has won.
 
-        By the symmetry of the board proposing gives no advantage.
+        The board is symmetric, so proposing gives no advantage.
         """
         winner = match.outcome()["winner"]
         proposer = SIDES.index(match.options["first"])

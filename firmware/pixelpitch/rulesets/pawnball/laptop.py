@@ -1,6 +1,6 @@
-"""The JSON position of a match of PawnBall, and whether its fields fit each other.
+"""Reads, writes and checks JSON positions of PawnBall.
 
-Not flashed: a board reads only snapshots that it wrote itself.  A position::
+This module is not flashed, because a board reads only snapshots that it wrote itself.  A position::
 
     {"ruleset": "pawnball",
      "boards": [{"blue": {"black": ["c4", "c5"], "grey": ["g3", "g6"], "white": ["e3", "e6"]},
@@ -9,18 +9,19 @@ Not flashed: a board reads only snapshots that it wrote itself.  A position::
      "team": "blue", "left": [4], "die": 1, "points": 0, "moved": ["c3"], "picked": null,
      "score": [[0, 1], [2, 0]], "phase": "pawn", "options": {...}}
 
-``boards``   pawns with the same dot in any order; those not placed yet are left out
-``dice``     of this draw, as thrown so far
-``board``    1 or 2: the one that is placed on, played on or, before a throw, played first;
-             null when the match is over
-``team``     the side that places, throws or plays; null when the match is over
-``left``     points of the dice that the team in play still has, without the active one
+``boards``   squares of the pawns and the ball.  Pawns with the same dot are in any order, and
+             pawns that have not been placed are left out
+``dice``     the dice of this draw that were thrown so far
+``board``    1 or 2: the board on which the side places or plays, during throws the board that
+             is played first; null when the match is over
+``team``     the side that places, throws or plays, blue or red; null when the match is over
+``left``     points of the dice that the team in play can still use, without the active die
 ``die``      points of the active die, or null
-``points``   what its pawns have left of them, or null
-``moved``    where the pawns stand that the active die has moved
-``picked``   the pawn that moves next, or null
-``score``    of each board, Blue's goals first
-``options``  may be left out: the defaults
+``points``   the points of the active die that its pawns can still use, or null
+``moved``    the squares of those pawns that the active die has already moved
+``picked``   the square of the pawn that moves next, or null
+``score``    the goals on each board, Blue's first
+``options``  {name: value}; if it is missing, all options have their defaults
 """
 
 from ...rules.laptop import (
@@ -52,15 +53,16 @@ from .rules import (
     dice_of,
     die_team,
     dot_of,
-    fill,
     first_board,
     first_pawn,
     placing_order,
+    sort_and_fill,
     team_of,
     team_order,
 )
 
-PICTURE = (2, 34)  # seed and number of actions for the picture in README.md
+# The picture in README.md shows the match with this seed, after this number of random actions.
+PICTURE = (2, 34)
 _SIDES = ("blue", "red")
 
 
@@ -95,22 +97,22 @@ def _read_boards(match, fields):
         for name, dots in _teams(board):
             team = Fields(inner.raw(name), where + "." + name)
             for dot, at in dots:
-                match.pawns[at : at + 2] = fill(read_list(team, dot, 2), NONE, 2)
+                match.pawns[at : at + 2] = sort_and_fill(read_list(team, dot, 2), NONE, 2)
             team.end()
         match.balls[board] = inner.square("ball")
         inner.end()
 
 
-def _side_words(index, points):
+def _face_words(index, points):
     return [DOTS[die_team(index, points)][dot_of(points)], points]
 
 
 def _write_dice(match):
-    return [_side_words(index, points) for index, points in enumerate(match.dice) if points]
+    return [_face_words(index, points) for index, points in enumerate(match.dice) if points]
 
 
 def _read_dice(match, fields):
-    sides = [[_side_words(index, points) for points in range(1, 7)] for index in range(4)]
+    sides = [[_face_words(index, points) for points in range(1, 7)] for index in range(4)]
     dice = fields.raw("dice")
     good = isinstance(dice, list) and len(dice) <= 4
     for index, each in enumerate(dice if good else ()):
@@ -121,9 +123,9 @@ def _read_dice(match, fields):
 
 
 class _InPlay(Field):
-    """The board or the side in play, as a word; null when the match is over."""
+    """The field ``board`` or ``team``: one of ``words``, or null when the match is over."""
 
-    is_late = True  # it is read after the phase
+    is_late = True  # it depends on the phase
 
     def __init__(self, name, attr, words):
         super().__init__(name, attr)
@@ -134,10 +136,7 @@ class _InPlay(Field):
         return None if match.phase == OVER else self._words[getattr(match, self.attr)]
 
     def read(self, match, fields):
-        """Set the field of ``match`` from its word.
-
-        Raise NotUnderstood that names a wrong field.
-        """
+        """Set the field of ``match`` to the word in ``fields``; raise NotUnderstood if wrong."""
         entry = fields.raw(self.name)
         if match.phase == OVER:
             good, value = entry is None, 0
@@ -192,12 +191,12 @@ SHAPE = Shape(
 read = SHAPE.read
 write = SHAPE.write
 
-# Phase: fewest and most dice thrown; in the other phases all four are thrown.
+# {phase: (fewest, most) dice thrown so far}; in all other phases four have been thrown.
 _DICE = {PLACE: (0, 0), THROW: (0, 3)}
 
 
 def check(match):
-    """Raise NotUnderstood, naming the field as a position does, unless all fields fit."""
+    """Raise NotUnderstood, which names a field of the position, unless all fields fit together."""
     fit = SHAPE.fit_check(match)
     _check_order(fit.require, match)
     _check_progress(fit, match)
@@ -209,16 +208,19 @@ def check(match):
 
 
 def _check_order(require, match):
-    """Check that equal things are in the order of ``STATE``; so equal positions are equal."""
+    """Check that pawns with the same dot, and dice, are sorted as ``STATE`` requires.
+
+    Otherwise equal positions could have different snapshots.
+    """
     pairs = [match.pawns[at : at + 2] for at in range(0, 24, 2)] + [match.moved]
     good = all(second < 0 or 0 <= first < second for first, second in pairs)
     require(good, "boards", "squares of two alike pawns in order, also those moved")
-    good = match.left == fill([points for points in match.left if points], 0, 4)
+    good = match.left == sort_and_fill([points for points in match.left if points], 0, 4)
     require(good, "left", "points in order")
 
 
 def _check_progress(fit, match):
-    """Check draw, board and side (5, 7 to 9)."""
+    """Check the draw, the board and the side (5, 7 to 9)."""
     phase, draws = match.phase, match.options["draws"]
     low = draws if phase == OVER else 1
     fit.require_range(match.draw, "draw", low, 1 if phase == PLACE else draws, BY_OPTIONS)
@@ -231,7 +233,7 @@ def _check_progress(fit, match):
 
 
 def _check_pawns(fit, match):
-    """Check where pawns and balls are (3, 4, 5)."""
+    """Check the squares of pawns and balls (3, 4, 5)."""
     order = placing_order(match.proposer())
     now = order.index((match.board, match.side)) if match.phase == PLACE else 4
     for board in (0, 1):
@@ -249,10 +251,10 @@ def _check_pawns(fit, match):
 
 
 def _check_placing(fit, match, board, side, later):
-    """Check the team of ``side`` on ``board``: placed, being placed or not yet placed (5).
+    """Check that the team of ``side`` on ``board`` has as many pawns as its turn requires (5).
 
-    ``later`` says how many teams after the team in play it is placed: less than 0 if it has been
-    placed, 0 for the team in play.
+    ``later`` is the place of this team in the order of placing, counted from the team that places
+    now: less than 0 if the team has been placed, 0 if it places now.
     """
     at = first_pawn(board, side, 0)
     count = 6 - match.pawns[at : at + 6].count(NONE)
@@ -267,7 +269,7 @@ def _check_placing(fit, match, board, side, later):
 
 
 def _check_dice(fit, match):
-    """Check that dice are thrown in order, and that the dice left belong to this draw (7 to 9)."""
+    """Check that dice are thrown in order, and that those in play are of this draw (7 to 9)."""
     phase, dice = match.phase, match.dice
     count = 4 - dice.count(0)
     low, high = _DICE.get(phase, (4, 4))
@@ -282,24 +284,31 @@ def _check_dice(fit, match):
 
 
 def _check_die(fit, match):
-    """Check the active die, and its points and pawns (9 to 12)."""
+    """Check the active die, its remaining points and the pawns that it has moved (9 to 12)."""
     die, picked = match.die, match.picked
-    movers = [square for square in match.moved if square >= 0]
+    moved = [square for square in match.moved if square >= 0]
     fit.require((die > 0) == (PAWN <= match.phase <= KICK), "die", "a die while it is played")
     at = first_pawn(match.board, match.side, dot_of(die))
     own = match.pawns[at : at + 2] if die else []
     spent = die - match.points
-    fit.require(spent >= len(movers) and (movers or not spent), "points", "what the moves leave")
-    fit.require(all(square in own for square in movers), "moved", "pawns of the active die")
+    fit.require(
+        spent >= len(moved) and (moved or not spent),
+        "points",
+        "what the moves leave",
+    )
+    fit.require(all(square in own for square in moved), "moved", "pawns of the active die")
     if match.phase == MOVE:
-        good = picked in own and picked not in movers and match.legal_decisions()
+        good = picked in own and picked not in moved and match.legal_decisions()
         fit.require(good, "picked", "a pawn of the active die that has not moved and can")
     else:
         fit.require(picked < 0, "picked", "null")
 
 
 def _check_score(require, match):
-    """Check that no board has more goals than dice played there, so that none exceeds ``STATE``."""
+    """Check that no board has more goals than dice were played there.
+
+    So the number of goals can never exceed its range in ``STATE``.
+    """
     for board in (0, 1):
         goals = [match.goals[side] for side in (0, 1)]
         if board:
@@ -324,7 +333,7 @@ def _dice_count(match, board):
 
 
 def _check_choice(require, match):
-    """Check that a decision has legal actions, and a choice of dice at least two (9, 11, 12)."""
+    """Check that a decision has legal actions, and that a choice of a die has two (9, 11, 12)."""
     phase = match.phase
     legal = match.legal_decisions() if phase in (DIE, PAWN, KICK) else [0, 1]
     good = len(legal) > 1 or (phase != DIE and legal not in ([], [128]))

@@ -1,10 +1,10 @@
-"""The squares that a pawn and the ball can reach (RULEBOOK.md 3, 4 and 10 to 17).
+"""Computes the squares that a pawn and the ball can reach (RULEBOOK.md 3, 4 and 10 to 17).
 
-Pawns jump. The ball flies in straight lines, and team-mates pass it on. Only a team-mate can change
-its direction, and a team-mate's square does not count as a step. So the past of the ball's path
-matters only by the team-mate that was reached last and the number of steps left. The search follows
-all numbers of steps at the same time: bit k of a mask means "with k steps left", and an empty
-square shifts the mask.
+Pawns jump. The ball flies in straight lines, and pawns of the kicking side (team-mates) pass it on.
+Only a team-mate can change the ball's direction, and its square does not count as a step. So the
+rest of a flight depends only on the last team-mate on its path and on the number of steps that
+remain. The search follows all numbers of steps at the same time: bit k of a mask means "k steps
+remain", and an empty square shifts the mask by one bit.
 """
 
 from ...rules.squares import column_of, row_of, steps_apart
@@ -26,7 +26,7 @@ def in_area(square):
 
 
 def occupied(match, board):
-    """Return 128 bytes: 0 where a square of ``board`` is free (4), otherwise 1."""
+    """Return a byte for each square of ``board``: 0 if a pawn may stand there, otherwise 1 (4)."""
     result = bytearray(CLOSED)
     for square in match.pawns[12 * board : 12 * board + 12]:
         if square >= 0:
@@ -39,9 +39,9 @@ def occupied(match, board):
 
 
 def jumps(full, square, points):
-    """Return the free squares that a pawn on ``square`` can reach with ``points``, sorted (10).
+    """Return the squares to which a pawn on ``square`` can jump with ``points``, sorted (10).
 
-    ``full`` is the result of ``occupied``.
+    ``full`` is the result of ``occupied``: 1 for each square on which it cannot land.
     """
     row = row_of(square)
     column = column_of(square)
@@ -56,10 +56,10 @@ def jumps(full, square, points):
 
 
 def can_jump(full, square, points):
-    """Return True if a pawn on ``square`` can move with ``points`` (10)."""
+    """Return True if a pawn on ``square`` can jump with ``points`` (10)."""
     if not points:
         return False
-    # Usually one of these neighbours is free.
+    # Fast test: usually the square on the left or on the right is free.
     if not full[square - 1] or not full[square + 1]:
         return True
     return bool(jumps(full, square, points))
@@ -67,19 +67,19 @@ def can_jump(full, square, points):
 
 # The ball.
 
-# What is on a square for the ball: 0 nothing, 1..6 a team-mate, or one of these two.
+# What the ball meets on a square (a *cell*): 0 nothing, 1..6 a team-mate, or one of these two.
 GOAL = 7  # a square of the other side's goal
-# An opponent's pawn, a post, the own goal, or a square outside the playing area: the ball stops
-# before it.
+# The ball cannot enter the square, which has a pawn of the other side or a post, belongs to the own
+# goal, or is outside the playing area.
 STOP = 8
 
 _AREA = bytes([0 if in_area(square) else STOP for square in range(128)])
 
 
-def cells(match, board, side):
-    """Return 128 bytes: what a ball kicked by ``side`` meets on each square of ``board``.
+def ball_cells(match, board, side):
+    """Return a byte for each square of ``board``: what a ball that ``side`` kicks meets there.
 
-    The ball's own square counts as empty (13).
+    The square on which the ball is now counts as empty (13).
     """
     result = bytearray(_AREA)
     own = 12 * board + 6 * side
@@ -96,35 +96,39 @@ def cells(match, board, side):
 
 
 def kick_directions(match, board, side, dot):
-    """Return the directions (none to two) in which pawns of ``dot`` next to the ball kick (12)."""
+    """Return the directions in which the pawns of ``dot`` can kick the ball (12).
+
+    There is a direction for each of the two pawns that is next to the ball.
+    """
     ball = match.balls[board]
     at = 12 * board + 6 * side + 2 * dot
     result = []
     for square in match.pawns[at : at + 2]:
-        # Within the playing area none of the directions crosses the edge of the board.
+        # The ball is inside the playing area, so no step to a neighbour crosses the pitch's edge.
         if square >= 0 and ball - square in DIRECTIONS:
             result.append(ball - square)
     return result
 
 
 class Kick:
-    """The kicks of one side on one board (13 to 16). Pawns do not move while the ball flies."""
+    """Computes kicks of one side on one board (13 to 16); no pawn moves while the ball flies."""
 
     def __init__(self, match, board, side):
-        self._cells = cells(match, board, side)
+        self._cells = ball_cells(match, board, side)
         self._ball = match.balls[board]
         at = 12 * board + 6 * side
         self._mates = match.pawns[at : at + 6]
 
     def ends(self, directions, steps, is_one_enough=False):
-        """Return the squares on which the ball can end after exactly ``steps``, sorted.
+        """Return the squares on which the ball can end after exactly ``steps`` steps, sorted.
 
-        The ball leaves in one of ``directions`` (``kick_directions``). If ``is_one_enough``, the
+        The kick begins in one of ``directions`` (``kick_directions``). If ``is_one_enough``, the
         search stops as soon as one end is found.
         """
         result: list = []
-        reached = bytearray(7)  # for each team-mate the numbers of steps left, as bits
-        # (team-mate, steps left as bits): team-mates that still have to pass the ball on.
+        # For each team-mate, the numbers of steps that remain when the ball reaches it, as bits.
+        reached = bytearray(7)
+        # (team-mate, remaining steps as bits) of passes that are still to be followed.
         waiting: list = []
         ball = self._ball
         for direction in directions:
@@ -137,8 +141,8 @@ class Kick:
             square = self._mates[mate - 1]
             for direction in DIRECTIONS:
                 cell = around[square + direction]
-                # A change of direction needs an empty square or a goal next. Straight on over
-                # another team-mate is part of the flight that came here (15).
+                # After a change of direction an empty square or a goal must come first. A flight
+                # straight on over the next team-mate is part of the flight that came here (15).
                 if cell == 0 or cell == GOAL:
                     self._fly(square, direction, left, result, reached, waiting)
         if ball in result:
@@ -146,7 +150,10 @@ class Kick:
         return sorted(result)
 
     def ends_without(self, mate, directions, steps):
-        """Return ``ends`` as if ``mate`` were empty, for a kicker that has jumped away from it."""
+        """Return the same as ``ends`` if the square ``mate`` were empty.
+
+        It is for a kicker that jumps away from that square before it kicks.
+        """
         stood = self._cells[mate]
         if stood < GOAL:
             self._cells[mate] = 0
@@ -155,10 +162,10 @@ class Kick:
         return result
 
     def _fly(self, square, direction, left, ends, reached, waiting):
-        """Follow the straight line from ``square``.
+        """Follow the ball from ``square`` in a straight line along ``direction``.
 
-        ``left`` has a bit for each number of steps left. The results are added to ``ends``,
-        ``reached`` and ``waiting`` of the method ``ends``.
+        ``left`` are the possible numbers of remaining steps, as bits. The ends and the passes that
+        are found are added to ``ends``, ``reached`` and ``waiting``, lists of the method ``ends``.
         """
         around = self._cells
         while left:
@@ -182,9 +189,9 @@ class Kick:
 
 
 class Flight(Kick):
-    """A kick of which only goals count; ``crossed`` are the squares that the ball can cross.
+    """A kick that also records which squares the ball can cross.
 
-    ``crossed[square]`` has bit k if the ball can reach ``square`` with k steps left.
+    ``crossed[square]`` has bit k if the ball can be on ``square`` while k steps remain.
     """
 
     def __init__(self, match, board, side):
@@ -196,7 +203,7 @@ class Flight(Kick):
         return any(not in_area(end) for end in self.ends(directions, points))
 
     def _fly(self, square, direction, left, ends, reached, waiting):
-        """Follow a straight line like ``Kick``, and record the squares on it."""
+        """Follow a straight line as in ``Kick``, and record its squares in ``crossed``."""
         cells = self._cells
         bits, at = left, square
         while bits > 1:
@@ -209,20 +216,21 @@ class Flight(Kick):
         Kick._fly(self, square, direction, left, ends, reached, waiting)
 
 
-def origins(around, mates, targets):
-    """Return 8 times 128 and 128 bytes: from where the ball can reach one of ``targets``.
+def kick_origins(around, mates, targets):
+    """Return two tables of the squares from which the ball can reach one of ``targets``.
 
-    In the first, bit k of the byte ``128 * d + square`` means: with k points from ``square`` in the
-    direction ``DIRECTIONS[d]``. In the second, bit k of a square's byte means: with k steps, if a
-    team-mate were on the square and passed the ball on.
+    In the first table (8 x 128 bytes), bit k of the byte ``128 * d + square`` is set if a kick of k
+    points from ``square`` in the direction ``DIRECTIONS[d]`` reaches a target. In the second table
+    (128 bytes), bit k of the byte ``square`` is set if a team-mate on ``square``, which there need
+    not be, could pass the ball on to a target with k remaining steps.
 
-    The flight is followed backwards from ``targets`` for all numbers of steps at the same time.
-    A target is (square, bits of the steps left before the ball enters it, what the ball meets
-    there). ``around`` is the result of ``cells``, ``mates`` are the squares of that side's pawns.
+    The flight is followed backwards from the targets for all numbers of steps at the same time.
+    A target is (square, remaining steps before the ball enters it as bits, cell of the square).
+    ``around`` is the result of ``ball_cells``, and ``mates`` are the squares of that side's pawns.
     """
     result = bytearray(1024)
     passed = bytearray(128)
-    # For each team-mate the numbers of steps with which it passes the ball on to a target.
+    # For each team-mate, the numbers of steps with which it can pass the ball on to a target.
     known = bytearray(7)
     waiting = targets[:]
     while waiting:
@@ -241,7 +249,7 @@ def origins(around, mates, targets):
                     left = left << 1 & 126
                 elif cell < GOAL:
                     new = left & ~known[cell]
-                    # Otherwise it cannot change the direction (15).
+                    # The team-mate can change the direction only if the next square is empty (15).
                     if new and (not following or following == GOAL):
                         known[cell] |= new
                         waiting.append((mates[cell - 1], new, cell))
@@ -256,12 +264,12 @@ def origins(around, mates, targets):
 def kick_path(match, end):
     """Return the squares of a shortest path of the ball to ``end``, including both ends.
 
-    ``end`` is a legal end of the kick with the active die. The number of steps is fixed, so a path
-    over fewer team-mates is shorter. Only the lights need the path.
+    ``end`` is a legal end of the kick with the active die. The number of steps is fixed, so the
+    shortest path is one over the fewest team-mates. Only the lights need a path.
     """
-    around = cells(match, match.board, match.side)
+    around = ball_cells(match, match.board, match.side)
     ball = match.balls[match.board]
-    # (square of a team-mate, steps left) -> squares of the path from the ball to it.
+    # (square of a team-mate, remaining steps) -> squares of the path from the ball to this square.
     paths: dict = {}
     best: list = []
     waiting = []
@@ -294,13 +302,13 @@ def kick_path(match, end):
 
 
 def restart_square(pawns, side):
-    """Return the square of the ball after a goal against ``side`` (17).
+    """Return the square from which play continues after a goal against ``side`` (17).
 
-    ``pawns`` are the squares of all pawns of the board.
+    ``pawns`` are the squares of all pawns on the board.
     """
     centre = CENTRES[side]
     if centre not in pawns:
-        return centre  # the search of all squares takes 6 ms
+        return centre  # fast path: searching all squares would take 6 ms
     free = [square for square in range(128) if in_area(square) and square not in pawns]
     nearest = min([steps_apart(square, centre) for square in free])
     equal = [square for square in free if steps_apart(square, centre) == nearest]

@@ -33,25 +33,25 @@ from .moves import (
 PLACE = 0
 THROW = 1
 DIE = 2  # the coach chooses the die to play
-PAWN = 3  # the coach chooses a pawn, the ball or *done*
+PAWN = 3  # the coach chooses a pawn to move, the ball for a kick, or *done*
 MOVE = 4  # the coach chooses the square for the picked pawn
 KICK = 5  # the coach chooses the square where the ball ends
 OVER = 6
 
-NONE = -1
-DONE = 128  # labelled action: the die moves no more pawns
-LINEUP = 129  # labelled action: places all six pawns
-# Labelled actions: + points for a die of the black-and-white team, + 6 + points for the colour
-# team.
+NONE = -1  # no square
+DONE = 128  # labelled action: the active die moves no more pawns
+LINEUP = 129  # labelled action: places all six pawns of the team
+# The labelled action for a die is DIE_ITEM + points for the black-and-white team, and
+# DIE_ITEM + 6 + points for the colour team.
 DIE_ITEM = 130
 
-# Boards, teams, dots (1, 2).  A team is 0 or 1; a dot is 0, 1 or 2 within its team, in the order
-# of the points on the dice.
+# Boards, teams, dots (1, 2).  A team is 0 or 1. Each team has pawns with three dots, which are
+# numbered 0, 1 and 2 in the order of the points on the dice.
 
 BLACK_WHITE = 0
 COLOUR = 1
 DOTS = (("black", "white", "grey"), ("yellow", "green", "violet"))
-DICE = (  # the name of the die's side with 1 point, 2 points, ... in the colours of each team (7)
+DICE = (  # for each team, the names of a die's faces with 1, 2, ... 6 points (7)
     ("black1", "black2", "white3", "white4", "grey5", "grey6"),
     ("yellow1", "yellow2", "green3", "green4", "violet5", "violet6"),
 )
@@ -73,11 +73,11 @@ def first_pawn(board, side, dot):
 
 
 def dot_of(points):
-    """Return the dot on a die's side with ``points`` (1..6), the same for both teams (7)."""
+    """Return the dot (0..2) on a die's face with ``points`` (1..6), in either team (7)."""
     return (points - 1) // 2
 
 
-def fill(values, empty, count):
+def sort_and_fill(values, empty, count):
     """Return ``values`` sorted and filled up with ``empty`` to the length ``count``."""
     return sorted(values) + [empty] * (count - len(values))
 
@@ -96,8 +96,8 @@ class Match(base.Match):
 
     These attributes are not part of the state:
 
-    ``travel``      squares that the ball crossed in the last action, first to last, or ()
-    ``jump``        (start, end) of a pawn that moved in the last action, or ()
+    ``travel``      the squares that the ball crossed in the last action, first to last, or ()
+    ``jump``        (start, end) of the pawn that moved in the last action, or ()
     ``last_board``  the board on which the last action was played, or -1
     """
 
@@ -114,23 +114,26 @@ class Match(base.Match):
     CHANCE_SCORES = False
     STATE = (
         ("phase", PLACE, OVER),
-        # Squares of the pawns, two for each dot from the index ``first_pawn``. Two pawns with the
-        # same dot are equal, so the lower square comes first; -1, not yet placed, comes last.
+        # The squares of the pawns: two for each dot, from the index ``first_pawn`` on. Two pawns
+        # with the same dot are equal, so the lower square comes first. A pawn that has not been
+        # placed has the square -1 and comes last.
         ("pawns", NONE, 127, 24),
         ("balls", 0, 127, 2),  # of board 1 and board 2
         ("draw", 1, 16),
-        ("dice", 0, 6, 4),  # the dice of this draw as thrown; 0: not yet thrown
-        # The board for placing or playing; during throws the one that is played first; 0 when over.
+        ("dice", 0, 6, 4),  # the dice of this draw in the order thrown; 0: not thrown yet
+        # The board on which the side places or plays; during throws the board that is played
+        # first; 0 when the match is over.
         ("board", 0, 1),
-        ("side", 0, 1),  # the side that places, throws or plays; 0 when over
-        ("left", 0, 6, 4),  # the other dice that the team in play still has: sorted, then 0
+        ("side", 0, 1),  # the side that places, throws or plays; 0 when the match is over
+        # The dice that the team in play can use after the active die: sorted, then zeros.
+        ("left", 0, 6, 4),
         ("die", 0, 6),  # points of the active die, or 0
         ("points", 0, 6),  # points of the active die that its pawns can still use
-        # The squares of the pawns that the die has already moved: sorted, then -1.
+        # The squares of the pawns that the active die has already moved: sorted, then -1.
         ("moved", NONE, 127, 2),
         ("picked", NONE, 127),  # the square of the pawn that moves next
-        ("score", 0, 128, 2),  # of both boards added
-        ("goals", 0, 64, 2),  # the part of ``score`` from board 1
+        ("score", 0, 128, 2),  # the goals on both boards together
+        ("goals", 0, 64, 2),  # the goals on board 1
     )
 
     travel: tuple
@@ -158,10 +161,7 @@ class Match(base.Match):
         return self.PHASES[self.phase].act(self, action)
 
     def proposer(self):
-        """Return the side that proposed the match.
-
-        It places first, on the board with its own number.
-        """
+        """Return the side that proposed the match; it places first, on the board of its number."""
         return SIDES.index(self.options["first"])
 
     def team(self):
@@ -173,7 +173,7 @@ class Match(base.Match):
         return self.board
 
     def outcome(self):
-        """Return None, or score, winner and reason (18)."""
+        """Return None until the match is over, then its outcome (18)."""
         return _outcome(self) if self.phase == OVER else None
 
 
@@ -184,7 +184,7 @@ _LINEUP = ((50, 66), (36, 84), (38, 86))  # Blue's squares for each dot: c4 c5, 
 
 
 class _Place(Phase):
-    """The teams place their pawns in turn, one by one or as a line-up of all six (5)."""
+    """One team after the other places its pawns, one by one or all six as a line-up (5)."""
 
     name = "place"
 
@@ -211,7 +211,7 @@ class _Place(Phase):
             match.emit("place", match.side, "stands", match.team(), dot, action)
             pair = at + 2 * dot
             standing = [square for square in match.pawns[pair : pair + 2] if square >= 0]
-            match.pawns[pair : pair + 2] = fill(standing + [action], NONE, 2)
+            match.pawns[pair : pair + 2] = sort_and_fill(standing + [action], NONE, 2)
         if count_placed(match) < 6:
             return
         order = placing_order(match.proposer())
@@ -225,22 +225,22 @@ class _Place(Phase):
 
 
 def placing_order(proposer):
-    """Return ((board, side), ...) in the order of placing; ``proposer`` is the first side (5)."""
+    """Return ((board, side), ...), the teams in the order in which they place pawns (5).
+
+    ``proposer`` is the side that proposed the match.
+    """
     other = 1 - proposer
     return ((proposer, proposer), (other, other), (proposer, other), (other, proposer))
 
 
 def count_placed(match):
-    """Return how many pawns the team that is placing has placed already."""
+    """Return the number of pawns that the team whose turn it is has placed already."""
     at = first_pawn(match.board, match.side, 0)
     return 6 - match.pawns[at : at + 6].count(NONE)
 
 
 def next_dot(match):
-    """Return the dot of the pawn that is placed next.
-
-    At least one pawn of the team must be missing.
-    """
+    """Return the dot of the next pawn to place; at least one pawn must not have been placed."""
     return PLACING[match.team()][count_placed(match) // 2]
 
 
@@ -254,7 +254,7 @@ def placing_columns(options, side):
 def _lineup(side):
     """Return the squares of the line-up of ``side``, two for each dot.
 
-    Red's are Blue's, rotated.
+    Red's squares are Blue's after a half turn.
     """
     if side:
         return [(127 - second, 127 - first) for first, second in _LINEUP]
@@ -265,30 +265,30 @@ def _lineup(side):
 
 
 def die_team(index, points):
-    """Return the team of the side with ``points`` of die ``index`` (0..3) (7, 8).
+    """Return the team to which the face with ``points`` of die ``index`` (0..3) belongs (7, 8).
 
-    On the first two dice the odd numbers belong to the black-and-white team, on the others the even
-    numbers.
+    On the first two dice the odd numbers belong to the black-and-white team; on the other two the
+    even numbers do.
     """
     return BLACK_WHITE if (points & 1) == (index < 2) else COLOUR
 
 
-def _faces(index, values):
-    """Return {points: message} of die ``index``; the id of a message is also the item's label."""
+def _face_messages(index, values):
+    """Return {points: message} of die ``index``; a message's id is also an action's label."""
     return {points: (DICE[die_team(index, points)][points - 1], values) for points in range(1, 7)}
 
 
-# One dict for all messages, because an empty dict takes 32 bytes of the board's heap.
+# All messages share one empty dict, because each empty dict takes 32 bytes of the board's heap.
 _NO_VALUES: dict = {}
-_ODD_FACES = _faces(0, _NO_VALUES)
-_EVEN_FACES = _faces(2, _NO_VALUES)
+_ODD_FACES = _face_messages(0, _NO_VALUES)
+_EVEN_FACES = _face_messages(2, _NO_VALUES)
 FACES = (_ODD_FACES, _ODD_FACES, _EVEN_FACES, _EVEN_FACES)  # of dice 1 to 4
 
 
 def dice_of(dice, team):
     """Return the points of those of ``dice`` that belong to ``team``, sorted.
 
-    0 is not yet thrown.
+    A die that has not been thrown has 0 points and is left out.
     """
     return sorted(
         [dice[index] for index in range(4) if dice[index] and die_team(index, dice[index]) == team]
@@ -296,12 +296,15 @@ def dice_of(dice, team):
 
 
 def first_board(match):
-    """Return the board that is played first in this draw; the side with that number throws (8)."""
+    """Return the board that is played first in this draw; the side of that number throws (8)."""
     return match.proposer() if match.draw & 1 else 1 - match.proposer()
 
 
 def team_order(dice):
-    """Return (team that plays first, other team, reason): ``dice``, ``points`` or ``level`` (9)."""
+    """Return (team that plays first, other team, reason) by the thrown ``dice`` (9).
+
+    The reason is ``dice`` (the first team has fewer), ``points`` (it has fewer) or ``level``.
+    """
     ours = dice_of(dice, BLACK_WHITE)
     theirs = dice_of(dice, COLOUR)
     why = "level"
@@ -333,7 +336,7 @@ class _Throw(Throw):
         if index < 3:
             return None
         first, _, why = team_order(match.dice)
-        # Otherwise ``_begin_turn`` reports that the team has no dice.
+        # If the team has no dice, ``_begin_turn`` emits that event instead.
         if dice_of(match.dice, first):
             match.emit("draw", -1, "first", first, why)
         _begin_turn(match, match.board, first)
@@ -344,14 +347,14 @@ def _begin_turn(match, board, team):
     """Begin the turn of ``team`` on ``board``; the team may have no dice (9)."""
     match.board = board
     match.side = side_of(board, team)
-    match.left = fill(dice_of(match.dice, team), 0, 4)
+    match.left = sort_and_fill(dice_of(match.dice, team), 0, 4)
     match.emit("turn", match.side, "turn" if match.left[0] else "skipped", board, team)
 
 
 def _next_die(match):
-    """Continue with a die of this team, or of a later team if this one can play none (9, 11).
+    """Continue with a die of the team in play, or of a later team if it can play none (9, 11).
 
-    Returns the legal decisions if the team has a choice of dice, otherwise None.
+    Returns the legal decisions if the coach can choose among several dice, otherwise None.
     """
     while True:
         playable = playable_dice(match)
@@ -391,7 +394,7 @@ def _end_draw(match):
 
 
 class _Die(Phase):
-    """A coach chooses which of several dice is played next (9)."""
+    """The coach chooses which of several dice is played next (9)."""
 
     name = "die"
 
@@ -408,7 +411,7 @@ def _die_items(match, dice):
 
 
 def playable_dice(match):
-    """Return the points of the dice that the team in play has left and can play, sorted (11)."""
+    """Return the points of those remaining dice that the team in play can play, sorted (11)."""
     full = occupied(match, match.board)
     left = match.left
     return [points for points in range(1, 7) if points in left and can_play(match, points, full)]
@@ -427,9 +430,9 @@ def can_play(match, points, full):
 
 
 def kick_ends(match, points, is_one_enough=False):
-    """Return where a kick with a die of ``points`` can end, sorted; [] if there is none (16).
+    """Return the squares where a kick with a die of ``points`` can end, sorted (16).
 
-    If ``is_one_enough``, the list may be incomplete, but it is empty only if there is no end.
+    If ``is_one_enough``, the search stops at the first square, so the list may be incomplete.
     """
     directions = kick_directions(match, match.board, match.side, dot_of(points))
     if not directions:
@@ -441,20 +444,20 @@ def _activate(match, points):
     """Make the die with ``points`` the active die (10)."""
     left = [each for each in match.left if each]
     left.remove(points)
-    match.left = fill(left, 0, 4)
+    match.left = sort_and_fill(left, 0, 4)
     match.die = match.points = points
     match.phase = PAWN
     match.emit("die", match.side, "plays", match.team(), points)
 
 
 class _Pawn(Phase):
-    """A coach chooses a pawn for the active die, the ball for a kick, or *done* (10 to 12)."""
+    """The coach chooses a pawn for the active die, the ball for a kick, or *done* (10 to 12)."""
 
     name = "pawn"
 
     def legal(self, match):
         full = occupied(match, match.board)
-        result = [square for square in movers(match) if can_jump(full, square, match.points)]
+        result = [square for square in unmoved_pawns(match) if can_jump(full, square, match.points)]
         if kick_ends(match, match.die, True):
             result.append(match.balls[match.board])
             result.sort()
@@ -473,14 +476,14 @@ class _Pawn(Phase):
         return None
 
 
-def movers(match):
+def unmoved_pawns(match):
     """Return the squares of those pawns of the active die that it has not yet moved (10)."""
     at = first_pawn(match.board, match.side, dot_of(match.die))
     return [square for square in match.pawns[at : at + 2] if square not in match.moved]
 
 
 class _Move(Phase):
-    """A coach chooses the square to which the picked pawn jumps (10)."""
+    """The coach chooses the square to which the picked pawn jumps (10)."""
 
     name = "move"
 
@@ -495,7 +498,7 @@ class _Move(Phase):
         pair = match.pawns[at : at + 2]
         pair[pair.index(start)] = square
         match.pawns[at : at + 2] = sorted(pair)
-        match.moved = fill([each for each in match.moved if each >= 0] + [square], NONE, 2)
+        match.moved = sort_and_fill([each for each in match.moved if each >= 0] + [square], NONE, 2)
         match.jump = (start, square)
         match.phase = PAWN
         match.emit("move", match.side, "jumps", start, square, match.points)
@@ -504,9 +507,9 @@ class _Move(Phase):
 
 
 def _end_die(match):
-    """Continue after the active die.
+    """End the active die and continue with the next one.
 
-    Return the legal decisions if they are known, otherwise None.
+    Returns the legal decisions if they are known, otherwise None.
     """
     match.die = match.points = 0
     match.moved = [NONE] * 2
@@ -517,9 +520,9 @@ def _end_die(match):
 
 
 class _Kick(Phase):
-    """A coach chooses where the ball ends: exactly the die's points away (13 to 16).
+    """The coach chooses the square where the kick ends, after as many steps as points (13 to 16).
 
-    After a goal the ball goes to a centre square, and play continues (17).
+    After a goal the ball is put on a centre square, and play continues (17).
     """
 
     name = "kick"
@@ -559,7 +562,7 @@ def _end(match):
 
 
 def _outcome(match):
-    """Return the outcome: the goals of both boards are added, equal sums are a draw (18)."""
+    """Return the outcome by the goals of both boards together; a level score is a draw (18)."""
     blue, red = match.score
     level = blue == red
     return {

@@ -34,12 +34,12 @@ from .rules import (
     first_board,
     first_pawn,
     kick_ends,
-    movers,
     next_dot,
     placing_columns,
     side_of,
     team_of,
     team_order,
+    unmoved_pawns,
 )
 
 # The playing area and the centre squares (6), which are outlined on the pitch.
@@ -48,7 +48,7 @@ _MARKS = ((kinds.BLACK, kinds.WHITE, kinds.GREY), (kinds.YELLOW_DOT, kinds.GREEN
 
 
 class Table(table.Table):
-    """The table of PawnBall; it draws one of the two boards."""
+    """The table of PawnBall; each scene shows one of the two boards."""
 
     LINE_UP = LINEUP
     EVENTS = {
@@ -93,7 +93,7 @@ class Table(table.Table):
         return "prompt." + match.PHASES[phase].name, named
 
     def event(self, match, kind, side, values):
-        """Return the line for an event; boards are counted from 1, and dots and dice have names."""
+        """Return the line for an event, with board numbers from 1 and names of dots and dice."""
         key, named = table.Table.event(self, match, kind, side, values)
         if "board" in named:
             named["board"] += 1
@@ -106,20 +106,20 @@ class Table(table.Table):
         elif event == "goal":
             named["square"] = match.travel[0]
         elif event == "plays":
-            named["die"] = _die(values[1], values[2])
+            named["die"] = _die_message(values[1], values[2])
         elif event == "lost":
-            named["dice"] = [_die(values[1], points) for points in values[2:]]
+            named["dice"] = [_die_message(values[1], points) for points in values[2:]]
         return key, named
 
     def label(self, match, action):
-        """Return the words for a labelled action, for example "black die 1"."""
+        """Return the message for a labelled action, for example "black die 1"."""
         if action in (DONE, LINEUP):
             return "label.done" if action == DONE else "label.lineup", {}
         team, points = divmod(action - DIE_ITEM - 1, 6)
         return "label.die", {"dot": DOTS[team][dot_of(points + 1)], "points": points + 1}
 
     def square_words(self, match, square):
-        """Return what is on ``square`` of the board in play, and what it can do now."""
+        """Return whether a pawn or the ball is on ``square``, and what it can do now, or None."""
         what = _pawn_at(match, square, "square.pawn")
         if square == match.balls[match.board]:
             what = "square.ball", {}
@@ -143,7 +143,7 @@ class Table(table.Table):
     # The picture.
 
     def draw(self, match, scene):
-        """Draw pawns with their dots, goals, posts, the ball, its last path, and the dice."""
+        """Draw the pawns with their dots, goals, posts, the ball, its last path and the dice."""
         board = scene.board[0]
         for square in POSTS:
             scene.things.append((square, kinds.POST, -1, 0))
@@ -177,14 +177,15 @@ class Table(table.Table):
     # Support for the coach who decides.
 
     def ends(self, match):
-        """Return the message for the last draw, with what follows if the goals are level (18)."""
+        """Return what follows a level score, during the last draw; otherwise None (18)."""
         last = match.draw == match.options["draws"] and match.phase != PLACE
         return ("ends.last", {}) if last else None
 
     def likeliest(self, match):
-        """Return the line-up, the highest die, the kick that ends furthest ahead, or *done*.
+        """Return the legal action that most coaches would choose, or -1.
 
-        Otherwise -1.
+        It is the line-up, the highest die, the jump nearest to the square behind the ball, the kick
+        that ends furthest ahead, or *done* if the die can no longer kick.
         """
         legal = match.legal_actions()
         if match.phase == DIE:
@@ -201,10 +202,11 @@ class Table(table.Table):
         return -1
 
     def pick(self, match):
-        """Return the active die's pawn nearer to the ball, its squares, and the next choice.
+        """Return (pawn, squares, first) for the active die, as ``table.Table.pick`` explains.
 
-        That is the ball, *done*, or the square behind the ball. If the die can only kick: the ball,
-        the ends of the kick, and the end furthest ahead.
+        The pawn is the one nearer to the ball; ``first`` is the ball, *done*, or the square behind
+        the ball. If the die can only kick, the result is the ball, the ends of the kick and the end
+        that is furthest ahead.
         """
         if match.phase != PAWN:
             return -1, (), -1
@@ -222,7 +224,7 @@ class Table(table.Table):
         return pawn, squares, _nearest(squares, _behind_ball(match))
 
     def path_to(self, match, action):
-        """Return the squares of the ball's path to ``action`` while a kick is chosen."""
+        """Return the squares of the ball's path to ``action`` if it ends a kick, otherwise ()."""
         if match.phase == KICK:
             return kick_path(match, action)
         if match.phase != PAWN or _able_to_jump(match):
@@ -230,13 +232,13 @@ class Table(table.Table):
         return kick_path(match, action) if action in kick_ends(match, match.die) else ()
 
 
-def _die(team, points):
-    """Return the name of ``team``'s die with ``points``, for example "black 1"."""
+def _die_message(team, points):
+    """Return the message with the name of ``team``'s die with ``points``, such as "black 1"."""
     return DICE[team][points - 1], {}
 
 
 def _pawn_prompt(match, named):
-    """Return the prompt with the possible uses of the active die (10 to 12)."""
+    """Return the prompt that lists the possible uses of the active die (10 to 12)."""
     legal = match.legal_actions()
     ball = match.balls[match.board]
     named["dot"] = DOTS[match.team()][dot_of(match.die)]
@@ -263,7 +265,7 @@ def _pawn_at(match, square, key):
 
 
 def _square_action(match, square):
-    """Return what ``square`` can do now, or None."""
+    """Return what the pawn or the ball on ``square`` can do now, as a message or None."""
     phase = match.phase
     if phase == KICK:
         is_goal = not in_area(square) and square in match.legal_actions()
@@ -278,7 +280,7 @@ def _square_action(match, square):
         return "square.costs", {"cost": cost, "left": match.points - cost}
     if square in match.moved:
         return "square.moved", {}
-    if phase == PAWN and square in movers(match):
+    if phase == PAWN and square in unmoved_pawns(match):
         return "square.jumps", {"points": match.points}
     for points in match.left:
         if points and square in _pawns_of(match, points):
@@ -287,7 +289,7 @@ def _square_action(match, square):
 
 
 def _pawns_of(match, points):
-    """Return the squares of the two pawns that a die with ``points`` of the team in play moves."""
+    """Return the squares of the two pawns of the team in play that a die with ``points`` moves."""
     at = first_pawn(match.board, match.side, dot_of(points))
     return match.pawns[at : at + 2]
 
@@ -365,7 +367,7 @@ def _dice(match, board):
     """
     is_playing = DIE <= match.phase <= KICK
     if is_playing and board != match.board and match.board != first_board(match):
-        return []  # the board that is played first is finished
+        return []  # all dice have been played on the board that is played first
     result = []
     for team in (BLACK_WHITE, COLOUR):
         side = side_of(board, team)
@@ -387,19 +389,19 @@ def _scene_die(side, team, number, left):
 
 
 def _able_to_jump(match):
-    """Return the squares of those pawns of the active die that can still jump."""
+    """Return the squares of the pawns that the active die has not moved and that can jump."""
     full = occupied(match, match.board)
-    return [square for square in movers(match) if can_jump(full, square, match.points)]
+    return [square for square in unmoved_pawns(match) if can_jump(full, square, match.points)]
 
 
 def _furthest(match, ends):
-    """Return the first of the squares ``ends`` that is furthest ahead."""
+    """Return the one of the squares ``ends`` that is furthest ahead; the first of several."""
     columns = [column_of(end) for end in ends]
     return ends[columns.index(min(columns) if match.side else max(columns))]
 
 
 def _nearest(squares, square):
-    """Return the first of ``squares`` that is nearest to ``square``."""
+    """Return the one of ``squares`` that is nearest to ``square``; the first of several."""
     best = squares[0]
     for each in squares:
         if steps_apart(each, square) < steps_apart(best, square):

@@ -112,7 +112,7 @@ def _read_choices(match):
 
 
 def hint(match, generator):
-    """Yield, then return (action, message): what the expert would do, and why."""
+    """Yield between slices, then return (action, message): what the expert would do, and why."""
     action = yield from decide(match, generator, EXPERT)
     message: str | tuple = ""
     if match.phase == CHOOSE and better(match, match.legal_actions()):
@@ -165,7 +165,7 @@ def odds(match, square):
 
 
 def luck(match, outcome):
-    """Yield, then return the luck of the throw ``outcome`` for (side 0, side 1).
+    """Yield between slices, then return the luck of the throw ``outcome`` for (side 0, side 1).
 
     It is the value of the ball after the throw less the mean over all outcomes, in 1/360 of a goal.
     """

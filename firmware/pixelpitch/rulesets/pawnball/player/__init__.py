@@ -1,7 +1,7 @@
 """The opponent of PawnBall; its search is imported with the first decision.
 
-It plans a die again at each of the die's decisions, so it can continue a die that somebody else has
-begun.
+Playing a die takes several decisions. The opponent makes a new plan at each of them, so it can also
+continue with a die that a coach has begun to play.
 """
 
 from ..rules import LINEUP, PLACE
@@ -11,11 +11,11 @@ EXPERT = 4
 
 
 def decide(match, generator, level):
-    """Yield between slices, then return a legal action for the decision."""
-    # Imported first, so that it gets a lower place in the heap than what the match allocates.
+    """Yield between slices of work, then return a legal action for an opponent."""
+    # Imported before the match allocates more, which keeps large free blocks in the heap.
     from . import search
 
-    yield  # because the import takes a whole slice
+    yield  # the import alone takes a slice of work
     if match.phase == PLACE:
         legal = match.legal_actions()
         if level != BEGINNER and legal[-1] == LINEUP:
@@ -29,15 +29,15 @@ def decide(match, generator, level):
 
 
 def best(match, plans, generator):
-    """Yield between slices, then return the expert's choice (value, plan) among ``plans``."""
+    """Yield between slices of work, then return expert's (value, plan) in ``plans``."""
     from . import expert
 
-    yield  # because the import takes a whole slice
+    yield  # the import alone takes a slice of work
     return (yield from expert.best(match, plans, generator))
 
 
 def value(match, generator, action):
-    """Yield between slices, then return the expert's value of ``action``, in 1/360 of a goal."""
+    """Yield between slices, then return expert's value of ``action``, in 1/360 of a goal."""
     if match.phase == PLACE:
         return 0
     from . import search

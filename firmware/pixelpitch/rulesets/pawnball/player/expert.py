@@ -1,12 +1,12 @@
-"""How the expert of PawnBall chooses among plans: by the dice that score together, too.
+"""Evaluates plans (``search``) for the level expert of PawnBall's opponent.
 
-The plans are shortlisted by tables of the dice that score from each square as the pawns stand now.
-The results of the shortlisted plans are then compared:
+First it selects a shortlist by tables, which have for each square the dice that would score from it
+if no pawn moved. Then it evaluates the results of the plans on the shortlist:
 
-- by the goals of the dice that the side still has, one after the other;
+- by the goals that the remaining dice of the own team score one after the other;
 - by the dice of the other team that score in this draw;
 - by the dice of the next draw with which either side scores;
-- the best few also by the goals that need two dice together.
+- only for the best few plans, by the goals that two dice score together.
 """
 
 from ....rules.squares import steps_apart
@@ -15,40 +15,46 @@ from ..moves import (
     DIRECTIONS,
     GOAL,
     GOALS,
-    cells,
+    ball_cells,
     in_area,
-    origins,
+    kick_origins,
     restart_square,
 )
 from ..rules import DIE, dice_of, dot_of, team_of, team_order
 from .search import SCORED, add, geometry, steps_to_goal
 
-_GOALS = 5  # plans that score, of which so many are compared
-_OTHERS = 18  # other plans
-_FLIGHTS = 400  # kicks to follow, then no more plans are compared: a bound on the time
-_ANSWERED = 10  # results for which dice are looked for that score together
+_GOALS = 5  # the most plans with a goal on the shortlist
+_OTHERS = 18  # the most other plans on the shortlist
+_FLIGHTS = 400  # the most kicks to follow, which bounds the time; then no more plans are evaluated
+_PAIRED = 10  # the number of best plans that are also evaluated by pairs of dice
 
-# Fitted to 10,000 results, each played on by ``normal`` for one draw; in 1/200 of a goal.
-_SURE = 190  # a goal of a die that the side still has
-_LIKELY = 80  # of two that the side still has, as it seems
-_THEIRS = 108  # a die of the other team that scores in this draw,
-_EACH = 48  # more for each of its dice,
-_SECOND = 183  # and for a second one that scores
-_PAIR = 50  # two dice of the other team that score together
-_LEFT = 40  # % of that while the side has dice that may prevent it
-# % of the next draw's goals: of either side, or where the other team has dice in this draw.
+# Values in 1/200 of a goal, fitted to 10,000 results, each of which two opponents of level normal
+# played on for one draw.
+_SURE = 190  # a remaining die of the own team scores
+_LIKELY = 80  # two remaining dice of the own team seem to score together
+_THEIRS = 108  # a die of the other team scores in this draw
+_EACH = 48  # added for each of the other team's dice
+_SECOND = 183  # added if a second die of the other team scores
+_PAIR = 50  # two dice of the other team seem to score together
+# Percentage of _THEIRS, _EACH and _SECOND that counts while own dice may still prevent the goals.
+_LEFT = 40
+# Percentages of the value of the next draw: of either side, and if the other team still has dice in
+# this draw, of the own and of the other side.
 _SOON = 74
 _OWN_LATER = 37
 _OTHERS_LATER = 70
-_GEOMETRY = 40  # %
-# By how many of the numbers 1 to 6 score: one of the next draw's dice is likely to show them.
+_GEOMETRY = 40  # percentage of ``search.geometry`` that counts
+# The value of the next draw, by the number of points (0 to 6 of the points 1 to 6) that score.
 _NEXT = (0, 59, 104, 137, 160, 177, 187)
-_ALL = 126
+_ALL = 126  # bits 1 to 6: all points
 
 
 def best(match, plans, generator):
-    """Yield between slices, then return (value, plan), in 1/200 of a goal."""
-    view = _View(match)
+    """Yield between slices of work, then return (value in 1/200 of a goal, plan) of the best plan.
+
+    ``plans`` is the result of ``search.plans_of`` or ``search.plans_with``.
+    """
+    view = _Evaluator(match)
     yield
     goals: list = []
     others: list = []
@@ -62,7 +68,7 @@ def best(match, plans, generator):
         count += 1
         if not count & 1:
             yield
-        value = view.looks(plan) * 64 + generator.below(64)
+        value = view.quick_value(plan) * 64 + generator.below(64)
         if plan[2] >= 0 and not in_area(plan[2]):
             add(goals, value, plan, match, _GOALS)
         else:
@@ -73,21 +79,21 @@ def best(match, plans, generator):
         if view.flights > _FLIGHTS:
             break
         match.pawns = pawns
-        found.append(((yield from view.worth(plan)), len(found), plan, pawns))
-    # MicroPython's sort is not stable, so the number decides between equal values.
+        found.append(((yield from view.result_value(plan)), len(found), plan, pawns))
+    # MicroPython's sort is not stable, so the order of evaluation decides between equal values.
     found.sort(key=lambda each: (-each[0], each[1]))
     result = None
-    for value, _, plan, pawns in found[:_ANSWERED]:
+    for value, _, plan, pawns in found[:_PAIRED]:
         match.pawns = pawns
-        value += yield from view.together(plan)
+        value += yield from view.pairs_value(plan)
         if result is None or value > result[0]:
             result = value, plan
     match.pawns = stood
     return result or (0, first)
 
 
-class _View:
-    """What results of ``match`` are worth to the side on turn."""
+class _Evaluator:
+    """Evaluates results of plans for the side on turn in ``match``."""
 
     def __init__(self, match):
         self._match = match
@@ -97,21 +103,22 @@ class _View:
         self._theirs: list = []  # dice that the other team has still to play here
         if team_order(match.dice)[0] == team:
             self._theirs = dice_of(match.dice, 1 - team)
-        self._own = Lines(match, self._side)
-        self._other = Lines(match, 1 - self._side)
+        self._own = ScoringTables(match, self._side)
+        self._other = ScoringTables(match, 1 - self._side)
         self.flights = 0
-        self._seen: dict = {}  # of (points, end): what geometry does not change
+        # {points << 7 | end of the ball: the part of ``quick_value`` that depends only on these}
+        self._seen: dict = {}
         self._next = _ALL if match.draw < match.options["draws"] else 0
 
     def _left(self, points):
-        """Return the dice that the side has after the one with ``points``, sorted."""
+        """Return the dice that remain to the own team after the one with ``points``, sorted."""
         result = [each for each in self._match.left if each]
         if self._match.phase == DIE:
             result.remove(points)
         return result
 
     def ball(self, plan):
-        """Return where the ball lies after ``plan``, whose pawns ``match.pawns`` are."""
+        """Return the ball's square after ``plan``; ``match.pawns`` are as after its moves."""
         end = plan[2]
         if end < 0:
             return self._ball
@@ -121,14 +128,14 @@ class _View:
         first = 12 * self._match.board
         return restart_square(self._match.pawns[first : first + 12], side)
 
-    def looks(self, plan):
-        """Return how good the result of ``plan`` looks, by the tables of how the pawns stood."""
+    def quick_value(self, plan):
+        """Return an estimate of the value of the result of ``plan``, by the tables."""
         points = plan[0]
         end = self.ball(plan)
         key = points << 7 | end
         value = self._seen.get(key)
         if value is None:
-            own, other = self._own.able(end), self._other.able(end)
+            own, other = self._own.scoring_dice(end), self._other.scoring_dice(end)
             value = 0
             if self._next:
                 value = (_NEXT[count(own)] - _NEXT[count(other)]) * _SOON // 100
@@ -138,20 +145,23 @@ class _View:
                 value -= _SURE
             self._seen[key] = value
         if plan[2] < 0 and plan[1] and self._own.passed[plan[1][-1][1]]:
-            value += _LIKELY  # a pawn that can pass the ball on into the goal
+            value += _LIKELY  # the pawn has jumped to a square from which it can pass into the goal
         return value + geometry(self._match, (0, (), end), True) * _GEOMETRY // 100
 
-    def worth(self, plan):
-        """Yield, then return what the result of ``plan`` is worth; ``match.pawns`` are its."""
+    def result_value(self, plan):
+        """Yield, then return the value of the result of ``plan``, without pairs of dice.
+
+        ``match.pawns`` must have the squares after the plan's moves.
+        """
         match, side = self._match, self._side
         end = self.ball(plan)
         value = SCORED if plan[2] >= 0 and not in_area(plan[2]) else 0
         left = self._left(plan[0])
-        own = Singles(match, side)
-        able = yield from own.bits(end, self._next | bits_of(left))
+        own = SingleDice(match, side)
+        scoring_dice = yield from own.scoring(end, self._next | bits_of(left))
         while True:
             yield
-            scorers = [each for each in left if able >> each & 1]
+            scorers = [each for each in left if scoring_dice >> each & 1]
             if not scorers:
                 break
             left.remove(scorers[0])
@@ -159,13 +169,13 @@ class _View:
             after = self._restart(1 - side)
             if end != after:
                 end = after
-                able = yield from own.bits(end, self._next | bits_of(left))
+                scoring_dice = yield from own.scoring(end, self._next | bits_of(left))
         theirs = bits_of(self._theirs)
-        other = Singles(match, 1 - side)
-        others = yield from other.bits(end, self._next | theirs)
+        other = SingleDice(match, 1 - side)
+        others = yield from other.scoring(end, self._next | theirs)
         yield
         if self._next:
-            numbers = count(able), count(others)
+            numbers = count(scoring_dice), count(others)
             if theirs:
                 value += (_NEXT[numbers[0]] * _OWN_LATER - _NEXT[numbers[1]] * _OTHERS_LATER) // 100
             else:
@@ -177,40 +187,45 @@ class _View:
             if scorers > 1:
                 cost += _SECOND
             if left:
-                cost = cost * _LEFT // 100  # the dice that are left may still prevent it
+                cost = cost * _LEFT // 100  # the remaining own dice may still prevent these goals
         self.flights += own.flights + other.flights
         return value - cost + geometry(match, (0, (), end), True) * _GEOMETRY // 100
 
-    def together(self, plan):
-        """Yield, then return what goals by two dice together add to the result of ``plan``."""
+    def pairs_value(self, plan):
+        """Yield, then return the value that pairs of dice add to the result of ``plan``."""
         end = self.ball(plan)
         value = 0
-        if (yield from self._links(self._side, self._left(plan[0]), end)):
+        if (yield from self._pair_scores(self._side, self._left(plan[0]), end)):
             value = _LIKELY
-        if (yield from self._links(1 - self._side, self._theirs, end)):
+        if (yield from self._pair_scores(1 - self._side, self._theirs, end)):
             value -= _PAIR
         return value
 
-    def _links(self, side, dice, ball):
-        """Yield, then return True if two of ``dice`` seem to score together, and none alone."""
+    def _pair_scores(self, side, dice, ball):
+        """Yield, then return True if no die of ``dice`` scores alone, but two seem to together."""
         if len(dice) < 2:
             return False
-        lines = Lines(self._match, side, dice)
+        lines = ScoringTables(self._match, side, dice)
         yield
-        if lines.able(ball) & bits_of(dice):
+        if lines.scoring_dice(ball) & bits_of(dice):
             return False
-        return (yield from lines.passes(ball)) or (yield from lines.kicks_on(ball))
+        return (yield from lines.scores_by_pass(ball)) or (
+            yield from lines.scores_by_two_kicks(ball)
+        )
 
 
-class Singles:
-    """The dice with which ``side`` scores alone: both pawns may jump, one to pass the ball on."""
+class SingleDice:
+    """Finds the single dice with which ``side`` scores.
+
+    Both pawns of the die may jump: one to kick, the other to pass the ball on.
+    """
 
     def __init__(self, match, side):
         board = match.board
         at = 12 * board + 6 * side
         self._side = side
         self._mates = match.pawns[at : at + 6]
-        self._cells = cells(match, board, side)
+        self._cells = ball_cells(match, board, side)
         self._full = full = bytearray(CLOSED)
         for square in match.pawns[12 * board : 12 * board + 12]:
             if square >= 0:
@@ -218,14 +233,14 @@ class Singles:
         self._dots: list = [None] * 3
         self.flights = 0  # how many kicks were followed
 
-    def bits(self, ball, numbers):
-        """Yield, then return bits of those of ``numbers`` (bits) that score from ``ball``."""
+    def scoring(self, ball, numbers):
+        """Yield, then return as bits those dice of ``numbers`` (bits) that score from ``ball``."""
         result = 0
         mates = self._mates
         for dot in range(3):
             if not numbers >> 2 * dot + 1 & 3:
                 continue
-            # Both pawns of the die may come to the path.
+            # Each of the die's two pawns may jump onto the ball's path and save a step there.
             least = steps_to_goal(self._side, ball, mates[: 2 * dot] + mates[2 * dot + 2 :]) - 2
             for points in (2 * dot + 1, 2 * dot + 2):
                 if numbers >> points & 1 and least <= points:
@@ -253,7 +268,7 @@ class Singles:
                         if square >= 0 and around[square] < GOAL:
                             around[square] = 0
                     targets = [(square, 2, GOAL) for square in GOALS[1 - self._side]]
-                    self._dots[dot] = around, origins(around, mates, targets)[1]
+                    self._dots[dot] = around, kick_origins(around, mates, targets)[1]
                 around, passed = self._dots[dot]
                 stood = around[beside]
                 if not stood:
@@ -269,9 +284,10 @@ class Singles:
         return False
 
     def _flies(self, around, passed, ball, direction, points, other, left):
-        """Return True if the ball scores, perhaps by a pass of the pawn on ``other``.
+        """Return True if a kick of ``points`` in ``direction`` scores.
 
-        ``left`` is how far that pawn may jump.
+        The pawn on ``other`` may first jump up to ``left`` steps to pass the ball on. ``around``
+        are the cells, and ``passed`` is the second result of ``moves.kick_origins``.
         """
         full = self._full
         reached = bytearray(7)
@@ -305,7 +321,7 @@ class Singles:
 
 
 def bits_of(numbers):
-    """Return a bit for each of ``numbers``."""
+    """Return ``numbers`` as bits: bit n for the number n."""
     result = 0
     for each in numbers:
         result |= 1 << each
@@ -313,20 +329,21 @@ def bits_of(numbers):
 
 
 def count(bits):
-    """Return how many numbers ``bits`` stand for."""
+    """Return the number of bits that are set in ``bits``."""
     return bin(bits).count("1")
 
 
-class Lines:
-    """With which dice ``side`` scores from each square by one jump and a kick, as the pawns stand.
+class ScoringTables:
+    """Tables of the dice with which ``side`` scores from each square, by one jump and a kick.
 
-    With ``dice`` a pawn may jump as far as those of its dot take it together.
+    Other pawns are assumed not to move. If ``dice`` is given, a pawn may jump as far as the points
+    of all those dice together that move it.
     """
 
     def __init__(self, match, side, dice=()):
         board = match.board
         at = 12 * board + 6 * side
-        self._around = cells(match, board, side)
+        self._around = ball_cells(match, board, side)
         self._mates = match.pawns[at : at + 6]
         self._full = full = bytearray(CLOSED)
         for square in match.pawns[12 * board : 12 * board + 12]:
@@ -334,22 +351,23 @@ class Lines:
                 full[square] = 1
         self._dice = dice
         self._dice_bits = bits_of(dice)
-        self._far = list(range(7))  # how far a pawn jumps before a kick with a die of that number
-        self._moves = [0] * 3
+        # For each number of points, how far a pawn may jump before the kick with this die.
+        self._far = list(range(7))
+        self._moves = [0] * 3  # for each dot, how far all its dice together move a pawn
         for points in dice:
             self._moves[dot_of(points)] += points
         for points in dice:
             self._far[points] = self._moves[dot_of(points)]
-        self._near = bytearray(128)  # 1 not yet known
+        self._near = bytearray(128)  # results of ``_dice_to`` for each square; 1: not computed yet
         for square in range(128):
             self._near[square] = 1
-        self._able = self._near[:]
-        self.kicks, self.passed = origins(
+        self._scoring = self._near[:]
+        self.kicks, self.passed = kick_origins(
             self._around, self._mates, [(square, 2, GOAL) for square in GOALS[1 - side]]
         )
 
-    def _beside(self, square):
-        """Return the dice with which a pawn comes to ``square``."""
+    def _dice_to(self, square):
+        """Return as bits the dice with which a pawn can jump to ``square``."""
         result = self._near[square]
         if result != 1:
             return result
@@ -373,35 +391,38 @@ class Lines:
         self._near[square] = result
         return result
 
-    def _to(self, kicks, square):
+    def _scoring_by(self, kicks, square):
         result = 0
         at = square
         for direction in DIRECTIONS:
             left = kicks[at]
             if left:
-                result |= left & self._beside(square - direction)
+                result |= left & self._dice_to(square - direction)
             at += 128
         return result
 
-    def able(self, square):
-        """Return bits of the dice with which the ball is scored from ``square``."""
-        result = self._able[square]
+    def scoring_dice(self, square):
+        """Return as bits the dice that score if the ball is on ``square``."""
+        result = self._scoring[square]
         if result == 1:
-            result = self._able[square] = self._to(self.kicks, square)
+            result = self._scoring[square] = self._scoring_by(self.kicks, square)
         return result
 
-    def passes(self, ball):
-        """Yield, then return True if a die seems to score by a pass of a pawn that jumps there."""
+    def scores_by_pass(self, ball):
+        """Yield, then return True if a die seems to score by a pass of a pawn that jumps first."""
         targets = []
         for square in range(17, 111):
             steps = self.passed[square]
-            if steps and not self._around[square] and self._comes(square):
+            if steps and not self._around[square] and self._can_jump_to(square):
                 targets.append((square, steps, 1))
         yield
-        return self._to(origins(self._around, self._mates, targets)[0], ball) & self._dice_bits
+        return (
+            self._scoring_by(kick_origins(self._around, self._mates, targets)[0], ball)
+            & self._dice_bits
+        )
 
-    def kicks_on(self, ball):
-        """Yield, then return True if a die seems to kick the ball to where another one scores."""
+    def scores_by_two_kicks(self, ball):
+        """Yield, then return True if a second die seems to score from where a first one kicks."""
         dice = self._dice
         for second in set(dice):
             bit = 1 << second
@@ -409,18 +430,18 @@ class Lines:
             for square in range(34, 110):
                 if not square & 7:
                     yield
-                if not self._around[square] and self.able(square) & bit:
+                if not self._around[square] and self.scoring_dice(square) & bit:
                     targets.append((square, 2, 0))
             if targets:
                 others = list(dice)
                 others.remove(second)
-                kicks, _ = origins(self._around, self._mates, targets)
+                kicks, _ = kick_origins(self._around, self._mates, targets)
                 yield
-                if self._to(kicks, ball) & bits_of(others):
+                if self._scoring_by(kicks, ball) & bits_of(others):
                     return True
         return False
 
-    def _comes(self, square):
+    def _can_jump_to(self, square):
         at = 0
         for moves in self._moves:
             for start in self._mates[at : at + 2]:

@@ -1,7 +1,8 @@
-"""The reason for a hint in PawnBall: a goal, or the dice that score on this board afterwards.
+"""The hint of PawnBall: what expert would do, and why.
 
-These are the dice of this draw that are still to be played here; if there are none, any dice of the
-next draw.
+The reason is a goal, or a comparison of the dice with which each side could score afterwards on
+this board. They are the dice of this draw that are still to be played here, or if there are none,
+all dice of the next draw.
 """
 
 from ....opponents.hint import way_words
@@ -14,20 +15,20 @@ from .search import action_of, plans_of
 
 
 def hint(match, generator):
-    """Yield between slices, then return (action, message, further actions) of the expert's plan."""
+    """Yield between slices, then return (action, message, further actions) of expert's plan."""
     if match.phase == PLACE:
         return (yield from decide(match, generator, EXPERT)), ""
     _, plan = yield from best(match, plans_of(match), generator)
     points, moves, end = plan
     action = action_of(match, plan)
     rest = (yield from _actions(match.clone(), plan))[1:]
-    # The action's label already names the first target.
+    # The action is already the first target, so the path in words begins with the next one.
     shown = moves[1:] if match.phase == MOVE else moves
     path = way_words(shown, end, action)
     if end >= 0 and not in_area(end):
         return action, ("hint.scores", {"path": path, "points": points}), rest
     first = first_pawn(match.board, match.side, 0)
-    for start, target in moves:  # ``match`` is a copy that only the hint uses
+    for start, target in moves:  # the caller has passed a copy of the match, so it may be changed
         match.pawns[match.pawns.index(start, first, first + 6)] = target
     if end >= 0:
         match.balls[match.board] = end
@@ -50,7 +51,7 @@ def hint(match, generator):
 
 
 def _actions(match, plan):
-    """Yield, then return all decisions of ``plan``; ``match`` is played until the die ends."""
+    """Yield, then return all decisions of ``plan``, which it applies to ``match``."""
     points, moves, end = plan
     result: list = []
     while True:
@@ -58,7 +59,7 @@ def _actions(match, plan):
         action = action_of(match, (points, moves, end))
         yield
         if (result and match.phase == DIE) or action not in match.legal_actions():
-            return result  # only *done* would be left, so the die has ended by itself
+            return result  # the die has ended by itself, because only *done* would remain legal
         if was_move:
             moves = moves[1:]
         result.append(action)
@@ -70,7 +71,7 @@ def _actions(match, plan):
 
 
 def _dice_to_play(match, points):
-    """Return the dice that each side still has here after the one with ``points``."""
+    """Return the dice that (side 0, side 1) can still play here after the one with ``points``."""
     left = [each for each in match.left if each]
     if match.phase == DIE:
         left.remove(points)

@@ -1,8 +1,9 @@
 """The odds of PawnBall: the dice with which a side scores on the board in play (10 to 17).
 
-They are exact: both pawns of a die may jump before the kick. The kicker is tried on each square
-next to the ball. If the ball never crosses a square while the other pawn is off the board, that
-pawn makes no difference on this square. So only few of its squares must be tried.
+They are exact, although both pawns of a die may jump before the kick. The search tries the kicker
+on each square next to the ball. For each of them it computes the squares that the ball can cross
+while the other pawn is off the board. Only on these squares does the other pawn make a difference,
+so only few squares have to be tried for it.
 """
 
 from ....rules.squares import steps_apart
@@ -11,9 +12,10 @@ from ..rules import NONE, PLACE, dot_of, first_pawn
 
 
 def odds(match, square):
-    """Yield between slices, then return the dice that score, as a message.
+    """Yield between slices of work, then return a message with the dice that score.
 
-    These are the dice of the pawn on ``square``, or of each side if the ball were on ``square``.
+    If a pawn is on ``square``, these are the dice of this pawn. Otherwise they are the dice of each
+    side that would score if the ball were on ``square``.
     """
     board = match.board
     pawns = match.pawns[12 * board : 12 * board + 12]
@@ -22,7 +24,7 @@ def odds(match, square):
     ball = match.balls[board]
     if square in pawns:
         at = pawns.index(square)
-        first = at % 6 // 2 * 2 + 1  # the lower number of its dot
+        first = at % 6 // 2 * 2 + 1  # the lower one of the two numbers of the pawn's dot
         numbers = yield from scoring(match, at // 6, ball, (first, first + 1))
         return "odds.pawn", {"dice": dice_words(numbers)}
     named = {"first": match.side_name(0), "second": match.side_name(1)}
@@ -33,7 +35,7 @@ def odds(match, square):
 
 
 def dice_words(numbers):
-    """Return the dice ``numbers`` as a message: "1, 2 or 3", "any die" or "no die"."""
+    """Return a message that names the dice ``numbers``: "1, 2 or 3", "any die" or "no die"."""
     if len(numbers) in (0, 6):
         return "dice.any" if numbers else "dice.none", {}
     words = [str(points) for points in numbers]
@@ -43,15 +45,16 @@ def dice_words(numbers):
 
 
 def scoring(match, side, ball, numbers):
-    """Yield between slices, then return those of ``numbers`` with which ``side`` scores.
+    """Yield between slices of work, then return those of ``numbers`` with which ``side`` scores.
 
-    ``ball`` is the square of the ball on the board in play; each number means a single die.
+    ``numbers`` are points of dice, of which each is tried alone. ``ball`` is the square on which
+    the ball is assumed to be, on the board in play.
     """
     other = match.clone()  # a copy, so that pawns may be moved
     other.balls[match.board] = ball
     result: list = []
     for points in numbers:
-        yield  # because six dice whose pawns cannot reach the ball take 26 ms together
+        yield  # six dice whose pawns cannot reach the ball take 26 ms together
         if (yield from _scores(other, side, points)):
             result.append(points)
     return result
@@ -69,7 +72,7 @@ def _scores(match, side, points):
         kicker, mate = starts[pawn], starts[1 - pawn]
         for direction in DIRECTIONS:
             beside = ball - direction
-            # A pawn may also jump to the square that the other one has left.
+            # The kicker may also jump to a square that the other pawn leaves.
             is_free = not full[beside] or beside in starts
             left = points - steps_apart(kicker, beside)
             if left < 0 or not is_free:
@@ -85,10 +88,11 @@ def _scores(match, side, points):
 
 
 def _scores_from(match, side, points, indices, beside, left, full):
-    """Yield, then return True if a kick from ``beside`` scores for some square of the other pawn.
+    """Yield between slices of work, then return True if a kick from ``beside`` can score.
 
-    ``indices`` are the indices of the kicker and the other pawn in ``match.pawns``, ``left`` the
-    points for the other pawn's jump; the squares of both are free in ``full``.
+    It tries all squares that the other pawn of the die can reach with the ``left`` points that
+    remain. ``indices`` are the indices of (kicker, other pawn) in ``match.pawns``; in ``full`` the
+    squares of both are free.
     """
     board, pawns = match.board, match.pawns
     kicker, mate = indices

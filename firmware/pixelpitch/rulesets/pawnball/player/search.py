@@ -1,22 +1,26 @@
-"""The search of PawnBall's opponent: plans for a die, and how good their results are.
+"""The search of PawnBall's opponent: it lists plans for a die and evaluates their results.
 
-A plan is ``(points, moves, end)``: the die, the jumps that are still to be made as (from, to), and
-the square where the kick ends, or NONE without a kick. All kicks of a pawn that is next to the ball
-or jumps there are searched. If the other pawn jumps as well, to pass the ball on or out of the
-ball's path, only goals are searched. Of the jumps without a kick, only those of one pawn are
-searched.
+A plan is ``(points, moves, end)``: the points of the die, the jumps that remain to be made as
+[(start, end), ...], and the square where the kick ends, or NONE without a kick. The search finds
+all kicks of a pawn that is next to the ball or jumps there. Plans in which the other pawn of the
+die jumps as well, to pass the ball on or to leave the ball's path, are searched only for goals. Of
+the plans without a kick, only those with one jump are searched.
 
-How good a result is depends on the level:
+Each level evaluates the result of a plan, that is the position after it, differently:
 
-- beginner and easy: the ball is far ahead, and the nearest own pawns are nearer to it than the
-  opponent's.
-- normal and hard: the pawns of each dot count, because any dot may be thrown next. Among a few of
-  the best results, the dice with which either side scores afterwards decide.
-- expert: dice that score together count as well (``expert``).
+- beginner and easy prefer that the ball is far ahead and that their nearest pawns are nearer to it
+  than those of the other side.
+- normal and hard count the pawns of each dot, because any dot may be thrown next. Among a few of
+  the best results they choose by the dice with which either side could score afterwards.
+- expert also counts pairs of dice that score together (module ``expert``).
 
-Except for the expert all overlook plans, and beginner and easy also overlook goals. The result
-alone determines which plans are overlooked, so a jump that was made for a plan is not forgotten at
-the next decision. The weights were found by trial; ``BALANCE.md`` shows how strong each level is.
+All levels except expert overlook some plans; beginner and easy also overlook some goals. Whether a
+plan is overlooked depends only on its result, so a level that has made a jump for a plan still
+sees this plan at the next decision. The weights were found by trial. ``BALANCE.md`` shows the
+strength of each level.
+
+Functions that yield are generators: they yield between slices of work. Where a generator yields
+plans, a yielded None is such a pause.
 """
 
 from ....rules.squares import steps_apart
@@ -41,9 +45,9 @@ from ..rules import (
 
 
 def plans_of(match):
-    """Yield the plans for the decision of ``match``; None is a pause.
+    """Yield all plans for the decision of ``match``; a yielded None is a pause.
 
-    While a plan is yielded, ``match.pawns`` are where the plan's moves put them.
+    While a plan is yielded, ``match.pawns`` has the squares after the plan's moves.
     """
     if match.phase == DIE:
         full = occupied(match, match.board)
@@ -63,14 +67,14 @@ def plans_of(match):
 
 
 def plans_with(match, action):
-    """Yield the plans that begin with ``action``; None is a pause."""
+    """Yield the plans of ``plans_of`` that begin with ``action``; a yielded None is a pause."""
     for plan in plans_of(match):
         if plan is None or action_of(match, plan) == action:
             yield plan
 
 
 def action_of(match, plan):
-    """Return the next decision of ``plan``."""
+    """Return the legal action of ``match`` that begins ``plan``."""
     points, moves, end = plan
     if match.phase == DIE:
         return DIE_ITEM + 6 * match.team() + points
@@ -82,7 +86,7 @@ def action_of(match, plan):
 
 
 class _Plans:
-    """The plans for the die ``points`` of the team in play, with ``left`` points for jumps."""
+    """Yields plans for the die ``points`` of the team in play; ``left`` points remain for jumps."""
 
     def __init__(self, match, points, left):
         self.at = first_pawn(match.board, match.side, dot_of(points))
@@ -93,11 +97,11 @@ class _Plans:
         self._full = occupied(match, match.board)
         first = first_pawn(match.board, match.side, 0)
         own = match.pawns[first : self.at] + match.pawns[self.at + 2 : first + 6]
-        # Both pawns of the die may become part of the ball's path.
+        # Each of the die's two pawns may jump onto the ball's path and save a step there.
         self._least = steps_to_goal(match.side, self._ball, own) - 2
 
     def all(self):
-        """Yield all plans."""
+        """Yield all plans for the die."""
         match, at = self._match, self.at
         yield from self._kicks(())
         if match.moved[0] >= 0:
@@ -107,7 +111,7 @@ class _Plans:
                 yield from self.with_jump(index)
 
     def with_jump(self, index):
-        """Yield the plans that begin with a jump of the pawn ``index``."""
+        """Yield the plans that begin with a jump of the pawn ``index`` (in ``match.pawns``)."""
         match, ball = self._match, self._ball
         pawns = match.pawns
         start = pawns[index]
@@ -128,10 +132,10 @@ class _Plans:
         pawns[index] = start
 
     def _passes(self, kicker, mate, left, moves):
-        """Yield the goals of the pawn on ``kicker`` for which ``mate`` jumps after ``moves``.
+        """Yield the plans in which the pawn ``mate`` jumps after ``moves``, then ``kicker`` scores.
 
-        On squares that the ball never crosses, ``mate`` makes no difference, so one of them is
-        enough.
+        ``kicker`` is the square of the kicking pawn. The pawn ``mate`` makes no difference on
+        squares that the ball never crosses, so only one such square is tried.
         """
         if not left or self._least > self._points:
             return
@@ -142,7 +146,7 @@ class _Plans:
         yield None
         pawns[mate] = NONE
         flight = Flight(match, board, side)
-        # One jump of ``mate`` out of the ball's path, if it blocks the path.
+        # True until one jump of ``mate`` out of the ball's path has been tried, if it blocks it.
         is_away_wanted = flight.scores(directions, self._points) and flight.crossed[still]
         pawns[mate] = still
         yield None
@@ -159,7 +163,7 @@ class _Plans:
             pawns[mate] = still
 
     def _kicks(self, moves):
-        """Yield the plans of all kicks after ``moves``."""
+        """Yield a plan for each end of each kick after ``moves``."""
         match, at = self._match, self.at
         directions = []
         for square in match.pawns[at : at + 2]:
@@ -175,9 +179,10 @@ class _Plans:
 
 
 def steps_to_goal(side, ball, mates):
-    """Return the least number of steps to a goal if the pawns on ``mates`` pass the ball on.
+    """Return a lower bound of the steps from ``ball`` to the goal towards which ``side`` plays.
 
-    In each column on the way to the goal the ball needs a step or passes over a pawn.
+    In each column before the goal the ball needs a step, unless it passes over one of the pawns on
+    the squares ``mates``.
     """
     seen = 0
     for square in mates:
@@ -192,26 +197,26 @@ def steps_to_goal(side, ball, mates):
 # The choice among plans.
 
 _NORMAL = 2
-_SEEN = (3, 5, 4, 8)  # how many of 32 plans are seen, by level
-_GOALS_SEEN = (6, 8, 32, 32)  # how many of 32 goals are seen, by level
-EXAMINED = 12
-_SAME_END = 2  # how many of them may have the ball at the same end of a kick
-_NO_KICK = 6  # how many of them may have no kick
+_SEEN = (3, 5, 4, 8)  # for each level: how many of 32 plans it does not overlook
+_GOALS_SEEN = (6, 8, 32, 32)  # for each level: how many of 32 goals it does not overlook
+SHORTLIST_SIZE = 12
+_SAME_END = 2  # at most this many plans of the shortlist end a kick on the same square
+_NO_KICK = 6  # at most this many plans of the shortlist have no kick
 
-# The value of a die that scores: possibly in the next draw, in this draw for the other team, and in
-# this draw for the own team.
+# The weights of a die that scores: of a die that may come in the next draw, of a die of the other
+# team in this draw, and of a die of the own team in this draw.
 _NEXT = 3
 _THEIRS = 8
 _OURS = 10
-_THREAT = 20
-SCORED = _THREAT * _OURS
+_THREAT = 20  # the value of the weight 1
+SCORED = _THREAT * _OURS  # the value of a goal
 
 
 def best(match, plans, generator, level):
-    """Yield between slices, then return (value, plan) of the best of ``plans``.
+    """Yield between slices of work, then return (value, plan) of the best of ``plans``.
 
-    ``plans`` is the generator ``plans_of``, ``level`` is below expert. From normal on the value is
-    in 1/200 of a goal.
+    ``plans`` is the result of ``plans_of`` or ``plans_with``; ``level`` is lower than expert. From
+    level normal on, the value is in 1/200 of a goal.
     """
     weighs = level >= _NORMAL
     shortlist: list = []  # (value, plan, pawns), sorted, the best first
@@ -233,15 +238,15 @@ def best(match, plans, generator, level):
             yield
         if is_seen:
             value = geometry(match, plan, weighs) * 64 + generator.below(64)
-            add(shortlist, value, plan, match, EXAMINED if weighs else 1)
+            add(shortlist, value, plan, match, SHORTLIST_SIZE if weighs else 1)
     if not shortlist:
         return 0, first
     result = shortlist[0][:2]
     if weighs:
         best_value = -1000000
-        weights = _weights(match)
+        weights = _die_weights(match)
         for looks, plan, pawns in shortlist:
-            value = (looks >> 6) + (yield from _threats(match, plan, pawns, weights))
+            value = (looks >> 6) + (yield from _threats_value(match, plan, pawns, weights))
             if value > best_value:
                 best_value = value
                 result = (value, plan)
@@ -249,7 +254,7 @@ def best(match, plans, generator, level):
 
 
 def _is_seen(match, plan, of_32):
-    """Return True if an opponent that sees ``of_32`` of 32 plans sees ``plan``."""
+    """Return True if a level that sees ``of_32`` of 32 plans does not overlook ``plan``."""
     points, _, end = plan
     at = first_pawn(match.board, match.side, dot_of(points))
     one, other = match.pawns[at : at + 2]
@@ -258,7 +263,10 @@ def _is_seen(match, plan, of_32):
 
 
 def add(shortlist, value, plan, match, most):
-    """Add a plan to the best ``most``, of which only a few may end in the same way."""
+    """Add ``plan`` to ``shortlist``, the best ``most`` plans, sorted by value.
+
+    Only a few plans on it may have the same end; otherwise the worst of these is replaced.
+    """
     size = len(shortlist)
     if size == most and shortlist[-1][0] >= value:
         return
@@ -276,7 +284,11 @@ def add(shortlist, value, plan, match, most):
 
 
 def geometry(match, plan, by_dots):
-    """Return how good the result of ``plan`` looks; ``match.pawns`` are as after its moves."""
+    """Return the value of the result of ``plan`` by distances alone.
+
+    ``match.pawns`` must have the squares after the plan's moves. If ``by_dots`` is True, the pawns
+    of each dot count, otherwise the two nearest pawns of each side.
+    """
     board, side = match.board, match.side
     ball = plan[2] if plan[2] >= 0 else match.balls[board]
     column = ball & 15
@@ -295,7 +307,10 @@ def geometry(match, plan, by_dots):
 
 
 def _distance_by_dots(pawns, first, behind):
-    """Return the sum over three dots of the distance to ``behind``, at most 6 for each dot."""
+    """Return the sum of the distances of each dot's nearer pawn to the square ``behind``.
+
+    Each dot counts at most 6; ``first`` is the index of the side's first pawn in ``pawns``.
+    """
     total = 0
     for at in range(first, first + 6, 2):
         total += min(6, steps_apart(pawns[at], behind), steps_apart(pawns[at + 1], behind))
@@ -303,7 +318,7 @@ def _distance_by_dots(pawns, first, behind):
 
 
 def _distance_of_two(pawns, first, ball):
-    """Return the sum of the two smallest distances of six pawns to the ball."""
+    """Return the sum of the two smallest distances to ``ball``, of the six pawns from ``first``."""
     one = two = 20
     for square in pawns[first : first + 6]:
         distance = steps_apart(square, ball)
@@ -314,10 +329,11 @@ def _distance_of_two(pawns, first, ball):
     return one + two
 
 
-def _weights(match):
-    """Return the value of each number (0..6) for the side that scores with it: (own, other side's).
+def _die_weights(match):
+    """Return (own, other): for each number 0..6 the weight of a die with which a side can score.
 
-    The dice of this draw are known for both sides; those of the next are equally likely for either.
+    A number counts more if a die of this draw shows it, and less if it may only come in the next
+    draw, where it is equally likely for both sides.
     """
     more = _NEXT if match.draw < match.options["draws"] else 0
     own = [more] * 7
@@ -331,8 +347,8 @@ def _weights(match):
     return own, other
 
 
-def _threats(match, plan, pawns, weights):
-    """Yield, then return how good the result of ``plan`` is by the dice that score after it."""
+def _threats_value(match, plan, pawns, weights):
+    """Yield, then return the value of the result of ``plan`` by the dice that score after it."""
     board = match.board
     stood, ball = match.pawns, match.balls[board]
     balance = 0
@@ -346,7 +362,7 @@ def _threats(match, plan, pawns, weights):
         for points in range(1, 7):
             worth = weights[side != match.side][points]
             if side == match.side and match.phase == DIE and plan[0] == points:
-                worth -= _OURS  # it will have been played by then
+                worth -= _OURS  # this die is the one that the plan plays
             if not worth:
                 continue
             for pawn in (0, 1):
@@ -358,11 +374,11 @@ def _threats(match, plan, pawns, weights):
 
 
 class Threat(Kick):
-    """The goals that ``side`` can score on ``board`` with one die: one jump and a kick.
+    """Finds the goals that ``side`` can score on ``board`` with one die, by a jump and a kick.
 
-    One pawn of the die jumps next to the ball and kicks from there, the other one stays. To avoid a
-    search, this ignores a jump of the other pawn to pass the ball on, and kickers that pass on
-    their own kick.
+    One pawn of the die jumps next to the ball and kicks from there; the other one does not move. To
+    avoid a search, this ignores jumps of the other pawn onto the ball's path, and paths on which
+    the kicker passes on its own kick.
     """
 
     def __init__(self, match, board, side):
@@ -371,14 +387,14 @@ class Threat(Kick):
         self._least = steps_to_goal(side, self._ball, self._mates)
 
     def scores(self, pawn, points):
-        """Return True if the first or second (0, 1) pawn of a die of ``points`` scores."""
+        """Return True if ``pawn`` (0 or 1), of the two that a die moves, scores with ``points``."""
         if points < self._least:
             return False
         ends = self.reaches(pawn, points, self)
         return any(not in_area(end) for end in ends)
 
     def reaches(self, pawn, points, kick):
-        """Return where the ball can end after a ``kick`` by a pawn of this side."""
+        """Return the squares where the ball can end if ``pawn`` jumps and kicks with ``points``."""
         ball = self._ball
         index = 2 * dot_of(points) + pawn
         start = self._mates[index]

@@ -9,7 +9,7 @@ from .scoring import GOAL
 
 
 def hint(match, generator):
-    """Yield between slices, then return (action, message)."""
+    """Yield between slices of work, then return (action, message)."""
     if not search.has_plans(match):
         return (yield from search.decide(match, generator, EXPERT)), ""
     _, plan = yield from search.best_plan(match, generator, EXPERT)

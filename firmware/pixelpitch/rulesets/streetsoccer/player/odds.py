@@ -10,7 +10,7 @@ from .scoring import NEVER, lowest_throw
 
 
 def odds(match, square):
-    """Yield between slices, then return the message, or "" if ``square`` has no odds."""
+    """Yield between slices of work, then return the message, or "" if ``square`` has no odds."""
     if match.stage in (END, KICK) and square in match.legal_actions():
         then = match.clone()
         then.apply_action(square)
@@ -60,7 +60,7 @@ def contrast(match, better, side):
 
 
 def _throws(match, side, ball, movers=()):
-    """Yield between slices, then return how many of 6 throws score for ``side``."""
+    """Yield between slices of work, then return how many of 6 throws score for ``side``."""
     own, other = match.figures[:5], match.figures[5:]
     if side:
         own, other = other, own

@@ -56,7 +56,7 @@ _worth: list = [None, {}, {}]
 
 
 def decide(match, generator, level):
-    """Yield between slices, then return a legal action for the decision of ``match``."""
+    """Yield between slices of work, then return a legal action for the decision of ``match``."""
     if has_plans(match):
         # Plans are legal; computing the legal actions would take a separate slice.
         turn = match.turn, match.side
@@ -105,7 +105,7 @@ def actions(match, plan):
 
 
 def value(match, generator, action):
-    """Yield between slices, then return expert's value of ``action``, in 1/360 of a goal.
+    """Yield between slices of work, then return expert's value of ``action``, in 1/360 of a goal.
 
     The value is for the match: 0 for all actions if its result is certain, and in the last turn
     only a goal counts.
@@ -340,7 +340,7 @@ class Geometry:
 
 
 def _best(match, plans, generator, level):
-    """Yield between slices, then return (value, plan) of the best of ``plans``.
+    """Yield between slices of work, then return (value, plan) of the best of ``plans``.
 
     From normal on the value is in 1/360 of a goal. The plan's action is the next decision.
     """
@@ -438,7 +438,7 @@ def _insert(top, value, plan, most):
 
 
 def _value_after(match, plan, lowest):
-    """Yield, then return the value of ``plan`` after the reply, in 1/360 of a goal.
+    """Yield between slices, then return the value of ``plan`` after the reply, in 1/360 of a goal.
 
     For each of its throws the other side replies with its best kick, or leaves the ball where it
     is. ``lowest`` is the lowest throw with which it scores.

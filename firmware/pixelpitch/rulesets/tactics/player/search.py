@@ -49,7 +49,7 @@ _WORST = -1000000
 
 
 def decide(match, generator, level):
-    """Yield between slices, then return a legal action for the decision of ``match``."""
+    """Yield between slices of work, then return a legal action for the decision of ``match``."""
     phase = match.current_phase()
     if match.step == CHOICE:
         return _keeper_or_throw(match)
@@ -74,7 +74,7 @@ def _likeliest(match, generator):
 
 
 def value(match, generator, action):
-    """Yield between slices, then return expert's value of ``action``, in 1/360 of a goal.
+    """Yield between slices of work, then return expert's value of ``action``, in 1/360 of a goal.
 
     It is 0 for decisions that expert does not weigh (placements, moves of the Keeper, corner
     kicks), and for every action once time is up.
@@ -142,7 +142,7 @@ def _is_seen(match, what, square, of_32):
 
 
 def _most_of_ball(match, level):
-    """Yield between slices, then return the value of the best square for the ball."""
+    """Yield between slices of work, then return the value of the best square for the ball."""
     result = _WORST
     for square in match.legal_decisions():
         yield
@@ -340,7 +340,7 @@ def _next_throw_value(match, index, square):
 
 
 def _before_corner(match, level):
-    """Yield, then return a pawn, its square, or done.
+    """Yield between slices of work, then return a pawn, its square, or done.
 
     O goes where it can shoot, D marks O's pawns.
     """
@@ -353,7 +353,7 @@ def _before_corner(match, level):
 
 
 def _place_for_corner(match):
-    """Yield between slices, then return a pawn of O, its square, or done."""
+    """Yield between slices of work, then return a pawn of O, its square, or done."""
     legal = match.legal_actions()
     yield
     if match.step != PLACE:
