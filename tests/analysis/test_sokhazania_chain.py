@@ -7,7 +7,7 @@ import pytest
 
 from pixelpitch.rulesets.sokhazania import board as boards
 from pixelpitch.rulesets.sokhazania import counters_chain
-from pixelpitch.rulesets.sokhazania.counters_chain import Chain, throws_in
+from pixelpitch.rulesets.sokhazania.counters_chain import Chain, throw_count
 
 LEVELS = ("easy", "normal", "hard")
 
@@ -23,7 +23,7 @@ def chains(board):
 
 
 # One letter for each face: corner, goal or goal kick (RULEBOOK.md 8).
-SAVES = {"easy": "ccgggk", "normal": "ccggkk", "hard": "ccgkkk"}
+SAVE_RESULTS = {"easy": "ccgggk", "normal": "ccggkk", "hard": "ccgkkk"}
 
 
 class Simulation:
@@ -47,7 +47,7 @@ class Simulation:
         die = self.throw()
         if die == 0:
             return "again" if self.level == "hard" else "g"
-        return SAVES[self.level][die - 1]
+        return SAVE_RESULTS[self.level][die - 1]
 
     def match(self, first=0, seconds=900):
         """Return the goals of both sides and count the coaches' choices in ``choices``."""
@@ -142,7 +142,7 @@ def test_time_until_a_goal_agrees_with_the_simulation(board, chains, level):
         spells = np.array([simulation.until_goal(dot) for _ in range(1200)])
         assert is_within_four_errors(spells[:, 0], chain.throws_until_goal()[dot])
         holder = board.dots[dot][1]
-        assert is_within_four_errors(spells[:, 1] == holder, chain.possession_scores_next()[dot])
+        assert is_within_four_errors(spells[:, 1] == holder, chain.holder_goal_odds()[dot])
 
 
 def test_rule_12_a_shot_under_way_still_gets_its_save(board):
@@ -153,10 +153,10 @@ def test_rule_12_a_shot_under_way_still_gets_its_save(board):
 
 
 def test_rule_12_throws_are_made_until_time_is_up():
-    assert throws_in(900) == 129
-    assert throws_in(0) == 0
-    assert throws_in(7) == 1
-    assert throws_in(7.5) == 2
+    assert throw_count(900) == 129
+    assert throw_count(0) == 0
+    assert throw_count(7) == 1
+    assert throw_count(7.5) == 2
 
 
 @pytest.mark.parametrize("level", LEVELS)

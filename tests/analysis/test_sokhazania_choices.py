@@ -7,7 +7,7 @@ import pytest
 
 from pixelpitch.rulesets.sokhazania import board as boards
 from pixelpitch.rulesets.sokhazania import counters_choices as choices
-from pixelpitch.rulesets.sokhazania.counters_chain import SAVES, Chain
+from pixelpitch.rulesets.sokhazania.counters_chain import SAVE_RESULTS, Chain
 
 BOARD = boards.load("classic")
 
@@ -17,7 +17,7 @@ def test_the_stored_file_matches_the_present_solution():
     assert kept == choices.to_text(BOARD, choices.solve(BOARD))
 
 
-@pytest.mark.parametrize("level", SAVES)
+@pytest.mark.parametrize("level", SAVE_RESULTS)
 def test_no_single_change_of_a_choice_is_better(level):
     """Each deviation alone is judged over the whole match by goals scored minus goals conceded."""
     policy = choices.solve_level(BOARD, level)

@@ -18,7 +18,7 @@ from pixelpitch.rules.squares import depth, name
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.pawnball.moves import in_area
 from pixelpitch.rulesets.pawnball.rules import KICK, MOVE, dice_of, team_order
-from pixelpitch.rulesets.sokhazania.player import worth
+from pixelpitch.rulesets.sokhazania.player import ball_value
 from pixelpitch.rulesets.sokhazania.rules import CHOOSE, FOUL_CHOICE
 from pixelpitch.rulesets.streetsoccer.player.scoring import lowest_throw
 from pixelpitch.rulesets.streetsoccer.rules import KICK as STREET_KICK
@@ -158,8 +158,10 @@ def test_sokhazania_says_why_a_track_is_better_and_how_much() -> None:
         counted = re.fullmatch(r"In 100 such positions that is (\d+) goals? more: [a-z ]+", much)
         assert counted is not None
         goals = int(counted[1])
-        mine, other = sorted(worth(match, match.side, each) for each in match.legal_actions())[::-1]
-        assert worth(match, match.side, action) == mine
+        mine, other = sorted(ball_value(match, match.side, each) for each in match.legal_actions())[
+            ::-1
+        ]
+        assert ball_value(match, match.side, action) == mine
         assert goals == max(round(100 * (mine - other) / 360), 1)
         if why.startswith("It is "):
             ahead = [depth(each, match.side) for each in match.legal_actions() if each != action]

@@ -13,7 +13,7 @@ from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids, load, part
 from pixelpitch.rulesets.sokhazania import rules
-from pixelpitch.rulesets.sokhazania.player import worth
+from pixelpitch.rulesets.sokhazania.player import ball_value
 from pixelpitch.rulesets.streetsoccer.player import search as street_search
 from tests.app.street import POSITION
 from tests.opponents.positions import positions
@@ -225,19 +225,19 @@ def test_sokhazanias_dots_have_the_mean_value_of_their_throws(level: str) -> Non
     seen = set()
     for _, side, square, _ in match.board.dots:
         match.side, match.ball = side, square
-        value = worth(match, side, square)
+        value = ball_value(match, side, square)
         seen.add(value)
-        assert worth(match, 1 - side, square) == -value
+        assert ball_value(match, 1 - side, square) == -value
         mean = 0.0
         for outcome, weight in match.chance_outcomes():
             after = match.clone()
             after.apply_action(outcome)
             if after.phase == rules.CHOOSE:
-                found = max(worth(after, side, end) for end in after.legal_actions())
+                found = max(ball_value(after, side, end) for end in after.legal_actions())
             elif after.phase == rules.SAVE:
-                found = worth(after, side, -1)
+                found = ball_value(after, side, -1)
             else:
-                found = worth(after, side, after.ball)
+                found = ball_value(after, side, after.ball)
             mean += found * weight / 300
         assert mean == pytest.approx(value, abs=1.5)
     assert len(seen) > 8
@@ -253,7 +253,7 @@ def test_sokhazanias_player_chooses_the_most_valuable_dot(level: str) -> None:
         if match.current_player() == TERMINAL:
             match = load("sokhazania")({"first": "left", "level": level})
         elif match.phase == rules.CHOOSE:
-            values = {end: worth(match, match.side, end) for end in match.legal_actions()}
+            values = {end: ball_value(match, match.side, end) for end in match.legal_actions()}
             seen += len(set(values.values())) > 1
             assert values[player.think(match, lambda: False)] == max(values.values())
         step(match, generator)

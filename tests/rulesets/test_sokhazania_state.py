@@ -8,7 +8,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.record import Record, parse, replay
 from pixelpitch.rulesets import facts
 from pixelpitch.rulesets.sokhazania import player
-from pixelpitch.rulesets.sokhazania.player import worth
+from pixelpitch.rulesets.sokhazania.player import ball_value
 from tests.rulesets import soundness
 from tests.rulesets.sokhazania_states import (
     CLASSIC,
@@ -88,7 +88,7 @@ def test_a_choice_of_two_tracks_is_worth_its_better_end():
             after = match.clone()
             after.apply_action(number)
             ends = after.legal_actions() if after.current_player() == side else [after.ball]
-            values = [worth(after, side, end) for end in ends]
+            values = [ball_value(after, side, end) for end in ends]
             differ += len(set(values)) > 1
             value.append(max(values))
             gained.append(luck(match, number))

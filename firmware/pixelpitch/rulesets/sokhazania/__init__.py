@@ -1,6 +1,6 @@
-"""Sokhazania: one die, a grid of numbered tracks, fifteen minutes (RULEBOOK.md).
+"""Sokhazania, a game with one die: the ball moves on numbered tracks from dot to dot.
 
-The facts that a menu shows; the rules are in the module ``rules``::
+This module has the facts that a menu shows; the rules are in the module ``rules``::
 
     >>> from pixelpitch.rulesets import facts
     >>> [option.name for option in facts("sokhazania").OPTIONS][:3]
@@ -16,7 +16,7 @@ ABOUT = "one die, passes on tracks"
 TYPICAL = "15 min much luck"
 PLACE = 1
 SECONDS_PER_THROW = 7
-DATA = "board"  # files with this ending can be installed for the game (``laptop_boards``)
+DATA = "board"  # the ending of files that can be installed for the game (``laptop_boards``)
 
 FOLDER = __file__[: max(__file__.rfind("/"), __file__.rfind("\\"))]
 
@@ -24,7 +24,7 @@ FOLDER = __file__[: max(__file__.rfind("/"), __file__.rfind("\\"))]
 def board_names():
     """Return the names of the built-in and the installed boards, sorted.
 
-    It only lists files, so that a menu can show the options without reading a board.
+    No board is read, so that a menu can show the options quickly.
     """
     built_in = [entry[:-6] for entry in os.listdir(FOLDER) if entry.endswith(".board")]
     return sorted(built_in + data.names("sokhazania"))

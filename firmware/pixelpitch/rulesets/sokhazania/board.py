@@ -1,21 +1,23 @@
-"""A board of Sokhazania: its dots and numbered tracks, read from a text file.
+"""A board of Sokhazania: its dots and numbered tracks, which are read from a text file.
 
-A line of a board file is one of these, and ``#`` starts a comment::
+A board file has lines like these; ``#`` starts a comment::
 
     name Classic
     dot red_goalie red b4 goalie
     track 3 red_goalie <-> red_left_back
     track 4 red_goalie -> red_right_back via c6 d7
 
-A two-way track (``<->``) is an exit with the same number at both ends (RULEBOOK.md 4).  ``via``
-lists the squares at which the line bends.  Dots come before the tracks that use them::
+An **exit** is a track as seen from the dot where it begins.  A two-way track (``<->``) is an exit
+with the same number of each of its two dots (RULEBOOK.md 4).  ``via`` lists the squares at which
+the line bends.  The line of a dot must come before the tracks that use it::
 
     >>> board = load("classic")
     >>> kickoff = board.role(RED, KICKOFF)
     >>> [board.dots[dot][0] for dot in board.exits(kickoff, 6)]
     ['red_striker']
 
-``load`` refuses only what it cannot parse; ``laptop_boards`` lists the rules that a board breaks.
+``load`` refuses only a file that it cannot parse; ``laptop_boards`` lists the rules that a board
+breaks.
 """
 
 import os
@@ -46,22 +48,23 @@ PASS = "pass"
 INTERCEPTION = "interception"
 SHOT = "shot"
 
-_CENTRE = (55, 56, 71, 72)  # h4, i4, h5, i5: around the centre spot
+_CENTRE = (55, 56, 71, 72)  # h4, i4, h5, i5: the squares around the centre spot
 _MAX_DOTS = 64
-_MAX_BENT = 255
-_MAX_BYTES = 65536  # largest size of a file; the largest board has about 10 KB
-_REGULAR = 0x8000  # file type "regular" in the upper four bits of a mode (POSIX)
+_MAX_BENT = 255  # the most exits with bends, so that the index fits into a byte
+_MAX_BYTES = 65536  # largest size of a file; the largest possible board has about 10 KB
+_REGULAR = 0x8000  # POSIX: a file mode whose upper four bits have this value is a regular file
 
 
 class Board:
-    """The dots and tracks of one board, read-only; under 4 KB on a 32-bit MicroPython.
+    """The dots and tracks of one board, read-only; ``load`` and ``parse`` return one.
 
-    ``name`` is the board's title, ``dots`` a tuple of (name, side, square, role) by dot index.
-    Build one with ``load`` or ``parse``.
+    ``name`` is the board's title, and ``dots`` a tuple of (name, side, square, role). A dot is its
+    index in this tuple. On MicroPython a board takes less than 4 KB.
     """
 
-    # An exit is one small integer, so that 200 of them take 800 bytes and can be sorted: from dot
-    # (6 bits), number (3), to dot (6), index of its bends (8; 0 means straight).
+    # An exit is packed into one small integer, so that 200 of them take 800 bytes and can be
+    # sorted: the dot where it begins (6 bits), its number (3 bits), the dot where it ends (6 bits),
+    # and the index of its bends from 1 (8 bits; 0 means a straight line).
     def __init__(self, name: str, dots: list, exits: list, bent: list):
         self.name = name
         self.dots = tuple(dots)
@@ -80,27 +83,24 @@ class Board:
         self._sum = -1  # checksum; -1: not computed yet
 
     def index_of(self, square: int) -> int:
-        """Return the dot on a square 0..127, or -1 where there is none."""
+        """Return the index of the dot on ``square`` (0..127), or -1 if there is none."""
         index = self._at[square]
         return -1 if index == 255 else index
 
     def role(self, side: int, role: str) -> int:
-        """Return the dot of ``side`` that has ``role``; raise ValueError if the side has none."""
+        """Return the index of the dot of ``side`` with ``role``; raise ValueError without one."""
         for index, dot in enumerate(self.dots):
             if dot[1] == side and dot[3] == role:
                 return index
         raise ValueError("no " + role + " dot on side " + str(side))
 
     def centre(self) -> int:
-        """Return the square of the ball before the kick-off.
-
-        Near the centre, if possible not on a dot.
-        """
+        """Return the ball's square before the kick-off: near the centre, if possible not a dot."""
         free = [square for square in _CENTRE if self._at[square] == 255]
         return free[0] if free else _CENTRE[0]
 
     def exits(self, dot: int, number: int) -> tuple:
-        """Return the dots to which a number 1..6 leads from a dot, sorted by index; () if none.
+        """Return the dots to which tracks of ``number`` (1..6) lead from ``dot``, sorted by index.
 
         If two tracks of the number lead to the same dot, it is listed twice.
         """
@@ -112,14 +112,14 @@ class Board:
         return tuple(result)
 
     def ends(self, square: int, number: int) -> list:
-        """Return the squares to which a number 1..6 leads from the dot on ``square``, sorted."""
+        """Return the squares to which ``number`` leads from the dot on ``square``, sorted."""
         return sorted({self.dots[dot][2] for dot in self.exits(self._at[square], number)})
 
     def path(self, dot: int, number: int, dest: int) -> tuple:
-        """Return the corner points of a track's line: start, bends, end.
+        """Return the squares at the start, the bends and the end of the track's line.
 
-        If several tracks of the number lead to the same dot, this is the first of ``paths``. Raises
-        ValueError if there is no such track.
+        The track leads from ``dot`` to ``dest`` with ``number``. If there are several such tracks,
+        this is the first one of ``paths``; raises ValueError if there is none.
         """
         paths = self.paths(dot, number, dest)
         if not paths:
@@ -128,7 +128,7 @@ class Board:
         return paths[0]
 
     def paths(self, dot: int, number: int, dest: int) -> tuple:
-        """Return the lines of all tracks of ``number`` from ``dot`` to ``dest``, like ``path``."""
+        """Return a line as in ``path`` for each track of ``number`` from ``dot`` to ``dest``."""
         result = []
         for position in range(self._first[dot], self._first[dot + 1]):
             packed = self._exits[position]
@@ -140,16 +140,16 @@ class Board:
         return tuple(result)
 
     def kind(self, dot: int, number: int) -> str:
-        """Return the kind of the track of a number 1..6: PASS, INTERCEPTION or SHOT (2, 3)."""
+        """Return the kind of the tracks of ``number``: PASS, INTERCEPTION or SHOT (2, 3)."""
         if number < 3:
             return INTERCEPTION
         return SHOT if number == 6 and self.dots[dot][3] in STRIKERS else PASS
 
     def checksum(self) -> int:
-        """Return a checksum 0..65535 of the board, the same on every interpreter.
+        """Return a checksum 0..65535 of the board, which is the same on every interpreter.
 
-        It does not depend on the order of the tracks in the file, but on that of the dots, which
-        numbers them.
+        It does not depend on the order of the tracks in the file. It depends on the order of the
+        dots, because a dot's index is its number.
         """
         if self._sum < 0:
             self._sum = self._compute_sum()
@@ -168,7 +168,7 @@ class Board:
 
 
 def _mix(total, numbers):
-    # The total stays below 2 ** 25, a small integer on every interpreter.
+    # The total stays below 2 ** 25, so it is a small integer on every interpreter.
     for number in numbers:
         total = (total * 251 + number + 1) & 0xFFFF
     return total
@@ -176,15 +176,16 @@ def _mix(total, numbers):
 
 # The board of a match.
 
-_loaded: tuple = ()  # (name or path, Board) of the board that was used last, or ()
+_loaded: tuple = ()  # (name or path, ``Board``) of the board that was used last, or ()
 
 
-def of_match(name):
-    """Return the board ``name``, a name or path, for a match; raise NotUnderstood for a bad one.
+def for_match(name):
+    """Return the board for a match; ``name`` is a board's name or a file's path.
 
-    The board that was used last stays in memory. So a match and its clones share it, and a change
-    of its file does not affect a match in progress. A coach's own file is also checked; tests check
-    the built-in boards.
+    Raises NotUnderstood if the board cannot be read or breaks a rule. The board that was used last
+    stays in memory, so that a match and its clones share it and a change of its file does not
+    affect a match in progress. Only a file's rules are checked here; tests check the built-in
+    boards.
     """
     global _loaded
     if not _loaded or _loaded[0] != name:
@@ -200,7 +201,8 @@ def of_match(name):
 
 def _refuse_unsound(name, board):
     laptop = find(__name__[: __name__.rfind(".")], "laptop_boards")
-    # On a board there is nothing to check, because the laptop has checked what it installed.
+    # The Pixelpitch board has no module ``laptop_boards``; the laptop checked the file before
+    # installing it there.
     findings = laptop.findings(board) if laptop else ()
     if findings:
         more = " (and " + str(len(findings) - 1) + " more)" if len(findings) > 1 else ""
@@ -213,12 +215,12 @@ def _refuse_unsound(name, board):
 
 
 def is_path(path_or_name: str) -> bool:
-    """Return True for a file (with "/" or ending ".board"), False for a built-in board's name."""
+    """Return True for a path (with "/" or ending ".board"), False for a board's name."""
     return "/" in path_or_name or path_or_name.endswith(".board")
 
 
 def board_path(path_or_name: str) -> str:
-    """Return the path of a board's file."""
+    """Return the path of the board's file."""
     return path_or_name if is_path(path_or_name) else _file(path_or_name, ".board")
 
 
@@ -235,19 +237,20 @@ def _file(name, ending):
 
 
 def is_readable(path: str) -> bool:
-    """Return True for a regular file of at most 64 KB; raise OSError if there is no such file.
+    """Return True if ``path`` is a regular file of at most 64 KB; raise OSError if it is missing.
 
-    A device may never end, and reading a FIFO may wait forever.
+    Any other file may be unsafe to read: a device may never end, and a FIFO may block forever.
     """
     status = os.stat(path)
     return status[0] & 0xF000 == _REGULAR and status[6] <= _MAX_BYTES
 
 
 class BoardError(ValueError):
-    """A board file cannot be understood; the text names file, line and what was expected.
+    """A board file cannot be understood; the text names the file, the line and what was expected.
 
-    ``place`` is the same text without anything read from the file. A record from elsewhere may name
-    any file on this computer as its board, and the error must not reveal that file's content.
+    ``place`` is the same text without words from the file. The record of a match, which may come
+    from somebody else, can name any file on this computer as its board, so the error that is shown
+    for it must not reveal the file's content.
     """
 
     def __init__(self, place, read=""):
@@ -256,7 +259,7 @@ class BoardError(ValueError):
 
 
 def load(path_or_name: str) -> Board:
-    """Read a board: a built-in one by name, or a file (anything with "/" or ending ".board").
+    """Return the board with this name, or the one in the file with this path (``is_path``).
 
     Raises BoardError if there is no such board, or if a line cannot be understood.
     """
@@ -269,7 +272,7 @@ def load(path_or_name: str) -> Board:
             raise BoardError(path + ": expected a file of at most " + str(_MAX_BYTES) + " bytes")
         if not is_path(path_or_name):
             return parse(data.lines_of(path), path)
-        with open(path, encoding="utf-8") as lines:  # a coach's own file is never deflated
+        with open(path, encoding="utf-8") as lines:  # a file given by its path is never compressed
             return parse(lines, path)
     except (OSError, EOFError) as error:
         raise BoardError(path + ": cannot be read (" + str(error) + ")")
@@ -278,15 +281,15 @@ def load(path_or_name: str) -> Board:
 
 
 def parse(lines, source="board"):
-    """Build a board from an iterable of text lines; errors name ``source``.
+    """Return the board in ``lines``, an iterable of text lines; errors begin with ``source``.
 
-    Raises BoardError for a line that cannot be understood, or a file without name or dots.
+    Raises BoardError if a line cannot be understood, or if the name or the dots are missing.
     """
     parser = _Parser()
     number = 0
     for line in lines:
         number += 1
-        # Some editors put an invisible byte order mark before the first line.
+        # Some editors write an invisible byte order mark before the first line.
         line = line.split("#")[0].replace("\ufeff", "").strip()
         if line:
             try:
@@ -347,7 +350,7 @@ class _Parser:
         if len(self.dots) == _MAX_DOTS:
             raise _Expected("at most " + str(_MAX_DOTS) + " dots")
         self._index[name] = len(self.dots)
-        # The constant in place of the equal word from the file, so that the word can be freed.
+        # Store the constant instead of the equal text from the file, so that the text can be freed.
         role = ROLES[ROLES.index(words[4])]
         self.dots.append((name, SIDES.index(words[2]), _square(words[3]), role))
 

@@ -1,4 +1,4 @@
-"""Coach lines of Sokhazania: what a choice or a throw does and why, in first matches.
+"""Coach lines of Sokhazania, which explain in first matches what a choice or a throw does.
 
 ``app.coaching`` imports this module and shows its lines; the sentences are in text/en.txt.
 """
@@ -19,15 +19,15 @@ from .rules import (
     keeper_throws,
 )
 
-# Ids that are counted, because their lines are shown only a few times. Settings store the counts in
-# this order, so new ids go to the end.
+# Ids of lines: the board counts the choices for each id, and after three its line is no longer
+# shown. Settings store the counts in this order, so new ids go to the end.
 KEYS = ("toss", "colour", "play", "choose", "save", "foul", "penalty", "keeper")
 
 
 def line(match, actions):
-    """Return the id after ``coach.`` and the values of the line for ``actions`` (() for a throw).
+    """Return (id, values) of the coach line for a choice of ``actions``, or None.
 
-    Returns None if no line is shown.
+    ``actions`` is () for a throw. The id of the sentence is ``coach.`` and this id.
     """
     phase = match.phase
     other = 1 - match.side
@@ -49,7 +49,7 @@ def line(match, actions):
 
 
 def _track(match, square, named):
-    """Return the line for one of two tracks of the same number; both are passes (2, 7)."""
+    """Return (id, values) of the line for the track to ``square``, one of two passes (2, 7)."""
     board = match.board
     named["square"] = square
     ahead = depth(square, match.side) - depth(match.ball, match.side)

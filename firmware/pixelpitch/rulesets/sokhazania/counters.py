@@ -1,4 +1,7 @@
-"""Counts how many shots score and how often the kick-off wins; gives a board's exact averages."""
+"""Statistics of Sokhazania: how many shots score, and how often the side that kicks off wins.
+
+The exact averages come from the Markov chain of a board (``counters_chain``).
+"""
 
 from functools import cache
 
@@ -16,18 +19,18 @@ FIRST, SECOND = "kicked off", "did not kick off"
 
 
 class Counter(counters.Counter):
-    """Follows saves (RULEBOOK.md 8) and who kicked off."""
+    """Counts the results of saves (RULEBOOK.md 8) and the wins of the side that kicked off."""
 
     def __init__(self, match, tally):
         super().__init__(match, tally)
         self._saves = False
 
     def before(self, match, legal):
-        """Store whether a save is thrown now."""
+        """Store whether the action is the throw of a save."""
         self._saves = match.phase == SAVE
 
     def after(self, match, action):
-        """Count whether a save was a goal, unless it will be thrown again."""
+        """Count whether a save let the ball in, unless the save has to be thrown again."""
         kinds = {kind for kind, _, _ in match.events}
         if self._saves and kinds & {"goal", "save"}:
             self.tally.share(SHOT_GOAL, "goal" in kinds)
@@ -40,9 +43,9 @@ class Counter(counters.Counter):
 
 
 def exact(options):
-    """Return the averages of the board's Markov chain, as far as it covers the options.
+    """Return those averages of the board's Markov chain that are valid for ``options``.
 
-    The chain has no target score, no fouls on the die, and nothing after full time.
+    The chain does not model a target score, fouls on the die, or play after full time.
     """
     match = Match(options)
     level = match.options["level"]
@@ -62,7 +65,7 @@ def exact(options):
         means[f"{GOALS} of {side(match, number)}", ""] = float(goals[number])
     if after == "draw":
         choices = [chain.expected_choices(seconds, each) for each in firsts]
-        # The choice of a colour is one more decision.
+        # The choice of a colour is one additional decision.
         means["decisions", ""] = float(np.mean(choices)) + 1
         results = [chain.goal_distribution(seconds, each) for each in firsts]
         ahead = float(np.mean([np.tril(each, -1).sum() for each in results]))
@@ -79,7 +82,7 @@ def exact(options):
 
 
 def report(options):
-    """Return the averages of the chosen board at the chosen level."""
+    """Return the averages of the board and the level in ``options`` as text."""
     match = Match(options)
     return counters_chain.report(_chain(match.options["board"], match.options["level"]))
 

@@ -1,16 +1,17 @@
-"""Sokhazania's exact averages: the absorbing Markov chain of a board.
+"""Computes exact averages of Sokhazania with the absorbing Markov chain of a board.
 
     >>> from pixelpitch.rulesets.sokhazania.board import load
     >>> chain = Chain(load("classic"), "hard")
     >>> 1 < sum(chain.expected_goals()) < 2
     True
 
-There is one state for each dot on which the ball is in play, and one for each side's save. A goal
-absorbs; a match restarts at the kickoff of the side that conceded. As in matches without people,
-every throw takes 7 s and is OUT with a fixed chance; otherwise 1 to 6 are equally likely, as are
-the two tracks of a number (RULEBOOK.md, Options).
+The chain has a state for each dot on which the ball can be in play, and a state for each side's
+save. A goal ends the chain; for a whole match, it restarts at the kickoff of the side that
+conceded. As in matches without people, every throw takes 7 s and is OUT with a fixed probability.
+Otherwise the numbers 1 to 6 are equally likely, and so are two tracks of a number (RULEBOOK.md,
+Options).
 
-`pixelpitch analyse sokhazania` prints these averages beside those of played matches.
+`pixelpitch analyse sokhazania` prints these averages and those of played matches side by side.
 """
 
 import numpy as np
@@ -21,23 +22,25 @@ THROW_SECONDS = 7.0
 MATCH_SECONDS = 15 * 60.0
 OUT_CHANCE = 1 / 50
 
-# Rule 8: how many of the six numbers are goals and goal kicks (two are corners), and whether a die
-# out of the box is an own goal; otherwise the save is thrown again.
-SAVES = {"easy": (3, 1, True), "normal": (2, 2, True), "hard": (1, 3, False)}
+# For each level by rule 8: how many of the six numbers of a save are goals, how many are goal kicks
+# (the other two are corners), and True if a die out of the box is an own goal; if not, the save is
+# thrown again.
+SAVE_RESULTS = {"easy": (3, 1, True), "normal": (2, 2, True), "hard": (1, 3, False)}
 
 
 class Chain:
-    """The chain of one board at one level.
+    """The Markov chain of one board at one level.
 
-    `transitions[from, to]` holds the chances of a throw that scores nothing, and `goals[from,
-    side]` those of a goal by side 0 or 1; together a row sums to 1. States 0 to dots - 1 are the
-    ball in play on that dot; `save_state(side)` follows. `choices[state]` is the chance that a
-    throw lets the coach choose between two tracks.
+    The states are numbered: a state smaller than the number of dots means that the ball is in play
+    on that dot, and `save_state(side)` returns the others. `transitions[from, to]` is the
+    probability that a throw leads from one state to another without a goal. `goals[from, side]` is
+    the probability that the throw is a goal of side 0 or 1. Together they sum to 1 for each state.
+    `choices[state]` is the probability that the throw lets the coach choose between two tracks.
 
-    `policy` gives the chosen one of two tracks, {(dot, number): dot}; without an entry both are
-    equally likely.
+    `policy` is the track chosen of two, {(dot, number): dot at its end}; two tracks without an
+    entry are equally likely. `out` is the probability that a throw leaves the box.
 
-    :raises ValueError: an unknown level, or a chance outside 0 <= out < 1.
+    :raises ValueError: an unknown level, or not 0 <= out < 1.
     """
 
     def __init__(
@@ -47,8 +50,8 @@ class Chain:
         out: float = OUT_CHANCE,
         policy: dict[tuple[int, int], int] | None = None,
     ):
-        if level not in SAVES:
-            raise ValueError(f"unknown level {level!r}: expected one of {', '.join(SAVES)}")
+        if level not in SAVE_RESULTS:
+            raise ValueError(f"unknown level {level!r}: expected one of {', '.join(SAVE_RESULTS)}")
         if not 0 <= out < 1:
             raise ValueError(f"chance of out {out!r}: expected 0 <= out < 1")
         self.board = board
@@ -63,10 +66,10 @@ class Chain:
         for dot in range(self._dots):
             self._fill_play(dot, face, out)
         for side in (0, 1):
-            self._fill_save(side, SAVES[level], face, out)
+            self._fill_save(side, SAVE_RESULTS[level], face, out)
 
     def save_state(self, side: int) -> int:
-        """Return the state in which that side's goalie throws a save."""
+        """Return the state in which the goalie of `side` throws a save."""
         return self._dots + side
 
     def _fill_play(self, dot, face, out):
@@ -100,31 +103,32 @@ class Chain:
     # -- until the next goal ----------------------------------------------------------------
 
     def fundamental(self) -> np.ndarray:
-        """Return the fundamental matrix, (states, states).
+        """Return the chain's fundamental matrix, of the shape (states, states).
 
-        Entry [start, state] is the expected number of throws in a state before the next goal.
+        Its element [start, state] is the expected number of throws made in `state` before the next
+        goal, if the ball begins in `start`.
         """
         return np.linalg.inv(np.eye(len(self.transitions)) - self.transitions)
 
     def throws_until_goal(self) -> np.ndarray:
-        """Return the expected throws up to and including the next goal, by starting state."""
+        """Return for each starting state the expected throws up to and including the next goal."""
         return self.fundamental().sum(axis=1)
 
-    def scores_next(self) -> np.ndarray:
-        """Return the chance that side 0 or 1 scores the next goal, by state: (states, 2)."""
+    def next_goal_odds(self) -> np.ndarray:
+        """Return for each state the probabilities that side 0 and side 1 score the next goal."""
         return self.fundamental() @ self.goals
 
-    def possession_scores_next(self) -> np.ndarray:
-        """Return the chance that the side with the ball scores the next goal, by dot: (dots,)."""
+    def holder_goal_odds(self) -> np.ndarray:
+        """Return for each dot the probability that the side with the ball scores the next goal."""
         holders = [dot[1] for dot in self.board.dots]
-        return self.scores_next()[np.arange(self._dots), holders]
+        return self.next_goal_odds()[np.arange(self._dots), holders]
 
     def goals_per_100_throws(self) -> float:
-        """Return the goals of both sides per hundred throws of an infinitely long match."""
+        """Return the mean goals of both sides in 100 throws of an infinitely long match."""
         # Such a match consists of intervals from a kickoff to a goal. The side that conceded kicks
         # off next, so the kickoffs are a chain of two states.
         throws = self.throws_until_goal()[list(self.kickoffs)]
-        scored = self.scores_next()[list(self.kickoffs)]
+        scored = self.next_goal_odds()[list(self.kickoffs)]
         to_other = np.array([scored[0, 0], scored[1, 1]])
         shares = to_other[::-1] / to_other.sum()
         return float(100 / (shares @ throws))
@@ -132,7 +136,7 @@ class Chain:
     # -- a match against the clock ------------------------------------------------------------
 
     def match_transitions(self) -> np.ndarray:
-        """Return the chain of a match, (states, states): after a goal the other side kicks off."""
+        """Return the transitions of a match, in which the other side kicks off after a goal."""
         restarted = self.transitions.copy()
         for side in (0, 1):
             restarted[:, self.kickoffs[1 - side]] += self.goals[:, side]
@@ -145,31 +149,32 @@ class Chain:
         return float(total[0]), float(total[1])
 
     def expected_choices(self, seconds: float = MATCH_SECONDS, first: int = 0) -> float:
-        """Return the expected choices between two tracks, of both coaches, when `first` kicks off.
+        """Return the expected choices between two tracks in a match, by both coaches together.
 
-        A choice that the last throw opens is still made (rule 12), so every throw counts.
+        `first` is the side that kicks off. The choice after the last throw is still made (rule 12),
+        so every throw counts.
         """
         throws, _at = self._throws_by_state(seconds, first)
         return float(throws @ self.choices)
 
     def _throws_by_state(self, seconds, first):
-        """Return the expected throws in each state, and the chances of the last state.
+        """Return (expected throws in each state, probability of each state after the last throw).
 
-        Both have the shape (states,): throws within the time, and the state after the last throw.
+        Both have the shape (states,) and are for a match of `seconds`.
         """
         at = np.zeros(len(self.transitions))
         at[self.kickoffs[first]] = 1.0
         match = self.match_transitions()
         throws = np.zeros_like(at)
-        for _ in range(throws_in(seconds)):
+        for _ in range(throw_count(seconds)):
             throws += at
             at = at @ match
         return throws, at
 
     def _last_save(self):
-        """Return the goals from a save that is still thrown when time is up, by state.
+        """Return for each state the expected goals of a save that is thrown after time is up.
 
-        On a level where a throw out of the box is repeated, it is repeated until it counts.
+        If the level repeats a throw out of the box, it is repeated until it is not out.
         """
         last = np.zeros_like(self.goals)
         for side in (0, 1):
@@ -178,13 +183,13 @@ class Chain:
         return last
 
     def goal_distribution(self, seconds: float = MATCH_SECONDS, first: int = 0) -> np.ndarray:
-        """Return the chance of every result: entry [goals of side 0, goals of side 1].
+        """Return the probability of every result: element [goals of side 0, goals of side 1].
 
-        The chances sum to 1. The number of goals is distributed almost as in a Poisson process, so
-        results more than twelve standard deviations and twelve goals above the mean are left out:
-        the sum of their chances is too small to change a float.
+        The probabilities sum to 1. The number of goals has nearly a Poisson distribution. So
+        results of more goals than the mean plus twelve standard deviations plus twelve are left
+        out; their total probability is too small to change a float.
         """
-        throws = throws_in(seconds)
+        throws = throw_count(seconds)
         most = max(self.expected_goals(seconds, first))
         size = min(throws // 2 + 2, int(most + 12 * most**0.5) + 12)
         states = len(self.transitions)
@@ -194,17 +199,20 @@ class Chain:
             after = np.tensordot(self.transitions.T, at, axes=1)
             for side in (0, 1):
                 scored = np.tensordot(self.goals[:, side], at, axes=1)
-                after[self.kickoffs[1 - side]] += _one_more(scored, side)
+                after[self.kickoffs[1 - side]] += _after_goal(scored, side)
             at = after
         result = at.sum(axis=0)
         for state, chances in enumerate(self._last_save()):
             for side in (0, 1):
                 share = chances[side] * at[state]
-                result += _one_more(share, side) - share
+                result += _after_goal(share, side) - share
         return result
 
     def first_player_share(self, seconds: float = MATCH_SECONDS) -> float:
-        """Return the share of all goals scored by Player 1, who kicks off; mean of both sides."""
+        """Return the share of all goals that the side scores which kicks off (Player 1).
+
+        It is the mean over both sides as Player 1.
+        """
         own = other = 0.0
         for first in (0, 1):
             goals = self.expected_goals(seconds, first)
@@ -213,13 +221,16 @@ class Chain:
         return own / (own + other)
 
 
-def throws_in(seconds: float) -> int:
-    """Return how many throws begin before the clock shows `seconds` (rule 12)."""
+def throw_count(seconds: float) -> int:
+    """Return the number of throws that begin within `seconds` of playing time (rule 12)."""
     return max(0, int(np.ceil(seconds / THROW_SECONDS)))
 
 
-def _one_more(table, side):
-    """Return a table of results after one more goal for a side; the table must have room for it."""
+def _after_goal(table, side):
+    """Return `table`, the probabilities of results, after one more goal of `side`.
+
+    Results with the largest number of goals are dropped, so their probability must be 0.
+    """
     result = np.zeros_like(table)
     if side == 0:
         result[1:, :] = table[:-1, :]
@@ -229,12 +240,12 @@ def _one_more(table, side):
 
 
 def report(chain: Chain) -> str:
-    """Return the averages of a board at one level, as a few lines of text."""
+    """Return the averages of the chain's board and level, as a few lines of text."""
     board, level = chain.board, chain.level
     for_first, for_second = chain.expected_goals(first=0)
     results = chain.goal_distribution(first=0)
     until = chain.throws_until_goal()[chain.kickoffs[0]]
-    holder = chain.possession_scores_next()[chain.kickoffs[0]]
+    holder = chain.holder_goal_odds()[chain.kickoffs[0]]
     return (
         f"{board.name}, {level}: {for_first + for_second:.3f} goals in 15 minutes, "
         f"Player 1 {for_first:.3f}, Player 2 {for_second:.3f} "

@@ -1,38 +1,39 @@
-"""Which of two tracks is better in Sokhazania, solved by policy iteration on the Markov chain.
+"""Computes which of two tracks is better, by policy iteration on a board's Markov chain.
 
     >>> from pixelpitch.rulesets.sokhazania.board import load
     >>> board = load("classic")
     >>> to_text(board, solve(board)).splitlines()[2]
     'red_centre_back 6 red_striker'
 
-Both coaches maximise their lead in goals in an infinitely long match. The better track is the same
-on every level and for either side, because a board is symmetric under a half turn (RULEBOOK.md 1).
-A test proves both for the built-in board; `solve` raises ValueError if the levels differ.
+Both coaches are assumed to maximise their lead in goals in an infinitely long match. The better
+track is the same for both sides, because a board is symmetric under a half turn (RULEBOOK.md 1). On
+the built-in board it is also the same at every level, as a test proves; for any other board,
+`solve` raises ValueError if the levels differ.
 """
 
 import numpy as np
 
 from . import board as boards
-from .counters_chain import SAVES, Chain
+from .counters_chain import SAVE_RESULTS, Chain
 
-Policy = dict[tuple[int, int], int]  # (dot, number): the better dot
+Policy = dict[tuple[int, int], int]  # {(dot, number thrown): dot at the end of the better track}
 GOAL = 360
-_STEPS = 2000  # throws after which the values of all states grow by the same amount
+_STEPS = 2000  # after this many throws the values of all states grow equally with each throw
 
 
 def solve(board: boards.Board) -> Policy:
-    """Return the better track for each dot and number with two.
+    """Return the better track for each dot and number with two tracks.
 
-    :raises ValueError: the levels differ, so one table cannot hold the choices.
+    :raises ValueError: the levels differ, so that one table cannot represent the choices.
     """
-    solutions = [solve_level(board, level) for level in SAVES]
+    solutions = [solve_level(board, level) for level in SAVE_RESULTS]
     if any(each != solutions[0] for each in solutions):
         raise ValueError("the best choices differ by level")
     return solutions[0]
 
 
 def solve_level(board: boards.Board, level: str) -> Policy:
-    """Return the better tracks at one level."""
+    """Return the better tracks at ``level``: ``easy``, ``normal`` or ``hard``."""
     ends = two_tracks(board)
     policy = {key: min(exits) for key, exits in ends.items()}
     while True:
@@ -49,7 +50,7 @@ def solve_level(board: boards.Board, level: str) -> Policy:
 
 
 def two_tracks(board: boards.Board) -> dict[tuple[int, int], set[int]]:
-    """Return {(dot, number): dots} for each choice between two tracks."""
+    """Return {(dot, number): dots at the ends of the tracks} for each choice between two tracks."""
     result = {}
     for dot in range(len(board.dots)):
         for number in range(1, 7):
@@ -60,7 +61,7 @@ def two_tracks(board: boards.Board) -> dict[tuple[int, int], set[int]]:
 
 
 def values(chain: Chain) -> np.ndarray:
-    """Return side 0's expected lead in goals by state, up to a constant."""
+    """Return the expected lead in goals of side 0 in each state, less the mean over all states."""
     step = chain.match_transitions()
     reward = chain.goals[:, 0] - chain.goals[:, 1]
     value = np.zeros(len(step))
@@ -70,7 +71,7 @@ def values(chain: Chain) -> np.ndarray:
 
 
 def to_text(board: boards.Board, policy: Policy) -> str:
-    """Return the content of a board's `.choices` file."""
+    """Return the content of the board's file `NAME.choices` for ``policy``."""
     lines = [
         f"# The better of two tracks on {board.name}: red's dot, number, dot; blue's half turn.",
         "# Written by `pixelpitch board check`; solved for the greatest difference of goals.",
@@ -80,9 +81,9 @@ def to_text(board: boards.Board, policy: Policy) -> str:
             lines.append(f"{board.dots[dot][0]} {number} {board.dots[better][0]}")
     lines.append(
         "# What the ball on each of red's dots, and red's shot, is worth to red on"
-        f" {', '.join(SAVES)}, in 1/{GOAL} of a goal."
+        f" {', '.join(SAVE_RESULTS)}, in 1/{GOAL} of a goal."
     )
-    worth = [GOAL * values(Chain(board, level, policy=policy)) for level in SAVES]
+    worth = [GOAL * values(Chain(board, level, policy=policy)) for level in SAVE_RESULTS]
     states = {dot[0]: at for at, dot in enumerate(board.dots) if dot[1] == boards.RED}
     states["(save)"] = len(board.dots) + boards.BLUE
     for name, state in states.items():

@@ -1,20 +1,22 @@
-"""The JSON position of a match of Sokhazania, and whether its fields fit each other.
+"""Reads, writes and checks JSON positions of Sokhazania.
 
-Not flashed: a board reads only snapshots that it wrote itself.  Only these fields are required, so
-that a position is quickly written by hand; the others have the value of an ordinary match::
+This module is not flashed, because a board reads only snapshots that it wrote itself.  Only these
+fields are required, so that a person can write a position quickly; a field that is missing has the
+value that it has in most matches::
 
     {"ruleset": "sokhazania", "ball": "m4", "side": 0, "phase": "play",
      "score": [0, 1], "clock_s": 600, "options": {}}
 
-``side``       0 or 1: has the ball, throws or decides
-``phase``      toss, colour, play, choose, save, penalty, shootout, over, foul_choice
+``side``       the side, 0 or 1, that has the ball, throws or decides
+``phase``      toss, colour, play, choose, save, penalty, shootout, over or foul_choice
 ``player1``    the side that kicked off first; -1 in the toss
-``red``        the side that wears red; -1 before the choice
-``toss``       the left side's number while the right side's toss is awaited, else 0
-``thrown``     the number whose track is chosen, else 0
-``period``     normal, golden_goal, extra_time, shoot_out
-``shootout``   {"set": 1.., "kick": 0..5, "set_goals": [a, b], "goals": [a, b] of all sets};
-               all 0 outside a shoot-out
+``red``        the side that wears red; -1 before the choice of colours
+``toss``       what the left side threw, while the match waits for the right side's throw in
+               the toss; otherwise 0
+``thrown``     the number thrown, while the coach chooses one of its tracks; otherwise 0
+``period``     normal, golden_goal, extra_time or shoot_out
+``shootout``   {"set": 1.., "kick": 0..5, "set_goals": [a, b] in this set, "goals": [a, b] in
+               all sets}; all values are 0 outside a shoot-out
 ``board_sum``  the checksum of the board
 """
 
@@ -45,9 +47,9 @@ from .rules import (
     time_limit,
 )
 
-# The picture in README.md shows the match with this seed after this many actions.
+# The picture in README.md shows the match with this seed, after this number of random actions.
 PICTURE = (11, 40)
-# Options of the match in the tour.
+# Options of the match in the tour (``host_tools.simulator.tour``).
 TOUR_OPTIONS = {"level_at_time": "shoot_out", "minutes": 3, "die_fouls": True}
 
 _SHOOTOUT = Group(
@@ -93,7 +95,7 @@ _PERIODS_AFTER = {
 
 
 def check(match):
-    """Raise NotUnderstood, naming the field as a position does, unless all fields fit."""
+    """Raise NotUnderstood, which names a field of the position, unless all fields fit together."""
     fit = SHAPE.fit_check(match)
     _check_start(fit.require, match)
     _check_ball(fit.require, match)
@@ -103,7 +105,7 @@ def check(match):
 
 
 def _check_start(require, match):
-    """Check toss and colours (6)."""
+    """Check the toss and the colours (6)."""
     phase = match.phase
     first = match.options["first"]
     require(phase == TOSS or match.toss == 0, "toss", "0 after the toss")
@@ -119,7 +121,7 @@ def _check_start(require, match):
 
 
 def _check_ball(require, match):
-    """Check where the ball lies and which number is thrown (7, 8, 14, 16)."""
+    """Check the ball's square and the number whose track is chosen (7, 8, 14, 16)."""
     phase = match.phase
     if phase <= COLOUR:
         require(match.ball == match.board.centre(), "ball", "the centre")
@@ -145,7 +147,7 @@ def _check_ball(require, match):
 
 
 def _check_clock(fit, match):
-    """Check clock and period (12, 13)."""
+    """Check the clock and the period (12, 13)."""
     phase, period = match.phase, match.period
     good = (phase == SHOOTOUT) == (period == SHOOTOUT_PERIOD) or (phase, period) == (
         OVER,
@@ -211,7 +213,7 @@ def _check_shootout(require, match):
     good = mine[0] <= maximum[0] and mine[1] <= maximum[1] and (not over or mine[0] != mine[1])
     require(good, "shootout.set_goals", "goals out of " + str(maximum) + " penalties")
     if MAXIMUM not in goals and match.shootout_set < MAXIMUM:
-        # All earlier sets ended level.
+        # All earlier sets ended level, so both sides scored equally many goals in them.
         before = goals[0] - mine[0]
         good = before == goals[1] - mine[1] and 0 <= before <= KICKS * (match.shootout_set - 1)
         require(good, "shootout.goals", "equal goals in the sets before")

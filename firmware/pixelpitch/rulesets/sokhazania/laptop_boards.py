@@ -1,12 +1,13 @@
-"""Checks whether a board keeps rules 1 to 5 of RULEBOOK.md, and lists what breaks them.
+"""Checks whether a board of Sokhazania keeps rules 1 to 5 of RULEBOOK.md.
 
-Every finding is a sentence that begins with its rule: "rule 3: red_goalie: ...". Squares are
-checked as the dot's side sees them: red's as they are, blue's after a half turn.
+A **finding** is a sentence about a rule that the board breaks: "rule 3: red_goalie: ...". Squares
+are checked as the dot's side sees them: red's as they are, blue's after a half turn.
 
-The laptop's tools (``pixelpitch board check``, ``ruleset push``, the web page) use these functions
-for a coach's own board: ``load(path)`` (raises ``DataError``), ``names()``, ``is_path`` and
-``companion`` (the board's second file), ``findings`` and ``advice`` about a loaded board, ``solve``
-and ``draw``. The module is not flashed; the web page compiles it for MicroPython.
+The laptop's tools (``pixelpitch board check``, ``ruleset push``, the web page) use this module for
+boards that coaches have drawn: ``load(path)`` reads a board or raises ``DataError``, ``names()``
+lists boards, ``companion`` returns the path of a board's second file, and ``findings``, ``advice``,
+``solve`` and ``draw`` are about a loaded board. The module is not flashed; the web page compiles it
+for MicroPython.
 """
 
 from ...rules.parts import find
@@ -36,9 +37,9 @@ __all__ = ("DataError", "companion", "is_path", "load", "names")
 FEWEST_DOTS = 12
 _PACKAGE = __name__[: __name__.rfind(".")]
 
-# For each role: first and last column, first and last row, all from 0 and as seen by a side that
-# plays from left to right; and the same in words. The penalty area is m3 to p6, the goal's mouth
-# rows 4 and 5.
+# For each role, where its dot may be for a side that plays from left to right: first and last
+# column, first and last row, all counted from 0, and the same in words. The penalty area is m3 to
+# p6, and the goal is in rows 4 and 5.
 _PLACES = {
     GOALIE: (0, 1, 2, 5, "in front of its own goal, a3 to b6"),
     KICKOFF: (6, 7, 3, 4, "beside the centre spot, g4 to h5"),
@@ -50,16 +51,15 @@ _PLACES = {
 
 
 def findings(board: Board) -> list:
-    """Return all findings on a board, rule by rule; an empty list means that it is good.
-
-    It checks rules 1 to 4, that every dot can be reached, and the half turn (5).
-    """
-    result = _dots(board)
+    """Return all findings about the board, as a list of sentences; [] if it keeps all rules."""
+    result = _check_dots(board)
     for dot in range(len(board.dots)):
-        for text in _passes(board, dot) + _shots(board, dot) + _interceptions(board, dot):
+        for text in (
+            _check_passes(board, dot) + _check_shots(board, dot) + _check_interceptions(board, dot)
+        ):
             result.append(text)
-    result.extend(_unreached(board))
-    result.extend(_half_turn(board))
+    result.extend(_check_reachable(board))
+    result.extend(_check_half_turn(board))
     return result
 
 
@@ -67,17 +67,20 @@ def _finding(board, rule, dot, text):
     return "rule " + str(rule) + ": " + board.dots[dot][0] + ": " + text
 
 
-def _listed(board, dots):
+def _dot_names(board, dots):
     return ", ".join([board.dots[dot][0] for dot in dots]) or "nowhere"
 
 
 def seen_by_side(side: int, square: int) -> int:
-    """Return a square as seen by a side that plays from left to right; blue's is rotated."""
+    """Return the square that a side playing from left to right has in the place of ``square``.
+
+    This is ``square`` itself for red, and its half turn for blue.
+    """
     return 127 - square if side else square
 
 
-def _dots(board):
-    """Check how many dots there are, their roles and places (rule 1)."""
+def _check_dots(board):
+    """Check the number of dots, their roles and their squares (rule 1)."""
     result = []
     for side, side_name in enumerate(SIDES):
         roles = [dot[3] for dot in board.dots if dot[1] == side]
@@ -108,7 +111,7 @@ def _dots(board):
 
 
 def _returned_shots(board, dot):
-    """Return strikers to which a 6 leads back, which is wrong, because their shot is two-way."""
+    """Return the strikers whose shot at ``dot`` is two-way, so that a 6 wrongly leads back."""
     return [
         dest
         for dest in board.exits(dot, 6)
@@ -118,8 +121,8 @@ def _returned_shots(board, dot):
     ]
 
 
-def _passes(board, dot):
-    """Check that 3 to 6 lead to one or two dots of the same side (rule 2).
+def _check_passes(board, dot):
+    """Check that each of the numbers 3 to 6 leads to one or two dots of the same side (rule 2).
 
     Two tracks of a number to the same dot count as one (7).
     """
@@ -132,7 +135,7 @@ def _passes(board, dot):
         side = board.dots[dot][1]
         strangers = [dest for dest in ends if board.dots[dest][1] != side]
         if strangers:
-            text = "leads to the other side's " + _listed(board, strangers)
+            text = "leads to the other side's " + _dot_names(board, strangers)
         elif not 1 <= len(set(ends)) <= 2:
             text = "pass tracks to one or two dots wanted, there are " + str(len(set(ends)))
         else:
@@ -141,8 +144,8 @@ def _passes(board, dot):
     return result
 
 
-def _shots(board, dot):
-    """Check that a striker's 6 is one one-way shot onto the other goalie's dot (rules 2, 4)."""
+def _check_shots(board, dot):
+    """Check that a striker's 6 is one shot, one-way, to the other goalie's dot (rules 2, 4)."""
     if board.dots[dot][3] not in STRIKERS:
         return []
     ends = board.exits(dot, 6)
@@ -153,14 +156,17 @@ def _shots(board, dot):
     ]
     if len(ends) != 1 or len(at_goalie) != 1:
         text = "6: one shot onto the other side's goalie wanted, it leads to "
-        return [_finding(board, 2, dot, text + _listed(board, ends))]
+        return [_finding(board, 2, dot, text + _dot_names(board, ends))]
     if dot in board.exits(ends[0], 6):
         return [_finding(board, 4, dot, "6: a shot must be one-directional (->)")]
     return []
 
 
-def _interceptions(board, dot):
-    """Check that 1 and 2 lead to one dot of the other side, the goalie's past halfway (rule 3)."""
+def _check_interceptions(board, dot):
+    """Check that 1 and 2 each lead to one dot of the other side (rule 3).
+
+    From the goalie they must lead past the halfway line.
+    """
     result = []
     side = board.dots[dot][1]
     for number in (1, 2):
@@ -170,32 +176,32 @@ def _interceptions(board, dot):
             result.append(_finding(board, 3, dot, text))
             continue
         if board.dots[ends[0]][1] == side:
-            text = f"{number}: leads to its own side's {_listed(board, ends)}"
+            text = f"{number}: leads to its own side's {_dot_names(board, ends)}"
             result.append(_finding(board, 3, dot, text))
-        elif board.dots[dot][3] == GOALIE and not _past_halfway(side, board.dots[ends[0]][2]):
+        elif board.dots[dot][3] == GOALIE and not _is_past_halfway(side, board.dots[ends[0]][2]):
             text = f"{number}: the up-field kick must land past the halfway line"
             result.append(_finding(board, 3, dot, text))
     return result
 
 
-def _past_halfway(side, square):
+def _is_past_halfway(side, square):
     return column_of(seen_by_side(side, square)) >= 8
 
 
-def _corners(path):
-    """Return ``path`` without the squares at which its line does not bend."""
+def _without_straight_squares(path):
+    """Return the squares of ``path``, a track's line, without those at which it does not bend."""
     result = [path[0]]
     for place in range(1, len(path)):
         if path[place] == result[-1]:
             continue
-        if len(result) > 1 and _beyond(result[-2], result[-1], path[place]):
+        if len(result) > 1 and _is_beyond(result[-2], result[-1], path[place]):
             result.pop()
         result.append(path[place])
     return result
 
 
-def _beyond(start, middle, end):
-    """Return True if ``end`` is on the ray from ``start`` through ``middle``, at or after that."""
+def _is_beyond(start, middle, end):
+    """Return True if ``end`` is on the ray from ``start`` to ``middle``, at it or beyond it."""
     across, down = column_of(middle) - column_of(start), row_of(middle) - row_of(start)
     far_across, far_down = column_of(end) - column_of(start), row_of(end) - row_of(start)
     if across * far_down != down * far_across or across * far_across + down * far_down < 0:
@@ -203,33 +209,33 @@ def _beyond(start, middle, end):
     return far_across**2 + far_down**2 >= across**2 + down**2
 
 
-def _covers(longer, shorter):
-    """Return True if the whole shorter path is the beginning of the longer one."""
+def _begins_with(longer, shorter):
+    """Return True if the path ``longer`` begins with the whole path ``shorter``."""
     legs = len(shorter) - 1
     if legs > len(longer) - 1 or shorter[:legs] != longer[:legs]:
         return False
-    return _beyond(shorter[legs - 1], shorter[legs], longer[legs])
+    return _is_beyond(shorter[legs - 1], shorter[legs], longer[legs])
 
 
 def advice(board: Board) -> list:
-    """Return warnings about what the lights cannot show: sentences that begin with "lights:".
+    """Return warnings about tracks that the lights cannot show, sentences that begin "lights:".
 
-    No track that leaves a dot should lie completely under a different one; such a board can still
-    be played.
+    No track from a dot should be covered completely by another track from it. A board with such
+    tracks can still be played.
     """
     result = []
     for dot in range(len(board.dots)):
-        result.extend(_hidden(board, dot))
+        result.extend(_hidden_tracks(board, dot))
     return result
 
 
-def _hidden(board, dot):
+def _hidden_tracks(board, dot):
     tracks = []
     for number in range(1, 7):
         returned = _returned_shots(board, dot) if number == 6 else ()
         for dest in sorted(set(board.exits(dot, number))):
             for line in board.paths(dot, number, dest):
-                path = _corners(line)
+                path = _without_straight_squares(line)
                 if dest not in returned and len(path) > 1:
                     tracks.append((number, dest, path))
     result = []
@@ -237,24 +243,24 @@ def _hidden(board, dot):
         for other_number, other_dest, other_path in tracks[place + 1 :]:
             if (number, dest) == (other_number, other_dest):
                 continue  # two tracks of a number to the same dot count as one (7)
-            if _covers(path, other_path) or _covers(other_path, path):
+            if _begins_with(path, other_path) or _begins_with(other_path, path):
                 text = f"lights: {board.dots[dot][0]}: {number} to {board.dots[dest][0]} and "
                 text += f"{other_number} to {board.dots[other_dest][0]} run along the same line; "
                 result.append(text + "bend one of them with 'via SQUARE'")
     return result
 
 
-def _unreached(board):
-    """Check that from each kickoff the ball can reach every dot (rule 5).
+def _check_reachable(board):
+    """Check that the ball can reach every dot from each kickoff (rule 5).
 
-    It moves along tracks, to the corner after a save, and to the other side's throw-in after a
-    throw out of the box.
+    The ball moves along tracks, to the corner after a save, and to the other side's throw-in after
+    a throw out of the box.
     """
-    goalies = _sides_dots(board, GOALIE)
-    corners = _sides_dots(board, CORNER)
-    throw_ins = _sides_dots(board, THROWIN)
+    goalies = _dots_by_side(board, GOALIE)
+    corners = _dots_by_side(board, CORNER)
+    throw_ins = _dots_by_side(board, THROWIN)
     result = []
-    for side, kickoffs in enumerate(_sides_dots(board, KICKOFF)):
+    for side, kickoffs in enumerate(_dots_by_side(board, KICKOFF)):
         done = set()
         waiting = list(kickoffs)
         while waiting:
@@ -277,7 +283,7 @@ def _unreached(board):
     return result
 
 
-def _sides_dots(board, role):
+def _dots_by_side(board, role):
     dots: tuple = ([], [])
     for index, dot in enumerate(board.dots):
         if dot[3] == role:
@@ -285,12 +291,12 @@ def _sides_dots(board, role):
     return dots
 
 
-def _half_turn(board):
-    """Check that a half turn gives the same board with the sides exchanged (rules 1, 4, 5)."""
+def _check_half_turn(board):
+    """Check that a half turn gives the same board with exchanged sides (rules 1, 4, 5)."""
     result: list = []
     partner = []
     if len({dot[2] for dot in board.dots}) < len(board.dots):
-        return result  # two dots on one square, which rule 1 reports, have no unique partner
+        return result  # two dots are on one square, as a finding of rule 1 already says
     for dot, (_name, side, square, role) in enumerate(board.dots):
         other = board.index_of(127 - square)
         if other < 0 or board.dots[other][1] == side or board.dots[other][3] != role:
@@ -298,7 +304,7 @@ def _half_turn(board):
             result.append(_finding(board, 1, dot, text))
         partner.append(other)
     if result:
-        # otherwise every track of such a dot would be reported as well
+        # Dots are already wrong; otherwise every track of such a dot would be reported, too.
         return result
     for dot in range(len(board.dots)):
         for number in range(1, 7):
@@ -318,15 +324,15 @@ def _half_turn(board):
 
 
 def is_two_way(board: Board, dot: int, number: int, dest: int) -> bool:
-    """Return True if the same number leads back along the same line (rule 4)."""
+    """Return True if ``number`` also leads from ``dest`` back to ``dot`` on the same line (4)."""
     back = tuple(reversed(board.path(dot, number, dest)))
     return back in board.paths(dest, number, dot)
 
 
 def solve(board):
-    """Return (text of the board's second file, a line about it): the better of two tracks.
+    """Compute the better of two tracks; return (text of the board's second file, message).
 
-    Raises ModuleNotFoundError if a package (numpy) is not installed.
+    Raises ModuleNotFoundError if the package numpy is not installed.
     """
     choices = find(_PACKAGE, "counters_choices")
     solved = choices.solve(board)
@@ -334,8 +340,8 @@ def solve(board):
 
 
 def draw(board, path):
-    """Draw the board as a printed sheet into a picture file.
+    """Draw the board as a printed sheet into the picture file ``path``.
 
-    Raises what ``solve`` does, and OSError.
+    Raises ModuleNotFoundError if the package matplotlib is not installed, or OSError.
     """
     find(_PACKAGE, "laptop_sheet").draw_sheet(board, path)

@@ -1,9 +1,10 @@
 """Draws a Sokhazania board as a printed sheet, for `pixelpitch board check --picture`.
 
-It uses the printed game's colours: passes red or blue, interceptions yellow, shots orange (red) or
-purple (blue); a one-way track ends in an arrow head. It needs matplotlib.
+The colours are those of the printed game: passes are red or blue, interceptions yellow, and shots
+orange (red's) or purple (blue's). A one-way track ends with an arrow head. The module needs
+matplotlib.
 
-`pixelpitch screenshot` draws a board as the lights show it.
+`pixelpitch screenshot`, in contrast, draws a board as the lights show it.
 """
 
 import itertools
@@ -31,11 +32,11 @@ ROLE_MARKS = {
 
 
 def square_centre(square: int) -> tuple:
-    """Return the middle of a square in LED units: x 0..32 to the right, y 0..16 down."""
+    """Return (x, y) of a square's centre in units of an LED: x 0..32 to the right, y 0..16 down."""
     return column_of(square) * 2 + 1.0, row_of(square) * 2 + 1.0
 
 
-def _pitch(axes):
+def _draw_pitch(axes):
     axes.set_facecolor("#1f6b38")
     line: dict[str, Any] = {"fill": False, "edgecolor": "white", "linewidth": 1.5, "alpha": 0.7}
     axes.add_patch(Rectangle((0.3, 0.3), 31.4, 15.4, **line))
@@ -51,8 +52,11 @@ def _pitch(axes):
     axes.set_yticks([row * 2 + 1 for row in range(8)], [str(row + 1) for row in range(8)])
 
 
-def _along(points, distance):
-    """Return the point at ``distance`` LED units along a line, and the direction there."""
+def _point_along(points, distance):
+    """Return (x, y, dx, dy): the point at ``distance`` along a line, and the direction there.
+
+    ``points`` are the corners of the line; all values are in units of an LED.
+    """
     for (left, top), (right, bottom) in itertools.pairwise(points):
         length = ((right - left) ** 2 + (bottom - top) ** 2) ** 0.5
         if distance <= length or (right, bottom) == points[-1]:
@@ -62,7 +66,7 @@ def _along(points, distance):
     raise ValueError("a line needs two points")
 
 
-def _length(points):
+def _line_length(points):
     return sum(
         ((right - left) ** 2 + (bottom - top) ** 2) ** 0.5
         for (left, top), (right, bottom) in itertools.pairwise(points)
@@ -81,11 +85,11 @@ def _draw_track(axes, board, dot, number, dest, line):
     width = 4 if kind == boards.SHOT else 2
     axes.plot(*zip(*points, strict=True), color=colour, linewidth=width, alpha=0.85, zorder=2)
     if not is_two_way(board, dot, number, dest):
-        x, y, across, down = _along(points, _length(points) - 0.75)
+        x, y, across, down = _point_along(points, _line_length(points) - 0.75)
         style = {"arrowstyle": "-|>", "color": colour, "mutation_scale": 22, "linewidth": 0}
         behind = (x - across * 0.6, y - down * 0.6)
         axes.annotate("", xy=(x, y), xytext=behind, arrowprops=style, zorder=3)
-    x, y, _across, _down = _along(points, min(1.55, _length(points) / 2.6))
+    x, y, _across, _down = _point_along(points, min(1.55, _line_length(points) / 2.6))
     axes.add_patch(Circle((x, y), 0.27, facecolor=colour, edgecolor="black", lw=0.6, zorder=4))
     ink = "black" if kind == boards.INTERCEPTION else "white"
     text: dict[str, Any] = {"ha": "center", "va": "center", "fontsize": 8, "weight": "bold"}
@@ -93,11 +97,11 @@ def _draw_track(axes, board, dot, number, dest, line):
 
 
 def draw_sheet(board: boards.Board, path: str) -> None:
-    """Draw the board as a printed sheet into a picture file; raises OSError."""
-    # a figure without pyplot needs no window system
+    """Draw the board as a printed sheet into the picture file ``path``; raises OSError."""
+    # A ``Figure`` that is created without pyplot needs no window system.
     figure = Figure(figsize=(22, 11.6))
     axes = figure.subplots()
-    _pitch(axes)
+    _draw_pitch(axes)
     for dot in range(len(board.dots)):
         for number in range(1, 7):
             for dest in sorted(set(board.exits(dot, number))):

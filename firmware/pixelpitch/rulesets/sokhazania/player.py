@@ -1,11 +1,13 @@
 """The opponent of Sokhazania, its hints, its odds and its luck.
 
-Which of two tracks is better does not depend on score, clock or level, so about twelve entries for
-each board are enough. A laptop solves them by policy iteration (``pixelpitch board check``) and
-writes them into a second file of the board, ``NAME.choices``. A line contains the dot from which
-red throws, the number and the better dot; blue's dots are rotated by a half turn (1). Further lines
-contain the value for red of the ball on each of red's dots on easy, normal and hard, in 1/360 of a
-goal; ``(save)`` is the value of a shot of red.
+Which of two tracks is better does not depend on the score, the clock or the level, so about twelve
+entries for each board are enough. A laptop computes them by policy iteration (``pixelpitch board
+check``) and writes them into a second file of the board, ``NAME.choices``:
+
+- A line with three words has a red dot, a number and the dot at the end of the better track. The
+  same is true for blue's dots after a half turn (1).
+- A line with four words has a red dot and the value for red if the ball is there, on easy, normal
+  and hard, in 1/360 of a goal. The word ``(save)`` instead of a dot means a shot of red.
 """
 
 from ...opponents.levels import EASY, EXPERT
@@ -27,24 +29,25 @@ from .rules import (
 
 _GOAL = 360
 _LEVELS = ("easy", "normal", "hard")
-_LARGE = 5  # goals in 100 positions from which on a hint calls a gain large
+_LARGE = 5  # from this many goals in 100 positions on, a hint calls a gain large
 _SHOT = -1  # the key of a shot, which has no square
 
-# For the board that was used last: its name, (square, number, better square), {square: 3 values}.
+# For the board that was used last: (its name, [(square, number, square at the end of the better
+# track), ...], {square: values on easy, normal and hard}).
 _choices: tuple = ("", (), {})
 
 
 def decide(match, generator, level):
-    """Yield once, then return a legal action; ``EASY`` draws one at random."""
+    """Yield once, then return a legal action; the level ``EASY`` draws it at random."""
     yield
     legal = match.legal_actions()
     action = legal[generator.below(len(legal))]
     if level > EASY:
         if match.phase == CHOOSE:
-            action = better(match, legal) or action
+            action = better_end(match, legal) or action
         elif match.phase == FOUL_CHOICE:
-            # On easy 3 of 6 numbers of a save are a goal, otherwise fewer; of a penalty 4 of 9 (8,
-            # 16).
+            # With the option level = easy, 3 of 6 saves are goals, otherwise fewer. Of penalties
+            # 4 in 9 are goals (8, 16).
             action = NEW_SAVE if match.options["level"] == "easy" else TAKE_PENALTY
     return action
 
@@ -52,16 +55,16 @@ def decide(match, generator, level):
 def value(match, generator, action):
     """Yield once, then return the value of ``action``, in 1/360 of a goal.
 
-    It is 0 for other decisions than a track, and for a board that is not solved.
+    The value is 0 if the decision is not about a track, or if the board has no second file.
     """
     yield
-    return worth(match, match.side, action) if match.phase == CHOOSE else 0
+    return ball_value(match, match.side, action) if match.phase == CHOOSE else 0
 
 
-def worth(match, side, square):
-    """Return the value for ``side`` of the ball on the dot on ``square``, in 1/360 of a goal.
+def ball_value(match, side, square):
+    """Return the value for ``side`` if the ball is on the dot on ``square``, in 1/360 of a goal.
 
-    A negative ``square`` means that a shot of ``side`` waits for the save.
+    A negative ``square`` means that ``side`` has shot and the save has not been thrown.
     """
     _, _, values = _read_choices(match)
     level = _LEVELS.index(match.options["level"])
@@ -72,8 +75,8 @@ def worth(match, side, square):
     return result if owner == side else -result
 
 
-def better(match, legal):
-    """Return the better one of the squares ``legal``, or 0 if this board is not solved."""
+def better_end(match, legal):
+    """Return the end of the better track, one of the squares ``legal``, or 0 if it is unknown."""
     turned = 127 if match.board.dots[match.board.index_of(match.ball)][1] else 0
     for square, number, end in _read_choices(match)[1]:
         if square == abs(turned - match.ball) and number == match.thrown:
@@ -104,7 +107,7 @@ def _read_choices(match):
                         square = squares.get(words[0], _SHOT)
                         values[square] = tuple([int(word) for word in words[1:]])
         except (OSError, ValueError):
-            # Then the tracks are equally good; ``pixelpitch board check`` writes the file.
+            # Without this file, which ``pixelpitch board check`` writes, tracks are equally good.
             table = []
             values = {}
         _choices = (name, tuple(table), values)
@@ -115,19 +118,19 @@ def hint(match, generator):
     """Yield between slices, then return (action, message): what the expert would do, and why."""
     action = yield from decide(match, generator, EXPERT)
     message: str | tuple = ""
-    if match.phase == CHOOSE and better(match, match.legal_actions()):
+    if match.phase == CHOOSE and better_end(match, match.legal_actions()):
         message = _why_better(match, action)
     elif match.phase == FOUL_CHOICE:
-        # 4 of 6 penalties are on target, and 4 of 6 of those score (16); saves: see (8).
+        # The sentence compares a penalty (4/6 are on target, 4/6 of those score) with a save (8).
         message = "hint.penalty", {"level": match.options["level"]}
     return action, message
 
 
 def _why_better(match, square):
-    """Return why the track to ``square`` is better than the best of the others."""
+    """Return the message why the track to ``square`` is better than the other tracks."""
     board, side = match.board, match.side
     others = [each for each in match.legal_actions() if each != square]
-    more = worth(match, side, square) - max([worth(match, side, each) for each in others])
+    more = ball_value(match, side, square) - max([ball_value(match, side, each) for each in others])
     shoots = [board.kind(board.index_of(each), 6) == SHOT for each in [square] + others]
     ahead = depth(square, side) - max([depth(each, side) for each in others])
     why: tuple = ("hint.tracks", {})
@@ -141,9 +144,9 @@ def _why_better(match, square):
 
 
 def odds(match, square):
-    """Yield once, then return the odds of the six numbers on the dot on ``square``.
+    """Yield once, then return the message with the odds if the ball is on ``square``.
 
-    A throw out of the box is not counted.
+    The odds are those of the six numbers; a throw out of the box is not counted.
     """
     yield
     dot = match.board.index_of(square)
@@ -167,10 +170,11 @@ def odds(match, square):
 def luck(match, outcome):
     """Yield between slices, then return the luck of the throw ``outcome`` for (side 0, side 1).
 
-    It is the value of the ball after the throw less the mean over all outcomes, in 1/360 of a goal.
+    The luck is the value of the position after the throw, less the mean of this value over all
+    outcomes, in 1/360 of a goal.
     """
     if match.phase not in (PLAY, SAVE):
-        # The caller of this function has loaded the module already.
+        # The caller of ``luck`` has already loaded this module.
         from ...opponents.luck import by_goals
 
         return (yield from by_goals(match, outcome))
@@ -181,23 +185,26 @@ def luck(match, outcome):
         yield
         after = match.clone()
         after.apply_action(each)
-        surplus += (total * (each == outcome) - weight) * _worth_after(match.side, after)
+        surplus += (total * (each == outcome) - weight) * _value_after(match.side, after)
     gained = [0, 0]
     gained[match.side] = surplus // total
     return gained[0], gained[1]
 
 
-def _worth_after(side, match):
-    """Return the value of ``match`` for ``side`` after a throw: its goals, and the ball's dot."""
+def _value_after(side, match):
+    """Return the value for ``side`` of ``match``, to which a throw was just applied.
+
+    It is the value of the throw's goals and of the ball on its dot, in 1/360 of a goal.
+    """
     result = 0
     for kind, scorer, _ in match.events:
         if kind == "goal":
             result += _GOAL if scorer == side else -_GOAL
     if match.phase == CHOOSE:
-        return result + max([worth(match, side, end) for end in match.legal_actions()])
+        return result + max([ball_value(match, side, end) for end in match.legal_actions()])
     if match.phase == SAVE:
-        shot = worth(match, 1 - match.side, _SHOT)
+        shot = ball_value(match, 1 - match.side, _SHOT)
         return result + (shot if match.side != side else -shot)
     if match.phase == PLAY:
-        result += worth(match, side, match.ball)
+        result += ball_value(match, side, match.ball)
     return result

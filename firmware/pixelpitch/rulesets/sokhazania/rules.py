@@ -11,9 +11,9 @@ Rules 1 to 5 describe the board of dots and tracks; they are in the module ``boa
     >>> match.event_to_string(match.events[0])
     'out of the box, throw-in for Blue'
 
-Side 0 plays from left to right on the board file's red dots and side 1 on its blue ones, whatever
-colour each wears (6). The board is symmetric under a half turn, so the choice of a colour only
-changes hues.
+Side 0 plays from left to right on those dots that are red in the board's file, and side 1 on the
+blue ones. The board is symmetric under a half turn, so the colour that a coach chooses (6) changes
+only the colours of the lights.
 """
 
 from ...rules import match as base
@@ -35,7 +35,7 @@ SHOOTOUT = 6
 OVER = 7
 FOUL_CHOICE = 8
 
-# Periods of a match; kept after its end, because the reason depends on the period (12, 13).
+# Periods of a match. The last one is kept after the end, because the reason depends on it (12, 13).
 PERIODS = ("normal", "golden_goal", "extra_time", "shoot_out")
 NORMAL_TIME = 0
 GOLDEN_GOAL = 1
@@ -47,17 +47,18 @@ WEAR_BLUE = 129
 TAKE_PENALTY = 130
 NEW_SAVE = 131
 
-# Further outcomes of a throw with the option die_fouls (16).
-FOUL = 7  # by the side that throws: it grabbed the moving die
-FOUL_OTHER = 8  # by the other side: it grabbed the die or threw out of turn
+# With the option die_fouls, a throw can also have these outcomes (16).
+FOUL = 7  # a foul of the side that throws: it grabbed the moving die
+FOUL_OTHER = 8  # a foul of the other side: it grabbed the die or threw out of turn
 
-# The highest number of a save that is a goal; the lowest is 3 (8).
+# For each level: the highest number of a save that is a goal; the lowest is always 3 (8).
 HIGHEST_GOAL = {"easy": 5, "normal": 4, "hard": 3}
-EXTRA_S = 300  # seconds of extra time (13)
-KICKS = 3  # penalties of each side in a set of the shoot-out (14)
-MAXIMUM = 65535  # counters without a limit by rule stop here, so that a snapshot can store them
+EXTRA_S = 300  # length of extra time in seconds (13)
+KICKS = 3  # number of penalties of each side in a set of the shoot-out (14)
+MAXIMUM = 65535  # counters that no rule limits stop here, so that a snapshot can store them
 
-# Without people, one throw in 50 leaves the box, and with die_fouls one in 50 is a foul (Options).
+# In matches without people, one throw in 50 leaves the box, and with die_fouls one in 50 is a foul
+# (RULEBOOK.md, Options).
 _THROWS = ((OUT, 6), (1, 49), (2, 49), (3, 49), (4, 49), (5, 49), (6, 49))
 _THROWS_AND_FOULS = (
     ((OUT, 6),) + tuple([(face, 48) for face in range(1, 7)]) + ((FOUL, 3), (FOUL_OTHER, 3))
@@ -67,11 +68,11 @@ _THROWS_AND_FOULS = (
 class Match(base.Match):
     """One match; ``laptop`` describes its JSON position.
 
-    These describe the ball's last move; like events, they are not part of the state:
+    These attributes describe the ball's last move; like events, they are not part of the state:
 
-    ``travel``       the squares of its path, or ()
-    ``travelled``    the number whose track it took, or 0
-    ``travel_kind``  what that track is: PASS, INTERCEPTION or SHOT
+    ``travel``       the squares of the ball's path, or ()
+    ``travelled``    the number whose track the ball took, or 0
+    ``travel_kind``  the kind of that track: PASS, INTERCEPTION or SHOT
     """
 
     RULESET = "sokhazania"
@@ -79,7 +80,7 @@ class Match(base.Match):
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
     LABELS = {WEAR_RED: "red", WEAR_BLUE: "blue", TAKE_PENALTY: "penalty", NEW_SAVE: "save"}
-    # A match to three goals has no time limit; half of all matches take less than 200.
+    # A match to three goals has no limit; half of such matches have fewer than 200 actions.
     MAX_LENGTH = 4000
     MAX_ACTION = NEW_SAVE
     MAX_OUTCOME = FOUL_OTHER
@@ -90,22 +91,22 @@ class Match(base.Match):
         ("period", NORMAL_TIME, SHOOTOUT_PERIOD),
         ("side", 0, 1),  # the side that has the ball, throws or decides
         ("ball", 0, 127),
-        ("toss", 0, 6),  # the left side's number until the right side has thrown, or 0
+        ("toss", 0, 6),  # what the left side threw, until the right side has thrown; otherwise 0
         ("player1", -1, 1),  # the side that kicked off first; -1 until the toss is won
         ("red", -1, 1),  # the side that wears red; -1 before the choice
-        ("thrown", 0, 6),  # the number whose track is being chosen, or 0
-        ("clock_s", 0, 3600 + EXTRA_S),  # playing time so far, seconds
+        ("thrown", 0, 6),  # the number thrown while the coach chooses one of its tracks, or 0
+        ("clock_s", 0, 3600 + EXTRA_S),  # the playing time so far, in seconds
         ("score", 0, MAXIMUM, 2),
-        ("shootout_set", 0, MAXIMUM),  # the shoot-out's set, from 1; 0 without a shoot-out
-        ("kick", 0, 5),  # number of the penalty in this set
-        ("set_goals", 0, 3, 2),  # goals of this set
-        ("shootout", 0, MAXIMUM, 2),  # goals of all sets
+        ("shootout_set", 0, MAXIMUM),  # the number of the shoot-out's set, from 1; 0 before it
+        ("kick", 0, 5),  # the number of the penalty in this set, from 0
+        ("set_goals", 0, 3, 2),  # the goals in this set
+        ("shootout", 0, MAXIMUM, 2),  # the goals in all sets
     )
 
     travel: tuple
 
     def _start(self):
-        self.board = board.of_match(self.options["board"])
+        self.board = board.for_match(self.options["board"])
         self.board_sum = self.board.checksum()
         self.ball = self.board.centre()
         self.travel = ()
@@ -117,13 +118,13 @@ class Match(base.Match):
         self.shootout_set = self.kick = 0
         self.score, self.set_goals, self.shootout = [0, 0], [0, 0], [0, 0]
         if self.options["first"] != "toss":
-            _begin(self, base.SIDES.index(self.options["first"]))
+            _begin_colour_choice(self, base.SIDES.index(self.options["first"]))
 
     def _apply(self, action):
         self.travel = ()
         self.travelled = 0
         self.PHASES[self.phase].act(self, action)
-        _whistle(self)
+        _end_period_if_due(self)
 
     def _pass_time(self, seconds):
         _run_clock(self, seconds)
@@ -137,20 +138,20 @@ class Match(base.Match):
             )
 
     def action_to_string(self, action):
-        """Return ``action`` as records write it; a foul is ``foul`` or ``foul-other``."""
-        if action in (FOUL, FOUL_OTHER) and _fouls_count(self):
+        """Return ``action`` as records write it; fouls are ``foul`` and ``foul-other``."""
+        if action in (FOUL, FOUL_OTHER) and _can_be_foul(self):
             return "foul" if action == FOUL else "foul-other"
         return base.Match.action_to_string(self, action)
 
     def side_name(self, side):
-        """Return Red or Blue, or Left or Right before the colours are chosen."""
+        """Return the name of ``side``: Red or Blue, before the choice of colours Left or Right."""
         if self.red < 0:
             name = side_name("right" if side else "left")
             return name[0].upper() + name[1:]
         return side_name("Red" if side == self.red else "Blue")
 
     def outcome(self):
-        """Return None, or the outcome of a match that is over (12, 13, 14)."""
+        """Return None until the match is over, then its outcome (12, 13, 14)."""
         return _outcome(self) if self.phase == OVER else None
 
     def may_be_drawn(self):
@@ -163,14 +164,14 @@ class Match(base.Match):
 
 
 class _Throw(Throw):
-    """A throw of the one die, which may leave the box."""
+    """A throw of the game's only die, which may leave the box."""
 
     def chance(self, match):
         return Chance(outcomes=_THROWS, side=match.side)
 
 
 def _move_ball(match, dot):
-    """Move the ball to ``dot`` and extend the path of this action."""
+    """Move the ball to ``dot``, and add its square to the ball's path in this action."""
     square = match.board.dots[dot][2]
     if square != match.ball:
         match.travel = (match.travel or (match.ball,)) + (square,)
@@ -178,25 +179,25 @@ def _move_ball(match, dot):
 
 
 def _restart(match, side, role):
-    """Put the ball on the dot of ``side`` that has ``role``; that side throws next."""
+    """Put the ball on the dot of ``side`` with ``role``, and let that side throw."""
     match.side = side
     match.phase = PLAY
     _move_ball(match, match.board.role(side, role))
 
 
 class _Toss(_Throw):
-    """The left coach throws, then the right one; the higher number is Player 1 (6)."""
+    """The toss: the left coach throws, then the right one; the higher number is Player 1 (6)."""
 
     name = "toss"
 
     def act(self, match, number):
-        if number == OUT:  # this throw is repeated: our ruling (11)
+        if number == OUT:  # by our ruling this throw is repeated (11)
             match.emit("out", match.side, "toss_out")
         elif not match.toss:
             match.toss = number
             match.side = 1
             match.emit("toss", 0, "throws", number)
-        elif number == match.toss:  # both throw again: our ruling (6)
+        elif number == match.toss:  # by our ruling both throw again (6)
             match.toss = match.side = 0
             match.emit("toss", -1, "tie", number)
         else:
@@ -204,16 +205,16 @@ class _Toss(_Throw):
             high, low = max(number, match.toss), min(number, match.toss)
             match.toss = 0
             match.emit("toss", winner, "wins_toss", high, low)
-            _begin(match, winner)
+            _begin_colour_choice(match, winner)
 
 
-def _begin(match, player1):
+def _begin_colour_choice(match, player1):
     match.player1 = match.side = player1
     match.phase = COLOUR
 
 
 class _Colour(Phase):
-    """Player 1 chooses the colour to wear, and kicks off (6)."""
+    """Player 1 chooses a colour and kicks off (6)."""
 
     name = "colour"
 
@@ -226,7 +227,7 @@ class _Colour(Phase):
         _restart(match, match.player1, KICKOFF)
 
 
-def _fouls_count(match):
+def _can_be_foul(match):
     """Return True if a foul on the die is an outcome of the next throw (16)."""
     return match.options["die_fouls"] and match.phase in (PLAY, SAVE)
 
@@ -240,7 +241,7 @@ class _FoulThrow(_Throw):
 
 
 class _Play(_FoulThrow):
-    """The side with the ball throws; the number picks the track (7)."""
+    """The side with the ball throws; the number determines the track (7)."""
 
     name = "play"
 
@@ -253,7 +254,7 @@ class _Play(_FoulThrow):
             _restart(match, 1 - match.side, THROWIN)
             return
         ends = match.board.ends(match.ball, number)
-        if len(ends) == 1:  # also if two tracks lead to the same dot: our ruling (7)
+        if len(ends) == 1:  # by our ruling, two tracks to the same dot are no choice (7)
             _follow_track(match, number, ends[0])
             return
         match.thrown = number
@@ -262,7 +263,7 @@ class _Play(_FoulThrow):
 
 
 class _Choose(Phase):
-    """The number has two tracks: the coach chooses one by the dot at its end (2, 7)."""
+    """The number thrown has two tracks, and the coach chooses one by the dot at its end (2, 7)."""
 
     name = "choose"
 
@@ -277,7 +278,7 @@ class _Choose(Phase):
 
 
 def _follow_track(match, number, square):
-    """Move the ball to ``square`` along the track of ``number``: a pass, shot or interception."""
+    """Move the ball along the track of ``number`` to ``square``, and continue by its kind."""
     dot = match.board.index_of(match.ball)
     role = match.board.dots[dot][3]
     kind = match.board.kind(dot, number)
@@ -289,7 +290,7 @@ def _follow_track(match, number, square):
         match.emit("shot", match.side, "shot", number, role)
         match.side = 1 - match.side
         match.phase = SAVE
-    elif kind == INTERCEPTION:  # an interception (7), or from the Goalie dot a kick up-field (3)
+    elif kind == INTERCEPTION:  # from the Goalie dot this track is a kick up-field (3, 7)
         match.emit("lost", match.side, "up_field" if role == GOALIE else "intercepted", number)
         match.side = 1 - match.side
     else:
@@ -305,7 +306,7 @@ class _Save(_FoulThrow):
         attacker = 1 - match.side
         if number == FOUL:
             _offer_choice(match)
-        elif number == FOUL_OTHER:  # a foul of the attackers cancels their shot: our ruling (16)
+        elif number == FOUL_OTHER:  # by our ruling a foul of the attackers cancels their shot (16)
             _award_penalty(match, attacker)
         elif number == OUT and match.options["level"] == "hard":
             match.emit("out", match.side, "save_out")
@@ -325,9 +326,9 @@ class _Save(_FoulThrow):
 
 
 def _goal(match, scorer, *values):
-    """Count a goal; the side that conceded kicks off (10), unless the match ends (12, 13).
+    """Count a goal; the other side kicks off (10), unless the match ends (12, 13).
 
-    The event contains ``values`` and the score.
+    The event has ``values`` and the score.
     """
     match.score[scorer] = min(match.score[scorer] + 1, MAXIMUM)
     match.emit("goal", scorer, *values, *match.score)
@@ -338,31 +339,31 @@ def _goal(match, scorer, *values):
         match.emit("kickoff", match.side, "kickoff")
 
 
-# The clock (12, 13). Time runs out between throws: in these phases, what has begun is finished
-# first.
-_COMES_FIRST = {CHOOSE: "choice", SAVE: "save", PENALTY: "penalty", FOUL_CHOICE: "choice"}
+# The clock (12, 13). If time is up in one of these phases, the choice, save or penalty is completed
+# before the period ends.
+_COMPLETED_FIRST = {CHOOSE: "choice", SAVE: "save", PENALTY: "penalty", FOUL_CHOICE: "choice"}
 
 
 def time_limit(match):
-    """Return the playing time, in seconds, at which the present period ends."""
+    """Return the playing time, in seconds, at which the current period ends."""
     extra = match.period == EXTRA_TIME
     if match.period == SHOOTOUT_PERIOD:
         extra = match.options["level_at_time"] == "extra_time"
     return match.options["minutes"] * 60 + (EXTRA_S if extra else 0)
 
 
-def _clock_counts(match):
-    """Return True if this period ends by the clock."""
+def _has_time_limit(match):
+    """Return True if the current period ends by the clock."""
     return not match.options["target"] and match.period in (NORMAL_TIME, EXTRA_TIME)
 
 
 def _is_time_up(match):
-    """Return True if the clock has run out and the period has not ended yet."""
-    return _clock_counts(match) and match.clock_s >= time_limit(match)
+    """Return True if the time of the current period is up, although it may not have ended."""
+    return _has_time_limit(match) and match.clock_s >= time_limit(match)
 
 
 def _next_period(match):
-    """Return the next period if play continues where the ball lies when time is up, or None."""
+    """Return the period that follows with the ball where it is, or None if there is none."""
     if match.score[0] == match.score[1]:
         after = match.options["level_at_time"]
         if after == "golden_goal":
@@ -373,24 +374,24 @@ def _next_period(match):
 
 
 def corner_follows(match):
-    """Return True if a save by 1 or 2 gives a corner; not if play ends with this throw (12)."""
+    """Return True if a save with 1 or 2 gives a corner, False if play ends with this save (12)."""
     return not _is_time_up(match) or _next_period(match) is not None
 
 
 def _run_clock(match, seconds):
-    """Let time pass; it stops at the end of the period, and the rest counts in the next one."""
-    while seconds and (match.phase == PLAY or match.phase in _COMES_FIRST):
-        if not _clock_counts(match) or _is_time_up(match):
+    """Let ``seconds`` pass; seconds beyond the end of a period count in the next one, if any."""
+    while seconds and (match.phase == PLAY or match.phase in _COMPLETED_FIRST):
+        if not _has_time_limit(match) or _is_time_up(match):
             return
         step = min(seconds, time_limit(match) - match.clock_s)
         match.clock_s += step
         seconds -= step
         if _is_time_up(match) and match.phase != PLAY:
-            match.emit("time", -1, "time_up", _COMES_FIRST[match.phase])
-        _whistle(match)
+            match.emit("time", -1, "time_up", _COMPLETED_FIRST[match.phase])
+        _end_period_if_due(match)
 
 
-def _whistle(match):
+def _end_period_if_due(match):
     """End the period if its time is up and no throw or choice is under way (12, 13)."""
     if match.phase != PLAY or not _is_time_up(match):
         return
@@ -407,15 +408,15 @@ def _whistle(match):
 
 
 class _Kick(_Throw):
-    """A penalty: the taker throws and, if on target, the keeper; ``match.side`` throws.
+    """A penalty: the taker throws, and if the shot is on target, the keeper throws.
 
-    The ball lies on the taker's penalty spot while the taker throws, and on the Goalie dot while
-    the keeper throws. The subclass decides what follows the two throws.
+    ``match.side`` is the side that throws. The ball is on the taker's penalty spot while the taker
+    throws, and on the Goalie dot while the keeper throws. A subclass determines what follows.
     """
 
     def act(self, match, number):
         if keeper_throws(match):
-            # Out of the box is a goal (14); so is a foul: our ruling (16).
+            # Out of the box is a goal (14), and by our ruling a foul is one, too (16).
             if number in (1, 2):
                 self.saved(match, number)
             else:
@@ -428,25 +429,25 @@ class _Kick(_Throw):
             _move_ball(match, match.board.role(match.side, GOALIE))
 
     def missed(self, match, number):
-        """Continue after the taker's throw has missed."""
+        """Continue after the taker has missed the goal with ``number``."""
         raise NotImplementedError
 
     def saved(self, match, number):
-        """Continue after the keeper's throw has saved."""
+        """Continue after the keeper has saved with ``number``."""
         raise NotImplementedError
 
     def scored(self, match, number):
-        """Continue after the keeper's throw has let the ball in."""
+        """Continue after the keeper has not saved with ``number``: the penalty is a goal."""
         raise NotImplementedError
 
 
 def keeper_throws(match):
-    """Return True if the penalty is on target, so that its keeper throws now."""
+    """Return True if the penalty was on target, so that the keeper throws now."""
     return match.board.dots[match.board.index_of(match.ball)][3] == GOALIE
 
 
 class _Shootout(_Kick):
-    """Sets of three penalties a side; the leader after a set wins (14)."""
+    """The shoot-out: sets of three penalties for each side, until one leads after a set (14)."""
 
     name = "shootout"
 
@@ -466,7 +467,7 @@ class _Shootout(_Kick):
         self.next_kick(match)
 
     def next_kick(self, match):
-        """Prepare the next penalty; all six of a set are thrown, even when it is decided (14)."""
+        """Prepare the next penalty; all six of a set are taken, even if it is decided (14)."""
         if match.kick + 1 < 2 * KICKS:
             match.kick += 1
         elif match.set_goals[0] != match.set_goals[1]:
@@ -481,7 +482,7 @@ class _Shootout(_Kick):
 
 
 def taker(match):
-    """Return the side that takes this penalty: Player 1 three in a row, then Player 2 (14)."""
+    """Return the side that takes this penalty; Player 1 takes three, then Player 2 three (14)."""
     return match.player1 if match.kick < KICKS else 1 - match.player1
 
 
@@ -500,7 +501,7 @@ def _go_to_spot(match, side):
 
 
 def _end(match):
-    """End the match; emit the winner and the reason."""
+    """End the match, and emit the event with the winner and the reason."""
     match.phase = OVER
     winner = _winner(match)
     if winner is None:
@@ -534,7 +535,7 @@ def _outcome(match):
 
 
 def _league_points(match):
-    """Return 3, 1 or 0 points a side, and 1 more for winning by three goals (15)."""
+    """Return 3, 1 or 0 points for each side; winning by three or more goals gives 4 (15)."""
     if match.phase != OVER:
         return [0, 0]
     winner = _winner(match)
@@ -553,7 +554,7 @@ def _award_penalty(match, offender):
 
 
 def _offer_choice(match):
-    """Let the attackers choose after a foul by the side that throws a save (16)."""
+    """Let the attackers choose, because the side that throws the save has committed a foul (16)."""
     offender = match.side
     match.side = 1 - offender
     match.phase = FOUL_CHOICE
@@ -561,7 +562,7 @@ def _offer_choice(match):
 
 
 class _FoulChoice(Phase):
-    """The attackers choose a penalty in place of their shot, or a new throw of its save (16)."""
+    """The attackers choose a penalty instead of their shot, or a new throw of its save (16)."""
 
     name = "foul_choice"
 

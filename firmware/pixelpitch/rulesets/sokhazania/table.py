@@ -22,10 +22,10 @@ from .rules import (
     time_limit,
 )
 
-# The two squares of each side's goal mouth; a goalie dot may be on one of them.
+# The two squares of each side's goal; a goalie's dot may be on one of them.
 _GOALS = ((49, 65), (62, 78))  # b4 b5, o4 o5
 
-_LAST_S = 60  # in the last seconds a warning says what follows a level score
+_LAST_S = 60  # in this many last seconds, a warning says what follows a level score
 
 _KINDS = {PASS: kinds.PASS, SHOT: kinds.SHOT, INTERCEPTION: kinds.INTERCEPTION}
 
@@ -61,7 +61,7 @@ class Table(table.Table):
     }
 
     def event(self, match, kind, side, values):
-        """Return the line for an event; the winner's goals are named first (15)."""
+        """Return the line for an event; at the end, the winner's goals come first (15)."""
         key, named = table.Table.event(self, match, kind, side, values)
         if named.get("number") == OUT:
             named["number"] = "number.out", {}
@@ -94,11 +94,11 @@ class Table(table.Table):
         return key, named
 
     def label(self, match, action):
-        """Return the text of a labelled action for coaches."""
+        """Return the message with the words that coaches read for the labelled ``action``."""
         return "label." + match.LABELS[action], {}
 
     def ends(self, match):
-        """Return what follows a level score, during the last minute of the clock."""
+        """Return what follows a level score, during the last minute of a period; otherwise None."""
         clock = _clock(match)
         if clock is None or match.period == SHOOTOUT_PERIOD or clock[0] > _LAST_S:
             return None
@@ -107,14 +107,14 @@ class Table(table.Table):
         return "ends.level", {"then": match.options["level_at_time"]}
 
     def likeliest(self, match):
-        """Return the track that leads furthest towards the other goal; -1 for no track."""
+        """Return the end of the track that leads furthest ahead, or -1 if no track is chosen."""
         if match.phase != CHOOSE:
             return -1
         ahead = [(column_of(each), each) for each in match.legal_actions()]
         return (min(ahead) if match.side else max(ahead))[1]
 
     def kicks(self, match):
-        """Return (goals, misses) of each side in the shoot-out, () without one (14)."""
+        """Return (goals, misses) of each side in the shoot-out, or () without one (14)."""
         if match.period != SHOOTOUT_PERIOD:
             return ()
         before = KICKS * max(match.shootout_set - 1, 0)
@@ -126,11 +126,11 @@ class Table(table.Table):
         )
 
     def draw(self, match, scene):
-        """Draw the dots, the paths of the next throw, ball, clock and counters."""
+        """Draw the dots, the ball, its paths for the next throw, the clock and the counters."""
         board = match.board
         for _name, side, square, _role in board.dots:
             scene.things.append((square, kinds.DOT, side, 0))
-            # Columns a and p show score and die, unless the board has dots there.
+            # Columns a and p show the score and the die, unless the board has dots there.
             if column_of(square) in (0, 15):
                 scene.margins = False
         for side in (0, 1):
@@ -149,7 +149,7 @@ class Table(table.Table):
             scene.colours = (kinds.BLUE, kinds.RED)
 
     def _gauges(self, match):
-        """Return the counters of goals or kicks; first those of the side that throws."""
+        """Return the counters of goals or kicks, first those of the side that throws."""
         gauges = []
         target = match.options["target"]
         for side in (match.side, 1 - match.side):

@@ -367,7 +367,7 @@ def _check_choice(require, match):
         good = mover in own and bool(match.legal_decisions())
         require(good, "mover", "a figure that can move")
         good = stage != STEPS or len(match.legal_decisions()) > 1
-        require(good, "stage", "a figure that can reach the ball in read_list ways")
+        require(good, "stage", "a figure that can reach the ball in several ways")
     elif stage == KICK:
         require(mover in own and on_field(mover), "mover", "where the first kicker stands")
         good = match.phase != KICKOFF or mover in CENTRES[match.side]
