@@ -41,7 +41,7 @@ def count_forbidden_squares(yellow, ball, mover, die=1, red=RED, **more):
     )
     tally = Tally()
     counted.Counter(match, tally).before(match, match.legal_actions())
-    return {rule: tally.counts[counted.refused(rule)] for rule in counted.KILL_JOYS}
+    return {rule: tally.counts[counted.squares_of_rule(rule)] for rule in counted.FORBIDDING_RULES}
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def count_forbidden_squares(yellow, ball, mover, die=1, red=RED, **more):
     ],
 )
 def test_one_rule_forbids_one_square(rule, yellow, ball, mover):
-    expected = dict.fromkeys(counted.KILL_JOYS, 0)
+    expected = dict.fromkeys(counted.FORBIDDING_RULES, 0)
     expected[rule] = 1
     assert count_forbidden_squares(yellow, ball, mover) == expected
 
@@ -66,13 +66,13 @@ def test_one_rule_forbids_one_square(rule, yellow, ball, mover):
 def test_rule_20_forbids_a_kick_that_leaves_the_kicker_no_space():
     """A ball on e4 would take the last of the three squares next to d4: d3 and d6 are occupied."""
     yellow, red = ("d3", ["d4", "g3", "h2", "i2"]), ("l4", ["d6", "h7", "j7", "k7"])
-    expected = dict.fromkeys(counted.KILL_JOYS, 0)
+    expected = dict.fromkeys(counted.FORBIDDING_RULES, 0)
     expected[20] = 1
     assert count_forbidden_squares(yellow, "d4", "d4", red=red, stage="kick", steps=1) == expected
 
 
 def test_a_free_walk_has_no_forbidden_squares():
-    none = dict.fromkeys(counted.KILL_JOYS, 0)
+    none = dict.fromkeys(counted.FORBIDDING_RULES, 0)
     assert count_forbidden_squares(("f2", ["g3", "h2", "h5", "i2"]), "j3", "h5", die=2) == none
 
 
@@ -88,10 +88,10 @@ def test_turns_are_counted_once_per_throw():
     lengths = figures[counted.LENGTH].values
     assert turns == lengths.total() + figures[counted.LOST].values[1]
     assert min(lengths) == 2  # a turn has at least a figure and its target
-    for rule in counted.KILL_JOYS:
-        assert figures[counted.bites(rule)].values.total() == turns
-        bitten = figures[counted.bites(rule)].values[1]
-        squares = figures[counted.refused(rule)].values
+    for rule in counted.FORBIDDING_RULES:
+        assert figures[counted.turns_with_rule(rule)].values.total() == turns
+        bitten = figures[counted.turns_with_rule(rule)].values[1]
+        squares = figures[counted.squares_of_rule(rule)].values
         assert bitten <= sum(number * times for number, times in squares.items())
 
 

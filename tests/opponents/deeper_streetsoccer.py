@@ -12,7 +12,7 @@ from typing import Any
 
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.streetsoccer.moves import Turn
-from pixelpitch.rulesets.streetsoccer.player.scoring import GOAL, SCORED, weigh
+from pixelpitch.rulesets.streetsoccer.player.scoring import GOAL, SCORED, evaluate
 from pixelpitch.rulesets.streetsoccer.player.search import (
     Geometry,
     decide,
@@ -104,7 +104,7 @@ def value_of_best_reply(
         after = move_figure(own, plan)
         key = tuple(after), plan[3]
         if key not in known:
-            known[key] = result(weigh(match, match.side, after, other, plan[3]))[0]
+            known[key] = result(evaluate(match, match.side, after, other, plan[3]))[0]
         best = max(best, known[key])
     return best
 

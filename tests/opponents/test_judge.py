@@ -102,7 +102,7 @@ def test_streetsoccers_cache_of_a_turn_does_not_change_the_judgement() -> None:
         action = easy.think(match, lambda: False)
         # The first time with the results that the decision before has cached.
         remembered, _ = judge_in_slices(match, action)
-        street_search._worth[:] = None, {}, {}
+        street_search._values[:] = None, {}, {}
         afresh, many = judge_in_slices(match, action)
         again, few = judge_in_slices(match, action)
         assert remembered == afresh == again

@@ -30,7 +30,7 @@ def test_a_new_phase_needs_no_change_of_the_table(game: str, monkeypatch: Any) -
     monkeypatch.setattr(make, "PHASES", phases)
     module = sys.modules[make.__module__]
     if game == "streetsoccer":  # the rules read the steps of a phase from a separate table
-        monkeypatch.setattr(module, "_AWAITED", (*vars(module)["_AWAITED"], {0: phases[-1]}))
+        monkeypatch.setattr(module, "_STEPS_OF", (*vars(module)["_STEPS_OF"], {0: phases[-1]}))
     match = make({"first": "left"} if game == "dicesoccer" else {})
     match.set_fields({"phase": len(phases) - 1})
     assert match.legal_actions() == [5]

@@ -13,7 +13,7 @@ import pytest
 from pixelpitch.rules import squares
 from pixelpitch.rulesets.streetsoccer import field, moves
 from pixelpitch.rulesets.streetsoccer.field import Barrier
-from pixelpitch.rulesets.streetsoccer.rules import MOVE, relocate
+from pixelpitch.rulesets.streetsoccer.rules import MOVE, move_figure
 from tests.rulesets import streetsoccer_compare as compare
 from tests.rulesets.streetsoccer_matches import CLASSIC, Match, kick, position
 from tests.rulesets.streetsoccer_positions import RandomPositions
@@ -59,7 +59,7 @@ def test_a_difference_is_found():
 def test_22_and_23_squares_marked_as_safe_are_safe():
     """On a safe square a figure cannot fence in the ball or block a path, by plain flood fills."""
     draw = random.Random(3)
-    ground = [square for square in range(128) if field.holds(field.WITH_RING, square)]
+    ground = [square for square in range(128) if field.contains(field.WITH_RING, square)]
     match = Match()
     match.phase = MOVE
     sure = 0
@@ -80,7 +80,10 @@ def test_22_and_23_squares_marked_as_safe_are_safe():
         for mover in turn.own:
             rest = [each for each in turn.own if each != mover]
             for square in ground:
-                if field.holds(turn.sure_ends(), square) and square not in [*match.figures, ball]:
+                if field.contains(turn.sure_ends(), square) and square not in [
+                    *match.figures,
+                    ball,
+                ]:
                     assert may_stand([*rest, square], turn.other, ball), (match.figures, ball)
                     sure += 1
     assert sure > 5000
@@ -94,7 +97,7 @@ def may_stand(own, other, ball):
     """Return True if rules 22 and 23 allow these figures and ball after a turn of ``own``."""
     region = field.flood(ball, field.rows_of(own + other))
     ways = field.touches(region, own) and field.touches(region, other)
-    return ways and Barrier(own).clear_of(ball)
+    return ways and Barrier(own).is_unfenced(ball)
 
 
 @pytest.mark.parametrize("chunk", PARTS)
@@ -110,7 +113,7 @@ def test_14_the_limit_on_passing_excludes_no_result(chunk):
                 for steps, kick_ in kicks.items():
                     match = compare.state({**made, "die": pips}, stage=1)
                     match.mover = squares.number(figure)
-                    relocate(match, match.mover, match.ball)
+                    move_figure(match, match.mover, match.ball)
                     match.mover, match.steps, match.stage = match.ball, steps, 3
                     if compare.compare_passing(match, kick_, 3000) is not None:
                         whole += 1

@@ -182,7 +182,7 @@ def test_22_a_fence_from_corner_to_corner_does_not_exist_with_five():
                 inside = region(space, FIELD - string)
                 if inside != FIELD - string and borderlines(inside) < 3:
                     legal_end = False
-            assert fence.clear_of(squares.number(space)) == legal_end, (figures, space)
+            assert fence.is_unfenced(squares.number(space)) == legal_end, (figures, space)
             enclosed += not legal_end
     assert enclosed > 50
 

@@ -57,8 +57,8 @@ def test_a_position_that_contradicts_the_rules_is_refused(words, wrong):
 
 def test_a_position_may_have_a_fence_if_the_side_had_to_pass():
     """A kick may end inside a fence of the other side, which then may have to pass."""
-    assert laptop._could_pass(at(*SHUT_IN, side=1, phase="throw", die=None))
-    assert not laptop._could_pass(at(side=1, phase="throw", die=None))
+    assert laptop._had_no_move(at(*SHUT_IN, side=1, phase="throw", die=None))
+    assert not laptop._had_no_move(at(side=1, phase="throw", die=None))
 
 
 def test_the_documented_fields_are_sufficient():

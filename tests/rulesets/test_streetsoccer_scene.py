@@ -8,14 +8,14 @@ from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.scene import OWN, SCORING
 from pixelpitch.rules.squares import name
-from pixelpitch.rulesets.streetsoccer.field import WITH_RING, WITHIN, holds
+from pixelpitch.rulesets.streetsoccer.field import WITH_RING, WITHIN, contains
 from tests.rulesets.streetsoccer_matches import Match
 
 
 def test_a_step_off_the_pitch_leads_nowhere():
-    assert not [square for square in (-17, -16, -1, 128, 130, 143) if holds(WITH_RING, square)]
-    assert sum(holds(WITHIN, square) for square in range(128)) == 60
-    assert sum(holds(WITH_RING, square) for square in range(128)) == 60 + 32
+    assert not [square for square in (-17, -16, -1, 128, 130, 143) if contains(WITH_RING, square)]
+    assert sum(contains(WITHIN, square) for square in range(128)) == 60
+    assert sum(contains(WITH_RING, square) for square in range(128)) == 60 + 32
 
 
 def test_9_a_walk_along_the_last_row_is_shown():
@@ -45,7 +45,7 @@ def assert_walk_is_possible(match):
     if len(walk) < 2:
         return False
     ground = WITH_RING if match.options["ring"] else WITHIN
-    assert all(holds(ground, square) for square in walk), walk
+    assert all(contains(ground, square) for square in walk), walk
     if {abs(now - before) for before, now in pairwise(walk)} <= {1, 16}:
         assert not set(walk[1:-1]) & {*match.figures, match.ball}
         return True

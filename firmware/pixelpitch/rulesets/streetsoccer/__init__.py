@@ -1,6 +1,6 @@
-"""StreetSoccer: five figures a side, one die, 25 minutes (RULEBOOK.md).
+"""StreetSoccer, a game for two sides of five figures with one die: figures walk and kick the ball.
 
-The facts that a menu shows; the rules are in the module ``rules``::
+This module has the facts that a menu shows; the rules are in the module ``rules``::
 
     >>> from pixelpitch.rulesets import facts
     >>> [option.name for option in facts("streetsoccer").OPTIONS]
@@ -13,7 +13,7 @@ NAME = "StreetSoccer"
 ABOUT = "five a side, one die: walk, kick"
 TYPICAL = "20 min some luck"
 PLACE = 2
-SECONDS_PER_THROW = 0  # no clock: a minute is a turn of both sides
+SECONDS_PER_THROW = 0  # the game has no clock: a minute is one turn of each side
 LEVELS = ("beginner", "easy", "normal", "hard", "expert")  # the levels of its opponents
 OPTIONS = (
     options.whole("minutes", 25, 5, 45, "a minute is one turn of each side"),

@@ -1,4 +1,4 @@
-"""Coach lines of StreetSoccer: what a choice or a throw does and why, in first matches.
+"""Coach lines of StreetSoccer, which explain in first matches what a choice or a throw does.
 
 ``app.coaching`` imports this module and shows its lines; the sentences are in text/en.txt.
 """
@@ -22,8 +22,8 @@ from .rules import (
     figures_placed,
 )
 
-# Ids that are counted, because their lines are shown only a few times. Settings store the counts in
-# this order, so new ids go to the end.
+# Ids of lines: the board counts the choices for each id, and after three its line is no longer
+# shown. Settings store the counts in this order, so new ids go to the end.
 KEYS = (
     "lineup", "goalie", "outfielder", "toss", "kicker", "kick.goal", "kick.pass", "kick.end",
     "throw", "figure", "reach", "walk", "steps", "goalkick", "aim",
@@ -31,9 +31,9 @@ KEYS = (
 
 
 def line(match, actions):
-    """Return the id after ``coach.`` and the values of the line for ``actions`` (() for a throw).
+    """Return (id, values) of the coach line for a choice of ``actions``, or None.
 
-    Returns None if no line is shown.
+    ``actions`` is () for a throw. The id of the sentence is ``coach.`` and this id.
     """
     phase, stage = match.phase, match.stage
     named = {"other": match.side_name(1 - match.side), "steps": match.steps}
@@ -46,7 +46,7 @@ def line(match, actions):
         named["side"] = match.side_name(1 if first == "right" else 0)
         return "toss.given", named
     if phase == THROW:
-        # The goalie is left out: a goal that nobody guards is lost soon.
+        # The line must not advise the goalie to walk, because an empty goal is soon scored in.
         near = [(steps_apart(each, match.ball), each) for each in match.teams()[0][1:]]
         named["far"], named["square"] = min(near)
         return "throw", named
@@ -69,7 +69,7 @@ def line(match, actions):
 
 
 def _place(match, actions, named):
-    """Return the line for a line-up (five squares) or for one figure (6)."""
+    """Return (id, values) of the line for a line-up (five squares) or for one figure (6)."""
     side = match.side
     if len(actions) > 1:
         named["own"] = len([each for each in actions[1:] if half(each) == side])
@@ -85,7 +85,7 @@ def _place(match, actions, named):
 
 
 def _walk(match, action, named):
-    """Return the line for a figure that walks, or for the end of its walk (8 to 11)."""
+    """Return (id, values) of the line for choosing a figure or the end of its walk (8 to 11)."""
     turn = turn_of(match)
     is_figure = match.phase == MOVE and match.stage == FIGURE
     mover = action if is_figure else match.mover
@@ -104,7 +104,7 @@ def _walk(match, action, named):
 
 
 def _leg(match, square, named):
-    """Return the line for the ball's next leg (12 to 16)."""
+    """Return (id, values) of the line for the ball's next leg to ``square`` (12 to 16)."""
     own, other = match.teams()
     if in_goal(square):
         return "kick.goal", named

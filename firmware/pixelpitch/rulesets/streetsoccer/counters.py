@@ -1,9 +1,10 @@
-"""What `analyse` counts in StreetSoccer: kicks, passes, long turns, and effects of rules 20 to 23.
+"""Statistics of StreetSoccer: kicks, passes, long turns, and squares that rules 20 to 23 forbid.
 
-A rule has an effect if a square is not legal and the game's table names that rule as the reason.
-Only squares that a coach might try are counted: own figures, squares where a figure's walk could
-end by its pips, and squares where a leg of the ball could end by its steps. A square that two rules
-forbid counts for the one that the table names, which has the lower number.
+A rule forbids a square if the square is not legal and the game's table names that rule as the
+reason. Only squares that a coach might try are counted: own figures, squares where a figure's walk
+could end by its pips, and squares where a leg of the ball could end by its steps. If two rules
+forbid a square, it counts for the rule that the table names, which is the one with the lower
+number.
 """
 
 from ...rules import counters
@@ -11,7 +12,7 @@ from ...rules.counters import NOBODY, WON
 from ...rules.squares import columns_apart, rows_apart
 from .rules import END, FIGURE, KICK, MOVE, THROW
 
-# Id of the reason (text/en.txt) -> rule of RULEBOOK.md.
+# {id of a reason in text/en.txt: number of the rule in RULEBOOK.md}
 RULES = {
     "why.only_goalie": 20,
     "why.no_room": 20,
@@ -19,7 +20,7 @@ RULES = {
     "why.fence": 22,
     "why.no_path": 23,
 }
-KILL_JOYS = sorted(set(RULES.values()))
+FORBIDDING_RULES = sorted(set(RULES.values()))
 
 LENGTH = "decisions a turn"
 LOST = "turns lost: no legal move"
@@ -29,38 +30,38 @@ KICK_GOAL = "kicks that are goals"
 FIRST, SECOND = "kicked off", "did not kick off"
 
 
-def bites(rule):
-    """Return the name of the share of turns in which ``rule`` has an effect."""
+def turns_with_rule(rule):
+    """Return the name of the statistic: the share of turns in which ``rule`` forbids a square."""
     return f"turns in which rule {rule} bites"
 
 
-def refused(rule):
-    """Return the name of the number of squares that ``rule`` forbids."""
+def squares_of_rule(rule):
+    """Return the name of the statistic: the number of squares that ``rule`` forbids."""
     return f"squares refused by rule {rule}"
 
 
 class Counter(counters.Counter):
-    """Follows turns from their throw (RULEBOOK.md 8) and kicks of any kind (12 to 17)."""
+    """Counts what happens in turns (RULEBOOK.md 8) and in kicks of any kind (12 to 17)."""
 
     def __init__(self, match, tally):
         super().__init__(match, tally)
         self._decisions = 0
-        self._bitten: set[int] = set()
+        self._turn_rules: set[int] = set()
         self._kicked = self._in_turn = self._kicks = False
         self._passes = 0
-        for rule in KILL_JOYS:
-            tally.count(refused(rule), 0)
+        for rule in FORBIDDING_RULES:
+            tally.count(squares_of_rule(rule), 0)
 
     def before(self, match, legal):
-        """Store which rules forbid squares of this decision."""
+        """Store which rules forbid squares in this decision."""
         if match.phase == THROW:
             self._decisions = 0
-            self._bitten.clear()
+            self._turn_rules.clear()
             self._kicked = False
             self._in_turn = True
         elif match.phase == MOVE:
             self._decisions += 1
-            for square in _thinkable(match):
+            for square in _squares_to_try(match):
                 if square not in legal:
                     self._note(match.table().why_not(match, square))
         self._kicks = match.stage == KICK
@@ -68,11 +69,11 @@ class Counter(counters.Counter):
     def _note(self, reason):
         rule = RULES.get(reason[0]) if reason else None
         if rule is not None:
-            self._bitten.add(rule)
-            self.tally.count(refused(rule))
+            self._turn_rules.add(rule)
+            self.tally.count(squares_of_rule(rule))
 
     def after(self, match, action):
-        """Count a kick or a turn that has ended."""
+        """Count a kick or a turn that the action has ended."""
         kinds = [kind for kind, _, _ in match.events]
         if self._kicks:
             self._kicked = True
@@ -88,8 +89,8 @@ class Counter(counters.Counter):
             self.tally.share(KICKED, self._kicked)
             if not no_move:
                 self.tally.each(LENGTH, self._decisions)
-            for rule in KILL_JOYS:
-                self.tally.share(bites(rule), rule in self._bitten)
+            for rule in FORBIDDING_RULES:
+                self.tally.share(turns_with_rule(rule), rule in self._turn_rules)
 
     def end(self, match):
         """Count whether the side that kicked off (7) won."""
@@ -98,23 +99,23 @@ class Counter(counters.Counter):
         self.tally.word(WON, won)
 
 
-def _thinkable(match):
+def _squares_to_try(match):
     """Return the squares that a coach might try in this decision."""
     if match.stage == FIGURE:
         return list(match.teams()[0])
     if match.stage == END:
-        return [square for square in range(128) if _walkable(match, square)]
+        return [square for square in range(128) if _is_walk_length(match, square)]
     if match.stage == KICK:
-        return [square for square in range(128) if _far(match.ball, square) == match.steps]
+        return [square for square in range(128) if _king_steps(match.ball, square) == match.steps]
     return []
 
 
-def _walkable(match, square):
+def _is_walk_length(match, square):
     across, down = columns_apart(square, match.mover), rows_apart(square, match.mover)
-    # a step to the side and back uses two pips, so only the parity must match (9)
+    # A step aside and back uses two pips, so the walk may be shorter by an even number (9).
     return across + down <= match.pips and (across + down - match.pips) % 2 == 0
 
 
-def _far(start, end):
-    """Return the distance of two squares in steps of a chess king."""
+def _king_steps(start, end):
+    """Return the distance between two squares in steps of a chess king."""
     return max(columns_apart(end, start), rows_apart(end, start))

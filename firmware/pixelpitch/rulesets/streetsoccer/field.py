@@ -1,24 +1,28 @@
-"""Sets of squares on the field, their connected regions, and rules 22 and 23 (RULEBOOK.md).
+"""Computes with sets of squares and their connected regions, and checks rules 22 and 23.
 
-A set of squares is a list of eight whole numbers, one for each row of the pitch, in which bit ``c``
-stands for column ``c``. MicroPython computes with such small integers without allocating, and a
-flood extends a whole row in one step. A region is a set of squares of the field that are connected
-by straight steps.
+A **set of squares** is a list of eight whole numbers, one for each row of the pitch, in which bit
+``c`` means column ``c``. MicroPython computes with such small integers without allocating memory,
+and a flood fill extends a whole row in one step. A **region** is a set of squares of the field that
+are connected by straight steps. Figures that a flood fill does not enter are its **walls**.
 
-This module and ``moves`` use ``& 15`` and ``>> 4`` for column and row, and not ``rules.squares``,
-because they do so thousands of times a turn.
+Rule numbers are those of RULEBOOK.md. This module and ``moves`` use ``& 15`` and ``>> 4`` for the
+column and row of a square instead of ``rules.squares``, because they need them thousands of times
+in a turn.
 """
 
-LINES = 0x1FF8  # columns d..m, a row inside the lines (1)
-_RING = 0x3FFC  # columns c..n, a row with the spaces outside the lines (3)
-FRONT_BITS = (1 << 3, 1 << 12)  # columns d and m: in rows 4 and 5 the goal-front spaces (2)
-AREA_BITS = (0x18, 0x1800)  # columns d e and l m: in rows 3 to 6 the penalty areas (5)
-FRONTS = ((51, 67), (60, 76))  # d4 d5, m4 m5 (2)
-GOALS = ((50, 66), (61, 77))  # c4 c5, n4 n5: the goal of each side (1)
-CENTRES = ((55, 71), (56, 72))  # h4 h5, i4 i5 (4)
-WITHIN = (0, LINES, LINES, LINES, LINES, LINES, LINES, 0)
+LINES = 0x1FF8  # columns d..m: a row of the field inside the lines (1)
+_RING = 0x3FFC  # columns c..n: a row of the field with the spaces outside the lines (3)
+# For each side, the bit of column d or m, which in rows 4 and 5 is a goal-front space (2).
+FRONT_BITS = (1 << 3, 1 << 12)
+# For each side, the bits of columns d and e or l and m, in rows 3 to 6 the penalty area (5).
+AREA_BITS = (0x18, 0x1800)
+FRONTS = ((51, 67), (60, 76))  # the goal-front spaces of each side: d4 d5, m4 m5 (2)
+GOALS = ((50, 66), (61, 77))  # the goal spaces of each side: c4 c5, n4 n5 (1)
+CENTRES = ((55, 71), (56, 72))  # the centre spaces of each side: h4 h5, i4 i5 (4)
+WITHIN = (0, LINES, LINES, LINES, LINES, LINES, LINES, 0)  # the set of squares inside the lines
+# The same with the ring of spaces outside the lines, where figures may walk.
 WITH_RING = (_RING, _RING, _RING, LINES, LINES, _RING, _RING, _RING)
-# Only the spaces outside the lines.
+# The set of these spaces outside the lines.
 _OUTSIDE = tuple([WITH_RING[row] & ~WITHIN[row] for row in range(8)])
 EMPTY = [0] * 8
 
@@ -29,7 +33,7 @@ def on_field(square):
 
 
 def half(square):
-    """Return the side (0, 1) in whose half a ``square`` of the field lies (4)."""
+    """Return the side (0, 1) in whose half ``square`` lies (4)."""
     return 0 if square & 15 < 8 else 1
 
 
@@ -39,23 +43,24 @@ def in_area(square, side):
 
 
 def any_in_area(outfielders, side):
-    """Return True if one of ``outfielders`` stands in the penalty area of ``side`` (21)."""
+    """Return True if one of the squares ``outfielders`` is in the penalty area of ``side`` (21)."""
     return any(in_area(square, side) for square in outfielders)
 
 
 # Sets of squares.
 
 
-def holds(rows, square):
+def contains(rows, square):
     """Return True if the set ``rows`` contains ``square``.
 
-    A step over the pitch's edge gives numbers like ``-16`` or ``130``, which no set contains.
+    ``square`` may also be a number like -16 or 130, which results from a step over the pitch's
+    edge; no set contains such a number.
     """
     return 0 <= square < 128 and rows[square >> 4] >> (square & 15) & 1 == 1
 
 
 def rows_of(squares):
-    """Return the set of ``squares``, without -1 for figures that have not been placed."""
+    """Return the set of the listed ``squares``; ignores -1, the square of a figure not placed."""
     rows = [0] * 8
     for square in squares:
         if square >= 0:
@@ -70,8 +75,11 @@ def _with(rows, square):
     return result
 
 
-def beside(rows):
-    """Return the squares one straight step from the set ``rows``; some are off the pitch."""
+def neighbours(rows):
+    """Return the set of squares that are one straight step from a square in the set ``rows``.
+
+    The result may have bits for columns outside the pitch.
+    """
     a, b, c, d, e, f, g, h = rows
     return [
         a << 1 | a >> 1 | b,
@@ -89,21 +97,22 @@ def beside(rows):
 
 
 def flood(start, walls):
-    """Return the region of the field that straight steps from ``start`` reach.
+    """Return the region of the square ``start``: what straight steps around the ``walls`` reach.
 
-    No step enters the set ``walls``; ``start`` belongs to the region even if it is a wall.
+    ``start`` belongs to the region even if it is a wall.
     """
-    # One variable for each row: a loop over the rows takes three times as long, and this runs for
-    # each figure. A comprehension would be a call, and the stack is deepest here.
+    # There is a variable for each row, because a loop over the rows takes three times as long and
+    # this function runs for each figure. A comprehension would cost a call, and the stack is
+    # deepest here.
     _, b, c, d, e, f, g, _ = walls
     free = [0, LINES & ~b, LINES & ~c, LINES & ~d, LINES & ~e, LINES & ~f, LINES & ~g, 0]
     row = start >> 4
     bit = 1 << (start & 15)
     free[row] |= bit
     _, fb, fc, fd, fe, ff, fg, _ = free
-    # Fill the start's row first. To the right, an addition carries up to the next wall. To the
-    # left, the walls are smeared downwards, which leaves the squares between the start and the last
-    # wall.
+    # First fill the row of ``start``. Towards higher columns, an addition carries up to the next
+    # wall. Towards lower columns, the bit of the nearest wall is copied to all lower bits, which
+    # leaves the bits between this wall and ``start``.
     below = bit - 1
     wall = below & ~free[row]
     wall |= wall >> 1
@@ -117,7 +126,7 @@ def flood(start, walls):
     now = 1
     most = fb + fc + fd + fe + ff + fg
     while before != now != most:
-        # Downwards through the rows and upwards again, so that one pass can reach all of them.
+        # Extend the rows in ascending and then in descending order: one pass often suffices.
         b |= (b << 1 | b >> 1 | c) & fb
         c |= (c << 1 | c >> 1 | b | d) & fc
         d |= (d << 1 | d >> 1 | c | e) & fd
@@ -136,32 +145,32 @@ def flood(start, walls):
 
 
 def flood_without(region, start, walls, square):
-    """Return ``flood(start, walls)`` after the figure on ``square`` has left.
+    """Return ``flood(start, walls)``, computed faster from the known region ``region``.
 
-    ``region`` is the flood with that figure as a wall; ``walls`` no longer contains it.
+    ``region`` is the result with one more wall, on ``square``; ``walls`` does not contain it.
     """
     row = square >> 4
     bit = WITHIN[row] & 1 << (square & 15)
     if not bit:
         return region
-    beside = (bit << 1 | bit >> 1) & LINES
+    neighbours = (bit << 1 | bit >> 1) & LINES
     above = WITHIN[row - 1] & bit
     below = WITHIN[row + 1] & bit
-    if not (region[row] & beside or region[row - 1] & above or region[row + 1] & below):
+    if not (region[row] & neighbours or region[row - 1] & above or region[row + 1] & below):
         return region
     if (
-        beside & ~(walls[row] | region[row])
+        neighbours & ~(walls[row] | region[row])
         or above & ~(walls[row - 1] | region[row - 1])
         or below & ~(walls[row + 1] | region[row + 1])
     ):
-        return flood(start, walls)  # the figure separated this region from another one
+        return flood(start, walls)  # the wall separated this region from another one
     result = list(region)
     result[row] |= bit
     return result
 
 
 def touches(region, figures):
-    """Return True if one of ``figures`` inside the lines is next to ``region`` or in it (23)."""
+    """Return True if one of ``figures``, inside the lines, is next to ``region`` or in it (23)."""
     for square in figures:
         row = square >> 4
         bit = LINES & 1 << (square & 15)
@@ -174,7 +183,7 @@ def touches(region, figures):
 
 
 def touched_squares(region, figures):
-    """Return up to two squares of ``region`` that are next to one of ``figures`` or under it."""
+    """Return up to two squares of ``region`` that are next to, or under, one of ``figures``."""
     result: list = []
     for square in figures:
         if on_field(square):
@@ -187,28 +196,29 @@ def touched_squares(region, figures):
 
 
 def has_whole_row(region):
-    """Return True if ``region`` contains a row of the field from end to end."""
+    """Return True if ``region`` contains a whole row of the field, from line to line."""
     return LINES in region
 
 
-def _pieces(pattern):
-    """Return how many pieces the free squares around a square form within 3 x 3 squares.
+def _piece_count(pattern):
+    """Return the number of connected pieces of the free squares around a square, within 3 x 3.
 
-    Bits of ``pattern``: 0 1 2 the row above, 3 5 the squares left and right, 6 7 8 the row below.
+    Bits 0, 1 and 2 of ``pattern`` are the row above, 3 and 5 the squares on the left and on the
+    right, and 6, 7 and 8 the row below; a bit is set if its square is free.
     """
     count = 0
     for straight in (1, 3, 5, 7):
         count += pattern >> straight & 1
-    # A corner, and the two squares next to it that it connects.
+    # Each mask has a corner and the two squares next to it, which a free corner connects.
     for corner in (0o13, 0o46, 0o310, 0o640):
         if pattern & corner == corner:
             count -= 1
     return count
 
 
-# A bit for each pattern: 1 if a figure on the middle square may cut its region in two.
+# A bit for each pattern, which is set if a wall on the middle square may cut its region in two.
 _CUTS = bytes(
-    [sum([1 << bit for bit in range(8) if _pieces(byte * 8 + bit) > 1]) for byte in range(64)]
+    [sum([1 << bit for bit in range(8) if _piece_count(byte * 8 + bit) > 1]) for byte in range(64)]
 )
 
 
@@ -225,10 +235,11 @@ def may_cut(region, square):
 
 
 def safe_to_block(region):
-    """Return nearly all squares of ``region`` that can become a wall without cutting it in two.
+    """Return the set of squares of ``region`` of which one can surely become a wall without harm.
 
-    A single wall inside the region never helps to cut it, because a path could lead around it. So
-    such a wall is treated like a square of the region.
+    A wall on any of these squares would not cut the region in two. Nearly all such squares are in
+    the result. A single wall inside the region is treated like a square of the region, because a
+    path can lead around it.
     """
     filled = [0] * 8
     above = _RING
@@ -236,20 +247,20 @@ def safe_to_block(region):
     near = here << 1 | here >> 1
     for row in range(1, 7):
         below = _RING & ~region[row + 1]
-        beside = below << 1 | below >> 1
-        filled[row] = region[row] | here & ~(near | above | below | beside)
+        neighbours = below << 1 | below >> 1
+        filled[row] = region[row] | here & ~(near | above | below | neighbours)
         above = here | near
         here = below
-        near = beside
+        near = neighbours
     result = [0] * 8
     for row in range(1, 7):
         here = filled[row]
         up = filled[row - 1]
         down = filled[row + 1]
-        left = here << 1  # a bit for each column: the square on its left is in the region
+        left = here << 1  # bit c is set if the square on the left of column c is in the region
         right = here >> 1
-        # Clockwise around each square: a square next to it is the last one of its piece if the
-        # following corner does not connect it to the following square.
+        # For all columns at the same time, go clockwise around the square. A neighbour is the last
+        # one of its connected piece if the next corner does not connect it to the next neighbour.
         a = up & ~(up >> 1 & right)
         b = right & ~(down >> 1 & down)
         c = down & ~(down << 1 & left)
@@ -258,25 +269,25 @@ def safe_to_block(region):
     return result
 
 
-# No fence around the ball (22), and a path to it (23).
+# Figures must not form a fence around the ball (22), and both sides must have a path to it (23).
 
 
 class Barrier:
-    """The figures of the side that moves, as a possible fence around the ball (22).
+    """Tests whether the ``figures`` of the side that moves form a fence around the ball (22).
 
     By the rule, a string of figures is no fence if the ball's region touches three borderlines or
-    is everything that is left. Five figures leave one of the six rows and five of the ten columns
-    completely free. These free lines form one region, which touches all four borderlines. A
-    different region contains none of these lines, so it cannot reach from left to right or from top
-    to bottom, and touches at most two borderlines. Several separate strings cut off nothing that no
-    single string cuts off. So the test is: with all own figures as walls, is the ball connected to
-    a completely free row? Figures outside the lines do not count.
+    is everything that remains of the field. Five figures leave at least one of the six rows and
+    five of the ten columns completely free. These free lines form one region, which touches all
+    four borderlines. Any other region contains none of these lines, so it cannot reach from left to
+    right or from top to bottom, and touches at most two borderlines. Several separate strings cut
+    off nothing that a single string does not cut off. So the test is whether the ball, with all own
+    figures as walls, is connected to a completely free row. Figures outside the lines do not count.
     """
 
     def __init__(self, figures):
         rows = [0] * 8
         columns = 0
-        # Inlined ``rows_of``: one pass for rows and columns, because it runs for each figure.
+        # This inlines ``rows_of`` and adds the columns, because it runs for each figure.
         for square in figures:
             if square >= 0:
                 row = square >> 4
@@ -285,10 +296,10 @@ class Barrier:
                 columns |= bit
         self.rows = rows
         self.columns = columns
-        self._open: list = []  # the region of a free row, computed at its first use
+        self._open: list = []  # the region of a free row; [] until it is first needed
 
-    def clear_of(self, square):
-        """Return True if the figures do not enclose a ball on ``square``."""
+    def is_unfenced(self, square):
+        """Return True if the figures form no fence around a ball on ``square``."""
         row = square >> 4
         bit = 1 << (square & 15)
         if not self.rows[row] or not self.columns & bit:
@@ -300,26 +311,30 @@ class Barrier:
 
 
 class BallReachability:
-    """Rules 22 and 23 at the end of a kick: all figures are known, the ball's square varies."""
+    """Checks rules 22 and 23 at the end of a kick, for each square where the ball might end.
+
+    ``own`` and ``other`` are the figures of both sides, which do not change.
+    """
 
     def __init__(self, own, other):
         self._own = own
         self._other = other
-        self._barrier = None  # created at its first use, which saves a call on the board's stack
+        # Created when it is first needed, because here it would be one call deeper on the stack.
+        self._barrier = None
         self._walls: list = []
-        self._known: list = []  # (region, True if both sides have a path into the region)
+        self._known: list = []  # (region, True if both sides have a path to a ball in the region)
 
     def encloses(self, square):
-        """Return True if the own figures enclose a ball on ``square`` (22)."""
-        return not Barrier(self._own).clear_of(square)
+        """Return True if the own figures form a fence around a ball on ``square`` (22)."""
+        return not Barrier(self._own).is_unfenced(square)
 
     def allows(self, square):
-        """Return True if the ball may end on the free ``square`` by rules 22 and 23."""
+        """Return True if rules 22 and 23 allow the ball to end on ``square``, a free space."""
         barrier = self._barrier
         if barrier is None:
             barrier = self._barrier = Barrier(self._own)
             self._walls = rows_of(self._own + self._other)
-        if not barrier.clear_of(square):
+        if not barrier.is_unfenced(square):
             return False
         row = square >> 4
         bit = 1 << (square & 15)
@@ -333,16 +348,16 @@ class BallReachability:
 
 
 class FigureReachability:
-    """Rules 22 and 23 at the end of a walk: the ball is known, one figure's square varies.
+    """Checks rules 22 and 23 at the end of a walk, for each square where the figure might end.
 
-    Most squares need no flood: a figure can cut the ball's region only where the free squares
+    Most squares need no flood fill: a figure can cut the ball's region only where the free squares
     around it form several pieces.
     """
 
     def __init__(self, turn, mover, walls):
-        """``turn`` is the ``Turn`` of the figure on ``mover``.
+        """Prepare the checks for the figure on ``mover`` in ``turn``, a ``moves.Turn``.
 
-        ``walls`` are the rows without it.
+        ``walls`` is the set of all other figures.
         """
         self._ball = ball = turn.ball
         self._own = [each for each in turn.own if each != mover]
@@ -350,10 +365,10 @@ class FigureReachability:
         self._walls = walls
         region, self._path = turn.ball_region()
         self._region = flood_without(region, ball, walls, mover)
-        self._touched: list = []  # computed at its first use
-        # 1 if another own figure touches the region, otherwise 0; -1: not known yet.
+        self._touched: list = []  # the result of ``_touched_by_other``; [] until it is computed
+        # 1 if a different own figure touches the region, 0 if none does, -1 if this is not known.
         self._has_own_path = -1
-        # The ball's row and column, or -1 if one of the other own figures stands in it.
+        # The ball's row and column; -1 instead if a different own figure stands in it.
         self._row = row = ball >> 4
         self._column = column = ball & 15
         for each in self._own:
@@ -363,10 +378,10 @@ class FigureReachability:
                 if each & 15 == column:
                     self._column = -1
         self._own_walls: list = []
-        self._own_region: list = []  # the ball's region if only own figures are walls
+        self._own_region: list = []  # the ball's region if only the other own figures are walls
 
     def allows(self, square):
-        """Return True if the figure may end on ``square``, a free space (22, 23)."""
+        """Return True if rules 22 and 23 allow the figure to end on ``square``, a free space."""
         return self.leaves_paths(square) and not self.encloses(square)
 
     def leaves_paths(self, square):
@@ -379,7 +394,7 @@ class FigureReachability:
         if self._path and not self._path[square >> 4] >> (square & 15) & 1:
             return True
         if not may_cut(region, square):
-            # The figure itself stands next to the region, so only the other side can lose its path.
+            # The figure is next to the rest of the region, so only the other side can lose a path.
             touched = self._touched_by_other()
             return len(touched) > 1 or (len(touched) == 1 and touched[0] != square)
         region = flood(self._ball, _with(self._walls, square))
@@ -388,7 +403,7 @@ class FigureReachability:
         )
 
     def _touched_by_other(self):
-        """Return up to two squares of the region that the other side touches."""
+        """Return up to two squares of the ball's region that the other side's figures touch."""
         if not self._touched:
             self._touched = touched_squares(self._region, self._other)
         return self._touched
@@ -410,10 +425,10 @@ class FigureReachability:
 
 
 def sure_squares(turn):
-    """Return squares on which every figure of ``turn.own`` can end by rules 22 and 23.
+    """Return a set of squares on which rules 22 and 23 surely allow any own figure to end a walk.
 
-    A figure in the ball's region has its own path to the ball. So only two things must be certain:
-    that the other side keeps a path, and that the ball is not fenced in.
+    Other squares may be legal as well. A figure in the ball's region has a path to the ball. So two
+    things must be certain: the other side keeps a path, and there is no fence around the ball.
     """
     own, ball = turn.own, turn.ball
     region, path = turn.ball_region()
@@ -425,15 +440,17 @@ def sure_squares(turn):
         return EMPTY
     ours = 0
     row, column = ball >> 4, ball & 15
-    across = along = False  # True if an own figure stands in the ball's column; in its row
+    # True if an own figure is in the ball's column (``across``), or in its row (``along``).
+    across = along = False
     for each in own:
         if ours < 2 and touches(region, (each,)):
             ours += 1
-        # The ball is inside the lines, so only the other coordinate of the figure is checked.
+        # A figure outside the lines is no part of a fence. The coordinate that it shares with the
+        # ball is inside the lines, so only the other one is checked.
         along = along or (each >> 4 == row and 3 <= each & 15 <= 12)
         across = across or (each & 15 == column and 16 <= each < 112)
-    # A fence crosses the ball's row and its column, and each of its figures has another one next to
-    # it or diagonally.
+    # A fence crosses the ball's row and its column, and each of its figures touches another one,
+    # straight or diagonally.
     if along and across:
         fence = flood(ball, rows_of(own))
         whole = fence.count(LINES)
@@ -450,20 +467,20 @@ def sure_squares(turn):
             elif along and -2 < (each & 15) - column < 2:
                 for at in range(max(each >> 4, 1) - 1, min(each >> 4, 6) + 2):
                     result[at] &= ~(1 << column)
-    if ours > 1:  # at least one other figure still touches the region
+    if ours > 1:  # whichever figure walks, at least one other own figure touches the region
         result = [result[at] | _OUTSIDE[at] for at in range(8)]
     return result
 
 
 def straight_path(other, ball, region):
-    """Return the squares of a straight path from the ball to a figure of ``other``, or None.
+    """Return the set of squares of a straight path from ``ball`` to the figures ``other``, or None.
 
-    Only a figure on one of these squares can cut that side off from the ball. The set is empty if
-    the ball is next to one of the figures, or if there are such paths in two directions. ``region``
-    is the ball's region.
+    Only a wall on one of these squares can cut that side off from the ball. The set is empty if no
+    single wall can: if a figure of ``other`` is next to the ball, or if there are straight paths in
+    two directions. ``region`` is the ball's region.
     """
     rows = rows_of(other)
-    near = beside([row & within for row, within in zip(rows, WITHIN)])
+    near = neighbours([row & within for row, within in zip(rows, WITHIN)])
     if near[ball >> 4] >> (ball & 15) & 1:
         return EMPTY
     path = None

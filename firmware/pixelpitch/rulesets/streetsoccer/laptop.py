@@ -1,24 +1,24 @@
-"""The JSON position of a match of StreetSoccer, and whether its fields fit each other.
+"""Reads, writes and checks JSON positions of StreetSoccer.
 
-Not flashed: a board reads only snapshots that it wrote itself. A position::
+This module is not flashed, because a board reads only snapshots that it wrote itself. A position::
 
     {"ruleset": "streetsoccer", "yellow": {"goalie": "d4", "players": ["g2", "h4", "j3", "k7"]},
      "red": {"goalie": "m5", "players": ["e3", "g6", "i5", "l7"]}, "ball": "h3", "side": 0,
      "die": 4, "minute": 3, "score": [1, 0], "last_goal": 0, "phase": "move"}
 
-``goalie``, ``ball``, ``die`` and ``last_goal`` are null if there is none; ``players`` are the
-outfielders placed so far, in any order. The following fields may be left out if the others imply
-them:
+``goalie``, ``ball``, ``die`` (the number thrown) and ``last_goal`` (the side that scored last) are
+null if there is none; ``players`` are the outfielders placed so far, in any order. Each of the
+following fields may be left out if the other fields imply it:
 
-``stage``    what the match waits for within kickoff, move and goalkick: ``figure`` (before a goal
-             kick: the goalie's space), ``end`` of the walk, ``steps`` of the kick, ``kick``
-             (where the ball's next leg ends), ``throw`` (for a goal kick)
-``mover``    square of the chosen figure; during a kick, the square where it met the ball
-``steps``    steps of the kick that the figure at the ball has left
+``stage``    what the match waits for in the phases kickoff, move and goalkick: ``figure`` (before
+             a goal kick: the goalie's space), ``end`` (of the walk), ``steps`` (of the kick),
+             ``kick`` (where the ball's next leg ends) or ``throw`` (for a goal kick)
+``mover``    the square of the chosen figure; during a kick, the square from which it kicks
+``steps``    the steps that the figure at the ball has in this kick
 ``had``      the figures that have had the ball in this kick before, with their steps:
              ``["h4 3", ...]``, first kicker first; written only if there is one
 ``first``    the side that kicked off
-``options``  missing ones have their defaults
+``options``  {name: value}; options that are missing have their defaults
 """
 
 from ...rules import squares
@@ -42,8 +42,8 @@ from .field import (
     WITH_RING,
     WITHIN,
     Barrier,
+    contains,
     flood,
-    holds,
     in_area,
     on_field,
     rows_of,
@@ -69,11 +69,12 @@ from .rules import (
     still_needed,
 )
 
-PICTURE = (3, 60)  # the picture in README.md shows the match with this seed after this many actions
+# The picture in README.md shows the match with this seed, after this number of random actions.
+PICTURE = (3, 60)
 
 
 def _team(side):
-    """Return the field of a side's figures."""
+    """Return the ``Field`` of the position that has the figures of ``side``."""
     name = ("yellow", "red")[side]
     at = 5 * side
 
@@ -120,7 +121,7 @@ def _no_pass(match):
 
 
 def _usual_stage(match):
-    """Return the stage that the other fields imply."""
+    """Return the value of ``stage`` that the other fields imply."""
     if match.phase not in (KICKOFF, MOVE, GOALKICK):
         return FIGURE
     if match.phase == MOVE and match.ball not in match.teams()[0]:
@@ -165,7 +166,7 @@ read = SHAPE.read
 
 
 def write(match):
-    """Return the position of ``match``; ``had`` is left out unless the ball has been passed on."""
+    """Return the position of ``match``; it has ``had`` only if the ball has been passed on."""
     position = SHAPE.write(match)
     if not match.had:
         del position["had"]
@@ -178,7 +179,7 @@ _TEAMS = ("yellow", "red")
 
 
 def check(match):
-    """Raise NotUnderstood, naming the field as a position does, unless all fields fit."""
+    """Raise NotUnderstood, which names a field of the position, unless all fields fit together."""
     fit = SHAPE.fit_check(match)
     _check_throw(fit, match)
     _check_progress(fit.require, match)
@@ -187,7 +188,7 @@ def check(match):
     if match.phase in (PLACE, TOSS, KICKOFF):
         _check_placing(fit.require, match)
     else:
-        _check_kill_joy(fit.require, match)
+        _check_rules_20_21(fit.require, match)
     _check_ball(fit.require, match)
     _check_had(fit.require, match)
     _check_choice(fit.require, match)
@@ -253,7 +254,7 @@ def _check_figures(fit, match):
         stand = [square for square in own if square >= 0]
         fit.require(match.phase == PLACE or len(stand) == 5, field, "five figures")
         for square in stand:
-            fit.require(holds(open_rows, square), field, "a space for figures (options: ring)")
+            fit.require(contains(open_rows, square), field, "a space for figures (options: ring)")
         fit.require_distinct(stand, field, closed)
         closed += stand
         placed = sorted([square for square in own[1:] if square >= 0])
@@ -262,13 +263,13 @@ def _check_figures(fit, match):
 
 
 def _check_placing(require, match):
-    """Check the set-up as far as it has come (6, 20, 21)."""
+    """Check the figures that have been placed so far (6, 20, 21)."""
     for side, field in enumerate(_TEAMS):
         own = match.figures[5 * side : 5 * side + 5]
         placed = [square for square in own[1:] if square >= 0]
         count = 5 - own.count(NONE)
         if match.phase == PLACE:
-            # Figures are placed one after the other; the side that places has not finished.
+            # The side on turn is still placing its figures, of which the goalie is the first.
             low, high = (0, 4) if side == match.side else (5, 5) if side < match.side else (0, 0)
             require(low <= count <= high, field, "as many as its side has placed")
         good = not count or own[0] in FRONTS[side]
@@ -282,14 +283,14 @@ def _check_placing(require, match):
 
 
 def _check_places(require, outfielders, side):
-    """Check the places of the outfielders of ``side`` (20, 21)."""
+    """Check the squares ``outfielders`` of ``side`` (20, 21)."""
     good = not any(square in FRONTS[0] or square in FRONTS[1] for square in outfielders)
     require(good, _TEAMS[side], "only a goalie on a goal-front space, its own")
     inside = [square for square in outfielders if in_area(square, side)]
     require(len(inside) < 2, _TEAMS[side], "at most one outfielder in its penalty area")
 
 
-def _check_kill_joy(require, match):
+def _check_rules_20_21(require, match):
     """Check rules 20 and 21, which hold after every move.
 
     A figure that kicks may still move away.
@@ -317,26 +318,26 @@ def _check_ball(require, match):
     elif phase != OVER or ball >= 0:
         goalie = own[0] if phase == OVER else other[0]
         if ball == goalie and ball in FRONTS[match.side if phase == OVER else 1 - match.side]:
-            return  # a goal kick that had no legal kick
+            return  # the ball is under the goalie, whose goal kick had no legal kick
         good = ball >= 0 and on_field(ball) and ball not in match.figures
         require(good, "ball", "a free space of the field")
-        _check_ways(require, match)
+        _check_paths(require, match)
 
 
-def _check_ways(require, match):
-    """Check rules 22 and 23 with the ball at rest, for the side that has just had its turn."""
+def _check_paths(require, match):
+    """Check rules 22 and 23, which hold at the end of each turn, for the side of the last turn."""
     region = flood(match.ball, rows_of(match.figures))
     own, other = match.teams()
     good = touches(region, own) and touches(region, other)
     require(good, "ball", "a way to it for both sides (rule 23)")
     if match.phase == OVER:
         own, other = other, own
-    good = Barrier(other).clear_of(match.ball) or _could_pass(match)
+    good = Barrier(other).is_unfenced(match.ball) or _had_no_move(match)
     require(good, "ball", "no fence around it (rule 22)")
 
 
-def _could_pass(match):
-    """Return True if the side that just had its turn may have had no legal move (19)."""
+def _had_no_move(match):
+    """Return True if the side of the last turn may have had no legal move (19)."""
     turn = Turn(match)
     if match.phase != OVER:
         turn.side = 1 - match.side
@@ -345,10 +346,10 @@ def _could_pass(match):
 
 
 def _check_had(require, match):
-    """Check the figures that have had the ball in this kick: their steps never increase (14)."""
+    """Check the field ``had``: the steps of the figures that had the ball never increase (14)."""
     require(match.stage == KICK or not match.had, "had", "nobody")
     if not match.had:
-        return  # the first kicker may be missing in a position that was set up by hand
+        return  # a position that a person wrote need not list the first kicker
     own = match.teams()[0]
     maximum = match.pips or 5
     before = []

@@ -1,11 +1,12 @@
-"""Legal moves of a side: walks, and kicks with a legal end (RULEBOOK.md 8 to 16, 20).
+"""Computes the legal moves of a side: walks, and kicks with a legal end (RULEBOOK.md 8 to 16, 20).
 
 All results are exact: a figure, an end of its walk, a number of steps and a leg of the ball are
 legal only if the turn can be completed from there, rules 20 to 23 included (15).
 
-A leg of the ball has at most one turn of 45 degrees, so its two directions are neighbours, and
-every step moves the ball one further away, in steps of a chess king. So all legs to a square have
-the same length, and leave the same number of steps.
+A **leg** is the ball's flight from one figure to the next, or to the end of the kick. It changes
+its direction at most once, by 45 degrees. So every step moves the ball farther away by one step of
+a chess king. All legs to a square therefore have the same length and leave the same number of
+steps.
 """
 
 from ...rules.squares import column_of, row_of, steps_apart
@@ -19,39 +20,39 @@ from .field import (
     BallReachability,
     FigureReachability,
     any_in_area,
-    beside,
+    contains,
     flood,
-    holds,
     in_area,
+    neighbours,
     on_field,
     rows_of,
     straight_path,
     sure_squares,
 )
 
-# The column of a single bit, indexed by the bit modulo 19, which is different for each.
+# The column of a single bit in a row, indexed by the bit modulo 19, which differs for all 16 bits.
 _COLUMNS = bytes([0, 0, 1, 13, 2, 0, 14, 6, 3, 8, 0, 12, 15, 5, 7, 11, 4, 10, 9])
 _FRONTS = FRONT_BITS[0] | FRONT_BITS[1]
-_STEPS = (1, 17, 16, 15, -1, -17, -16, -15)  # two neighbours in this list differ by 45 degrees
+_STEPS = (1, 17, 16, 15, -1, -17, -16, -15)  # adjacent directions differ by 45 degrees
 
-# Values of a cell for a leg of the ball: 0 a free space, 1..5 an own figure, or
-_STOP = 6  # an opponent's figure, or not a space of the field
-_LINE = 7  # the space after the opponent's end line
+# What the ball meets on a square (a *cell*): 0 a free space, 1..5 an own figure, or one of these.
+_STOP = 6  # a figure of the other side, or a square outside the field
+_LINE = 7  # the square behind the other side's end line
 
 _ROWS = (b"\6\6\6" + bytes(10) + b"\7\6\6", b"\6\6\7" + bytes(10) + b"\6\6\6")
-# The cells without figures, by the side that kicks.
+# For each side that kicks, the cells of an empty field.
 _NO_FIGURES = [b"\6" * 16 + row * 6 + b"\6" * 16 for row in _ROWS]
 
-_latest: list = [None, None]  # (what the latest turn was made of, that turn)
+_latest: list = [None, None]  # [arguments of the latest turn, this ``Turn``]: the cache of turn_of
 
 
 # A side's turn (8 to 11).
 
 
 def turn_of(match):
-    """Return the ``Turn`` of ``match``; while nothing changes, it is the same object.
+    """Return the ``Turn`` of ``match``; it is cached until the position or the throw changes.
 
-    The figure of a turn and the end of its walk are chosen in the same position.
+    Choosing the figure does not change the position, so the next decision uses the same object.
     """
     made_of = match.figures, match.ball, match.side, match.pips, match.options["ring"]
     if made_of != _latest[0]:
@@ -60,10 +61,10 @@ def turn_of(match):
 
 
 class Turn:
-    """The turn of ``match.side``, before or after a figure was chosen.
+    """Computes the legal decisions in a turn of ``match.side``, until a figure reaches the ball.
 
-    ``own[0]`` and ``other[0]`` are the goalies, ``rows`` is the set of all figures, and ``guards``
-    are the own outfielders in their penalty area.
+    ``own`` and ``other`` are the figures of this and of the other side, goalies first. ``rows`` is
+    the set of all figures, and ``guards`` are the own outfielders in their penalty area.
     """
 
     def __init__(self, match):
@@ -72,12 +73,12 @@ class Turn:
         self.ball = match.ball
         self.pips = match.pips
         self.rows = rows = rows_of(self.own + self.other)
-        # Inlined ``in_area``: a call for each figure takes 1 % of the time.
+        # This is ``in_area`` inlined: a call for each figure would take 1 % of the time.
         area = AREA_BITS[self.side]
         self.guards = [each for each in self.own[1:] if 32 <= each < 96 and area >> (each & 15) & 1]
         self.ground = WITH_RING if match.options["ring"] else WITHIN
         free = [row & ~taken for row, taken in zip(self.ground, rows)]
-        # A ball on a goalie (after a goal kick without a legal kick) is a wall like a figure.
+        # The ball is under the goalie after a goal kick that had no legal kick; it is a wall then.
         row = self.ball >> 4
         self.target = free[row] & 1 << (self.ball & 15)
         free[row] &= ~self.target
@@ -86,24 +87,24 @@ class Turn:
         self._sure: list = []
 
     def ball_region(self):
-        """Return the ball's region, and the other side's ``straight_path`` to the ball."""
+        """Return (the ball's region, the result of ``straight_path`` for the other side)."""
         if not self._region:
             region = flood(self.ball, self.rows)
             self._region = region, straight_path(self.other, self.ball, region)
         return self._region
 
     def sure_ends(self):
-        """Return squares on which every own figure can end by rules 22 and 23."""
+        """Return a set of squares on which rules 22 and 23 surely allow any own figure to end."""
         if not self._sure:
             self._sure = sure_squares(self)
         return self._sure
 
     def figures(self):
-        """Return the squares of the figures whose turn can be completed, sorted (8)."""
+        """Return the squares of the figures that can move legally, sorted (8)."""
         result = []
         sure = self._sure_movers()
-        # One function without comprehensions: each call takes 250 bytes, and the stack is deep
-        # here.
+        # This is one function without comprehensions, because each call takes 250 bytes of the
+        # stack, which is deep here.
         for mover in self.own:
             if sure[mover >> 4] >> (mover & 15) & 1:
                 result.append(mover)
@@ -122,10 +123,10 @@ class Turn:
         return sorted(result)
 
     def _sure_movers(self):
-        """Return squares from which every own figure certainly has a legal walk.
+        """Return a set of squares from which any own figure surely has a legal walk.
 
-        That walk ends after one or two pips on a square where every figure may end; two further
-        pips can be used by a step there and back.
+        After one or two pips this walk reaches a square where any figure may end; the remaining
+        pips, an even number, can be used by stepping to a neighbouring square and back.
         """
         sure, free = self.sure_ends(), self.free
         ends = [row & empty for row, empty in zip(sure, free)]
@@ -134,37 +135,39 @@ class Turn:
         if self.guards:
             for row in range(2, 6):
                 ends[row] &= ~AREA_BITS[self.side]
-        starts = beside(ends)
+        starts = neighbours(ends)
         if not self.pips & 1:
-            starts = beside([row & empty for row, empty in zip(starts, free)])
+            starts = neighbours([row & empty for row, empty in zip(starts, free)])
         return [row & ground for row, ground in zip(starts, self.ground)]
 
     def ends(self, mover):
-        """Return the squares where the walk of ``mover`` may end, with the ball's, sorted (9)."""
+        """Return the squares where the walk of ``mover`` may end, sorted (9).
+
+        They include the ball's square if the figure can reach the ball and kick it legally.
+        """
         walk = Walk(self, mover)
         result = list(walk.each_end())
         if walk.hits:
             kick = walk.kick()
-            for steps in walk.hit_steps():  # inlined ``kicks``, which saves a call on the stack
+            for steps in walk.hit_steps():  # ``kicks`` is inlined to save a call on the stack
                 if kick.can_end(self.ball, steps):
                     result.append(self.ball)
                     break
         return sorted(result)
 
     def steps(self, mover):
-        """Return the numbers of steps with which ``mover`` may kick the ball, sorted (11)."""
+        """Return the numbers of steps that a kick of ``mover`` may have, sorted (11)."""
         return Walk(self, mover).kicks(False)
 
 
 class Walk:
-    """The walk of one figure (9 to 11).
+    """Computes the walks of the figure on ``mover`` in ``turn`` (9 to 11).
 
-    ``rows``  the set of spaces on which all pips are used up, legal or not
-    ``hits``  the numbers of pips after which the figure can be at the ball, sorted
+    ``rows``  the set of spaces where a walk that uses all pips can end, legal or not
+    ``hits``  the numbers of pips after which the figure can reach the ball, sorted
 
-    A figure can step to any space next to it and back, because its own space is free. So a ball
-    that it can meet after s pips it can also meet after s + 2 pips, unless its only possible step
-    is to the ball.
+    A figure can step to a free space next to it and back. So if it can reach the ball after s pips,
+    it can also reach it after s + 2 pips, unless its only possible step is to the ball.
     """
 
     def __init__(self, turn, mover):
@@ -180,11 +183,11 @@ class Walk:
         fa, fb, fc, fd, fe, ff, fg, fh = free
         row = turn.ball >> 4
         target = turn.target
-        beside = target << 1 | target >> 1
+        neighbours = target << 1 | target >> 1
         hits = 0
         stuck = False
         for pips in range(1, most + 1):
-            if not hits and (now[row] & beside or (now[row - 1] | now[row + 1]) & target):
+            if not hits and (now[row] & neighbours or (now[row - 1] | now[row + 1]) & target):
                 hits = pips
             a, b, c, d, e, f, g, h = now = [
                 (a << 1 | a >> 1 | b) & fa,
@@ -204,14 +207,14 @@ class Walk:
             self.hits = self.hits[:1]
 
     def each_end(self):
-        """Yield the squares, except the ball's, on which the walk may end."""
+        """Yield the squares on which the walk may end, except the ball's."""
         turn, mover, rows = self._turn, self._mover, self.rows
         side = turn.side
         rows[mover >> 4] &= ~(1 << (mover & 15))  # a walk may not end where it started (9)
-        fronts = _FRONTS  # squares in front of a goal where it may not end (20)
+        fronts = _FRONTS  # the goal-front spaces, on which an outfielder may not end (20)
         if mover == turn.own[0]:
             fronts = FRONT_BITS[1 - side]
-        # Another outfielder is in the area already (21).
+        # A different outfielder is already in the own penalty area (21).
         elif len(turn.guards) > (mover in turn.guards):
             for row in range(2, 6):
                 rows[row] &= ~AREA_BITS[side]
@@ -236,9 +239,9 @@ class Walk:
                 yield square
 
     def kicks(self, any_one):
-        """Return the numbers of steps with which a kick can end, sorted.
+        """Return the numbers of steps with which a kick after the walk has a legal end, sorted.
 
-        Only one if ``any_one``.
+        If ``any_one`` is True, the search stops at the first number.
         """
         result: list = []
         if not self.hits:
@@ -253,13 +256,16 @@ class Walk:
         return sorted(result)
 
     def kick(self):
-        """Return the ``Kick`` of the figure after it has reached the ball."""
+        """Return the ``Kick`` of the figure when it has reached the ball."""
         turn, mover = self._turn, self._mover
         own = [turn.ball if each == mover else each for each in turn.own]
         return Kick(turn.side, own, turn.other, turn.ball, True)
 
     def hit_steps(self):
-        """Return the steps that a kick would have, largest first, legal or not (11)."""
+        """Return the numbers of steps that a kick after the walk can have, largest first (11).
+
+        Such a kick need not have a legal end.
+        """
         return [self._turn.pips - pips + 1 for pips in self.hits]
 
 
@@ -267,9 +273,9 @@ class Walk:
 
 
 def walk_path(match):
-    """Return the squares of a shortest walk between the first and last of ``match.walked``.
+    """Return the squares of a shortest walk from the first to the last square of ``match.walked``.
 
-    The figures stand as they do after the walk.
+    ``match.figures`` are the squares after the walk.
     """
     start, end = match.walked[0], match.walked[-1]
     ground = WITH_RING if match.options["ring"] else WITHIN
@@ -278,17 +284,17 @@ def walk_path(match):
         path = [start]
         if _reaches(match, ground, path, end, length):
             return tuple(path)
-    return (start, end)  # not a walk: the figure made room in front of the goal (20)
+    return (start, end)  # this was no walk: the figure had to leave the goal-front space (20)
 
 
 def _reaches(match, ground, path, end, left):
-    """Extend ``path`` by ``left`` free steps to ``end``; return True if that was possible."""
+    """Extend ``path`` by ``left`` steps on free squares to ``end``; return True if possible."""
     square = path[-1]
     if not left:
         return square == end
     for step in (1, -1, 16, -16):
         to = square + step
-        if steps_apart(to, end) >= left or to in path or not holds(ground, to):
+        if steps_apart(to, end) >= left or to in path or not contains(ground, to):
             continue
         if to != end and (to in match.figures or to == match.ball):
             continue
@@ -305,8 +311,8 @@ def _reaches(match, ground, path, end, left):
 def resting_places(mover, own, others, side):
     """Return the squares where the first kicker may stand after its kick, best first (20).
 
-    ``mover`` is the square where it kicked, ``own[0]`` its goalie, and ``others`` are all other
-    figures.
+    ``mover`` is the square from which it kicked; a kicker may have to leave a goal-front space.
+    ``own[0]`` is the goalie of its ``side``, and ``others`` are all other figures.
     """
     if mover not in FRONTS[0] and mover not in FRONTS[1]:
         return [mover]
@@ -319,12 +325,13 @@ def resting_places(mover, own, others, side):
 
 
 class Kick:
-    """The kicks of one turn; the figures stand still while the ball flies."""
+    """Computes the legal kicks of one turn; no figure moves while the ball flies."""
 
     def __init__(self, side, own, other, mover, goals):
-        """``mover`` is the square of the first kicker, one of ``own``; ``own[0]`` is the goalie.
+        """Prepare the kicks of ``side`` that begin on ``mover``, the square of the first kicker.
 
-        ``goals`` is False for a kick-off, from which no goal can be scored (7).
+        ``own`` and ``other`` are the figures of both sides, goalies first. ``goals`` is False for a
+        kick-off, from which no goal can be scored (7).
         """
         self._side = side
         self._other = other
@@ -336,19 +343,23 @@ class Kick:
             if on_field(other[index]):
                 cells[other[index]] = _STOP
         self._rest = [each for each in own if each != mover]
-        # True if another outfielder is in the own penalty area, so that the mover may not be (21).
+        # True if a different own outfielder is in the penalty area, so the mover may not be (21).
         self._area_taken = mover != own[0] and any_in_area(
             [each for each in own[1:] if each != mover], side
         )
         self._places = resting_places(mover, own, self._rest + other, side)
         self._goals = goals and self._place_allowed(self.place(-1))
         self._known: dict = {}
-        self._waiting: list = []  # states (square << 3 | steps) that still have to be examined
-        self._seen: list = []
-        self._dead: list = []  # states from which no kick can end, or only through an earlier state
+        # A state is (own figure's square << 3 | steps that remain when the ball reaches it).
+        self._waiting: list = []  # states that still have to be examined
+        self._seen: list = []  # states that were added to ``_waiting``
+        self._dead: list = []  # states from which no kick ends, or only by way of an earlier state
 
     def place(self, end):
-        """Return the mover's square once the ball is on ``end`` (-1: in the goal), or -1."""
+        """Return the mover's square after a kick that ends on ``end``, or -1 if it has none.
+
+        An ``end`` of -1 means the goal.
+        """
         for place in self._places:
             if place != end:
                 return place
@@ -361,10 +372,7 @@ class Kick:
         return not self._area_taken or not in_area(place, self._side)
 
     def reachability(self, end):
-        """Return the ``BallReachability`` once the ball is on ``end``.
-
-        None if 20 or 21 is broken.
-        """
+        """Return the ``BallReachability`` for a ball on ``end``, or None by rules 20 and 21."""
         place = self.place(end)
         if place not in self._known:
             reachable = None
@@ -374,12 +382,12 @@ class Kick:
         return self._known[place]
 
     def can_end(self, start, steps):
-        """Return True if a kick from the own figure on ``start`` can end legally (15).
+        """Return True if a kick of ``steps`` from the own figure on ``start`` can end legally (15).
 
-        The search ends: a leg to an own figure uses at least one step and gives one back, so steps
-        never increase, and there are at most 5 figures x 6 steps, each examined once. The result is
-        exact, because nothing else in the kick's past matters: figures stand still while the ball
-        flies, and each figure that kicks may turn the ball again (14).
+        The search is finite: a leg to an own figure uses at least one step and gives one back, so
+        the steps never increase, and there are at most 5 figures x 6 steps, each examined once. The
+        result is exact, because a kick depends on nothing but figure and steps: no figure moves
+        while the ball flies, and each figure may send the ball in any direction (14).
         """
         state = start << 3 | steps
         if state in self._dead:
@@ -388,17 +396,17 @@ class Kick:
         self._seen = [state] + self._dead
         while self._waiting:
             state = self._waiting.pop()
-            if self._scan(state >> 3, state & 7, None):
+            if self._follow_legs(state >> 3, state & 7, None):
                 return True
         self._dead = self._seen
         return False
 
     def ends(self, start, steps, had):
-        """Return the squares where the leg from ``start`` may end, sorted.
+        """Return the squares where the leg from ``start`` with ``steps`` may end, sorted.
 
-        ``had`` are the states of the figures that have had the ball in this kick. A pass to one of
-        them would change nothing (14), and a kick that can end by way of one of them can also end
-        without that detour.
+        ``had`` are the states of the figures that have had the ball in this kick. A pass back to
+        such a state would change nothing (14), and a kick that can end by way of it can also end
+        without this detour, so these states are left out.
         """
         self._dead = had + [start << 3 | steps]
         result, waiting = self.legs(start, steps, list(self._dead))
@@ -408,23 +416,23 @@ class Kick:
         return sorted(result)
 
     def legs(self, start, steps, states):
-        """Return the squares where a leg from ``start`` may end the kick, and the states after it.
+        """Return (squares where a leg from ``start`` may end the kick, states of its passes).
 
-        A state is an own figure's square << 3 | the steps that it gets. States in the list
-        ``states`` are left out, and new ones are appended to it. A kick from such a state may have
-        no end.
+        A state is an own figure's square << 3 | the steps that remain for it. States in the list
+        ``states`` are left out, and new ones are appended to this list. It is not checked that a
+        kick can end legally from such a state.
         """
         self._waiting = []
         self._seen = states
         ends: list = []
-        self._scan(start, steps, ends)
+        self._follow_legs(start, steps, ends)
         return ends, self._waiting
 
-    def _scan(self, start, steps, ends):
-        """Follow all legs from ``start``; add the figures that they meet to ``_waiting``.
+    def _follow_legs(self, start, steps, ends):
+        """Follow all legs from ``start`` with ``steps``; add states of passes to ``_waiting``.
 
-        If ``ends`` is None, return True at the first legal end of the kick; otherwise append all
-        ends to ``ends``.
+        If ``ends`` is None, return True at the first legal end of the kick. Otherwise append all
+        legal ends to the list ``ends``.
         """
         cells = self._cells
         directions = _STEPS
@@ -436,7 +444,7 @@ class Kick:
                 at += step
                 left -= 1
                 if cells[at] or not left:
-                    if self._meet(at, step, left, ends):
+                    if self._arrive(at, step, left, ends):
                         return True
                     break
                 for turned in (directions[index - 1], directions[index - 7]):
@@ -446,15 +454,15 @@ class Kick:
                         bent += turned
                         rest -= 1
                         if cells[bent] or not rest:
-                            if self._meet(bent, turned, rest, ends):
+                            if self._arrive(bent, turned, rest, ends):
                                 return True
                             break
         return False
 
-    def _meet(self, at, step, left, ends):
-        """Stop the ball, which comes to ``at`` by ``step`` with ``left`` steps.
+    def _arrive(self, at, step, left, ends):
+        """Check a leg that arrives on ``at`` in the direction ``step`` with ``left`` steps.
 
-        Returns like ``_scan``.
+        ``ends`` and the result are those of ``_follow_legs``.
         """
         kind = self._cells[at]
         if kind == _STOP:
@@ -464,7 +472,7 @@ class Kick:
             # The last space must be a goal-front space (12, 16).
             if not self._goals or not 3 <= before >> 4 <= 4:
                 return False
-            # A diagonal step past the post is a goal on the row of the last space (16).
+            # A diagonal step past the post is a goal, in the row of the last space (16).
             at = at if 3 <= at >> 4 <= 4 else before & 0x70 | at & 15
         elif kind:
             state = at << 3 | left + 1
@@ -484,7 +492,7 @@ class Kick:
 
 
 def kick_of(match, mover, goals):
-    """Return the ``Kick`` of the own figure on ``mover``; ``goals`` is that of ``Kick``."""
+    """Return a ``Kick`` of ``match`` by the figure on ``mover``; for ``goals`` see ``Kick``."""
     own, other = match.teams()
     return Kick(match.side, own, other, mover, goals)
 
@@ -493,18 +501,18 @@ def kick_of(match, mover, goals):
 
 
 def ball_path(match, end):
-    """Return the squares from ``match.ball`` to ``end``, the end of a legal leg, both included.
+    """Return the squares of a legal leg from ``match.ball`` to ``end``, both included.
 
-    Of two curves, the one that begins diagonally is used if it is free. A ball may fly past the
-    post: then the last square is the goal space, although the ball reaches it from the square next
-    to it.
+    If two legs are possible, the result is the one that begins diagonally. If the ball flies past
+    the post into the goal, the last square is the goal space, although the leg leads to the square
+    next to it.
     """
     path = open_path(match, end)
     return tuple(path[:-1]) + (end,)
 
 
 def open_path(match, end):
-    """Return the squares of a free path from ``match.ball`` towards ``end``, or []."""
+    """Return the squares of a leg from ``match.ball`` to ``end`` over free squares, or []."""
     for target in _targets(end):
         for diagonal_first in (True, False):
             path = _curve(match.ball, target, diagonal_first)
@@ -519,7 +527,10 @@ def in_goal(end):
 
 
 def _targets(end):
-    """Return the squares to which a ball may fly on its way to ``end``, the likeliest first."""
+    """Return the squares to which a leg that ends on ``end`` may lead, the likeliest first.
+
+    A leg into the goal may also lead past the post, to the square next to ``end``.
+    """
     if not in_goal(end):
         return (end,)
     return (end, end - 16) if row_of(end) == 3 else (end, end + 16)
@@ -544,5 +555,5 @@ def _is_open(match, path, end):
     for square in path[1:-1]:
         if not LINES >> column_of(square) & 1 or square in match.figures:
             return False
-    # Into the goal from the space in front of it; past the post from the space next to it (16).
+    # A leg into the goal must come from a space in the rows of the goal, also past the post (16).
     return not in_goal(end) or 3 <= row_of(path[-2]) <= 4

@@ -11,10 +11,10 @@
     >>> match.event_to_string(match.events[0])
     'Yellow takes the standard line-up'
 
-Side 0 is Yellow and plays from left to right. A turn is several decisions: the figure, the end of
-its walk, each leg of the ball. These are the steps of its phase, numbered by ``stage``, and each
-step is a class here. ``moves`` computes what can be reached (8 to 16, 20), ``field`` what rules 22
-and 23 allow.
+Side 0 is Yellow and plays from left to right. A turn consists of several decisions: the figure, the
+end of its walk, and each leg of the ball. These are the steps of a phase; ``stage`` is the number
+of the current step, and each step is a class in this module. ``moves`` computes the squares that
+can be reached (8 to 16, 20), and ``field`` those that rules 22 and 23 allow.
 """
 
 from ...rules import match as base
@@ -24,7 +24,7 @@ from . import NAME, OPTIONS, SECONDS_PER_THROW
 from .field import CENTRES, FRONTS, any_in_area, half, in_area, on_field
 from .moves import Kick, ball_path, in_goal, kick_of, turn_of
 
-# Phases: one statement each, so that a build can replace the names in other modules by values.
+# Phases. Each has a statement of its own, so that a build can replace its name by the number.
 PLACE = 0
 TOSS = 1
 KICKOFF = 2
@@ -33,9 +33,9 @@ MOVE = 4
 GOALKICK = 5
 OVER = 6
 
-# The steps of kickoff, move and goalkick; the other phases have stage 0 only.
+# The steps of the phases kickoff, move and goalkick; all other phases have only the stage 0.
 STAGES = ("figure", "end", "steps", "kick", "throw")
-FIGURE = 0  # choose a figure that walks or kicks off; before a goal kick: the goalie's space
+FIGURE = 0  # choose the figure that walks or kicks off; before a goal kick, the goalie's space
 END = 1  # choose where the walk ends
 STEPS = 2  # choose the steps of the kick, if the ball can be reached by walks of different length
 KICK = 3  # choose where the ball's next leg ends
@@ -50,8 +50,8 @@ class Match(base.Match):
 
     These attributes are not part of the state:
 
-    ``travel``  squares that the ball crossed in the last action, first to last
-    ``walked``  (start, end) of a figure that moved in the last action, or ()
+    ``travel``  the squares that the ball crossed in the last action, first to last, or ()
+    ``walked``  the squares from which and to which a figure moved in the last action, or ()
     """
 
     RULESET = "streetsoccer"
@@ -67,23 +67,23 @@ class Match(base.Match):
     STATE = (
         ("phase", PLACE, OVER),
         ("stage", FIGURE, AIM),
-        # Yellow's goalie and outfielders, then Red's; -1 if not placed yet. The outfielders of a
-        # side are sorted, because their order means nothing.
+        # The squares of Yellow's goalie and four outfielders, then Red's; -1 before a figure is
+        # placed. The outfielders of a side are sorted, because they are all equal.
         ("figures", NONE, 127, 10),
         ("ball", NONE, 127),
         ("side", 0, 1),
-        ("first", NONE, 1),  # the side that kicked off
-        ("turn", 0, 129),  # number of turns of both sides that are over
-        ("pips", 0, 6),  # the number thrown
-        ("steps", 0, 6),  # steps that the figure at the ball has in the present kick
-        # The figure that was chosen: its square before its walk; after it has reached the ball, the
-        # ball's square then.
+        ("first", NONE, 1),  # the side that kicked off, or NONE
+        ("turn", 0, 129),  # the number of turns that are over, of both sides together
+        ("pips", 0, 6),  # the number thrown in this turn, or 0
+        ("steps", 0, 6),  # the steps that the figure at the ball has in this kick, or 0
+        # The square of the figure that was chosen, before its walk; after it has reached the ball,
+        # the square from which it kicks; otherwise NONE.
         ("mover", NONE, 127),
         ("score", 0, 65, 2),
         ("last_goal", NONE, 1),
     )
-    # The figures that had the ball earlier in the present kick (14): square << 3 | the steps that
-    # each had, first kicker first. Only snapshots of a kick with a pass are longer because of it.
+    # The figures that had the ball earlier in this kick (14), the first kicker first. Each is its
+    # square << 3 | the steps that it had. Only a snapshot after a pass takes bytes for this field.
     TAIL = ("had", 0, 1023, 30)
 
     travel: tuple
@@ -99,41 +99,41 @@ class Match(base.Match):
         self.had = []
         self.travel = self.walked = ()
 
-    # The phase, or its step, is called directly: a call in between takes 250 bytes of the board's
-    # stack and makes matches 3 % slower.
+    # These methods call the phase or its step directly: one more call would take 250 bytes of the
+    # board's stack and make matches 3 % slower.
 
     def current_player(self):
         """Return CHANCE, TERMINAL, or the side that decides."""
-        return _AWAITED[self.phase][self.stage].player(self)
+        return _STEPS_OF[self.phase][self.stage].player(self)
 
     def chance(self):
         """Return the throw of the side on turn, or None."""
-        return _AWAITED[self.phase][self.stage].chance(self)
+        return _STEPS_OF[self.phase][self.stage].chance(self)
 
     def legal_decisions(self):
         """Return the legal squares, or the steps of a kick as labelled actions, sorted."""
-        return _AWAITED[self.phase][self.stage].legal(self)
+        return _STEPS_OF[self.phase][self.stage].legal(self)
 
     def _apply(self, action):
         self.travel = self.walked = ()
-        return _AWAITED[self.phase][self.stage].act(self, action)
+        return _STEPS_OF[self.phase][self.stage].act(self, action)
 
     def minute(self):
-        """Return the number of the present minute, from 1 (18)."""
+        """Return the number of the current minute, from 1 (18)."""
         return self.turn // 2 + 1
 
     def teams(self):
-        """Return the figures of the side on turn and of the other one, goalies first."""
+        """Return (figures of the side on turn, figures of the other side), goalies first."""
         first = self.figures[:5]
         second = self.figures[5:]
         return (second, first) if self.side else (first, second)
 
     def may_be_drawn(self):
-        """Return True while nobody has scored; after a goal the last one decides (18)."""
+        """Return True while nobody has scored; later the last goal decides a level match (18)."""
         return self.last_goal < 0
 
     def outcome(self):
-        """Return None, or the outcome of a match that is over (18)."""
+        """Return None until the match is over, then its outcome (18)."""
         if self.phase != OVER:
             return None
         table = self.table()
@@ -146,7 +146,7 @@ class Match(base.Match):
 
 
 class _Steps(Phase):
-    """A phase of several steps, {stage: step}; each step has the methods of a phase."""
+    """A phase with several steps: {stage: step}; each step has the methods of a phase."""
 
     def __init__(self, name, steps):
         self.name = name
@@ -164,15 +164,17 @@ class _Die(Throw):
 
 # Setting up (6, 7).
 
-# The line-ups that one press can choose (6): Yellow's squares, the goalie first; Red's are rotated.
+# Line-ups that a coach can choose as one item (6): Yellow's squares, the goalie first. Red's are
+# their half turns.
 LINEUPS = (
     b"\x33\x37\x55\x2b\x16",  # standard: d4 h4 f6 l3 g2
     b"\x33\x37\x25\x55\x19",  # defence: d4 h4 f3 f6 j2
     b"\x33\x37\x16\x2b\x59",  # attack: d4 h4 g2 l3 j6
 )
+# All squares on which outfielders may be placed (20).
 _FOR_OUTFIELDERS = bytes(
     [square for square in range(128) if on_field(square) and square not in FRONTS[0] + FRONTS[1]]
-)  # (20)
+)
 
 
 class _Place(Phase):
@@ -181,14 +183,15 @@ class _Place(Phase):
     name = "place"
 
     def legal(self, match):
-        """Return the squares for the next figure from which the line-up can still be completed."""
+        """Return the squares for the next figure that allow the others to be placed, too (6)."""
         own = match.teams()[0]
         side = match.side
         if own[0] < 0:
             return list(FRONTS[side])
         outfielders = [square for square in own[1:] if square >= 0]
-        left = 3 - len(outfielders)  # figures that are placed after this one
-        # There are three kinds of squares: a centre space, the own half, the other half.
+        left = 3 - len(outfielders)  # the number of figures that are placed after this one
+        # For each of three kinds of squares (centre space, own half, other half): True if a figure
+        # there leaves enough figures for what rule 6 requires.
         centre, other_centre = CENTRES[side], CENTRES[1 - side]
         on_centre = still_needed(outfielders + [centre[0]], side) <= left
         at_home = still_needed(outfielders + [FRONTS[side][0]], side) <= left
@@ -202,7 +205,7 @@ class _Place(Phase):
             elif square in centre:
                 good = on_centre
             else:
-                # One outfielder is in the area already (21).
+                # At most one outfielder may be in the own penalty area (21).
                 good = at_home and not (area_taken and in_area(square, side))
             if good and square not in match.figures:
                 result.append(square)
@@ -226,12 +229,15 @@ class _Place(Phase):
 
 
 def figures_placed(match):
-    """Return how many figures of the side on turn have been placed."""
+    """Return the number of figures that the side on turn has placed."""
     return 5 - match.teams()[0].count(NONE)
 
 
 def still_needed(outfielders, side):
-    """Return how many more outfielders rule 6 requires after ``outfielders``."""
+    """Return how many outfielders rule 6 still requires on certain squares.
+
+    ``outfielders`` are the squares of those that ``side`` has placed already.
+    """
     centre = own = opponent = 0
     for square in outfielders:
         if half(square) == side:
@@ -240,12 +246,13 @@ def still_needed(outfielders, side):
             opponent += 1
         if square in CENTRES[side]:
             centre += 1
-    # One on a centre space, and a second one in the own half, which includes the centre.
+    # Required are one on a centre space, a second one in the own half (which includes the centre
+    # spaces), and one in the other half.
     return max(2 - own, 0 if centre else 1) + (0 if opponent else 1)
 
 
 def lineups(match):
-    """Return (index, squares) of each line-up that the side on turn can still choose."""
+    """Return [(index in LINEUPS, squares), ...] of line-ups that the side can still choose."""
     if figures_placed(match):
         return ()
     result = []
@@ -262,7 +269,7 @@ def _lineup(index, side):
 
 
 def _emit_placed(match):
-    """Emit that a side has placed its last figure, with the line-up's index if it is one."""
+    """Emit the event after a side's last placing; it names the line-up if the figures form one."""
     side = match.side
     stands = bytes(match.figures[5 * side : 5 * side + 5])
     for index in range(len(LINEUPS)):
@@ -274,7 +281,7 @@ def _emit_placed(match):
 
 
 class _Toss(_Die):
-    """Both throw, Yellow first; the higher one kicks off, with the difference as steps (7)."""
+    """The toss: the higher throw kicks off, with the difference as the number of steps (7)."""
 
     name = "toss"
 
@@ -312,7 +319,7 @@ def kickers(match):
     """Return the own figures on centre spaces whose kick-off can end legally, sorted (7)."""
     centre = CENTRES[match.side]
     result = []
-    # no list comprehension, which would take 370 bytes of the stack
+    # A list comprehension would take 370 bytes of the stack.
     for square in match.teams()[0]:
         if square in centre and kick_of(match, square, False).can_end(square, match.steps):
             result.append(square)
@@ -320,13 +327,13 @@ def kickers(match):
 
 
 def _begin_kick(match, square):
-    """Give the ball to the figure on ``square``, which kicks next."""
+    """Put the ball to the figure on ``square``, and begin its kick."""
     match.ball = match.mover = square
     match.stage = KICK
 
 
 class _Kicker(Phase):
-    """Choose the figure that kicks off, if two stand on the centre spaces (7)."""
+    """The coach chooses the figure that kicks off, if two are on the centre spaces (7)."""
 
     def legal(self, match):
         return kickers(match)
@@ -356,7 +363,7 @@ class _Throw(_Die):
 
 
 class _Figure(Phase):
-    """Choose a figure that can move legally (8)."""
+    """The coach chooses a figure that can move legally (8)."""
 
     def legal(self, match):
         return turn_of(match).figures()
@@ -367,7 +374,7 @@ class _Figure(Phase):
 
 
 class _End(Phase):
-    """The figure walks exactly as many spaces as were thrown (9), or stops at the ball (10)."""
+    """The coach chooses where the walk ends: after all pips (9), or at the ball (10)."""
 
     def legal(self, match):
         return turn_of(match).ends(match.mover)
@@ -375,7 +382,7 @@ class _End(Phase):
     def act(self, match, square):
         if square != match.ball:
             match.emit("walk", match.side, "walks", match.mover, square)
-            relocate(match, match.mover, square)
+            move_figure(match, match.mover, square)
             end_turn(match)
             return
         steps = turn_of(match).steps(match.mover)
@@ -386,7 +393,7 @@ class _End(Phase):
 
 
 class _KickSteps(Phase):
-    """Choose the steps of the kick, by a short walk to the ball or by a detour (11)."""
+    """The coach chooses the steps of the kick: a longer walk to the ball leaves fewer (11)."""
 
     def legal(self, match):
         return [STEPS_ITEM + steps for steps in turn_of(match).steps(match.mover)]
@@ -396,16 +403,16 @@ class _KickSteps(Phase):
 
 
 def _reach_ball(match, steps):
-    """Move the figure to the ball, which it must now kick with ``steps`` (10, 11)."""
+    """Move the chosen figure to the ball, which it must now kick with ``steps`` (10, 11)."""
     match.emit("walk", match.side, "reaches", match.mover, steps)
-    relocate(match, match.mover, match.ball)
+    move_figure(match, match.mover, match.ball)
     match.mover = match.ball
     match.steps = steps
     match.stage = KICK
 
 
-def relocate(match, start, end):
-    """Move the figure of the side on turn from ``start`` to ``end``; keep outfielders sorted."""
+def move_figure(match, start, end):
+    """Move the figure on ``start``, of the side on turn, to ``end``; keep outfielders sorted."""
     figures = match.figures
     at = 5 * match.side
     figures[figures.index(start)] = end
@@ -417,7 +424,7 @@ def relocate(match, start, end):
 
 
 class _Leg(Phase):
-    """Choose where the ball's next leg ends: at a figure, on a free space, in the goal."""
+    """The coach chooses where the ball's next leg ends: at a figure, on a free space or a goal."""
 
     def legal(self, match):
         kick = kick_of(match, match.mover, match.phase != KICKOFF)
@@ -425,7 +432,7 @@ class _Leg(Phase):
 
     def act(self, match, square):
         match.travel = ball_path(match, square)
-        if square in match.teams()[0]:  # that figure kicks the ball on, with one step more (14)
+        if square in match.teams()[0]:  # this figure kicks the ball on, with one more step (14)
             match.had.append(match.ball << 3 | match.steps)
             match.steps -= len(match.travel) - 2
             match.ball = square
@@ -435,9 +442,9 @@ class _Leg(Phase):
         stands = kick_of(match, match.mover, True).place(NONE if goal else square)
         if not goal:
             match.emit("kick", match.side, "ends", square)
-        if stands != match.mover:  # no figure stays in front of a goal (20)
+        if stands != match.mover:  # the kicker must leave a goal-front space (20)
             match.emit("shift", match.side, "room", match.mover, stands)
-            relocate(match, match.mover, stands)
+            move_figure(match, match.mover, stands)
         if goal:
             _score(match)
         else:
@@ -459,12 +466,13 @@ def _score(match):
 
 
 class _GoalKickSpace(Phase):
-    """Choose the goal-front space from which the goalie takes the goal kick (17)."""
+    """The coach chooses the goal-front space from which the goalie takes the goal kick (17)."""
 
     def legal(self, match):
-        """Return the own goal-front spaces from which some throw gives a legal kick, sorted.
+        """Return the own goal-front spaces from which a legal kick is possible, sorted.
 
-        If there is none, return both: the goalie must stand somewhere, and its turn will be lost.
+        If there is none, the result has both, because the goalie must stand somewhere; the turn
+        will then be lost.
         """
         both = FRONTS[match.side]
         return [square for square in both if _some_goal_kick(match, square)] or list(both)
@@ -479,7 +487,7 @@ class _GoalKickSpace(Phase):
 
 
 class _GoalKickThrow(_Die):
-    """The throw for a goal kick is exactly its number of steps; a 1 is thrown again (17)."""
+    """The throw for a goal kick, which has exactly that many steps; a 1 is thrown again (17)."""
 
     def act(self, match, number):
         side = match.side
@@ -502,8 +510,8 @@ def _can_goal_kick(match, square, number):
 
 
 def _some_goal_kick(match, square):
-    """Return True if some throw gives the goalie on ``square`` a legal kick."""
-    number = 2  # no ``any``, which would take 600 bytes of a stack that is deep here
+    """Return True if the goalie on ``square`` has a legal kick with at least one throw."""
+    number = 2  # ``any`` with a generator would take 600 bytes of the stack, which is deep here
     while number < 7 and not _can_goal_kick(match, square, number):
         number += 1
     return number < 7
@@ -518,7 +526,7 @@ def _lose_goal_kick(match):
 
 
 def end_turn(match):
-    """End the turn: the other side's turn or a goal kick follows, or the match is over (17, 18)."""
+    """End the turn; the other side's turn or goal kick follows, or the match ends (17, 18)."""
     match.pips = match.steps = 0
     match.mover = NONE
     match.had = []
@@ -534,7 +542,7 @@ def end_turn(match):
     if match.ball < 0:
         match.phase = GOALKICK
         match.emit("turn", match.side, "goal_kick", match.minute())
-    elif match.ball == match.teams()[0][0]:  # a goal kick that had no legal kick so far (17)
+    elif match.ball == match.teams()[0][0]:  # the goalie had no legal goal kick before (17)
         match.phase = GOALKICK
         match.stage = AIM
         match.emit("turn", match.side, "goal_kick", match.minute())
@@ -544,7 +552,7 @@ def end_turn(match):
 
 
 def is_over(match):
-    """Return True if the match ends with the present turn."""
+    """Return True if the match ends with the current turn."""
     played = match.turn + 1
     regular = 2 * match.options["minutes"]
     if played < regular:
@@ -554,7 +562,7 @@ def is_over(match):
 
 
 def winner(match):
-    """Return the side that wins a match that is over, or None."""
+    """Return the winner of a match that is over, or None for a draw."""
     first, second = match.score
     if first != second:
         return 0 if first > second else 1
@@ -562,7 +570,7 @@ def winner(match):
 
 
 def reason(match):
-    """Return why a match that is over has its winner: an id, then its values (``Table.reason``)."""
+    """Return why a match that is over ended like this, as an id and values for ``Table.reason``."""
     if match.score[0] == match.score[1]:
         return ("no_goals",) if match.last_goal < 0 else ("last_goal",)
     minutes = match.options["minutes"]
@@ -588,5 +596,5 @@ Match.PHASES = (
     _Steps("goalkick", {FIGURE: _GoalKickSpace(), AIM: _GoalKickThrow(), KICK: _leg}),
     Over(),
 )
-# For each phase: {stage: the step that the match waits for}.
-_AWAITED = tuple([getattr(phase, "steps", {FIGURE: phase}) for phase in Match.PHASES])
+# For each phase, {stage: the object whose methods are called}: a step, or the phase itself.
+_STEPS_OF = tuple([getattr(phase, "steps", {FIGURE: phase}) for phase in Match.PHASES])

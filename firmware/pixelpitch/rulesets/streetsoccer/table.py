@@ -18,8 +18,8 @@ from .field import (
     WITHIN,
     FigureReachability,
     any_in_area,
+    contains,
     half,
-    holds,
     in_area,
     on_field,
     rows_of,
@@ -69,11 +69,11 @@ class Table(table.Table):
     # Messages.
 
     def prompt(self, match):
-        """Return the prompt for ``match``: the sentence ``prompt.PHASE`` or ``prompt.PHASE.STEP``.
+        """Return the prompt for ``match``, the sentence ``prompt.PHASE`` or ``prompt.PHASE.STEP``.
 
         A function in ``_PROMPTS`` chooses among several sentences, or adds a value.
         """
-        awaited = _awaited(match)
+        awaited = _step_name(match)
         named = {
             "who": match.side_name(match.side),
             "ball": match.ball,
@@ -85,7 +85,7 @@ class Table(table.Table):
         return (special(match, named) if special else "prompt." + awaited), named
 
     def event(self, match, kind, side, values):
-        """Return the line for an event; the first turn of a minute begins with the minute."""
+        """Return the line for an event; that of a minute's first turn begins with the minute."""
         if kind == "turn":
             turn = "event." + values[0], {"who": match.side_name(side)}
             if match.turn & 1:
@@ -105,7 +105,7 @@ class Table(table.Table):
         return key, named
 
     def ends(self, match):
-        """Return what follows a level score, in the last minute and in the last extra one."""
+        """Return what follows a level score, in the last minute and in the last extra minute."""
         minutes, extra = match.options["minutes"], match.options["extra_minutes"]
         minute = match.minute()
         named = {"minutes": extra, "then": _without_a_goal(match)}
@@ -116,16 +116,19 @@ class Table(table.Table):
         return "ends.level" if extra else "ends.last", named
 
     def reason(self, values):
-        """Return why a match has ended; ``values`` are an id and its sentence's minutes (18)."""
+        """Return the message why a match ended; ``values`` are the result of ``rules.reason``."""
         return "reason." + values[0], {"minutes": values[-1]}
 
     def label(self, match, action):
-        """Return the steps of a kick, a labelled action, as a coach reads them."""
+        """Return the message with the steps of a kick, for the labelled ``action``."""
         return "steps", {"steps": action - STEPS_ITEM}
 
     def why_not(self, match, action):
-        """Return why ``action`` (a square or a labelled action) is not legal, by ``_WHY_NOT``."""
-        awaited = _awaited(match)
+        """Return why ``action``, a square or a labelled action, is not legal, or None.
+
+        ``_WHY_NOT`` has a function for each decision.
+        """
+        awaited = _step_name(match)
         if awaited != "move.steps" and not 0 <= action < SQUARES:
             return _why("square")
         why = _WHY_NOT.get(awaited)
@@ -134,7 +137,7 @@ class Table(table.Table):
     # The picture.
 
     def draw(self, match, scene):
-        """Draw figures, goals, the ball and its latest path, the minutes."""
+        """Draw the figures, the goals, the ball and its last path, and the minutes."""
         picked = match.mover if match.stage in (END, STEPS) else NONE
         for side in (0, 1):
             for square in GOALS[side]:
@@ -169,15 +172,17 @@ class Table(table.Table):
     # Help for the coach who decides.
 
     def shortcuts(self, match):
-        """Return the line-ups that the side on turn can choose, each with five placings (6)."""
+        """Return the line-ups that the side on turn can choose, each as five actions (6)."""
         if match.phase != PLACE:
             return ()
         return [(("lineup." + str(index), {}), squares) for index, squares in lineups(match)]
 
     def pick(self, match):
-        """Return the figure with the shortest walk to the ball, and the ball; or the most steps.
+        """Return (action, squares, first), as ``table.Table.pick`` explains.
 
-        The goalie only if no other figure reaches the ball.
+        In the choice of a figure, these are the nearest figure that can kick the ball, and the
+        ball; the goalie comes last. In the choice of steps, they are the most steps and the ends of
+        such a kick.
         """
         if match.phase == MOVE and match.stage == FIGURE:
             turn = Turn(match)
@@ -197,9 +202,9 @@ class Table(table.Table):
         return -1, (), -1
 
     def likeliest(self, match):
-        """Return the kick furthest forward, the most steps, or the figure nearest to the ball.
+        """Return the leg furthest ahead, the most steps, or the outfielder nearest to the ball.
 
-        -1 in other decisions.
+        In all other decisions the result is -1.
         """
         if match.stage == STEPS:
             return match.legal_actions()[-1]
@@ -211,8 +216,8 @@ class Table(table.Table):
         return _furthest(match, match.legal_actions()) if match.stage == KICK else -1
 
 
-def _awaited(match):
-    """Return the name of the phase, or PHASE.STEP where a phase has several steps."""
+def _step_name(match):
+    """Return the name of the current phase, or ``PHASE.STEP`` if the phase has several steps."""
     phase = match.PHASES[match.phase]
     return phase.name + "." + STAGES[match.stage] if hasattr(phase, "steps") else phase.name
 
@@ -234,7 +239,7 @@ def _prompt_place(match, named):
 
 
 def _prompt_steps(match, named):
-    named["steps"] = match.legal_actions()[-1] - STEPS_ITEM  # the most steps that can be chosen
+    named["steps"] = match.legal_actions()[-1] - STEPS_ITEM  # the last legal action has most steps
     return "prompt.move.steps"
 
 
@@ -242,14 +247,14 @@ _PROMPTS = {"place": _prompt_place, "move.steps": _prompt_steps}
 
 
 def _without_a_goal(match):
-    """Return what happens if the score stays level and nobody scores again (18)."""
+    """Return what happens if nobody scores any more and the score stays level (18)."""
     if match.last_goal < 0:
         return "then.draw", {}
     return "then.last_goal", {"who": match.side_name(match.last_goal)}
 
 
 def _furthest(match, squares):
-    """Return the square furthest towards the other goal; among equals the safest one."""
+    """Return the one of ``squares`` that is furthest ahead; of several, the safest one."""
     result, best = -1, -1
     theirs = match.teams()[1]
     for square in squares:
@@ -288,7 +293,7 @@ def _why_no_place(match, square):
 
 
 def _needed(outfielders, side):
-    """Return as one message what rule 6 requires after ``outfielders``."""
+    """Return in one message which outfielders rule 6 still requires besides ``outfielders``."""
     centre = any(square in CENTRES[side] for square in outfielders)
     own = len([square for square in outfielders if half(square) == side])
     names = [] if centre else ["centre"]
@@ -323,7 +328,7 @@ def _why_no_figure(match, square):
     for row in range(8):
         for column in range(16):
             if rows[row] >> column & 1:
-                reason = _kill_joy(match, square, row << 4 | column)
+                reason = _forbidding_rule(match, square, row << 4 | column)
                 if reason not in reasons:
                     reasons.append(reason)
     return reasons[0] if len(reasons) == 1 else _why("no_move")
@@ -336,24 +341,24 @@ def _why_no_end(match, square):
     if square == match.ball:
         if not walk.hits:
             return _why("no_reach")
-        # The figure would have to leave the goal-front space (20).
+        # A kicker here would have to leave the goal-front space after its kick (20).
         front = match.ball in FRONTS[match.side]
         crowded = not front and _is_crowded(match, mover, match.ball)
         return _why("area_taken" if crowded else "no_kick")
     ground = WITH_RING if match.options["ring"] else WITHIN
-    if not holds(ground, square):
+    if not contains(ground, square):
         return _why("no_space")
     if square == mover:
         return _why("same")
     if square in match.figures:
         return _why("taken")
-    if not holds(walk.rows, square):
+    if not contains(walk.rows, square):
         across = column_of(square) - column_of(mover)
         down = row_of(square) - row_of(mover)
         if abs(across) + abs(down) > match.pips:
             return _why("far")
         return "why.not_exactly", {"pips": match.pips}
-    return _kill_joy(match, mover, square)
+    return _forbidding_rule(match, mover, square)
 
 
 def _is_crowded(match, mover, square):
@@ -364,8 +369,8 @@ def _is_crowded(match, mover, square):
     return any_in_area([each for each in own[1:] if each != mover], match.side)
 
 
-def _kill_joy(match, mover, square):
-    """Return the message of the rule among 20 to 23 that forbids to end on ``square``, or None."""
+def _forbidding_rule(match, mover, square):
+    """Return the message of the one of rules 20 to 23 that forbids a walk's end, or None."""
     own = match.teams()[0]
     fronts = FRONTS[1 - match.side] if mover == own[0] else FRONTS[0] + FRONTS[1]
     if square in fronts:
@@ -415,7 +420,10 @@ def _why_no_leg(match, square):
 
 
 def _why_no_kick_end(kick, end):
-    """Return the message of the rule among 20 to 23 that forbids the ball's end (-1: the goal)."""
+    """Return the message of the one of rules 20 to 23 that forbids a kick's end, or None.
+
+    An ``end`` of -1 means the goal.
+    """
     if kick.place(end) < 0:
         return _why("no_room")
     reachable = kick.reachability(end)

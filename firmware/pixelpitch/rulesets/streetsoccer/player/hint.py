@@ -1,4 +1,4 @@
-"""The reason for a hint in StreetSoccer: a goal, or the throws that score afterwards."""
+"""The hint of StreetSoccer: expert's plan, with a goal or the throws that score as the reason."""
 
 from ....opponents.hint import way_words
 from ....opponents.levels import EXPERT
@@ -9,7 +9,10 @@ from .scoring import GOAL
 
 
 def hint(match, generator):
-    """Yield between slices of work, then return (action, message)."""
+    """Yield between slices of work, then return (action, message, further actions) of the plan.
+
+    In decisions without plans, the result is (action, "").
+    """
     if not search.has_plans(match):
         return (yield from search.decide(match, generator, EXPERT)), ""
     _, plan = yield from search.best_plan(match, generator, EXPERT)
@@ -17,7 +20,7 @@ def hint(match, generator):
     then = match.clone()
     rest = (yield from search.actions(then, plan))[1:]
     walks = match.stage not in (STEPS, KICK)
-    # It kicks first and makes room afterwards.
+    # A figure that kicks walks to the ball; it leaves a goal-front space only after the kick.
     end = match.ball if walks and ball != match.ball else place
     moves = () if not walks or end in (mover, action) else ((mover, end),)
     if ball == GOAL:

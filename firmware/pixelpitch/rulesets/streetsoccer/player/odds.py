@@ -1,7 +1,7 @@
 """The odds of StreetSoccer: how many of six throws score.
 
-They are given for a figure, for both sides with the ball on a square, or for both sides after a
-choice that ends the turn. The reasons of a hint and of a review use the same functions.
+There are odds for one figure, for both sides if the ball were on a certain square, and for both
+sides after a choice that ends the turn. Hints and reviews give them as reasons.
 """
 
 from ..field import on_field
@@ -10,7 +10,7 @@ from .scoring import NEVER, lowest_throw
 
 
 def odds(match, square):
-    """Yield between slices of work, then return the message, or "" if ``square`` has no odds."""
+    """Yield between slices of work, then return the odds of ``square`` as a message, or ""."""
     if match.stage in (END, KICK) and square in match.legal_actions():
         then = match.clone()
         then.apply_action(square)
@@ -32,7 +32,7 @@ def odds(match, square):
 
 
 def odds_after(match, side):
-    """Yield between slices, then return the odds after a turn of ``side`` without a goal."""
+    """Yield between slices, then return the odds after a turn of ``side``, as a message."""
     theirs = yield from _throws(match, 1 - side, match.ball)
     ours = yield from _throws(match, side, match.ball)
     named = {"who": match.side_name(side), "other": match.side_name(1 - side)}
@@ -41,10 +41,11 @@ def odds_after(match, side):
 
 
 def contrast(match, better, side):
-    """Yield between slices, then return (odds after ``match``'s turn, reason), messages or "".
+    """Yield between slices of work, then return (odds, reason), two messages or "".
 
-    ``match`` is the match after a turn of ``side`` as it was played, ``better`` the one after
-    expert's turn. The reason says why expert's turn is better although ``side`` scores less often.
+    They compare a turn of ``side`` with expert's turn: ``match`` is the match after the turn that
+    was played, and ``better`` the match after expert's turn. The odds are those after the played
+    turn. The reason says why expert's turn is better although ``side`` scores less often after it.
     """
     if match.phase != THROW:
         return "", ""
@@ -60,7 +61,7 @@ def contrast(match, better, side):
 
 
 def _throws(match, side, ball, movers=()):
-    """Yield between slices of work, then return how many of 6 throws score for ``side``."""
+    """Yield between slices of work, then return how many of the six throws score for ``side``."""
     own, other = match.figures[:5], match.figures[5:]
     if side:
         own, other = other, own

@@ -1,29 +1,30 @@
-"""The lowest throw with which a side of StreetSoccer scores, and a position's value by it.
+"""Computes the lowest throw with which a side of StreetSoccer scores, and a position's value by it.
 
-A figure that needs ``s`` steps to the ball kicks with ``throw - s + 1`` steps (RULEBOOK.md 11).
-Each leg of n steps to an own figure costs n - 1 of them (14), and steps that are left at the goal
-are lost (16). So if ``cheapest`` is the lowest cost of a chain of legs into the goal, every throw
-from ``s + cheapest - 1`` up scores and no lower one does.
+A figure that walks ``s`` steps to the ball kicks with ``throw - s + 1`` steps (RULEBOOK.md 11).
+Each leg of n steps to an own figure costs n - 1 of them (14), and steps that remain when the ball
+reaches the goal are lost (16). So if ``cheapest`` is the lowest cost of a chain of legs into the
+goal, every throw from ``s + cheapest - 1`` up scores, and no lower throw does.
 """
 
 from ..field import WITH_RING, WITHIN, rows_of
 from ..moves import Kick
 
-NEVER = 7  # a value above the six throws: none of them scores
-GOAL = -2  # the ball's square in a plan that scores (``search``)
-SCORED = 360  # value of a goal, in 1/360
+NEVER = 7  # instead of a lowest throw: no throw scores
+GOAL = -2  # instead of the ball's square in a plan (``search``): the ball is in the goal
+SCORED = 360  # the value of a goal
 
 _STOP = 6  # as in ``moves``
 _LINE = 7
 
 
 class Shot(Kick):
-    """A kick of which only goals are examined; the mover is already at the ball."""
+    """A kick of which only goals are examined; its first kicker is already at the ball."""
 
     def cheapest(self, start, most):
-        """Return the fewest steps with which a kick from ``start`` scores.
+        """Return the fewest steps with which a kick from ``start`` scores, at most ``most``.
 
-        ``most`` + 1 if none does. This is Dijkstra's algorithm over own figures.
+        The result is ``most`` + 1 if no such kick scores. The search is Dijkstra's algorithm, with
+        the own figures as nodes.
         """
         if not self._goals:
             return most + 1
@@ -44,9 +45,9 @@ class Shot(Kick):
             if self._steps < 1:
                 return self._best
             self._base = self._spent[nearest]
-            self._scan(nearest, self._steps, None)
+            self._follow_legs(nearest, self._steps, None)
 
-    def _meet(self, at, step, left, ends):
+    def _arrive(self, at, step, left, ends):
         kind = self._cells[at]
         if kind == _LINE:
             if 3 <= at - step >> 4 <= 4:
@@ -59,9 +60,10 @@ class Shot(Kick):
 
 
 def steps_to(ball, mover, walls, ground, most):
-    """Return the steps that a figure on ``mover`` walks to ``ball``, or ``most`` + 1 (9).
+    """Return the number of steps of a shortest walk from ``mover`` to ``ball`` (9).
 
-    ``walls`` are the rows of all other figures.
+    The result is ``most`` + 1 if the walk is longer than ``most``. ``walls`` is the set of all
+    other figures, and ``ground`` the set of squares on which figures may walk.
     """
     if abs((ball >> 4) - (mover >> 4)) + abs((ball & 15) - (mover & 15)) > most:
         return most + 1
@@ -86,23 +88,28 @@ def steps_to(ball, mover, walls, ground, most):
 
 
 def lowest_throw(side, own, other, ball, ring, movers=()):
-    """Yield between slices, then return the lowest throw with which ``side`` scores, or NEVER.
+    """Yield between slices of work, then return ``side``'s lowest throw that scores, or NEVER.
 
-    ``own`` and ``other`` are the figures of ``side`` and of the other side, goalies first. If
-    ``movers`` are given, only these of ``own`` walk.
+    ``own`` and ``other`` are the figures of ``side`` and of the other side, goalies first, and
+    ``ball`` is the ball's square. ``ring`` is True if figures may walk outside the lines. If
+    ``movers`` are given, only these figures of ``own`` may walk.
     """
     return (yield from lowest_throws(side, own, other, ball, ring, movers))[1]
 
 
 def lowest_throws(side, own, other, ball, ring, movers=()):
-    """Yield, then return the lowest throw that reaches the ball and the lowest that scores."""
+    """Yield, then return (lowest throw that reaches the ball, lowest throw that scores).
+
+    The arguments are those of ``lowest_throw``.
+    """
     ground = WITH_RING if ring else WITHIN
     best = nearest = NEVER
     for mover in movers or own:
         rest = [each for each in own if each != mover]
         walk = steps_to(ball, mover, rows_of(rest + other), ground, best - 1)
         yield
-        nearest = min(nearest, walk)  # a figure with no exact walk is farther away than ``best``
+        # For a figure that is too far away to improve ``best``, ``walk`` equals ``best``.
+        nearest = min(nearest, walk)
         if walk >= best:
             continue
         after = [ball if each == mover else each for each in own]
@@ -115,16 +122,17 @@ def lowest_throws(side, own, other, ball, ring, movers=()):
 # The value of a position.
 
 
-def weigh(match, side, own, other, ball, own_lowest=0):
-    """Yield between slices, then return (value for ``side``, lowest throw that scores against it).
+def evaluate(match, side, own, other, ball, own_lowest=0):
+    """Yield between slices, then return (value, lowest throw with which the other side scores).
 
-    The value is in 1/360 of a goal and counts the next two throws and the ball's place. ``own`` and
-    ``other`` are the figures after a turn of ``side``, goalies first; ``ball`` is the ball's
-    square. ``own_lowest`` is the lowest throw with which ``side`` scores, 0 if unknown.
+    The value is that of a position after a turn of ``side``, for ``side``, in 1/360 of a goal. It
+    takes the next two throws and the ball's square into account. ``own`` and ``other`` are the
+    figures of ``side`` and of the other side, goalies first. ``own_lowest`` is the lowest throw
+    with which ``side`` scores, or 0 if it is not known yet.
     """
     ring = match.options["ring"]
     nearest, lowest = yield from lowest_throws(1 - side, other, own, ball, ring)
-    late = nearest - 1  # number of throws that do not even reach the ball
+    late = nearest - 1  # the number of throws with which the other side cannot reach the ball
     if not late:
         own_lowest = NEVER
     elif not own_lowest:
@@ -134,15 +142,16 @@ def weigh(match, side, own, other, ball, own_lowest=0):
 
 
 def weighted_sum(scores, late, away, own_scores):
-    """Return the value of four counts; the weights were found by trial.
+    """Return the value of a position for a side, in 1/360 of a goal.
 
-    ``scores`` and ``own_scores`` are the numbers of throws with which the other side and this side
-    score, ``late`` the number of throws that do not reach the ball, ``away`` the columns to the
-    goal line.
+    The weights were found by trial. ``scores`` is the number of throws with which the other side
+    scores next, and ``late`` the number with which it does not reach the ball. ``own_scores`` is
+    the number of throws with which the side itself scores after that, and ``away`` the number of
+    columns from the ball to the goal.
     """
     return -60 * scores + 36 * late - 36 * away + 5 * late * own_scores
 
 
 def columns_to_goal(side, square):
-    """Return the columns from ``square`` to behind the goal line towards which ``side`` plays."""
+    """Return the number of columns from ``square`` into the goal towards which ``side`` plays."""
     return (square & 15) - 2 if side else 13 - (square & 15)

@@ -1,20 +1,22 @@
-"""How the board plays a turn of StreetSoccer: all results, and which one each level chooses.
+"""The search of StreetSoccer's opponent: it lists plans for a turn, and chooses one by the level.
 
-A plan is ``(action, mover, place, ball)``: the next decision on the way to a result, the figure's
-square before and at the end, and the ball's square at the end, ``GOAL`` for a goal. Several
-sequences of decisions with the same result are one plan. A search may start at any decision of a
-turn; a player that has begun a turn keeps to its plan.
+A plan is ``(action, mover, place, ball)``: the next decision, the square of the figure that walks
+or kicks, its square at the end of the turn, and the ball's square at the end of the turn (``GOAL``
+for a goal). If several sequences of decisions have the same result, they are one plan. A search may
+begin at any decision of a turn; an opponent that has begun a turn continues with its plan.
 
-- beginner and easy: the ball as near to the opponent's goal line as possible, with an own figure
-  next to it; a beginner overlooks many plans.
-- normal and hard: geometry selects a few results (also far from the opponents' figures), then
-  the exact lowest throws with which either side scores next decide; normal overlooks plans.
-- expert: for the best of these, the other side's best reply to each of its throws.
+- beginner and easy prefer the ball as near as possible to the other side's goal line, with an own
+  figure next to it.
+- normal and hard select a few results by geometry, then choose by the exact lowest throws with
+  which either side scores next.
+- expert also examines, for the best of these results, the best replies of the other side.
 
-Which plans are overlooked depends on plan and turn only, so a figure that was chosen for a plan is
-not forgotten at the next decision. ``BALANCE.md`` says how strong each level is.
+The levels beginner and normal overlook some plans. Which plans they overlook depends only on the
+plan and the turn, so a level that has chosen a figure for a plan still sees this plan at the next
+decision. ``BALANCE.md`` shows the strength of each level.
 
-All functions that yield are generators: a yielded None is a pause between slices of work.
+Functions that yield are generators: they yield between slices of work. Where a generator yields
+plans, a yielded None is such a pause.
 """
 
 from ....rules.squares import steps_apart
@@ -31,28 +33,30 @@ from ..rules import (
     STEPS_ITEM,
     is_over,
 )
-from .scoring import GOAL, NEVER, SCORED, columns_to_goal, weigh, weighted_sum
+from .scoring import GOAL, NEVER, SCORED, columns_to_goal, evaluate, weighted_sum
 
 _BEGINNER = 0
 _NORMAL = 2
 _HARD = 3
 _EXPERT = 4
-_NOTICED = (15, 32, 12, 32, 32)  # how many of 32 plans each level notices
-_EXAMINED = 8
-_ANSWERED = 2  # how many of these have their replies examined
-_GOAL_KICKS = 3  # kicks examined for each throw of a goal kick
-_MOST = 24  # results that are cached: 2 KB
-_ORDINARY = -250  # the value of an ordinary result in ``weigh``
-_GOOD = 180  # values above this count a quarter, so that no place is worth a goal
+_SEEN = (15, 32, 12, 32, 32)  # for each level: how many of 32 plans it does not overlook
+_SHORTLIST_SIZE = 8  # the number of plans whose results are evaluated
+_ANSWERED = 2  # the number of best plans for which replies are examined
+_GOAL_KICKS = 3  # the number of kicks that are evaluated for each throw of a goal kick
+_CACHED = 24  # the number of results whose values are cached, in 2 KB
+_ORDINARY = -250  # the value of an average result in ``scoring.evaluate``
+_GOOD = 180  # only a quarter of a value above this counts, so that no square is worth a goal
 
-# Yellow's goalie and outfielders d4 h4 f4 g6 k3; Red's rotated squares are all different.
+# The line-up of the opponent: Yellow's goalie and outfielders on d4, h4, f4, g6 and k3. Red's
+# squares are their half turns, none of which is one of Yellow's squares.
 _LINE_UP = b"\x33\x37\x35\x56\x2a"
 
-# The player (its generator) that last planned a turn, that turn, and the result that it wants.
-_aim: list = [None, None, None]
-# Values of results of a turn, which its decisions and a review need repeatedly: [(side, ring, the
-# other figures), {result: (value, lowest throw)}, {result: value after replies}].
-_worth: list = [None, {}, {}]
+# The generator of the opponent that planned a turn last, this turn, and the plan's result.
+_current_plan: list = [None, None, None]
+# A cache of the values of results in one turn, which its decisions and a review need repeatedly:
+# [(side, ring, figures of the other side), {result: (value, lowest throw)}, {result: value after
+# replies}].
+_values: list = [None, {}, {}]
 
 
 def decide(match, generator, level):
@@ -60,12 +64,12 @@ def decide(match, generator, level):
     if has_plans(match):
         # Plans are legal; computing the legal actions would take a separate slice.
         turn = match.turn, match.side
-        if _aim[0] is generator and _aim[1] == turn:
-            action = yield from _action_to(match, _aim[2])
+        if _current_plan[0] is generator and _current_plan[1] == turn:
+            action = yield from _action_to(match, _current_plan[2])
             if action >= 0:
                 return action
         plan = (yield from best_plan(match, generator, level))[1]
-        _aim[:] = generator, turn, _result(match, plan)
+        _current_plan[:] = generator, turn, _result(match, plan)
         return plan[0]
     legal = match.legal_actions()
     if match.phase == PLACE and level != _BEGINNER:
@@ -79,7 +83,7 @@ def decide(match, generator, level):
 
 
 def _action_to(match, result):
-    """Yield between slices, then return the next decision on the way to ``result``, or -1."""
+    """Yield between slices of work, then return the next decision towards ``result``, or -1."""
     for plan in _plans(match):
         if plan is None:
             yield
@@ -89,7 +93,7 @@ def _action_to(match, result):
 
 
 def actions(match, plan):
-    """Yield, then return all decisions of ``plan``; plays ``match`` to the plan's end."""
+    """Yield between slices, then return all decisions of ``plan``, after applying them."""
     result = _result(match, plan)
     turn = match.turn, match.side
     decisions = []
@@ -107,8 +111,8 @@ def actions(match, plan):
 def value(match, generator, action):
     """Yield between slices of work, then return expert's value of ``action``, in 1/360 of a goal.
 
-    The value is for the match: 0 for all actions if its result is certain, and in the last turn
-    only a goal counts.
+    The value is 0 for all actions if it is certain who wins, and in the last turn only a goal has a
+    value.
     """
     if is_decided(match):
         return 0
@@ -127,10 +131,10 @@ def value(match, generator, action):
 
 
 def is_decided(match):
-    """Return True if no decision of this turn can change who wins (18)."""
+    """Return True if no decision of the current turn can change who wins the match (18)."""
     side = match.side
     lead = match.score[side] - match.score[1 - side]
-    # Turns of both sides that are left, including this one.
+    # The remaining turns of both sides together, including the current one.
     left = 2 * match.options["minutes"] - match.turn
     if left > 0:
         return lead > left // 2 or -lead > (left + 1) // 2
@@ -139,9 +143,10 @@ def is_decided(match):
 
 
 def _goal_kick_value(match, square, generator):
-    """Yield between slices, then return the value of a goal kick from ``square``, in 1/360 (17).
+    """Yield between slices of work, then return the value of a goal kick from ``square`` (17).
 
-    It is the mean over the throws with a legal kick; for each the most promising kick is chosen.
+    The value is in 1/360 of a goal. It is the mean over the throws with a legal kick, of each of
+    which the kick with the highest value counts.
     """
     stands = match.clone()
     stands.apply_action(square)
@@ -159,7 +164,7 @@ def _goal_kick_value(match, square, generator):
             after = _moved(own, plan[1], plan[2])
             worth = SCORED
             if plan[3] != GOAL:
-                worth, _ = yield from weigh(match, match.side, after, other, plan[3])
+                worth, _ = yield from evaluate(match, match.side, after, other, plan[3])
             most = max(most, worth)
         total += most
         count += 1
@@ -167,17 +172,20 @@ def _goal_kick_value(match, square, generator):
 
 
 def has_plans(match):
-    """Return True if the decision of ``match`` belongs to a turn or a kick."""
+    """Return True if the search can make plans for the decision of ``match``, in a turn or kick."""
     return match.stage == KICK or match.phase == MOVE
 
 
 def best_plan(match, generator, level):
-    """Yield between slices, then return (value, the best plan); ``has_plans`` must be true."""
+    """Yield between slices of work, then return (value, plan) of the best plan for ``match``.
+
+    ``has_plans(match)`` must be True.
+    """
     return _best(match, _plans(match), generator, level)
 
 
 def _place(match, legal):
-    """Return the legal square nearest to the next figure's square in the line-up (6)."""
+    """Return the one of the squares ``legal`` nearest to the next square of ``_LINE_UP`` (6)."""
     place = _LINE_UP[5 - match.teams()[0].count(-1)]
     if match.side:
         place = 127 - place
@@ -189,7 +197,7 @@ def _place(match, legal):
 
 
 def _result(match, plan):
-    """Return the side's figures, outfielders sorted, and the ball after ``plan``."""
+    """Return the result of ``plan``: (own goalie, own outfielders sorted, ball's square)."""
     _, mover, place, ball = plan
     own = [place if each == mover else each for each in match.teams()[0]]
     return own[0], sorted(own[1:]), ball
@@ -199,17 +207,16 @@ def _result(match, plan):
 
 
 def plans_with(match, action):
-    """Yield all plans that begin with ``action``; None is a pause."""
+    """Yield all plans for ``match`` that begin with ``action``; a yielded None is a pause."""
     for plan in _plans(match, action):
         if plan is None or plan[0] == action:
             yield plan
 
 
 def _plans(match, only=-1):
-    """Return a generator of the plans that are left; None is a pause.
+    """Return a generator of the plans for the decision of ``match``; a yielded None is a pause.
 
-    All plans of the action ``only`` are among them; if steps or a leg are chosen, there are no
-    others.
+    If the action ``only`` is given, plans that begin with a different action may be left out.
     """
     if match.stage == KICK:
         kick = kick_of(match, match.mover, match.phase != KICKOFF)
@@ -223,17 +230,17 @@ def _plans(match, only=-1):
 
 
 def turn_plans(turn):
-    """Yield the plans of a turn whose figure has not been chosen; None is a pause."""
+    """Yield the plans of a turn before its figure is chosen; a yielded None is a pause."""
     for mover in turn.own:
         yield from _figure_plans(turn, mover, 0)
 
 
 def _figure_plans(turn, mover, decided, only=-1):
-    """Yield the plans with the figure on ``mover``; None is a pause.
+    """Yield the plans with the figure on ``mover``; a yielded None is a pause.
 
-    ``decided`` is 0 if nothing has been chosen, 1 for the figure, 2 also for its walk to the ball.
-    With ``only``, a labelled action, only kicks with these steps are yielded; otherwise a result
-    with several numbers of steps is one plan.
+    ``decided`` is the number of decisions made in this turn: 0, 1 (the figure) or 2 (also its walk
+    to the ball). If the labelled action ``only`` is given, only kicks with its steps are yielded;
+    otherwise kicks with several numbers of steps but the same result are one plan.
     """
     walk = Walk(turn, mover)
     ball = turn.ball
@@ -258,16 +265,20 @@ def _figure_plans(turn, mover, decided, only=-1):
 
 
 def _kick_plans(kick, match, only=-1):
-    """Yield the plans of a kick that has begun, or those with ``only`` first; None is a pause."""
+    """Yield the plans of a kick that has begun; a yielded None is a pause.
+
+    If the square ``only`` is given, only plans whose next leg ends there are yielded.
+    """
     for plan in _kick_ends(kick, match.ball, match.steps, match.had, -1, only):
         yield None if plan is None else (plan[0], match.mover, plan[1], plan[2])
 
 
 def _kick_ends(kick, start, steps, had, action, only=-1):
-    """Yield ``(action, place, ball)`` for each end of a kick; None is a pause.
+    """Yield ``(action, place, ball)`` for each end of a kick; a yielded None is a pause.
 
-    If ``action`` is -1, the first leg of the kick is used instead. With ``only`` the first leg is
-    fixed; later legs are not.
+    The kick begins on ``start`` with ``steps``; ``had`` are the states of earlier kickers. If
+    ``action`` is -1, the yielded action is the end of the first leg. If the square ``only`` is
+    given, the first leg ends there.
     """
     waiting = [(start << 3 | steps, action)]
     states = had + [start << 3 | steps]
@@ -292,9 +303,9 @@ def _kick_ends(kick, start, steps, had, action, only=-1):
 
 
 class Geometry:
-    """Evaluates plans by geometry alone, ignoring figures in the way and passes.
+    """Evaluates plans by distances alone, ignoring passes and figures that block a path.
 
-    With ``simple`` only the ball's distance to the goal line counts.
+    If ``simple`` is True, only the ball's distance from the goal line counts.
     """
 
     def __init__(self, side, own, other, simple=False):
@@ -302,11 +313,11 @@ class Geometry:
         self._own = own
         self._other = other
         self._simple = simple
-        # The ball's end square -> the part of the value that does not depend on the mover.
+        # {ball's square at the end: the terms of the value that do not depend on the mover}
         self._known: dict = {}
 
     def value(self, plan):
-        """Return how good the result of ``plan`` looks; higher is better."""
+        """Return the value of the result of ``plan``; a higher value is better."""
         _, mover, place, ball = plan
         if self._simple:
             return -columns_to_goal(self._side, ball)
@@ -333,31 +344,31 @@ class Geometry:
                 nearest = square
             elif far < second:
                 second = far
-        beside = max(0, 3 - (ball >> 4), (ball >> 4) - 4) + 1
-        lowest = theirs + max(columns_to_goal(1 - self._side, ball), beside) - 1
-        goal = max(away, beside)
+        neighbours = max(0, 3 - (ball >> 4), (ball >> 4) - 4) + 1
+        lowest = theirs + max(columns_to_goal(1 - self._side, ball), neighbours) - 1
+        goal = max(away, neighbours)
         return max(0, NEVER - lowest), theirs - 1, away, goal, nearest, near, second
 
 
 def _best(match, plans, generator, level):
     """Yield between slices of work, then return (value, plan) of the best of ``plans``.
 
-    From normal on the value is in 1/360 of a goal. The plan's action is the next decision.
+    From the level normal on, the value is in 1/360 of a goal.
     """
     shortlist = yield from _shortlist(match, plans, generator, level)
     if level < _NORMAL or shortlist[0][1][3] == GOAL:
         return shortlist[0]
     own, other = match.teams()
     whose = match.side, match.options["ring"], tuple(other)
-    if _worth[0] != whose or len(_worth[1]) > _MOST:
-        _worth[:] = whose, {}, {}
-    _, weighed, answers = _worth
+    if _values[0] != whose or len(_values[1]) > _CACHED:
+        _values[:] = whose, {}, {}
+    _, weighed, answers = _values
     for at in range(len(shortlist)):
         plan = shortlist[at][1]
-        key = _key(own, plan)
+        key = _result_key(own, plan)
         if key not in weighed:
             after = _moved(own, plan[1], plan[2])
-            worth = yield from weigh(match, match.side, after, other, plan[3])
+            worth = yield from evaluate(match, match.side, after, other, plan[3])
             weighed[key] = worth
         shortlist[at] = weighed[key][0], plan
     if level == _EXPERT:
@@ -367,9 +378,9 @@ def _best(match, plans, generator, level):
         shortlist = answered
         for at in range(len(shortlist)):
             plan = shortlist[at][1]
-            key = _key(own, plan)
+            key = _result_key(own, plan)
             if key not in answers:
-                worth = yield from _value_after(match, plan, weighed[key][1])
+                worth = yield from _value_after_reply(match, plan, weighed[key][1])
                 answers[key] = worth
             shortlist[at] = answers[key], plan
     result = shortlist[0]
@@ -379,17 +390,20 @@ def _best(match, plans, generator, level):
     return result
 
 
-def _key(own, plan):
-    """Return the result of ``plan`` as bytes, with the outfielders sorted."""
+def _result_key(own, plan):
+    """Return the result of ``plan`` as bytes, the key of a cache; outfielders are sorted."""
     after = _moved(own, plan[1], plan[2])
     return bytes(after[:1] + sorted(after[1:]) + [plan[3]])
 
 
 def _shortlist(match, plans, generator, level):
-    """Yield between slices, then return (value, plan) of the geometrically best, or of one goal."""
+    """Yield between slices of work, then return [(value, plan), ...] of the best plans by geometry.
+
+    If a plan is a goal that the level does not overlook, the list has only this plan.
+    """
     own, other = match.teams()
     geometry = Geometry(match.side, own, other, level < _NORMAL)
-    most = _EXAMINED if level >= _NORMAL else 1
+    most = _SHORTLIST_SIZE if level >= _NORMAL else 1
     shortlist: list = []
     count = 0
     first = None
@@ -398,7 +412,7 @@ def _shortlist(match, plans, generator, level):
             yield
             continue
         first = first or plan
-        notices = _notices(match.turn, plan, _NOTICED[level])
+        notices = _sees(match.turn, plan, _SEEN[level])
         if plan[3] == GOAL:
             if notices or level != _BEGINNER:
                 return [(SCORED, plan)]
@@ -416,15 +430,15 @@ def _shortlist(match, plans, generator, level):
     return shortlist or [(0, first)]
 
 
-def _notices(turn, plan, of_32):
-    """Return True if a player that notices ``of_32`` of 32 plans notices ``plan``."""
+def _sees(turn, plan, of_32):
+    """Return True if a level that notices ``of_32`` of 32 plans does not overlook ``plan``."""
     _, mover, place, ball = plan
     mixed = (mover * 61 + place * 211 + ball * 467 + turn * 89) & 0x3FFF
     return (mixed * 25 >> 4 ^ mixed) & 31 < of_32
 
 
 def _insert(top, value, plan, most):
-    """Insert ``plan`` into ``top``, the sorted list of the best ``most`` plans."""
+    """Insert (``value``, ``plan``) into ``top``, the sorted list of the best ``most`` plans."""
     at = len(top)
     while at and top[at - 1][0] < value:
         at -= 1
@@ -437,11 +451,11 @@ def _insert(top, value, plan, most):
 # Replies of the other side.
 
 
-def _value_after(match, plan, lowest):
-    """Yield between slices, then return the value of ``plan`` after the reply, in 1/360 of a goal.
+def _value_after_reply(match, plan, lowest):
+    """Yield, then return the value of ``plan`` after the other side's reply, in 1/360 of a goal.
 
-    For each of its throws the other side replies with its best kick, or leaves the ball where it
-    is. ``lowest`` is the lowest throw with which it scores.
+    For each throw, the other side is assumed to reply with its best kick, or not to kick.
+    ``lowest`` is the lowest throw with which the other side scores.
     """
     _, mover, place, ball = plan
     after = match.clone()
@@ -451,7 +465,7 @@ def _value_after(match, plan, lowest):
     after.pips = lowest - 1
     turn = Turn(after)
     kicks = yield from _best_kicks(turn)
-    stays, _ = yield from weigh(match, turn.side, turn.own, turn.other, ball, lowest)
+    stays, _ = yield from evaluate(match, turn.side, turn.own, turn.other, ball, lowest)
     total = (NEVER - lowest) * SCORED
     values: dict = {}
     for throw in range(1, lowest):
@@ -461,7 +475,7 @@ def _value_after(match, plan, lowest):
             if reply not in values:
                 _, figure, place, end = reply
                 own = _moved(turn.own, figure, place)
-                values[reply], _ = yield from weigh(match, turn.side, own, turn.other, end)
+                values[reply], _ = yield from evaluate(match, turn.side, own, turn.other, end)
             worth = max(worth, values[reply])
         total += worth
     value = _ORDINARY - total // 6
@@ -469,9 +483,10 @@ def _value_after(match, plan, lowest):
 
 
 def _best_kicks(turn):
-    """Yield, then return for each throw the (value by geometry, plan) of the best kick, or ().
+    """Yield, then return a list with (value by geometry, plan) of the best kick for each throw.
 
-    Throws go up to ``turn.pips``.
+    The list is indexed by the throw. An element is () if the throw has no kick, or if it is higher
+    than ``turn.pips``.
     """
     geometry = Geometry(turn.side, turn.own, turn.other)
     ball = turn.ball
@@ -492,7 +507,7 @@ def _best_kicks(turn):
 
 
 def _best_kick(geometry, kick, figure, ball, steps):
-    """Return (value, plan) of the best kick with ``steps`` and without a pass, or ()."""
+    """Return (value by geometry, plan) of the best kick of ``steps`` without a pass, or ()."""
     best: tuple = ()
     for end in kick.legs(ball, steps, [])[0]:
         plan = (steps, figure, kick.place(end), end)
@@ -503,5 +518,5 @@ def _best_kick(geometry, kick, figure, ball, steps):
 
 
 def _moved(figures, start, end):
-    """Return a copy of ``figures`` with the one on ``start`` moved to ``end``."""
+    """Return a copy of ``figures`` in which the figure on ``start`` is on ``end``."""
     return [end if each == start else each for each in figures]
