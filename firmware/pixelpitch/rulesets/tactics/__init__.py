@@ -1,6 +1,6 @@
-"""Soccer Tactics WORLD: eleven pawns a side, two dice, a spinner and a clock (RULEBOOK.md).
+"""Soccer Tactics WORLD, a game with eleven pawns for each side, two dice, a spinner and a clock.
 
-The facts that a menu shows; the rules are in the module ``rules``::
+This module has the facts that a menu shows; the rules are in the module ``rules``::
 
     >>> from pixelpitch.rulesets import facts
     >>> [option.name for option in facts("tactics").OPTIONS][:4]
@@ -39,7 +39,7 @@ OPTIONS = (
     ),
     options.FIRST,
 )
-# The option values of a match against the board unless the coach has changed them.
+# The default options of a match against the board's opponent, instead of those in OPTIONS.
 AGAINST_BOARD = {"move_seconds": 0}
 PRESETS = (
     (

@@ -1,18 +1,19 @@
-"""The printed board, and which pawn stands where on it (RULEBOOK.md 1 to 3).
+"""The areas of the printed board, and the pawns on it (RULEBOOK.md 1 to 3).
 
-Side 0's goal line is pitch column a, side 1's column p. Tables of squares are written for side 0;
-those of side 1 are rotated by a half turn, except the penalty spot.
+The rulebook names squares by a letter A..H and a number from 1, as each side sees them from its own
+goal line. Side 0's goal line is column a of the pitch, side 1's is column p. Tables of squares are
+written for side 0; those of side 1 are their half turns, except the penalty spot.
 
-A pawn's **index** is 11 * side + its number in the side: 0 the Keeper, 1..4 defenders, 5..8
-midfielders, 9 and 10 strikers. ``match.pawns`` holds the square of each index, NONE or OFF.
+A pawn's **index** is 11 * side + its number in the side: 0 is the Keeper, 1..4 are defenders, 5..8
+midfielders, 9 and 10 strikers. ``match.pawns`` has the square of each pawn, or NONE or OFF.
 
-This module and ``moves`` use ``& 15`` and ``>> 4`` for the column and row of a square: with the
-functions of ``rules.squares`` a match took 4 % longer.
+This module and ``moves`` use ``& 15`` and ``>> 4`` for the column and row of a square, because with
+the functions of ``rules.squares`` a match took 4 % longer.
 """
 
-NONE = -1  # no square, or no pawn; for a pawn: not set up yet
-OFF = -2  # for a pawn: sent off, or it has become the Keeper
-PAWNS = 11  # number of pawns of a side
+NONE = -1  # no square, or no pawn; instead of a pawn's square: it has not been set up
+OFF = -2  # instead of a pawn's square: it was sent off, or it has become the Keeper
+PAWNS = 11  # the number of pawns of a side
 
 # Roles.
 GOALKEEPER = 0
@@ -25,7 +26,7 @@ _ARC = b"\x33\x43"  # D4 E4
 _OUTSIDE = b"\x10\x11\x12\x13\x23\x33\x43\x53\x60\x61\x62\x63"  # B1-B4, C4-F4, G1-G4
 _BESIDE_GOAL_AREA = b"\x20\x21\x31\x41\x50\x51"  # C1 C2 D2 E2 F1 F2
 _ROWS_3_4 = b"\x02\x03\x12\x13\x23\x33\x43\x53\x62\x63\x72\x73"  # outside the Penalty Area
-_SPOTS = b"\x31\x3e"  # D2 at both ends: the printed letters are not rotated
+_SPOTS = b"\x31\x3e"  # the penalty spot of each side; side 1's is no half turn of side 0's
 CENTRE = b"\x37\x38\x47\x48"  # the centre circle: D8 and E8 of both halves
 
 
@@ -33,7 +34,7 @@ CENTRE = b"\x37\x38\x47\x48"  # the centre circle: D8 and E8 of both halves
 
 
 def seen_by(side, square):
-    """Return the square that corresponds for ``side`` to ``square`` for side 0."""
+    """Return the square that for ``side`` is what ``square`` is for side 0."""
     return 127 - square if side else square
 
 
@@ -53,10 +54,10 @@ def at_home(side, square):
 
 
 def apart(one, other):
-    """Return the distance of two squares in steps along rows, columns and diagonals."""
+    """Return the distance between two squares in steps along rows, columns and diagonals."""
     columns = (one & 15) - (other & 15)
     rows = (one >> 4) - (other >> 4)
-    if columns < 0:  # ``abs`` would take half as long again: a call and two name look-ups
+    if columns < 0:  # with ``abs``, a call and two name look-ups, this takes 50 % longer
         columns = -columns
     if rows < 0:
         rows = -rows
@@ -79,7 +80,10 @@ def in_arc(side, square):
 
 
 def scoring(side, square):
-    """Return True if a shot at ``side`` is taken from ``square``: C1..F3, C4 or F4 (19, 20)."""
+    """Return True if a shot at the goal of ``side`` is allowed from ``square`` (19, 20).
+
+    These squares are C1..F3, C4 and F4.
+    """
     far = depth(side, square)
     return 32 <= square < 96 and (far < 3 or (far == 3 and not 48 <= square < 80))
 
@@ -105,17 +109,20 @@ def beside_goal_area(side):
 
 
 def penalty_places(side):
-    """Return the squares of rows 3 and 4 outside the Penalty Area of ``side`` (28)."""
+    """Return the squares of rows 3 and 4 that are outside the Penalty Area of ``side`` (28)."""
     return _of(side, _ROWS_3_4)
 
 
 def penalty_spot(side):
-    """Return the square of the ball at a penalty kick against ``side``: D2."""
+    """Return the square of the ball at a penalty kick against ``side``."""
     return _SPOTS[side]
 
 
 def corner_of(side, square):
-    """Return the corner square of ``side`` for a shot from ``square``: A1, or H1 from E-H (25)."""
+    """Return the corner square of ``side`` after a shot from ``square`` (25).
+
+    It is A1 for a shot from the columns A to D, and H1 for one from E to H.
+    """
     return (112 if square >= 64 else 0) + (15 if side else 0)
 
 
@@ -160,21 +167,25 @@ def team(match, side):
 
 
 def first_square(match, side, indices):
-    """Return the square of the first of several pawns that must leave, or -1 if there is none (4).
+    """Return the square of the first of the pawns ``indices``, or -1 if the list is empty.
 
-    The order of the squares is a1 first; for Blue p8 first.
+    If several pawns must leave an area, they do so in the order of their squares from a1 on, for
+    Blue from p8 on (4).
     """
     squares = sorted([match.pawns[index] for index in indices], reverse=side == 1)
     return squares[0] if squares else NONE
 
 
 def card_of(index):
-    """Return the index of the field of ``cards`` that counts for the pawn ``index`` (27)."""
+    """Return the index in ``match.cards`` of the cards of the pawn ``index`` (27).
+
+    All defenders of a side share one element.
+    """
     return PAWNS * (index // PAWNS) + 1 if role(index) == DEFENDER else index
 
 
 def move(match, index, square):
-    """Put the pawn ``index`` on ``square``; a pawn that may not touch the ball stays barred."""
+    """Put the pawn ``index`` on ``square``; if it may not touch the ball, it remains barred."""
     start = match.pawns[index]
     if start >= 0 and start == match.barred and index // PAWNS == match.o:
         match.barred = square
@@ -183,7 +194,10 @@ def move(match, index, square):
 
 
 def take_off(match, index):
-    """Take the pawn ``index`` out of the match; those of its kind after it move up by one."""
+    """Take the pawn ``index`` out of the match.
+
+    The pawns of its kind with a higher index get an index that is lower by one.
+    """
     pawns, cards = match.pawns, match.cards
     kind = role(index)
     last = index
@@ -200,5 +214,5 @@ def take_off(match, index):
 
 
 def nearest(match, side, square):
-    """Return how far the nearest field player of ``side`` is from ``square``."""
+    """Return the distance from ``square`` to the nearest field player of ``side``."""
     return min([apart(match.pawns[each], square) for each in field_players(match, side)])

@@ -1,4 +1,4 @@
-"""Coach lines of Soccer Tactics: what a choice or a throw does and why, in first matches.
+"""Coach lines of Soccer Tactics, which explain in first matches what a choice or a throw does.
 
 ``app.coaching`` imports this module and shows its lines; the sentences are in text/en.txt.
 """
@@ -42,8 +42,8 @@ from .rules import (
 )
 from .table import prompt_values
 
-# Ids that are counted, because their lines are shown only a few times. Settings store the counts in
-# this order, so new ids go to the end.
+# Ids of lines: the board counts the choices for each id, and after three its line is no longer
+# shown. Settings store the counts in this order, so new ids go to the end.
 KEYS = (
     "toss", "setup.usual", "setup.keeper", "setup.kicker", "setup.striker", "set.throw",
     "capture.throw", "defend.throw", "choice.throw", "choice.keeper", "pawn", "pawn.reach",
@@ -55,9 +55,9 @@ KEYS = (
 
 
 def line(match, actions):
-    """Return the id after ``coach.`` and the values of the line for ``actions`` (() for a throw).
+    """Return (id, values) of the coach line for a choice of ``actions``, or None.
 
-    Returns None if no line is shown.
+    ``actions`` is () for a throw. The id of the sentence is ``coach.`` and this id.
     """
     named = prompt_values(match)
     named["other"] = match.side_name(1 - match.side)
@@ -70,7 +70,7 @@ def line(match, actions):
 
 
 def _choice(match, action, named):
-    """Return the id of the line for a decision, or None."""
+    """Return the id of the line for a decision, or None; may add values to ``named``."""
     phase = match.current_phase()
     if match.phase == SETUP:
         return "setup." + ("usual" if action == USUAL else STEPS[match.step])
@@ -86,10 +86,10 @@ def _choice(match, action, named):
 
 
 def _throw(match, named):
-    """Return the id of the line for a throw or the spinner, or None."""
+    """Return the id of the line for a throw or a spin, or None; may add values to ``named``."""
     phase = match.current_phase()
     if match.step == AGAIN:
-        return None  # the prompt says everything
+        return None  # the prompt needs no explanation here
     if match.phase == BATTLE:
         return _battle(match, named)
     if phase.moves_pawn:
@@ -108,7 +108,7 @@ def _throw(match, named):
 
 
 def _battle(match, named):
-    """Return the id of the line for a throw of a battle: what it takes to win (17)."""
+    """Return the id of the line for a throw of a battle, which says what wins it (17)."""
     own, theirs = bonus(match, match.side), bonus(match, 1 - match.side)
     if match.step != SECOND:
         named["more"] = own or theirs
@@ -158,7 +158,7 @@ def _move(match, action, named):
 
 
 def _arrives(match, action):
-    """Return the id of the line for a pawn that comes to the ball; the rules play it on a clone."""
+    """Return the id of the line for a pawn that reaches the ball, by applying it to a clone."""
     after = match.clone()
     after.apply_action(action)
     if "offside" in [kind for kind, _, _ in after.events]:
@@ -182,7 +182,7 @@ def _falls_short(match):
 
 
 def _ball(match, action, named):
-    """Return the id of the line for a square for the ball; the rules play it on a clone."""
+    """Return the id of the line for playing the ball to a square, by applying it to a clone."""
     if match.step == HOW:
         return "how.dribble" if action == DRIBBLE else "how.kick"
     after = match.clone()

@@ -1,6 +1,6 @@
-"""The JSON position of a match of Soccer Tactics WORLD, and whether its fields fit each other.
+"""Reads, writes and checks JSON positions of Soccer Tactics WORLD.
 
-Not flashed: a board reads only snapshots that it wrote itself. A position::
+This module is not flashed, because a board reads only snapshots that it wrote itself. A position::
 
     {"ruleset": "tactics", "options": {...},
      "red": {"keeper": "a4", "defenders": ["d4", ...], "midfielders": [...], "strikers": [...]},
@@ -12,14 +12,15 @@ Not flashed: a board reads only snapshots that it wrote itself. A position::
      "by": null, "barred": null, "corner_play": false, "left": [0, 0], "clock_s": 0, "half": 0,
      "move_s": 0, "score": [0, 0], "first": 0, "shootout": null}
 
-The square of a pawn or the ball is null before it is set up. Pawns that were sent off are missing;
-a Keeper that is to be replaced, or that was the seventh pawn (27), is null. ``cards`` are in the
-order of the pawns; the defenders share one count. ``possession`` is null while nobody has sole
-possession; otherwise O has it, on the ball's square. ``step`` is null if the phase has only one
-step. ``side`` is the side that throws or decides. ``kick``, ``by``, ``barred``: see ``STATE`` and
-the constants in ``rules``. ``left``: corner placements that Red and Blue still have. ``half``: 0
-and 1; 2 and 3 in overtime; 4 in the shoot-out, which has ``shootout``: ``{"first", "taken",
-"goals"}``. Every field is required; options that are missing have their defaults.
+The square of a pawn or the ball is null before it is set up. Pawns that were sent off are missing.
+A Keeper that was sent off is null if it must be replaced, or if it was its side's seventh pawn
+(27). ``cards`` are in the order of the pawns; the defenders share one count. ``possession`` is null
+unless one side has the ball alone; then this side is O, on the ball's square. ``step`` is null if
+the phase has only one step. ``side`` is the side that throws or decides. For ``kick``, ``by`` and
+``barred`` see ``STATE`` and the constants in ``rules``. ``left`` has the placements that remain to
+Red and Blue before a corner kick. ``half`` is 0 or 1, in overtime 2 or 3, and in the shoot-out 4;
+then ``shootout`` is ``{"first", "taken", "goals"}``. Every field is required; options that are
+missing have their defaults.
 """
 
 from ...rules.laptop import (
@@ -109,7 +110,8 @@ from .rules import (
     shoot_out_is_decided,
 )
 
-PICTURE = (3, 60)  # the picture in README.md shows the match with this seed after this many actions
+# The picture in README.md shows the match with this seed, after this number of random actions.
+PICTURE = (3, 60)
 
 SIDES = ("red", "blue")
 GROUPS = (("defenders", 1, 4), ("midfielders", 5, 4), ("strikers", 9, 2))
@@ -121,12 +123,12 @@ BYS = (None, "capture", "dribble", "pass", "stay", "loose", "again")
 
 
 def _on(match, at, count):
-    """Return those of ``count`` pawn indices from ``at`` on that have not been sent off."""
+    """Return those of the ``count`` pawn indices from ``at`` on that are still in the match."""
     return [each for each in range(at, at + count) if match.pawns[each] != OFF]
 
 
 def _team(side):
-    """Return the field of a side's pawns."""
+    """Return the ``Custom`` field of the position that has the pawns of ``side``."""
     at = PAWNS * side
 
     def write(match):
@@ -241,11 +243,11 @@ read = SHAPE.read
 write = SHAPE.write
 
 
-# Checks that fields fit each other. Errors name fields as a position does.
+# Checks that the fields fit together; an error names a field of the position.
 
 
 def check(match):
-    """Raise NotUnderstood, naming the field as a position does, unless all fields fit."""
+    """Raise NotUnderstood, which names a field of the position, unless all fields fit together."""
     fit = SHAPE.fit_check(match)
     fit.require(match.step in match.current_phase().steps, "step", "a step of its phase")
     good = match.step != AGAIN or match.options["shot"] == "die"
@@ -263,10 +265,10 @@ def check(match):
 
 
 def _check_teams(require, match):
-    """Check which pawns are in the match, their cards and squares: rules 3, 4, 5 and 27.
+    """Check which pawns are in the match, and their cards and squares (3, 4, 5, 27).
 
-    The lines and areas of rule 4 apply only where a move ends. Somebody must take a kick even if
-    these rules allow nobody to (29), so a position may break them.
+    The limits of rule 4 for lines and areas apply only to the end of a move. A kick must be taken
+    even if these limits allow no pawn to take it (29), so a position may exceed them.
     """
     few = []
     for side, name in enumerate(SIDES):
@@ -300,7 +302,7 @@ def _check_teams(require, match):
 
 
 def _set_up_fits(match):
-    """Return True if exactly those pawns stand that are expected in this step of a set-up (5)."""
+    """Return True if exactly the pawns that this step of a set-up expects are on the pitch (5)."""
     side, o = match.side, match.o
     standing = [index for index in range(2 * PAWNS) if match.pawns[index] >= 0]
     pawns = []
@@ -325,12 +327,12 @@ def _set_up_fits(match):
 
 
 def _attempt_is_due(match):
-    """Return True if D has an attempt, or O may play on as if that had failed (14, 15, 30)."""
+    """Return True if D has an attempt, or if O may play on as after a failed one (14, 15, 30)."""
     return match.phase == DEFEND or (match.phase == MINOR and match.step == ACCEPT)
 
 
 def _check_ball(require, match):
-    """Check where the ball is, and who has it."""
+    """Check the ball's square, and which side has the ball."""
     phase, step, ball = match.phase, match.step, match.ball
     attempt = _attempt_is_due(match)
     loose = phase == CAPTURE or (attempt and match.by == LOOSE)
@@ -367,7 +369,7 @@ def _check_ball(require, match):
 
 
 def _check_shot(require, match, theirs):
-    """Check that O may shoot from the ball's square (19, 20), which lies in D's half."""
+    """Check that O may shoot from the ball's square, which is in D's half (19, 20)."""
     d = 1 - match.o
     good = scoring(d, match.ball)
     good = good or (theirs == keeper(d) and at_home(d, match.ball))
@@ -377,7 +379,10 @@ def _check_shot(require, match, theirs):
 
 
 def _check_corner(require, match):
-    """Check the ball's square: the shooter's until the Keeper is back, then the corner (25)."""
+    """Check the ball's square in a corner kick (25).
+
+    It is the shooter's square until the Keeper has returned, then the corner square.
+    """
     d, picked = 1 - match.o, match.picked
     if match.step in (ROOM, KEEPER):
         squares: tuple = (picked, penalty_spot(d))
@@ -389,14 +394,14 @@ def _check_corner(require, match):
 
 
 def _check_side(require, match):
-    """Check the side that acts, and the placements before a corner kick."""
+    """Check the side that acts, and the remaining placements before a corner kick."""
     whose = match.current_phase().steps[match.step]
     if whose != EITHER:
         side = (match.o, 1 - match.o, 0, 1 if match.die else 0)[whose]
         require(match.side == side, "side", str(side))
     own, other = match.left[match.side], match.left[1 - match.side]
     if match.phase == CORNER and match.step in (PLACE, WHERE):
-        # D places first, then both alternately, unless one is done.
+        # D places first, then both sides alternate, unless one has finished.
         more = 1 if match.side == match.o else 0
         good = own > 0 and (other == 0 or other == own - more)
         require(good, "left", "placements of the side on turn, taken alternately")
@@ -404,7 +409,7 @@ def _check_side(require, match):
         require(not any(match.left), "left", "[0, 0]")
 
 
-# The kicks that a phase allows in ``kick`` (5, 22, 25, 29); other phases allow none.
+# {phase: values that it allows in ``kick``} (5, 22, 25, 29); all other phases allow only 0.
 _KICKS_OF = {
     SETUP: (KICK_OFF,),
     SET: (0, GOAL_KICK, FREE_KICK),
@@ -416,7 +421,7 @@ _KICKS_OF = {
 
 
 def _check_kick(require, match):
-    """Check ``kick``, the passes of this set, and what D's attempt answers."""
+    """Check ``kick``, ``passes``, and ``by``, the action of O to which D's attempt is the reply."""
     phase, kick, ball = match.phase, match.kick, match.ball
     allowed = _KICKS_OF.get(phase, (0,))
     if phase == NEWKEEPER and not in_penalty_area(match.side, ball):
@@ -444,7 +449,7 @@ def _check_kick(require, match):
 
 
 def _check_die(fit, match):
-    """Check that the die fits the step and leaves something to decide (8, 10)."""
+    """Check that the number thrown fits the step and leaves a decision to make (8, 10)."""
     phase, step, die = match.current_phase(), match.step, match.die
     low = high = 0
     by_keeper = phase.plays_ball and keeper_has_ball(match)
@@ -495,7 +500,7 @@ def _is_picked(match):
 
 
 def _check_time(fit, match):
-    """Check periods, clock and the time for a move (rules 30 to 32)."""
+    """Check the period, the clock and the time for a move (30 to 32)."""
     half, phase, require = match.half, match.phase, fit.require
     good = half < 2 or match.options["level_at_time"] != "draw"
     good = good and (half in (0, 1, SHOOT_OUT) or match.options["overtime"])
@@ -517,7 +522,7 @@ def _check_time(fit, match):
 
 
 def _check_result(require, match):
-    """Check the score, the shoot-out and why a match is over (27, 32)."""
+    """Check the score, the shoot-out and the reason why a match is over (27, 32)."""
     level = match.score[0] == match.score[1]
     over = match.phase == OVER
     good = (match.phase != TOSS or not any(match.score)) and (match.half != SHOOT_OUT or level)

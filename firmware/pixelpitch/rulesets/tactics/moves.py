@@ -1,7 +1,7 @@
-"""Where a pawn may stand, and where pawns and the ball can go (RULEBOOK.md 4, 8, 9, 10).
+"""Computes where a pawn may stand, and where pawns and the ball can go (RULEBOOK.md 4, 8, 9, 10).
 
-Moves of pawns are computed on a pitch surrounded by a wall, with 17 squares a row: the last square
-of each row is the right wall of this row and the left wall of the next one (``walled``).
+Moves of pawns are computed on a pitch surrounded by a wall, with 17 squares in a row: the last
+square of each row is the right wall of this row and the left wall of the next row (``walled``).
 """
 
 from .board import (
@@ -16,14 +16,15 @@ from .board import (
     role,
 )
 
-# So many own pawns next to each other in a printed row (one pitch column) are a line.
+# The most pawns of a side that may stand next to each other in a printed row, which is a column of
+# the pitch.
 LINE_ACROSS = 4
-LINE_ALONG = 3  # the same in a printed column (one pitch row)
-IN_AREA = 4  # so many field players of a side in a Penalty Area are too many
+LINE_ALONG = 3  # the same in a printed column, which is a row of the pitch
+IN_AREA = 4  # with this many field players of a side in a Penalty Area, no further one may enter
 
 
 def walled(square):
-    """Return the index of ``square`` on the pitch with a wall around it."""
+    """Return the index of ``square`` on the pitch with a wall around it, 17 squares in a row."""
     return square + (square >> 4) + 17
 
 
@@ -31,25 +32,25 @@ def walled(square):
 
 
 class Standing:
-    """The squares on which rule 4 allows the pawn ``index`` to end a move, wherever it comes from.
+    """Checks on which squares rule 4 allows the pawn ``index`` to end a move.
 
-    ``as_role`` is its role on that square, if it changes.
+    ``as_role`` is the pawn's role on that square, if the move changes it.
     """
 
     def __init__(self, match, index, as_role=NONE):
         self._pawns = match.pawns
         self._side = side = index // PAWNS
-        # 1 for each square with an own pawn, indexed by ``walled``.
+        # 1 for each square with a pawn of the side, indexed by ``walled``.
         self._own = bytearray(17 * 10 + 1)
-        self._area = [0, 0]  # field players in each Penalty Area
-        self._goal = [0, 0]  # pawns in each Goal Area
+        self._area = [0, 0]  # the number of field players in each Penalty Area
+        self._goal = [0, 0]  # the number of pawns in each Goal Area
         for each in range(PAWNS * side, PAWNS * side + PAWNS):
             self._count(each, 1)
         self._index = NONE
         self.lift(index, as_role)
 
     def lift(self, index, as_role=NONE):
-        """Put the previous pawn back, and decide for pawn ``index`` of its side from now on."""
+        """Put the lifted pawn back and lift the pawn ``index`` of the same side for new checks."""
         self.put_back()
         self._count(index, -1)
         self._index = index
@@ -57,7 +58,10 @@ class Standing:
         self._bound = kind <= DEFENDER
 
     def put_back(self):
-        """Decide for one additional field player of the side, which may be in either half."""
+        """Put the lifted pawn back; the checks are then for an additional field player.
+
+        This player may be in either half.
+        """
         if self._index >= 0:
             self._count(self._index, 1)
         self._index = NONE
@@ -104,7 +108,7 @@ class Standing:
 
 
 def _together(own, here, step):
-    """Return the length of the line along ``step`` if a pawn is added at ``here``."""
+    """Return the length of the line of pawns along ``step`` if a pawn is added at ``here``."""
     first = last = here
     while own[first - step]:
         first -= step
@@ -113,14 +117,15 @@ def _together(own, here, step):
     return (last - first) // step + 1
 
 
-# Placements: a rule puts a pawn onto one of several squares (4).
+# Placements: a rule puts a pawn on one of several squares (4).
 
 
 def placements(match, index, squares, forbidden, as_role=NONE):
-    """Return the squares from which the owner of the pawn ``index`` may choose, sorted.
+    """Return the squares from which the side of the pawn ``index`` may choose, sorted.
 
-    ``squares`` are those that the rule names. If rule 4 allows none of them, the result has the
-    nearest squares that it allows and that are not ``forbidden(square)`` by the same rule.
+    ``squares`` are the squares that a rule names for the placement. If rule 4 allows none of them,
+    the result has the nearest squares that rule 4 allows and that are not ``forbidden(square)`` by
+    the rule of the placement.
     """
     standing = Standing(match, index, as_role)
     result = [square for square in squares if standing.allows(square)]
@@ -139,11 +144,11 @@ def placements(match, index, squares, forbidden, as_role=NONE):
 
 
 def possible_kickers(match, indices, square):
-    """Return the squares of those ``indices`` that may kick from ``square``, sorted (25, 29).
+    """Return the squares of those pawns of ``indices`` that may kick from ``square``, sorted.
 
-    These are the nearest pawns that rule 4 allows to stand there. If it allows none (for instance
-    because the Keeper would be the fourth in a line and every other pawn the second in the Goal
-    Area), they are the nearest that may be in that half.
+    These are the nearest pawns that rule 4 allows to stand there (25, 29). If it allows none (for
+    instance because the Keeper would be the fourth pawn in a line, and every other pawn the second
+    one in the Goal Area), they are the nearest pawns that may be in that half.
     """
     result: list = []
     for strictly in (True, False):
@@ -166,8 +171,8 @@ def possible_kickers(match, indices, square):
 
 # A field player's move: two straight legs (8).
 
-# Clockwise: a step, and the steps to which the path may turn after it, i.e. all except straight on
-# and back.
+# Each step, clockwise, with the steps to which the path may turn after it: all except the same step
+# and the step back.
 _LEGS = (
     (1, (18, 17, 16, -18, -17, -16)),
     (18, (17, 16, -1, -17, -16, 1)),
@@ -178,7 +183,7 @@ _LEGS = (
     (-17, (-16, 1, 18, 16, -1, -18)),
     (-16, (1, 18, 17, -1, -18, -17)),
 )
-_SEEN = 4  # flag of a cell that a leg has already reached
+_SEEN = 4  # flag of a cell on which a leg has already ended
 
 _PITCH = b"\0" * 16 + b"\2"
 _LEFT_HALF = b"\0" * 8 + b"\2" * 9
@@ -186,16 +191,17 @@ _RIGHT_HALF = b"\2" * 8 + b"\0" * 8 + b"\2"
 
 
 def _cells(match, side, is_bound):
-    """Return for each square what a pawn of ``side`` meets: 0 nothing, 1 an opponent, 2 a wall.
+    """Return what a pawn of ``side`` meets on each square: 0 nothing, 1 an opponent, 2 a wall.
 
-    ``is_bound`` is True for a defender or the Keeper, which never leave their half (4).
+    The result is indexed by ``walled``. ``is_bound`` is True for a defender or the Keeper, which
+    never leave their half (4).
     """
     row = (_RIGHT_HALF if side else _LEFT_HALF) if is_bound else _PITCH
     cells = bytearray(b"\2" * 17 + row * 8 + b"\2" * 18)
     first = PAWNS * (1 - side)
     for square in match.pawns[first : first + PAWNS]:
         if square >= 0:
-            # ``walled``, inlined because it runs about forty times a throw.
+            # This is ``walled`` inlined, because it runs about forty times in each throw.
             at = square + (square >> 4) + 17
             if not cells[at]:
                 cells[at] = 1
@@ -203,17 +209,17 @@ def _cells(match, side, is_bound):
 
 
 def pawn_ends(match, index, steps, closed=NONE, one=False, ground=None, standing=None):
-    """Return where the field player ``index`` may end a move of ``steps``, not sorted (8).
+    """Return where the field player ``index`` may end a move of ``steps``: squares, unsorted (8).
 
-    ``closed`` is a square on which it may not end. With ``one`` the search stops at the first
-    square. A caller that asks about several pawns passes ``ground``, the ``_cells`` for the pawn,
-    which is not changed, and ``standing``, which was lifted for the pawn.
+    ``closed`` is a square on which it may not end. If ``one`` is True, the search stops at the
+    first square. To save time, a caller that asks about several pawns can pass ``ground``, the
+    ``_cells`` for the pawn, and ``standing``, a ``Standing`` that was lifted for the pawn.
     """
     cells = bytearray(ground or _cells(match, index // PAWNS, role(index) <= DEFENDER))
     standing = standing or Standing(match, index)
     allows = standing.allows
     start = walled(match.pawns[index])
-    cells[walled(closed)] |= _SEEN  # NONE is the index of a wall
+    cells[walled(closed)] |= _SEEN  # for NONE this changes only a wall
     result: list = []
     for step, turned in _LEGS:
         at = start
@@ -259,7 +265,10 @@ def can_reach(match, index, steps, square):
 
 
 def closed_square(match, square):
-    """Return the square on which the acting side's pawn on ``square`` may not end its move (14)."""
+    """Return the square on which the pawn on ``square`` may not end its move, or NONE (14).
+
+    A pawn that may not touch the ball must not end on the ball's square.
+    """
     if square == match.barred and match.side == match.o:
         return match.ball
     return NONE
@@ -268,7 +277,7 @@ def closed_square(match, square):
 def movable(match, side, steps):
     """Return the squares of the field players of ``side`` that can move ``steps``, sorted.
 
-    The pawn with the ball cannot (12), and a barred one may not end on the ball (14).
+    The pawn with the ball cannot move (12), and a barred pawn may not end on the ball (14).
     """
     result = []
     grounds = (_cells(match, side, False), _cells(match, side, True))
@@ -279,7 +288,7 @@ def movable(match, side, steps):
             continue
         ground = grounds[role(index) <= DEFENDER]
         closed = closed_square(match, square)
-        # Fast test with one pawn more: fewer moves are legal then, and usually one is left.
+        # Fast test for an additional pawn: it has fewer legal moves, but usually at least one.
         standing.put_back()
         if not pawn_ends(match, index, steps, closed, True, ground, standing):
             standing.lift(index)
@@ -292,7 +301,8 @@ def movable(match, side, steps):
 def first_to_ball(match, squares):
     """Return the first of ``squares`` whose pawn reaches the ball by the number thrown, or -1."""
     ball, side, steps = match.ball, match.side, match.die
-    grounds: tuple = ()  # created for the first pawn near enough and shared by all: each takes 1 KB
+    # Created for the first pawn that is near enough and shared by all, because it takes 1 KB.
+    grounds: tuple = ()
     standing = None
     for square in squares:
         if apart(square, ball) > steps or closed_square(match, square) == ball:
@@ -315,9 +325,9 @@ _ONE = (1, 17, 16, 15, -1, -17, -16, -15)  # the eight steps on the pitch withou
 
 
 def one_square_ends(match, index, one=False):
-    """Return the squares next to the pawn ``index`` that rule 4 allows it, sorted (9, 16).
+    """Return the squares next to the pawn ``index`` on which it may stand, sorted (4, 9, 16).
 
-    With ``one`` the search stops at the first square.
+    If ``one`` is True, the search stops at the first square.
     """
     standing = Standing(match, index)
     square = match.pawns[index]
@@ -331,21 +341,24 @@ def one_square_ends(match, index, one=False):
     return sorted(result)
 
 
-# The ball follows two straight legs; the second may not go back along a row or column (10). A
-# square is an end if the larger of columns and rows is the number thrown, or if both add up to it.
-# The corner between the legs lies in the rectangle of both ends, so the ball never leaves the
-# board.
+# The ball follows two straight legs; the second one may not go back along a row or column (10). So
+# the ball can end on a square if the larger one of the distances in columns and in rows is the
+# number thrown, or if their sum is. The corner between the legs is inside the rectangle of both
+# ends, so the ball never leaves the board.
 
 
 def ball_reaches(start, end, steps):
-    """Return True if a ball played ``steps`` squares can end there, whoever is there (10)."""
+    """Return True if a ball played ``steps`` squares from ``start`` can reach ``end`` (10).
+
+    Pawns do not matter.
+    """
     columns = abs((start & 15) - (end & 15))
     rows = abs((start >> 4) - (end >> 4))
     return columns + rows == steps or columns == steps >= rows or rows == steps >= columns
 
 
 def ball_ends(start, steps):
-    """Return the squares where a ball played ``steps`` squares can end, sorted (10)."""
+    """Return the squares where a ball played ``steps`` squares from ``start`` can end, sorted."""
     first_row = (start >> 4) - steps
     column = start & 15
     result = []
@@ -364,7 +377,7 @@ def ball_ends(start, steps):
 
 
 def ball_path(start, end, steps):
-    """Return the squares of one path of the ball from ``start`` to ``end`` in ``steps``."""
+    """Return the squares of one possible path of the ball from ``start`` to ``end``."""
     columns = (end & 15) - (start & 15)
     rows = (end >> 4) - (start >> 4)
     right = 1 if columns > 0 else -1 if columns else 0

@@ -8,8 +8,9 @@
     >>> match.current_player(), match.position()["ball"]
     (1, 'h4')
 
-Side 0 is Red and plays from left to right. As in the rulebook, **O** is the side that has the ball,
-or had it last (``match.o``), and **D** the other one, ``1 - match.o``. The course of a play::
+Side 0 is Red and plays from left to right. As in the rulebook, **O** is the side that has the ball
+or had it last (``match.o``), and **D** is the other side (``1 - match.o``). A **set** is O's move
+of a pawn together with the play of the ball that follows. The phases of a play::
 
     set: O moves a pawn (12) -> ball: O throws and plays it (10, 11)
         direct pass (13)   -> ball again, or a shot, or after the second one: defend
@@ -18,8 +19,8 @@ or had it last (``match.o``), and **D** the other one, ``1 - match.o``. The cour
         dribble (16)       -> defend, or a battle
     defend: D moves a pawn or its Keeper (9, 15) -> battle, or O's new set or shot (19)
 
-The printed board and the pawns (1 to 3) are in ``board``. Where a pawn may stand, and where pawns
-and the ball can go (4, 8 to 10), is in ``moves``.
+The module ``board`` has the printed board and the pawns (1 to 3). ``moves`` computes where a pawn
+may stand, and where pawns and the ball can go (4, 8 to 10).
 """
 
 from ...rules import match as base
@@ -71,7 +72,7 @@ from .moves import (
     possible_kickers,
 )
 
-# Phases: an index in ``Match.PHASES``, at the end of this file.
+# Phases: each is the index in ``Match.PHASES``, at the end of this file.
 TOSS = 0
 SETUP = 1
 SET = 2
@@ -89,8 +90,8 @@ MINOR = 13
 SHOOTOUT = 14
 OVER = 15
 
-# Steps. Phase and step together define what the match waits for; 0 is the step of a phase that has
-# only one. ``STEPS`` holds their names in positions and in ids of sentences.
+# Steps. What the match waits for is determined by phase and step; a phase with only one step has
+# the step 0. ``STEPS`` has the names of the steps, for positions and for ids of sentences.
 KEEPER = 1
 KICKER = 2
 STRIKER_STEP = 3
@@ -135,23 +136,24 @@ STEPS: tuple = (
     "toss",
 )
 
-# Values of ``steps`` in the phases below: which side acts.
+# The sides that can act in a step, as values of ``_Facts.steps``.
 O = 0  # noqa: E741 - the rulebook's letter
 D = 1
 EITHER = 2
 IN_TURN = 3  # Red throws first, then Blue
 
-# Values of ``kick``: the standstill from which the ball is to be played; 0: it is in play.
+# Values of ``kick``: the kind of kick with which the ball must be played; 0 if it is in play.
 KICK_OFF = 1
 GOAL_KICK = 2
 FREE_KICK = 3
 CORNER_KICK = 4
 
-# Values of ``by``: what D's attempt answers; ROUND: O's second attempt to capture, or a later one.
+# Values of ``by``: the action of O to which D's attempt is the reply. ROUND means O's second or a
+# later attempt to capture a loose ball.
 CAPTURED = 1
 DRIBBLED = 2
 PASSED = 3
-STAYED = 4
+STAYED = 4  # O could neither play the ball nor dribble
 LOOSE = 5
 ROUND = 6
 
@@ -174,12 +176,13 @@ class Match(base.Match):
 
     These attributes are not part of the state:
 
-    ``travel``  squares that the ball passed in the last action, first to last, or ()
-    ``walk``    squares from and to which a pawn was moved in the last action, or ()
+    ``travel``  the squares that the ball passed in the last action, first to last, or ()
+    ``walk``    the squares from which and to which a pawn moved in the last action, or ()
     """
 
     RULESET = "tactics"
-    VERSION = 2  # 2: a half-thrown battle is finished before a period ends (31)
+    # Since version 2, a battle in which one side has thrown is finished before a period ends (31).
+    VERSION = 2
     NAME = NAME
     OPTIONS = OPTIONS
     SECONDS_PER_THROW = SECONDS_PER_THROW
@@ -194,32 +197,32 @@ class Match(base.Match):
         TAKE_FREE_KICK: "free-kick",
         PLAY_ON: "play-on",
     }
-    # 90 minutes and 30 of overtime are 720 throws of ten seconds, most with two or three decisions:
-    # 2,800 actions. Set pieces, during which the clock stands, may add the same number.
+    # 90 minutes and 30 minutes of overtime have 720 throws of ten seconds, most of them with two or
+    # three decisions: 2,800 actions. Set pieces, during which the clock stops, may double this.
     MAX_LENGTH = 6000
-    MAX_ACTION = PLAY_ON  # the last labelled action
-    MAX_OUTCOME = 8  # the sectors of the spinner
+    MAX_ACTION = PLAY_ON  # the highest labelled action
+    MAX_OUTCOME = 8  # the number of sectors of the spinner
     STATE = (
         ("phase", TOSS, OVER),
         ("step", 0, TOSS_STEP),
-        ("pawns", OFF, 127, 22),  # square of each pawn; NONE: not set up yet
-        ("cards", 0, 1, 22),  # yellow cards; the first defender's entry counts for all four
-        ("ball", NONE, 127),  # square of the ball; NONE: not set up yet
-        ("has", 0, 1),  # 1: a pawn of O, alone on the ball's square, has the ball
+        ("pawns", OFF, 127, 22),  # the square of each pawn; NONE before it is set up
+        ("cards", 0, 1, 22),  # yellow cards; the first defender's element counts for all four
+        ("ball", NONE, 127),  # the square of the ball; NONE before it is set up
+        ("has", 0, 1),  # 1 if a pawn of O, alone on the ball's square, has the ball
         ("o", 0, 1),  # the side that has the ball, or had it last
         ("side", 0, 1),  # the side that throws or decides
-        ("die", 0, 12),  # the number that was thrown and has not been used yet
-        ("picked", NONE, 127),  # square of the pawn that was chosen, must leave, or shoots
-        ("passes", 0, 1),  # direct passes in this set
-        ("kick", 0, CORNER_KICK),  # the standstill from which the ball is to be played
-        ("by", 0, ROUND),  # what D's attempt answers
-        ("barred", NONE, 127),  # square of the pawn that may not touch the ball
-        # 1: no pawn has touched the ball since a corner kick, so there is no off-side.
+        ("die", 0, 12),  # the number thrown that has not been used yet, or 0
+        ("picked", NONE, 127),  # the square of the pawn that was chosen, must leave, or shoots
+        ("passes", 0, 1),  # the number of direct passes in this set
+        ("kick", 0, CORNER_KICK),  # the kind of kick with which the ball must be played, or 0
+        ("by", 0, ROUND),  # the action of O to which D's attempt is the reply, or 0
+        ("barred", NONE, 127),  # the square of the pawn that may not touch the ball
+        # 1 if no pawn has touched the ball since a corner kick, so that there is no off-side.
         ("corner_play", 0, 1),
-        ("left", 0, 3, 2),  # placements that each side has left before a corner kick
-        ("clock_s", 0, 2700),  # seconds of this period
-        ("half", 0, SHOOT_OUT),  # period from 0; 2 and 3: overtime
-        ("move_s", 0, 300),  # seconds of this move
+        ("left", 0, 3, 2),  # for each side, the placements that remain before a corner kick
+        ("clock_s", 0, 2700),  # the playing time of the current period in seconds
+        ("half", 0, SHOOT_OUT),  # the number of the period from 0; 2 and 3 are overtime
+        ("move_s", 0, 300),  # the time of the current move in seconds
         ("score", 0, MAXIMUM, 2),
         ("first", NONE, 1),  # the side that kicked off the first half
         ("shootout_first", NONE, 1),
@@ -244,7 +247,7 @@ class Match(base.Match):
         self.events = []
 
     def current_phase(self):
-        """Return the phase that the match is in: one of ``PHASES``."""
+        """Return the current phase, an element of ``PHASES``."""
         return self.PHASES[self.phase]
 
     def _apply(self, action):
@@ -260,37 +263,37 @@ class Match(base.Match):
         return awaited == (self.phase, self.step)
 
     def outcome(self):
-        """Return None, or score, winner, reason and the shoot-out's goals (27, 32)."""
+        """Return None until the match is over, then its outcome (27, 32)."""
         return _outcome(self) if self.phase == OVER else None
 
     def may_be_drawn(self):
-        """Return True if no overtime and no shoot-out follow a level score (32)."""
+        """Return True if neither overtime nor a shoot-out follows a level score (32)."""
         return self.options["level_at_time"] == "draw"
 
 
 class _Facts:
-    """Properties of a phase for clock, table, opponents and positions, with default values.
+    """Properties of a phase that the clock, table, opponents and positions need, with defaults.
 
-    A phase overrides what differs. No code depends on the order of the phases' numbers.
+    A phase overrides those that differ. No code depends on the order of the phases' numbers.
     """
 
-    steps: dict = {}  # {step: which side acts: O, D, EITHER or IN_TURN}
-    in_play = False  # the ball is in play: playing time passes, and there is an off-side line
-    in_period = True  # the phase belongs to a period, which ends when its time is up
-    is_timed = False  # a number that was thrown must be used within ``move_seconds`` (30)
-    moves_pawn = False  # a throw moves a field player
-    seeks_ball = False  # the field player moves to reach the ball
-    plays_ball = False  # a throw plays the ball
-    keeps_away = False  # opponents may not stand within one square of the ball
-    is_set_piece = False  # pawns are placed for a kick
-    pawn_steps: tuple = (PAWN, KICKER)  # steps in which a pawn is chosen, as opposed to a square
+    steps: dict = {}  # {step: the side that acts in it: O, D, EITHER or IN_TURN}
+    in_play = False  # True if the ball is in play: time passes, and there is an off-side line
+    in_period = True  # True if the phase belongs to a period, which ends when its time is up
+    is_timed = False  # True if a number thrown must be used within ``move_seconds`` (30)
+    moves_pawn = False  # True if a throw moves a field player
+    seeks_ball = False  # True if this field player moves to reach the ball
+    plays_ball = False  # True if a throw plays the ball
+    keeps_away = False  # True if opponents may not be within one square of the ball
+    is_set_piece = False  # True if pawns are placed for a kick
+    pawn_steps: tuple = (PAWN, KICKER)  # the steps in which a coach chooses a pawn, not a square
 
     def chance_is_on(self, match):
-        """Return True if O has a chance to score for which the end of a period must wait (31)."""
+        """Return True if O has a scoring chance, so that the period must not end yet (31)."""
         return False
 
     def kicking_side(self, match):
-        """Return the side whose kick a set piece is for."""
+        """Return the side that takes the kick of this set piece."""
         return match.o
 
 
@@ -298,7 +301,7 @@ class _Facts:
 
 
 def await_step(match, phase, step, side):
-    """Make the match wait for ``step`` of ``phase`` from ``side``; clear throw and picked pawn."""
+    """Let ``side`` act in ``step`` of ``phase``; clear the number thrown and the picked pawn."""
     match.phase = phase
     match.step = step
     match.side = side
@@ -308,19 +311,22 @@ def await_step(match, phase, step, side):
 
 
 def touch_ball(match):
-    """Note that a pawn has touched the ball: none is barred, and off-side counts again (7, 23)."""
+    """Update the state after a pawn has touched the ball (7, 23).
+
+    No pawn is barred from the ball any more, and off-side is possible again.
+    """
     match.barred = NONE
     match.corner_play = 0
 
 
 def stop_play(match):
-    """Take the ball out of play: the set is over."""
+    """Take the ball out of play, because the set is over."""
     touch_ball(match)
     match.has = match.passes = match.kick = match.by = 0
 
 
 def lower_throw(match, number):
-    """Add a throw, Red's first; return the side with the lower one, or -1 (6, 32)."""
+    """Add the throw of a side, Red's first; return the side with the lower throw, or -1 (6, 32)."""
     first = match.die
     match.emit("throw", match.side, "throws", number)
     if not first:
@@ -338,7 +344,7 @@ def lower_throw(match, number):
 
 
 class _Toss(_Facts, Throw):
-    """Both sides throw: the lower number kicks off the first half, a tie is thrown again (6)."""
+    """The toss: the side with the lower throw kicks off; a tie is thrown again (6)."""
 
     name = "toss"
     steps = {0: IN_TURN}
@@ -355,7 +361,7 @@ class _Toss(_Facts, Throw):
 
 
 def begin_set_up(match, side):
-    """Begin the set-up for a kick-off of ``side``: all pawns leave the pitch (5)."""
+    """Begin the set-up for a kick-off of ``side``, with no pawns on the pitch (5)."""
     stop_play(match)
     for index in range(2 * PAWNS):
         if match.pawns[index] != OFF:
@@ -368,7 +374,7 @@ def begin_set_up(match, side):
 
 
 class _SetUp(_Facts, Phase):
-    """The side that kicks off places its Keeper and row 8, then the other side does (5)."""
+    """The side that kicks off places its Keeper and the pawns of row 8, then the other side (5)."""
 
     name = "setup"
     steps = {KEEPER: EITHER, KICKER: O, STRIKER_STEP: EITHER}
@@ -380,7 +386,7 @@ class _SetUp(_Facts, Phase):
     _WAITING = b"\x17\x67"  # row 8: B G
 
     def legal(self, match):
-        """Return the squares for the next pawn of the set-up, and ``usual``."""
+        """Return the squares for the next pawn of the set-up, and the labelled action ``usual``."""
         side = match.side
         if match.step == KEEPER:
             result = goal_area(side)
@@ -397,7 +403,7 @@ class _SetUp(_Facts, Phase):
         return result
 
     def act(self, match, action):
-        """Place the next pawn of the set-up on a square, or all remaining ones (``usual``)."""
+        """Place the next pawn on the chosen square, or all remaining pawns after ``usual``."""
         side = match.side
         if action != USUAL:
             match.emit("place", side, "keeper" if match.step == KEEPER else "stands", action)
@@ -450,7 +456,7 @@ class _SetUp(_Facts, Phase):
 
 
 def row_8(match):
-    """Return the pawns of row 8 of the side that sets up, the kicker first (5)."""
+    """Return the indices of the pawns of row 8 of the side that sets up, the kicker first (5)."""
     first = PAWNS * match.side
     strikers = _by_cards(match, first + 9, first + 11)
     if not strikers and match.side == match.o:
@@ -459,7 +465,7 @@ def row_8(match):
 
 
 def _next_of_row_8(match):
-    """Return the next pawn of row 8 that has not been placed, or -1."""
+    """Return the index of the next pawn of row 8 to place, or -1 if all have been placed."""
     for index in row_8(match):
         if match.pawns[index] == NONE:
             return index
@@ -467,7 +473,7 @@ def _next_of_row_8(match):
 
 
 def _by_cards(match, low, high):
-    """Return the pawns ``low`` to ``high`` - 1, those with fewer cards first (5)."""
+    """Return the pawn indices ``low`` to ``high`` - 1, sorted by their number of cards (5)."""
     on = [index for index in range(low, high) if match.pawns[index] != OFF]
     return [index for count in (0, 1) for index in on if match.cards[card_of(index)] == count]
 
@@ -488,16 +494,18 @@ def begin_set(match, side, kick=0, announce=True):
 
 
 class _PawnMove(_Facts, Phase):
-    """A side throws, chooses a field player, and moves it by that number (8).
+    """A move of a field player: its side throws, chooses the pawn, and moves it that far (8).
 
-    ``moved`` continues the match: the pawn went from ``start`` to ``end``; both are NONE if no pawn
-    could move, so that the move was lost.
+    After the move, ``act`` calls ``moved`` to continue the match.
     """
 
     in_play = is_timed = moves_pawn = True
 
     def moved(self, match, start, end):
-        """Continue after the pawn's move."""
+        """Continue the match after the pawn has moved from ``start`` to ``end``.
+
+        Both squares are NONE if no pawn could move, so that the move was lost.
+        """
         raise NotImplementedError
 
     def player(self, match):
@@ -540,7 +548,7 @@ class _PawnMove(_Facts, Phase):
 
 
 class _Set(_PawnMove):
-    """O moves a field player, not the one with the ball, before it plays the ball (12)."""
+    """O moves a field player other than the one with the ball, before it plays the ball (12)."""
 
     name = "set"
     steps = {THROW: O, PAWN: O, SQUARE: O}
@@ -571,7 +579,7 @@ class _Capture(_PawnMove):
             await_defence(match, CAPTURED)
 
     def chance_is_on(self, match):
-        """Return True near D's goal, except before a new round of attempts."""
+        """Return True if the ball is near D's goal, except before a new round of attempts."""
         return _ball_is_near_goal(match) and not (match.by == ROUND and match.step == THROW)
 
 
@@ -585,7 +593,7 @@ def await_defence(match, by):
 
 
 class _Defend(_PawnMove):
-    """D's one attempt to reach the ball, by a field player or by its Keeper (9, 14, 15)."""
+    """D has one attempt to reach the ball, with a field player or with its Keeper (9, 14, 15)."""
 
     name = "defend"
     steps = {CHOICE: D, THROW: D, PAWN: D, SQUARE: D}
@@ -619,7 +627,7 @@ def _attempt_is_due(match):
 
 
 def end_attempt(match, reached):
-    """Continue after D's attempt; ``reached``: its pawn is on the ball's square (14, 15)."""
+    """Continue after D's attempt; ``reached`` is True if its pawn is on the ball's square (14)."""
     by, d = match.by, 1 - match.o
     if by == LOOSE:
         if reached:  # (14): D has captured the ball
@@ -637,13 +645,13 @@ def end_attempt(match, reached):
 
 
 def await_ball(match):
-    """Let O throw for the ball."""
+    """Let O throw for the distance that it plays the ball."""
     await_step(match, BALL, THROW, match.o)
     match.by = 0
 
 
 class _Ball(_Facts, Phase):
-    """O throws (its Keeper two dice) and plays the ball or dribbles (10, 11, 13 to 16)."""
+    """O throws a die, its Keeper two, and plays the ball or dribbles (10, 11, 13 to 16)."""
 
     name = "ball"
     steps = {THROW: O, THROW2: O, HOW: O, SQUARE: O}
@@ -677,13 +685,13 @@ class _Ball(_Facts, Phase):
             self._play(match, action)
 
     def path(self, match, square):
-        """Return the squares of the ball's path to the legal ``square``."""
+        """Return the squares of the ball's path if the legal ``square`` is chosen."""
         if match.picked >= 0:
             return (match.ball, square)
         return ball_path(match.ball, square, match.die)
 
     def _throw(self, match, number):
-        """Add a die; then O plays the ball, dribbles, or can do neither (10, 11, 16)."""
+        """Add the die ``number``; then O plays the ball or dribbles, if it can (10, 11, 16)."""
         match.emit("throw", match.side, "throws", number)
         match.die += number
         if match.step == THROW and keeper_has_ball(match):
@@ -704,7 +712,7 @@ class _Ball(_Facts, Phase):
             await_defence(match, STAYED)
 
     def _play(self, match, square):
-        """Play the ball to ``square``, and continue with who is there (11, 13, 14, 16)."""
+        """Play the ball to ``square``, and continue by the pawns on it (11, 13, 14, 16)."""
         match.travel = self.path(match, square)
         match.barred = match.ball if match.kick else NONE
         match.corner_play = 1 if match.kick == CORNER_KICK else 0
@@ -727,7 +735,7 @@ class _Ball(_Facts, Phase):
             await_step(match, CAPTURE, THROW, match.o)
 
     def _direct_pass(self, match):
-        """Give the ball to O's pawn on its square, which plays again or shoots (13, 19, 20, 23)."""
+        """Let O's pawn on the ball's square play the ball again, or shoot (13, 19, 20, 23)."""
         square, d = match.ball, 1 - match.o
         chance = scoring(d, square)
         offside = is_offside(match, square) and not match.corner_play
@@ -746,7 +754,7 @@ class _Ball(_Facts, Phase):
             await_ball(match)
 
     def _dribble(self, match, square):
-        """Move the pawn and the ball to ``square`` (16)."""
+        """Move the pawn with the ball to ``square`` (16)."""
         match.travel = self.path(match, square)
         index = pawn_on(match, match.o, match.ball)
         match.emit("dribble", match.o, "dribbles", match.ball, square)
@@ -760,12 +768,12 @@ class _Ball(_Facts, Phase):
 
 
 def keeper_has_ball(match):
-    """Return True if O's Keeper has the ball: it plays with two dice (10)."""
+    """Return True if O's Keeper has the ball, which it plays with two dice (10)."""
     return match.pawns[keeper(match.o)] == match.ball
 
 
 def ball_targets(match):
-    """Return the squares to which O can play the ball by the number thrown, sorted (10, 11)."""
+    """Return the squares to which O can play the ball with the number thrown, sorted (10, 11)."""
     d = 1 - match.o
     held = bytearray(128)  # bits: 1 a pawn of O, 2 a pawn of D
     for index in range(2 * PAWNS):
@@ -797,7 +805,7 @@ def can_dribble(match):
 
 
 def begin_battle(match):
-    """Begin a battle: a pawn of each side stands on the ball's square (15 to 17)."""
+    """Begin a battle, because there is a pawn of each side on the ball's square (15 to 17)."""
     d = 1 - match.o
     exempt = match.ball if match.has else NONE
     if in_penalty_area(d, match.ball) and spoils(match, exempt):  # (24)
@@ -810,7 +818,10 @@ def begin_battle(match):
 
 
 class _Battle(_Facts, Throw):
-    """O throws, then D: the higher wins, a tie is thrown again (17); 6 against 1 is a foul (18)."""
+    """A battle: O throws, then D; the higher throw wins, a tie is thrown again (17).
+
+    A throw of 6 against 1 is a foul (18).
+    """
 
     name = "battle"
     steps = {FIRST: O, SECOND: D}
@@ -851,12 +862,12 @@ class _Battle(_Facts, Throw):
 
 
 def bonus(match, side):
-    """Return the bonus of ``side``'s pawn on the ball's square in a battle (17)."""
+    """Return what is added to the throw of ``side``'s pawn in a battle for the ball (17)."""
     return bonus_of(match, pawn_on(match, side, match.ball))
 
 
 def bonus_of(match, index):
-    """Return the bonus of the pawn ``index`` in a battle (17)."""
+    """Return what is added to the throw of the pawn ``index`` in a battle (17)."""
     kind = role(index)
     if kind == GOALKEEPER:
         return 2
@@ -866,10 +877,10 @@ def bonus_of(match, index):
 
 
 def _bonus_shown(match):
-    """Return the bonus in this battle, and the role of the pawn that has it.
+    """Return (bonus, role of the pawn that has it) for the events of this battle.
 
-    At most one of both pawns has a bonus: a square lies in one half, and the defenders and the
-    Keeper of the other side never enter it (4).
+    At most one of the two pawns has a bonus: each square is in one half, which the defenders and
+    the Keeper of the other side never enter (4).
     """
     for side in (0, 1):
         more = bonus(match, side)
@@ -880,7 +891,7 @@ def _bonus_shown(match):
 
 # Scoring (19 to 21).
 
-# Results of a shot; they are also ids of sentences.
+# Results of a shot; each is also the id of a sentence.
 GOAL = "goal"
 CORNER_FLAG = "corner"
 GOAL_KICK_AREA = "goal_kick"
@@ -898,7 +909,10 @@ def shoot(match, shooter=NONE):
 
 
 def shot_result(match, number):
-    """Return the result for ``number`` of spinner or die; "" if the die is thrown again (21)."""
+    """Return the result of a shot with ``number``, of the spinner or the die (21).
+
+    It is "" if the die must be thrown again.
+    """
     if match.options["shot"] == "spinner":
         return _BY_SECTOR[number - 1]
     if match.step == AGAIN:
@@ -907,7 +921,10 @@ def shot_result(match, number):
 
 
 def _spinner_or_die(match, other=""):
-    """Return the spinner, or the die; ``other`` names every sector that is not a goal."""
+    """Return the chance step of a shot: the spinner or the die, by the option ``shot``.
+
+    Every sector that is no goal has the name ``other``.
+    """
     if match.options["shot"] != "spinner":
         return Chance(label="shot", side=match.side)
     faces: dict = {}
@@ -918,7 +935,7 @@ def _spinner_or_die(match, other=""):
 
 
 class _Shot(_Facts, Throw):
-    """O stops the spinner, or throws the die: a goal, a corner kick or a goal kick (21)."""
+    """A shot of O by the spinner or the die: a goal, a corner kick or a goal kick (21)."""
 
     name = "shot"
     steps = {SPIN: O, AGAIN: O}
@@ -945,7 +962,7 @@ class _Shot(_Facts, Throw):
 
 
 def score_goal(match):
-    """Count a goal of O; the other side kicks off from a full set-up (6)."""
+    """Count a goal of O; D kicks off after a new set-up of both sides (6)."""
     side = match.o
     match.score[side] = min(match.score[side] + 1, MAXIMUM)
     match.emit("goal", side, "goal", match.score[0], match.score[1])
@@ -956,19 +973,22 @@ def score_goal(match):
         begin_set_up(match, 1 - side)
 
 
-# Goal kick (22), and the base class of all set pieces, which place pawns (4).
+# Goal kick (22), and the base class of all set pieces, in which pawns are placed (4).
 
 
 class _SetPiece(_Facts, Phase):
-    """A break in play in which pawns are placed, one decision each.
+    """A set piece: a break in play in which pawns are placed, with one decision for each pawn.
 
-    ``task`` returns for each step which pawn is placed where; ``placed`` continues the match.
+    ``task`` returns which pawn is placed next and where; ``act`` then calls ``placed``.
     """
 
     is_set_piece = True
 
     def task(self, match):
-        """Return (index of the pawn, its squares, forbidden(square), role it gets or NONE)."""
+        """Return (index, squares, forbidden, new role or NONE) of the next placement.
+
+        ``moves.placements`` explains these values.
+        """
         side = match.side
         if match.step == KEEPER:
             return keeper(side), goal_area(side), _nothing, NONE
@@ -982,11 +1002,11 @@ class _SetPiece(_Facts, Phase):
         return pawn_on(match, side, match.picked), goal_area(side), _nothing, NONE
 
     def placed(self, match):
-        """Continue after a placement."""
+        """Continue the match after a pawn was placed."""
         raise NotImplementedError
 
     def leaving(self, match):
-        """Return the square that a pawn must leave now, or -1 if none must."""
+        """Return the square of the pawn that must leave it now, or -1 if there is none."""
         index = self.task(match)[0]
         return match.pawns[index] if index >= 0 else NONE
 
@@ -1011,19 +1031,19 @@ def _nothing(square):
 
 
 def beside_ball(match, side):
-    """Return the square of the next pawn of ``side`` next to the ball or on it, or -1 (25, 29)."""
+    """Return the square of the first pawn of ``side`` next to the ball or on it, or -1 (25, 29)."""
     near = [index for index in team(match, side) if apart(match.pawns[index], match.ball) <= 1]
     return first_square(match, side, near)
 
 
 def in_keepers_place(match, d):
-    """Return the square of a field player of ``d`` in its Goal Area, or -1 (22)."""
+    """Return the square of a field player of the side ``d`` in its own Goal Area, or -1 (22)."""
     there = [each for each in field_players(match, d) if in_goal_area(d, match.pawns[each])]
     return first_square(match, d, there)
 
 
 def begin_goal_kick(match):
-    """Begin a goal kick of D, because O's shot missed (22)."""
+    """Begin a goal kick of D after O's shot has missed the goal (22)."""
     stop_play(match)
     match.kick = GOAL_KICK
     match.emit("goalkick", 1 - match.o, "goal_kick")
@@ -1056,7 +1076,7 @@ class _GoalKick(_SetPiece):
 
     @staticmethod
     def await_next(match):
-        """Wait for the next pawn that must leave, or for the Keeper."""
+        """Let the next pawn that must leave be placed, or else the Keeper."""
         d = 1 - match.o
         leaving = _in_penalty_area_of_d(match)
         room = in_keepers_place(match, d)
@@ -1071,7 +1091,7 @@ class _GoalKick(_SetPiece):
 
 
 def _in_penalty_area_of_d(match):
-    """Return the square of the next pawn of O in D's Penalty Area, or -1 (22)."""
+    """Return the square of the first pawn of O in D's Penalty Area, or -1 (22)."""
     d = 1 - match.o
     there = [each for each in team(match, match.o) if in_penalty_area(d, match.pawns[each])]
     return first_square(match, match.o, there)
@@ -1081,7 +1101,7 @@ def _in_penalty_area_of_d(match):
 
 
 def offside_line(match, d):
-    """Return how far the last field player of ``d`` is from its goal line (23)."""
+    """Return the distance of the last field player of side ``d`` from its own goal line (23)."""
     least = 15
     for square in match.pawns[PAWNS * d + 1 : PAWNS * d + PAWNS]:
         if square >= 0:
@@ -1096,9 +1116,9 @@ def is_offside(match, square):
 
 
 def spoils(match, except_on):
-    """Return True if an off-side pawn of O in D's Goal Area spoils a scoring chance (24).
+    """Return True if an off-side pawn of O in D's Goal Area prevents a shot (24).
 
-    A pawn on ``except_on`` does not count, because it has the ball there.
+    A pawn on the square ``except_on`` does not count, because it has the ball.
     """
     if match.corner_play:
         return False
@@ -1118,7 +1138,7 @@ def pass_is_offside(match, square):
 
 
 def whistle_offside(match):
-    """Award D a free kick on the ball's square; one of its nearest pawns takes it (23, 24, 29)."""
+    """Stop play for off-side: D gets a free kick on the ball's square (23, 24, 29)."""
     match.emit("offside", match.o, "offside")
     award_free_kick(match, 1 - match.o, match.ball)
 
@@ -1129,7 +1149,7 @@ PLACEMENTS = 3  # placements that each side has
 
 
 def begin_corner(match, shooter):
-    """Begin a corner kick of O; ``shooter`` is the square of the pawn that shot (25)."""
+    """Begin a corner kick of O; ``shooter`` is the square of the pawn that has shot (25)."""
     stop_play(match)
     match.kick = CORNER_KICK
     match.emit("corner", match.o, "corner")
@@ -1143,9 +1163,10 @@ def begin_corner(match, shooter):
 
 
 class _Corner(_SetPiece):
-    """D's Keeper returns, D's pawns leave the ball, a kicker comes, both sides place pawns (25).
+    """A corner kick (25): D's Keeper returns, D's pawns leave the ball, and a kicker comes to it.
 
-    ``picked`` is the square of the pawn that shot, until the kicker stands on the corner square.
+    Then both sides may place pawns. ``match.picked`` is the square of the pawn that shot, until the
+    kicker is on the corner square.
     """
 
     name = "corner"
@@ -1191,19 +1212,19 @@ class _Corner(_SetPiece):
             _clear_corner(match, shooter)
 
     def _movable(self, match):
-        """Return the squares of the pawns that may be placed, sorted: not the kicker."""
+        """Return the squares of the pawns that may be placed, sorted; the kicker may not."""
         result = []
         for index in team(match, match.side):
             square = match.pawns[index]
             if match.side == match.o and square == match.ball:
                 continue
-            # Fast test: usually the pawn may be placed where it stands already.
+            # Fast test: usually the pawn may be placed on the square where it already is.
             if self._squares(match, index, (square,)) or self._squares(match, index, range(128)):
                 result.append(square)
         return sorted(result)
 
     def _squares(self, match, index, among):
-        """Return those squares of ``among`` on which the pawn ``index`` may be placed."""
+        """Return those of the squares ``among`` on which the pawn ``index`` may be placed."""
         standing = Standing(match, index)
         if match.side == match.o:
             return [square for square in among if standing.allows(square)]
@@ -1212,7 +1233,10 @@ class _Corner(_SetPiece):
         return [each for each in among if apart(each, match.ball) > 1 and standing.allows(each)]
 
     def _alternate(self, match):
-        """Let the other side place, or the same one if that is done; after both, O plays (26)."""
+        """Let the other side place a pawn, or the same one if the other side has finished (26).
+
+        When both have finished, O plays the ball.
+        """
         other = 1 - match.side
         if match.left[other]:
             _await_placement(match, PLACE, other)
@@ -1233,7 +1257,7 @@ def _lay_ball_on_corner(match, shooter):
 
 
 def _clear_corner(match, shooter):
-    """Move D's pawns away from the ball, then bring the shooter, or one of the nearest pawns."""
+    """Let D's pawns leave the ball, then bring a kicker: the shooter or one of the nearest."""
     if beside_ball(match, 1 - match.o) >= 0:
         _await_placement(match, LEAVE, 1 - match.o, shooter)
         return
@@ -1259,7 +1283,7 @@ FEWEST = 7  # pawns with which a side can continue the match
 
 
 def foul(match, side):
-    """Punish the pawn of ``side`` on the ball's square for a foul: a card, then the kick."""
+    """Punish a foul of ``side``'s pawn on the ball's square with a card and a kick."""
     index = pawn_on(match, side, match.ball)
     match.emit("foul", side, "foul", match.ball)
     stop_play(match)
@@ -1279,7 +1303,10 @@ def foul(match, side):
 
 
 def _give_card(match, side, index):
-    """Give a yellow card; the second one sends the pawn off, and the count starts again."""
+    """Give the pawn ``index`` a yellow card; a second one sends it off.
+
+    After that, the count of its cards begins at 0 again, because defenders share a count.
+    """
     card = card_of(index)
     if match.cards[card]:
         match.cards[card] = 0
@@ -1291,7 +1318,7 @@ def _give_card(match, side, index):
 
 
 def _award_kick_for_foul(match, side):
-    """Award the side that was fouled a free kick, or a penalty in ``side``'s Penalty Area."""
+    """Award the other side a free kick for a foul of ``side``, or a penalty kick in its area."""
     if in_penalty_area(side, match.ball):
         begin_penalty(match)
         return
@@ -1304,7 +1331,7 @@ def _award_kick_for_foul(match, side):
 
 
 def award_free_kick(match, side, square):
-    """Award ``side`` a free kick on ``square``; it chooses the pawn that takes it."""
+    """Award ``side`` a free kick on ``square``; the side chooses the pawn that takes it."""
     stop_play(match)
     match.o = side
     match.kick = FREE_KICK
@@ -1314,7 +1341,7 @@ def award_free_kick(match, side, square):
 
 
 class _FreeKick(_SetPiece):
-    """A kicker comes, opponents next to the ball leave, and a set begins (29)."""
+    """A free kick: a kicker comes, opponents next to the ball leave, and a set begins (29)."""
 
     name = "freekick"
     steps = {KICKER: O, LEAVE: D}
@@ -1334,7 +1361,7 @@ class _FreeKick(_SetPiece):
 
     @staticmethod
     def await_next(match):
-        """Wait for the next opponent that must leave, or begin the set."""
+        """Let the next opponent that must leave be placed, or begin the set."""
         leaving = beside_ball(match, 1 - match.o)
         if leaving >= 0:
             await_step(match, FREEKICK, LEAVE, 1 - match.o)
@@ -1344,7 +1371,7 @@ class _FreeKick(_SetPiece):
 
 
 class _NewKeeper(_SetPiece):
-    """The Keeper was sent off: its side chooses a field player that becomes Keeper (27)."""
+    """After its Keeper was sent off, a side chooses a field player as the new Keeper (27)."""
 
     name = "newkeeper"
     steps = {PAWN: D, SQUARE: D}
@@ -1375,9 +1402,9 @@ class _NewKeeper(_SetPiece):
             match.step = SQUARE
 
     def place(self, match, index, square):
-        """Make the field player ``index`` the Keeper.
+        """Make the field player ``index`` the Keeper, on ``square``.
 
-        It keeps its cards unless it was a defender.
+        The pawn keeps its cards unless it was a defender, because defenders share theirs.
         """
         new = keeper(match.side)
         match.pawns[new] = match.pawns[index]
@@ -1405,9 +1432,9 @@ def begin_penalty(match):
 
 
 class _Penalty(_SetPiece):
-    """The taker goes to the arc, field players leave, the Keeper comes, and O shoots (28).
+    """A penalty kick: the taker goes to the arc, field players leave, and the Keeper comes (28).
 
-    ``picked`` is the square of the taker.
+    Then O shoots. ``match.picked`` is the square of the taker.
     """
 
     name = "penalty"
@@ -1431,7 +1458,7 @@ class _Penalty(_SetPiece):
         return in_penalty_area(d, square) or (side == d and in_arc(d, square))
 
     def _in_the_way(self, match, side):
-        """Return the square of the next field player of ``side`` that must leave, or -1."""
+        """Return the square of the first field player of ``side`` that must leave, or -1."""
         there = []
         for index in field_players(match, side):
             if self._must_leave(match, side, match.pawns[index]):
@@ -1444,7 +1471,7 @@ class _Penalty(_SetPiece):
         _SetPiece.place(self, match, index, square)
 
     def placed(self, match):
-        """Continue with the sides alternately, D first; skip a side that has no pawn to move."""
+        """Let both sides move pawns away alternately, D first; skip a side that has none left."""
         taker, d = match.picked, 1 - match.o
         if match.step == KEEPER:
             shoot(match, taker)
@@ -1468,7 +1495,7 @@ class _Penalty(_SetPiece):
 
 
 def begin_minor_foul(match):
-    """End the move of the side that acts, because its time has run out."""
+    """Stop the move of the side that acts, because its time is up: a minor foul (30)."""
     offended = 1 - match.side
     match.emit("minor", match.side, "too_long")
     await_step(match, MINOR, ACCEPT, offended)
@@ -1477,7 +1504,10 @@ def begin_minor_foul(match):
 
 
 class _MinorFoul(_Facts, Phase):
-    """The other side gets a free kick from the centre circle; O may also play on (30)."""
+    """After a minor foul the other side gets a free kick from the centre circle (30).
+
+    If the other side is O, it may also play on.
+    """
 
     name = "minor"
     steps = {ACCEPT: O, SQUARE: EITHER}
@@ -1496,7 +1526,7 @@ class _MinorFoul(_Facts, Phase):
 
     @staticmethod
     def take_free_kick(match):
-        """Wait for the square of the free kick."""
+        """Let the side choose the square of the free kick."""
         stop_play(match)
         match.step = SQUARE
 
@@ -1508,7 +1538,7 @@ class _MinorFoul(_Facts, Phase):
 
 
 def period_limit(match):
-    """Return the seconds of this period; 0 in the shoot-out."""
+    """Return the length of the current period in seconds; 0 in the shoot-out."""
     if match.half < 2:
         return match.options["minutes"] * 30
     return match.options["overtime"] * 60 if match.half < 4 else 0
@@ -1520,14 +1550,14 @@ def time_is_up(match):
 
 
 def move_time_runs(match):
-    """Return True if time for a move passes: after a throw, but not for the Keeper (30)."""
+    """Return True if the time for a move runs: after a throw, but not for a Keeper's move (30)."""
     if not match.options["move_seconds"] or not match.current_phase().is_timed:
         return False
     return match.die > 0 and match.current_player() != CHANCE
 
 
 def run_clock(match, seconds):
-    """Let ``seconds`` pass; the clock stops at the period's limit (30, 31)."""
+    """Let ``seconds`` of playing time pass; the clock stops at the end of the period (30, 31)."""
     if not match.current_phase().in_play:
         return
     if move_time_runs(match):
@@ -1554,17 +1584,17 @@ def period_is_over(match):
     if not phase.in_period or not time_is_up(match):
         return False
     if match.die > 0 and phase.in_play:
-        return False  # a pawn must still be moved by the die, or a battle is half thrown
+        return False  # a pawn must be moved by the number thrown, or a battle is half thrown
     return match.kick != CORNER_KICK and not phase.chance_is_on(match)
 
 
 def _ball_is_near_goal(match):
-    """Return True if the ball lies in D's Penalty Area."""
+    """Return True if the ball is in D's Penalty Area."""
     return in_penalty_area(1 - match.o, match.ball)
 
 
 def _end_period(match):
-    """Begin the next period or the shoot-out, or end the match (31, 32)."""
+    """End the current period: begin the next one or the shoot-out, or end the match (31, 32)."""
     match.emit("whistle", -1, "period", match.half, *match.score)
     level = match.score[0] == match.score[1]
     if match.half in (0, 2):
@@ -1590,7 +1620,7 @@ KICKS_EACH = 5  # penalty kicks of each side before the first lead decides
 
 
 def begin_shoot_out(match):
-    """Begin the shoot-out of a level match: both throw for the first kick."""
+    """Begin the shoot-out of a level match, in which both sides throw for the first kick."""
     stop_play(match)
     match.half = SHOOT_OUT
     match.clock_s = 0
@@ -1600,7 +1630,7 @@ def begin_shoot_out(match):
 
 
 class _ShootOut(_Facts, Throw):
-    """The higher throw begins; then both sides take penalty kicks (32)."""
+    """The shoot-out: the side with the higher throw begins, then both take penalty kicks (32)."""
 
     name = "shootout"
     steps = {TOSS_STEP: IN_TURN, SPIN: O, AGAIN: O}
@@ -1637,14 +1667,14 @@ class _ShootOut(_Facts, Throw):
 
 
 def shoot_out_is_decided(match):
-    """Return True if each side has taken five or more kicks, both equally many, and one leads."""
+    """Return True if both sides have taken equally many kicks, at least five, and one leads."""
     taken = match.shootout_taken
     ours, theirs = match.shootout_goals
     return taken >= 2 * KICKS_EACH and not taken & 1 and ours != theirs
 
 
 def end_match(match):
-    """End a match that was played to its end."""
+    """End a match whose time or shoot-out is over."""
     stop_play(match)
     await_step(match, OVER, 0, match.o)
     winner = _winner(match)
@@ -1652,14 +1682,14 @@ def end_match(match):
 
 
 class _Over(_Facts, Over):
-    """The match has ended, by its time, by the shoot-out, or by too few pawns (27, 32)."""
+    """The match has ended: time is up, the shoot-out is decided, or a side has too few pawns."""
 
     steps = {0: O}
     in_period = False
 
 
 def _winner(match):
-    """Return the side that has won a match that was not abandoned, or None."""
+    """Return the winner by goals or by the shoot-out, or None for a draw."""
     for goals in (match.score, match.shootout_goals):
         if goals[0] != goals[1]:
             return 0 if goals[0] > goals[1] else 1
@@ -1678,9 +1708,9 @@ def _outcome(match):
     return result
 
 
-# The index is the number in snapshots, so new phases go to the end. A new phase also raises the
-# highest value of ``phase`` in ``STATE`` and needs a sentence ``prompt.NAME.STEP`` for each step in
-# text/en.txt.
+# Snapshots store the index of a phase, so new phases go to the end. For a new phase, also increase
+# the highest value of ``phase`` in ``STATE``, and add a sentence ``prompt.NAME.STEP`` for each of
+# its steps to text/en.txt.
 Match.PHASES = (
     _Toss(),
     _SetUp(),

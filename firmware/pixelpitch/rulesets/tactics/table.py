@@ -1,7 +1,8 @@
 """What coaches see and read of Soccer Tactics WORLD; the sentences are in text/en.txt.
 
-The sentence of a prompt is ``prompt.PHASE.STEP`` (``prompt.PHASE`` for a phase with one step), with
-the values of ``prompt_values``; the functions in ``_PROMPTS`` choose among several sentences.
+The sentence of a prompt is ``prompt.PHASE.STEP``, or ``prompt.PHASE`` if the phase has only one
+step, with the values of ``prompt_values``. For some phases a function in ``_PROMPTS`` chooses a
+different sentence.
 """
 
 from ...rules import scene as kinds
@@ -68,9 +69,9 @@ from .rules import (
     period_limit,
 )
 
-_LAST_S = 60  # in the last seconds of a match a warning says what follows a level score
-_HURRY_S = 15  # the seconds left for a move (30) are shown from here on
-_BEGINS = (0, 45, 90, 105)  # the minute in which each period begins, on a scale of 90
+_LAST_S = 60  # in this many last seconds, a warning says what follows a level score
+_HURRY_S = 15  # from this many remaining seconds on, the time left for a move is shown (30)
+_BEGINS = (0, 45, 90, 105)  # the minute in which each period begins, as in a match of 90 minutes
 
 
 class Table(table.Table):
@@ -106,7 +107,7 @@ class Table(table.Table):
     # Messages.
 
     def event(self, match, kind, side, values):
-        """Return the line for an event; some have a second sentence for a special case."""
+        """Return the line for an event; some events have a different sentence in a special case."""
         message = table.Table.event(self, match, kind, side, values)
         if isinstance(message, str):  # an event without a sentence
             return message
@@ -124,11 +125,11 @@ class Table(table.Table):
         return key, named
 
     def label(self, match, action):
-        """Return a labelled action as a coach reads it."""
+        """Return the message with the words that coaches read for the labelled ``action``."""
         return "label." + match.LABELS[action], {}
 
     def prompt(self, match):
-        """Return the prompt for ``match``: who does what, and why."""
+        """Return the prompt for ``match``, the instruction to the side that acts."""
         phase = match.current_phase()
         key = "prompt." + phase.name
         if match.step:
@@ -140,7 +141,7 @@ class Table(table.Table):
         return (special(match, key, named) if special else key), named
 
     def square_words(self, match, square):
-        """Return which pawns are on ``square``, and their cards."""
+        """Return which pawns are on ``square``, with their cards, as a message or None."""
         found = []
         for side in (0, 1):
             index = pawn_on(match, side, square)
@@ -155,7 +156,7 @@ class Table(table.Table):
         return "square.both", {"one": found[0], "other": found[1]}
 
     def why_not(self, match, action):
-        """Return why ``action`` (a square or a labelled action) is not legal now."""
+        """Return why ``action``, a square or a labelled action, is not legal now."""
         legal = match.legal_actions()
         if legal[0] >= 128:
             return "why.choose_item", {}
@@ -168,7 +169,7 @@ class Table(table.Table):
         return _why_not_end(match, action)
 
     def _why_not_pawn(self, match, square):
-        """Return why a pawn cannot be chosen: rules 8, 9, 12, 25, 27 and 29."""
+        """Return why no pawn on ``square`` can be chosen (8, 9, 12, 25, 27, 29)."""
         phase = match.current_phase()
         index = pawn_on(match, match.side, square)
         if index < 0:
@@ -188,7 +189,7 @@ class Table(table.Table):
     # The picture.
 
     def draw(self, match, scene):
-        """Draw pawns, the ball and its path, the off-side line and the clock."""
+        """Draw the pawns, the ball and its path, the off-side line and the clock."""
         phase = match.current_phase()
         scene.margins = False
         for index in range(2 * PAWNS):
@@ -229,7 +230,10 @@ class Table(table.Table):
     # Help for the coach who decides.
 
     def ends(self, match):
-        """Return what follows a level score, or that a side is about to have too few pawns."""
+        """Return a warning, or None: what follows a level score, or that a side has few pawns.
+
+        A side with too few pawns loses the match (27).
+        """
         few = [side for side in (0, 1) if len(team(match, side)) == FEWEST]
         if few:
             named = {"who": match.side_name(few[0]), "other": match.side_name(1 - few[0])}
@@ -248,7 +252,7 @@ class Table(table.Table):
         return "ends.level", {"then": ("then." + then, named)}
 
     def likeliest(self, match):
-        """Return the legal action that most coaches would choose now, or -1."""
+        """Return the legal action that most coaches would choose now, or -1 if none stands out."""
         phase = match.current_phase()
         if match.phase == SETUP:
             return USUAL
@@ -271,7 +275,10 @@ class Table(table.Table):
         return -1
 
     def pick(self, match):
-        """Return the pawn that reaches the ball, otherwise the one with the worst square (8)."""
+        """Return (pawn, squares, first), as ``table.Table.pick`` explains (8).
+
+        The pawn is one that can reach the ball, otherwise the one with the worst square.
+        """
         phase = match.current_phase()
         if match.step != PAWN or not phase.moves_pawn:
             return -1, (), -1
@@ -284,11 +291,11 @@ class Table(table.Table):
         return pawn, squares, _best_place(match, index, squares)
 
     def throw_action(self, match):
-        """Return the labelled action ``throw`` if D may also move its Keeper (9), otherwise -1."""
+        """Return the action ``throw`` if D chooses between it and its Keeper, otherwise -1 (9)."""
         return THROW_ITEM if match.step == CHOICE else -1
 
     def path_to(self, match, action):
-        """Return the squares of the ball's path to ``action`` while the ball is played."""
+        """Return the squares of the ball's path if ``action`` is chosen, otherwise ()."""
         phase = match.current_phase()
         if phase.plays_ball and match.step == SQUARE and action < 128:
             return phase.path(match, action)
@@ -321,7 +328,7 @@ def prompt_values(match):
 
 
 def _pawn(index):
-    """Return the name of the pawn ``index``: ``midfielder 2``."""
+    """Return the message with the name of the pawn ``index``, such as "midfielder 2"."""
     kind = role(index)
     return "pawn." + str(kind), {"number": (index % PAWNS - 1) % 4 + 1}
 
@@ -333,12 +340,15 @@ def _prompt_set_up(match, key, named):
 
 
 def _prompt_move(match, key, named):
-    """Return the prompt of a pawn's move, with its aim if the pawn can reach the ball (8 to 15)."""
+    """Return the id of the prompt for a pawn's move (8 to 15).
+
+    It has the aim of the move if a pawn can reach the ball.
+    """
     phase = match.current_phase()
     step, near = match.step, True
     if phase.seeks_ball:
         named["aim"] = _aim(match), {"ball": match.ball}
-        if step == SQUARE and not match.die:  # the Keeper
+        if step == SQUARE and not match.die:  # only the Keeper moves without a throw
             near = apart(match.picked, match.ball) <= 1
         elif step in (PAWN, SQUARE):
             near = _to_ball(match) >= 0
@@ -353,8 +363,8 @@ def _prompt_move(match, key, named):
 
 
 def _aim(match):
-    """Return the id of a pawn's aim, which also tells whether this is the last chance."""
-    # The labelled actions throw and Keeper below leave room only for a short sentence.
+    """Return the id of the sentence with a pawn's aim, which says if this is the last chance."""
+    # Two labelled actions, throw and Keeper, are listed below, so the sentence must be short.
     key = "aim.short." if match.step == CHOICE else "aim."
     if match.side == match.o:
         return key + "take"
@@ -372,7 +382,7 @@ def _prompt_ball(match, key, named):
 
 
 def _prompt_battle(match, key, named):
-    """Return the prompt of a battle's throw, with its bonus and the points to beat (17)."""
+    """Return the id of the prompt for a throw of a battle; add its bonus and D's target (17)."""
     if match.step == SECOND:
         named["points"] = match.die + bonus(match, 1 - match.side)
     named["more"] = bonus(match, match.side)
@@ -383,7 +393,7 @@ def _prompt_battle(match, key, named):
 
 
 def _prompt_shot(match, key, named):
-    """Return the prompt of a shot, or of a penalty kick, by spinner or die (21, 28, 32)."""
+    """Return the id of the prompt for a shot or penalty kick, by spinner or die (21, 28, 32)."""
     if match.step in (AGAIN, TOSS_STEP):
         return key
     key += "." + match.options["shot"]
@@ -416,7 +426,7 @@ _PROMPTS = {
 
 
 def _why_not_target(match, square):
-    """Return why the ball cannot go to ``square``: rules 7, 10, 11, 16 and 22."""
+    """Return why the ball cannot be played to ``square`` (7, 10, 11, 16, 22)."""
     if match.picked >= 0:
         return "why.dribble", {}
     if not ball_reaches(match.ball, square, match.die):
@@ -429,7 +439,7 @@ def _why_not_target(match, square):
 
 
 def _why_not_end(match, square):
-    """Return why a pawn cannot go to ``square``: rules 4, 5, 8, 30 and the set pieces."""
+    """Return why a pawn cannot move to ``square`` (4, 5, 8, 30, and the rules of set pieces)."""
     if match.phase == MINOR:
         return "why.centre", {}
     if pawn_on(match, match.side, square) >= 0 and square != match.picked:
@@ -457,7 +467,7 @@ def _why_not_end(match, square):
 
 
 def _draw_time(match, scene):
-    """Draw the clock, the minute (of 90), the shoot-out's goals, and the time left for a move."""
+    """Draw the clock, the minute, the goals of the shoot-out, and the time left for a move."""
     if match.half == SHOOT_OUT:
         scene.period += " " + str(match.shootout_goals[0]) + "-" + str(match.shootout_goals[1])
     whole = period_limit(match)
@@ -470,19 +480,19 @@ def _draw_time(match, scene):
         left = match.options["move_seconds"] - match.move_s
         if left <= _HURRY_S:
             scene.hurry = left
-            # Also on the lights, because scroll text would cover them.
+            # A gauge shows the goals on the lights, because scroll text would hide the score there.
             scene.clock = (left, _HURRY_S)
 
 
 def _around(square):
-    """Return the squares next to ``square``, which opponents must leave, as a rectangle."""
+    """Return the rectangle of the squares around ``square``, which opponents must leave."""
     row, column = row_of(square), column_of(square)
     first = 16 * max(row - 1, 0) + max(column - 1, 0)
     return first, 16 * min(row + 1, 7) + min(column + 1, 15)
 
 
 def _mark(match, index, square):
-    """Return the marks of the pawn ``index``: picked, with a card, barred, with the ball."""
+    """Return the marks of the pawn ``index`` on ``square``: PICKED, CARD, BARRED, HAS_BALL."""
     mark = 0
     side = index // PAWNS
     if square == match.picked and side == match.side:
@@ -497,7 +507,7 @@ def _mark(match, index, square):
 
 
 def _targets(match, open_squares):
-    """Return {square: kind of target} for all ``open_squares`` that are not just free."""
+    """Return {square: kind of target} for those of ``open_squares`` that are not FREE."""
     result = {}
     d = 1 - match.o
     plays_ball = match.current_phase().plays_ball
@@ -519,7 +529,10 @@ def _targets(match, open_squares):
 
 
 def _to_ball(match):
-    """Return the ball's square, or that of a pawn that can reach the ball now; -1 if none can."""
+    """Return the action that leads to the ball: its square, or that of a pawn that can reach it.
+
+    The result is -1 if no pawn can.
+    """
     if match.step not in (PAWN, SQUARE):
         return NONE
     squares = match.legal_actions()
@@ -529,7 +542,7 @@ def _to_ball(match):
 
 
 def standing_value(match, index, square, other_line):
-    """Return how good ``square`` is for the pawn ``index``; also used by the opponent.
+    """Return the value of ``square`` for the pawn ``index``; the opponent uses it, too.
 
     ``other_line`` is the ``offside_line`` of the other side.
     """
@@ -541,7 +554,7 @@ def standing_value(match, index, square, other_line):
             value -= 20 * (3 - home)
         return value
     if home < 3:
-        return -60 - 20 * (3 - home)  # would leave opponents on-side in front of the goal (23)
+        return -60 - 20 * (3 - home)  # opponents in front of the goal would not be off-side (23)
     away = 15 - home
     if away < 8 and away < other_line:
         return -30 - 5 * (other_line - away)  # off-side
@@ -553,7 +566,7 @@ def standing_value(match, index, square, other_line):
 
 
 def _worst(match):
-    """Return the pawn that would gain most if it moved forward or back by the number thrown."""
+    """Return the square of the pawn that would gain most by moving straight forward or back."""
     last = offside_line(match, 1 - match.side)
     result, most = -1, -1000
     for square in match.legal_actions():
@@ -568,16 +581,17 @@ def _worst(match):
 
 
 def _best_place(match, index, squares):
-    """Return the best of ``squares`` for the pawn ``index``."""
+    """Return the one of ``squares`` with the highest value for the pawn ``index``."""
     last = offside_line(match, 1 - match.side)
     values = [standing_value(match, index, square, last) for square in squares]
     return squares[values.index(max(values))]
 
 
 def _best_pass(match):
-    """Return the best direct pass: a shot, otherwise the one furthest forward; never off-side.
+    """Return the square of the best direct pass, which is never off-side.
 
-    If there is none, return the free square furthest forward that is nearer to O than to D.
+    It leads to a shot, or else as far ahead as possible. If there is no such pass, the result is
+    the free square furthest ahead that is nearer to O's pawns than to D's.
     """
     d = 1 - match.o
     result, best = -1, 0
@@ -604,7 +618,10 @@ def _best_free_square(match, squares):
 
 
 def _nearest_place(match, start):
-    """Return the legal square nearest to ``start``, the square of a pawn that must leave, or -1."""
+    """Return the legal square nearest to ``start``, or -1 if ``start`` is -1.
+
+    ``start`` is the square of a pawn that must leave.
+    """
     far = 16
     result = -1
     for square in match.legal_actions():

@@ -1,4 +1,7 @@
-"""The reason for a hint: who reaches the ball, and what a pass or a move is for."""
+"""The hint of Soccer Tactics WORLD: what expert would do, and why.
+
+The reason says which side can reach the ball, or what a pass or a move is for.
+"""
 
 from ....opponents.levels import EXPERT
 from ..board import field_players, keeper, pawn_on, scoring, team
@@ -9,7 +12,11 @@ from .reach import BITS, ball_mask
 
 
 def hint(match, generator):
-    """Yield between slices of work, then return (action, reason)."""
+    """Yield between slices of work, then return (action, reason), or with further actions.
+
+    The reason is a message or "". If the action only picks a pawn, the result has a third element,
+    a list with the next action.
+    """
     phase = match.current_phase()
     action = end = yield from decide(match.clone(), generator, EXPERT)
     if not (phase.moves_pawn or phase.plays_ball):
@@ -29,7 +36,7 @@ def hint(match, generator):
 
 
 def _ball(match, square):
-    """Yield, then return why the ball is kicked or dribbled to ``square`` (10 to 20)."""
+    """Yield, then return the message why the ball is played to ``square`` (10 to 20)."""
     o, d = match.o, 1 - match.o
     if pawn_on(match, d, square) >= 0:
         ours = match.picked >= 0 or pawn_on(match, o, square) >= 0
@@ -47,7 +54,7 @@ def _ball(match, square):
 
 
 def _move(match, square):
-    """Yield between slices, then return why the picked pawn goes to ``square`` (9, 12, 14, 15)."""
+    """Yield, then return the message why the picked pawn moves to ``square`` (9, 12, 14, 15)."""
     match.pawns[pawn_on(match, match.side, match.picked)] = square
     if square == match.ball:
         if match.phase == CAPTURE:
@@ -60,7 +67,7 @@ def _move(match, square):
 
 
 def _passes(match):
-    """Yield, then return with how many throws O's ball reaches a pawn, and one that can shoot."""
+    """Yield, then return a message: how many throws reach an own pawn, and one that can shoot."""
     o, ball = match.o, match.ball
     if pawn_on(match, o, ball) == keeper(o):
         return ""  # the Keeper throws two dice
@@ -82,9 +89,9 @@ def _passes(match):
 
 
 def _chance(match, side, square, what="it"):
-    """Yield, then return with how many throws ``side`` reaches ``square`` from this position.
+    """Yield, then return a message: with how many throws ``side`` can reach ``square``.
 
-    ``what`` selects the sentence's word for the square: ``it`` or ``ball``.
+    ``what`` selects the word for the square in the sentence: ``it`` or ``ball``.
     """
     named = {"who": match.side_name(side)}
     if side != match.o and square in one_square_ends(match, keeper(side)):
@@ -106,7 +113,7 @@ def _chance(match, side, square, what="it"):
 
 
 def _throws(count):
-    """Return the message "``count`` of 6 throws"."""
+    """Return the message for ``count`` of six throws, such as "2 of 6 throws"."""
     if count == 6:
         return "throws.all", {}
     return ("throws.some", {"count": count}) if count else ("throws.none", {})

@@ -1,11 +1,11 @@
-"""The odds of a shot (RULEBOOK.md 21) and of a battle (17, 18)."""
+"""Computes the odds of a shot (RULEBOOK.md 21) and of a battle (17, 18)."""
 
 from ..board import pawn_on, scoring
 from ..rules import BATTLE, GOAL, SECOND, SHOOTOUT, SHOT, bonus_of, shot_result
 
 
 def odds(match, square):
-    """Yield once, then return the odds of a battle or a shot on ``square``."""
+    """Yield once, then return the odds of a battle on ``square`` or a shot from it, or ""."""
     yield
     o, d = match.o, 1 - match.o
     theirs = pawn_on(match, d, square)
@@ -22,7 +22,10 @@ def odds(match, square):
 
 
 def _battle(match, square, ours, theirs):
-    """Return the message for a battle; ties are ignored, because they are thrown again."""
+    """Return the message with the odds of a battle; ties do not count, they are thrown again.
+
+    ``ours`` and ``theirs`` are the pawns of O and of D.
+    """
     more = bonus_of(match, ours) - bonus_of(match, theirs)
     is_half_thrown = match.phase == BATTLE and match.step == SECOND and square == match.ball
     wins = losses = fouls = 0

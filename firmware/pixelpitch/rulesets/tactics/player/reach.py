@@ -1,26 +1,27 @@
-"""Computes with which numbers a ball or a pawn can reach a square, as bits 1..6 of a mask.
+"""Computes the numbers with which the ball or a pawn can reach a square, as bits 1..6 of a mask.
 
-The numbers for a ball are exact (RULEBOOK.md 10). Those for a pawn are exact if no pawn is in its
-way: with c columns and r rows, c >= r or with both exchanged, two legs of n squares reach a square
-if n is c, c + r, c + 2r, 2c - r or 2c + r (8).
+The numbers for the ball are exact (RULEBOOK.md 10). Those for a pawn are exact if no pawn blocks
+it. Let c be the larger, and r the smaller one of the distances in columns and rows. Then two legs
+with n squares together reach the square if n is c, c + r, c + 2r, 2c - r or 2c + r (8).
 """
 
 from ..board import DEFENDER, PAWNS, at_home, depth, in_goal_area, role, scoring
 from ..rules import offside_line
 
-SHOT = 190  # value of a shot in 1/360 of a goal: 4 of 8 sectors score, and corner kicks follow (21)
-_NUMBERS = 126  # bits 1..6
-BITS = bytes([sum([mask >> bit & 1 for bit in range(7)]) for mask in range(128)])
+# The value of a shot in 1/360 of a goal: 4 of 8 sectors score, and corner kicks may follow (21).
+SHOT = 190
+_NUMBERS = 126  # bits 1..6: all numbers
+BITS = bytes([sum([mask >> bit & 1 for bit in range(7)]) for mask in range(128)])  # count of bits
 
 
 def ball_mask(start, end):
-    """Return the numbers with which a ball gets from ``start`` to ``end``.
+    """Return a mask of the numbers with which the ball can get from ``start`` to ``end``.
 
-    0 for the same square.
+    The mask is 0 if both are the same square.
     """
     columns = (start & 15) - (end & 15)
     rows = (start >> 4) - (end >> 4)
-    if columns < 0:  # inlined as in ``apart``: the search computes thousands of masks
+    if columns < 0:  # ``abs`` would be slower, and the search computes thousands of masks
         columns = -columns
     if rows < 0:
         rows = -rows
@@ -31,7 +32,10 @@ def ball_mask(start, end):
 
 
 def pawn_mask(start, end):
-    """Return the numbers with which a pawn gets from ``start`` to ``end`` if its way is free."""
+    """Return a mask of the numbers with which a pawn can get from ``start`` to ``end``.
+
+    Other pawns are ignored.
+    """
     far = (start & 15) - (end & 15)
     near = (start >> 4) - (end >> 4)
     if far < 0:
@@ -47,7 +51,7 @@ def pawn_mask(start, end):
 
 
 def reach(match, side, square):
-    """Return the numbers with which a field player of ``side`` reaches ``square``."""
+    """Return a mask of the numbers with which any field player of ``side`` reaches ``square``."""
     mask = 0
     first = PAWNS * side
     home = at_home(side, square)
@@ -59,9 +63,9 @@ def reach(match, side, square):
 
 
 def shooters(match, free=False):
-    """Return the squares of O's pawns to which a direct pass is a shot (19, 20, 23, 24).
+    """Return the squares of those pawns of O that shoot after a direct pass (19, 20, 23, 24).
 
-    ``free`` is True if nobody is off-side, as after a corner kick.
+    ``free`` is True if there is no off-side, as after a corner kick.
     """
     d = 1 - match.o
     last = 0 if free else offside_line(match, d)
@@ -80,10 +84,10 @@ def shooters(match, free=False):
 
 
 def shot_odds(match, ball, passes=0, free=False):
-    """Return in how many of 36 pairs of throws O shoots after one or two direct passes (13).
+    """Return after how many of 36 pairs of throws O shoots by one or two direct passes (13).
 
-    ``ball`` is its square, ``passes`` the number of direct passes made so far; ``free``: see
-    ``shooters``.
+    ``ball`` is the ball's square, ``passes`` the number of direct passes made so far, and ``free``
+    as for ``shooters``.
     """
     able = shooters(match, free)
     if not able:
@@ -114,10 +118,10 @@ def shot_odds(match, ball, passes=0, free=False):
 
 
 def ball_worth(match, ball):
-    """Return the mean value of O's next throw for the ball on ``ball`` by direct passes.
+    """Return the mean value of O's next throw if the ball is on ``ball``, by direct passes.
 
-    The value of a number is its best pass: a shot, or the columns gained and the chance that the
-    second pass is a shot; 0 if no pass is possible.
+    The value of a number is that of its best pass, or 0 without a pass. A pass has the value of a
+    shot, or a value for the columns gained and the chance that the second pass leads to a shot.
     """
     able = shooters(match)
     best = [0] * 7

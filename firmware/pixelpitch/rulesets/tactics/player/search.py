@@ -1,8 +1,9 @@
-"""The opponent's decisions: where the ball is played, which pawn moves where, corner kicks.
+"""Makes the decisions of the opponent of Soccer Tactics WORLD.
 
-Values are in 1/360 of a goal. A shot is worth half a goal (21); either side wins a battle equally
-often (17); ``reach`` counts the numbers that bring a pawn to the ball. Placements that a rule
-forces go to the nearest square.
+It decides where the ball is played, which pawn moves where, and how pawns are placed for a corner
+kick. For placements that a rule enforces it chooses the nearest square. Values are in 1/360 of a
+goal. A shot is worth about half a goal (21), and without bonuses both sides win a battle equally
+often (17). The module ``reach`` computes which throws bring a pawn to the ball.
 
 Functions that yield between slices of work are generators; ``yield from`` returns their result.
 """
@@ -44,8 +45,8 @@ from .reach import BITS, SHOT, ball_worth, reach, shooters, shot_odds
 
 _HARD = 3
 _EXPERT = 4
-_SEEN = (4, 10, 19, 24, 32)  # how many of 32 squares each level considers
-_WORST = -1000000
+_SEEN = (4, 10, 19, 24, 32)  # for each level: how many of 32 squares it considers
+_WORST = -1000000  # lower than any value
 
 
 def decide(match, generator, level):
@@ -60,12 +61,12 @@ def decide(match, generator, level):
     if phase.moves_pawn:
         return (yield from _best_move(match, generator, level))[1]
     if any(match.left):
-        return (yield from _before_corner(match, level))
+        return (yield from _corner_action(match, level))
     return _likeliest(match, generator)
 
 
 def _likeliest(match, generator):
-    """Return the action on which the cursor begins, or a random legal one."""
+    """Return the action on which a coach's cursor begins, or a random legal action."""
     action = match.table().likeliest(match)
     if action < 0:
         legal = match.legal_actions()
@@ -76,8 +77,8 @@ def _likeliest(match, generator):
 def value(match, generator, action):
     """Yield between slices of work, then return expert's value of ``action``, in 1/360 of a goal.
 
-    It is 0 for decisions that expert does not weigh (placements, moves of the Keeper, corner
-    kicks), and for every action once time is up.
+    The value is 0 for decisions that expert does not evaluate (placements, moves of the Keeper,
+    corner kicks), and for every action when the time is up.
     """
     phase = match.current_phase()
     if time_is_up(match):
@@ -87,7 +88,7 @@ def value(match, generator, action):
         picked = match.picked
         if action == DRIBBLE:
             match.picked = match.ball
-        most = yield from _most_of_ball(match, _EXPERT)
+        most = yield from _best_ball_value(match, _EXPERT)
         match.step, match.picked = HOW, picked
         return most
     if phase.plays_ball:
@@ -98,7 +99,10 @@ def value(match, generator, action):
 
 
 def _keeper_or_throw(match):
-    """Choose the Keeper for a loose ball, or for one that O could shoot next (9, 14, 19)."""
+    """Return the action to move the Keeper to the ball if that is possible and useful, or to throw.
+
+    It is useful if the ball is loose, or if O could shoot next (9, 14, 19).
+    """
     if match.ball in one_square_ends(match, keeper(match.side)) and (
         match.by == LOOSE or in_penalty_area(match.side, match.ball)
     ):
@@ -110,11 +114,11 @@ def _keeper_or_throw(match):
 
 
 def _kick_or_dribble(match, level):
-    """Yield between slices, then return kick or dribble, whichever has the better square (16)."""
+    """Yield, then return the action kick or dribble, whichever leads to a better square (16)."""
     match.step = SQUARE
-    kicked = yield from _most_of_ball(match, level)
+    kicked = yield from _best_ball_value(match, level)
     match.picked = match.ball
-    dribbled = yield from _most_of_ball(match, level)
+    dribbled = yield from _best_ball_value(match, level)
     return DRIBBLE if dribbled > kicked else KICK_ITEM
 
 
@@ -132,16 +136,16 @@ def _best_ball(match, generator, level):
 
 
 def _is_seen(match, what, square, of_32):
-    """Return True if a player that considers ``of_32`` of 32 squares considers this one.
+    """Return True if a level that considers ``of_32`` of 32 squares considers ``square``.
 
-    ``what`` is the piece that would go to ``square``. The result depends only on the position, so
-    that both steps of a choice consider the same squares.
+    ``what`` identifies the pawn or ball that would move there. The result depends only on the
+    position, so that both steps of a choice consider the same squares.
     """
     mixed = what * 61 + square * 211 + match.die * 467 + match.ball * 89
     return (mixed * 25 >> 4 ^ mixed) & 31 < of_32
 
 
-def _most_of_ball(match, level):
+def _best_ball_value(match, level):
     """Yield between slices of work, then return the value of the best square for the ball."""
     result = _WORST
     for square in match.legal_decisions():
@@ -151,7 +155,7 @@ def _most_of_ball(match, level):
 
 
 def _ball_value(match, square, level):
-    """Return the value of kicking the ball, or dribbling, to ``square``."""
+    """Return the value of kicking the ball to ``square``, or of dribbling there."""
     o, d = match.o, 1 - match.o
     ours = pawn_on(match, o, square) >= 0
     index = pawn_on(match, d, square)
@@ -178,12 +182,12 @@ def _ball_value(match, square, level):
 
 
 def _possession(side, square):
-    """Return the value for ``side`` of having the ball on ``square``."""
+    """Return the value for ``side`` if it has the ball on ``square``."""
     return 20 + 6 * depth(side, square)
 
 
 def _kept_value(match, square, level):
-    """Return the value for O of having the ball on ``square`` before D's attempt (15)."""
+    """Return the value for O if it has the ball on ``square`` before D's attempt (15)."""
     worth = _possession(match.o, square)
     if level < _HARD:
         return worth
@@ -194,20 +198,20 @@ def _kept_value(match, square, level):
 
 
 def _battle_value(match, square, index):
-    """Return the value of a battle against the pawn ``index`` (17, 19).
+    """Return the value for O of a battle on ``square`` against the pawn ``index`` (17, 19).
 
-    Counted in twelfths, without ties, which are thrown again.
+    Ties do not count, because they are thrown again.
     """
     d = 1 - match.o
     kind = role(index)
-    wins = 4 if kind == GOALKEEPER else 5 if kind == DEFENDER else 6  # chances of 12
+    wins = 4 if kind == GOALKEEPER else 5 if kind == DEFENDER else 6  # battles of 12 that O wins
     shoots = in_penalty_area(d, square) or kind == GOALKEEPER
     won = SHOT if shoots else _possession(match.o, square)
     return (wins * won - (12 - wins) * _possession(d, square)) // 12
 
 
 def _free_value(match, square, level):
-    """Return the value of a loose ball: O tries to reach it, then D (14)."""
+    """Return the value for O of a loose ball on ``square``, which O tries to reach, then D (14)."""
     o, d = match.o, 1 - match.o
     if level < _HARD:
         nearer = nearest(match, o, square) < nearest(match, d, square)
@@ -223,23 +227,25 @@ def _free_value(match, square, level):
     return (ours * captured + (6 - ours) * missed) // 6
 
 
-# A pawn's move: to the ball if possible. Otherwise to where the pawn stands well; from hard on,
-# also to where O's next throw for the ball is worth more, or less if D moves.
+# A pawn moves to the ball if possible, otherwise to a square where it stands well. From the level
+# hard on, the value of O's next throw for the ball counts as well: for O's moves, and against D's.
 
-_EXAMINED = 40
-_BALL = 10000
-_MEAN = 4  # weight of the mean of O's next throw for the ball
-# So many units of these values are 1/360 of a goal, by playouts of hard (BALANCE.md).
-_OF_A_GOAL = 12
-_REACHED = 30 * _OF_A_GOAL  # value of the ball in a review: 1/12 of a goal
-# The same if O would shoot otherwise (19): half of the battles are won.
-_SAVED = _OF_A_GOAL * SHOT // 2
+_SHORTLIST_SIZE = 40
+_BALL = 10000  # the value of reaching the ball, so high that it decides
+_MEAN = 4  # the weight of the mean value of O's next throw for the ball
+# The number of units of these values in 1/360 of a goal, by playouts of hard (BALANCE.md).
+_UNITS = 12
+_REACHED = 30 * _UNITS  # the value of reaching the ball in a review: 1/12 of a goal
+# The same if O would otherwise shoot (19): half of the battles are won.
+_SAVED = _UNITS * SHOT // 2
 
 
 def _best_move(match, generator, level, only=-1):
-    """Yield, then return (value, the pawn or its square); hard's value is in 1/360 of a goal.
+    """Yield between slices of work, then return (value, action) of the best move.
 
-    With ``only`` no other action is considered.
+    The action is the square of a pawn, or the square to which the picked pawn moves. The value is
+    in 1/360 of a goal, from the level hard on. If the action ``only`` is given, no other action is
+    considered.
     """
     shortlist: list = []  # (value, pawn's index, square), the best first
     count = 0
@@ -268,8 +274,8 @@ def _best_move(match, generator, level, only=-1):
             count += 1
             if not count & 7:
                 yield
-            _insert(shortlist, (worth, index, square), _EXAMINED if level >= _HARD else 1)
-    if not shortlist:  # the pawn with the ball, which is never moved without need
+            _insert(shortlist, (worth, index, square), _SHORTLIST_SIZE if level >= _HARD else 1)
+    if not shortlist:  # ``only`` is the pawn with the ball, which does not move
         return 0, only
     choice = shortlist[0]
     best_value = choice[0] >> 4
@@ -281,22 +287,25 @@ def _best_move(match, generator, level, only=-1):
             if worth > best_value:
                 best_value = worth
                 choice = each
-    return _in_goals(match, best_value), choice[2] if is_picked else match.pawns[choice[1]]
+    return _in_360ths(match, best_value), choice[2] if is_picked else match.pawns[choice[1]]
 
 
-def _in_goals(match, worth):
-    """Return ``worth`` in 1/360 of a goal, where reaching the ball has a smaller value."""
+def _in_360ths(match, worth):
+    """Return ``worth``, a value of ``_best_move``, in 1/360 of a goal.
+
+    The value of reaching the ball, which was exaggerated to decide, is replaced by a realistic one.
+    """
     saves = match.phase == DEFEND and match.by == CAPTURED
     reached = _SAVED if saves and in_penalty_area(match.side, match.ball) else _REACHED
     if worth >= _BALL // 2:
         worth += reached - _BALL
     elif worth <= -_BALL // 2:
         worth += _BALL - reached
-    return worth // _OF_A_GOAL
+    return worth // _UNITS
 
 
 def _movers(match, only):
-    """Return the indices of the field players that may move; only the one on ``only`` if given."""
+    """Return the indices of the field players that may move; only that on ``only`` if given."""
     first = PAWNS * match.side
     ball = match.ball if match.has and match.side == match.o else -1
     indices = list(range(first + 1, first + PAWNS))
@@ -328,7 +337,10 @@ def _ball_reached(match, index):
 
 
 def _next_throw_value(match, index, square):
-    """Return the value of O's next throw for the ball after this move, for the side that moves."""
+    """Return the value, for the side that moves, of O's next throw after ``index`` has moved.
+
+    ``square`` is the square to which the pawn ``index`` moves.
+    """
     start = match.pawns[index]
     match.pawns[index] = square
     worth = _MEAN * ball_worth(match, match.ball)
@@ -339,21 +351,21 @@ def _next_throw_value(match, index, square):
 # Placements before a corner kick (25).
 
 
-def _before_corner(match, level):
-    """Yield between slices of work, then return a pawn, its square, or done.
+def _corner_action(match, level):
+    """Yield, then return an action before a corner kick: a pawn, its square, or *done*.
 
-    O goes where it can shoot, D marks O's pawns.
+    O moves pawns to squares from which they can shoot; D blocks such pawns.
     """
     if match.side == match.o:
         return (yield from _place_for_corner(match))
     if level >= _HARD:
-        return (yield from _mark_for_corner(match))
+        return (yield from _block_for_corner(match))
     legal = match.legal_actions()
     return DONE if DONE in legal else legal[0]
 
 
 def _place_for_corner(match):
-    """Yield between slices of work, then return a pawn of O, its square, or done."""
+    """Yield between slices of work, then return O's action: a pawn, its square, or *done*."""
     legal = match.legal_actions()
     yield
     if match.step != PLACE:
@@ -379,11 +391,12 @@ def _place_for_corner(match):
     return result if inside < 4 else DONE
 
 
-def _mark_for_corner(match):
-    """Yield, then return a pawn of D, its square, or done: D blocks the squares of O's best pass.
+def _block_for_corner(match):
+    """Yield between slices of work, then return D's action: a pawn, its square, or *done*.
 
-    O cannot shoot from a square where one of D's pawns stands as well. The pawn farthest from its
-    own goal goes there, as long as this reduces the number of throws with which O shoots.
+    O cannot shoot from a square on which there is also a pawn of D. So D moves the pawn that is
+    farthest from its own goal to such a square, as long as this reduces the number of throws with
+    which O shoots.
     """
     legal = match.legal_actions()
     placing = match.step == PLACE
@@ -391,7 +404,7 @@ def _mark_for_corner(match):
     least = shot_odds(match, match.ball, 0, True)
     yield
     for square in shooters(match, True):
-        index = _marker(match, legal if placing else (match.picked,), square)
+        index = _blocking_pawn(match, legal if placing else (match.picked,), square)
         if index < 0:
             continue
         start = match.pawns[index]
@@ -405,8 +418,11 @@ def _mark_for_corner(match):
     return result
 
 
-def _marker(match, starts, square):
-    """Return the square of D's pawn, one of ``starts``, that should go to ``square``, or -1."""
+def _blocking_pawn(match, starts, square):
+    """Return the index of D's pawn that should move to ``square``, or -1 if none can.
+
+    ``starts`` are the squares of the pawns to choose from.
+    """
     d = match.side
     theirs = match.pawns[PAWNS * match.o : PAWNS * match.o + PAWNS]
     if apart(square, match.ball) < 2:
