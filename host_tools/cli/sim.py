@@ -217,8 +217,6 @@ def _play_plainly(
         player = Player(hardware, args.ruleset, options, args.seed, store=store)
         if player.session.settings.is_new:  # as at the terminal: one coach throws for both
             player.session.set_setting("board_throws", BOARD)
-            if args.ruleset is None:
-                player.session.seats[1].sit(opponents.names()[0], player.devices.entropy)
         sit(player.session, player.devices, seats)
         for words in (store.why, store.notice):
             if words:
