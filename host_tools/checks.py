@@ -23,7 +23,16 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 # Modules in rulesets that only CPython imports; MicroPython runs the others as well.
 _LAPTOP_ONLY = r"/rulesets/\w+/(counters\w*|laptop_sheet)\.py$"
-PROSE = (".github", "boards", "firmware", "host_tools", "pcb", "tests", "README.md", "Makefile")
+SPELLED_PATHS = (
+    ".github",
+    "boards",
+    "firmware",
+    "host_tools",
+    "pcb",
+    "tests",
+    "README.md",
+    "Makefile",
+)
 BIN = Path(sys.executable).parent
 STUBS = Path(sys.prefix) / "micropython-stubs"
 
@@ -61,25 +70,25 @@ class Check:
         return done
 
 
-def existing(*names: str) -> list[str]:
+def with_python_files(*names: str) -> list[str]:
     """Return those of ``names`` that hold a Python file; mypy refuses a folder without one."""
     return [name for name in names if next((ROOT / name).rglob("*.py"), None)]
 
 
-def laptop_only() -> list[str]:
+def laptop_only_paths() -> list[str]:
     """Return the paths of rulesets' modules for CPython only (using fractions, numpy or images)."""
     paths = (ROOT / "firmware").rglob("*.py")
     return sorted(str(path) for path in paths if re.search(_LAPTOP_ONLY, str(path)))
 
 
-def is_unspelled(path: str) -> bool:
+def is_skipped_by_codespell(path: str) -> bool:
     """Return True if codespell skips ``path`` in a folder; it reads any file that it is given."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     patterns = settings["tool"]["codespell"]["skip"].split(",")
     return any(fnmatch(each, pattern) for each in (path, Path(path).name) for pattern in patterns)
 
 
-class _Paths:
+class _Selection:
     """The paths that a check reads: all of its own, or those of ``files`` that are among them."""
 
     def __init__(self, files: Sequence[str] | None) -> None:
@@ -106,13 +115,13 @@ def lint_checks(files: Sequence[str] | None = None) -> list[Check]:
 
     With ``files`` they check only these; a check that reads none of them is left out.
     """
-    paths = _Paths(files)
-    laptop = laptop_only()
+    paths = _Selection(files)
+    laptop = laptop_only_paths()
     style = paths.selected(["."], ".py", ".pyi")
-    prose = [each for each in paths.selected(PROSE) if not is_unspelled(each)]
+    prose = [each for each in paths.selected(SPELLED_PATHS) if not is_skipped_by_codespell(each)]
     pages = paths.selected(["."], ".md")
-    firmware = paths.selected(existing("firmware", "boards"), ".py")
-    cpython = paths.selected([*existing("host_tools", "pcb", "tests"), *laptop], ".py")
+    firmware = paths.selected(with_python_files("firmware", "boards"), ".py")
+    cpython = paths.selected([*with_python_files("host_tools", "pcb", "tests"), *laptop], ".py")
     skipped = (*laptop, "firmware/image/PIXELPITCH/manifest.py")  # the second is no module
     micropython = [each for each in firmware if each not in skipped]
     result = []

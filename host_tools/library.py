@@ -21,7 +21,7 @@ from pixelpitch.rules.match import Match
 from pixelpitch.rules.table import ending
 
 from .common import board_folder, ruleset_folder
-from .common.parser import ruleset
+from .common.parser import ruleset_id
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -36,9 +36,9 @@ def load(game: str | Path) -> type[Match]:
     folder that is no ruleset.
     """
     if isinstance(game, Path):
-        name = ruleset_folder.load(game)
+        name = ruleset_folder.load_ruleset(game)
     else:
-        name = ruleset(game)
+        name = ruleset_id(game)
     kind: type[Match] = rulesets.load(name)
     return kind
 
@@ -51,9 +51,9 @@ def picture(match: Match, board: str = "pitch32", width: int = 0) -> "Image":
     """
     # Pictures need numpy and Pillow.
     from .simulator.picture import PITCH_PX
-    from .simulator.still import still
+    from .simulator.still import render_match
 
-    return still(board_folder.load(board), match, width or PITCH_PX)
+    return render_match(board_folder.load_board(board), match, width or PITCH_PX)
 
 
 def describe(match: Match) -> str:

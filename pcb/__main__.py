@@ -5,21 +5,21 @@ import sys
 from pathlib import Path
 
 from . import drawn, filled, kicad, outputs, readback, release
-from .board import NAMES, Board, read
+from .board import BOARD_NAMES, Board, read_board
 
 ROOT = Path(__file__).resolve().parent
-BUILD = ROOT.parent / "build" / "pcb"
+BUILD_FOLDER = ROOT.parent / "build" / "pcb"
 
 
-def check(board: Board, folder: Path) -> list[str]:
+def check_board(board: Board, folder: Path) -> list[str]:
     """Return the findings of one board: board against schematic, filled zones, ERC, DRC, parity."""
     folder.mkdir(parents=True, exist_ok=True)
     schematic = board.file.with_suffix(".kicad_sch")
     return (
         drawn.differences(board, schematic, folder)
         + filled.unfilled_zones(board.file, folder)
-        + kicad.erc(schematic, folder)
-        + kicad.drc(board.file, folder)
+        + kicad.run_erc(schematic, folder)
+        + kicad.run_drc(board.file, folder)
     )
 
 
@@ -27,38 +27,40 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the command line; return 0 without findings, 1 with some, 3 if a tool is missing."""
     parser = argparse.ArgumentParser(prog="pcb", description=__doc__)
     parser.add_argument("what", choices=("all", "check", "release"), nargs="?", default="all")
-    parser.add_argument("boards", nargs="*", choices=(*NAMES, []), metavar="BOARD",
-                        help=f"{', '.join(NAMES)}; all of them if none is named")  # fmt: skip
+    parser.add_argument("boards", nargs="*", choices=(*BOARD_NAMES, []), metavar="BOARD",
+                        help=f"{', '.join(BOARD_NAMES)}; all of them if none is named")  # fmt: skip
     options = parser.parse_args(arguments)
-    advice = kicad.missing()
+    advice = kicad.missing_kicad()
     if advice:
         print(advice, file=sys.stderr)
         return 3
     try:
         if options.what == "release":
-            for path in release.write():
+            for path in release.write_release():
                 print(f"  {path.relative_to(ROOT.parent)}  {path.stat().st_size // 1024} KiB")
             return 0
-        layers = [read(ROOT / name / f"{name}.kicad_pcb") for name in options.boards or NAMES]
-        return report(layers, complete=options.what == "all")
+        layers = [
+            read_board(ROOT / name / f"{name}.kicad_pcb") for name in options.boards or BOARD_NAMES
+        ]
+        return check_and_export(layers, complete=options.what == "all")
     except (RuntimeError, ValueError) as problem:
         print(problem, file=sys.stderr)
         return 3
 
 
-def report(layers: list[Board], complete: bool) -> int:
+def check_and_export(layers: list[Board], complete: bool) -> int:
     """Check the boards and print the findings; if ``complete``, write all files.
 
     Return the exit code.
     """
     failed = False
     for board in layers:
-        folder = BUILD / board.name
-        found = check(board, folder)
-        made = outputs.write(board, folder) if complete else []
+        folder = BUILD_FOLDER / board.name
+        found = check_board(board, folder)
+        made = outputs.write_outputs(board, folder) if complete else []
         if made:
             holes = 4 if board.name == "sensor" else 20
-            found += readback.faults(folder / "gerbers", board.width, board.height, holes)
+            found += readback.find_faults(folder / "gerbers", board.width, board.height, holes)
         for each in found:
             print(f"{board.name}: {each}", file=sys.stderr)
         failed = failed or bool(found)

@@ -22,32 +22,32 @@ class Correction(NamedTuple):
     source: str
 
 
-_BOTH = "JLCKicadTools cpl_rotations_db.csv; Fabrication-Toolkit transformations.csv"
-_TOOLKIT = "Fabrication-Toolkit transformations.csv"
-_NONE = "in neither table, so KiCad's angle; check it in the house's preview"
-_TWO = "two equal ends, or polarity as KiCad has it; in neither table"
+_BOTH_COLUMNS = "JLCKicadTools cpl_rotations_db.csv; Fabrication-Toolkit transformations.csv"
+_PLUGIN_ANGLES = "Fabrication-Toolkit transformations.csv"
+_NO_CORRECTION = "in neither table, so KiCad's angle; check it in the house's preview"
+_TWO_SOURCES = "two equal ends, or polarity as KiCad has it; in neither table"
 CORRECTIONS = (
-    Correction("SOT-23", 180, _BOTH),
-    Correction("SOIC-", 270, _TOOLKIT),
-    Correction("R_0805_", 0, _TWO),
-    Correction("C_0805_", 0, _TWO),
-    Correction("LED_0805_", 0, _TWO),
-    Correction("D_SOD-", 0, _TWO),
-    Correction("D_SMA", 0, _TWO),
-    Correction("Fuse_2920_", 0, _TWO),
-    Correction("LGA-16_", 0, _NONE),
-    Correction("USB_C_", 0, _NONE),
-    Correction("JST_", 0, _NONE),
-    Correction("SW_", 0, _NONE),
-    Correction("Pin", 0, _NONE),
-    Correction("TerminalBlock_", 0, _NONE),
-    Correction("CP_Radial_", 0, _NONE),
-    Correction("LED_D3.0mm", 0, _NONE),
-    Correction("Buzzer_", 0, _NONE),
+    Correction("SOT-23", 180, _BOTH_COLUMNS),
+    Correction("SOIC-", 270, _PLUGIN_ANGLES),
+    Correction("R_0805_", 0, _TWO_SOURCES),
+    Correction("C_0805_", 0, _TWO_SOURCES),
+    Correction("LED_0805_", 0, _TWO_SOURCES),
+    Correction("D_SOD-", 0, _TWO_SOURCES),
+    Correction("D_SMA", 0, _TWO_SOURCES),
+    Correction("Fuse_2920_", 0, _TWO_SOURCES),
+    Correction("LGA-16_", 0, _NO_CORRECTION),
+    Correction("USB_C_", 0, _NO_CORRECTION),
+    Correction("JST_", 0, _NO_CORRECTION),
+    Correction("SW_", 0, _NO_CORRECTION),
+    Correction("Pin", 0, _NO_CORRECTION),
+    Correction("TerminalBlock_", 0, _NO_CORRECTION),
+    Correction("CP_Radial_", 0, _NO_CORRECTION),
+    Correction("LED_D3.0mm", 0, _NO_CORRECTION),
+    Correction("Buzzer_", 0, _NO_CORRECTION),
 )
 
 
-class Extra(NamedTuple):
+class ExtraPart(NamedTuple):
     """A part soldered into another part's footprint; ``x`` and ``y`` are its centre."""
 
     reference: str
@@ -62,9 +62,9 @@ class Extra(NamedTuple):
 
 
 # Sockets under the Pico. In KiCad they would be a second footprint on the Pico's holes.
-EXTRAS = {
+EXTRA_PARTS = {
     "carrier": tuple(
-        Extra(
+        ExtraPart(
             reference, "2.54 mm socket x 20",
             "Connector_PinSocket_2.54mm:PinSocket_1x20_P2.54mm_Vertical", "Sullins",
             "PPTC201LFBN-RC", "", x, 27.53, 0,
@@ -113,16 +113,16 @@ def placements(board: Board, footprints: list[dict[str, Any]], behind: str = "")
                 Placement(name, part.value, part.package, part.maker, part.number, part.lcsc,
                        each["x"], each["y"], (each["middle"][0], each["middle"][1]), each["angle"])
             )  # fmt: skip
-    for extra in EXTRAS.get(board.name, ()):
+    for extra in EXTRA_PARTS.get(board.name, ()):
         x, up = extra.x, board.height - extra.y
         found.append(
             Placement(extra.reference, extra.value, extra.footprint.split(":")[1], extra.maker,
                    extra.number, extra.lcsc, x, up, (x, up), extra.angle)
         )  # fmt: skip
-    return sorted(found, key=lambda each: natural(each.reference))
+    return sorted(found, key=lambda each: natural_key(each.reference))
 
 
-def natural(reference: str) -> tuple[str, int, int]:
+def natural_key(reference: str) -> tuple[str, int, int]:
     """Return a sorting key that puts R2 before R10, and J1_2 before J1_10."""
     letters, number, board = re.fullmatch(  # type: ignore[union-attr]
         r"([A-Z]+)(\d+)(?:_(\d+))?", reference
@@ -130,50 +130,84 @@ def natural(reference: str) -> tuple[str, int, int]:
     return letters, int(number), int(board or 0)
 
 
-def write(board: Board, footprints: list[dict[str, Any]], folder: Path) -> list[Path]:
+def write_tables(board: Board, footprints: list[dict[str, Any]], folder: Path) -> list[Path]:
     """Write two bills and two position files of one board; return their paths."""
-    return tables(board.name, placements(board, footprints), folder)
+    return write_part_tables(board.name, placements(board, footprints), folder)
 
 
-def tables(name: str, parts: list[Placement], folder: Path) -> list[Path]:
+def write_part_tables(name: str, parts: list[Placement], folder: Path) -> list[Path]:
     """Write two bills and two position files of ``parts``; return their paths."""
     rows: dict[tuple[str, str, str, str], list[Placement]] = {}
     for each in parts:
         rows.setdefault((each.package, each.maker, each.number, each.lcsc), []).append(each)
     return [
-        _table(
+        _write_table(
             folder / f"{name}-bom.csv",
             ("Quantity", "References", "Value", "Footprint", "Manufacturer", "MPN"),
-            [(len(same), " ".join(each.reference for each in same), _values(same), package, maker,
-              number) for (package, maker, number, _), same in rows.items()],
+            [
+                (
+                    len(same),
+                    " ".join(each.reference for each in same),
+                    _joined_values(same),
+                    package,
+                    maker,
+                    number,
+                )
+                for (package, maker, number, _), same in rows.items()
+            ],
         ),
-        _table(
+        _write_table(
             folder / f"{name}-positions.csv",
             ("Reference", "Value", "Package", "X mm", "Y mm", "Rotation", "Side"),
-            [(each.reference, each.value, each.package, f"{each.x:.3f}", f"{each.y:.3f}",
-              f"{each.angle:.0f}", "top") for each in parts],
+            [
+                (
+                    each.reference,
+                    each.value,
+                    each.package,
+                    f"{each.x:.3f}",
+                    f"{each.y:.3f}",
+                    f"{each.angle:.0f}",
+                    "top",
+                )
+                for each in parts
+            ],
         ),
-        _table(
+        _write_table(
             folder / f"{name}-jlcpcb-bom.csv",
             ("Comment", "Designator", "Footprint", "LCSC Part #"),
-            [(number or _values(same), ",".join(each.reference for each in same), package, lcsc)
-             for (package, _, number, lcsc), same in rows.items()],
+            [
+                (
+                    number or _joined_values(same),
+                    ",".join(each.reference for each in same),
+                    package,
+                    lcsc,
+                )
+                for (package, _, number, lcsc), same in rows.items()
+            ],
         ),
-        _table(
+        _write_table(
             folder / f"{name}-jlcpcb-positions.csv",
             ("Designator", "Mid X", "Mid Y", "Layer", "Rotation"),
-            [(each.reference, f"{each.middle[0]:.3f}mm", f"{each.middle[1]:.3f}mm", "Top",
-              f"{(each.angle + correction(each.package).degrees) % 360:.0f}") for each in parts],
+            [
+                (
+                    each.reference,
+                    f"{each.middle[0]:.3f}mm",
+                    f"{each.middle[1]:.3f}mm",
+                    "Top",
+                    f"{(each.angle + correction(each.package).degrees) % 360:.0f}",
+                )
+                for each in parts
+            ],
         ),
-    ]  # fmt: skip
+    ]
 
 
-def _values(parts: list[Placement]) -> str:
+def _joined_values(parts: list[Placement]) -> str:
     """Return the different values of parts with the same order number, for example "die, tray"."""
     return ", ".join(dict.fromkeys(each.value for each in parts))
 
 
-def _table(target: Path, head: tuple[str, ...], rows: list[tuple[Any, ...]]) -> Path:
+def _write_table(target: Path, head: tuple[str, ...], rows: list[tuple[Any, ...]]) -> Path:
     with target.open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(head)

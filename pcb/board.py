@@ -10,11 +10,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .sexpr import find, first, parse
+from .sexpr import find_lists, first_list, parse_sexpr
 
 ROOT = Path(__file__).resolve().parent
-NAMES = ("carrier", "pads", "sensor")
-_FACTOR = {"": 1.0, "R": 1.0, "k": 1e3, "M": 1e6, "m": 1e-3, "u": 1e-6, "n": 1e-9, "p": 1e-12}
+BOARD_NAMES = ("carrier", "pads", "sensor")
+_SI_FACTORS = {"": 1.0, "R": 1.0, "k": 1e3, "M": 1e6, "m": 1e-3, "u": 1e-6, "n": 1e-9, "p": 1e-12}
 
 
 class Part(NamedTuple):
@@ -47,7 +47,7 @@ class Part(NamedTuple):
         if found is None:
             raise ValueError(f"{self.reference} has the value {self.value}, expected a number")
         whole, letter, rest, after, late = found.groups()
-        return float(f"{whole}.{rest or after or 0}") * _FACTOR[letter or late or ""]
+        return float(f"{whole}.{rest or after or 0}") * _SI_FACTORS[letter or late or ""]
 
 
 class Board(NamedTuple):
@@ -77,36 +77,36 @@ class Board(NamedTuple):
 
 
 @cache
-def board(name: str) -> Board:
+def load_board(name: str) -> Board:
     """Return a board of this repository by its name."""
-    return read(ROOT / name / f"{name}.kicad_pcb")
+    return read_board(ROOT / name / f"{name}.kicad_pcb")
 
 
-def boards() -> dict[str, Board]:
+def load_boards() -> dict[str, Board]:
     """Return {name: board} of all boards in this repository."""
-    return {name: board(name) for name in NAMES}
+    return {name: load_board(name) for name in BOARD_NAMES}
 
 
-def read(file: Path) -> Board:
+def read_board(file: Path) -> Board:
     """Return the board in a ``.kicad_pcb`` file; raise ValueError if it has no outline."""
-    tree = parse(file.read_text(encoding="utf-8"))
-    left, top, right, bottom = _outline(tree, file)
-    parts = (_part(item, left, top) for item in find(tree, "footprint"))
-    block = first(tree, "title_block")
-    title, revision, date = (str(first(block, key)[1]) for key in ("title", "rev", "date"))
+    tree = parse_sexpr(file.read_text(encoding="utf-8"))
+    left, top, right, bottom = _read_outline(tree, file)
+    parts = (_read_part(item, left, top) for item in find_lists(tree, "footprint"))
+    block = first_list(tree, "title_block")
+    title, revision, date = (str(first_list(block, key)[1]) for key in ("title", "rev", "date"))
     return Board(
         file.stem, file, title, revision, date, round(right - left, 3), round(bottom - top, 3),
         {part.reference: part for part in parts},
-        tuple(str(each[1]) for each in find(tree, "gr_text")),
+        tuple(str(each[1]) for each in find_lists(tree, "gr_text")),
     )  # fmt: skip
 
 
-def _outline(tree: list[Any], file: Path) -> tuple[float, float, float, float]:
+def _read_outline(tree: list[Any], file: Path) -> tuple[float, float, float, float]:
     ends = [
-        first(shape, end)
+        first_list(shape, end)
         for kind in ("gr_line", "gr_arc", "gr_rect")
-        for shape in find(tree, kind)
-        if first(shape, "layer")[1] == "Edge.Cuts"
+        for shape in find_lists(tree, kind)
+        if first_list(shape, "layer")[1] == "Edge.Cuts"
         for end in ("start", "end")
     ]
     if not ends:
@@ -115,15 +115,15 @@ def _outline(tree: list[Any], file: Path) -> tuple[float, float, float, float]:
     return min(across), min(down), max(across), max(down)
 
 
-def _part(item: list[Any], left: float, top: float) -> Part:
-    fields = {str(each[1]): str(each[2]) for each in find(item, "property")}
+def _read_part(item: list[Any], left: float, top: float) -> Part:
+    fields = {str(each[1]): str(each[2]) for each in find_lists(item, "property")}
     nets: dict[str, str | None] = {}
-    for pad in find(item, "pad"):
+    for pad in find_lists(item, "pad"):
         if pad[1]:
-            net = next((str(each[2]) for each in find(pad, "net")), None)
+            net = next((str(each[2]) for each in find_lists(pad, "net")), None)
             nets[str(pad[1])] = None if net is None or net.startswith("unconnected-") else net
-    x, y, *turned = map(float, first(item, "at")[1:])
-    marks = {str(word) for each in find(item, "attr") for word in each[1:]}
+    x, y, *turned = map(float, first_list(item, "at")[1:])
+    marks = {str(word) for each in find_lists(item, "attr") for word in each[1:]}
     return Part(
         fields["Reference"], fields["Value"], str(item[1]), fields.get("Manufacturer", ""),
         fields.get("MPN", ""), fields.get("LCSC", ""), nets, round(x - left, 4), round(y - top, 4),

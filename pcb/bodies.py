@@ -14,16 +14,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .sexpr import find, first, parse
+from .sexpr import find_lists, first_list, parse_sexpr
 
 ROOT = Path(__file__).resolve().parent
-BOARD = ROOT / "carrier" / "carrier.kicad_pcb"
-SCAD = ROOT / "case" / "bodies.scad"
-ORIGIN = 50.0  # the board's corner on KiCad's page, mm
+CARRIER_FILE = ROOT / "carrier" / "carrier.kicad_pcb"
+SCAD_FILE = ROOT / "case" / "bodies.scad"
+BOARD_CORNER = 50.0  # the board's corner on KiCad's page, mm
 
-SOCKET = 8.5  # height of a 2.54 mm socket: 61300411821, PPTC201LFBN-RC
-HEADER = 2.5  # height of a header's plastic between socket and module
-LIFTED = SOCKET + HEADER
+SOCKET_HEIGHT = 8.5  # height of a 2.54 mm socket: 61300411821, PPTC201LFBN-RC
+HEADER_HEIGHT = 2.5  # height of a header's plastic between socket and module
+SOCKET_AND_HEADER = SOCKET_HEIGHT + HEADER_HEIGHT
 # Heights in mm of footprints that begin with these words: the largest in the data sheets. A height
 # without a data sheet is marked "assumed".
 HEIGHTS = {
@@ -32,11 +32,11 @@ HEIGHTS = {
     "Fuse_2920": 3.2,  # assumed
     "USB_C_": 3.3, "JST_SH_": 2.95,
     "JST_XH_": 7.0,
-    "PinHeader": 9.0, "PinSocket": SOCKET, "TerminalBlock": 13.95, "CP_Radial_D10": 16.0,
+    "PinHeader": 9.0, "PinSocket": SOCKET_HEIGHT, "TerminalBlock": 13.95, "CP_Radial_D10": 16.0,
     "Buzzer": 6.5, "LED_D3.0mm": 5.3, "SW_PUSH-12mm": 4.3, "SW_Push_1P1T": 2.0,
 }  # fmt: skip
 # Parts for which the case has an opening above or at the side.
-WINDOWS = ("BZ1", "D3", "J1", "J13", "J6", "J7", "J8", "Q3", "SW1", "SW2", "U1")
+PARTS_WITH_OPENING = ("BZ1", "D3", "J1", "J13", "J6", "J7", "J8", "Q3", "SW1", "SW2", "U1")
 _COPPER_ONLY = ("Fiducial", "SolderJumper", "MountingHole", "TestPoint", "RaspberryPi_Pico")
 
 
@@ -66,66 +66,81 @@ class PluggedPart(NamedTuple):
     high: float
 
 
-def _housing(reference: str, pins: int) -> PluggedPart:
+def _connector_housing(reference: str, pins: int) -> PluggedPart:
     """Return the 14 mm high housing of ordinary jumper wires on a pin header."""
     end = 2.54 * pins - 1.27
-    return PluggedPart(reference, "jumper wires", -1.27, -1.27, 1.27, end, HEADER, 16.5)
+    return PluggedPart(reference, "jumper wires", -1.27, -1.27, 1.27, end, HEADER_HEIGHT, 16.5)
 
 
 # Pico: 21 x 51 mm and 1 mm thick, first pins 1.61 and 1.37 mm from the edges, USB socket 3 mm.
 # Display: the common SSD1306 of 0.96 inch, 27.3 x 27.8 mm, its four pins in the middle of the upper
 # edge and 1.5 mm from it; board and glass are 3 mm. XIAO ESP32C3, the radio bridge, in J10 and J16:
 # 17.8 x 21 mm, rows 15.24 mm apart; its USB-C socket is 3.2 mm high.
-PLUGGED = (
-    PluggedPart("U1", "socket J14", -1.27, -1.27, 1.27, 49.53, 0, LIFTED),
-    PluggedPart("U1", "socket J15", 16.51, -1.27, 19.05, 49.53, 0, LIFTED),
-    PluggedPart("U1", "Pico", -1.61, -1.37, 19.39, 49.63, LIFTED, LIFTED + 4),
-    PluggedPart("J13", "display", -26.3, 3.81 - 13.65, 1.5, 3.81 + 13.65, LIFTED, LIFTED + 3),
-    *(_housing(name, 4) for name in ("J9", "J11", "J12")),
-    PluggedPart("J10", "XIAO", -1.28, -2.88, 16.52, 18.12, LIFTED, LIFTED + 4.5),
-    *(PluggedPart(name, "XH plug and wires", -2.45, -2.35, 19.95, 3.4, 7.0, 17.8)
-      for name in ("J4", "J5")),
+PLUGGED_PARTS = (
+    PluggedPart("U1", "socket J14", -1.27, -1.27, 1.27, 49.53, 0, SOCKET_AND_HEADER),
+    PluggedPart("U1", "socket J15", 16.51, -1.27, 19.05, 49.53, 0, SOCKET_AND_HEADER),
+    PluggedPart("U1", "Pico", -1.61, -1.37, 19.39, 49.63, SOCKET_AND_HEADER, SOCKET_AND_HEADER + 4),
+    PluggedPart(
+        "J13",
+        "display",
+        -26.3,
+        3.81 - 13.65,
+        1.5,
+        3.81 + 13.65,
+        SOCKET_AND_HEADER,
+        SOCKET_AND_HEADER + 3,
+    ),
+    *(_connector_housing(name, 4) for name in ("J9", "J11", "J12")),
+    PluggedPart(
+        "J10", "XIAO", -1.28, -2.88, 16.52, 18.12, SOCKET_AND_HEADER, SOCKET_AND_HEADER + 4.5
+    ),
+    *(
+        PluggedPart(name, "XH plug and wires", -2.45, -2.35, 19.95, 3.4, 7.0, 17.8)
+        for name in ("J4", "J5")
+    ),
     PluggedPart("SW1", "key", -0.1, -3.85, 12.6, 8.85, 4.6, 24.4),
-)  # fmt: skip
+)
 
 
 def _footprints(board: Path) -> Iterator[tuple[str, str, list[Any], tuple[float, float, int]]]:
-    for item in find(parse(board.read_text(encoding="utf-8")), "footprint"):
-        reference = next(each[2] for each in find(item, "property") if each[1] == "Reference")
-        x, y, *turned = map(float, first(item, "at")[1:])
-        at = (x - ORIGIN, y - ORIGIN, int(turned[0]) % 360 if turned else 0)
+    for item in find_lists(parse_sexpr(board.read_text(encoding="utf-8")), "footprint"):
+        reference = next(each[2] for each in find_lists(item, "property") if each[1] == "Reference")
+        x, y, *turned = map(float, first_list(item, "at")[1:])
+        at = (x - BOARD_CORNER, y - BOARD_CORNER, int(turned[0]) % 360 if turned else 0)
         yield str(reference), str(item[1]).split(":")[1], item, at
 
 
-def _turned(at: tuple[float, float, int], x: float, y: float) -> tuple[float, float]:
+def _rotate(at: tuple[float, float, int], x: float, y: float) -> tuple[float, float]:
     angle = math.radians(at[2])
     return (at[0] + x * math.cos(angle) + y * math.sin(angle),
             at[1] - x * math.sin(angle) + y * math.cos(angle))  # fmt: skip
 
 
-def _place(at: tuple[float, float, int], corners: list[tuple[float, float]]) -> list[float]:
-    across, down = zip(*(_turned(at, x, y) for x, y in corners), strict=True)
+def _placed_box(at: tuple[float, float, int], corners: list[tuple[float, float]]) -> list[float]:
+    across, down = zip(*(_rotate(at, x, y) for x, y in corners), strict=True)
     return [round(each, 2) for each in (min(across), min(down), max(across), max(down))]
 
 
-def _outline(item: list[Any]) -> list[tuple[float, float]]:
+def _outline_corners(item: list[Any]) -> list[tuple[float, float]]:
     """Return corners around the part's drawing on the fabrication layer, in its own x and y."""
     corners = []
     for kind in ("fp_line", "fp_rect", "fp_poly", "fp_arc"):
-        for shape in find(item, kind):
-            if first(shape, "layer")[1] == "F.Fab":
-                ends = [end for name in ("start", "mid", "end") for end in find(shape, name)]
-                ends += [end for points in find(shape, "pts") for end in find(points, "xy")]
+        for shape in find_lists(item, kind):
+            if first_list(shape, "layer")[1] == "F.Fab":
+                ends = [end for name in ("start", "mid", "end") for end in find_lists(shape, name)]
+                ends += [
+                    end for points in find_lists(shape, "pts") for end in find_lists(points, "xy")
+                ]
                 corners += [(float(x), float(y)) for _, x, y in ends]
-    for circle in find(item, "fp_circle"):
-        if first(circle, "layer")[1] == "F.Fab":
-            (_, x, y), (_, u, v) = first(circle, "center"), first(circle, "end")
+    for circle in find_lists(item, "fp_circle"):
+        if first_list(circle, "layer")[1] == "F.Fab":
+            (_, x, y), (_, u, v) = first_list(circle, "center"), first_list(circle, "end")
             r = math.dist((float(x), float(y)), (float(u), float(v)))
             corners += [(float(x) - r, float(y) - r), (float(x) + r, float(y) + r)]
     return corners
 
 
-def height(package: str) -> float:
+def part_height(package: str) -> float:
     """Return a footprint's height (mm), 0 if it is only copper; KeyError if none is listed."""
     if package.startswith(_COPPER_ONLY):
         return 0.0
@@ -135,36 +150,39 @@ def height(package: str) -> float:
     raise KeyError(f"{package}: no row in HEIGHTS of pcb/bodies.py")
 
 
-def bodies(board: Path = BOARD) -> list[Body]:
+def bodies(board: Path = CARRIER_FILE) -> list[Body]:
     """Return the bodies of all soldered and plugged parts of ``board``, sorted."""
     found = []
     for reference, package, item, at in _footprints(board):
-        if height(package):
-            left, top, right, bottom = _place(at, _outline(item))
+        if part_height(package):
+            left, top, right, bottom = _placed_box(at, _outline_corners(item))
             what = package.split("_")[0]
-            found.append(Body(reference, what, left, top, right, bottom, 0.0, height(package)))
-        for each in PLUGGED:
+            found.append(Body(reference, what, left, top, right, bottom, 0.0, part_height(package)))
+        for each in PLUGGED_PARTS:
             if each.reference == reference:
                 corners = [(each.left, each.top), (each.right, each.bottom)]
-                left, top, right, bottom = _place(at, corners)
+                left, top, right, bottom = _placed_box(at, corners)
                 found.append(
                     Body(reference, each.what, left, top, right, bottom, each.low, each.high)
                 )
     return sorted(found)
 
 
-def pad_centres(board: Path = BOARD) -> dict[str, tuple[float, float]]:
+def pad_centres(board: Path = CARRIER_FILE) -> dict[str, tuple[float, float]]:
     """Return the centre (x, y) of each part's pads; the case has its openings there."""
     found = {}
     for reference, _, item, at in _footprints(board):
-        pads = [(float(x), float(y)) for _, x, y, *_ in (first(p, "at") for p in find(item, "pad"))]
+        pads = [
+            (float(x), float(y))
+            for _, x, y, *_ in (first_list(p, "at") for p in find_lists(item, "pad"))
+        ]
         if pads:
-            left, top, right, bottom = _place(at, pads)
+            left, top, right, bottom = _placed_box(at, pads)
             found[reference] = (round((left + right) / 2, 2), round((top + bottom) / 2, 2))
     return found
 
 
-def gap(one: Body, other: Body) -> float:
+def body_gap(one: Body, other: Body) -> float:
     """Return the gap between two bodies seen from above (mm); inf if one is above the other."""
     if one.low >= other.high or other.low >= one.high:
         return math.inf
@@ -173,7 +191,7 @@ def gap(one: Body, other: Body) -> float:
     return math.hypot(max(across, 0), max(down, 0)) if max(across, down) > 0 else max(across, down)
 
 
-def scad(board: Path = BOARD) -> str:
+def scad_source(board: Path = CARRIER_FILE) -> str:
     """Return the text of ``case/bodies.scad``."""
     lines = ["// Written by `python -m pcb.bodies` from the carrier's board; a test compares.",
              "// What stands on the carrier: part, what, left, top, right, bottom, low, high (mm).",
@@ -182,9 +200,11 @@ def scad(board: Path = BOARD) -> str:
               for each in bodies(board) if each.high > 2]  # fmt: skip
     lines += ["];", "// The middle of a part's pads.", "middles = ["]
     found = pad_centres(board)
-    lines += [f'  ["{name}", {found[name][0]:g}, {found[name][1]:g}],' for name in WINDOWS]
+    lines += [
+        f'  ["{name}", {found[name][0]:g}, {found[name][1]:g}],' for name in PARTS_WITH_OPENING
+    ]
     return "\n".join([*lines, "];", ""])
 
 
 if __name__ == "__main__":
-    SCAD.write_text(scad(), encoding="utf-8")
+    SCAD_FILE.write_text(scad_source(), encoding="utf-8")

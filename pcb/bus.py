@@ -10,20 +10,20 @@ nanoseconds, volts and amperes.
 
 from typing import NamedTuple
 
-from .board import Board, board
+from .board import Board, load_board
 
 SUPPLY_V = 3.3
 LOW_V, SINK_A = 0.4, 0.003  # every chip on the bus can sink this current at this voltage
-READS_LOW_V = 0.3 * SUPPLY_V
-NOISE_V = 0.1 * SUPPLY_V  # margin required below READS_LOW_V
-RISE_NS = 300.0
+MAX_LOW_V = 0.3 * SUPPLY_V
+NOISE_MARGIN_V = 0.1 * SUPPLY_V  # margin required below READS_LOW_V
+MAX_RISE_NS = 300.0
 PIN_PF = 10
 ARRAY_PF = 3.5  # maximum of USBLC6-2SC6: DocID 11265 rev. 5, table 2
 # The lead of 0.8 m at 75 pF per metre, the Pico and the sensor, the diode array.
 DIE_PF = 60 + 2 * PIN_PF + ARRAY_PF
 # The leads of tray and display, and the Pico, the tray and the display.
-REST_PF = 20 + 20 + 3 * PIN_PF
-MODULE_OHM = 4700.0  # the strongest pull-ups on a display or a bought sensor module
+OTHER_LOAD_PF = 20 + 20 + 3 * PIN_PF
+MODULE_PULL_OHM = 4700.0  # the strongest pull-ups on a display or a bought sensor module
 E12 = (1.0, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2)
 
 
@@ -42,30 +42,30 @@ class BusLine(NamedTuple):
     def good(self) -> bool:
         """True if all limits hold."""
         return (
-            self.rise_ns <= RISE_NS
+            self.rise_ns <= MAX_RISE_NS
             and self.sink_a <= SINK_A
-            and self.low_v <= READS_LOW_V - NOISE_V
+            and self.low_v <= MAX_LOW_V - NOISE_MARGIN_V
         )
 
 
-def total(pull: float, series: float, load_pf: float) -> BusLine:
+def line_properties(pull: float, series: float, load_pf: float) -> BusLine:
     """Return the properties of a line with these resistors (ohms) and this load (pF)."""
-    both = pull * MODULE_OHM / (pull + MODULE_OHM)
+    both = pull * MODULE_PULL_OHM / (pull + MODULE_PULL_OHM)
     sink = (SUPPLY_V - LOW_V) / both
     return BusLine(pull, series, load_pf, 0.8473 * pull * load_pf / 1000,
-               RISE_NS * 1000 / (0.8473 * pull), sink, LOW_V + series * sink)  # fmt: skip
+               MAX_RISE_NS * 1000 / (0.8473 * pull), sink, LOW_V + series * sink)  # fmt: skip
 
 
-def lines(carrier: Board) -> dict[str, BusLine]:
+def bus_lines(carrier: Board) -> dict[str, BusLine]:
     """Return the properties of all lines: SDA and SCL, and the die's SDA1 and SCL1.
 
     Raises ValueError if a resistor connects nets other than the expected ones.
     """
     found = {}
     for line, pull in (("SDA", "R6"), ("SCL", "R7")):
-        found[line] = total(carrier.between(pull, "+3V3", line).size, 0.0, REST_PF)
+        found[line] = line_properties(carrier.between(pull, "+3V3", line).size, 0.0, OTHER_LOAD_PF)
     for line, pull, series in (("SDA", "R35", "R32"), ("SCL", "R36", "R33")):
-        found[f"{line}1"] = total(
+        found[f"{line}1"] = line_properties(
             carrier.between(pull, "+3V3", f"{line}1").size,
             carrier.between(series, f"DIE_{line}", f"{line}1").size,
             DIE_PF,
@@ -80,7 +80,7 @@ def next_smaller_pull(pull: float) -> float:
 
 
 if __name__ == "__main__":
-    for name, each in lines(board("carrier")).items():
+    for name, each in bus_lines(load_board("carrier")).items():
         print(f"{name}: {each.pull:.0f} and {each.series:.0f} ohm, {each.load_pf:.1f} pF: rise"
               f" {each.rise_ns:.0f} ns, up to {each.most_pf:.0f} pF, {each.sink_a * 1000:.2f} mA,"
               f" low {each.low_v:.2f} V, {'good' if each.good else 'not good'}")  # fmt: skip

@@ -11,10 +11,10 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from .pictures import trim
+from .pictures import trim_picture
 
-CASE = Path(__file__).resolve().parent / "case"
-BUILD = CASE.parent.parent / "build" / "case"
+CASE_FOLDER = Path(__file__).resolve().parent / "case"
+BUILD_FOLDER = CASE_FOLDER.parent.parent / "build" / "case"
 
 
 class PrintedPart(NamedTuple):
@@ -27,7 +27,7 @@ class PrintedPart(NamedTuple):
     how: str
 
 
-PARTS = (
+PRINTED_PARTS = (
     PrintedPart("frame", "frame", "", 2, "on its face; PLA or PETG, 4 walls"),
     PrintedPart("back-middle", "back", "middle", 1, "on its outer side; 40 % infill"),
     PrintedPart("back-end", "back", "end", 2, "on its outer side"),
@@ -66,34 +66,34 @@ def _selection(each: PrintedPart) -> tuple[str, ...]:
     return ("-D", f'part="{each.part}"') if each.part else ()
 
 
-def shapes(folder: Path) -> list[Path]:
+def write_stl_files(folder: Path) -> list[Path]:
     """Write one STL file per part; return their paths."""
     folder.mkdir(parents=True, exist_ok=True)
-    made = [folder / f"{each.name}.stl" for each in PARTS]
-    for each, target in zip(PARTS, made, strict=True):
-        _openscad(*_selection(each), "-o", target, CASE / f"{each.file}.scad")
+    made = [folder / f"{each.name}.stl" for each in PRINTED_PARTS]
+    for each, target in zip(PRINTED_PARTS, made, strict=True):
+        _openscad(*_selection(each), "-o", target, CASE_FOLDER / f"{each.file}.scad")
     return made
 
 
-def pictures(folder: Path) -> list[Path]:
+def draw_pictures(folder: Path) -> list[Path]:
     """Draw each part and two views of the whole; raise RuntimeError without a screen."""
     if not os.environ.get("DISPLAY") and shutil.which("xvfb-run") is None:
         raise RuntimeError("case: no pictures without a screen; sudo apt-get install xvfb xauth")
     folder.mkdir(parents=True, exist_ok=True)
     look = ("--autocenter", "--viewall", "--projection=o", "--colorscheme=Tomorrow")
     made = []
-    for each in PARTS:
+    for each in PRINTED_PARTS:
         target = folder / f"{each.name}.png"
         _openscad(*_selection(each), *look, "--imgsize=640,480", "--camera=0,0,0,50,0,30,500",
-                  "-o", target, CASE / f"{each.file}.scad", screen=True)  # fmt: skip
-        trim(target)
+                  "-o", target, CASE_FOLDER / f"{each.file}.scad", screen=True)  # fmt: skip
+        trim_picture(target)
         made.append(target)
     for name, (file, apart, angles) in VIEWS.items():
         target = folder / f"{name}.png"
         _openscad("-D", f"apart={apart}", *look, "--imgsize=1900,1300",
-                  f"--camera=0,0,0,{angles},500", "-o", target, CASE / f"{file}.scad",
+                  f"--camera=0,0,0,{angles},500", "-o", target, CASE_FOLDER / f"{file}.scad",
                   screen=True)  # fmt: skip
-        trim(target)
+        trim_picture(target)
         made.append(target)
     return made
 
@@ -101,13 +101,13 @@ def pictures(folder: Path) -> list[Path]:
 def main() -> int:
     """Write all files into ``build/case``."""
     try:
-        made = [*shapes(BUILD), *pictures(BUILD)]
+        made = [*write_stl_files(BUILD_FOLDER), *draw_pictures(BUILD_FOLDER)]
     except RuntimeError as problem:
         print(problem, file=sys.stderr)
         return 1
     for path in made:
-        print(f"  {path.relative_to(BUILD.parent.parent)}")
-    for each in PARTS:
+        print(f"  {path.relative_to(BUILD_FOLDER.parent.parent)}")
+    for each in PRINTED_PARTS:
         print(f"{each.name}: {each.copies} x, {each.how}")
     return 0
 

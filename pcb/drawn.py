@@ -10,45 +10,50 @@ from typing import Any
 
 from . import kicad
 from .board import Board
-from .sexpr import find, first, parse
+from .sexpr import find_lists, first_list, parse_sexpr
 
-_FIELDS = {"Manufacturer": "maker", "MPN": "number", "LCSC": "lcsc"}
+_COMPARED_FIELDS = {"Manufacturer": "maker", "MPN": "number", "LCSC": "lcsc"}
 
 
-def netlist(schematic: Path, folder: Path) -> list[Any]:
+def export_netlist(schematic: Path, folder: Path) -> list[Any]:
     """Return KiCad's netlist of a schematic with all its pages, as nested lists."""
     file = folder / f"{schematic.stem}.net"
-    kicad.run("sch", "export", "netlist", "-o", file, schematic)
-    return parse(file.read_text(encoding="utf-8"))
+    kicad.run_kicad("sch", "export", "netlist", "-o", file, schematic)
+    return parse_sexpr(file.read_text(encoding="utf-8"))
 
 
-def nets(tree: list[Any]) -> dict[str, dict[str, str | None]]:
+def netlist_nets(tree: list[Any]) -> dict[str, dict[str, str | None]]:
     """Return {reference: {pin: net}} of a netlist; the net is None for a pin marked as open."""
     found: dict[str, dict[str, str | None]] = {}
-    for net in find(first(tree, "nets"), "net"):
-        name = str(first(net, "name")[1])
-        for node in find(net, "node"):
-            pins = found.setdefault(str(first(node, "ref")[1]), {})
-            pins[str(first(node, "pin")[1])] = None if name.startswith("unconnected-") else name
+    for net in find_lists(first_list(tree, "nets"), "net"):
+        name = str(first_list(net, "name")[1])
+        for node in find_lists(net, "node"):
+            pins = found.setdefault(str(first_list(node, "ref")[1]), {})
+            pins[str(first_list(node, "pin")[1])] = (
+                None if name.startswith("unconnected-") else name
+            )
     return found
 
 
 def differences(board: Board, schematic: Path, folder: Path) -> list[str]:
     """Return a sentence for each difference between a board and its schematic."""
-    tree = netlist(schematic, folder)
-    pins, found = nets(tree), []
-    for item in find(first(tree, "components"), "comp"):
-        name = str(first(item, "ref")[1])
+    tree = export_netlist(schematic, folder)
+    pins, found = netlist_nets(tree), []
+    for item in find_lists(first_list(tree, "components"), "comp"):
+        name = str(first_list(item, "ref")[1])
         part = board.parts.get(name)
         if part is None:
             found.append(f"{name} is in the schematic, expected it on the board, too")
             continue
-        fields = {str(first(each, "name")[1]): str(each[2]) if len(each) > 2 else ""
-                  for each in find(first(item, "fields"), "field")}  # fmt: skip
+        fields = {str(first_list(each, "name")[1]): str(each[2]) if len(each) > 2 else ""
+                  for each in find_lists(first_list(item, "fields"), "field")}  # fmt: skip
         said = {
-            "value": (part.value, str(first(item, "value")[1])),
-            "footprint": (part.footprint, str(first(item, "footprint")[1])),
-            **{key: (getattr(part, own), fields.get(key, "")) for key, own in _FIELDS.items()},
+            "value": (part.value, str(first_list(item, "value")[1])),
+            "footprint": (part.footprint, str(first_list(item, "footprint")[1])),
+            **{
+                key: (getattr(part, own), fields.get(key, ""))
+                for key, own in _COMPARED_FIELDS.items()
+            },
         }
         found += [
             f"{name}: the board has {key} {had!r}, the schematic {has!r}: press F8 in KiCad"

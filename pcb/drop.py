@@ -14,15 +14,15 @@ from boards import pitch32
 from pixelpitch.app.supply import FULL, Supply
 
 # Resistance of the board's path at 2.6 A: the plug's contacts, F1 (maximum), Q1, Q4, the copper.
-BOARD = {"contacts": 20.0, "F1": 55.0, "Q1": 16.0, "Q4": 16.0, "copper": 4.0}
+BOARD_DATA = {"contacts": 20.0, "F1": 55.0, "Q1": 16.0, "Q4": 16.0, "copper": 4.0}
 PICO_MA = 100
 BRIDGE_MA = 100  # the radio bridge in J10 and J16
 R31_MA = 11
 OHMS_A_METRE = {18: 20.95, 24: 84.2, 28: 213.0}  # copper at 20 C: AWG -> milliohms per metre
-_LOOKS = 400  # at ten per second, as in the firmware
+_VOLTAGE_READINGS = 400  # at ten per second, as in the firmware
 
 
-class Source(NamedTuple):
+class SupplyAndLead(NamedTuple):
     """A supply and its lead: volts at full load, length in metres, gauge (AWG)."""
 
     what: str
@@ -36,41 +36,41 @@ class Source(NamedTuple):
         return 2 * self.metres * OHMS_A_METRE[self.gauge]
 
 
-SPECIFIED = Source("5.1 V, captive lead of 1.5 m, AWG 18", 5.1, 1.5, 18)
-SOURCES = (
-    SPECIFIED,
-    SPECIFIED._replace(what="the same, 5 % low at full load", volts=5.1 * 0.95),
-    Source("5.0 V, the same lead", 5.0, 1.5, 18),
-    Source("5.1 V, a loose lead of 1 m, AWG 24", 5.1, 1.0, 24),
-    Source("5.0 V, a loose lead of 1 m, AWG 28", 5.0, 1.0, 28),
+SPECIFIED_SUPPLY = SupplyAndLead("5.1 V, captive lead of 1.5 m, AWG 18", 5.1, 1.5, 18)
+SUPPLIES = (
+    SPECIFIED_SUPPLY,
+    SPECIFIED_SUPPLY._replace(what="the same, 5 % low at full load", volts=5.1 * 0.95),
+    SupplyAndLead("5.0 V, the same lead", 5.0, 1.5, 18),
+    SupplyAndLead("5.1 V, a loose lead of 1 m, AWG 24", 5.1, 1.0, 24),
+    SupplyAndLead("5.0 V, a loose lead of 1 m, AWG 28", 5.0, 1.0, 28),
 )
 
 
-def terminal_mv(source: Source, panels_ma: float) -> float:
+def terminal_mv(source: SupplyAndLead, panels_ma: float) -> float:
     """Return the millivolts on +5V at the panels' terminals while the panels draw ``panels_ma``."""
     amperes = (panels_ma + PICO_MA + BRIDGE_MA + R31_MA) / 1000
-    return source.volts * 1000 - amperes * (source.milliohms + sum(BOARD.values()))
+    return source.volts * 1000 - amperes * (source.milliohms + sum(BOARD_DATA.values()))
 
 
-def current_of(board: Any, share: int) -> float:
+def panel_current(board: Any, share: int) -> float:
     """Return the panels' current (mA) if ``share`` sixteenths of the budget's light are allowed."""
     idle = board.WIDTH * board.HEIGHT * board.IDLE_UA / 1000
     return idle + (board.BUDGET_MA - idle) * share / FULL
 
 
-def light(source: Source, board: Any = pitch32) -> tuple[float, int]:
+def allowed_brightness(source: SupplyAndLead, board: Any = pitch32) -> tuple[float, int]:
     """Return (mV at full brightness, sixteenths of it that the firmware allows) with this source.
 
     The calculation assumes the worst case: all LEDs always ask for more than the budget. The
     firmware's guard measures the voltage and dims; dimming raises the voltage.
     """
-    guard: Supply = Supply(lambda: terminal_mv(source, current_of(board, guard.share)))
-    for look in range(_LOOKS):
+    guard: Supply = Supply(lambda: terminal_mv(source, panel_current(board, guard.share)))
+    for look in range(_VOLTAGE_READINGS):
         guard.step(100 * look)
     return terminal_mv(source, board.BUDGET_MA), guard.share
 
 
 if __name__ == "__main__":
-    for each in SOURCES:
-        full, share = light(each)
+    for each in SUPPLIES:
+        full, share = allowed_brightness(each)
         print(f"| {each.what} | {each.milliohms:.0f} | {full / 1000:.2f} | {share} of {FULL} |")

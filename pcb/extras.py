@@ -14,12 +14,12 @@ from typing import Any
 
 import pcbnew
 
-from .assembly import EXTRAS, Extra
+from .assembly import EXTRA_PARTS, ExtraPart
 
 FOOTPRINTS = Path("/usr/share/kicad/footprints")
 
 
-def footprint(extra: Extra, corner: Any) -> Any:
+def make_footprint(extra: ExtraPart, corner: Any) -> Any:
     """Return the footprint of ``extra`` at its place, with the same fields as other parts.
 
     ``corner`` is the board's upper left corner on KiCad's page.
@@ -50,8 +50,8 @@ def main(words: list[str]) -> int:
     box = board.GetBoardEdgesBoundingBox()
     edge = pcbnew.FromMM(0.05)  # half the width of the outline's line
     corner = pcbnew.VECTOR2I(box.GetLeft() + edge, box.GetTop() + edge)
-    for extra in EXTRAS.get(name, ()):
-        board.Add(footprint(extra, corner))
+    for extra in EXTRA_PARTS.get(name, ()):
+        board.Add(make_footprint(extra, corner))
     pcbnew.SaveBoard(target, board, True)
     return 0
 

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from . import kicad
-from .sexpr import find, first, parse
+from .sexpr import find_lists, first_list, parse_sexpr
 
-AREA = 0.01  # tolerance: share of the copper area of one net on one layer
+AREA_TOLERANCE = 0.01  # tolerance: share of the copper area of one net on one layer
 
 
 def unfilled_zones(board: Path, folder: Path) -> list[str]:
@@ -31,10 +31,10 @@ def unfilled_zones(board: Path, folder: Path) -> list[str]:
 def differences(kept: str, made: str) -> list[str]:
     """Return a sentence for each net and layer whose copper area differs between two boards."""
     found = []
-    areas = [_areas(parse(text)) for text in (kept, made)]
+    areas = [_zone_areas(parse_sexpr(text)) for text in (kept, made)]
     for key in sorted(areas[0].keys() | areas[1].keys()):
         had, has = (area.get(key, 0.0) for area in areas)
-        if abs(had - has) > AREA * max(had, has):
+        if abs(had - has) > AREA_TOLERANCE * max(had, has):
             found.append(
                 f"copper of {key[0]} on {key[1]}: {had:.1f} mm2 kept, {has:.1f} filled again:"
                 " press B in KiCad's board editor and save"
@@ -42,14 +42,16 @@ def differences(kept: str, made: str) -> list[str]:
     return found
 
 
-def _areas(board: list[Any]) -> Counter[tuple[str, str]]:
+def _zone_areas(board: list[Any]) -> Counter[tuple[str, str]]:
     """Return the filled area (mm2) of each net's zones on each layer."""
     total: Counter[tuple[str, str]] = Counter()
-    for zone in find(board, "zone"):
-        net = str(first(zone, "net_name")[1])
-        for filled in find(zone, "filled_polygon"):
-            corners = [(float(x), float(y)) for _, x, y in find(first(filled, "pts"), "xy")]
+    for zone in find_lists(board, "zone"):
+        net = str(first_list(zone, "net_name")[1])
+        for filled in find_lists(zone, "filled_polygon"):
+            corners = [
+                (float(x), float(y)) for _, x, y in find_lists(first_list(filled, "pts"), "xy")
+            ]
             around = zip(corners, corners[1:] + corners[:1], strict=True)
             area = abs(sum(x * v - u * y for (x, y), (u, v) in around)) / 2
-            total[net, str(first(filled, "layer")[1])] += area  # type: ignore[assignment]
+            total[net, str(first_list(filled, "layer")[1])] += area  # type: ignore[assignment]
     return total

@@ -7,8 +7,8 @@
 A track on the lower side splits the ground plane. The return current of a track on the upper side
 that crosses it takes the shortest way from one side to the other: around the end of the lower
 track, or through vias and the upper ground. This module measures the way on the filled zones of
-both sides, in steps of ``STEP``. It starts ``BESIDE`` to the left of each piece of track and ends
-``BESIDE`` to the right.
+both sides, in steps of ``STEP_MM``. It starts ``TRACK_OFFSET_MM`` to the left of each piece of
+track and ends ``TRACK_OFFSET_MM`` to the right.
 """
 
 import math
@@ -19,19 +19,19 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .sexpr import find, first, parse
+from .sexpr import find_lists, first_list, parse_sexpr
 
-BOARD = Path(__file__).resolve().parent / "carrier" / "carrier.kicad_pcb"
-STEP = 0.25  # size of a cell, mm
-BESIDE = 1.0  # mm from a track's middle, i.e. outside the clearance
-MAX_LENGTH = 30.0  # mm: no way is searched beyond this length
-LAYERS = ("F.Cu", "B.Cu")
+CARRIER_FILE = Path(__file__).resolve().parent / "carrier" / "carrier.kicad_pcb"
+STEP_MM = 0.25  # size of a cell, mm
+TRACK_OFFSET_MM = 1.0  # mm from a track's middle, i.e. outside the clearance
+MAX_DETOUR_MM = 30.0  # mm: no way is searched beyond this length
+GROUND_LAYERS = ("F.Cu", "B.Cu")
 
 # True where there is ground; shape (2 layers, rows, columns).
-Plane = np.ndarray[Any, np.dtype[np.bool_]]
+GroundMask = np.ndarray[Any, np.dtype[np.bool_]]
 
 
-class Route(NamedTuple):
+class ReturnPath(NamedTuple):
     """A piece of track (net, centre in mm on the page) and the length of the way around it (mm)."""
 
     net: str
@@ -40,37 +40,41 @@ class Route(NamedTuple):
     length: float
 
 
-class Ground:
-    """The ground of one board as cells of ``STEP``; ``holes`` are cells that join the layers."""
+class GroundGrid:
+    """The ground of one board as cells of ``STEP_MM``; ``holes`` are cells that join the layers."""
 
     def __init__(self, board: list[Any]) -> None:
-        zones = [each for each in find(board, "zone") if list(find(each, "filled_polygon"))]
+        zones = [
+            each for each in find_lists(board, "zone") if list(find_lists(each, "filled_polygon"))
+        ]
         shapes = [
-            (LAYERS.index(str(first(shape, "layer")[1])), _corners(shape))
+            (GROUND_LAYERS.index(str(first_list(shape, "layer")[1])), _corners(shape))
             for zone in zones
-            if first(zone, "net_name")[1] == "GND"
-            for shape in find(zone, "filled_polygon")
+            if first_list(zone, "net_name")[1] == "GND"
+            for shape in find_lists(zone, "filled_polygon")
         ]
         corners = np.concatenate([points for _, points in shapes])
-        self.low = corners.min(axis=0) - 2 * STEP
-        columns, rows = (np.ceil((corners.max(axis=0) - self.low) / STEP).astype(int) + 2).tolist()
-        self.copper: Plane = np.zeros((2, rows, columns), dtype=bool)
+        self.low = corners.min(axis=0) - 2 * STEP_MM
+        columns, rows = (
+            np.ceil((corners.max(axis=0) - self.low) / STEP_MM).astype(int) + 2
+        ).tolist()
+        self.copper: GroundMask = np.zeros((2, rows, columns), dtype=bool)
         for layer, points in shapes:
-            self.copper[layer] ^= _fill(points - self.low, rows, columns)
-        self.holes: Plane = np.zeros((rows, columns), dtype=bool)
-        for x, y in _holes(board):
+            self.copper[layer] ^= _fill_mask(points - self.low, rows, columns)
+        self.holes: GroundMask = np.zeros((rows, columns), dtype=bool)
+        for x, y in _ground_holes(board):
             row, column = self.cell(x, y)
             self.holes[row - 1 : row + 2, column - 1 : column + 2] = True
         self.copper |= self.holes
 
     def cell(self, x: float, y: float) -> tuple[int, int]:
         """Return (row, column) of a point on the page (mm)."""
-        column, row = np.floor((np.array((x, y)) - self.low) / STEP).astype(int).tolist()
+        column, row = np.floor((np.array((x, y)) - self.low) / STEP_MM).astype(int).tolist()
         return int(row), int(column)
 
     def way(self, start: tuple[int, int], end: tuple[int, int]) -> float:
         """Return the shortest way (mm) between two cells of the lower layer; inf above LIMIT."""
-        reach = round(MAX_LENGTH / STEP)
+        reach = round(MAX_DETOUR_MM / STEP_MM)
         top, left = (max(0, min(start[n], end[n]) - reach) for n in (0, 1))
         window = np.s_[top : max(start[0], end[0]) + reach, left : max(start[1], end[1]) + reach]
         copper, holes = self.copper[:, *window], self.holes[window]
@@ -78,7 +82,7 @@ class Ground:
         reached[1, start[0] - top, start[1] - left] = True
         for step in range(reach):
             if reached[1, end[0] - top, end[1] - left]:
-                return step * STEP
+                return step * STEP_MM
             grown = reached.copy()
             # Alternate between four and eight neighbours; the front is an octagon, within 8 % of a
             # circle.
@@ -97,10 +101,12 @@ class Ground:
 
 
 def _corners(shape: list[Any]) -> np.ndarray[Any, np.dtype[np.float64]]:
-    return np.array([(float(x), float(y)) for _, x, y in find(first(shape, "pts"), "xy")])
+    return np.array(
+        [(float(x), float(y)) for _, x, y in find_lists(first_list(shape, "pts"), "xy")]
+    )
 
 
-def _fill(points: np.ndarray[Any, Any], rows: int, columns: int) -> np.ndarray[Any, Any]:
+def _fill_mask(points: np.ndarray[Any, Any], rows: int, columns: int) -> np.ndarray[Any, Any]:
     """Return a mask of the cells whose centre is inside a polygon (mm from the first cell)."""
     marks = np.zeros((rows, columns + 1), dtype=bool)
     for (x, y), (u, v) in zip(points, np.roll(points, -1, axis=0), strict=True):
@@ -108,55 +114,62 @@ def _fill(points: np.ndarray[Any, Any], rows: int, columns: int) -> np.ndarray[A
             continue
         if y > v:
             x, y, u, v = u, v, x, y
-        across = np.arange(math.ceil(y / STEP - 0.5), math.ceil(v / STEP - 0.5))
-        at = x + ((across + 0.5) * STEP - y) * (u - x) / (v - y)
-        marks[across, np.clip(np.ceil(at / STEP - 0.5).astype(int), 0, columns)] ^= True
+        across = np.arange(math.ceil(y / STEP_MM - 0.5), math.ceil(v / STEP_MM - 0.5))
+        at = x + ((across + 0.5) * STEP_MM - y) * (u - x) / (v - y)
+        marks[across, np.clip(np.ceil(at / STEP_MM - 0.5).astype(int), 0, columns)] ^= True
     return np.asarray(np.logical_xor.accumulate(marks, axis=1)[:, :columns])
 
 
-def _holes(board: list[Any]) -> Iterator[tuple[float, float]]:
+def _ground_holes(board: list[Any]) -> Iterator[tuple[float, float]]:
     """Yield the places where ground passes through the board: its vias and its plated pads."""
-    numbers = {str(each[1]) for each in find(board, "net") if each[2] == "GND"}
-    for via in find(board, "via"):
-        if str(first(via, "net")[1]) in numbers:
-            yield float(first(via, "at")[1]), float(first(via, "at")[2])
-    for part in find(board, "footprint"):
-        x, y, *turned = map(float, first(part, "at")[1:])
+    numbers = {str(each[1]) for each in find_lists(board, "net") if each[2] == "GND"}
+    for via in find_lists(board, "via"):
+        if str(first_list(via, "net")[1]) in numbers:
+            yield float(first_list(via, "at")[1]), float(first_list(via, "at")[2])
+    for part in find_lists(board, "footprint"):
+        x, y, *turned = map(float, first_list(part, "at")[1:])
         angle = math.radians(turned[0] if turned else 0)
-        for pad in find(part, "pad"):
-            if pad[2] == "thru_hole" and [n for n in find(pad, "net") if n[2] == "GND"]:
-                u, v = map(float, first(pad, "at")[1:3])
+        for pad in find_lists(part, "pad"):
+            if pad[2] == "thru_hole" and [n for n in find_lists(pad, "net") if n[2] == "GND"]:
+                u, v = map(float, first_list(pad, "at")[1:3])
                 yield (x + u * math.cos(angle) + v * math.sin(angle),
                        y - u * math.sin(angle) + v * math.cos(angle))  # fmt: skip
 
 
-def routes(text: str) -> list[Route]:
+def return_paths(text: str) -> list[ReturnPath]:
     """Return the way around each piece of track on a board's lower side, the longest first.
 
     A piece without ground on both sides (at a pad, next to another track) is skipped; the pieces
     next to it show the distance.
     """
-    board = parse(text)
-    ground = Ground(board)
-    names = {str(each[1]): str(each[2]) for each in find(board, "net")}
+    board = parse_sexpr(text)
+    ground = GroundGrid(board)
+    names = {str(each[1]): str(each[2]) for each in find_lists(board, "net")}
     found = []
-    for track in find(board, "segment"):
-        if first(track, "layer")[1] != "B.Cu" or names[str(first(track, "net")[1])] == "GND":
+    for track in find_lists(board, "segment"):
+        if (
+            first_list(track, "layer")[1] != "B.Cu"
+            or names[str(first_list(track, "net")[1])] == "GND"
+        ):
             continue
-        (x, y), (u, v) = ((float(n) for n in first(track, end)[1:3]) for end in ("start", "end"))
+        (x, y), (u, v) = (
+            (float(n) for n in first_list(track, end)[1:3]) for end in ("start", "end")
+        )
         long = math.hypot(u - x, v - y)
-        if long < STEP:
+        if long < STEP_MM:
             continue
-        across = (BESIDE * (v - y) / long, -BESIDE * (u - x) / long)
+        across = (TRACK_OFFSET_MM * (v - y) / long, -TRACK_OFFSET_MM * (u - x) / long)
         for n in range(pieces := max(1, round(long / 3))):
             at = (x + (u - x) * (n + 0.5) / pieces, y + (v - y) * (n + 0.5) / pieces)
             sides = [ground.cell(at[0] + s * across[0], at[1] + s * across[1]) for s in (1, -1)]
             if all(ground.copper[1, *side] for side in sides):
                 length = ground.way(*sides)
-                found.append(Route(names[str(first(track, "net")[1])], *at, length))
+                found.append(ReturnPath(names[str(first_list(track, "net")[1])], *at, length))
     return sorted(found, key=lambda way: -way.length)
 
 
 if __name__ == "__main__":
-    for each in routes(Path(sys.argv[1] if sys.argv[1:] else BOARD).read_text("utf-8"))[:20]:
+    for each in return_paths(
+        Path(sys.argv[1] if sys.argv[1:] else CARRIER_FILE).read_text("utf-8")
+    )[:20]:
         print(f"{each.net}: {each.length:.0f} mm round {each.x:.1f}, {each.y:.1f}")

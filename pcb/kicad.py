@@ -23,10 +23,10 @@ PCBNEW = """\
 pcb: no Python here can import KiCad's module pcbnew.  On Debian it comes with the package kicad
 and is for /usr/bin/python3; elsewhere put KiCad's own python first in PATH."""
 # The files in pcb/release were written by this version; another one writes Gerbers differently.
-RELEASED_WITH = "9.0.8"
+RELEASE_VERSION = "9.0.8"
 ROOT = Path(__file__).resolve().parent
 
-BARE = """\
+PLAIN_SETTINGS = """\
 pcb: the pictures show bare boards: the part models are missing.  On Debian 12 (4.7 GB):
   sudo apt-get install -t bookworm-backports --no-install-recommends kicad-packages3d
 If they are elsewhere, set KICAD9_3DMODEL_DIR=FOLDER."""
@@ -35,11 +35,11 @@ If they are elsewhere, set KICAD9_3DMODEL_DIR=FOLDER."""
 def missing_models() -> str | None:
     """Return advice on installing the part models for pictures, or None if they are installed."""
     where = os.environ.get("KICAD9_3DMODEL_DIR", "/usr/share/kicad/3dmodels")
-    return None if Path(where).is_dir() else BARE
+    return None if Path(where).is_dir() else PLAIN_SETTINGS
 
 
 @cache
-def _settings() -> str:
+def _write_settings() -> str:
     """Write a configuration with the installed libraries only; return the path of its folder."""
     where = Path(tempfile.mkdtemp(prefix="pixelpitch-kicad-"))
     (where / "9.0").mkdir()
@@ -48,25 +48,25 @@ def _settings() -> str:
     return str(where)
 
 
-def missing() -> str | None:
+def missing_kicad() -> str | None:
     """Return advice on installing KiCad 9, or None if it is installed."""
     program = shutil.which("kicad-cli")
     if program is None or not Path("/usr/share/kicad/symbols").is_dir():
         return ADVICE
     if not Path("/usr/share/kicad/footprints").is_dir():
         return ADVICE
-    return None if version().startswith("9.") else ADVICE
+    return None if kicad_version().startswith("9.") else ADVICE
 
 
 @cache
-def version() -> str:
+def kicad_version() -> str:
     """Return the version that ``kicad-cli`` prints ("9.0.8"), or "" if it prints none."""
     told = subprocess.run(["kicad-cli", "version"], capture_output=True, text=True, check=False)
     return told.stdout.strip()
 
 
 @cache
-def interpreter() -> str:
+def find_pcbnew_python() -> str:
     """Return the path of a Python with ``pcbnew``; RuntimeError with advice if there is none."""
     for name in ("/usr/bin/python3", "python3", "python"):
         program = shutil.which(name)
@@ -78,7 +78,7 @@ def interpreter() -> str:
 
 def with_pcbnew(module: str, *words: str | Path) -> None:
     """Run the module ``pcb.<module>`` with arguments in a Python that has ``pcbnew``."""
-    called = [interpreter(), "-m", f"pcb.{module}", *map(str, words)]
+    called = [find_pcbnew_python(), "-m", f"pcb.{module}", *map(str, words)]
     done = subprocess.run(
         called, capture_output=True, text=True, check=False, cwd=ROOT.parent,
         env={**os.environ, "PYTHONPATH": str(ROOT.parent)},
@@ -87,19 +87,19 @@ def with_pcbnew(module: str, *words: str | Path) -> None:
         raise RuntimeError(f"{' '.join(called[:4])} failed: {done.stdout}{done.stderr}")
 
 
-def run(*words: str | Path) -> None:
+def run_kicad(*words: str | Path) -> None:
     """Run ``kicad-cli`` with arguments; raise RuntimeError with its output if it fails."""
     done = subprocess.run(
         ["kicad-cli", *map(str, words)],
         capture_output=True, text=True, check=False,
-        env={**os.environ, "KICAD_CONFIG_HOME": _settings()},
+        env={**os.environ, "KICAD_CONFIG_HOME": _write_settings()},
     )  # fmt: skip
     if done.returncode:
         shown = " ".join(map(str, words[:4]))
         raise RuntimeError(f"kicad-cli {shown} failed: {done.stdout}{done.stderr}")
 
 
-def findings(report: Path) -> list[str]:
+def report_findings(report: Path) -> list[str]:
     """Return a sentence for each finding of an ERC or DRC report (JSON)."""
     told: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))
     found = []
@@ -115,16 +115,16 @@ def findings(report: Path) -> list[str]:
     return found
 
 
-def erc(schematic: Path, folder: Path) -> list[str]:
+def run_erc(schematic: Path, folder: Path) -> list[str]:
     """Return all findings of the electrical rules check, of any severity."""
     report = folder / f"{schematic.stem}-erc.json"
-    run("sch", "erc", "--format", "json", "--severity-all", "-o", report, schematic)
-    return findings(report)
+    run_kicad("sch", "erc", "--format", "json", "--severity-all", "-o", report, schematic)
+    return report_findings(report)
 
 
-def drc(board: Path, folder: Path, parity: bool = True) -> list[str]:
+def run_drc(board: Path, folder: Path, parity: bool = True) -> list[str]:
     """Return all findings of the design rules check; ``parity`` adds the parity check."""
     report = folder / f"{board.stem}-drc.json"
-    run("pcb", "drc", "--format", "json", "--severity-all",
+    run_kicad("pcb", "drc", "--format", "json", "--severity-all",
         *(("--schematic-parity",) if parity else ()), "-o", report, board)  # fmt: skip
-    return findings(report)
+    return report_findings(report)

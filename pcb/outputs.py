@@ -7,44 +7,44 @@ from pathlib import Path
 from . import assembly, kicad
 from .board import Board
 
-LAYERS = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,F.Silkscreen,B.Silkscreen,Edge.Cuts"
-VIEWS = {
+GERBER_LAYERS = "F.Cu,B.Cu,F.Mask,B.Mask,F.Paste,F.Silkscreen,B.Silkscreen,Edge.Cuts"
+PICTURE_VIEWS = {
     "top": ("--side", "top"),
     "bottom": ("--side", "bottom"),
     "angled": ("--side", "top", "--rotate", "-40,0,20", "--perspective", "--zoom", "0.8"),
 }
 
 
-def write(board: Board, folder: Path, pictures: bool = True) -> list[Path]:
+def write_outputs(board: Board, folder: Path, pictures: bool = True) -> list[Path]:
     """Export one board into ``folder``; return the files for an order, the zip first."""
     pdf = folder / f"{board.name}-schematic.pdf"
-    kicad.run("sch", "export", "pdf", "-o", pdf, board.file.with_suffix(".kicad_sch"))
+    kicad.run_kicad("sch", "export", "pdf", "-o", pdf, board.file.with_suffix(".kicad_sch"))
     listed = folder / "footprints.json"
     kicad.with_pcbnew("places", "places", board.file, listed)
-    tables = assembly.write(board, json.loads(listed.read_text(encoding="utf-8")), folder)
+    tables = assembly.write_tables(board, json.loads(listed.read_text(encoding="utf-8")), folder)
     order = folder / f"pixelpitch-{board.name}.zip"
-    pack(fabrication(board.file, folder / "gerbers"), order)
+    zip_files(write_fabrication(board.file, folder / "gerbers"), order)
     made = [order, *tables, pdf]
-    for view, words in VIEWS.items() if pictures else ():
+    for view, words in PICTURE_VIEWS.items() if pictures else ():
         picture = folder / f"{board.name}-{view}.png"
-        kicad.run("pcb", "render", *words, "-w", "1600", "--height", "1200",
+        kicad.run_kicad("pcb", "render", *words, "-w", "1600", "--height", "1200",
                   "-o", picture, board.file)  # fmt: skip
         made.append(picture)
     return made
 
 
-def fabrication(board: Path, folder: Path) -> list[Path]:
+def write_fabrication(board: Path, folder: Path) -> list[Path]:
     """Export Gerber and drill files of ``board`` into ``folder``; return their paths."""
     folder.mkdir(parents=True, exist_ok=True)
-    kicad.run("pcb", "export", "gerbers", "--layers", LAYERS, "--no-protel-ext",
+    kicad.run_kicad("pcb", "export", "gerbers", "--layers", GERBER_LAYERS, "--no-protel-ext",
               "--use-drill-file-origin", "-o", f"{folder}/", board)  # fmt: skip
-    kicad.run("pcb", "export", "drill", "--excellon-oval-format", "route",
+    kicad.run_kicad("pcb", "export", "drill", "--excellon-oval-format", "route",
               "--excellon-separate-th", "--drill-origin", "plot",
               "-o", f"{folder}/", board)  # fmt: skip
     return sorted(folder.iterdir())
 
 
-def pack(files: list[Path], target: Path) -> None:
+def zip_files(files: list[Path], target: Path) -> None:
     """Zip ``files`` with a fixed date, so that the same content gives the same bytes."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
         for each in files:

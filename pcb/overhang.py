@@ -2,7 +2,7 @@
 
 The printer cannot print a facet that faces down and is flatter than 45 degrees, unless a thread of
 plastic can bridge the gap. It can if, on a straight line along x or y, both ends of the flat place
-rest on material below and are at most ``BRIDGE`` apart.
+rest on material below and are at most ``MAX_BRIDGE_MM`` apart.
 """
 
 import math
@@ -10,16 +10,16 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-BRIDGE = 14.0  # mm that common printers can bridge with PLA or PETG
-STEEP = -0.72  # z of a facet's normal at 46 degrees, so that 45 degrees pass
-_NEAR = 0.02  # mm
+MAX_BRIDGE_MM = 14.0  # mm that common printers can bridge with PLA or PETG
+STEEP_NORMAL_Z = -0.72  # z of a facet's normal at 46 degrees, so that 45 degrees pass
+_TOLERANCE_MM = 0.02  # mm
 
 Corner = tuple[float, float, float]
 Facet = tuple[Corner, Corner, Corner]
-_Flat = tuple[float, float]
+_FlatPlace = tuple[float, float]
 
 
-def facets(text: str) -> list[Facet]:
+def read_facets(text: str) -> list[Facet]:
     """Return the triangles of an ASCII STL file; the corners are in mm."""
     points = [
         (round(float(x), 3), round(float(y), 3), round(float(z), 3))
@@ -28,7 +28,7 @@ def facets(text: str) -> list[Facet]:
     return [(points[n], points[n + 1], points[n + 2]) for n in range(0, len(points), 3)]
 
 
-def leaks(part: list[Facet]) -> list[tuple[Corner, Corner]]:
+def open_edges(part: list[Facet]) -> list[tuple[Corner, Corner]]:
     """Return every edge that is not shared by exactly two facets in opposite directions.
 
     A part without such edges is watertight, so its inside is well defined for a slicer.
@@ -37,7 +37,7 @@ def leaks(part: list[Facet]) -> list[tuple[Corner, Corner]]:
     return [edge for edge in ways if ways[edge] != 1 or ways[edge[1], edge[0]] != 1]
 
 
-def volume(part: list[Facet]) -> float:
+def part_volume(part: list[Facet]) -> float:
     """Return the volume of a watertight part (mm3)."""
     return (
         sum(
@@ -50,7 +50,7 @@ def volume(part: list[Facet]) -> float:
 def unsupported_facets(part: list[Facet]) -> list[tuple[Corner, float]]:
     """Return (centre, area in mm2) of every facet that needs support."""
     low = min(corner[2] for facet in part for corner in facet)
-    flat = {n for n, facet in enumerate(part) if _looks_down(facet) and _top(facet) > low + 0.05}
+    flat = {n for n, facet in enumerate(part) if _faces_down(facet) and _top(facet) > low + 0.05}
     owners = defaultdict(list)
     for n, facet in enumerate(part):
         for edge in _edges(facet):
@@ -62,10 +62,12 @@ def unsupported_facets(part: list[Facet]) -> list[tuple[Corner, float]]:
             for edge in _edges(part[n]):
                 beside = [other for other in owners[frozenset(edge)] if other != n]
                 if not flat.intersection(beside):
-                    ends.append((edge, any(_rests(part[other], edge) for other in beside)))
+                    ends.append(
+                        (edge, any(_rests_on_material(part[other], edge) for other in beside))
+                    )
         for n in group:
-            spots = list(_spots(part[n]))
-            bad = sum(not any(_spanned(ends, spot, axis) for axis in (0, 1)) for spot in spots)
+            spots = list(_sample_points(part[n]))
+            bad = sum(not any(_is_bridged(ends, spot, axis) for axis in (0, 1)) for spot in spots)
             if bad:
                 a, b, c = part[n]
                 centre = tuple((a[i] + b[i] + c[i]) / 3 for i in range(3))
@@ -83,10 +85,10 @@ def _area(facet: Facet) -> float:
     return math.hypot(*_normal(facet)) / 2
 
 
-def _looks_down(facet: Facet) -> bool:
+def _faces_down(facet: Facet) -> bool:
     normal = _normal(facet)
     long = math.hypot(*normal)
-    return long > 1e-6 and normal[2] / long < STEEP
+    return long > 1e-6 and normal[2] / long < STEEP_NORMAL_Z
 
 
 def _top(facet: Facet) -> float:
@@ -98,9 +100,9 @@ def _edges(facet: Facet) -> tuple[tuple[Corner, Corner], ...]:
     return ((a, b), (b, c), (c, a))
 
 
-def _rests(facet: Facet, edge: tuple[Corner, Corner]) -> bool:
+def _rests_on_material(facet: Facet, edge: tuple[Corner, Corner]) -> bool:
     """Return True if ``facet`` reaches below ``edge``, i.e. there is material below the edge."""
-    return min(corner[2] for corner in facet) < min(edge[0][2], edge[1][2]) - _NEAR
+    return min(corner[2] for corner in facet) < min(edge[0][2], edge[1][2]) - _TOLERANCE_MM
 
 
 def _groups(
@@ -118,18 +120,20 @@ def _groups(
         yield group
 
 
-def _spots(facet: Facet) -> Iterator[_Flat]:
+def _sample_points(facet: Facet) -> Iterator[_FlatPlace]:
     """Yield points spread over a facet, seen from above; at least one per mm2."""
     a, b, c = facet
     if _area(facet) > 1:
         ab, bc, ca = (tuple((p[i] + q[i]) / 2 for i in range(3)) for p, q in _edges(facet))
         for each in ((a, ab, ca), (ab, b, bc), (ca, bc, c), (ab, bc, ca)):
-            yield from _spots(each)  # type: ignore[arg-type]
+            yield from _sample_points(each)  # type: ignore[arg-type]
     else:
         yield ((a[0] + b[0] + c[0]) / 3, (a[1] + b[1] + c[1]) / 3)
 
 
-def _spanned(ends: list[tuple[tuple[Corner, Corner], bool]], spot: _Flat, axis: int) -> bool:
+def _is_bridged(
+    ends: list[tuple[tuple[Corner, Corner], bool]], spot: _FlatPlace, axis: int
+) -> bool:
     """Return True if the thread through ``spot`` along ``axis`` is short and rests on both ends."""
     across = 1 - axis
     before, after = (-math.inf, False), (math.inf, False)
@@ -142,4 +146,4 @@ def _spanned(ends: list[tuple[tuple[Corner, Corner], bool]], spot: _Flat, axis: 
             before = (at, held)
         elif spot[axis] < at < after[0]:
             after = (at, held)
-    return before[1] and after[1] and after[0] - before[0] <= BRIDGE
+    return before[1] and after[1] and after[0] - before[0] <= MAX_BRIDGE_MM

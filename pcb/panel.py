@@ -12,25 +12,25 @@ import subprocess
 from pathlib import Path
 
 from . import assembly, kicad, outputs, readback
-from .board import board as kept
+from .board import load_board as kept
 
 ROOT = Path(__file__).resolve().parent
-TOOLS = ROOT.parent / "build" / "pcb" / "tools"
-NEEDED = ("kikit==1.8.1", "InteractiveHtmlBom==2.12.0")
-NAME = "panel"
+TOOLS_FOLDER = ROOT.parent / "build" / "pcb" / "tools"
+NEEDED_TOOLS = ("kikit==1.8.1", "InteractiveHtmlBom==2.12.0")
+PANEL_NAME = "panel"
 GAP, RAIL = 2.0, 5.0  # mm
 _PADS, _SENSOR = kept("pads"), kept("sensor")
-_ROW = 2 * (_PADS.height + GAP)
-_STEP = (_PADS.width - _SENSOR.width) / 3
+_ROW_MM = 2 * (_PADS.height + GAP)
+_STEP_MM = (_PADS.width - _SENSOR.width) / 3
 # Each board's name and the place of its top left corner (mm). Boards count from 1 in this order.
-BOARDS = (
+PANEL_BOARDS = (
     ("pads", 0.0, 0.0),
     ("pads", 0.0, _PADS.height + GAP),
-    *(("sensor", n * _STEP, _ROW) for n in range(4)),
+    *(("sensor", n * _STEP_MM, _ROW_MM) for n in range(4)),
 )
-SIZE = (_PADS.width, _ROW + _SENSOR.height + 2 * (GAP + RAIL))
+PANEL_SIZE_MM = (_PADS.width, _ROW_MM + _SENSOR.height + 2 * (GAP + RAIL))
 # Two tabs, or one where there is little room, to each neighbour above or below; none sideways.
-_WORDS = (
+_KIKIT_ARGUMENTS = (
     "--tabs", "fixed; width: 3mm; vcount: 2; hcount: 0; mindistance: 10mm",
     "--cuts", "mousebites; drill: 0.5mm; spacing: 0.8mm; offset: 0mm; prolong: 0.5mm",
     "--framing", f"railstb; width: {RAIL:g}mm; space: {GAP:g}mm",
@@ -40,7 +40,7 @@ _WORDS = (
 )  # fmt: skip
 
 
-def call(*words: str | Path) -> None:
+def call_program(*words: str | Path) -> None:
     """Run a program that may need a screen; if it fails, RuntimeError shows its output."""
     screen = ["xvfb-run", "-a"] if not os.environ.get("DISPLAY") else []
     done = subprocess.run(
@@ -51,53 +51,57 @@ def call(*words: str | Path) -> None:
         raise RuntimeError(f"{Path(words[0]).name}: {done.stdout[-600:]}{done.stderr[-600:]}")
 
 
-def tool(name: str) -> Path:
-    """Return the path of a program in ``NEEDED``; install it on first use."""
-    if not (TOOLS / "bin" / name).exists():
-        subprocess.run([kicad.interpreter(), "-m", "venv", "--system-site-packages", TOOLS],
-                       check=True)  # fmt: skip
-        subprocess.run([TOOLS / "bin" / "pip", "install", "-q", *NEEDED], check=True)
-    return TOOLS / "bin" / name
+def find_tool(name: str) -> Path:
+    """Return the path of a program in ``NEEDED_TOOLS``; install it on first use."""
+    if not (TOOLS_FOLDER / "bin" / name).exists():
+        subprocess.run(
+            [kicad.find_pcbnew_python(), "-m", "venv", "--system-site-packages", TOOLS_FOLDER],
+            check=True,
+        )
+        subprocess.run([TOOLS_FOLDER / "bin" / "pip", "install", "-q", *NEEDED_TOOLS], check=True)
+    return TOOLS_FOLDER / "bin" / name
 
 
-def build(work: Path) -> Path:
+def build_panel(work: Path) -> Path:
     """Make the panel's board in ``work``, return its path; RuntimeError if DRC finds an error."""
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
-    board, order = work / f"{NAME}.kicad_pcb", work / "boards.json"
-    files = [(str(ROOT / name / f"{name}.kicad_pcb"), x, y) for name, x, y in BOARDS]
+    board, order = work / f"{PANEL_NAME}.kicad_pcb", work / "boards.json"
+    files = [(str(ROOT / name / f"{name}.kicad_pcb"), x, y) for name, x, y in PANEL_BOARDS]
     order.write_text(json.dumps(files), encoding="utf-8")
     plugin = f"plugin; code: {ROOT / 'panel_layout.py'}.Boards; arg: {order}"
-    call(tool("kikit"), "panelize", "--layout", plugin, *_WORDS, files[0][0], board)
+    call_program(
+        find_tool("kikit"), "panelize", "--layout", plugin, *_KIKIT_ARGUMENTS, files[0][0], board
+    )
     # KiKit does not copy the net class's clearance into the project. Use the sensor's project,
     # whose clearance is the smaller one, for the whole panel.
     shutil.copy(_SENSOR.file.with_suffix(".kicad_pro"), board.with_suffix(".kicad_pro"))
-    found = [each for each in kicad.drc(board, work, parity=False) if each.startswith("error")]
+    found = [each for each in kicad.run_drc(board, work, parity=False) if each.startswith("error")]
     if found:
         raise RuntimeError(f"the panel has {len(found)} errors: {found[0]}")
     return board
 
 
-def parts(board: Path, work: Path) -> list[assembly.Placement]:
+def panel_parts(board: Path, work: Path) -> list[assembly.Placement]:
     """Return all parts of the panel, with places from the panel's lower left corner."""
     listed = work / "footprints.json"
     kicad.with_pcbnew("places", "places", board, listed)
     at = json.loads(listed.read_text(encoding="utf-8"))
     return [
         each
-        for number, (name, _, _) in enumerate(BOARDS, 1)
+        for number, (name, _, _) in enumerate(PANEL_BOARDS, 1)
         for each in assembly.placements(kept(name), at, f"_{number}")
     ]
 
 
-def write(work: Path, folder: Path) -> Path:
+def write_panel_files(work: Path, folder: Path) -> Path:
     """Write the zip, the bills and the positions into ``folder``; return the panel's board."""
-    board = build(work)
-    files = outputs.fabrication(board, work / "gerbers")
-    outputs.pack(files, folder / f"pixelpitch-{NAME}.zip")
-    holes = sum(30 if name == "pads" else 4 for name, _, _ in BOARDS)
-    faults = readback.faults(work / "gerbers", *SIZE, holes, panel=True)
+    board = build_panel(work)
+    files = outputs.write_fabrication(board, work / "gerbers")
+    outputs.zip_files(files, folder / f"pixelpitch-{PANEL_NAME}.zip")
+    holes = sum(30 if name == "pads" else 4 for name, _, _ in PANEL_BOARDS)
+    faults = readback.find_faults(work / "gerbers", *PANEL_SIZE_MM, holes, panel=True)
     if faults:
         raise RuntimeError(f"the panel's files: {faults}")
-    assembly.tables(NAME, parts(board, work), folder)
+    assembly.write_part_tables(PANEL_NAME, panel_parts(board, work), folder)
     return board

@@ -15,11 +15,11 @@ from kikit.panelize import Origin
 from kikit.plugin import LayoutPlugin
 from pcbnew import VECTOR2I
 
-CORNER = 50.0  # of the first board on the page, mm
-AROUND = 3.0  # distance by which footprints may reach over the edge of their board, mm
+FIRST_CORNER_MM = 50.0  # of the first board on the page, mm
+OVERHANG_MM = 3.0  # distance by which footprints may reach over the edge of their board, mm
 
 
-class Boards(LayoutPlugin):
+class PanelLayout(LayoutPlugin):
     """Layout of different boards in one panel."""
 
     def buildLayout(self, panel: Any, inputFile: str, sourceArea: Any) -> Any:  # noqa: N802, N803
@@ -27,9 +27,9 @@ class Boards(LayoutPlugin):
         for file, x, y in json.loads(Path(self.userArg).read_text(encoding="utf-8")):
             panel.appendBoard(
                 file,
-                VECTOR2I(fromMm(CORNER + x), fromMm(CORNER + y)),
+                VECTOR2I(fromMm(FIRST_CORNER_MM + x), fromMm(FIRST_CORNER_MM + y)),
                 origin=Origin.TopLeft,
-                tolerance=fromMm(AROUND),
+                tolerance=fromMm(OVERHANG_MM),
                 netRenamer=lambda number, name: f"{number + 1}/{name}",
                 refRenamer=lambda number, name: f"{name}_{number + 1}",
                 inheritDrc=False,

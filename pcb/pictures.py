@@ -5,11 +5,11 @@ from typing import Any
 
 from PIL import Image, ImageChops, ImageDraw, ImageEnhance
 
-MARGIN = 12  # pixels of empty border that stay around a trimmed picture
-MARK = (230, 40, 30)
+MARGIN_PX = 12  # pixels of empty border that stay around a trimmed picture
+MARK_COLOUR = (230, 40, 30)
 
 
-def trim(path: Path) -> None:
+def trim_picture(path: Path) -> None:
     """Cut off a picture's empty border and reduce it to 128 colours."""
     with Image.open(path) as picture:
         clear = picture.convert("RGBA")
@@ -18,12 +18,12 @@ def trim(path: Path) -> None:
     paper = Image.new("RGB", flat.size, flat.getpixel((0, 0)))
     differs = ImageChops.difference(flat, paper).convert("L").point(lambda v: 255 * (v > 12))
     left, top, right, bottom = differs.getbbox() or (0, 0, *flat.size)
-    box = (max(0, left - MARGIN), max(0, top - MARGIN),
-           min(flat.width, right + MARGIN), min(flat.height, bottom + MARGIN))  # fmt: skip
+    box = (max(0, left - MARGIN_PX), max(0, top - MARGIN_PX),
+           min(flat.width, right + MARGIN_PX), min(flat.height, bottom + MARGIN_PX))  # fmt: skip
     flat.crop(box).quantize(128).save(path, optimize=True)
 
 
-def step(
+def mark_step(
     board: Path, size: tuple[float, float], places: list[dict[str, Any]], parts: set[str],
     target: Path,
 ) -> Path:  # fmt: skip
@@ -34,7 +34,7 @@ def step(
     """
     with Image.open(board) as picture:
         bright = picture.convert("RGB")
-    scale = (bright.width - 2 * MARGIN) / size[0]
+    scale = (bright.width - 2 * MARGIN_PX) / size[0]
     dull = ImageEnhance.Brightness(bright.convert("L").convert("RGB")).enhance(0.75)
     pen = ImageDraw.Draw(dull)
     for each in places:
@@ -42,11 +42,13 @@ def step(
             continue
         left, bottom, right, top = each["box"]
         box = (
-            int(MARGIN + (left - 0.6) * scale), int(MARGIN + (size[1] - top - 0.6) * scale),
-            int(MARGIN + (right + 0.6) * scale), int(MARGIN + (size[1] - bottom + 0.6) * scale),
-        )  # fmt: skip
+            int(MARGIN_PX + (left - 0.6) * scale),
+            int(MARGIN_PX + (size[1] - top - 0.6) * scale),
+            int(MARGIN_PX + (right + 0.6) * scale),
+            int(MARGIN_PX + (size[1] - bottom + 0.6) * scale),
+        )
         dull.paste(bright.crop(box), box)
-        pen.rectangle(box, outline=MARK, width=3)
+        pen.rectangle(box, outline=MARK_COLOUR, width=3)
     dull.resize((840, round(840 * dull.height / dull.width))).quantize(96).save(
         target, optimize=True
     )

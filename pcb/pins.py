@@ -2,7 +2,7 @@
 
 ::
 
-    >>> nets(pitch32)[29]
+    >>> pico_nets(pitch32)[29]
     'LED1_3V3'
 
 The schematic is drawn by hand. A test compares the nets at its Pico with ``PICO``. The keys are
@@ -13,11 +13,11 @@ from typing import Any
 
 from boards import pitch32
 from host_tools.common.board_file import pins
-from host_tools.common.wiring import EDGE
+from host_tools.common.wiring import PICO_PINS
 
-__all__ = ["PICO", "net", "nets", "pitch32"]
+__all__ = ["PICO", "net_of_use", "pico_nets", "pitch32"]
 
-_NAMES = {
+_NET_NAMES = {
     "SUPPLY_SENSE": "SENSE_5V",
     "LIGHT_SENSE": "LIGHT",
     "I2C SDA": "SDA",
@@ -27,36 +27,36 @@ _NAMES = {
     "UART TX": "UART_TX",
     "UART RX": "UART_RX",
 }
-_SIDES = ("LEFT", "RIGHT")
+_SIDE_NETS = ("LEFT", "RIGHT")
 # Pins that are not GPIO: Raspberry Pi Pico datasheet, "Pinout and design files".
-_SUPPLY = {
+_SUPPLY_NETS = {
     **dict.fromkeys((3, 8, 13, 18, 23, 28, 38), "GND"),
     30: "RUN",
     33: "AGND",
     36: "+3V3",
     39: "VSYS",
 }
-_OPEN = (35, 37, 40)  # ADC_VREF, 3V3_EN, VBUS
+_OPEN_PINS = (35, 37, 40)  # ADC_VREF, 3V3_EN, VBUS
 
 
-def net(use: str, gp: int) -> str:
+def net_of_use(use: str, gp: int) -> str:
     """Return the net for a ``use`` in a board file (see ``host_tools.common.board_file.pins``)."""
     if use.startswith("PANELS["):
         return f"LED{int(use[7:-1]) + 1}_3V3"
     if use.startswith("PADS["):
         number, key = use[5:].split("] ")
-        return f"{_SIDES[int(number)]}_{key}"
+        return f"{_SIDE_NETS[int(number)]}_{key}"
     if use == "SPARE":
         return f"GP{gp}"
-    return _NAMES.get(use, use)
+    return _NET_NAMES.get(use, use)
 
 
-def nets(board: Any) -> dict[int, str]:
+def pico_nets(board: Any) -> dict[int, str]:
     """Return {pin of the Pico: net} for each GPIO that ``board`` names."""
-    return {EDGE[gp]: net(use, gp) for use, gp in pins(board)}
+    return {PICO_PINS[gp]: net_of_use(use, gp) for use, gp in pins(board)}
 
 
 PICO: dict[str, str | None] = {
-    **{str(pin): name for pin, name in {**_SUPPLY, **nets(pitch32)}.items()},
-    **{str(pin): None for pin in _OPEN},
+    **{str(pin): name for pin, name in {**_SUPPLY_NETS, **pico_nets(pitch32)}.items()},
+    **{str(pin): None for pin in _OPEN_PINS},
 }

@@ -16,7 +16,7 @@ from typing import Any
 import pcbnew
 
 
-def places(board: str) -> list[dict[str, Any]]:
+def footprint_places(board: str) -> list[dict[str, Any]]:
     """Return each footprint's origin, centre of pads, angle and box; mm from the drill origin."""
     loaded = pcbnew.LoadBoard(board)
     zero = loaded.GetDesignSettings().GetAuxOrigin()
@@ -46,13 +46,13 @@ def places(board: str) -> list[dict[str, Any]]:
 
 
 def main(words: list[str]) -> int:
-    """Run the subcommand ``places`` or ``fill``; see the module's docstring."""
+    """Run the subcommand ``footprint_places`` or ``fill``; see the module's docstring."""
     if words[0] == "fill":
         board = pcbnew.LoadBoard(words[1])
         pcbnew.ZONE_FILLER(board).Fill(board.Zones())
         pcbnew.SaveBoard(words[1], board, True)
     else:
-        Path(words[2]).write_text(json.dumps(places(words[1])), encoding="utf-8")
+        Path(words[2]).write_text(json.dumps(footprint_places(words[1])), encoding="utf-8")
     return 0
 
 

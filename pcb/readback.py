@@ -14,10 +14,10 @@ import warnings
 from pathlib import Path
 from typing import Any
 
-COPPER = ("F_Cu", "B_Cu")
+MIN_COPPER_SHARE = ("F_Cu", "B_Cu")
 
 
-def read(folder: Path) -> dict[str, Any]:
+def read_fabrication(folder: Path) -> dict[str, Any]:
     """Return ``size`` and ``corner`` of the outline, and the ``copper`` and ``holes`` (mm)."""
     # Imported here since only this function needs the package.
     from gerbonara import ExcellonFile, GerberFile
@@ -25,11 +25,11 @@ def read(folder: Path) -> dict[str, Any]:
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        outline = GerberFile.open(_one(folder, "*Edge_Cuts.g*"))
+        outline = GerberFile.open(_find_one(folder, "*Edge_Cuts.g*"))
         (left, bottom), (right, top) = outline.bounding_box(MM)
         copper = {}
-        for layer in COPPER:
-            file = GerberFile.open(_one(folder, f"*{layer}.g*"))
+        for layer in MIN_COPPER_SHARE:
+            file = GerberFile.open(_find_one(folder, f"*{layer}.g*"))
             copper[layer] = (len(file.objects), file.bounding_box(MM))
         holes = []
         for path in sorted(folder.glob("*.drl")):
@@ -46,12 +46,14 @@ def read(folder: Path) -> dict[str, Any]:
     }
 
 
-def faults(folder: Path, width: float, height: float, pads: int, panel: bool = False) -> list[str]:
+def find_faults(
+    folder: Path, width: float, height: float, pads: int, panel: bool = False
+) -> list[str]:
     """Return a sentence for each implausible finding; ``pads`` is the least number of plated holes.
 
     A panel has no copper on its rails, so with ``panel`` the covered area is not checked.
     """
-    told = read(folder)
+    told = read_fabrication(folder)
     found = []
     if abs(told["size"][0] - width) > 0.05 or abs(told["size"][1] - height) > 0.05:
         found.append(f"the outline is {told['size']} mm, expected {width} x {height}")
@@ -81,7 +83,7 @@ def faults(folder: Path, width: float, height: float, pads: int, panel: bool = F
     return found
 
 
-def _one(folder: Path, pattern: str) -> Path:
+def _find_one(folder: Path, pattern: str) -> Path:
     found = sorted(folder.glob(pattern))
     if len(found) != 1:
         raise FileNotFoundError(f"{len(found)} files like {pattern}, expected one")
@@ -90,7 +92,7 @@ def _one(folder: Path, pattern: str) -> Path:
 
 def main(words: list[str]) -> int:
     """Print the findings about a folder; return 1 if there are any, else 0."""
-    found = faults(Path(words[0]), float(words[1]), float(words[2]), int(words[3]))
+    found = find_faults(Path(words[0]), float(words[1]), float(words[2]), int(words[3]))
     for each in found:
         print(each)
     return 1 if found else 0

@@ -14,19 +14,19 @@ import zipfile
 from pathlib import Path
 
 from . import case_parts, kicad, outputs, panel, pictures
-from .assembly import EXTRAS
-from .board import NAMES, Board, boards
-from .board import board as kept
+from .assembly import EXTRA_PARTS
+from .board import BOARD_NAMES, Board, load_boards
+from .board import load_board as kept
 from .steps import STEPS
 
 ROOT = Path(__file__).resolve().parent
 RELEASE = ROOT / "release"
-VIEWS = {"top": ("--side", "top"), "bottom": ("--side", "bottom")}
+PICTURE_VIEWS = {"top": ("--side", "top"), "bottom": ("--side", "bottom")}
 
 
-def digests() -> str:
+def source_digests() -> str:
     """Return a line with the SHA-256 of each board, schematic and file of the case."""
-    files = [file for name in NAMES for end in ("pcb", "sch")
+    files = [file for name in BOARD_NAMES for end in ("pcb", "sch")
              for file in (ROOT / name).glob(f"*.kicad_{end}")]  # fmt: skip
     files += (ROOT / "case").glob("*.scad")
     return "".join(
@@ -34,73 +34,100 @@ def digests() -> str:
     )
 
 
-def _picture(board: Path, target: Path, view: str) -> Path:
-    kicad.run("pcb", "render", *VIEWS[view], "-w", "1600", "--height", "1200", "--quality", "basic",
-              "--background", "transparent", "-o", target, board)  # fmt: skip
-    pictures.trim(target)
+def _draw_board(board: Path, target: Path, view: str) -> Path:
+    kicad.run_kicad(
+        "pcb",
+        "render",
+        *PICTURE_VIEWS[view],
+        "-w",
+        "1600",
+        "--height",
+        "1200",
+        "--quality",
+        "basic",
+        "--background",
+        "transparent",
+        "-o",
+        target,
+        board,
+    )
+    pictures.trim_picture(target)
     return target
 
 
-def board_files(board: Board, folder: Path) -> list[Path]:
+def write_board_files(board: Board, folder: Path) -> list[Path]:
     """Write all released files of one board into ``folder``; return their paths."""
     name, work = board.name, ROOT.parent / "build" / "pcb" / board.name
     work.mkdir(parents=True, exist_ok=True)
     made = [
         Path(shutil.copy(each, folder / each.name))
-        for each in outputs.write(board, work, pictures=False)
+        for each in outputs.write_outputs(board, work, pictures=False)
     ]
     page = folder / f"{name}-interactive-bom.html"
     whole = work / f"{name}.kicad_pcb"
     kicad.with_pcbnew("extras", name, board.file, whole)
-    panel.call(panel.tool("generate_interactive_bom"), "--no-browser", "--dest-dir", folder,
-               "--name-format", page.stem, "--highlight-pin1", "all",
-               "--show-fields", "Value,Footprint,MPN,LCSC", "--extra-data-file", whole,
-               "--blacklist", "TP*,H*,FID*", whole)  # fmt: skip
+    panel.call_program(
+        panel.find_tool("generate_interactive_bom"),
+        "--no-browser",
+        "--dest-dir",
+        folder,
+        "--name-format",
+        page.stem,
+        "--highlight-pin1",
+        "all",
+        "--show-fields",
+        "Value,Footprint,MPN,LCSC",
+        "--extra-data-file",
+        whole,
+        "--blacklist",
+        "TP*,H*,FID*",
+        whole,
+    )
     step = work / f"{name}.step"
-    kicad.run("pcb", "export", "step", "--drill-origin", "--subst-models", "--force",
+    kicad.run_kicad("pcb", "export", "step", "--drill-origin", "--subst-models", "--force",
               "-o", step, board.file)  # fmt: skip
     pack = folder / f"{name}.step.zip"
-    outputs.pack([step], pack)
-    drawn = [_picture(board.file, folder / f"{name}-{view}.png", view) for view in VIEWS]
+    outputs.zip_files([step], pack)
+    drawn = [_draw_board(board.file, folder / f"{name}-{view}.png", view) for view in PICTURE_VIEWS]
     return [*made, page, pack, *drawn]
 
 
-def guide(folder: Path) -> list[Path]:
+def draw_steps(folder: Path) -> list[Path]:
     """Write one picture per step of the carrier's assembly; return their paths."""
     folder.mkdir(parents=True)
     board = kept("carrier")
     places = json.loads((ROOT.parent / "build/pcb/carrier/footprints.json").read_text())
-    for extra in EXTRAS["carrier"]:
+    for extra in EXTRA_PARTS["carrier"]:
         x, up = extra.x, board.height - extra.y
         places.append(
             {"reference": extra.reference, "box": (x - 1.3, up - 25.4, x + 1.3, up + 25.4)}
         )
     whole = RELEASE / "carrier" / "carrier-top.png"
     return [
-        pictures.step(whole, (board.width, board.height), places, set(parts),
+        pictures.mark_step(whole, (board.width, board.height), places, set(parts),
                       folder / f"step-{number}.png")
         for number, parts in enumerate(STEPS, 1)
     ]  # fmt: skip
 
 
-def case(folder: Path) -> list[Path]:
+def write_case(folder: Path) -> list[Path]:
     """Write a zip with the printed parts' STL files, and the pictures; return their paths."""
-    work = case_parts.BUILD
+    work = case_parts.BUILD_FOLDER
     pack = folder / "case-stl.zip"
-    drawn = case_parts.pictures(folder)
-    outputs.pack(case_parts.shapes(work), pack)
+    drawn = case_parts.draw_pictures(folder)
+    outputs.zip_files(case_parts.write_stl_files(work), pack)
     return [pack, *drawn]
 
 
 def write_panel(folder: Path) -> list[Path]:
     """Write the files for the panel of the small boards: zip, bills, positions and a picture."""
     folder.mkdir(parents=True)
-    board = panel.write(ROOT.parent / "build" / "pcb" / panel.NAME, folder)
-    _picture(board, folder / f"{panel.NAME}-top.png", "top")
+    board = panel.write_panel_files(ROOT.parent / "build" / "pcb" / panel.PANEL_NAME, folder)
+    _draw_board(board, folder / f"{panel.PANEL_NAME}-top.png", "top")
     return sorted(folder.iterdir())
 
 
-def write() -> list[Path]:
+def write_release() -> list[Path]:
     """Write all released files again; raise RuntimeError if a program is missing or fails."""
     if kicad.missing_models():
         raise RuntimeError(str(kicad.missing_models()))
@@ -108,29 +135,29 @@ def write() -> list[Path]:
         raise RuntimeError("pcb-release: no screen; sudo apt-get install xvfb xauth")
     shutil.rmtree(RELEASE, ignore_errors=True)
     made = []
-    for name, board in boards().items():
+    for name, board in load_boards().items():
         folder = RELEASE / name
         folder.mkdir(parents=True)
-        made += board_files(board, folder)
-    made += write_panel(RELEASE / panel.NAME)
-    made += guide(RELEASE / "guide")
-    made += case(RELEASE / "case")
+        made += write_board_files(board, folder)
+    made += write_panel(RELEASE / panel.PANEL_NAME)
+    made += draw_steps(RELEASE / "guide")
+    made += write_case(RELEASE / "case")
     listed = RELEASE / "sources.txt"
-    listed.write_text(digests(), encoding="utf-8")
+    listed.write_text(source_digests(), encoding="utf-8")
     return [*made, listed]
 
 
-def content_of_zip(path: Path) -> dict[str, bytes]:
+def zip_content(path: Path) -> dict[str, bytes]:
     """Return {name: content} of a zip, without lines that contain a date or KiCad's version."""
     found = {}
     with zipfile.ZipFile(path) as files:
         for name in files.namelist():
             lines = files.read(name).splitlines()
-            found[name] = b"\n".join(line for line in lines if not _dated(line))
+            found[name] = b"\n".join(line for line in lines if not _has_date(line))
     return found
 
 
-def _dated(line: bytes) -> bool:
+def _has_date(line: bytes) -> bool:
     marks = (
         b"CreationDate",
         b"Created by KiCad",

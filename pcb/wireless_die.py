@@ -12,14 +12,14 @@ from typing import NamedTuple
 
 from . import overhang
 
-SOURCE = Path(__file__).parent / "case" / "die_wireless.scad"
-PLASTIC = 1.24e-3  # g/mm3
+SCAD_SOURCE = Path(__file__).parent / "case" / "die_wireless.scad"
+PLASTIC_DENSITY = 1.24e-3  # g/mm3
 EDGE_MM = 32.0
 
 Vector = tuple[float, float, float]
 
 
-class Solid(NamedTuple):
+class SolidBody(NamedTuple):
     """Mass (g), centre (mm) and inertia about the centre (g mm2: xx, yy, zz, xy, xz, yz)."""
 
     mass: float
@@ -27,17 +27,19 @@ class Solid(NamedTuple):
     inertia: tuple[float, float, float, float, float, float]
 
 
-def parts() -> list[tuple[str, float, Vector, Vector]]:
+def die_parts() -> list[tuple[str, float, Vector, Vector]]:
     """Return (name, mass in g, centre, size) of each part in the table; lengths in mm."""
-    table = re.search(r"^parts = (\[.*?\n\]);", SOURCE.read_text(encoding="utf-8"), re.M | re.S)
-    assert table is not None, f"{SOURCE.name} has no table of parts"
+    table = re.search(
+        r"^parts = (\[.*?\n\]);", SCAD_SOURCE.read_text(encoding="utf-8"), re.M | re.S
+    )
+    assert table is not None, f"{SCAD_SOURCE.name} has no table of parts"
     return [
         (name, mass, (x, y, z), (a, b, c))
         for name, mass, (x, y, z), (a, b, c) in json.loads(table[1])
     ]
 
 
-def assembled(facets: list[overhang.Facet]) -> list[overhang.Facet]:
+def assemble_shell(facets: list[overhang.Facet]) -> list[overhang.Facet]:
     """Return the facets of the assembled shell, from those of the two printed halves."""
     found: list[overhang.Facet] = []
     for facet in facets:
@@ -49,7 +51,7 @@ def assembled(facets: list[overhang.Facet]) -> list[overhang.Facet]:
     return found
 
 
-def _moments(facets: list[overhang.Facet], density: float) -> list[float]:
+def _shape_moments(facets: list[overhang.Facet], density: float) -> list[float]:
     """Return density times the integrals of 1, x, y, z, xx, yy, zz, xy, xz, yz over a shape."""
     sums = [0.0] * 10
     for a, b, c in facets:  # the signed tetrahedron between the origin and the facet
@@ -68,7 +70,7 @@ def _moments(facets: list[overhang.Facet], density: float) -> list[float]:
     return [density * each for each in sums]
 
 
-def _box(mass: float, middle: Vector, size: Vector) -> list[float]:
+def _box_moments(mass: float, middle: Vector, size: Vector) -> list[float]:
     sums = [mass, *(mass * each for each in middle)]
     for i, j in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2)):
         own = mass * size[i] ** 2 / 12 if i == j else 0.0
@@ -76,12 +78,12 @@ def _box(mass: float, middle: Vector, size: Vector) -> list[float]:
     return sums
 
 
-def solid(printed: list[overhang.Facet]) -> Solid:
+def solid_die(printed: list[overhang.Facet]) -> SolidBody:
     """Return the whole die; ``printed`` are the facets of the halves as they are printed."""
-    rows = [_moments(assembled(printed), PLASTIC)]
-    rows += [_box(mass, middle, size) for _, mass, middle, size in parts()]
+    rows = [_shape_moments(assemble_shell(printed), PLASTIC_DENSITY)]
+    rows += [_box_moments(mass, middle, size) for _, mass, middle, size in die_parts()]
     mass, x, y, z, xx, yy, zz, xy, xz, yz = (sum(each) for each in zip(*rows, strict=True))
     p, q, r = x / mass, y / mass, z / mass
     xx, yy, zz = xx - mass * p * p, yy - mass * q * q, zz - mass * r * r
     xy, xz, yz = xy - mass * p * q, xz - mass * p * r, yz - mass * q * r
-    return Solid(mass, (p, q, r), (yy + zz, xx + zz, xx + yy, -xy, -xz, -yz))
+    return SolidBody(mass, (p, q, r), (yy + zz, xx + zz, xx + yy, -xy, -xz, -yz))

@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.common.store import VARIABLE, Folder
+from host_tools.common.store import VARIABLE, FolderStore
 from pixelpitch import rulesets
 from pixelpitch.rules import snapshot
 from pixelpitch.rules.match import Match
@@ -97,8 +97,8 @@ def emulator() -> None:
     """Build and use the emulated RP2040, compiled for this interpreter if there is a C compiler."""
     from host_tools.twin import faster  # imported here because the other tests need no emulator
 
-    faster.build()
-    faster.use()
+    faster.build_copy()
+    faster.use_copy()
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -232,7 +232,7 @@ def stored_matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
     path = tmp_path / "data"
     monkeypatch.setenv(VARIABLE, str(path))
-    store = Folder(path)
+    store = FolderStore(path)
     player = Player(ruleset="dicesoccer", options={"first": "left"}, store=store)
     play_at_random(player, 1000)
     result(player.session, player.session.game)

@@ -83,7 +83,7 @@ def test_every_import_of_the_checkout_is_found(folder: str) -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    new.write(tmp_path / "my_game")
+    new.write_template(tmp_path / "my_game")
     return tmp_path / "my_game"
 
 
@@ -105,11 +105,11 @@ def test_an_editor_finds_what_a_ruleset_may_import(folder: Path) -> None:
 
 def test_the_configuration_of_the_editor_stays_on_the_laptop(folder: Path) -> None:
     assert (folder / ruleset_folder.EDITOR).is_file()
-    assert "rules.py" in ruleset_folder.files(folder)
-    assert ruleset_folder.EDITOR not in ruleset_folder.files(folder)
-    before = ruleset_folder.digest(folder)
+    assert "rules.py" in ruleset_folder.ruleset_files(folder)
+    assert ruleset_folder.EDITOR not in ruleset_folder.ruleset_files(folder)
+    before = ruleset_folder.rules_digest(folder)
     (folder / ruleset_folder.EDITOR).unlink()
-    assert ruleset_folder.digest(folder) == before, "another computer has the same ruleset"
+    assert ruleset_folder.rules_digest(folder) == before, "another computer has the same ruleset"
 
 
 def test_the_checks_of_a_commit_read_its_files_alone() -> None:

@@ -124,7 +124,7 @@ def test_a_match_describes_itself(ruleset: str) -> None:
 
 def test_the_library_loads_a_folder(tmp_path: Path) -> None:
     folder = tmp_path / "my_game"
-    new.write(folder)
+    new.write_template(folder)
     try:
         for where in (str(folder), folder):
             match = library.load(where)()

@@ -227,7 +227,7 @@ def test_sha256sum_accepts_the_checksums(tmp_path: Path) -> None:
 
 def test_a_release_has_an_image_of_each_board_for_each_chip_that_fits_it() -> None:
     expected = []
-    for board in board_folder.names():
+    for board in board_folder.board_names():
         for chip in CHIPS:
             try:
                 image.expect_chip(board, chip)
@@ -235,5 +235,5 @@ def test_a_release_has_an_image_of_each_board_for_each_chip_that_fits_it() -> No
                 continue
             expected.append((board, chip.id))
     assert sorted(release_program().IMAGES) == sorted(expected)
-    assert set(build.images()) == {build.image_name(*each) for each in expected}
+    assert set(build.image_files()) == {build.image_name(*each) for each in expected}
     assert len(expected) == 9

@@ -265,7 +265,7 @@ def test_the_firmware_is_identical_file_by_file(installed: InstalledWheel) -> No
 
 def test_the_image_is_built(installed: InstalledWheel) -> None:
     assert "KB for mini16" in installed.run("image", "--board", "mini16", "--out", "a.uf2")
-    assert (installed.folder / "a.uf2").read_bytes() == image.make("mini16")
+    assert (installed.folder / "a.uf2").read_bytes() == image.make_image("mini16")
 
 
 def test_the_commands_of_games_and_records(installed: InstalledWheel) -> None:
@@ -279,7 +279,7 @@ def test_the_commands_of_games_and_records(installed: InstalledWheel) -> None:
     assert "rules.py" in installed.run("ruleset", "new", "mine")
     # The new environment has the Node of this machine or none, and the output says which.
     found = shutil.which("node")
-    fenced = found is not None and node.node_version(found)[0] >= fence.OLDEST_NODE
+    fenced = found is not None and node.node_version(found)[0] >= fence.MIN_NODE_VERSION
     second = "state for state the same" if fenced else "MicroPython needs Node"
     assert second in installed.run("ruleset", "check", "mine", "--matches", "8", "--trust")
     record = installed.run("match", "sokhazania", "--seed", "7", "--record", "-")

@@ -2,7 +2,7 @@
 
 ::
 
-    >>> total = play_part("sokhazania", {}, ("hard", "uniform"), [1, 2, 3])
+    >>> total = play_matches("sokhazania", {}, ("hard", "uniform"), [1, 2, 3])
     >>> total.matches, sum(total.words[RESULT].values())
     (3, 3)
 
@@ -20,7 +20,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 
 from ..common import matches
-from .simulation import ENDLESS, total_of
+from .simulation import ENDLESS_ACTIONS, sum_matches
 from .tally import Tally, Total
 
 RESULT = "result"
@@ -30,11 +30,11 @@ DECISIONS = "decisions"
 ACTIONS = "actions"  # throws and decisions
 
 
-def play_part(
+def play_matches(
     ruleset: str, options: dict[str, Any], names: tuple[str, str], numbers: abc.Sequence[int]
 ) -> Total:
     """Play a match for each seed of ``numbers``; results are those of the first of ``names``."""
-    return total_of(partial(play, ruleset, options, names), numbers)
+    return sum_matches(partial(play, ruleset, options, names), numbers)
 
 
 def play(ruleset: str, options: dict[str, Any], names: tuple[str, str], seed: int) -> Tally:
@@ -42,15 +42,15 @@ def play(ruleset: str, options: dict[str, Any], names: tuple[str, str], seed: in
     match = load(ruleset)(options)
     generator = Generator(seed)
     own = seed % 2
-    players = matches.seats([names[side ^ own] for side in (0, 1)], seed)
+    players = matches.opponents_for([names[side ^ own] for side in (0, 1)], seed)
     tally = Tally()
-    for _ in range(ENDLESS):
+    for _ in range(ENDLESS_ACTIONS):
         player = match.current_player()
         if player == TERMINAL:
             break
         tally.count(ACTIONS)
         tally.count(DECISIONS, player != CHANCE)
-        matches.act(match, generator, players)
+        matches.play_step(match, generator, players)
     outcome = match.outcome()
     if outcome is None:
         result = NO_END

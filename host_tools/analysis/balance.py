@@ -1,7 +1,7 @@
-"""Makes the page BALANCE.md with statistics of matches between equal opponents, game by game.
+"""Makes the page BALANCE.md: statistics of matches between equal opponents, game by game.
 
 ``pixelpitch analyse all --players hard --write`` writes the page. Every share has Wilson's 95 %
-limits; if one half lies within them, the page reports no advantage.
+confidence limits. If these limits include one half, the page reports that no advantage was found.
 """
 
 from collections import Counter
@@ -11,16 +11,17 @@ from typing import NamedTuple
 
 from pixelpitch.rules.counters import GOALS, NOBODY, WINNER
 
-from .simulation import BEGAN, LOSS, NO_END, ROW, WIN
+from .simulation import BEGINNER, LONGEST_ROW, LOSS, NO_END, WIN
 from .tally import Figure, Total, wilson
 
-PAGE = Path(__file__).with_name("BALANCE.md")
-# Comes from `pixelpitch arena`, so rewriting the page keeps this section.
-LADDER = "\n## The ladder of levels\n"
+BALANCE_PAGE = Path(__file__).with_name("BALANCE.md")
+# The section under this heading is written by hand from the output of `pixelpitch arena`;
+# rewriting the page keeps the section.
+LEVELS_HEADING = "\n## The ladder of levels\n"
 
 
-class Game(NamedTuple):
-    """The results of one ruleset's matches; ``sides`` are the names of the left and right side."""
+class GameResults(NamedTuple):
+    """The results of one ruleset's matches; ``sides`` has the names of the left and right side."""
 
     name: str
     sides: tuple[str, str]
@@ -29,16 +30,19 @@ class Game(NamedTuple):
     total: Total
 
 
-def ladder(path: Path) -> str:
-    """Return the section on levels from the page at ``path``, or ""; ``page`` cannot compute it."""
+def levels_section(path: Path) -> str:
+    """Return the section on levels of the page at ``path``, or "" if there is none.
+
+    ``balance_page`` does not make this section: its figures come from `pixelpitch arena`.
+    """
     if not path.exists():
         return ""
-    _, heading, rest = path.read_text(encoding="utf-8").partition(LADDER)
+    _, heading, rest = path.read_text(encoding="utf-8").partition(LEVELS_HEADING)
     return heading + rest
 
 
-def page(games: Sequence[Game]) -> str:
-    """Return the page without its section on levels."""
+def balance_page(games: Sequence[GameResults]) -> str:
+    """Return the Markdown page on ``games``, without the section on levels."""
     first = games[0]
     command = f"pixelpitch analyse all --players {first.players} --matches {first.total.matches}"
     origin = (
@@ -56,15 +60,15 @@ def page(games: Sequence[Game]) -> str:
         "|---|" + "---|" * len(games),
     ]
     rows = {
-        "goals a match": [_mean(game, GOALS) for game in games],
-        "throws a match": [_mean(game, "throws") for game in games],
-        "decisions a match": [_mean(game, "decisions") for game in games],
-        "nobody wins": [_nobody(game) for game in games],
-        "whoever begins wins": [_begins(game)[0] for game in games],
-        "the left side wins": [_left(game)[0] for game in games],
-        "no goal at all": [_goalless(game) for game in games],
-        "no end": [_endless(game) for game in games],
-        "most decisions in a row in any match": [_row(game) for game in games],
+        "goals a match": [_mean_text(game, GOALS) for game in games],
+        "throws a match": [_mean_text(game, "throws") for game in games],
+        "decisions a match": [_mean_text(game, "decisions") for game in games],
+        "nobody wins": [_draw_share(game) for game in games],
+        "whoever begins wins": [_beginner_advantage(game)[0] for game in games],
+        "the left side wins": [_left_side_advantage(game)[0] for game in games],
+        "no goal at all": [_goalless_share(game) for game in games],
+        "no end": [_endless_share(game) for game in games],
+        "most decisions in a row in any match": [_longest_row(game) for game in games],
     }
     lines += [f"| {name} | " + " | ".join(cells) + " |" for name, cells in rows.items()]
     for game in games:
@@ -72,12 +76,12 @@ def page(games: Sequence[Game]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def findings(game: Game) -> list[str]:
-    """Return sentences that interpret the figures of one game."""
+def findings(game: GameResults) -> list[str]:
+    """Return Markdown sentences that interpret the figures of ``game``."""
     total = game.total
     result = [
-        f"Who begins: {_begins(game)[1]}",
-        f"Which side: {_left(game)[1]}",
+        f"Who begins: {_beginner_advantage(game)[1]}",
+        f"Which side: {_left_side_advantage(game)[1]}",
     ]
     goalless = total.figures[GOALS].values[0]
     if goalless:
@@ -85,7 +89,7 @@ def findings(game: Game) -> list[str]:
     else:
         result.append("Pure defence: every match has a goal.")
     endless = _endless_matches(total)
-    row = max(total.figures[ROW].values)
+    row = max(total.figures[LONGEST_ROW].values)
     end = "every match ends" if not endless else f"{endless} of {total.matches} matches do not end"
     result.append(
         f"Endless passing: {end}; no match had more than {row} decisions in a row without a throw."
@@ -93,14 +97,14 @@ def findings(game: Game) -> list[str]:
     return result
 
 
-def _mean(game: Game, name: str) -> str:
+def _mean_text(game: GameResults, name: str) -> str:
     figure: Figure = game.total.figures[name]
     limits = figure.limits
     text = f"{figure.mean:.2f}"
     return text if limits is None else f"{text} [{limits[0]:.2f}, {limits[1]:.2f}]"
 
 
-def _share(hits: int, tries: int) -> str:
+def _share_text(hits: int, tries: int) -> str:
     if not tries:
         return "-"
     low, high = wilson(hits, tries)
@@ -108,8 +112,11 @@ def _share(hits: int, tries: int) -> str:
 
 
 def _advantage(hits: int, tries: int, who: str, other: str) -> tuple[str, str]:
-    """Return (share of wins as text, sentence on what it means)."""
-    cell = _share(hits, tries)
+    """Return (share of wins as text, sentence that interprets the share).
+
+    ``who`` won ``hits`` of the ``tries`` matches with a winner; ``other`` won the rest.
+    """
+    cell = _share_text(hits, tries)
     if not tries:
         return cell, "unknown, because no match had a winner."
     low, high = wilson(hits, tries)
@@ -118,33 +125,33 @@ def _advantage(hits: int, tries: int, who: str, other: str) -> tuple[str, str]:
     return cell, f"{who if low > 0.5 else other} has an advantage: {who} wins {cell} of {tries}."
 
 
-def _begins(game: Game) -> tuple[str, str]:
-    words = game.total.words.get(BEGAN, Counter())
+def _beginner_advantage(game: GameResults) -> tuple[str, str]:
+    words = game.total.words.get(BEGINNER, Counter())
     wins, losses = words[WIN], words[LOSS]
     return _advantage(wins, wins + losses, "whoever begins", "the other side")
 
 
-def _left(game: Game) -> tuple[str, str]:
+def _left_side_advantage(game: GameResults) -> tuple[str, str]:
     winners = game.total.words[WINNER]
     left, right = (winners[name] for name in game.sides)
     return _advantage(left, left + right, "the left side", "the right side")
 
 
-def _nobody(game: Game) -> str:
-    return _share(game.total.words[WINNER][NOBODY], game.total.matches)
+def _draw_share(game: GameResults) -> str:
+    return _share_text(game.total.words[WINNER][NOBODY], game.total.matches)
 
 
-def _goalless(game: Game) -> str:
-    return _share(game.total.figures[GOALS].values[0], game.total.matches)
+def _goalless_share(game: GameResults) -> str:
+    return _share_text(game.total.figures[GOALS].values[0], game.total.matches)
 
 
 def _endless_matches(total: Total) -> int:
     return sum(words[NO_END] for words in total.words.values())
 
 
-def _endless(game: Game) -> str:
-    return _share(_endless_matches(game.total), game.total.matches)
+def _endless_share(game: GameResults) -> str:
+    return _share_text(_endless_matches(game.total), game.total.matches)
 
 
-def _row(game: Game) -> str:
-    return str(max(game.total.figures[ROW].values))
+def _longest_row(game: GameResults) -> str:
+    return str(max(game.total.figures[LONGEST_ROW].values))

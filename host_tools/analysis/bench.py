@@ -30,11 +30,11 @@ from ..micropython import NodeError, with_firmware
 from . import arena, openspiel, plies_program, simulation
 
 ROUNDS = 5
-PLIES = 4000  # at most; the same plies in every round and on both interpreters
-STEPS = 8
-TRIED = 400  # plies of a trial run that determines the length of a round
-ROUND_US = 1_500_000
-TOOL_S = 0.5
+MAX_PLIES = 4000  # at most; the same plies in every round and on both interpreters
+STEPS_PER_ROUND = 8
+TRIAL_PLIES = 400  # plies of a trial run that determines the length of a round
+ROUND_DURATION_US = 1_500_000
+TOOL_MIN_S = 0.5
 
 
 class Chess:
@@ -85,26 +85,32 @@ class Speed(NamedTuple):
         return f"{self.ruleset:25}{''.join(rates)}{self.chess:12.0f}"
 
 
-def speed(ruleset: str) -> Speed:
+def measure_speed(ruleset: str) -> Speed:
     """Measure one ruleset on both interpreters, alternating with python-chess."""
-    tried = plies_program.Run(ruleset).play(TRIED)
-    plies = min(PLIES, max(TRIED, TRIED * ROUND_US // tried // STEPS * STEPS))
+    tried = plies_program.Run(ruleset).play(TRIAL_PLIES)
+    plies = min(
+        MAX_PLIES,
+        max(
+            TRIAL_PLIES,
+            TRIAL_PLIES * ROUND_DURATION_US // tried // STEPS_PER_ROUND * STEPS_PER_ROUND,
+        ),
+    )
     machine = with_firmware()
     machine.write("/plies_program.py", Path(plies_program.__file__).read_bytes())
     # Separate steps, so that garbage is collected between them.
     scripts = [f"from plies_program import Run\nrun = Run({ruleset!r})"]
-    scripts += [f"print(run.play({plies // STEPS}))"] * STEPS
+    scripts += [f"print(run.play({plies // STEPS_PER_ROUND}))"] * STEPS_PER_ROUND
     here, there, board = [], [], []
     tools: dict[str, list[float]] = {name: [] for name in TOOLS}
     for _ in range(ROUNDS):
         run = plies_program.Run(ruleset)
         here.append(run.play(plies))
-        board.append(Chess().play(PLIES))
+        board.append(Chess().play(MAX_PLIES))
         for name, play in TOOLS.items():
-            tools[name].append(plies_a_second(ruleset, play))
+            tools[name].append(plies_per_second(ruleset, play))
         there.append(sum(int(each.stdout) for each in machine.run_steps(scripts, timeout=300)[1:]))
     second = 1e6 / min(here)
-    slow, other = plies * 1e6 / min(there), PLIES * 1e6 / min(board)
+    slow, other = plies * 1e6 / min(there), MAX_PLIES * 1e6 / min(board)
     best = {name: max(rates) for name, rates in tools.items()}
     return Speed(ruleset, plies * second, run.turns * second, slow, other, best)
 
@@ -135,11 +141,11 @@ def run_openspiel(ruleset: str, seed: int) -> int:
 TOOLS = {"analyse": run_analyse, "arena": run_arena, "OpenSpiel": run_openspiel}
 
 
-def plies_a_second(ruleset: str, play: Callable[[str, int], int]) -> float:
-    """Return the plies per second of ``play(ruleset, seed)``, measured for at least ``TOOL_S``."""
+def plies_per_second(ruleset: str, play: Callable[[str, int], int]) -> float:
+    """Return the plies per second of ``play(ruleset, seed)``; runs for at least ``TOOL_MIN_S``."""
     plies = seed = 0
     start = time.perf_counter()
-    while (spent := time.perf_counter() - start) < TOOL_S:
+    while (spent := time.perf_counter() - start) < TOOL_MIN_S:
         plies += play(ruleset, seed)
         seed += 1
     return plies / spent
@@ -154,7 +160,7 @@ def main(arguments: list[str] | None = None) -> int:
     argparse.ArgumentParser(prog="bench", description="what a match costs").parse_args(arguments)
     try:
         openspiel.register()
-        speeds = [speed(ruleset) for ruleset in ids()]
+        speeds = [measure_speed(ruleset) for ruleset in ids()]
         print(_heading("random plies a second", "MicroPython, wasm"))
         print("\n".join(each.plies_line() for each in speeds))
         columns = "".join(f"{name:>12}{'ratio':>8}" for name in ("plies", "turns"))

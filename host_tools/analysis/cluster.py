@@ -15,7 +15,7 @@ from pixelpitch import rulesets
 
 from ..common.errors import InputError, expect_extra
 
-ANSWER_S = 10
+CONNECT_TIMEOUT_S = 10
 
 
 class ClusterError(InputError):
@@ -33,18 +33,19 @@ def executor(address: str) -> Iterator[Executor]:
     from distributed import Client
 
     try:
-        client = Client(address, timeout=ANSWER_S, set_as_default=False)
+        client = Client(address, timeout=CONNECT_TIMEOUT_S, set_as_default=False)
     except (OSError, ValueError) as error:
         first = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise ClusterError(
-            f"got scheduler {address!r}, expected one that answers within {ANSWER_S} s: {first}"
+            f"got scheduler {address!r}, expected one that answers within"
+            f" {CONNECT_TIMEOUT_S} s: {first}"
         ) from None
     with client:
-        _same_version(client)
-        yield _Cluster(client.get_executor(pure=False))
+        _expect_same_version(client)
+        yield _ClusterExecutor(client.get_executor(pure=False))
 
 
-class _Cluster(Executor):
+class _ClusterExecutor(Executor):
     """Submits functions to the workers after registering this process's rulesets there."""
 
     def __init__(self, workers: Executor) -> None:
@@ -52,11 +53,13 @@ class _Cluster(Executor):
 
     def submit(self, function: Callable[..., Any], /, *arguments: Any, **more: Any) -> Any:
         return self._workers.submit(
-            partial(_there, rulesets.added_folders(), function), *arguments, **more
+            partial(_call_on_worker, rulesets.added_folders(), function), *arguments, **more
         )
 
 
-def _there(folders: list[str], function: Callable[..., Any], *arguments: Any, **more: Any) -> Any:
+def _call_on_worker(
+    folders: list[str], function: Callable[..., Any], *arguments: Any, **more: Any
+) -> Any:
     """Register the rulesets in ``folders`` on a worker, then call ``function`` there."""
     for folder in folders:
         if folder not in rulesets.added_folders():
@@ -68,7 +71,7 @@ def _version() -> str:
     return pixelpitch.__version__
 
 
-def _same_version(client: Any) -> None:
+def _expect_same_version(client: Any) -> None:
     """Raise ClusterError unless there are workers and all have this version."""
     try:
         versions = client.run(_version)

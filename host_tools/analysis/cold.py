@@ -1,7 +1,7 @@
-"""Times the calls of a match without a warm cache of legal actions: see ``cold_program``.
+"""Measures how long the calls of a match take while no legal actions are cached (`cold_program`).
 
-The positions are found here with CPython. ``run`` runs a program on the machine to be measured, a
-board or this interpreter, and returns its output.
+The positions are chosen on this computer with CPython. ``run`` then runs a program on the machine
+to be measured, either a board or this interpreter, and returns the program's output.
 """
 
 from collections.abc import Callable
@@ -14,10 +14,10 @@ from pixelpitch.rulesets import load
 
 from . import cold_program
 
-SPREAD = 60  # positions of each kind, for the median
-HARDEST = 4  # additional positions with the largest number of legal actions
-_MATCHES = 20
-_LONGEST = 400  # actions of a match from which positions are taken
+SPREAD_COUNT = 60  # evenly spaced positions of each kind (decision, throw), for the median
+HARDEST_COUNT = 4  # additional positions of each kind: those with the most legal actions
+_MATCH_COUNT = 20
+_MAX_ACTIONS = 400  # positions come from the first 400 actions of a match
 # Appended to the source of `cold_program`. For each position it prints the microseconds of
 # legal_actions, clone and apply_action, and the number of legal actions.
 _PROGRAM = """
@@ -27,10 +27,10 @@ for data, action in {positions!r}:
 
 
 class Position(NamedTuple):
-    """A position to time.
+    """A position whose calls are to be timed.
 
-    ``data`` is the result of ``to_bytes``, ``legal`` the number of legal actions, ``action`` the
-    one to apply.
+    ``data`` is the result of ``Match.to_bytes``, ``legal`` the number of legal actions, ``action``
+    the action to apply.
     """
 
     data: bytes
@@ -39,17 +39,18 @@ class Position(NamedTuple):
 
 
 def positions_to_time(ruleset: str, seed: int) -> tuple[list[Position], list[Position]]:
-    """Return (decisions, throws) to time, each at most ``SPREAD`` + ``HARDEST`` positions.
+    """Return (decisions, throws): the positions whose calls are to be timed.
 
-    The first ``SPREAD`` are evenly spaced in unattended matches. Decisions have more than one legal
-    action; the list is empty if a ruleset has none of these.
+    Each list has at most ``SPREAD_COUNT`` positions, evenly spaced over unattended matches, and
+    then the ``HARDEST_COUNT`` positions with the most legal actions. Decisions with only one legal
+    action are left out; a ruleset may have no other decisions.
     """
     decisions: list[Position] = []
     throws: list[Position] = []
-    for number in range(_MATCHES):
+    for number in range(_MATCH_COUNT):
         match = load(ruleset)()
         generator = autoplay.Generator(seed + number)
-        for _ in range(_LONGEST):
+        for _ in range(_MAX_ACTIONS):
             player = match.current_player()
             if player == TERMINAL:
                 break
@@ -59,18 +60,18 @@ def positions_to_time(ruleset: str, seed: int) -> tuple[list[Position], list[Pos
                 throws.append(Position(data, legal, action))
             elif legal > 1:
                 decisions.append(Position(data, legal, action))
-    return _choose(decisions), _choose(throws)
+    return _choose_positions(decisions), _choose_positions(throws)
 
 
-def _choose(positions: list[Position]) -> list[Position]:
-    """Return ``SPREAD`` evenly spaced ``positions``, then the ``HARDEST``, with most actions."""
-    count = min(SPREAD, len(positions))
+def _choose_positions(positions: list[Position]) -> list[Position]:
+    """Return ``SPREAD_COUNT`` evenly spaced ones of ``positions``, then the hardest of all."""
+    count = min(SPREAD_COUNT, len(positions))
     spread = [positions[at * len(positions) // count] for at in range(count)]
-    return spread + sorted(positions, key=lambda each: -each.legal)[:HARDEST]
+    return spread + sorted(positions, key=lambda each: -each.legal)[:HARDEST_COUNT]
 
 
 class Times(NamedTuple):
-    """Microseconds of the calls in one position, and its number of legal actions."""
+    """Microseconds that the calls took in one position, and its number of legal actions."""
 
     legal_actions: int
     clone: int
@@ -78,11 +79,11 @@ class Times(NamedTuple):
     legal: int
 
 
-class OtherActions(Exception):
-    """The measured interpreter has different legal actions than this one."""
+class DifferentActionsError(Exception):
+    """The measured interpreter finds a different number of legal actions than this one."""
 
 
-def script(ruleset: str, positions: list[Position]) -> str:
+def timing_program(ruleset: str, positions: list[Position]) -> str:
     """Return the program that times the calls in each of ``positions``."""
     pairs = [(each.data, each.action) for each in positions]
     source = Path(cold_program.__file__).read_text(encoding="utf-8")
@@ -92,19 +93,21 @@ def script(ruleset: str, positions: list[Position]) -> str:
 def measure(ruleset: str, seed: int, run: Callable[[str], str]) -> tuple[list[Times], list[Times]]:
     """Return (``Times`` of decisions, ``Times`` of throws), one for each position.
 
-    ``run`` runs a program and returns its output; ``seed`` is that of the matches from which the
-    positions are taken. Raises OtherActions if the number of legal actions differs from that found
-    here.
+    ``run`` runs a program and returns its output. The positions come from matches with seeds from
+    ``seed`` on. Raises DifferentActionsError if the measured interpreter and this one find
+    different numbers of legal actions.
     """
     first, second = positions_to_time(ruleset, seed)
-    return _timed(ruleset, first, run), _timed(ruleset, second, run)
+    return _measure_positions(ruleset, first, run), _measure_positions(ruleset, second, run)
 
 
-def _timed(ruleset: str, positions: list[Position], run: Callable[[str], str]) -> list[Times]:
+def _measure_positions(
+    ruleset: str, positions: list[Position], run: Callable[[str], str]
+) -> list[Times]:
     if not positions:
         return []
-    lines = [line.split() for line in run(script(ruleset, positions)).splitlines()]
+    lines = [line.split() for line in run(timing_program(ruleset, positions)).splitlines()]
     result = [Times(*[int(word) for word in line]) for line in lines]
     if [each.legal for each in result] != [position.legal for position in positions]:
-        raise OtherActions("the board finds other legal actions than the laptop")
+        raise DifferentActionsError("the board finds other legal actions than the laptop")
     return result

@@ -2,7 +2,7 @@
 
 A ruleset without that module has the common counters only::
 
-    >>> of("never seen").Counter.__module__
+    >>> load_counters("never seen").Counter.__module__
     'pixelpitch.rules.counters'
 """
 
@@ -12,15 +12,15 @@ from typing import Any
 from pixelpitch.rules.counters import Counter
 from pixelpitch.rulesets import part
 
-Exact = dict[tuple[str, str], float]
+ExactValues = dict[tuple[str, str], float]
 
 
-class Own:
+class RulesetCounters:
     """The attributes of one ruleset's module ``counters``, with defaults for missing ones."""
 
     def __init__(self, module: Any) -> None:
         self.Counter: type[Counter] = getattr(module, "Counter", Counter)
-        self.exact: Callable[[dict[str, Any]], Exact] = getattr(
+        self.exact: Callable[[dict[str, Any]], ExactValues] = getattr(
             module, "exact", lambda _options: {}
         )
         self.report: Callable[[dict[str, Any]], str] = getattr(
@@ -28,6 +28,6 @@ class Own:
         )
 
 
-def of(ruleset: str) -> Own:
+def load_counters(ruleset: str) -> RulesetCounters:
     """Return the counters of ``ruleset``."""
-    return Own(part(ruleset, "counters"))
+    return RulesetCounters(part(ruleset, "counters"))

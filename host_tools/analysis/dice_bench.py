@@ -15,18 +15,18 @@ from pixelpitch.dice.detector import Detector
 from ..physics import traces
 from ..physics.traces import Trace
 from .tally import wilson
-from .workers import processes, results
+from .workers import ordered_results, process_pool
 
-ANSWER_MS = 350
-COLUMNS = ("right", "wrong", "counted", "unsure", "out", "cocked", "weak", "nothing")
-OUTSIDE = ("beside", "jumped", "ground")
-UNTHROWN = ("set down", "turned", "held", "palm", "carried")
-NUISANCES = ("noise", "offset", "train", "lost")
-_CHUNK = 10
+ANSWER_LIMIT_MS = 350
+VERDICTS = ("right", "wrong", "counted", "unsure", "out", "cocked", "weak", "nothing")
+OUTSIDE_KINDS = ("beside", "jumped", "ground")
+UNTHROWN_KINDS = ("set down", "turned", "held", "palm", "carried")
+DISTURBANCES = ("noise", "offset", "train", "lost")
+_THROWS_PER_JOB = 10
 
 
 @dataclass
-class Row:
+class RowResults:
     """The results of a row's throws.
 
     ``got`` counts COLUMNS, ``late`` has the ms from rest to answer, ``faces`` has (thrown, read).
@@ -46,23 +46,25 @@ class Row:
 Expectation = tuple[tuple[str, ...], str, dict[str, float], dict[str, float]]
 ROWS: dict[str, Expectation] = {
     "in the box": (("box",), "", {"right": 0.995}, {"wrong": 0, "unsure": 0.005, "out": 0.002}),
-    "out of the box": (OUTSIDE, "", {"right": 0.99}, {"counted": 0.005}),
-    "not thrown": (UNTHROWN, "", {}, {"counted": 0.002}),
+    "out of the box": (OUTSIDE_KINDS, "", {"right": 0.99}, {"counted": 0.005}),
+    "not thrown": (UNTHROWN_KINDS, "", {}, {"counted": 0.002}),
     "knocked": (("knocked",), "", {}, {"counted": 0.002}),
     "caught": (("caught",), "", {}, {"counted": 0.01}),
     "shaken, set down": (("shaken",), "", {"right": 0.98}, {"wrong": 0}),
     "rolled gently": (("rolled",), "", {"right": 0.98}, {"wrong": 0}),
     "leaning": (("leaning",), "", {}, {"counted": 0.002}),
 }
-MAIN = tuple(ROWS)  # rows that the engine throws; the rows below add a nuisance to the same throws
+ENGINE_ROWS = tuple(
+    ROWS
+)  # rows that the engine throws; the rows below add a nuisance to the same throws
 ROWS |= {
     f"{kinds[0]}, {nuisance}": (kinds, nuisance, {"right": 0.98}, {bad: 0.01})
-    for nuisance in NUISANCES
+    for nuisance in DISTURBANCES
     for kinds, bad in ((("box",), "wrong"), (("beside",), "counted"))
 }
 
 
-def answers(trace: Trace) -> list[tuple[str, int, Any, int]]:
+def detector_answers(trace: Trace) -> list[tuple[str, int, Any, int]]:
     """Return [(kind, face, evidence, ms), ...] from a fresh detector, without notices."""
     detector = Detector()
     now = 0
@@ -73,7 +75,7 @@ def answers(trace: Trace) -> list[tuple[str, int, Any, int]]:
     return [each for each in result if each[0] != "notice"]
 
 
-def answers_to(readings: Iterable[tuple[int, Any, Any, int]]) -> list[tuple[str, int]]:
+def answers_to_readings(readings: Iterable[tuple[int, Any, Any, int]]) -> list[tuple[str, int]]:
     """Return a fresh detector's [(kind, face), ...] for a board's [(ms, die, tray, lost), ...]."""
     detector = Detector()
     result = []
@@ -85,7 +87,7 @@ def answers_to(readings: Iterable[tuple[int, Any, Any, int]]) -> list[tuple[str,
 
 def judge(trace: Trace) -> tuple[str, int | None, int]:
     """Return (one of COLUMNS, ms from true rest to answer or None, face read or 0)."""
-    result = answers(trace)
+    result = detector_answers(trace)
     kinds_and_faces = [(kind, face) for kind, face, *_ in result]
     due = trace.truth[0] in ("throw", "out", "cocked")
     face = max([face for _, face in kinds_and_faces], default=0)
@@ -98,12 +100,12 @@ def judge(trace: Trace) -> tuple[str, int | None, int]:
         return "counted" if "throw" in kinds else "unsure", None, face
     if not due and set(kinds) <= {"weak", "grabbed"}:
         return "right", None, 0
-    return next((each for each in COLUMNS if each in kinds), "nothing"), None, 0
+    return next((each for each in VERDICTS if each in kinds), "nothing"), None, 0
 
 
-def tally(rows: dict[str, Row], name: str, verdicts: Iterable[Any]) -> None:
+def add_verdicts(rows: dict[str, RowResults], name: str, verdicts: Iterable[Any]) -> None:
     """Add the verdicts [(thrown face or 0, result of ``judge``), ...] to a row."""
-    row = rows.setdefault(name, Row())
+    row = rows.setdefault(name, RowResults())
     for truth, (column, late, face) in verdicts:
         row.got[column] += 1
         if late is not None:
@@ -112,38 +114,42 @@ def tally(rows: dict[str, Row], name: str, verdicts: Iterable[Any]) -> None:
             row.faces.append((truth, face))
 
 
-def measure_kept() -> dict[str, Row]:
+def measure_stored() -> dict[str, RowResults]:
     """Return the rows, measured on the stored traces."""
-    rows: dict[str, Row] = {}
-    everything = traces.load_kept()
+    rows: dict[str, RowResults] = {}
+    everything = traces.load_stored()
     for name, (kinds, nuisance, _, _) in ROWS.items():
         throws = [each for each in everything if each.kind in kinds and each.nuisance == nuisance]
         if throws:
-            tally(rows, name, [(each.truth[1], judge(each)) for each in throws])
+            add_verdicts(rows, name, [(each.truth[1], judge(each)) for each in throws])
     return rows
 
 
-def measure(
-    throws: int, seed: int, family: str, names: Iterable[str] = MAIN, workers: int = 2
-) -> dict[str, Row]:
+def measure_new_throws(
+    throws: int, seed: int, family: str, names: Iterable[str] = ENGINE_ROWS, workers: int = 2
+) -> dict[str, RowResults]:
     """Return the rows ``names`` of MAIN with ``throws`` throws of the engine, and their variants.
 
     The variants are the rows that add a nuisance to the same throws. Throw ``n`` has the seed
     ``seed + n``.
     """
     jobs = [
-        (name, first, min(first + _CHUNK, seed + throws), family)
+        (name, first, min(first + _THROWS_PER_JOB, seed + throws), family)
         for name in names
-        for first in range(seed, seed + throws, _CHUNK)
+        for first in range(seed, seed + throws, _THROWS_PER_JOB)
     ]
-    rows: dict[str, Row] = {}
-    for verdicts in results(processes(workers), _job, jobs) if workers > 1 else map(_job, jobs):
-        for row, *verdict in verdicts:
-            tally(rows, row, [verdict])
+    rows: dict[str, RowResults] = {}
+    for verdicts in (
+        ordered_results(process_pool(workers), _judge_throws, jobs)
+        if workers > 1
+        else map(_judge_throws, jobs)
+    ):
+        for row, *check_rates in verdicts:
+            add_verdicts(rows, row, [check_rates])
     return {name: rows[name] for name in ROWS if name in rows}
 
 
-def _job(job: tuple[str, int, int, str]) -> list[Any]:
+def _judge_throws(job: tuple[str, int, int, str]) -> list[Any]:
     """Return [(row, thrown face, verdict), ...] for throws of a row of MAIN and its variants."""
     from ..physics import plays, sensors  # need the physics engine
 
@@ -152,24 +158,24 @@ def _job(job: tuple[str, int, int, str]) -> list[Any]:
     verdicts = []
     for seed in range(first, stop):
         kind = kinds[seed % len(kinds)]
-        scene, motion = plays.play(kind, seed, family)
+        scene, motion = plays.simulate_play(kind, seed, family)
         for row, (others, nuisance, _, _) in ROWS.items():
             if row == name or (nuisance and others == (kind,)):
-                trace = sensors.read(scene, motion, kind, seed, nuisance)
+                trace = sensors.read_sensors(scene, motion, kind, seed, nuisance)
                 verdicts.append((row, trace.truth[1], judge(trace)))
     return verdicts
 
 
-def table(rows: dict[str, Row]) -> str:
+def results_table(rows: dict[str, RowResults]) -> str:
     """Return the table of rates, confusion and latency."""
     head = f"{'what':18}{'throws':>7}{'right':>9}{'95 % limits':>18}"
-    head += "".join(f"{column:>9}" for column in COLUMNS[1:]) + f"{'p99':>7}{'most':>6} ms"
+    head += "".join(f"{column:>9}" for column in VERDICTS[1:]) + f"{'p99':>7}{'most':>6} ms"
     lines = [head]
     for name, row in rows.items():
         low, high = wilson(row.got["right"], row.throws)
         line = f"{name:18}{row.throws:7}{row.got['right'] / row.throws:9.2%}"
         line += f"{f'{low:.2%} .. {high:.2%}':>18}"
-        line += "".join(f"{row.got[column] or '-':>9}" for column in COLUMNS[1:])
+        line += "".join(f"{row.got[column] or '-':>9}" for column in VERDICTS[1:])
         if row.late:
             late = sorted(row.late)
             line += f"{late[len(late) * 99 // 100]:7}{late[-1]:6}"
@@ -198,7 +204,7 @@ def chi_square(pairs: Iterable[tuple[int, int]]) -> tuple[float, float]:
     )
 
 
-def verdict(rows: dict[str, Row]) -> list[tuple[bool, str]]:
+def check_rates(rows: dict[str, RowResults]) -> list[tuple[bool, str]]:
     """Return (True if reached, words) for each rate to reach, and for the latency."""
     result = []
     for name, row in rows.items():
@@ -212,14 +218,16 @@ def verdict(rows: dict[str, Row]) -> list[tuple[bool, str]]:
             words = f"{name}: {kind} {share:.2%}, wanted {sign} {limit:.1%}"
             result.append((share <= limit if below else share >= limit, words))
     late = max([most for row in rows.values() for most in row.late], default=0)
-    result.append((late <= ANSWER_MS, f"rest to answer: at most {late} ms, wanted {ANSWER_MS}"))
+    result.append(
+        (late <= ANSWER_LIMIT_MS, f"rest to answer: at most {late} ms, wanted {ANSWER_LIMIT_MS}")
+    )
     return result
 
 
-def report(rows: dict[str, Row]) -> tuple[str, bool]:
+def report(rows: dict[str, RowResults]) -> tuple[str, bool]:
     """Return (the whole report, True if every figure is reached)."""
-    verdicts = verdict(rows)
+    verdicts = check_rates(rows)
     lines = [f"{'kept  ' if is_kept else 'MISSED'}  {words}" for is_kept, words in verdicts]
     answered, failed = chi_square([each for row in rows.values() for each in row.faces])
     lines.append(f"chi-square, 11.1 is 5 %: answered faces {answered:.1f}, failures {failed:.1f}")
-    return table(rows) + "\n\n" + "\n".join(lines), all(is_kept for is_kept, _ in verdicts)
+    return results_table(rows) + "\n\n" + "\n".join(lines), all(is_kept for is_kept, _ in verdicts)

@@ -10,7 +10,7 @@ NO_LEAD, OWN = "none", "own"  # without a lead: the printed die, and our wireles
 CHI_SQUARE_LIMIT = 11.1  # chi-square with 5 degrees of freedom that 5 % of all fair dice exceed
 
 
-def throw(name: str, seed: int, family: str) -> tuple[int, str]:
+def throw_on_lead(name: str, seed: int, family: str) -> tuple[int, str]:
     """Throw once on the lead ``name``; return (face, or 0 if it leans; the detector's verdict).
 
     If the die leans by 12 to 20 degrees, between the detector's limits, reading its face is also
@@ -19,8 +19,8 @@ def throw(name: str, seed: int, family: str) -> tuple[int, str]:
     from ..physics import dies, falls, plays, sensors  # need the physics engine
 
     die = dies.WIRELESS_DIE if name == OWN else dies.PRINTED_DIE
-    fall = falls.fall(seed, family, die, dies.LEADS.get(name))
-    trace = sensors.read(fall.scene, fall.given, "fall", seed)
+    fall = falls.simulate_fall(seed, family, die, dies.LEADS.get(name))
+    trace = sensors.read_sensors(fall.scene, fall.given, "fall", seed)
     verdict = dice_bench.judge(trace)[0]
     if verdict != "right" and not fall.face and fall.lean < plays.LEANING_DEG:
         verdict = dice_bench.judge(_as_number(trace, fall.up))[0]

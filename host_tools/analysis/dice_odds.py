@@ -2,16 +2,18 @@
 
 ::
 
-    >>> round(tail(11.0705), 4)
+    >>> round(tail_probability(11.0705), 4)
     0.05
-    >>> exact([1, 0, 0, 0, 0, 0])
+    >>> exact_p_value([1, 0, 0, 0, 0, 0])
     1.0
 """
 
 import math
 from collections.abc import Iterator, Sequence
 
-EXACT_UP_TO = 100  # throws; with more there are too many partitions, and ``tail`` is accurate
+EXACT_MAX_THROWS = (
+    100  # throws; with more there are too many partitions, and ``tail_probability`` is accurate
+)
 
 
 def chi_square(counts: Sequence[int]) -> float:
@@ -21,7 +23,7 @@ def chi_square(counts: Sequence[int]) -> float:
     return 6 * squares / throws - throws if throws else 0.0
 
 
-def tail(value: float) -> float:
+def tail_probability(value: float) -> float:
     """Return the probability that chi-square with 5 degrees of freedom is at least ``value``.
 
     A closed form exists for every odd number of degrees of freedom.
@@ -31,7 +33,7 @@ def tail(value: float) -> float:
     return math.erfc(root / math.sqrt(2)) + 2 * density * root * (1 + value / 3)
 
 
-def exact(counts: Sequence[int]) -> float:
+def exact_p_value(counts: Sequence[int]) -> float:
     """Return the exact probability that a fair die's chi-square is at least that of ``counts``.
 
     Sums the multinomial distribution over all ways to divide the throws into six counts.
@@ -41,15 +43,15 @@ def exact(counts: Sequence[int]) -> float:
     ways = 0
     for parts in _partitions(throws, 6, throws):
         if sum(part * part for part in parts) >= squares:
-            ways += _throws(parts, throws) * _orders(parts)
+            ways += _sequences(parts, throws) * _assignments(parts)
     return ways / 6**throws
 
 
 def p_value(counts: Sequence[int], value: float) -> tuple[float, str]:
     """Return (p, method in words) for six ``counts`` whose chi-square is ``value``."""
-    if sum(counts) <= EXACT_UP_TO:
-        return exact(counts), "exact"
-    return tail(value), "chi-square, 5 degrees of freedom"
+    if sum(counts) <= EXACT_MAX_THROWS:
+        return exact_p_value(counts), "exact"
+    return tail_probability(value), "chi-square, 5 degrees of freedom"
 
 
 def _partitions(total: int, places: int, most: int) -> Iterator[tuple[int, ...]]:
@@ -65,7 +67,7 @@ def _partitions(total: int, places: int, most: int) -> Iterator[tuple[int, ...]]
             yield (first, *rest)
 
 
-def _throws(parts: Sequence[int], throws: int) -> int:
+def _sequences(parts: Sequence[int], throws: int) -> int:
     """Return the number of sequences of throws with the counts ``parts``."""
     ways = math.factorial(throws)
     for part in parts:
@@ -73,7 +75,7 @@ def _throws(parts: Sequence[int], throws: int) -> int:
     return ways
 
 
-def _orders(parts: Sequence[int]) -> int:
+def _assignments(parts: Sequence[int]) -> int:
     """Return the number of ways to assign the counts ``parts`` to faces."""
     orders = math.factorial(len(parts))
     for part in set(parts):

@@ -19,7 +19,7 @@ _AXES = (("x", "#d62728"), ("y", "#2ca02c"), ("z", "#1f77b4"))
 _SHADES = {events.SHAKING: "#ffe9a8", events.ROLLING: "#cfe3ff"}
 
 
-def read(trace: traces.Trace) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
+def detector_reading(trace: traces.Trace) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
     """Return the detector's state changes [(ms, state), ...] and answers [(ms, words), ...]."""
     detector = Detector()
     now = 0
@@ -36,14 +36,14 @@ def read(trace: traces.Trace) -> tuple[list[tuple[int, str]], list[tuple[int, st
 
 def draw(trace: traces.Trace, path: str) -> None:
     """Draw a trace and its verdict into the picture file ``path``; raises OSError."""
-    states, labels = read(trace)
-    step = 1000 / traces.RATE
+    states, labels = detector_reading(trace)
+    step = 1000 / traces.SAMPLE_RATE
     end = len(trace.pairs) * step
     figure = Figure(figsize=(14, 7.5))
     above, below = figure.subplots(2, 1, sharex=True, height_ratios=(3, 2))
     for sensor, (axes, name) in enumerate(((above, "die"), (below, "tray"))):
-        _curves(axes, [pair[sensor] for pair in trace.pairs], step)
-        _gaps(axes, trace, sensor)
+        _draw_curves(axes, [pair[sensor] for pair in trace.pairs], step)
+        _shade_gaps(axes, trace, sensor)
         for (start, state), (stop, _) in zip(states, [*states[1:], (end, "")], strict=True):
             if state in _SHADES:
                 axes.axvspan(start, stop, color=_SHADES[state], lw=0, zorder=0)
@@ -72,7 +72,7 @@ def draw(trace: traces.Trace, path: str) -> None:
     figure.savefig(path, dpi=80)
 
 
-def _curves(axes: Any, samples: list[Any], step: float) -> None:
+def _draw_curves(axes: Any, samples: list[Any], step: float) -> None:
     times = [at * step for at in range(len(samples))]
     sizes = [sum(value * value for value in sample) ** 0.5 / 1000 for sample in samples]
     axes.plot(times, sizes, color="#999999", lw=2.5, alpha=0.6, label="size")
@@ -80,13 +80,13 @@ def _curves(axes: Any, samples: list[Any], step: float) -> None:
         axes.plot(times, [each[axis] / 1000 for each in samples], color=colour, lw=0.9, label=name)
 
 
-def _gaps(axes: Any, trace: traces.Trace, sensor: int) -> None:
+def _shade_gaps(axes: Any, trace: traces.Trace, sensor: int) -> None:
     """Shade the times for which this sensor's readings lack samples."""
     now = 0
     for burst in trace.bursts[:-1]:  # the last one is cut off
         samples: Any = burst[sensor]
         elapsed = burst[2]
-        came = len(samples) * 1000 / traces.RATE if samples is not None else 0
+        came = len(samples) * 1000 / traces.SAMPLE_RATE if samples is not None else 0
         if elapsed - came > 10:
             axes.axvspan(now, now + elapsed - came, color="#777777", alpha=0.5, lw=0)
         now += elapsed

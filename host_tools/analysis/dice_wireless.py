@@ -4,7 +4,7 @@ The engine simulates throws without a lead. Messages from the die arrive late an
 (``physics.wireless``); the tray's samples go through ``pixelpitch.dice.felt``, as on the board.
 ``makers`` are dice that can be bought, which only report that they roll and that they lie still.
 ``own`` is our die, which reports the energy and times of its impacts; the bridge collects its
-advertisements for ``GATHER_MS`` and uses the earliest time.
+advertisements for ``GATHERING_MS`` and uses the earliest time.
 """
 
 from collections import Counter
@@ -18,9 +18,9 @@ from pixelpitch.dice.share import IN, OUTSIDE
 from ..physics.traces import Trace
 from .tally import wilson
 
-DICE = ("makers", "own")
-KINDS = ("box", "beside", "jumped", "ground")
-GATHER_MS = 160  # as in boards/bridge/main.py
+DIE_TYPES = ("makers", "own")
+PLAY_KINDS = ("box", "beside", "jumped", "ground")
+GATHERING_MS = 160  # as in boards/bridge/main.py
 _WIRE_MS = (5, 60)  # ms from the bridge to a step of the session, shortest and longest
 _UNIT_MS = 20  # unit of the times in an advertisement
 _REST_MS = 240  # how long our detector waits for a die to be at rest (dice/rest.py)
@@ -52,25 +52,25 @@ def board_data(trace: Trace, dice: str) -> BoardData | None:
             if kind in ("throw", "cocked"):
                 random = Random(f"radio {trace.kind} {trace.seed}")
                 if dice == "own":
-                    return _own(now, why, random)
-                heard = wireless.makers_radio(first, min(trace.rested, now - _REST_MS), random)
+                    return _own_die_data(now, why, random)
+                heard = wireless.simulate_messages(first, min(trace.rested, now - _REST_MS), random)
                 wire = random.uniform(*_WIRE_MS)
                 return BoardData(heard.lies + wire, int(wire), heard.lies - heard.rolling, 0, 0)
     return None
 
 
-def _own(now: float, why: object, random: Random) -> BoardData:
+def _own_die_data(now: float, why: object, random: Random) -> BoardData:
     """Return the board's data from the advertisements of our die's answer at ``now`` ms."""
     from ..physics import wireless
 
     heard = []
     for number in range(20):
         sent = number * 30 if number < 10 else 300 + (number - 10) * 100
-        if random.random() >= wireless.LOST:
-            arrives = now + sent + random.uniform(*wireless.LATE_MS)
+        if random.random() >= wireless.LOST_SHARE:
+            arrives = now + sent + random.uniform(*wireless.DELAY_RANGE_MS)
             heard.append((arrives, arrives - sent // _UNIT_MS * _UNIT_MS))
     heard.sort()
-    tells = heard[0][0] + GATHER_MS
+    tells = heard[0][0] + GATHERING_MS
     at = min(when for arrives, when in heard if arrives <= tells)
     wire = random.uniform(*_WIRE_MS)
     return BoardData(
@@ -101,12 +101,12 @@ def judge(trace: Trace, dice: str) -> str:
     return "in" if place == IN else "out" if place == OUTSIDE else "ask"
 
 
-def throw(kind: str, seed: int, family: str, dice: str) -> str:
+def throw_and_judge(kind: str, seed: int, family: str, dice: str) -> str:
     """Throw once and return the verdict of ``judge``."""
     from ..physics import dies, wireless
 
     die = dies.WIRELESS_DIE if dice == "own" else None
-    return judge(wireless.throw(kind, seed, family, die), dice)
+    return judge(wireless.simulate_throw(kind, seed, family, die), dice)
 
 
 def report(kind: str, verdicts: list[str]) -> str:

@@ -3,7 +3,7 @@
 Uses the real MicroPython of `host_tools.micropython`, whose words and blocks have the size of the
 RP2040's, and ``.py`` files::
 
-    >>> use = of_ruleset("dicesoccer", plies=20)
+    >>> use = ruleset_heap("dicesoccer", plies=20)
     >>> use.imported < use.live < use.peak
     True
 """
@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..micropython import PICO_HEAP, with_firmware
-from .session_log import session
+from .session_log import record_session
 
-BUDGET = 110 * 1024  # BUDGETS.md: heap in use, any ruleset
-HERE = Path(__file__).resolve().parent
+HEAP_BUDGET = 110 * 1024  # BUDGETS.md: heap in use, any ruleset
+_FOLDER = Path(__file__).resolve().parent
 # This interpreter keeps the session's bytecode in RAM; a Pico executes it from flash, and `make
 # twin` measures its heap. Another 96 KB are for the clone of a match that shows a line-up (28 KB),
 # for the sentences of the app and a game (15 KB), which a Pico maps from flash, and for the table
@@ -26,7 +26,7 @@ _TICKS = 2  # ticks of a session in each step: measuring the heap takes longer t
 
 
 @dataclass(frozen=True)
-class Use:
+class HeapUse:
     """Heap in use in bytes, including MicroPython's own few hundred.
 
     ``imported`` is measured after the imports. ``live`` is the largest use after a collection
@@ -51,7 +51,7 @@ HEADING = f"{'heap in use, KB':34}" + " ".join(
 )
 
 
-def of_ruleset(ruleset: str, plies: int = 400, table: bool = False) -> Use:
+def ruleset_heap(ruleset: str, plies: int = 400, table: bool = False) -> HeapUse:
     """Measure the rules of ``ruleset`` during ``plies`` actions of one unattended match.
 
     With ``table`` its table and sentences are included, which every session imports.
@@ -65,32 +65,34 @@ def of_ruleset(ruleset: str, plies: int = 400, table: bool = False) -> Use:
     imported, begun, *uses = machine.run_steps([imports, begin, *[step] * plies])
     live = max(each.live for each in (begun, *uses))
     what = f"{ruleset}, rules " + ("and table" if table else "only")
-    return Use(what, imported.live, live, max(each.peak for each in uses))
+    return HeapUse(what, imported.live, live, max(each.peak for each in uses))
 
 
-def of_session(
+def session_heap(
     board: str, rulesets: Sequence[str], throws: int, die: bool = True
-) -> tuple[Use, int]:
+) -> tuple[HeapUse, int]:
     """Measure a session at ``board``; return (heap use, number of ticks).
 
     With ``die`` False the coaches throw the virtual die. Raises MicroPythonError if the output
     differs from that on CPython.
     """
-    log = session(board, rulesets, throws, die=die)
+    log = record_session(board, rulesets, throws, die=die)
     machine = with_firmware(SESSION_HEAP, flashed=True)
-    machine.write("/session_program.py", (HERE / "session_program.py").read_bytes())
+    machine.write("/session_program.py", (_FOLDER / "session_program.py").read_bytes())
     machine.write("/session.log", bytes(log.data))
     # Imports that happen later in the session are measured here: the screen of a match and the
     # facts of all games. Their names make the interpreter's table of names grow by 18 KB at once.
-    imports = "from session_program import Table\nimport pixelpitch.app.screens.play\n"
+    imports = "from session_program import ReplayedSession\nimport pixelpitch.app.screens.play\n"
     imports += "from pixelpitch.rulesets import facts, ids\nfor each in ids():\n    facts(each)"
     whole, rest = divmod(log.ticks, _TICKS)
     ticks = ["table.tick()\n" * _TICKS] * whole + ["table.tick()"] * rest
-    scripts = [imports, f"table = Table({board!r})", *ticks]
+    scripts = [imports, f"table = ReplayedSession({board!r})", *ticks]
     imported, begun, *uses = machine.run_steps(scripts, timeout=300)
     quiet = [each for each in uses if not each.stdout]
     live = max(each.live for each in (begun, *uses))
     what = "all rulesets" if len(rulesets) > 1 else rulesets[0]
     what += "" if die else ", virtual"
-    use = Use(f"session, {board}, {what}", imported.live, live, max(each.peak for each in quiet))
+    use = HeapUse(
+        f"session, {board}, {what}", imported.live, live, max(each.peak for each in quiet)
+    )
     return use, log.ticks

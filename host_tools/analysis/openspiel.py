@@ -45,7 +45,7 @@ def register() -> list[str]:
     for ruleset in ids():
         if ruleset not in _games:
             _games[ruleset] = _game_class(ruleset)
-            pyspiel.register_game(_type(ruleset), _games[ruleset])
+            pyspiel.register_game(_game_type(ruleset), _games[ruleset])
     return [PREFIX + ruleset for ruleset in ids()]
 
 
@@ -66,7 +66,7 @@ def parameters(match: Match) -> dict[str, Any]:
     return dict(match.options)
 
 
-def _type(ruleset: str) -> pyspiel.GameType:
+def _game_type(ruleset: str) -> pyspiel.GameType:
     make = load(ruleset)
     return pyspiel.GameType(
         short_name=PREFIX + ruleset,
@@ -88,7 +88,7 @@ def _type(ruleset: str) -> pyspiel.GameType:
 
 def _game_class(ruleset: str) -> type["_Game"]:
     """Return a ruleset's game class; OpenSpiel calls it with the parameters to make a game."""
-    kind, make = _type(ruleset), load(ruleset)
+    kind, make = _game_type(ruleset), load(ruleset)
 
     def begin(self: Any, parameters: dict[str, Any] | None = None) -> None:
         info = pyspiel.GameInfo(
@@ -133,14 +133,14 @@ class _Game(pyspiel.Game):
         return IIGObserverForPublicInfoGame(kind, parameters)
 
 
-class _Holder:
+class _MatchCopier:
     """Makes OpenSpiel's deep copies of a match use ``Match.clone``."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
 
-    def __deepcopy__(self, memo: Any) -> "_Holder":
-        return _Holder(self.match.clone())
+    def __deepcopy__(self, memo: Any) -> "_MatchCopier":
+        return _MatchCopier(self.match.clone())
 
 
 class _State(pyspiel.State):
@@ -151,7 +151,7 @@ class _State(pyspiel.State):
 
     def __init__(self, game: _Game) -> None:
         super().__init__(game)
-        self.holder = _Holder(game.first.clone())
+        self.holder = _MatchCopier(game.first.clone())
 
     @property
     def match(self) -> Match:

@@ -34,13 +34,13 @@ class Playouts:
         return self.goals[number]
 
 
-def compare(own: Playouts, rival: Playouts) -> tuple[float, float] | None:
+def significant_lead(own: Playouts, rival: Playouts) -> tuple[float, float] | None:
     """Return (lead of ``own`` over ``rival`` in goals, half the width of its limits).
 
     Returns None if ``own`` is not clearly better.
     """
     for count in TEST_COUNTS:
-        mean, width = lead(own, rival, count)
+        mean, width = mean_lead(own, rival, count)
         if mean >= MIN_LEAD and mean > width:
             return mean, width
         if mean < MIN_LEAD:
@@ -48,7 +48,7 @@ def compare(own: Playouts, rival: Playouts) -> tuple[float, float] | None:
     return None
 
 
-def lead(own: Playouts, rival: Playouts, count: int) -> tuple[float, float]:
+def mean_lead(own: Playouts, rival: Playouts, count: int) -> tuple[float, float]:
     """Return the lead of ``own`` in goals over ``count`` playouts, and half its limits' width."""
     gains = [own.take(number) - rival.take(number) for number in range(count)]
     mean = sum(gains) / count
@@ -60,10 +60,10 @@ def playout(match: Match, side: int, seed: int, throws: int) -> int:
     """Let normal play both sides for ``throws`` throws; return the lead of ``side`` in goals."""
     match = match.clone()
     generator = Generator(seed)
-    seats = matches.seats(("normal", "normal"), seed)
+    seats = matches.opponents_for(("normal", "normal"), seed)
     while True:
         player = match.current_player()
         if player == TERMINAL or (player == CHANCE and not throws):
             return int(match.score[side] - match.score[1 - side])
         throws -= player == CHANCE
-        matches.act(match, generator, seats)
+        matches.play_step(match, generator, seats)

@@ -22,14 +22,14 @@ from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import ids, load
 from pixelpitch.storage.journal import Journal, carry_out, replay
 
-from ..common.store import SECTOR, Flash, torn
+from ..common.store import SECTOR, Flash, torn_contents
 
 Operation = tuple[int, bytes, bytes]  # (address, content before, content after)
-TAKEBACKS = 6  # percentage of actions that are takebacks
-REDOES = 50  # percentage of steps after a takeback that restore the action
+TAKEBACK_PERCENT = 6  # percentage of actions that are takebacks
+REDO_PERCENT = 50  # percentage of steps after a takeback that restore the action
 
 
-class Recorder(Flash):
+class RecordingFlash(Flash):
     """A flash that records each operation in ``operations``."""
 
     def __init__(self, sectors: int = 12) -> None:
@@ -52,7 +52,7 @@ class PlayedMatch:
         self, ruleset: str, seed: int, options: dict[str, Any] | None = None, most: int = 10**6
     ) -> None:
         self.make = load(ruleset)
-        self.flash = Recorder()
+        self.flash = RecordingFlash()
         self.journal = Journal(self.flash)
         self.states: list[tuple[int, bytes]] = []
         self.replays: dict[Any, bytes] = {}  # results of ``replayed`` by its arguments
@@ -73,9 +73,9 @@ class PlayedMatch:
     def _act(self, game: Game, draw: random.Random, generator: Generator) -> None:
         self.actions += 1
         outcome = None
-        if draw.randrange(100) < TAKEBACKS and game.take_back():
+        if draw.randrange(100) < TAKEBACK_PERCENT and game.take_back():
             self.takebacks += 1
-        elif game.undone and draw.randrange(100) < REDOES:
+        elif game.undone and draw.randrange(100) < REDO_PERCENT:
             self.redoes += game.redo()
         else:
             chance = game.match.current_player() == CHANCE
@@ -90,7 +90,7 @@ class PlayedMatch:
 
     def _confirm(self, game: Game) -> None:
         assert not self.journal.failure, self.journal.failure
-        self.states.append((len(self.flash.operations), bytes_of(game)))
+        self.states.append((len(self.flash.operations), stored_bytes(game)))
 
     def replayed(self, base: bytes, records: tuple[tuple[int, int], ...]) -> bytes:
         """Return the bytes of the game restored from ``base`` and ``records`` of the journal.
@@ -112,25 +112,25 @@ class PlayedMatch:
             else:
                 *_, game = replay(Game, self.make, base, first)
             self._before = (base, first, game)
-            game = copy_of(game)
+            game = copy_game(game)
             for kind, value in records[-1:]:
                 carry_out(game, kind, value)
-            self.replays[key] = bytes_of(game)
+            self.replays[key] = stored_bytes(game)
         return self.replays[key]
 
 
-def bytes_of(game: Game) -> bytes:
+def stored_bytes(game: Game) -> bytes:
     """Return all of ``game`` that a power cut must leave."""
     return bytes(game.to_bytes() + game.match.to_bytes() + game.undone)
 
 
-def copy_of(game: Game) -> Game:
+def copy_game(game: Game) -> Game:
     """Return an independent copy of ``game``."""
     match = game.match.clone()
     return copy.deepcopy(game, {id(game.match): match})
 
 
-def survivors(
+def count_survivors(
     played: PlayedMatch, places: Container[int] | None = None, seed: int = 1
 ) -> dict[str, int]:
     """Cut ``played`` at every operation, or at those numbered in ``places``; return counts.
@@ -147,7 +147,7 @@ def survivors(
         while state + 1 < len(played.states) and played.states[state + 1][0] <= number:
             state += 1
         if places is None or number in places:
-            for left in torn(before, after, draw):
+            for left in torn_contents(before, after, draw):
                 flash.data[at : at + len(left)] = left
                 counts["cuts"] += 1
                 counts["lost"] += not _is_kept(played, flash, state)
@@ -173,7 +173,7 @@ def main() -> int:
     for ruleset in ids():
         started = time.monotonic()
         played = PlayedMatch(ruleset, 1)
-        counts = survivors(played)
+        counts = count_survivors(played)
         lost += counts["lost"]
         sectors = sum(1 for each in played.flash.erased if each)
         print(

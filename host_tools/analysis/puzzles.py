@@ -27,26 +27,26 @@ from pixelpitch.rules.match import Match
 from pixelpitch.rulesets import load
 
 from ..common import matches
-from .playouts import MIN_LEAD, TEST_COUNTS, Playouts, compare, lead
-from .simulation import ENDLESS
+from .playouts import MIN_LEAD, TEST_COUNTS, Playouts, mean_lead, significant_lead
+from .simulation import ENDLESS_ACTIONS
 
 # Begins a comment in the module puzzles.py with the options of its matches.
-DEFAULTS = "# Defaults: "
-NAME = "puzzles.py"  # the module's name in the game's folder
+DEFAULTS_MARK = "# Defaults: "
+MODULE_NAME = "puzzles.py"  # the module's name in the game's folder
 RATINGS = 5
 MAX_ACTIONS = 8  # actions of a solution
-TOP = "expert"
-LOWER = ("beginner", "easy", "normal", "hard")
-GOAL = 360  # the value of a goal in a player's score
-_RIVALS = 2  # alternatives to compare, by expert's score
-_MISTAKES = 1  # most frequent mistakes of the lower levels to compare
-_TRIES = 6  # tries of each lower level
-_FROM_A_MATCH = 2  # puzzles from one match, at most
-_OPENING = 40  # range of turns in which the search of a match starts
+TOP_LEVEL = "expert"
+LOWER_LEVELS = ("beginner", "easy", "normal", "hard")
+GOAL_VALUE = 360  # the value of a goal in a player's score
+_RIVAL_COUNT = 2  # alternatives to compare, by expert's score
+_MISTAKE_COUNT = 1  # most frequent mistakes of the lower levels to compare
+_TRIES_PER_LEVEL = 6  # tries of each lower level
+_MAX_PUZZLES_PER_MATCH = 2  # puzzles from one match, at most
+_FIRST_TURNS = 40  # range of turns in which the search of a match starts
 # Playouts for an existing puzzle; the larger number if the smaller one is not conclusive.
-_AGAIN = (120, 600)
-_IN_A_LINE = 23  # bytes on a line of the module
-_MATCHES = 2000  # largest number of matches in a search
+_RECHECK_PLAYOUTS = (120, 600)
+_BYTES_PER_LINE = 23  # bytes on a line of the module
+_MAX_MATCHES = 2000  # largest number of matches in a search
 
 
 class FoundPuzzle(NamedTuple):
@@ -64,7 +64,7 @@ class FoundPuzzle(NamedTuple):
     def piece(self) -> bytes:
         """Return the puzzle's bytes as ``app.puzzles`` reads them, without the length byte."""
         head = bytes((self.rating << 4 | len(self.answer), *self.answer))
-        return head + difference(self.before)
+        return head + snapshot_difference(self.before)
 
 
 def match_bytes(match: Match) -> bytes:
@@ -73,7 +73,7 @@ def match_bytes(match: Match) -> bytes:
     return data
 
 
-def search(
+def find_puzzles(
     ruleset: str, count: int, seed: int, throws: int = 6, margin: float = 0.1
 ) -> Iterator[FoundPuzzle]:
     """Yield ``count`` puzzles with ratings as evenly distributed as possible.
@@ -82,17 +82,17 @@ def search(
     """
     room = dict.fromkeys(range(1, RATINGS + 1), count // RATINGS + 2)
     answers: list[list[int]] = []
-    for number in range(_MATCHES):
+    for number in range(_MAX_MATCHES):
         own = (seed + number) % SEEDS
         of_match = 0
         # Openings are similar, so the search starts at a random turn of the match.
-        used = Generator(own).below(_OPENING)  # or the last turn that became a puzzle
-        for at, before in _turns(ruleset, own):
-            if of_match == _FROM_A_MATCH:
+        used = Generator(own).below(_FIRST_TURNS)  # or the last turn that became a puzzle
+        for at, before in _expert_turns(ruleset, own):
+            if of_match == _MAX_PUZZLES_PER_MATCH:
                 break
             if at <= used:
                 continue
-            puzzle = _puzzle(before, own, throws, margin * GOAL, room)
+            puzzle = _puzzle(before, own, throws, margin * GOAL_VALUE, room)
             if puzzle is not None and puzzle.answer not in answers:
                 answers.append(puzzle.answer)
                 used = at
@@ -103,7 +103,7 @@ def search(
                     return
 
 
-def _turns(ruleset: str, seed: int) -> Iterator[tuple[int, Match]]:
+def _expert_turns(ruleset: str, seed: int) -> Iterator[tuple[int, Match]]:
     """Play a match between two experts; yield (number of the turn, match) at decisions.
 
     These are the first decision of each turn, and later ones after an event. A decision without an
@@ -111,10 +111,10 @@ def _turns(ruleset: str, seed: int) -> Iterator[tuple[int, Match]]:
     """
     match = load(ruleset)()
     generator = Generator(seed)
-    seats = matches.seats((TOP, TOP), seed)
+    seats = matches.opponents_for((TOP_LEVEL, TOP_LEVEL), seed)
     before = CHANCE
     turns = 0
-    for _ in range(ENDLESS):
+    for _ in range(ENDLESS_ACTIONS):
         player = match.current_player()
         if player == TERMINAL:
             return
@@ -122,11 +122,11 @@ def _turns(ruleset: str, seed: int) -> Iterator[tuple[int, Match]]:
             turns += player != before
             if player != before or match.events:
                 yield turns, match.clone()
-        matches.act(match, generator, seats)
+        matches.play_step(match, generator, seats)
         before = player
 
 
-def turn(match: Match, level: str, seed: int) -> tuple[list[int], Match]:
+def play_turn(match: Match, level: str, seed: int) -> tuple[list[int], Match]:
     """Return (decisions of ``level`` until the turn ends, match afterwards)."""
     after = match.clone()
     side = after.current_player()
@@ -142,13 +142,13 @@ def _puzzle(
     before: Match, seed: int, throws: int, least: float, room: dict[int, int]
 ) -> FoundPuzzle | None:
     """Return the puzzle at ``before`` or None; ``room`` has the number still wanted by rating."""
-    answer, end = turn(before, TOP, 1)
-    if len(answer) > MAX_ACTIONS or not difference(before):
+    answer, end = play_turn(before, TOP_LEVEL, 1)
+    if len(answer) > MAX_ACTIONS or not snapshot_difference(before):
         return None
     margin, rivals = _margin(before, answer, end, least)
-    if margin < least or not solves(before, end, turn(before, TOP, 2)[1]):
+    if margin < least or not solves(before, end, play_turn(before, TOP_LEVEL, 2)[1]):
         return None
-    solved, mistakes = _solved(before, end)
+    solved, mistakes = _lower_level_results(before, end)
     rating = _rating(solved)
     if not room[rating]:
         return None
@@ -157,7 +157,7 @@ def _puzzle(
     closest: tuple[float, float] | None = None
     own = Playouts(end, side, throws)
     for rival in rivals.values():
-        checked = compare(own, Playouts(rival, side, throws))
+        checked = significant_lead(own, Playouts(rival, side, throws))
         if checked is None:
             return None
         if closest is None or checked[0] < closest[0]:
@@ -166,7 +166,7 @@ def _puzzle(
         return None
     gain, width = closest
     limits = (gain - width, gain + width)
-    return FoundPuzzle(before, answer, rating, solved, margin / GOAL, gain, limits, seed)
+    return FoundPuzzle(before, answer, rating, solved, margin / GOAL_VALUE, gain, limits, seed)
 
 
 def check_again(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
@@ -178,37 +178,44 @@ def check_again(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
     for number, piece in enumerate(pieces(ruleset), 1):
         puzzle = Puzzle(load(ruleset), piece, option_names(ruleset))
         before, end, side = puzzle.match, puzzle.end, puzzle.side
-        if not all(solves(before, end, turn(before, TOP, each)[1]) for each in (1, 2)):
+        if not all(solves(before, end, play_turn(before, TOP_LEVEL, each)[1]) for each in (1, 2)):
             yield None
             continue
-        margin, rivals = _margin(before, puzzle.answer, end, -GOAL * MAX_ACTIONS)
-        solved, mistakes = _solved(before, end)
+        margin, rivals = _margin(before, puzzle.answer, end, -GOAL_VALUE * MAX_ACTIONS)
+        solved, mistakes = _lower_level_results(before, end)
         rivals.update(mistakes)
         own = Playouts(end, side, throws, TEST_COUNTS[-1])
         others = [Playouts(each, side, throws, TEST_COUNTS[-1]) for each in rivals.values()]
-        for count in _AGAIN:
-            gain, width = min(lead(own, other, count) for other in others)
+        for count in _RECHECK_PLAYOUTS:
+            gain, width = min(mean_lead(own, other, count) for other in others)
             if gain - width >= MIN_LEAD:
                 break
         limits = (gain - width, gain + width)
         yield FoundPuzzle(
-            before, puzzle.answer, _rating(solved), solved, margin / GOAL, gain, limits, number
+            before,
+            puzzle.answer,
+            _rating(solved),
+            solved,
+            margin / GOAL_VALUE,
+            gain,
+            limits,
+            number,
         )
 
 
-def _solved(before: Match, end: Match) -> tuple[float, dict[bytes, Match]]:
+def _lower_level_results(before: Match, end: Match) -> tuple[float, dict[bytes, Match]]:
     """Return the share of lower levels' tries that reach ``end``, and their commonest mistakes."""
     wrong: dict[bytes, int] = {}
     ends: dict[bytes, Match] = {}
-    for level in LOWER:
-        for number in range(_TRIES):
-            _, other = turn(before, level, 10 + number)
+    for level in LOWER_LEVELS:
+        for number in range(_TRIES_PER_LEVEL):
+            _, other = play_turn(before, level, 10 + number)
             if not solves(before, end, other):
                 key = match_bytes(other)
                 wrong[key] = wrong.get(key, 0) + 1
                 ends[key] = other
-    often = sorted(wrong, key=lambda key: -wrong[key])[:_MISTAKES]
-    solved = 1 - sum(wrong.values()) / (_TRIES * len(LOWER))
+    often = sorted(wrong, key=lambda key: -wrong[key])[:_MISTAKE_COUNT]
+    solved = 1 - sum(wrong.values()) / (_TRIES_PER_LEVEL * len(LOWER_LEVELS))
     return solved, {key: ends[key] for key in often}
 
 
@@ -235,12 +242,12 @@ def _margin(
             if other == action:
                 continue
             behind = own - _value(judge, match, other)
-            if behind >= smallest and len(others) > 2 * _RIVALS:
+            if behind >= smallest and len(others) > 2 * _RIVAL_COUNT:
                 continue
             tried = match.clone()
             tried.apply_action(other)
             if tried.current_player() == before.current_player():
-                _, tried = turn(tried, TOP, 1)
+                _, tried = play_turn(tried, TOP_LEVEL, 1)
             if solves(before, end, tried):
                 continue
             smallest = min(smallest, behind)
@@ -253,7 +260,7 @@ def _margin(
     others.sort(key=lambda each: each[0])
     rivals: dict[bytes, Match] = {}
     for _, key, rival in others:
-        if len(rivals) < _RIVALS:
+        if len(rivals) < _RIVAL_COUNT:
             rivals.setdefault(key, rival)
     return smallest, rivals
 
@@ -270,7 +277,7 @@ def _value(judge: Any, match: Match, action: int) -> float:
         return float(over.value)
 
 
-def difference(match: Match) -> bytes:
+def snapshot_difference(match: Match) -> bytes:
     """Return the bytes in which the snapshot of ``match`` differs from a new match's.
 
     The form is that of ``app.puzzles``; the checksum is left out. Returns b"" if nothing differs or
@@ -308,7 +315,9 @@ def changed_defaults(source: str, defaults: dict[str, str]) -> list[tuple[int, s
     """
     result = []
     for number, line in enumerate(source.splitlines(), 1):
-        for each in line.removeprefix(DEFAULTS).split() if line.startswith(DEFAULTS) else ():
+        for each in (
+            line.removeprefix(DEFAULTS_MARK).split() if line.startswith(DEFAULTS_MARK) else ()
+        ):
             name, _, was = each.partition("=")
             now = defaults.get(name)
             if now is None:
@@ -318,7 +327,7 @@ def changed_defaults(source: str, defaults: dict[str, str]) -> list[tuple[int, s
     return result
 
 
-def words(puzzle: Puzzle) -> list[str]:
+def solution_words(puzzle: Puzzle) -> list[str]:
     """Return the solution as words of a record."""
     match = puzzle.match.clone()
     result = []
@@ -328,7 +337,7 @@ def words(puzzle: Puzzle) -> list[str]:
     return result
 
 
-def source(name: str, puzzles: list[Puzzle], pieces: list[bytes]) -> str:
+def module_source(name: str, puzzles: list[Puzzle], pieces: list[bytes]) -> str:
     """Return the source of the module for the game ``name``; ``pieces`` are the puzzles' bytes."""
     options = puzzles[0].match.OPTIONS
     names = "".join(f'"{option.name}", ' for option in options).strip()
@@ -339,15 +348,15 @@ def source(name: str, puzzles: list[Puzzle], pieces: list[bytes]) -> str:
         "A comment shows the difficulty (stars), the prompt of the position, and the solution.",
         '"""',
         "",
-        *textwrap.wrap(defaults, 98, initial_indent=DEFAULTS, subsequent_indent=DEFAULTS),
+        *textwrap.wrap(defaults, 98, initial_indent=DEFAULTS_MARK, subsequent_indent=DEFAULTS_MARK),
         f"OPTIONS = ({names})",
         "PUZZLES = (",
     ]
     for puzzle, piece in zip(puzzles, pieces, strict=True):
-        about = f"{'*' * puzzle.rating} {puzzle.match.prompt()}: {' '.join(words(puzzle))}"
+        about = f"{'*' * puzzle.rating} {puzzle.match.prompt()}: {' '.join(solution_words(puzzle))}"
         lines.append(f"    # {about}"[:100])
         data = bytes((len(piece),)) + piece
-        for at in range(0, len(data), _IN_A_LINE):
-            digits = "".join(f"\\x{byte:02x}" for byte in data[at : at + _IN_A_LINE])
+        for at in range(0, len(data), _BYTES_PER_LINE):
+            digits = "".join(f"\\x{byte:02x}" for byte in data[at : at + _BYTES_PER_LINE])
             lines.append(f'    b"{digits}"')
     return "\n".join([*lines, ")", ""])

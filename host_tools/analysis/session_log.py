@@ -4,7 +4,7 @@ The log has the inputs of the devices and checksums of their outputs, so that `s
 play the same session on MicroPython. The coaches choose the first legal actions and throw by a
 seed, so this works with any ruleset::
 
-    >>> log = session("mini16", ["dicesoccer"], throws=1)
+    >>> log = record_session("mini16", ["dicesoccer"], throws=1)
     >>> log.ticks > 100, log.throws >= 1
     (True, True)
 """
@@ -14,7 +14,6 @@ from collections.abc import Iterator, Sequence
 from struct import pack
 from typing import Any
 
-from pixelpitch.opponents import levels_in
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.generator import Generator
@@ -23,12 +22,12 @@ from pixelpitch.rulesets import facts
 from ..common.store import Store
 from ..simulator.hands import PRESS_MS
 from ..simulator.headless import Player
-from .session_program import NOBODY, OUTPUT_FORMAT, STEP_FORMAT, Entropy
+from .session_program import NO_SENSOR, OUTPUT_FORMAT, STEP_FORMAT, PseudoRandomBytes
 
 # Longer than the board's step, but shorter than any press or sample buffer.
 TICK_MS = PRESS_MS
 SHAKE_MS, ROLLED_MS = 480, 720  # durations for the virtual die
-LONELY_MS = 1000  # enough for the table to make an only choice by itself
+ONLY_CHOICE_MS = 1000  # enough for the table to make an only choice by itself
 
 
 class LoggedMotion:
@@ -47,7 +46,7 @@ class LoggedMotion:
         return self.last
 
 
-class Log(Player):
+class SessionLog(Player):
     """Both coaches at a simulated board; ``data`` is the log so far.
 
     ``ticks`` counts the steps of the session, ``throws`` the throws. With ``store`` None the board
@@ -79,14 +78,14 @@ class Log(Player):
 
     def _begin(self) -> None:
         self.devices.motion = LoggedMotion(self.devices.motion)
-        self.devices.entropy = Entropy().take
+        self.devices.entropy = PseudoRandomBytes().take
         self.devices.files = None
         self.data += pack(STEP_FORMAT, self.clock(), 0, 0, 0)
 
     def _write(self) -> None:
         devices = self.devices
         samples = devices.motion.last
-        counts = [NOBODY if each is None else len(each) for each in samples]
+        counts = [NO_SENSOR if each is None else len(each) for each in samples]
         self.data += pack(STEP_FORMAT, self.clock(), devices.pads.down(), *counts)
         for sample in [*(samples[0] or []), *(samples[1] or [])]:
             self.data += pack("<hhh", *sample)
@@ -125,7 +124,7 @@ class Log(Player):
         for label in ("Games", facts(ruleset).NAME):
             self._seek(label)
             self.press("left ok")
-        for label, right in presses or _setup_presses(self.session, ruleset):
+        for label, right in presses or _setup_presses(self.session.seats, ruleset):
             under_more = label not in self._labels()
             if under_more:
                 self._seek("More")
@@ -168,44 +167,37 @@ class Log(Player):
             self.press("left right")
             self.press("left ok")
         else:
-            self.wait(LONELY_MS)
+            self.wait(ONLY_CHOICE_MS)
 
     def pause(self) -> None:
         """Pause, take the last choice back, and continue."""
         self.press("menu")
         self.press("left down", 1)
         self.press("left ok")
-        self.wait(LONELY_MS)
+        self.wait(ONLY_CHOICE_MS)
 
 
-def _setup_presses(session: Any, ruleset: str) -> Iterator[tuple[str, int]]:
+def _setup_presses(seats: Any, ruleset: str) -> Iterator[tuple[str, int]]:
     """Yield items of the set-up with the number of presses of right (negative: left)."""
     # The board plays for the right coach with the last opponent in the list, which decides at
     # random. Within a tick the clock does not advance, so a longer computation would not be sliced
     # as on a board.
-    offered = levels_in(facts(ruleset))
-    opponent = session.seats[1].opponent
-    if opponent is None:
+    if seats[1].opponent is None:
         yield "Against", -1
-    elif offered[-1] != opponent.NAME and len(offered) > 2:  # two: a game without decisions
-        # To the left of the first level is the coach, then the last opponent. A level that this
-        # game does not offer counts as left of the coach.
-        yield "Against", -2 - offered.index(opponent.NAME) if opponent.NAME in offered else -1
-    chosen = session.matches.options_for(ruleset)
     for option in facts(ruleset).OPTIONS:
         if option.name == "minutes":
-            yield option.label, option.index(option.low) - option.index(chosen["minutes"])
+            yield option.label, option.low - option.default
 
 
-def session(
+def record_session(
     board: str, rulesets: Sequence[str], throws: int, seed: int = 1, die: bool = True
-) -> Log:
+) -> SessionLog:
     """Return the log of a session: a match of each ruleset with at most ``throws`` throws.
 
     A match that ends earlier has a rematch; the last match is aborted. With ``die`` False the board
     has no die, and the coaches throw the virtual one.
     """
-    log = Log(board, seed, die)
+    log = SessionLog(board, seed, die)
     for ruleset in rulesets:
         log.choose_match(ruleset)
         log.go_on()
@@ -215,7 +207,7 @@ def session(
             log.go_on()
         log.settle()
         if log.match.current_player() == TERMINAL:
-            log.wait(LONELY_MS)
+            log.wait(ONLY_CHOICE_MS)
             log.press("left ok")  # starts the rematch
             log.go_on()
         log.press("menu")

@@ -4,8 +4,8 @@
 simulated board. Here the same firmware gets the same inputs, tick by tick, and must produce the
 same outputs::
 
-    from session_program import Table
-    table = Table("pitch32")
+    from session_program import ReplayedSession
+    table = ReplayedSession("pitch32")
     table.tick()
 
 ``tick`` prints ``loaded`` if it imported a module, and raises ValueError at the first tick whose
@@ -21,10 +21,10 @@ from pixelpitch.devices import Devices
 
 STEP_FORMAT = "<iHBB"  # ms, bits of the pads, number of samples of the die and of the tray
 OUTPUT_FORMAT = "<HIII"  # scale, and checksums of frame, text and tunes
-NOBODY = 255  # in place of a number of samples: the sensor is missing
+NO_SENSOR = 255  # in place of a number of samples: the sensor is missing
 
 
-class Log:
+class ReplayedDevices:
     """All devices of a board in one object, with the log's inputs and checksums of the outputs."""
 
     def __init__(self, file):
@@ -47,7 +47,7 @@ class Log:
         return True
 
     def _samples(self, count):
-        if count == NOBODY:
+        if count == NO_SENSOR:
             return None
         return [unpack("<hhh", self._file.read(6)) for _ in range(count)]
 
@@ -81,7 +81,7 @@ class Log:
         self.tunes = crc32(name.encode(), self.tunes)
 
 
-class Entropy:
+class PseudoRandomBytes:
     """A source of the same pseudo-random bytes on every interpreter."""
 
     def __init__(self):
@@ -96,7 +96,7 @@ class Entropy:
         return bytes(result)
 
 
-class Pixels:
+class ChecksumPixels:
     """The lights; only the checksum of a frame is stored."""
 
     def __init__(self, log):
@@ -108,7 +108,7 @@ class Pixels:
         self._log.scale = scale
 
 
-class Text:
+class ChecksumText:
     """The text display; only the checksum of the lines is stored."""
 
     def __init__(self, log):
@@ -119,16 +119,18 @@ class Text:
         self._log.words = crc32("\n".join(lines).encode())
 
 
-class Table:
+class ReplayedSession:
     """A session at the board named ``board`` with the inputs of ``/session.log``."""
 
     def __init__(self, board):
-        self._log = Log(open("/session.log", "rb"))  # noqa: SIM115  it stays open to the end
+        self._log = ReplayedDevices(open("/session.log", "rb"))  # noqa: SIM115  it stays open to the end
         self._log.next()  # sets the start time of the session
         module = getattr(__import__("boards." + board), board)
-        text = Text(self._log) if module.TEXT is not None else None
+        text = ChecksumText(self._log) if module.TEXT is not None else None
         log = self._log
-        devices = Devices(log.clock, Pixels(log), log, log, log, text, None, Entropy().take)
+        devices = Devices(
+            log.clock, ChecksumPixels(log), log, log, log, text, None, PseudoRandomBytes().take
+        )
         self._session = Session(devices, module)
 
     def tick(self):

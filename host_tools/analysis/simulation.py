@@ -27,18 +27,20 @@ from ..common.errors import InputError
 from . import cluster, counters, workers
 from .tally import Tally, Total
 
-ENDLESS = 100_000  # actions after which a match counts as endless
-_PART = 4  # matches in a part: few, so that the bar moves and all processes end together
-_PARTS = 5000  # but at most this many parts, since handling them takes time
+ENDLESS_ACTIONS = 100_000  # actions after which a match counts as endless
+_PART_MATCHES = 4  # matches in a part: few, so that the bar moves and all processes end together
+_MAX_PARTS = 5000  # but at most this many parts, since handling them takes time
 
 # Names of statistics of every ruleset, in addition to those of ``rules.counters``.
-NO_END = f"no end within {ENDLESS} actions"
-CHOICES = "choices a decision"
-BEGAN = "whoever began"
+NO_END = f"no end within {ENDLESS_ACTIONS} actions"
+CHOICES_PER_DECISION = "choices a decision"
+BEGINNER = "whoever began"
 WIN, LOSS = "won", "lost"
-ROW = "longest row of decisions"  # without a throw between them; endless passing would show here
-FIRST = "first"  # option of every ruleset: the side that begins
-EVENT = "event "  # followed by the kind of a counted event
+LONGEST_ROW = (
+    "longest row of decisions"  # without a throw between them; endless passing would show here
+)
+FIRST_OPTION = "first"  # option of every ruleset: the side that begins
+EVENT_PREFIX = "event "  # followed by the kind of a counted event
 
 
 class MatchFailed(InputError):
@@ -50,7 +52,7 @@ def seeds(first: int, matches: int) -> list[int]:
     return [(first + number) % SEEDS for number in range(matches)]
 
 
-def parts(
+def partial_totals(
     ruleset: str,
     options: dict[str, Any],
     numbers: abc.Sequence[int],
@@ -58,17 +60,18 @@ def parts(
     scheduler: str | None = None,
     players: str | None = None,
 ) -> abc.Generator[Total, None, None]:
-    """Play a match for each seed of ``numbers`` in ``jobs`` processes; yield the results of parts.
+    """Play a match for each seed of ``numbers`` in ``jobs`` processes; yield totals to be added up.
 
-    With ``scheduler``, the address of a Dask cluster, that cluster plays (`cluster`). ``players``
-    is an opponent for both sides (`between`); None draws actions. Raises MatchFailed, ClusterError,
-    and MatchError for a bad option.
+    Each yielded total is that of a few matches, in the order of their seeds. With ``scheduler``,
+    the address of a Dask cluster, the cluster's workers play instead of local processes
+    (`cluster`). ``players`` names an opponent that plays both sides (`play_opponents`); None draws
+    all actions at random. Raises MatchFailed, ClusterError, and MatchError for an invalid option.
     """
-    player = partial(play_part, ruleset, options, players=players)
-    yield from in_parts(player, numbers, jobs, scheduler)
+    player = partial(play_matches, ruleset, options, players=players)
+    yield from run_in_parts(player, numbers, jobs, scheduler)
 
 
-def in_parts(
+def run_in_parts(
     player: abc.Callable[[abc.Sequence[int]], Total],
     numbers: abc.Sequence[int],
     jobs: int,
@@ -82,14 +85,14 @@ def in_parts(
         for seed in numbers:
             yield player([seed])
         return
-    size = max(_PART, len(numbers) // _PARTS)
+    size = max(_PART_MATCHES, len(numbers) // _MAX_PARTS)
     cut = [numbers[at : at + size] for at in range(0, len(numbers), size)]
     try:
         if scheduler is None:
-            executor = workers.processes(min(jobs, len(cut)))
+            executor = workers.process_pool(min(jobs, len(cut)))
         else:
             executor = cluster.executor(scheduler)
-        yield from workers.results(executor, player, cut)
+        yield from workers.ordered_results(executor, player, cut)
     except BrokenProcessPool:
         raise MatchFailed("one of the processes was ended from outside: out of memory?") from None
 
@@ -99,16 +102,16 @@ def simulate(
 ) -> Total:
     """Return the total of a match for each seed of ``numbers``, played by ``jobs`` processes.
 
-    ``options`` are the ruleset's. Raises MatchFailed like `parts`.
+    ``options`` are the ruleset's. Raises MatchFailed like `partial_totals`.
     """
     total = Total()
-    with contextlib.closing(parts(ruleset, options, numbers, jobs)) as totals:
+    with contextlib.closing(partial_totals(ruleset, options, numbers, jobs)) as totals:
         for part in totals:
             total.add(part)
     return total
 
 
-def play_part(
+def play_matches(
     ruleset: str,
     options: dict[str, Any],
     numbers: abc.Sequence[int],
@@ -116,11 +119,11 @@ def play_part(
 ) -> Total:
     """Play a match for each seed of ``numbers``; return their total."""
     if players is None:
-        return total_of(partial(play, ruleset, options), numbers)
-    return total_of(partial(between, ruleset, options, players), numbers)
+        return sum_matches(partial(play, ruleset, options), numbers)
+    return sum_matches(partial(play_opponents, ruleset, options, players), numbers)
 
 
-def total_of(play_one: abc.Callable[[int], Tally], numbers: abc.Sequence[int]) -> Total:
+def sum_matches(play_one: abc.Callable[[int], Tally], numbers: abc.Sequence[int]) -> Total:
     """Return the sum of the results of ``play_one`` for the seeds ``numbers``."""
     total = Total()
     for seed in numbers:
@@ -132,27 +135,27 @@ def total_of(play_one: abc.Callable[[int], Tally], numbers: abc.Sequence[int]) -
     return total
 
 
-def between(ruleset: str, options: dict[str, Any], players: str, seed: int) -> Tally:
+def play_opponents(ruleset: str, options: dict[str, Any], players: str, seed: int) -> Tally:
     """Play one match with the opponent ``players`` for both sides; return its statistics.
 
     Without an option ``first`` the left side begins for even seeds, the right one for odd seeds, to
     separate the effects of beginning and of sitting on a side.
     """
-    first = options.get(FIRST) or SIDES[seed % 2]
-    tally = play(ruleset, {**options, FIRST: first}, seed, players)
+    first = options.get(FIRST_OPTION) or SIDES[seed % 2]
+    tally = play(ruleset, {**options, FIRST_OPTION: first}, seed, players)
     (winner,) = tally.words[WINNER]
     began = SIDES.index(first) if first in SIDES else -1
     if winner != NOBODY and began >= 0:
         winner = WIN if winner.startswith(f"side {began}") else LOSS
     if began >= 0:
-        tally.word(BEGAN, winner)
+        tally.word(BEGINNER, winner)
     return tally
 
 
 def play(ruleset: str, options: dict[str, Any], seed: int, players: str | None = None) -> Tally:
     """Play one match and return its statistics; ``players`` decides, or a uniform draw if None."""
     match = load(ruleset)(options)
-    seats = matches.seats((players, players), seed)
+    seats = matches.opponents_for((players, players), seed)
     longest = row = 0
     sides = [side(match, number) for number in (0, 1)]
     generator = Generator(seed)
@@ -160,8 +163,8 @@ def play(ruleset: str, options: dict[str, Any], seed: int, players: str | None =
     of_sides = [f"{GOALS} of {name}" for name in sides]
     for name in (GOALS, *of_sides, "actions", "throws", "decisions"):
         tally.count(name, 0)  # sets the order of the output
-    own = counters.of(ruleset).Counter(match, tally)
-    for _ in range(ENDLESS):
+    own = counters.load_counters(ruleset).Counter(match, tally)
+    for _ in range(ENDLESS_ACTIONS):
         player = match.current_player()
         if player == TERMINAL:
             break
@@ -169,13 +172,13 @@ def play(ruleset: str, options: dict[str, Any], seed: int, players: str | None =
         tally.count("actions")
         tally.count("decisions" if legal else "throws")
         if legal:
-            tally.each(CHOICES, len(legal))
+            tally.each(CHOICES_PER_DECISION, len(legal))
         row = row + 1 if legal else 0
         longest = max(longest, row)
         own.before(match, legal)
-        action = matches.act(match, generator, seats)
+        action = matches.play_step(match, generator, seats)
         for kind, _, _ in match.events:
-            tally.count(EVENT + kind)
+            tally.count(EVENT_PREFIX + kind)
         own.after(match, action)
     outcome = match.outcome()
     tally.word(ENDED, NO_END if outcome is None else outcome["reason"].partition(":")[0])
@@ -186,7 +189,7 @@ def play(ruleset: str, options: dict[str, Any], seed: int, players: str | None =
     for name, goals in zip(of_sides, score, strict=True):
         tally.count(name, goals)
     if players:
-        tally.count(ROW, longest)
+        tally.count(LONGEST_ROW, longest)
     if outcome is not None:
         own.end(match)
     return tally

@@ -16,14 +16,14 @@ from pixelpitch.rules.counters import ENDED, GOALS, WINNER
 from ..common.printable import printable
 from ..common.tables import plain_table
 from . import counters
-from .simulation import BEGAN, EVENT
+from .simulation import BEGINNER, EVENT_PREFIX
 from .tally import Figure, Total, wilson
 
 _BAR = 40  # length of the longest bar in characters
 _LIMITS = "95 % limits"
 
 
-def as_json(total: Total, exact: counters.Exact) -> dict[str, Any]:
+def summary_json(total: Total, exact: counters.ExactValues) -> dict[str, Any]:
     """Return the statistics as JSON values; shares are 0..1, ``limits`` is null if unknown."""
     figures: dict[str, Any] = {}
     for name, figure in total.figures.items():
@@ -45,12 +45,12 @@ def as_json(total: Total, exact: counters.Exact) -> dict[str, Any]:
                 "limits": None if limits is None else list(limits),
                 "exact": exact.get((name, word)),
             }
-            for word, times, share, limits in _words(total, name)
+            for word, times, share, limits in _word_shares(total, name)
         }
     return {"figures": figures, "words": words}
 
 
-def _words(total: Total, name: str) -> Iterator[tuple[str, int, float, Any]]:
+def _word_shares(total: Total, name: str) -> Iterator[tuple[str, int, float, Any]]:
     """Yield (word, times, share, limits), the most frequent first.
 
     Limits are None if a match may have several words, since these are not independent.
@@ -63,33 +63,33 @@ def _words(total: Total, name: str) -> Iterator[tuple[str, int, float, Any]]:
         yield word, times, times / words.total(), limits
 
 
-def tables(total: Total, exact: counters.Exact) -> Group:
+def summary_tables(total: Total, exact: counters.ExactValues) -> Group:
     """Return tables of the endings, of the goals' distribution, and of all figures."""
     return Group(_words_table(total, exact), _goals_table(total), _figures_table(total, exact))
 
 
-def _table(*columns: str) -> Table:
+def _new_table(*columns: str) -> Table:
     return plain_table(*columns, numbers=True, no_wrap=True)
 
 
-def _words_table(total: Total, exact: counters.Exact) -> Table:
-    table = _table("", "times", "share", _LIMITS, *_known_column(exact))
-    first = [name for name in (ENDED, WINNER, BEGAN) if name in total.words]
+def _words_table(total: Total, exact: counters.ExactValues) -> Table:
+    table = _new_table("", "times", "share", _LIMITS, *_known_column(exact))
+    first = [name for name in (ENDED, WINNER, BEGINNER) if name in total.words]
     for name in [*first, *[each for each in total.words if each not in first]]:
         table.add_row(Text(printable(name), "bold"))
-        for word, times, share, limits in _words(total, name):
-            cells = [str(times), _in_words(share, True), _limits(limits, True)]
-            exact_share = _in_words(exact.get((name, word)), True)
+        for word, times, share, limits in _word_shares(total, name):
+            cells = [str(times), _share_text(share, True), _limits(limits, True)]
+            exact_share = _share_text(exact.get((name, word)), True)
             table.add_row(Text("  " + printable(word)), *cells, *([exact_share] if exact else []))
     return table
 
 
-def _known_column(exact: counters.Exact) -> list[str]:
+def _known_column(exact: counters.ExactValues) -> list[str]:
     return ["exact"] if exact else []
 
 
 def _goals_table(total: Total) -> Table:
-    table = _table("goals a match", "matches")
+    table = _new_table("goals a match", "matches")
     table.add_column("")
     goals = total.figures[GOALS].values
     longest = max(goals.values())
@@ -99,28 +99,30 @@ def _goals_table(total: Total) -> Table:
     return table
 
 
-def _figures_table(total: Total, exact: counters.Exact) -> Table:
-    table = _table("", "mean", _LIMITS, "least", "median", "most", *_known_column(exact))
+def _figures_table(total: Total, exact: counters.ExactValues) -> Table:
+    table = _new_table("", "mean", _LIMITS, "least", "median", "most", *_known_column(exact))
     figures = total.figures
     # The rest in the given order.
-    for name in sorted(figures, key=lambda each: each.startswith(EVENT)):
+    for name in sorted(figures, key=lambda each: each.startswith(EVENT_PREFIX)):
         figure = figures[name]
-        exact_value = _in_words(exact.get((name, "")), figure.share)
-        table.add_row(Text(printable(name)), *_figure(figure), *([exact_value] if exact else []))
+        exact_value = _share_text(exact.get((name, "")), figure.share)
+        table.add_row(
+            Text(printable(name)), *_format_figure(figure), *([exact_value] if exact else [])
+        )
     return table
 
 
-def _figure(figure: Figure) -> list[str]:
+def _format_figure(figure: Figure) -> list[str]:
     values = (min(figure.values), figure.median, max(figure.values))
     cells = ["", "", ""] if figure.share else [str(each) for each in values]
-    return [_in_words(figure.mean, figure.share), _limits(figure.limits, figure.share), *cells]
+    return [_share_text(figure.mean, figure.share), _limits(figure.limits, figure.share), *cells]
 
 
-def _in_words(value: float | None, share: bool) -> str:
+def _share_text(value: float | None, share: bool) -> str:
     if value is None:
         return ""
     return f"{value:.2%}".replace("%", " %") if share else f"{value:.3f}"
 
 
 def _limits(limits: tuple[float, float] | None, share: bool) -> str:
-    return "" if limits is None else " .. ".join(_in_words(each, share) for each in limits)
+    return "" if limits is None else " .. ".join(_share_text(each, share) for each in limits)

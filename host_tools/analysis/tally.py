@@ -18,7 +18,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from math import sqrt
 
-LIMIT_95 = 1.96  # standard errors for 95 %
+Z_95 = 1.96  # standard errors for 95 %
 
 
 class Tally:
@@ -65,7 +65,7 @@ class Figure:
 
     def add_match(self, values: Counter[int]) -> None:
         """Add the values of one match."""
-        hits, tries = _sums(values)
+        hits, tries = _value_sums(values)
         self.values.update(values)
         self.hits_hits += hits * hits
         self.hits_tries += hits * tries
@@ -81,7 +81,7 @@ class Figure:
     @property
     def mean(self) -> float:
         """Return the mean of all values."""
-        hits, tries = _sums(self.values)
+        hits, tries = _value_sums(self.values)
         return hits / tries
 
     @property
@@ -97,7 +97,7 @@ class Figure:
         spread = self.hits_hits - 2 * mean * self.hits_tries + mean * mean * self.tries_tries
         # Rounding can make ``spread`` negative if all matches had the same value.
         error = sqrt(max(spread, 0) * self.matches / (self.matches - 1)) / tries
-        low, high = mean - LIMIT_95 * error, mean + LIMIT_95 * error
+        low, high = mean - Z_95 * error, mean + Z_95 * error
         if min(self.values) >= 0:
             low = max(low, 0.0)  # a count cannot be negative
         return low, min(high, 1.0) if self.share else high
@@ -174,11 +174,11 @@ def wilson(hits: float, tries: int) -> tuple[float, float]:
     if not tries:
         return 0.0, 1.0
     share = hits / tries
-    squared = LIMIT_95 * LIMIT_95 / tries
+    squared = Z_95 * Z_95 / tries
     middle = share + squared / 2
     width = sqrt(squared * share * (1 - share) + squared * squared / 4)
     return max(0.0, (middle - width) / (1 + squared)), min(1.0, (middle + width) / (1 + squared))
 
 
-def _sums(values: Counter[int]) -> tuple[int, int]:
+def _value_sums(values: Counter[int]) -> tuple[int, int]:
     return sum(value * times for value, times in values.items()), values.total()

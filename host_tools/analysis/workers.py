@@ -2,7 +2,7 @@
 
 ::
 
-    >>> list(results(processes(2), abs, [-3, 4, -5]))
+    >>> list(ordered_results(process_pool(2), abs, [-3, 4, -5]))
     [3, 4, 5]
 """
 
@@ -20,13 +20,13 @@ from typing import Any, NoReturn, TypeVar
 
 from pixelpitch import rulesets
 
-TERMINATED = 143  # the exit code that a shell shows for SIGTERM
+SIGTERM_EXIT_CODE = 143  # the exit code that a shell shows for SIGTERM
 
 Part = TypeVar("Part")
 Result = TypeVar("Result")
 
 
-def results(
+def ordered_results(
     executor: contextlib.AbstractContextManager[Executor],
     function: Callable[[Part], Result],
     parts: Sequence[Part],
@@ -54,7 +54,7 @@ def results(
 
 
 @contextlib.contextmanager
-def processes(count: int) -> Iterator[Executor]:
+def process_pool(count: int) -> Iterator[Executor]:
     """Context manager: yields an executor with ``count`` processes.
 
     If the block raises anything, the processes are terminated at once. If this process is killed,
@@ -62,7 +62,7 @@ def processes(count: int) -> Iterator[Executor]:
     """
     # Forking would copy running threads, such as the progress bar's, in an undefined state.
     context = multiprocessing.get_context("spawn")
-    workers = ProcessPoolExecutor(count, context, _begin, (rulesets.added_folders(),))
+    workers = ProcessPoolExecutor(count, context, _start_worker, (rulesets.added_folders(),))
     try:
         yield workers
     except BaseException:
@@ -119,7 +119,7 @@ class _Signals:
         if self._heard == signal.SIGINT:
             raise KeyboardInterrupt
         if self._heard is not None:
-            raise SystemExit(TERMINATED)
+            raise SystemExit(SIGTERM_EXIT_CODE)
 
 
 @contextlib.contextmanager
@@ -128,7 +128,7 @@ def _without_interrupts() -> Iterator[None]:
 
     The signal is blocked rather than ignored, so that one that arrives meanwhile acts afterwards.
     """
-    if not hasattr(signal, "pthread_sigmask"):  # on Windows `_begin` ignores the signal
+    if not hasattr(signal, "pthread_sigmask"):  # on Windows `_start_worker` ignores the signal
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -138,7 +138,7 @@ def _without_interrupts() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin(folders: list[str]) -> None:
+def _start_worker(folders: list[str]) -> None:
     """Register the parent's rulesets in a worker, and make the worker end with the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for folder in folders:

@@ -109,7 +109,7 @@ GROUPS = (
 )
 COMMANDS = tuple(command for _, commands in GROUPS for command in commands)
 # Former names. They still work and print the new name.
-RENAMED = {
+RENAMED_COMMANDS = {
     "dice-report": "dice report",
     "dice-throw": "dice throw",
     "dice-record": "dice record",
@@ -130,7 +130,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line ``argv`` (None: ``sys.argv[1:]``) and return the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
     _open_standard_streams()
-    with printable.streams():
+    with printable.printable_streams():
         return _main(words)
 
 
@@ -145,11 +145,11 @@ def _main(words: list[str]) -> int:
         elif words[0].startswith("--") and words[0] not in ("--help", "--version"):
             # `pixelpitch --board mini16` means `pixelpitch sim --board mini16`
             words = ["sim", *words]
-        if words[0] in RENAMED:
-            now = RENAMED[words[0]]
+        if words[0] in RENAMED_COMMANDS:
+            now = RENAMED_COMMANDS[words[0]]
             print(f"pixelpitch: {words[0]} is called `{now}` now", file=sys.stderr)
             words = [*now.split(), *words[1:]]
-        command = _command(words)
+        command = _find_command(words)
         if command is not None:
             name += " " + command[0]
             code = _run(command, words[1 + command[0].count(" ") :])
@@ -162,11 +162,11 @@ def _main(words: list[str]) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        _drop_output()
+        _discard_output()
         return 141  # the code that a shell shows for SIGPIPE
     except OSError as error:
-        _drop_output()
-        print(one_line(name + ": " + _os_words(error)), file=sys.stderr)
+        _discard_output()
+        print(one_line(name + ": " + _os_error_text(error)), file=sys.stderr)
         return 2
     return code
 
@@ -188,7 +188,7 @@ def _open_standard_streams() -> None:
             sys.stderr = open(os.devnull, "w")  # noqa: SIM115  for the process's whole life
 
 
-def _command(words: list[str]) -> tuple[str, str, str] | None:
+def _find_command(words: list[str]) -> tuple[str, str, str] | None:
     """Return the entry of COMMANDS that ``words`` select; None after printing help or version."""
     names = ", ".join([each[0] for each in COMMANDS])
     if words and words[0] in ("-h", "--help"):
@@ -247,7 +247,7 @@ def _help() -> str:
     return "\n".join(lines)
 
 
-def _drop_output() -> None:
+def _discard_output() -> None:
     """Send unwritable output to ``os.devnull``; otherwise the interpreter fails again at exit."""
     try:
         sys.stdout.flush()
@@ -257,6 +257,6 @@ def _drop_output() -> None:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _os_words(error: OSError) -> str:
+def _os_error_text(error: OSError) -> str:
     reason = error.strerror or str(error)
     return repr(error.filename) + ": " + reason if error.filename else reason

@@ -27,14 +27,14 @@ from ..common.parser import (
     add_options,
     add_ruleset,
     expect_opponent,
-    machines,
     match_count,
     option_pairs,
-    seed,
+    process_options,
+    seed_number,
 )
 
 EXAMPLE = "pixelpitch analyse sokhazania --matches 1000 --option level=hard"
-ALL = "all"
+ALL_GAMES = "all"
 
 
 def add_arguments(parser: Parser) -> None:
@@ -43,28 +43,30 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--players",
         metavar="NAME",
-        default=matches.PLAYER,
-        help=f"the opponent: {', '.join(opponents.names())}; default {matches.PLAYER}",
+        default=matches.DEFAULT_OPPONENT,
+        help=f"the opponent: {', '.join(opponents.names())}; default {matches.DEFAULT_OPPONENT}",
     )
     parser.add_argument("--write", action="store_true", help="with all: store the page")
     parser.add_argument(
         "--matches", type=match_count, metavar="N", default=1000, help="default 1000"
     )
     add_machines(parser)
-    parser.add_argument("--seed", type=seed, metavar="S", help="play the matches of this seed")
+    parser.add_argument(
+        "--seed", type=seed_number, metavar="S", help="play the matches of this seed"
+    )
     add_json(parser)
     add_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Play the matches; print their statistics as tables or as JSON."""
-    played_by = machines(args)
+    played_by = process_options(args)
     expect_opponent(args.players)
-    if args.players == matches.UNIFORM and args.ruleset != ALL:
+    if args.players == matches.UNIFORM and args.ruleset != ALL_GAMES:
         args.players = None  # None draws actions without an opponent
-    if args.ruleset == ALL or args.write:
-        return _page(args, played_by)
-    match = matches.make(args.ruleset, args.option)
+    if args.ruleset == ALL_GAMES or args.write:
+        return _print_page(args, played_by)
+    match = matches.make_match(args.ruleset, args.option)
     seed = matches.random_seed() if args.seed is None else args.seed
     # Only this command pays for the imports: processes, and numpy for some rulesets.
     from ..analysis import counters, simulation, summary, tally
@@ -72,12 +74,12 @@ def run(args: argparse.Namespace) -> int:
     from ..common.tables import console
 
     numbers = simulation.seeds(seed, args.matches)
-    options = _options(match, args)
-    parts = simulation.parts(match.RULESET, options, numbers, *played_by, args.players)
-    total, broken_off = progress.gather(parts, args.matches, tally.Total())
+    options = _options_of(match, args)
+    parts = simulation.partial_totals(match.RULESET, options, numbers, *played_by, args.players)
+    total, broken_off = progress.add_results(parts, args.matches, tally.Total())
     if not total.matches:
         raise KeyboardInterrupt
-    own = counters.of(args.ruleset)
+    own = counters.load_counters(args.ruleset)
     # The exact figures hold for uniformly drawn actions only.
     exact = own.exact(match.options) if args.players is None else {}
     if args.json:
@@ -88,15 +90,17 @@ def run(args: argparse.Namespace) -> int:
             "seed": seed,
             "matches": total.matches,
             "asked": args.matches,
-            **summary.as_json(total, exact),
+            **summary.summary_json(total, exact),
         }
         print(json.dumps(fields, indent=2))
     else:
         screen = console()
         count = f"{total.matches}" + (f" of {args.matches}" if broken_off else "")
         by = f" of {args.players}" if args.players else ""
-        screen.print(f"{matches.heading(match)}: {count} matches{by}, seed {seed}", markup=False)
-        screen.print(summary.tables(total, exact))
+        screen.print(
+            f"{matches.game_heading(match)}: {count} matches{by}, seed {seed}", markup=False
+        )
+        screen.print(summary.summary_tables(total, exact))
         report = own.report(match.options)
         if report and args.players is None:
             screen.print(report, markup=False)
@@ -106,16 +110,16 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _options(match: Match, args: argparse.Namespace) -> dict[str, Any]:
+def _options_of(match: Match, args: argparse.Namespace) -> dict[str, Any]:
     """Return the match's options; ``first`` is left out if opponents play and it was not given."""
     options = option_pairs(args.option)
     open_ = args.players is not None and "first" not in options
     return {name: value for name, value in match.options.items() if not (open_ and name == "first")}
 
 
-def _page(args: argparse.Namespace, played_by: tuple[int, str | None]) -> int:
+def _print_page(args: argparse.Namespace, played_by: tuple[int, str | None]) -> int:
     """Play matches of all games; print the page, or write it with --write."""
-    if args.ruleset != ALL or args.option or args.json:
+    if args.ruleset != ALL_GAMES or args.option or args.json:
         raise InputError("got options that make no page, expected all without --option or --json")
     from ..analysis import balance, simulation, tally
     from ..common import progress
@@ -124,15 +128,18 @@ def _page(args: argparse.Namespace, played_by: tuple[int, str | None]) -> int:
     games = []
     for ruleset in ids():
         numbers = simulation.seeds(seed, args.matches)
-        parts = simulation.parts(ruleset, {}, numbers, *played_by, args.players)
-        total, broken_off = progress.gather(parts, args.matches, tally.Total())
+        parts = simulation.partial_totals(ruleset, {}, numbers, *played_by, args.players)
+        total, broken_off = progress.add_results(parts, args.matches, tally.Total())
         if broken_off:
             raise KeyboardInterrupt  # the page needs all games and all matches
         match = load(ruleset)()
         sides = (side(match, 0), side(match, 1))
-        games.append(balance.Game(match.NAME, sides, args.players, seed, total))
+        games.append(balance.GameResults(match.NAME, sides, args.players, seed, total))
     if args.write:
-        files.write_text(str(balance.PAGE), balance.page(games) + balance.ladder(balance.PAGE))
+        files.write_text(
+            str(balance.BALANCE_PAGE),
+            balance.balance_page(games) + balance.levels_section(balance.BALANCE_PAGE),
+        )
     else:
-        print(balance.page(games), end="")
+        print(balance.balance_page(games), end="")
     return 0

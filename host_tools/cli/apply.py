@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
         "position": match.position(),
         "events": happened,
         "outcome": match.outcome(),
-        "next": legal.describe(match),
+        "next": legal.legal_json(match),
     }
     print(json.dumps(result, indent=2))
     return 0

@@ -18,9 +18,9 @@ from ..common.parser import (
     add_options,
     add_ruleset,
     expect_opponent,
-    machines,
     match_count,
-    seed,
+    process_options,
+    seed_number,
 )
 
 EXAMPLE = "pixelpitch arena streetsoccer hard normal --matches 200"
@@ -33,28 +33,30 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("second", metavar="B", help="the opponent of A")
     parser.add_argument("--matches", type=match_count, metavar="N", default=100, help="default 100")
     add_machines(parser)
-    parser.add_argument("--seed", type=seed, metavar="S", help="play the matches of this seed")
+    parser.add_argument(
+        "--seed", type=seed_number, metavar="S", help="play the matches of this seed"
+    )
     add_json(parser)
     add_options(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Play the matches; print the results as a table or as JSON."""
-    match = matches.make(args.ruleset, args.option)
+    match = matches.make_match(args.ruleset, args.option)
     names = (args.first, args.second)
     for name in names:
         expect_opponent(name)
-    played_by = machines(args)
+    played_by = process_options(args)
     seed = matches.random_seed() if args.seed is None else args.seed
     # Only this command pays for the imports: processes and tables.
     from ..analysis import arena, simulation
     from ..analysis.tally import Total, wilson
     from ..common import progress
 
-    player = partial(arena.play_part, match.RULESET, match.options, names)
+    player = partial(arena.play_matches, match.RULESET, match.options, names)
     numbers = simulation.seeds(seed, args.matches)
-    parts = simulation.in_parts(player, numbers, *played_by)
-    total, broken_off = progress.gather(parts, args.matches, Total())
+    parts = simulation.run_in_parts(player, numbers, *played_by)
+    total, broken_off = progress.add_results(parts, args.matches, Total())
     if not total.matches:
         raise KeyboardInterrupt
     counts = total.words[arena.RESULT]
@@ -78,14 +80,14 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(summary, indent=2))
     else:
-        _show(matches.heading(match), summary)
+        _print_results(matches.game_heading(match), summary)
     if broken_off:
         print(f"interrupted after {total.matches} of {args.matches} matches", file=sys.stderr)
         return 130
     return 0
 
 
-def _show(heading: str, summary: dict[str, Any]) -> None:
+def _print_results(heading: str, summary: dict[str, Any]) -> None:
     from ..common.tables import console, plain_table
 
     first, second = summary["opponents"]

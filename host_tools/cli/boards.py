@@ -25,7 +25,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print a line for each board, with its findings below."""
-    names = board_folder.names()
+    names = board_folder.board_names()
     if args.name is not None and not board_folder.is_path(args.name) and args.name not in names:
         raise InputError(board_folder.unknown_board_message(args.name))
     if (args.wiring or args.drawing) and args.name is None:
@@ -35,14 +35,14 @@ def run(args: argparse.Namespace) -> int:
     for where in names if args.name is None else [args.name]:
         name = os.path.basename(os.path.abspath(where))
         try:
-            board = board_folder.load(where)
+            board = board_folder.load_board(where)
         except board_folder.BoardError as error:
             findings = [str(error)]
             print(one_line(name))
         else:
             findings = faults(board)
             if (args.wiring or args.drawing) and not findings:
-                draw = wiring.table if args.wiring else wiring_drawing.drawing
+                draw = wiring.wiring_table if args.wiring else wiring_drawing.drawing
                 print(draw(board).rstrip())
                 return 0
             print(one_line(f"{name:12} {getattr(board, 'ABOUT', '')}"))

@@ -26,21 +26,21 @@ def run(args: argparse.Namespace) -> int:
     if args.action not in ACTIONS:
         raise InputError(f"got {args.action!r}, expected one of {', '.join(ACTIONS)}")
     if args.action == "drawing":
-        return _draw(args.board)
+        return _print_drawing(args.board)
     # Only commands that talk to a board pay for mpremote's import.
     from ..flash import bridge
 
-    content = bridge.content()
-    port = bridge.choose(args.port)
+    content = bridge.bridge_program()
+    port = bridge.choose_port(args.port)
     with bridge.BridgeLink(port) as board:
-        print(f"{port}: {bridge.describe(board.about)}")
+        print(f"{port}: {bridge.describe_machine(board.about)}")
         there = board.look()
         if there.kind == "foreign" and not args.yes:
             raise InputError(
                 f"got a different program on {port}, expected none, or the bridge's; --yes replaces"
                 " it"
             )
-        if there.digest == bridge.digest(content):
+        if there.digest == bridge.program_digest(content):
             print("it has this program already; restarted")
         else:
             board.install(content)
@@ -49,10 +49,10 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _draw(name: str) -> int:
+def _print_drawing(name: str) -> int:
     from ..common import board_folder, bridge_drawing
 
-    board = board_folder.load(name)
+    board = board_folder.load_board(name)
     if board.UART is None:
         raise InputError(f"got {name}, which has no UART, expected a board with one")
     print(bridge_drawing.drawing(board).rstrip())

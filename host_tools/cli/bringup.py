@@ -36,18 +36,18 @@ def run(args: argparse.Namespace) -> int:
             raise InputError(f"got step {name!r}, expected some of {','.join(names)}")
     if sys.stdin is None or not sys.stdin.isatty():
         raise InputError("got no terminal, expected one: you type the readings of meter and scope")
-    walk = bringup.Walk(_ask, lambda words: print(words, flush=True))
+    walk = bringup.BringUp(_ask_user, lambda words: print(words, flush=True))
     if not args.no_twin:
         expect_extra("twin")
-        walk.twin = _on_twin
+        walk.twin = _run_on_twin
     try:
         for name in steps:
             walk.step = name
             print(f"\n{name}: {names[name].__doc__}")
             if names[name] not in bringup.WITHOUT_A_BOARD and walk.link is None:
-                walk.link = link.Link(ports.choose(args.port)).__enter__()
+                walk.link = link.Link(ports.choose_port(args.port)).__enter__()
                 walk.slot = install.expect_firmware(walk.link.about)
-                walk.board_report["board"] = install.active(walk.link.about)[1]
+                walk.board_report["board"] = install.active_slot(walk.link.about)[1]
             names[name](walk)
     finally:
         if walk.readings:
@@ -55,18 +55,18 @@ def run(args: argparse.Namespace) -> int:
             files.write_text(args.out, text)
             print(f"\n{args.out}: {text.splitlines()[-1]}")
         if walk.link is not None:
-            _leave(walk.link)
+            _release_board(walk.link)
     return 0 if all(each.good for each in walk.readings) else 1
 
 
-def _ask(question: str) -> str:
+def _ask_user(question: str) -> str:
     try:
         return input(question)
     except EOFError:
         return ""
 
 
-def _on_twin(board: str, program: str) -> str:
+def _run_on_twin(board: str, program: str) -> str:
     """Run a program on the emulated board with this checkout's firmware; return its output."""
     from ..twin import Twin
 
@@ -75,7 +75,7 @@ def _on_twin(board: str, program: str) -> str:
     return twin.run(program, 300_000)
 
 
-def _leave(board: object) -> None:
+def _release_board(board: object) -> None:
     """Restart the board and close the port; an error is printed, not raised."""
     from ..flash import FlashError
     from ..flash.link import Link

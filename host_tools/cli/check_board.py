@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(str(error)) from None
     findings = data.findings(board)
     if args.picture is not None:
-        _draw(data, board, args.picture)
+        _print_drawing(data, board, args.picture)
     advice = data.advice(board)
     if findings + advice:
         print("\n".join(findings + advice))
@@ -45,19 +45,19 @@ def run(args: argparse.Namespace) -> int:
         return 1
     print(f"{board.name}: {len(board.dots)} dots, no findings")
     if data.is_path(path):
-        _solve(data, board, data.companion(path))
+        _write_choices(data, board, data.companion(path))
     return 0
 
 
-def _solve(data: Any, board: Any, path: str) -> None:
+def _write_choices(data: Any, board: Any, path: str) -> None:
     """Compute the best choices for the board's opponents and write them to ``path``."""
     text, words = data.solve(board)
     files.write_text(path, text)
     print(f"{words}, written to {path}")
 
 
-def _draw(data: Any, board: Any, path: str) -> None:
+def _print_drawing(data: Any, board: Any, path: str) -> None:
     if not path.endswith(".png"):
         raise InputError("got picture " + repr(path) + ", expected a name that ends in .png")
     expect_extra("plots")
-    files.write_whole(path, lambda beside: data.draw(board, beside))
+    files.write_atomically(path, lambda beside: data.draw(board, beside))

@@ -8,11 +8,11 @@ from pixelpitch.rules import record as records
 from pixelpitch.rules.errors import MatchError
 
 from ..common import files
-from ..common.parser import InputError, Parser, add_board, board, whole
+from ..common.parser import InputError, Parser, add_board, checked_board, whole_number
 
 EXAMPLE = "pixelpitch clip seven.txt --goal 2 --out goal.webp"
-LONGEST_S = 120
-_seconds = whole("seconds", 1, LONGEST_S)
+MAX_SECONDS = 120
+_seconds = whole_number("seconds", 1, MAX_SECONDS)
 
 
 def add_arguments(parser: Parser) -> None:
@@ -20,7 +20,10 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("record", metavar="RECORD", help="a file of match --record; - reads stdin")
     which = parser.add_mutually_exclusive_group()
     which.add_argument(
-        "--goal", type=whole("goal", 1, 999), metavar="N", help="1, 2, ...; default: the last"
+        "--goal",
+        type=whole_number("goal", 1, 999),
+        metavar="N",
+        help="1, 2, ...; default: the last",
     )
     which.add_argument("--end", type=_seconds, metavar="SECONDS", help="show only the last seconds")
     parser.add_argument("--out", required=True, metavar="FILE", help="replaced if it exists")
@@ -33,22 +36,22 @@ def run(args: argparse.Namespace) -> int:
     from ..simulator import clip
 
     out = Path(args.out)
-    if out.suffix not in clip.FORMATS:
-        endings = ", ".join(clip.FORMATS)
+    if out.suffix not in clip.CLIP_FORMATS:
+        endings = ", ".join(clip.CLIP_FORMATS)
         raise InputError(f"got --out {args.out!r}, expected a name that ends in one of {endings}")
-    hardware = board(args.board)
-    name = files.name(args.record)
+    hardware = checked_board(args.board)
+    name = files.display_name(args.record)
     try:
         record = records.parse(files.read_text(args.record))
         if args.end:
-            frames = clip.of_end(record, hardware, args.end)
+            frames = clip.ending_frames(record, hardware, args.end)
         else:
-            steps = clip.goals(record)
+            steps = clip.goal_steps(record)
             number = args.goal or len(steps)
             if not 1 <= number <= len(steps):
                 came = f"goal {number}" if args.goal else "no goal"
                 raise InputError(f"{name}: got {came}, expected one of {len(steps)}; try --end 20")
-            frames = clip.of_goal(record, hardware, steps[number - 1])
+            frames = clip.goal_frames(record, hardware, steps[number - 1])
     except MatchError as error:
         raise InputError(f"{name}: {error}") from None
     if not frames:
@@ -57,8 +60,8 @@ def run(args: argparse.Namespace) -> int:
 
     def write(beside: str) -> None:
         nonlocal count
-        count = clip.save(Path(beside), frames, hardware)
+        count = clip.save_clip(Path(beside), frames, hardware)
 
-    files.write_whole(args.out, write)
+    files.write_atomically(args.out, write)
     print(f"{args.out}: {count} pictures, {out.stat().st_size // 1024} KB")
     return 0

@@ -14,8 +14,8 @@ from . import COMMANDS
 
 EXAMPLE = "pixelpitch completion bash"
 SHELLS = ("bash", "zsh", "fish", "tcsh")
-_FILES = ("FILE", "RECORD", "SCRIPT")  # metavars of arguments that are file names
-_FOLDERS = ("BOARD",)
+_FILE_METAVARS = ("FILE", "RECORD", "SCRIPT")  # metavars of arguments that are file names
+_FOLDER_METAVARS = ("BOARD",)
 
 
 def add_arguments(parser: Parser) -> None:
@@ -37,35 +37,35 @@ def whole_parser() -> argparse.ArgumentParser:
     """Return a parser with all commands as subcommands, the form that shtab reads."""
     whole = argparse.ArgumentParser(prog="pixelpitch")
     whole.add_argument("--version", action="store_true", help="print the version")
-    commands = whole.add_subparsers(parser_class=_Command)
+    commands = whole.add_subparsers(parser_class=_CommandParser)
     # First words of two-word commands, e.g. "dice", with the subparsers for the second word.
     nouns: dict[str, Any] = {}
     for name, module, about in COMMANDS:
         noun, _, verb = name.partition(" ")
         if verb and noun not in nouns:
             below = commands.add_parser(noun, help=f"{noun} ...")
-            nouns[noun] = below.add_subparsers(parser_class=_Command)
+            nouns[noun] = below.add_subparsers(parser_class=_CommandParser)
         own = (nouns[noun] if verb else commands).add_parser(verb or noun, help=about)
         importlib.import_module("." + module, __package__).add_arguments(own)
         for action in own._actions:
-            _complete(action)
+            _set_completion(action)
     return whole
 
 
-class _Command(Parser):
+class _CommandParser(Parser):
     """A command's parser with the signature that argparse's subparsers call."""
 
     def __init__(self, prog: str, **_: object) -> None:
         super().__init__(prog, "", "")  # drops other keywords of argparse, e.g. ``color`` of 3.14
 
 
-def _complete(action: argparse.Action) -> None:
+def _set_completion(action: argparse.Action) -> None:
     """Set what the shell completes for the argument ``action``: rulesets, files or folders."""
     import shtab
 
     if action.metavar == "RULESET":
         action.choices = ids()
-    elif action.metavar in _FILES:
+    elif action.metavar in _FILE_METAVARS:
         action.complete = shtab.FILE  # type: ignore[attr-defined]
-    elif action.metavar in _FOLDERS:
+    elif action.metavar in _FOLDER_METAVARS:
         action.complete = shtab.DIR  # type: ignore[attr-defined]

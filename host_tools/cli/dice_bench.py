@@ -10,18 +10,20 @@ import os
 
 from ..common import files
 from ..common.errors import expect_extra
-from ..common.parser import Parser, seed, whole
+from ..common.parser import Parser, seed_number, whole_number
 from ..physics.traces import KINDS
 
 EXAMPLE = "pixelpitch dice bench --engine 200"
-_throws = whole("throws", 1, 100000)
+_throws = whole_number("throws", 1, 100000)
 
 
 def add_arguments(parser: Parser) -> None:
     """Add this command's arguments to ``parser``."""
     parser.add_argument("files", nargs="*", metavar="FILE", help="recordings of dice record")
     parser.add_argument("--engine", type=_throws, metavar="N", help="make N throws of each row")
-    parser.add_argument("--seed", type=seed, metavar="S", default=1, help="seed of the first throw")
+    parser.add_argument(
+        "--seed", type=seed_number, metavar="S", default=1, help="seed of the first throw"
+    )
     parser.add_argument(
         "--family", choices=("tuning", "judging"), default="judging", help="the set of conditions"
     )
@@ -47,57 +49,59 @@ def add_arguments(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print rates, confusion and latency of every row, and the verdict; return the exit code."""
     if args.files:
-        return _judge(args.files)
+        return _judge_recordings(args.files)
     from ..analysis import dice_bench as bench  # only this command pays for the import
 
     if args.keep is not None:
-        return _keep(args.keep)
+        return _store_traces(args.keep)
     if args.lead or args.wireless:
         expect_extra("physics")
-        return _without(args, range(args.seed, args.seed + (args.engine or 20)))
+        return _report_engine_dice(args, range(args.seed, args.seed + (args.engine or 20)))
     if args.engine is None:
-        rows = bench.measure_kept()
+        rows = bench.measure_stored()
     else:
         expect_extra("physics")
         workers = min(2, os.cpu_count() or 1)
-        rows = bench.measure(args.engine, args.seed, args.family, workers=workers)
+        rows = bench.measure_new_throws(args.engine, args.seed, args.family, workers=workers)
     text, all_kept = bench.report(rows)
     print(text)
     return 0 if all_kept else 1
 
 
-def _without(args: argparse.Namespace, seeds: range) -> int:
+def _report_engine_dice(args: argparse.Namespace, seeds: range) -> int:
     """Print how fair a die on a lead is, or how well the tray locates a die without a lead."""
     from ..analysis import dice_falls, dice_wireless
 
     if args.lead:
-        falls = [dice_falls.throw(args.lead, each, args.family) for each in seeds]
+        falls = [dice_falls.throw_on_lead(args.lead, each, args.family) for each in seeds]
         print(dice_falls.report(args.lead, falls))
         return 0
-    for kind in dice_wireless.KINDS:
-        found = [dice_wireless.throw(kind, each, args.family, args.wireless) for each in seeds]
+    for kind in dice_wireless.PLAY_KINDS:
+        found = [
+            dice_wireless.throw_and_judge(kind, each, args.family, args.wireless) for each in seeds
+        ]
         print(dice_wireless.report(kind, found))
     return 0
 
 
-def _keep(kinds: list[str]) -> int:
+def _store_traces(kinds: list[str]) -> int:
     expect_extra("physics")
     from ..physics import keep, traces
 
-    data = traces.dumps(keep.traces(kinds))
-    files.write_bytes(str(traces.KEPT_FILE), data)
-    print(f"{traces.KEPT_FILE.name}: {sum(keep.COUNTS.values())} traces, {len(data)} bytes")
+    data = traces.dumps(keep.make_traces(kinds))
+    files.write_bytes(str(traces.STORED_FILE), data)
+    print(f"{traces.STORED_FILE.name}: {sum(keep.TRACE_COUNTS.values())} traces, {len(data)} bytes")
     return 0
 
 
-def _judge(names: list[str]) -> int:
+def _judge_recordings(names: list[str]) -> int:
     from ..analysis import dice_bench as bench
     from ..simulator import recording
 
     wrong = 0
     for name in names:
-        head, readings = recording.loads(files.read_text(name), files.name(name))
-        answers = bench.answers_to(readings)
+        head, readings = recording.parse_recording(files.read_text(name), files.display_name(name))
+        answers = bench.answers_to_readings(readings)
         false = any(kind == "throw" and (kind, face) not in head.truth for kind, face in answers)
         wrong += false
         verdict = "right" if tuple(answers) == head.truth else "WRONG" if false else "doubt"

@@ -6,7 +6,7 @@ stops for the recording and restarts afterwards; then it offers to resume an unf
 import argparse
 
 from ..common import files
-from ..common.parser import InputError, Parser, add_port, whole
+from ..common.parser import InputError, Parser, add_port, whole_number
 from ..simulator import recording
 
 EXAMPLE = "pixelpitch dice record four.jsonl --what throw --face 4 --note 'felt box, oak table'"
@@ -33,15 +33,21 @@ while ticks_diff(last, begin) < {milliseconds}:
         sleep_ms(left)
 print("end")
 """
-_seconds = whole("seconds", 1, 60)
+_seconds = whole_number("seconds", 1, 60)
 
 
 def add_arguments(parser: Parser) -> None:
     """Add this command's arguments to ``parser``."""
     parser.add_argument("file", metavar="FILE", help="the file to write")
-    parser.add_argument("--what", required=True, help="what you do: " + ", ".join(recording.WHAT))
     parser.add_argument(
-        "--face", type=whole("face", 0, 6), default=0, metavar="N", help="the face of a throw, 1..6"
+        "--what", required=True, help="what you do: " + ", ".join(recording.THROW_KINDS)
+    )
+    parser.add_argument(
+        "--face",
+        type=whole_number("face", 0, 6),
+        default=0,
+        metavar="N",
+        help="the face of a throw, 1..6",
     )
     parser.add_argument(
         "--seconds", type=_seconds, default=6, metavar="S", help="duration; default 6"
@@ -55,20 +61,20 @@ def run(args: argparse.Namespace) -> int:
     # Only commands that talk to a board pay for mpremote's import.
     from ..flash import install, link
 
-    what, face = _truth(args.what, args.face)
+    what, face = _check_face(args.what, args.face)
     seconds = args.seconds
     heard: list[str] = []
     with link.connect(args.port) as board:
         slot = install.expect_firmware(board.about)
         program = PROGRAM.format(slot=slot, milliseconds=seconds * 1000)
         board.follow(program, heard.append, seconds + 10, 2 * seconds + 10)
-    text = record_text(heard, what, face, args.note)
+    text = recording_text(heard, what, face, args.note)
     files.write_text(args.file, text)
     print(f"{args.file}: {text.count(chr(10)) - 1} readings of {what} {face or ''}".rstrip())
     return 0
 
 
-def record_text(heard: list[str], what: str, face: int, note: str) -> str:
+def recording_text(heard: list[str], what: str, face: int, note: str) -> str:
     """Return a recording's file made of the lines ``heard``; raises InputError if it has no end."""
     name = ""
     readings = []
@@ -77,15 +83,15 @@ def record_text(heard: list[str], what: str, face: int, note: str) -> str:
         if kind == "board":
             name = words
         elif kind == "read":
-            readings.append(recording.reading(words, f"the board's line {number}"))
+            readings.append(recording.parse_reading(words, f"the board's line {number}"))
     if not heard or heard[-1].strip() != "end" or not readings:
         raise InputError(f"got {len(readings)} readings without an end, expected a whole recording")
-    return recording.dumps(recording.Head(what, face, name, note), readings)
+    return recording.dump_recording(recording.RecordingHead(what, face, name, note), readings)
 
 
-def _truth(what: str, number: int) -> tuple[str, int]:
-    if what not in recording.WHAT:
-        raise InputError(f"got --what {what!r}, expected one of {', '.join(recording.WHAT)}")
+def _check_face(what: str, number: int) -> tuple[str, int]:
+    if what not in recording.THROW_KINDS:
+        raise InputError(f"got --what {what!r}, expected one of {', '.join(recording.THROW_KINDS)}")
     if (what == "throw") != (number > 0):
         raise InputError(f"got --face {number} of {what}, expected 1..6 of a throw and of it alone")
     return what, number

@@ -20,10 +20,10 @@ from pixelpitch.storage.settings import NAME, ORDINARY, Settings
 from ..analysis.dice_odds import chi_square, p_value
 from ..common import files
 from ..common.parser import InputError, Parser, add_json, add_port
-from ..common.store import Files
+from ..common.store import MemoryFiles
 
 # Iterates over the lines of the file; a board that has counted nothing has no file.
-_READ = """
+_READ_SETTINGS = """
 try:
     with open("settings.txt") as file:
         print(file.read())
@@ -49,39 +49,44 @@ def run(args: argparse.Namespace) -> int:
         raise InputError("got both or none of FILE and --board, expected one of them")
     ruleset = None
     if args.board:
-        reports = [report(of + ", since it was cleared", each) for of, each in _of_board(args.port)]
+        reports = [
+            fairness_report(of + ", since it was cleared", each)
+            for of, each in _board_counts(args.port)
+        ]
     else:
         try:
             record = records.parse(files.read_text(args.record))
-            real, virtual = face_counts(record)
+            real, virtual = record_counts(record)
         except MatchError as error:
-            raise InputError(files.name(args.record) + ": " + str(error)) from None
+            raise InputError(files.display_name(args.record) + ": " + str(error)) from None
         ruleset = record.ruleset
         kind = "ordinary dice" if record.header("entered") else "die"
         kinds = [("unattended" if record.header("seed") else kind, real), ("virtual die", virtual)]
-        reports = [report(kind, counts) for kind, counts in kinds if sum(counts) or counts is real]
+        reports = [
+            fairness_report(kind, counts) for kind, counts in kinds if sum(counts) or counts is real
+        ]
     if args.json:
         print(json.dumps({"ruleset": ruleset, "reports": reports}))
     else:
-        print("\n\n".join("\n".join(in_words(each)) for each in reports))
+        print("\n\n".join("\n".join(report_lines(each)) for each in reports))
     return 0
 
 
-def _of_board(port: str | None) -> list[tuple[str, list[int]]]:
+def _board_counts(port: str | None) -> list[tuple[str, list[int]]]:
     """Return (die, counts of its faces) for each die of a connected board; raises InputError."""
     # Only this case pays for mpremote's import.
     from ..flash import link
 
     with link.connect(port) as board:
-        return faces_of("\n".join(board.lines(_READ)))
+        return stored_counts("\n".join(board.lines(_READ_SETTINGS)))
 
 
-def faces_of(text: str) -> list[tuple[str, list[int]]]:
+def stored_counts(text: str) -> list[tuple[str, list[int]]]:
     """Return (die, counts of its six faces) for each die in ``text``, a board's settings file.
 
     The die on the lead comes first, with zeros if it was never thrown.
     """
-    settings = Settings(Files({NAME: text.encode()}))
+    settings = Settings(MemoryFiles({NAME: text.encode()}))
     names = {key.decode(): f"wireless die {name}" for key, _, name in settings.wireless}
     names[ORDINARY] = "ordinary dice"
     result = [(names.get(dice, dice), list(settings.thrown[dice])) for dice in settings.thrown]
@@ -90,7 +95,7 @@ def faces_of(text: str) -> list[tuple[str, list[int]]]:
     return result
 
 
-def face_counts(record: records.Record) -> tuple[list[int], list[int]]:
+def record_counts(record: records.Record) -> tuple[list[int], list[int]]:
     """Return how often each face fell, as two lists of six: for the die and for the virtual die.
 
     Raises MatchError like ``replay``, and if the header ``virtual`` is no list of token numbers.
@@ -103,7 +108,7 @@ def face_counts(record: records.Record) -> tuple[list[int], list[int]]:
 
     def make(options: dict[str, Any]) -> Match:
         match = kind(options)
-        awaited.append(of_a_die(match))
+        awaited.append(is_fair_die_throw(match))
         return match
 
     def each(match: Match, text: str) -> None:
@@ -111,7 +116,7 @@ def face_counts(record: records.Record) -> tuple[list[int], list[int]]:
         number += 1
         if text and awaited[-1] and text in ("1", "2", "3", "4", "5", "6"):
             counts[number in virtual][int(text) - 1] += 1
-        awaited.append(of_a_die(match))
+        awaited.append(is_fair_die_throw(match))
 
     records.replay(record, make, each)
     return counts
@@ -129,7 +134,7 @@ def virtual_tokens(record: records.Record) -> set[int]:
     return tokens
 
 
-def of_a_die(match: Match) -> bool:
+def is_fair_die_throw(match: Match) -> bool:
     """Return True if ``match`` waits for a fair die with six faces."""
     if match.current_player() != CHANCE:
         return False
@@ -137,7 +142,7 @@ def of_a_die(match: Match) -> bool:
     return len({weights.get(face) for face in range(1, 7)}) == 1
 
 
-def report(kind: str, counts: list[int]) -> dict[str, Any]:
+def fairness_report(kind: str, counts: list[int]) -> dict[str, Any]:
     """Return the report on the counts of six faces, as JSON values."""
     result: dict[str, Any] = {"of": kind, "throws": sum(counts), "counts": counts}
     if sum(counts):
@@ -147,7 +152,7 @@ def report(kind: str, counts: list[int]) -> dict[str, Any]:
     return result
 
 
-def in_words(facts: dict[str, Any]) -> list[str]:
+def report_lines(facts: dict[str, Any]) -> list[str]:
     """Return a report as lines of text."""
     throws = facts["throws"]
     lines = [f"{facts['of']}: {throws} throw{'' if throws == 1 else 's'}"]

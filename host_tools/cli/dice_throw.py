@@ -5,7 +5,7 @@ import argparse
 
 from ..common import files
 from ..common.errors import expect_extra
-from ..common.parser import InputError, Parser, seed
+from ..common.parser import InputError, Parser, seed_number
 from ..physics import traces
 
 EXAMPLE = "pixelpitch dice throw --kind jumped --seed 7 --csv throw.csv --png throw.png"
@@ -15,7 +15,7 @@ def add_arguments(parser: Parser) -> None:
     """Add this command's arguments to ``parser``."""
     kinds = "; ".join(f"{kind!r}: {about}" for kind, about in traces.KINDS.items())
     parser.add_argument("--kind", metavar="KIND", default="box", help=kinds)
-    parser.add_argument("--seed", type=seed, metavar="S", default=1, help="default 1")
+    parser.add_argument("--seed", type=seed_number, metavar="S", default=1, help="default 1")
     parser.add_argument("--engine", action="store_true", help="simulate it again; needs mujoco")
     parser.add_argument("--csv", metavar="FILE.csv", help="save the samples of both sensors")
     parser.add_argument("--png", metavar="FILE.png", help="draw samples, states and verdict")
@@ -42,14 +42,14 @@ def run(args: argparse.Namespace) -> int:
         expect_extra("physics")
         from ..physics import sensors
 
-        trace = sensors.trace(args.kind, args.seed, "judging")
+        trace = sensors.simulate_trace(args.kind, args.seed, "judging")
     else:
-        throws = traces.load_kept(args.kind)
+        throws = traces.load_stored(args.kind)
         trace = throws[args.seed % len(throws)]
     kind, face = trace.truth
     print(f"{trace.kind}, seed {trace.seed}: {traces.KINDS[trace.kind]}")
     print(f"truth     {kind} {face or ''}".rstrip() + f"; at rest from {trace.rested} ms")
-    for kind, face, evidence, now in bench.answers(trace):
+    for kind, face, evidence, now in bench.detector_answers(trace):
         verdict = in_english(words.tell(kind, face, evidence))
         if kind == events.OUT:
             verdict += ": " + in_english(words.why_out(evidence))
@@ -59,10 +59,10 @@ def run(args: argparse.Namespace) -> int:
             f"  {evidence.blows} blows after {evidence.fell_ms} ms in the air; the tray got {share}"
         )
     if args.csv is not None:
-        files.write_text(args.csv, traces.csv(trace))
+        files.write_text(args.csv, traces.trace_csv(trace))
     if args.png is not None:
         expect_extra("plots")
         from ..analysis import dice_picture as picture
 
-        files.write_whole(args.png, lambda beside: picture.draw(trace, beside))
+        files.write_atomically(args.png, lambda beside: picture.draw(trace, beside))
     return 0

@@ -23,21 +23,21 @@ def run(args: argparse.Namespace) -> int:
     from ..flash import doctor, link
 
     with link.connect(args.port, quiet=True) as board:
-        facts = doctor.examine(board)
+        facts = doctor.examine_board(board)
     if args.json:
         print(json.dumps(facts, indent=2))
     else:
-        _show(doctor.rows(facts))
+        _print_table(doctor.report_rows(facts))
     missing = [each for each in facts["sensors"] if each["state"] not in ("there", "LIS3DH")]
     return 1 if missing or facts["problems"] else 0
 
 
-def _show(rows: list[tuple[str, str]]) -> None:
+def _print_table(rows: list[tuple[str, str]]) -> None:
     from rich.table import Table
 
-    from ..common.tables import cell, console
+    from ..common.tables import console, escaped_cell
 
     table = Table(show_header=False)
     for what, words in rows:
-        table.add_row(what, cell(words))
+        table.add_row(what, escaped_cell(words))
     console().print(table)

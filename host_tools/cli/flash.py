@@ -16,16 +16,16 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from ..common import board_folder
-from ..common.parser import InputError, Parser, add_languages, add_port, board
-from ..common.progress import byte_bar
+from ..common.parser import InputError, Parser, add_languages, add_port, checked_board
+from ..common.progress import byte_progress
 
 if TYPE_CHECKING:
     from ..flash.chips import Chip
 
 EXAMPLE = "pixelpitch flash --board mini16"
-LONGEST_NAME = 32
-NEW_BOARD = "pitch32"
-DRIVE_S = 20  # the drive appears within 2 s; a desktop may take several more to mount it
+MAX_NAME = 32
+DEFAULT_NEW_BOARD = "pitch32"
+DRIVE_TIMEOUT_S = 20  # the drive appears within 2 s; a desktop may take several more to mount it
 
 
 def add_arguments(parser: Parser) -> None:
@@ -41,65 +41,65 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Flash the board on USB, or the Pico whose drive is mounted."""
-    if args.name is not None and not (
-        args.name.isprintable() and 0 < len(args.name) <= LONGEST_NAME
-    ):
-        raise InputError(f"got --name {args.name!r}, expected 1..{LONGEST_NAME} characters")
+    if args.name is not None and not (args.name.isprintable() and 0 < len(args.name) <= MAX_NAME):
+        raise InputError(f"got --name {args.name!r}, expected 1..{MAX_NAME} characters")
     # Only commands that talk to a board pay for mpremote's import.
     from ..flash import chips, drive, ports
 
     if args.board is not None:
-        board(args.board)
+        checked_board(args.board)
     try:
-        drives = drive.find() if args.port is None else []
+        drives = drive.find_drives() if args.port is None else []
         if drives:
-            boards = [ports.describe(each) for each in ports.boards()]
+            boards = [ports.describe_port(each) for each in ports.board_ports()]
             if len(drives) + len(boards) > 1:
-                raise drive.several([*map(str, drives), *boards])
+                raise drive.several_boards_error([*map(str, drives), *boards])
             chip = drive.chip_of(drives[0]) or chips.RP2040
-            _copy(args, str(drives[0]), lambda: drives[0], chip)
+            _copy_to_drive(args, str(drives[0]), lambda: drives[0], chip)
         else:
-            _over_usb(args, ports.choose(args.port))
+            _flash_over_usb(args, ports.choose_port(args.port))
     except KeyboardInterrupt:
         print("stopped: the old firmware still starts; flash again to finish", file=sys.stderr)
         raise
     return 0
 
 
-def _over_usb(args: argparse.Namespace, port: str) -> None:
+def _flash_over_usb(args: argparse.Namespace, port: str) -> None:
     from ..flash import chips, drive, install, link
     from ..flash.flash_map import flash_map
 
     with link.Link(port) as board:
         about = board.about
-        chip = chips.of_machine(about["machine"]) or chips.RP2040
+        chip = chips.chip_of_machine(about["machine"]) or chips.RP2040
         print(f"{port}: {about['machine']}, MicroPython {'.'.join(map(str, about['version']))}")
         if about["map"] == flash_map.MAP_VERSION:
-            _flash(board, args, install.active(about)[1], chip)
+            _flash(board, args, install.active_slot(about)[1], chip)
             return
         if args.name is not None:
             raise InputError("got --name for a board without our base image: flash it first")
-        _ask(args, f"{port} has another MicroPython: its program and files are replaced")
+        _confirm(args, f"{port} has another MicroPython: its program and files are replaced")
         board.bootloader()
-    _copy(args, port, lambda: drive.wait(DRIVE_S, chip=chip), chip, asked=True)
+    _copy_to_drive(
+        args, port, lambda: drive.wait_for_drive(DRIVE_TIMEOUT_S, chip=chip), chip, asked=True
+    )
 
 
 def _flash(link: Any, args: argparse.Namespace, board: str, chip: "Chip") -> None:
     from ..flash import build, image, install
 
-    where = args.board or board or NEW_BOARD
-    if not args.board and board and board not in board_folder.names():
+    where = args.board or board or DEFAULT_NEW_BOARD
+    if not args.board and board and board not in board_folder.board_names():
         raise InputError(
             f"got a board of the kind {board!r}, expected one in boards/: give its folder's path"
             " with --board"
         )
     image.expect_chip(where, chip)
-    other_base = image.other_base(link, chip)
+    other_base = image.has_other_base(link, chip)
     files = build.firmware_files(where, languages=args.language, chip=chip)
-    content = image.packed(files, for_other_base=other_base, chip=chip)
-    kind = board_folder.folder(where).name
+    content = image.pack_files(files, for_other_base=other_base, chip=chip)
+    kind = board_folder.board_folder(where).name
     started = time.monotonic()
-    with byte_bar("flashing") as bar:
+    with byte_progress("flashing") as bar:
         result = install.install(link, content, kind, args.name, bar)
     link.restart()
     called = args.name or link.about["name"]
@@ -118,7 +118,7 @@ def _flash(link: Any, args: argparse.Namespace, board: str, chip: "Chip") -> Non
         print("its base image differs from this checkout's: make a file with `pixelpitch image`")
 
 
-def _copy(
+def _copy_to_drive(
     args: argparse.Namespace, what: str, appear: Any, chip: "Chip", asked: bool = False
 ) -> None:
     """Copy base image and firmware onto the drive of ``chip`` whose path ``appear()`` returns."""
@@ -126,17 +126,17 @@ def _copy(
 
     if args.name is not None:
         raise InputError("got --name for a board that shows its drive: flash it first, then name")
-    where = args.board or NEW_BOARD
-    data = image.make(where, chip)
+    where = args.board or DEFAULT_NEW_BOARD
+    data = image.make_image(where, chip)
     if not asked:
-        _ask(args, f"{what}: its program is replaced; data of Pixelpitch stays")
-    with byte_bar("flashing") as bar:
-        drive.copy(appear(), data, bar)
-    kind = board_folder.folder(where).name
+        _confirm(args, f"{what}: its program is replaced; data of Pixelpitch stays")
+    with byte_progress("flashing") as bar:
+        drive.copy_to_drive(appear(), data, bar)
+    kind = board_folder.board_folder(where).name
     print(f"{kind}: {len(data) / 1000:.0f} KB copied; the board restarts into the menu")
 
 
-def _ask(args: argparse.Namespace, what: str) -> None:
+def _confirm(args: argparse.Namespace, what: str) -> None:
     """Ask whether ``what`` may happen; raises InputError unless the user agrees."""
     if args.yes:
         return

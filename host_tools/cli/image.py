@@ -9,7 +9,7 @@ import argparse
 from pathlib import Path
 
 from ..common import files
-from ..common.parser import InputError, Parser, add_board, add_languages, board
+from ..common.parser import InputError, Parser, add_board, add_languages, checked_board
 
 EXAMPLE = "pixelpitch image --board pitch32 --out pixelpitch.uf2"
 
@@ -33,15 +33,17 @@ def run(args: argparse.Namespace) -> int:
     """Write the UF2 file and print its size."""
     from ..flash import build, chips, image, uf2
 
-    hardware = board(args.board)
-    chip = chips.by_id(args.chip)
+    hardware = checked_board(args.board)
+    chip = chips.chip_by_id(args.chip)
     image.expect_chip(args.board, chip)
     out = Path(args.out)
     if out.suffix != ".uf2":
         raise InputError(f"got --out {args.out!r}, expected a name that ends in .uf2")
     files_there = build.firmware_files(args.board, languages=args.language, chip=chip)
-    content = image.packed(files_there, chip=chip)
-    data = uf2.write(image.pages(image.base(chip=chip), content, args.board, chip), chip)
+    content = image.pack_files(files_there, chip=chip)
+    data = uf2.write_uf2(
+        image.image_pages(image.base_image(chip=chip), content, args.board, chip), chip
+    )
 
     files.write_bytes(args.out, data)
     room = chip.capacity("a")

@@ -25,29 +25,29 @@ def run(args: argparse.Namespace) -> int:
     if args.action not in ACTIONS:
         raise InputError(f"got {args.action!r}, expected one of {', '.join(ACTIONS)}")
     if args.action == "check":
-        return _check(args.language)
+        return _print_findings(args.language)
     if args.language is not None:
         raise InputError(f"got {args.language!r} after {args.action}, expected nothing")
     if args.action == "list":
-        print("\n".join([languages.ENGLISH, *languages.languages()]))
+        print("\n".join([languages.ENGLISH, *languages.known_languages()]))
         return 0
-    for place in languages.places():
-        for key, sentence, comment, where in languages.context(place):
+    for place in languages.text_folders():
+        for key, sentence, comment, where in languages.sentence_contexts(place):
             print(f"{place.name}\t{key}\t{sentence}\t{comment}\t{where}")
     return 0
 
 
-def _check(language: str | None) -> int:
+def _print_findings(language: str | None) -> int:
     from ..common import languages, lesson_texts
 
     if language is None or not languages.is_language(language):
         raise InputError(f"got language {language!r}, expected one such as nl, de or pt-br")
-    if language not in (languages.ENGLISH, *languages.languages()):
+    if language not in (languages.ENGLISH, *languages.known_languages()):
         raise InputError(
             f"got {language!r}, expected a language that has a file text/{language}.txt"
         )
     found: list[str] = []
-    for place in languages.places():
+    for place in languages.text_folders():
         found += languages.findings(place, language)
         found += lesson_texts.findings(place.folder, language)
     for line in found:

@@ -33,11 +33,11 @@ def add_position(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the legal actions in the position as JSON."""
     match = matches.from_position(args.ruleset, args.position)
-    print(json.dumps(describe(match), indent=2))
+    print(json.dumps(legal_json(match), indent=2))
     return 0
 
 
-def describe(match: Match) -> dict[str, Any]:
+def legal_json(match: Match) -> dict[str, Any]:
     """Return whose turn it is, the prompt and the legal actions of ``match``, as JSON values."""
     player = match.current_player()
     weights = dict(match.chance_outcomes())

@@ -21,11 +21,19 @@ from random import Random, SystemRandom
 from typing import Any
 
 from ..common import matches
-from ..common.parser import InputError, Parser, add_board, add_options, add_port, board, seed
+from ..common.parser import (
+    InputError,
+    Parser,
+    add_board,
+    add_options,
+    add_port,
+    checked_board,
+    seed_number,
+)
 
 EXAMPLE = "pixelpitch link streetsoccer --page https://example.org/pitch/"
-SIDES = ("left", "right")
-QUIT = ("quit", "exit")
+SIDE_NAMES = ("left", "right")
+QUIT_WORDS = ("quit", "exit")
 
 
 def add_arguments(parser: Parser) -> None:
@@ -36,7 +44,9 @@ def add_arguments(parser: Parser) -> None:
     add_board(parser)
     add_options(parser)
     parser.add_argument(
-        "--side", choices=SIDES, help="the side you play (default: the one that has the first turn)"
+        "--side",
+        choices=SIDE_NAMES,
+        help="the side you play (default: the one that has the first turn)",
     )
     parser.add_argument(
         "--page",
@@ -50,18 +60,18 @@ def add_arguments(parser: Parser) -> None:
         "--language", metavar="LANGUAGE", help="language of the board's texts (default: from LANG)"
     )
     parser.add_argument(
-        "--seed", type=seed, metavar="S", help="the same seed gives the same throws"
+        "--seed", type=seed_number, metavar="S", help="the same seed gives the same throws"
     )
 
 
 def run(args: argparse.Namespace) -> int:
     """Play a match by link; return the exit code."""
     from ..simulator import language
-    from ..turns.code import MARK
+    from ..turns.code import LINK_MARK
 
-    hardware = board(args.board)
-    language.choose(args.language)
-    link = args.what if args.what and MARK in args.what else ""
+    hardware = checked_board(args.board)
+    language.choose_language(args.language)
+    link = args.what if args.what and LINK_MARK in args.what else ""
     game = args.what if not link else None
     if args.option and game is None:
         raise InputError("got --option without GAME, expected the game that it is for")
@@ -73,22 +83,22 @@ def run(args: argparse.Namespace) -> int:
         return _play_on_usb(args, link)
     ruleset = options = None
     if game is not None:
-        options_of = matches.make(game, args.option)
+        options_of = matches.make_match(game, args.option)
         ruleset, options = options_of.RULESET, options_of.options
-    return _play_here(args, hardware, link, ruleset, options)
+    return _play_at_simulator(args, hardware, link, ruleset, options)
 
 
-def _play_here(
+def _play_at_simulator(
     args: argparse.Namespace, hardware: Any, link: str, ruleset: Any, options: Any
 ) -> int:
     from pixelpitch.storage.settings import BOARD
 
     from ..common.store import user_store
     from ..simulator.headless import Player
-    from ..simulator.plain import Plain
+    from ..simulator.plain import LineSession
     from ..simulator.sentences import text_of
-    from ..turns.known import Known
-    from ..turns.linking import Linking
+    from ..turns.known import KnownMatches
+    from ..turns.linking import LinkSession
     from ..turns.simulated import SimulatedSeat
 
     store = user_store()
@@ -100,18 +110,18 @@ def _play_here(
             if words:
                 print(words, file=sys.stderr)
         random = Random(args.seed) if args.seed is not None else SystemRandom()
-        plain = Plain(player, False, random)
+        plain = LineSession(player, False, random)
         seat = SimulatedSeat(player, plain)
-        side = SIDES.index(args.side) if args.side else -1
-        linking = Linking(seat, Known(store.files), args.page, side)
-        lines = _lines()
+        side = SIDE_NAMES.index(args.side) if args.side else -1
+        linking = LinkSession(seat, KnownMatches(store.files), args.page, side)
+        lines = _input_lines()
         if link:
-            _say(linking.hear(link))
+            _print_lines(linking.hear(link))
         elif ruleset is not None:
-            _say(linking.ask_to_end(lambda: _begin(seat, plain, ruleset, options)))
+            _print_lines(linking.ask_to_end(lambda: _begin_match(seat, plain, ruleset, options)))
         else:
-            _say(linking.resume() or [text_of("link.paste")])
-        return _talk(linking, seat, lines)
+            _print_lines(linking.resume() or [text_of("link.paste")])
+        return _answer_lines(linking, seat, lines)
     finally:
         store.close()
 
@@ -121,8 +131,8 @@ def _play_on_usb(args: argparse.Namespace, link: str) -> int:
     from pixelpitch.storage.settings import LANGUAGE
 
     from ..common.store import user_store
-    from ..turns.known import Known
-    from ..turns.linking import Linking
+    from ..turns.known import KnownMatches
+    from ..turns.linking import LinkSession
     from ..turns.usb import UsbSeat
 
     set_language(LANGUAGE.default)
@@ -133,24 +143,26 @@ def _play_on_usb(args: argparse.Namespace, link: str) -> int:
             print(store.why, file=sys.stderr)
         seat = UsbSeat(args.port)
         seat.wait()
-        side = SIDES.index(args.side) if args.side else -1
-        linking = Linking(seat, Known(store.files), args.page, side)
-        _say(linking.hear(link) if link else linking.resume(False) or seat.begin())
-        return _talk_with_board(linking, seat, _queue(_lines()))
+        side = SIDE_NAMES.index(args.side) if args.side else -1
+        linking = LinkSession(seat, KnownMatches(store.files), args.page, side)
+        _print_lines(linking.hear(link) if link else linking.resume(False) or seat.begin())
+        return _answer_lines_with_board(linking, seat, _line_queue(_input_lines()))
     finally:
         if seat is not None:
             seat.close()
         store.close()
 
 
-def _talk_with_board(linking: Any, seat: Any, lines: "queue.SimpleQueue[str | None]") -> int:
+def _answer_lines_with_board(
+    linking: Any, seat: Any, lines: "queue.SimpleQueue[str | None]"
+) -> int:
     """Print a link after each turn on the board, and process the coach's lines; return 0."""
     from ..simulator.sentences import text_of
 
     while True:
         for words in seat.poll(0.1):
             print("pixelpitch link:", words, file=sys.stderr, flush=True)
-        _say(linking.look())
+        _print_lines(linking.look())
         game = seat.game()
         if game is not None and game.is_over() and not linking.asks:
             return 0
@@ -158,19 +170,19 @@ def _talk_with_board(linking: Any, seat: Any, lines: "queue.SimpleQueue[str | No
             continue
         line = lines.get()
         words = (line or "").strip()
-        if line is None or words.lower() in QUIT:
+        if line is None or words.lower() in QUIT_WORDS:
             return 0
         if linking.takes(words):
-            _say(linking.hear(words))
+            _print_lines(linking.hear(words))
         elif words == "link":
-            _say(linking.again())
+            _print_lines(linking.again())
         elif game is not None and linking.waits():
-            _say([text_of("link.elsewhere", who=game.match.side_name(1 - linking.side))])
+            _print_lines([text_of("link.elsewhere", who=game.match.side_name(1 - linking.side))])
         else:
-            _say(seat.begin())
+            _print_lines(seat.begin())
 
 
-def _queue(lines: Iterator[str]) -> "queue.SimpleQueue[str | None]":
+def _line_queue(lines: Iterator[str]) -> "queue.SimpleQueue[str | None]":
     """Return a queue that a thread fills with ``lines``, and with None at their end."""
     result: queue.SimpleQueue[str | None] = queue.SimpleQueue()
 
@@ -183,40 +195,40 @@ def _queue(lines: Iterator[str]) -> "queue.SimpleQueue[str | None]":
     return result
 
 
-def _begin(seat: Any, plain: Any, ruleset: str, options: Any) -> list[str]:
+def _begin_match(seat: Any, plain: Any, ruleset: str, options: Any) -> list[str]:
     seat.begin(ruleset, options)
     return [plain.begin()]
 
 
-def _talk(linking: Any, seat: Any, lines: Iterator[str]) -> int:
+def _answer_lines(linking: Any, seat: Any, lines: Iterator[str]) -> int:
     """Answer the coach's lines, and print a link after each turn; return 0."""
     from ..simulator.sentences import text_of
 
     while True:
-        _say(linking.look())
+        _print_lines(linking.look())
         game = seat.game()
         if game is not None and game.is_over() and not linking.asks:
             return 0
         line = next(lines, None)
-        if line is None or line.strip().lower() in QUIT:
+        if line is None or line.strip().lower() in QUIT_WORDS:
             return 0
         words = line.strip()
         if linking.takes(words):
-            _say(linking.hear(words))
+            _print_lines(linking.hear(words))
         elif words == "link":
-            _say(linking.again())
+            _print_lines(linking.again())
         elif game is None:
-            _say([text_of("link.paste")])
+            _print_lines([text_of("link.paste")])
         else:
-            _say([seat.answer(words, linking.waits())])
+            _print_lines([seat.answer(words, linking.waits())])
 
 
-def _say(lines: list[str]) -> None:
+def _print_lines(lines: list[str]) -> None:
     for line in lines:
         print(line, flush=True)
 
 
-def _lines() -> Iterator[str]:
+def _input_lines() -> Iterator[str]:
     """Yield the coach's lines. Without readline a terminal cuts a pasted link after 4,095 bytes."""
     if not sys.stdin.isatty():
         yield from sys.stdin

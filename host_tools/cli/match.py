@@ -12,7 +12,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.record import TITLE, Record
 
 from ..common import files, matches
-from ..common.parser import InputError, Parser, add_json, add_options, add_ruleset, seed
+from ..common.parser import InputError, Parser, add_json, add_options, add_ruleset, seed_number
 
 EXAMPLE = "pixelpitch match dicesoccer --seed 7 --record seven.txt"
 
@@ -20,7 +20,7 @@ EXAMPLE = "pixelpitch match dicesoccer --seed 7 --record seven.txt"
 def add_arguments(parser: Parser) -> None:
     """Add this command's arguments to ``parser``."""
     add_ruleset(parser)
-    parser.add_argument("--seed", type=seed, metavar="N", help="play the match of this seed")
+    parser.add_argument("--seed", type=seed_number, metavar="N", help="play the match of this seed")
     add_options(parser)
     parser.add_argument(
         "--record", metavar="FILE", help="save the match for replay; - writes only it to stdout"
@@ -28,14 +28,14 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--players",
         metavar="LEFT[,RIGHT]",
-        default=matches.PLAYER,
+        default=matches.DEFAULT_OPPONENT,
         help=f"the opponents: {', '.join(opponents.names())}; one name plays both sides;"
-        f" default {matches.PLAYER}",
+        f" default {matches.DEFAULT_OPPONENT}",
     )
     add_json(parser)
 
 
-def _players(text: str, seed: int) -> tuple[Any, Any]:
+def _parse_players(text: str, seed: int) -> tuple[Any, Any]:
     names = text.split(",")
     for name in names:
         if name not in opponents.names():
@@ -57,13 +57,13 @@ def run(args: argparse.Namespace) -> int:
         raise InputError("got --json and --record -, expected one of them: both are for stdout")
     if args.record is not None:
         files.expect_replaceable(args.record, TITLE, "record of a match")
-    match = matches.make(args.ruleset, args.option)
+    match = matches.make_match(args.ruleset, args.option)
     seed = matches.random_seed() if args.seed is None else args.seed
-    players = _players(args.players, seed)
+    players = _parse_players(args.players, seed)
     record = Record.of(match, [("seed", str(seed))])
-    lines = [f"{matches.heading(match)}, seed {seed}", ""]
+    lines = [f"{matches.game_heading(match)}, seed {seed}", ""]
     count = 0
-    for count in matches.steps(match, seed, record, players):
+    for count in matches.play_steps(match, seed, record, players):
         lines += matches.step_lines(match, count, record)
     record.last = match.checksum()
     if args.record is not None:
@@ -72,8 +72,8 @@ def run(args: argparse.Namespace) -> int:
         from ..common import stored_matches
 
         stored = stored_matches.RecordFile("this match", record.to_text())
-        result = matches.result(match, seed, record)
-        print(json.dumps(stored_matches.rich_result(stored, result)))
+        result = matches.result_json(match, seed, record)
+        print(json.dumps(stored_matches.full_result(stored, result)))
     elif args.record != "-":
         print("\n".join(lines + matches.result_lines(match, seed, count)))
     return 0

@@ -5,7 +5,7 @@ import argparse
 import json
 
 from ..common import matches
-from ..common.parser import InputError, Parser, add_options, add_ruleset, seed, step
+from ..common.parser import InputError, Parser, add_options, add_ruleset, seed_number, step_number
 
 EXAMPLE = "pixelpitch position sokhazania --seed 7 --step 30 > middle.json"
 
@@ -14,8 +14,10 @@ def add_arguments(parser: Parser) -> None:
     """Add this command's arguments to ``parser``."""
     add_ruleset(parser)
     add_options(parser)
-    parser.add_argument("--seed", type=seed, metavar="N", help="seed of the unattended match")
-    parser.add_argument("--step", type=step, metavar="K", help="how many actions to play")
+    parser.add_argument(
+        "--seed", type=seed_number, metavar="N", help="seed of the unattended match"
+    )
+    parser.add_argument("--step", type=step_number, metavar="K", help="how many actions to play")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -23,8 +25,8 @@ def run(args: argparse.Namespace) -> int:
     if (args.seed is None) != (args.step is None):
         alone, other = ("--seed", "--step") if args.step is None else ("--step", "--seed")
         raise InputError("got " + alone + " alone, expected " + other + " with it")
-    match = matches.make(args.ruleset, args.option)
+    match = matches.make_match(args.ruleset, args.option)
     if args.step is not None:
-        matches.at_step(match, args.seed, args.step)
+        matches.play_to_step(match, args.seed, args.step)
     print(json.dumps(match.position(), indent=2))
     return 0

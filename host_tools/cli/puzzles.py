@@ -19,13 +19,13 @@ from pixelpitch.rules.errors import NotUnderstood
 from ..analysis import puzzles as search
 from ..analysis.playouts import MIN_LEAD
 from ..common import files, matches
-from ..common.parser import InputError, Parser, add_json, add_ruleset, seed, whole
+from ..common.parser import InputError, Parser, add_json, add_ruleset, seed_number, whole_number
 
 EXAMPLE = "pixelpitch puzzles streetsoccer"
-_MOST = 200
-_count = whole("count", 1, _MOST)
-_throws = whole("throws", 1, 100)
-_margin = whole("margin", 0, 1000)
+_MAX_COUNT = 200
+_count = whole_number("count", 1, _MAX_COUNT)
+_throws = whole_number("throws", 1, 100)
+_margin = whole_number("margin", 0, 1000)
 
 
 def add_arguments(parser: Parser) -> None:
@@ -35,7 +35,7 @@ def add_arguments(parser: Parser) -> None:
     which.add_argument("--count", type=_count, metavar="N", help="look for N puzzles")
     which.add_argument("--again", action="store_true", help="check the game's own puzzles again")
     parser.add_argument(
-        "--seed", type=seed, metavar="S", help="of the first match; default: random"
+        "--seed", type=seed_number, metavar="S", help="of the first match; default: random"
     )
     parser.add_argument(
         "--throws", type=_throws, metavar="T", default=6, help="in each playout; default 6"
@@ -56,37 +56,39 @@ def run(args: argparse.Namespace) -> int:
             raise InputError("got --write alone, expected --count N or --again with it")
         own = [Puzzle(make, each, option_names(args.ruleset)) for each in pieces(args.ruleset)]
         if own or args.json:
-            _show(own, args.json)
+            _print_puzzles(own, args.json)
         else:
             others = [each for each in rulesets.ids() if pieces(each)]
             print(f"no puzzles; there are some of {', '.join(others)}")
         return 0
     if not hasattr(player(args.ruleset), "value"):
         raise InputError(f"got {args.ruleset}, expected a game whose player has value()")
-    found = _again(args) if args.again else _search(args)
+    found = _check_existing(args) if args.again else _search_puzzles(args)
     wanted = len(pieces(args.ruleset)) if args.again else args.count
     data = sorted(found, key=lambda piece: piece[0] >> 4)
     puzzles = [Puzzle(make, each) for each in data]
     if args.write:
         facts: Any = rulesets.facts(args.ruleset)
-        path = Path(facts.__file__).with_name(search.NAME)
-        files.write_text(str(path), search.source(facts.NAME, puzzles, data))
-    _show(puzzles, args.json)
+        path = Path(facts.__file__).with_name(search.MODULE_NAME)
+        files.write_text(str(path), search.module_source(facts.NAME, puzzles, data))
+    _print_puzzles(puzzles, args.json)
     return 0 if len(puzzles) == wanted else 1
 
 
-def _search(args: argparse.Namespace) -> list[bytes]:
+def _search_puzzles(args: argparse.Namespace) -> list[bytes]:
     """Search for puzzles and return their bytes; print on stderr how each was checked."""
     seed = matches.random_seed() if args.seed is None else args.seed
     print(f"seed {seed}", file=sys.stderr)
     found = []
-    for puzzle in search.search(args.ruleset, args.count, seed, args.throws, args.margin / 100):
+    for puzzle in search.find_puzzles(
+        args.ruleset, args.count, seed, args.throws, args.margin / 100
+    ):
         found.append(puzzle.piece())
-        print(f"{len(found)}: {_checked(puzzle)}, match {puzzle.seed}", file=sys.stderr)
+        print(f"{len(found)}: {_describe_checks(puzzle)}, match {puzzle.seed}", file=sys.stderr)
     return found
 
 
-def _again(args: argparse.Namespace) -> list[bytes]:
+def _check_existing(args: argparse.Namespace) -> list[bytes]:
     """Return the bytes of the game's puzzles that still hold; print each verdict on stderr."""
     found = []
     for number, puzzle in enumerate(search.check_again(args.ruleset, args.throws), 1):
@@ -98,11 +100,11 @@ def _again(args: argparse.Namespace) -> list[bytes]:
         if holds:
             found.append(puzzle.piece())
         end = "" if holds else ": none any more"
-        print(f"{number}: {_checked(puzzle)}{end}", file=sys.stderr)
+        print(f"{number}: {_describe_checks(puzzle)}{end}", file=sys.stderr)
     return found
 
 
-def _checked(puzzle: search.FoundPuzzle) -> str:
+def _describe_checks(puzzle: search.FoundPuzzle) -> str:
     low, high = puzzle.limits
     return (
         f"rating {puzzle.rating}, margin {puzzle.margin:.2f}, by playouts"
@@ -110,23 +112,27 @@ def _checked(puzzle: search.FoundPuzzle) -> str:
     )
 
 
-def _position(puzzle: Puzzle) -> Any:
+def _position_json(puzzle: Puzzle) -> Any:
     try:
         return puzzle.match.position()
     except NotUnderstood:
         return None  # a game without positions in JSON
 
 
-def _show(puzzles: list[Puzzle], as_json: bool) -> None:
+def _print_puzzles(puzzles: list[Puzzle], as_json: bool) -> None:
     if as_json:
         listed = [
-            {"rating": each.rating, "answer": search.words(each), "position": _position(each)}
+            {
+                "rating": each.rating,
+                "answer": search.solution_words(each),
+                "position": _position_json(each),
+            }
             for each in puzzles
         ]
         print(json.dumps(listed, indent=2))
         return
     for number, each in enumerate(puzzles, 1):
         stars = ("*" * each.rating).ljust(5)
-        print(f"{number:3} {stars} {each.match.prompt()}: {' '.join(search.words(each))}")
+        print(f"{number:3} {stars} {each.match.prompt()}: {' '.join(search.solution_words(each))}")
     if not puzzles:
         print("no puzzles")

@@ -18,11 +18,11 @@ from pixelpitch.rules.errors import MatchError
 from pixelpitch.storage.kept_match import AGREED, RESIGNED
 
 from ..common import files, matches
-from ..common.parser import InputError, Parser, add_json, add_port, ruleset
+from ..common.parser import InputError, Parser, add_json, add_port, ruleset_id
 
 EXAMPLE = "pixelpitch records export 12 --json --out twelve.json"
 ACTIONS = ("list", "pull", "replay", "export", "season")
-ALONE = ("list", "season")  # actions without an argument
+ACTIONS_WITHOUT_MATCH = ("list", "season")  # actions without an argument
 
 
 def add_arguments(parser: Parser) -> None:
@@ -35,7 +35,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--ruleset",
         metavar="FOLDER",
-        type=ruleset,
+        type=ruleset_id,
         help="the ruleset of a match, if it is not built in",
     )
     parser.add_argument("--usb", action="store_true", help="read the one board on USB")
@@ -50,40 +50,44 @@ def run(args: argparse.Namespace) -> int:
     """List, pull, replay or export stored matches, or print the season."""
     if args.action not in ACTIONS:
         raise InputError(f"got {args.action!r}, expected one of {', '.join(ACTIONS)}")
-    if (args.what is None) != (args.action in ALONE):
+    if (args.what is None) != (args.action in ACTIONS_WITHOUT_MATCH):
         came = f"{args.action} with {args.what!r}" if args.what else args.action + " alone"
         raise InputError(
             f"got {came}, expected list, season, pull FOLDER, replay MATCH or export MATCH"
         )
     if args.action == "season":
-        _season(args)
+        _print_season(args)
     elif args.action == "pull":
-        _pull(Path(args.what), _matches_of(args))
+        _pull_records(Path(args.what), _read_matches(args))
     elif args.action == "list":
-        _list(_matches_of(args), args.json)
+        _print_list(_read_matches(args), args.json)
     else:
-        match = _choose(args)
+        match = _choose_match(args)
         try:
-            _replay(match, args.json) if args.action == "replay" else _export(match, args)
+            _print_replay(match, args.json) if args.action == "replay" else _print_export(
+                match, args
+            )
         except (MatchError, ValueError, KeyError) as error:
             raise InputError(f"match {match.name}: {error}") from None
     return 0
 
 
-def _matches_of(args: argparse.Namespace) -> list[Any]:
+def _read_matches(args: argparse.Namespace) -> list[Any]:
     from ..common import stored_matches
 
-    return _of(args, stored_matches)
+    return _read_from(args, stored_matches)
 
 
-def _season(args: argparse.Namespace) -> None:
+def _print_season(args: argparse.Namespace) -> None:
     from ..common import season
 
-    current = _of(args, season)
-    files.write_text(args.out, season.as_csv(current) if args.csv else season.page(current))
+    current = _read_from(args, season)
+    files.write_text(
+        args.out, season.season_csv(current) if args.csv else season.season_page(current)
+    )
 
 
-def _of(args: argparse.Namespace, reader: Any) -> Any:
+def _read_from(args: argparse.Namespace, reader: Any) -> Any:
     """Return what the module ``reader`` reads from the board on USB or the simulator's store."""
     if not (args.port or args.usb):
         from ..common.store import user_folder
@@ -96,7 +100,7 @@ def _of(args: argparse.Namespace, reader: Any) -> Any:
         return reader.of_board(board)
 
 
-def _choose(args: argparse.Namespace) -> Any:
+def _choose_match(args: argparse.Namespace) -> Any:
     from ..common import stored_matches
 
     if args.what.endswith(stored_matches.ENDING):
@@ -111,7 +115,7 @@ def _choose(args: argparse.Namespace) -> Any:
             return stored_matches.RecordFile(args.what, files.read_text(args.what))
         except MatchError as error:
             raise InputError(f"{args.what}: {error}") from None
-    entries = _matches_of(args)
+    entries = _read_matches(args)
     for each in entries:
         if each.name == args.what:
             return each
@@ -129,14 +133,14 @@ def _is_record(name: str) -> bool:
     return not is_name and Path(name).is_file()
 
 
-def _list(entries: list[Any], as_json: bool) -> None:
+def _print_list(entries: list[Any], as_json: bool) -> None:
     if as_json:
         print(json.dumps([{"match": each.name, **each.heading} for each in entries], indent=2))
         return
     if not entries:
         print("no match is kept")
         return
-    from ..common.tables import cell, console, plain_table
+    from ..common.tables import console, escaped_cell, plain_table
 
     keys = ("ruleset", "names", "score", "points", "board")
     table = plain_table("match", *keys, overflow="fold")
@@ -144,12 +148,12 @@ def _list(entries: list[Any], as_json: bool) -> None:
         cells = [each.name] + [each.heading.get(key, "-") for key in keys]
         cells[2] = cells[2].replace("|", " - ")
         cells[3], cells[4] = [each.replace(" ", "-") for each in cells[3:5]]
-        cells[3] += _ending(each.heading)
-        table.add_row(*[cell(each) for each in cells])
+        cells[3] += _ending_text(each.heading)
+        table.add_row(*[escaped_cell(each) for each in cells])
     console().print(table)
 
 
-def _ending(heading: dict[str, str]) -> str:
+def _ending_text(heading: dict[str, str]) -> str:
     """Return how the coaches ended a match early, to be appended to its score, or ""."""
     ended = heading.get("ended", "")
     if ended == AGREED:
@@ -160,7 +164,7 @@ def _ending(heading: dict[str, str]) -> str:
     return ""
 
 
-def _pull(folder: Path, entries: list[Any]) -> None:
+def _pull_records(folder: Path, entries: list[Any]) -> None:
     from ..common import stored_matches
 
     try:
@@ -169,7 +173,7 @@ def _pull(folder: Path, entries: list[Any]) -> None:
         raise InputError(f"cannot make {str(folder)!r}: {error.strerror or error}") from None
     for each in entries:
         try:
-            data = stored_matches.whole(each)
+            data = stored_matches.complete_bytes(each)
         except MatchError as error:
             raise InputError(f"match {each.name}: {error}") from None
         name = str(folder / (each.name + stored_matches.ENDING))
@@ -178,25 +182,25 @@ def _pull(folder: Path, entries: list[Any]) -> None:
     print(f"{len(entries)} matches")
 
 
-def _replay(entry: Any, as_json: bool) -> None:
+def _print_replay(entry: Any, as_json: bool) -> None:
     record = entry.record()
     match = entry.history().match
     if as_json:
         from ..common import stored_matches
 
-        result = matches.result(match, None, record)
-        print(json.dumps(stored_matches.rich_result(entry, result)))
+        result = matches.result_json(match, None, record)
+        print(json.dumps(stored_matches.full_result(entry, result)))
         return
-    print(matches.heading(match))
+    print(matches.game_heading(match))
     ended = record.header("ended")
     print("\n".join(matches.result_lines(match, None, len(record.tokens), ended)))
 
 
-def _export(entry: Any, args: argparse.Namespace) -> None:
+def _print_export(entry: Any, args: argparse.Namespace) -> None:
     from ..common import stored_matches
 
     if args.json:
-        text = json.dumps(stored_matches.as_json(entry), indent=1) + "\n"
+        text = json.dumps(stored_matches.match_json(entry), indent=1) + "\n"
     else:
         text = entry.record().to_text()
     files.write_text(args.out, text)

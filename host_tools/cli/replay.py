@@ -16,7 +16,7 @@ from pixelpitch.rules.numbers import whole_number
 from pixelpitch.rulesets import load
 
 from ..common import files, matches
-from ..common.parser import InputError, Parser, add_json, ruleset
+from ..common.parser import InputError, Parser, add_json, ruleset_id
 
 EXAMPLE = "pixelpitch replay seven.txt --states"
 
@@ -27,7 +27,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--ruleset",
         metavar="FOLDER",
-        type=ruleset,
+        type=ruleset_id,
         help="the record's ruleset, if it is not built in",
     )
     parser.add_argument("--states", action="store_true", help="print a checksum for each step")
@@ -52,15 +52,15 @@ def run(args: argparse.Namespace) -> int:
     try:
         record = records.parse(text)
         _check_headers(record, text)
-        seed = _seed(record)
+        seed = _record_seed(record)
         match = records.replay(record, load(record.ruleset), keep)
     except MatchError as error:
-        raise InputError(files.name(args.record) + ": " + str(error)) from None
+        raise InputError(files.display_name(args.record) + ": " + str(error)) from None
     if args.json:
         from ..common import stored_matches
 
         stored = stored_matches.RecordFile(args.record, text)
-        result = stored_matches.rich_result(stored, matches.result(match, seed, record))
+        result = stored_matches.full_result(stored, matches.result_json(match, seed, record))
         if args.states:
             result["states"] = states
         print(json.dumps(result))
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
         for step, (token, state) in enumerate(zip(record.tokens, states, strict=True), 1):
             print(step, matches.token_text(token), state)
     else:
-        print(matches.heading(match))
+        print(matches.game_heading(match))
     if args.words:
         print("\n".join(["", *story]))
     ended = record.header("ended")
@@ -93,7 +93,7 @@ def _check_headers(record: records.Record, text: str) -> None:
             raise MatchError(f"line {lines[-1]}: {error.came}", error.expected) from None
 
 
-def _seed(record: records.Record) -> int | None:
+def _record_seed(record: records.Record) -> int | None:
     """Return the seed that the record names, or None for a match that coaches played.
 
     Raises MatchError if the text is no valid seed.

@@ -21,8 +21,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..common.parser import InputError, Parser, add_port, one_line, whole
-from ..common.progress import byte_bar, step_bar
+from ..common.parser import InputError, Parser, add_port, one_line, whole_number
+from ..common.progress import byte_progress, step_progress
 
 if TYPE_CHECKING:
     from ..ruleset import package
@@ -36,7 +36,7 @@ ACTIONS = {
     "remove": "ID",
     "rollback": "ID",
 }
-MATCHES = 200
+DEFAULT_MATCHES = 200
 PROGRAM = "a ruleset is a program; on the board nothing holds it back: push what you trust"
 
 
@@ -47,9 +47,9 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--matches",
         metavar="N",
-        type=whole("matches", 1, 10000),
-        default=MATCHES,
-        help=f"for check and push: the number of random matches; default {MATCHES}",
+        type=whole_number("matches", 1, 10000),
+        default=DEFAULT_MATCHES,
+        help=f"for check and push: the number of random matches; default {DEFAULT_MATCHES}",
     )
     parser.add_argument(
         "--trust",
@@ -68,19 +68,19 @@ def run(args: argparse.Namespace) -> int:
         came = f"{args.action} with {args.what!r}" if args.what else f"{args.action} alone"
         raise InputError(f"got {came}, expected {args.action} {argument}".rstrip())
     if args.action == "new":
-        return _new(args.what)
+        return _write_new(args.what)
     if args.action == "check":
-        return _check(Path(args.what), args.matches, args.trust)
+        return _check_path(Path(args.what), args.matches, args.trust)
     if args.action == "push":
-        return _push_what(args)
-    _on_board(args, None)
+        return _push_path(args)
+    _change_board(args, None)
     return 0
 
 
-def _new(name: str) -> int:
+def _write_new(name: str) -> int:
     from ..ruleset import new
 
-    for path in new.write(Path(name)):
+    for path in new.write_template(Path(name)):
         print(path)
     print(
         f"play it: pixelpitch sim {name}; test it: pytest {name}; pixelpitch ruleset check {name}"
@@ -88,10 +88,10 @@ def _new(name: str) -> int:
     return 0
 
 
-def _check(folder: Path, count: int, trust: bool) -> int:
+def _check_path(folder: Path, count: int, trust: bool) -> int:
     from ..ruleset import zipped
 
-    with zipped.folder_of(folder) as unpacked:
+    with zipped.unzipped_folder(folder) as unpacked:
         found = _check_folder(unpacked, count, str(folder), trust)
         return 1 if found is None else 0
 
@@ -106,8 +106,8 @@ def _check_folder(folder: Path, count: int, name: str, trust: bool) -> Any:
     def say(words: str) -> None:
         print(one_line(words))
 
-    with step_bar("checking") as bar:
-        facts, findings = check_process.findings(folder, count, say, trust, bar)
+    with step_progress("checking") as bar:
+        facts, findings = check_process.ruleset_findings(folder, count, say, trust, bar)
     for line in findings:
         print(one_line(line.replace(str(folder), name)))
     if findings:
@@ -115,7 +115,7 @@ def _check_folder(folder: Path, count: int, name: str, trust: bool) -> Any:
     return facts
 
 
-def _push_what(args: argparse.Namespace) -> int:
+def _push_path(args: argparse.Namespace) -> int:
     """Send a data file, or a ruleset's folder or zip unless it has findings."""
     from pixelpitch import rulesets
 
@@ -124,20 +124,20 @@ def _push_what(args: argparse.Namespace) -> int:
     path = Path(args.what)
     serves = rulesets.for_data(path.suffix[1:]) if path.suffix else ""
     if serves:
-        data = package.of_data(path, serves)
-        _on_board(args, lambda languages: data)
+        data = package.package_of_data(path, serves)
+        _change_board(args, lambda languages: data)
         return 0
-    with zipped.folder_of(path) as folder:
+    with zipped.unzipped_folder(path) as folder:
         facts = _check_folder(folder, args.matches, str(path), args.trust)
         if facts is None:
             return 1
         authors = ", ".join(facts.authors) or "nobody"
         print(one_line(f"{folder.resolve().name} by {authors}: {PROGRAM}"))
-        _on_board(args, lambda languages: package.of_folder(folder, facts, languages))
+        _change_board(args, lambda languages: package.package_of_folder(folder, facts, languages))
     return 0
 
 
-def _on_board(
+def _change_board(
     args: argparse.Namespace, packed: Callable[[Sequence[str]], "package.Package"] | None
 ) -> None:
     """List, remove, roll back or push on a board.
@@ -149,11 +149,11 @@ def _on_board(
     from ..ruleset import store
 
     with link.connect(args.port, quiet=args.action == "list") as board:
-        rulesets_there = store.Store(board)
+        rulesets_there = store.PackageStore(board)
         if packed is not None:
-            _push(rulesets_there, packed)
+            _push_package(rulesets_there, packed)
         elif args.action == "list":
-            _list(rulesets_there)
+            _print_list(rulesets_there)
         elif args.action == "remove":
             rulesets_there.remove(args.what)
             print(f"removed {args.what}, and the version before it")
@@ -162,14 +162,16 @@ def _on_board(
             print(f"{now.id}: version {now.version}, {now.digest.hex()[:8]}, is in use again")
 
 
-def _push(rulesets_there: Any, packed: Callable[[Sequence[str]], "package.Package"]) -> None:
+def _push_package(
+    rulesets_there: Any, packed: Callable[[Sequence[str]], "package.Package"]
+) -> None:
     from ..ruleset.store import expect_interface
 
     interface = rulesets_there.interface()
     package = packed(rulesets_there.languages())
     expect_interface(package, interface)
     began = time.monotonic()
-    with byte_bar("sending") as bar:
+    with byte_progress("sending") as bar:
         sent = rulesets_there.push(package, bar)
     digest = package.digest.hex()[:8]
     if sent < 0:
@@ -183,12 +185,12 @@ def _push(rulesets_there: Any, packed: Callable[[Sequence[str]], "package.Packag
     )
 
 
-def _list(rulesets_there: Any) -> None:
+def _print_list(rulesets_there: Any) -> None:
     entries = sorted(rulesets_there.directory.entries, key=lambda each: (each.id, not each.active))
     if not entries:
         print("nothing is installed")
         return
-    from ..common.tables import cell, console, plain_table
+    from ..common.tables import console, escaped_cell, plain_table
 
     titles = ("id", "title", "version", "package", "bytes", "state")
     table = plain_table(*titles, overflow="fold")
@@ -198,5 +200,5 @@ def _list(rulesets_there: Any) -> None:
         kind = f" (for {each.serves})" if each.serves else ""
         cells = (each.id, each.title + kind, str(each.version), each.digest.hex()[:8])
         words = f"{state}; {reason}" if reason else state
-        table.add_row(*[cell(each) for each in (*cells, str(each.length), words)])
+        table.add_row(*[escaped_cell(each) for each in (*cells, str(each.length), words)])
     console().print(table)

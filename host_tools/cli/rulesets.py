@@ -19,7 +19,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print each ruleset with its nominal time and its options, as a table or as JSON."""
-    rows = [_facts(ruleset) for ruleset in ids()]
+    rows = [_facts_json(ruleset) for ruleset in ids()]
     if args.json:
         print(json.dumps(rows, indent=2))
     else:
@@ -27,18 +27,18 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _facts(ruleset: str) -> dict[str, Any]:
+def _facts_json(ruleset: str) -> dict[str, Any]:
     module: Any = facts(ruleset)
     return {
         "id": ruleset,
         "name": module.NAME,
         "about": module.ABOUT,
         "nominal_s": module.SECONDS_PER_THROW,
-        "options": [_option(each) for each in module.OPTIONS],
+        "options": [_option_json(each) for each in module.OPTIONS],
     }
 
 
-def _option(option: kinds.Option) -> dict[str, Any]:
+def _option_json(option: kinds.Option) -> dict[str, Any]:
     result = {
         "name": option.name,
         "type": option.kind,
@@ -56,7 +56,7 @@ def _option(option: kinds.Option) -> dict[str, Any]:
 
 
 def _print_table(rows: list[dict[str, Any]]) -> None:
-    from ..common.tables import cell, console, plain_table
+    from ..common.tables import console, escaped_cell, plain_table
 
     screen = console()
     titles = ("id", "name", "a throw counts", "option", "type", "range", "default")
@@ -67,15 +67,15 @@ def _print_table(rows: list[dict[str, Any]]) -> None:
         seconds = each["nominal_s"]
         first = [each["id"], each["name"], f"{seconds} s" if seconds else "-"]
         for option in each["options"] or [None]:
-            cells = ["-", "", "", ""] if option is None else _cells(option)
-            table.add_row(*[cell(each) for each in first + cells])
+            cells = ["-", "", "", ""] if option is None else _option_cells(option)
+            table.add_row(*[escaped_cell(each) for each in first + cells])
             first = ["", "", ""]
         table.add_section()
     screen.print(table)
     screen.print("Unattended matches also take --seed N, 0..1073741823: the same match again.")
 
 
-def _cells(option: dict[str, Any]) -> list[str]:
+def _option_cells(option: dict[str, Any]) -> list[str]:
     default = option["default"]
     if isinstance(default, bool):
         default = "on" if default else "off"

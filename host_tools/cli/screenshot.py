@@ -13,20 +13,20 @@ from ..common.parser import (
     add_board,
     add_options,
     add_ruleset,
-    board,
-    seed,
-    step,
+    checked_board,
+    seed_number,
+    step_number,
 )
 
-DEFAULT = (1, 40)  # seed and step
+DEFAULT_SEED_AND_STEP = (1, 40)  # seed and step
 EXAMPLE = "pixelpitch screenshot sokhazania --seed 7 --step 30 --out lit.png"
 
 
 def add_arguments(parser: Parser) -> None:
     """Add this command's arguments to ``parser``."""
     add_ruleset(parser)
-    parser.add_argument("--seed", type=seed, metavar="N", help="seed of the match")
-    parser.add_argument("--step", type=step, metavar="K", help="how many actions to play")
+    parser.add_argument("--seed", type=seed_number, metavar="N", help="seed of the match")
+    parser.add_argument("--step", type=step_number, metavar="K", help="how many actions to play")
     parser.add_argument("--position", metavar="FILE", help="a JSON position; - reads stdin")
     parser.add_argument("--out", metavar="FILE.png", required=True, help="the picture to write")
     add_board(parser)
@@ -37,17 +37,17 @@ def run(args: argparse.Namespace) -> int:
     """Save one picture; a failure leaves no partial file."""
     if not args.out.endswith(".png"):
         raise InputError(f"got --out {args.out!r}, expected a name that ends in .png")
-    hardware = board(args.board)
-    match, where = _match(args)
+    hardware = checked_board(args.board)
+    match, where = _match_to_draw(args)
     # Only this command pays for the imports: pictures need numpy and Pillow.
-    from ..simulator.still import still
+    from ..simulator.still import render_match
 
-    files.write_whole(args.out, lambda beside: still(hardware, match).save(beside))
+    files.write_atomically(args.out, lambda beside: render_match(hardware, match).save(beside))
     print(f"{args.out}: {match.NAME}, {where}, on {hardware.NAME}")
     return 0
 
 
-def _match(args: argparse.Namespace) -> tuple[Match, str]:
+def _match_to_draw(args: argparse.Namespace) -> tuple[Match, str]:
     """Return the match to draw, and where it stands in words."""
     if args.position is not None:
         for name in ("seed", "step", "option"):
@@ -55,9 +55,9 @@ def _match(args: argparse.Namespace) -> tuple[Match, str]:
                 raise InputError(f"got --{name} with --position, expected one of them")
         return matches.from_position(args.ruleset, args.position), "the given position"
     if args.seed is None and args.step is None:
-        args.seed, args.step = DEFAULT
+        args.seed, args.step = DEFAULT_SEED_AND_STEP
     if args.seed is None or args.step is None:
         raise InputError(f"got --seed {args.seed} and --step {args.step}, expected both or neither")
-    match = matches.make(args.ruleset, args.option)
-    matches.at_step(match, args.seed, args.step)
+    match = matches.make_match(args.ruleset, args.option)
+    matches.play_to_step(match, args.seed, args.step)
     return match, f"seed {args.seed}, step {args.step}"

@@ -11,7 +11,7 @@ from ..common.parser import InputError, Parser, add_port
 EXAMPLE = "pixelpitch selftest --port /dev/ttyACM0"
 # The board drops a question a minute after the last touch; a longer silence means that the board
 # has failed.
-SILENT_S = 180
+SILENCE_LIMIT_S = 180
 
 # The raw REPL does not run main.py, so the program has to mount the firmware itself.
 PROGRAM = """
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         with link.connect(args.port) as board:
             slot = install.expect_firmware(board.about)
-            board.follow(PROGRAM.format(slot=slot), tell, SILENT_S)
+            board.follow(PROGRAM.format(slot=slot), tell, SILENCE_LIMIT_S)
     except link.BoardFailure as failure:
         if "ImportError" in failure.kind:
             raise InputError(

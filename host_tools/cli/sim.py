@@ -30,10 +30,10 @@ from ..common.parser import (
     add_neopixel,
     add_options,
     add_ruleset,
-    board,
-    seed,
+    checked_board,
+    seed_number,
 )
-from ..common.ruleset_folder import given
+from ..common.ruleset_folder import folder_of
 
 EXAMPLE = "pixelpitch sim streetsoccer --board mini16 --seats coach,hard"
 COACH = "coach"
@@ -54,11 +54,13 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--plain", action="store_true", help="line by line: read a line, print one, draw nothing"
     )
-    parser.add_argument("--seed", type=seed, metavar="S", help="make the throws of this seed")
+    parser.add_argument(
+        "--seed", type=seed_number, metavar="S", help="make the throws of this seed"
+    )
     parser.add_argument(
         "--seats",
         metavar="LEFT,RIGHT",
-        help=f"who plays: {', '.join(_who())}, e.g. coach,hard; needs RULESET",
+        help=f"who plays: {', '.join(_opponent_names())}, e.g. coach,hard; needs RULESET",
     )
     parser.add_argument(
         "--sound", action="store_true", help="play the tunes here; needs pixelpitch[sound]"
@@ -83,17 +85,17 @@ def add_arguments(parser: Parser) -> None:
         action="store_true",
         help="RULESET is a folder: reload it when a file is saved, and continue the match",
     )
-    parser.more_help = _script_words
+    parser.more_help = _script_help
 
 
-def _script_words() -> str:
+def _script_help() -> str:
     from ..simulator.script import COMMANDS
 
     lines = ["a script has one command a line; text after a # is a comment:"]
     return "\n".join(lines + ["  " + form for form in COMMANDS.values()])
 
 
-def _who() -> list[str]:
+def _opponent_names() -> list[str]:
     return [COACH, *opponents.names()]
 
 
@@ -101,7 +103,7 @@ def _seats(text: str | None, ruleset: str | None) -> tuple[str, ...]:
     """Return the names of the opponents at both seats, "" for a coach; () keeps the settings."""
     if text is None:
         return ()
-    choices = _who()
+    choices = _opponent_names()
     names = text.split(",")
     for name in names:
         if name not in choices:
@@ -117,14 +119,14 @@ def run(args: argparse.Namespace) -> int:
     """Open the simulator, or play the script; return the exit code."""
     from ..simulator import language
 
-    hardware = board(args.board)
-    language.choose(args.language)
+    hardware = checked_board(args.board)
+    language.choose_language(args.language)
     if args.ruleset is None:
         if args.option:
             raise InputError("got --option without RULESET, expected the game that it is for")
         options = None
     else:
-        options_of = matches.make(args.ruleset, args.option)
+        options_of = matches.make_match(args.ruleset, args.option)
         options = options_of.options
     seats = _seats(args.seats, args.ruleset)
     if options is not None and any(seats):
@@ -132,12 +134,12 @@ def run(args: argparse.Namespace) -> int:
 
         chosen = [each.partition("=")[0] for each in args.option]
         against_board(rulesets.facts(options_of.RULESET), options, chosen)
-    if args.reload and not (args.ruleset and given(args.ruleset)):
+    if args.reload and not (args.ruleset and folder_of(args.ruleset)):
         raise InputError("got --reload without a folder, expected RULESET to be one of your own")
     if args.plain:
-        return _play_plainly(hardware, args, options, seats)
+        return _play_line_by_line(hardware, args, options, seats)
     if args.script is None:
-        return _play(hardware, args, options, seats)
+        return _play_session(hardware, args, options, seats)
     if args.neopixel is not None:
         raise InputError("got --neopixel with --script, expected one of them")
     for name in ("sound", "speak"):
@@ -153,31 +155,31 @@ def run(args: argparse.Namespace) -> int:
     lines = files.read_text(args.script).splitlines()
     # Only this command pays for the imports: they bring the whole firmware.
     from ..simulator import script
-    from ..simulator.hands import sit
+    from ..simulator.hands import seat_opponents
     from ..simulator.headless import Player
 
     number = 1 if args.seed is None else args.seed
     player = Player(board=hardware, ruleset=args.ruleset, options=options, seed=number)
-    sit(player.session, player.devices, seats)
+    seat_opponents(player.session, player.devices, seats)
     try:
-        return script.run(lines, player, sys.stdout)
+        return script.run_script(lines, player, sys.stdout)
     except MatchError as error:
-        raise InputError(files.name(args.script) + ": " + str(error)) from None
+        raise InputError(files.display_name(args.script) + ": " + str(error)) from None
 
 
-def _play(
+def _play_session(
     hardware: Any,
     args: argparse.Namespace,
     options: dict[str, Any] | None,
     seats: tuple[str, ...],
 ) -> int:
     from ..simulator import run as play
-    from ..simulator.neopixel_panel import panel_at
+    from ..simulator.neopixel_panel import open_panel
 
-    voice = _voice(args)
+    voice = _find_voice(args)
     try:
-        with panel_at(hardware, args.neopixel) as panel:
-            folder = given(args.ruleset) if args.reload else ""
+        with open_panel(hardware, args.neopixel) as panel:
+            folder = folder_of(args.ruleset) if args.reload else ""
             more = (args.sound, args.practice, args.engineer, folder, voice)
             code = play(hardware, args.ruleset, options, args.seed, seats, panel, *more)
     finally:
@@ -186,7 +188,7 @@ def _play(
     return code or 0
 
 
-def _voice(args: argparse.Namespace) -> Any:
+def _find_voice(args: argparse.Namespace) -> Any:
     """Return what says the words, or None; raises InputError if there is nothing that can."""
     if not args.speak:
         return None
@@ -195,7 +197,7 @@ def _voice(args: argparse.Namespace) -> Any:
     return Voice()
 
 
-def _play_plainly(
+def _play_line_by_line(
     hardware: Any,
     args: argparse.Namespace,
     options: dict[str, Any] | None,
@@ -208,22 +210,26 @@ def _play_plainly(
 
     from ..common.store import user_store
     from ..simulator import plain
-    from ..simulator.hands import sit
+    from ..simulator.hands import seat_opponents
     from ..simulator.headless import Player
 
-    voice = _voice(args)
+    voice = _find_voice(args)
     store = user_store()
     try:
         player = Player(hardware, args.ruleset, options, args.seed, store=store)
         if player.session.settings.is_new:  # as at the terminal: one coach throws for both
             player.session.set_setting("board_throws", BOARD)
-        sit(player.session, player.devices, seats)
+            if args.ruleset is None:
+                player.session.seats[1].sit(opponents.names()[0], player.devices.entropy)
+        seat_opponents(player.session, player.devices, seats)
         for words in (store.why, store.notice):
             if words:
                 print(words, file=sys.stderr)
         random = Random(args.seed) if args.seed is not None else SystemRandom()
         say = voice.say if voice is not None else None
-        plain.run(plain.Plain(player, args.practice, random), sys.stdin, sys.stdout, say)
+        plain.run_lines(
+            plain.LineSession(player, args.practice, random), sys.stdin, sys.stdout, say
+        )
     finally:
         store.close()
         if voice is not None:

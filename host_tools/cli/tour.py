@@ -7,7 +7,7 @@ import argparse
 from pathlib import Path
 
 from ..common import folders
-from ..common.parser import InputError, Parser, board
+from ..common.parser import InputError, Parser, checked_board
 
 EXAMPLE = "pixelpitch tour --out tour"
 BOARDS = ("pitch32", "mini16")
@@ -33,21 +33,21 @@ def run(args: argparse.Namespace) -> int:
     if bool(args.out) == args.readme:
         both = "--out and --readme" if args.readme else "neither --out nor --readme"
         raise InputError(f"got {both}, expected one of them")
-    hardware = [board(each) for each in args.board or BOARDS]
+    hardware = [checked_board(each) for each in args.board or BOARDS]
     # Only this command pays for the imports: pictures need numpy and Pillow.
     from pixelpitch.rules.text import set_language
 
     from ..simulator import language
-    from ..simulator.tour import readme, tour
+    from ..simulator.tour import draw_readme_pictures, save_tour
 
-    set_language(language.choose(args.language))
+    set_language(language.choose_language(args.language))
     if args.readme:
         if args.language != "en":
             raise InputError(f"got --language {args.language} with --readme, expected none")
         if folders.CHECKOUT is None:
             raise InputError("got --readme of an installed package, expected it in a checkout")
-        readme(folders.CHECKOUT, print)
+        draw_readme_pictures(folders.CHECKOUT, print)
         return 0
     for each in hardware:
-        tour(each, Path(args.out) / each.NAME, print)
+        save_tour(each, Path(args.out) / each.NAME, print)
     return 0

@@ -18,11 +18,11 @@ from pixelpitch.rules.errors import MatchError, NotUnderstood
 
 from ..common import board_folder, files
 from ..common.errors import expect_extra
-from ..common.parser import DEFAULT_BOARD, InputError, Parser, board
+from ..common.parser import DEFAULT_BOARD, InputError, Parser, checked_board
 
 EXAMPLE = "pixelpitch twin run session.txt --ruleset ./yourgame"
 ACTIONS = ("run", "bench", "console")
-_UF2_MAX = 8_000_000  # bytes; a full flash of 2 MB makes a UF2 file of 4 MB
+_MAX_UF2_BYTES = 8_000_000  # bytes; a full flash of 2 MB makes a UF2 file of 4 MB
 
 
 def add_arguments(parser: Parser) -> None:
@@ -60,37 +60,37 @@ def run(args: argparse.Namespace) -> int:
     if args.write and args.action != "bench":
         raise InputError(f"got {args.action} --write, expected bench --write")
     if args.uf2:  # fails early if it is not a regular file of that size
-        files.read_bytes(args.uf2, _UF2_MAX, "a UF2 file to read")
-    hardware = board(args.board or _board_of(args.uf2) or DEFAULT_BOARD)
+        files.read_bytes(args.uf2, _MAX_UF2_BYTES, "a UF2 file to read")
+    hardware = checked_board(args.board or _board_of_uf2(args.uf2) or DEFAULT_BOARD)
     lines = files.read_text(args.script).splitlines() if args.action == "run" else []
     expect_extra("twin")
-    packages = [(_package(Path(each)), True) for each in args.ruleset]
-    compile_once()
+    packages = [(_make_package(Path(each)), True) for each in args.ruleset]
+    compile_emulator()
     # Only this command pays for the imports, and without the emulator they would fail.
     if args.action == "bench":
         from ..twin import bench
 
-        return int(bench.run(hardware, sys.stdout, args.write))
-    from ..twin.image import flash_of, with_rulesets
+        return int(bench.run_bench(hardware, sys.stdout, args.write))
+    from ..twin.image import make_flash, with_rulesets
     from ..twin.twin import Twin
 
-    flash = flash_of(board_folder.name_or_path(hardware), args.uf2, None, {})
+    flash = make_flash(board_folder.name_or_path(hardware), args.uf2, None, {})
     if packages:
         flash = with_rulesets(flash, *packages)
     player = Twin(hardware, flash=flash)
     if args.action == "console":
-        return _console(player)
-    return _play(player, lines, files.name(args.script))
+        return _run_console(player)
+    return _play_script(player, lines, files.display_name(args.script))
 
 
-def _board_of(uf2: str | None) -> str:
+def _board_of_uf2(uf2: str | None) -> str:
     """Return the name of the board in a UF2 file; "" without a file, or if it names none."""
     if uf2 is None:
         return ""
-    from ..twin.image import board_of
+    from ..twin.image import board_of_uf2
 
-    name = board_of(uf2)
-    if name and name not in board_folder.names():
+    name = board_of_uf2(uf2)
+    if name and name not in board_folder.board_names():
         raise InputError(
             f"got --uf2 of a board {name!r}, expected one in boards/: give its folder's path with"
             " --board"
@@ -98,20 +98,20 @@ def _board_of(uf2: str | None) -> str:
     return name
 
 
-def compile_once() -> None:
+def compile_emulator() -> None:
     """Compile the emulator's loop on first use; announce it, because it takes a minute."""
     from ..twin import faster
 
-    if faster.use() or faster.place() is None:
+    if faster.use_copy() or faster.copy_folder() is None:
         return
     print("compiling the emulator (once, about a minute; without it a script takes six times as"
           " long) ...", file=sys.stderr, flush=True)  # fmt: skip
-    came = faster.build()
-    if not faster.use():
+    came = faster.build_copy()
+    if not faster.use_copy():
         print(f"the emulator stays slow: {came}", file=sys.stderr)
 
 
-def _package(path: Path) -> Any:
+def _make_package(path: Path) -> Any:
     """Return a package of a ruleset's folder or of a file NAME.board; raises InputError."""
     from pixelpitch import rulesets
 
@@ -120,25 +120,25 @@ def _package(path: Path) -> Any:
 
     serves = rulesets.for_data(path.suffix[1:]) if path.suffix else ""
     if serves:
-        return package.of_data(path, serves)
-    facts: Any = rulesets.facts(ruleset_folder.load(path))
-    about = package.Facts(facts.NAME, facts.INTERFACE, facts.VERSION, facts.AUTHORS)
-    return package.of_folder(path, about)
+        return package.package_of_data(path, serves)
+    facts: Any = rulesets.facts(ruleset_folder.load_ruleset(path))
+    about = package.RulesetFacts(facts.NAME, facts.INTERFACE, facts.VERSION, facts.AUTHORS)
+    return package.package_of_folder(path, about)
 
 
-def _boot(player: Any) -> None:
+def _wait_for_menu(player: Any) -> None:
     """Wait for the menu, and until the detector has seen the die at rest."""
     player.wait_for_lights()
     player.wait(600)
 
 
-def _play(player: Any, lines: list[str], name: str) -> int:
+def _play_script(player: Any, lines: list[str], name: str) -> int:
     from ..simulator import script
     from ..twin.twin import BoardError
 
     try:
-        _boot(player)
-        code = int(script.run(lines, player, sys.stdout))
+        _wait_for_menu(player)
+        code = int(script.run_script(lines, player, sys.stdout))
     except BoardError as error:
         print(f"{name}: {str(error).splitlines()[-1]}", file=sys.stderr)
         return 1
@@ -149,28 +149,28 @@ def _play(player: Any, lines: list[str], name: str) -> int:
     return 1 if player.faults() else code
 
 
-def _console(player: Any) -> int:
-    from ..twin.console import Console
+def _run_console(player: Any) -> int:
+    from ..twin.console import PseudoTerminal
     from ..twin.twin import BoardError
 
     try:
-        _boot(player)
+        _wait_for_menu(player)
     except BoardError as error:  # a board that does not start can still be examined
         print(str(error).splitlines()[0], file=sys.stderr)
-    console = Console(player)
+    console = PseudoTerminal(player)
     with console as port:
         print(f"the board is at {port}: mpremote connect {port}; Ctrl-C ends it", flush=True)
         print("commands of a script, one a line: press left ok, throw 4, text, screen", flush=True)
         try:
             for line in sys.stdin:
-                _command(console, player, line)
+                _run_command(console, player, line)
             console.wait()  # stdin has ended: run until Ctrl-C
         except KeyboardInterrupt:
             pass
     return 0
 
 
-def _command(console: Any, player: Any, line: str) -> None:
+def _run_command(console: Any, player: Any, line: str) -> None:
     """Carry out one line of a script on the running board; print its output or the error."""
     from ..simulator import script
 
@@ -178,8 +178,8 @@ def _command(console: Any, player: Any, line: str) -> None:
     if not words:
         return
     try:
-        shown = console.carry_out(script.read(words, player))
-    except (NotUnderstood, script.NotSeen, ValueError) as error:
+        shown = console.carry_out(script.parse_command(words, player))
+    except (NotUnderstood, script.ExpectationFailed, ValueError) as error:
         print(error, flush=True)
     else:
         if shown is not None:

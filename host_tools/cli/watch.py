@@ -15,10 +15,10 @@ import sys
 import time
 from typing import Any
 
-from ..common.parser import InputError, Parser, add_json, add_neopixel, add_port, board
+from ..common.parser import InputError, Parser, add_json, add_neopixel, add_port, checked_board
 
 EXAMPLE = "pixelpitch watch --save match.txt"
-ANSWER_S = 10.0
+ANSWER_LIMIT_S = 10.0
 
 
 def add_arguments(parser: Parser) -> None:
@@ -36,26 +36,26 @@ def run(args: argparse.Namespace) -> int:
     """Watch a board until the user leaves."""
     # Only this command pays for these imports: mpremote's, the ports', the whole firmware.
     from ..flash import ports
-    from ..live.source import Source
+    from ..live.source import LiveSource
 
-    hardware = board(args.board) if args.board else None
+    hardware = checked_board(args.board) if args.board else None
     if not args.json:
-        _check_terminal()
+        _expect_terminal()
     elif args.neopixel is not None:
         raise InputError("got --neopixel with --json, expected one of them")
     saving = None
     if args.save is not None:
-        from ..live.saving import Saving
+        from ..live.saving import MatchSaver
 
         if args.save == "-":
             raise InputError("got --save -, expected a file's name")
-        saving = Saving(args.save)
+        saving = MatchSaver(args.save)
     how = "leave and watch again for this one" if args.json else "B watches this one"
-    source = Source(lambda: ports.choose(args.port, quiet=True), how)
+    source = LiveSource(lambda: ports.choose_port(args.port, quiet=True), how)
     try:
         if args.json:
-            return _pass_on(source, saving, hardware)
-        return _show(source, saving, hardware, args.neopixel)
+            return _print_json_lines(source, saving, hardware)
+        return _show_board(source, saving, hardware, args.neopixel)
     finally:
         source.close()
         if saving is not None:
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
                 print(name, file=sys.stderr)
 
 
-class _Taking:
+class _Receiver:
     """Passes the board's lines to a replica.
 
     The replica is made when the board has sent ``hello``, the line that names its kind.
@@ -83,7 +83,7 @@ class _Taking:
                 return
             from ..live.replica import Replica
 
-            self.replica = Replica(self._board or board(str(line.get("board"))))
+            self.replica = Replica(self._board or checked_board(str(line.get("board"))))
         self.replica.take(line, now)
         if self.replica.torn:
             self._source.ask_again()
@@ -91,8 +91,8 @@ class _Taking:
             self._saving.look(self.replica)
 
 
-def _pass_on(source: Any, saving: Any, hardware: Any) -> int:
-    taking = _Taking(source, saving, hardware)
+def _print_json_lines(source: Any, saving: Any, hardware: Any) -> int:
+    taking = _Receiver(source, saving, hardware)
     try:
         while True:
             for text, line in source.read(0.1):
@@ -106,33 +106,33 @@ def _pass_on(source: Any, saving: Any, hardware: Any) -> int:
         return 0
 
 
-def _show(source: Any, saving: Any, hardware: Any, pin: str | None) -> int:
-    from ..live.app import Watch, clock
-    from ..simulator.neopixel_panel import panel_at
+def _show_board(source: Any, saving: Any, hardware: Any, pin: str | None) -> int:
+    from ..live.app import Watch, clock_ms
+    from ..simulator.neopixel_panel import open_panel
 
-    taking = _Taking(source, saving, hardware)
-    end = time.monotonic() + ANSWER_S
+    taking = _Receiver(source, saving, hardware)
+    end = time.monotonic() + ANSWER_LIMIT_S
     while taking.replica is None:
         for _, line in source.read(0.05):
-            taking.take(line, clock())
+            taking.take(line, clock_ms())
         news = source.take_news()
         if news or time.monotonic() > end:
             raise InputError(news[0] if news else f"no answer from {source.port}")
 
     def feed() -> str:
         for _, line in source.read():
-            taking.take(line, clock())
+            taking.take(line, clock_ms())
         return "; ".join(source.take_news())
 
-    with panel_at(taking.replica.board, pin) as panel:
+    with open_panel(taking.replica.board, pin) as panel:
         app = Watch(taking.replica, lambda: source.port, feed, panel, source.accept)
         app.run()
     return app.return_code or 0
 
 
-def _check_terminal() -> None:
+def _expect_terminal() -> None:
     from ..simulator import terminal
 
     for file, name in ((sys.stdin, "stdin"), (sys.stdout, "stdout"), (sys.stderr, "stderr")):
-        terminal.check(file, name, "--json")
-    terminal.check_encoding(sys.__stderr__, "stderr", "--json")
+        terminal.expect_terminal(file, name, "--json")
+    terminal.expect_encoding(sys.__stderr__, "stderr", "--json")

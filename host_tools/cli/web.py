@@ -10,10 +10,10 @@ import tempfile
 import webbrowser
 from pathlib import Path
 
-from ..common.parser import InputError, Parser, whole
+from ..common.parser import InputError, Parser, whole_number
 
 EXAMPLE = "pixelpitch web --out build/web"
-_port = whole("port", 1, 65535)
+_port = whole_number("port", 1, 65535)
 
 
 def add_arguments(parser: Parser) -> None:
@@ -36,15 +36,15 @@ def run(args: argparse.Namespace) -> int:
     from ..web import build, serve
 
     if args.out is not None:
-        version = build.write(Path(args.out), args.url)
+        version = build.write_page(Path(args.out), args.url)
         print(f"{args.out}: the page, version {version}; serve the folder with any web server")
         return 0
     with tempfile.TemporaryDirectory(prefix="pixelpitch-web-") as folder:
-        build.write(Path(folder))
-        with serve.server(Path(folder), args.port) as running:
-            print(serve.address(running) + "  (Ctrl-C ends it)", flush=True)
+        build.write_page(Path(folder))
+        with serve.page_server(Path(folder), args.port) as running:
+            print(serve.page_address(running) + "  (Ctrl-C ends it)", flush=True)
             if not args.no_open:
-                webbrowser.open(serve.address(running))
+                webbrowser.open(serve.page_address(running))
             with contextlib.suppress(KeyboardInterrupt):
                 running.serve_forever()
     return 0

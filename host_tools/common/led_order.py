@@ -2,14 +2,14 @@
 
 ::
 
-    >>> places((22, 0, 0, 2, 2))
+    >>> led_positions((22, 0, 0, 2, 2))
     ([0, 0, 1, 1], [0, 1, 1, 0])
 """
 
 WIRING = "top left columns serpentine"
 
 
-def places(
+def led_positions(
     panel: tuple[int, int, int, int, int], wiring: str = WIRING
 ) -> tuple[list[int], list[int]]:
     """Return (columns, rows) of a panel's LEDs in the order of the data line.

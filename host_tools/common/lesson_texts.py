@@ -20,19 +20,19 @@ _FIRST_MATCH = 6  # lines of a page in a first match
 _KEY = re.compile(r"\* \S+|\? @\S+|= \S+|- \d+:|#+|[!>].*|\S")
 
 
-def name_of(language: str) -> str:
+def lesson_file_name(language: str) -> str:
     """Return the file name of the lessons in ``language``."""
     return f"learn.{language}.txt"
 
 
 def findings(folder: Path, language: str) -> Iterator[str]:
     """Yield what differs or is too long in the lessons of ``folder``; nothing if there are none."""
-    path = folder / name_of(language)
+    path = folder / lesson_file_name(language)
     if not path.exists():
         return
     where = f"{folder.name}/{path.name}"
-    english = list(_lines(folder / ENGLISH))
-    other = list(_lines(path))
+    english = list(_parse_lines(folder / ENGLISH))
+    other = list(_parse_lines(path))
     for (number, key, _), (at, wanted, _) in zip(other, english, strict=False):
         if key != wanted:
             yield f"{where}:{number}: got {key!r}, expected {wanted!r} as in {ENGLISH}:{at}"
@@ -45,12 +45,12 @@ def findings(folder: Path, language: str) -> Iterator[str]:
         part = key if key[0] == "#" else part
         if lacking(words):
             yield f"{where}:{number}: got {lacking(words)!r}, expected letters of the board's fonts"
-        reason = _unfitting(part, key, words)
+        reason = _too_long(part, key, words)
         if reason:
             yield f"{where}:{number}: {reason}: {words}"
 
 
-def _lines(path: Path) -> Iterator[tuple[int, str, str]]:
+def _parse_lines(path: Path) -> Iterator[tuple[int, str, str]]:
     """Yield (line number, untranslatable start, words) of each line."""
     first_match = False
     for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
@@ -65,7 +65,7 @@ def _lines(path: Path) -> Iterator[tuple[int, str, str]]:
         yield number, key, line[len(key) :].strip()
 
 
-def _unfitting(part: str, key: str, words: str) -> str:
+def _too_long(part: str, key: str, words: str) -> str:
     """Return why ``words`` are too long for their place, or ""."""
     long = [each for each in words.split() if len(each) > WIDTH]
     if long:

@@ -18,11 +18,11 @@ from pixelpitch.rulesets import load
 from . import files
 from .parser import InputError, option_pairs
 
-PLAYER = "normal"  # the default opponent for both sides of unattended matches
+DEFAULT_OPPONENT = "normal"  # the default opponent for both sides of unattended matches
 UNIFORM = "uniform"  # the opponent that draws any legal action
 
 
-def make(ruleset: str, options: list[str]) -> Match:
+def make_match(ruleset: str, options: list[str]) -> Match:
     """Return a new match of ``ruleset`` with ``options`` (``["level=hard", ...]``).
 
     Raises MatchError or InputError for an unknown ruleset, option or value.
@@ -43,17 +43,21 @@ def from_position(ruleset: str, path: str) -> Match:
     position = files.read_json(path)
     if not isinstance(position, dict):
         raise InputError(
-            files.name(path) + ": got " + json.dumps(position) + ", expected a JSON object"
+            files.display_name(path) + ": got " + json.dumps(position) + ", expected a JSON object"
         )
     other = position.get("ruleset", ruleset)
     if other != ruleset:
         raise InputError(
-            files.name(path) + ": got a position of " + repr(other) + ", expected one of " + ruleset
+            files.display_name(path)
+            + ": got a position of "
+            + repr(other)
+            + ", expected one of "
+            + ruleset
         )
     try:
         return kind.from_position(position)
     except MatchError as error:
-        raise InputError(files.name(path) + ": " + str(error)) from None
+        raise InputError(files.display_name(path) + ": " + str(error)) from None
 
 
 def random_seed() -> int:
@@ -61,7 +65,7 @@ def random_seed() -> int:
     return secrets.randbelow(1_000_000)
 
 
-def seats(names: Sequence[str | None], seed: int) -> list[Any]:
+def opponents_for(names: Sequence[str | None], seed: int) -> list[Any]:
     """Return the opponents of sides 0 and 1 for match ``seed``; a None in ``names`` stays None."""
     return [
         opponents.make(name, Generator((seed * 2 + 1 + side) % SEEDS)) if name else None
@@ -69,7 +73,7 @@ def seats(names: Sequence[str | None], seed: int) -> list[Any]:
     ]
 
 
-def act(
+def play_step(
     match: Match, generator: Generator, players: Sequence[Any], record: Record | None = None
 ) -> int:
     """Apply the next action of ``match`` and return it.
@@ -83,24 +87,28 @@ def act(
     return int(autoplay.step(match, generator, record, action))
 
 
-def steps(
+def play_steps(
     match: Match, seed: int, record: Record | None = None, players: Sequence[Any] = (None, None)
 ) -> Iterator[int]:
-    """Play ``match`` unattended by ``act``; yield the number of each step, from 1, after it."""
+    """Play ``match`` unattended; after each action yield the number of actions so far.
+
+    The arguments ``record`` and ``players`` are those of ``play_step``; ``seed`` decides the
+    throws.
+    """
     generator = Generator(seed)
     number = 0
     while match.current_player() != TERMINAL:
-        act(match, generator, players, record)
+        play_step(match, generator, players, record)
         number += 1
         yield number
 
 
-def at_step(match: Match, seed: int, step: int) -> None:
+def play_to_step(match: Match, seed: int, step: int) -> None:
     """Play ``step`` actions of the unattended match; raises InputError if it ends earlier."""
     if step == 0:
         return
     last = 0
-    for number in steps(match, seed):
+    for number in play_steps(match, seed):
         if number == step:
             return
         last = number
@@ -140,7 +148,7 @@ def step_lines(match: Match, step: int, record: Record) -> list[str]:
     ]
 
 
-def result(match: Match, seed: int | None, record: Record) -> dict[str, Any]:
+def result_json(match: Match, seed: int | None, record: Record) -> dict[str, Any]:
     """Return the JSON values that ``--json`` prints for a match."""
     outcome = result_of(match, record.header("ended")) or {}
     fields = {
@@ -183,7 +191,7 @@ def result_lines(match: Match, seed: int | None, count: int, ended: str | None =
     return lines
 
 
-def heading(match: Match) -> str:
+def game_heading(match: Match) -> str:
     """Return the game's name and the options that differ from the default."""
     changed = [
         option.name + "=" + option.to_text(match.options[option.name])

@@ -2,7 +2,7 @@
 
 ::
 
-    >>> seed("12")
+    >>> seed_number("12")
     12
     >>> option_pairs(["level=hard", "minutes=5"])
     {'level': 'hard', 'minutes': '5'}
@@ -18,8 +18,8 @@ from types import ModuleType
 from typing import Any, NoReturn
 
 from pixelpitch import opponents, rulesets
+from pixelpitch.rules import numbers
 from pixelpitch.rules.generator import SEEDS
-from pixelpitch.rules.numbers import whole_number
 
 from . import board_folder, languages, ruleset_folder
 from .board_file import faults
@@ -29,8 +29,8 @@ from .printable import printable
 DEFAULT_BOARD = "pitch32"
 MAX_MATCHES = 1_000_000
 MAX_JOBS = 256
-_PLAIN = "\0"  # marks words after "--"; no word of a command line can contain it
-_LONGEST = 600  # characters of an error message; longer input is quoted in part
+_LITERAL_MARK = "\0"  # marks words after "--"; no word of a command line can contain it
+_MAX_ERROR = 600  # characters of an error message; longer input is quoted in part
 
 
 class Parser(argparse.ArgumentParser):
@@ -61,17 +61,17 @@ class Parser(argparse.ArgumentParser):
             self.print_help()
             return None
         # parse_intermixed_args drops "--" and then treats the words after it as options.
-        marked = [_PLAIN + word for word in plain]
+        marked = [_LITERAL_MARK + word for word in plain]
         return self.parse_intermixed_args(spread_options(options) + marked)
 
     def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
         """Convert one word like argparse, but remove the mark of words after ``--``."""
-        return super()._get_value(action, arg_string.removeprefix(_PLAIN))  # type: ignore[misc]
+        return super()._get_value(action, arg_string.removeprefix(_LITERAL_MARK))  # type: ignore[misc]
 
     def error(self, message: str) -> NoReturn:
         """Raise InputError with argparse's message in our form: got ..., expected ...."""
-        plain = _PLAIN in message
-        message = message.replace(_PLAIN, "")
+        plain = _LITERAL_MARK in message
+        message = message.replace(_LITERAL_MARK, "")
         help_hint = " (" + self.prog + " --help says more)"
         for argparse_words, ours in (
             (
@@ -122,17 +122,17 @@ def did_you_mean(text: str) -> str:
 def one_line(text: str) -> str:
     """Return ``text`` as one printable line of at most 600 characters."""
     clean = printable(text)
-    if len(clean) <= _LONGEST:
+    if len(clean) <= _MAX_ERROR:
         return clean
-    half = _LONGEST // 2
+    half = _MAX_ERROR // 2
     return clean[: half - 5] + " ... " + clean[-half:]  # the end has the expected values
 
 
-def whole(what: str, low: int, high: int) -> Callable[[str], int]:
+def whole_number(what: str, low: int, high: int) -> Callable[[str], int]:
     """Return a converter for whole numbers ``low``..``high``; it raises ArgumentTypeError."""
 
     def read(text: str) -> int:
-        number = whole_number(text)
+        number = numbers.whole_number(text)
         if number is not None and low <= number <= high:
             return number
         expected = f"expected a whole number {low}..{high}"
@@ -141,18 +141,18 @@ def whole(what: str, low: int, high: int) -> Callable[[str], int]:
     return read
 
 
-seed = whole("seed", 0, SEEDS - 1)
-step = whole("step", 0, 99999)  # 0 is the start of the match
-match_count = whole("matches", 1, MAX_MATCHES)
+seed_number = whole_number("seed", 0, SEEDS - 1)
+step_number = whole_number("step", 0, 99999)  # 0 is the start of the match
+match_count = whole_number("matches", 1, MAX_MATCHES)
 
 
 def add_ruleset(parser: Parser, **more: str) -> None:
     """Add the argument RULESET; ``more`` are keywords of ``add_argument``."""
     more.setdefault("help", "its id (see pixelpitch rulesets), or the path of its folder")
-    parser.add_argument("ruleset", metavar="RULESET", type=ruleset, **more)  # type: ignore[arg-type]
+    parser.add_argument("ruleset", metavar="RULESET", type=ruleset_id, **more)  # type: ignore[arg-type]
 
 
-def ruleset(where: str) -> str:
+def ruleset_id(where: str) -> str:
     """Return the id of a ruleset; a folder or its path is loaded and registered first.
 
     Raises InputError if the folder is no ruleset or cannot be imported. Other ids are not checked
@@ -162,7 +162,7 @@ def ruleset(where: str) -> str:
         where in rulesets.ids() or not os.path.isfile(os.path.join(where, "__init__.py"))
     ):
         return where
-    return ruleset_folder.load(Path(where))
+    return ruleset_folder.load_ruleset(Path(where))
 
 
 def add_options(parser: Parser) -> None:
@@ -235,12 +235,12 @@ def add_neopixel(parser: Parser) -> None:
 def add_machines(parser: Parser) -> None:
     """Add ``--jobs`` and ``--scheduler``, which select the processes that play matches."""
     jobs = "number of processes; default: one for each processor"
-    parser.add_argument("--jobs", type=whole("jobs", 1, MAX_JOBS), metavar="J", help=jobs)
+    parser.add_argument("--jobs", type=whole_number("jobs", 1, MAX_JOBS), metavar="J", help=jobs)
     scheduler = "play on the Dask cluster of this scheduler, e.g. tcp://192.168.1.7:8786"
     parser.add_argument("--scheduler", metavar="ADDRESS", help=scheduler)
 
 
-def machines(args: argparse.Namespace) -> tuple[int, str | None]:
+def process_options(args: argparse.Namespace) -> tuple[int, str | None]:
     """Return (number of local processes, address of a Dask scheduler or None)."""
     if args.jobs is not None and args.scheduler is not None:
         raise InputError("got --jobs and --scheduler, expected one of them")
@@ -264,14 +264,14 @@ def add_languages(parser: Parser) -> None:
     parser.add_argument(
         "--language",
         metavar="LANGUAGES",
-        type=_languages,
+        type=_language_list,
         default=(),
         help="languages besides English: nl, or de,nl; see pixelpitch language list",
     )
 
 
-def _languages(words: str) -> tuple[str, ...]:
-    known = languages.languages()
+def _language_list(words: str) -> tuple[str, ...]:
+    known = languages.known_languages()
     for each in words.split(","):
         if each not in known:
             expected = f"some of {', '.join(known)}" if known else "none: there is English alone"
@@ -279,9 +279,9 @@ def _languages(words: str) -> tuple[str, ...]:
     return tuple(words.split(","))
 
 
-def board(where: str) -> ModuleType:
+def checked_board(where: str) -> ModuleType:
     """Return the board with a name or a folder's path; raises InputError if it has errors."""
-    result = board_folder.load(where)
+    result = board_folder.load_board(where)
     wrong = faults(result)
     if wrong:
         more = f" (and {len(wrong) - 1} more: pixelpitch board list {where})" if wrong[1:] else ""

@@ -29,12 +29,12 @@ def printable(text: str, keep: str = "") -> str:
     )
 
 
-def in_cells(text: str) -> str:
+def printable_cells(text: str) -> str:
     """Return ``text`` with a ? for each unprintable character; the length stays the same."""
     return text if text.isprintable() else "".join(c if c.isprintable() else "?" for c in text)
 
 
-class Stream:
+class PrintableStream:
     """A text stream that escapes text and writes it to ``raw``; line feeds and tabs pass."""
 
     def __init__(self, raw: Any) -> None:
@@ -50,16 +50,16 @@ class Stream:
 
 
 @contextlib.contextmanager
-def streams() -> Iterator[None]:
+def printable_streams() -> Iterator[None]:
     """Context manager: wraps stdout and stderr in Streams; a closed one stays None."""
     before = sys.stdout, sys.stderr
-    sys.stdout, sys.stderr = [each and Stream(each) for each in before]  # type: ignore[assignment]
+    sys.stdout, sys.stderr = [each and PrintableStream(each) for each in before]  # type: ignore[assignment]
     try:
         yield
     finally:
         sys.stdout, sys.stderr = before
 
 
-def raw(stream: Any) -> Any:
+def raw_stream(stream: Any) -> Any:
     """Return the stream behind a Stream, for colours or bytes; any other stream unchanged."""
-    return stream.raw if isinstance(stream, Stream) else stream
+    return stream.raw if isinstance(stream, PrintableStream) else stream

@@ -5,12 +5,12 @@ import sys
 from collections.abc import Callable, Generator, Iterator
 from typing import Any, Protocol, TypeVar
 
-from .printable import raw
+from .printable import raw_stream
 
 # Rich is imported inside the functions, so that --help and `completion` do not wait for it.
 
 
-class Batch(Protocol):
+class Results(Protocol):
     """The results of some matches, e.g. ``analysis.tally.Total``."""
 
     matches: int
@@ -19,10 +19,10 @@ class Batch(Protocol):
         """Add the results of further matches."""
 
 
-T = TypeVar("T", bound=Batch)
+T = TypeVar("T", bound=Results)
 
 
-def gather(parts: Generator[T, None, None], count: int, total: T) -> tuple[T, bool]:
+def add_results(parts: Generator[T, None, None], count: int, total: T) -> tuple[T, bool]:
     """Add all results in ``parts`` to ``total``, with a bar of ``count`` matches on stderr.
 
     Returns (``total``, True if Ctrl-C interrupted the matches).
@@ -35,7 +35,7 @@ def gather(parts: Generator[T, None, None], count: int, total: T) -> tuple[T, bo
         progress.BarColumn(),
         progress.MofNCompleteColumn(),
         progress.TimeRemainingColumn(),
-        console=Console(file=raw(sys.stderr)),
+        console=Console(file=raw_stream(sys.stderr)),
         transient=True,
         disable=not sys.stderr.isatty(),
     )
@@ -51,7 +51,7 @@ def gather(parts: Generator[T, None, None], count: int, total: T) -> tuple[T, bo
 
 
 @contextlib.contextmanager
-def byte_bar(what: str) -> Iterator[Callable[[int, int], None]]:
+def byte_progress(what: str) -> Iterator[Callable[[int, int], None]]:
     """Context manager: yields a function that shows (bytes done, all bytes) as a bar."""
     from rich import progress
 
@@ -71,7 +71,7 @@ def byte_bar(what: str) -> Iterator[Callable[[int, int], None]]:
 
 
 @contextlib.contextmanager
-def step_bar(what: str) -> Iterator[Callable[[int, int], None]]:
+def step_progress(what: str) -> Iterator[Callable[[int, int], None]]:
     """Context manager: yields a function that shows (steps done, all steps) as a bar on stderr."""
     from rich import progress
     from rich.console import Console
@@ -81,7 +81,7 @@ def step_bar(what: str) -> Iterator[Callable[[int, int], None]]:
         progress.BarColumn(bar_width=24),
         progress.MofNCompleteColumn(),
         progress.TimeRemainingColumn(),
-        console=Console(file=raw(sys.stderr)),
+        console=Console(file=raw_stream(sys.stderr)),
         transient=True,
         # Otherwise stdout is a file and must not pass through Rich.
         redirect_stdout=sys.stdout.isatty(),

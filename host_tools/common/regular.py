@@ -12,14 +12,14 @@ import stat
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
-class NotRegular(OSError):
+class NotRegularError(OSError):
     """The path is no regular file; ``strerror`` names its kind."""
 
     def __init__(self, mode: int, path: str) -> None:
-        super().__init__(None, "it is " + kind(mode), path)
+        super().__init__(None, "it is " + file_kind(mode), path)
 
 
-def read(path: str | os.PathLike[str], most: int) -> bytes:
+def read_up_to(path: str | os.PathLike[str], most: int) -> bytes:
     """Return up to ``most`` bytes of a regular file; raises OSError, NotRegular for other kinds.
 
     A zero byte in the name raises ValueError.
@@ -28,13 +28,13 @@ def read(path: str | os.PathLike[str], most: int) -> bytes:
     handle = os.open(path, _FLAGS)
     with open(handle, "rb") as file:
         # Checked again, since the name may meanwhile be a different file.
-        _expect(os.fstat(handle), path)
+        _expect_regular_mode(os.fstat(handle), path)
         return file.read(most)
 
 
 def read_whole(path: str | os.PathLike[str], largest: int) -> bytes:
     """Return the content of a regular file; raises OSError if it exceeds ``largest`` bytes."""
-    data = read(path, largest + 1)
+    data = read_up_to(path, largest + 1)
     if len(data) > largest:
         raise OSError(None, f"it has more than {largest} bytes", str(path))
     return data
@@ -42,16 +42,16 @@ def read_whole(path: str | os.PathLike[str], largest: int) -> bytes:
 
 def expect_regular_file(path: str | os.PathLike[str]) -> None:
     """Raise OSError unless ``path`` is a regular file, or a link to one."""
-    _expect(os.stat(path), path)
+    _expect_regular_mode(os.stat(path), path)
 
 
-def kind(mode: int) -> str:
+def file_kind(mode: int) -> str:
     """Return the name of the kind of file with ``mode``, which is no regular file."""
     if stat.S_ISDIR(mode):
         return "a directory"
     return "a FIFO" if stat.S_ISFIFO(mode) else "a device or socket"
 
 
-def _expect(status: os.stat_result, path: str | os.PathLike[str]) -> None:
+def _expect_regular_mode(status: os.stat_result, path: str | os.PathLike[str]) -> None:
     if not stat.S_ISREG(status.st_mode):
-        raise NotRegular(status.st_mode, os.fspath(path))
+        raise NotRegularError(status.st_mode, os.fspath(path))

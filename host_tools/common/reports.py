@@ -16,14 +16,14 @@ from collections.abc import Generator, Iterable
 from typing import Any
 
 MAX_BYTES = 8_000_000  # bytes of a report
-_END_S = 10.0  # seconds between the end of its output and its exit
+_EXIT_TIMEOUT_S = 10.0  # seconds between the end of its output and its exit
 
 
-class Ended(Exception):
+class ReportError(Exception):
     """The process gave no valid report in time; ``str()`` gives the reason."""
 
 
-def start(words: list[str], environment: dict[str, str], errors: Any = None) -> Any:
+def start_process(words: list[str], environment: dict[str, str], errors: Any = None) -> Any:
     """Start the program ``words`` in its own session, with pipes as stdin and stdout."""
     return subprocess.Popen(
         words,
@@ -35,7 +35,7 @@ def start(words: list[str], environment: dict[str, str], errors: Any = None) -> 
     )
 
 
-def run(
+def run_job(
     process: Any, job: bytes, seconds: Iterable[float]
 ) -> Generator[dict[str, Any], None, None]:
     """Send ``job`` and yield the report of each step; ``seconds`` has the time limit of each.
@@ -66,10 +66,10 @@ def run(
         for each in threads:
             each.start()
         for most in seconds:
-            yield _report(process, lines, most)
+            yield _read_report(process, lines, most)
     finally:
         stopped.set()
-        end(process)
+        kill_process(process)
         for each in threads:
             each.join(1.0)
         with contextlib.suppress(OSError):  # part of the job may be unsent
@@ -78,28 +78,28 @@ def run(
             process.stdout.close()
 
 
-def _report(process: Any, lines: "queue.Queue[bytes]", most: float) -> dict[str, Any]:
+def _read_report(process: Any, lines: "queue.Queue[bytes]", most: float) -> dict[str, Any]:
     try:
         line = lines.get(timeout=most)
     except queue.Empty:
-        raise Ended(f"it does not come to an end: nothing for {most:.0f} s") from None
+        raise ReportError(f"it does not come to an end: nothing for {most:.0f} s") from None
     if not line:
         try:
-            code = process.wait(_END_S)
+            code = process.wait(_EXIT_TIMEOUT_S)
         except subprocess.TimeoutExpired:
-            raise Ended("it closed what it reports to") from None
+            raise ReportError("it closed what it reports to") from None
         how = f"signal {-code}" if code < 0 else f"exit code {code}"
-        raise Ended(f"it ended the process of the check ({how})")
+        raise ReportError(f"it ended the process of the check ({how})")
     try:
         report = json.loads(line)
     except (ValueError, RecursionError):
         report = None
     if not isinstance(report, dict):
-        raise Ended("it writes into what the check reports")
+        raise ReportError("it writes into what the check reports")
     return report
 
 
-def end(process: Any) -> None:
+def kill_process(process: Any) -> None:
     """Kill the process and its session, and wait for it."""
     with contextlib.suppress(OSError):
         if os.name == "posix":

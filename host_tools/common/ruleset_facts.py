@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 TITLE_BYTES = 32
-REQUIRED_FILE = "rules.py"
-WANTED_FILE = "RULEBOOK.md"
+RULES_FILE = "rules.py"
+RULEBOOK_FILE = "RULEBOOK.md"
 MISSING = "it is missing"
 _TEXT, _NUMBER, _TUPLE = (str, "a text"), (int, "a whole number"), (tuple, "a tuple")
 _REQUIRED = (
@@ -29,7 +29,7 @@ _REQUIRED = (
     ("OPTIONS", _TUPLE),
 )
 # Facts that a ruleset may omit, with type and default.
-_ASSUMED = (
+_DEFAULTS = (
     ("VERSION", _NUMBER, 1),
     ("INTERFACE", _NUMBER, INTERFACE),
     ("AUTHORS", _TUPLE, ()),
@@ -55,7 +55,7 @@ _CONTROLS = (
     (0xFFF9, 0xFFFB),
     (0xE0000, 0xE007F),
 )
-NO_TEXT = ", expected a text without control characters"
+TEXT_EXPECTED = ", expected a text without control characters"
 
 
 def is_text(value: "Any") -> bool:
@@ -71,9 +71,9 @@ def is_text(value: "Any") -> bool:
     return True
 
 
-def value(facts: "Any", name: str) -> "Any":
+def fact_value(facts: "Any", name: str) -> "Any":
     """Return the fact ``name`` of a ruleset's module ``facts``, or its default."""
-    for fact, _, assumed in _ASSUMED:
+    for fact, _, assumed in _DEFAULTS:
         if fact == name:
             return getattr(facts, name, assumed)
     return getattr(facts, name)
@@ -82,81 +82,83 @@ def value(facts: "Any", name: str) -> "Any":
 def omitted_facts(facts: "Any") -> "list[str]":
     """Return a sentence for each omitted fact that a shared ruleset should declare."""
     return [
-        "no " + name + ": " + repr(value(facts, name)) + " is assumed"
+        "no " + name + ": " + repr(fact_value(facts, name)) + " is assumed"
         for name in ("VERSION", "INTERFACE", "AUTHORS")
         if not hasattr(facts, name)
     ]
 
 
-def wrong(facts: "Any", make: "Any", name: str) -> "list[tuple[str, str, str]]":
+def ruleset_errors(facts: "Any", make: "Any", name: str) -> "list[tuple[str, str, str]]":
     """Return (file, name in it, words) for each error.
 
     ``facts`` is the module of the ruleset ``name``, ``make`` is ``Match`` of its ``rules``. An
     empty name stands for the file as a whole.
     """
-    result = wrong_facts(facts)
+    result = fact_errors(facts)
     if result:
         return result
     if not (isinstance(make, type) and issubclass(make, Match)):
         words = f"got Match = {make!r}, expected a subclass of rules.match.Match"
-        return [(REQUIRED_FILE, "", words)]
-    version = value(facts, "VERSION")
+        return [(RULES_FILE, "", words)]
+    version = fact_value(facts, "VERSION")
     for attribute, said in (("RULESET", name), ("NAME", facts.NAME), ("VERSION", version)):
         came = getattr(make, attribute)
         if came != said:
             words = f"got {attribute} = {came!r}, expected {said!r}"
-            result.append((REQUIRED_FILE, attribute, words))
+            result.append((RULES_FILE, attribute, words))
     return result
 
 
-def wrong_facts(facts: "Any") -> "list[tuple[str, str, str]]":
+def fact_errors(facts: "Any") -> "list[tuple[str, str, str]]":
     """Return the errors in the module ``facts`` alone; its rules need not be loaded."""
-    result = _kinds(facts)
+    result = _type_errors(facts)
     if result:
         return result
     size = len(facts.NAME.encode())
     if not 0 < size <= TITLE_BYTES:
-        result.append(_finding("NAME", f"got NAME {facts.NAME!r}, expected 1..{TITLE_BYTES} bytes"))
-    version = value(facts, "VERSION")
+        result.append(
+            _fact_finding("NAME", f"got NAME {facts.NAME!r}, expected 1..{TITLE_BYTES} bytes")
+        )
+    version = fact_value(facts, "VERSION")
     if not 1 <= version < 1 << 31:
-        result.append(_finding("VERSION", f"got VERSION = {version}, expected 1 or more"))
-    interface = value(facts, "INTERFACE")
+        result.append(_fact_finding("VERSION", f"got VERSION = {version}, expected 1 or more"))
+    interface = fact_value(facts, "INTERFACE")
     if not OLDEST_INTERFACE <= interface <= INTERFACE:
         most = f"..{INTERFACE}" if INTERFACE > OLDEST_INTERFACE else ""
         expected = f"{OLDEST_INTERFACE}{most}, what this firmware has"
         words = f"got INTERFACE = {interface}, expected {expected}"
-        result.append(_finding("INTERFACE", words))
-    if len(value(facts, "TYPICAL")) > WIDTH:
+        result.append(_fact_finding("INTERFACE", words))
+    if len(fact_value(facts, "TYPICAL")) > WIDTH:
         words = f"got TYPICAL {facts.TYPICAL!r}, expected at most {WIDTH} characters"
-        result.append(_finding("TYPICAL", words))
-    levels = value(facts, "LEVELS")
+        result.append(_fact_finding("TYPICAL", words))
+    levels = fact_value(facts, "LEVELS")
     level_names = names()[:-1]  # all but uniform, which needs no declaration
     if levels is not None and not all(level in level_names for level in levels):
         words = f"got LEVELS = {levels!r}, expected a tuple of " + ", ".join(level_names)
-        result.append(_finding("LEVELS", words))
-    result += _options(facts)
+        result.append(_fact_finding("LEVELS", words))
+    result += _option_errors(facts)
     if not result:
-        result += _presets(facts)
-    return result or _letters(facts)
+        result += _preset_errors(facts)
+    return result or _letter_errors(facts)
 
 
 # The end of the finding for a text with braces; `check` then looks for all missing sentences.
-NO_SENTENCE = "expected a sentence or a value for what stands in braces"
+SENTENCES_EXPECTED = "expected a sentence or a value for what stands in braces"
 
 
-def unreadable(text: str) -> str:
+def unreadable_reason(text: str) -> str:
     """Return why a terminal or a board cannot show ``text``, or ""."""
     if not is_text(text):
-        return f"got {text!r}{NO_TEXT}"
+        return f"got {text!r}{TEXT_EXPECTED}"
     letter = lacking(text)
     if not letter:
         return ""
     return f"got '{text}' with '{letter}', expected characters that a board has"
 
 
-def _kinds(facts: "Any") -> "list[tuple[str, str, str]]":
+def _type_errors(facts: "Any") -> "list[tuple[str, str, str]]":
     result = []
-    every = _REQUIRED + tuple([each[:2] for each in _ASSUMED if hasattr(facts, each[0])])
+    every = _REQUIRED + tuple([each[:2] for each in _DEFAULTS if hasattr(facts, each[0])])
     for fact, (kind, expected) in every:
         came: Any = getattr(facts, fact, None)
         good: Any = type(came) is kind
@@ -164,31 +166,31 @@ def _kinds(facts: "Any") -> "list[tuple[str, str, str]]":
             expected += " of texts"
             good = good and all(type(each) is str for each in came)
         if not good:
-            result.append(_finding(fact, f"got {fact} = {came!r}, expected {expected}"))
+            result.append(_fact_finding(fact, f"got {fact} = {came!r}, expected {expected}"))
     return result
 
 
-def _options(facts: "Any") -> "list[tuple[str, str, str]]":
+def _option_errors(facts: "Any") -> "list[tuple[str, str, str]]":
     """Return the first error in OPTIONS, as a list."""
     seen = []
     for option in facts.OPTIONS:
         if not isinstance(option, Option):
             words = f"got {option!r} among OPTIONS, expected what rules.options makes"
-            return [_finding("OPTIONS", words)]
+            return [_fact_finding("OPTIONS", words)]
         if option.name in seen:
-            return [_finding("OPTIONS", f"got option {option.name!r} twice, expected it once")]
+            return [_fact_finding("OPTIONS", f"got option {option.name!r} twice, expected it once")]
         seen.append(option.name)
         try:
             option.read(option.default)
         except NotUnderstood as error:
-            return [_finding("OPTIONS", "its default: " + str(error))]
+            return [_fact_finding("OPTIONS", "its default: " + str(error))]
     return []
 
 
-def _presets(facts: "Any") -> "list[tuple[str, str, str]]":
+def _preset_errors(facts: "Any") -> "list[tuple[str, str, str]]":
     """Return the first error in PRESETS, each of which is (name, duration, {option: value})."""
     declared = {option.name: option for option in facts.OPTIONS}
-    for preset in value(facts, "PRESETS"):
+    for preset in fact_value(facts, "PRESETS"):
         try:
             name, about, values = preset
             for option in values:
@@ -198,25 +200,29 @@ def _presets(facts: "Any") -> "list[tuple[str, str, str]]":
             good = False
         if not good:
             expected = "(name, how long it takes, {option: value})"
-            return [_finding("PRESETS", f"got {preset!r} in PRESETS, expected {expected}")]
+            return [_fact_finding("PRESETS", f"got {preset!r} in PRESETS, expected {expected}")]
     return []
 
 
-def _letters(facts: "Any") -> "list[tuple[str, str, str]]":
+def _letter_errors(facts: "Any") -> "list[tuple[str, str, str]]":
     """Return the facts that contain characters which a board cannot show."""
-    shown = [(fact, value(facts, fact)) for fact in ("NAME", "ABOUT", "TYPICAL")]
+    shown = [(fact, fact_value(facts, fact)) for fact in ("NAME", "ABOUT", "TYPICAL")]
     for option in facts.OPTIONS:
         texts = [option.label, option.about]
         if option.choices:
             texts += [option.value_words(each) for each in option.choices]
         shown += [("OPTIONS", text) for text in texts]
-    for name, about, _ in value(facts, "PRESETS"):
+    for name, about, _ in fact_value(facts, "PRESETS"):
         shown += [("PRESETS", name), ("PRESETS", about)]
-    found = [_finding(fact, unreadable(text)) for fact, text in shown if unreadable(text)]
-    strange = [author for author in value(facts, "AUTHORS") if not is_text(author)]
-    found += [_finding("AUTHORS", f"got {author!r}{NO_TEXT}") for author in strange]
+    found = [
+        _fact_finding(fact, unreadable_reason(text))
+        for fact, text in shown
+        if unreadable_reason(text)
+    ]
+    strange = [author for author in fact_value(facts, "AUTHORS") if not is_text(author)]
+    found += [_fact_finding("AUTHORS", f"got {author!r}{TEXT_EXPECTED}") for author in strange]
     return found
 
 
-def _finding(fact: str, words: str) -> "tuple[str, str, str]":
+def _fact_finding(fact: str, words: str) -> "tuple[str, str, str]":
     return ("__init__.py", fact, words)

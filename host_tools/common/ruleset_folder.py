@@ -14,8 +14,8 @@ from pixelpitch.rules.parts import is_laptop_only
 from . import regular, ruleset_facts
 from .input_error import RulesetError as RulesetError
 
-LONGEST_ID = 16  # bytes in an entry of the directory (storage/ruleset_region.py)
-LEFT_OUT = (".md", ".png", ".pyi", ".pyc")
+MAX_ID_BYTES = 16  # bytes in an entry of the directory (storage/ruleset_region.py)
+IGNORED_NAMES = (".md", ".png", ".pyi", ".pyc")
 TESTS = "tests"
 EDITOR = "pyrightconfig.json"  # where an editor finds our modules; `ruleset new` writes it
 MAX_BYTES = 1_000_000  # bytes of a file; a board has half of that for all rulesets
@@ -23,26 +23,26 @@ MAX_BYTES = 1_000_000  # bytes of a file; a board has half of that for all rules
 
 def expect_id(name: str, got: str, expected: str = "an id") -> None:
     """Raise RulesetError unless ``name`` is a valid id; ``got`` describes it in the message."""
-    if not rulesets.is_id(name) or len(name) > LONGEST_ID:
+    if not rulesets.is_id(name) or len(name) > MAX_ID_BYTES:
         raise RulesetError(
             f"got {got}, expected {expected} of a..z, 0..9 and _, a letter first, at most"
-            f" {LONGEST_ID} characters"
+            f" {MAX_ID_BYTES} characters"
         )
 
 
-def files(folder: Path) -> dict[str, Path]:
+def ruleset_files(folder: Path) -> dict[str, Path]:
     """Return {path in the folder: file} of the ruleset, without its tests and ``EDITOR``."""
     result: dict[str, Path] = {}
-    for path in _visible(folder):
+    for path in _visible_paths(folder):
         parts = path.relative_to(folder).parts
-        if parts[0] in (TESTS, EDITOR) or path.suffix in LEFT_OUT:
+        if parts[0] in (TESTS, EDITOR) or path.suffix in IGNORED_NAMES:
             continue
         if path.is_file():
             result["/".join(parts)] = path
     return result
 
 
-def _visible(folder: Path) -> list[Path]:
+def _visible_paths(folder: Path) -> list[Path]:
     """Return the paths below ``folder``, sorted, without hidden ones (.git) and Python's caches."""
     result = []
     for path in sorted(folder.rglob("*")):
@@ -52,7 +52,7 @@ def _visible(folder: Path) -> list[Path]:
     return result
 
 
-def wrong_files(folder: Path) -> list[str]:
+def invalid_paths(folder: Path) -> list[str]:
     """Return a line for each invalid path: links out of the folder, large files, FIFOs."""
     root = folder.resolve()
     result = []
@@ -62,41 +62,41 @@ def wrong_files(folder: Path) -> list[str]:
         elif path.is_file() and path.stat().st_size > MAX_BYTES:
             size = path.stat().st_size
             result.append(f"{path}:1: {size} bytes, expected at most {MAX_BYTES}")
-    for path in _visible(folder):
+    for path in _visible_paths(folder):
         if path.exists() and not (path.is_symlink() or path.is_file() or path.is_dir()):
-            what = regular.kind(path.stat().st_mode)
+            what = regular.file_kind(path.stat().st_mode)
             result.append(f"{path}:1: {what}, expected a file")
     return result
 
 
 def board_files(folder: Path) -> dict[str, Path]:
-    """Return those of ``files`` that go onto a board."""
-    return {name: path for name, path in files(folder).items() if not is_laptop_only(name)}
+    """Return those of ``ruleset_files`` that go onto a board."""
+    return {name: path for name, path in ruleset_files(folder).items() if not is_laptop_only(name)}
 
 
-def digest(folder: Path) -> str:
+def rules_digest(folder: Path) -> str:
     """Return eight hexadecimal digits that identify the rules in ``folder``; raises OSError."""
     hashed = hashlib.sha256()
-    for name, path in files(folder).items():
+    for name, path in ruleset_files(folder).items():
         content = regular.read_whole(path, MAX_BYTES)
         hashed.update(f"{name}\0".encode() + hashlib.sha256(content).digest())
     return hashed.hexdigest()[:8]
 
 
-_given: dict[str, Path] = {}  # id -> the folder that ``register`` was called with
+_given: dict[str, Path] = {}  # id -> the folder that ``register_folder`` was called with
 
 
-def register(folder: Path) -> str:
+def register_folder(folder: Path) -> str:
     """Register the ruleset in ``folder`` in this process, return its id; raises RulesetError."""
     path = folder.resolve()
     if str(path) not in rulesets.added_folders():
         try:
             if (path / "__init__.py").exists():  # without it ``add`` refuses the folder
                 regular.expect_regular_file(path / "__init__.py")
-            for each in _visible(path):
+            for each in _visible_paths(path):
                 if each.exists() and not each.is_dir():
                     regular.expect_regular_file(each)
-            rulesets.add(str(path), digest(path))
+            rulesets.add(str(path), rules_digest(path))
         except MatchError as error:
             raise RulesetError(str(error)) from None
         except OSError as error:
@@ -108,21 +108,21 @@ def register(folder: Path) -> str:
     return path.name
 
 
-def given(ruleset: str) -> str:
-    """Return the folder that ``register`` was called with for this id, or ""."""
+def folder_of(ruleset: str) -> str:
+    """Return the folder that ``register_folder`` was called with for this id, or ""."""
     return str(_given.get(ruleset, ""))
 
 
-def load(folder: Path) -> str:
+def load_ruleset(folder: Path) -> str:
     """Register a ruleset, import its rules and return its id; raises RulesetError."""
-    ruleset = register(folder)
+    ruleset = register_folder(folder)
     try:
         facts: Any = rulesets.facts(ruleset)
-        found = ruleset_facts.wrong_facts(facts)
-        found = found or ruleset_facts.wrong(facts, rulesets.load(ruleset), ruleset)
-        wrong = place_of_finding(folder, *found[0]) if found else ""
+        found = ruleset_facts.fact_errors(facts)
+        found = found or ruleset_facts.ruleset_errors(facts, rulesets.load(ruleset), ruleset)
+        wrong = locate_finding(folder, *found[0]) if found else ""
     except Exception as error:  # a stranger's code may raise anything
-        wrong = f"{place_of(folder, error)}: {words_of(error)}"
+        wrong = f"{error_location(folder, error)}: {error_text(error)}"
     if wrong:
         rulesets.remove(ruleset)
         command = f"pixelpitch ruleset check {shlex.quote(str(folder))}"
@@ -130,7 +130,7 @@ def load(folder: Path) -> str:
     return ruleset
 
 
-def place_of_finding(folder: Path, part: str, name: str, words: str) -> str:
+def locate_finding(folder: Path, part: str, name: str, words: str) -> str:
     """Return a finding of ``ruleset_facts`` with file and line; line 1 if ``name`` is not found."""
     path = folder / part
     line = 1
@@ -140,7 +140,7 @@ def place_of_finding(folder: Path, part: str, name: str, words: str) -> str:
     return f"{path}:{line}: {words}"
 
 
-def place_of(folder: Path, error: BaseException) -> str:
+def error_location(folder: Path, error: BaseException) -> str:
     """Return "file:line" of the innermost frame of ``error`` in ``folder``."""
     root = folder.resolve()
     places = [(each.filename, each.lineno) for each in traceback.extract_tb(error.__traceback__)]
@@ -153,7 +153,7 @@ def place_of(folder: Path, error: BaseException) -> str:
     return f"{folder / 'rules.py'}:1"
 
 
-def words_of(error: BaseException) -> str:
+def error_text(error: BaseException) -> str:
     """Return an exception's type and message."""
     words = error.msg if isinstance(error, SyntaxError) else error
     return f"{type(error).__name__}: {words}"

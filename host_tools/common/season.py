@@ -12,11 +12,11 @@ from pixelpitch.storage.season import ROUND, Season
 
 from .errors import InputError
 from .printable import printable
-from .stored_matches import readable
+from .stored_matches import simulator_files
 
 MAX_BYTES = 10_000  # bytes; 56 fixtures take about 2 KB
 COLUMNS = ("home", "away", "home goals", "away goals", "home points", "away points", "record")
-_READ = f"""
+_READ_SEASON = f"""
 from binascii import b2a_base64
 try:
     with open({seasons.NAME!r}, "rb") as file:
@@ -26,21 +26,21 @@ except OSError:
 """
 
 
-def of_simulator(folder: Path) -> Season:
+def simulator_season(folder: Path) -> Season:
     """Return the season in the simulator's ``folder``; raises InputError if there is none."""
-    return _read(readable(folder).load(seasons.NAME))
+    return _parse_season(simulator_files(folder).load(seasons.NAME))
 
 
-def of_board(link: Any) -> Season:
+def board_season(link: Any) -> Season:
     """Return the season of the board at a ``flash.link.Link``; raises InputError, FlashError."""
-    text = "".join(link.lines(_READ))
+    text = "".join(link.lines(_READ_SEASON))
     try:
-        return _read(b64decode(text[: 2 * MAX_BYTES], validate=True))
+        return _parse_season(b64decode(text[: 2 * MAX_BYTES], validate=True))
     except ValueError:
         raise InputError(f"got {text[:40]!r} from the board, expected a season") from None
 
 
-def _read(data: bytes) -> Season:
+def _parse_season(data: bytes) -> Season:
     season = seasons.read(data) if len(data) <= MAX_BYTES else None
     if season is None:
         raise InputError("got no season, expected one: Season in the menu's League makes it")
@@ -48,7 +48,7 @@ def _read(data: bytes) -> Season:
     return season
 
 
-def as_csv(season: Season) -> str:
+def season_csv(season: Season) -> str:
     """Return the fixtures as CSV; the result columns of an open fixture are empty."""
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
@@ -59,7 +59,7 @@ def as_csv(season: Season) -> str:
     return file.getvalue()
 
 
-def page(season: Season) -> str:
+def season_page(season: Season) -> str:
     """Return the season as a page of text: table, fixtures, best moments."""
     lines = [f"{'League' if season.kind == ROUND else 'Cup'}: {printable(season.ruleset)}", ""]
     if season.champion() >= 0:

@@ -31,7 +31,7 @@ MAX_BYTES = 1_000_000  # bytes of a stored file; the largest has about 20 KB
 _NAME = re.compile(r"[a-z0-9][a-z0-9_.-]*(/[a-z0-9][a-z0-9_.-]*)?")
 
 
-def torn(before: bytes, after: bytes, draw: random.Random) -> list[bytes]:
+def torn_contents(before: bytes, after: bytes, draw: random.Random) -> list[bytes]:
     """Return possible contents after a power cut in an erase or program: old, two mixes, new."""
     changed = [at for at in range(len(before)) if before[at] != after[at]]
     cut = draw.randrange(changed[0], changed[-1] + 2) if changed else 0
@@ -93,7 +93,7 @@ class Flash:
         return SECTOR * sector + at
 
 
-class Files:
+class MemoryFiles:
     """The interface ``files`` in memory; ``content`` is {name: bytes}."""
 
     def __init__(self, content: dict[str, bytes] | None = None) -> None:
@@ -172,7 +172,7 @@ class Store:
     """The ``files`` and ``flash`` of one board; in memory they are lost with the process."""
 
     def __init__(self) -> None:
-        self.files: Any = Files()
+        self.files: Any = MemoryFiles()
         self.flash: Any = Flash()
         self.why = ""  # why nothing is stored on disk, in words
         self.notice = ""  # which unreadable file was renamed, in words
@@ -189,7 +189,7 @@ class MemoryStore(Store):
         self.why = why
 
 
-class Folder(Store):
+class FolderStore(Store):
     """A store in ``folder``; raises OSError if it is not writable or locked by another process."""
 
     def __init__(self, folder: Path) -> None:
@@ -200,12 +200,12 @@ class Folder(Store):
             _lock(self._lock)
             path = folder / JOURNAL
             size = SECTORS * SECTOR
-            old = regular.read(path, size + 1) if path.exists() else b""
+            old = regular.read_up_to(path, size + 1) if path.exists() else b""
             self.notice = ""
             if len(old) != size:
                 if old:
                     came = path.stat().st_size
-                    self.notice = _move_aside(path, f"{came} bytes, expected {size}")
+                    self.notice = _rename_unusable(path, f"{came} bytes, expected {size}")
                 path.write_bytes(bytes(size))
                 old = b""
             self._handle = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
@@ -240,7 +240,7 @@ def expect_files(folder: Path) -> None:
                 regular.expect_regular_file(each)
 
 
-def _move_aside(path: Path, came: str) -> str:
+def _rename_unusable(path: Path, came: str) -> str:
     """Rename an unusable file to an unused name; return a sentence about it."""
     number = 1
     while True:
@@ -265,7 +265,7 @@ def user_store() -> Store:
     """Return the store in ``user_folder()``, or a ``MemoryStore`` with the reason."""
     folder = user_folder()
     try:
-        return Folder(folder)
+        return FolderStore(folder)
     except BlockingIOError:
         return MemoryStore("another simulator is open: nothing of this one is kept")
     except OSError as error:

@@ -1,7 +1,7 @@
 """The matches that a board or the simulator has stored: finished ones, and one in the journal.
 
 A board is read through mpremote; it restarts afterwards and offers to resume its unfinished match.
-firmware/pixelpitch/storage/README.md describes the JSON of ``as_json``.
+firmware/pixelpitch/storage/README.md describes the JSON of ``match_json``.
 """
 
 from base64 import b64decode
@@ -31,11 +31,13 @@ UNFINISHED = "unfinished"
 ENDING = ".pxk"
 MAX_BYTES = 100_000  # bytes; the longest match takes about 20 KB
 MAX_RECORDS = 1000  # records; a board stores fewer
-LONGEST_NUMBER = 10  # digits
-_READ_S = 60.0  # seconds for all records: up to a megabyte, which mpremote reads byte by byte
+MAX_DIGITS = 10  # digits
+_READ_TIMEOUT_S = (
+    60.0  # seconds for all records: up to a megabyte, which mpremote reads byte by byte
+)
 # Prints a line with name and content for each record, then one for each journal sector that is not
 # empty. A board without either prints nothing.
-_READ = """
+_READ_RECORDS = """
 from binascii import b2a_base64
 def show(folder, blank):
     try:
@@ -85,7 +87,7 @@ class StoredMatch:
 
 
 class RecordFile:
-    """A match from the text of a record (`match --record`), with what ``as_json`` needs.
+    """A match from the text of a record (`match --record`), with what ``match_json`` needs.
 
     Raises MatchError for a damaged record.
     """
@@ -108,9 +110,9 @@ class RecordFile:
         return self._record
 
 
-def of_simulator(folder: Path) -> list[StoredMatch]:
+def simulator_matches(folder: Path) -> list[StoredMatch]:
     """Return the matches in the simulator's ``folder``; raises InputError if it is unreadable."""
-    files = readable(folder)
+    files = simulator_files(folder)
     names = filter(_is_number, files.names(FOLDER))
     found = {}
     for name in [f"{FOLDER}/{each}" for each in names] + [JOURNAL]:
@@ -119,10 +121,10 @@ def of_simulator(folder: Path) -> list[StoredMatch]:
         except OSError:
             continue  # an unreadable file cannot be listed; this command changes nothing
     journal = found.pop(JOURNAL, b"")
-    return _all({name.rpartition("/")[2]: data for name, data in found.items()}, journal)
+    return _matches_in({name.rpartition("/")[2]: data for name, data in found.items()}, journal)
 
 
-def readable(folder: Path) -> FolderFiles:
+def simulator_files(folder: Path) -> FolderFiles:
     """Return the files in the simulator's folder; raises InputError for a FIFO or device in it."""
     try:
         expect_files(folder)
@@ -134,11 +136,11 @@ def readable(folder: Path) -> FolderFiles:
     return FolderFiles(folder)
 
 
-def of_board(link: Any) -> list[StoredMatch]:
+def board_matches(link: Any) -> list[StoredMatch]:
     """Return the matches of the board at a ``flash.link.Link``; raises FlashError, InputError."""
     files: dict[str, bytes] = {}
     journal = bytearray(b"\xff" * SECTOR * SECTORS)
-    for line in link.lines(_READ, _READ_S):
+    for line in link.lines(_READ_RECORDS, _READ_TIMEOUT_S):
         folder, _, rest = line.partition(" ")
         name, _, text = rest.rpartition(" ")
         try:
@@ -156,14 +158,14 @@ def of_board(link: Any) -> list[StoredMatch]:
             files[name] = data
         elif _is_number(name) and int(name) < SECTORS and len(data) <= SECTOR:
             journal[SECTOR * int(name) : SECTOR * int(name) + len(data)] = data
-    return _all(files, bytes(journal))
+    return _matches_in(files, bytes(journal))
 
 
 def _is_number(name: str) -> bool:
-    return name.isascii() and name.isdecimal() and len(name) <= LONGEST_NUMBER
+    return name.isascii() and name.isdecimal() and len(name) <= MAX_DIGITS
 
 
-def _all(files: dict[str, bytes], journal: bytes) -> list[StoredMatch]:
+def _matches_in(files: dict[str, bytes], journal: bytes) -> list[StoredMatch]:
     """Return the matches in ``files`` with a number as name, and the journal's unfinished match."""
     result = []
     for name in sorted(filter(_is_number, files)):
@@ -180,25 +182,25 @@ def _all(files: dict[str, bytes], journal: bytes) -> list[StoredMatch]:
     return result
 
 
-def whole(stored: StoredMatch) -> bytes:
+def complete_bytes(stored: StoredMatch) -> bytes:
     """Return a match's bytes, including the journal's entries; raises MatchError."""
     if stored.name != UNFINISHED:
         return stored.data
     return kept_match.pack(list(stored.heading.items()), stored.history().to_bytes())
 
 
-def rich_result(stored: StoredMatch | RecordFile, result: dict[str, Any]) -> dict[str, Any]:
-    """Return ``result`` (``matches.result``) with all that ``as_json`` knows; raises MatchError.
+def full_result(stored: StoredMatch | RecordFile, result: dict[str, Any]) -> dict[str, Any]:
+    """Return ``result`` (``matches.result``) with all that ``match_json`` knows; raises MatchError.
 
-    Its ``actions`` stay the record's tokens; the objects of ``as_json`` are ``steps``.
+    Its ``actions`` stay the record's tokens; the objects of ``match_json`` are ``steps``.
     """
-    whole = as_json(stored)
-    steps = whole.pop("actions")
-    del whole["format"], whole["version"]  # those of the other form
-    return {**whole, **result, "steps": steps}
+    match_fields = match_json(stored)
+    steps = match_fields.pop("actions")
+    del match_fields["format"], match_fields["version"]  # those of the other form
+    return {**match_fields, **result, "steps": steps}
 
 
-def as_json(stored: StoredMatch | RecordFile) -> dict[str, Any]:
+def match_json(stored: StoredMatch | RecordFile) -> dict[str, Any]:
     """Return the match as the JSON object that the README describes; raises MatchError."""
     record = stored.record()
     history = stored.history()
@@ -212,7 +214,7 @@ def as_json(stored: StoredMatch | RecordFile) -> dict[str, Any]:
             match.pass_time(value)
             if steps:
                 steps[-1]["seconds"] += value
-                steps[-1]["events"] += _events(match)
+                steps[-1]["events"] += _event_list(match)
             continue
         decision = kind == DECISION
         side = match.current_player() if decision else match.thrower()
@@ -223,7 +225,7 @@ def as_json(stored: StoredMatch | RecordFile) -> dict[str, Any]:
             "seconds": 0,
         }
         match.apply_action(value)
-        steps.append({**step, "events": _events(match), "score": list(match.score)})
+        steps.append({**step, "events": _event_list(match), "score": list(match.score)})
     outcome = result_of(match, stored.heading.get("ended", ""))
     return {
         "format": "pixelpitch-record",
@@ -245,7 +247,7 @@ def as_json(stored: StoredMatch | RecordFile) -> dict[str, Any]:
     }
 
 
-def _events(match: Any) -> list[dict[str, Any]]:
+def _event_list(match: Any) -> list[dict[str, Any]]:
     return [
         {"kind": kind, "side": side if side >= 0 else None, "values": list(values)}
         for kind, side, values in match.events

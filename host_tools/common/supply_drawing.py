@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape
 from .wiring_svg import note, page, wire
 
 HEIGHT = 470
-ROW = 50  # pixels between two wires
+WIRE_STEP = 50  # pixels between two wires
 TOP, SUPPLY_RIGHT, PARTS_LEFT = 120, 330, 700
 _PLUS, _GROUND = "#b91c1c", "#374151"
 # (terminal of the supply, other end, words on the wire, colour)
@@ -29,7 +29,7 @@ def drawing() -> str:
         *_box(PARTS_LEFT, 280, "panel, level shifter, Pico"),
     ]
     for number, (left, right, words, colour) in enumerate(WIRES):
-        y = TOP + 60 + number * ROW
+        y = TOP + 60 + number * WIRE_STEP
         parts += wire(SUPPLY_RIGHT, PARTS_LEFT, y, (left, right), words, colour)
     words = (
         "Nothing goes to VBUS, pin 40, now. With the diode USB and supply may be plugged in at the"
@@ -42,7 +42,7 @@ def drawing() -> str:
 
 def _box(x: int, width: int, name: str) -> list[str]:
     return [
-        f'<rect x="{x}" y="{TOP - 30}" width="{width}" height="{5 * ROW + 60}" rx="10"'
+        f'<rect x="{x}" y="{TOP - 30}" width="{width}" height="{5 * WIRE_STEP + 60}" rx="10"'
         ' fill="#1e293b"/>',
         f'<text x="{x + width / 2:g}" y="{TOP + 10}" text-anchor="middle" fill="#fff"'
         f' font-weight="600">{escape(name)}</text>',

@@ -8,12 +8,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from .printable import printable, raw
+from .printable import printable, raw_stream
 
 _PIPED_WIDTH = 110  # columns if stdout is no terminal
 
 
-class _Output(Console):
+class _EscapingConsole(Console):
     """Rich's console, with text escaped and a closed pipe raised as BrokenPipeError."""
 
     def print(self, *objects: Any, **more: Any) -> None:
@@ -28,9 +28,13 @@ class _Output(Console):
 
 def console() -> Console:
     """Return a console on stdout for tables."""
-    file = raw(sys.stdout)
-    output = _Output(file=file, highlight=False)
-    return output if output.is_terminal else _Output(file=file, highlight=False, width=_PIPED_WIDTH)
+    file = raw_stream(sys.stdout)
+    output = _EscapingConsole(file=file, highlight=False)
+    return (
+        output
+        if output.is_terminal
+        else _EscapingConsole(file=file, highlight=False, width=_PIPED_WIDTH)
+    )
 
 
 def plain_table(*columns: str, numbers: bool = False, **more: Any) -> Table:
@@ -44,6 +48,6 @@ def plain_table(*columns: str, numbers: bool = False, **more: Any) -> Table:
     return table
 
 
-def cell(text: str) -> Text:
+def escaped_cell(text: str) -> Text:
     """Return untrusted ``text`` as a table cell, escaped and without markup."""
     return Text(printable(text))

@@ -17,7 +17,7 @@ A translation that accompanies the packed English file begins with a byte 1. Onl
 English file lacks (facts) are stored with their ids. The translations of the English sentences
 follow without ids, in the order of the English ids; a missing translation is empty.
 
->>> sorted(unpacked(packed(b"# For translators.\\nb: two\\n\\na: one\\n")).values())
+>>> sorted(unpack_sentences(pack_sentences(b"# For translators.\\nb: two\\n\\na: one\\n")).values())
 ['one', 'two']
 """
 
@@ -29,13 +29,14 @@ from pathlib import PurePath
 from pixelpitch.rules.data import DEFLATED, WINDOW_BITS
 
 from . import text_pack
-from .text_pack import sentences_of as sentences_of
 
 FOLDER = "text"
 ENGLISH = "en.txt"
-_COST = 3  # bytes of overhead for each phrase
-_JOINED = 400  # largest number of pairs to join
-_FIRST = 0xE000  # first of Unicode's private characters, which stand for phrases during packing
+_PHRASE_OVERHEAD = 3  # bytes of overhead for each phrase
+_MAX_JOINS = 400  # largest number of pairs to join
+_FIRST_PHRASE_LETTER = (
+    0xE000  # first of Unicode's private characters, which stand for phrases during packing
+)
 
 
 def is_text_file(name: str) -> bool:
@@ -45,32 +46,34 @@ def is_text_file(name: str) -> bool:
 
 
 @functools.lru_cache(maxsize=64)
-def packed(content: bytes, name: str = ENGLISH, english: bytes = b"") -> bytes:
+def pack_sentences(content: bytes, name: str = ENGLISH, english: bytes = b"") -> bytes:
     """Return the source ``content`` of the file ``name`` in packed form.
 
     English facts are left out, because the code declares them. ``english`` is the source of the
     English file that a translation accompanies. Raises ValueError if two ids have the same hash.
     """
-    return text_pack.packed(content, PurePath(name).name == ENGLISH, english, _squeeze)
+    return text_pack.pack_sentences(
+        content, PurePath(name).name == ENGLISH, english, _replace_phrases
+    )
 
 
-def _squeeze(texts: list[bytes]) -> tuple[bytes, tuple[bytes, ...], list[bytes]]:
+def _replace_phrases(texts: list[bytes]) -> tuple[bytes, tuple[bytes, ...], list[bytes]]:
     """Return (codes, their phrases, ``texts`` with codes in place of phrases)."""
     whole = b"\n".join(texts)  # no sentence contains a line feed
     used = {ord("\n"), *whole}
     codes = bytes(each for each in range(256) if each not in used and not 32 <= each < 127)
-    phrases, whole = phrases_of(whole, codes)
+    phrases, whole = find_phrases(whole, codes)
     return codes[: len(phrases)], phrases, whole.split(b"\n") if texts else []
 
 
-def deflated(content: bytes) -> bytes:
+def deflate_lines(content: bytes) -> bytes:
     """Return a text file compressed for ``pixelpitch.rules.data.lines_of``."""
     packer = zlib.compressobj(level=9, wbits=-WINDOW_BITS)
     return DEFLATED + packer.compress(content) + packer.flush()
 
 
 @functools.cache  # each board, the image and the page contain the same sentences
-def phrases_of(whole: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
+def find_phrases(whole: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
     """Return (at most ``len(codes)`` phrases, ``whole`` with a code in place of each).
 
     Joins pairs of letters, then of phrases, while that makes the file smaller (byte-pair encoding).
@@ -79,11 +82,11 @@ def phrases_of(whole: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
     letters = whole.decode("latin-1")
     phrases: dict[str, str] = {}
     names: list[str] = []
-    for number in range(_JOINED):
+    for number in range(_MAX_JOINS):
         pairs = Counter(map(str.__add__, letters, letters[1:]))
         saving, pair = max(
             (
-                (count - len(_spelled(pair, phrases)) - _COST, pair)
+                (count - len(_spelled(pair, phrases)) - _PHRASE_OVERHEAD, pair)
                 for pair, count in pairs.items()
                 if "\n" not in pair
             ),
@@ -91,8 +94,8 @@ def phrases_of(whole: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
         )
         if saving <= 0:
             break
-        phrases[chr(_FIRST + number)] = _spelled(pair, phrases)
-        joined = letters.replace(pair, chr(_FIRST + number))
+        phrases[chr(_FIRST_PHRASE_LETTER + number)] = _spelled(pair, phrases)
+        joined = letters.replace(pair, chr(_FIRST_PHRASE_LETTER + number))
         # The others are only parts of longer phrases.
         in_use = [name for name in phrases if name in joined]
         if len(in_use) > min(len(codes), 255):
@@ -108,7 +111,7 @@ def _spelled(pair: str, phrases: dict[str, str]) -> str:
     return "".join(phrases.get(each, each) for each in pair)
 
 
-def unpacked(content: bytes) -> dict[int, str]:
+def unpack_sentences(content: bytes) -> dict[int, str]:
     """Return {CRC 32 of the id: sentence} of a packed file that begins with a byte 0."""
 
     def number(at: int) -> int:

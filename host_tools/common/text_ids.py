@@ -11,16 +11,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-SHARED = "shared."  # prefix of the ids in ``rules/shared/text/en.txt``
-_CALLS = ("text_of", "sentence", "has")
-_FORM = re.compile(r"[a-z][a-z_0-9]*(\.[a-zA-Z_0-9*]+)+")
+SHARED_PREFIX = "shared."  # prefix of the ids in ``rules/shared/text/en.txt``
+_TEXT_FUNCTIONS = ("text_of", "sentence", "has")
+_ID_FORM = re.compile(r"[a-z][a-z_0-9]*(\.[a-zA-Z_0-9*]+)+")
 # Suffixes of file names, which have the form of an id.
 _NO_ID = (".txt", ".log", ".tmp", ".bad", ".new", ".mpy", ".py", ".")
 _PLACEHOLDER = re.compile(r"\{([^{}:]+)(?::([^{}]*))?\}")
 
 
 @dataclass
-class Use:
+class SentenceUse:
     """One place in a source that uses a sentence."""
 
     key: str
@@ -30,7 +30,7 @@ class Use:
 
 
 @dataclass
-class Sentences:
+class SentenceFile:
     """The sentences of one file."""
 
     lines: dict[str, str] = field(default_factory=dict)
@@ -43,9 +43,9 @@ class Sentences:
         return {name: way or "" for name, way in _PLACEHOLDER.findall(self.lines[key])}
 
 
-def parse(text: str) -> Sentences:
+def parse(text: str) -> SentenceFile:
     """Parse ``text``, the content of a sentence file."""
-    result = Sentences()
+    result = SentenceFile()
     comment: list[str] = []
     fresh = False
     for line in text.splitlines():
@@ -68,49 +68,51 @@ def parse(text: str) -> Sentences:
     return result
 
 
-def uses(path: Path, known: Iterable[str]) -> Iterator[Use]:
+def find_uses(path: Path, known: Iterable[str]) -> Iterator[SentenceUse]:
     """Yield the uses of sentences in the source ``path``; ``known`` are the ids of the file."""
     known = set(known)
     tree = ast.parse(path.read_text("utf-8"))
-    silent = _silent(tree)
+    silent = _docstring_ids(tree)
     for node in ast.walk(tree):
         place = f"{path.name}:{getattr(node, 'lineno', 0)}"
-        if isinstance(node, ast.Call) and _name(node.func) in _CALLS and node.args:
+        if isinstance(node, ast.Call) and _name(node.func) in _TEXT_FUNCTIONS and node.args:
             values: set[str] | None = {each.arg for each in node.keywords if each.arg}
-            if _name(node.func) != _CALLS[0]:
+            if _name(node.func) != _TEXT_FUNCTIONS[0]:
                 values = None
             given = None if any(each.arg is None for each in node.keywords) else values
-            yield from _all(node.args[0], place, given, silent)
+            yield from _find_ids(node.args[0], place, given, silent)
         elif isinstance(node, ast.Tuple) and len(node.elts) == 2:
             key, named = node.elts
             if isinstance(named, ast.Dict):
                 names = {each.value for each in named.keys if isinstance(each, ast.Constant)}
-                yield from _all(key, place, {str(each) for each in names}, silent)
+                yield from _find_ids(key, place, {str(each) for each in names}, silent)
     for node in ast.walk(tree):
         if id(node) in silent or not isinstance(node, ast.Constant):
             continue
         text = node.value
         if isinstance(text, str) and (text in known or _is_id(text, known)):
-            yield Use(text, f"{path.name}:{node.lineno}")
+            yield SentenceUse(text, f"{path.name}:{node.lineno}")
 
 
 def _is_id(text: str, known: set[str]) -> bool:
     """Return True if ``text`` has the form of an id and the first part of a known one."""
-    if text.endswith(_NO_ID) or not _FORM.fullmatch(text):
+    if text.endswith(_NO_ID) or not _ID_FORM.fullmatch(text):
         return False
     return text.split(".")[0] in {each.split(".")[0] for each in known}
 
 
-def _all(node: ast.expr, place: str, values: set[str] | None, silent: set[int]) -> Iterator[Use]:
+def _find_ids(
+    node: ast.expr, place: str, values: set[str] | None, silent: set[int]
+) -> Iterator[SentenceUse]:
     """Yield the ids that the expression ``node`` may have; mark its strings as found."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         silent.add(id(node))
-        yield Use(node.value, place, values)
+        yield SentenceUse(node.value, place, values)
     elif isinstance(node, ast.IfExp):
-        yield from _all(node.body, place, values, silent)
-        yield from _all(node.orelse, place, values, silent)
+        yield from _find_ids(node.body, place, values, silent)
+        yield from _find_ids(node.orelse, place, values, silent)
     elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
-        for use in _all(node.left, place, values, silent):
+        for use in _find_ids(node.left, place, values, silent):
             yield replace(use, is_prefix=True)
 
 
@@ -118,7 +120,7 @@ def _name(node: ast.expr) -> str:
     return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
 
 
-def _silent(tree: ast.AST) -> set[int]:
+def _docstring_ids(tree: ast.AST) -> set[int]:
     """Return the ``id()`` of the tree's docstring nodes."""
     result = set()
     for node in ast.walk(tree):
@@ -128,18 +130,18 @@ def _silent(tree: ast.AST) -> set[int]:
     return result
 
 
-def findings(paths: Iterable[Path], sentences: Sentences, begin: str = "") -> list[str]:
+def findings(paths: Iterable[Path], sentences: SentenceFile, begin: str = "") -> list[str]:
     """Return a line for each mismatch between the sources ``paths`` and their ``sentences``.
 
     With ``begin`` only ids with that prefix are checked; without it, all ids but those of
-    ``SHARED``.
+    ``SHARED_PREFIX``.
     """
     result = [f"{each}: no sentence" for each in sentences.broken]
     result += [f"{each}: twice" for each in sentences.twice]
     asked: set[str] = set()
     for path in paths:
-        for use in uses(path, sentences.lines):
-            if not use.key.startswith(begin) or (not begin and use.key.startswith(SHARED)):
+        for use in find_uses(path, sentences.lines):
+            if not use.key.startswith(begin) or (not begin and use.key.startswith(SHARED_PREFIX)):
                 continue
             keys = [use.key]
             if use.is_prefix:

@@ -3,7 +3,7 @@
 It also runs in the browser's page, on MicroPython, so it is written in the firmware's dialect. The
 page packs without phrases: the file is larger, and a board reads it the same way.
 
->>> packed(b"a: one\\n", True, b"", without_phrases)[:4]
+>>> pack_sentences(b"a: one\\n", True, b"", without_phrases)[:4]
 b'\\x00\\x00\\x01\\x00'
 """
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     Squeezed = tuple[bytes, Sequence[bytes], list[bytes]]
 
 
-def sentences_of(content: bytes) -> "dict[bytes, bytes]":
+def parse_sentences(content: bytes) -> "dict[bytes, bytes]":
     """Return {id: sentence} of the source ``content``."""
     result = {}
     for line in content.replace(b"\r\n", b"\n").split(b"\n"):
@@ -26,7 +26,7 @@ def sentences_of(content: bytes) -> "dict[bytes, bytes]":
     return result
 
 
-def packed(
+def pack_sentences(
     content: bytes, is_english: bool, english: bytes, squeeze: "Callable[[list[bytes]], Squeezed]"
 ) -> bytes:
     """Return the source ``content`` in packed form; raises ValueError if two ids' hashes are equal.
@@ -41,9 +41,9 @@ def packed(
     texts = [found[key] for key in keys] + [found.get(key, b"") for key in shared]
     codes, phrases, texts = squeeze(texts)
     parts = [bytes((bool(shared), len(phrases))), len(keys).to_bytes(2, "little"), codes]
-    parts += [_places(phrases)] + list(phrases)
+    parts += [_offsets(phrases)] + list(phrases)
     parts += [key.to_bytes(4, "big") for key in keys]
-    parts += [_places(texts)] + texts
+    parts += [_offsets(texts)] + texts
     return b"".join(parts)
 
 
@@ -54,7 +54,7 @@ def without_phrases(texts: "list[bytes]") -> "Squeezed":
 
 def _hashed(content: bytes, is_english: bool) -> "dict[int, bytes]":
     """Return {CRC 32 of the id: sentence} of a source; without facts if it is English."""
-    sentences = sentences_of(content)
+    sentences = parse_sentences(content)
     if is_english:
         sentences = {key: text for key, text in sentences.items() if not key.startswith(b"fact.")}
     found = {crc32(key): text for key, text in sentences.items()}
@@ -63,7 +63,7 @@ def _hashed(content: bytes, is_english: bool) -> "dict[int, bytes]":
     return found
 
 
-def _places(parts: "Sequence[bytes]") -> bytes:
+def _offsets(parts: "Sequence[bytes]") -> bytes:
     """Return the offset of each of ``parts`` and of the end, two bytes each."""
     at = 0
     result = [at.to_bytes(2, "little")]

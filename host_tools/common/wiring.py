@@ -3,7 +3,7 @@
 ::
 
     >>> from boards import mini16
-    >>> print(table(mini16).splitlines()[2])
+    >>> print(wiring_table(mini16).splitlines()[2])
     | GP0 | 1 | UART 0 TX (bridge to wireless dice) |
 """
 
@@ -12,7 +12,7 @@ from typing import Any
 from .board_file import buses, controller, die_bus, pins
 
 # GP number -> pin on the Pico's edge, numbered from the USB connector (Pico's pinout).
-EDGE = {
+PICO_PINS = {
     **{gp: gp + 1 for gp in (0, 1)},
     **{gp: gp + 2 for gp in range(2, 6)},
     **{gp: gp + 3 for gp in range(6, 10)},
@@ -30,8 +30,8 @@ EDGE = {
 ZERO_LEFT = ("5V", "GND", "3V3", 29, 28, 27, 26, 15, 14)
 ZERO_BOTTOM = (13, 12, 11, 10, 9)
 ZERO_RIGHT = tuple(range(9))
-_CLUSTERS = {1: ("pads",), 2: ("left pads", "right pads")}
-_PARTS = {
+_CLUSTER_NAMES = {1: ("pads",), 2: ("left pads", "right pads")}
+_PART_NAMES = {
     "MENU": "MENU pad",
     "DIE_INTERRUPT": "die INT1",
     "TRAY_INTERRUPT": "tray INT1",
@@ -42,23 +42,23 @@ _PARTS = {
 }
 
 
-def table(board: Any) -> str:
+def wiring_table(board: Any) -> str:
     """Return a Markdown table of the pins that ``board`` (a module) uses, sorted by GP number."""
     module = controller(board)
     lines = [f"| GP | pin of the {module} | goes to |", "|---|---|---|"]
-    for gp, words in uses(board):
-        lines.append(f"| GP{gp} | {EDGE[gp] if module == 'Pico' else gp} | {words} |")
+    for gp, words in pin_uses(board):
+        lines.append(f"| GP{gp} | {PICO_PINS[gp] if module == 'Pico' else gp} | {words} |")
     return "\n".join(lines)
 
 
-def uses(board: Any) -> list[tuple[int, str]]:
+def pin_uses(board: Any) -> list[tuple[int, str]]:
     """Return (GP number, description of its connection) for each pin of ``board``, sorted."""
-    return sorted((gp, _words(board, use)) for use, gp in pins(board))
+    return sorted((gp, _describe_use(board, use)) for use, gp in pins(board))
 
 
-def _words(board: Any, use: str) -> str:
-    if use in _PARTS:
-        return _PARTS[use]
+def _describe_use(board: Any, use: str) -> str:
+    if use in _PART_NAMES:
+        return _PART_NAMES[use]
     if use.startswith("PANELS"):
         _, left, top, columns, rows = board.PANELS[int(use[7:-1])]
         return (
@@ -67,7 +67,7 @@ def _words(board: Any, use: str) -> str:
         )
     if use.startswith("PADS"):
         number, key = use[5:].split("] ")
-        return f"{_CLUSTERS[len(board.PADS)][int(number)]}: {key}"
+        return f"{_CLUSTER_NAMES[len(board.PADS)][int(number)]}: {key}"
     bus, _, line = use.partition(" ")
     if bus in buses(board):
         what = [("die", board.DIE)] if bus == die_bus(board) else []

@@ -9,7 +9,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from .board_file import controller
-from .wiring import EDGE, ZERO_BOTTOM, ZERO_LEFT, ZERO_RIGHT, uses
+from .wiring import PICO_PINS, ZERO_BOTTOM, ZERO_LEFT, ZERO_RIGHT, pin_uses
 from .wiring_svg import page
 
 PITCH = 26  # pixels between two pins
@@ -31,8 +31,8 @@ _GROUND = (3, 8, 13, 18, 23, 28, 33, 38)
 def drawing(board: Any) -> str:
     """Return an SVG of the module from above, USB at the top, with a wire for each used pin."""
     if controller(board) == "RP2040-Zero":
-        return _zero(board)
-    wires = {EDGE[gp]: (f"GP{gp}", words) for gp, words in uses(board)}
+        return _zero_drawing(board)
+    wires = {PICO_PINS[gp]: (f"GP{gp}", words) for gp, words in pin_uses(board)}
     wires[36] = ("3V3", "power: 3.3 V of sensors" + (" and display" if board.TEXT else ""))
     if board.SUPPLY_SENSE is None:
         wires[40] = ("VBUS", "power: 5 V of panel and level shifter, from USB")
@@ -49,13 +49,13 @@ def drawing(board: Any) -> str:
     return page(height, title, f"{board.NAME}: the Pico from above, USB at the top", parts, 30)
 
 
-def _zero(board: Any) -> str:
+def _zero_drawing(board: Any) -> str:
     """Return the same of an RP2040-Zero, which has pins at its lower edge, too."""
     wires = {
         "5V": "power: 5 V of panel and level shifter, from USB",
         "GND": "ground: all grounds meet",
         "3V3": "power: 3.3 V of sensors" + (" and display" if board.TEXT else ""),
-        **{f"GP{gp}": words for gp, words in uses(board)},
+        **{f"GP{gp}": words for gp, words in pin_uses(board)},
     }
     bottom = TOP + 10 * PITCH + 16  # of the module
     parts = _module(10 * PITCH)
@@ -116,7 +116,7 @@ def _wire(path: str, left: bool, end: int, y: int, words: str) -> list[str]:
     return [
         f'<path class="wire" d="{path}" stroke="{colour}" stroke-width="3"{fill}/>',
         f'<text x="{end - 8 if left else end + 8}" y="{y + 4}" fill="{colour}"'
-        f' text-anchor="{"end" if left else "start"}">{escape(_short(words))}</text>',
+        f' text-anchor="{"end" if left else "start"}">{escape(_shorten(words))}</text>',
     ]
 
 
@@ -124,6 +124,6 @@ def _colour(words: str) -> str:
     return next((colour for key, colour in _COLOURS.items() if words.startswith(key)), _OTHER)
 
 
-def _short(words: str) -> str:
+def _shorten(words: str) -> str:
     words = words.removeprefix("power: ").removeprefix("ground: ")
     return words.replace("; through the level shifter", "; level shifter")

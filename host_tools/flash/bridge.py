@@ -1,7 +1,8 @@
 """Installs the program of the bridge to wireless dice, an ESP32-C3 with the official MicroPython.
 
-``choose`` finds the bridge's port among those of other boards, ``BridgeLink`` talks to it through
-mpremote, and ``BridgeLink.install`` copies the program.
+``choose_port`` finds the bridge among the boards on USB, ``BridgeLink`` talks to it through
+mpremote,
+ and ``BridgeLink.install`` copies the program.
 """
 
 import hashlib
@@ -13,13 +14,13 @@ from . import FlashError, link, ports
 
 ESPRESSIF = (0x303A, 0x1001)  # USB ids of the chip's own port, e.g. on a XIAO ESP32C3
 PROGRAM = BOARDS / "bridge" / "main.py"
-MARK = "The dice bridge"  # the beginning of the program's docstring
+PROGRAM_START = "The dice bridge"  # the beginning of the program's docstring
 MICROPYTHON = "https://micropython.org/download/ESP32_GENERIC_C3"
-OLDEST = (1, 24)
-_BLOCK = 512
+OLDEST_MICROPYTHON = (1, 24)
+_BLOCK_BYTES = 512
 
 # Prints size and SHA-256 of the board's program, then its first characters.
-_LOOK = """
+_READ_PROGRAM = """
 import binascii, hashlib, sys
 try:
     import bluetooth
@@ -38,7 +39,11 @@ except UnicodeError:
 
 
 class Program(NamedTuple):
-    """The board's main.py: ``kind`` is "none", "bridge" or "foreign"; a bridge has a ``digest``."""
+    """The program main.py that was found on an ESP32.
+
+    ``kind`` is "none" (no program), "bridge" or "foreign" (any other program); ``digest`` is the
+    SHA-256 of a bridge's program.
+    """
 
     kind: str
     digest: str = ""
@@ -56,9 +61,9 @@ class BridgeLink(link.Link):
         version = self.value("tuple(__import__('sys').implementation[1][:3])", tuple)
         if "ESP32" not in machine:
             raise FlashError(f"got {machine} at {self.port}, expected an ESP32 with a radio")
-        if not all(type(each) is int for each in version) or version[:2] < OLDEST:
+        if not all(type(each) is int for each in version) or version[:2] < OLDEST_MICROPYTHON:
             words = ".".join(map(str, version))
-            expected = ".".join(map(str, OLDEST))
+            expected = ".".join(map(str, OLDEST_MICROPYTHON))
             raise FlashError(
                 f"got MicroPython {words} at {self.port}, expected {expected} or newer"
             )
@@ -66,7 +71,7 @@ class BridgeLink(link.Link):
 
     def look(self) -> Program:
         """Return the board's Program; raises FlashError if MicroPython lacks Bluetooth."""
-        said = self.lines(_LOOK)
+        said = self.lines(_READ_PROGRAM)
         if said[:1] == ["no bluetooth"]:
             raise FlashError(
                 f"got a MicroPython without Bluetooth at {self.port}, expected one with it:"
@@ -75,17 +80,20 @@ class BridgeLink(link.Link):
         if said == ["none"]:
             return Program("none")
         facts = re.fullmatch(r"(\d+) ([0-9a-f]{64})", said[0]) if said else None
-        if facts is None or len(said) != 2 or MARK not in said[1]:
+        if facts is None or len(said) != 2 or PROGRAM_START not in said[1]:
             return Program("foreign")
         return Program("bridge", facts[2])
 
     def install(self, content: bytes) -> None:
-        """Write ``content`` as the board's main.py; raises FlashError if its hash then differs."""
+        """Write ``content`` as the ESP32's main.py.
+
+        Raises FlashError if the hash of the written file is wrong.
+        """
         self.run("import os\nfile = open('/main.new', 'wb')")
-        for at in range(0, len(content), _BLOCK):
-            self.run(f"file.write({content[at : at + _BLOCK]!r})")
+        for at in range(0, len(content), _BLOCK_BYTES):
+            self.run(f"file.write({content[at : at + _BLOCK_BYTES]!r})")
         self.run("file.close()")
-        expected = digest(content)
+        expected = program_digest(content)
         came = self.run(
             "import binascii, hashlib\n"
             "with open('/main.new', 'rb') as file:\n"
@@ -98,35 +106,38 @@ class BridgeLink(link.Link):
         self.run("os.rename('/main.new', '/main.py')")
 
 
-def content() -> bytes:
+def bridge_program() -> bytes:
     """Return the bridge's program."""
     return PROGRAM.read_bytes()
 
 
-def digest(program: bytes) -> str:
+def program_digest(program: bytes) -> str:
     """Return the SHA-256 of a program in hexadecimal, as in ``Program.digest``."""
     return hashlib.sha256(program).hexdigest()
 
 
-def choose(name: str | None) -> str:
+def choose_port(name: str | None) -> str:
     """Return the bridge's port: ``name`` if given, otherwise the only ESP32-C3.
 
     Our own wireless die has the same chip; if several are plugged in, the one with the bridge's
     program is chosen. Raises FlashError if the choice is ambiguous.
     """
     if name:
-        found = ports.at(name)
-        if found is not None and (found.vid, found.pid) == (ports.RASPBERRY, ports.MICROPYTHON):
+        found = ports.record_of(name)
+        if found is not None and (found.vid, found.pid) == (
+            ports.RASPBERRY_VENDOR,
+            ports.MICROPYTHON_PRODUCT,
+        ):
             raise FlashError(f"got the Pico at {name}, expected the bridge's ESP32-C3")
         return name
     candidates = [port for port in ports.all_ports() if (port.vid, port.pid) == ESPRESSIF]
     if len(candidates) > 1:
-        bridges = [port for port in candidates if _is_bridge(str(port.device))]
+        bridges = [port for port in candidates if _is_bridge_port(str(port.device))]
         candidates = bridges if len(bridges) == 1 else candidates
     if len(candidates) == 1:
         return str(candidates[0].device)
     if candidates:
-        words = ", ".join([ports.describe(port) for port in candidates])
+        words = ", ".join([ports.describe_port(port) for port in candidates])
         raise FlashError(f"got {len(candidates)} boards: {words}; expected one, or --port PORT")
     raise FlashError(
         "got no ESP32-C3, expected one on USB: is it plugged in with a cable that carries data?  A"
@@ -134,7 +145,7 @@ def choose(name: str | None) -> str:
     )
 
 
-def _is_bridge(port: str) -> bool:
+def _is_bridge_port(port: str) -> bool:
     try:
         with BridgeLink(port) as board:
             result = board.look().kind == "bridge"
@@ -144,6 +155,6 @@ def _is_bridge(port: str) -> bool:
         return False
 
 
-def describe(about: dict[str, Any]) -> str:
+def describe_machine(about: dict[str, Any]) -> str:
     """Return machine and version of a board as text, from ``BridgeLink.about``."""
     return f"{about['machine']}, MicroPython {'.'.join(map(str, about['version']))}"

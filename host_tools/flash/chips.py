@@ -1,7 +1,8 @@
 """The chips that a board may have: everything that differs between them, in one place.
 
-The sources of the firmware and of the base image contain the RP2040's values. ``adapted`` puts in
-those of another chip while the image is built, so that the board needs no table of chips::
+The sources of the firmware and of the base image contain the RP2040's values. While an image is
+built for another chip, ``adapt_source`` replaces them by that chip's values, so that the board
+needs no table of chips::
 
     adapted("FLASH = 0x200000  # bytes\\n", RP2350)    # "FLASH = 0x400000  # bytes\\n"
 
@@ -10,7 +11,7 @@ The map of an RP2350 has the same regions for 4 MB of flash. Sources: RP2040 dat
 (watchdog). The clear alias of a register is 0x3000 above it on both (2.1.2, 2.1.3).
 
 The page also runs this module, on MicroPython, so it is written in the firmware's dialect; only
-``adapted`` needs CPython. The build of the base image runs it::
+``adapt_source`` needs CPython. The build of the base image runs it::
 
     python -m host_tools.flash.chips rp2350 FOLDER    # write the frozen modules for a chip
 """
@@ -21,10 +22,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-XIP = 0x10000000  # where both chips map their flash
-SHOWN = 40  # characters of a board's answer that an error quotes
+XIP_BASE = 0x10000000  # where both chips map their flash
+MAX_QUOTED = 40  # characters of a board's answer that an error quotes
 _SECTOR = 4096
-_CLEAR = 0x3000
+_CLEAR_ALIAS = 0x3000
 
 
 class Chip:
@@ -63,9 +64,9 @@ class Chip:
             "FLASH": self.flash,
             "PROGRAM_END": self.program_end,
             "REGIONS": self.regions,
-            "XIP": XIP,
+            "XIP": XIP_BASE,
             "_WATCHDOG": self.watchdog,
-            "_WATCHDOG_CLEAR": self.watchdog + _CLEAR,
+            "_WATCHDOG_CLEAR": self.watchdog + _CLEAR_ALIAS,
         }
 
 
@@ -100,16 +101,16 @@ RP2350 = Chip(
 CHIPS = (RP2040, RP2350)
 
 
-def by_id(chip_id: str) -> Chip:
+def chip_by_id(chip_id: str) -> Chip:
     """Return the chip with an id; raises FlashError."""
     for each in CHIPS:
         if each.id == chip_id:
             return each
     expected = " or ".join([each.id for each in CHIPS])
-    raise FlashError("got chip " + repr(chip_id[:SHOWN]) + ", expected " + expected)
+    raise FlashError("got chip " + repr(chip_id[:MAX_QUOTED]) + ", expected " + expected)
 
 
-def of_machine(machine: str) -> "Chip | None":
+def chip_of_machine(machine: str) -> "Chip | None":
     """Return the chip of a board by its ``os.uname().machine``, or None if it is another one.
 
     MicroPython names the chip last: "Raspberry Pi Pico W with RP2040". An RP2350 that runs as a
@@ -121,7 +122,7 @@ def of_machine(machine: str) -> "Chip | None":
     return None
 
 
-def adapted(source: str, chip: Chip) -> str:
+def adapt_source(source: str, chip: Chip) -> str:
     """Return ``source`` with ``chip``'s values in its constants; lines keep their numbers."""
     import ast
 
@@ -169,7 +170,7 @@ def main(arguments: "list[str] | None" = None) -> None:
     folder = Path(options.folder)
     folder.mkdir(parents=True, exist_ok=True)
     for path in [FIRMWARE / "main.py"] + sorted((IMAGE / "frozen").glob("*.py")):  # noqa: RUF005
-        text = adapted(path.read_text(encoding="utf-8"), by_id(options.chip))
+        text = adapt_source(path.read_text(encoding="utf-8"), chip_by_id(options.chip))
         (folder / path.name).write_text(text, encoding="utf-8")
 
 

@@ -21,10 +21,10 @@ import functools
 import operator
 from collections.abc import Iterator, Mapping
 
-_LARGEST = 1 << 30
-_LONGEST_NAME = 10  # longest str that mpy-cross interns; it takes no heap
-_HIDES = 2  # how much a binding other than an assignment counts in ``_bound``
-Values = Mapping[str, int | str]
+_MAX_SMALL_INT = 1 << 30
+_MAX_INTERNED = 10  # longest str that mpy-cross interns; it takes no heap
+_HIDING_BINDING = 2  # how much a binding other than an assignment counts in ``_binding_counts``
+ConstantValues = Mapping[str, int | str]
 _OPERATORS = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -38,7 +38,7 @@ _OPERATORS = {
 
 def mark_constants(source: str) -> str:
     """Return ``source`` with ``const()`` around the values of its private constants."""
-    tree, bound = parse(source)
+    tree, bound = parse_source(source)
     lines = source.split("\n")
     values: dict[str, int] = {}
     for node in tree.body:
@@ -47,8 +47,8 @@ def mark_constants(source: str) -> str:
         target, value = node.targets[0], node.value
         if not isinstance(target, ast.Name) or not target.id.startswith("_"):
             continue
-        number = _number(value, values)
-        if number is None or bound[target.id] != 1 or not -_LARGEST < number < _LARGEST:
+        number = _integer_value(value, values)
+        if number is None or bound[target.id] != 1 or not -_MAX_SMALL_INT < number < _MAX_SMALL_INT:
             continue
         line = lines[node.lineno - 1]
         if node.lineno != node.end_lineno or not line.isascii():
@@ -61,7 +61,7 @@ def mark_constants(source: str) -> str:
 
 def public_values(source: str) -> dict[str, int | str]:
     """Return {name: value} of a module's public constants, both int and str."""
-    tree, bound = parse(source)
+    tree, bound = parse_source(source)
     numbers: dict[str, int] = {}
     words: dict[str, str] = {}
     for node in tree.body:
@@ -70,44 +70,48 @@ def public_values(source: str) -> dict[str, int | str]:
         target, value = node.targets[0], node.value
         if not isinstance(target, ast.Name) or bound[target.id] != 1:
             continue
-        number = _number(value, numbers)
+        number = _integer_value(value, numbers)
         if number is not None:
             numbers[target.id] = number
         elif isinstance(value, ast.Constant) and isinstance(value.value, str):
             words[target.id] = value.value
     result: dict[str, int | str] = {}
-    result.update((name, each) for name, each in numbers.items() if -_LARGEST < each < _LARGEST)
+    result.update(
+        (name, each) for name, each in numbers.items() if -_MAX_SMALL_INT < each < _MAX_SMALL_INT
+    )
     result.update((name, each) for name, each in words.items() if _is_name(each))
     return {name: value for name, value in result.items() if not name.startswith("_")}
 
 
 def _is_name(word: str) -> bool:
-    return word.isidentifier() and len(word) <= _LONGEST_NAME
+    return word.isidentifier() and len(word) <= _MAX_INTERNED
 
 
 def imported_values(
-    source: str, package: str, public: Mapping[str, Values]
+    source: str, package: str, public: Mapping[str, ConstantValues]
 ) -> dict[str, int | str]:
     """Return {name: value} of constants that a module imports; arguments as in ``put_values``."""
-    tree, bound = parse(source)
+    tree, bound = parse_source(source)
     result: dict[str, int | str] = {}
     for node in tree.body:
         if isinstance(node, ast.ImportFrom):
-            values = public.get(_origin(node, package), {})
+            values = public.get(_imported_module(node, package), {})
             for each in node.names:
                 here = each.asname or each.name
-                if each.name in values and bound[here] == _HIDES:
+                if each.name in values and bound[here] == _HIDING_BINDING:
                     result[here] = values[each.name]
     return result
 
 
-def put_values(source: str, package: str, public: Mapping[str, Values], keep: bool = False) -> str:
+def put_values(
+    source: str, package: str, public: Mapping[str, ConstantValues], keep: bool = False
+) -> str:
     """Return ``source`` with the constants that it imports replaced by their values.
 
     ``public`` has the ``public_values`` of all modules; ``package`` is where relative imports
     begin. With ``keep`` the imports remain, since other modules may import the names from this one.
     """
-    tree, bound = parse(source)
+    tree, bound = parse_source(source)
     in_texts = {
         each.id
         for node in _nodes(tree)
@@ -116,20 +120,22 @@ def put_values(source: str, package: str, public: Mapping[str, Values], keep: bo
         if isinstance(each, ast.Name)
     }
     # Other modules import the names in __all__ from here.
-    exported = {each.value for each in ast.walk(_all(tree)) if isinstance(each, ast.Constant)}
+    exported = {
+        each.value for each in ast.walk(_all_assignment(tree)) if isinstance(each, ast.Constant)
+    }
     values: dict[str, int | str] = {}
-    modules: dict[str, Values] = {}
+    modules: dict[str, ConstantValues] = {}
     lines = source.split("\n")
     for node in tree.body:
         if not isinstance(node, ast.ImportFrom):
             continue
-        origin = _origin(node, package)
+        origin = _imported_module(node, package)
         constants = public.get(origin, {})
         rest = []
         for each in node.names:
             # Replace a name only if this import is its only binding, without "as".
             here = each.asname or each.name
-            once = bound[here] == _HIDES and here not in in_texts | exported
+            once = bound[here] == _HIDING_BINDING and here not in in_texts | exported
             if once and each.asname is None and each.name in constants:
                 values[each.name] = constants[each.name]
                 if not keep:
@@ -143,16 +149,16 @@ def put_values(source: str, package: str, public: Mapping[str, Values], keep: bo
             span = range(node.lineno - 1, node.end_lineno or node.lineno)
             for at in span:
                 lines[at] = start if at == span[0] else ""
-    return _replaced(tree, lines, values, modules)
+    return _replace_names(tree, lines, values, modules)
 
 
-def _origin(node: ast.ImportFrom, package: str) -> str:
+def _imported_module(node: ast.ImportFrom, package: str) -> str:
     """Return the dotted name of the module that ``node`` imports from."""
     parent = package.split(".")[: 1 - node.level or None] if node.level else []
     return ".".join([*parent, *([node.module] if node.module else [])])
 
 
-def _all(tree: ast.Module) -> ast.AST:
+def _all_assignment(tree: ast.Module) -> ast.AST:
     """Return the value of ``__all__``, or an empty tuple's node if it is missing."""
     for node in tree.body:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
@@ -160,8 +166,11 @@ def _all(tree: ast.Module) -> ast.AST:
     return ast.Tuple([])
 
 
-def _replaced(
-    tree: ast.Module, lines: list[str], values: Values, modules: Mapping[str, Values]
+def _replace_names(
+    tree: ast.Module,
+    lines: list[str],
+    values: ConstantValues,
+    modules: Mapping[str, ConstantValues],
 ) -> str:
     """Return the source ``lines`` of ``tree`` with values in place of names and of attributes."""
     edits = []  # (line, start column, end column, value); columns in bytes
@@ -183,13 +192,13 @@ def _replaced(
 
 
 @functools.cache
-def parse(source: str) -> tuple[ast.Module, dict[str, int]]:
+def parse_source(source: str) -> tuple[ast.Module, dict[str, int]]:
     """Return (syntax tree, {name: how often it is bound}) of a source; do not change the results.
 
     A build parses each source three times; it clears this cache at its end.
     """
     tree = ast.parse(source)
-    return tree, _bound(tree)
+    return tree, _binding_counts(tree)
 
 
 def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
@@ -206,7 +215,7 @@ def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
                 waiting.append(value)
 
 
-def _bound(tree: ast.Module) -> dict[str, int]:
+def _binding_counts(tree: ast.Module) -> dict[str, int]:
     """Return how often each name is bound; other bindings than assignments count as _HIDES."""
     bound: dict[str, int] = {}
     for node in _nodes(tree):
@@ -214,30 +223,30 @@ def _bound(tree: ast.Module) -> dict[str, int]:
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
             names = [node.id]
         elif isinstance(node, ast.Global | ast.Nonlocal):
-            names = node.names * _HIDES  # a function rebinds it
+            names = node.names * _HIDING_BINDING  # a function rebinds it
         elif isinstance(node, ast.arg | ast.keyword) and node.arg:
             # mpy-cross would fold a value into a place that needs a name
-            names = [node.arg] * _HIDES
+            names = [node.arg] * _HIDING_BINDING
         elif isinstance(node, ast.alias):
-            names = [node.asname or node.name.split(".")[0]] * _HIDES
+            names = [node.asname or node.name.split(".")[0]] * _HIDING_BINDING
         elif isinstance(node, ast.FunctionDef | ast.ClassDef | ast.ExceptHandler) and node.name:
-            names = [node.name] * _HIDES
+            names = [node.name] * _HIDING_BINDING
         for name in names:
             bound[name] = bound.get(name, 0) + 1
     return bound
 
 
-def _number(value: ast.expr, values: dict[str, int]) -> int | None:
+def _integer_value(value: ast.expr, values: dict[str, int]) -> int | None:
     """Return the value of an integer expression, or None for any other expression."""
     if isinstance(value, ast.Constant) and type(value.value) is int:
         return value.value
     if isinstance(value, ast.Name):
         return values.get(value.id)
     if isinstance(value, ast.UnaryOp) and isinstance(value.op, ast.USub):
-        number = _number(value.operand, values)
+        number = _integer_value(value.operand, values)
         return None if number is None else -number
     if isinstance(value, ast.BinOp) and type(value.op) in _OPERATORS:
-        left, right = _number(value.left, values), _number(value.right, values)
+        left, right = _integer_value(value.left, values), _integer_value(value.right, values)
         if left is not None and right is not None:
             return int(_OPERATORS[type(value.op)](left, right))
     return None

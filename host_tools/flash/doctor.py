@@ -1,15 +1,18 @@
-"""Collects a board's report on itself: ``examine`` returns it as data, ``rows`` as text."""
+"""Asks a board for a report on its own state.
+
+``examine_board`` returns the report as data, ``report_rows`` formats it as text.
+"""
 
 from typing import Any
 
 from . import FlashError, onboard
 from .flash_map import flash_map
-from .install import active
+from .install import active_slot
 from .link import BoardFailure, Link
 
 # Runs on the board after the helpers. Each part handles its own failure, so that a board without
 # firmware still reports its memory.
-EXAMINE = r"""
+EXAMINE_PROGRAM = r"""
 import gc
 
 def examine():
@@ -184,10 +187,10 @@ _EXAMINED = {
 
 
 def _is_examined(answer: dict[str, Any]) -> bool:
-    """Return True if ``answer`` has the form of the result of ``examine()`` on the board."""
+    """Return True if ``answer`` has the form of the result of ``examine_board()`` on the board."""
     return (
         onboard.is_about(answer)
-        and onboard.has_kinds(answer, _EXAMINED)
+        and onboard.has_types(answer, _EXAMINED)
         and all(
             type(each) is tuple and [type(part) for part in each] == [str, int, int, str, str]
             for each in answer["sensors"]
@@ -206,14 +209,14 @@ def _is_bridge(answer: Any) -> bool:
     )
 
 
-def examine(link: Link) -> dict[str, Any]:
+def examine_board(link: Link) -> dict[str, Any]:
     """Return the board's state as strings, numbers, lists and dicts, ready for JSON.
 
     ``last_error`` is the newest entry of errors.log as lines, [] if there is none. A sensor is
     {"what", "bus", "address", "state", "feels"}: "bus" is the number of the I2C bus, "feels" an
     accelerometer's measurement. Sizes are in bytes. Raises FlashError for an invalid answer.
     """
-    link.run(EXAMINE)
+    link.run(EXAMINE_PROGRAM)
     answer = link.value("examine()", dict)
     if not _is_examined(answer):
         raise FlashError(f"got {str(answer)[:60]} at {link.port}, expected a board's state")
@@ -222,14 +225,14 @@ def examine(link: Link) -> dict[str, Any]:
     except BoardFailure as failure:
         error = [f"errors.log cannot be read: {failure.kind}"]
     block = answer["block"]
-    slot, board = active(answer)
+    slot, board = active_slot(answer)
     return {
         "port": link.port,
         "machine": answer["machine"],
         "micropython": ".".join([str(part) for part in answer["version"]]),
         "firmware": answer["firmware"],
         "slot": slot or "",
-        "trial": _on_trial(answer, slot),
+        "trial": _trial_text(answer, slot),
         "board": board,
         "name": answer["name"],
         "memory_free": answer["memory_free"],
@@ -240,23 +243,23 @@ def examine(link: Link) -> dict[str, Any]:
             {"what": what, "bus": bus, "address": address, "state": state, "feels": feels}
             for what, bus, address, state, feels in answer["sensors"]
         ],
-        "bridge": _bridge(answer["bridge"]),
+        "bridge": _parse_bridge(answer["bridge"]),
         "problems": answer["problems"],
         "last_error": error,
     }
 
 
-def rows(facts: dict[str, Any]) -> list[tuple[str, str]]:
-    """Return the findings of ``examine`` as (label, text)."""
+def report_rows(facts: dict[str, Any]) -> list[tuple[str, str]]:
+    """Return the findings of ``examine_board`` as (label, text)."""
     result = [
         ("port", facts["port"]),
         ("machine", facts["machine"]),
         ("MicroPython", facts["micropython"]),
-        ("firmware", _firmware(facts)),
+        ("firmware", _firmware_text(facts)),
         ("board", facts["board"] or "not known: pixelpitch flash"),
         ("name", facts["name"] or "none"),
-        ("memory free", _share(facts["memory_free"], facts["memory_all"])),
-        ("data free", _share(facts["flash_free"], facts["flash_all"])),
+        ("memory free", _share_text(facts["memory_free"], facts["memory_all"])),
+        ("data free", _share_text(facts["flash_free"], facts["flash_all"])),
     ]
     result += [
         (
@@ -272,7 +275,7 @@ def rows(facts: dict[str, Any]) -> list[tuple[str, str]]:
     return result
 
 
-def _bridge(answer: Any) -> dict[str, Any] | None:
+def _parse_bridge(answer: Any) -> dict[str, Any] | None:
     """Return the bridge's report as a dict, or None if the board received nothing from a bridge."""
     if not answer:
         return None
@@ -308,18 +311,18 @@ def bridge_version() -> int:
     return VERSION
 
 
-def _firmware(facts: dict[str, Any]) -> str:
+def _firmware_text(facts: dict[str, Any]) -> str:
     if not facts["firmware"]:
         return "none: pixelpitch flash"
     trial = ", not started yet" if facts["trial"] else ""
     return f"{facts['firmware']} in slot {facts['slot']}{trial}"
 
 
-def _on_trial(about: dict[str, Any], slot: str | None) -> bool:
+def _trial_text(about: dict[str, Any], slot: str | None) -> bool:
     if slot is None:
         return False
     return not flash_map.is_marked(about["heads"][slot], flash_map.CONFIRMED)
 
 
-def _share(free: int, everything: int) -> str:
+def _share_text(free: int, everything: int) -> str:
     return f"{free / 1024:.0f} of {everything / 1024:.0f} KB"

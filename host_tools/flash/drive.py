@@ -16,14 +16,14 @@ from ..common import regular
 from . import FlashError
 from .chips import CHIPS, RP2040, Chip
 
-INFO = "INFO_UF2.TXT"
-LABELS = Path("/dev/disk/by-label")
-VOLUMES = Path("/Volumes")  # macOS mounts each drive in it, a second RPI-RP2 as "RPI-RP2 1"
-_CHUNK = 64 * 1024
-_LARGEST = 4096  # bytes of INFO_UF2.TXT
+INFO_FILE = "INFO_UF2.TXT"
+DRIVE_LABELS = Path("/dev/disk/by-label")
+MAC_VOLUMES = Path("/Volumes")  # macOS mounts each drive in it, a second RPI-RP2 as "RPI-RP2 1"
+_CHUNK_BYTES = 64 * 1024
+_MAX_INFO_BYTES = 4096  # bytes of INFO_UF2.TXT
 
 
-def mounted(system: str = sys.platform, volumes: Path = VOLUMES) -> list[Path]:
+def mounted_folders(system: str = sys.platform, volumes: Path = MAC_VOLUMES) -> list[Path]:
     """Return the folders at which drives are mounted, on Linux, macOS or Windows."""
     if system == "win32":
         return [Path(f"{letter}:\\") for letter in "DEFGHIJKLMNOPQRSTUVWXYZ"]
@@ -46,7 +46,7 @@ def linux_mounts(table: Path) -> list[Path]:
     ]
 
 
-def find(folders: Callable[[], list[Path]] = mounted) -> list[Path]:
+def find_drives(folders: Callable[[], list[Path]] = mounted_folders) -> list[Path]:
     """Return the drives of chips that a board may have, in BOOTSEL mode."""
     return [folder for folder in folders() if chip_of(folder) is not None]
 
@@ -54,7 +54,7 @@ def find(folders: Callable[[], list[Path]] = mounted) -> list[Path]:
 def chip_of(folder: Path) -> Chip | None:
     """Return the chip whose drive ``folder`` is, by the Board-ID in INFO_UF2.TXT, or None."""
     try:
-        info = regular.read(folder / INFO, _LARGEST).decode(errors="replace")
+        info = regular.read_up_to(folder / INFO_FILE, _MAX_INFO_BYTES).decode(errors="replace")
     except OSError:
         return None
     words = [line.partition("Board-ID:")[2].strip() for line in info.splitlines()]
@@ -69,8 +69,8 @@ def expect_chip(folder: Path, chip: Chip) -> None:
         raise FlashError(f"got {came} at {folder}, expected an {chip.name} ({chip.sold_as})")
 
 
-def wait(
-    seconds: float, folders: Callable[[], list[Path]] = mounted, *, chip: Chip = RP2040
+def wait_for_drive(
+    seconds: float, folders: Callable[[], list[Path]] = mounted_folders, *, chip: Chip = RP2040
 ) -> Path:
     """Wait up to ``seconds`` for exactly one drive, a ``chip``'s, and return it.
 
@@ -78,14 +78,14 @@ def wait(
     """
     end = time.monotonic() + seconds
     while True:
-        drives = find(folders)
+        drives = find_drives(folders)
         if len(drives) == 1:
             expect_chip(drives[0], chip)
             return drives[0]
         if drives:
-            raise several([str(each) for each in drives])
+            raise several_boards_error([str(each) for each in drives])
         if time.monotonic() > end:
-            label = LABELS / chip.drive
+            label = DRIVE_LABELS / chip.drive
             where = f": mount it (udisksctl mount -b {label})" if label.exists() else ""
             raise FlashError(
                 f"got no drive {chip.drive} within {seconds:g} s, expected the board's{where};"
@@ -94,13 +94,13 @@ def wait(
         time.sleep(0.2)
 
 
-def several(boards: list[str]) -> FlashError:
+def several_boards_error(boards: list[str]) -> FlashError:
     """Return the error for several boards, at least one of which is a drive."""
     names = ", ".join(boards)
     return FlashError(f"got {len(boards)} boards: {names}; expected one: unplug the others")
 
 
-def copy(folder: Path, data: bytes, progress: Callable[[int, int], None]) -> None:
+def copy_to_drive(folder: Path, data: bytes, progress: Callable[[int, int], None]) -> None:
     """Copy a UF2 file onto the drive; ``progress(bytes done, all bytes)``. Raises FlashError.
 
     The drive disappears after the last block, often before the file is closed.
@@ -109,13 +109,13 @@ def copy(folder: Path, data: bytes, progress: Callable[[int, int], None]) -> Non
     try:
         with open(folder / "pixelpitch.uf2", "wb", buffering=0) as file:
             while done < len(data):
-                done += file.write(data[done : done + _CHUNK])
+                done += file.write(data[done : done + _CHUNK_BYTES])
                 progress(done, len(data))
             os.fsync(file.fileno())
     except PermissionError as error:
         raise FlashError(f"no permission to write to {folder}: {error.strerror}") from None
     except OSError as error:
-        if done == len(data) and not (folder / INFO).exists():
+        if done == len(data) and not (folder / INFO_FILE).exists():
             return  # the board has restarted with the whole file
         raise FlashError(
             f"lost the drive {folder} after {done} of {len(data)} bytes ({error.strerror}): hold"

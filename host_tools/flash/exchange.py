@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     Exchange = Generator[str, str, Any]
 
-QUOTED = 40  # characters of an answer that an error quotes
-_LONGEST_NUMBER = 10  # digits
-_ADVICE = "drag pixelpitch.uf2 onto the board's drive (README)"
+MAX_QUOTED = 40  # characters of an answer that an error quotes
+_MAX_DIGITS = 10  # digits
+_REFLASH_ADVICE = "drag pixelpitch.uf2 onto the board's drive (README)"
 
 
 class BoardFailure(FlashError):
@@ -44,15 +44,15 @@ class UnexpectedAnswer(FlashError):
         self.expected = expected
         at = f" at {port}" if port else ""
         super().__init__(
-            f"got {came[:QUOTED]!r} from the board{at}, expected {expected}", "usb.unexpected"
+            f"got {came[:MAX_QUOTED]!r} from the board{at}, expected {expected}", "usb.unexpected"
         )
 
 
-def value(expression: str, kind: type) -> "Exchange":
+def read_value(expression: str, kind: type) -> "Exchange":
     """Evaluate an expression on the board; raises UnexpectedAnswer if it is not a ``kind``."""
     answer = (yield f"print(repr({expression}))").strip()
     try:
-        result = literal.parse(answer)
+        result = literal.parse_literal(answer)
     except (ValueError, RuntimeError):  # RuntimeError: MicroPython's recursion limit
         result = None
     if type(result) is not kind:
@@ -60,7 +60,7 @@ def value(expression: str, kind: type) -> "Exchange":
     return result
 
 
-def numbers(script: str, count: int) -> "Exchange":
+def read_numbers(script: str, count: int) -> "Exchange":
     """Run ``script``, which prints ``count`` numbers, one a line; raises UnexpectedAnswer."""
     text = (yield script).rstrip("\n")
     lines = text.split("\n") if text else []
@@ -69,13 +69,13 @@ def numbers(script: str, count: int) -> "Exchange":
     result = []
     for line in lines:
         is_digits = all("0" <= letter <= "9" for letter in line)
-        if not (line and is_digits and len(line) <= _LONGEST_NUMBER):
+        if not (line and is_digits and len(line) <= _MAX_DIGITS):
             raise UnexpectedAnswer(line, "a number of 32 bits")
         result.append(int(line))
     return result
 
 
-def data(script: str, length: int) -> "Exchange":
+def read_data(script: str, length: int) -> "Exchange":
     """Run ``script``, which prints ``length`` bytes in base64; raises UnexpectedAnswer."""
     text = yield script
     try:
@@ -87,31 +87,31 @@ def data(script: str, length: int) -> "Exchange":
     return result
 
 
-def is_micropython(port: str) -> "Exchange":
+def expect_micropython(port: str) -> "Exchange":
     """Raise FlashError unless the device at ``port`` runs MicroPython."""
-    name = yield from value("__import__('sys').implementation[0]", str)
+    name = yield from read_value("__import__('sys').implementation[0]", str)
     if name != "micropython":
         raise FlashError(
-            f"got {name[:QUOTED]} at {port}, expected MicroPython (README)", "usb.no_board"
+            f"got {name[:MAX_QUOTED]} at {port}, expected MicroPython (README)", "usb.no_board"
         )
 
 
-def meet(port: str) -> "Exchange":
+def identify(port: str) -> "Exchange":
     """Send the helpers and return the board's facts; raises FlashError if it is none of ours."""
-    yield onboard.HELPERS
-    about = yield from value("about()", dict)
+    yield onboard.HELPERS_PROGRAM
+    about = yield from read_value("about()", dict)
     if not onboard.is_about(about):
         raise FlashError(
             f"got {str(about)[:60]} at {port}, expected a board's facts", "usb.unexpected"
         )
-    if chips.of_machine(about["machine"]) is None:
+    if chips.chip_of_machine(about["machine"]) is None:
         raise FlashError(
-            f"got {about['machine'][:QUOTED]} at {port}, expected an RP2040 or RP2350",
+            f"got {about['machine'][:MAX_QUOTED]} at {port}, expected an RP2040 or RP2350",
             "usb.no_board",
         )
     if about["map"] and about["mpy"] != MPY_VERSION:
         raise FlashError(
-            f"got .mpy version {about['mpy']} at {port}, expected {MPY_VERSION}: {_ADVICE}",
+            f"got .mpy version {about['mpy']} at {port}, expected {MPY_VERSION}: {_REFLASH_ADVICE}",
             "usb.other_base",
         )
     return about

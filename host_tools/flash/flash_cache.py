@@ -12,11 +12,11 @@ measures a miss on a board; a board's file may set ``FLASH_MISS_CYCLES``.
 
 from typing import Any
 
-BYTES = 16 * 1024
-WAYS = 2
-LINE = 8
+CACHE_BYTES = 16 * 1024
+CACHE_WAYS = 2
+LINE_BYTES = 8
 MISS_CYCLES = 46
-SETS = BYTES // (WAYS * LINE)
+CACHE_SETS = CACHE_BYTES // (CACHE_WAYS * LINE_BYTES)
 
 
 def miss_cycles(board: Any) -> int:

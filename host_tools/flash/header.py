@@ -5,7 +5,7 @@ import hashlib
 from .flash_map import flash_map
 
 
-def header(content: bytes, sequence: int, label: str) -> bytes:
+def make_header(content: bytes, sequence: int, label: str) -> bytes:
     """Return the header page of a slot with the file system ``content``; ``label`` is the board."""
     digest = hashlib.sha256(content).digest()
     page: bytes = flash_map.pack_header(sequence, len(content), digest, label)

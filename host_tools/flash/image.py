@@ -14,17 +14,17 @@ from ..common.board_file import controller
 from . import FlashError, build, romfs, uf2
 from .chips import RP2040, Chip
 from .flash_map import flash_map
-from .header import header as header
-from .linked import base_path, linked, numbered
+from .header import make_header as make_header
+from .linked import append_table, base_path, number_names
 
 if TYPE_CHECKING:
     from .link import Link
 
 # Bytes that our own firmware must leave free in a slot with English and two more languages.
-RESERVE = 48 * 1024
+RESERVED_BYTES = 48 * 1024
 
 
-def base(path: Path | None = None, chip: Chip = RP2040) -> bytes:
+def base_image(path: Path | None = None, chip: Chip = RP2040) -> bytes:
     """Return a chip's base image; raises FlashError if it is missing or too large."""
     path = path or base_path(chip)
     try:
@@ -35,25 +35,25 @@ def base(path: Path | None = None, chip: Chip = RP2040) -> bytes:
     return program
 
 
-def other_base(link: "Link", chip: Chip = RP2040) -> bool:
+def has_other_base(link: "Link", chip: Chip = RP2040) -> bool:
     """Return True if the board's base image differs from the one stored in this repository."""
-    program = base(chip=chip)
+    program = base_image(chip=chip)
     return bool(link.value(f"base_crc({len(program)})", int) != binascii.crc32(program))
 
 
 def expect_chip(board: str, chip: Chip) -> None:
     """Raise FlashError if ``board`` is made for a module that has another chip."""
-    if not fits(board, chip):
-        module = controller(board_folder.load(board))
+    if not fits_module(board, chip):
+        module = controller(board_folder.load_board(board))
         raise FlashError(
             f"{board} is for the module {module}, expected a board for a Pico: its pins fit a"
             f" {chip.sold_as}"
         )
 
 
-def fits(board: str, chip: Chip) -> bool:
+def fits_module(board: str, chip: Chip) -> bool:
     """Return True if there is a module with ``chip`` that has the pins of ``board``."""
-    return chip is RP2040 or controller(board_folder.load(board)) == "Pico"
+    return chip is RP2040 or controller(board_folder.load_board(board)) == "Pico"
 
 
 def check_program(program: bytes, name: str, chip: Chip = RP2040) -> None:
@@ -65,7 +65,7 @@ def check_program(program: bytes, name: str, chip: Chip = RP2040) -> None:
         )
 
 
-def packed(
+def pack_files(
     files: dict[str, bytes],
     region: str = "a",
     for_other_base: bool = False,
@@ -76,7 +76,9 @@ def packed(
     It runs on the stored base image of ``chip`` only, unless it is ``for_other_base``: then its
     modules keep their names, and it is a fifth larger.
     """
-    content = romfs.pack(files, partial(linked if for_other_base else numbered, chip=chip))
+    content = romfs.pack_romfs(
+        files, partial(append_table if for_other_base else number_names, chip=chip)
+    )
     room = chip.capacity(region)
     if len(content) > room:
         raise FlashError(
@@ -86,25 +88,25 @@ def packed(
     return content
 
 
-def pages(program: bytes, content: bytes, board: str, chip: Chip = RP2040) -> uf2.Pages:
+def image_pages(program: bytes, content: bytes, board: str, chip: Chip = RP2040) -> uf2.FlashPages:
     """Return the UF2 file's pages: ``program``, and ``content`` for ``board`` in slot a.
 
     ``board`` is a name in ``boards/``, or the path of a board's folder.
     """
-    board = board_folder.folder(board).name
+    board = board_folder.board_folder(board).name
     start = chip.regions["a"][0]
-    return uf2.whole_sectors(
+    return uf2.fill_sectors(
         {
-            **uf2.pages_of(program, 0),
-            **uf2.pages_of(header(content, 1, board), start),
-            **uf2.pages_of(content, start + flash_map.SECTOR),
-            **uf2.pages_of(b"\xff", chip.regions["b"][0]),
+            **uf2.split_pages(program, 0),
+            **uf2.split_pages(make_header(content, 1, board), start),
+            **uf2.split_pages(content, start + flash_map.SECTOR),
+            **uf2.split_pages(b"\xff", chip.regions["b"][0]),
         }
     )
 
 
-def make(board: str, chip: Chip = RP2040) -> bytes:
+def make_image(board: str, chip: Chip = RP2040) -> bytes:
     """Return the UF2 file that turns a bare Pico, or Pico 2, into ``board`` with the game."""
     expect_chip(board, chip)
-    content = packed(build.firmware_files(board, chip=chip), chip=chip)
-    return uf2.write(pages(base(chip=chip), content, board, chip), chip)
+    content = pack_files(build.firmware_files(board, chip=chip), chip=chip)
+    return uf2.write_uf2(image_pages(base_image(chip=chip), content, board, chip), chip)

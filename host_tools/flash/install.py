@@ -11,7 +11,7 @@ import binascii
 from . import FlashError, exchange
 from .exchange import BoardFailure
 from .flash_map import flash_map
-from .header import header
+from .header import make_header
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
     Progress = Callable[[int, int], None]
 
-_TRIES = 3
-_STAYS = "The old firmware still starts"
+_MAX_TRIES = 3
+_UNCHANGED_ADVICE = "The old firmware still starts"
 
 
-class Result:
+class InstallResult:
     """The result of ``install``: ``slot`` starts next; ``writes`` of its ``sectors`` were sent.
 
     ``changed`` is True if the firmware or the board's name was changed.
@@ -40,7 +40,7 @@ class Result:
         self.changed = False
 
 
-def active(about: "dict[str, Any]") -> "tuple[str | None, str]":
+def active_slot(about: "dict[str, Any]") -> "tuple[str | None, str]":
     """Return (slot that starts or None, board that it was packed for) from ``Link.about``."""
     heads = about["heads"]
     if not heads:
@@ -52,7 +52,7 @@ def active(about: "dict[str, Any]") -> "tuple[str | None, str]":
 
 def expect_firmware(about: "dict[str, Any]") -> str:
     """Return the slot that starts; raises FlashError if there is none."""
-    slot = active(about)[0]
+    slot = active_slot(about)[0]
     if slot is None:
         raise FlashError("got empty slots, expected the firmware on the board: pixelpitch flash")
     return slot
@@ -60,9 +60,9 @@ def expect_firmware(about: "dict[str, Any]") -> str:
 
 def install(
     link: "Link", content: bytes, board: str, name: "str | None", progress: "Progress"
-) -> Result:
+) -> InstallResult:
     """Put ``content`` onto the board at ``link``, as ``installing`` says; raises FlashError."""
-    result: Result = link.converse(installing(link.about, content, board, name, progress))
+    result: InstallResult = link.converse(installing(link.about, content, board, name, progress))
     return result
 
 
@@ -73,51 +73,55 @@ def installing(
 
     ``about`` are the board's facts. ``name``, if not None, is written to name.txt. ``progress`` is
     called with (bytes done, all bytes). Does nothing if the board already has this firmware.
-    Returns a ``Result``; raises FlashError.
+    Returns a ``InstallResult``; raises FlashError.
     """
     heads = about["heads"]
-    slot, _ = active(about)
-    result = Result(slot or "", _sectors(content))
-    page = header(content, 0, board)
+    slot, _ = active_slot(about)
+    result = InstallResult(slot or "", _sectors(content))
+    page = make_header(content, 0, board)
     there = flash_map.read_header(heads[slot]) if slot else None
-    if there is None or there[1:] != _facts(page):
+    if there is None or there[1:] != _header_facts(page):
         result.slot, sequence = flash_map.to_fill(heads["a"], heads["b"])
-        page = header(content, sequence, board)
-        result.writes = yield from _filling(result.slot, content, page, progress)
+        page = make_header(content, sequence, board)
+        result.writes = yield from _write_sectors(result.slot, content, page, progress)
         result.changed = True
     if name is not None and name != about["name"]:
-        yield from _renaming(name)
+        yield from _write_name(name)
         result.changed = True
     return result
 
 
-def fill(link: "Link", region: str, content: bytes, page: bytes, progress: "Progress") -> int:
+def fill_region(
+    link: "Link", region: str, content: bytes, page: bytes, progress: "Progress"
+) -> int:
     """Write ``content`` and its header ``page`` to ``region``; return the number of sectors sent.
 
     Sends only sectors that differ. Afterwards the board hashes the whole region in its flash and
     compares. Raises FlashError.
     """
-    result: int = link.converse(_filling(region, content, page, progress))
+    result: int = link.converse(_write_sectors(region, content, page, progress))
     return result
 
 
-def _filling(region: str, content: bytes, page: bytes, progress: "Progress") -> "Exchange":
+def _write_sectors(region: str, content: bytes, page: bytes, progress: "Progress") -> "Exchange":
     result = 0
-    for _ in range(_TRIES):
+    for _ in range(_MAX_TRIES):
         yield f"writer({region!r})"
-        there = yield from exchange.numbers(f"_writer.survey({len(content)})", _sectors(content))
+        there = yield from exchange.read_numbers(
+            f"_writer.survey({len(content)})", _sectors(content)
+        )
         for number in range(_sectors(content)):
             start = number * flash_map.SECTOR
             data = _padded(content[start : start + flash_map.SECTOR])
             if there[number] != binascii.crc32(data):
-                yield from _on_board(f"put({number}, {_text(data)!r})")
+                yield from _translate_failures(f"put({number}, {_text(data)!r})")
                 result += 1
             progress(start + len(data), len(content))
-        if (yield from exchange.value(f"finish({_text(page)!r})", bool)):
+        if (yield from exchange.read_value(f"finish({_text(page)!r})", bool)):
             return result
     raise FlashError(
-        f"slot {region} holds something else than was sent, {_TRIES} times; expected the same"
-        f" hash: try another cable or USB port.  {_STAYS}",
+        f"slot {region} holds something else than was sent, {_MAX_TRIES} times; expected the same"
+        f" hash: try another cable or USB port.  {_UNCHANGED_ADVICE}",
         "usb.differs",
     )
 
@@ -131,7 +135,7 @@ def _padded(data: bytes) -> bytes:
     return data + b"\xff" * (flash_map.SECTOR - len(data))
 
 
-def _facts(page: bytes) -> "Any":
+def _header_facts(page: bytes) -> "Any":
     there = flash_map.read_header(page)
     return there and there[1:]
 
@@ -140,14 +144,14 @@ def _text(data: bytes) -> bytes:
     return binascii.b2a_base64(data).rstrip()
 
 
-def _on_board(call: str) -> "Exchange":
+def _translate_failures(call: str) -> "Exchange":
     try:
         yield call
     except BoardFailure as failure:
-        raise FlashError(f"{failure}; {_STAYS}", failure.key, why=failure.kind)
+        raise FlashError(f"{failure}; {_UNCHANGED_ADVICE}", failure.key, why=failure.kind)
 
 
-def _renaming(name: str) -> "Exchange":
+def _write_name(name: str) -> "Exchange":
     try:
         yield f"replace('/name.txt', {name + chr(10)!r})"
     except BoardFailure as failure:

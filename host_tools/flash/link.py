@@ -19,22 +19,24 @@ from . import FlashError, exchange, ports
 from .exchange import BoardFailure as BoardFailure
 from .exchange import UnexpectedAnswer
 
-_ANSWER_S = 10
-_EMULATED_S = 120  # seconds; an emulated board without a C compiler takes 30 s for some answers
-_FOLLOWED_S = 1800.0  # seconds for a program with user interaction, such as the self-test
-_GROUP_MAY = stat.S_IRGRP | stat.S_IWGRP
-_POLL_S = 0.1  # seconds; the longest single wait for a byte
-MAX_ANSWER = 4_000_000  # bytes of an answer, four times a full folder of records
+_ANSWER_LIMIT_S = 10
+_EMULATED_LIMIT_S = (
+    120  # seconds; an emulated board without a C compiler takes 30 s for some answers
+)
+_INTERACTIVE_LIMIT_S = 1800.0  # seconds for a program with user interaction, such as the self-test
+_GROUP_ACCESS = stat.S_IRGRP | stat.S_IWGRP
+_READ_TIMEOUT_S = 0.1  # seconds; the longest single wait for a byte
+MAX_ANSWER_BYTES = 4_000_000  # bytes of an answer, four times a full folder of records
 
 
 # Exceptions of mpremote and of parsing an answer if the device is none of our boards.
-_NO_ANSWER = (
+_FOREIGN_DEVICE_ERRORS = (
     *(TransportError, struct.error, IndexError, ValueError, SyntaxError),
     *(RecursionError, MemoryError),
 )
 
 
-class _Overdue(Exception):
+class _LimitExceeded(Exception):
     """An exchange has exceeded its time or size; ``str()`` tells which."""
 
 
@@ -43,12 +45,13 @@ class _TimedPort:
 
     mpremote checks its own overall limit only while nothing arrives, so that a device which prints
     without pause, or a byte per second, would block it forever. Every loop in mpremote calls a
-    method of this class; these raise ``_Overdue`` after the deadline or after ``MAX_ANSWER`` bytes.
+    method of this class; these raise ``_LimitExceeded`` after the deadline or after
+    ``MAX_ANSWER_BYTES`` bytes.
     """
 
     def __init__(self, port: Any) -> None:
         self.port = port
-        self.port.timeout = _POLL_S
+        self.port.timeout = _READ_TIMEOUT_S
         self.begin(0.0)
 
     def begin(self, limit_s: float) -> None:
@@ -77,10 +80,10 @@ class _TimedPort:
         return int(self.port.write(data) or 0)
 
     def _check(self) -> None:
-        if self._count > MAX_ANSWER:
-            raise _Overdue(f"got more than {MAX_ANSWER} bytes, expected fewer")
+        if self._count > MAX_ANSWER_BYTES:
+            raise _LimitExceeded(f"got more than {MAX_ANSWER_BYTES} bytes, expected fewer")
         if time.monotonic() > self._ends_at:
-            raise _Overdue(
+            raise _LimitExceeded(
                 f"got {self._count} bytes and no end of the answer within {self._limit_s:g} s"
             )
 
@@ -101,8 +104,8 @@ class Link:
     def __init__(self, port: str) -> None:
         self.port = port
         self.about: dict[str, Any] = {}
-        self._answer_s = _EMULATED_S if ports.is_emulated(port) else _ANSWER_S
-        check_port(port)
+        self._answer_s = _EMULATED_LIMIT_S if ports.is_emulated(port) else _ANSWER_LIMIT_S
+        expect_usable_port(port)
         with self._translate_errors():
             self._transport: Any = SerialTransport(port, timeout=self._answer_s)
             self._transport.serial.write_timeout = self._answer_s
@@ -157,12 +160,12 @@ class Link:
         script: str,
         on_line: Callable[[str], None],
         silent_s: float,
-        limit_s: float = _FOLLOWED_S,
+        limit_s: float = _INTERACTIVE_LIMIT_S,
     ) -> None:
         """Run ``script`` and call ``on_line`` with each line of its output as it arrives.
 
         Raises FlashError if no complete line arrives for ``silent_s`` seconds, if the script does
-        not end within ``limit_s`` seconds, or if it prints more than ``MAX_ANSWER`` bytes.
+        not end within ``limit_s`` seconds, or if it prints more than ``MAX_ANSWER_BYTES`` bytes.
         """
         ends_at = time.monotonic() + max(limit_s, self._answer_s)
         waiting = bytearray()
@@ -171,8 +174,8 @@ class Link:
         def take(data: bytes) -> None:
             nonlocal count
             count += len(data)
-            if count > MAX_ANSWER:
-                raise _Overdue(f"got more than {MAX_ANSWER} bytes, expected fewer")
+            if count > MAX_ANSWER_BYTES:
+                raise _LimitExceeded(f"got more than {MAX_ANSWER_BYTES} bytes, expected fewer")
             if data != b"\n":  # mpremote passes single bytes
                 waiting.extend(data.replace(b"\x04", b""))
                 return
@@ -187,11 +190,13 @@ class Link:
             self._port.begin(silent_s)
             try:
                 _, error = self._transport.follow(None, take)
-            except _Overdue as overdue:
-                if count > MAX_ANSWER:
+            except _LimitExceeded as overdue:
+                if count > MAX_ANSWER_BYTES:
                     raise
                 if time.monotonic() >= ends_at:
-                    raise _Overdue(f"got {count} bytes and no end within {limit_s:g} s") from None
+                    raise _LimitExceeded(
+                        f"got {count} bytes and no end within {limit_s:g} s"
+                    ) from None
                 raise FlashError(
                     f"the board at {self.port} has sent nothing for {silent_s:g} s, expected more:"
                     " unplug it, plug it in and try again"
@@ -219,16 +224,16 @@ class Link:
 
     def value(self, expression: str, kind: type) -> Any:
         """Evaluate an expression on the board; raises FlashError unless its value is a ``kind``."""
-        return _clean(self.converse(exchange.value(expression, kind)))
+        return _escape_strings(self.converse(exchange.read_value(expression, kind)))
 
     def numbers(self, script: str, count: int) -> list[int]:
         """Run ``script``, which prints ``count`` numbers, one per line; raises FlashError."""
-        result: list[int] = self.converse(exchange.numbers(script, count))
+        result: list[int] = self.converse(exchange.read_numbers(script, count))
         return result
 
     def data(self, script: str, length: int) -> bytes:
         """Run ``script``, which prints ``length`` bytes in base64; raises FlashError."""
-        result: bytes = self.converse(exchange.data(script, length))
+        result: bytes = self.converse(exchange.read_data(script, length))
         return result
 
     def restart(self) -> None:
@@ -262,12 +267,12 @@ class Link:
                 f"got no answer from MicroPython at {self.port}, expected its raw REPL:"
                 f" {self.advice}"
             ) from None
-        self.converse(exchange.is_micropython(self.port))
+        self.converse(exchange.expect_micropython(self.port))
         self._meet()
 
     def _meet(self) -> None:
         """Identify the board; raises FlashError if it is not one of ours."""
-        self.about = _clean(self.converse(exchange.meet(self.port)))
+        self.about = _escape_strings(self.converse(exchange.identify(self.port)))
 
     def _leave(self) -> None:
         """Try to restart the device, even if it does not respond."""
@@ -288,34 +293,34 @@ class Link:
             raise FlashError(
                 f"lost the board at {self.port} ({words}): plug it in and try again"
             ) from error
-        except _Overdue as overdue:
+        except _LimitExceeded as overdue:
             raise FlashError(
                 f"{overdue}, from the board at {self.port}: unplug it, plug it in and try again"
             ) from None
-        except _NO_ANSWER as error:
+        except _FOREIGN_DEVICE_ERRORS as error:
             raise FlashError(f"the board at {self.port} does not answer: {error}") from None
 
 
 @contextlib.contextmanager
 def connect(port: str | None, quiet: bool = False) -> Iterator[Link]:
     """Context manager: yields the board at ``port`` or the only one; restarts it at the end."""
-    with Link(ports.choose(port, quiet)) as board:
+    with Link(ports.choose_port(port, quiet)) as board:
         yield board
         board.restart()
 
 
-def _clean(value: Any) -> Any:
+def _escape_strings(value: Any) -> Any:
     """Return a board's answer with control characters in strings escaped."""
     if isinstance(value, str):
         return printable(value)
     if isinstance(value, (list, tuple)):
-        return type(value)([_clean(each) for each in value])
+        return type(value)([_escape_strings(each) for each in value])
     if isinstance(value, dict):
-        return {_clean(key): _clean(each) for key, each in value.items()}
+        return {_escape_strings(key): _escape_strings(each) for key, each in value.items()}
     return value
 
 
-def check_port(port: str) -> None:
+def expect_usable_port(port: str) -> None:
     """Raise FlashError with the reason if ``port`` cannot be opened; mpremote hides the reason."""
     try:
         Serial(port, exclusive=True).close()
@@ -348,7 +353,7 @@ def _permission_advice(port: str) -> str:
         group = grp.getgrgid(status.st_gid).gr_name
     except (OSError, KeyError):
         return "expected its group to have it; ask the system's administrator"
-    if status.st_mode & _GROUP_MAY == _GROUP_MAY and status.st_gid != 0:
+    if status.st_mode & _GROUP_ACCESS == _GROUP_ACCESS and status.st_gid != 0:
         return f"join its group (sudo usermod -aG {group} $USER) and log in again"
     try:
         owner = pwd.getpwuid(status.st_uid).pw_name

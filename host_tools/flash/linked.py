@@ -10,7 +10,7 @@ base the loader builds one on the heap.
 The appended data, in 16 bits each: the number of each name in the order of the .mpy, their count,
 MARK. The loader needs the end of the file at an even address, which ``romfs`` ensures.
 
-A slot beside a known base image needs no names at all: ``numbered`` writes each of them as its
+A slot beside a known base image needs no names at all: ``number_names`` writes each of them as its
 number, as an .mpy refers to MicroPython's fixed names. That saves a fifth of a slot. Such a module
 works on that base only, so rulesets, which stay when the base is replaced, keep their names.
 """
@@ -22,13 +22,13 @@ from pathlib import Path
 
 from ..common.folders import IMAGE
 from . import mpy
-from .chips import RP2040, XIP, Chip
+from .chips import RP2040, XIP_BASE, Chip
 
-MARK = 0x5150
-_ADDRESS = XIP  # of the base image
+TABLE_MARK = 0x5150
+_ADDRESS = XIP_BASE  # of the base image
 # Previous pool, names before it (with a flag), capacity, count, hashes, lengths.
-_POOL = struct.Struct("<6I")
-_MOST = 10_000  # largest number of names in a pool
+_POOL_HEAD = struct.Struct("<6I")
+_MAX_POOL_NAMES = 10_000  # largest number of names in a pool
 
 
 def base_path(chip: Chip = RP2040) -> Path:
@@ -36,49 +36,51 @@ def base_path(chip: Chip = RP2040) -> Path:
     return IMAGE / ("base.bin" if chip is RP2040 else f"base-{chip.id}.bin")
 
 
-def linked(content: bytes, chip: Chip = RP2040) -> bytes:
+def append_table(content: bytes, chip: Chip = RP2040) -> bytes:
     """Return an .mpy file with its table; unchanged if the base lacks one of its names."""
-    return content + _table(mpy.contents(content).names, chip)
+    return content + _number_table(mpy.parse_mpy(content).names, chip)
 
 
-def numbered(content: bytes, chip: Chip = RP2040) -> bytes:
+def number_names(content: bytes, chip: Chip = RP2040) -> bytes:
     """Return an .mpy file for a chip's stored base image only: its names are numbers, with a table.
 
     A name that the base lacks remains, and the file then gets no table.
     """
-    numbers_there = _of_the_base(base_path(chip))
-    read = mpy.contents(content)
+    numbers_there = _base_numbers(base_path(chip))
+    read = mpy.parse_mpy(content)
     names = [
         each if isinstance(each, int) else numbers_there.get(each, each) for each in read.names
     ]
-    return mpy.with_names(content, read, names) + _table(names, chip)
+    return mpy.replace_names(content, read, names) + _number_table(names, chip)
 
 
-def _table(names: Sequence[bytes | int], chip: Chip) -> bytes:
+def _number_table(names: Sequence[bytes | int], chip: Chip) -> bytes:
     """Return the table for ``names``; empty if the base of ``chip`` lacks one of them."""
-    numbers_there = _of_the_base(base_path(chip))
+    numbers_there = _base_numbers(base_path(chip))
     fitting = [each if isinstance(each, int) else numbers_there.get(each) for each in names]
     table = [each for each in fitting if each is not None]
     if len(table) < len(names):
         return b""
-    return struct.pack(f"<{len(names) + 2}H", *table, len(names), MARK)
+    return struct.pack(f"<{len(names) + 2}H", *table, len(names), TABLE_MARK)
 
 
 @cache
-def _of_the_base(path: Path) -> dict[bytes, int]:
-    return numbers(path.read_bytes())  # cached for some 200 files
+def _base_numbers(path: Path) -> dict[bytes, int]:
+    return name_numbers(path.read_bytes())  # cached for some 200 files
 
 
-def numbers(program: bytes) -> dict[bytes, int]:
+def name_numbers(program: bytes) -> dict[bytes, int]:
     """Return {name: its number} of the base image ``program``, from MicroPython's pools of names.
 
     The first pool has no predecessor; each other pool has the address of its predecessor.
     """
     pools = {}
-    for at in range(0, len(program) - _POOL.size, 4):
-        before = _POOL.unpack_from(program, at)[0]
+    for at in range(0, len(program) - _POOL_HEAD.size, 4):
+        before = _POOL_HEAD.unpack_from(program, at)[0]
         names = (
-            _pool(program, at) if before == 0 or before - _ADDRESS in range(len(program)) else []
+            _pool_names(program, at)
+            if before == 0 or before - _ADDRESS in range(len(program))
+            else []
         )
         if names:
             pools[before] = (at, names)
@@ -91,16 +93,18 @@ def numbers(program: bytes) -> dict[bytes, int]:
     return {name: number for number, name in enumerate(names_there)}
 
 
-def _pool(program: bytes, at: int) -> list[bytes]:
+def _pool_names(program: bytes, at: int) -> list[bytes]:
     """Return the names of the pool at ``at``, or [] if there is no valid pool."""
-    _, _, _, count, _, lengths = _POOL.unpack_from(program, at)
+    _, _, _, count, _, lengths = _POOL_HEAD.unpack_from(program, at)
     lengths -= _ADDRESS
-    if not (0 < count < _MOST and 0 <= lengths < len(program) - count):
+    if not (0 < count < _MAX_POOL_NAMES and 0 <= lengths < len(program) - count):
         return []
-    if at + _POOL.size + 4 * count > len(program):
+    if at + _POOL_HEAD.size + 4 * count > len(program):
         return []
     names = []
-    for index, address in enumerate(struct.unpack_from(f"<{count}I", program, at + _POOL.size)):
+    for index, address in enumerate(
+        struct.unpack_from(f"<{count}I", program, at + _POOL_HEAD.size)
+    ):
         start = address - _ADDRESS
         end = start + program[lengths + index]
         if not 0 <= start <= end < len(program) or program[end] or 0 in program[start:end]:

@@ -2,7 +2,7 @@
 
 It also runs in the browser's page, on MicroPython, so it is written in the firmware's dialect.
 
->>> parse("{'map': 8, 'heads': {'a': b'\\\\x00P'}, 'free': (1, -2.5, None)}")
+>>> parse_literal("{'map': 8, 'heads': {'a': b'\\\\x00P'}, 'free': (1, -2.5, None)}")
 {'map': 8, 'heads': {'a': b'\\x00P'}, 'free': (1, -2.5, None)}
 """
 
@@ -10,28 +10,28 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_DEEPEST = 20  # collections within each other
-_NAMES = (("None", None), ("True", True), ("False", False))
+_MAX_DEPTH = 20  # collections within each other
+_NAMED_VALUES = (("None", None), ("True", True), ("False", False))
 _ESCAPES = {"n": "\n", "r": "\r", "t": "\t", "\\": "\\", "'": "'", '"': '"'}
 _HEX = {"x": 2, "u": 4, "U": 8}  # digits behind each letter
-_LONGEST_NUMBER = 40  # characters
+_MAX_DIGITS = 40  # characters
 
 
-def parse(text: str) -> "Any":
+def parse_literal(text: str) -> "Any":
     """Return the value that ``text`` is the ``repr`` of; raises ValueError.
 
     It consists of None, booleans, numbers, strings, bytes, tuples, lists and dicts.
     """
     try:
-        value, at = _value(text, _skipped(text, 0), 0)
+        value, at = _value(text, _skip_blanks(text, 0), 0)
     except (IndexError, TypeError):  # cut off; a key that has no hash
         raise ValueError("no value")
-    if _skipped(text, at) != len(text):
+    if _skip_blanks(text, at) != len(text):
         raise ValueError("more than a value")
     return value
 
 
-def _skipped(text: str, at: int) -> int:
+def _skip_blanks(text: str, at: int) -> int:
     while text[at : at + 1] in (" ", "\n", "\r", "\t"):
         at += 1
     return at
@@ -39,9 +39,9 @@ def _skipped(text: str, at: int) -> int:
 
 def _value(text: str, at: int, depth: int) -> "tuple[Any, int]":
     """Return (the value at ``at``, the place behind it)."""
-    if depth > _DEEPEST:
+    if depth > _MAX_DEPTH:
         raise ValueError("too deep")
-    for name, constant in _NAMES:
+    for name, constant in _NAMED_VALUES:
         if text[at : at + len(name)] == name:
             return constant, at + len(name)
     letter = text[at]
@@ -64,7 +64,7 @@ def _number(text: str, at: int) -> "tuple[Any, int]":
     while text[end : end + 1] and text[end] in "+-.0123456789e":
         end += 1
     word = text[at:end]
-    if len(word) > _LONGEST_NUMBER:
+    if len(word) > _MAX_DIGITS:
         raise ValueError("too long a number")
     return (float(word) if "." in word or "e" in word else int(word)), end
 
@@ -100,11 +100,11 @@ def _items(text: str, at: int, depth: int) -> "tuple[Any, int]":
     is_list = text[at] == "["
     items = []
     has_comma = False
-    at = _skipped(text, at + 1)
+    at = _skip_blanks(text, at + 1)
     while text[at] not in ")]":
         value, at = _value(text, at, depth + 1)
         items.append(value)
-        at, has_comma = _comma(text, at, ")]")
+        at, has_comma = _skip_comma(text, at, ")]")
     if (text[at] == "]") != is_list or (not is_list and len(items) == 1 and not has_comma):
         raise ValueError("a bracket")
     return (items if is_list else tuple(items)), at + 1
@@ -112,23 +112,23 @@ def _items(text: str, at: int, depth: int) -> "tuple[Any, int]":
 
 def _pairs(text: str, at: int, depth: int) -> "tuple[Any, int]":
     result = {}
-    at = _skipped(text, at + 1)
+    at = _skip_blanks(text, at + 1)
     while text[at] != "}":
         key, at = _value(text, at, depth + 1)
-        at = _skipped(text, at)
+        at = _skip_blanks(text, at)
         if text[at] != ":":
             raise ValueError("no colon")
-        value, at = _value(text, _skipped(text, at + 1), depth + 1)
+        value, at = _value(text, _skip_blanks(text, at + 1), depth + 1)
         result[key] = value
-        at, _ = _comma(text, at, "}")
+        at, _ = _skip_comma(text, at, "}")
     return result, at + 1
 
 
-def _comma(text: str, at: int, ends: str) -> "tuple[int, bool]":
+def _skip_comma(text: str, at: int, ends: str) -> "tuple[int, bool]":
     """Skip the comma behind an item; return (the place behind it, True if there is one)."""
-    at = _skipped(text, at)
+    at = _skip_blanks(text, at)
     if text[at] == ",":
-        return _skipped(text, at + 1), True
+        return _skip_blanks(text, at + 1), True
     if text[at] not in ends:
         raise ValueError("no comma")
     return at, False

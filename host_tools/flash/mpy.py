@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 _HEADER = 4  # bytes
 _STR, _TUPLE = 5, 10  # codes of constants' types
-_PLAIN = (1, 2, 3, 4)  # codes of None, False, True and Ellipsis, which have no data
+_DATALESS_CODES = (1, 2, 3, 4)  # codes of None, False, True and Ellipsis, which have no data
 
 
-class Contents(NamedTuple):
+class MpyContents(NamedTuple):
     """Names and texts of an .mpy file.
 
     ``names`` are bytes, or numbers in MicroPython's table of names; ``texts`` are str constants.
@@ -21,7 +21,7 @@ class Contents(NamedTuple):
     names_end: int
 
 
-def contents(mpy: bytes) -> Contents:
+def parse_mpy(mpy: bytes) -> MpyContents:
     """Return the names and the strings of the file content ``mpy``, in its order."""
     at = _HEADER
     names: list[bytes | int] = []
@@ -41,7 +41,7 @@ def contents(mpy: bytes) -> Contents:
         nonlocal at
         kind = mpy[at]
         at += 1
-        if kind in _PLAIN:
+        if kind in _DATALESS_CODES:
             return
         length = number()
         if kind == _TUPLE:
@@ -66,10 +66,10 @@ def contents(mpy: bytes) -> Contents:
     names_end = at
     for _ in range(objects):
         constant()
-    return Contents(names, texts, names_start, names_end)
+    return MpyContents(names, texts, names_start, names_end)
 
 
-def with_names(mpy: bytes, read: Contents, names: Sequence[bytes | int]) -> bytes:
+def replace_names(mpy: bytes, read: MpyContents, names: Sequence[bytes | int]) -> bytes:
     """Return ``mpy``, whose parsed contents are ``read``, with its names replaced by ``names``.
 
     There must be as many names as before, because the code refers to them by index.
@@ -77,13 +77,13 @@ def with_names(mpy: bytes, read: Contents, names: Sequence[bytes | int]) -> byte
     coded = bytearray()
     for name in names:
         if isinstance(name, int):
-            coded += _number(name << 1 | 1)
+            coded += _encode_number(name << 1 | 1)
         else:
-            coded += _number(len(name) << 1) + name + b"\0"
+            coded += _encode_number(len(name) << 1) + name + b"\0"
     return mpy[: read.names_start] + coded + mpy[read.names_end :]
 
 
-def _number(value: int) -> bytes:
+def _encode_number(value: int) -> bytes:
     """Return ``value`` as 7 bits a byte, the highest first; all but the last have bit 7 set."""
     digits = [value & 0x7F]
     while value := value >> 7:

@@ -20,11 +20,13 @@ from ..common.folders import IMAGE
 from . import mpy
 from .build import firmware_files
 
-NAMES = IMAGE / "names.h"
-MOUNTED = "/firmware/"  # where the base image mounts a slot
+NAMES_FILE = IMAGE / "names.h"
+MOUNT_POINT = "/firmware/"  # where the base image mounts a slot
 MAX_BYTES = 95_000  # bytes of flash for names after MicroPython's program
-_EACH = 7  # bytes of a name in addition to its letters: terminator, address, length and hash
-_LONGEST = 255  # bytes of a name
+_NAME_OVERHEAD = (
+    7  # bytes of a name in addition to its letters: terminator, address, length and hash
+)
+_MAX_NAME = 255  # bytes of a name
 _TITLE = (
     "// The firmware's names, as lines of the port's qstrdefsport.h: written by\n"
     "// `python -m host_tools.flash.names`, which `make image KEEP=1` runs.\n"
@@ -37,24 +39,24 @@ def names_in(content: bytes) -> list[str]:
 
     Names in MicroPython's fixed table are left out.
     """
-    return [each.decode() for each in mpy.contents(content).names if isinstance(each, bytes)]
+    return [each.decode() for each in mpy.parse_mpy(content).names if isinstance(each, bytes)]
 
 
 def texts_in(content: bytes) -> list[str]:
     """Return the strings of an .mpy file that are too long for mpy-cross to intern."""
-    return [each.decode() for each in mpy.contents(content).texts if len(each) <= _LONGEST]
+    return [each.decode() for each in mpy.parse_mpy(content).texts if len(each) <= _MAX_NAME]
 
 
 def names_of(files: dict[str, bytes]) -> set[str]:
     """Return all names of a firmware ({path: content}), including the paths of its modules."""
-    names = {MOUNTED + path for path in files if path.endswith(".mpy")}
+    names = {MOUNT_POINT + path for path in files if path.endswith(".mpy")}
     for path, content in files.items():
         if path.endswith(".mpy"):
             names.update(names_in(content))
     return {name for name in names if _is_plain(name)}
 
 
-def base_names(path: Path = NAMES) -> set[str]:
+def base_names(path: Path = NAMES_FILE) -> set[str]:
     """Return the names in ``path``, with which the base image is built."""
     lines = path.read_text(encoding="ascii").splitlines()
     return {line[2:-1] for line in lines if line.startswith("Q(")}
@@ -69,7 +71,7 @@ def texts_of(files: dict[str, bytes]) -> set[str]:
     return {text for text in texts if _is_plain(text)}
 
 
-def text(names: Iterable[str]) -> str:
+def names_header(names: Iterable[str]) -> str:
     """Return the content of names.h, with which the base image is built."""
     return _TITLE + "".join(f"Q({name})\n" for name in sorted(names))
 
@@ -80,8 +82,8 @@ def fitting_names(names: Iterable[str], room: int = MAX_BYTES) -> set[str]:
     A path takes all its letters on the heap, any other name the same number of bytes.
     """
     result: set[str] = set()
-    for name in sorted(names, key=lambda each: (not each.startswith(MOUNTED), len(each), each)):
-        room -= len(name) + _EACH
+    for name in sorted(names, key=lambda each: (not each.startswith(MOUNT_POINT), len(each), each)):
+        room -= len(name) + _NAME_OVERHEAD
         if room < 0:
             break
         result.add(name)
@@ -98,14 +100,14 @@ def main(arguments: list[str] | None = None) -> int:
     argparse.ArgumentParser(prog="names").parse_args(arguments)
     names: set[str] = set()
     texts: set[str] = set()
-    for board in board_folder.names():
+    for board in board_folder.board_names():
         files = firmware_files(board)
         names |= names_of(files)
         texts |= texts_of(files)
     fitting = fitting_names(names)
-    left = MAX_BYTES - sum(len(name) + _EACH for name in fitting)
+    left = MAX_BYTES - sum(len(name) + _NAME_OVERHEAD for name in fitting)
     also = fitting_names(texts - names, left)
-    NAMES.write_text(text(fitting | also), encoding="ascii")
+    NAMES_FILE.write_text(names_header(fitting | also), encoding="ascii")
     print(f"{len(fitting)} of {len(names)} names, {len(also)} of {len(texts)} texts")
     return 0
 

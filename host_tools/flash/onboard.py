@@ -1,15 +1,16 @@
-"""Helpers that run on the board while it is flashed, based on the frozen module ``slots``.
+"""Functions that run on the board while it is flashed; they use its frozen module ``slots``.
 
-``HELPERS`` is sent once over the raw REPL, after a soft reset; no firmware is loaded then, so that
-any slot may be written. A MicroPython without our base image can at least identify itself. The
-page also sends it, so this module is written in the firmware's dialect.
+The source ``HELPERS_PROGRAM`` is sent once over the raw REPL, after a soft reset. No firmware is
+loaded then, so any slot may be written. A MicroPython without our base image can at least report
+what it is. The web page also sends these functions, so this module is written in the firmware's
+dialect.
 """
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-HELPERS = r"""
+HELPERS_PROGRAM = r"""
 import os, sys
 from binascii import a2b_base64, crc32
 try:
@@ -63,7 +64,7 @@ def about():
     return found
 """
 
-_ABOUT = {
+_ABOUT_TYPES = {
     "version": tuple,
     "mpy": int,
     "machine": str,
@@ -74,18 +75,18 @@ _ABOUT = {
     "map": int,
     "heads": dict,
 }
-_HEAD = 512  # bytes of each of ``heads``
+_HEAD_BYTES = 512  # bytes of each of ``heads``
 
 
 def is_about(value: "Any") -> bool:
     """Return True if ``value`` has the form of the result of ``about()``."""
-    if not has_kinds(value, _ABOUT):
+    if not has_types(value, _ABOUT_TYPES):
         return False
     heads = value["heads"]
     names = ("a", "b", "rulesets") if value["map"] else ()
-    return all(type(heads.get(name)) is bytes and len(heads[name]) == _HEAD for name in names)
+    return all(type(heads.get(name)) is bytes and len(heads[name]) == _HEAD_BYTES for name in names)
 
 
-def has_kinds(value: "Any", kinds: "dict[str, type]") -> bool:
+def has_types(value: "Any", kinds: "dict[str, type]") -> bool:
     """Return True if ``value`` is a dict with these keys and with values of these types."""
     return type(value) is dict and all(type(value.get(key)) is kinds[key] for key in kinds)

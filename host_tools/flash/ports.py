@@ -4,22 +4,24 @@ from typing import Any, NamedTuple
 
 from . import FlashError
 
-RASPBERRY = 0x2E8A
-MICROPYTHON = 0x0005  # product id of RASPBERRY: the USB console of the rp2 port
+RASPBERRY_VENDOR = 0x2E8A
+MICROPYTHON_PRODUCT = 0x0005  # product id of RASPBERRY: the USB console of the rp2 port
 
 
-def boards() -> list[Any]:
+def board_ports() -> list[Any]:
     """Return pyserial's records of the ports with MicroPython's ids, sorted by device."""
-    return [port for port in _ports() if (port.vid, port.pid) == (RASPBERRY, MICROPYTHON)]
+    return [
+        port for port in _ports() if (port.vid, port.pid) == (RASPBERRY_VENDOR, MICROPYTHON_PRODUCT)
+    ]
 
 
-def describe(port: Any) -> str:
+def describe_port(port: Any) -> str:
     """Return a short description: "/dev/ttyACM0 (Board in FS mode, e6614c311b7e6f35)"."""
     about = [str(each) for each in (port.product, port.serial_number) if each]
     return str(port.device) + (f" ({', '.join(about)})" if about else "")
 
 
-class Identity(NamedTuple):
+class UsbIdentity(NamedTuple):
     """The USB identity of the device behind a port; None for a missing part."""
 
     vid: int | None
@@ -27,21 +29,21 @@ class Identity(NamedTuple):
     serial_number: str | None
 
 
-def at(device: str) -> Any:
+def record_of(device: str) -> Any:
     """Return pyserial's record of the port ``device``, or None if it does not list it."""
     return next((port for port in _ports() if port.device == device), None)
 
 
-def identity(port: Any) -> Identity:
+def usb_identity(port: Any) -> UsbIdentity:
     """Return the identity in one of pyserial's records; ``port`` None gives an empty one."""
-    return Identity(*(getattr(port, name, None) for name in Identity._fields))
+    return UsbIdentity(*(getattr(port, name, None) for name in UsbIdentity._fields))
 
 
-def find_again(wanted: Identity) -> str:
+def find_again(wanted: UsbIdentity) -> str:
     """Return the port of the device with the identity ``wanted``, or "" if there is none."""
     if wanted.serial_number is None:
         return ""
-    return next((str(each.device) for each in _ports() if identity(each) == wanted), "")
+    return next((str(each.device) for each in _ports() if usb_identity(each) == wanted), "")
 
 
 def is_emulated(name: str) -> bool:
@@ -49,22 +51,22 @@ def is_emulated(name: str) -> bool:
     return name.startswith(("/dev/pts/", "/dev/ttys"))
 
 
-def choose(name: str | None, quiet: bool = False) -> str:
+def choose_port(name: str | None, quiet: bool = False) -> str:
     """Return the port ``name`` if given, otherwise the port of the only board.
 
     Prints what it found unless ``quiet``. Raises FlashError for no board or several.
     """
     if name:
         return name
-    devices = boards()
+    devices = board_ports()
     if len(devices) == 1:
         if not quiet:
-            print("found", describe(devices[0]))
+            print("found", describe_port(devices[0]))
         return str(devices[0].device)
     if devices:
-        listed = ", ".join([describe(port) for port in devices])
+        listed = ", ".join([describe_port(port) for port in devices])
         raise FlashError(f"got {len(devices)} boards: {listed}; expected one, or --port PORT")
-    others = [describe(port) for port in _ports() if port.vid == RASPBERRY]
+    others = [describe_port(port) for port in _ports() if port.vid == RASPBERRY_VENDOR]
     if others:
         raise FlashError(
             f"got no board with MicroPython, but {', '.join(others)}: hold BOOTSEL while you plug"

@@ -13,13 +13,13 @@ _HEADER = b"\xd2\xcd\x31"  # the kind of the outermost record
 _DATA, _FOLDER, _FILE = 2, 4, 5  # kinds of records
 
 
-def pack(files: "dict[str, bytes]", link: "Any" = None) -> bytes:
+def pack_romfs(files: "dict[str, bytes]", link: "Any" = None) -> bytes:
     """Return a file system with ``files`` ({path: content}); equal files give equal bytes.
 
     ``link(content)`` returns an .mpy file with its table of names; by default that of ``linked``.
     """
     if link is None:
-        from .linked import linked as link  # imported late: it reads the base image, a file
+        from .linked import append_table as link  # imported late: it reads the base image, a file
     tree: "dict[str, Any]" = {}  # noqa: UP037  evaluated by nobody
     for path, content in files.items():
         parts = path.split("/")
@@ -27,35 +27,35 @@ def pack(files: "dict[str, bytes]", link: "Any" = None) -> bytes:
         for folder in parts[:-1]:
             at = at.setdefault(folder, {})
         at[parts[-1]] = link(content) if path.endswith(".mpy") else content
-    content = _records(tree)
-    length = _number(len(content))
+    content = _folder_records(tree)
+    length = _encode_number(len(content))
     if (len(_HEADER) + len(length)) % 2:
         length = b"\x80" + length  # so that records begin at even addresses
     return _HEADER + length + content
 
 
-def _records(tree: "dict[str, Any]") -> bytes:
+def _folder_records(tree: "dict[str, Any]") -> bytes:
     """Return the records of a folder's files and folders."""
     parts = []
     for name in sorted(tree):
         each = tree[name]
-        named = _number(len(name.encode())) + name.encode()
+        named = _encode_number(len(name.encode())) + name.encode()
         if isinstance(each, dict):
-            parts.append(_record(_FOLDER, named + _records(each)))
+            parts.append(_make_record(_FOLDER, named + _folder_records(each)))
         else:
-            parts.append(_record(_FILE, named + _record(_DATA, each)))
+            parts.append(_make_record(_FILE, named + _make_record(_DATA, each)))
     return b"".join(parts)
 
 
-def _record(kind: int, payload: bytes) -> bytes:
+def _make_record(kind: int, payload: bytes) -> bytes:
     """Return a record of even length, so that each ends at an even address."""
-    length = _number(len(payload))
+    length = _encode_number(len(payload))
     if (1 + len(length) + len(payload)) % 2:
         length = b"\x80" + length  # a leading zero
     return bytes((kind,)) + length + payload
 
 
-def _number(value: int) -> bytes:
+def _encode_number(value: int) -> bytes:
     """Return a number of 7 bits a byte, the highest first; all but the last have bit 7 set."""
     digits = [value & 0x7F]
     value >>= 7
@@ -65,30 +65,32 @@ def _number(value: int) -> bytes:
     return bytes(reversed(digits))
 
 
-def unpack(content: bytes) -> "dict[str, bytes]":
-    """Return {path: content} of the files in a file system that ``pack`` has made."""
-    length, at = _value(content, len(_HEADER))
+def unpack_romfs(content: bytes) -> "dict[str, bytes]":
+    """Return {path: content} of the files in a file system that ``pack_romfs`` has made."""
+    length, at = _read_number(content, len(_HEADER))
     result: "dict[str, bytes]" = {}  # noqa: UP037  evaluated by nobody
-    _read(content, at, at + length, "", result)
+    _read_records(content, at, at + length, "", result)
     return result
 
 
-def _read(content: bytes, at: int, end: int, folder: str, result: "dict[str, bytes]") -> None:
+def _read_records(
+    content: bytes, at: int, end: int, folder: str, result: "dict[str, bytes]"
+) -> None:
     """Add the files of the records from ``at`` to ``end`` in ``folder`` to ``result``."""
     while at < end:
         kind = content[at]
-        length, start = _value(content, at + 1)
+        length, start = _read_number(content, at + 1)
         at = start + length
-        size, name = _value(content, start)
+        size, name = _read_number(content, start)
         path = folder + bytes(content[name : name + size]).decode()
         if kind == _FOLDER:
-            _read(content, name + size, at, path + "/", result)
+            _read_records(content, name + size, at, path + "/", result)
         else:
-            length, start = _value(content, name + size + 1)  # its record with data
+            length, start = _read_number(content, name + size + 1)  # its record with data
             result[path] = content[start : start + length]
 
 
-def _value(content: bytes, at: int) -> "tuple[int, int]":
+def _read_number(content: bytes, at: int) -> "tuple[int, int]":
     """Return the number at ``at`` and the offset behind it."""
     value = content[at] & 0x7F
     while content[at] & 0x80:

@@ -12,7 +12,7 @@ from . import FlashError
 from .chips import RP2040, Chip
 from .flash_map import flash_map
 
-BLOCK = 512
+BLOCK_BYTES = 512
 _MAGICS = (0x0A324655, 0x9E5D5157)
 _MAGIC_END = 0x0AB16F30
 _HAS_FAMILY = 0x2000
@@ -23,20 +23,20 @@ _FAMILIES = {
     0xE48BFF57: "RP2xxx, absolute",
 }
 _HEAD = "<8I"
-Pages = dict[int, bytes]
+FlashPages = dict[int, bytes]
 
 
-def read(data: bytes, name: str, chip: Chip = RP2040) -> Pages:
+def read_uf2(data: bytes, name: str, chip: Chip = RP2040) -> FlashPages:
     """Return {flash offset: 256 bytes} of a UF2 file for ``chip``.
 
     Raises FlashError, which mentions ``name``.
     """
-    if not data or len(data) % BLOCK or struct.unpack_from("<2I", data) != _MAGICS:
+    if not data or len(data) % BLOCK_BYTES or struct.unpack_from("<2I", data) != _MAGICS:
         raise FlashError(f"got {name} of {len(data)} bytes, expected a UF2 file (blocks of 512)")
-    pages: Pages = {}
-    count = len(data) // BLOCK
+    pages: FlashPages = {}
+    count = len(data) // BLOCK_BYTES
     for number in range(count):
-        block = data[number * BLOCK : (number + 1) * BLOCK]
+        block = data[number * BLOCK_BYTES : (number + 1) * BLOCK_BYTES]
         *magics, flags, address, size, index, total, family = struct.unpack_from(_HEAD, block)
         if tuple(magics) != _MAGICS or struct.unpack("<I", block[-4:])[0] != _MAGIC_END:
             raise FlashError(f"{name}: block {number} is damaged, expected a whole UF2 file")
@@ -56,23 +56,23 @@ def read(data: bytes, name: str, chip: Chip = RP2040) -> Pages:
     return pages
 
 
-def write(pages: Pages, chip: Chip = RP2040) -> bytes:
+def write_uf2(pages: FlashPages, chip: Chip = RP2040) -> bytes:
     """Return the UF2 file of ``pages`` for ``chip``, padded to whole sectors.
 
     The boot ROM erases a sector for each 16 block numbers, whatever their addresses. If pages were
     missing, it would program later sectors without erasing them first.
     """
-    pages = whole_sectors(pages)
+    pages = fill_sectors(pages)
     out = bytearray()
     for number, offset in enumerate(sorted(pages)):
         address = flash_map.XIP + offset
         head = (*_MAGICS, _HAS_FAMILY, address, flash_map.PAGE, number, len(pages), chip.family)
-        out += struct.pack(_HEAD, *head) + pages[offset].ljust(BLOCK - 36, b"\0")
+        out += struct.pack(_HEAD, *head) + pages[offset].ljust(BLOCK_BYTES - 36, b"\0")
         out += struct.pack("<I", _MAGIC_END)
     return bytes(out)
 
 
-def whole_sectors(pages: Pages) -> Pages:
+def fill_sectors(pages: FlashPages) -> FlashPages:
     """Return ``pages`` with erased pages added to fill every sector that they touch."""
     blank = b"\xff" * flash_map.PAGE
     sectors = sorted({offset // flash_map.SECTOR for offset in pages})
@@ -85,7 +85,7 @@ def whole_sectors(pages: Pages) -> Pages:
     }
 
 
-def pages_of(content: bytes, offset: int) -> Pages:
+def split_pages(content: bytes, offset: int) -> FlashPages:
     """Split ``content``, for ``offset`` in flash, into pages."""
     size = flash_map.PAGE
     return {

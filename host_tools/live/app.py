@@ -13,7 +13,7 @@ from textual.widgets import Static
 from pixelpitch.app.display_text import readable
 from pixelpitch.ticks import PERIOD
 
-from ..common.printable import in_cells
+from ..common.printable import printable_cells
 from ..simulator.devices import Display, Panel
 from ..simulator.terminal.app import Simulator
 from ..simulator.terminal.base import TerminalApp
@@ -22,11 +22,11 @@ from ..simulator.terminal.pitch_view import PitchView
 from .replica import Replica
 
 TICK_S = 0.04
-FAINT = "#8b919c"
-NOTE = "#ffd75f"
+FAINT_STYLE = "#8b919c"
+NOTE_STYLE = "#ffd75f"
 
 
-def clock() -> int:
+def clock_ms() -> int:
     """Return the laptop's time in ms, wrapping around like the board's."""
     return time.monotonic_ns() // 1_000_000 % PERIOD
 
@@ -92,7 +92,7 @@ class Watch(TerminalApp):
         note = self._feed()
         self._note = note or self._note
         replica = self.replica
-        now = clock()
+        now = clock_ms()
         replica.renderer.draw(now)
         renderer = replica.renderer
         self._pixels.show(renderer.frame, renderer.scale)
@@ -110,15 +110,15 @@ class Watch(TerminalApp):
         text.append(" PIXELPITCH ", "bold #101216 on #ffd75f")
         text.append(f"  {self.replica.board.NAME} at {self._port()}", "bold #c8ccd4")
         if self.replica.history is not None:
-            text.append("  " + in_cells(self.replica.history.match.NAME), FAINT)
-            text.append("  " + in_cells(" - ".join(self.replica.names)), FAINT)
+            text.append("  " + printable_cells(self.replica.history.match.NAME), FAINT_STYLE)
+            text.append("  " + printable_cells(" - ".join(self.replica.names)), FAINT_STYLE)
         return text
 
     def _facts(self) -> Text:
         text = Text(no_wrap=True)
-        text.append(f" {in_cells(self.replica.screen) or 'waiting':9}", "bold #c8ccd4")
-        text.append("  Q leaves", FAINT)
-        words = in_cells(self.replica.problem or self._note)
+        text.append(f" {printable_cells(self.replica.screen) or 'waiting':9}", "bold #c8ccd4")
+        text.append("  Q leaves", FAINT_STYLE)
+        words = printable_cells(self.replica.problem or self._note)
         if words:
-            text.append("  " + words, NOTE)
+            text.append("  " + words, NOTE_STYLE)
         return text

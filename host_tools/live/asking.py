@@ -5,7 +5,7 @@ times are seconds of one clock.
 
 ::
 
-    >>> asking = Asking("ttyACM0", 0.0)
+    >>> asking = LiveProtocol("ttyACM0", 0.0)
     >>> asking.say(0.0), asking.say(0.5), asking.say(2.0)
     (b'\\nlive 1\\n', b'', b'\\nlive 1\\n')
     >>> [line["e"] for _, line in asking.feed(b'{"e": "hello"}' + bytes([10]), 2.5)]
@@ -14,21 +14,21 @@ times are seconds of one clock.
     (b'', b'\\nlive stay\\n')
 """
 
-from .lines import Lines
+from .lines import LineParser
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-BEGIN = b"\nlive 1\n"
-STAY = b"\nlive stay\n"
-END = b"\nlive end\n"
-STAY_S = 5.0
-AGAIN_S = 2.0  # time between two requests without an answer
-SILENT_S = 5.0  # time without an answer after which the user is told
+BEGIN_REQUEST = b"\nlive 1\n"
+KEEP_ALIVE = b"\nlive stay\n"
+END_REQUEST = b"\nlive end\n"
+KEEP_ALIVE_S = 5.0
+REPEAT_S = 2.0  # time between two requests without an answer
+SILENCE_LIMIT_S = 5.0  # time without an answer after which the user is told
 
 
-class Asking:
+class LiveProtocol:
     """The exchange with the board ``name`` since the time ``now``; ``open`` restarts it."""
 
     def __init__(self, name: str, now: float) -> None:
@@ -39,22 +39,25 @@ class Asking:
 
     def open(self, now: float) -> None:
         """Start the exchange on a newly opened port."""
-        self.lines = Lines()
+        self.lines = LineParser()
         self._has_answer = False  # since the last request
         self._silent_since = now  # since when an answer is missing
-        self._asked_at = now - AGAIN_S
+        self._asked_at = now - REPEAT_S
         self._spoke_at = now
 
     def say(self, now: float) -> bytes:
         """Return the bytes to send to the board now, or b""."""
         words = b""
-        if not self._has_answer and now - self._asked_at >= AGAIN_S:
-            words = BEGIN
+        if not self._has_answer and now - self._asked_at >= REPEAT_S:
+            words = BEGIN_REQUEST
             self._asked_at = now
-        if now - self._spoke_at >= STAY_S:
-            words += STAY
+        if now - self._spoke_at >= KEEP_ALIVE_S:
+            words += KEEP_ALIVE
             self._spoke_at = now
-        if not (self._has_answer or self._silent_told) and now - self._silent_since > SILENT_S:
+        if (
+            not (self._has_answer or self._silent_told)
+            and now - self._silent_since > SILENCE_LIMIT_S
+        ):
             self._silent_told = True
             self._lines_to_tell.append(
                 f"got no answer from the board at {self.name}, expected its live view: does the"
@@ -96,7 +99,7 @@ class Asking:
             self._silent_told = False
         elif line["e"] == "ended":
             self.ask_again(now)
-            self._asked_at -= AGAIN_S
+            self._asked_at -= REPEAT_S
         elif line["e"] == "refused":
             self._has_answer = True  # no other answer will follow
             self._lines_to_tell.append(

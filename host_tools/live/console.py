@@ -2,18 +2,18 @@
 
 ::
 
-    >>> console = Console()
+    >>> console = SimulatedConsole()
     >>> console.write(b"abc", 1)
     3
     >>> console.take()
     b'bc'
 """
 
-FIFO = 256  # bytes that the RP2040's USB stack buffers
-PIECE = 64  # largest number of bytes that the board writes in a step
+FIFO_BYTES = 256  # bytes that the RP2040's USB stack buffers
+MAX_WRITE = 64  # largest number of bytes that the board writes in a step
 
 
-class Console:
+class SimulatedConsole:
     """Implements the interface ``console`` of ``pixelpitch.devices``."""
 
     def __init__(self) -> None:
@@ -26,7 +26,7 @@ class Console:
 
     def write(self, data: bytes, at: int) -> int:
         """Accept as many bytes of ``data`` from ``at`` on as fit; return the new position."""
-        end = min(len(data), at + PIECE, at + FIFO - len(self._sent_bytes))
+        end = min(len(data), at + MAX_WRITE, at + FIFO_BYTES - len(self._sent_bytes))
         self._sent_bytes += data[at:end]
         return end
 

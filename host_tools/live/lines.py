@@ -4,7 +4,7 @@ It also runs in the browser's page, on MicroPython, so it is written in the firm
 
 ::
 
-    >>> lines = Lines()
+    >>> lines = LineParser()
     >>> list(lines.feed(b'{"e": "ended"}' + bytes([10]) + b'noise' + bytes([10]) + b'{"e": '))
     [('{"e": "ended"}', {'e': 'ended'})]
     >>> lines.strange
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-MAX_BYTES = 4096  # bytes of a line; a board sends at most 1,536
+MAX_LINE_BYTES = 4096  # bytes of a line; a board sends at most 1,536
 
 
-class Lines:
+class LineParser:
     """The parser of a serial line; ``strange`` counts lines that are not part of the live view."""
 
     def __init__(self) -> None:
@@ -37,7 +37,7 @@ class Lines:
             line, skipped = bytes(self._rest), self._skips
             self._rest = bytearray()
             self._skips = False
-            message = None if skipped else _read(line)
+            message = None if skipped else _parse_line(line)
             if message is not None:
                 yield line.decode().strip(), message
             elif skipped or line.strip():
@@ -45,14 +45,14 @@ class Lines:
         self._add(rest)
 
     def _add(self, piece: bytes) -> None:
-        if len(self._rest) + len(piece) > MAX_BYTES:
+        if len(self._rest) + len(piece) > MAX_LINE_BYTES:
             self._skips = True
             self._rest = bytearray()
         elif not self._skips:
             self._rest += piece
 
 
-def _read(line: bytes) -> "dict[str, Any] | None":
+def _parse_line(line: bytes) -> "dict[str, Any] | None":
     try:
         message = json.loads(line.decode())
     except (ValueError, RuntimeError):  # RuntimeError: nested too deeply

@@ -27,8 +27,16 @@ if TYPE_CHECKING:
     from typing import Any
 
 FORMAT = 1
-_LONGEST_NAME = 40
-_BAD = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError, MatchError)
+_MAX_NAME = 40
+_INVALID_LINE_ERRORS = (
+    KeyError,
+    TypeError,
+    ValueError,
+    IndexError,
+    AttributeError,
+    OverflowError,
+    MatchError,
+)
 
 
 class Replica:
@@ -76,7 +84,7 @@ class Replica:
             return  # an unknown kind of line, from a newer firmware
         try:
             takes(line, now)
-        except _BAD as error:
+        except _INVALID_LINE_ERRORS as error:
             self.history = None
             self._past = None
             self.torn = True
@@ -110,7 +118,7 @@ class Replica:
             )
         self._make = make
         self._start = a2b_base64(line["start"].encode())
-        self.names = [printable(str(name))[:_LONGEST_NAME] for name in line["names"][:2]]
+        self.names = [printable(str(name))[:_MAX_NAME] for name in line["names"][:2]]
         ended = str(line.get("ended", ""))
         self._ended = ended if is_known(ended) else ""
         self._past = bytearray()

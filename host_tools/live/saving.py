@@ -9,7 +9,7 @@ from ..common import files
 from .replica import Replica
 
 
-class Saving:
+class MatchSaver:
     """Writes the matches of a replica: the first to ``path``, the next to ``path`` with -2, -3, ...
 
     ``paths`` has the names of the files, oldest first.

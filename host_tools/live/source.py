@@ -13,15 +13,15 @@ from typing import Any
 from serial import Serial, SerialException
 
 from ..flash import FlashError, ports
-from ..flash.link import check_port
-from .asking import AGAIN_S, END, Asking
+from ..flash.link import expect_usable_port
+from .asking import END_REQUEST, REPEAT_S, LiveProtocol
 
-_CHUNK = 4096
+_READ_BYTES = 4096
 
 _Line = tuple[str, dict[str, Any]]
 
 
-class Source:
+class LiveSource:
     """The live view of the board at the port that ``find()`` returns.
 
     ``how`` tells the user how to watch a different board that is plugged in later. Raises
@@ -32,20 +32,22 @@ class Source:
         self._find = find
         self._how = how
         self.port = find()
-        self._board = ports.at(self.port)  # pyserial's record of the port; None if it lists none
+        self._board = ports.record_of(
+            self.port
+        )  # pyserial's record of the port; None if it lists none
         self._other = ""  # description of a different board that is plugged in now
         self._accepts_other = False
-        check_port(self.port)
+        expect_usable_port(self.port)
         self._serial: Any = None
         self._opened_at = 0.0
-        self._asking = Asking(self.port, time.monotonic())
+        self._asking = LiveProtocol(self.port, time.monotonic())
         self._open(time.monotonic(), find_port=lambda: self.port)
 
     def read(self, wait_s: float = 0.0) -> list[_Line]:
         """Return new lines as (text, object); wait up to ``wait_s`` seconds for the first."""
         now = time.monotonic()
         if self._serial is None:
-            if now - self._opened_at < AGAIN_S:
+            if now - self._opened_at < REPEAT_S:
                 time.sleep(wait_s)
                 return []
             self._open(now, self._find_again)
@@ -57,7 +59,7 @@ class Source:
                 self._serial.write(words)
             self._serial.timeout = wait_s
             data = self._serial.read(1)
-            data += self._serial.read(min(self._serial.in_waiting, _CHUNK))
+            data += self._serial.read(min(self._serial.in_waiting, _READ_BYTES))
         except (OSError, SerialException):
             self._let_go()
             return []
@@ -75,13 +77,13 @@ class Source:
         """Watch the different board that is plugged in now, if there is one."""
         if self._other:
             self._accepts_other = True
-            self._opened_at -= AGAIN_S  # reconnect at once
+            self._opened_at -= REPEAT_S  # reconnect at once
 
     def close(self) -> None:
         """End the live view on the board and close the port."""
         if self._serial is not None:
             with contextlib.suppress(OSError, SerialException):
-                self._serial.write(END)
+                self._serial.write(END_REQUEST)
                 self._serial.flush()
             with contextlib.suppress(OSError, SerialException):
                 self._serial.close()
@@ -105,7 +107,7 @@ class Source:
 
         Raises FlashError, from ``find``, if there is none.
         """
-        port = ports.find_again(ports.identity(self._board))
+        port = ports.find_again(ports.usb_identity(self._board))
         if port:
             self._other = ""
             return port
@@ -115,17 +117,17 @@ class Source:
             self._other = ""
             self._accepts_other = False
             raise
-        found = ports.at(port)
+        found = ports.record_of(port)
         if found is None and self._board is None and port == self.port:
             return port  # not on USB, so it can only be identified by its name
-        other = ports.describe(found) if found else port
+        other = ports.describe_port(found) if found else port
         if self._accepts_other and other == self._other:
             self._board = found
             self._other = ""
             self._accepts_other = False
             return port
         if other != self._other:
-            before = ports.describe(self._board) if self._board else self.port
+            before = ports.describe_port(self._board) if self._board else self.port
             self._asking.add_news(
                 f"got another board, {other}, expected {before} again: {self._how}"
             )

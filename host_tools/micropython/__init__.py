@@ -59,7 +59,7 @@ from .interpreter import (
     MicroPython,
     MicroPythonError,
     MicroPythonTimeoutError,
-    Step,
+    StepResult,
     with_firmware,
 )
 from .node import NodeError, find_micropython, find_node, micropython_version
@@ -70,7 +70,7 @@ __all__ = [
     "MicroPythonError",
     "MicroPythonTimeoutError",
     "NodeError",
-    "Step",
+    "StepResult",
     "find_micropython",
     "find_node",
     "micropython_version",

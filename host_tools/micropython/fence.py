@@ -40,18 +40,20 @@ from typing import Any
 
 from ..common import reports
 from .interpreter import MicroPython
-from .node import HERE, NodeError, find_micropython, find_node, node_version
+from .node import MODULE_FOLDER, NodeError, find_micropython, find_node, node_version
 
-OLDEST_NODE = 20  # the first version with a permission model
-MEMORY = 192 * 1024 * 1024  # largest memory of the interpreter, in bytes
-OUTPUT = 1_000_000  # bytes that a step may print
+MIN_NODE_VERSION = 20  # the first version with a permission model
+MAX_MEMORY_BYTES = 192 * 1024 * 1024  # largest memory of the interpreter, in bytes
+MAX_OUTPUT_BYTES = 1_000_000  # bytes that a step may print
 _START_S = 30.0  # time for Node to start on a busy machine
-_SAID = 100_000  # bytes of Node's error output
-_KEPT = ("SYSTEMROOT",)  # environment variables to keep; Windows programs do not start without it
+_MAX_ERROR_BYTES = 100_000  # bytes of Node's error output
+_KEPT_VARIABLES = (
+    "SYSTEMROOT",
+)  # environment variables to keep; Windows programs do not start without it
 
 
 @dataclass(frozen=True)
-class Report:
+class StepReport:
     """A step's output and, if it raised, the exception's name and MicroPython's traceback.
 
     ``broken`` is the reason why the interpreter ended, or "".
@@ -63,14 +65,14 @@ class Report:
     broken: str = ""
 
 
-def find() -> tuple[str, Path]:
+def find_programs() -> tuple[str, Path]:
     """Return the paths of Node and of the interpreter; raises NodeError if one is missing."""
     # Node checks permissions by real paths.
-    return _executable(find_node(OLDEST_NODE)), find_micropython().resolve()
+    return _real_executable(find_node(MIN_NODE_VERSION)), find_micropython().resolve()
 
 
 @functools.cache
-def _executable(node: str) -> str:
+def _real_executable(node: str) -> str:
     """Return the program itself if ``node`` is a script that finds it through the environment."""
     try:
         words = [node, "-p", "process.execPath"]
@@ -80,49 +82,54 @@ def _executable(node: str) -> str:
     return told.stdout.strip() or node
 
 
-def run(machine: MicroPython, steps: Iterable[tuple[str, float]]) -> Generator[Report, None, None]:
+def run_steps(
+    machine: MicroPython, steps: Iterable[tuple[str, float]]
+) -> Generator[StepReport, None, None]:
     """Run ``steps``, each (script, seconds), in one interpreter with the files of ``machine``.
 
     ``seconds`` is the time limit of a step. The scripts share their globals. A script that raises,
-    or ends the interpreter, is the last one. Raises reports.Ended if a step is late, and NodeError
-    if Node does not start, so that nothing was run.
+    or ends the interpreter, is the last one that runs. Raises reports.ReportError if a step
+    exceeds its time, and NodeError if Node does not start, so that no script was run.
     """
     todo = list(steps)
-    node, micropython = find()
-    job = _job(machine, [script for script, _ in todo])
+    node, micropython = find_programs()
+    job = _job_json(machine, [script for script, _ in todo])
     seconds = [_START_S, *[most for _, most in todo]]
     with tempfile.TemporaryFile() as errors:
-        process = reports.start(_words(node, micropython), _environment(), errors)
-        with contextlib.closing(reports.run(process, job, seconds)) as lines:
+        process = reports.start_process(_node_command(node, micropython), _environment(), errors)
+        with contextlib.closing(reports.run_job(process, job, seconds)) as lines:
             try:
                 next(lines)  # the report that the interpreter is ready
-            except reports.Ended as ended:
+            except reports.ReportError as ended:
                 errors.seek(0)
-                said = errors.read(_SAID).decode(errors="replace").strip().splitlines()
+                said = errors.read(_MAX_ERROR_BYTES).decode(errors="replace").strip().splitlines()
                 named = [each for each in said if re.match(r"\w*Error\b", each)]
                 why = (named or said or [str(ended)])[0]
                 raise NodeError(f"{node} does not start MicroPython: {why}") from None
             for line in lines:
-                report = read(line)
+                report = parse_report(line)
                 yield report
                 if report.kind or report.broken:
                     return
 
 
-def read(line: dict[str, Any]) -> Report:
-    """Return Node's report of a step, ``line``, as a Report; raises reports.Ended if malformed."""
+def parse_report(line: dict[str, Any]) -> StepReport:
+    """Return ``line``, Node's report of one step, as a StepReport.
+
+    Raises reports.ReportError if the line is malformed.
+    """
     out, error, broken = line.get("out"), line.get("error", {}), line.get("broken", "")
     if not (isinstance(out, str) and isinstance(error, dict) and isinstance(broken, str)):
-        raise reports.Ended("it writes into what the check reports")
-    return Report(out, str(error.get("type", "")), str(error.get("traceback", "")), broken)
+        raise reports.ReportError("it writes into what the check reports")
+    return StepReport(out, str(error.get("type", "")), str(error.get("traceback", "")), broken)
 
 
-def _words(node: str, micropython: Path) -> list[str]:
-    program = HERE / "fence.mjs"
+def _node_command(node: str, micropython: Path) -> list[str]:
+    program = MODULE_FOLDER / "fence.mjs"
     permission = "--permission"
     if node_version(node) < (22, 13) or (23, 0) <= node_version(node) < (23, 5):
         permission = "--experimental-permission"
-    files = (program, HERE / "report.mjs", micropython, micropython.with_suffix(".wasm"))
+    files = (program, MODULE_FOLDER / "report.mjs", micropython, micropython.with_suffix(".wasm"))
     return [
         node,
         "--no-warnings",
@@ -137,17 +144,17 @@ def _words(node: str, micropython: Path) -> list[str]:
 
 
 def _environment() -> dict[str, str]:
-    return {key: os.environ[key] for key in _KEPT if key in os.environ}
+    return {key: os.environ[key] for key in _KEPT_VARIABLES if key in os.environ}
 
 
-def _job(machine: MicroPython, scripts: list[str]) -> bytes:
+def _job_json(machine: MicroPython, scripts: list[str]) -> bytes:
     directories, files = machine.content()
     body = json.dumps(
         {
             "heapsize": machine.heapsize,
             "pystack": machine.pystack,
-            "memory": MEMORY,
-            "output": OUTPUT,
+            "memory": MAX_MEMORY_BYTES,
+            "output": MAX_OUTPUT_BYTES,
             "directories": directories,
             "files": [[path, base64.b64encode(data).decode()] for path, data in files.items()],
             "steps": scripts,

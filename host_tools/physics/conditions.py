@@ -5,7 +5,7 @@ the outer parts in half of the draws, otherwise from the middle, so that a detec
 masses, floors and hands that it was never tuned with::
 
     >>> import random
-    >>> 0.017 <= draw(random.Random(1), "tuning").die_kg <= 0.025
+    >>> 0.017 <= draw_conditions(random.Random(1), "tuning").die_kg <= 0.025
     True
 """
 
@@ -14,7 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 FAMILIES = ("tuning", "judging")
-_MIDDLE = 0.15  # share of a range at either end that belongs to ``judging`` only
+_OUTER_SHARE = 0.15  # share of a range at either end that belongs to ``judging`` only
 
 # name: (min, max, True if logarithmic, source)
 RANGES: dict[str, tuple[float, float, bool, str]] = {
@@ -127,14 +127,16 @@ class Conditions(NamedTuple):
     front_g: float
 
 
-def draw(random: Random, family: str) -> Conditions:
+def draw_conditions(random: Random, family: str) -> Conditions:
     """Draw conditions of ``family``, one of FAMILIES; raises KeyError if it is unknown."""
     outer = {"tuning": False, "judging": True}[family]
     found = []
     for least, most, logarithmic, _ in RANGES.values():
-        part = random.uniform(_MIDDLE, 1 - _MIDDLE)
+        part = random.uniform(_OUTER_SHARE, 1 - _OUTER_SHARE)
         if outer and random.random() < 0.5:
-            part = random.choice((random.uniform(0, _MIDDLE), random.uniform(1 - _MIDDLE, 1)))
+            part = random.choice(
+                (random.uniform(0, _OUTER_SHARE), random.uniform(1 - _OUTER_SHARE, 1))
+            )
         if logarithmic:
             found.append(math.exp(math.log(least) + part * math.log(most / least)))
         else:

@@ -5,16 +5,16 @@ notch in the box's wall; the capsules near the die are short. The lead has weigh
 and walls. Each joint resists bending with the bending stiffness divided by a segment's length. The
 stiffness is that of copper strands that slip freely, the minimum for a real lead::
 
-    >>> round(sum(segments(0.45)), 9) == 0.45, len(segments(0.45))
+    >>> round(sum(segments(0.45)), 9) == 0.45, len(segment_lengths(0.45))
     (True, 24)
 """
 
 import math
 from typing import NamedTuple
 
-SEGMENTS = 24
-_SHORT = 8  # short segments near the die, where a lead bends most
-_SHORT_M = 0.003
+SEGMENT_COUNT = 24
+_SHORT_SEGMENTS = 8  # short segments near the die, where a lead bends most
+_SHORT_LENGTH_M = 0.003
 SLACK_M = 0.45  # length of a lead between die and notch
 
 
@@ -56,13 +56,15 @@ WIRELESS_DIE = Die(
     centre=(-0.077e-3, -0.003e-3, 0.032e-3),
     inertia=(6.691e-6, 6.635e-6, 6.598e-6, 0.0, 0.013e-6, 0.001e-6),
 )
-TENDON = "tendon"  # a lead that only pulls when it is taut; the stored throws were made with it
+SLACK_TENDON = (
+    "tendon"  # a lead that only pulls when it is taut; the stored throws were made with it
+)
 
 
-def segments(length: float) -> list[float]:
+def segment_lengths(length: float) -> list[float]:
     """Return the lengths of a lead's capsules in m, from the die, increasing towards the notch."""
-    count = SEGMENTS - _SHORT
-    wanted = (length - _SHORT * _SHORT_M) / _SHORT_M
+    count = SEGMENT_COUNT - _SHORT_SEGMENTS
+    wanted = (length - _SHORT_SEGMENTS * _SHORT_LENGTH_M) / _SHORT_LENGTH_M
     low, high = 1.0, 2.0
     for _ in range(60):  # bisects for the ratio of a geometric series with this sum
         ratio = (low + high) / 2
@@ -70,5 +72,7 @@ def segments(length: float) -> list[float]:
             low = ratio
         else:
             high = ratio
-    found = [_SHORT_M] * _SHORT + [_SHORT_M * low**n for n in range(1, count + 1)]
+    found = [_SHORT_LENGTH_M] * _SHORT_SEGMENTS + [
+        _SHORT_LENGTH_M * low**n for n in range(1, count + 1)
+    ]
     return [*found[:-1], length - math.fsum(found[:-1])]

@@ -16,30 +16,30 @@ import numpy as np
 from mujoco import rollout
 
 from .conditions import Conditions
-from .dies import PRINTED_DIE, TENDON, Die, Lead, segments
-from .hands import Path, inverse, times, turn
-from .traces import FACES as FACES
+from .dies import PRINTED_DIE, SLACK_TENDON, Die, Lead, segment_lengths
+from .hands import HandPath, inverse_quaternion, quaternion_product, rotation_quaternions
+from .traces import FACE_DIRECTIONS as FACE_DIRECTIONS
 
-STEP = 0.0002  # seconds; a contact of 1 ms has five steps
-INSIDE = 0.13  # inner length of the box, from pcb/case/parameters.scad
-WALL = 0.003
-HEIGHT = 0.08
-FOOT = 0.012
-FLOOR = FOOT + 0.003  # top of the box's floor above the table
-GROUND = -0.72  # height of the ground relative to the table
-TABLE = (0.45, 0.35)  # half the size of the table
+STEP_S = 0.0002  # seconds; a contact of 1 ms has five steps
+BOX_INNER_M = 0.13  # inner length of the box, from pcb/case/parameters.scad
+WALL_M = 0.003
+WALL_HEIGHT_M = 0.08
+FOOT_HEIGHT_M = 0.012
+FLOOR_TOP_M = FOOT_HEIGHT_M + 0.003  # top of the box's floor above the table
+GROUND_HEIGHT_M = -0.72  # height of the ground relative to the table
+TABLE_HALF_SIZE_M = (0.45, 0.35)  # half the size of the table
 GRAVITY = 9.81
-_SPEC = int(
+_STATE_SPEC = int(
     mujoco.mjtState.mjSTATE_EQ_ACTIVE
     | mujoco.mjtState.mjSTATE_MOCAP_POS
     | mujoco.mjtState.mjSTATE_MOCAP_QUAT
 )
-_FULL = int(mujoco.mjtState.mjSTATE_FULLPHYSICS)
+_FULL_STATE = int(mujoco.mjtState.mjSTATE_FULLPHYSICS)
 # The lead begins at the insert's plug, _PLUG above the board, and leaves the die at 45 degrees
 # through the hollow edge between 5 and 4 (die.scad). It is free to bend from _HOLLOW inside that
 # edge outwards. Both are in m.
-_HOLLOW = 0.0025
-_PLUG = 0.0018
+_HOLLOW_M = 0.0025
+_PLUG_M = 0.0018
 # A joint's damping divided by its stiffness in s: a loss factor of 0.1 for silicone at 5 Hz;
 # assumed.
 _LEAD_DAMPING_S = 0.003
@@ -50,12 +50,12 @@ _LEAD_DRAG = (
 )
 # Kg m2, a two-hundredth of the die's; without it the step is too long for capsules of 3 mm.
 _LEAD_ARMATURE = 1e-8
-_BEYOND = 4  # capsules near the die that cannot touch it
-_AWAY = np.array((0.0, 0.0, 3.0))
+_UNTOUCHABLE_CAPSULES = 4  # capsules near the die that cannot touch it
+_FREE_JOINT_START = np.array((0.0, 0.0, 3.0))
 _STILL_M_S, _STILL_RAD_S = 0.006, 0.4
 
 
-def _contact(seconds: float, restitution: float) -> str:
+def _contact_solref(seconds: float, restitution: float) -> str:
     """Return MuJoCo's solref of a contact that lasts ``seconds``: half a damped oscillation."""
     decay = -math.log(restitution)
     damping = decay / math.hypot(math.pi, decay)
@@ -63,25 +63,29 @@ def _contact(seconds: float, restitution: float) -> str:
     return f"{1 / (damping * swing):.6f} {damping:.6f}"
 
 
-def _feet(given: Conditions) -> str:
+def _feet_xml(given: Conditions) -> str:
     """Return the joints of the box on its feet, as springs; contacts would transmit blows fully."""
     turns = 2 * math.pi * given.feet_hz
     joints = []
     for kind, inertia, part in (
         ("slide", given.box_kg, (0.7, 0.7, 1.0)),
-        ("hinge", given.box_kg * (INSIDE * INSIDE / 6 + HEIGHT * HEIGHT / 12), (1.0, 1.0, 0.7)),
+        (
+            "hinge",
+            given.box_kg * (BOX_INNER_M * BOX_INNER_M / 6 + WALL_HEIGHT_M * WALL_HEIGHT_M / 12),
+            (1.0, 1.0, 0.7),
+        ),
     ):
         for axis, slower in zip(("1 0 0", "0 1 0", "0 0 1"), part, strict=True):
             swing = turns * slower
             joints.append(
-                f'<joint type="{kind}" axis="{axis}" pos="0 0 {FLOOR}"'
+                f'<joint type="{kind}" axis="{axis}" pos="0 0 {FLOOR_TOP_M}"'
                 f' stiffness="{inertia * swing**2}"'
                 f' damping="{2 * given.feet_damping * swing * inertia}"/>'
             )
     return "".join(joints)
 
 
-def _pair(one: str, other: str, friction: float, solref: str, turns: bool = True) -> str:
+def _contact_xml(one: str, other: str, friction: float, solref: str, turns: bool = True) -> str:
     """Return a contact; with ``turns`` it also has friction against rotation about its normal."""
     return (
         f'<pair geom1="{one}" geom2="{other}" condim="{4 if turns else 3}" solref="{solref}"'
@@ -89,7 +93,7 @@ def _pair(one: str, other: str, friction: float, solref: str, turns: bool = True
     )
 
 
-def _body(given: Conditions, die: Die) -> str:
+def _inertial_xml(given: Conditions, die: Die) -> str:
     """Return the die's inertial element, from ``die`` or else from the conditions."""
     kg = given.die_kg if die.kg is None else die.kg
     off = given.die_off_m / math.sqrt(3)
@@ -100,12 +104,12 @@ def _body(given: Conditions, die: Die) -> str:
     return f'<inertial pos="{x} {y} {z}" mass="{kg}" fullinertia="{numbers}"/>'
 
 
-def _chain(lead: Lead, half: float) -> str:
+def _lead_xml(lead: Lead, half: float) -> str:
     """Return a lead's capsules as nested bodies inside the die's; the last has a site ``end``."""
-    root = half - _HOLLOW
+    root = half - _HOLLOW_M
     parts = []
-    at = f'pos="{root} {root} {_PLUG}" euler="0 0 45"'
-    lengths = segments(lead.length)
+    at = f'pos="{root} {root} {_PLUG_M}" euler="0 0 45"'
+    lengths = segment_lengths(lead.length)
     for number, length in enumerate(lengths):
         stiffness = lead.stiffness / length
         damping = max(stiffness * _LEAD_DAMPING_S, _LEAD_DRAG)
@@ -120,69 +124,76 @@ def _chain(lead: Lead, half: float) -> str:
     return "".join(parts)
 
 
-def _xml(given: Conditions, where: Any, propped: Any, die: Die, lead: Lead | str | None) -> str:
+def _world_xml(
+    given: Conditions, where: Any, propped: Any, die: Die, lead: Lead | str | None
+) -> str:
     """Return the world in XML; ``propped`` has (x, y, half height) of objects in the box."""
-    half = INSIDE / 2
+    half = BOX_INNER_M / 2
     edge = die.edge / 2
-    inside = _contact(given.box_contact_s, given.box_restitution)
-    outside = _contact(given.table_contact_s, given.table_restitution)
+    inside = _contact_solref(given.box_contact_s, given.box_restitution)
+    outside = _contact_solref(given.table_contact_s, given.table_restitution)
     walls = [
-        f'<geom name="wall{at}" type="box" size="{sx} {sy} {HEIGHT / 2}"'
-        f' mass="{given.box_kg * 0.17}" pos="{x} {y} {FLOOR + HEIGHT / 2}"/>'
+        f'<geom name="wall{at}" type="box" size="{sx} {sy} {WALL_HEIGHT_M / 2}"'
+        f' mass="{given.box_kg * 0.17}" pos="{x} {y} {FLOOR_TOP_M + WALL_HEIGHT_M / 2}"/>'
         for at, (x, y, sx, sy) in enumerate(
             (
-                (half + WALL / 2, 0, WALL / 2, half),
-                (-half - WALL / 2, 0, WALL / 2, half),
-                (0, half + WALL / 2, half, WALL / 2),
-                (0, -half - WALL / 2, half, WALL / 2),
+                (half + WALL_M / 2, 0, WALL_M / 2, half),
+                (-half - WALL_M / 2, 0, WALL_M / 2, half),
+                (0, half + WALL_M / 2, half, WALL_M / 2),
+                (0, -half - WALL_M / 2, half, WALL_M / 2),
             )
         )
     ]
     props = [
-        f'<geom name="prop{at}" type="box" size="0.012 0.012 {high}" pos="{x} {y} {FLOOR + high}"'
+        f'<geom name="prop{at}" type="box" size="0.012 0.012 {high}"'
+        f' pos="{x} {y} {FLOOR_TOP_M + high}"'
         ' mass="0.002"/>'
         for at, (x, y, high) in enumerate(propped)
     ]
     box = ["floor", *[f"wall{at}" for at in range(4)], *[f"prop{at}" for at in range(len(propped))]]
-    pairs = [_pair("die", each, given.box_friction, inside) for each in box]
-    pairs += [_pair("die", each, given.table_friction, outside) for each in ("top", "ground")]
-    pairs.append(_pair("die", "palm", 0.8, _contact(0.025, 0.1)))
+    pairs = [_contact_xml("die", each, given.box_friction, inside) for each in box]
+    pairs += [
+        _contact_xml("die", each, given.table_friction, outside) for each in ("top", "ground")
+    ]
+    pairs.append(_contact_xml("die", "palm", 0.8, _contact_solref(0.025, 0.1)))
     table = (2 * math.pi * given.table_hz) ** 2 * given.table_kg
     damp = 2 * 0.05 * 2 * math.pi * given.table_hz * given.table_kg
     felt = given.sensor_off_m / math.sqrt(3)
     x, y = where
     chain = tendon = tied = ""
     if isinstance(lead, Lead):
-        chain = _chain(lead, edge)
-        soft = _contact(0.004, 0.1)
-        for number in range(len(segments(lead.length))):
+        chain = _lead_xml(lead, edge)
+        soft = _contact_solref(0.004, 0.1)
+        for number in range(len(segment_lengths(lead.length))):
             name = f"lead{number}"
-            pairs += [_pair(name, each, given.box_friction, soft, False) for each in box]
-            pairs.append(_pair(name, "top", given.table_friction, soft, False))
-            if number >= _BEYOND:
-                pairs.append(_pair(name, "die", given.box_friction, soft, False))
+            pairs += [_contact_xml(name, each, given.box_friction, soft, False) for each in box]
+            pairs.append(_contact_xml(name, "top", given.table_friction, soft, False))
+            if number >= _UNTOUCHABLE_CAPSULES:
+                pairs.append(_contact_xml(name, "die", given.box_friction, soft, False))
         tied = '<connect name="tied" site1="end" site2="notch" solref="0.004 1"/>'
-    elif lead == TENDON:
+    elif lead == SLACK_TENDON:
         tendon = (
             f'<tendon><spatial stiffness="{given.lead_n_m}" damping="{given.drag}"'
             f' springlength="0 {given.lead_m}"><site site="notch"/><site site="lead"/></spatial>'
             "</tendon>"
         )
-    return f"""<mujoco><option timestep="{STEP}" integrator="implicitfast" cone="elliptic"
+    return f"""<mujoco><option timestep="{STEP_S}" integrator="implicitfast" cone="elliptic"
  gravity="0 0 {-GRAVITY}" iterations="20" ls_iterations="10"/>
 <default><geom contype="0" conaffinity="0"/></default>
 <worldbody>
-<geom name="ground" type="plane" size="3 3 0.1" pos="0 0 {GROUND}"/>
-<site name="notch" pos="{x} {y + half} {FLOOR + HEIGHT}"/>
+<geom name="ground" type="plane" size="3 3 0.1" pos="0 0 {GROUND_HEIGHT_M}"/>
+<site name="notch" pos="{x} {y + half} {FLOOR_TOP_M + WALL_HEIGHT_M}"/>
 <body name="table" gravcomp="1"><joint name="give" type="slide" axis="0 0 1" stiffness="{table}"
- damping="{damp}"/><geom name="top" type="box" size="{TABLE[0]} {TABLE[1]} 0.01" pos="0 0 -0.01"
+ damping="{damp}"/><geom name="top" type="box"
+  size="{TABLE_HALF_SIZE_M[0]} {TABLE_HALF_SIZE_M[1]} 0.01" pos="0 0 -0.01"
  mass="{given.table_kg}"/>
-<body name="box" pos="{x} {y} 0" gravcomp="1">{_feet(given)}
-<geom name="floor" type="box" size="{half + WALL} {half + WALL} 0.0015" pos="0 0 {FLOOR - 0.0015}"
+<body name="box" pos="{x} {y} 0" gravcomp="1">{_feet_xml(given)}
+<geom name="floor" type="box" size="{half + WALL_M} {half + WALL_M} 0.0015"
+  pos="0 0 {FLOOR_TOP_M - 0.0015}"
  mass="{given.box_kg * 0.32}"/>{"".join(walls + props)}
-<site name="tray" pos="0 0 {FOOT - 0.002}"/></body></body>
-<body name="die" pos="{x} {y} {FLOOR + edge}"><freejoint name="die"/>
-{_body(given, die)}<geom name="die" type="box" size="{edge} {edge} {edge}"/>
+<site name="tray" pos="0 0 {FOOT_HEIGHT_M - 0.002}"/></body></body>
+<body name="die" pos="{x} {y} {FLOOR_TOP_M + edge}"><freejoint name="die"/>
+{_inertial_xml(given, die)}<geom name="die" type="box" size="{edge} {edge} {edge}"/>
 <site name="lead" pos="{edge} {edge} 0"/><site name="sensor" pos="{felt} {felt} {-felt}"/>
 {chain}</body>
 <body name="hand" mocap="true" pos="0 0 3"/>
@@ -211,7 +222,7 @@ class Stage:
         random: Random,
         props: int = 0,
         die: Die = PRINTED_DIE,
-        lead: Lead | str | None = TENDON,
+        lead: Lead | str | None = SLACK_TENDON,
     ) -> None:
         self.given = given
         self.edge = die.edge
@@ -219,12 +230,14 @@ class Stage:
         self.lead = lead if isinstance(lead, Lead) else None
         self.random = random
         self.where = np.array((random.uniform(-0.2, 0.2), random.uniform(-0.12, 0.12)))
-        half = INSIDE / 2 - 0.013
+        half = BOX_INNER_M / 2 - 0.013
         propped = [
             (random.uniform(-half, half), random.uniform(-half, half), random.uniform(0.003, 0.008))
             for _ in range(props)
         ]
-        self.model = mujoco.MjModel.from_xml_string(_xml(given, self.where, propped, die, lead))
+        self.model = mujoco.MjModel.from_xml_string(
+            _world_xml(given, self.where, propped, die, lead)
+        )
         tilt = math.radians(given.tilt_deg)
         way = random.uniform(0, 2 * math.pi)
         self.model.opt.gravity[:] = (
@@ -233,7 +246,7 @@ class Stage:
             -GRAVITY * math.cos(tilt),
         )
         self._data = mujoco.MjData(self.model)
-        self._state = np.zeros(mujoco.mj_stateSize(self.model, mujoco.mjtState(_FULL)))
+        self._state = np.zeros(mujoco.mj_stateSize(self.model, mujoco.mjtState(_FULL_STATE)))
         # Index of the die in a state, after time, table and box; the lead follows.
         self._at = 1 + 1 + 6
         self._speed_at = 1 + self.model.nq + 1 + 6
@@ -257,23 +270,26 @@ class Stage:
     def inside(self) -> bool:
         """Return True if the die is in the box."""
         off = np.abs(self.place[:2] - self.where)
-        return bool(max(off) < INSIDE / 2 and FOOT < self.place[2] < FLOOR + HEIGHT + self.edge)
+        return bool(
+            max(off) < BOX_INNER_M / 2
+            and FOOT_HEIGHT_M < self.place[2] < FLOOR_TOP_M + WALL_HEIGHT_M + self.edge
+        )
 
     def up(self) -> tuple[int, float]:
         """Return (uppermost face, its tilt in degrees)."""
         gravity = self.model.opt.gravity
-        up = _turned_back(self.attitude, -gravity / np.linalg.norm(gravity))
-        face = max(FACES, key=lambda each: float(np.dot(up, FACES[each])))
-        return face, math.degrees(math.acos(min(1.0, float(np.dot(up, FACES[face])))))
+        up = _to_body_frame(self.attitude, -gravity / np.linalg.norm(gravity))
+        face = max(FACE_DIRECTIONS, key=lambda each: float(np.dot(up, FACE_DIRECTIONS[each])))
+        return face, math.degrees(math.acos(min(1.0, float(np.dot(up, FACE_DIRECTIONS[face])))))
 
     def faces(self, since: int) -> list[int]:
         """Return the sequence of uppermost faces since the step ``since``."""
         result: list[int] = []
         quaternions = np.concatenate(self._past)[since::10, 3:]
         for quaternion in quaternions:
-            up = _turned_back(quaternion, np.array((0.0, 0.0, 1.0)))
-            face = max(FACES, key=lambda each: float(np.dot(up, FACES[each])))
-            if not result or (result[-1] != face and np.dot(up, FACES[face]) > 0.85):
+            up = _to_body_frame(quaternion, np.array((0.0, 0.0, 1.0)))
+            face = max(FACE_DIRECTIONS, key=lambda each: float(np.dot(up, FACE_DIRECTIONS[each])))
+            if not result or (result[-1] != face and np.dot(up, FACE_DIRECTIONS[face]) > 0.85):
                 result.append(face)
         return result
 
@@ -295,20 +311,24 @@ class Stage:
         self.felt.clear()
         self._past.clear()
 
-    def hang(self) -> Path:
+    def hang(self) -> HandPath:
         """Hold the die where its lead is straight; return a path that starts there."""
         if self.lead is None:
             raise ValueError("got a die without a lead, expected one")
-        notch = np.array((self.where[0], self.where[1] + INSIDE / 2, FLOOR + HEIGHT))
+        notch = np.array(
+            (self.where[0], self.where[1] + BOX_INNER_M / 2, FLOOR_TOP_M + WALL_HEIGHT_M)
+        )
         rise = self.random.uniform(0.3, 0.6)
         # Direction from the die to the notch.
         out = np.array((0.0, math.cos(rise), -math.sin(rise)))
         # Turn the die's edge between 5 and 4 in that direction.
-        turned = times(turn((-rise, 0.0, 0.0)), turn((0.0, 0.0, math.pi / 4)))
-        root = (self.half - _HOLLOW) * math.sqrt(2)
+        turned = quaternion_product(
+            rotation_quaternions((-rise, 0.0, 0.0)), rotation_quaternions((0.0, 0.0, math.pi / 4))
+        )
+        root = (self.half - _HOLLOW_M) * math.sqrt(2)
         place = notch - out * (self.lead.length + root - 0.001)
         self.put(place, turned)
-        return Path(place, turned, STEP)
+        return HandPath(place, turned, STEP_S)
 
     def put(self, place: Any, attitude: Any) -> None:
         """Start with the die's centre at ``place`` and a straight lead."""
@@ -316,9 +336,9 @@ class Stage:
         joint = self.model.joint("die").qposadr[0]
         self._data.qpos[joint : joint + 3] = place
         self._data.qpos[joint + 3 : joint + 7] = attitude
-        mujoco.mj_getState(self.model, self._data, self._state, mujoco.mjtState(_FULL))
+        mujoco.mj_getState(self.model, self._data, self._state, mujoco.mjtState(_FULL_STATE))
 
-    def hold(self, path: Path, palm: bool = False) -> None:
+    def hold(self, path: HandPath, palm: bool = False) -> None:
         """Move the die along ``path``; with ``palm``, move the palm under it instead."""
         path.tremble(self.random, self.given.tremor_g * GRAVITY, self.given.tremor_hz)
         places, attitudes = path.places()
@@ -330,7 +350,7 @@ class Stage:
 
     def wait(self, seconds: float) -> None:
         """Release the die and wait for ``seconds``."""
-        self._pass(round(seconds / STEP), None, None)
+        self._pass(round(seconds / STEP_S), None, None)
 
     @property
     def has_failed(self) -> bool:
@@ -339,7 +359,7 @@ class Stage:
 
     def strike(self, speed: float, seconds: float) -> None:
         """Push the table within ``seconds`` until its downward speed has grown by ``speed`` m/s."""
-        steps = round(seconds / STEP)
+        steps = round(seconds / STEP_S)
         for _ in range(steps):
             # The table's speed, after all positions.
             self._state[1 + self.model.nq] -= speed / steps
@@ -348,7 +368,7 @@ class Stage:
     def free(self, seconds: float, least: float = 0.0) -> int:
         """Release the die until it rests, for ``seconds`` at most; return the step when it did."""
         begin = self.steps
-        part = round(0.15 / STEP)
+        part = round(0.15 / STEP_S)
         passed = 0.0
         while passed < seconds:
             self._pass(part, None, None)
@@ -373,10 +393,10 @@ class Stage:
         control[0, :, 0] = hand is not None
         for at, led in enumerate((hand, palm)):
             place, attitude = held + 3 * at, held + 6 + 4 * at
-            control[0, :, place : place + 3] = _AWAY if led is None else led[0]
+            control[0, :, place : place + 3] = _FREE_JOINT_START if led is None else led[0]
             control[0, :, attitude : attitude + 4] = (1, 0, 0, 0) if led is None else led[1]
         states, felt = rollout.rollout(
-            self.model, self._data, self._state[None], control, control_spec=_SPEC
+            self.model, self._data, self._state[None], control, control_spec=_STATE_SPEC
         )
         failures = (mujoco.mjtWarning.mjWARN_BADQACC, mujoco.mjtWarning.mjWARN_BADQVEL)
         self._has_failed |= any(self._data.warning[each].number for each in failures)
@@ -390,15 +410,17 @@ class Stage:
         self._speeds.append(states[0, :, speeds : speeds + 6].copy())
 
 
-def _turned_back(quaternion: Any, vector: Any) -> Any:
+def _to_body_frame(quaternion: Any, vector: Any) -> Any:
     """Return ``vector``, given in the world's frame, in the body's frame."""
-    back = inverse(quaternion)
-    return times(times(back, np.concatenate(((0.0,), vector))), quaternion)[1:]
+    back = inverse_quaternion(quaternion)
+    return quaternion_product(
+        quaternion_product(back, np.concatenate(((0.0,), vector))), quaternion
+    )[1:]
 
 
-def attitude(random: Random, face: int, tilt: float = 0.0) -> Any:
+def random_attitude_of(random: Random, face: int, tilt: float = 0.0) -> Any:
     """Return an attitude with ``face`` up, any heading, and a tilt of up to ``tilt`` radians."""
-    up = np.array(FACES[face], float)
+    up = np.array(FACE_DIRECTIONS[face], float)
     if face == 6:
         first = np.zeros(3)
     elif face == 1:
@@ -408,4 +430,7 @@ def attitude(random: Random, face: int, tilt: float = 0.0) -> Any:
     lean = random.uniform(0, 2 * math.pi)
     off = np.array((math.cos(lean), math.sin(lean), 0.0)) * tilt * random.random()
     yaw = np.array((0.0, 0.0, random.uniform(-math.pi, math.pi)))
-    return times(turn(off), times(turn(yaw), turn(first)))
+    return quaternion_product(
+        rotation_quaternions(off),
+        quaternion_product(rotation_quaternions(yaw), rotation_quaternions(first)),
+    )

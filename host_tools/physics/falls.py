@@ -13,12 +13,12 @@ import numpy as np
 
 from . import conditions
 from .dies import Die, Lead
-from .engine import FLOOR, GRAVITY, HEIGHT, INSIDE, STEP, Stage
-from .hands import Path
+from .engine import BOX_INNER_M, FLOOR_TOP_M, GRAVITY, STEP_S, WALL_HEIGHT_M, Stage
+from .hands import HandPath
 from .plays import FLAT_DEG, Scene
 
-_TRIES = 50
-_REACH = 0.93  # share of a lead's length that a hand can reach
+_MAX_TRIES = 50
+_REACH_SHARE = 0.93  # share of a lead's length that a hand can reach
 
 
 class Fall(NamedTuple):
@@ -31,37 +31,37 @@ class Fall(NamedTuple):
     given: conditions.Conditions
 
 
-def fall(seed: int, family: str, die: Die, lead: Lead | None) -> Fall:
+def simulate_fall(seed: int, family: str, die: Die, lead: Lead | None) -> Fall:
     """Throw ``die`` into the box; raises KeyError for an unknown family."""
-    for attempt in range(_TRIES):
+    for attempt in range(_MAX_TRIES):
         random = Random(f"fall {seed} {family} {attempt}")
-        given = conditions.draw(random, family)
+        given = conditions.draw_conditions(random, family)
         stage = Stage(given, random, 0, die, lead)
         if not _throw(stage) or stage.has_failed:
             continue
         rested = stage.free(4.0)
-        if stage.has_failed or not stage.inside or stage.steps - rested < 0.1 / STEP:
+        if stage.has_failed or not stage.inside or stage.steps - rested < 0.1 / STEP_S:
             continue
         face, lean = stage.up()
         kind = "cocked" if lean > FLAT_DEG else "throw"
         shown = 0 if kind == "cocked" else face
         scene = Scene(np.concatenate(stage.felt), rested, (kind, shown), True, lean)
         return Fall(shown, face, lean, scene, given)
-    raise RuntimeError(f"fall, seed {seed}: {_TRIES} tries and none stayed in the box")
+    raise RuntimeError(f"fall, seed {seed}: {_MAX_TRIES} tries and none stayed in the box")
 
 
 def _throw(stage: Stage) -> bool:
     """Throw at a point in the box; return False if the lead is too short for such a throw."""
     random = stage.random
-    reach = INSIDE / 2 - stage.half
+    reach = BOX_INNER_M / 2 - stage.half
     target = np.array(
         (
             stage.where[0] + random.uniform(-reach, reach),
             stage.where[1] + random.uniform(-reach, reach),
-            FLOOR + stage.half,
+            FLOOR_TOP_M + stage.half,
         )
     )
-    height = random.uniform(HEIGHT + 0.02, 0.3)
+    height = random.uniform(WALL_HEIGHT_M + 0.02, 0.3)
     rise = random.uniform(-0.4, 1.0)
     flight = (rise + math.sqrt(rise * rise + 2 * GRAVITY * height)) / GRAVITY
     way = random.uniform(0, 2 * math.pi)
@@ -70,14 +70,16 @@ def _throw(stage: Stage) -> bool:
     start = target + np.array((*(-velocity[:2] * flight), height))
     stroke = random.uniform(0.1, 0.25)
     first = start - velocity * stroke / 2
-    first[2] = max(first[2], FLOOR + HEIGHT + 0.03)
-    turned = _any_way(random)
+    first[2] = max(first[2], FLOOR_TOP_M + WALL_HEIGHT_M + 0.03)
+    turned = _random_attitude(random)
     if stage.lead is None:  # the die starts in the throwing hand
         stage.put(first, turned)
-        path = Path(first, turned, STEP)
+        path = HandPath(first, turned, STEP_S)
     else:
-        notch = np.array((stage.where[0], stage.where[1] + INSIDE / 2, FLOOR + HEIGHT))
-        if np.linalg.norm(first - notch) > _REACH * stage.lead.length:
+        notch = np.array(
+            (stage.where[0], stage.where[1] + BOX_INNER_M / 2, FLOOR_TOP_M + WALL_HEIGHT_M)
+        )
+        if np.linalg.norm(first - notch) > _REACH_SHARE * stage.lead.length:
             return False
         path = stage.hang()
         path.hold(0.1)
@@ -93,7 +95,7 @@ def _spin(random: Random) -> Any:
     return vector / np.linalg.norm(vector) * random.uniform(3, 35)
 
 
-def _any_way(random: Random) -> Any:
+def _random_attitude(random: Random) -> Any:
     """Return a uniformly distributed random attitude (Shoemake's method)."""
     u, v, w = random.random(), random.random() * 2 * math.pi, random.random() * 2 * math.pi
     one, other = math.sqrt(1 - u), math.sqrt(u)

@@ -2,7 +2,7 @@
 
 Each action of the hand extends the path; the tremor is added to the whole path at the end::
 
-    >>> path = Path((0, 0, 0.1), (1, 0, 0, 0), 0.001)
+    >>> path = HandPath((0, 0, 0.1), (1, 0, 0, 0), 0.001)
     >>> path.move((0, 0, 0.2), (1, 0, 0, 0), 0.3)
     >>> len(path.places()[0])
     300
@@ -18,7 +18,7 @@ Vector = Any  # three numbers
 Quaternion = Any  # w, x, y, z
 
 
-def times(one: Any, other: Any) -> Any:
+def quaternion_product(one: Any, other: Any) -> Any:
     """Return the product of quaternions, of shape (..., 4)."""
     w, x, y, z = np.moveaxis(np.asarray(one, float), -1, 0)
     a, b, c, d = np.moveaxis(np.asarray(other, float), -1, 0)
@@ -33,7 +33,7 @@ def times(one: Any, other: Any) -> Any:
     )
 
 
-def turn(vectors: Any) -> Any:
+def rotation_quaternions(vectors: Any) -> Any:
     """Return quaternions of rotations about ``vectors`` (..., 3), whose length is the angle."""
     vectors = np.asarray(vectors, float)
     angle = np.linalg.norm(vectors, axis=-1, keepdims=True)
@@ -51,17 +51,17 @@ def rotation_vector(quaternion: Quaternion) -> Vector:
     return np.array((x, y, z)) * (angle / size if size > 1e-9 else 2.0)
 
 
-def inverse(quaternion: Quaternion) -> Quaternion:
+def inverse_quaternion(quaternion: Quaternion) -> Quaternion:
     """Return the inverse of a unit quaternion."""
     return np.asarray(quaternion, float) * (1, -1, -1, -1)
 
 
-def _smooth(part: Any) -> Any:
+def _minimum_jerk(part: Any) -> Any:
     """Return the course of a minimum-jerk movement, 0..1 (Flash, Hogan, J Neurosci 1985;5:1688)."""
     return part**3 * (10 - 15 * part + 6 * part * part)
 
 
-class Path:
+class HandPath:
     """A path; ``place`` (m) and ``attitude`` are its end, ``step`` is the engine's step in s."""
 
     def __init__(self, place: Vector, attitude: Quaternion, step: float) -> None:
@@ -83,11 +83,11 @@ class Path:
 
     def move(self, place: Vector, attitude: Quaternion, seconds: float) -> None:
         """Move to ``place`` and ``attitude`` in a minimum-jerk movement."""
-        way = _smooth(self._parts(seconds))
-        vector = rotation_vector(times(attitude, inverse(self.attitude)))
+        way = _minimum_jerk(self._parts(seconds))
+        vector = rotation_vector(quaternion_product(attitude, inverse_quaternion(self.attitude)))
         self._add(
             self.place + way * (np.asarray(place, float) - self.place),
-            times(turn(way * vector), self.attitude),
+            quaternion_product(rotation_quaternions(way * vector), self.attitude),
         )
 
     def hold(self, seconds: float) -> None:
@@ -108,7 +108,7 @@ class Path:
         wobble = np.sin(phase + random.uniform(0, 6)) * _direction(random) * random.uniform(0, 0.35)
         self._add(
             self.place + envelope * reach * swing,
-            times(turn(envelope * wobble), self.attitude),
+            quaternion_product(rotation_quaternions(envelope * wobble), self.attitude),
         )
 
     def stroke(self, velocity: Vector, spin: Vector, seconds: float) -> None:
@@ -117,7 +117,7 @@ class Path:
         way = (parts**3 - parts**4 / 2) * seconds
         self._add(
             self.place + way * np.asarray(velocity, float),
-            times(turn(way * np.asarray(spin, float)), self.attitude),
+            quaternion_product(rotation_quaternions(way * np.asarray(spin, float)), self.attitude),
         )
 
     def places(self) -> tuple[Any, Any]:

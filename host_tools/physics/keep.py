@@ -8,12 +8,12 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from . import plays, sensors
-from .traces import Trace, load_kept
+from .traces import Trace, load_stored
 
-FAMILY = "judging"
+STORED_FAMILY = "judging"
 FIRST_SEED = 5_000_000
 # (kind, nuisance): number of traces
-COUNTS = {
+TRACE_COUNTS = {
     ("box", ""): 36,
     ("box", "noise"): 10,
     ("box", "offset"): 10,
@@ -38,23 +38,23 @@ COUNTS = {
     ("caught", ""): 6,
 }
 # Traces that differ only in the nuisance share a simulation.
-_played = lru_cache(maxsize=64)(plays.play)
+_play_cached = lru_cache(maxsize=64)(plays.simulate_play)
 
 
-def trace(kind: str, laid_over: str, seed: int) -> Trace:
+def make_trace(kind: str, laid_over: str, seed: int) -> Trace:
     """Simulate one trace of ``kind`` with a nuisance."""
-    scene, given = _played(kind, seed, FAMILY)
-    return sensors.read(scene, given, kind, seed, laid_over)
+    scene, given = _play_cached(kind, seed, STORED_FAMILY)
+    return sensors.read_sensors(scene, given, kind, seed, laid_over)
 
 
-def traces(kinds: Collection[str] = ()) -> Iterator[Trace]:
+def make_traces(kinds: Collection[str] = ()) -> Iterator[Trace]:
     """Yield all traces: those of ``kinds`` are simulated again, the others are read from the file.
 
     Without ``kinds`` all are simulated.
     """
-    for (kind, laid_over), count in COUNTS.items():
+    for (kind, laid_over), count in TRACE_COUNTS.items():
         if kinds and kind not in kinds:
-            yield from (each for each in load_kept(kind) if each.nuisance == laid_over)
+            yield from (each for each in load_stored(kind) if each.nuisance == laid_over)
             continue
         for seed in range(FIRST_SEED, FIRST_SEED + count):
-            yield trace(kind, laid_over, seed)
+            yield make_trace(kind, laid_over, seed)

@@ -15,14 +15,23 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from . import conditions
-from .dies import PRINTED_DIE, TENDON, Die, Lead
-from .engine import FLOOR, GRAVITY, HEIGHT, INSIDE, STEP, TABLE, Stage, attitude
-from .hands import Path
+from .dies import PRINTED_DIE, SLACK_TENDON, Die, Lead
+from .engine import (
+    BOX_INNER_M,
+    FLOOR_TOP_M,
+    GRAVITY,
+    STEP_S,
+    TABLE_HALF_SIZE_M,
+    WALL_HEIGHT_M,
+    Stage,
+    random_attitude_of,
+)
+from .hands import HandPath
 from .traces import KINDS as KINDS
 
-SHAKEN_SHARE = 12 / 35  # share of throws with shaking: die.md, 23 of 35 were without
+SHAKING_SHARE = 12 / 35  # share of throws with shaking: die.md, 23 of 35 were without
 FLAT_DEG, LEANING_DEG = 12.0, 20.0
-_TRIES = 200  # a leaning die succeeds once in twelve tries
+_MAX_TRIES = 200  # a leaning die succeeds once in twelve tries
 
 
 class Scene(NamedTuple):
@@ -39,64 +48,68 @@ class Scene(NamedTuple):
     lean: float
 
 
-class _Missed(Exception):
+class _UnintendedOutcome(Exception):
     """The outcome was not the intended one."""
 
 
-def play(
-    kind: str, seed: int, family: str, die: Die = PRINTED_DIE, lead: Lead | str | None = TENDON
+def simulate_play(
+    kind: str,
+    seed: int,
+    family: str,
+    die: Die = PRINTED_DIE,
+    lead: Lead | str | None = SLACK_TENDON,
 ) -> tuple[Scene, conditions.Conditions]:
     """Simulate a play of ``kind``; raises KeyError for an unknown kind or family.
 
-    ``lead`` is ``dies.TENDON``, or None for a wireless die.
+    ``lead`` is ``dies.SLACK_TENDON``, or None for a wireless die.
     """
     act = PLAYS[kind]
-    for attempt in range(_TRIES):
+    for attempt in range(_MAX_TRIES):
         random = Random(f"{kind} {seed} {family} {attempt}")
-        given = conditions.draw(random, family)
+        given = conditions.draw_conditions(random, family)
         props = 4 if kind == "leaning" else 0
         stage = Stage(given, random, props, die, lead)
         # Inside an object the die would be ejected.
         in_box = not props and (random.random() < 0.7 or kind in ("turned",))
-        stage.lay(_spot(stage, in_box), attitude(random, random.randint(1, 6)))
+        stage.lay(_random_place(stage, in_box), random_attitude_of(random, random.randint(1, 6)))
         stage.free(0.15)
         try:
             return act(stage, random), given
-        except _Missed:
+        except _UnintendedOutcome:
             continue
-    raise RuntimeError(f"{kind}, seed {seed}: {_TRIES} tries and none came out")
+    raise RuntimeError(f"{kind}, seed {seed}: {_MAX_TRIES} tries and none came out")
 
 
-def _spot(stage: Stage, in_box: bool, above: float = 0.0) -> Any:
+def _random_place(stage: Stage, in_box: bool, above: float = 0.0) -> Any:
     """Return a random place to lie, in the box or next to it on the table."""
     random = stage.random
     if in_box:
-        reach = INSIDE / 2 - stage.edge
+        reach = BOX_INNER_M / 2 - stage.edge
         x, y = (random.uniform(-reach, reach) for _ in range(2))
-        return np.array((stage.where[0] + x, stage.where[1] + y, FLOOR + stage.half + above))
+        return np.array((stage.where[0] + x, stage.where[1] + y, FLOOR_TOP_M + stage.half + above))
     while True:
-        x, y = (random.uniform(-side + 0.06, side - 0.06) for side in TABLE)
-        if max(abs(x - stage.where[0]), abs(y - stage.where[1])) > INSIDE / 2 + 0.05:
+        x, y = (random.uniform(-side + 0.06, side - 0.06) for side in TABLE_HALF_SIZE_M)
+        if max(abs(x - stage.where[0]), abs(y - stage.where[1])) > BOX_INNER_M / 2 + 0.05:
             return np.array((x, y, stage.half + above))
 
 
-def _lifted(stage: Stage, to: Any, turned: Any, brisk: float = 1.0) -> Path:
+def _lifting_path(stage: Stage, to: Any, turned: Any, brisk: float = 1.0) -> HandPath:
     """Return a path that lifts the die out of the box and moves it to ``to``."""
-    path = Path(stage.place, stage.attitude, STEP)
+    path = HandPath(stage.place, stage.attitude, STEP_S)
     path.hold(stage.random.uniform(0.05, 0.2))
-    over = np.array((*stage.place[:2], max(FLOOR + HEIGHT + 0.05, to[2])))
+    over = np.array((*stage.place[:2], max(FLOOR_TOP_M + WALL_HEIGHT_M + 0.05, to[2])))
     path.move(over, path.attitude, stage.random.uniform(0.25, 0.6) * brisk)
     path.move(to, turned, stage.random.uniform(0.25, 0.8) * brisk)
     return path
 
 
-def _shake(stage: Stage, path: Path) -> None:
+def _shake(stage: Stage, path: HandPath) -> None:
     given = stage.given
     path.shake(stage.random, given.shake_s, given.shake_hz, given.shake_g * GRAVITY)
 
 
-def _any_attitude(random: Random) -> Any:
-    return attitude(random, random.randint(1, 6), math.pi / 2)
+def _random_attitude(random: Random) -> Any:
+    return random_attitude_of(random, random.randint(1, 6), math.pi / 2)
 
 
 def _throw(stage: Stage, target: Any, high: tuple[float, float], speed: tuple[float, float]) -> int:
@@ -109,12 +122,12 @@ def _throw(stage: Stage, target: Any, high: tuple[float, float], speed: tuple[fl
     forward = random.uniform(*speed)
     velocity = np.array((forward * math.cos(way), forward * math.sin(way), rise))
     start = np.array((*target[:2], target[2] + height)) - (*(velocity[:2] * flight), 0)
-    spin = _unit(random) * random.uniform(3, 35)
+    spin = _random_direction(random) * random.uniform(3, 35)
     stroke = random.uniform(0.1, 0.25)
     first = start - velocity * stroke / 2
-    first[2] = max(first[2], FLOOR + HEIGHT + 0.03)
-    path = _lifted(stage, first, _any_attitude(random))
-    if random.random() < SHAKEN_SHARE:
+    first[2] = max(first[2], FLOOR_TOP_M + WALL_HEIGHT_M + 0.03)
+    path = _lifting_path(stage, first, _random_attitude(random))
+    if random.random() < SHAKING_SHARE:
         _shake(stage, path)
     else:
         path.hold(random.uniform(0.05, 1.0))
@@ -123,54 +136,57 @@ def _throw(stage: Stage, target: Any, high: tuple[float, float], speed: tuple[fl
     return stage.steps
 
 
-def _unit(random: Random) -> Any:
+def _random_direction(random: Random) -> Any:
     vector = np.array([random.gauss(0, 1) for _ in range(3)])
     return vector / np.linalg.norm(vector)
 
 
-def _scene(stage: Stage, rested: int, kind: str) -> Scene:
+def _make_scene(stage: Stage, rested: int, kind: str) -> Scene:
     face, lean = stage.up()
     if FLAT_DEG < lean < LEANING_DEG:
-        raise _Missed
+        raise _UnintendedOutcome
     if kind == "throw" and lean >= LEANING_DEG:
         kind = "cocked"
     told = face if kind == "throw" else 0
     return Scene(np.concatenate(stage.felt), rested, (kind, told), stage.inside, lean)
 
 
-def _end(stage: Stage, kind: str, inside: bool, leans: bool = False) -> Scene:
+def _make_truth(stage: Stage, kind: str, inside: bool, leans: bool = False) -> Scene:
     rested = stage.free(2.5)
-    if stage.inside != inside or stage.steps - rested < 0.1 / STEP:
-        raise _Missed
-    scene = _scene(stage, rested, kind)
+    if stage.inside != inside or stage.steps - rested < 0.1 / STEP_S:
+        raise _UnintendedOutcome
+    scene = _make_scene(stage, rested, kind)
     if (scene.lean >= LEANING_DEG) != leans:
-        raise _Missed
+        raise _UnintendedOutcome
     return scene
 
 
 def _box(stage: Stage, random: Random) -> Scene:
-    reach = INSIDE / 2 - stage.half
+    reach = BOX_INNER_M / 2 - stage.half
     target = (
         stage.where[0] + random.uniform(-reach, reach),
         stage.where[1] + random.uniform(-reach, reach),
-        FLOOR + stage.half,
+        FLOOR_TOP_M + stage.half,
     )
-    _throw(stage, target, (HEIGHT + 0.02, 0.3), (0.0, 1.0))
-    return _end(stage, "throw", True)
+    _throw(stage, target, (WALL_HEIGHT_M + 0.02, 0.3), (0.0, 1.0))
+    return _make_truth(stage, "throw", True)
 
 
 def _leaning(stage: Stage, random: Random) -> Scene:
-    target = (*(stage.where + [random.uniform(-0.05, 0.05) for _ in range(2)]), FLOOR + stage.half)
-    _throw(stage, target, (HEIGHT + 0.02, 0.2), (0.0, 0.5))
-    return _end(stage, "cocked", True, True)
+    target = (
+        *(stage.where + [random.uniform(-0.05, 0.05) for _ in range(2)]),
+        FLOOR_TOP_M + stage.half,
+    )
+    _throw(stage, target, (WALL_HEIGHT_M + 0.02, 0.2), (0.0, 0.5))
+    return _make_truth(stage, "cocked", True, True)
 
 
 def _beside(stage: Stage, random: Random) -> Scene:
-    target = _spot(stage, False)
+    target = _random_place(stage, False)
     begin = _throw(stage, target, (0.06, 0.35), (0.0, 1.2))
-    scene = _end(stage, "out", False)
+    scene = _make_truth(stage, "out", False)
     if _box_felt(stage, begin) or stage.place[2] < -0.1:
-        raise _Missed
+        raise _UnintendedOutcome
     return scene
 
 
@@ -179,22 +195,22 @@ def _box_felt(stage: Stage, since: int) -> bool:
     places = stage.past()[since:, :3]
     off = np.abs(places[:, :2] - stage.where).max(axis=1)
     near = (
-        (off < INSIDE / 2 + stage.edge)
-        & (places[:, 2] < FLOOR + HEIGHT + stage.edge)
+        (off < BOX_INNER_M / 2 + stage.edge)
+        & (places[:, 2] < FLOOR_TOP_M + WALL_HEIGHT_M + stage.edge)
         & (places[:, 2] > 0)
     )
     return bool(near.any())
 
 
 def _jumped(stage: Stage, random: Random) -> Scene:
-    rim = INSIDE / 2 + random.uniform(-0.03, 0.012)
-    along = random.uniform(-INSIDE / 2, INSIDE / 2)
+    rim = BOX_INNER_M / 2 + random.uniform(-0.03, 0.012)
+    along = random.uniform(-BOX_INNER_M / 2, BOX_INNER_M / 2)
     x, y = random.choice(((rim, along), (-rim, along), (along, rim), (along, -rim)))
-    target = (stage.where[0] + x, stage.where[1] + y, FLOOR + HEIGHT)
+    target = (stage.where[0] + x, stage.where[1] + y, FLOOR_TOP_M + WALL_HEIGHT_M)
     begin = _throw(stage, target, (0.05, 0.3), (0.2, 1.6))
-    scene = _end(stage, "out", False)
+    scene = _make_truth(stage, "out", False)
     if not _box_felt(stage, begin):
-        raise _Missed
+        raise _UnintendedOutcome
     return scene
 
 
@@ -202,20 +218,20 @@ def _ground(stage: Stage, random: Random) -> Scene:
     side = random.choice((-1, 1))
     if random.random() < 0.5:
         target = (
-            side * (TABLE[0] + random.uniform(-0.03, 0.1)),
+            side * (TABLE_HALF_SIZE_M[0] + random.uniform(-0.03, 0.1)),
             random.uniform(-0.3, 0.3),
             stage.half,
         )
     else:
         target = (
             random.uniform(-0.4, 0.4),
-            side * (TABLE[1] + random.uniform(-0.03, 0.1)),
+            side * (TABLE_HALF_SIZE_M[1] + random.uniform(-0.03, 0.1)),
             stage.half,
         )
     _throw(stage, target, (0.06, 0.3), (0.0, 1.0))
-    scene = _end(stage, "out", False)
+    scene = _make_truth(stage, "out", False)
     if stage.place[2] > -0.1:
-        raise _Missed
+        raise _UnintendedOutcome
     return scene
 
 
@@ -224,72 +240,74 @@ def _rolled(stage: Stage, random: Random) -> Scene:
     ahead = np.array((math.cos(way), math.sin(way), 0.0))
     speed = random.uniform(0.4, 1.1)
     start = np.array((*(stage.where - ahead[:2] * random.uniform(0.01, 0.03)), 0.0))
-    start[2] = FLOOR + stage.half + random.uniform(0.008, 0.03)
+    start[2] = FLOOR_TOP_M + stage.half + random.uniform(0.008, 0.03)
     across = np.array((-ahead[1], ahead[0], 0.0))
-    spin = across * speed / stage.half * random.uniform(0.3, 1.0) + _unit(random) * 2
+    spin = across * speed / stage.half * random.uniform(0.3, 1.0) + _random_direction(random) * 2
     above = np.add(start, (0, 0, 0.12))
-    path = _lifted(stage, above, _any_attitude(random))
+    path = _lifting_path(stage, above, _random_attitude(random))
     path.move(start - ahead * speed * 0.05, path.attitude, random.uniform(0.3, 0.7))
     path.stroke(speed * ahead, spin, 0.1)
     stage.hold(path)
     begin = stage.steps
-    scene = _end(stage, "throw", True)
+    scene = _make_truth(stage, "throw", True)
     if len(stage.faces(begin)) < 3:
-        raise _Missed
+        raise _UnintendedOutcome
     return scene
 
 
-def _lay(stage: Stage, path: Path, in_box: bool) -> None:
+def _lay(stage: Stage, path: HandPath, in_box: bool) -> None:
     """Extend ``path`` to set the die down, flat within a few degrees."""
     random = stage.random
-    spot = _spot(stage, in_box)
-    flat = attitude(random, random.randint(1, 6), math.radians(12))
-    path.move((*spot[:2], FLOOR + HEIGHT + 0.04), flat, random.uniform(0.3, 0.8))
+    spot = _random_place(stage, in_box)
+    flat = random_attitude_of(random, random.randint(1, 6), math.radians(12))
+    path.move((*spot[:2], FLOOR_TOP_M + WALL_HEIGHT_M + 0.04), flat, random.uniform(0.3, 0.8))
     path.move(np.add(spot, (0, 0, 0.012)), flat, random.uniform(0.2, 0.6))
     path.move(np.add(spot, (0, 0, random.uniform(-0.004, 0.002))), flat, random.uniform(0.06, 0.3))
     path.hold(random.uniform(0.0, 0.3))
 
 
-def _high(stage: Stage) -> Any:
+def _hover_height(stage: Stage) -> Any:
     x, y = (stage.random.uniform(-0.15, 0.15) for _ in range(2))
     return np.array((stage.where[0] + x, stage.where[1] + y, stage.random.uniform(0.15, 0.35)))
 
 
-def _set_down_with(stage: Stage, path: Path, in_box: bool, kind: str) -> Scene:
+def _set_down_with(stage: Stage, path: HandPath, in_box: bool, kind: str) -> Scene:
     _lay(stage, path, in_box)
     stage.hold(path)
-    return _end(stage, kind, in_box)
+    return _make_truth(stage, kind, in_box)
 
 
 def _shaken(stage: Stage, random: Random) -> Scene:
-    path = _lifted(stage, _high(stage), _any_attitude(random))
+    path = _lifting_path(stage, _hover_height(stage), _random_attitude(random))
     _shake(stage, path)
     return _set_down_with(stage, path, True, "throw")
 
 
 def _set_down(stage: Stage, random: Random) -> Scene:
-    path = _lifted(stage, _high(stage), _any_attitude(random), random.uniform(0.75, 1.0))
+    path = _lifting_path(
+        stage, _hover_height(stage), _random_attitude(random), random.uniform(0.75, 1.0)
+    )
     return _set_down_with(stage, path, random.random() < 0.8, "weak")
 
 
 def _hold(stage: Stage, random: Random) -> Scene:
-    path = _lifted(stage, _high(stage), _any_attitude(random))
+    path = _lifting_path(stage, _hover_height(stage), _random_attitude(random))
     path.hold(random.uniform(0.8, 3.0))
     return _set_down_with(stage, path, random.random() < 0.8, "weak")
 
 
 def _carried(stage: Stage, random: Random) -> Scene:
-    path = _lifted(stage, _high(stage), _any_attitude(random))
+    path = _lifting_path(stage, _hover_height(stage), _random_attitude(random))
     for _ in range(random.randint(2, 5)):
-        path.move(_high(stage), _any_attitude(random), random.uniform(0.3, 1.0))
+        path.move(_hover_height(stage), _random_attitude(random), random.uniform(0.3, 1.0))
     return _set_down_with(stage, path, random.random() < 0.8, "weak")
 
 
 def _turned(stage: Stage, random: Random) -> Scene:
-    path = Path(stage.place, stage.attitude, STEP)
+    path = HandPath(stage.place, stage.attitude, STEP_S)
     spot = stage.place
     for _ in range(random.randint(1, 3)):
-        flat = attitude(random, random.randint(1, 6), math.radians(8))
+        flat = random_attitude_of(random, random.randint(1, 6), math.radians(8))
         above = np.add(spot, (0, 0, random.uniform(0.012, 0.03)))
         path.move(above, path.attitude, random.uniform(0.15, 0.4))
         path.move(np.add(spot, (0, 0, 0.012)), flat, random.uniform(0.25, 0.8))
@@ -298,23 +316,23 @@ def _turned(stage: Stage, random: Random) -> Scene:
         )
         path.hold(random.uniform(0.0, 0.2))
     stage.hold(path)
-    return _end(stage, "weak", True)
+    return _make_truth(stage, "weak", True)
 
 
 def _palm(stage: Stage, random: Random) -> Scene:
-    path = _lifted(stage, _high(stage), _any_attitude(random))
+    path = _lifting_path(stage, _hover_height(stage), _random_attitude(random))
     if random.random() < 0.5:
         _shake(stage, path)
-    flat = attitude(random, random.randint(1, 6), math.radians(12))
+    flat = random_attitude_of(random, random.randint(1, 6), math.radians(12))
     path.move(path.place, flat, random.uniform(0.3, 0.6))
     stage.hold(path)
-    under = Path(
-        stage.place - (0, 0, stage.half + 0.01 + random.uniform(0, 0.002)), (1, 0, 0, 0), STEP
+    under = HandPath(
+        stage.place - (0, 0, stage.half + 0.01 + random.uniform(0, 0.002)), (1, 0, 0, 0), STEP_S
     )
     under.hold(random.uniform(1.5, 3.0))
     stage.hold(under, True)
     if stage.place[2] < 0.12:
-        raise _Missed
+        raise _UnintendedOutcome
     return Scene(np.concatenate(stage.felt), stage.steps, ("weak", 0), False, stage.up()[1])
 
 
@@ -325,13 +343,13 @@ def _knocked(stage: Stage, random: Random) -> Scene:
         # Momentum in N s, from a knuckle to a fist of 1 kg; assumed, like the duration.
         push = math.exp(random.uniform(math.log(0.1), math.log(2.0)))
         stage.strike(push / stage.given.table_kg, random.uniform(0.004, 0.012))
-    return _end(stage, "weak", inside)
+    return _make_truth(stage, "weak", inside)
 
 
 def _catch(stage: Stage, random: Random) -> Scene:
-    _throw(stage, (*stage.where, FLOOR + stage.half), (HEIGHT + 0.05, 0.3), (0.0, 0.8))
+    _throw(stage, (*stage.where, FLOOR_TOP_M + stage.half), (WALL_HEIGHT_M + 0.05, 0.3), (0.0, 0.8))
     stage.wait(random.uniform(0.12, 0.4))
-    path = Path(stage.place, stage.attitude, STEP)
+    path = HandPath(stage.place, stage.attitude, STEP_S)
     path.hold(random.uniform(0.05, 0.3))
     return _set_down_with(stage, path, random.random() < 0.8, "grabbed")
 

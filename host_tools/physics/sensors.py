@@ -13,15 +13,15 @@ import numpy as np
 
 from . import plays
 from .conditions import Conditions
-from .engine import GRAVITY, STEP
-from .hands import turn
-from .traces import DIGIT, FIFO, RATE, Trace
+from .engine import GRAVITY, STEP_S
+from .hands import rotation_quaternions
+from .traces import DIGIT_MG, FIFO_SAMPLES, SAMPLE_RATE, Trace
 
-FULL_G = 16.0
+FULL_SCALE_G = 16.0
 _BEFORE_S, _AFTER_S = 0.5, 0.8
 
 
-class Nuisance(NamedTuple):
+class Disturbance(NamedTuple):
     """A disturbance that is added to a throw; in g, ms and s.
 
     ``lost_ms`` (min, max) of samples are lost once while the die moves; ``train_g`` (min, max)
@@ -36,33 +36,35 @@ class Nuisance(NamedTuple):
     silent: tuple[bool, bool] = (False, False)
 
 
-NUISANCES = {
-    "": Nuisance(),
-    "noise": Nuisance(noise_g=0.06),
-    "offset": Nuisance(offset_g=0.08),
-    "train": Nuisance(train_g=(0.03, 0.06)),
-    "lost": Nuisance(lost_ms=(5, 40)),
-    "no tray": Nuisance(silent=(False, True)),
-    "no die": Nuisance(silent=(True, False)),
+DISTURBANCES = {
+    "": Disturbance(),
+    "noise": Disturbance(noise_g=0.06),
+    "offset": Disturbance(offset_g=0.08),
+    "train": Disturbance(train_g=(0.03, 0.06)),
+    "lost": Disturbance(lost_ms=(5, 40)),
+    "no tray": Disturbance(silent=(False, True)),
+    "no die": Disturbance(silent=(True, False)),
 }
 
 
-def trace(kind: str, seed: int, family: str, nuisance: str = "") -> Trace:
+def simulate_trace(kind: str, seed: int, family: str, nuisance: str = "") -> Trace:
     """Simulate a kind of throw with one of NUISANCES; return a board's readings."""
-    scene, given = plays.play(kind, seed, family)
-    return read(scene, given, kind, seed, nuisance)
+    scene, given = plays.simulate_play(kind, seed, family)
+    return read_sensors(scene, given, kind, seed, nuisance)
 
 
-def read(scene: plays.Scene, given: Conditions, kind: str, seed: int, laid_over: str = "") -> Trace:
+def read_sensors(
+    scene: plays.Scene, given: Conditions, kind: str, seed: int, laid_over: str = ""
+) -> Trace:
     """Return a board's readings of ``scene``; raises KeyError for an unknown nuisance."""
-    nuisance = NUISANCES[laid_over]
+    nuisance = DISTURBANCES[laid_over]
     random = Random(f"sensors {kind} {seed}")
     noise = np.random.default_rng(random.getrandbits(64))
     felt = scene.felt / GRAVITY
     # Walls resonate as well; assumed half as strongly.
     for axis, share in ((3, 0.5), (4, 0.5), (5, 1.0)):
-        felt[:, axis] += share * _plate(felt[:, axis] - felt[:50, axis].mean(), given)
-    before, after = (round(seconds / STEP) for seconds in (_BEFORE_S, _AFTER_S))
+        felt[:, axis] += share * _floor_vibration(felt[:, axis] - felt[:50, axis].mean(), given)
+    before, after = (round(seconds / STEP_S) for seconds in (_BEFORE_S, _AFTER_S))
     felt = np.concatenate(
         (
             np.repeat(felt[:50].mean(0)[None], before, 0),
@@ -71,7 +73,7 @@ def read(scene: plays.Scene, given: Conditions, kind: str, seed: int, laid_over:
         )
     )
     if nuisance.train_g[1]:
-        time = np.arange(len(felt)) * STEP
+        time = np.arange(len(felt)) * STEP_S
         size = random.uniform(*nuisance.train_g)
         turns = 2 * math.pi * random.uniform(10, 30)
         felt += size * np.sin(turns * time + random.uniform(0, 6))[:, None] * (0, 0, 1, 0, 0, 1)
@@ -79,25 +81,27 @@ def read(scene: plays.Scene, given: Conditions, kind: str, seed: int, laid_over:
     for sensor in range(2):
         part = felt[:, 3 * sensor : 3 * sensor + 3]
         if sensor:
-            part = part @ _rotation(random).T
+            part = part @ _tray_rotation(random).T
         clock = given.clock if sensor == 0 else random.uniform(0.95, 1.05)
-        streams.append(_samples(part, given, clock, random, noise, nuisance))
-    end = len(felt) * STEP * 1000
-    rested = (before + scene.rested) * STEP * 1000
+        streams.append(_sensor_samples(part, given, clock, random, noise, nuisance))
+    end = len(felt) * STEP_S * 1000
+    rested = (before + scene.rested) * STEP_S * 1000
     bursts = _bursts(streams, end, _BEFORE_S * 1000, rested, random, nuisance)
     lean = round(scene.lean)
     return Trace(kind, seed, scene.truth, scene.inside, lean, round(rested), bursts, laid_over)
 
 
-def _plate(felt: Any, given: Conditions) -> Any:
+def _floor_vibration(felt: Any, given: Conditions) -> Any:
     """Return the floor's addition at the sensor: a resonator driven by a blow on the box."""
-    time = np.arange(round(given.box_contact_s / STEP) + 1) * STEP
-    blow = np.zeros(round(0.2 / STEP))
+    time = np.arange(round(given.box_contact_s / STEP_S) + 1) * STEP_S
+    blow = np.zeros(round(0.2 / STEP_S))
     blow[: len(time)] = np.sin(math.pi * time / given.box_contact_s).clip(0)
-    return _gain(blow, _driven(blow, given), given) * _driven(felt, given)
+    return _floor_gain(blow, _resonator_response(blow, given), given) * _resonator_response(
+        felt, given
+    )
 
 
-def _gain(blow: Any, driven: Any, given: Conditions) -> float:
+def _floor_gain(blow: Any, driven: Any, given: Conditions) -> float:
     """Return the gain of the floor such that the box receives its share of the energy of ``blow``.
 
     The rigid box alone receives the square of the ratio of masses.
@@ -108,38 +112,38 @@ def _gain(blow: Any, driven: Any, given: Conditions) -> float:
     return (math.sqrt(cross * cross + square * lacking) - cross) / square
 
 
-def _driven(felt: Any, given: Conditions) -> Any:
+def _resonator_response(felt: Any, given: Conditions) -> Any:
     turns = 2 * math.pi * given.floor_hz
-    time = np.arange(round(0.15 / STEP)) * STEP
+    time = np.arange(round(0.15 / STEP_S)) * STEP_S
     damped = turns * math.sqrt(1 - given.floor_damping**2)
     decay = np.exp(-given.floor_damping * turns * time)
     # A force drives x'' + 2 d w x' + w^2 x = r. In x'' the part in addition to r is the response to
     # r, negative.
-    answer = turns * turns / damped * decay * np.sin(damped * time) * STEP
+    answer = turns * turns / damped * decay * np.sin(damped * time) * STEP_S
     size = 1 << (len(felt) + len(time)).bit_length()
     driven = np.fft.irfft(np.fft.rfft(felt, size) * np.fft.rfft(answer, size), size)[: len(felt)]
     return felt - driven
 
 
-def _rotation(random: Random) -> Any:
+def _tray_rotation(random: Random) -> Any:
     """Return the tray sensor's orientation: any heading, upside down as it is glued in pcb/case."""
     upside = np.diag((1.0, -1.0, -1.0))
-    w, _, _, z = turn((0, 0, random.uniform(-math.pi, math.pi)))
+    w, _, _, z = rotation_quaternions((0, 0, random.uniform(-math.pi, math.pi)))
     return upside @ np.array(
         ((1 - 2 * z * z, -2 * w * z, 0), (2 * w * z, 1 - 2 * z * z, 0), (0, 0, 1))
     )
 
 
-def _samples(
-    felt: Any, given: Conditions, clock: float, random: Random, noise: Any, nuisance: Nuisance
+def _sensor_samples(
+    felt: Any, given: Conditions, clock: float, random: Random, noise: Any, nuisance: Disturbance
 ) -> tuple[Any, float]:
     """Return (samples (n, 3) in digits, ms between two of them)."""
     total = np.concatenate(
         (np.zeros((1, 3)), np.cumsum(np.clip(felt, -given.front_g, given.front_g), 0))
     )
-    period = 1 / (RATE * clock)
-    window = period * given.window / STEP
-    ends = np.arange(2 * period, len(felt) * STEP, period) / STEP
+    period = 1 / (SAMPLE_RATE * clock)
+    window = period * given.window / STEP_S
+    ends = np.arange(2 * period, len(felt) * STEP_S, period) / STEP_S
     place = np.arange(len(total))
     sums = [
         np.stack([np.interp(at, place, total[:, axis]) for axis in range(3)], 1)
@@ -152,12 +156,12 @@ def _samples(
     ]
     size = nuisance.noise_g or given.noise_g
     found = found * given.scale + offset * np.array(signs) + noise.normal(0, size, found.shape)
-    digits = np.round(np.clip(found, -FULL_G, FULL_G) * 1000 / DIGIT).astype(int)
+    digits = np.round(np.clip(found, -FULL_SCALE_G, FULL_SCALE_G) * 1000 / DIGIT_MG).astype(int)
     return digits, period * 1000
 
 
 def _bursts(
-    streams: Any, end: float, start: float, rested: float, random: Random, nuisance: Nuisance
+    streams: Any, end: float, start: float, rested: float, random: Random, nuisance: Disturbance
 ) -> list[tuple[Any, Any, int]]:
     late = random.uniform(start, rested) if nuisance.lost_ms[1] else math.inf
     taken = [0, 0]
@@ -166,7 +170,7 @@ def _bursts(
     while True:
         step = random.uniform(18, 26)
         if now <= late < now + step:
-            step = FIFO * 1000 / RATE + random.uniform(*nuisance.lost_ms)
+            step = FIFO_SAMPLES * 1000 / SAMPLE_RATE + random.uniform(*nuisance.lost_ms)
         now += step
         if now + 2 > end:
             return bursts
@@ -175,8 +179,8 @@ def _bursts(
         for sensor, moment in enumerate((now, now + 1.2)):
             digits, period = streams[sensor]
             due = min(int(moment / period), len(digits))
-            first = max(taken[sensor], due - FIFO)
-            samples = [tuple(int(value) * DIGIT for value in each) for each in digits[first:due]]
+            first = max(taken[sensor], due - FIFO_SAMPLES)
+            samples = [tuple(int(value) * DIGIT_MG for value in each) for each in digits[first:due]]
             read.append(None if nuisance.silent[sensor] else samples)
             taken[sensor] = due
         bursts.append((read[0], read[1], int(now) - int(last)))

@@ -13,11 +13,18 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-DIGIT = 48  # milli-g: LIS3DH data sheet, +-16 g in normal mode
+DIGIT_MG = 48  # milli-g: LIS3DH data sheet, +-16 g in normal mode
 # Direction of "up" in the die's frame for each face: die.md.
-FACES = {6: (0, 0, 1), 5: (1, 0, 0), 4: (0, 1, 0), 3: (0, -1, 0), 2: (-1, 0, 0), 1: (0, 0, -1)}
-RATE = 400  # samples per second
-FIFO = 32  # samples in an LIS3DH's FIFO
+FACE_DIRECTIONS = {
+    6: (0, 0, 1),
+    5: (1, 0, 0),
+    4: (0, 1, 0),
+    3: (0, -1, 0),
+    2: (-1, 0, 0),
+    1: (0, 0, -1),
+}
+SAMPLE_RATE = 400  # samples per second
+FIFO_SAMPLES = 32  # samples in an LIS3DH's FIFO
 KINDS = {
     "box": "thrown into the box, flat",
     "beside": "thrown past the box, onto the table",
@@ -34,7 +41,7 @@ KINDS = {
     "knocked": "lies, and a fist strikes the table",
     "caught": "thrown, caught while it bounces, laid down",
 }
-KEPT_FILE = Path(__file__).parent / "kept.xz"
+STORED_FILE = Path(__file__).parent / "kept.xz"
 
 
 class Trace(NamedTuple):
@@ -79,7 +86,7 @@ def dumps(traces: Iterable[Trace]) -> bytes:
         for at in (0, 1):
             samples += [value for *pair, _ in each.bursts for value in pair[at] or ()]
         heads.append(json.dumps([*each[:-2], each.nuisance, counts], separators=(",", ":")))
-    digits = (np.array(samples, int).reshape(-1, 3) // DIGIT).astype("<i2")
+    digits = (np.array(samples, int).reshape(-1, 3) // DIGIT_MG).astype("<i2")
     text = "\n".join(heads).encode() + b"\n\n"
     return lzma.compress(text + digits.T.tobytes(), preset=9)
 
@@ -114,12 +121,12 @@ def _samples(digits: Any) -> list[tuple[int, ...]]:
     """Return (x, y, z) in mg for each column; equal samples, which are common, share one tuple."""
     keys = (digits.astype(np.int64) + (1 << 15)) << [[32], [16], [0]]
     found, which = np.unique(keys.sum(axis=0), return_inverse=True)
-    axes = [((found >> shift & 65535) - (1 << 15)) * DIGIT for shift in (32, 16, 0)]
+    axes = [((found >> shift & 65535) - (1 << 15)) * DIGIT_MG for shift in (32, 16, 0)]
     tuples = list(zip(*(each.tolist() for each in axes), strict=True))
     return [tuples[each] for each in which.tolist()]
 
 
-def csv(trace: Trace) -> str:
+def trace_csv(trace: Trace) -> str:
     """Return a trace as CSV: a comment with its truth, then a line for each 2.5 ms."""
     kind, face = trace.truth
     lines = [
@@ -128,22 +135,22 @@ def csv(trace: Trace) -> str:
         "ms,die_x,die_y,die_z,tray_x,tray_y,tray_z",
     ]
     for at, (die, tray) in enumerate(trace.pairs):
-        lines.append(",".join(f"{value:g}" for value in (at * 1000 / RATE, *die, *tray)))
+        lines.append(",".join(f"{value:g}" for value in (at * 1000 / SAMPLE_RATE, *die, *tray)))
     return "\n".join(lines) + "\n"
 
 
 def shortest_throw(face: int) -> Trace:
     """Return the shortest undisturbed throw into the box that shows ``face``."""
-    thrown = [each for each in load_kept("box") if each.plain and each.truth == ("throw", face)]
+    thrown = [each for each in load_stored("box") if each.plain and each.truth == ("throw", face)]
     return min(thrown, key=lambda each: each.rested)
 
 
-def load_kept(*kinds: str) -> list[Trace]:
+def load_stored(*kinds: str) -> list[Trace]:
     """Return the traces in the repository, of ``kinds`` or all; callers must not change them."""
-    return [each for each in _load_kept() if not kinds or each.kind in kinds]
+    return [each for each in _load_stored() if not kinds or each.kind in kinds]
 
 
 @functools.cache
-def _load_kept() -> tuple[Trace, ...]:
+def _load_stored() -> tuple[Trace, ...]:
     """Return all stored traces; cached because reading takes half a second."""
-    return tuple(loads(KEPT_FILE.read_bytes()))
+    return tuple(loads(STORED_FILE.read_bytes()))

@@ -4,7 +4,7 @@ Sizes and weights of commercial dice are assumed: 16 to 32 mm, 0.9 to 1.5 g per 
 wireless die is a shell with a board and a battery). The time that a maker's firmware needs to
 report that a die is at rest is also assumed. Delay and loss of the radio are from issue 48::
 
-    >>> 0.016 <= die_of(5).edge <= 0.032
+    >>> 0.016 <= random_die(5).edge <= 0.032
     True
 """
 
@@ -15,46 +15,46 @@ from . import plays, sensors
 from .dies import Die
 from .traces import Trace
 
-EDGE_M = (0.016, 0.032)
-DENSITY = (900.0, 1500.0)
-LATE_MS = (20, 300)
-LOST = 0.05  # share of advertisements that are lost
-EVERY_MS = 100  # interval at which a die repeats a message, which replaces lost ones
+EDGE_RANGE_M = (0.016, 0.032)
+DENSITY_RANGE = (900.0, 1500.0)
+DELAY_RANGE_MS = (20, 300)
+LOST_SHARE = 0.05  # share of advertisements that are lost
+REPEAT_INTERVAL_MS = 100  # interval at which a die repeats a message, which replaces lost ones
 # A maker's firmware reports "rolling" from the hand or from the first impact on, and the die's rest
 # with this delay; both assumed.
-EARLY_MS = (0, 300)
-RESTED_MS = (150, 450)
+ROLLING_DELAY_MS = (0, 300)
+REST_DELAY_MS = (150, 450)
 
 
-class Heard(NamedTuple):
+class DieMessages(NamedTuple):
     """When the board receives that a die rolls and that it is at rest, in ms of the trace."""
 
     rolling: int
     lies: int
 
 
-def die_of(seed: int) -> Die:
+def random_die(seed: int) -> Die:
     """Return a die of random size and weight; its centre of mass is from the conditions."""
     random = Random(f"wireless {seed}")
-    edge = random.uniform(*EDGE_M)
-    return Die(edge, edge**3 * random.uniform(*DENSITY))
+    edge = random.uniform(*EDGE_RANGE_M)
+    return Die(edge, edge**3 * random.uniform(*DENSITY_RANGE))
 
 
-def throw(kind: str, seed: int, family: str, die: Die | None = None) -> Trace:
+def simulate_throw(kind: str, seed: int, family: str, die: Die | None = None) -> Trace:
     """Simulate ``kind`` (``plays.PLAYS``) without a lead, with ``die`` or a random one."""
-    scene, given = plays.play(kind, seed, family, die or die_of(seed), None)
-    return sensors.read(scene, given, kind, seed)
+    scene, given = plays.simulate_play(kind, seed, family, die or random_die(seed), None)
+    return sensors.read_sensors(scene, given, kind, seed)
 
 
 def arrival_ms(said: float, random: Random) -> float:
     """Return when a message sent at ``said`` ms arrives: late, and later if copies are lost."""
-    while random.random() < LOST:
-        said += EVERY_MS
-    return said + random.uniform(*LATE_MS)
+    while random.random() < LOST_SHARE:
+        said += REPEAT_INTERVAL_MS
+    return said + random.uniform(*DELAY_RANGE_MS)
 
 
-def makers_radio(first_blow: float, rested: float, random: Random) -> Heard:
+def simulate_messages(first_blow: float, rested: float, random: Random) -> DieMessages:
     """Return a commercial die's messages for its first impact and its rest, both in ms."""
-    rolling = arrival_ms(first_blow - random.uniform(*EARLY_MS), random)
-    lies = arrival_ms(rested + random.uniform(*RESTED_MS), random)
-    return Heard(round(rolling), round(max(lies, rolling)))
+    rolling = arrival_ms(first_blow - random.uniform(*ROLLING_DELAY_MS), random)
+    lies = arrival_ms(rested + random.uniform(*REST_DELAY_MS), random)
+    return DieMessages(round(rolling), round(max(lies, rolling)))

@@ -20,10 +20,10 @@ from . import RulesetError, directory, package
 
 _GROUPS = ("event", "prompt", "why_not", "square", "hint", "odds")  # first parts of ids
 # The output would also corrupt that of --json and the lines of a watched board.
-PRINTS = "calls print(), expected none: what it prints gets among what the command says"
+PRINT_FINDING = "calls print(), expected none: what it prints gets among what the command says"
 
 
-def findings(folder: Path, say: Callable[[str], None]) -> list[str]:
+def file_findings(folder: Path, say: Callable[[str], None]) -> list[str]:
     """Return all errors in the files of ``folder``.
 
     ``say`` is called with a line for each positive result. Raises RulesetError if ``folder`` is no
@@ -37,21 +37,25 @@ def findings(folder: Path, say: Callable[[str], None]) -> list[str]:
         )
     if rulesets.is_known(name):
         raise RulesetError(f"got ruleset {name!r}, expected an id that is not known yet")
-    result = ruleset_folder.wrong_files(folder)
+    result = ruleset_folder.invalid_paths(folder)
     if result:
         return result
-    result = [line for part in ruleset_folder.files(folder) for line in _read(folder, part, name)]
-    if not (folder / ruleset_facts.REQUIRED_FILE).is_file():
-        result.append(f"{folder / ruleset_facts.REQUIRED_FILE}:1: {ruleset_facts.MISSING}")
-    result += _texts(folder, name)
-    if not result and not (folder / ruleset_facts.WANTED_FILE).is_file():
-        say(f"wanted: {ruleset_facts.WANTED_FILE}, the rules in words")
-    return result or _sizes(folder, name, say)
+    result = [
+        line
+        for part in ruleset_folder.ruleset_files(folder)
+        for line in _source_errors(folder, part, name)
+    ]
+    if not (folder / ruleset_facts.RULES_FILE).is_file():
+        result.append(f"{folder / ruleset_facts.RULES_FILE}:1: {ruleset_facts.MISSING}")
+    result += _text_errors(folder, name)
+    if not result and not (folder / ruleset_facts.RULEBOOK_FILE).is_file():
+        say(f"wanted: {ruleset_facts.RULEBOOK_FILE}, the rules in words")
+    return result or _check_size(folder, name, say)
 
 
-def _texts(folder: Path, name: str) -> Iterator[str]:
+def _text_errors(folder: Path, name: str) -> Iterator[str]:
     """Yield the sentences and lessons that a board cannot show, or would cut."""
-    place = languages.Place(name, folder)
+    place = languages.TextFolder(name, folder)
     for path in sorted(chain(folder.glob("learn*.txt"), folder.glob("text/*.txt"))):
         try:
             content = regular.read_whole(path, ruleset_folder.MAX_BYTES).decode()
@@ -61,13 +65,13 @@ def _texts(folder: Path, name: str) -> Iterator[str]:
             return
         lines = content.splitlines()
         if path.parent == folder:
-            wrong = [ruleset_facts.unreadable(line.expandtabs(1)) for line in lines]
+            wrong = [ruleset_facts.unreadable_reason(line.expandtabs(1)) for line in lines]
             yield from [f"{path}:{at}: {words}" for at, words in enumerate(wrong, 1) if words]
             continue
         begin = f"{name}/text/{path.name}: "
         for each in languages.findings(place, path.stem):
             words = each.removeprefix(begin)
-            yield f"{path}:{_line_named(lines, words)}: {words}"
+            yield f"{path}:{_line_of_id(lines, words)}: {words}"
 
 
 def missing_sentences(folder: Path) -> list[str]:
@@ -83,7 +87,7 @@ def missing_sentences(folder: Path) -> list[str]:
     for name, source in ruleset_folder.board_files(folder).items():
         if not name.endswith(".py"):
             continue
-        used = list(text_ids.uses(source, [*known, *(each + "." for each in _GROUPS)]))
+        used = list(text_ids.find_uses(source, [*known, *(each + "." for each in _GROUPS)]))
         named = [(use.key, use.place) for use in used if not use.is_prefix]
         for node in ast.walk(ast.parse(source.read_bytes())):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "emit":
@@ -91,12 +95,12 @@ def missing_sentences(folder: Path) -> list[str]:
                 if isinstance(kind, str):
                     named.append((f"event.{kind}", f"{name}:{node.lineno}"))
         for key, place in named:
-            if key not in known and not key.startswith(text_ids.SHARED) and "." in key:
+            if key not in known and not key.startswith(text_ids.SHARED_PREFIX) and "." in key:
                 result.setdefault(key, place)
     return [f"{path}:1: no sentence {key!r}, which {place} uses" for key, place in result.items()]
 
 
-def _line_named(lines: list[str], words: str) -> int:
+def _line_of_id(lines: list[str], words: str) -> int:
     """Return the number of the line whose id occurs in ``words``, or 1."""
     named = set(re.split(r"[\s:,]+", words))
     for number, line in enumerate(lines, 1):
@@ -106,7 +110,7 @@ def _line_named(lines: list[str], words: str) -> int:
     return 1
 
 
-def _read(folder: Path, part: str, name: str) -> Iterator[str]:
+def _source_errors(folder: Path, part: str, name: str) -> Iterator[str]:
     """Yield the errors in the source of one file."""
     path = folder / part
     if not part.endswith(".py"):
@@ -122,14 +126,14 @@ def _read(folder: Path, part: str, name: str) -> Iterator[str]:
         return
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and node.id == "print":
-            yield f"{path}:{node.lineno}: {PRINTS}"
-    wrong = [] if is_laptop_only(part) else list(_imports(tree, part, name))
+            yield f"{path}:{node.lineno}: {PRINT_FINDING}"
+    wrong = [] if is_laptop_only(part) else list(_import_errors(tree, part, name))
     for line, what in wrong:
         allowed = ", ".join((*ruleset_imports.PACKAGES, *ruleset_imports.MODULES))
         yield f"{path}:{line}: {what}, expected the ruleset's own modules, or one of {allowed}"
     if part in ruleset_folder.board_files(folder):
         try:
-            code = package.mpy(folder, part, path)
+            code = package.compile_module(folder, part, path)
             forbidden = ruleset_imports.forbidden(code, name, part.rpartition("/")[0])
             if forbidden and not wrong:
                 yield f"{path}:1: it has {forbidden}, which a board refuses"
@@ -138,7 +142,7 @@ def _read(folder: Path, part: str, name: str) -> Iterator[str]:
             yield f"{path}:{at[1] if at else 1}: no MicroPython: {str(error).rpartition(': ')[2]}"
 
 
-def _imports(tree: ast.Module, part: str, name: str) -> Iterator[tuple[int, str]]:
+def _import_errors(tree: ast.Module, part: str, name: str) -> Iterator[tuple[int, str]]:
     """Yield (line, words) for each import that a board refuses."""
     package_of = ".".join(["pixelpitch", "rulesets", name, *part.split("/")[:-1]])
     for node in ast.walk(tree):
@@ -158,17 +162,20 @@ def _imports(tree: ast.Module, part: str, name: str) -> Iterator[tuple[int, str]
                 yield line, f"imports {each}"
 
 
-def _sizes(folder: Path, name: str, say: Callable[[str], None]) -> list[str]:
+def _check_size(folder: Path, name: str, say: Callable[[str], None]) -> list[str]:
     """Call ``say`` with the size on a board; return a finding if the ruleset is too large.
 
     A board with further languages also receives their sentences; here the largest of them counts.
     """
-    files = package.compiled(folder)
-    each = {part: _size(name, package.compiled(folder, [part])) for part in _languages(folder)}
+    files = package.compile_files(folder)
+    each = {
+        part: _packed_size(name, package.compile_files(folder, [part]))
+        for part in _translations(folder)
+    }
     language = max(each, key=lambda part: each[part], default="")
-    size = each[language] if language else _size(name, files)
+    size = each[language] if language else _packed_size(name, files)
     largest = max(files, key=lambda part: len(files[part]))
-    room = (directory.TOTAL - DIRECTORIES) * SECTOR
+    room = (directory.ENTRY_TOTAL - DIRECTORIES) * SECTOR
     most = f"{largest}, {len(files[largest])}"
     beside = f" with {language}" if language else ""
     say(f"{name}: {len(files)} files, {size} of {room} bytes{beside}; the largest {most}")
@@ -179,12 +186,12 @@ def _sizes(folder: Path, name: str, say: Callable[[str], None]) -> list[str]:
     return []
 
 
-def _languages(folder: Path) -> list[str]:
+def _translations(folder: Path) -> list[str]:
     """Return the languages other than English of the ruleset in ``folder``."""
-    found = {languages.of_file(name) for name in ruleset_folder.board_files(folder)}
+    found = {languages.language_of_file(name) for name in ruleset_folder.board_files(folder)}
     return sorted(found - {""})
 
 
-def _size(name: str, files: dict[str, bytes]) -> int:
+def _packed_size(name: str, files: dict[str, bytes]) -> int:
     """Return the size in bytes of ``files`` of the ruleset ``name`` on a board."""
-    return len(romfs.pack({f"{name}/{part}": data for part, data in files.items()}))
+    return len(romfs.pack_romfs({f"{name}/{part}": data for part, data in files.items()}))

@@ -17,23 +17,23 @@ from typing import Any
 from ..common import reports, ruleset_facts
 from ..micropython import NodeError, fence
 from . import RulesetError, matches
-from .package import Facts
+from .package import RulesetFacts
 
-_READ_S = 60.0  # time to parse and compile all files
-_MEMORY = 1 << 30  # limit of its memory, in bytes
-_START = (
+_PARSE_LIMIT_S = 60.0  # time to parse and compile all files
+_MEMORY_LIMIT = 1 << 30  # limit of its memory, in bytes
+_WORKER_COMMAND = (
     "import json, sys; job = json.loads(sys.stdin.buffer.readline()); sys.path[:] = job['path']\n"
-    f"from {__name__} import work; work(job)"
+    f"from {__name__} import check_in_worker; check_in_worker(job)"
 )
 
 
-def findings(
+def ruleset_findings(
     folder: Path,
     count: int,
     say: Callable[[str], None],
     trust: bool = False,
     progress: matches.Progress = lambda done, total: None,
-) -> tuple[Facts | None, list[str]]:
+) -> tuple[RulesetFacts | None, list[str]]:
     """Return (facts that the ruleset in ``folder`` declares, or None if it has errors; findings).
 
     ``count`` random matches are played if nothing else is wrong. ``say`` is called with a line for
@@ -43,7 +43,7 @@ def findings(
     """
     no_fence = ""
     try:
-        fence.find()
+        fence.find_programs()
     except NodeError as error:
         no_fence = str(error)
         if not trust:
@@ -51,30 +51,32 @@ def findings(
                 f"got no fence to run somebody's rules in, expected one: {error};"
                 " or say --trust if the rules are your own"
             ) from None
-    report = _read(folder, say)
+    report = _check_files(folder, say)
     if report["found"]:
         return None, report["found"]
-    facts, found = matches.findings(folder, count, say, trust, no_fence, progress)
-    if any(ruleset_facts.NO_SENTENCE in line for line in found):  # a match ends at the first one
+    facts, found = matches.run_findings(folder, count, say, trust, no_fence, progress)
+    if any(
+        ruleset_facts.SENTENCES_EXPECTED in line for line in found
+    ):  # a match ends at the first one
         found += report["missing"]
     return facts, found
 
 
-def _read(folder: Path, say: Callable[[str], None]) -> dict[str, list[str]]:
-    """Return what ``work`` finds in the files of ``folder``, without executing them.
+def _check_files(folder: Path, say: Callable[[str], None]) -> dict[str, list[str]]:
+    """Return what ``check_in_worker`` finds in the files of ``folder``, without executing them.
 
     "found" are its errors, "missing" the sentences that it seems to lack.
     """
     job = {
         "folder": str(folder),
         "path": [os.path.abspath(each) for each in sys.path if each],
-        "memory": _MEMORY,
+        "memory": _MEMORY_LIMIT,
     }
-    words = [sys.executable, "-B", "-I", "-X", "utf8", "-c", _START]
-    process = reports.start(words, dict(os.environ))
+    words = [sys.executable, "-B", "-I", "-X", "utf8", "-c", _WORKER_COMMAND]
+    process = reports.start_process(words, dict(os.environ))
     try:
-        (report,) = reports.run(process, json.dumps(job).encode() + b"\n", [_READ_S])
-    except reports.Ended as ended:
+        (report,) = reports.run_job(process, json.dumps(job).encode() + b"\n", [_PARSE_LIMIT_S])
+    except reports.ReportError as ended:
         line = f"{folder / '__init__.py'}:1: its source cannot be read: {ended}"
         return {"found": [line], "missing": []}
     if "refused" in report:
@@ -87,16 +89,16 @@ def _read(folder: Path, say: Callable[[str], None]) -> dict[str, list[str]]:
 # The following runs in the separate process.
 
 
-def work(job: dict[str, Any]) -> None:
+def check_in_worker(job: dict[str, Any]) -> None:
     """Check the files of a ruleset and print the report as JSON."""
-    _limit(job["memory"])
+    _limit_resources(job["memory"])
     from . import check
 
     folder = Path(job["folder"])
     said: list[str] = []
     report: dict[str, Any]
     try:
-        found = check.findings(folder, said.append)
+        found = check.file_findings(folder, said.append)
         report = {"found": found, "missing": [] if found else check.missing_sentences(folder)}
     except RulesetError as error:
         report = {"refused": str(error)}
@@ -105,7 +107,7 @@ def work(job: dict[str, Any]) -> None:
     print(json.dumps({**report, "said": said}), flush=True)
 
 
-def _limit(memory: int) -> None:
+def _limit_resources(memory: int) -> None:
     """Limit memory and time of this process and of the compiler that it starts.
 
     The time limit is for the case that the parent was killed and cannot end this process.
@@ -114,7 +116,7 @@ def _limit(memory: int) -> None:
         import resource
     except ImportError:
         return  # Windows: the parent's deadline is the only limit
-    for kind, most in ((resource.RLIMIT_DATA, memory), (resource.RLIMIT_CPU, int(_READ_S))):
+    for kind, most in ((resource.RLIMIT_DATA, memory), (resource.RLIMIT_CPU, int(_PARSE_LIMIT_S))):
         hard = resource.getrlimit(kind)[1]
         bound = most if hard == resource.RLIM_INFINITY else min(most, hard)
         resource.setrlimit(kind, (bound, bound))

@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 
     Part = tuple[int, int, int]
 
-BLOCK = 64  # bytes; a changed line of a small game then costs 100 bytes and 400 of checksums
+BLOCK_BYTES = 64  # bytes; a changed line of a small game then costs 100 bytes and 400 of checksums
 
 
-def sums(data: bytes, start: int) -> "dict[int, int]":
+def block_places(data: bytes, start: int) -> "dict[int, int]":
     """Return {checksum: place} of blocks from ``start`` on; ``data`` are the board's checksums."""
     count = len(data) // 4
     numbers = struct.unpack(f"<{count}I", data)
-    return {number: start + at * BLOCK for at, number in enumerate(numbers)}
+    return {number: start + at * BLOCK_BYTES for at, number in enumerate(numbers)}
 
 
-def parts(content: bytes, there: "dict[int, int]") -> "list[Part]":
+def split_parts(content: bytes, there: "dict[int, int]") -> "list[Part]":
     """Return ``content`` as parts (start, end, place): the board has it at ``place``, or -1.
 
     Equal checksums need not mean equal bytes: the board's hash of the result decides.
@@ -32,14 +32,14 @@ def parts(content: bytes, there: "dict[int, int]") -> "list[Part]":
     view = memoryview(content)
     result: "list[Part]" = []  # noqa: UP037  evaluated by nobody
     at = begin = 0  # what lies before ``begin`` is in a part
-    while at + BLOCK <= len(content) and there:
-        place = there.get(crc32(view[at : at + BLOCK]))
+    while at + BLOCK_BYTES <= len(content) and there:
+        place = there.get(crc32(view[at : at + BLOCK_BYTES]))
         if place is None:
             at += 1
             continue
         if begin < at:
             result.append((begin, at, -1))
-        begin = at + BLOCK
+        begin = at + BLOCK_BYTES
         before = result[-1] if result else (0, 0, -1)
         if before[2] >= 0 and before[2] + before[1] - before[0] == place:
             result[-1] = (before[0], begin, before[2])
@@ -51,7 +51,7 @@ def parts(content: bytes, there: "dict[int, int]") -> "list[Part]":
     return result
 
 
-def within(every: "Sequence[Part]", start: int, end: int) -> "list[Part]":
+def clip_parts(every: "Sequence[Part]", start: int, end: int) -> "list[Part]":
     """Return the parts between ``start`` and ``end``, cut to fit."""
     result = []
     for first, last, place in every:

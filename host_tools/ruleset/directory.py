@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
     from .package import Package
 
-LENGTH = flash_map.REGIONS["rulesets"][1]
-TOTAL = LENGTH // layout.SECTOR
+ENTRY_LENGTH = flash_map.REGIONS["rulesets"][1]
+ENTRY_TOTAL = ENTRY_LENGTH // layout.SECTOR
 _TITLE_BYTES = 32  # of an entry
-_BLANK = b"\xff" * layout.FAILURE_BYTES
+_ERASED = b"\xff" * layout.FAILURE_BYTES
 
 
 class Directory:
@@ -31,7 +31,7 @@ class Directory:
     """
 
     def __init__(self, region: bytes) -> None:
-        region = _padded(region, LENGTH)
+        region = _pad_with_erased(region, ENTRY_LENGTH)
         self.sector, self.sequence, self.entries = layout.read(region)
         self.reasons = {id(each): layout.failure(region, each) for each in self.entries}
         self._failures = {
@@ -48,15 +48,18 @@ class Directory:
         return pair[0], pair[1]
 
     def reason(self, entry: Entry) -> str:
-        """Return why the board refuses to start ``entry``, or ""."""
+        """Return why the board refuses to start ``make_entry``, or ""."""
         return self.reasons[id(entry)]
 
     def gap(self, sectors: int, worn_sectors: "Collection[int]" = ()) -> int:
-        """Return the first of ``sectors`` consecutive free sectors that are not worn, or -1."""
+        """Return the first of ``sectors`` consecutive sectors that are free and not worn.
+
+        Returns -1 if there are none; ``worn_sectors`` are the numbers of the worn ones.
+        """
         occupied = set(range(layout.DIRECTORIES)) | set(worn_sectors)
         for each in self.entries:
             occupied |= set(range(each.first, each.first + each.sectors))
-        for first in range(layout.DIRECTORIES, TOTAL - sectors + 1):
+        for first in range(layout.DIRECTORIES, ENTRY_TOTAL - sectors + 1):
             if not occupied & set(range(first, first + sectors)):
                 return first
         return -1
@@ -73,42 +76,42 @@ class Directory:
                 "usb.too_many",
                 most=layout.MOST,
             )
-        body = b"".join([_record(each) for each in entries])
+        body = b"".join([_entry_bytes(each) for each in entries])
         head = struct.pack(
             layout.HEAD, layout.MAGIC, layout.FORMAT, len(entries), self.sequence + 1
         )
         sector = head + struct.pack("<I", crc32(body, crc32(head)))
-        sector = _padded(_padded(sector, layout.ENTRIES) + body, layout.FAILURES)
+        sector = _pad_with_erased(_pad_with_erased(sector, layout.ENTRIES) + body, layout.FAILURES)
         for each in entries:
-            sector += _BLANK if each is forgiven else self._failures.get(id(each), _BLANK)
-        return _padded(sector, layout.SECTOR)
+            sector += _ERASED if each is forgiven else self._failures.get(id(each), _ERASED)
+        return _pad_with_erased(sector, layout.SECTOR)
 
 
-def entry(package: "Package", first: int) -> Entry:
+def make_entry(package: "Package", first: int) -> Entry:
     """Return a directory entry, marked as in use, for a package that starts at sector ``first``."""
     length = len(package.content)
     fields = (
         package.id.encode(),
-        _cut(package.title.encode(), _TITLE_BYTES),
+        _truncate_utf8(package.title.encode(), _TITLE_BYTES),
         package.serves.encode(),
         1,
         0,
         package.interface,
         package.version,
         first,
-        sectors(length),
+        sector_count(length),
         length,
         package.digest,
     )
     return Entry(fields, 0)
 
 
-def sectors(length: int) -> int:
+def sector_count(length: int) -> int:
     """Return the number of sectors for ``length`` bytes."""
     return -(-length // layout.SECTOR)
 
 
-def _record(each: Entry) -> bytes:
+def _entry_bytes(each: Entry) -> bytes:
     data = struct.pack(
         layout.ENTRY,
         each.id.encode(),
@@ -126,7 +129,7 @@ def _record(each: Entry) -> bytes:
     return data + bytes(layout.ENTRY_BYTES - len(data))
 
 
-def _cut(text: bytes, most: int) -> bytes:
+def _truncate_utf8(text: bytes, most: int) -> bytes:
     """Return UTF-8 of at most ``most`` bytes, without half a letter at its end."""
     while len(text) > most:
         end = most
@@ -136,6 +139,6 @@ def _cut(text: bytes, most: int) -> bytes:
     return text
 
 
-def _padded(data: bytes, length: int) -> bytes:
+def _pad_with_erased(data: bytes, length: int) -> bytes:
     """Return ``data`` followed by erased flash."""
     return data + b"\xff" * (length - len(data))

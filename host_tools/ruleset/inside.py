@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 MARK = "=pixelpitch="
-ADVISERS = ("player", "hint", "odds", "table")
+ADVICE_MODULES = ("player", "hint", "odds", "table")
 
 
 class _State:
@@ -30,28 +30,28 @@ class _State:
     make: "Any" = None
 
 
-def facts(folder: str) -> None:
+def print_facts(folder: str) -> None:
     """Load the ruleset in ``folder``; print ``{"wrong": [file, name, words]...}`` or its facts."""
     _State.name = rulesets.add(folder)
     _State.folder = folder
     module = rulesets.facts(_State.name)
-    wrong = ruleset_facts.wrong_facts(module)
+    wrong = ruleset_facts.fact_errors(module)
     if not wrong:
         _State.make = rulesets.load(_State.name)
-        wrong = ruleset_facts.wrong(module, _State.make, _State.name)
+        wrong = ruleset_facts.ruleset_errors(module, _State.make, _State.name)
     if wrong:
         _print({"wrong": wrong})
         return
     names = ("NAME", "INTERFACE", "VERSION", "AUTHORS")
-    said = [ruleset_facts.value(module, each) for each in names]
+    said = [ruleset_facts.fact_value(module, each) for each in names]
     own = [each for each in ("player", "table") if rulesets.part(_State.name, each)]
     own += [each for each in ("hint", "odds") if rulesets.advice(_State.name, each)]
-    advisers = [each for each in ADVISERS if each in own]
+    advisers = [each for each in ADVICE_MODULES if each in own]
     unsaid = ruleset_facts.omitted_facts(module)
     _print({"facts": said, "advisers": advisers, "unsaid": unsaid})
 
 
-def puzzles() -> None:
+def print_puzzles() -> None:
     """Print the number of puzzles, those that the rules refuse, and the default options.
 
     A refused puzzle is (number, words).
@@ -67,28 +67,28 @@ def puzzles() -> None:
     _print({"count": len(found), "wrong": wrong, "defaults": defaults})
 
 
-def lessons(name: str) -> None:
+def print_lessons(name: str) -> None:
     """Play the lessons of the file ``name``; print their number and (line, words) of each error."""
     with open(_State.folder + "/" + name, "rb") as file:
         lines = file.read().decode().split("\n")
-    wrong = lessons_played.wrong(_State.make, lines)
-    _print({"count": lessons_played.headings(lines), "wrong": wrong})
+    wrong = lessons_played.lesson_errors(_State.make, lines)
+    _print({"count": lessons_played.count_lessons(lines), "wrong": wrong})
 
 
-def trace(seed: int) -> None:
+def print_trace(seed: int) -> None:
     """Play the random match of ``seed``; print its trace, or how it breaks the contract."""
-    _play(program.trace, seed)
+    _play(program.match_trace, seed)
 
 
-def advice(seed: int) -> None:
-    """Play the match of ``seed`` with player, hint, odds and table; print like ``trace``."""
-    _play(program.advice, seed)
+def print_advice(seed: int) -> None:
+    """Play the match of ``seed`` with player, hint, odds and table; print like ``print_trace``."""
+    _play(program.advice_checksum, seed)
 
 
 def _play(play: "Any", seed: int) -> None:
     try:
         _print({"trace": hexlify(play(_State.make, seed)).decode()})
-    except program.Wrong as wrong:
+    except program.ContractError as wrong:
         _print({"where": wrong.where, "words": str(wrong), "letter": wrong.letter})
 
 

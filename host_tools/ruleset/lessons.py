@@ -24,18 +24,20 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-TIMES = 3  # how often a lesson is played, with random throws and choices
-PAGE = "-"
-POSITION = ">"
-OPTIONS = "!"
-_MARKS = OPTIONS + POSITION + ACT + SEARCH + RESULT + PAGE
+PLAY_COUNT = 3  # how often a lesson is played, with random throws and choices
+PAGE_LINES = "-"
+POSITION_MARK = ">"
+OPTIONS_MARK = "!"
+_MARKS = OPTIONS_MARK + POSITION_MARK + ACT + SEARCH + RESULT + PAGE_LINES
 _HEADING, _RULES = "# ", "## "
-_TITLE = WIDTH - 4  # characters of a lesson's heading; the rest of the line shows the page number
+_MAX_HEADING = (
+    WIDTH - 4
+)  # characters of a lesson's heading; the rest of the line shows the page number
 # Lines of text on a page; the match's own words follow a task.
-_ROOM = {ACT: 5, SEARCH: 5, RESULT: 7, PAGE: 6}
+_MAX_PAGE_LINES = {ACT: 5, SEARCH: 5, RESULT: 7, PAGE_LINES: 6}
 
 
-def wrong(make: "Any", lines: "list[str]") -> "list[tuple[int, str]]":
+def lesson_errors(make: "Any", lines: "list[str]") -> "list[tuple[int, str]]":
     """Return (line number, words) for each error in ``lines``, those of a file ``learn.txt``."""
     result = []
     lesson: list = []  # (line number, mark, text)
@@ -46,12 +48,14 @@ def wrong(make: "Any", lines: "list[str]") -> "list[tuple[int, str]]":
         line = line.rstrip()
         if line.startswith("#"):
             if kind == 1:
-                result += _wrong_lesson(make, heading, lesson)
+                result += _lesson_errors(make, heading, lesson)
             heading = number
             lesson = []
             kind = 1 if line.startswith(_HEADING) else 2
-            if kind == 1 and len(line) - len(_HEADING) > _TITLE:
-                result.append((number, _long(line[len(_HEADING) :], "characters", _TITLE)))
+            if kind == 1 and len(line) - len(_HEADING) > _MAX_HEADING:
+                result.append(
+                    (number, _too_long(line[len(_HEADING) :], "characters", _MAX_HEADING))
+                )
         elif line and not kind:
             result.append((number, "got '" + line + "', expected a heading first: # LESSON"))
         elif line and kind == 1:
@@ -64,55 +68,57 @@ def wrong(make: "Any", lines: "list[str]") -> "list[tuple[int, str]]":
     return result
 
 
-def headings(lines: "list[str]") -> int:
+def count_lessons(lines: "list[str]") -> int:
     """Return the number of lessons in ``lines``."""
     return len([line for line in lines if line.startswith(_HEADING)])
 
 
-def _wrong_lesson(make: "Any", heading: int, lesson: "list[Any]") -> "list[tuple[int, str]]":
+def _lesson_errors(make: "Any", heading: int, lesson: "list[Any]") -> "list[tuple[int, str]]":
     """Return the errors in the lesson under the heading in line ``heading``."""
     result = []
-    steps = [each for each in lesson if each[1] != OPTIONS]
+    steps = [each for each in lesson if each[1] != OPTIONS_MARK]
     if not steps:
         return [(heading, "got a lesson without a page, expected some: ? TASK or - TEXT")]
     for at, (number, mark, text) in enumerate(steps):
-        following = steps[at + 1][1] if at + 1 < len(steps) else POSITION
-        if mark == POSITION == following:
+        following = steps[at + 1][1] if at + 1 < len(steps) else POSITION_MARK
+        if mark == POSITION_MARK == following:
             result.append((number, "got > without a page behind it, expected one: ? TASK"))
         words = text.partition(" ")[2] if mark == SEARCH else offered(text)[1]
-        if mark != POSITION and len(wrap(words)) > _ROOM[mark]:
-            result.append((number, _long(words, "lines of 16 characters", _ROOM[mark])))
+        if mark != POSITION_MARK and len(wrap(words)) > _MAX_PAGE_LINES[mark]:
+            result.append(
+                (number, _too_long(words, "lines of 16 characters", _MAX_PAGE_LINES[mark]))
+            )
     options: dict = {}
     for number, mark, text in lesson:
-        if mark == OPTIONS:
+        if mark == OPTIONS_MARK:
             options.update(options_of([(mark, text)]))
             try:
                 make(options)
             except ValueError as error:  # any other exception is an error in the rules
-                result.append((number, _words(error)))
+                result.append((number, _error_text(error)))
                 return result
-    for seed in range(TIMES):
-        found = _play(make, options, steps, Generator(seed))
+    for seed in range(PLAY_COUNT):
+        found = _play_lesson(make, options, steps, Generator(seed))
         if found:
             result.append(found)
             break
     return result
 
 
-def _play(
+def _play_lesson(
     make: "Any", options: dict, steps: "list[Any]", generator: "Any"
 ) -> "tuple[int, str] | None":
     """Play a lesson with random throws and choices; return where it fails, or None."""
     match = make(options)
     for number, mark, text in steps:
         try:
-            if mark == POSITION:
+            if mark == POSITION_MARK:
                 match = make(options)
                 for at, words in enumerate(actions_of(text)):
                     try:
                         apply(match, words)
                     except ValueError as error:
-                        return number, "action " + str(at + 1) + ": " + _words(error)
+                        return number, "action " + str(at + 1) + ": " + _error_text(error)
             elif mark == SEARCH:
                 wanted(text)
             elif mark == ACT:
@@ -124,15 +130,15 @@ def _play(
                         return number, "got @" + name(square) + ", expected a legal square"
                 match.apply_action(only[0] if only else choose(match, generator))
         except ValueError as error:
-            return number, _words(error)
+            return number, _error_text(error)
     return None
 
 
-def _words(error: ValueError) -> str:
+def _error_text(error: ValueError) -> str:
     """Return the message of an exception, with its type unless it is one of our refusals."""
     words = str(error)
     return words if words.startswith("got ") else type(error).__name__ + ": " + words
 
 
-def _long(text: str, what: str, most: int) -> str:
+def _too_long(text: str, what: str, most: int) -> str:
     return "got '" + text + "', expected at most " + str(most) + " " + what + ": it is cut"

@@ -18,24 +18,24 @@ from pixelpitch.rules.parts import is_laptop_only
 from ..analysis import puzzles
 from ..common import folders, reports, ruleset_facts, ruleset_folder, text_file
 from ..micropython import fence, with_firmware
-from ..micropython.fence import Report
+from ..micropython.fence import StepReport
 from . import inside, own
-from .package import Facts
+from .package import RulesetFacts
 
-STEP_S = 20.0  # time limit of an import or a match; our slowest game takes 2 s in the fence
-ADVISED = 8  # matches that ask player, hint, odds and table
-_THERE = "/own"
-_FILES = (
+STEP_LIMIT_S = 20.0  # time limit of an import or a match; our slowest game takes 2 s in the fence
+ADVISED_MATCHES = 8  # matches that ask player, hint, odds and table
+_INTERPRETER_FOLDER = "/own"
+_TEST_MODULES = (
     "common/ruleset_facts.py",
     "ruleset/program.py",
     "ruleset/lessons.py",
     "ruleset/inside.py",
 )
-_PLACE = re.compile(r'File "([^"]*)", line (\d+)')
-_WORDS = 300  # characters of an untrusted text to show
-_NAMES = 16  # authors to show
-_MOST = 50  # findings of one kind to show
-_NO_ANSWER = "it writes into what the check reports"
+_TRACEBACK_LINE = re.compile(r'File "([^"]*)", line (\d+)')
+_MAX_QUOTED = 300  # characters of an untrusted text to show
+_MAX_AUTHORS = 16  # authors to show
+_MAX_FINDINGS = 50  # findings of one kind to show
+_MALFORMED_REPORT = "it writes into what the check reports"
 
 Progress = Callable[[int, int], None]  # called with (steps done, all steps)
 
@@ -53,7 +53,7 @@ class _Step(NamedTuple):
         return f"seed {self.seed}: " if self.kind in ("trace", "advice") else ""
 
 
-class _Wrong(Exception):
+class _RulesetErrors(Exception):
     """The ruleset has errors: ``lines`` are the findings."""
 
     def __init__(self, *lines: str) -> None:
@@ -61,45 +61,48 @@ class _Wrong(Exception):
         super().__init__("\n".join(lines))
 
 
-def findings(
+def run_findings(
     folder: Path,
     count: int,
     say: Callable[[str], None],
     trust: bool,
     no_fence: str,
     progress: Progress,
-) -> tuple[Facts | None, list[str]]:
+) -> tuple[RulesetFacts | None, list[str]]:
     """Run the ruleset in ``folder``; return (its facts or None, findings).
 
-    The arguments are those of ``check_process.findings``. ``no_fence`` is the reason why there is
-    no fence, or "".
+    The arguments are those of ``check_process.ruleset_findings``. ``no_fence`` is the reason why
+    the sandbox (``micropython.fence``) is unavailable, or "".
     """
     name = folder.resolve().name
     own_puzzles = (folder / "puzzles.py").is_file()
     steps = [_Step("facts"), *([_Step("puzzles")] if own_puzzles else [])]
     steps += [_Step("lessons", part=path.name) for path in sorted(folder.glob("learn*.txt"))]
     steps += [_Step("trace", seed) for seed in range(count)]
-    steps += [_Step("advice", seed) for seed in range(min(count, ADVISED))]
+    steps += [_Step("advice", seed) for seed in range(min(count, ADVISED_MATCHES))]
     result: list[dict[str, Any]] = []
     total = len(steps) * ((not no_fence) + trust)
     try:
         if not no_fence:
-            machine = _machine(folder, name)
-            scripts = _scripts(steps, f"{_THERE}/{name}", "host_tools.ruleset")
-            came = fence.run(machine, scripts)
-            result = _look(
-                _Run(folder, f"{_THERE}/{name}/", came, "MicroPython"), steps, progress, total
+            machine = _make_machine(folder, name)
+            scripts = _step_scripts(steps, f"{_INTERPRETER_FOLDER}/{name}", "host_tools.ruleset")
+            came = fence.run_steps(machine, scripts)
+            result = _collect_answers(
+                _Run(folder, f"{_INTERPRETER_FOLDER}/{name}/", came, "MicroPython"),
+                steps,
+                progress,
+                total,
             )
         if trust:
             root = str(folder.resolve())
-            scripts = _scripts(steps, root, inside.__name__.rpartition(".")[0])
-            run = _Run(folder, root + "/", own.run(scripts), "CPython")
-            here = _look(run, steps, progress, total)
-            _compare(folder, steps, result or here, here)
+            scripts = _step_scripts(steps, root, inside.__name__.rpartition(".")[0])
+            run = _Run(folder, root + "/", own.run_trusted(scripts), "CPython")
+            here = _collect_answers(run, steps, progress, total)
+            _compare_runs(folder, steps, result or here, here)
             result = result or here
-    except _Wrong as wrong:
+    except _RulesetErrors as wrong:
         return None, wrong.lines
-    for line in _summary(steps, result, "CPython" if no_fence else "MicroPython"):
+    for line in _summary_lines(steps, result, "CPython" if no_fence else "MicroPython"):
         say(line)
     if no_fence:
         say(f"not played on MicroPython: {no_fence}")
@@ -107,40 +110,40 @@ def findings(
         say(f"the same {count} matches on CPython: state for state the same")
     else:
         say("not compared with CPython: --trust runs it there, too, if the rules are your own")
-    return _facts(folder, result[0]["facts"]), []
+    return _parse_facts(folder, result[0]["facts"]), []
 
 
-def _machine(folder: Path, name: str) -> Any:
+def _make_machine(folder: Path, name: str) -> Any:
     """Return a MicroPython with the firmware, the ruleset and the functions that test it."""
     machine = with_firmware()
-    for part, path in ruleset_folder.files(folder).items():
+    for part, path in ruleset_folder.ruleset_files(folder).items():
         content = path.read_bytes()
         if text_file.is_text_file(part):
-            content = text_file.packed(content, part)  # as on a board
-        machine.write(f"{_THERE}/{name}/{part}", content)
-    for part in _FILES:
+            content = text_file.pack_sentences(content, part)  # as on a board
+        machine.write(f"{_INTERPRETER_FOLDER}/{name}/{part}", content)
+    for part in _TEST_MODULES:
         path = folders.TOOLS / part
         machine.write(f"/host_tools/{part}", path.read_bytes())
         machine.write(f"/host_tools/{path.parent.name}/__init__.py", b"")
     return machine
 
 
-def _scripts(steps: list[_Step], root: str, package: str) -> Iterator[tuple[str, float]]:
+def _step_scripts(steps: list[_Step], root: str, package: str) -> Iterator[tuple[str, float]]:
     for step in steps:
         if step.kind == "facts":
-            yield f"from {package} import inside\ninside.facts({root!r})", STEP_S
+            yield f"from {package} import inside\ninside.print_facts({root!r})", STEP_LIMIT_S
         elif step.kind == "puzzles":
-            yield "inside.puzzles()", STEP_S
+            yield "inside.print_puzzles()", STEP_LIMIT_S
         elif step.kind == "lessons":
-            yield f"inside.lessons({step.part!r})", STEP_S
+            yield f"inside.print_lessons({step.part!r})", STEP_LIMIT_S
         else:
-            yield f"inside.{step.kind}({step.seed})", STEP_S
+            yield f"inside.print_{step.kind}({step.seed})", STEP_LIMIT_S
 
 
 class _Run:
     """The reports of one interpreter; ``root`` is the ruleset's folder in its tracebacks."""
 
-    def __init__(self, folder: Path, root: str, reports_: Iterator[Report], on: str) -> None:
+    def __init__(self, folder: Path, root: str, reports_: Iterator[StepReport], on: str) -> None:
         self.folder = folder
         self.root = root
         self.reports = reports_
@@ -154,8 +157,8 @@ class _Run:
     def answer(self, step: _Step) -> dict[str, Any]:
         """Return the report of ``step`` as a dict; raises _Wrong if it failed or is malformed."""
         try:
-            report = next(self.reports, Report("", broken="it ended the interpreter"))
-        except reports.Ended as ended:
+            report = next(self.reports, StepReport("", broken="it ended the interpreter"))
+        except reports.ReportError as ended:
             raise self.wrong("rules.py", 1, step, str(ended)) from None
         if report.broken:
             raise self.wrong("rules.py", 1, step, report.broken)
@@ -169,59 +172,65 @@ class _Run:
         except (ValueError, RecursionError):
             result = None
         if not isinstance(result, dict):
-            raise self.wrong("rules.py", 1, step, _NO_ANSWER)
+            raise self.wrong("rules.py", 1, step, _MALFORMED_REPORT)
         return result
 
-    def wrong(self, part: str, line: int, step: _Step, words: str, on: str = "") -> _Wrong:
+    def wrong(self, part: str, line: int, step: _Step, words: str, on: str = "") -> _RulesetErrors:
         """Return the exception for a finding in ``part``; its message begins with ``on``."""
-        return _Wrong(f"{self.folder / part}:{line}: {on}{step.where()}{words[:_WORDS]}")
+        return _RulesetErrors(
+            f"{self.folder / part}:{line}: {on}{step.where()}{words[:_MAX_QUOTED]}"
+        )
 
     def _place(self, traceback: str) -> tuple[str, int]:
         """Return the ruleset's innermost file and line in a traceback."""
-        files = ruleset_folder.files(self.folder)
-        for file, line in reversed(_PLACE.findall(traceback)):
+        files = ruleset_folder.ruleset_files(self.folder)
+        for file, line in reversed(_TRACEBACK_LINE.findall(traceback)):
             part = file.removeprefix(self.root)
             if file.startswith(self.root) and part in files:
                 return part, int(line[:9])
         return "rules.py", 1
 
 
-def _look(run: _Run, steps: list[_Step], progress: Progress, total: int) -> list[dict[str, Any]]:
+def _collect_answers(
+    run: _Run, steps: list[_Step], progress: Progress, total: int
+) -> list[dict[str, Any]]:
     """Return the valid answers of all steps, the last of ``total``; raises _Wrong."""
     first = total - len(steps) if run.on == "CPython" else 0
     result = []
     try:
         for step in steps:
-            result.append(_good(run, step, run.answer(step)))
+            result.append(_valid_answer(run, step, run.answer(step)))
             progress(first + len(result), total)
     finally:
         run.close()
     return result
 
 
-def _good(run: _Run, step: _Step, answer: dict[str, Any]) -> dict[str, Any]:
+def _valid_answer(run: _Run, step: _Step, answer: dict[str, Any]) -> dict[str, Any]:
     """Return ``answer``, which is untrusted, if it has no findings; raises _Wrong otherwise."""
     folder = run.folder
     try:
         if step.kind == "facts" and "wrong" in answer:
-            found = [tuple(map(str, each)) for each in answer["wrong"][:_MOST]]
-            lines = [_finding_of_fact(folder, *each) for each in found]
+            found = [tuple(map(str, each)) for each in answer["wrong"][:_MAX_FINDINGS]]
+            lines = [_fact_finding(folder, *each) for each in found]
             if lines:
-                raise _Wrong(*lines)
+                raise _RulesetErrors(*lines)
             raise ValueError
         if step.kind == "facts":
-            _facts(folder, answer["facts"])
-            if not all(each in inside.ADVISERS for each in answer["advisers"]):
+            _parse_facts(folder, answer["facts"])
+            if not all(each in inside.ADVICE_MODULES for each in answer["advisers"]):
                 raise ValueError
-            answer["unsaid"] = [str(each)[:_WORDS] for each in answer["unsaid"][:_NAMES]]
+            answer["unsaid"] = [str(each)[:_MAX_QUOTED] for each in answer["unsaid"][:_MAX_AUTHORS]]
         elif step.kind == "puzzles":
             count, wrong = int(answer["count"]), list(answer["wrong"])
             where = f"{folder / 'puzzles.py'}:1: "
             if not count:
-                raise _Wrong(where + "got no puzzle, expected some, or no such file")
+                raise _RulesetErrors(where + "got no puzzle, expected some, or no such file")
             if wrong:
-                each_wrong = [(int(at), str(words)[:_WORDS]) for at, words in wrong[:_MOST]]
-                raise _Wrong(*[f"{where}puzzle {at}: {words}" for at, words in each_wrong])
+                each_wrong = [
+                    (int(at), str(words)[:_MAX_QUOTED]) for at, words in wrong[:_MAX_FINDINGS]
+                ]
+                raise _RulesetErrors(*[f"{where}puzzle {at}: {words}" for at, words in each_wrong])
             defaults = {str(name): str(text) for name, text in answer["defaults"].items()}
             source = (folder / "puzzles.py").read_text("utf-8")
             changed = [
@@ -229,12 +238,16 @@ def _good(run: _Run, step: _Step, answer: dict[str, Any]) -> dict[str, Any]:
                 for line, words in puzzles.changed_defaults(source, defaults)
             ]
             if changed:
-                raise _Wrong(*changed)
+                raise _RulesetErrors(*changed)
         elif step.kind == "lessons":
             answer["count"] = int(answer["count"])
-            faults = [(int(at), str(words)[:_WORDS]) for at, words in answer["wrong"][:_MOST]]
+            faults = [
+                (int(at), str(words)[:_MAX_QUOTED]) for at, words in answer["wrong"][:_MAX_FINDINGS]
+            ]
             if faults:
-                raise _Wrong(*[f"{folder / step.part}:{at}: {words}" for at, words in faults])
+                raise _RulesetErrors(
+                    *[f"{folder / step.part}:{at}: {words}" for at, words in faults]
+                )
         elif "where" in answer:
             place = _line_with(folder, str(answer["letter"]))
             place = place or line_of(folder, str(answer["where"]))
@@ -242,11 +255,11 @@ def _good(run: _Run, step: _Step, answer: dict[str, Any]) -> dict[str, Any]:
         elif not bytes.fromhex(answer["trace"]):
             raise ValueError
     except (AttributeError, KeyError, ValueError, TypeError, IndexError, OverflowError):
-        raise run.wrong("rules.py", 1, step, _NO_ANSWER) from None
+        raise run.wrong("rules.py", 1, step, _MALFORMED_REPORT) from None
     return answer
 
 
-def _facts(folder: Path, value: Any) -> Facts:
+def _parse_facts(folder: Path, value: Any) -> RulesetFacts:
     """Return the untrusted ``value`` as Facts; raises ValueError if it is malformed."""
     title, interface, version, authors = value
     good = (
@@ -257,15 +270,15 @@ def _facts(folder: Path, value: Any) -> Facts:
         and type(version) is int
         and 1 <= version < 1 << 31
         and isinstance(authors, list)
-        and len(authors) <= _NAMES
-        and all(isinstance(each, str) and len(each) <= _WORDS for each in authors)
+        and len(authors) <= _MAX_AUTHORS
+        and all(isinstance(each, str) and len(each) <= _MAX_QUOTED for each in authors)
     )
     if not good:
         raise ValueError(f"{folder}: no facts")
-    return Facts(title, interface, version, tuple(authors))
+    return RulesetFacts(title, interface, version, tuple(authors))
 
 
-def _summary(steps: list[_Step], result: list[dict[str, Any]], where: str) -> Iterator[str]:
+def _summary_lines(steps: list[_Step], result: list[dict[str, Any]], where: str) -> Iterator[str]:
     """Yield lines with the positive results and with missing optional parts."""
     for words in result[0]["unsaid"]:
         yield f"wanted: {words}"
@@ -282,7 +295,7 @@ def _summary(steps: list[_Step], result: list[dict[str, Any]], where: str) -> It
     yield f"{led} matches led by {', '.join(result[0]['advisers']) or 'the generic player'}"
 
 
-def _compare(
+def _compare_runs(
     folder: Path, steps: list[_Step], there: list[dict[str, Any]], here: list[dict[str, Any]]
 ) -> None:
     """Raise _Wrong unless both interpreters played the same matches."""
@@ -291,20 +304,20 @@ def _compare(
             continue
         if step.kind == "advice":
             words = "other advice on MicroPython"
-            raise _Wrong(f"{folder / 'rules.py'}:1: {step.where()}{words}")
+            raise _RulesetErrors(f"{folder / 'rules.py'}:1: {step.where()}{words}")
         pairs = list(zip(bytes.fromhex(one["trace"]), bytes.fromhex(other["trace"]), strict=False))
         at = next((at for at, (a, b) in enumerate(pairs) if a != b), len(pairs)) // 4
         part, line = line_of(folder, "_apply")
         words = f"seed {step.seed}, step {at}: another state on MicroPython"
-        raise _Wrong(f"{folder / part}:{line}: {words}")
+        raise _RulesetErrors(f"{folder / part}:{line}: {words}")
 
 
-def _finding_of_fact(folder: Path, part: str, name: str, words: str) -> str:
+def _fact_finding(folder: Path, part: str, name: str, words: str) -> str:
     """Return a finding about the fact ``name`` of ``part``; with "", about the whole file."""
     if part == "__init__.py":
-        return ruleset_folder.place_of_finding(folder, part, name, words[:_WORDS])
-    part, line = line_of(folder, name) if name else (ruleset_facts.REQUIRED_FILE, 1)
-    return f"{folder / part}:{line}: {words[:_WORDS]}"
+        return ruleset_folder.locate_finding(folder, part, name, words[:_MAX_QUOTED])
+    part, line = line_of(folder, name) if name else (ruleset_facts.RULES_FILE, 1)
+    return f"{folder / part}:{line}: {words[:_MAX_QUOTED]}"
 
 
 def line_of(folder: Path, where: str) -> tuple[str, int]:
@@ -315,7 +328,7 @@ def line_of(folder: Path, where: str) -> tuple[str, int]:
     not found, the line is that of ``Match``.
     """
     module, _, name = where.rpartition(".")
-    files = ruleset_folder.files(folder)
+    files = ruleset_folder.ruleset_files(folder)
     own = module.replace(".", "/") + ".py"
     parts = [own] if own in files else ["rules.py", *files]
     for part in parts:

@@ -11,14 +11,14 @@ from pixelpitch import rulesets
 from ..common import ruleset_folder
 from . import RulesetError
 
-HERE = Path(__file__).resolve().parent
-TEMPLATE = HERE / "template"
-STUBS = HERE / "stubs"  # what CPython lacks of the modules that a ruleset may import
+_FOLDER = Path(__file__).resolve().parent
+TEMPLATE = _FOLDER / "template"
+STUBS = _FOLDER / "stubs"  # what CPython lacks of the modules that a ruleset may import
 _ID = "yourgame"
 _TITLE = "Your Game"
 
 
-def write(folder: Path) -> list[Path]:
+def write_template(folder: Path) -> list[Path]:
     """Write a small working ruleset into the new ``folder``; return its files.
 
     Raises RulesetError if the folder exists or its name is no valid id.
@@ -40,11 +40,13 @@ def write(folder: Path) -> list[Path]:
         there.write_text(text, encoding="utf-8", newline="\n")
         result.append(there)
     settings = folder / ruleset_folder.EDITOR
-    settings.write_text(json.dumps(_editor(), indent=2) + "\n", encoding="utf-8", newline="\n")
+    settings.write_text(
+        json.dumps(_editor_settings(), indent=2) + "\n", encoding="utf-8", newline="\n"
+    )
     return [*result, settings]
 
 
-def _editor() -> dict[str, Any]:
+def _editor_settings() -> dict[str, Any]:
     """Return settings for Pyright, which VS Code's Pylance reads as well.
 
     Its paths are those of this computer. Without them an editor finds ``pixelpitch`` only if it

@@ -18,49 +18,49 @@ from pathlib import Path
 from typing import Any
 
 from ..common import reports
-from ..micropython.fence import Report, read
+from ..micropython.fence import StepReport, parse_report
 
-_GRACE_S = 5.0  # seconds after which the parent kills a process that did not report a timeout
-_START_S = 30.0
-_START = (
+_KILL_DELAY_S = 5.0  # seconds after which the parent kills a process that did not report a timeout
+_START_LIMIT_S = 30.0
+_WORKER_COMMAND = (
     "import json, sys; job = json.loads(sys.stdin.buffer.readline()); sys.path[:] = job['path']\n"
-    f"from {__name__} import work; work(job)"
+    f"from {__name__} import run_steps_in_worker; run_steps_in_worker(job)"
 )
-_PLACE = re.compile(r'File "[^"]*", line \d+')
+_TRACEBACK_LINE = re.compile(r'File "[^"]*", line \d+')
 
 
-def run(steps: Iterable[tuple[str, float]]) -> Generator[Report, None, None]:
-    """Run ``steps`` on CPython; arguments and reports are those of ``fence.run``."""
+def run_trusted(steps: Iterable[tuple[str, float]]) -> Generator[StepReport, None, None]:
+    """Run ``steps`` on CPython; arguments and reports are those of ``fence.run_steps``."""
     todo = list(steps)
     path = [os.path.abspath(each) for each in sys.path if each]
     job = json.dumps({"path": path, "steps": todo}).encode() + b"\n"
-    words = [sys.executable, "-B", "-I", "-X", "utf8", "-c", _START]
+    words = [sys.executable, "-B", "-I", "-X", "utf8", "-c", _WORKER_COMMAND]
     with tempfile.TemporaryFile() as errors:
-        process = reports.start(words, dict(os.environ), errors)
-        seconds = [_START_S, *[most + _GRACE_S for _, most in todo]]
+        process = reports.start_process(words, dict(os.environ), errors)
+        seconds = [_START_LIMIT_S, *[most + _KILL_DELAY_S for _, most in todo]]
         try:
-            with contextlib.closing(reports.run(process, job, seconds)) as lines:
+            with contextlib.closing(reports.run_job(process, job, seconds)) as lines:
                 next(lines)  # the report that the process is ready
                 for line in lines:
-                    report = read(line)
+                    report = parse_report(line)
                     yield report
                     if report.kind:
                         return
-        except reports.Ended as ended:
+        except reports.ReportError as ended:
             errors.seek(0)
             said = errors.read(100_000).decode(errors="replace")
             if "Timeout (" not in said:
                 raise
             # The order is innermost first, unlike in a traceback.
-            places = [each[0] for each in _PLACE.finditer(said)][::-1]
+            places = [each[0] for each in _TRACEBACK_LINE.finditer(said)][::-1]
             last = f"TimeoutError: {ended}" if not places else "TimeoutError: it does not end"
-            yield Report("", "TimeoutError", "\n".join([*places, last]))
+            yield StepReport("", "TimeoutError", "\n".join([*places, last]))
 
 
 # The following runs in the separate process.
 
 
-def work(job: dict[str, Any]) -> None:
+def run_steps_in_worker(job: dict[str, Any]) -> None:
     """Run the steps and report the output of each; nothing else reaches the parent."""
     channel = os.fdopen(os.dup(1), "w", encoding="utf-8")
     nowhere = os.open(os.devnull, os.O_WRONLY)

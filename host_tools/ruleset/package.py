@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 from pixelpitch import rulesets
 
 from ..common import regular, ruleset_folder
-from ..common.languages import of_file
+from ..common.languages import language_of_file
 from ..flash import FlashError, build, romfs
 from . import RulesetError
 
 
-class Facts(NamedTuple):
+class RulesetFacts(NamedTuple):
     """The facts that a ruleset declares."""
 
     title: str
@@ -38,35 +38,35 @@ class Package(NamedTuple):
         return hashlib.sha256(self.content).digest()
 
 
-def of_folder(folder: Path, facts: Facts, languages: Sequence[str] = ()) -> Package:
+def package_of_folder(folder: Path, facts: RulesetFacts, languages: Sequence[str] = ()) -> Package:
     """Return the package of the ruleset in ``folder``; raises RulesetError.
 
     It has been checked and is not executed; ``facts`` are those that it declares. ``languages`` are
     the board's languages other than English.
     """
     name = folder.resolve().name
-    files = compiled(folder, languages)
-    content = romfs.pack({f"{name}/{path}": data for path, data in files.items()})
+    files = compile_files(folder, languages)
+    content = romfs.pack_romfs({f"{name}/{path}": data for path, data in files.items()})
     return Package(name, facts.title, "", facts.interface, facts.version, content)
 
 
-def compiled(folder: Path, languages: Sequence[str] = ()) -> dict[str, bytes]:
+def compile_files(folder: Path, languages: Sequence[str] = ()) -> dict[str, bytes]:
     """Return {name: content} of the files for a board, with .py as .mpy; raises RulesetError.
 
     ``languages`` are the board's languages other than English.
     """
     result: dict[str, bytes] = {}
     for name, path in ruleset_folder.board_files(folder).items():
-        if of_file(name) and of_file(name) not in languages:
+        if language_of_file(name) and language_of_file(name) not in languages:
             continue
         if name.endswith(".py"):
-            result[name[:-3] + ".mpy"] = mpy(folder, name, path)
+            result[name[:-3] + ".mpy"] = compile_module(folder, name, path)
         else:
             result[name] = build.without_comments(path)
     return result
 
 
-def mpy(folder: Path, name: str, path: Path) -> bytes:
+def compile_module(folder: Path, name: str, path: Path) -> bytes:
     """Compile one file of a ruleset; raises RulesetError."""
     try:
         # A traceback on the board shows this name, that of the imported module.
@@ -75,7 +75,7 @@ def mpy(folder: Path, name: str, path: Path) -> bytes:
         raise RulesetError(str(error)) from None
 
 
-def of_data(path: Path, serves: str) -> Package:
+def package_of_data(path: Path, serves: str) -> Package:
     """Return a package of the data file NAME.board for the ruleset ``serves``; raises RulesetError.
 
     It includes a file NAME.choices in the same folder, which `pixelpitch board check` writes.
@@ -103,4 +103,4 @@ def of_data(path: Path, serves: str) -> Package:
         raise RulesetError(
             f"got {str(choices)!r}, expected a file of pixelpitch board check: {error.strerror}"
         ) from None
-    return Package(name, board.name, serves, 1, 1, romfs.pack(files))
+    return Package(name, board.name, serves, 1, 1, romfs.pack_romfs(files))

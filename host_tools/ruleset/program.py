@@ -27,17 +27,17 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-CLOSELY = 60  # steps of the first MATCHES that are checked thoroughly
-MATCHES = 12
-STRIDE = 16  # thereafter every STRIDE-th step is
-OFTEN = 4  # steps between two comparisons of a match with a copy from a snapshot
-ADVISED = 40  # steps for which player, hint and odds are asked
+CLOSE_STEPS = 60  # steps of the first MATCHES that are checked thoroughly
+CLOSE_MATCHES = 12
+LATER_STRIDE = 16  # thereafter every STRIDE-th step is
+COMPARISON_STEPS = 4  # steps between two comparisons of a match with a copy from a snapshot
+ADVISED_STEPS = 40  # steps for which player, hint and odds are asked
 FACES_OF_DIE = 6
 PROMPT_LINES = 6
 LEVELS = ("hard", "normal", "beginner", "easy", "expert")  # a player accepts any of them
 
 
-class Wrong(Exception):
+class ContractError(Exception):
     """A match breaks the contract of rules/README.md.
 
     ``where`` names a part of ``Match``, a module and its function (``player.decide``), or a class
@@ -50,13 +50,13 @@ class Wrong(Exception):
         super().__init__(words)
 
 
-def trace(make: "Any", seed: int) -> bytes:
+def match_trace(make: "Any", seed: int) -> bytes:
     """Play the match of ``seed`` of the class ``make``; return its trace; raises Wrong.
 
     From an early step on, a copy that was read from a snapshot plays the same actions.
     """
     generator = Generator(seed)
-    match = make(some_options(make, generator))
+    match = make(random_options(make, generator))
     along = None
     traced = bytearray()
     count = 0
@@ -66,63 +66,65 @@ def trace(make: "Any", seed: int) -> bytes:
         traced.extend(bytes((state[-2], state[-1], legal >> 8, legal & 255)))
         if match.current_player() == TERMINAL:
             break
-        expect(match.outcome() is None, "outcome", "an outcome before the end")
+        expect_true(match.outcome() is None, "outcome", "an outcome before the end")
         if count >= match.MAX_LENGTH:
-            raise Wrong("MAX_LENGTH", "more than MAX_LENGTH = " + str(count) + " actions")
-        if count == STRIDE // 2 + seed % STRIDE:
-            along = reread(match)
+            raise ContractError("MAX_LENGTH", "more than MAX_LENGTH = " + str(count) + " actions")
+        if count == LATER_STRIDE // 2 + seed % LATER_STRIDE:
+            along = copy_from_snapshot(match)
         check_actions(match)
-        closely = (seed < MATCHES and count < CLOSELY) or count % STRIDE == 0
-        others = [reread(match), match.clone()] if closely else []
+        closely = (seed < CLOSE_MATCHES and count < CLOSE_STEPS) or count % LATER_STRIDE == 0
+        others = [copy_from_snapshot(match), match.clone()] if closely else []
         if closely:
             check_words(match)
-        state = step(match, generator, others, along, closely or count % OFTEN == 0)
+        state = step_and_compare(
+            match, generator, others, along, closely or count % COMPARISON_STEPS == 0
+        )
         count += 1
     check_end(match)
     return bytes(traced)
 
 
-def advice(make: "Any", seed: int) -> bytes:
+def advice_checksum(make: "Any", seed: int) -> bytes:
     """Play the first steps with the player of the class ``make``; return a checksum of all advice.
 
     The levels take turns, so that in five consecutive seeds each plays both sides. Hints, odds,
     luck and table are also called. Each step adds two bytes. Raises Wrong.
     """
     generator = Generator(seed)
-    match = make(some_options(make, generator))
+    match = make(random_options(make, generator))
     levels = [LEVELS[(seed + side) % len(LEVELS)] for side in (0, 1)]
     seats = [opponents.make(level, Generator(seed)) for level in levels]
     result = bytearray()
-    for _ in range(ADVISED):
+    for _ in range(ADVISED_STEPS):
         side = match.current_player()
         if side == TERMINAL:
             break
         state = match.to_bytes()
         square = generator.below(SQUARES)
-        words = think(Odds(square), match)
-        expect(isinstance(words, str), "player.odds", "odds of no text")
+        words = run_to_end(Odds(square), match)
+        expect_true(isinstance(words, str), "player.odds", "odds of no text")
         expect_text(words, "player.odds")
         there = match.square_words(square)
         expect_text(there, "table.square_words")
         if side == CHANCE:
             action = choose(match, generator)
-            parts = [words, there, think(Luck(action), match)]
+            parts = [words, there, run_to_end(Luck(action), match)]
         else:
-            action = think(seats[side], match)
+            action = run_to_end(seats[side], match)
             expect_legal(match, action, "player.decide", " at level " + levels[side])
-            hinted = think(Hint(), match)
+            hinted = run_to_end(Hint(), match)
             expect_text(hinted[1], "player.hint")
             expect_legal(match, hinted[0], "player.hint")
             way = list(match.table().path_to(match, action))
             parts = [words, there, action, hinted, match.table().likeliest(match), way]
             parts += match.table().pick(match)
-        expect(match.to_bytes() == state, "player.decide", "the match is not as it was")
+        expect_true(match.to_bytes() == state, "player.decide", "the match is not as it was")
         result.extend(checksum(repr(parts).encode()).to_bytes(2, "big"))
         match.apply_action(action)
     return bytes(result)
 
 
-def think(thinker: "Any", match: "Any") -> "Any":
+def run_to_end(thinker: "Any", match: "Any") -> "Any":
     """Return the result of an opponent or a hint, computed without a pause."""
     return thinker.think(match, lambda: False)
 
@@ -130,10 +132,12 @@ def think(thinker: "Any", match: "Any") -> "Any":
 def expect_legal(match: "Any", action: int, where: str, more: str = "") -> None:
     """Raise Wrong unless ``action`` is legal; ``more`` is appended to its message."""
     words = "got " + repr(action) + ", no legal action" + more
-    expect(action in match.legal_actions(), where, words)
+    expect_true(action in match.legal_actions(), where, words)
 
 
-def step(match: "Any", generator: "Any", others: "Any", along: "Any", compare: bool) -> bytes:
+def step_and_compare(
+    match: "Any", generator: "Any", others: "Any", along: "Any", compare: bool
+) -> bytes:
     """Play one step, also in ``others`` and ``along``; return the state after it.
 
     Raises Wrong unless their states are equal; ``along``, which may be None, is only compared if
@@ -162,26 +166,28 @@ def step(match: "Any", generator: "Any", others: "Any", along: "Any", compare: b
 
 def expect_equal(true: bool) -> None:
     """Raise Wrong unless ``true``, i.e. a match and its copy from a snapshot are equal."""
-    expect(true, "STATE", "read from a snapshot a match goes on otherwise: a field is missing")
+    expect_true(true, "STATE", "read from a snapshot a match goes on otherwise: a field is missing")
 
 
 def check_actions(match: "Any") -> None:
     """Check the list of legal actions; raises Wrong."""
     legal = match.legal_actions()
     player = match.current_player()
-    expect(len(legal) > 0, "legal_decisions", "no legal action before the end")
-    expect(legal == sorted(set(legal)), "legal_decisions", "legal actions that are not sorted")
+    expect_true(len(legal) > 0, "legal_decisions", "no legal action before the end")
+    expect_true(legal == sorted(set(legal)), "legal_decisions", "legal actions that are not sorted")
     most = match.MAX_OUTCOME if player == CHANCE else match.MAX_ACTION
     name = "MAX_OUTCOME" if player == CHANCE else "MAX_ACTION"
-    expect(legal[-1] <= most, name, name + " = " + str(most) + ", but " + str(legal[-1]) + " came")
-    expect(player in (CHANCE, 0, 1), "current_player", "a player " + repr(player))
+    expect_true(
+        legal[-1] <= most, name, name + " = " + str(most) + ", but " + str(legal[-1]) + " came"
+    )
+    expect_true(player in (CHANCE, 0, 1), "current_player", "a player " + repr(player))
 
 
 def check_words(match: "Any") -> None:
     """Check the names of actions, the prompt, the scene and the table; raises Wrong."""
     words = match.prompt()
     expect_text(words, "prompt")
-    expect(words != "", "prompt", "got '', expected a text")
+    expect_true(words != "", "prompt", "got '', expected a text")
     chance = match.chance()
     if chance is not None:
         expect_text(chance.label, "chance")
@@ -192,7 +198,7 @@ def check_words(match: "Any") -> None:
         text = match.action_to_string(action)
         expect_text(text, "LABELS")
         back = match.string_to_action(text)
-        expect(back == action, "LABELS", "two actions that are both called " + repr(text))
+        expect_true(back == action, "LABELS", "two actions that are both called " + repr(text))
         if match.current_player() >= 0:
             label = match.table().label_words(match, action)
             expect_text(label, "table.label")
@@ -216,7 +222,9 @@ def check_die(match: "Any", chance: "Any") -> None:
     strange = [each for each in outcomes if each > FACES_OF_DIE]
     if strange:
         words = "got a die that shows " + str(strange[0]) + ", expected 1 to 6, or 0 for out of the"
-        raise Wrong(where, words + " box: what has more sides is a KIND_SPINNER or KIND_CARDS")
+        raise ContractError(
+            where, words + " box: what has more sides is a KIND_SPINNER or KIND_CARDS"
+        )
     for face in chance.faces:
         name = chance.name(face)
         if str(face) not in name.split():  # the display adds the number
@@ -231,14 +239,14 @@ def check_prompt(match: "Any", words: str) -> None:
     most = min(LINES - 1 - listed, PROMPT_LINES)
     if len(wrap(words)) > most:
         more = " lines of 16 characters: it is cut, or hides what can be chosen"
-        raise Wrong("prompt", "got '" + words + "', expected at most " + str(most) + more)
+        raise ContractError("prompt", "got '" + words + "', expected at most " + str(most) + more)
 
 
 def expect_room(text: str, most: int, where: str) -> None:
     """Raise Wrong if ``text`` is longer than ``most`` characters."""
     if len(text) > most:
         words = "got '" + text + "', expected at most " + str(most) + " characters: it is cut"
-        raise Wrong(where, words)
+        raise ContractError(where, words)
 
 
 def check_table(match: "Any") -> None:
@@ -246,72 +254,72 @@ def check_table(match: "Any") -> None:
     legal = match.legal_actions()
     for action in legal:
         for square in match.table().path_to(match, action):
-            expect(square in range(SQUARES), "table.path_to", "got a square " + repr(square))
+            expect_true(square in range(SQUARES), "table.path_to", "got a square " + repr(square))
         if action < SQUARES:
             expect_text(match.square_words(action), "table.square_words")
-    for action in range(0, match.MAX_ACTION + 1, STRIDE):
+    for action in range(0, match.MAX_ACTION + 1, LATER_STRIDE):
         expect_text(match.why_not(action), "why_not")
     for name in ("likeliest", "throw_action"):
         action = getattr(match.table(), name)(match)
         good = action == -1 or action in legal
-        expect(good, "table." + name, "got " + repr(action) + ", no legal action")
+        expect_true(good, "table." + name, "got " + repr(action) + ", no legal action")
     for choice in shortcuts.choices(match):
         name = shortcuts.label(match, choice)
         expect_text(name, "table.shortcuts")
         expect_room(name, WIDTH - 2, "table.shortcuts")
         actions = shortcuts.actions(match, choice)
-        expect(len(actions) > 0, "table.shortcuts", "got " + repr(name) + " with no action")
+        expect_true(len(actions) > 0, "table.shortcuts", "got " + repr(name) + " with no action")
 
 
-def reread(match: "Any") -> "Any":
+def copy_from_snapshot(match: "Any") -> "Any":
     """Return a copy of ``match`` read from its snapshot; raises Wrong."""
     data = match.to_bytes()
     other = type(match).from_bytes(data)
-    expect(other.to_bytes() == data, "STATE", "a snapshot that comes back as another one")
+    expect_true(other.to_bytes() == data, "STATE", "a snapshot that comes back as another one")
     return other
 
 
 def check_end(match: "Any") -> None:
     """Check a match that is over; raises Wrong."""
     outcome = match.outcome()
-    expect(outcome is not None, "outcome", "no outcome at the end")
+    expect_true(outcome is not None, "outcome", "no outcome at the end")
     pairs = len(outcome["score"]) == len(outcome.get("shootout", (0, 0))) == 2
     whole = pairs and outcome["winner"] in (0, 1, None)
-    expect(whole and isinstance(outcome["reason"], str), "outcome", "got " + repr(outcome))
+    expect_true(whole and isinstance(outcome["reason"], str), "outcome", "got " + repr(outcome))
     expect_text(outcome["reason"], "outcome")
     points = match.league_points()
-    expect(points is None or len(points) == 2, "league_points", "got " + repr(points))
+    expect_true(points is None or len(points) == 2, "league_points", "got " + repr(points))
     for side in (0, 1):
         expect_text(match.side_name(side), "SIDES")
     match.scene()
-    reread(match)
+    copy_from_snapshot(match)
 
 
 _good_texts: set = set()  # texts that were checked; most occur many times
-_REMEMBERED = 4000
+_CHECKED_TEXTS = 4000
 
 
 def expect_text(text: "Any", where: str) -> None:
     """Raise Wrong unless a terminal and a board can show ``text``."""
-    expect(isinstance(text, str), where, "got " + repr(text) + ", no text")
+    expect_true(isinstance(text, str), where, "got " + repr(text) + ", no text")
     if text in _good_texts:
         return
-    words = ruleset_facts.unreadable(text)
+    words = ruleset_facts.unreadable_reason(text)
     if "{" in text:
-        words = "got " + repr(text) + ", " + ruleset_facts.NO_SENTENCE
+        words = "got " + repr(text) + ", " + ruleset_facts.SENTENCES_EXPECTED
     if words:
-        raise Wrong(where, words, lacking(text))
-    if len(_good_texts) < _REMEMBERED:
+        raise ContractError(where, words, lacking(text))
+    if len(_good_texts) < _CHECKED_TEXTS:
         _good_texts.add(text)
 
 
-def expect(true: bool, where: str, words: str) -> None:
+def expect_true(true: bool, where: str, words: str) -> None:
     """Raise Wrong(where, words) unless ``true``."""
     if not true:
-        raise Wrong(where, words)
+        raise ContractError(where, words)
 
 
-def some_options(make: "Any", generator: "Any") -> dict:
+def random_options(make: "Any", generator: "Any") -> dict:
     """Return random values for the options of ``make``."""
     result = {}
     for option in make.OPTIONS:

@@ -1,8 +1,8 @@
 """Changes the packages on a board: list, push, remove and roll back.
 
-``Changes`` has the logic as generators (``flash.exchange``), which the browser's page also runs, on
-MicroPython: this module is written in the firmware's dialect. ``Store`` drives them over a
-``flash.link``.
+``PackageChanges`` has the logic as generators (``flash.exchange``). The web page runs it as well,
+on MicroPython, so this module is written in the firmware's dialect. ``PackageStore`` drives them
+over a ``flash.link``.
 
 Losing power at any point is safe. A package is written to unused sectors and is not used until the
 board has compared its hash and a new directory lists it. That directory replaces the older of two;
@@ -17,7 +17,7 @@ from ..flash import exchange
 from ..flash.exchange import BoardFailure
 from ..flash.flash_map import flash_map
 from . import RulesetError, difference
-from .directory import Directory, entry, sectors
+from .directory import Directory, make_entry, sector_count
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 
     Progress = Callable[[int, int], None]
 
-_TRIES = 3
-_STAYS = "What was installed before is still there"
+_MAX_TRIES = 3
+_UNCHANGED_ADVICE = "What was installed before is still there"
 
 # Runs on the board after the helpers of ``flash.onboard``.
-_ON_BOARD = r"""
+_BOARD_PROGRAM = r"""
 import hashlib
 from array import array
 from binascii import b2a_base64
@@ -121,7 +121,7 @@ class _WornSector(Exception):
         self.number = number
 
 
-class Changes:
+class PackageChanges:
     """Reads and changes the packages of the board with the facts ``about``, by generators.
 
     Call ``begin`` first. All raise RulesetError or FlashError.
@@ -139,16 +139,16 @@ class Changes:
 
     def begin(self) -> "Exchange":
         """Send the helpers and read the directory."""
-        yield _ON_BOARD
+        yield _BOARD_PROGRAM
         self.directory = yield from self._read()
 
     def interface(self) -> "Exchange":
         """Return the interface number of the board's firmware, or 0 if it has none."""
-        return (yield from exchange.value("interface()", int))
+        return (yield from exchange.read_value("interface()", int))
 
     def languages(self) -> "Exchange":
         """Return the languages of the board's firmware, e.g. "en"; call ``interface`` first."""
-        found = yield from exchange.value("languages()", list)
+        found = yield from exchange.read_value("languages()", list)
         return [str(each) for each in found]
 
     def push(self, package: "Package", progress: "Progress") -> "Exchange":
@@ -161,8 +161,9 @@ class Changes:
         for each in self.directory.entries:
             if each.id == package.id and each.serves != package.serves:
                 raise RulesetError(
-                    f"got {package.id}, {_kind(package.serves)}, expected another name: the board"
-                    f" has {_kind(each.serves)} of this one (pixelpitch ruleset remove {each.id})",
+                    f"got {package.id}, {_kind_text(package.serves)}, expected another name:"
+                    f" the board has {_kind_text(each.serves)} of this one"
+                    f" (pixelpitch ruleset remove {each.id})",
                     "usb.other_kind",
                     id=each.id,
                 )
@@ -182,7 +183,7 @@ class Changes:
             except _WornSector as worn:  # try different sectors
                 self._worn.add(worn.number)
             first, there = yield from self._place(package)
-        fresh = entry(package, first)
+        fresh = make_entry(package, first)
         active, before = self.directory.of(package.id)
         entries = [each for each in self.directory.entries if each not in (active, before)]
         entries.append(fresh)
@@ -220,7 +221,7 @@ class Changes:
         for each in self.directory.entries:
             if each.digest == package.digest and each.id == package.id:
                 return each.first, True
-        need = sectors(len(package.content))
+        need = sector_count(len(package.content))
         first = self.directory.gap(need, self._worn)
         before = self.directory.of(package.id)[1]
         if first < 0 and before is not None:
@@ -239,80 +240,84 @@ class Changes:
     def _send(self, package: "Package", first: int, progress: "Progress") -> "Exchange":
         """Write a package to free sectors; return the number of bytes sent."""
         content, size = package.content, layout.SECTOR
-        count = sectors(len(content))
+        count = sector_count(len(content))
         result = 0
         parts = yield from self._difference(package)
-        for _ in range(_TRIES):
-            there = yield from exchange.numbers(f"sums({first}, {count})", count)
+        for _ in range(_MAX_TRIES):
+            there = yield from exchange.read_numbers(f"sums({first}, {count})", count)
             for number in range(count):
                 start, end = number * size, min(len(content), (number + 1) * size)
                 padding = b"\xff" * (size - (end - start))
                 if there[number] != binascii.crc32(padding, binascii.crc32(content[start:end])):
                     words: "list[Any]" = []  # noqa: UP037  evaluated by nobody
-                    for low, high, place in difference.within(parts, start, end):
+                    for low, high, place in difference.clip_parts(parts, start, end):
                         if place < 0:
                             result += high - low
                             words.append(_text(content[low:high]))
                         else:
                             words.append((place, high - low))
-                    if not (yield from exchange.value(f"send({first + number}, {words!r})", bool)):
+                    if not (
+                        yield from exchange.read_value(f"send({first + number}, {words!r})", bool)
+                    ):
                         raise _WornSector(first + number)
                 progress(end, len(content))
-            digest = yield from exchange.value(f"digest({first * size}, {len(content)})", bytes)
+            digest = yield from exchange.read_value(
+                f"digest({first * size}, {len(content)})", bytes
+            )
             if digest == package.digest:
                 return result
             parts = [(0, len(content), -1)]  # two different blocks have the same checksum
         raise RulesetError(
-            f"the board holds something else than was sent, {_TRIES} times; expected the same hash:"
-            f" try another cable or USB port.  {_STAYS}",
+            f"the board holds something else than was sent, {_MAX_TRIES} times;"
+            f" expected the same hash: try another cable or USB port.  {_UNCHANGED_ADVICE}",
             "usb.differs",
         )
 
     def _difference(self, package: "Package") -> "Exchange":
-        """Return the parts of a package, as ``difference.parts`` does."""
+        """Return the parts of a package, as ``difference.split_parts`` does."""
         there: "dict[int, int]" = {}  # noqa: UP037  evaluated by nobody
         for each in self.directory.entries:
-            is_whole = difference.BLOCK <= each.length <= each.sectors * layout.SECTOR
+            is_whole = difference.BLOCK_BYTES <= each.length <= each.sectors * layout.SECTOR
             if each.id == package.id and is_whole:
-                start, size = each.first * layout.SECTOR, difference.BLOCK
+                start, size = each.first * layout.SECTOR, difference.BLOCK_BYTES
                 call = f"blocks({start}, {each.length}, {size})"
-                data = yield from exchange.data(call, each.length // size * 4)
-                there.update(difference.sums(data, start))
-        return difference.parts(package.content, there)
+                data = yield from exchange.read_data(call, each.length // size * 4)
+                there.update(difference.block_places(data, start))
+        return difference.split_parts(package.content, there)
 
     def _write(self, entries: "list[Entry]", forgiven: "Entry | None" = None) -> "Exchange":
         """Write the next directory and read it back; writing its first page last activates it."""
         data = self.directory.packed(entries, forgiven)
         yield from self._settle()
         number = 1 - self.directory.sector if self.directory.sector >= 0 else 0
-        yield from _run(f"clear({number})")
+        yield from _run_on_link(f"clear({number})")
         page = flash_map.PAGE
         for at in list(range(page, layout.SECTOR, page)) + [0]:
             part = data[at : at + page]
             if part != b"\xff" * page:
-                yield from _run(f"program({number}, {at}, {_text(part)!r})")
+                yield from _run_on_link(f"program({number}, {at}, {_text(part)!r})")
         self.directory = yield from self._read()
         if self.directory.sector != number:
             raise RulesetError(
-                f"the board does not keep its new directory.  {_STAYS}", "usb.differs"
+                f"the board does not keep its new directory.  {_UNCHANGED_ADVICE}", "usb.differs"
             )
 
     def _settle(self) -> "Exchange":
         """Program the current directory again, so that weakly programmed bits become stable."""
         if self.directory.sector >= 0:
-            yield from _run(f"settle({self.directory.sector})")
+            yield from _run_on_link(f"settle({self.directory.sector})")
 
     def _read(self) -> "Exchange":
         length = layout.DIRECTORIES * layout.SECTOR
-        return Directory((yield from exchange.data(f"show(0, {length})", length)))
+        return Directory((yield from exchange.read_data(f"show(0, {length})", length)))
 
 
-class Store:
-    """The packages of the board at ``link``: the methods of ``Changes``, driven over the link."""
+class PackageStore:
+    """The packages of the board at ``link``; its methods run those of ``PackageChanges``."""
 
     def __init__(self, link: "Link") -> None:
         self._link = link
-        self._changes = Changes(link.about)
+        self._changes = PackageChanges(link.about)
         link.converse(self._changes.begin())
 
     @property
@@ -354,14 +359,14 @@ def expect_interface(package: "Any", interface: int) -> None:
         )
 
 
-def _run(call: str) -> "Exchange":
+def _run_on_link(call: str) -> "Exchange":
     try:
         yield call
     except BoardFailure as failure:
-        raise RulesetError(f"{failure}; {_STAYS}", failure.key, why=failure.kind)
+        raise RulesetError(f"{failure}; {_UNCHANGED_ADVICE}", failure.key, why=failure.kind)
 
 
-def _kind(serves: str) -> str:
+def _kind_text(serves: str) -> str:
     return f"a file for {serves}" if serves else "a game"
 
 

@@ -17,20 +17,27 @@ from pathlib import Path, PurePosixPath
 from ..common import regular, ruleset_folder
 from . import RulesetError
 
-ENDING = ".zip"
-MOST_FILES = 500
-MOST = ruleset_folder.MAX_BYTES  # bytes of all files
-MAX_ZIP_BYTES = 4 * MOST  # bytes of the zip itself
-_DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError)
+ZIP_SUFFIX = ".zip"
+MAX_FILES = 500
+MAX_UNPACKED_BYTES = ruleset_folder.MAX_BYTES  # bytes of all files
+MAX_ZIP_BYTES = 4 * MAX_UNPACKED_BYTES  # bytes of the zip itself
+_DAMAGE_ERRORS = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+)
 
 
 @contextlib.contextmanager
-def folder_of(path: Path) -> Iterator[Path]:
+def unzipped_folder(path: Path) -> Iterator[Path]:
     """Context manager: yields the ruleset's folder; ``path`` is a folder or a zip of one folder.
 
     The unpacked files are removed at the end. Raises RulesetError.
     """
-    if path.suffix != ENDING or path.is_dir():
+    if path.suffix != ZIP_SUFFIX or path.is_dir():
         yield path
         return
     with tempfile.TemporaryDirectory(prefix="pixelpitch-zip-") as scratch:
@@ -42,28 +49,30 @@ def _unpack(path: Path, place: Path) -> Path:
         data = regular.read_whole(path, MAX_ZIP_BYTES)
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = [each for each in archive.infolist() if not each.is_dir()]
-            folder = _folder(path, [each.filename for each in entries])
-            room = MOST
+            folder = _only_folder(path, [each.filename for each in entries])
+            room = MAX_UNPACKED_BYTES
             for entry in entries:
                 with archive.open(entry) as packed:  # the declared size is not trusted
                     content = packed.read(room + 1)
                 room -= len(content)
                 if room < 0:
-                    raise RulesetError(f"{path}: got more than {MOST} bytes, expected a ruleset")
+                    raise RulesetError(
+                        f"{path}: got more than {MAX_UNPACKED_BYTES} bytes, expected a ruleset"
+                    )
                 target = place / entry.filename
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_bytes(content)
-    except _DAMAGE as error:
+    except _DAMAGE_ERRORS as error:
         raise RulesetError(f"{path}: got a damaged zip ({error}), expected a whole one") from None
     except OSError as error:
         raise RulesetError(f"cannot read {str(path)!r}: {error.strerror or error}") from None
     return place / folder
 
 
-def _folder(path: Path, names: list[str]) -> str:
+def _only_folder(path: Path, names: list[str]) -> str:
     """Return the name of the only folder, which contains all files; raises RulesetError."""
-    if len(names) > MOST_FILES:
-        raise RulesetError(f"{path}: got {len(names)} files, expected at most {MOST_FILES}")
+    if len(names) > MAX_FILES:
+        raise RulesetError(f"{path}: got {len(names)} files, expected at most {MAX_FILES}")
     for name in names:
         parts = PurePosixPath(name).parts
         if name.startswith("/") or ".." in parts or "\\" in name or ":" in name:

@@ -18,16 +18,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_MATCH_AND_TEXTS = ("guided", "lesson", "puzzle")  # screens that show texts over a match
-_MOST_ITEMS = 64
-_MARKS = (">", " ")
+_MATCH_AND_TEXT_SCREENS = ("guided", "lesson", "puzzle")  # screens that show texts over a match
+_MAX_ITEMS = 64
+_LIST_MARKS = (">", " ")
 # Texts on the display when OK only continues; the first two can also end a spoken text.
-GOES = ("pads.go_on", "pads.go_back", "puzzle.shows")
+CONTINUE_TEXTS = ("pads.go_on", "pads.go_back", "puzzle.shows")
 # Answers to a question; the page and `sim --plain` replace them by those of the language.
-ANSWERS = ["Yes", "No"]
+ANSWER_TEXTS = ["Yes", "No"]
 
 
-def asked(session: "Any") -> dict:
+def describe_input(session: "Any") -> dict:
     """Return what the page shows of the screen besides its lights.
 
     ``head``, ``text``  its words: a heading (a score, a title), and the rest
@@ -39,51 +39,51 @@ def asked(session: "Any") -> dict:
     ``idle``            the clusters of pads at which an opponent sits
     """
     screen = session.screen
-    play = play_of(screen)
+    play = match_screen(screen)
     lines = screen.lines() if not screen.owns_devices else [""] * LINES
-    items, at, shown = _items(screen, play)
-    rows = _rows(lines, shown, at)
-    head, text = _words(screen, play, lines, rows)
+    items, at, shown = _list_items(screen, play)
+    rows = _item_rows(lines, shown, at)
+    head, text = _heading_and_text(screen, play, lines, rows)
     return {
         "head": head,
-        "text": _without_pads(text),
+        "text": _without_pad_hint(text),
         "items": items,
         "at": at,
         "rows": rows,
-        "due": throw_is_due(session),
-        "goes": _is_goal_again(play) or any(text_of(each) in lines for each in GOES),
-        "chooses": _chooses_square(session, play),
+        "due": needs_throw(session),
+        "goes": _is_goal_again(play) or any(text_of(each) in lines for each in CONTINUE_TEXTS),
+        "chooses": _needs_square(session, play),
         "idle": _idle_clusters(session),
     }
 
 
-def state_of(session: "Any") -> tuple:
-    """Return values that change when ``asked`` changes although the display does not."""
-    play = play_of(session.screen)
+def input_state(session: "Any") -> tuple:
+    """Return values that change when ``describe_input`` changes although the display does not."""
+    play = match_screen(session.screen)
     return (
         session.screen.name,
-        throw_is_due(session),
-        _chooses_square(session, play),
+        needs_throw(session),
+        _needs_square(session, play),
         _idle_clusters(session),
     )
 
 
-def play_of(screen: "Any") -> "Any":
+def match_screen(screen: "Any") -> "Any":
     """Return the match screen, also one that is covered by a text; or None."""
     if isinstance(screen, Play):
         return screen
-    return screen._play if screen.name in _MATCH_AND_TEXTS else None
+    return screen._play if screen.name in _MATCH_AND_TEXT_SCREENS else None
 
 
-def aim_item(session: "Any", index: int, words: str) -> int:
+def mark_item(session: "Any", index: int, words: str) -> int:
     """Mark item ``index`` of the list on the screen; return the pad that chooses it.
 
     The pad is the number of its bit in ``devices.pads``. Raises ValueError if the list has changed
     since the page showed it, so that item ``index`` no longer reads ``words``.
     """
     screen = session.screen
-    play = play_of(screen)
-    items, _, _ = _items(screen, play)
+    play = match_screen(screen)
+    items, _, _ = _list_items(screen, play)
     if not (0 <= index < len(items) and items[index] == words):
         raise ValueError("the list has changed meanwhile")
     session.display.stale = True
@@ -94,7 +94,7 @@ def aim_item(session: "Any", index: int, words: str) -> int:
     if isinstance(screen, ListScreen):
         screen.at = index
     elif play is not None:
-        play.view.aim(_menu_actions(play)[index])
+        play.view.aim(_labelled_actions(play)[index])
         seat = session.game.seats[session.match.current_player()]
         return KEYS * max(seat.cluster, 0) + OK
     else:
@@ -105,22 +105,22 @@ def aim_item(session: "Any", index: int, words: str) -> int:
 # Lists.
 
 
-def _items(screen: "Any", play: "Any") -> tuple:
+def _list_items(screen: "Any", play: "Any") -> tuple:
     """Return (items, index of the marked one or -1, the display lines of each item)."""
     if isinstance(screen, Question):
-        return list(ANSWERS), -1, []
+        return list(ANSWER_TEXTS), -1, []
     if isinstance(screen, ListScreen):
         items = []
         shown = []
-        for item in screen.items[:_MOST_ITEMS]:
+        for item in screen.items[:_MAX_ITEMS]:
             value = item.value() if item.value else ""
             items.append(item.label + (": " + value if value else ""))
             shown.append(item.lines(WIDTH - 1))
         return items, screen.at, shown
     if screen.name == "values":
-        items = [screen._words(each) for each in range(min(screen._count, _MOST_ITEMS))]
+        items = [screen._words(each) for each in range(min(screen._count, _MAX_ITEMS))]
         return items, screen._at, [[words] for words in items]
-    actions = _menu_actions(play) if play is not None and not _reads(screen) else []
+    actions = _labelled_actions(play) if play is not None and not _covers_match(screen) else []
     if not actions:
         return [], -1, []
     items = [label(play.game.match, action) for action in actions]
@@ -132,21 +132,21 @@ def _items(screen: "Any", play: "Any") -> tuple:
     )
 
 
-def _reads(screen: "Any") -> bool:
+def _covers_match(screen: "Any") -> bool:
     """Return True if a page of text covers the match of ``screen``."""
     if screen.name == "guided":
         return bool(screen.explains)
-    return screen.name in _MATCH_AND_TEXTS and not screen._acts()
+    return screen.name in _MATCH_AND_TEXT_SCREENS and not screen._acts()
 
 
-def _menu_actions(play: "Any") -> list:
+def _labelled_actions(play: "Any") -> list:
     """Return the labelled actions among the choices of a coach."""
     if play.game.match.current_player() < 0 or play.game.opponent():
         return []
     return [action for action in play.chooser.choices if action >= SQUARES]
 
 
-def _rows(lines: list, shown: list, at: int) -> list:
+def _item_rows(lines: list, shown: list, at: int) -> list:
     """Return for each of ``lines`` the index of the item on it, -1 for none.
 
     The display shows a part of the list; the marked line shows which.
@@ -158,11 +158,11 @@ def _rows(lines: list, shown: list, at: int) -> list:
     if marked and first:
         before = first[0] - marked[0]
     else:  # the cursor is on a square: the items are the last lines
-        before = -_last_window(lines, flat)
+        before = -_last_rows(lines, flat)
     for row in range(len(lines)):
         each = row + before
         line = lines[row]
-        if not 0 <= each < len(flat) or line[:1] not in _MARKS or not line:
+        if not 0 <= each < len(flat) or line[:1] not in _LIST_MARKS or not line:
             continue
         index, words = flat[each]
         if line[1:].rstrip("* ") == words[: WIDTH - 1].rstrip("* "):
@@ -170,7 +170,7 @@ def _rows(lines: list, shown: list, at: int) -> list:
     return rows
 
 
-def _last_window(lines: list, flat: list) -> int:
+def _last_rows(lines: list, flat: list) -> int:
     """Return the row at which the lines ``flat`` begin, near the end of ``lines``."""
     for row in range(len(lines) - len(flat), 0, -1):
         if flat and [line[1:] for line in lines[row : row + len(flat)]] == [
@@ -183,9 +183,9 @@ def _last_window(lines: list, flat: list) -> int:
 # Words.
 
 
-def _words(screen: "Any", play: "Any", lines: list, rows: list) -> tuple:
+def _heading_and_text(screen: "Any", play: "Any", lines: list, rows: list) -> tuple:
     """Return (head, text): a score or a title, and the rest of the words."""
-    if play is not None and not _reads(screen):
+    if play is not None and not _covers_match(screen):
         speaker, state = play.speaker, play.state
         question = sentence(state.question())
         words = speaker.current()
@@ -205,22 +205,22 @@ def _words(screen: "Any", play: "Any", lines: list, rows: list) -> tuple:
         title = screen._title() if callable(screen._title) else screen._title
         title = " ".join(title) if isinstance(title, list) else title
         below = lines[max(row for row in range(len(rows)) if rows[row] >= 0) + 1 :]
-        return " ".join(title.split()), _joined(below)
+        return " ".join(title.split()), _join_lines(below)
     first = min([row for row in range(len(rows)) if rows[row] >= 0])
     below = [lines[row] for row in range(first, len(lines)) if rows[row] < 0]
-    return _joined(lines[:first]), _joined(below)
+    return _join_lines(lines[:first]), _join_lines(below)
 
 
-def _joined(lines: list) -> str:
+def _join_lines(lines: list) -> str:
     words = " ".join(" ".join(lines).split())
     while words[-2:] in (" ^", " v"):  # marks that the list continues above or below
         words = words[:-2]
     return words
 
 
-def _without_pads(words: str) -> str:
+def _without_pad_hint(words: str) -> str:
     """Return ``words`` without the hint what OK does at their end: the page has a button for it."""
-    for each in GOES[:2]:
+    for each in CONTINUE_TEXTS[:2]:
         end = text_of(each)
         if words.endswith(end):
             words = words[: -len(end)].rstrip(" .") + "."
@@ -242,12 +242,12 @@ def _is_goal_again(play: "Any") -> bool:
     return play is not None and is_goal_again(play.state)
 
 
-def throw_is_due(session: "Any") -> bool:
+def needs_throw(session: "Any") -> bool:
     """Return True if a coach must throw, spin or draw now, or may choose to."""
     screen = session.screen
     if screen.real_die or screen.owns_devices:
         return True
-    play = play_of(screen)
+    play = match_screen(screen)
     if play is None or session.game is None or _is_goal_again(play):
         return False
     if screen.name == "guided" and screen.is_card:
@@ -264,16 +264,16 @@ def throw_is_due(session: "Any") -> bool:
         if side < 0:
             return seats[0].opponent is None or seats[1].opponent is None
         return seats[side].opponent is None or state.asks_for_a_throw()
-    return _is_coachs(session) and match.table().throw_action(match) >= 0
+    return _is_coach(session) and match.table().throw_action(match) >= 0
 
 
-def _is_coachs(session: "Any") -> bool:
+def _is_coach(session: "Any") -> bool:
     return session.match.current_player() >= 0 and not session.game.opponent()
 
 
-def _chooses_square(session: "Any", play: "Any") -> bool:
+def _needs_square(session: "Any", play: "Any") -> bool:
     """Return True if a coach chooses among squares."""
-    if play is None or session.game is None or not _is_coachs(session):
+    if play is None or session.game is None or not _is_coach(session):
         return False
     return any(choice < SQUARES for choice in play.chooser.choices)
 

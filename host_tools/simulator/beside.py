@@ -10,16 +10,16 @@ from pixelpitch.app.texts import TEXT, text_of
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.ticks import add, diff
 
-from .asked import GOES, play_of
+from .asked import CONTINUE_TEXTS, match_screen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-READ_MS = 40  # for each letter of a text, before the board goes on
+READING_MS_PER_LETTER = 40  # for each letter of a text, before the board goes on
 
 
-class Beside(Display):
+class SideText(Display):
     """The display of a session whose board has none, at a laptop.
 
     A laptop has room beside the pitch, so the pitch stays free. ``beside`` is the last text; it
@@ -49,28 +49,28 @@ class Beside(Display):
         words = screen.scroll_text()
         if words and words != self.beside:
             self.beside = self.scrolled = words
-            self._until = add(now, READ_MS * len(words))
+            self._until = add(now, READING_MS_PER_LETTER * len(words))
 
 
-def show_beside(session: "Any") -> None:
+def show_side_text(session: "Any") -> None:
     """Show the words of ``session`` beside the pitch, if its board has no display."""
     if session.devices.text is None:
-        session.display = Beside(session.devices, session.renderer)
+        session.display = SideText(session.devices, session.renderer)
 
 
-def last_text(session: "Any") -> str:
+def last_side_text(session: "Any") -> str:
     """Return the last text of a board without a display, "" for any other board."""
     words: str = getattr(session.display, "beside", "")
     return words
 
 
-def words_beside(session: "Any") -> str:
+def side_lines(session: "Any") -> str:
     """Return what stands beside the pitch: a list with its neighbours, or the last text."""
     screen = session.screen
     if isinstance(screen, ListScreen) or screen.name == "values":
         return "\n".join(line.rstrip() for line in screen.lines())
-    words = last_text(session)
-    for each in GOES:  # not part of the sentence before it
+    words = last_side_text(session)
+    for each in CONTINUE_TEXTS:  # not part of the sentence before it
         end = text_of(each)
         if words.endswith(end):
             words = words[: -len(end)].rstrip() + "\n" + end
@@ -79,7 +79,7 @@ def words_beside(session: "Any") -> str:
 
 def state_lines(session: "Any") -> list[str]:
     """Return score and minute, and whose turn it is, of the match on the screen; [] without one."""
-    if play_of(session.screen) is None or session.game is None:
+    if match_screen(session.screen) is None or session.game is None:
         return []
     match = session.match
     left, right = match.side_name(0), match.side_name(1)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class Turn:
+class LinkTurn:
     """The state of a match by link: ``game``, and the ``side`` that is played here; -1: both.
 
     ``settled`` is the index of the last decision that a link contains, or -1; ``words`` is the
@@ -39,7 +39,7 @@ def side_to_act(match: "Any") -> int:
     return side if player != TERMINAL else -1
 
 
-def game_of(data: bytes, expect_time: "Callable[[], None]") -> "Any":
+def read_game(data: bytes, expect_time: "Callable[[], None]") -> "Any":
     """Return the game of a stored match; raises MatchError in one line.
 
     Calls ``expect_time`` after each entry, which raises an error if reading takes too long.
@@ -62,7 +62,7 @@ def game_of(data: bytes, expect_time: "Callable[[], None]") -> "Any":
     return game
 
 
-def play_on(session: "Any", game: "Any") -> None:
+def open_game(session: "Any", game: "Any") -> None:
     """Open ``game`` in place of any other match of ``session``, with coaches on both seats."""
     for seat in session.seats:
         seat.sit("", session.die.entropy)
@@ -72,10 +72,10 @@ def play_on(session: "Any", game: "Any") -> None:
     session.play_game(game)
 
 
-def bind(turn: "Any", session: "Any", side: int) -> None:
+def restrict_to_side(turn: "Any", session: "Any", side: int) -> None:
     """Play the present match of ``session`` here as ``side`` by link; -1 plays both sides here.
 
-    ``turn`` has the attributes of ``Turn``. While the other side has the turn, its clock runs
+    ``turn`` has the attributes of ``LinkTurn``. While the other side has the turn, its clock runs
     elsewhere and is stopped here. Earlier decisions were sent or received by a link and cannot be
     taken back here.
     """
@@ -94,10 +94,10 @@ def bind(turn: "Any", session: "Any", side: int) -> None:
         game.undone = b""  # a link does not contain actions that were taken back
         game.pass_ms = pass_ms
         game.here = side
-        _bar_takeback(turn, game, session.screen)
+        _restrict_takeback(turn, game, session.screen)
 
 
-def _bar_takeback(turn: "Any", game: "Any", screen: "Any") -> None:
+def _restrict_takeback(turn: "Any", game: "Any", screen: "Any") -> None:
     """Restrict takebacks in ``game`` to decisions since the last link."""
     play = screen  # the match's screen, whose methods are replaced
 

@@ -1,6 +1,7 @@
 """Makes a moving picture of the lights from a record: a goal, or the end of the match.
 
-``of_goal`` and ``of_end`` select the frames, ``save`` writes them as GIF, WebP or APNG.
+``goal_frames`` and ``ending_frames`` record the frames, ``save_clip`` writes them as GIF, WebP or
+APNG.
 """
 
 from collections.abc import Iterable
@@ -14,15 +15,15 @@ from pixelpitch.rules.match import Match
 from pixelpitch.rulesets import load
 
 from . import picture
-from .film import BEFORE, FRAME_MS, Film
+from .film import ACTIONS_BEFORE_GOAL, FRAME_MS, Film
 
-FORMATS = (".gif", ".webp", ".png")
-WIDE_PX = 448  # width of the field of the wide board
+CLIP_FORMATS = (".gif", ".webp", ".png")
+WIDE_PITCH_PX = 448  # width of the field of the wide board
 
 Frame = tuple[bytes, int]  # frame and scale of Renderer
 
 
-def goals(record: records.Record) -> list[int]:
+def goal_steps(record: records.Record) -> list[int]:
     """Return the steps, from 1, in which a goal is scored; raises MatchError for a bad record."""
     steps: list[int] = []
     step = 0
@@ -37,17 +38,17 @@ def goals(record: records.Record) -> list[int]:
     return steps
 
 
-def of_goal(record: records.Record, board: Any, step: int) -> list[Frame]:
+def goal_frames(record: records.Record, board: Any, step: int) -> list[Frame]:
     """Return the frames of the goal at ``step`` and of the actions that led to it."""
-    return _frames(record, Film(board), max(step - BEFORE, 1), step)
+    return _record_frames(record, Film(board), max(step - ACTIONS_BEFORE_GOAL, 1), step)
 
 
-def of_end(record: records.Record, board: Any, seconds: int) -> list[Frame]:
+def ending_frames(record: records.Record, board: Any, seconds: int) -> list[Frame]:
     """Return the frames of the last ``seconds`` of the lights, including full time."""
-    return _frames(record, Film(board, seconds * 1000 // FRAME_MS), 1, len(record.tokens))
+    return _record_frames(record, Film(board, seconds * 1000 // FRAME_MS), 1, len(record.tokens))
 
 
-def _frames(record: records.Record, film: Film, first: int, last: int) -> list[Frame]:
+def _record_frames(record: records.Record, film: Film, first: int, last: int) -> list[Frame]:
     """Return the frames of ``film`` from step ``first`` to step ``last``."""
     at = 0
 
@@ -63,7 +64,7 @@ def _frames(record: records.Record, film: Film, first: int, last: int) -> list[F
     return film.frames
 
 
-def save(path: Path, frames: Iterable[Frame], board: Any) -> int:
+def save_clip(path: Path, frames: Iterable[Frame], board: Any) -> int:
     """Write ``frames`` to ``path`` in the format of its ending (FORMATS); return their number.
 
     Equal frames in a row become one that is shown longer.
@@ -75,7 +76,8 @@ def save(path: Path, frames: Iterable[Frame], board: Any) -> int:
         else:
             frames_and_times.append((frame, FRAME_MS))
     images = [
-        picture.render(*frame, board, None, WIDE_PX).convert("RGB") for frame, _ in frames_and_times
+        picture.render_picture(*frame, board, None, WIDE_PITCH_PX).convert("RGB")
+        for frame, _ in frames_and_times
     ]
     times = [long for _, long in frames_and_times]
     options: dict[str, Any] = {"save_all": True, "append_images": images[1:], "duration": times}

@@ -15,21 +15,21 @@ if TYPE_CHECKING:
 ALL, STATE, NEW = "the same actions", "the same position", "a new match"
 
 
-def continued(make: "Any", game: "Any") -> "tuple[Any, str]":
+def continue_game(make: "Any", game: "Any") -> "tuple[Any, str]":
     """Return the game that continues ``game`` with matches of ``make``, and what is left of it.
 
     Raises what the new rules raise if they cannot draw the match.
     """
-    fresh, remains = _continued(make, game)
+    fresh, remains = _continue_game(make, game)
     if not fresh.is_over():
         fresh.match.prompt()
     fresh.match.scene()  # an error in the new table is raised now
     return fresh, remains
 
 
-def _continued(make: "Any", game: "Any") -> "tuple[Any, str]":
+def _continue_game(make: "Any", game: "Any") -> "tuple[Any, str]":
     failures = []
-    for way, remains in ((_by_actions, ALL), (_by_state, STATE)):
+    for way, remains in ((_replay_actions, ALL), (_start_from_state, STATE)):
         try:
             return way(make, game), remains
         except Exception as error:  # the new rules may refuse what the old ones allowed
@@ -37,7 +37,7 @@ def _continued(make: "Any", game: "Any") -> "tuple[Any, str]":
     return Game(make(), game.seats), NEW + ", " + failures[0]
 
 
-def _by_actions(make: "Any", game: "Any") -> "Any":
+def _replay_actions(make: "Any", game: "Any") -> "Any":
     """Return the game with the same actions; raises MatchError if one is refused.
 
     The clock runs as it did.
@@ -58,7 +58,7 @@ def _by_actions(make: "Any", game: "Any") -> "Any":
     return fresh
 
 
-def _by_state(make: "Any", game: "Any") -> "Any":
+def _start_from_state(make: "Any", game: "Any") -> "Any":
     """Return a game that begins with the present state; its history and takebacks are lost."""
     fresh = Game(make.from_bytes(game.match.to_bytes()), game.seats)
     fresh.dice = game.dice

@@ -6,7 +6,7 @@ DeviceError::
     >>> import random
     >>> from boards import mini16
     >>> clock = Clock()
-    >>> devices = simulated(mini16, clock, random.Random(1))
+    >>> devices = simulated_devices(mini16, clock, random.Random(1))
     >>> devices.pads.press("shared", "ok")
     >>> devices.pads.down()
     16
@@ -22,16 +22,16 @@ from pixelpitch.devices import Devices
 from pixelpitch.letters import lacking
 from pixelpitch.ticks import PERIOD, add, diff
 
-from ..common.board_folder import driver
+from ..common.board_folder import load_driver
 from ..common.store import Store
-from .throws import RATE, WORDS, Throws
+from .throws import SAMPLE_RATE, THROW_WORDS, ThrowSamples
 
-KEYS = ("up", "down", "left", "right", "ok", "back")
+PAD_KEYS = ("up", "down", "left", "right", "ok", "back")
 MENU_BIT = 12
-LINES = 8
-CHARACTERS = 16
-SWING = 120  # samples, 0.3 s: no shake is shorter (die.md)
-FIFO = 32  # samples that an LIS3DH can store (die.md)
+DISPLAY_LINES = 8
+DISPLAY_CHARACTERS = 16
+SWING_SAMPLES = 120  # samples, 0.3 s: no shake is shorter (die.md)
+FIFO_SAMPLES = 32  # samples that an LIS3DH can store (die.md)
 
 
 class DeviceError(ValueError):
@@ -176,9 +176,9 @@ class Pads:
         """Return the bit of a pad as ``down()`` reports it, or raise DeviceError."""
         if cluster == "menu" and key is None:
             return 1 << MENU_BIT
-        if cluster in self.clusters and key in KEYS:
-            return 1 << self.clusters.index(cluster) * len(KEYS) + KEYS.index(key)
-        expected = f"{' or '.join(self.clusters)} and one of {', '.join(KEYS)}; or menu"
+        if cluster in self.clusters and key in PAD_KEYS:
+            return 1 << self.clusters.index(cluster) * len(PAD_KEYS) + PAD_KEYS.index(key)
+        expected = f"{' or '.join(self.clusters)} and one of {', '.join(PAD_KEYS)}; or menu"
         raise DeviceError(self.words(cluster, key), expected)
 
     @staticmethod
@@ -194,12 +194,12 @@ class Die:
     """
 
     def __init__(
-        self, clock: Any, random: Any, die: bool = True, tray: bool = True, fifo: int = FIFO
+        self, clock: Any, random: Any, die: bool = True, tray: bool = True, fifo: int = FIFO_SAMPLES
     ) -> None:
         self._clock = clock
         self._since = clock()
         self._rest = 0  # fifths of a sample that the last reading did not use
-        self._throws = Throws(random)
+        self._throws = ThrowSamples(random)
         self._coming: list[Any] = []
         self._next = 0
         self._back = False  # a held shake swings forward and back over its first samples
@@ -218,7 +218,7 @@ class Die:
     def read(self) -> tuple[Any, Any]:
         """Return (die, tray): the samples since the last call, as defined in ``devices``."""
         now = self._clock()
-        due = self._rest + diff(now, self._since) * RATE
+        due = self._rest + diff(now, self._since) * SAMPLE_RATE
         self._since = now
         count, self._rest = divmod(due, 1000)
         if self.held:
@@ -230,7 +230,7 @@ class Die:
             self._coming, self._next = [], 0
         missing = min(count - len(pairs), self._fifo)
         if missing > 0:
-            pairs += self._throws.rest(missing * 1000 / RATE)[:missing]
+            pairs += self._throws.rest(missing * 1000 / SAMPLE_RATE)[:missing]
         self.losses[0] = self.losses[1] = max(len(pairs) - self._fifo, 0)
         pairs = pairs[-self._fifo :]
         die = [pair[0] for pair in pairs] if self.plugged else None
@@ -250,7 +250,7 @@ class Die:
         between = self._throws.rest(1000) if self.busy else []
         samples = self._throws.of(what)
         if samples is None:
-            raise DeviceError(f"throw {what!r}", WORDS)
+            raise DeviceError(f"throw {what!r}", THROW_WORDS)
         self._coming = self._coming[self._next :] + between + samples
         self._next = 0
 
@@ -266,9 +266,9 @@ class Die:
 
     def _swing(self) -> Any:
         """Return the next sample of a held shake."""
-        if self._next >= min(SWING, len(self._coming) - 1):
+        if self._next >= min(SWING_SAMPLES, len(self._coming) - 1):
             self._back = True
-        elif self._next <= SWING // 4:  # before that the hand only picks the die up
+        elif self._next <= SWING_SAMPLES // 4:  # before that the hand only picks the die up
             self._back = False
         self._next += -1 if self._back else 1
         return self._coming[self._next]
@@ -308,21 +308,23 @@ class Display:
     """The text display: 8 lines of 16 characters of ASCII."""
 
     def __init__(self) -> None:
-        self.lines = [""] * LINES
+        self.lines = [""] * DISPLAY_LINES
 
     def show(self, lines: Any) -> None:
         """Show exactly 8 lines of at most 16 characters; raise DeviceError for anything else."""
-        if not isinstance(lines, (list, tuple)) or len(lines) != LINES:
-            raise DeviceError(f"lines {lines!r}", f"{LINES} lines")
+        if not isinstance(lines, (list, tuple)) or len(lines) != DISPLAY_LINES:
+            raise DeviceError(f"lines {lines!r}", f"{DISPLAY_LINES} lines")
         for line in lines:
-            if not isinstance(line, str) or len(line) > CHARACTERS:
-                raise DeviceError(f"line {line!r}", f"a text of at most {CHARACTERS} characters")
+            if not isinstance(line, str) or len(line) > DISPLAY_CHARACTERS:
+                raise DeviceError(
+                    f"line {line!r}", f"a text of at most {DISPLAY_CHARACTERS} characters"
+                )
             if lacking(line):
                 raise DeviceError(f"line {line!r}", "characters that the display has")
         self.lines = list(lines)
 
 
-def simulated(
+def simulated_devices(
     board: Any,
     clock: Any,
     random: Any = None,
@@ -340,7 +342,7 @@ def simulated(
     store = store or Store()
     name = board.DRIVERS.get("motion")
     if fifo is None:
-        fifo = driver(name, board).get("FIFO", FIFO) if name else FIFO
+        fifo = load_driver(name, board).get("FIFO", FIFO_SAMPLES) if name else FIFO_SAMPLES
     chance = random or random_module.Random(1)
     return Devices(
         clock,

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 FRAME_MS = 80
 HOLD_MS = 700  # how long a position is shown before the next action
-BEFORE = 4  # actions before a goal that are shown as well
-_LONGEST_MS = 20_000  # limit for a single movement
+ACTIONS_BEFORE_GOAL = 4  # actions before a goal that are shown as well
+_MAX_MOVEMENT_MS = 20_000  # limit for a single movement
 
 
 class Film:
@@ -48,7 +48,7 @@ class Film:
 
     def _run(self, hold_ms: int) -> None:
         """Record frames until nothing moves, and for ``hold_ms`` after that."""
-        end = self._now + _LONGEST_MS
+        end = self._now + _MAX_MOVEMENT_MS
         while self._now < end:
             if not self._lights.busy(self._now):
                 if hold_ms <= 0:

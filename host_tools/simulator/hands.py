@@ -12,14 +12,14 @@ from pixelpitch.render import palette
 from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotUnderstood
 
-from .devices import KEYS, DeviceError
+from .devices import PAD_KEYS, DeviceError
 
 PRESS_MS = 60
-BETWEEN_MS = 140  # the pads ignore a finger that slides from one pad to the next within 100 ms
-ANSWER_MS = 500  # the detector answers 400 ms after the die has come to rest
-LONGEST_MS = 60000  # no movement on the board takes longer than this
+PRESS_GAP_MS = 140  # the pads ignore a finger that slides from one pad to the next within 100 ms
+THROW_ANSWER_MS = 500  # the detector answers 400 ms after the die has come to rest
+MAX_MOVEMENT_MS = 60000  # no movement on the board takes longer than this
 
-LETTERS = {
+COLOUR_LETTERS = {
     "dark": ".",
     "grass": ",",
     "white": "W",
@@ -38,7 +38,7 @@ LETTERS = {
 }
 
 
-def sit(session: Any, devices: Any, seats: Sequence[str]) -> None:
+def seat_opponents(session: Any, devices: Any, seats: Sequence[str]) -> None:
     """Seat opponents by name, left and right, "" for a coach; () changes nothing."""
     for seat, name in zip(session.seats, seats, strict=False):
         seat.sit(name, devices.entropy)
@@ -46,7 +46,7 @@ def sit(session: Any, devices: Any, seats: Sequence[str]) -> None:
         session.saver.begin(session.game)  # the stored match contains the seats
 
 
-def pad(words: str, pads: Any) -> tuple[str, str | None]:
+def parse_pad(words: str, pads: Any) -> tuple[str, str | None]:
     """Return (cluster, key) of a pad in words: ``"left ok"``, ``"menu"``.
 
     On a shared cluster, left and right mean the same, and a key alone is enough. Raises
@@ -55,7 +55,7 @@ def pad(words: str, pads: Any) -> tuple[str, str | None]:
     parts = words.split()
     if pads.clusters == ("shared",) and len(parts) == 2 and parts[0] in ("left", "right"):
         parts[0] = "shared"
-    if len(parts) == 1 and parts[0] in KEYS and len(pads.clusters) == 1:
+    if len(parts) == 1 and parts[0] in PAD_KEYS and len(pads.clusters) == 1:
         parts.insert(0, "shared")
     if len(parts) in (1, 2):
         key = parts[1] if len(parts) == 2 else None
@@ -64,10 +64,12 @@ def pad(words: str, pads: Any) -> tuple[str, str | None]:
             return parts[0], key
         except DeviceError:
             pass
-    raise NotUnderstood(f"pad {words!r}", f"left or right and one of {', '.join(KEYS)}; or menu")
+    raise NotUnderstood(
+        f"pad {words!r}", f"left or right and one of {', '.join(PAD_KEYS)}; or menu"
+    )
 
 
-def colour_words(square: str, board: Any, colour: Callable[[int, int], tuple[int, ...]]) -> str:
+def square_colours(square: str, board: Any, colour: Callable[[int, int], tuple[int, ...]]) -> str:
     """Return the colours of ``"d5"`` in words, each once: ``"white"``, ``"dark red"``.
 
     ``colour(x, y)`` returns (red, green, blue) of an LED.
@@ -86,16 +88,16 @@ def colour_words(square: str, board: Any, colour: Callable[[int, int], tuple[int
     return " ".join(words)
 
 
-def screen(
+def screen_text(
     board: Any, colour: Callable[[int, int], tuple[int, ...]], texts: list[str] | None
 ) -> str:
-    """Return lights and display as text: a letter of ``LETTERS`` for each LED.
+    """Return lights and display as text: a letter of ``COLOUR_LETTERS`` for each LED.
 
-    ``colour`` is that of ``colour_words``; ``texts`` are the display's lines, or None without a
+    ``colour`` is that of ``square_colours``; ``texts`` are the display's lines, or None without a
     display.
     """
     lines = [
-        "".join([LETTERS[palette.name(colour(x, y))] for x in range(board.WIDTH)])
+        "".join([COLOUR_LETTERS[palette.name(colour(x, y))] for x in range(board.WIDTH)])
         for y in range(board.HEIGHT)
     ]
     if texts is None:

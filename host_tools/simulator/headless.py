@@ -18,8 +18,8 @@ from pixelpitch.rules.errors import NotUnderstood
 
 from ..common import board_folder
 from . import hands
-from .devices import Clock, DeviceError, simulated
-from .throws import WORDS
+from .devices import Clock, DeviceError, simulated_devices
+from .throws import THROW_WORDS
 
 TICK_MS = 20
 
@@ -48,7 +48,7 @@ class Player:
         console: Any = None,
     ) -> None:
         if isinstance(board, str):
-            board = board_folder.load(board)
+            board = board_folder.load_board(board)
         if session is None:
             # Imported here, so that importing this module builds nothing.
             from pixelpitch.app.session import Session
@@ -56,7 +56,7 @@ class Player:
             session = Session
         self.board = board
         self.clock = Clock()
-        self.devices = simulated(
+        self.devices = simulated_devices(
             board, self.clock, random.Random(seed), store=store, console=console
         )
         if not die:
@@ -83,14 +83,14 @@ class Player:
         self.devices.pads.press(cluster, key)
         self.wait(milliseconds)
         self.devices.pads.release(cluster, key)
-        self.wait(hands.BETWEEN_MS)
+        self.wait(hands.PRESS_GAP_MS)
 
     def pad(self, words: str) -> tuple[str, str | None]:
         """Return (cluster, key) of a pad in words.
 
         Left and right are the same on a shared cluster.
         """
-        return hands.pad(words, self.devices.pads)
+        return hands.parse_pad(words, self.devices.pads)
 
     def throw(self, what: Any) -> None:
         """Throw: 1..6, "out", "cocked", "weak", "grabbed", "set down"; wait for the answer."""
@@ -98,14 +98,14 @@ class Player:
         try:
             die.throw(what)
         except DeviceError:
-            raise NotUnderstood(f"throw {what!r}", WORDS) from None
-        for _ in range(0, hands.LONGEST_MS, self.tick_ms):
+            raise NotUnderstood(f"throw {what!r}", THROW_WORDS) from None
+        for _ in range(0, hands.MAX_MOVEMENT_MS, self.tick_ms):
             if not die.busy:
                 break
             self.wait(self.tick_ms)
         else:
             raise NotUnderstood(f"throw {what!r}", f"a screen that reads the die, not {self.place}")
-        self.wait(hands.ANSWER_MS)
+        self.wait(hands.THROW_ANSWER_MS)
 
     def pull_out(self) -> None:
         """Pull the die's lead out."""
@@ -115,11 +115,11 @@ class Player:
     def put_back(self) -> None:
         """Put the die's lead back in and wait until the die is known to rest."""
         self.devices.motion.put_back()
-        self.wait(hands.ANSWER_MS)
+        self.wait(hands.THROW_ANSWER_MS)
 
     def settle(self) -> None:
         """Wait until nothing moves on the pitch."""
-        for _ in range(0, hands.LONGEST_MS, TICK_MS):
+        for _ in range(0, hands.MAX_MOVEMENT_MS, TICK_MS):
             if not self.session.renderer.busy(self.clock()):
                 return
             self.wait(TICK_MS)
@@ -146,12 +146,12 @@ class Player:
 
     def colour_words(self, square: str) -> str:
         """Return the colours of ``"d5"`` now, in words: ``"white"``, ``"dark red"``."""
-        return hands.colour_words(square, self.board, self.devices.pixels.colour)
+        return hands.square_colours(square, self.board, self.devices.pixels.colour)
 
     def screen(self) -> str:
-        """Return lights and display as text: a letter of ``hands.LETTERS`` for each LED."""
+        """Return lights and display as text: a letter of ``hands.COLOUR_LETTERS`` for each LED."""
         fitted = self.devices.text is not None
-        picture = hands.screen(
+        picture = hands.screen_text(
             self.board, self.devices.pixels.colour, self.text() if fitted else None
         )
         return picture if fitted else "\n".join([picture, *self.text()])
@@ -163,6 +163,7 @@ class Player:
         from . import picture
 
         pixels = self.devices.pixels
-        files.write_whole(
-            path, lambda beside: picture.save(beside, pixels.frame, pixels.scale, self.board)
+        files.write_atomically(
+            path,
+            lambda beside: picture.save_picture(beside, pixels.frame, pixels.scale, self.board),
         )

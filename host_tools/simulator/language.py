@@ -10,10 +10,10 @@ from pixelpitch.storage.settings import LANGUAGE
 
 from ..common.errors import InputError
 
-_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first of these that is set counts
+_LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first of these that is set counts
 
 
-def choose(asked: str | None) -> str:
+def choose_language(asked: str | None) -> str:
     """Let new sessions begin in the language ``asked``, or in that of the environment.
 
     Raises InputError for a language that does not exist.
@@ -21,12 +21,12 @@ def choose(asked: str | None) -> str:
     known = languages()
     if asked is not None and asked not in known:
         raise InputError(f"got --language {asked!r}, expected one of {', '.join(known)}")
-    LANGUAGE.default = asked or _of_the_environment(known)
+    LANGUAGE.default = asked or _environment_language(known)
     return LANGUAGE.default
 
 
-def _of_the_environment(known: list[str]) -> str:
-    for name in _VARIABLES:
+def _environment_language(known: list[str]) -> str:
+    for name in _LANGUAGE_VARIABLES:
         words = os.environ.get(name, "")
         if words:
             language = words.split(".")[0].replace("_", "-").lower()

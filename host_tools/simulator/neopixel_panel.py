@@ -18,15 +18,15 @@ from typing import Any
 from pixelpitch.current import dimmed, fitting_scale, most_light
 
 from ..common.errors import InputError, expect_extra
-from ..common.led_order import places
+from ..common.led_order import led_positions
 
-SPI = "spi"  # given in place of a pin
-ORDER = "GRB"
+SPI_PIN = "spi"  # given in place of a pin
+COLOUR_ORDER = "GRB"
 # Eight bits of the bus encode one bit of an LED. At 6 MHz a 0 is high for 333 ns and a 1 for 667,
 # which suits WS2812B, WS2812B-V5 and SK6812; at the library's 6.4 MHz a 1 has 625 ns, which is too
 # short for WS2812B. The longest reset is 280 us (WS2812B-V5); the library waits for only 80 us.
-SPI_TIMES = {"frequency": 6_000_000, "reset_time": 300e-6}
-_DATA = re.compile(r"D\d+|GP\d+|NEOPIXEL\w*|MOSI|SCK")
+SPI_SETTINGS = {"frequency": 6_000_000, "reset_time": 300e-6}
+_DATA_PINS = re.compile(r"D\d+|GP\d+|NEOPIXEL\w*|MOSI|SCK")
 
 
 class PanelError(InputError):
@@ -41,11 +41,11 @@ class NeoPixelPanel:
     """
 
     def __init__(self, board: Any, pin: str) -> None:
-        self._places = line_order(board)
+        self._places = led_order(board)
         self._most = most_light(board)
         self._last: list[tuple[int, int, int]] = []
         self.problem = ""
-        self._pixels = _open(pin, len(self._places))
+        self._pixels = _open_strip(pin, len(self._places))
 
     def show(self, frame: bytes | bytearray, scale: int) -> None:
         """Send ``frame`` (R G B, row by row), each channel times ``scale`` / 256, if it is new."""
@@ -61,18 +61,18 @@ class NeoPixelPanel:
             self._pixels[:] = colours
             self._pixels.show()
         except Exception as error:  # drivers of computers raise all kinds of exceptions
-            self.problem = f"the panel cannot be lit any more: {_words(error)}"
+            self.problem = f"the panel cannot be lit any more: {_error_line(error)}"
 
     def close(self) -> None:
         """Darken the panel and release the pin."""
         try:
             self._pixels.deinit()
         except Exception as error:
-            self.problem = self.problem or f"the panel cannot be darkened: {_words(error)}"
+            self.problem = self.problem or f"the panel cannot be darkened: {_error_line(error)}"
 
 
 @contextlib.contextmanager
-def panel_at(board: Any, pin: str | None) -> Iterator[NeoPixelPanel | None]:
+def open_panel(board: Any, pin: str | None) -> Iterator[NeoPixelPanel | None]:
     """Yield the panel at ``pin``, or None without a pin; darken the panel afterwards.
 
     Raises InputError if the library, the computer or the pin is missing, and for later failures.
@@ -87,44 +87,44 @@ def panel_at(board: Any, pin: str | None) -> Iterator[NeoPixelPanel | None]:
                 raise PanelError(panel.problem)
 
 
-def line_order(board: Any) -> list[int]:
+def led_order(board: Any) -> list[int]:
     """Return the offset of each LED in a frame, in the order in which the line sends them."""
     order = []
     for panel in board.PANELS:
-        for x, y in zip(*places(panel, board.WIRING), strict=True):
+        for x, y in zip(*led_positions(panel, board.WIRING), strict=True):
             order.append(3 * (y * board.WIDTH + x))
     return order
 
 
-def _open(pin: str, count: int) -> Any:
+def _open_strip(pin: str, count: int) -> Any:
     expect_extra("neopixel")
-    name = "neopixel_spi" if pin == SPI else "neopixel"
+    name = "neopixel_spi" if pin == SPI_PIN else "neopixel"
     try:
         library = importlib.import_module(name)
         pins = importlib.import_module("board")
     except ModuleNotFoundError as error:  # Blinka's message says what else this computer needs
-        words = f"got a computer without what Blinka needs: {_words(error)}"
+        words = f"got a computer without what Blinka needs: {_error_line(error)}"
         raise PanelError(words) from None
     except Exception as error:
         raise PanelError(
-            f"got a computer that Blinka cannot light LEDs with ({_words(error)}), expected a"
+            f"got a computer that Blinka cannot light LEDs with ({_error_line(error)}), expected a"
             " Raspberry Pi, a Pico with u2if on USB, or an FT232H with BLINKA_FT232H=1 and spi"
         ) from None
-    if pin != SPI and (not pin[:1].isupper() or not hasattr(pins, pin)):
-        names = [each for each in dir(pins) if _DATA.fullmatch(each)] + [SPI]
+    if pin != SPI_PIN and (not pin[:1].isupper() or not hasattr(pins, pin)):
+        names = [each for each in dir(pins) if _DATA_PINS.fullmatch(each)] + [SPI_PIN]
         raise PanelError(f"got pin {pin!r}, expected one of this computer's: {', '.join(names)}")
-    how: dict[str, Any] = {"auto_write": False, "brightness": 1.0, "pixel_order": ORDER}
+    how: dict[str, Any] = {"auto_write": False, "brightness": 1.0, "pixel_order": COLOUR_ORDER}
     try:
-        if pin == SPI:
-            pixels = library.NeoPixel_SPI(pins.SPI(), count, **SPI_TIMES, **how)
+        if pin == SPI_PIN:
+            pixels = library.NeoPixel_SPI(pins.SPI(), count, **SPI_SETTINGS, **how)
         else:
             pixels = library.NeoPixel(getattr(pins, pin), count, **how)
         pixels.show()
     except Exception as error:
-        raise PanelError(f"pin {pin} cannot be used: {_words(error)}") from None
+        raise PanelError(f"pin {pin} cannot be used: {_error_line(error)}") from None
     return pixels
 
 
-def _words(error: BaseException) -> str:
+def _error_line(error: BaseException) -> str:
     """Return an error in one line."""
     return " ".join(str(error).split()) or type(error).__name__

@@ -28,22 +28,22 @@ Pixels = NDArray[Any]
 PITCH_PX = 896  # width of the lit field of the wide board; the small board's is narrower
 _LARGEST_LED_PX = 44
 _RIM_PX = 52  # width of the dark frame around the field, which shows the names of the squares
-_FINE = 2  # drawn twice as large and then reduced
+_SUPERSAMPLING = 2  # drawn twice as large and then reduced
 
 # Shares of an LED's light and their spread in LEDs: NEAR is its own cell and the adjacent ones, FAR
 # the air and the frame.
-_NEAR = ((0.62, 0.10), (0.30, 0.42))
-_FAR = ((0.07, 1.3), (0.02, 4.5))
-_COVERED = 0.5  # the share of its cell that an LED fills
+_NEAR_LIGHT = ((0.62, 0.10), (0.30, 0.42))
+_FAR_LIGHT = ((0.07, 1.3), (0.02, 4.5))
+_LED_SHARE = 0.5  # the share of its cell that an LED fills
 _EXPOSURE = 7.5
 _GAMMA = 2.2
 
-_TABLE = (24, 20, 18)
-_FRAME = (15, 16, 18)
-_EDGE = (58, 60, 64)
-_LETTERS = (116, 120, 126)
-_CELL = (22, 24, 25)  # a dark LED behind its frosted cell
-_GAP = (14, 15, 16)
+_TABLE_COLOUR = (24, 20, 18)
+_FRAME_COLOUR = (15, 16, 18)
+_EDGE_COLOUR = (58, 60, 64)
+_LETTER_COLOUR = (116, 120, 126)
+_CELL_COLOUR = (22, 24, 25)  # a dark LED behind its frosted cell
+_GAP_COLOUR = (14, 15, 16)
 _SQUARE_LINE = (9, 10, 10)
 
 _TEXT_SCALE = 3
@@ -51,26 +51,26 @@ _TEXT_ON = (150, 214, 255)
 _TEXT_OFF = (6, 9, 14)
 
 
-def save(
+def save_picture(
     path: str, frame: bytes | bytearray, scale: int, board: Any, text_lines: list[str] | None = None
 ) -> None:
     """Write the board with ``frame`` at ``scale`` as the PNG file ``path``.
 
-    ``frame`` and ``scale`` are those of ``render.renderer.Renderer``; ``text_lines``, up to 8 of 16
-    characters, are shown on the text display (None: no display). Raises ValueError if the frame
-    does not fit the board.
+    ``frame`` and ``scale`` are those of ``pixelpitch.render.renderer.Renderer``. ``text_lines``, up
+    to 8 lines of 16 characters, are shown on the text display (None: no display). Raises ValueError
+    if the frame does not fit the board.
     """
-    render(frame, scale, board, text_lines).save(path)
+    render_picture(frame, scale, board, text_lines).save(path)
 
 
-def render(
+def render_picture(
     frame: bytes | bytearray,
     scale: int,
     board: Any,
     text_lines: list[str] | None = None,
     pitch_px: int = PITCH_PX,
 ) -> Image.Image:
-    """Return the picture that ``save`` writes, as a Pillow image.
+    """Return the picture that ``save_picture`` writes, as a Pillow image.
 
     ``pitch_px`` is the width of the wide board's field; half of it takes a quarter of the time.
     """
@@ -79,19 +79,21 @@ def render(
         raise ValueError(f"got a frame of {len(frame)} bytes, expected {expected} for {board.NAME}")
     led = min(pitch_px // board.WIDTH, _LARGEST_LED_PX * pitch_px // PITCH_PX)
     values = np.frombuffer(bytes(frame), np.uint8)
-    panel = _lit(_panel(board.WIDTH, board.HEIGHT, led), values, scale, board, led)
+    panel = _light_panel(_dark_panel(board.WIDTH, board.HEIGHT, led), values, scale, board, led)
     if text_lines is None:
-        return _on_table([panel], beside=False)
+        return _place_on_table([panel], beside=False)
     beside = board.WIDTH * led < pitch_px
-    return _on_table([panel, _display(text_lines)], beside)
+    return _place_on_table([panel, _display_image(text_lines)], beside)
 
 
-def _lit(panel: Image.Image, values: Pixels, scale: int, board: Any, led: int) -> Image.Image:
+def _light_panel(
+    panel: Image.Image, values: Pixels, scale: int, board: Any, led: int
+) -> Image.Image:
     """Return ``panel`` with the light of its LEDs, including the light on the frame."""
     sent = dimmed(values.astype(np.int64), scale).reshape(board.HEIGHT, board.WIDTH, 3)
     around = _RIM_PX // led + 1  # width of the frame on each side, in LEDs
     wide = np.pad(sent / 255, ((around, around), (around, around), (0, 0))).astype(np.float32)
-    light = _near(wide, led) + _far(wide, led)
+    light = _add_near_light(wide, led) + _far_light(wide, led)
     cut = around * led - _RIM_PX
     light = light[cut : cut + panel.height, cut : cut + panel.width]
     # For a dimmed board the camera's aperture opens wider, like an eye, but not fully.
@@ -99,9 +101,9 @@ def _lit(panel: Image.Image, values: Pixels, scale: int, board: Any, led: int) -
     ground = (np.asarray(panel.convert("RGB"), np.float32) / 255) ** _GAMMA
     total = ground + exposure * light
     # A very bright LED becomes a little whiter, as in a photograph.
-    strongest = _strongest(total)
+    strongest = _strongest_channel(total)
     total += 0.02 * np.maximum(strongest - 1.2, 0)
-    strongest = np.maximum(_strongest(total), 1e-9)
+    strongest = np.maximum(_strongest_channel(total), 1e-9)
     # The curve bends the strongest channel and scales the others with it, so that hues stay.
     film = total / strongest * (1 - np.exp(-1.75 * strongest))
     picture = Image.fromarray((np.clip(film, 0, 1) ** (1 / _GAMMA) * 255).round().astype(np.uint8))
@@ -109,15 +111,15 @@ def _lit(panel: Image.Image, values: Pixels, scale: int, board: Any, led: int) -
     return picture
 
 
-def _strongest(light: Pixels) -> Pixels:
+def _strongest_channel(light: Pixels) -> Pixels:
     """Return each pixel's strongest channel (rows, columns, 1), ten times faster than ``max``."""
     red, green, blue = (light[..., channel] for channel in range(3))
     return np.maximum(np.maximum(red, green), blue)[..., None]  # type: ignore[no-any-return]
 
 
-def _near(wide: Pixels, led: int) -> Pixels:
+def _add_near_light(wide: Pixels, led: int) -> Pixels:
     """Return the light of each LED on its own cell and the eight around it."""
-    stamp = _stamp(led)
+    stamp = _led_stamp(led)
     rows, columns = wide.shape[:2]
     light = np.zeros((rows, led, columns, led, 3), np.float32)
     for down in (0, 1, 2):
@@ -131,25 +133,25 @@ def _near(wide: Pixels, led: int) -> Pixels:
 
 
 @functools.cache
-def _stamp(led: int) -> Pixels:
+def _led_stamp(led: int) -> Pixels:
     """Return the light of an LED on its own cell and the eight around it, ``led`` pixels each."""
-    cell = np.pad(np.asarray(_cell(led), np.float64) / 255, led)
-    blurred: Any = sum(share * _blurred(cell, spread * led) for share, spread in _NEAR)
+    cell = np.pad(np.asarray(_cell_brightness(led), np.float64) / 255, led)
+    blurred: Any = sum(share * _blur(cell, spread * led) for share, spread in _NEAR_LIGHT)
     return blurred.astype(np.float32)  # type: ignore[no-any-return]
 
 
-def _far(wide: Pixels, led: int) -> Pixels:
+def _far_light(wide: Pixels, led: int) -> Pixels:
     """Return the haze over the board: blurred at LED resolution, then enlarged smoothly."""
-    haze: Any = sum(share * _blurred(wide, spread) for share, spread in _FAR)
+    haze: Any = sum(share * _blur(wide, spread) for share, spread in _FAR_LIGHT)
     size = (wide.shape[1] * led, wide.shape[0] * led)
     planes = []
     for channel in range(3):
         plane = Image.fromarray(haze[..., channel].astype(np.float32))
         planes.append(np.asarray(plane.resize(size, Image.Resampling.BICUBIC)))
-    return np.maximum(np.stack(planes, axis=2), 0) * _COVERED
+    return np.maximum(np.stack(planes, axis=2), 0) * _LED_SHARE
 
 
-def _blurred(values: Pixels, radius: float) -> Pixels:
+def _blur(values: Pixels, radius: float) -> Pixels:
     """Return ``values`` (rows, columns, ...) spread by a Gaussian of ``radius``."""
     reach = max(1, int(3 * radius + 0.5))
     weights = np.exp(-0.5 * (np.arange(-reach, reach + 1) / radius) ** 2)
@@ -166,7 +168,7 @@ def _blurred(values: Pixels, radius: float) -> Pixels:
     return values
 
 
-def _cell(led: int) -> Image.Image:
+def _cell_brightness(led: int) -> Image.Image:
     """Return one cell's brightness, 0..255: a rounded square, brightest in the middle."""
     big = led * 4
     image = Image.new("L", (big, big), 0)
@@ -179,52 +181,60 @@ def _cell(led: int) -> Image.Image:
     )
 
 
-def _unlit(columns: int, rows: int, led: int) -> Image.Image:
+def _dark_field(columns: int, rows: int, led: int) -> Image.Image:
     """Return the dark field: frosted cells, with fine grooves between the squares of the pitch."""
-    width, height = columns * led * _FINE, rows * led * _FINE
-    image = Image.new("RGB", (width, height), _GAP)
+    width, height = columns * led * _SUPERSAMPLING, rows * led * _SUPERSAMPLING
+    image = Image.new("RGB", (width, height), _GAP_COLOUR)
     draw = ImageDraw.Draw(image)
-    step = led * _FINE
+    step = led * _SUPERSAMPLING
     inset = step // 14
     for row in range(rows):
         for column in range(columns):
             x, y = column * step + inset, row * step + inset
             corner = (x, y, x + step - 2 * inset - 1, y + step - 2 * inset - 1)
-            draw.rounded_rectangle(corner, step // 5, fill=_CELL)
+            draw.rounded_rectangle(corner, step // 5, fill=_CELL_COLOUR)
     for column in range(17):
         x = column * (width - 1) // 16
-        draw.line((x, 0, x, height), fill=_SQUARE_LINE, width=_FINE)
+        draw.line((x, 0, x, height), fill=_SQUARE_LINE, width=_SUPERSAMPLING)
     for row in range(9):
         y = row * (height - 1) // 8
-        draw.line((0, y, width, y), fill=_SQUARE_LINE, width=_FINE)
-    return image.resize((width // _FINE, height // _FINE), Image.Resampling.LANCZOS)
+        draw.line((0, y, width, y), fill=_SQUARE_LINE, width=_SUPERSAMPLING)
+    return image.resize(
+        (width // _SUPERSAMPLING, height // _SUPERSAMPLING), Image.Resampling.LANCZOS
+    )
 
 
 @functools.cache
-def _panel(columns: int, rows: int, led: int) -> Image.Image:
+def _dark_panel(columns: int, rows: int, led: int) -> Image.Image:
     """Return the dark field in its frame, with the names of the squares around it."""
-    field = _unlit(columns, rows, led)
+    field = _dark_field(columns, rows, led)
     width, height = field.width + 2 * _RIM_PX, field.height + 2 * _RIM_PX
-    mask = Image.new("L", (width * _FINE, height * _FINE), 0)
+    mask = Image.new("L", (width * _SUPERSAMPLING, height * _SUPERSAMPLING), 0)
     ImageDraw.Draw(mask).rounded_rectangle(
-        (0, 0, width * _FINE - 1, height * _FINE - 1), 22 * _FINE, fill=255
+        (0, 0, width * _SUPERSAMPLING - 1, height * _SUPERSAMPLING - 1),
+        22 * _SUPERSAMPLING,
+        fill=255,
     )
     panel = Image.new("RGBA", (width, height), (0, 0, 0, 0))
-    panel.paste(Image.new("RGB", (width, height), _FRAME), (0, 0), mask.resize((width, height)))
+    panel.paste(
+        Image.new("RGB", (width, height), _FRAME_COLOUR), (0, 0), mask.resize((width, height))
+    )
     draw = ImageDraw.Draw(panel)
-    draw.rounded_rectangle((1, 1, width - 2, height - 2), 21, outline=_EDGE, width=1)
+    draw.rounded_rectangle((1, 1, width - 2, height - 2), 21, outline=_EDGE_COLOUR, width=1)
     edge = _RIM_PX - 5
-    draw.rounded_rectangle((edge, edge, width - edge - 1, height - edge - 1), 6, outline=_EDGE)
+    draw.rounded_rectangle(
+        (edge, edge, width - edge - 1, height - edge - 1), 6, outline=_EDGE_COLOUR
+    )
     panel.paste(field, (_RIM_PX, _RIM_PX))
     font = ImageFont.load_default(15)
     for column in range(16):
         x = _RIM_PX + (2 * column + 1) * columns * led // 32
         for y in (_RIM_PX // 2 - 1, height - _RIM_PX // 2 + 1):
-            draw.text((x, y), chr(97 + column), _LETTERS, font, anchor="mm")
+            draw.text((x, y), chr(97 + column), _LETTER_COLOUR, font, anchor="mm")
     for row in range(8):
         y = _RIM_PX + (2 * row + 1) * rows * led // 16
         for x in (_RIM_PX // 2, width - _RIM_PX // 2):
-            draw.text((x, y), str(row + 1), _LETTERS, font, anchor="mm")
+            draw.text((x, y), str(row + 1), _LETTER_COLOUR, font, anchor="mm")
     return panel
 
 
@@ -238,7 +248,7 @@ def _draw_letter(dots: Image.Image, letter: str, left: int, top: int) -> None:
                 dots.putpixel((left + at, top + row), 1)
 
 
-def _display(lines: list[str]) -> Image.Image:
+def _display_image(lines: list[str]) -> Image.Image:
     """Return a 128 x 64 text display that shows ``lines`` in cells of 8 x 8 dots."""
     font = ImageFont.load_default_imagefont()
     dots = Image.new("1", (128, 64), 0)
@@ -261,12 +271,12 @@ def _display(lines: list[str]) -> Image.Image:
     panel = Image.new("RGBA", (glass.width + 2 * rim, glass.height + 2 * rim), (0, 0, 0, 0))
     draw = ImageDraw.Draw(panel)
     box = (0, 0, panel.width - 1, panel.height - 1)
-    draw.rounded_rectangle(box, 10, fill=_FRAME, outline=_EDGE)
+    draw.rounded_rectangle(box, 10, fill=_FRAME_COLOUR, outline=_EDGE_COLOUR)
     panel.paste(glass, (rim, rim))
     return panel
 
 
-def _on_table(parts: list[Image.Image], beside: bool) -> Image.Image:
+def _place_on_table(parts: list[Image.Image], beside: bool) -> Image.Image:
     """Return ``parts`` placed on a dark table, next to each other or in a column."""
     gap = 26
     if beside:
@@ -275,7 +285,7 @@ def _on_table(parts: list[Image.Image], beside: bool) -> Image.Image:
     else:
         size = (max(part.width for part in parts), sum(part.height for part in parts))
         size = (size[0] + 2 * gap, size[1] + gap * (len(parts) + 1))
-    table = Image.new("RGB", size, _TABLE)
+    table = Image.new("RGB", size, _TABLE_COLOUR)
     x = y = gap
     for part in parts:
         left = x if beside else (size[0] - part.width) // 2

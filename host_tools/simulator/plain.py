@@ -4,7 +4,7 @@ For screen readers, braille displays, slow connections and pipes. The board's cl
 something happens (throws, movements, an opponent's computation) and stops while it waits for a
 line::
 
-    >>> plain = Plain(Player(ruleset="dicesoccer", options={"first": "left"}))
+    >>> plain = LineSession(Player(ruleset="dicesoccer", options={"first": "left"}))
     >>> plain.answer("choices")
     'throw'
     >>> plain.answer("throw 4")
@@ -28,19 +28,19 @@ from pixelpitch.rules.errors import MatchError, NotUnderstood
 from pixelpitch.rules.history import apply_entry
 from pixelpitch.rules.match import CHANCE, OUT
 
-from .asked import ANSWERS, aim_item, asked, is_goal_again, play_of, throw_is_due
+from .asked import ANSWER_TEXTS, describe_input, is_goal_again, mark_item, match_screen, needs_throw
 from .headless import TICK_MS, Player
 from .sentences import text_of
 
 HELD_MS = 900  # how long a held pad is held
 SHAKE_MS = 700  # how long the virtual die is shaken
-STILL_MS = 300  # ms of the board without a change, after which a list or a page is complete
-LONGEST_MS = 600_000  # ms of the board that one line may take at most
-QUIT = ("quit", "exit")
-FACES = tuple(str(face) for face in range(1, 7))
+UNCHANGED_MS = 300  # ms of the board without a change, after which a list or a page is complete
+MAX_LINE_MS = 600_000  # ms of the board that one line may take at most
+QUIT_WORDS = ("quit", "exit")
+DIE_FACES = tuple(str(face) for face in range(1, 7))
 
 
-class Plain:
+class LineSession:
     """Answers lines of text; ``player`` (``headless.Player``) has the board.
 
     With ``practice`` a throw in a match may name its face. ``random`` chooses the faces of other
@@ -48,7 +48,7 @@ class Plain:
     """
 
     def __init__(self, player: Player, practice: bool = True, random: Random | None = None) -> None:
-        ANSWERS[:] = [text_of("answer.yes"), text_of("answer.no")]
+        ANSWER_TEXTS[:] = [text_of("answer.yes"), text_of("answer.no")]
         self._player = player
         self._random = random or Random(1)
         self._session = player.session
@@ -118,7 +118,7 @@ class Plain:
     # What the board asks.
 
     def _play(self) -> Any:
-        return play_of(self._session.screen)
+        return match_screen(self._session.screen)
 
     def _waiting(self) -> Any:
         """Return the state of the match, below states that cover it; or None."""
@@ -129,11 +129,11 @@ class Plain:
         return state
 
     def _throw_is_due(self) -> bool:
-        return throw_is_due(self._session)
+        return needs_throw(self._session)
 
     def _choices(self) -> list[str]:
         """Return the names of everything that can be chosen now: items, squares, a throw."""
-        shown = asked(self._session)
+        shown = describe_input(self._session)
         names = list(shown["items"])
         play = self._play()
         if play is not None and shown["chooses"]:
@@ -147,7 +147,7 @@ class Plain:
 
     def _state(self) -> str:
         """Return what the screen asks, and the items of a list with their numbers."""
-        shown = asked(self._session)
+        shown = describe_input(self._session)
         text = ". ".join(part for part in (shown["head"], shown["text"]) if part)
         items = [f"{number} {words}" for number, words in enumerate(shown["items"], 1)]
         return ". ".join(part for part in (text.rstrip("."), ", ".join(items)) if part)
@@ -208,9 +208,9 @@ class Plain:
 
     def _take(self, words: str) -> bool:
         """Choose what ``words`` name; return False if there is no such choice."""
-        shown = asked(self._session)
+        shown = describe_input(self._session)
         items = shown["items"]
-        index = _index_of(words, items)
+        index = _item_index(words, items)
         if index >= 0:
             self._take_item(index, items[index])
             return True
@@ -229,7 +229,7 @@ class Plain:
 
     def _take_item(self, index: int, words: str) -> None:
         session = self._session
-        bit = aim_item(session, index, words)
+        bit = mark_item(session, index, words)
         pads = self._player.devices.pads
         for cluster in pads.clusters:
             for key in ("ok", "back"):
@@ -289,7 +289,7 @@ class Plain:
         if chance is not None and chance.kind != KIND_DIE:
             self._player.press(f"{self._cluster(chance.side)} ok")
         elif session.die.entered:
-            if rest != "out" and rest not in FACES:
+            if rest != "out" and rest not in DIE_FACES:
                 raise NotUnderstood("throw " + rest, text_of("plain.die"))
             session.enter_throw(OUT if rest == "out" else int(rest))
         elif session.die.virtual:
@@ -297,10 +297,10 @@ class Plain:
             side = chance.side if chance is not None else side
             self._player.hold(f"{self._cluster(side)} ok", SHAKE_MS)
         else:
-            if rest and not self._practice and rest in FACES:
+            if rest and not self._practice and rest in DIE_FACES:
                 raise NotUnderstood("throw " + rest, text_of("plain.practice"))
             face = self._random.randint(1, 6)
-            self._player.throw(int(rest) if rest in FACES else rest or face)
+            self._player.throw(int(rest) if rest in DIE_FACES else rest or face)
         self._settle()
         return self._answer()
 
@@ -310,7 +310,7 @@ class Plain:
         """Let the board run until it waits for a coach, and collect what happens."""
         still = 0
         shown: Any = None
-        for _ in range(0, LONGEST_MS, TICK_MS):
+        for _ in range(0, MAX_LINE_MS, TICK_MS):
             self._note()
             screen = self._session.screen
             if getattr(screen, "said", ""):  # the answer to an offered draw
@@ -329,7 +329,7 @@ class Plain:
                 now = (screen, screen.scroll_text(), self._session.renderer.busy(self._session.now))
                 still = still + TICK_MS if now == shown else 0
                 shown = now
-                if still >= STILL_MS and not now[2] and not _works(screen):
+                if still >= UNCHANGED_MS and not now[2] and not _is_computing(screen):
                     return
             self._player.wait(TICK_MS)
 
@@ -389,7 +389,7 @@ class Plain:
             for kind, value in entries:
                 if kind != TIME:
                     side = match.current_player()
-                    words = label(match, value) if side >= 0 else _thrown(match, value)
+                    words = label(match, value) if side >= 0 else _outcome_words(match, value)
                     side = match.thrower() if side == CHANCE else side
                     who = match.side_name(side) + ": " if side >= 0 else ""
                     self._news.append(who + words)
@@ -408,12 +408,12 @@ class Plain:
         self._seconds = value if kind == TIME else 0
 
 
-def _works(screen: Any) -> bool:
+def _is_computing(screen: Any) -> bool:
     """Return True while a screen computes its content."""
     return screen.name in ("offer", "resuming") or bool(getattr(screen, "_work", None))
 
 
-def _index_of(words: str, items: list[str]) -> int:
+def _item_index(words: str, items: list[str]) -> int:
     """Return the index of the item with that number or beginning; -1 if there is none."""
     if words.isdigit() and 1 <= int(words) <= len(items):
         return int(words) - 1
@@ -425,8 +425,8 @@ def _index_of(words: str, items: list[str]) -> int:
     return found[0] if len(found) == 1 else -1
 
 
-def run(
-    plain: Plain,
+def run_lines(
+    plain: LineSession,
     lines: Iterable[str],
     out: TextIO,
     say: Callable[[str], None] | None = None,
@@ -443,12 +443,12 @@ def run(
 
     tell(plain.begin())
     for line in lines:
-        if line.strip().lower() in QUIT:
+        if line.strip().lower() in QUIT_WORDS:
             return
         tell(plain.answer(line))
 
 
-def _thrown(match: Any, outcome: int) -> str:
+def _outcome_words(match: Any, outcome: int) -> str:
     """Return the outcome of a chance step in words: a die's face, or a card's or sector's name."""
     chance = match.chance()
     if chance.kind == KIND_DIE:

@@ -4,8 +4,9 @@ A file is text with JSON in every line: a head, then the readings of both sensor
 the last, die, tray, samples lost before]``; a sensor's samples are ``[[x, y, z], ...]`` in milli-g
 at 400 Hz, or null if it did not answer::
 
-    >>> text = dumps(Head("throw", 4, "pitch32", "felt"), [(20, [[0, 0, 1008]], None, 0)])
-    >>> head, readings = loads(text, "a.jsonl")
+    >>> head = RecordingHead("throw", 4, "pitch32", "felt")
+    >>> text = dump_recording(head, [(20, [[0, 0, 1008]], None, 0)])
+    >>> head, readings = parse_recording(text, "a.jsonl")
     >>> head.truth, readings
     ((('throw', 4),), [(20, [[0, 0, 1008]], None, 0)])
 """
@@ -16,12 +17,12 @@ from typing import Any, NamedTuple
 
 from ..common.errors import InputError
 
-FORMAT = "pixelpitch dice record 1"
-WHAT = ("throw", "out", "cocked", "weak", "grabbed", "nothing")
+RECORDING_FORMAT = "pixelpitch dice record 1"
+THROW_KINDS = ("throw", "out", "cocked", "weak", "grabbed", "nothing")
 Reading = tuple[int, Any, Any, int]
 
 
-class Head(NamedTuple):
+class RecordingHead(NamedTuple):
     """``what`` is one of WHAT; ``face`` is 1..6 for a throw, otherwise 0; ``note`` is any text."""
 
     what: str
@@ -35,27 +36,27 @@ class Head(NamedTuple):
         return () if self.what == "nothing" else ((self.what, self.face),)
 
 
-def dumps(head: Head, readings: Iterable[Reading]) -> str:
+def dump_recording(head: RecordingHead, readings: Iterable[Reading]) -> str:
     """Return the text of a file."""
-    lines = [json.dumps({"format": FORMAT, **head._asdict()})]
+    lines = [json.dumps({"format": RECORDING_FORMAT, **head._asdict()})]
     lines += [json.dumps(reading, separators=(",", ":")) for reading in readings]
     return "\n".join(lines) + "\n"
 
 
-def loads(text: str, name: str) -> tuple[Head, list[Reading]]:
+def parse_recording(text: str, name: str) -> tuple[RecordingHead, list[Reading]]:
     """Return head and readings; raises InputError naming the file and the wrong line."""
     lines = text.splitlines()
-    head = _head(lines[0] if lines else "", name)
+    head = _parse_head(lines[0] if lines else "", name)
     readings = []
     for number, line in enumerate(lines[1:], 2):
         if line.strip():
-            readings.append(reading(line, f"{name}, line {number}"))
+            readings.append(parse_reading(line, f"{name}, line {number}"))
     if not readings:
         raise InputError(f"{name}: got no readings, expected some after the first line")
     return head, readings
 
 
-def reading(line: str, where: str) -> Reading:
+def parse_reading(line: str, where: str) -> Reading:
     """Return the reading in ``line``; raises InputError."""
     expected = f"{where}: got {line[:40]!r}, expected [ms, die, tray, lost]"
     try:
@@ -63,12 +64,12 @@ def reading(line: str, where: str) -> Reading:
     except (ValueError, TypeError):
         raise InputError(expected) from None
     numbers = all(type(each) is int and each >= 0 for each in (elapsed, lost))
-    if not numbers or not (_samples(die) and _samples(tray)):
+    if not numbers or not (_parse_samples(die) and _parse_samples(tray)):
         raise InputError(expected)
     return (elapsed, die, tray, lost)
 
 
-def _samples(pairs: Any) -> bool:
+def _parse_samples(pairs: Any) -> bool:
     if pairs is None:
         return True
     return type(pairs) is list and all(
@@ -79,13 +80,15 @@ def _samples(pairs: Any) -> bool:
     )
 
 
-def _head(line: str, name: str) -> Head:
+def _parse_head(line: str, name: str) -> RecordingHead:
     try:
         fields = json.loads(line)
-        if fields["format"] == FORMAT and fields["what"] in WHAT:
+        if fields["format"] == RECORDING_FORMAT and fields["what"] in THROW_KINDS:
             face = fields["face"]
             if type(face) is int and (1 <= face <= 6 if fields["what"] == "throw" else face == 0):
-                return Head(fields["what"], face, str(fields["board"]), str(fields["note"]))
+                return RecordingHead(
+                    fields["what"], face, str(fields["board"]), str(fields["note"])
+                )
     except (ValueError, TypeError, KeyError):
         pass
     raise InputError(f"{name}: got {line[:40]!r}, expected a file of pixelpitch dice record")

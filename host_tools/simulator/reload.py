@@ -15,7 +15,7 @@ from pixelpitch import rulesets
 
 from ..common import ruleset_folder
 from ..common.ruleset_folder import RulesetError
-from .continued import continued
+from .continued import continue_game
 
 
 class Reloader:
@@ -46,13 +46,13 @@ class Reloader:
         importlib.invalidate_caches()
         rulesets.remove(self._ruleset)
         try:
-            ruleset_folder.load(self._folder)
+            ruleset_folder.load_ruleset(self._folder)
             fresh, remains = self._go_on()
         except RulesetError as error:
             self.error = str(error).partition("; `")[0]
         except Exception as error:  # the user's rules may raise any exception
-            place = ruleset_folder.place_of(self._folder, error)
-            self.error = f"{place}: {ruleset_folder.words_of(error)}"
+            place = ruleset_folder.error_location(self._folder, error)
+            self.error = f"{place}: {ruleset_folder.error_text(error)}"
         else:
             self.error = ""
             if fresh is not None:
@@ -69,7 +69,7 @@ class Reloader:
     def _stamps(self) -> dict[str, tuple[int, int]]:
         """Return {name: (time of change, size)} of the ruleset's files."""
         result = {}
-        for name, path in ruleset_folder.files(self._folder).items():
+        for name, path in ruleset_folder.ruleset_files(self._folder).items():
             try:
                 about = path.stat()
             except OSError:  # an editor is about to replace the file
@@ -96,4 +96,4 @@ class Reloader:
             session.game = None
             session.go_home()
             return None, "back in the menu"
-        return continued(rulesets.load(self._ruleset), game)
+        return continue_game(rulesets.load(self._ruleset), game)

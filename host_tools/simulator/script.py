@@ -22,21 +22,21 @@ from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.numbers import whole_number
 
-from .hands import LETTERS
+from .hands import COLOUR_LETTERS
 from .headless import TICK_MS
-from .throws import KINDS, WORDS
+from .throws import THROW_KINDS, THROW_WORDS
 
 # A function that carries out a command, and one that reads it (None: its words are wrong).
 Step = Callable[[], Any]
 Reader = Callable[[list[str], Any], Step | None]
 
 BLINK_MS = 600  # an expectation must become true within one blink of the cursor
-LONGEST_MS = 3600000
+MAX_WAIT_MS = 3600000
 
 COMMANDS = {
     "press": "press PAD [TIMES], a pad being left ok, right up, ... or menu",
     "hold": "hold PAD MILLISECONDS, for example hold left ok 800",
-    "throw": "throw " + WORDS,
+    "throw": "throw " + THROW_WORDS,
     "wait": "wait MILLISECONDS, 1..3600000",
     "settle": "settle alone: wait until nothing moves on the pitch",
     "pull": "pull alone: pull the die's lead out",
@@ -49,11 +49,11 @@ COMMANDS = {
 }
 
 
-class NotSeen(Exception):
+class ExpectationFailed(Exception):
     """An expectation did not become true; ``str()`` is one line."""
 
 
-def run(lines: Iterable[str], player: Any, out: TextIO, errors: TextIO | None = None) -> int:
+def run_script(lines: Iterable[str], player: Any, out: TextIO, errors: TextIO | None = None) -> int:
     """Play ``lines`` with ``player`` and print the requested output to ``out``.
 
     Returns 0, or 1 after one line on ``errors`` (None: stderr) if an expectation failed. Raises
@@ -64,13 +64,13 @@ def run(lines: Iterable[str], player: Any, out: TextIO, errors: TextIO | None = 
         words = line.split("#")[0].split()
         if words:
             try:
-                steps.append((number, line.strip(), read(words, player)))
+                steps.append((number, line.strip(), parse_command(words, player)))
             except NotUnderstood as error:
                 raise NotUnderstood(f"line {number}: {error.came}", error.expected) from None
     for number, line, step in steps:
         try:
             text = step()
-        except NotSeen as failed:
+        except ExpectationFailed as failed:
             print(f"line {number}: {line}: {failed}", file=errors or sys.stderr)
             return 1
         except ValueError as error:  # the devices refuse what a coach cannot do now
@@ -81,27 +81,27 @@ def run(lines: Iterable[str], player: Any, out: TextIO, errors: TextIO | None = 
     return 0
 
 
-def read(words: list[str], player: Any) -> Step:
+def parse_command(words: list[str], player: Any) -> Step:
     """Return a function that carries out one command and returns what to print, or None."""
     name, rest = words[0], words[1:]
     if name not in COMMANDS:
         raise NotUnderstood(repr(" ".join(words)), "one of " + ", ".join(COMMANDS))
-    step = _READERS[name](rest, player)
+    step = _PARSERS[name](rest, player)
     if step is None:
         raise NotUnderstood(repr(" ".join(words)), COMMANDS[name])
     return step
 
 
-def _number(text: str, low: int, high: int) -> int | None:
+def _whole_number(text: str, low: int, high: int) -> int | None:
     """Return ``text`` as a whole number ``low``..``high``, or None."""
     number = whole_number(text)
     return number if number is not None and low <= number <= high else None
 
 
-def _press(rest: list[str], player: Any) -> Step | None:
+def _parse_press(rest: list[str], player: Any) -> Step | None:
     times: int | None = 1
     if len(rest) > 1 and rest[-1][0].isdigit():
-        times = _number(rest[-1], 1, 100)
+        times = _whole_number(rest[-1], 1, 100)
         rest = rest[:-1]
     if not rest or times is None:
         return None
@@ -110,8 +110,8 @@ def _press(rest: list[str], player: Any) -> Step | None:
     return lambda: player.press(pad, times)
 
 
-def _hold(rest: list[str], player: Any) -> Step | None:
-    milliseconds = _number(rest[-1], 1, LONGEST_MS) if len(rest) > 1 else None
+def _parse_hold(rest: list[str], player: Any) -> Step | None:
+    milliseconds = _whole_number(rest[-1], 1, MAX_WAIT_MS) if len(rest) > 1 else None
     if milliseconds is None:
         return None
     pad = " ".join(rest[:-1])
@@ -119,55 +119,59 @@ def _hold(rest: list[str], player: Any) -> Step | None:
     return lambda: player.hold(pad, milliseconds)
 
 
-def _throw(rest: list[str], player: Any) -> Step | None:
+def _parse_throw(rest: list[str], player: Any) -> Step | None:
     what = " ".join(rest)
-    if what in KINDS:
+    if what in THROW_KINDS:
         return lambda: player.throw(what)
-    face = _number(what, 1, 6)
+    face = _whole_number(what, 1, 6)
     return None if face is None else lambda: player.throw(face)
 
 
-def _wait(rest: list[str], player: Any) -> Step | None:
-    milliseconds = _number(rest[0], 1, LONGEST_MS) if len(rest) == 1 else None
+def _parse_wait(rest: list[str], player: Any) -> Step | None:
+    milliseconds = _whole_number(rest[0], 1, MAX_WAIT_MS) if len(rest) == 1 else None
     return None if milliseconds is None else lambda: player.wait(milliseconds)
 
 
-def _alone(action: Callable[[Any], Any]) -> Reader:
+def _argumentless(action: Callable[[Any], Any]) -> Reader:
     def reader(rest: list[str], player: Any) -> Step | None:
         return None if rest else lambda: action(player)
 
     return reader
 
 
-def _lit(rest: list[str], player: Any) -> Step | None:
+def _parse_lit(rest: list[str], player: Any) -> Step | None:
     if len(rest) != 1:
         return None
     squares.number(rest[0])
     return lambda: player.colour_words(rest[0])
 
 
-def _picture(rest: list[str], player: Any) -> Step | None:
+def _parse_picture(rest: list[str], player: Any) -> Step | None:
     if len(rest) != 1 or not rest[0].endswith(".png"):
         return None
     return lambda: player.picture(rest[0])
 
 
-def _expect(rest: list[str], player: Any) -> Step | None:
+def _parse_expect(rest: list[str], player: Any) -> Step | None:
     if len(rest) >= 2 and rest[0] == "text":
         words = " ".join(rest[1:])
-        return lambda: _see(player, lambda: _line(player), words, str.__contains__)
+        return lambda: _expect_within_blink(
+            player, lambda: _parse_line(player), words, str.__contains__
+        )
     if len(rest) == 3 and rest[0] == "lit":
         square, colour = rest[1:]
         squares.number(square)
-        if colour not in LETTERS:
-            raise NotUnderstood(f"colour {colour!r}", "one of " + ", ".join(LETTERS))
-        return lambda: _see(player, lambda: player.colour_words(square), colour, _word_of)
+        if colour not in COLOUR_LETTERS:
+            raise NotUnderstood(f"colour {colour!r}", "one of " + ", ".join(COLOUR_LETTERS))
+        return lambda: _expect_within_blink(
+            player, lambda: player.colour_words(square), colour, _word_of
+        )
     if len(rest) == 2 and rest[0] == "place":
-        return lambda: _see(player, lambda: player.place, rest[1], str.__eq__)
+        return lambda: _expect_within_blink(player, lambda: player.place, rest[1], str.__eq__)
     return None
 
 
-def _line(player: Any) -> str:
+def _parse_line(player: Any) -> str:
     return " ".join(" ".join(player.text()).split())
 
 
@@ -175,7 +179,7 @@ def _word_of(words: str, word: str) -> bool:
     return word in words.split()
 
 
-def _see(
+def _expect_within_blink(
     player: Any, look: Callable[[], str], words: str, fits: Callable[[str, str], bool]
 ) -> None:
     """Wait up to a blink until ``words`` are seen; raise NotSeen otherwise."""
@@ -183,20 +187,20 @@ def _see(
         if fits(look(), words):
             return
         player.wait(TICK_MS)
-    raise NotSeen(f"expected {words!r}, saw {look()!r}")
+    raise ExpectationFailed(f"expected {words!r}, saw {look()!r}")
 
 
-_READERS = {
-    "press": _press,
-    "hold": _hold,
-    "throw": _throw,
-    "wait": _wait,
-    "settle": _alone(lambda player: player.settle()),
-    "pull": _alone(lambda player: player.pull_out()),
-    "plug": _alone(lambda player: player.put_back()),
-    "screen": _alone(lambda player: player.screen()),
-    "text": _alone(lambda player: "\n".join(player.whole_text())),
-    "lit": _lit,
-    "picture": _picture,
-    "expect": _expect,
+_PARSERS = {
+    "press": _parse_press,
+    "hold": _parse_hold,
+    "throw": _parse_throw,
+    "wait": _parse_wait,
+    "settle": _argumentless(lambda player: player.settle()),
+    "pull": _argumentless(lambda player: player.pull_out()),
+    "plug": _argumentless(lambda player: player.put_back()),
+    "screen": _argumentless(lambda player: player.screen()),
+    "text": _argumentless(lambda player: "\n".join(player.whole_text())),
+    "lit": _parse_lit,
+    "picture": _parse_picture,
+    "expect": _parse_expect,
 }

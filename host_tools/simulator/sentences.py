@@ -7,10 +7,10 @@ from pathlib import Path
 
 from pixelpitch.rules.text import Text
 
-TEXT = Text(str(Path(__file__).resolve().parent))
+SENTENCES_PATH = Text(str(Path(__file__).resolve().parent))
 
 
 def text_of(key: str, **values: object) -> str:
     """Return the sentence with the id ``key``, its placeholders filled with ``values``."""
-    words: str = TEXT.words((key, values))
+    words: str = SENTENCES_PATH.words((key, values))
     return words

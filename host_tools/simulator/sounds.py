@@ -3,7 +3,7 @@
 Needs the extra ``pixelpitch[sound]``. A piezo on a pin makes square waves, and so does this
 module::
 
-    >>> notes = samples(((1000, 10), (0, 5)))
+    >>> notes = tune_samples(((1000, 10), (0, 5)))
     >>> len(notes) == RATE * 15 // 1000, max(notes) == -min(notes) == LOUD
     (True, True)
 """
@@ -19,26 +19,26 @@ from pixelpitch.app.tunes import TUNES
 
 from ..common.errors import expect_extra
 
-RATE = 44100
-LOUD = 3000  # amplitude of 32767; a square wave is loud
+SAMPLE_RATE = 44100
+AMPLITUDE = 3000  # amplitude of 32767; a square wave is loud
 
 
-class NoSound(Exception):
+class SoundError(Exception):
     """Sound cannot be played here; ``str()`` is one line."""
 
 
-def samples(notes: Iterable[tuple[int, int]]) -> "array[int]":
+def tune_samples(notes: Iterable[tuple[int, int]]) -> "array[int]":
     """Return the 16-bit samples of a tune: pairs of frequency in Hz, 0 for a rest, and ms."""
     result = array("h")
     for frequency, milliseconds in notes:
-        for at in range(RATE * milliseconds // 1000):
-            high = at * 2 * frequency // RATE % 2 == 0
-            result.append(0 if not frequency else LOUD if high else -LOUD)
+        for at in range(SAMPLE_RATE * milliseconds // 1000):
+            high = at * 2 * frequency // SAMPLE_RATE % 2 == 0
+            result.append(0 if not frequency else AMPLITUDE if high else -AMPLITUDE)
     return result
 
 
 @contextmanager
-def _silent() -> Iterator[None]:
+def _discard_stderr() -> Iterator[None]:
     """Discard output to stderr: ALSA writes about thirty lines if it finds no device."""
     sys.stderr.flush()
     stderr = os.dup(2)
@@ -62,16 +62,18 @@ class Loudspeaker:
         expect_extra("sound")
         import miniaudio
 
-        self._tunes = {name: samples(notes) for name, notes in TUNES.items()}
+        self._tunes = {name: tune_samples(notes) for name, notes in TUNES.items()}
         self._playing = array("h")
         self._at = 0
         try:
-            with _silent():
+            with _discard_stderr():
                 self._device = miniaudio.PlaybackDevice(
-                    miniaudio.SampleFormat.SIGNED16, 1, RATE, 40, backends=backends
+                    miniaudio.SampleFormat.SIGNED16, 1, SAMPLE_RATE, 40, backends=backends
                 )
         except miniaudio.MiniaudioError as error:
-            raise NoSound(f"No loudspeaker: the tunes are not heard ({error.args[0]}).") from None
+            raise SoundError(
+                f"No loudspeaker: the tunes are not heard ({error.args[0]})."
+            ) from None
         stream = self._stream()
         next(stream)
         self._device.start(stream)

@@ -15,10 +15,10 @@ from pixelpitch.rules.text import language
 
 from ..common.errors import InputError
 
-PROGRAMS = ("spd-say", "espeak-ng")
+SPEECH_PROGRAMS = ("spd-say", "espeak-ng")
 MAX_CHARACTERS = 2000  # longest text in characters
-_LOOK_S = 0.02
-_LEAVE_S = 2.0  # seconds that ``close`` waits at most for the last words to begin
+_POLL_S = 0.02
+_CLOSE_LIMIT_S = 2.0  # seconds that ``close`` waits at most for the last words to begin
 # Processes that still speak after ``close``: Python warns about a process without a reference.
 _speaking: list["subprocess.Popen[bytes]"] = []
 
@@ -31,9 +31,9 @@ class Voice:
     """
 
     def __init__(self) -> None:
-        found = [path for name in PROGRAMS if (path := shutil.which(name))]
+        found = [path for name in SPEECH_PROGRAMS if (path := shutil.which(name))]
         if not found:
-            names = " nor ".join(PROGRAMS)
+            names = " nor ".join(SPEECH_PROGRAMS)
             raise InputError(
                 f"got --speak, and neither {names} on this machine, expected one of them:"
                 " e.g. apt-get install espeak-ng"
@@ -61,7 +61,7 @@ class Voice:
                 self._next = None
             self._ends = True
             self._changed.notify()
-        self._thread.join(_LEAVE_S)
+        self._thread.join(_CLOSE_LIMIT_S)
         if cuts:
             self._cut()
         elif self._process is not None:
@@ -73,7 +73,7 @@ class Voice:
                 while self._next is None and not self._ends:
                     # While a process speaks, its end is polled, so that no zombie process remains.
                     said = self._process is not None and self._process.poll() is None
-                    self._changed.wait(_LOOK_S if said else None)
+                    self._changed.wait(_POLL_S if said else None)
                 if self._next is None:
                     return
                 words, of_language = self._next
@@ -83,7 +83,7 @@ class Voice:
 
     def _start(self, words: str, of_language: str) -> None:
         nowhere: Any = subprocess.DEVNULL
-        if self._path.endswith(PROGRAMS[0]):
+        if self._path.endswith(SPEECH_PROGRAMS[0]):
             # This priority replaces our earlier words, but no message of a screen reader.
             given = ["--priority", "text", "--wait", "--language", of_language, "--", words]
         else:
@@ -104,10 +104,10 @@ class Voice:
             with suppress(OSError):
                 process.terminate()
             with suppress(subprocess.TimeoutExpired):
-                process.wait(_LEAVE_S)
+                process.wait(_CLOSE_LIMIT_S)
 
 
-class Telling:
+class NewWords:
     """Finds the words of a screen (``simulator.asked``) that are new since the last call."""
 
     def __init__(self) -> None:

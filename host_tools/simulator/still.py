@@ -14,15 +14,16 @@ from pixelpitch.render.renderer import Renderer
 from . import picture
 
 _GOAL_MS = 1900  # time at which the whole word GOAL is visible
-_BREATH_MS = 512  # time at which breathing squares are brightest
+_BRIGHTEST_MS = 512  # time at which breathing squares are brightest
 
 
-def still(
+def render_match(
     board: Any, match: Any, pitch_px: int = picture.PITCH_PX, words: bool = True
 ) -> Image.Image:
-    """Return the present state as a picture; a goal while it is celebrated.
+    """Return the present state of ``match`` as a picture; a goal as it is shown on the pitch.
 
-    Sizes are those of ``picture.render``. ``words``: with the text display, if the board has one.
+    ``pitch_px`` is as in ``picture.render_picture``. ``words`` adds the text display, if the board
+    has one.
     """
     renderer = Renderer(board)
     scene = match.scene()
@@ -35,7 +36,7 @@ def still(
     way = match.table().path_to(match, choice) if 0 <= choice < FIRST else ()
     renderer.set_cursor(cursor.square(), way)
     renderer.set_spinner(sectors(match.chance()))
-    now = 0 if goal else _BREATH_MS
+    now = 0 if goal else _BRIGHTEST_MS
     if goal:
         while renderer.busy(now) and now < 20000:
             now += 20
@@ -43,4 +44,4 @@ def still(
     renderer.draw(now)
     shows = words and board.TEXT is not None
     lines = prompt(match, "", offer.choices, choice, scene) if shows else None
-    return picture.render(renderer.frame, renderer.scale, board, lines, pitch_px)
+    return picture.render_picture(renderer.frame, renderer.scale, board, lines, pitch_px)

@@ -2,7 +2,7 @@
 
 A state is identified by what the match waits for, without numbers and squares; the first match that
 reaches a state shows it. There are four kinds of matches (``Coaches``), because some states are
-rare. ``readme`` draws the pictures of the lit board in README.md.
+rare. ``draw_readme_pictures`` draws the pictures of the lit board in README.md.
 """
 
 import re
@@ -27,46 +27,46 @@ from ..common import board_folder, matches
 from ..common.store import Store
 from . import clip, picture
 from .headless import Player
-from .still import still
+from .still import render_match
 
-MATCHES = 16  # matches of each game, enough for the rarest known states
-ACTIONS = 900
-SLOW_S = 90  # a coach who takes this long has no time left for a move
-OPENED = ("take_back", "inspect", "other_board", "abort", "foul")  # items of the pause menu
-COLUMNS = 5
-THUMB = (400, 300)
-CAPTION = 18
+MATCH_COUNT = 16  # matches of each game, enough for the rarest known states
+MAX_ACTIONS = 900
+SLOW_COACH_S = 90  # a coach who takes this long has no time left for a move
+OPENED_ITEMS = ("take_back", "inspect", "other_board", "abort", "foul")  # items of the pause menu
+SHEET_COLUMNS = 5
+THUMB_SIZE = (400, 300)
+CAPTION_HEIGHT = 18
 _RUN_MS = 1400
 _THUMB_PX = 288
-_PX = picture.PITCH_PX // 2  # width of a pitch in the pictures
+_PITCH_PX = picture.PITCH_PX // 2  # width of a pitch in the pictures
 # README.md's pictures: the first game of the menu large, the others on a sheet. Each game's module
 # ``laptop`` says which state is shown.
-GAMES = "boards/pitch32"  # folder of README.md's pictures of the games, ID.png
-MOVING = "boards/pitch32/goal.webp"  # a goal of the first game, played without people
+GAME_PICTURES = "boards/pitch32"  # folder of README.md's pictures of the games, ID.png
+MOVING_PICTURE = "boards/pitch32/goal.webp"  # a goal of the first game, played without people
 MOVING_SEED = 1
 
 
-def tour(board: Any, folder: Path, say: Callable[[str], None]) -> list[Path]:
+def save_tour(board: Any, folder: Path, say: Callable[[str], None]) -> list[Path]:
     """Save all pictures of ``board`` into ``folder``; return their paths, the sheet last."""
     folder.mkdir(parents=True, exist_ok=True)
     paths: list[Path] = []
     pictures: list[tuple[str, Image.Image]] = []
-    for name, image in _all(board):
+    for name, image in _all_pictures(board):
         path = folder / f"{len(paths) + 1:03d}-{name}.png"
         image.save(path)
         paths.append(path)
         pictures.append((name, image))
     paths.append(folder / "sheet.png")
-    _sheet(pictures).save(paths[-1])
+    _contact_sheet(pictures).save(paths[-1])
     say(f"{folder}: {len(pictures)} pictures of {board.NAME}, and sheet.png")
     return paths
 
 
-def _all(board: Any) -> Iterator[tuple[str, Image.Image]]:
-    yield from _screens(board)
+def _all_pictures(board: Any) -> Iterator[tuple[str, Image.Image]]:
+    yield from _screen_pictures(board)
     for ruleset in rulesets.ids():
-        yield from _lessons(board, ruleset)
-        yield from _states(board, ruleset)
+        yield from _lesson_pictures(board, ruleset)
+        yield from _state_pictures(board, ruleset)
 
 
 # Every state of the table.
@@ -86,20 +86,25 @@ def picture_facts(ruleset: str) -> Any:
     return rulesets.part(ruleset, "laptop")
 
 
-def _states(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
+def _state_pictures(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
     keys = set()
-    for seed in range(MATCHES):
+    for seed in range(MATCH_COUNT):
         options = getattr(picture_facts(ruleset), "TOUR_OPTIONS", None)
         match = rulesets.load(ruleset)(options)
         coaches = Coaches(seed)
-        for _ in range(ACTIONS):
+        for _ in range(MAX_ACTIONS):
             key = state_key(match)
             if key not in keys:
                 keys.add(key)
-                yield f"{ruleset}-{key.replace(' ', '-')[:40]}", still(board, match, _PX)
+                yield (
+                    f"{ruleset}-{key.replace(' ', '-')[:40]}",
+                    render_match(board, match, _PITCH_PX),
+                )
             if match.current_player() == TERMINAL:
                 break
-            match.pass_time(SLOW_S if coaches.runs_out_of_time(match) else match.SECONDS_PER_THROW)
+            match.pass_time(
+                SLOW_COACH_S if coaches.runs_out_of_time(match) else match.SECONDS_PER_THROW
+            )
             if match.current_player() != TERMINAL:
                 match.apply_action(coaches.choose(match))
 
@@ -140,50 +145,52 @@ class Coaches:
 # The pictures of README.md.
 
 
-def readme(root: Path, say: Callable[[str], None]) -> None:
+def draw_readme_pictures(root: Path, say: Callable[[str], None]) -> None:
     """Draw the pictures of the games in README.md, into the checkout at ``root``."""
-    board = board_folder.load("pitch32")
+    board = board_folder.load_board("pitch32")
     for ruleset in in_menu(rulesets.ids()):
-        name = f"{GAMES}/{ruleset}.png"
-        still(board, _state(ruleset), _THUMB_PX, words=False).save(root / name, optimize=True)
+        name = f"{GAME_PICTURES}/{ruleset}.png"
+        render_match(board, _match_for_picture(ruleset), _THUMB_PX, words=False).save(
+            root / name, optimize=True
+        )
         say(name)
-    match = matches.make(in_menu(rulesets.ids())[0], [])
+    match = matches.make_match(in_menu(rulesets.ids())[0], [])
     record = Record.of(match)
-    for _ in matches.steps(match, MOVING_SEED, record):
+    for _ in matches.play_steps(match, MOVING_SEED, record):
         pass
-    frames = clip.of_goal(record, board, clip.goals(record)[-1])
-    clip.save(root / MOVING, frames, board)
-    say(MOVING)
+    frames = clip.goal_frames(record, board, clip.goal_steps(record)[-1])
+    clip.save_clip(root / MOVING_PICTURE, frames, board)
+    say(MOVING_PICTURE)
 
 
-def _state(ruleset: str) -> Any:
+def _match_for_picture(ruleset: str) -> Any:
     """Return the match that is shown of a game, played without people as `match` plays it."""
-    match = matches.make(ruleset, [])
-    matches.at_step(match, *picture_facts(ruleset).PICTURE)  # seed, actions
+    match = matches.make_match(ruleset, [])
+    matches.play_to_step(match, *picture_facts(ruleset).PICTURE)  # seed, actions
     return match
 
 
 # Every screen.
 
 
-def _screens(board: Any) -> Iterator[tuple[str, Image.Image]]:
+def _screen_pictures(board: Any) -> Iterator[tuple[str, Image.Image]]:
     player = Player(board)
-    yield "menu", _photo(player)
+    yield "menu", _photograph(player)
     items = len(player.session.screen.items)
     for at in range(items):
         player.press("left ok")
         player.settle()
-        yield f"menu-{at + 1}-{player.place}", _photo(player)
-        yield from _list(player, f"menu-{at + 1}-{player.place}")
+        yield f"menu-{at + 1}-{player.place}", _photograph(player)
+        yield from _list_pages(player, f"menu-{at + 1}-{player.place}")
         player.session.go_home()
         player.press("left down", (at + 1 - player.session.screen.at) % items)
     for ruleset in rulesets.ids():
         make = rulesets.load(ruleset)
         if make.FOULS or make.BOARDS > 1:  # these add items to the pause menu
-            yield from _match_screens(board, ruleset)
+            yield from _match_screen_pictures(board, ruleset)
 
 
-def _list(player: Player, name: str) -> Iterator[tuple[str, Image.Image]]:
+def _list_pages(player: Player, name: str) -> Iterator[tuple[str, Image.Image]]:
     """Yield the further pages of a list, and the screens that its items of settings open."""
     if player.place != "settings":
         return
@@ -195,11 +202,11 @@ def _list(player: Player, name: str) -> Iterator[tuple[str, Image.Image]]:
         player.session.open(screen)
         item.take()
         player.wait(700)
-        yield f"{name}-{at + 1}-{player.place}", _photo(player)
+        yield f"{name}-{at + 1}-{player.place}", _photograph(player)
     player.session.open(screen)
 
 
-def _match_screens(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
+def _match_screen_pictures(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
     player = Player(board, ruleset)
     session = player.session
     play = session.screen
@@ -207,17 +214,17 @@ def _match_screens(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]
     for _ in range(12):
         play.apply(choose(player.match, generator))
     player.settle()
-    yield f"{ruleset}-news", _photo(player)
+    yield f"{ruleset}-news", _photograph(player)
     player.press("menu")
-    yield f"{ruleset}-pause", _photo(player)
-    opened = {TEXT.words((f"pause.{name}", {})): name for name in OPENED}
+    yield f"{ruleset}-pause", _photograph(player)
+    opened = {TEXT.words((f"pause.{name}", {})): name for name in OPENED_ITEMS}
     for item in list(session.screen.items):
         if item.label in opened:
             session.open(play)
             player.press("menu")
             item.take()
             player.wait(100)
-            yield f"{ruleset}-{opened[item.label].replace('_', '-')}", _photo(player)
+            yield f"{ruleset}-{opened[item.label].replace('_', '-')}", _photograph(player)
     session.open(play)
     # "cocked" comes last, because a leaning die is never weakly thrown.
     for what in (3, "weak", "grabbed", "out", "cocked"):
@@ -225,11 +232,11 @@ def _match_screens(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]
             play.apply(choose(player.match, generator))
         player.settle()
         player.throw(what)
-        yield f"{ruleset}-throw-{str(what).replace(' ', '-')}", _photo(player)
+        yield f"{ruleset}-throw-{str(what).replace(' ', '-')}", _photograph(player)
         session.open(play)
-    yield f"{ruleset}-entry", _entry(player, generator)
-    again = Player(board, store=_survived(player))
-    yield f"{ruleset}-unfinished", _photo(again)
+    yield f"{ruleset}-entry", _entry_picture(player, generator)
+    again = Player(board, store=_resume_picture(player))
+    yield f"{ruleset}-unfinished", _photograph(again)
     for _ in range(9000):
         if player.match.current_player() == TERMINAL:
             break
@@ -237,10 +244,10 @@ def _match_screens(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]
         session.game.pass_time(player.match.SECONDS_PER_THROW)
     player.settle()
     player.wait(1500)
-    yield f"{ruleset}-result", _photo(player)
+    yield f"{ruleset}-result", _photograph(player)
 
 
-def _entry(player: Player, generator: Generator) -> Image.Image:
+def _entry_picture(player: Player, generator: Generator) -> Image.Image:
     """Return what the board shows while a coach enters a throw of ordinary dice."""
     session = player.session
     session.set_setting("die", ORDINARY)
@@ -250,19 +257,19 @@ def _entry(player: Player, generator: Generator) -> Image.Image:
     player.settle()
     player.wait(_RUN_MS)
     player.press("left right")
-    shown = _photo(player)
+    shown = _photograph(player)
     session.set_setting("die", LEAD)
     player.wait(20)
     return shown
 
 
-def _survived(player: Player) -> Any:
+def _resume_picture(player: Player) -> Any:
     store = Store()
     store.files, store.flash = player.devices.files, player.devices.flash
     return store
 
 
-def _lessons(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
+def _lesson_pictures(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
     """Yield each step of each lesson as it looks at first."""
     player = Player(board)
     session = player.session
@@ -270,31 +277,33 @@ def _lessons(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image]]:
     for number in range(len(source.headings(learn.LESSON))):
         lesson = learn.begin(session, ruleset, source, number, session.go_home)
         session.open(lesson)
-        yield f"{ruleset}-lesson-{number + 1}", _photo(player)
+        yield f"{ruleset}-lesson-{number + 1}", _photograph(player)
         session.game = None
 
 
-def _photo(player: Player) -> Image.Image:
+def _photograph(player: Player) -> Image.Image:
     # Scroll text needs a while until it can be read.
     player.wait(40 if player.devices.text is not None else _RUN_MS)
     pixels = player.devices.pixels
     lines = player.text() if player.devices.text is not None else None
-    return picture.render(pixels.frame, pixels.scale, player.board, lines, _PX)
+    return picture.render_picture(pixels.frame, pixels.scale, player.board, lines, _PITCH_PX)
 
 
-def _sheet(
-    pictures: list[tuple[str, Image.Image]], columns: int = COLUMNS, size: tuple[int, int] = THUMB
+def _contact_sheet(
+    pictures: list[tuple[str, Image.Image]],
+    columns: int = SHEET_COLUMNS,
+    size: tuple[int, int] = THUMB_SIZE,
 ) -> Image.Image:
     """Return all pictures, at most of ``size``, with their names."""
     wide, high = size
     rows = (len(pictures) + columns - 1) // columns
-    sheet = Image.new("RGB", (columns * wide, rows * (high + CAPTION)), (12, 12, 14))
+    sheet = Image.new("RGB", (columns * wide, rows * (high + CAPTION_HEIGHT)), (12, 12, 14))
     draw = ImageDraw.Draw(sheet)
     font = ImageFont.load_default(12)
     for index, (name, image) in enumerate(pictures):
         small = image.convert("RGB")
         small.thumbnail((wide - 8, high - 4))
-        x, y = index % columns * wide, index // columns * (high + CAPTION)
-        sheet.paste(small, (x + 4, y + CAPTION))
+        x, y = index % columns * wide, index // columns * (high + CAPTION_HEIGHT)
+        sheet.paste(small, (x + 4, y + CAPTION_HEIGHT))
         draw.text((x + 6, y + 2), f"{index + 1} {name}", font=font, fill=(190, 194, 200))
     return sheet

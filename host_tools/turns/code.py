@@ -2,10 +2,10 @@
 
 ::
 
-    >>> link = link_to(b"a stored match", "https://pitch.example/#t=old")
+    >>> link = make_link(b"a stored match", "https://pitch.example/#t=old")
     >>> link.partition("#")[0]
     'https://pitch.example/'
-    >>> match_in("Your turn: " + link)
+    >>> parse_link("Your turn: " + link)
     (b'a stored match', 'https://pitch.example/')
 """
 
@@ -15,39 +15,39 @@ from base64 import b64decode, urlsafe_b64encode
 
 from ..simulator.sentences import text_of
 
-MAX_BYTES = 256_000  # bytes of an unpacked match; the page has the same limit
-MAX_CHARACTERS = 200_000  # characters of a link; the longest match takes about 30,000
-MARK = "#t="
+MAX_MATCH_BYTES = 256_000  # bytes of an unpacked match; the page has the same limit
+MAX_LINK_CHARACTERS = 200_000  # characters of a link; the longest match takes about 30,000
+LINK_MARK = "#t="
 _LINK = re.compile(r"(\S*?)#t=([^\s>\"']*)")
-_LETTERS = re.compile(r"[A-Za-z0-9_-]*={0,2}")
+_BASE64_LETTERS = re.compile(r"[A-Za-z0-9_-]*={0,2}")
 
 
 class BadLink(ValueError):
     """The text contains no valid match; ``str()`` gives the reason in the coaches' language."""
 
 
-def link_to(match: bytes, page: str) -> str:
+def make_link(match: bytes, page: str) -> str:
     """Return a link with the stored ``match``; ``page`` is the address of the page, or ""."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = packer.compress(match) + packer.flush()
-    return page.partition("#")[0] + MARK + urlsafe_b64encode(packed).decode().rstrip("=")
+    return page.partition("#")[0] + LINK_MARK + urlsafe_b64encode(packed).decode().rstrip("=")
 
 
-def match_in(words: str) -> tuple[bytes, str]:
+def parse_link(words: str) -> tuple[bytes, str]:
     """Return (stored match, address of page or "") from the link in ``words``; raises BadLink."""
     found = _LINK.search(words)
     if found is None:
         raise BadLink(text_of("link.none"))
     page, code = found[1].lstrip("<\"'("), found[2].rstrip(").,;")
-    if len(code) > MAX_CHARACTERS:
-        raise BadLink(text_of("link.long", letters=len(code), most=MAX_CHARACTERS))
+    if len(code) > MAX_LINK_CHARACTERS:
+        raise BadLink(text_of("link.long", letters=len(code), most=MAX_LINK_CHARACTERS))
     try:
-        if not _LETTERS.fullmatch(code):
+        if not _BASE64_LETTERS.fullmatch(code):
             raise ValueError("no base64url")
         code = code.rstrip("=")
         packed = b64decode(code + "=" * (-len(code) % 4), altchars=b"-_", validate=True)
         unpacker = zlib.decompressobj(-15)
-        match = unpacker.decompress(packed, MAX_BYTES)
+        match = unpacker.decompress(packed, MAX_MATCH_BYTES)
     except (ValueError, zlib.error):
         raise BadLink(text_of("link.damaged")) from None
     if not unpacker.eof or unpacker.unused_data:

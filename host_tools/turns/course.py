@@ -5,10 +5,10 @@
     >>> from pixelpitch.rules.history import History
     >>> from pixelpitch.rulesets import load
     >>> history = History(load("dicesoccer")({"first": "left"}))
-    >>> before = course_of(kept_match.pack([], history.to_bytes()))
+    >>> before = read_course(kept_match.pack([], history.to_bytes()))
     >>> history.apply(4)
-    >>> after = course_of(kept_match.pack([("link", "0123456789abcdef")], history.to_bytes()))
-    >>> after.link, after.actions, compare(before, after), compare(after, before)
+    >>> after = read_course(kept_match.pack([("link", "0123456789abcdef")], history.to_bytes()))
+    >>> after.link, after.actions, compare(before, after), compare_courses(after, before)
     ('0123456789abcdef', 1, 'longer', 'shorter')
 """
 
@@ -19,7 +19,7 @@ from pixelpitch.rules.entries import DECISION, ENTERED, THROW, VIRTUAL
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.storage import kept_match
 
-ID = re.compile(r"[0-9a-f]{16}")
+ID_PATTERN = re.compile(r"[0-9a-f]{16}")
 _ACTIONS = (DECISION, THROW, VIRTUAL, ENTERED)
 
 
@@ -39,7 +39,7 @@ class Course:
     actions: int
 
 
-def course_of(match: bytes) -> Course:
+def read_course(match: bytes) -> Course:
     """Return the course of a stored match; raises NotUnderstood if it is damaged."""
     heading, history = kept_match.unpack(match)
     at = 4 + history[3] if len(history) > 3 else 4
@@ -52,7 +52,7 @@ def course_of(match: bytes) -> Course:
     actions = sum(history[each] >> 5 in _ACTIONS for each in range(first, end, 2))
     link = heading.get("link", "")
     return Course(
-        link if ID.fullmatch(link) else "",
+        link if ID_PATTERN.fullmatch(link) else "",
         heading.get("ended", ""),
         history[:first],
         history[first:end],
@@ -60,7 +60,7 @@ def course_of(match: bytes) -> Course:
     )
 
 
-def compare(known: Course, came: Course) -> str:
+def compare_courses(known: Course, came: Course) -> str:
     """Compare the course ``came`` with the ``known`` one.
 
     Returns "same"; "longer" if ``came`` continues ``known``; "shorter" if it ends earlier;

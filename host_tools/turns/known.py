@@ -7,10 +7,10 @@ from typing import Any
 
 from pixelpitch.rules.errors import NotUnderstood
 
-from .course import ID, Course, course_of
+from .course import ID_PATTERN, Course, read_course
 
-NAME = "links.json"
-MAX_MATCHES = 24  # number of matches to store
+FILE_NAME = "links.json"
+MAX_KNOWN_MATCHES = 24  # number of matches to store
 
 
 @dataclass(frozen=True)
@@ -24,20 +24,24 @@ class KnownMatch:
     @property
     def course(self) -> Course:
         """The course of the match."""
-        return course_of(self.match)
+        return read_course(self.match)
 
 
-class Known:
+class KnownMatches:
     """The known matches in ``files`` (``common.store``), by their ids."""
 
     def __init__(self, files: Any) -> None:
         self._files = files
         self._all: dict[str, KnownMatch] = {}
         try:
-            rows = json.loads(files.load(NAME) or b"{}")
+            rows = json.loads(files.load(FILE_NAME) or b"{}")
             for link, row in rows.items():
                 match = KnownMatch(row["side"], b64decode(row["match"]), str(row["page"]))
-                if ID.fullmatch(link) and match.side in (0, 1) and match.course.link == link:
+                if (
+                    ID_PATTERN.fullmatch(link)
+                    and match.side in (0, 1)
+                    and match.course.link == link
+                ):
                     self._all[link] = match
         except (OSError, ValueError, TypeError, KeyError, AttributeError, NotUnderstood):
             pass  # the file was not written by this command; use what has been read so far
@@ -54,10 +58,10 @@ class Known:
         """Store ``match`` under its id ``link`` as the one played last; raises OSError."""
         self._all.pop(link, None)
         self._all[link] = match
-        for each in list(self._all)[:-MAX_MATCHES]:
+        for each in list(self._all)[:-MAX_KNOWN_MATCHES]:
             del self._all[each]
         rows = {
             each: {"side": it.side, "match": b64encode(it.match).decode(), "page": it.page}
             for each, it in self._all.items()
         }
-        self._files.save(NAME, json.dumps(rows).encode())
+        self._files.save(FILE_NAME, json.dumps(rows).encode())

@@ -12,26 +12,26 @@ from typing import Any
 from pixelpitch.rules.errors import MatchError
 
 from ..common.printable import printable
-from ..simulator.by_link import game_of, side_to_act
+from ..simulator.by_link import read_game, side_to_act
 from ..simulator.sentences import text_of
-from .code import MARK, BadLink, link_to, match_in
-from .course import Course, compare, course_of
-from .known import Known, KnownMatch
+from .code import LINK_MARK, BadLink, make_link, parse_link
+from .course import Course, compare_courses, read_course
+from .known import KnownMatch, KnownMatches
 from .seat import Seat
 
-READING_S = 4.0  # time limit for reading a match; the page has the same
-YES = "1"
-_DAMAGED = (MatchError, ValueError, KeyError, IndexError)
+READING_LIMIT_S = 4.0  # time limit for reading a match; the page has the same
+YES_WORDS = "1"
+_DAMAGE_ERRORS = (MatchError, ValueError, KeyError, IndexError)
 
 
-class Linking:
+class LinkSession:
     """One seat of a match by link; ``hear`` and ``look`` return lines to print.
 
     ``page`` is the address of the page where the other side plays, "" if unknown. ``side`` is
     played here; -1 stands for the side that has the first turn.
     """
 
-    def __init__(self, seat: Seat, known: Known, page: str = "", side: int = -1) -> None:
+    def __init__(self, seat: Seat, known: KnownMatches, page: str = "", side: int = -1) -> None:
         self._seat = seat
         self._known = known
         self._page = page
@@ -49,20 +49,20 @@ class Linking:
 
     def takes(self, words: str) -> bool:
         """Return True if ``words`` is for ``hear``: a link, or an answer to a question."""
-        return self.asks or MARK in words
+        return self.asks or LINK_MARK in words
 
     def hear(self, words: str) -> list[str]:
         """Process a line with a link, or the answer to the last question; return lines to print."""
         answer, self._answer = self._answer, None
-        if MARK in words:
+        if LINK_MARK in words:
             return self._take(words)
         if answer is None:
             return [text_of("link.none")]
-        return answer() if words.strip() == YES else [text_of("link.unchanged")]
+        return answer() if words.strip() == YES_WORDS else [text_of("link.unchanged")]
 
     def _ask(self, words: str, yes: str, no: str, then: Callable[[], list[str]]) -> list[str]:
         self._answer = then
-        return [f"{words} {YES} {text_of(yes)}, 2 {text_of(no)}"]
+        return [f"{words} {YES_WORDS} {text_of(yes)}, 2 {text_of(no)}"]
 
     def ask_to_end(self, then: Callable[[], list[str]]) -> list[str]:
         """Return the result of ``then``; first ask if a match would end."""
@@ -83,7 +83,7 @@ class Linking:
             return []
         try:
             game = _read(known.match)
-        except (BadLink, *_DAMAGED):
+        except (BadLink, *_DAMAGE_ERRORS):
             return []  # the game is no longer installed, or has a different version
         lines = self._seat.resume(known)
         if lines is None and (game.is_over() or not puts):
@@ -95,19 +95,19 @@ class Linking:
 
     def _take(self, words: str) -> list[str]:
         try:
-            match, page = match_in(words)
+            match, page = parse_link(words)
             game = _read(match)
-            course = course_of(match)
+            course = read_course(match)
         except BadLink as error:
             return [str(error)]
-        except _DAMAGED as error:
+        except _DAMAGE_ERRORS as error:
             return [text_of("link.refused", why=printable(str(error)))]
         if not course.link:
             return [text_of("link.no_turn")]
         known = self._known.get(course.link)
         have = self._course() if course.link == self.link else None
         have = have or (known.course if known else None)
-        how = compare(have, course) if have else "longer"
+        how = compare_courses(have, course) if have else "longer"
 
         def take() -> list[str]:
             told = len(have.entries) // 2 if have and how in ("longer", "same") else 0
@@ -124,7 +124,7 @@ class Linking:
 
     def _take_in_place(self, game: Any, match: bytes, page: str, told: int) -> list[str]:
         """Play the match of a link here; first ask if another match is played here."""
-        course = course_of(match)
+        course = read_course(match)
 
         def take() -> list[str]:
             known = self._known.get(course.link)
@@ -163,7 +163,7 @@ class Linking:
         if game is None or self.asks:
             return []
         known = self._known.get(self.link)
-        how = compare(known.course, self._course_here()) if known else "longer"
+        how = compare_courses(known.course, self._course_here()) if known else "longer"
         if how != "longer":
             warned, self._warned = self._warned, how
             return [text_of("link.behind")] if how != "same" and warned != how else []
@@ -187,21 +187,21 @@ class Linking:
             return [text_of("link.no_link")]
         key = "link.over" if game.is_over() else "link.send"
         who = game.match.side_name(1 - self.side)
-        return [text_of(key, who=who), link_to(known.match, known.page)]
+        return [text_of(key, who=who), make_link(known.match, known.page)]
 
     def _course(self) -> Course | None:
         return self._course_here() if self._seat.game() is not None else None
 
     def _course_here(self) -> Course:
-        return course_of(self._seat.kept(self.link))
+        return read_course(self._seat.kept(self.link))
 
 
 def _read(match: bytes) -> Any:
     """Return the game of a stored match; raises MatchError, and BadLink after READING_S seconds."""
-    ends = time.monotonic() + READING_S
+    ends = time.monotonic() + READING_LIMIT_S
 
     def expect_time() -> None:
         if time.monotonic() > ends:
-            raise BadLink(text_of("link.slow", seconds=int(READING_S)))
+            raise BadLink(text_of("link.slow", seconds=int(READING_LIMIT_S)))
 
-    return game_of(match, expect_time)
+    return read_game(match, expect_time)

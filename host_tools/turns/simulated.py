@@ -8,36 +8,31 @@ from pixelpitch.rules.errors import MatchError
 from pixelpitch.storage import kept_match
 
 from ..common.printable import printable
-from ..simulator.by_link import Turn, bind, play_on
+from ..simulator.by_link import LinkTurn, open_game, restrict_to_side
 from ..simulator.headless import Player
-from ..simulator.plain import Plain
+from ..simulator.plain import LineSession
 from ..simulator.sentences import text_of
-from .course import compare, course_of
+from .course import compare_courses, read_course
 from .known import KnownMatch
 
 # Commands that are allowed while the other side has the turn.
-VIEW_COMMANDS = ("look", "text", "why", "odds", "help", "?", "choices")
+VIEWING_COMMANDS = ("look", "text", "why", "odds", "help", "?", "choices")
 
 
 class SimulatedSeat:
     """The match on ``player``'s board, played line by line with ``plain``."""
 
-    def __init__(self, player: Player, plain: Plain) -> None:
+    def __init__(self, player: Player, plain: LineSession) -> None:
         self._player = player
         self._session = player.session
         self._plain = plain
-        self._turn = Turn()
+        self._turn = LinkTurn()
         self._turn.words = text_of("link.settled")
 
     def begin(self, ruleset: str, options: dict[str, Any]) -> None:
-        """Begin a match of two coaches; an unfinished one ends, and its record is stored."""
-        session = self._session
-        if not session.saver.has_loaded:
-            session.saver.load()
-        for seat in session.seats:
-            seat.sit("", session.die.entropy)
-        session.matches.start(ruleset, options)
-        bind(self._turn, session, -1)
+        """Begin a match; an unfinished one ends, and its record is stored."""
+        self._session.matches.start(ruleset, options)
+        restrict_to_side(self._turn, self._session, -1)
 
     # The interface ``seat.Seat``.
 
@@ -51,11 +46,11 @@ class SimulatedSeat:
         except (MatchError, ValueError, KeyError, IndexError):
             return None
         kept = kept_match.pack(list(saver.unfinished[0].items()), game.to_bytes())
-        if compare(known.course, course_of(kept)) not in ("same", "longer"):
+        if compare_courses(known.course, read_course(kept)) not in ("same", "longer"):
             return None
         saver.take_up(game)
         self._session.play_game(game)
-        bind(self._turn, self._session, known.side)
+        restrict_to_side(self._turn, self._session, known.side)
         sent = list(game.entries())[: len(known.course.entries) // 2]
         decisions = [index for index, (kind, _) in enumerate(sent) if kind == DECISION]
         self._turn.settled = decisions[-1] if decisions else -1
@@ -83,21 +78,25 @@ class SimulatedSeat:
 
     def put(self, game: Any, match: bytes, side: int, told: int) -> list[str]:
         """Play ``game`` in place of any other match."""
-        play_on(self._session, game)
-        bind(self._turn, self._session, side)
+        open_game(self._session, game)
+        restrict_to_side(self._turn, self._session, side)
         self._plain.tell_from(game, told)
         return [self._plain.begin()]
 
     def settle(self, side: int) -> None:
         """Note that a link was made."""
-        bind(self._turn, self._session, side)
+        restrict_to_side(self._turn, self._session, side)
 
     # Lines that the coach types.
 
     def answer(self, words: str, waits: bool) -> str:
         """Answer a line without a link; with ``waits`` the other side has the turn."""
         name = words.split(" ", 1)[0].lower()
-        if waits and self._session.screen.name == "play" and name not in (*VIEW_COMMANDS, "menu"):
+        if (
+            waits
+            and self._session.screen.name == "play"
+            and name not in (*VIEWING_COMMANDS, "menu")
+        ):
             game = self.game()
             return text_of("link.elsewhere", who=game.match.side_name(1 - self._turn.side))
         return printable(self._plain.answer(words))

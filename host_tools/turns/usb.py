@@ -17,19 +17,19 @@ from pixelpitch.rules.entries import TIME
 from pixelpitch.storage import kept_match
 
 from ..common import stored_matches
-from ..common.parser import board
+from ..common.parser import checked_board
 from ..flash import FlashError, install, link, ports
 from ..live.replica import Replica
-from ..live.source import Source
+from ..live.source import LiveSource
 from ..simulator.by_link import side_to_act
 from ..simulator.sentences import text_of
-from .course import Course, compare, course_of
+from .course import Course, compare_courses, read_course
 from .known import KnownMatch
 
-ANSWER_S = 10.0
-EMULATED_S = 120.0  # an emulated board may be slow if the laptop is busy
-_PIECE = 240  # bytes of the history in a statement
-_BEGIN = """
+ANSWER_LIMIT_S = 10.0
+EMULATED_LIMIT_S = 120.0  # an emulated board may be slow if the laptop is busy
+_PIECE_BYTES = 240  # bytes of the history in a statement
+_BEGIN_PROGRAM = """
 import slots
 slots.use({slot!r})
 from binascii import a2b_base64
@@ -39,8 +39,8 @@ from pixelpitch.storage.journal import Journal
 from pixelpitch.storage.league import League
 history = bytearray()
 """
-_ADD = "history.extend(a2b_base64({!r}))\n"
-_END = """
+_ADD_PROGRAM = "history.extend(a2b_base64({!r}))\n"
+_END_PROGRAM = """
 class Kept:
     undone = b""
 
@@ -57,8 +57,8 @@ class UsbSeat:
     """The seat at the board at ``port`` or the only one; raises FlashError if there is none."""
 
     def __init__(self, port: str | None) -> None:
-        self._port = ports.choose(port, quiet=True)
-        self._source = Source(lambda: self._port, "end this command and begin it again")
+        self._port = ports.choose_port(port, quiet=True)
+        self._source = LiveSource(lambda: self._port, "end this command and begin it again")
         self._replica: Replica | None = None
         self._side = -1
         self._course: Course | None = None  # course of the last link
@@ -69,7 +69,7 @@ class UsbSeat:
         """Process the board's lines; return messages about the port."""
         for _, line in self._source.read(wait_s):
             if self._replica is None and line["e"] == "hello":
-                self._replica = Replica(board(str(line.get("board"))))
+                self._replica = Replica(checked_board(str(line.get("board"))))
             if self._replica is not None:
                 self._replica.take(line, 0)
                 if self._replica.torn:
@@ -78,7 +78,7 @@ class UsbSeat:
 
     def wait(self) -> None:
         """Wait until the board has reported its current match or none; raises FlashError."""
-        limit_s = EMULATED_S if ports.is_emulated(self._port) else ANSWER_S
+        limit_s = EMULATED_LIMIT_S if ports.is_emulated(self._port) else ANSWER_LIMIT_S
         ends = time.monotonic() + limit_s
         news: list[str] = []
         while self._replica is None or not self._replica.screen:
@@ -106,7 +106,7 @@ class UsbSeat:
         if seen != self._seen:
             self._seen = seen
             self._game = self._as_far_as_played(history, settled)
-            if self._course and course_of(self.kept("")).first != self._course.first:
+            if self._course and read_course(self.kept("")).first != self._course.first:
                 self._game = None  # another match
         return self._game
 
@@ -135,12 +135,12 @@ class UsbSeat:
             return "" if history.is_over() else str(history.match.NAME)
         self._source.close()
         with link.connect(self._port, quiet=True) as there:
-            kept = stored_matches.of_board(there)
+            kept = stored_matches.board_matches(there)
         for each in kept:
             if each.name == stored_matches.UNFINISHED:
                 if self._course is not None:
                     whole = kept_match.pack([], each.history().to_bytes())
-                    if compare(self._course, course_of(whole)) != "other":
+                    if compare_courses(self._course, read_course(whole)) != "other":
                         return ""
                 return name_of(each.heading.get("ruleset", ""))
         return ""
@@ -151,7 +151,7 @@ class UsbSeat:
         if history is None:
             return None
         self._game = self._as_far_as_played(history, history.length())
-        if compare(known.course, course_of(self.kept(""))) not in ("same", "longer"):
+        if compare_courses(known.course, read_course(self.kept(""))) not in ("same", "longer"):
             return None
         self._side, self._course = known.side, known.course
         return self.begin()
@@ -176,20 +176,20 @@ class UsbSeat:
         self._source.close()
         with link.connect(self._port, quiet=True) as there:
             slot = install.expect_firmware(there.about)
-            there.run(_BEGIN.format(slot=slot))
-            for at in range(0, len(history), _PIECE):
-                there.run(_ADD.format(b64encode(history[at : at + _PIECE])))
-            answer = there.run(_END.format(heading=ascii(kept)))
+            there.run(_BEGIN_PROGRAM.format(slot=slot))
+            for at in range(0, len(history), _PIECE_BYTES):
+                there.run(_ADD_PROGRAM.format(b64encode(history[at : at + _PIECE_BYTES])))
+            answer = there.run(_END_PROGRAM.format(heading=ascii(kept)))
         if answer.strip() != "kept":
             raise FlashError(f"got {answer.strip()[:80]!r} from the board, expected the match kept")
-        self._side, self._course = side, course_of(match)
+        self._side, self._course = side, read_course(match)
         self._replica = None
         return [text_of("link.at_resume")]
 
     def settle(self, side: int) -> None:
         """Note that a link was made."""
         self._side = side
-        self._course = course_of(self.kept(""))
+        self._course = read_course(self.kept(""))
 
     def _history(self) -> Game | None:
         return self._replica.history if self._replica is not None else None

@@ -12,17 +12,17 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
-from .bus import Device
+from .bus import BusDevice
 
 WHO_AM_I, STATUS, OUT_X_L, OUT_Z_H = 0x0F, 0x27, 0x28, 0x2D
 CTRL1, CTRL3, CTRL4, CTRL5 = 0x20, 0x22, 0x23, 0x24
 CTRL2, REFERENCE = 0x21, 0x26
 FIFO_CTRL, FIFO_SRC = 0x2E, 0x2F
 INT1_CFG, INT1_SRC, INT1_THS = 0x30, 0x31, 0x32
-DEPTH = 32
+FIFO_DEPTH = 32
 _WRITABLE = {*range(0x1E, 0x27), FIFO_CTRL, *range(0x30, 0x40)} - {INT1_SRC}
-_POWER_ON = {WHO_AM_I: 0x33, 0x1E: 0x10, CTRL1: 0x07}
-_HERTZ = (0, 1, 10, 25, 50, 100, 200, 400, 1600, 1344)
+_POWER_ON_VALUES = {WHO_AM_I: 0x33, 0x1E: 0x10, CTRL1: 0x07}
+_HERTZ_BY_CODE = (0, 1, 10, 25, 50, 100, 200, 400, 1600, 1344)
 # (mg a digit for full scales of 2, 4, 8 and 16 g; unused low bits)
 _LOW_POWER = ((16, 32, 64, 192), 8)
 _NORMAL = ((4, 8, 16, 48), 6)
@@ -30,13 +30,13 @@ _HIGH_RESOLUTION = ((1, 2, 4, 12), 4)
 
 _THRESHOLD_MG = (16, 32, 62, 186)  # a step of INT1_THS by full scale
 # Share of the difference that the filter removes with each sample; the cutoff is 1/50 of the rate.
-_HIGH_PASS = 0.126
+_HIGH_PASS_SHARE = 0.126
 # Acceleration added by the self test, by its two bits; data sheet: 68 to 1,440 mg.
-_PUSHED_MG = (0, 400, -400, 0)
+_SELF_TEST_MG = (0, 400, -400, 0)
 Vector = tuple[int, int, int]
 
 
-class Accelerometer(Device):
+class Accelerometer(BusDevice):
     """An LIS3DH on the bus.
 
     ``feel(nanos)`` returns the acceleration (x, y, z) in mg at an emulated time; ``interrupt`` is
@@ -69,7 +69,7 @@ class Accelerometer(Device):
 
     def _power_on(self) -> None:
         self._registers = bytearray(0x40)
-        for register, value in _POWER_ON.items():
+        for register, value in _POWER_ON_VALUES.items():
             self._registers[register] = value
         self._fifo: deque[Vector] = deque()
         self._last: Vector = (0, 0, 0)
@@ -164,7 +164,7 @@ class Accelerometer(Device):
     def _source(self) -> int:
         held = len(self._fifo)
         watermark = held > (self._registers[FIFO_CTRL] & 31)
-        full = held == DEPTH
+        full = held == FIFO_DEPTH
         return watermark << 7 | full << 6 | (not held) << 5 | min(held, 31)
 
     def _digits(self, milli_g: int) -> int:
@@ -186,7 +186,7 @@ class Accelerometer(Device):
         rate = self._registers[CTRL1] >> 4
         if rate == 9 and self._registers[CTRL1] & 0x08:
             return 5376
-        return _HERTZ[rate] if rate < len(_HERTZ) else 0
+        return _HERTZ_BY_CODE[rate] if rate < len(_HERTZ_BY_CODE) else 0
 
     def _update(self) -> None:
         """Produce the samples that are due since the last call."""
@@ -194,11 +194,11 @@ class Accelerometer(Device):
         if not hertz or not self.plugged:
             return
         due = int((self._clock.nanos - self._since) * hertz / 1e9)
-        if due - self._taken > 4 * DEPTH and self._fifo_runs:  # the FIFO loses them anyway
-            self.losses += due - self._taken - 4 * DEPTH
-            self._taken = due - 4 * DEPTH
+        if due - self._taken > 4 * FIFO_DEPTH and self._fifo_runs:  # the FIFO loses them anyway
+            self.losses += due - self._taken - 4 * FIFO_DEPTH
+            self._taken = due - 4 * FIFO_DEPTH
         enabled = self._registers[CTRL1] & 7
-        pushed = _PUSHED_MG[self._registers[CTRL4] >> 1 & 3]
+        pushed = _SELF_TEST_MG[self._registers[CTRL4] >> 1 & 3]
         while self._taken < due:
             self._taken += 1
             reading = self._feel(self._since + self._taken * 1e9 / hertz)
@@ -213,7 +213,7 @@ class Accelerometer(Device):
         self._fresh = True
         if not self._fifo_runs:
             self._last = sample
-        elif len(self._fifo) < DEPTH:
+        elif len(self._fifo) < FIFO_DEPTH:
             self._fifo.append(sample)
         else:
             self.losses += 1
@@ -230,7 +230,7 @@ class Accelerometer(Device):
         asked = self._registers[INT1_CFG]
         found = 0
         for axis in range(3):
-            self._constant[axis] += (sample[axis] - self._constant[axis]) * _HIGH_PASS
+            self._constant[axis] += (sample[axis] - self._constant[axis]) * _HIGH_PASS_SHARE
             filtered = self._registers[CTRL2] & 0x01
             value = sample[axis] - (self._constant[axis] if filtered else 0.0)
             found |= (2 if abs(value) > threshold else 1) << 2 * axis

@@ -18,34 +18,42 @@ from pixelpitch import rulesets
 from ..flash import timing_programs as programs
 from ..physics import traces
 from . import stack
-from .budgets import MENU_MS, Row, Waits, cache, page, page_file, table
+from .budgets import (
+    MENU_BUDGET_MS,
+    BudgetRow,
+    FlashAccesses,
+    budget_page,
+    budget_page_path,
+    budget_table,
+    cache_section,
+)
 from .chip import Cache
 from .cold import cold_rows, last_line, measure_rows
 from .latency import answer_ms, press_ms, start_a_match
-from .screens import WAYS, Route, screen_rows
-from .series import STACK_LEFT, series_rows
-from .twin import BOOT_MS, BoardError, Twin
+from .screens import WAYS, ScreenRoute, screen_rows
+from .series import UNUSED_STACK, series_rows
+from .twin import BOOT_LIMIT_MS, BoardError, Twin
 
 ACTIONS = 24  # actions of each ruleset's match
 FRAMES = 60
-SEED = 7
-PRESSES = 5
+MATCH_SEED = 7
+MEASURED_PRESSES = 5
 # The first two are for the toss, the others for a turn of Soccer Dice. No face is repeated, because
 # the first might still be shown when the second is thrown.
-FACES = (4, 1, 2, 3, 4)
+THROWN_FACES = (4, 1, 2, 3, 4)
 # Each press changes the picture: refused, pause, two items of its list, resume.
-IN_A_MATCH = ("left back", "menu", "left down", "left up", "left back")
-MEASURE_MS = 300_000  # emulated time limit of a program on the board
-_POWER_ON = (
+MATCH_SUFFIX = ("left back", "menu", "left down", "left up", "left back")
+PROGRAM_LIMIT_MS = 300_000  # emulated time limit of a program on the board
+_POWER_ON_TEXT = (
     "first frame with lights and text; a real crystal adds 58 ms (firmware/image/README.md, Clock)"
 )
 _BLOCK_BYTES = 16  # size of a block of MicroPython's heap
-_FREE = re.compile(r"max free sz: (\d+)")
+_FREE_BLOCK_TEXT = re.compile(r"max free sz: (\d+)")
 LINE_NS = 30_000  # 24 bits of 1.25 us for each LED
-SLOWEST_LINE = 1.1  # longest duration of a frame, in multiples of LINE_NS an LED
+MAX_LINE_FACTOR = 1.1  # longest duration of a frame, in multiples of LINE_NS an LED
 
 
-def run(board: Any, out: TextIO, write: bool = False) -> int:
+def run_bench(board: Any, out: TextIO, write: bool = False) -> int:
     """Measure all budgets of ``board``; print progress and table; return 0 if all are kept, else 1.
 
     ``write`` also stores the table in ``page_file(board)``.
@@ -59,25 +67,25 @@ def run(board: Any, out: TextIO, write: bool = False) -> int:
         seconds = int(time.monotonic() - started)
         print(f"{seconds // 60:3}:{seconds % 60:02}  {what}", file=out, flush=True)
 
-    waits: list[Waits] = []
-    rows = measure(board, tell, waits=waits)
+    waits: list[FlashAccesses] = []
+    rows = measure_budgets(board, tell, waits=waits)
     tell("done")
-    print(table(rows), cache(waits), sep="\n\n", file=out)
+    print(budget_table(rows), cache_section(waits), sep="\n\n", file=out)
     if write:
-        path = page_file(board)
-        path.write_text(page(board, rows, waits), encoding="utf-8")
+        path = budget_page_path(board)
+        path.write_text(budget_page(board, rows, waits), encoding="utf-8")
         print(f"written to {path.name}", file=out)
     return 0 if all(row.within_budget for row in rows) else 1
 
 
-def measure(
+def measure_budgets(
     board: Any,
     tell: Callable[[str], None] = lambda what: None,
     chosen: tuple[str, ...] = (),
     actions: int = ACTIONS,
-    waits: list[Waits] | None = None,
-    ways: Sequence[Route] = WAYS,
-) -> list[Row]:
+    waits: list[FlashAccesses] | None = None,
+    ways: Sequence[ScreenRoute] = WAYS,
+) -> list[BudgetRow]:
     """Return the rows of the table, for the ``chosen`` rulesets or for all.
 
     ``tell`` is called with the name of each part before and with each row after its measurement.
@@ -90,48 +98,48 @@ def measure(
         twin.stop()
         return twin
 
-    rows: list[Row] = []
+    rows: list[BudgetRow] = []
 
-    def add(found: list[Row]) -> None:
+    def add(found: list[BudgetRow]) -> None:
         rows.extend(found)
         for row in found:
             tell(f"  {row.what}: {row.measurement} ({row.where})")
 
-    def part(what: str, rows_of: Callable[[Twin], list[Row]]) -> None:
+    def part(what: str, rows_of: Callable[[Twin], list[BudgetRow]]) -> None:
         tell(what)
         twin = fresh()
-        before = _waits(twin, what)
+        before = _count_waits(twin, what)
         add(rows_of(twin))
         if waits is not None:
-            waits.append(_waits(twin, what).since(before))
+            waits.append(_count_waits(twin, what).since(before))
 
     for each in games:
-        part(f"{each}: calls of the match, cold", partial(_cold, ruleset=each))
-    part(f"frames of {games[-1]}", partial(_frames, ruleset=games[-1]))
-    part("die and tray", _dice)
+        part(f"{each}: calls of the match, cold", partial(_measure_cold, ruleset=each))
+    part(f"frames of {games[-1]}", partial(_measure_frames, ruleset=games[-1]))
+    part("die and tray", _measure_dice)
     for each in games:
-        part(f"{each}: both seats at hard", partial(_heap, ruleset=each, actions=actions))
+        part(f"{each}: both seats at hard", partial(_measure_heap, ruleset=each, actions=actions))
     for each in games:
         part(f"{each}: all that is opened", partial(series_rows, ruleset=each))
-    add(_session(lambda: Twin(board), tell, ways))
+    add(_measure_session(lambda: Twin(board), tell, ways))
     return rows
 
 
-def _waits(twin: Twin, what: str) -> Waits:
+def _count_waits(twin: Twin, what: str) -> FlashAccesses:
     found = twin.chip.cache
-    return Waits(what, found.fetches, found.fetch_misses, found.reads, found.read_misses)
+    return FlashAccesses(what, found.fetches, found.fetch_misses, found.reads, found.read_misses)
 
 
-def _cold(twin: Twin, ruleset: str) -> list[Row]:
-    return cold_rows(ruleset, SEED, partial(twin.run, milliseconds=MEASURE_MS))
+def _measure_cold(twin: Twin, ruleset: str) -> list[BudgetRow]:
+    return cold_rows(ruleset, MATCH_SEED, partial(twin.run, milliseconds=PROGRAM_LIMIT_MS))
 
 
-def _frames(twin: Twin, ruleset: str) -> list[Row]:
+def _measure_frames(twin: Twin, ruleset: str) -> list[BudgetRow]:
     def found() -> list[Any]:
         script = programs.FRAME.format(
-            board=twin.board.NAME, ruleset=ruleset, seed=SEED, frames=FRAMES
+            board=twin.board.NAME, ruleset=ruleset, seed=MATCH_SEED, frames=FRAMES
         )
-        times = [each / 1000 for each in json.loads(twin.run(script, MEASURE_MS))]
+        times = [each / 1000 for each in json.loads(twin.run(script, PROGRAM_LIMIT_MS))]
         frames = [frame for line in twin.panels.lines for frame in line.frames]
         longest = max(frame.end - frame.start for frame in frames)
         limit = LINE_NS * max(line.count for line in twin.panels.lines)
@@ -147,19 +155,19 @@ def _frames(twin: Twin, ruleset: str) -> list[Row]:
     return measure_rows(
         [
             ("frame: compute and start", 3.0, "ms"),
-            ("frame on the line, of WS2812's limit", SLOWEST_LINE, "times"),
+            ("frame on the line, of WS2812's limit", MAX_LINE_FACTOR, "times"),
             ("faults on the data lines", 0.0, "faults"),
         ],
         found,
     )
 
 
-def _dice(twin: Twin) -> list[Row]:
+def _measure_dice(twin: Twin) -> list[BudgetRow]:
     """Measure the time for reading and evaluating one second of die and tray samples."""
 
     def found() -> list[Any]:
-        trace = traces.load_kept("beside")[0]
-        seconds = int(len(trace.pairs) / traces.RATE) + 3
+        trace = traces.load_stored("beside")[0]
+        seconds = int(len(trace.pairs) / traces.SAMPLE_RATE) + 3
         script = programs.DICE.format(board=twin.board.NAME, late=[-1] * seconds)
         twin.run("import pixelpitch.dice.detector, pixelpitch.devices.build, pixelpitch.app.tunes")
         twin.parts.box.play(trace.pairs, twin.chip.clock.nanos)
@@ -171,16 +179,16 @@ def _dice(twin: Twin) -> list[Row]:
     return measure_rows([("die and tray: a second of samples", 215.0, "ms")], found)
 
 
-def _heap(twin: Twin, ruleset: str, actions: int) -> list[Row]:
+def _measure_heap(twin: Twin, ruleset: str, actions: int) -> list[BudgetRow]:
     def found() -> list[Any]:
         script = programs.HEAP.format(
-            board=twin.board.NAME, ruleset=ruleset, seed=SEED, actions=actions
+            board=twin.board.NAME, ruleset=ruleset, seed=MATCH_SEED, actions=actions
         )
-        stack.paint(twin.chip)
+        stack.paint_stack(twin.chip)
         try:
-            said = twin.run(script, MEASURE_MS)
+            said = twin.run(script, PROGRAM_LIMIT_MS)
         except BoardError as error:
-            raise BoardError(f"{_heap_words(error.output)}; {last_line(error)}") from None
+            raise BoardError(f"{_heap_text(error.output)}; {last_line(error)}") from None
         most, done, whole, free = _heap_figures(said)
         if done < actions:
             raise BoardError(f"only {done} of {actions} actions done")
@@ -190,14 +198,14 @@ def _heap(twin: Twin, ruleset: str, actions: int) -> list[Row]:
         return [
             (most / 1024, where),
             (free / 1024, f"of {whole // 1024} KB, {where}"),
-            (float(stack.left(twin.chip)), f"of {stack.BYTES}, in the same match"),
+            (float(stack.unused_bytes(twin.chip)), f"of {stack.STACK_BYTES}, in the same match"),
         ]
 
     in_use, largest, unused = measure_rows(
         [
             (f"{ruleset}: heap in use, peak", 105.0, "KB"),
             (f"{ruleset}: largest free block", 70.0, "KB"),
-            (f"{ruleset}: stack left", STACK_LEFT, "bytes"),
+            (f"{ruleset}: stack left", UNUSED_STACK, "bytes"),
         ],
         found,
     )
@@ -213,20 +221,20 @@ def _heap_figures(said: str) -> tuple[int, int, int, int]:
     words = [line.split() for line in said.splitlines()]
     empty = [int(each[1]) for each in words if each[:1] == ["empty"]]
     steps = [int(each[1]) for each in words if each[:1] == ["step"] and len(each) == 2]
-    free = [int(each) * _BLOCK_BYTES for each in _FREE.findall(said)]
+    free = [int(each) * _BLOCK_BYTES for each in _FREE_BLOCK_TEXT.findall(said)]
     whole = [int(each[1]) for each in words if each[:1] == ["all"]]
     most = max(steps) - empty[0] if steps and empty else 0
     return most, len(free), whole[0] if whole else 0, min(free) if free else 0
 
 
-def _heap_words(said: str) -> str:
+def _heap_text(said: str) -> str:
     most, done, _, free = _heap_figures(said)
     return f"{done} actions; largest free block {free / 1024:.1f} KB; {most / 1024:.1f} KB in use"
 
 
-def _session(
-    switch_on: Callable[[], Twin], tell: Callable[[str], None], ways: Sequence[Route]
-) -> list[Row]:
+def _measure_session(
+    switch_on: Callable[[], Twin], tell: Callable[[str], None], ways: Sequence[ScreenRoute]
+) -> list[BudgetRow]:
     """Measure from outside: power on, pads, screens, and the die in the menu's first ruleset."""
     twins: list[Twin] = []
 
@@ -243,10 +251,10 @@ def _session(
         def is_shown() -> bool:
             return any(twin.lights()) and (twin.parts.display is None or any(twin.text()))
 
-        if not twin.wait_until(is_shown, BOOT_MS):
+        if not twin.wait_until(is_shown, BOOT_LIMIT_MS):
             twins.clear()
-            raise BoardError(f"no menu within {BOOT_MS} ms")
-        return [(twin.milliseconds, _POWER_ON)]
+            raise BoardError(f"no menu within {BOOT_LIMIT_MS} ms")
+        return [(twin.milliseconds, _POWER_ON_TEXT)]
 
     def pads() -> list[Any]:
         tell("pads")
@@ -254,12 +262,12 @@ def _session(
         twin.wait(600)
         late, places = [], []
         if twin.parts.display is not None:  # without a display, scrolling text changes every frame
-            late += [press_ms(twin, "left down", press) for press in range(PRESSES)]
-            places.append(f"{PRESSES} in the menu")
-            twin.press("left up", PRESSES)
+            late += [press_ms(twin, "left down", press) for press in range(MEASURED_PRESSES)]
+            places.append(f"{MEASURED_PRESSES} in the menu")
+            twin.press("left up", MEASURED_PRESSES)
         start_a_match(twin)
         # Without a display "Red: throw" scrolls after both BACKs, and begins like "Resume".
-        in_match = IN_A_MATCH if twin.parts.display is not None else IN_A_MATCH[1:-1]
+        in_match = MATCH_SUFFIX if twin.parts.display is not None else MATCH_SUFFIX[1:-1]
         late += [press_ms(twin, pad, press) for press, pad in enumerate(in_match)]
         places.append(f"{len(in_match)} in a match")
         pads = ["left down"] * (len(late) - len(in_match)) + list(in_match)
@@ -269,7 +277,7 @@ def _session(
         )
         return [(max(late), words)]
 
-    def screens() -> list[Row]:
+    def screens() -> list[BudgetRow]:
         tell("screens")
         return screen_rows(switch_on, ways)
 
@@ -279,14 +287,14 @@ def _session(
         twin.wait_for_lights()
         twin.wait(600)
         start_a_match(twin)
-        late, told = zip(*[answer_ms(twin, face) for face in FACES], strict=True)
+        late, told = zip(*[answer_ms(twin, face) for face in THROWN_FACES], strict=True)
         words = f"the face on the pitch, worst of {len(late)} throws; median {_median(late)}"
         if max(told):
             words += f"; words on the display {max(told):.4g}"
         return [(max(late), words)]
 
     return [
-        *measure_rows([("power on to the menu", MENU_MS, "ms")], menu),
+        *measure_rows([("power on to the menu", MENU_BUDGET_MS, "ms")], menu),
         *measure_rows([("pad pressed to light changed", 25.0, "ms")], pads),
         *screens(),
         *measure_rows([("die at rest to result shown", 320.0, "ms")], die),

@@ -10,13 +10,13 @@ from typing import Any
 from ..common.board_file import buses, die_bus
 from ..flash import flash_cache
 from ..simulator import devices as simulated
-from ..simulator.devices import KEYS, MENU_BIT, DeviceError
-from ..simulator.throws import RATE, WORDS, Throws
+from ..simulator.devices import MENU_BIT, PAD_KEYS, DeviceError
+from ..simulator.throws import SAMPLE_RATE, THROW_WORDS, ThrowSamples
 from .accelerometer import Accelerometer, Vector
-from .bus import Bus, Device
-from .chip import NANOS, Chip
-from .display import Display, Sh1106
-from .lights import Panels
+from .bus import BusDevice, EmulatedBus
+from .chip import NANOS_PER_MS, Chip
+from .display import Sh1106, Ssd1306
+from .lights import LedPanels
 from .uart import Uart
 from .wire import Wire
 
@@ -25,26 +25,26 @@ _FUNCTION_PWM = 4
 _ADC_FIRST_PIN = 26
 _ADC_FULL = 4095 / 3.3  # ADC counts per volt
 _REST_MS = 100
-_END = 40  # samples for the mean of the die's acceleration at rest
-_STILL_MG = 200  # noise of two samples, in steps of 48 mg
+_END_SAMPLES = 40  # samples for the mean of the die's acceleration at rest
+_STILL_LIMIT_MG = 200  # noise of two samples, in steps of 48 mg
 
 
-class Box:
+class EmulatedDie:
     """The die in its box: the acceleration of both sensors as a function of emulated time."""
 
     def __init__(self, seed: int) -> None:
-        self._throws = Throws(random.Random(seed))
+        self._throws = ThrowSamples(random.Random(seed))
         self._pairs: list[Any] = self._throws.rest(_REST_MS)
         self._start = 0.0  # ns; time of the first of ``_pairs``
         self.rests_at = 0.0  # ns; when the die came to rest in the last throw
 
     def take_samples(self, nanos: float, sensor: int) -> Vector:
         """Return (x, y, z) in mg at ``nanos`` for ``sensor`` (0 die, 1 tray)."""
-        at = int((nanos - self._start) * RATE / 1e9)
+        at = int((nanos - self._start) * SAMPLE_RATE / 1e9)
         if at >= len(self._pairs):
-            self._start += len(self._pairs) * 1e9 / RATE
+            self._start += len(self._pairs) * 1e9 / SAMPLE_RATE
             self._pairs = self._throws.rest(_REST_MS)
-            at = int((nanos - self._start) * RATE / 1e9)
+            at = int((nanos - self._start) * SAMPLE_RATE / 1e9)
             if at >= len(self._pairs):  # the last call was long ago
                 self._start = nanos
                 at = 0
@@ -57,7 +57,7 @@ class Box:
         others = {"knock": self._throws.knock, "nudge": self._throws.nudge}
         pairs = others[what]() if what in others else self._throws.of(what)
         if pairs is None:
-            raise DeviceError(f"throw {what!r}", WORDS)
+            raise DeviceError(f"throw {what!r}", THROW_WORDS)
         return self.play(pairs, nanos)
 
     def play(self, pairs: list[Any], nanos: float) -> float:
@@ -66,11 +66,11 @@ class Box:
         Afterwards the die lies as at the end of ``pairs``.
         """
         self._pairs = pairs
-        end = [pair[0] for pair in pairs[-_END:]]
+        end = [pair[0] for pair in pairs[-_END_SAMPLES:]]
         self._throws.up = tuple(sum(axis) / len(end) / 1000 for axis in zip(*end, strict=True))
         self._start = nanos
-        self.rests_at = nanos + _still_from(pairs) * 1e9 / RATE
-        return len(pairs) * 1000 / RATE
+        self.rests_at = nanos + _still_from(pairs) * 1e9 / SAMPLE_RATE
+        return len(pairs) * 1000 / SAMPLE_RATE
 
 
 def _still_from(pairs: list[Any]) -> int:
@@ -78,7 +78,7 @@ def _still_from(pairs: list[Any]) -> int:
     end = pairs[-1][0]
     for at in range(len(pairs) - 1, -1, -1):
         if any(
-            abs(reading - lying) > _STILL_MG
+            abs(reading - lying) > _STILL_LIMIT_MG
             for reading, lying in zip(pairs[at][0], end, strict=True)
         ):
             return at + 1
@@ -93,7 +93,7 @@ class Pads(simulated.Pads):
         self._pins = {1 << MENU_BIT: board.MENU}
         for cluster, pins in enumerate(board.PADS):
             for key, pin in enumerate(pins):
-                self._pins[1 << cluster * len(KEYS) + key] = pin
+                self._pins[1 << cluster * len(PAD_KEYS) + key] = pin
 
     def attach(self, rp2040: Any) -> None:
         """Connect the pads to their pins."""
@@ -156,17 +156,19 @@ class Buzzer:
     def _listen(self) -> None:
         hertz = self.hertz()
         if hertz != (self.tones[-1][1] if self.tones else 0):
-            self.tones.append((self._rp2040.clock.nanos / NANOS, hertz))
+            self.tones.append((self._rp2040.clock.nanos / NANOS_PER_MS, hertz))
 
 
-def _bus(number: int, sda: int, scl: int, devices: dict[int, Device]) -> tuple[Bus, Wire]:
+def _make_bus(
+    number: int, sda: int, scl: int, devices: dict[int, BusDevice]
+) -> tuple[EmulatedBus, Wire]:
     """Return an I2C bus with its ``devices``: as driven by the controller, and by the pins."""
-    bus, wire = Bus(number, sda, scl, devices), Wire(sda, scl, devices)
+    bus, wire = EmulatedBus(number, sda, scl, devices), Wire(sda, scl, devices)
     bus.is_held = wire.is_held_low
     return bus, wire
 
 
-class Parts:
+class BoardParts:
     """All parts of a board around a chip with ``flash``, not powered on yet.
 
     ``bus`` and ``wire`` are the I2C bus of tray and display, ``die_bus`` and ``die_wire`` that of
@@ -175,17 +177,17 @@ class Parts:
 
     def __init__(self, board: Any, flash: bytes, seed: int = 1) -> None:
         self.board = board
-        self.panels = Panels(board)
+        self.panels = LedPanels(board)
         self.pads = Pads(board)
-        self.box = Box(seed)
+        self.box = EmulatedDie(seed)
         self.die = self._sensor(0, board.DIE_INTERRUPT)
         self.tray = self._sensor(1, board.TRAY_INTERRUPT) if board.TRAY is not None else None
-        oled = Sh1106 if board.DRIVERS.get("text") == "sh1106" else Display
+        oled = Sh1106 if board.DRIVERS.get("text") == "sh1106" else Ssd1306
         self.display = oled() if board.TEXT is not None else None
         self.buzzer = Buzzer(board.BUZZER) if board.BUZZER is not None else None
         self.uart = Uart(board.UART[0]) if board.UART is not None else None
         # The die is on its own bus or on that of tray and display.
-        wired: dict[str, dict[int, Device]] = {name: {} for name in buses(board)}
+        wired: dict[str, dict[int, BusDevice]] = {name: {} for name in buses(board)}
         for name, address, device in (
             (die_bus(board), board.DIE, self.die),
             ("I2C", board.TRAY, self.tray),
@@ -193,7 +195,7 @@ class Parts:
         ):
             if device is not None:
                 wired[name][address] = device
-        made = {name: _bus(*bus[:3], wired[name]) for name, bus in buses(board).items()}
+        made = {name: _make_bus(*bus[:3], wired[name]) for name, bus in buses(board).items()}
         self.bus, self.wire = made["I2C"]
         self.die_bus, self.die_wire = made[die_bus(board)]
         lines = [part for pair in made.values() for part in pair]

@@ -8,22 +8,22 @@ when the first block for its addresses arrives (nsboot/usb_virtual_disk.c of pic
 
 import struct
 
-from ..flash.chips import RP2040, XIP, Chip
+from ..flash.chips import RP2040, XIP_BASE, Chip
 from ..flash.flash_map import flash_map
-from ..flash.uf2 import BLOCK
+from ..flash.uf2 import BLOCK_BYTES
 
 _MAGICS = (0x0A324655, 0x9E5D5157)
 _MAGIC_END = 0x0AB16F30
-_MOST_BLOCKS = 123_000  # more than fit on the drive
-_BLOCKS_A_SECTOR = flash_map.SECTOR // flash_map.PAGE
-ERASED = b"\xff" * flash_map.FLASH
+_MAX_BLOCKS = 123_000  # more than fit on the drive
+_BLOCKS_PER_SECTOR = flash_map.SECTOR // flash_map.PAGE
+ERASED_SECTOR = b"\xff" * flash_map.FLASH
 
 
 class MissingBlocks(ValueError):
     """Blocks were missing: a real board would wait for them and not restart."""
 
 
-def copy_onto(flash: bytes, data: bytes, cut_off: bool = False, chip: Chip = RP2040) -> bytes:
+def copy_uf2(flash: bytes, data: bytes, cut_off: bool = False, chip: Chip = RP2040) -> bytes:
     """Return the flash of ``chip`` after the UF2 file ``data`` was copied onto its drive.
 
     Blocks for a different chip are ignored. Raises MissingBlocks if the board would not restart;
@@ -33,20 +33,20 @@ def copy_onto(flash: bytes, data: bytes, cut_off: bool = False, chip: Chip = RP2
     erased: set[int] = set()
     numbers: set[int] = set()
     total = None
-    for at in range(0, len(data) - BLOCK + 1, BLOCK):
+    for at in range(0, len(data) - BLOCK_BYTES + 1, BLOCK_BYTES):
         first, second, _, address, size, number, blocks, family = struct.unpack_from(
             "<8I", data, at
         )
-        (end,) = struct.unpack_from("<I", data, at + BLOCK - 4)
+        (end,) = struct.unpack_from("<I", data, at + BLOCK_BYTES - 4)
         if (first, second) != _MAGICS or (end, family, size) != (_MAGIC_END, chip.family, 256):
             continue
         if blocks != total:  # a different file: the boot ROM counts from 0 again
             total, erased, numbers = blocks, set(), set()
-        if number >= blocks or blocks > _MOST_BLOCKS or number in numbers:
+        if number >= blocks or blocks > _MAX_BLOCKS or number in numbers:
             continue
         numbers.add(number)
-        offset = address - XIP
-        unit = number // _BLOCKS_A_SECTOR if chip is RP2040 else offset // flash_map.SECTOR
+        offset = address - XIP_BASE
+        unit = number // _BLOCKS_PER_SECTOR if chip is RP2040 else offset // flash_map.SECTOR
         if unit not in erased:
             erased.add(unit)
             sector = offset - offset % flash_map.SECTOR

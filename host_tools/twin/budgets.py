@@ -13,12 +13,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..flash.build import OPTIMISE
+from ..flash.build import OPTIMISATION_LEVEL
 from ..flash.flash_cache import miss_cycles
 
-FOLDER = Path(__file__).resolve().parent
+PAGE_FOLDER = Path(__file__).resolve().parent
 MAIN_BOARD = "pitch32"
-MENU_MS = 400.0  # from power on; a short test checks it as well
+MENU_BUDGET_MS = 400.0  # from power on; a short test checks it as well
 # {suffix of a row's name: why its budget is missed}. These are written by hand and must be updated
 # by hand.
 CAUSES: dict[str, str] = {
@@ -44,9 +44,9 @@ CAUSES: dict[str, str] = {
     " evaluated and stored (12), and the face is drawn (5) and sent (8)",
 }
 
-THINKING = ("streetsoccer", "pawnball", "tactics")  # games whose player has its own search
+SEARCHING_GAMES = ("streetsoccer", "pawnball", "tactics")  # games whose player has its own search
 # Measured separately and by hand with series.py, by single calls on the twin.
-MEASURED_BY_HAND = """\
+MANUAL_MEASUREMENTS = """\
 | what, in emulated time | budget | measured | where |
 |---|---|---|---|
 | a step of Statistics | 100 ms | 58 ms | the worst of 88 steps, Soccer Tactics after 150 actions; counting takes 40 ms of it; 3.8 s in all |
@@ -65,7 +65,7 @@ Not measured again, at 125 MHz without the cache:
 """  # noqa: E501
 
 
-class Row(NamedTuple):
+class BudgetRow(NamedTuple):
     """A budget and its measurement; ``measured`` is None if that failed, and ``where`` the reason.
 
     The budget is an upper limit, or with ``at_least`` a lower limit.
@@ -91,7 +91,7 @@ class Row(NamedTuple):
         return "not measured" if self.measured is None else f"{self.measured:.4g} {self.unit}"
 
 
-class Waits(NamedTuple):
+class FlashAccesses(NamedTuple):
     """The flash accesses and cache misses of one part of the measurement."""
 
     what: str
@@ -100,37 +100,38 @@ class Waits(NamedTuple):
     reads: int
     read_misses: int
 
-    def since(self, before: "Waits") -> "Waits":
+    def since(self, before: "FlashAccesses") -> "FlashAccesses":
         """Return the difference to ``before``, the counts at the start."""
         pairs = zip(self[1:], before[1:], strict=True)
-        return Waits(self.what, *[now - then for now, then in pairs])
+        return FlashAccesses(self.what, *[now - then for now, then in pairs])
 
 
-def page_file(board: Any) -> Path:
+def budget_page_path(board: Any) -> Path:
     """Return the path of the page for ``board``."""
-    return FOLDER / ("BUDGETS.md" if board.NAME == MAIN_BOARD else f"BUDGETS-{board.NAME}.md")
+    return PAGE_FOLDER / ("BUDGETS.md" if board.NAME == MAIN_BOARD else f"BUDGETS-{board.NAME}.md")
 
 
-def page(board: Any, rows: list[Row], waits: Sequence[Waits] = ()) -> str:
+def budget_page(board: Any, rows: list[BudgetRow], waits: Sequence[FlashAccesses] = ()) -> str:
     """Return the page: the table, the missed budgets with their causes, the flash cache."""
     missed: dict[str, list[str]] = {}  # cause -> names of rows
     for row in rows:
         if not row.within_budget:
-            missed.setdefault(cause(row), []).append(row.what)
+            missed.setdefault(find_cause(row), []).append(row.what)
     lines = [f"- {'; '.join(names)}: {why}" for why, names in missed.items()]
     verdict = "\n".join(["Missed, and why:\n", *lines]) if lines else "All budgets are kept."
     return (
         "# The budgets, as measured on the twin\n\n"
         f"Written by `pixelpitch twin bench --board {board.NAME} --write`; do not edit.  Emulated "
         "time at\n200 MHz with the model of the flash cache "
-        f"({miss_cycles(board)} cycles a miss), firmware as flashed (mpy-cross\n{OPTIMISE}); "
+        f"({miss_cycles(board)} cycles a miss), firmware as flashed (mpy-cross\n"
+        f"{OPTIMISATION_LEVEL}); "
         "**(!)** marks a missed budget.  What the emulator does not model: [README.md](README.md)."
-        f"\n\n{table(rows)}\n\n{verdict}\n\n{cache(waits)}"
-        f"## Measured apart, on pitch32\n\n{MEASURED_BY_HAND}"
+        f"\n\n{budget_table(rows)}\n\n{verdict}\n\n{cache_section(waits)}"
+        f"## Measured apart, on pitch32\n\n{MANUAL_MEASUREMENTS}"
     )
 
 
-def cache(waits: Sequence[Waits]) -> str:
+def cache_section(waits: Sequence[FlashAccesses]) -> str:
     """Return a section with the words read from flash and the share of cache misses."""
     if not waits:
         return ""
@@ -140,10 +141,10 @@ def cache(waits: Sequence[Waits]) -> str:
         for_data = each.read_misses / max(each.reads, 1)
         counts = f"{each.fetches:,}", f"{for_code:.2%}", f"{each.reads:,}", f"{for_data:.2%}"
         rows.append((each.what, *counts))
-    return f"## The flash cache\n\n{_aligned(rows)}\n\n"
+    return f"## The flash cache\n\n{_align_cells(rows)}\n\n"
 
 
-def cause(row: Row) -> str:
+def find_cause(row: BudgetRow) -> str:
     """Return why a budget is missed, as far as known."""
     if row.measured is None:
         return row.where
@@ -153,17 +154,17 @@ def cause(row: Row) -> str:
     return "not found out yet"
 
 
-def table(rows: list[Row]) -> str:
+def budget_table(rows: list[BudgetRow]) -> str:
     """Return the rows as a Markdown table that marks each missed budget."""
     cells: list[tuple[str, ...]] = [("what", "budget", "measured", "where")]
     for row in rows:
         excess = "" if row.within_budget else " **(!)**"
         budget = f"{'at least ' if row.at_least else ''}{row.budget:g} {row.unit}"
         cells.append((row.what, budget, row.measurement + excess, row.where))
-    return _aligned(cells)
+    return _align_cells(cells)
 
 
-def _aligned(cells: Sequence[tuple[str, ...]]) -> str:
+def _align_cells(cells: Sequence[tuple[str, ...]]) -> str:
     widths = [max(len(text) for text in column) for column in zip(*cells, strict=True)]
     lines = [
         "| "

@@ -21,7 +21,7 @@ _KEYS = (0x40044, 0x40048)  # I2C0 and I2C1 in RP2040.peripherals
 _RESET_BITS = (3, 4)
 
 
-class Device:
+class BusDevice:
     """A device on the bus. With ``plugged`` False it does not acknowledge."""
 
     plugged = True
@@ -41,21 +41,21 @@ class Device:
         """End a transfer."""
 
 
-class Bus:
+class EmulatedBus:
     """The I2C controller ``number`` on the pins ``sda`` and ``scl``; ``devices`` by address.
 
     No transfer begins while ``is_held()`` is True, i.e. while something other than the controller
     pulls SDA low.
     """
 
-    def __init__(self, number: int, sda: int, scl: int, devices: dict[int, Device]) -> None:
+    def __init__(self, number: int, sda: int, scl: int, devices: dict[int, BusDevice]) -> None:
         self.number = number
         self.pins = (sda, scl)
         self.devices = devices
         self.is_held: Callable[[], bool] = lambda: False
         self.bytes = 0  # transferred so far, including addresses
         self._spike = 7  # value of IC_FS_SPKLEN
-        self._at: Device | None = None
+        self._at: BusDevice | None = None
         self._then: Any = None
 
     def attach(self, rp2040: Any) -> None:

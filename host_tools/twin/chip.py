@@ -22,22 +22,22 @@ from rp2040py.memory_map import FLASH_START_ADDRESS
 
 from ..flash import flash_cache
 from ..flash.flash_map import flash_map
-from .clocks import Pll
+from .clocks import EmulatedPll
 from .flash_time import FlashTime
-from .pace import Pace
+from .pace import PioPace
 from .ring_oscillator import RingOscillator
 from .xip_control import XipControl
 
 try:
-    from rp2040py.native.loop import Cache as Cache  # compiled by ``faster.build``
+    from rp2040py.native.loop import Cache as Cache  # compiled by ``faster.build_copy``
     from rp2040py.native.loop import Loop as Loop
 except ImportError:
     Cache = Loop = None
 
 FLASH_BYTES = flash_map.FLASH
-NANOS = 1_000_000  # nanoseconds in a millisecond
-PACKET = 64  # bytes of a packet at USB full speed
-_LOOK = 10_000  # largest number of instructions between two calls of ``until``
+NANOS_PER_MS = 1_000_000  # nanoseconds in a millisecond
+PACKET_BYTES = 64  # bytes of a packet at USB full speed
+_INSTRUCTIONS_PER_CHECK = 10_000  # largest number of instructions between two calls of ``until``
 
 
 class NoCache:
@@ -52,7 +52,7 @@ class NoCache:
         """Do nothing."""
 
 
-class UsualLoop:
+class PythonLoop:
     """The loop of ``loop.pyx`` in Python and without a cache, used if that is not compiled."""
 
     def __init__(self, simulator: Any, cache: Any) -> None:
@@ -93,12 +93,12 @@ class Chip:
         self._device = BaseDevice(board=BoardSpec(image=os.devnull, extras=factories))
         self.rp2040: Any = self._device.mcu
         self.clock: Any = self.rp2040.clock
-        self.cache: Any = (Cache or NoCache)(flash_cache.SETS, miss_cycles)
-        self._loop: Any = (Loop or UsualLoop)(self._device.simulator, self.cache)
+        self.cache: Any = (Cache or NoCache)(flash_cache.CACHE_SETS, miss_cycles)
+        self._loop: Any = (Loop or PythonLoop)(self._device.simulator, self.cache)
         XipControl(self.rp2040, self.cache)
         self.rp2040.flash[:FLASH_BYTES] = flash
-        self.pace = Pace(self.rp2040)
-        self.pll = Pll(self.rp2040, self._set_clock)
+        self.pace = PioPace(self.rp2040)
+        self.pll = EmulatedPll(self.rp2040, self._set_clock)
         self.flash_time = FlashTime(self.rp2040)
         RingOscillator(self.rp2040)
         self.connected = False
@@ -115,7 +115,7 @@ class Chip:
     @property
     def milliseconds(self) -> float:
         """Emulated time since power on."""
-        return self.clock.nanos / NANOS
+        return self.clock.nanos / NANOS_PER_MS
 
     def power_on(self) -> None:
         """Release reset for the first time."""
@@ -128,12 +128,12 @@ class Chip:
         """
         self._reached = False
         cycle = self.pace.cycle_nanos  # PIO counts whole cycles
-        self._alarm.schedule(max(0.0, math.ceil(milliseconds * NANOS / cycle) * cycle))
+        self._alarm.schedule(max(0.0, math.ceil(milliseconds * NANOS_PER_MS / cycle) * cycle))
         while not self._reached:
             if until is not None and until():
                 self._alarm.cancel()
                 return True
-            self._loop.run(_LOOK)
+            self._loop.run(_INSTRUCTIONS_PER_CHECK)
         return until is not None and until()
 
     def pause(self) -> None:
@@ -203,7 +203,7 @@ class Chip:
     def _serve(self) -> None:
         cdc = self._device.cdc
         while self._waiting and self._to_send:
-            size = min(self._waiting.pop(0), PACKET)
+            size = min(self._waiting.pop(0), PACKET_BYTES)
             packet = bytes(self._to_send[:size])
             del self._to_send[:size]
             cdc.usb.endpoint_read_done(cdc._out_endpoint, packet)

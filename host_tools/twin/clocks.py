@@ -22,7 +22,7 @@ _POWER_ON = {_CS: 1, _PWR: 0x2D, _FBDIV: 0, _PRIM: 0x77000}
 _VREG_1_15 = 12  # value of VSEL
 
 
-class Pll(BasePeripheral):
+class EmulatedPll(BasePeripheral):
     """PLL_SYS on the bus; ``hertz`` is its output; ``on_change(hertz)`` is called on a change."""
 
     def __init__(self, rp2040: Any, on_change: Callable[[int], None]) -> None:

@@ -5,24 +5,24 @@ from collections.abc import Callable
 from typing import Any
 
 from ..analysis import cold
-from .budgets import Row
+from .budgets import BudgetRow
 from .repl import BoardError
 
 # (call, budget of the worst case, budget of the median), in ms.
-CALLS_MS = (
+CALL_BUDGETS_MS = (
     ("legal_actions", 15.0, 8.0),
     ("apply_action", 15.0, 15.0),
     ("clone", 3.0, 3.0),
 )
 
 
-def cold_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[Row]:
+def cold_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[BudgetRow]:
     """Return the rows of a ruleset's calls; ``run`` runs a program and returns its output."""
 
     def found() -> list[Any]:
         try:
             decisions, throws = cold.measure(ruleset, seed, run)
-        except cold.OtherActions as error:
+        except cold.DifferentActionsError as error:
             raise BoardError(str(error)) from None
         both = f"{len(decisions)} decisions, {len(throws)} throws"
         # The outcomes of a throw need no search and would only improve the median.
@@ -42,22 +42,24 @@ def cold_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[Row]:
 
     names = [
         (f"{ruleset}: {call}, {which}", budget, "ms")
-        for call, worst, median in CALLS_MS
+        for call, worst, median in CALL_BUDGETS_MS
         for which, budget in (("worst", worst), ("median", median))
     ]
     return measure_rows(names, found)
 
 
-def measure_rows(names: list[tuple[str, float, str]], found: Callable[[], list[Any]]) -> list[Row]:
+def measure_rows(
+    names: list[tuple[str, float, str]], found: Callable[[], list[Any]]
+) -> list[BudgetRow]:
     """Return a row for each of ``names``; ``found()`` returns (measured, where) for each."""
     try:
         return [
-            Row(what, budget, measured, unit, where)
+            BudgetRow(what, budget, measured, unit, where)
             for (what, budget, unit), (measured, where) in zip(names, found(), strict=True)
         ]
     except BoardError as error:
         why = last_line(error)
-        return [Row(what, budget, None, unit, why) for what, budget, unit in names]
+        return [BudgetRow(what, budget, None, unit, why) for what, budget, unit in names]
 
 
 def last_line(error: BoardError) -> str:

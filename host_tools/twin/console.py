@@ -24,10 +24,10 @@ from .twin import Twin
 
 _SLICE_MS = 2.0  # emulated time between two checks of the terminal
 _IDLE_S = 0.002
-_LOOK_S = 0.2  # time between two checks whether the thread lives
+_THREAD_CHECK_S = 0.2  # time between two checks whether the thread lives
 
 
-class Console:
+class PseudoTerminal:
     """A pseudo-terminal for ``twin``; ``port`` is its path while it is open.
 
     ``close`` raises an exception of the thread.
@@ -80,7 +80,7 @@ class Console:
             if not self._thread.is_alive():
                 result.cancel()  # ``close`` raises the reason
                 return None
-            concurrent.futures.wait([result], _LOOK_S)
+            concurrent.futures.wait([result], _THREAD_CHECK_S)
         return result.result()
 
     def wait(self) -> None:

@@ -16,13 +16,13 @@ from pixelpitch import letters
 from pixelpitch.devices.glyphs import draw, plain
 
 from ..common.glyphs import GLYPHS
-from .bus import Device
+from .bus import BusDevice
 
 WIDTH, HEIGHT, PAGES = 128, 64, 8
 LINES, CHARACTERS = 8, 16
-UNREAD = "\ufffd"
+UNKNOWN_GLYPH = "\ufffd"
 # Numbers of bytes that follow commands; other commands have none.
-_FOLLOWED = {
+_ARGUMENT_COUNTS = {
     **dict.fromkeys((0x20, 0x81, 0x8D, 0xA8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB), 1),
     **dict.fromkeys((0x21, 0x22, 0xA3), 2),
     **dict.fromkeys((0x29, 0x2A), 5),
@@ -30,12 +30,12 @@ _FOLLOWED = {
 }
 
 
-class Display(Device):
+class Ssd1306(BusDevice):
     """An OLED of 128 x 64 dots with an SSD1306."""
 
     COLUMNS = WIDTH  # columns of its memory
     FIRST = 0  # first visible column
-    FOLLOWED = _FOLLOWED
+    FOLLOWED = _ARGUMENT_COUNTS
 
     def __init__(self) -> None:
         self.on_draw: Any = None  # called at the end of a transfer that changed the picture
@@ -163,13 +163,14 @@ class Display(Device):
             for left in range(0, WIDTH, 8):
                 glyph = bytes(sum(rows[top + y][left + x] << y for y in range(8)) for x in range(8))
                 line.append(
-                    _LETTERS.get(glyph) or _LETTERS.get(bytes(255 - each for each in glyph), UNREAD)
+                    _LETTERS.get(glyph)
+                    or _LETTERS.get(bytes(255 - each for each in glyph), UNKNOWN_GLYPH)
                 )
             lines.append("".join(line).rstrip())
         return lines
 
 
-class Sh1106(Display):
+class Sh1106(Ssd1306):
     """An OLED of 128 x 64 dots with an SH1106."""
 
     COLUMNS = 132
@@ -192,7 +193,7 @@ def _next(at: int, span: tuple[int, int]) -> tuple[int, bool]:
     return (span[0], True) if at == span[1] else ((at + 1) & 127, False)
 
 
-def _more_letters() -> dict[bytes, str]:
+def _driver_letters() -> dict[bytes, str]:
     """Return {dots: letter} of the letters that the driver adds to MicroPython's font."""
     result = {}
     for letter in letters.known():
@@ -203,4 +204,4 @@ def _more_letters() -> dict[bytes, str]:
 
 
 _LETTERS = {bytes.fromhex(glyph): chr(32 + at) for at, glyph in enumerate(GLYPHS)}
-_LETTERS = {**_more_letters(), **_LETTERS}
+_LETTERS = {**_driver_letters(), **_LETTERS}

@@ -2,10 +2,10 @@
 
 Its wheel is built for many versions of Python (the limited API), which costs a look-up by name for
 each call between its modules. The wheel also contains the C sources. With Cython, a C compiler and
-Python's headers, ``build`` compiles them unchanged into ``.cache``, together with its most
-frequently called Python modules (``MODULES``) and with our own loops (``loop.pyx``). ``use`` puts
-that folder first on Python's path. `make test` and `make twin` call ``build``. Without a compiler
-the twin works as well, only more slowly; emulated time is the same.
+Python's headers, ``build_copy`` compiles them unchanged into ``.cache``, together with its most
+frequently called Python modules (``COMPILED_MODULES``) and with our own loops (``loop.pyx``).
+``use_copy`` puts that folder first on Python's path. `make test` and `make twin` call
+``build_copy``. Without a compiler the twin runs more slowly, with the same emulated times.
 """
 
 import hashlib
@@ -22,24 +22,26 @@ from pathlib import Path
 from ..common import folders
 
 PACKAGE = "rp2040py"
-LOOP = Path(__file__).with_name("loop.pyx")
-MODULES = ("sio", "peripherals.dma", "peripherals.i2c", "peripherals.timer", "utils.fifo")
+LOOP_SOURCE = Path(__file__).with_name("loop.pyx")
+COMPILED_MODULES = ("sio", "peripherals.dma", "peripherals.i2c", "peripherals.timer", "utils.fifo")
 _FLAGS = ("-shared", "-fPIC", "-O2", "-fno-strict-aliasing", "-fwrapv", "-DNDEBUG", "-w")
 
 
-def place() -> Path | None:
+def copy_folder() -> Path | None:
     """Return the folder of the copy for this interpreter; None without the package."""
     try:
         version = importlib.metadata.version(PACKAGE)
     except importlib.metadata.PackageNotFoundError:
         return None
-    ours = hashlib.sha256(" ".join(MODULES).encode() + LOOP.read_bytes()).hexdigest()[:8]
+    ours = hashlib.sha256(
+        " ".join(COMPILED_MODULES).encode() + LOOP_SOURCE.read_bytes()
+    ).hexdigest()[:8]
     return folders.cache() / f"{PACKAGE}-{version}-{sys.implementation.cache_tag}-{ours}"
 
 
-def use() -> bool:
+def use_copy() -> bool:
     """Let ``import rp2040py`` find the copy; return False if there is none."""
-    where = place()
+    where = copy_folder()
     if where is None or not where.is_dir():
         return False
     if PACKAGE not in sys.modules and str(where) not in sys.path:
@@ -47,9 +49,9 @@ def use() -> bool:
     return True
 
 
-def build() -> str:
+def build_copy() -> str:
     """Build the copy unless it exists; return the outcome in a few words."""
-    where = place()
+    where = copy_folder()
     if where is None:
         return f"{PACKAGE} is not installed"
     if where.is_dir():
@@ -71,13 +73,13 @@ def build() -> str:
     )
     ending = sysconfig.get_config_var("EXT_SUFFIX")
     parts = {f"native.{source.stem}": source for source in sources}
-    parts |= {name: part / PACKAGE / (name.replace(".", "/") + ".py") for name in MODULES}
-    parts["native.loop"] = LOOP
+    parts |= {name: part / PACKAGE / (name.replace(".", "/") + ".py") for name in COMPILED_MODULES}
+    parts["native.loop"] = LOOP_SOURCE
 
     def compiled(name: str) -> bool:
         source = parts[name]
         if source.suffix != ".c":
-            source = _translated(part, name, source)
+            source = _translate_source(part, name, source)
         out = part / PACKAGE / (name.replace(".", "/") + ending)
         words = [compiler, *_FLAGS, f"-I{headers}", str(source), "-o", str(out)]
         return subprocess.run(words, capture_output=True, check=False).returncode == 0
@@ -94,7 +96,7 @@ def build() -> str:
     return "built"
 
 
-def _translated(part: Path, name: str, source: Path) -> Path:
+def _translate_source(part: Path, name: str, source: Path) -> Path:
     """Translate ``source`` to C with the declarations in the copy ``part``; return the C file."""
     result = part / f"{name}.c"
     words = [sys.executable, "-m", "cython", "-3", "-I", str(part), str(source), "-o", str(result)]

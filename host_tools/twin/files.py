@@ -3,8 +3,8 @@
 from ..flash.flash_map import flash_map
 
 FS_START, _LENGTH = flash_map.REGIONS["data"]
-BLOCK = flash_map.SECTOR
-BLOCKS = _LENGTH // BLOCK
+BLOCK_BYTES = flash_map.SECTOR
+BLOCK_COUNT = _LENGTH // BLOCK_BYTES
 _DISK_VERSION = 0x00020000
 
 
@@ -12,11 +12,11 @@ def with_files(flash: bytes, files: dict[str, bytes]) -> bytes:
     """Return ``flash`` (2 MB) with a new file system that contains ``files``."""
     from littlefs import LittleFS, UserContext  # a dependency of the extra "twin"
 
-    context = UserContext(buffsize=BLOCK * BLOCKS)
+    context = UserContext(buffsize=BLOCK_BYTES * BLOCK_COUNT)
     system = LittleFS(
         context=context,
-        block_size=BLOCK,
-        block_count=BLOCKS,
+        block_size=BLOCK_BYTES,
+        block_count=BLOCK_COUNT,
         prog_size=256,
         disk_version=_DISK_VERSION,
     )
@@ -27,7 +27,7 @@ def with_files(flash: bytes, files: dict[str, bytes]) -> bytes:
         with system.open(name, "wb") as file:
             file.write(content)
     system.unmount()
-    end = FS_START + BLOCK * BLOCKS
+    end = FS_START + BLOCK_BYTES * BLOCK_COUNT
     return flash[:FS_START] + bytes(context.buffer) + flash[end:]
 
 
@@ -35,10 +35,10 @@ def files_in(flash: bytes) -> dict[str, bytes]:
     """Return {path: content} of the files in ``flash``; {} without a file system."""
     from littlefs import LittleFS, LittleFSError, UserContext  # a dependency of the extra "twin"
 
-    context = UserContext(buffsize=BLOCK * BLOCKS)
-    context.buffer[:] = flash[FS_START : FS_START + BLOCK * BLOCKS]
+    context = UserContext(buffsize=BLOCK_BYTES * BLOCK_COUNT)
+    context.buffer[:] = flash[FS_START : FS_START + BLOCK_BYTES * BLOCK_COUNT]
     system = LittleFS(
-        context=context, block_size=BLOCK, block_count=BLOCKS, prog_size=256, mount=False
+        context=context, block_size=BLOCK_BYTES, block_count=BLOCK_COUNT, prog_size=256, mount=False
     )
     try:
         system.mount()

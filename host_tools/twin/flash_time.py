@@ -16,9 +16,9 @@ from rp2040py.peripherals.ssi import (
     CMD_SECTOR_ERASE,
 )
 
-_BUSY = 1  # bit of status register 1
+_BUSY_BIT = 1  # bit of status register 1
 # Bytes that each command changes (W25Q16JV data sheet 8.2: 20h, D8h, 02h).
-_SIZES = {CMD_SECTOR_ERASE: 4096, CMD_BLOCK_ERASE: 65536, CMD_PAGE_PROGRAM: 256}
+_ERASE_SIZES = {CMD_SECTOR_ERASE: 4096, CMD_BLOCK_ERASE: 65536, CMD_PAGE_PROGRAM: 256}
 
 
 def observe_writes(rp2040: Any, on_write: Callable[[int, bytes, bytes], None]) -> None:
@@ -34,7 +34,7 @@ def observe_writes(rp2040: Any, on_write: Callable[[int, bytes, bytes], None]) -
         words = bytes(ssi._tx_buffer)
         enabled = ssi._write_enabled
         at = int.from_bytes(words[1:4], "big") if len(words) >= 4 else 0
-        size = _SIZES.get(words[0] if words else 0, 0)
+        size = _ERASE_SIZES.get(words[0] if words else 0, 0)
         at -= at % size if size else 0
         before = bytes(rp2040.flash[at : at + size])
         apply()
@@ -65,7 +65,7 @@ class FlashTime:
     def _shifted(self, value: int) -> int:
         came: int = self._shift(value)
         if self._ssi._tx_buffer[0] == CMD_READ_STATUS_1 and self._clock.nanos < self._ready:
-            return came | _BUSY
+            return came | _BUSY_BIT
         return came
 
     def _applied(self) -> None:

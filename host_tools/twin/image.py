@@ -18,7 +18,7 @@ from . import bootrom
 from .files import with_files
 
 
-def flash_of(
+def make_flash(
     board: str, from_file: str | None, firmware: dict[str, bytes] | None, files: dict[str, bytes]
 ) -> bytes:
     """Return 2 MB of flash for ``board``, a name in ``boards/`` or the path of a board's folder.
@@ -28,39 +28,39 @@ def flash_of(
     FlashError.
     """
     if from_file is not None:
-        flash = from_uf2(from_file)
+        flash = flash_from_uf2(from_file)
     elif firmware is None:
-        flash = _whole(board)
+        flash = _full_flash(board)
     else:
-        label = board_folder.folder(board).name
-        flash = with_firmware(base_alone(), firmware, label) if firmware else base_alone()
+        label = board_folder.board_folder(board).name
+        flash = with_firmware(base_image_only(), firmware, label) if firmware else base_image_only()
     return with_files(flash, files) if files else flash
 
 
-def from_uf2(path: str) -> bytes:
+def flash_from_uf2(path: str) -> bytes:
     """Return an erased flash after the UF2 file ``path`` was copied onto it; raises FlashError."""
     try:
         data = Path(path).read_bytes()
     except OSError:
         raise FlashError(f"got --uf2 {path!r}, expected a UF2 file to read") from None
-    uf2.read(data, Path(path).name)
-    return bootrom.copy_onto(bootrom.ERASED, data)
+    uf2.read_uf2(data, Path(path).name)
+    return bootrom.copy_uf2(bootrom.ERASED_SECTOR, data)
 
 
-def board_of(path: str) -> str:
+def board_of_uf2(path: str) -> str:
     """Return the board's name in slot a of the UF2 file ``path``, or ""; raises FlashError."""
     start = flash_map.REGIONS["a"][0]
-    head = flash_map.read_header(from_uf2(path)[start : start + flash_map.SECTOR])
+    head = flash_map.read_header(flash_from_uf2(path)[start : start + flash_map.SECTOR])
     return head[3] if head else ""
 
 
 def with_rulesets(flash: bytes, *packages: tuple[Package, bool]) -> bytes:
     """Return ``flash`` with packages installed, each (package, True if it is in use)."""
     start, length = flash_map.REGIONS["rulesets"]
-    return flash[:start] + ruleset_region_of(*packages) + flash[start + length :]
+    return flash[:start] + ruleset_region(*packages) + flash[start + length :]
 
 
-def ruleset_region_of(*packages: tuple[Package, bool]) -> bytes:
+def ruleset_region(*packages: tuple[Package, bool]) -> bytes:
     """Return the region of flash for rulesets with ``packages`` one after the other.
 
     Raises RulesetError if they do not fit.
@@ -68,17 +68,17 @@ def ruleset_region_of(*packages: tuple[Package, bool]) -> bytes:
     contents = bytearray()
     entries = []
     for each, active in packages:
-        entries.append(directory.entry(each, DIRECTORIES + len(contents) // SECTOR))
+        entries.append(directory.make_entry(each, DIRECTORIES + len(contents) // SECTOR))
         entries[-1].active = active
-        contents += each.content.ljust(SECTOR * directory.sectors(len(each.content)), b"\xff")
+        contents += each.content.ljust(SECTOR * directory.sector_count(len(each.content)), b"\xff")
     sector = directory.Directory(b"").packed(entries)
     result = (sector + b"\xff" * SECTOR * (DIRECTORIES - 1) + contents).ljust(
-        directory.LENGTH, b"\xff"
+        directory.ENTRY_LENGTH, b"\xff"
     )
-    if len(result) > directory.LENGTH:
+    if len(result) > directory.ENTRY_LENGTH:
         raise RulesetError(
             f"got rulesets of {len(contents)} bytes, expected at most"
-            f" {directory.LENGTH - DIRECTORIES * SECTOR}"
+            f" {directory.ENTRY_LENGTH - DIRECTORIES * SECTOR}"
         )
     return result
 
@@ -87,7 +87,7 @@ def with_firmware(
     flash: bytes, firmware: dict[str, bytes], label: str, slot: str = "a", sequence: int = 1
 ) -> bytes:
     """Return ``flash`` with ``firmware`` in ``slot``, not confirmed yet."""
-    return with_content(flash, image.packed(firmware, slot), label, slot, sequence)
+    return with_content(flash, image.pack_files(firmware, slot), label, slot, sequence)
 
 
 def with_content(
@@ -95,17 +95,19 @@ def with_content(
 ) -> bytes:
     """Return ``flash`` with the ROM file system ``content`` in ``slot``, not confirmed yet."""
     start, length = flash_map.REGIONS[slot]
-    head = image.header(content, sequence, label).ljust(flash_map.SECTOR, b"\xff")
+    head = image.make_header(content, sequence, label).ljust(flash_map.SECTOR, b"\xff")
     region = (head + content).ljust(length, b"\xff")
     return flash[:start] + region + flash[start + length :]
 
 
 @functools.cache
-def base_alone() -> bytes:
+def base_image_only() -> bytes:
     """Return an erased flash with only the base image, written by the model of the boot ROM."""
-    return bootrom.copy_onto(bootrom.ERASED, uf2.write(uf2.pages_of(image.base(), 0)))
+    return bootrom.copy_uf2(
+        bootrom.ERASED_SECTOR, uf2.write_uf2(uf2.split_pages(image.base_image(), 0))
+    )
 
 
 @functools.cache
-def _whole(board: str) -> bytes:
-    return bootrom.copy_onto(bootrom.ERASED, image.make(board))
+def _full_flash(board: str) -> bytes:
+    return bootrom.copy_uf2(bootrom.ERASED_SECTOR, image.make_image(board))

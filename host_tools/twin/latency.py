@@ -8,26 +8,24 @@ from typing import Any
 
 from pixelpitch.render import palette
 
-from ..simulator.hands import BETWEEN_MS
-from .twin import PERIOD_MS, BoardError, Twin
+from ..simulator.hands import PRESS_GAP_MS
+from .twin import REPEAT_PERIOD_MS, BoardError, Twin
 
-STANDS_MS = 200  # a tumbling die changes every 64 ms, its result stays for 900 ms
-STOOD_MS = 3_000  # by then the last face and its effects are gone, which would hide the next one
-SPOKEN_MS = 9_000  # by then a scroll text or a message has ended
-SPOKEN = 3  # the message scrolls, stays, and then the prompt scrolls
-LISTED_MS = 4_200  # by then an item of a list has scrolled once and begins again
+RESULT_STILL_MS = 200  # a tumbling die changes every 64 ms, its result stays for 900 ms
+RESULT_GONE_MS = (
+    3_000  # by then the last face and its effects are gone, which would hide the next one
+)
+TEXT_END_MS = 9_000  # by then a scroll text or a message has ended
+MESSAGE_AND_PROMPT_MS = 3  # the message scrolls, stays, and then the prompt scrolls
+ITEM_SCROLL_MS = 4_200  # by then an item of a list has scrolled once and begins again
 
 
 def start_a_match(twin: Twin) -> None:
-    """Start Soccer Dice between two coaches by pads, from the menu."""
+    """Start Soccer Dice with its default options by pads, from the menu."""
     twin.press("left down")  # to Games
     twin.press("left ok")
     twin.press("left up", 3)  # past Back and League
-    twin.press("left ok")
-    twin.press("left down")  # to Against
-    twin.press("left left")  # a friend
-    twin.press("left up")
-    twin.press("left ok")
+    twin.press("left ok", 2)
     _wait_for_silence(twin)
 
 
@@ -35,9 +33,9 @@ def _wait_for_silence(twin: Twin) -> None:
     """Wait until no text scrolls over the pitch. A list's item scrolls forever."""
     if twin.parts.display is not None:
         return
-    for _ in range(SPOKEN):
-        twin.skip_time(SPOKEN_MS)
-        twin.wait(BETWEEN_MS)
+    for _ in range(MESSAGE_AND_PROMPT_MS):
+        twin.skip_time(TEXT_END_MS)
+        twin.wait(PRESS_GAP_MS)
 
 
 def answer_ms(twin: Twin, face: int) -> tuple[float, float]:
@@ -47,8 +45,8 @@ def answer_ms(twin: Twin, face: int) -> tuple[float, float]:
     tumbles, the lights show changing faces. The result is the first picture that stays, and it
     appeared when all pips had their colour.
     """
-    twin.skip_time(STOOD_MS)
-    twin.wait(BETWEEN_MS)
+    twin.skip_time(RESULT_GONE_MS)
+    twin.wait(PRESS_GAP_MS)
     before = twin.lights()
     text = twin.text() if twin.parts.display is not None else None
     box = twin.parts.box
@@ -67,23 +65,29 @@ def answer_ms(twin: Twin, face: int) -> tuple[float, float]:
             frames.append((now, picture))
         if text is not None and not spoken_ms and twin.text() != text:
             spoken_ms = now - start
-        return now - since >= STANDS_MS and picture != before and bool(spoken_ms or text is None)
+        return (
+            now - since >= RESULT_STILL_MS and picture != before and bool(spoken_ms or text is None)
+        )
 
     if not twin.wait_until(stands, 3000):
         raise BoardError(f"a throw of {face} was not answered within 3 s")
-    twin.wait(max(0.0, lasts - rest_ms) + PERIOD_MS)
+    twin.wait(max(0.0, lasts - rest_ms) + REPEAT_PERIOD_MS)
     _wait_for_silence(twin)
     colour = palette.name(palette.NUMBERS[face])
     # Leaves out LEDs that were lit before and stay lit: pieces, and the last throws in the margins.
-    pips = _lit(picture, colour) - _lit(before, colour) - _lit(twin.lights(), colour)
+    pips = (
+        _lit_offsets(picture, colour)
+        - _lit_offsets(before, colour)
+        - _lit_offsets(twin.lights(), colour)
+    )
     if not pips:
         raise BoardError(f"a throw of {face} shows no {colour} pips")
-    while len(frames) > 1 and pips <= _lit(frames[-1][1], colour):
+    while len(frames) > 1 and pips <= _lit_offsets(frames[-1][1], colour):
         since = frames.pop()[0]
     return since - start, spoken_ms
 
 
-def _lit(picture: bytes, colour: str) -> set[int]:
+def _lit_offsets(picture: bytes, colour: str) -> set[int]:
     """Return the offsets in ``picture`` of the LEDs whose colour is called ``colour``."""
     return {
         at
@@ -99,7 +103,9 @@ def press_ms(twin: Twin, pad: str, number: int) -> float:
     """
     _wait_for_silence(twin)
     twin.wait(7 * number)
-    pictures = _pictures(twin, PERIOD_MS if twin.parts.display is not None else LISTED_MS)
+    pictures = _record_pictures(
+        twin, REPEAT_PERIOD_MS if twin.parts.display is not None else ITEM_SCROLL_MS
+    )
     text = twin.text()
     cluster, key = twin.pad(pad)
     start = twin.milliseconds
@@ -109,11 +115,11 @@ def press_ms(twin: Twin, pad: str, number: int) -> float:
     twin.parts.pads.release(cluster, key)
     if not changed:
         raise BoardError(f"a press of {pad} changed nothing within 200 ms")
-    twin.wait(2 * BETWEEN_MS)
+    twin.wait(2 * PRESS_GAP_MS)
     return result
 
 
-def _pictures(twin: Twin, milliseconds: float) -> set[Any]:
+def _record_pictures(twin: Twin, milliseconds: float) -> set[Any]:
     """Return all pictures that the LEDs show within ``milliseconds``."""
     result = {twin.lights()}
     end = twin.milliseconds + milliseconds

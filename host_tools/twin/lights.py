@@ -1,9 +1,9 @@
 """Emulates WS2812B LEDs on a data line: receives edges, returns colours and faults.
 
 Every edge is recorded with its time; a frame is decoded after the line was low for 280 us. A panel
-may carry any revision of the LED, so each high must be within the limits of all ``KINDS``. A low
-must last as long as the strictest of them requires, and within a frame at most 5 us, which no LED
-takes for the end of a frame. Violations, and frames that end within an LED, are listed in
+may carry any revision of the LED, so each high must be within the limits of all ``LED_TYPES``. A
+low must last as long as the strictest of them requires, and within a frame at most 5 us, which no
+LED takes for the end of a frame. Violations, and frames that end within an LED, are listed in
 ``faults``.
 """
 
@@ -15,26 +15,26 @@ from rp2040py.gpio_pin import GPIOPinState
 
 from pixelpitch.current import milliamperes
 
-from ..common.led_order import WIRING, places
+from ..common.led_order import WIRING, led_positions
 
 # From the data sheets: high of a 0 and of a 1 (min, max), minimum low of a 0 and of a 1, in ns.
-KINDS = {
+LED_TYPES = {
     "WS2812B": ((250, 550), (650, 950), 700, 300),
     "WS2812B V5": ((220, 380), (580, 1000), 580, 580),
     "SK6812": ((150, 450), (450, 750), 750, 450),
 }
-BETWEEN_NS = 500  # a longer high is a 1
-LOW_MOST_NS = 5000
+BIT_THRESHOLD_NS = 500  # a longer high is a 1
+MAX_LOW_NS = 5000
 RESET_NS = 280_000
-BITS = 24
-FRAMES_KEPT = 64  # frames of a line
+BITS_PER_LED = 24
+MAX_FRAMES = 64  # frames of a line
 # LEDs on different lines are independent: a late line is only shown later. A garbage collection or
 # a cache miss between two starts takes 130 us. The eye does not see differences below a step of the
 # board, 20 ms; a larger difference means frames of different steps.
-APART_MOST_NS = 5_000_000
+MAX_SKEW_NS = 5_000_000
 
 
-class Frame(NamedTuple):
+class LineFrame(NamedTuple):
     """The data of one line; times in ns of emulated time, ``colours`` as R G B bytes."""
 
     start: float
@@ -44,14 +44,14 @@ class Frame(NamedTuple):
     faults: tuple[str, ...]
 
 
-class Line:
+class LedLine:
     """``count`` LEDs on the data pin ``pin``; ``latched`` has the colours that they show, R G B."""
 
     def __init__(self, pin: int, count: int) -> None:
         self.pin = pin
         self.count = count
         self.latched = bytearray(3 * count)
-        self.frames: deque[Frame] = deque(maxlen=FRAMES_KEPT)
+        self.frames: deque[LineFrame] = deque(maxlen=MAX_FRAMES)
         self.total = 0
         self.faults: list[str] = []
         self.changed: Any = None  # called with each frame
@@ -94,9 +94,9 @@ class Line:
             self._alarm.schedule((since + RESET_NS - now) // 8 * 8 + 8)
         else:
             edges, self._edges = self._edges, []
-            self._latch(decode(edges, self.count))
+            self._latch(decode_edges(edges, self.count))
 
-    def _latch(self, frame: Frame) -> None:
+    def _latch(self, frame: LineFrame) -> None:
         self.latched[: len(frame.colours)] = frame.colours
         self.frames.append(frame)
         self.total += 1
@@ -105,7 +105,7 @@ class Line:
             self.changed(self, frame)
 
 
-def decode(edges: list[float], count: int) -> Frame:
+def decode_edges(edges: list[float], count: int) -> LineFrame:
     """Return the frame in ``edges``, alternately rising and falling, in ns.
 
     The last low is the reset. Bits after the ``count``-th LED are ignored.
@@ -113,33 +113,33 @@ def decode(edges: list[float], count: int) -> Frame:
     times = np.array(edges)
     highs = times[1::2] - times[0::2]
     lows = times[2::2] - times[1:-1:2]
-    ones = highs >= BETWEEN_NS
+    ones = highs >= BIT_THRESHOLD_NS
     # The bit that precedes each low; the low after the last bit is the reset.
     after = ones[: len(lows)]
     faults = []
-    for kind, (zero, one, zero_low, one_low) in KINDS.items():
+    for kind, (zero, one, zero_low, one_low) in LED_TYPES.items():
         for name, values, (least, most) in (
             ("high of a 0", highs[~ones], zero),
             ("high of a 1", highs[ones], one),
-            ("low of a 0", lows[~after], (zero_low, LOW_MOST_NS)),
-            ("low of a 1", lows[after], (one_low, LOW_MOST_NS)),
+            ("low of a 0", lows[~after], (zero_low, MAX_LOW_NS)),
+            ("low of a 1", lows[after], (one_low, MAX_LOW_NS)),
         ):
             wrong = values[(values < least) | (values > most)]
             if len(wrong):
                 faults.append(
                     f"{len(wrong)} times {name} of {wrong[0]:.0f} ns, {kind} takes {least}..{most}"
                 )
-    if len(highs) % BITS:
-        faults.append(f"torn: {len(highs)} bits, expected {BITS} a LED")
-    if len(highs) > BITS * count:
-        faults.append(f"{len(highs)} bits, expected at most {BITS * count}")
-    leds = min(len(highs) // BITS, count)
-    grb = np.packbits(ones[: leds * BITS]).reshape(leds, 3)
+    if len(highs) % BITS_PER_LED:
+        faults.append(f"torn: {len(highs)} bits, expected {BITS_PER_LED} a LED")
+    if len(highs) > BITS_PER_LED * count:
+        faults.append(f"{len(highs)} bits, expected at most {BITS_PER_LED * count}")
+    leds = min(len(highs) // BITS_PER_LED, count)
+    grb = np.packbits(ones[: leds * BITS_PER_LED]).reshape(leds, 3)
     colours = grb[:, [1, 0, 2]].tobytes()
-    return Frame(edges[0], edges[-1], len(highs), colours, tuple(faults))
+    return LineFrame(edges[0], edges[-1], len(highs), colours, tuple(faults))
 
 
-class Panels:
+class LedPanels:
     """All lines of a board as one image of ``width`` x ``height`` LEDs.
 
     The board's ``PANELS`` are (pin, left, top, columns, rows); its ``WIRING``, if any, defines the
@@ -149,9 +149,9 @@ class Panels:
     def __init__(self, board: Any) -> None:
         self.width = board.WIDTH
         self.height = board.HEIGHT
-        self.lines = [Line(pin, wide * high) for pin, _, _, wide, high in board.PANELS]
+        self.lines = [LedLine(pin, wide * high) for pin, _, _, wide, high in board.PANELS]
         wiring = getattr(board, "WIRING", WIRING)
-        self._places = [places(panel, wiring) for panel in board.PANELS]
+        self._places = [led_positions(panel, wiring) for panel in board.PANELS]
         self._board = board
 
     @property
@@ -180,7 +180,7 @@ class Panels:
         result = []
         for number, frames in enumerate(zip(*[line.frames for line in self.lines], strict=False)):
             starts = [frame.start for frame in frames]
-            if max(starts) - min(starts) > APART_MOST_NS:
+            if max(starts) - min(starts) > MAX_SKEW_NS:
                 result.append(
                     f"frame {number}: lines start {max(starts) - min(starts):.0f} ns apart"
                 )

@@ -4,28 +4,28 @@ rp2040py advances PIO by at most one instruction after each of the processor's, 
 sleep in one step. Therefore a frame that DMA sends while the processor sleeps would stop, and edges
 would be late by the duration of a processor instruction.
 
-Here ``Pace`` advances PIO, instruction by instruction, at the cycle that each is due: before every
-bus access to PIO, and every 4 us. Processor and DMA therefore see the exact state of PIO. Only
-requests of PIO (DMA's next word, interrupts) come up to 4 us late, which its FIFOs of 4 or 8 words
-absorb.
+Here ``PioPace`` executes each PIO instruction at the cycle at which it is due. It catches up before
+every bus access to PIO, and every 4 us. Processor and DMA therefore see the exact state of PIO.
+Only requests of PIO (DMA's next word, interrupts) come up to 4 us late, which its FIFOs of 4 or 8
+words absorb.
 """
 
 from typing import Any
 
 try:
-    from rp2040py.native.loop import carry_out as carry_out  # compiled by ``faster.build``
+    from rp2040py.native.loop import carry_out as carry_out  # compiled by ``faster.build_copy``
 except ImportError:
     carry_out = None
 
-CYCLE_NANOS = 8  # of clk_sys before the firmware sets it
-COUNTS = 256  # PIO's time units in a cycle of clk_sys
+DEFAULT_CYCLE_NANOS = 8  # of clk_sys before the firmware sets it
+COUNTS_PER_CYCLE = 256  # PIO's time units in a cycle of clk_sys
 _PIO_KEYS = (0x50200, 0x50300)  # in RP2040.peripherals
 _FUNCTION_PIO0 = 6
 _SLICE_NANOS = 4000
-_NEVER = 1 << 62
+_NO_DUE_TIME = 1 << 62
 
 
-def usual_carry_out(pio: Any, now: int) -> None:
+def carry_out_in_python(pio: Any, now: int) -> None:
     """Execute what is due in ``pio`` by ``now``; replaces that of ``loop.pyx`` if not compiled."""
     due = pio.next_due_fp
     at = pio.cycle_fp
@@ -46,7 +46,7 @@ class _Block:
         self._pio = pio
         self._clock = clock
         self._alarm = alarm
-        self._nanos_a_count = CYCLE_NANOS / COUNTS
+        self._nanos_a_count = DEFAULT_CYCLE_NANOS / COUNTS_PER_CYCLE
         self._since = 0.0  # when clk_sys was set in ns, and PIO's count at that time
         self._count = 0
 
@@ -55,7 +55,7 @@ class _Block:
         self.catch_up()
         self._since = self._clock.nanos
         self._count = self._pio.cycle_fp
-        self._nanos_a_count = 1e9 / hertz / COUNTS
+        self._nanos_a_count = 1e9 / hertz / COUNTS_PER_CYCLE
 
     def nanos(self) -> float:
         """Return PIO's current time in ns, exact while it drives a pin."""
@@ -69,10 +69,10 @@ class _Block:
         pio = self._pio
         now = self._count + int((self._clock.nanos - self._since) / self._nanos_a_count)
         if pio.next_due_fp <= now:
-            (carry_out or usual_carry_out)(pio, now)
+            (carry_out or carry_out_in_python)(pio, now)
         if now > pio.cycle_fp:
             pio.cycle_fp = now
-        return bool(pio.next_due_fp < _NEVER)
+        return bool(pio.next_due_fp < _NO_DUE_TIME)
 
     def read_uint32(self, offset: int) -> Any:
         self.catch_up()
@@ -90,14 +90,14 @@ class _Block:
 
     def _end_write(self) -> None:
         self._pio.stopped = True
-        if self._pio.next_due_fp < _NEVER:
+        if self._pio.next_due_fp < _NO_DUE_TIME:
             self._alarm()
 
 
 class _OneCycle:
     """The alarm of a DMA channel that makes a transfer take a cycle of ``pace`` instead of none."""
 
-    def __init__(self, alarm: Any, pace: "Pace") -> None:
+    def __init__(self, alarm: Any, pace: "PioPace") -> None:
         self._alarm = alarm
         self._pace = pace
         self.cancel = alarm.cancel
@@ -106,11 +106,11 @@ class _OneCycle:
         self._alarm.schedule(max(nanos, self._pace.cycle_nanos))
 
 
-class Pace:
+class PioPace:
     """Advances both PIO blocks of ``rp2040``; ``cycle_nanos`` is a cycle of clk_sys."""
 
     def __init__(self, rp2040: Any) -> None:
-        self.cycle_nanos: float = CYCLE_NANOS
+        self.cycle_nanos: float = DEFAULT_CYCLE_NANOS
         self._rp2040 = rp2040
         self._ticking = False
         self._alarm = rp2040.clock.create_alarm(self._tick)

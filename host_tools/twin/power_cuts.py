@@ -2,9 +2,9 @@
 
 The board runs a program that plays short matches with its own storage code and confirms over USB
 what it has stored. Every erase and program of its flash is recorded. A cut leaves the flash as it
-was at one of these operations, which was completed or torn. ``Board.judge`` mounts the result,
-reads all files and the journal with the board's own code, and compares them with what was confirmed
-by then; ``lines_after_start`` starts a board with it.
+was at one of these operations, which was completed or torn. ``RecordedBoard.judge`` mounts the
+result, reads all files and the journal with the board's own code, and compares them with what was
+confirmed by then; ``lines_after_start`` starts a board with it.
 
 ``python -m host_tools.twin.power_cuts 1000`` makes 1000 cuts; `make bench` runs it.
 """
@@ -25,17 +25,17 @@ from pixelpitch.storage import kept_match
 from pixelpitch.storage.journal import Journal, replay
 from pixelpitch.storage.league import NAME, League
 
-from ..common.store import SECTOR, SECTORS, Files, Flash, torn
+from ..common.store import SECTOR, SECTORS, Flash, MemoryFiles, torn_contents
 from .files import files_in
 from .flash_time import observe_writes
 from .twin import Twin
 
 MATCHES = (("dicesoccer", 30), ("streetsoccer", 12), ("sokhazania", 14))
-STARTED_LINES = ("PIXELPITCH", "Unfinished")  # beginnings of the first line after a start
-_SAID = "~"
+FIRST_LINES = ("PIXELPITCH", "Unfinished")  # beginnings of the first line after a start
+_REPORT_MARK = "~"
 
 # The pause after each line is longer than USB takes to send it.
-PROGRAM = f"""
+BOARD_PROGRAM = f"""
 import time
 from binascii import crc32
 from pixelpitch.app.game import Game
@@ -50,7 +50,7 @@ from pixelpitch.storage.league import League
 from pixelpitch.storage.journal import Journal
 
 def say(*words):
-    print('{_SAID}', *words)
+    print('{_REPORT_MARK}', *words)
     time.sleep_ms(5)
 
 files = Files()
@@ -83,7 +83,7 @@ for number, (ruleset, actions) in enumerate({MATCHES!r}, 1):
 """
 
 
-class Board:
+class RecordedBoard:
     """A twin whose flash operations and confirmations are recorded in order.
 
     ``operations`` has (address, before, after, number of confirmations so far) for each operation,
@@ -99,7 +99,7 @@ class Board:
         self._line = bytearray()
         observe_writes(twin.chip.rp2040, self._note_write)
         twin.chip.on_output = self._hear
-        twin.run(PROGRAM, 600_000)
+        twin.run(BOARD_PROGRAM, 600_000)
         twin.chip.on_output = None
         self.end = twin.flash()
         self.histories = _histories()
@@ -112,7 +112,7 @@ class Board:
         *lines, rest = bytes(self._line).split(b"\n")
         self._line[:] = rest
         for line in lines:
-            _, mark, words = line.decode(errors="replace").partition(_SAID)
+            _, mark, words = line.decode(errors="replace").partition(_REPORT_MARK)
             if mark:
                 self.confirmations.append(words.split())
 
@@ -131,7 +131,7 @@ class Board:
         for number, (at, before, after, confirmed) in enumerate(self.operations):
             assert flash[at : at + len(before)] == before
             for _ in range(counts.get(number, 0)):
-                left = draw.choice(torn(before, after, draw))
+                left = draw.choice(torn_contents(before, after, draw))
                 flash[at : at + len(left)] = left
                 yield bytes(flash), confirmed, left not in (before, after)
             flash[at : at + len(after)] = after
@@ -145,7 +145,7 @@ class Board:
         files = files_in(flash)  # mounts the file system and reads every file
         assert sum(name.startswith("journal/") for name in files) == SECTORS, sorted(files)
         number = max([int(words[1]) for words in lines if words[0] == "league"], default=0)
-        league = League(Files(files))
+        league = League(MemoryFiles(files))
         assert number <= league.number <= number + 1, (number, league.number)
         assert (NAME in files) >= (number > 0)
         for words in lines:
@@ -212,7 +212,7 @@ def main(words: list[str]) -> int:
     """Make ``words[0]`` cuts and judge them; boot ``words[1]`` (or 20) boards; print the counts."""
     count, started = int(words[0]), words[1:]
     began = time.monotonic()
-    board = Board()
+    board = RecordedBoard()
     print(
         f"{len(board.operations)} operations of the flash, {len(board.confirmations)} confirmations"
     )
@@ -229,7 +229,7 @@ def main(words: list[str]) -> int:
     boot = int(started[0]) if started else 20
     good = 0
     for flash, _, _ in board.cuts(boot, 2):
-        good += lines_after_start(flash)[0].startswith(STARTED_LINES)
+        good += lines_after_start(flash)[0].startswith(FIRST_LINES)
     print(f"{good} of {boot} boards started ({time.monotonic() - began:.0f} s)")
     return 1 if lost or good != boot else 0
 
@@ -237,6 +237,6 @@ def main(words: list[str]) -> int:
 if __name__ == "__main__":
     from . import faster
 
-    faster.build()
-    faster.use()
+    faster.build_copy()
+    faster.use_copy()
     raise SystemExit(main(sys.argv[1:]))

@@ -2,11 +2,11 @@
 
 from .chip import Chip
 
-PROMPT_MS = 5000
+PROMPT_LIMIT_MS = 5000
 _PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
 _INTERRUPT_AND_ENTER = b"\r\x03\x03\x01"
-_END = b"\x04"
-_LEAVE = b"\x02"
+_END_OF_SCRIPT = b"\x04"
+_LEAVE_RAW_REPL = b"\x02"
 
 
 class BoardError(Exception):
@@ -17,39 +17,39 @@ class BoardError(Exception):
         super().__init__(words)
 
 
-def start(chip: Chip, script: str) -> None:
+def start_script(chip: Chip, script: str) -> None:
     """Interrupt the running program and start ``script``; it runs as emulated time passes."""
     chip.output.clear()
     chip.send(_INTERRUPT_AND_ENTER)
-    if not chip.run(PROMPT_MS, lambda: chip.output.endswith(_PROMPT)):
-        raise _no_answer(chip, PROMPT_MS)
+    if not chip.run(PROMPT_LIMIT_MS, lambda: chip.output.endswith(_PROMPT)):
+        raise _no_answer_error(chip, PROMPT_LIMIT_MS)
     chip.output.clear()
-    chip.send(script.encode() + _END)
+    chip.send(script.encode() + _END_OF_SCRIPT)
 
 
 def soft_reset(chip: Chip) -> None:
     """Interrupt the running program and reset MicroPython; main.py is not run."""
-    start(chip, "")  # an empty script makes the raw REPL do a soft reset
-    if not chip.run(PROMPT_MS, lambda: chip.output.endswith(_PROMPT)):
-        raise _no_answer(chip, PROMPT_MS)
-    chip.send(_LEAVE)
+    start_script(chip, "")  # an empty script makes the raw REPL do a soft reset
+    if not chip.run(PROMPT_LIMIT_MS, lambda: chip.output.endswith(_PROMPT)):
+        raise _no_answer_error(chip, PROMPT_LIMIT_MS)
+    chip.send(_LEAVE_RAW_REPL)
 
 
-def run(chip: Chip, script: str, milliseconds: float) -> str:
+def run_script(chip: Chip, script: str, milliseconds: float) -> str:
     """Run ``script`` for at most ``milliseconds`` and return its output.
 
     Raises BoardError with the traceback if it raises, or if it takes longer.
     """
-    start(chip, script)
-    if not chip.run(milliseconds, lambda: chip.output.count(_END) >= 2):
-        raise _no_answer(chip, milliseconds)
-    output, error, _ = bytes(chip.output).removeprefix(b"OK").split(_END)[:3]
-    chip.send(_LEAVE)
+    start_script(chip, script)
+    if not chip.run(milliseconds, lambda: chip.output.count(_END_OF_SCRIPT) >= 2):
+        raise _no_answer_error(chip, milliseconds)
+    output, error, _ = bytes(chip.output).removeprefix(b"OK").split(_END_OF_SCRIPT)[:3]
+    chip.send(_LEAVE_RAW_REPL)
     if error:
         raise BoardError(error.decode(errors="replace").strip(), output.decode(errors="replace"))
     return output.decode(errors="replace")
 
 
-def _no_answer(chip: Chip, milliseconds: float) -> BoardError:
+def _no_answer_error(chip: Chip, milliseconds: float) -> BoardError:
     output = bytes(chip.output).decode(errors="replace")
     return BoardError(f"no answer within {milliseconds:g} ms", output)

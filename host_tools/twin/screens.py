@@ -4,18 +4,18 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from . import stack
-from .budgets import Row
+from .budgets import BudgetRow
 from .cold import measure_rows
-from .series import STACK_LEFT
+from .series import UNUSED_STACK
 from .twin import Twin
 
-Route = tuple[str, str]  # (name, keys)
+ScreenRoute = tuple[str, str]  # (name, keys)
 
 # Keys of the left pads from the menu, or whole names; *3 means three times. Each way ends with
 # BACKs; a superfluous BACK in the menu has no effect.
-HOME = "back*6"  # one of them skips the knock of the self-test
-_PADS = "all pads"  # each pad of the board once, as the self-test asks
-WAYS: tuple[Route, ...] = (
+BACK_TO_MENU = "back*6"  # one of them skips the knock of the self-test
+_PAD_NAMES = "all pads"  # each pad of the board once, as the self-test asks
+WAYS: tuple[ScreenRoute, ...] = (
     ("league and names", "down,ok,up*2,ok,down,ok,up"),
     ("season", "down,ok,up*2,ok,ok,ok,down*2,ok"),
     ("learn", "up*2,ok,ok,ok,down,ok"),
@@ -25,38 +25,40 @@ WAYS: tuple[Route, ...] = (
     ("calibrate die", "up,ok,up*5,ok,ok"),
     ("calibrate box", "up,ok,up*4,ok,ok"),
     ("LED current", "up,ok,up*3,ok*4"),
-    ("self-test", f"up,ok,up*2,ok,{_PADS},ok*8"),
+    ("self-test", f"up,ok,up*2,ok,{_PAD_NAMES},ok*8"),
     ("games, set-up and values", "down,ok,ok,up*3,ok"),
     ("puzzles", "up*3,ok,ok,ok"),
     # Comes last, because the menu then begins a normal match.
     ("first match", "ok*3,menu,up,ok,ok"),
 )
-_PRESS_MS = 300  # wait after each press
-_LAST_MS = 2500  # wait after the last press; the sensors are tested for two seconds
+_PRESS_WAIT_MS = 300  # wait after each press
+_LAST_WAIT_MS = 2500  # wait after the last press; the sensors are tested for two seconds
 
 
-def screen_rows(switch_on: Callable[[], Twin], ways: Sequence[Route] = WAYS) -> list[Row]:
+def screen_rows(
+    switch_on: Callable[[], Twin], ways: Sequence[ScreenRoute] = WAYS
+) -> list[BudgetRow]:
     """Return the row of the screens; ``switch_on`` returns a board that was just switched on."""
 
     def measure() -> list[Any]:
         twin = switch_on()
         twin.wait_for_lights()
-        twin.wait(2 * _PRESS_MS)
-        left = {name: _left(twin, way) for name, way in ways}
+        twin.wait(2 * _PRESS_WAIT_MS)
+        left = {name: _unused_stack(twin, way) for name, way in ways}
         words = ", ".join(f"{name} {each:,}" for name, each in left.items())
-        return [(float(min(left.values())), f"of {stack.BYTES:,}: {words}")]
+        return [(float(min(left.values())), f"of {stack.STACK_BYTES:,}: {words}")]
 
-    rows = measure_rows([("screens: stack left", STACK_LEFT, "bytes")], measure)
+    rows = measure_rows([("screens: stack left", UNUSED_STACK, "bytes")], measure)
     return [row._replace(at_least=True) for row in rows]
 
 
-def pads_of(way: str, board: Any) -> list[str]:
+def route_pads(way: str, board: Any) -> list[str]:
     """Return the sequence of pads of ``way`` with the names that ``Twin.press`` uses."""
     sides = ("left", "right")[: len(board.PADS)]
     result = []
     for step in way.split(","):
         key, _, times = step.partition("*")
-        if key == _PADS:
+        if key == _PAD_NAMES:
             keys = ("up", "down", "left", "right", "ok", "back")
             result += [f"{side} {each}" for side in sides for each in keys] + ["menu"]
         else:
@@ -64,15 +66,15 @@ def pads_of(way: str, board: Any) -> list[str]:
     return result
 
 
-def _left(twin: Twin, way: str) -> int:
+def _unused_stack(twin: Twin, way: str) -> int:
     """Return the unused stack in bytes on this way; afterwards the menu is shown again."""
-    stack.paint(twin.chip)
-    for pad in pads_of(way, twin.board):
+    stack.paint_stack(twin.chip)
+    for pad in route_pads(way, twin.board):
         twin.press(pad)
-        twin.wait(_PRESS_MS)
-    twin.wait(_LAST_MS)
-    result = stack.left(twin.chip)
-    for pad in pads_of(HOME, twin.board):
+        twin.wait(_PRESS_WAIT_MS)
+    twin.wait(_LAST_WAIT_MS)
+    result = stack.unused_bytes(twin.chip)
+    for pad in route_pads(BACK_TO_MENU, twin.board):
         twin.press(pad)
-        twin.wait(_PRESS_MS)
+        twin.wait(_PRESS_WAIT_MS)
     return result

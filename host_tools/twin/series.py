@@ -12,16 +12,16 @@ import json
 from typing import NamedTuple
 
 from . import stack
-from .budgets import THINKING, Row
+from .budgets import SEARCHING_GAMES, BudgetRow
 from .cold import measure_rows
 from .twin import Twin
 
-ACTIONS = 24  # actions of each match; by then every game is past its kick-off
-STACK_LEFT = 2048.0  # bytes
-DECISIONS = 4  # decisions of each level
-MEASURE_MS = 600_000  # emulated time limit of a match
+MATCH_ACTIONS = 24  # actions of each match; by then every game is past its kick-off
+UNUSED_STACK = 2048.0  # bytes
+DECISION_COUNT = 4  # decisions of each level
+MATCH_LIMIT_MS = 600_000  # emulated time limit of a match
 
-_OPENING = """
+_START_PROGRAM = """
 import gc
 import json
 gc.collect()
@@ -146,7 +146,7 @@ print(json.dumps([gc.mem_alloc(), most, max(hint), sum(hint), hard, expert]))
 """
 
 
-class Cost(NamedTuple):
+class MatchCost(NamedTuple):
     """The costs of a match.
 
     ``menu`` are the bytes in use at the menu afterwards, ``peak`` is the firmware's largest use so
@@ -163,43 +163,45 @@ class Cost(NamedTuple):
     expert: float
 
 
-class Series:
+class MatchSeries:
     """A session on ``twin``, which was stopped and has loaded nothing.
 
     In a match, ``decisions`` decisions of each of the two highest levels are timed.
     """
 
-    def __init__(self, twin: Twin, decisions: int = DECISIONS) -> None:
+    def __init__(self, twin: Twin, decisions: int = DECISION_COUNT) -> None:
         self._twin = twin
-        opening = _OPENING.format(board=twin.board.NAME, actions=ACTIONS, decisions=decisions)
-        twin.run(opening, MEASURE_MS)
+        opening = _START_PROGRAM.format(
+            board=twin.board.NAME, actions=MATCH_ACTIONS, decisions=decisions
+        )
+        twin.run(opening, MATCH_LIMIT_MS)
 
-    def match(self, ruleset: str) -> Cost:
+    def match(self, ruleset: str) -> MatchCost:
         """Play part of a match of ``ruleset`` (an id) and open all screens; raises BoardError."""
         left = {}
         for name, program in _PARTS:
-            stack.paint(self._twin.chip)
-            self._twin.run(program.format(ruleset=ruleset), MEASURE_MS)
-            left[name] = stack.left(self._twin.chip)
+            stack.paint_stack(self._twin.chip)
+            self._twin.run(program.format(ruleset=ruleset), MATCH_LIMIT_MS)
+            left[name] = stack.unused_bytes(self._twin.chip)
         menu, peak, *times = json.loads(self._twin.run(_FIGURES))
-        return Cost(menu, peak, left, *[each / 1000 for each in times])
+        return MatchCost(menu, peak, left, *[each / 1000 for each in times])
 
 
-def series_rows(twin: Twin, ruleset: str) -> list[Row]:
+def series_rows(twin: Twin, ruleset: str) -> list[BudgetRow]:
     """Return the rows of one match with everything opened; ``twin`` was stopped.
 
     Only games with their own search have rows for durations.
     """
 
     def measure() -> list[tuple[float, str]]:
-        spent = Series(twin).match(ruleset)
+        spent = MatchSeries(twin).match(ruleset)
         used = ", ".join(f"{name} {left:,}" for name, left in spent.stack_left.items())
-        decisions = f"worst of {DECISIONS}"
+        decisions = f"worst of {DECISION_COUNT}"
         return [
             (spent.peak / 1024, "match, hint, odds, Statistics, Review and lesson in a row"),
-            (float(min(spent.stack_left.values())), f"of {stack.BYTES:,}: {used}"),
-            (spent.hint_slice, f"after {ACTIONS} actions"),
-            (spent.hint, f"after {ACTIONS} actions"),
+            (float(min(spent.stack_left.values())), f"of {stack.STACK_BYTES:,}: {used}"),
+            (spent.hint_slice, f"after {MATCH_ACTIONS} actions"),
+            (spent.hint, f"after {MATCH_ACTIONS} actions"),
             (spent.hard, decisions),
             (spent.expert, decisions),
         ]
@@ -207,7 +209,7 @@ def series_rows(twin: Twin, ruleset: str) -> list[Row]:
     heap, unused, *others = measure_rows(
         [
             (f"{ruleset}: heap in use, all opened", 115.0, "KB"),
-            (f"{ruleset}: stack left, all opened", STACK_LEFT, "bytes"),
+            (f"{ruleset}: stack left, all opened", UNUSED_STACK, "bytes"),
             (f"{ruleset}: hint, longest slice", 25.0, "ms"),
             (f"{ruleset}: hint", 2500.0, "ms"),
             (f"{ruleset}: decision of hard", 1100.0, "ms"),
@@ -216,4 +218,4 @@ def series_rows(twin: Twin, ruleset: str) -> list[Row]:
         measure,
     )
     # Two of the other games have no decisions, and Sokhazania's are in a table.
-    return [heap, unused._replace(at_least=True), *(others if ruleset in THINKING else ())]
+    return [heap, unused._replace(at_least=True), *(others if ruleset in SEARCHING_GAMES else ())]

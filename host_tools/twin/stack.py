@@ -6,19 +6,19 @@ RuntimeError if a call would leave less than its reserve.
 
 from .chip import Chip
 
-BYTES = 0x2400  # the two scratch banks and the last KB before them
-_BOTTOM = 0x20042000 - BYTES - 0x20000000  # offset in SRAM
-_PAINT = 0xA5
-_IN_USE = 256  # bytes below SP that are not painted, because an exception may have begun
+STACK_BYTES = 0x2400  # the two scratch banks and the last KB before them
+_BOTTOM = 0x20042000 - STACK_BYTES - 0x20000000  # offset in SRAM
+_PAINT_BYTE = 0xA5
+_SKIPPED_BYTES = 256  # bytes below SP that are not painted, because an exception may have begun
 
 
-def paint(chip: Chip) -> None:
+def paint_stack(chip: Chip) -> None:
     """Paint the part of the stack that is not in use."""
-    free = chip.rp2040.core.registers[13] - 0x20000000 - _BOTTOM - _IN_USE
-    chip.rp2040.sram[_BOTTOM : _BOTTOM + free] = bytes([_PAINT]) * free
+    free = chip.rp2040.core.registers[13] - 0x20000000 - _BOTTOM - _SKIPPED_BYTES
+    chip.rp2040.sram[_BOTTOM : _BOTTOM + free] = bytes([_PAINT_BYTE]) * free
 
 
-def left(chip: Chip) -> int:
-    """Return the number of bytes that are unused since ``paint``."""
-    stack = bytes(chip.rp2040.sram[_BOTTOM : _BOTTOM + BYTES])
-    return len(stack) - len(stack.lstrip(bytes([_PAINT])))
+def unused_bytes(chip: Chip) -> int:
+    """Return the number of bytes that are unused since ``paint_stack``."""
+    stack = bytes(chip.rp2040.sram[_BOTTOM : _BOTTOM + STACK_BYTES])
+    return len(stack) - len(stack.lstrip(bytes([_PAINT_BYTE])))

@@ -6,15 +6,15 @@ This changes only the time that the firmware reads; PIO, buses and sensors are u
 from typing import Any
 
 _KEY = 0x40054  # TIMER in RP2040.peripherals
-_MICROS = 1 << 32  # an alarm compares 32 bits
+_MAX_MICROS = 1 << 32  # an alarm compares 32 bits
 
 
-def advance(rp2040: Any, milliseconds: float) -> None:
+def advance_timer(rp2040: Any, milliseconds: float) -> None:
     """Advance the timer by ``milliseconds``; alarms that become due fire at once."""
     timer = rp2040.peripherals[_KEY]
     timer._epoch_nanos -= milliseconds * 1_000_000
     now = int(timer._micros())
     for alarm in timer.alarms:
         if alarm.armed:
-            left = (alarm.target_micros - now) % _MICROS
-            alarm.clock_alarm.schedule(left * 1000 if left < _MICROS // 2 else 0)
+            left = (alarm.target_micros - now) % _MAX_MICROS
+            alarm.clock_alarm.schedule(left * 1000 if left < _MAX_MICROS // 2 else 0)

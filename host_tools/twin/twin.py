@@ -21,21 +21,21 @@ from pixelpitch.rules.errors import NotUnderstood
 from ..common import board_folder
 from ..simulator import hands
 from ..simulator.devices import DeviceError
-from ..simulator.throws import WORDS
+from ..simulator.throws import THROW_WORDS
 from . import repl, timer
-from .board import Parts
-from .image import flash_of
+from .board import BoardParts
+from .image import make_flash
 from .repl import BoardError
 
 __all__ = ["BoardError", "Twin"]
 
-BOOT_MS = 5000
-PERIOD_MS = 1400  # longer than any blink
-RUN_MS = 60000
+BOOT_LIMIT_MS = 5000
+REPEAT_PERIOD_MS = 1400  # longer than any blink
+RUN_LIMIT_MS = 60000
 _TWO_STEPS_MS = 40
 _WHOLE_STEPS = 12
-_GLANCE_MS = 0.2  # time between two checks whether the processor sleeps
-_ASLEEP_WITHIN = 2500  # largest number of checks
+_SLEEP_CHECK_MS = 0.2  # time between two checks whether the processor sleeps
+_MAX_SLEEP_CHECKS = 2500  # largest number of checks
 
 
 class Twin:
@@ -55,15 +55,15 @@ class Twin:
         uf2: str | None = None,
         seed: int = 1,
     ) -> None:
-        self.board: Any = board_folder.load(board) if isinstance(board, str) else board
+        self.board: Any = board_folder.load_board(board) if isinstance(board, str) else board
         self._seed = seed
         if flash is None:
-            flash = flash_of(board_folder.name_or_path(self.board), uf2, firmware, files or {})
+            flash = make_flash(board_folder.name_or_path(self.board), uf2, firmware, files or {})
         self._build(flash)
         self.power_on()
 
     def _build(self, flash: bytes) -> None:
-        self.parts = Parts(self.board, flash, self._seed)
+        self.parts = BoardParts(self.board, flash, self._seed)
         self.chip = self.parts.chip
         self.panels = self.parts.panels
         for line in self.panels.lines:
@@ -93,8 +93,8 @@ class Twin:
         return self.chip.flash()
 
     def _connect(self) -> None:
-        if not self.chip.run(BOOT_MS, lambda: self.chip.connected):
-            raise BoardError(f"no USB console within {BOOT_MS} ms")
+        if not self.chip.run(BOOT_LIMIT_MS, lambda: self.chip.connected):
+            raise BoardError(f"no USB console within {BOOT_LIMIT_MS} ms")
 
     # Time.
 
@@ -109,7 +109,7 @@ class Twin:
 
     advance = wait
 
-    def wait_for_lights(self, milliseconds: float = BOOT_MS) -> float:
+    def wait_for_lights(self, milliseconds: float = BOOT_LIMIT_MS) -> float:
         """Run until an LED is lit; return the ms since power on."""
         if not self.chip.run(milliseconds, lambda: any(self.lights())):
             output = bytes(self.chip.output).decode(errors="replace").strip()
@@ -130,29 +130,31 @@ class Twin:
         Sensors and watchdog keep their own time.
         """
         if not self._sleeps():
-            raise BoardError(f"the processor has not slept for {_ASLEEP_WITHIN * _GLANCE_MS} ms")
-        timer.advance(self.chip.rp2040, milliseconds)
+            raise BoardError(
+                f"the processor has not slept for {_MAX_SLEEP_CHECKS * _SLEEP_CHECK_MS} ms"
+            )
+        timer.advance_timer(self.chip.rp2040, milliseconds)
 
     def _sleeps(self) -> bool:
         """Run until the processor sleeps between two steps; False if it never does."""
-        for _ in range(_ASLEEP_WITHIN):
+        for _ in range(_MAX_SLEEP_CHECKS):
             if self.chip.rp2040.core.waiting:
                 return True
-            self.wait(_GLANCE_MS)
+            self.wait(_SLEEP_CHECK_MS)
         return False
 
     # The console.
 
-    def run(self, script: str, milliseconds: float = RUN_MS) -> str:
+    def run(self, script: str, milliseconds: float = RUN_LIMIT_MS) -> str:
         """Interrupt the running program, run ``script`` over the raw REPL, and return its output.
 
         Raises BoardError with the traceback if it raises, or if it takes longer.
         """
-        return repl.run(self.chip, script, milliseconds)
+        return repl.run_script(self.chip, script, milliseconds)
 
     def start_script(self, script: str) -> None:
         """Interrupt the running program and start ``script``; it runs as emulated time passes."""
-        repl.start(self.chip, script)
+        repl.start_script(self.chip, script)
 
     def stop(self) -> None:
         """Soft-reset the board without starting the firmware; make slot a's modules importable."""
@@ -182,19 +184,19 @@ class Twin:
         self.parts.pads.press(cluster, key)
         self.wait(milliseconds)
         self.parts.pads.release(cluster, key)
-        self.wait(hands.BETWEEN_MS)
+        self.wait(hands.PRESS_GAP_MS)
 
     def pad(self, words: str) -> tuple[str, str | None]:
         """Return (cluster, key) of a pad's name; on a shared cluster both names mean the same."""
-        return hands.pad(words, self.parts.pads)
+        return hands.parse_pad(words, self.parts.pads)
 
     def throw(self, what: int | str) -> None:
         """Throw 1..6, "out", "cocked", "weak", "grabbed" or "set down"; wait for the answer."""
         try:
             lasts = self.parts.box.throw(what, self.chip.clock.nanos)
         except DeviceError as error:
-            raise NotUnderstood(f"throw {what!r}", WORDS) from error
-        self.wait(lasts + hands.ANSWER_MS)
+            raise NotUnderstood(f"throw {what!r}", THROW_WORDS) from error
+        self.wait(lasts + hands.THROW_ANSWER_MS)
 
     def pull_out(self) -> None:
         """Pull the die's lead out; raises DeviceError if it is out already."""
@@ -208,25 +210,25 @@ class Twin:
         if self.parts.die.plugged:
             raise DeviceError("put the lead back", "a lead that is out")
         self.parts.die.put_back()
-        self.wait(hands.ANSWER_MS)
+        self.wait(hands.THROW_ANSWER_MS)
 
     def settle(self) -> None:
         """Wait until the lights only repeat pictures of the last 1.4 s."""
         images: dict[bytes, float] = {}
         last_news = start = self.milliseconds
-        while self.milliseconds - start < hands.LONGEST_MS:
+        while self.milliseconds - start < hands.MAX_MOVEMENT_MS:
             self._next_frame()
             now = self.milliseconds
             image = self.panels.image()
             if image not in images:
                 last_news = now
             images[image] = now
-            if now - last_news >= PERIOD_MS:
+            if now - last_news >= REPEAT_PERIOD_MS:
                 return
 
     def _next_frame(self) -> None:
         total = self.panels.total
-        self.wait_until(lambda: self.panels.total > total, PERIOD_MS)
+        self.wait_until(lambda: self.panels.total > total, REPEAT_PERIOD_MS)
 
     # Output: lights, display, sound, current.
 
@@ -247,7 +249,7 @@ class Twin:
 
     def colour_words(self, square: str) -> str:
         """Return the current colours of ``"d5"`` in words: ``"white"``, ``"dark red"``."""
-        return hands.colour_words(square, self.board, self.light)
+        return hands.square_colours(square, self.board, self.light)
 
     def text(self) -> list[str]:
         """Return the display's eight lines, or [""] without a display."""
@@ -270,7 +272,10 @@ class Twin:
         return self.text()
 
     def screen(self) -> str:
-        """Return lights and whole text as text, with a letter of ``hands.LETTERS`` for each LED."""
+        """Return the lights and the display as text.
+
+        Each LED is a letter of ``hands.COLOUR_LETTERS``.
+        """
         lines = None if self.parts.display is None else self.whole_text()
         image, wide = self.panels.image(), self.panels.width
 
@@ -278,7 +283,7 @@ class Twin:
             at = 3 * (y * wide + x)
             return tuple(image[at : at + 3])
 
-        return hands.screen(self.board, colour, lines)
+        return hands.screen_text(self.board, colour, lines)
 
     def picture(self, path: str) -> None:
         """Save a picture of the lights and the whole text."""
@@ -287,8 +292,8 @@ class Twin:
         from ..simulator import picture
 
         lines = self.whole_text() if self.parts.display is not None else None
-        files.write_whole(
-            path, lambda beside: picture.save(beside, self.lights(), 256, self.board, lines)
+        files.write_atomically(
+            path, lambda beside: picture.save_picture(beside, self.lights(), 256, self.board, lines)
         )
 
     def sound(self) -> list[tuple[float, int]]:

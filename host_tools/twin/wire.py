@@ -9,7 +9,7 @@ from typing import Any
 
 from rp2040py.gpio_pin import GPIOPinState
 
-from .bus import Device
+from .bus import BusDevice
 
 _IDLE, _ADDRESS, _WRITE, _READ = range(4)
 
@@ -17,10 +17,10 @@ _IDLE, _ADDRESS, _WRITE, _READ = range(4)
 class Wire:
     """SDA and SCL with ``devices`` by address."""
 
-    def __init__(self, sda: int, scl: int, devices: dict[int, Device]) -> None:
+    def __init__(self, sda: int, scl: int, devices: dict[int, BusDevice]) -> None:
         self._pins = (sda, scl)
         self._devices = devices
-        self._device: Device | None = None
+        self._device: BusDevice | None = None
         self._phase = _IDLE
         self._clocks = 0  # rising edges of SCL in this byte
         self._byte = 0

@@ -5,7 +5,7 @@ from typing import Any
 from rp2040py.peripherals.xip_ctrl import CTR_ACC, CTR_HIT, FLUSH, RPXIPCtrl
 
 _KEY = 0x14000  # XIP_CTRL in RP2040.peripherals
-_MOST = 0xFFFFFFFF  # the counters saturate
+_MAX_COUNT = 0xFFFFFFFF  # the counters saturate
 
 
 class XipControl(RPXIPCtrl):
@@ -28,7 +28,7 @@ class XipControl(RPXIPCtrl):
     def read_uint32(self, offset: int) -> int:
         """Return a register."""
         if offset in self._since:
-            return min(self._count(offset) - self._since[offset], _MOST)
+            return min(self._count(offset) - self._since[offset], _MAX_COUNT)
         if offset == FLUSH:
             self._cache.flush()
         return super().read_uint32(offset)

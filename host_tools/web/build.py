@@ -27,23 +27,25 @@ from pixelpitch.rulesets import facts
 
 from ..common import board_folder, folders
 from ..common.errors import InputError
-from ..common.languages import of_file
+from ..common.languages import language_of_file
 from ..common.text_ids import parse
 from ..flash import build, image
 from ..flash.chips import CHIPS, RP2040, Chip
 from ..micropython.node import find_compiler, find_micropython
-from .bundle import bundle
-from .needed import needed
+from .bundle import bundle_modules
+from .needed import needed_modules
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-HERE = Path(__file__).resolve().parent
-PAGE = HERE / "page"
+_FOLDER = Path(__file__).resolve().parent
+PAGE_FOLDER = _FOLDER / "page"
 LICENSES = folders.IMAGE / "LICENSES.txt"
-BOARDS = ("pitch32", "mini16")  # those that the page offers (page.mjs)
+OFFERED_BOARDS = ("pitch32", "mini16")  # those that the page offers (page.mjs)
 ICONS = (192, 512)
-SAFE = 0.56  # share of a maskable icon that no mask cuts: a square in a circle of 80 % of its width
+UNMASKED_SHARE = (
+    0.56  # share of a maskable icon that no mask cuts: a square in a circle of 80 % of its width
+)
 CARD_SIZE = (1200, 630)
 ENGLISH = "en"
 # Files of one language, cached once the language is in use.
@@ -51,22 +53,33 @@ LANGUAGE_FILE = re.compile(r"language-[a-z0-9-]+\.zip|rulebook-\w+\.[a-z0-9-]+\.
 PAGE_SENTENCES = "page.txt"  # a file in a language's zip
 SCREENSHOTS = ("narrow", "wide")  # made by `make pictures`
 # Files that the service worker does not cache.
-NOT_CACHED = ("sw.js", "index.html", "card.png", ".nojekyll")
-SOURCES = (".py", ".md", ".txt", ".board", ".choices")  # suffixes of files in a ruleset's folder
+UNCACHED_FILES = ("sw.js", "index.html", "card.png", ".nojekyll")
+SOURCE_SUFFIXES = (
+    ".py",
+    ".md",
+    ".txt",
+    ".board",
+    ".choices",
+)  # suffixes of files in a ruleset's folder
 # Laptop modules of the firmware that the page needs too: a user's ruleset may import the first; the
 # others check a user's board.
-EXTRA = ("rules/laptop.py", "rulesets/*/laptop_boards.py")
+EXTRA_MODULES = ("rules/laptop.py", "rulesets/*/laptop_boards.py")
 # Modules that the laptop and the page share for watching a board.
-WATCHING = ("live/asking.py", "live/lines.py", "live/replica.py")
-CHECKING = ("common/ruleset_facts.py", "ruleset/program.py")  # the same for checking a ruleset
+WATCHING_MODULES = ("live/asking.py", "live/lines.py", "live/replica.py")
+CHECKING_MODULES = (
+    "common/ruleset_facts.py",
+    "ruleset/program.py",
+)  # the same for checking a ruleset
 # The same for describing a screen's question in words, for the rules of a match by link, and for
 # continuing a match by changed rules.
-ASKING = tuple(f"simulator/{each}.py" for each in ("asked", "beside", "by_link", "continued"))
-FILMING = ("simulator/film.py",)  # the same for making a moving picture of a match
-SHARED = WATCHING + CHECKING + ASKING + FILMING
+INPUT_MODULES = tuple(
+    f"simulator/{each}.py" for each in ("asked", "beside", "by_link", "continued")
+)
+FILMING_MODULES = ("simulator/film.py",)  # the same for making a moving picture of a match
+SHARED_MODULES = WATCHING_MODULES + CHECKING_MODULES + INPUT_MODULES + FILMING_MODULES
 # The same for sending rulesets and firmware to a board, in a file of their own that is fetched when
 # it is wanted.
-SENDING = (
+SENDING_MODULES = (
     *("common/input_error.py", "common/text_pack.py"),
     *(
         f"flash/{each}.py"
@@ -76,44 +89,44 @@ SENDING = (
     *(f"ruleset/{each}.py" for each in ("__init__", "difference", "directory", "store")),
 )
 # What the page needs to show its menu: what this module imports, and more that no import names.
-MENU = "browser.program"
-MENU_TEXTS = ("pixelpitch/app/text/en.txt", "pixelpitch/rules/shared/text/en.txt")
+MENU_MODULE = "browser.program"
+MENU_TEXT_FILES = ("pixelpitch/app/text/en.txt", "pixelpitch/rules/shared/text/en.txt")
 # The facts of Sokhazania list the files of its boards when they are imported.
 _MENU_FACTS = re.compile(r"boards/.*|pixelpitch/rulesets/\w+/(__init__\.mpy|\w+\.board)")
 _SOURCE_FOLDERS = {
-    "browser": HERE / "browser",
+    "browser": _FOLDER / "browser",
     "host_tools": folders.TOOLS,
     "pixelpitch": folders.PIXELPITCH,
 }
-SENDER = "browser/send.py"
-COMPILER = "mpy-cross.wasm"  # a file in the sender's zip
-_SERVED = (".html", ".css", ".js", ".webmanifest")  # served unchanged; modules are bundled
+SENDER_ZIP = "browser/send.py"
+COMPILER_FILE = "mpy-cross.wasm"  # a file in the sender's zip
+_UNCHANGED_FILES = (".html", ".css", ".js", ".webmanifest")  # served unchanged; modules are bundled
 # Scripts to load, each with its first module. A pack is gzipped, because not every host compresses.
-BUNDLES = {
+BUNDLED_SCRIPTS = {
     "page.js": "page.mjs",
     "board.pack": "worker.mjs",
     "watcher.pack": "watcher.mjs",
     "sender.pack": "sender.mjs",
 }
-_FRAME = "%FRAME%"
-_LATE = "%LATE%"
-_LATE_SCRIPT = "%LATE_SCRIPT%"
-_IMAGES = "%IMAGES%"
-_SOURCES = "%SOURCES%"
-_PICTURES = "%PICTURES%"
-_ENGLISH = "%ENGLISH%"  # the page's own sentences
-_LANGUAGES = "%LANGUAGES%"  # e.g. "de=Deutsch nl=Nederlands"
-_URL = "%URL%"
-_ADDRESS = re.compile(r"https?://[\w.-]+(:\d+)?/([\w.~-]+/)*")
-_SIZE = "%SIZE%"  # bytes that a first visit downloads before it can play
-_BUILD = 'const BUILD = { version: "", files: [""] };'
+_FRAME_SCRIPT_MARK = "%FRAME%"
+_LATE_FILES_MARK = "%LATE%"
+_LATE_SCRIPT_MARK = "%LATE_SCRIPT%"
+_IMAGES_MARK = "%IMAGES%"
+_SOURCES_MARK = "%SOURCES%"
+_PICTURES_MARK = "%PICTURES%"
+_ENGLISH_MARK = "%ENGLISH%"  # the page's own sentences
+_LANGUAGES_MARK = "%LANGUAGES%"  # e.g. "de=Deutsch nl=Nederlands"
+_URL_MARK = "%URL%"
+_ADDRESS_MARK = re.compile(r"https?://[\w.-]+(:\d+)?/([\w.~-]+/)*")
+_SIZE_MARK = "%SIZE%"  # bytes that a first visit downloads before it can play
+_BUILD_MARK = 'const BUILD = { version: "", files: [""] };'
 
 
 class WebError(InputError):
     """The page cannot be built or served; ``str()`` is one line."""
 
 
-def write(folder: Path, url: str = "") -> str:
+def write_page(folder: Path, url: str = "") -> str:
     """Write the page into ``folder`` and return its version; raises WebError.
 
     Files of an older page are replaced, other files are kept. ``url`` is as in ``page_files``.
@@ -126,7 +139,7 @@ def write(folder: Path, url: str = "") -> str:
     except OSError as error:
         place = error.filename or str(folder)  # the error of a full disk has no file name
         raise WebError(f"cannot write {place!r}: {error.strerror}") from None
-    return version(files)
+    return content_version(files)
 
 
 def page_files(url: str = "") -> dict[str, bytes]:
@@ -135,60 +148,64 @@ def page_files(url: str = "") -> dict[str, bytes]:
     ``url`` is the public address. Sites that preview links need it for the absolute address of the
     picture.
     """
-    if url and not _ADDRESS.fullmatch(url):
+    if url and not _ADDRESS_MARK.fullmatch(url):
         raise WebError(f"got the address {url[:200]!r}, expected https://HOST/FOLDER/")
     files = {
-        path.name: path.read_bytes() for path in sorted(PAGE.iterdir()) if path.suffix in _SERVED
+        path.name: path.read_bytes()
+        for path in sorted(PAGE_FOLDER.iterdir())
+        if path.suffix in _UNCHANGED_FILES
     }
     module = find_micropython()
     everything = firmware_files()
     first = {name: everything[name] for name in menu_files(everything)}
     later = {name: content for name, content in everything.items() if name not in first}
-    files["firmware.pack"] = pack(first)
-    files["games.pack"] = pack(later)
+    files["firmware.pack"] = gzip_pack(first)
+    files["games.pack"] = gzip_pack(later)
     wasm = (module.parent / "micropython.wasm").read_bytes()
     files["micropython.pack"] = gzip.compress(wasm, mtime=0)
     frame = script_hash(files["frame.js"])
     size = len(files["firmware.pack"]) + len(files["micropython.pack"])
-    english = sentences(ENGLISH)
-    names = " ".join(f"{each}={language_name(each)}" for each in languages())
-    for name, entry in BUNDLES.items():
-        text = bundle(entry, page_module).replace(_FRAME.encode(), frame.encode())
-        text = text.replace(_SOURCES.encode(), " ".join(source_names()).encode())
-        text = text.replace(_IMAGES.encode(), " ".join(images()).encode())
-        text = text.replace(_PICTURES.encode(), " ".join(pictured()).encode())
-        text = text.replace(_SIZE.encode(), str(size).encode())
-        text = text.replace(_ENGLISH.encode(), json.dumps(english)[1:-1].encode())
-        text = text.replace(_LANGUAGES.encode(), names.encode())
+    english = page_sentences(ENGLISH)
+    names = " ".join(f"{each}={language_name(each)}" for each in page_languages())
+    for name, entry in BUNDLED_SCRIPTS.items():
+        text = bundle_modules(entry, page_module).replace(
+            _FRAME_SCRIPT_MARK.encode(), frame.encode()
+        )
+        text = text.replace(_SOURCES_MARK.encode(), " ".join(source_names()).encode())
+        text = text.replace(_IMAGES_MARK.encode(), " ".join(image_files()).encode())
+        text = text.replace(_PICTURES_MARK.encode(), " ".join(games_with_picture()).encode())
+        text = text.replace(_SIZE_MARK.encode(), str(size).encode())
+        text = text.replace(_ENGLISH_MARK.encode(), json.dumps(english)[1:-1].encode())
+        text = text.replace(_LANGUAGES_MARK.encode(), names.encode())
         files[name] = gzip.compress(text, mtime=0) if name.endswith(".pack") else text
     for path in sorted(folders.PIXELPITCH.glob("rulesets/*/RULEBOOK.md")):
         files[f"rulebook-{path.parent.name}.txt"] = path.read_bytes()
-    for language in languages():
+    for language in page_languages():
         files[f"language-{language}.zip"] = language_zip(language)
         for path in sorted(folders.PIXELPITCH.glob(f"rulesets/*/RULEBOOK.{language}.md")):
             files[f"rulebook-{path.parent.name}.{language}.txt"] = path.read_bytes()
     for name in source_names():
         files[source_name(name)] = source_zip(name)
-    for name in pictured():
-        files[f"game-{name}.webp"] = (PAGE / f"game-{name}.webp").read_bytes()
-    for name, (board, chip) in images().items():
-        files[name] = image.make(board, chip)
+    for name in games_with_picture():
+        files[f"game-{name}.webp"] = (PAGE_FOLDER / f"game-{name}.webp").read_bytes()
+    for name, (board, chip) in image_files().items():
+        files[name] = image.make_image(board, chip)
     files["sender.zip"] = sender_zip()
-    files["LICENSES.txt"] = licences()
+    files["LICENSES.txt"] = licence_texts()
     for size in ICONS:
-        files[f"icon-{size}.png"] = icon(size)
-    files[f"maskable-{ICONS[-1]}.png"] = icon(ICONS[-1], SAFE)
-    files["card.png"] = card()
+        files[f"icon-{size}.png"] = page_icon(size)
+    files[f"maskable-{ICONS[-1]}.png"] = page_icon(ICONS[-1], UNMASKED_SHARE)
+    files["card.png"] = preview_card()
     files[".nojekyll"] = b""  # makes GitHub Pages serve the folder unchanged
     for name in SCREENSHOTS:
-        files[screenshot(name)] = (PAGE / screenshot(name)).read_bytes()
+        files[screenshot_name(name)] = (PAGE_FOLDER / screenshot_name(name)).read_bytes()
     index = files["index.html"].replace(b"%VERSION%", __version__.encode())
-    index = index.replace(_URL.encode(), url.encode())
+    index = index.replace(_URL_MARK.encode(), url.encode())
     index = with_sentences(index.decode(), english).encode()
     late = files.pop("late.js")
-    index = index.replace(_LATE.encode(), script_hash(late).encode())
-    index = index.replace(_LATE_SCRIPT.encode(), late)
-    files["index.html"] = index.replace(_FRAME.encode(), frame.encode())
+    index = index.replace(_LATE_FILES_MARK.encode(), script_hash(late).encode())
+    index = index.replace(_LATE_SCRIPT_MARK.encode(), late)
+    files["index.html"] = index.replace(_FRAME_SCRIPT_MARK.encode(), frame.encode())
     files["sw.js"] = _service_worker(files["sw.js"].decode(), files)
     return dict(sorted(files.items()))
 
@@ -201,12 +218,12 @@ def page_module(name: str) -> str:
         return (
             find_compiler() / "mpy-cross-v6.js"
         ).read_text() + "\nexport const mpyCross = MpyCross;"
-    return (PAGE / name).read_text()
+    return (PAGE_FOLDER / name).read_text()
 
 
-def sentences(language: str) -> str:
+def page_sentences(language: str) -> str:
     """Return the page's sentences in ``language``, one per line as ``id: sentence``."""
-    lines = (PAGE / "text" / f"{language}.txt").read_text("utf-8").splitlines()
+    lines = (PAGE_FOLDER / "text" / f"{language}.txt").read_text("utf-8").splitlines()
     return "\n".join(line for line in lines if line and not line.startswith("#"))
 
 
@@ -217,7 +234,9 @@ def with_sentences(page: str, text: str) -> str:
     def filled(found: re.Match[str]) -> str:
         kind, key = found[1], found[2]
         if key not in known:
-            raise WebError(f"got {key!r} in index.html, expected an id of {PAGE.name}/text/en.txt")
+            raise WebError(
+                f"got {key!r} in index.html, expected an id of {PAGE_FOLDER.name}/text/en.txt"
+            )
         words = html.escape(known[key])
         return found[0] + words if kind == "say" else f'aria-label="{words}" {found[0]}'
 
@@ -227,16 +246,16 @@ def with_sentences(page: str, text: str) -> str:
     return page
 
 
-def languages() -> list[str]:
+def page_languages() -> list[str]:
     """Return the page's languages other than English, sorted."""
-    return sorted({path.stem for path in (PAGE / "text").glob("*.txt")} - {ENGLISH})
+    return sorted({path.stem for path in (PAGE_FOLDER / "text").glob("*.txt")} - {ENGLISH})
 
 
 def language_zip(language: str) -> bytes:
     """Return a zip with the page's sentences in ``language`` and the firmware's files for it."""
-    files = {PAGE_SENTENCES: sentences(language).encode()}
-    board = build.firmware_files(BOARDS[0], languages=(language,))
-    files.update({name: board[name] for name in board if of_file(name) == language})
+    files = {PAGE_SENTENCES: page_sentences(language).encode()}
+    board = build.firmware_files(OFFERED_BOARDS[0], languages=(language,))
+    files.update({name: board[name] for name in board if language_of_file(name) == language})
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for name, content in sorted(files.items()):
@@ -250,7 +269,7 @@ def script_hash(script: bytes) -> str:
     return "sha256-" + base64.b64encode(digest).decode()
 
 
-def version(files: dict[str, bytes]) -> str:
+def content_version(files: dict[str, bytes]) -> str:
     """Return twelve hex digits that change with any file but the service worker."""
     digest = hashlib.sha256()
     for name, content in sorted(files.items()):
@@ -265,14 +284,16 @@ def firmware_files() -> dict[str, bytes]:
     Raises FlashError.
     """
     files: dict[str, bytes] = {}
-    for board in BOARDS:
+    for board in OFFERED_BOARDS:
         files.update(build.firmware_files(board))
-    for path in (path for each in EXTRA for path in folders.PIXELPITCH.glob(each)):
+    for path in (path for each in EXTRA_MODULES for path in folders.PIXELPITCH.glob(each)):
         name = path.relative_to(folders.PIXELPITCH.parent).as_posix()
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
-    modules = [path for path in (HERE / "browser").glob("*.py") if path.name != Path(SENDER).name]
+    modules = [
+        path for path in (_FOLDER / "browser").glob("*.py") if path.name != Path(SENDER_ZIP).name
+    ]
     own = [("browser/" + path.name, path) for path in modules]
-    own += [(f"host_tools/{each}", folders.TOOLS / each) for each in SHARED]
+    own += [(f"host_tools/{each}", folders.TOOLS / each) for each in SHARED_MODULES]
     for name, path in sorted(own):
         files[name[:-3] + ".mpy"] = build.compile_file(path, name)
     return files
@@ -284,11 +305,11 @@ def menu_files(names: Iterable[str]) -> list[str]:
     They are imported when the board starts (``program.py``), besides the boards, each game's
     facts and the app's sentences.
     """
-    modules = needed([MENU], _source)
+    modules = needed_modules([MENU_MODULE], _source)
     result = []
     for name in sorted(names):
         module = name.removesuffix(".mpy").removesuffix("/__init__").replace("/", ".")
-        if module in modules or name in MENU_TEXTS or _MENU_FACTS.fullmatch(name):
+        if module in modules or name in MENU_TEXT_FILES or _MENU_FACTS.fullmatch(name):
             result.append(name)
     return result
 
@@ -303,7 +324,7 @@ def _source(module: str) -> Path | None:
     return next((each for each in found if each.is_file()), None)
 
 
-def pack(files: dict[str, bytes]) -> bytes:
+def gzip_pack(files: dict[str, bytes]) -> bytes:
     """Return a gzipped, uncompressed zip; the same files give the same bytes."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
@@ -314,11 +335,11 @@ def pack(files: dict[str, bytes]) -> bytes:
 
 def sender_zip() -> bytes:
     """Return a zip of what sends rulesets and firmware to a board: Python and the compiler."""
-    python = {f"host_tools/{each}": folders.TOOLS / each for each in SENDING}
-    python[SENDER] = HERE / SENDER
+    python = {f"host_tools/{each}": folders.TOOLS / each for each in SENDING_MODULES}
+    python[SENDER_ZIP] = _FOLDER / SENDER_ZIP
     python["flash_map.py"] = folders.IMAGE / "frozen" / "flash_map.py"
     files = {name[:-3] + ".mpy": build.compile_file(path, name) for name, path in python.items()}
-    files[COMPILER] = (find_compiler() / "mpy-cross-v6.wasm").read_bytes()
+    files[COMPILER_FILE] = (find_compiler() / "mpy-cross-v6.wasm").read_bytes()
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for name, content in sorted(files.items()):
@@ -326,29 +347,29 @@ def sender_zip() -> bytes:
     return packed.getvalue()
 
 
-def licences() -> bytes:
+def licence_texts() -> bytes:
     """Return the licences of the firmware's parts and of the compiler in the page."""
     compiler = (find_compiler().parent / "LICENSE").read_bytes()
     title = b"\nmpy-cross of MicroPython 1.19, compiled to WebAssembly by the Pybricks Authors\n\n"
     return LICENSES.read_bytes() + title + compiler
 
 
-def pictured() -> list[str]:
+def games_with_picture() -> list[str]:
     """Return the ids of the games with a picture for their card, sorted."""
-    return sorted(path.stem.partition("-")[2] for path in PAGE.glob("game-*.webp"))
+    return sorted(path.stem.partition("-")[2] for path in PAGE_FOLDER.glob("game-*.webp"))
 
 
-def images() -> dict[str, tuple[str, Chip]]:
+def image_files() -> dict[str, tuple[str, Chip]]:
     """Return {name of a file for a bare Pico or Pico 2: (board, chip)}, first of those shown here.
 
     A board with a module of its own, such as the RP2040-Zero, has one for the RP2040 only.
     """
-    others = [each for each in board_folder.names() if each not in BOARDS]
+    others = [each for each in board_folder.board_names() if each not in OFFERED_BOARDS]
     return {
         image_name(board, chip.id): (board, chip)
-        for board in (*BOARDS, *others)
+        for board in (*OFFERED_BOARDS, *others)
         for chip in CHIPS
-        if image.fits(board, chip)
+        if image.fits_module(board, chip)
     }
 
 
@@ -357,7 +378,7 @@ def image_name(board: str, chip: str) -> str:
     return f"{board}.uf2" if chip == RP2040.id else f"{board}-{chip}.uf2"
 
 
-def screenshot(name: str) -> str:
+def screenshot_name(name: str) -> str:
     """Return the file name of a screenshot of the page, one of SCREENSHOTS."""
     return f"screenshot-{name}.webp"
 
@@ -380,7 +401,7 @@ def source_zip(ruleset: str) -> bytes:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for path in sorted(folder.rglob("*")):
-            if path.is_file() and path.suffix in SOURCES:
+            if path.is_file() and path.suffix in SOURCE_SUFFIXES:
                 entry = zipfile.ZipInfo(f"{ruleset}/{path.relative_to(folder).as_posix()}")
                 archive.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
     return packed.getvalue()
@@ -388,31 +409,31 @@ def source_zip(ruleset: str) -> bytes:
 
 def _service_worker(text: str, files: dict[str, bytes]) -> bytes:
     """Return the service worker with the list of files to cache."""
-    if _BUILD not in text:
-        raise WebError(f"got sw.js without {_BUILD!r}, expected that line")
-    names = ["./", *[name for name in sorted(files) if is_kept(name)]]
-    build_facts = json.dumps({"version": version(files), "files": names})
-    return text.replace(_BUILD, f"const BUILD = {build_facts};").encode()
+    if _BUILD_MARK not in text:
+        raise WebError(f"got sw.js without {_BUILD_MARK!r}, expected that line")
+    names = ["./", *[name for name in sorted(files) if is_cached(name)]]
+    build_facts = json.dumps({"version": content_version(files), "files": names})
+    return text.replace(_BUILD_MARK, f"const BUILD = {build_facts};").encode()
 
 
-def is_kept(name: str) -> bool:
+def is_cached(name: str) -> bool:
     """Return True if the service worker caches the file from the start."""
     rare = name.startswith(("source-", "screenshot-", "sender.")) or name.endswith(".uf2")
-    return name not in NOT_CACHED and not rare and not LANGUAGE_FILE.fullmatch(name)
+    return name not in UNCACHED_FILES and not rare and not LANGUAGE_FILE.fullmatch(name)
 
 
-def card() -> bytes:
+def preview_card() -> bytes:
     """Return the picture for link previews, a PNG of 1200 x 630."""
     from PIL import Image
 
-    whole = Image.new("RGB", CARD_SIZE, _DARK)
+    whole = Image.new("RGB", CARD_SIZE, _DARK_COLOUR)
     side = CARD_SIZE[1] - 110
-    middle = Image.open(io.BytesIO(icon(side)))
+    middle = Image.open(io.BytesIO(page_icon(side)))
     whole.paste(middle, ((CARD_SIZE[0] - side) // 2, (CARD_SIZE[1] - side) // 2))
     return _png(whole)
 
 
-def icon(size: int, share: float = 1) -> bytes:
+def page_icon(size: int, share: float = 1) -> bytes:
     """Return the page's icon, a PNG of ``size`` x ``size``: a lit ball on the lights of a pitch.
 
     The picture has ``share`` of the width, the rest is a dark border.
@@ -421,19 +442,19 @@ def icon(size: int, share: float = 1) -> bytes:
 
     fine = 4 * size
     cell = fine // 8
-    light = Image.new("RGB", (fine, fine), _DARK)
+    light = Image.new("RGB", (fine, fine), _DARK_COLOUR)
     draw = ImageDraw.Draw(light)
     for row in range(8):
         for column in range(8):
-            colour = _LIGHTS[row][column]
+            colour = _ICON_LIGHTS[row][column]
             box = [column * cell, row * cell, (column + 1) * cell, (row + 1) * cell]
             inset = cell // 7
             box = [box[0] + inset, box[1] + inset, box[2] - inset, box[3] - inset]
-            draw.rounded_rectangle(box, cell // 4, fill=_COLOURS[colour])
+            draw.rounded_rectangle(box, cell // 4, fill=_ICON_COLOURS[colour])
     light = light.resize((size, size), Image.Resampling.LANCZOS)
     glow = light.filter(ImageFilter.GaussianBlur(size / 18))
     lit = Image.blend(light, Image.composite(glow, light, glow.convert("L")), 0.45)
-    whole = Image.new("RGB", (size, size), _DARK)
+    whole = Image.new("RGB", (size, size), _DARK_COLOUR)
     inner = round(size * share)
     whole.paste(lit.resize((inner, inner), Image.Resampling.LANCZOS), ((size - inner) // 2,) * 2)
     return _png(whole)
@@ -446,7 +467,7 @@ def _png(picture: "Image") -> bytes:
 
 
 # The icon's 8 x 8 lights: the pitch's lines, a red and a blue piece, the ball and its path.
-_LIGHTS = (
+_ICON_LIGHTS = (
     "gggggggg",
     "g......g",
     "g.rr...g",
@@ -456,8 +477,8 @@ _LIGHTS = (
     "gy....bg",
     "gggggggg",
 )
-_DARK = (10, 11, 13)
-_COLOURS = {
+_DARK_COLOUR = (10, 11, 13)
+_ICON_COLOURS = {
     ".": (24, 26, 29),
     "g": (20, 74, 28),
     "r": (255, 58, 44),

@@ -18,7 +18,7 @@ _DEFAULT = re.compile(r"\bexport default \w+;")
 _NODE_ONLY = (("import.meta.url", "location.href"), ("await import(", "import("))
 
 
-def bundle(entry: str, read: Callable[[str], str]) -> bytes:
+def bundle_modules(entry: str, read: Callable[[str], str]) -> bytes:
     """Return the module ``entry`` and all its imports as one script; ``read(name)`` is a source."""
     parts: dict[str, str] = {}
 
@@ -30,22 +30,23 @@ def bundle(entry: str, read: Callable[[str], str]) -> bytes:
         for _, path in _IMPORT.findall(text):
             add(path)
         del parts[name]  # moves it after its imports
-        parts[name] = _function(name, text)
+        parts[name] = _module_function(name, text)
 
     add(entry)
     return ('"use strict";\n' + "\n".join(parts.values())).encode()
 
 
-def _function(name: str, text: str) -> str:
+def _module_function(name: str, text: str) -> str:
     text = _without_indents(_COMMENT.sub("", _BLOCK.sub("", text)))
     for node, thread in _NODE_ONLY:
         text = text.replace(node, thread)
     text = _IMPORT.sub(
-        lambda statement: f"const {{{statement[1]}}} = {_variable(statement[2])};\n", text
+        lambda statement: f"const {{{statement[1]}}} = {_module_variable(statement[2])};\n", text
     )
     names = [statement[2] for statement in _EXPORT.finditer(text)]
     text = _DEFAULT.sub("", _EXPORT.sub(r"\1 \2", text))
-    return f"const {_variable(name)} = (() => {{\n{text}\nreturn {{ {', '.join(names)} }};\n}})();"
+    exports = ", ".join(names)
+    return f"const {_module_variable(name)} = (() => {{\n{text}\nreturn {{ {exports} }};\n}})();"
 
 
 def _without_indents(text: str) -> str:
@@ -58,5 +59,5 @@ def _without_indents(text: str) -> str:
     return "\n".join(lines)
 
 
-def _variable(name: str) -> str:
+def _module_variable(name: str) -> str:
     return "$" + re.sub(r"\W", "_", name)

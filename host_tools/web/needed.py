@@ -7,10 +7,10 @@ import ast
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-Find = Callable[[str], Path | None]
+FindSource = Callable[[str], Path | None]
 
 
-def needed(modules: Sequence[str], find: Find) -> set[str]:
+def needed_modules(modules: Sequence[str], find: FindSource) -> set[str]:
     """Return ``modules``, all that they import, and the packages of all of these.
 
     ``find(dotted name)`` returns the source of a module, or None if it is not ours.

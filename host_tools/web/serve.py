@@ -6,7 +6,7 @@ from pathlib import Path
 
 from .build import WebError
 
-TYPES = {
+CONTENT_TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".mjs": "text/javascript; charset=utf-8",
@@ -19,10 +19,10 @@ TYPES = {
 }
 
 
-class Handler(http.server.SimpleHTTPRequestHandler):
+class PageHandler(http.server.SimpleHTTPRequestHandler):
     """Serves files with their types, uncached, because the service worker caches them."""
 
-    extensions_map = TYPES  # the system's table may lack .mjs and .wasm
+    extensions_map = CONTENT_TYPES  # the system's table may lack .mjs and .wasm
 
     def end_headers(self) -> None:
         """Add the headers common to all responses."""
@@ -33,15 +33,15 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         """Do not log requests."""
 
 
-def server(folder: Path, port: int = 0) -> http.server.ThreadingHTTPServer:
+def page_server(folder: Path, port: int = 0) -> http.server.ThreadingHTTPServer:
     """Return a server of ``folder`` at 127.0.0.1; port 0 is any free one. Raises WebError."""
-    handler = functools.partial(Handler, directory=str(folder))
+    handler = functools.partial(PageHandler, directory=str(folder))
     try:
         return http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
     except OSError as error:
         raise WebError(f"got port {port}, expected a free one: {error.strerror}") from None
 
 
-def address(running: http.server.ThreadingHTTPServer) -> str:
+def page_address(running: http.server.ThreadingHTTPServer) -> str:
     """Return the page's address."""
     return f"http://127.0.0.1:{running.server_address[1]}/"

@@ -7,16 +7,16 @@ import sys
 import tempfile
 from pathlib import Path
 
-from .circuit import AFTER_S, ATTACH_V, PLUGGED_S, VARIANTS, netlist
-from .plot import draw
+from .circuit import CIRCUIT_VARIANTS, MAX_ATTACH_V, PLUGGED_IN_S, REPLUG_DELAYS_S, make_netlist
+from .plot import draw_plot
 
-HERE = Path(__file__).resolve().parent
+_FOLDER = Path(__file__).resolve().parent
 ADVICE = "softstart: ngspice is missing; on Debian: sudo apt-get install ngspice"
 # Seconds, amperes from the supply, volts of +5V, START, SAFE_5V and VBUS.
-Row = tuple[float, float, float, float, float, float]
+SimulationRow = tuple[float, float, float, float, float, float]
 
 
-def simulate(variant: str, after_s: float, load: str = "dark") -> list[Row]:
+def run_simulation(variant: str, after_s: float, load: str = "dark") -> list[SimulationRow]:
     """Return the rows of one run; raise RuntimeError with ngspice's output if it failed."""
     program = shutil.which("ngspice")
     if program is None:
@@ -24,7 +24,7 @@ def simulate(variant: str, after_s: float, load: str = "dark") -> list[Row]:
     with tempfile.TemporaryDirectory(prefix="pixelpitch-spice-") as name:
         data = Path(name) / "data"
         circuit = Path(name) / "circuit.cir"
-        circuit.write_text(netlist(variant, after_s, str(data), load), encoding="utf-8")
+        circuit.write_text(make_netlist(variant, after_s, str(data), load), encoding="utf-8")
         done = subprocess.run([program, "-b", str(circuit)], capture_output=True, text=True)
         if not data.exists():
             raise RuntimeError(f"softstart: ngspice: {done.stdout[-400:]}{done.stderr[-400:]}")
@@ -33,37 +33,37 @@ def simulate(variant: str, after_s: float, load: str = "dark") -> list[Row]:
     return [(t, -i, *volts) for t, i, *volts in rows]  # type: ignore[misc]
 
 
-def peaks(rows: list[Row], after_s: float) -> tuple[float, float]:
+def peak_currents(rows: list[SimulationRow], after_s: float) -> tuple[float, float]:
     """Return the peak current (A) of the first plug and that of the second."""
-    again = PLUGGED_S + after_s
-    first = max(row[1] for row in rows if row[0] < PLUGGED_S)
+    again = PLUGGED_IN_S + after_s
+    first = max(row[1] for row in rows if row[0] < PLUGGED_IN_S)
     return first, max(row[1] for row in rows if row[0] >= again)
 
 
-def seconds_until_empty(rows: list[Row], after_s: float) -> float:
+def seconds_until_empty(rows: list[SimulationRow], after_s: float) -> float:
     """Return the seconds from unplugging until VBUS stays below ``ATTACH_V``, inf if it never does.
 
     ``after_s`` is the time from unplugging to the next plug.
     """
-    late = [row for row in rows if PLUGGED_S < row[0] < PLUGGED_S + after_s]
-    high = [row[0] for row in late if row[5] >= ATTACH_V]
+    late = [row for row in rows if PLUGGED_IN_S < row[0] < PLUGGED_IN_S + after_s]
+    high = [row[0] for row in late if row[5] >= MAX_ATTACH_V]
     if not high:
         return 0.0
-    return high[-1] - PLUGGED_S if high[-1] < late[-1][0] else math.inf
+    return high[-1] - PLUGGED_IN_S if high[-1] < late[-1][0] else math.inf
 
 
 def main() -> int:
     """Simulate, print and draw all cases; return the exit code."""
-    shown: dict[str, list[Row]] = {}
-    (HERE / "softstart.cir").write_text(netlist("revision 3", 0.3, "softstart.data"))
+    shown: dict[str, list[SimulationRow]] = {}
+    (_FOLDER / "softstart.cir").write_text(make_netlist("revision 3", 0.3, "softstart.data"))
     print("circuit      load  after s  first A  again A   +5V V  VBUS V  below 0.8 V after s")
     try:
-        for variant in VARIANTS:
+        for variant in CIRCUIT_VARIANTS:
             for load in ("dark", "pico"):
-                for after_s in AFTER_S:
-                    rows = simulate(variant, after_s, load)
-                    first, second = peaks(rows, after_s)
-                    left = [row for row in rows if row[0] < PLUGGED_S + after_s][-1]
+                for after_s in REPLUG_DELAYS_S:
+                    rows = run_simulation(variant, after_s, load)
+                    first, second = peak_currents(rows, after_s)
+                    left = [row for row in rows if row[0] < PLUGGED_IN_S + after_s][-1]
                     print(
                         f"{variant:12} {load:5} {after_s:7} {first:8.2f} {second:8.2f}"
                         f" {left[2]:8.2f} {left[5]:8.2f} {seconds_until_empty(rows, after_s):8.2f}"
@@ -73,7 +73,7 @@ def main() -> int:
     except RuntimeError as problem:
         print(problem, file=sys.stderr)
         return 3
-    (HERE / "softstart.svg").write_text(draw(shown), encoding="utf-8")
+    (_FOLDER / "softstart.svg").write_text(draw_plot(shown), encoding="utf-8")
     return 0
 
 

@@ -2,16 +2,16 @@
 
 import re
 
-from pcb.board import board
+from pcb.board import load_board
 
-PLUGGED_S = 1.0  # from the first plug to unplugging
-AFTER_S = (0.1, 0.3, 1.0, 3.0)
-ATTACH_V = 0.8  # vSafe0V: a USB-C source feeds VBUS only after VBUS was lower
-VARIANTS = ("revision 1", "diode", "revision 2", "revision 3")
-_CARRIER = board("carrier")
+PLUGGED_IN_S = 1.0  # from the first plug to unplugging
+REPLUG_DELAYS_S = (0.1, 0.3, 1.0, 3.0)
+MAX_ATTACH_V = 0.8  # vSafe0V: a USB-C source feeds VBUS only after VBUS was lower
+CIRCUIT_VARIANTS = ("revision 1", "diode", "revision 2", "revision 3")
+_CARRIER = load_board("carrier")
 
 
-def value(reference: str) -> str:
+def spice_value(reference: str) -> str:
     """Return a part's value for ngspice: "10u" for "10uF 16V", "100k" for "100k"."""
     found = re.match(r"[\d.]+[munpk]?", _CARRIER.parts[reference].value)
     if found is None:
@@ -19,25 +19,25 @@ def value(reference: str) -> str:
     return found[0]
 
 
-def between(reference: str, one: str, other: str) -> str:
+def value_between(reference: str, one: str, other: str) -> str:
     """Return the value of a part with two pins; raise ValueError unless it connects these nets."""
-    return value(_CARRIER.between(reference, one, other).reference)
+    return spice_value(_CARRIER.between(reference, one, other).reference)
 
 
-def _hold(variant: str) -> str:
-    pull = value("R14")
+def _hold_netlist(variant: str) -> str:
+    pull = spice_value("R14")
     if variant == "revision 1":
         return f"R14 start 0 {pull}\n"
     if variant == "diode":
         return f"R14 start 0 {pull}\nD4 0 start SMALL\n"
-    between("R14", "START", "HOLD")
-    watch = between("R18", "SAFE_5V", "WATCH")
+    value_between("R14", "START", "HOLD")
+    watch = value_between("R18", "SAFE_5V", "WATCH")
     return f"""\
 R14 start hold {pull}
 * BAT54WS from HOLD to START
 D4 hold start SMALL
 R18 safe watch {watch}
-C11 watch 0 {between("C11", "WATCH", "GND")}
+C11 watch 0 {value_between("C11", "WATCH", "GND")}
 * U3, TLV810EA29: 2.93 V, 200 ms (here the voltage of a capacitor), push-pull, high while in reset;
 * below 0.9 V of supply its output is nobody's; what it gives comes out of its supply, through R18
 Btime time 0 I = V(watch) < 2.93 ? V(time)*10m : (V(time) < 1.05 ? -5u : 0)
@@ -49,19 +49,19 @@ Bdraw watch 0 I = V(time) > 1 ? 0 : max(I(Vout), 0)
 """
 
 
-def _empty(variant: str) -> str:
+def _discharge_netlist(variant: str) -> str:
     """Return the netlist of the parts that discharge VBUS after unplugging."""
-    return f"R31 vbus 0 {between('R31', 'VBUS', 'GND')}\n" if variant == "revision 3" else ""
+    return f"R31 vbus 0 {value_between('R31', 'VBUS', 'GND')}\n" if variant == "revision 3" else ""
 
 
-def netlist(variant: str, after_s: float, data: str, load: str = "dark") -> str:
+def make_netlist(variant: str, after_s: float, data: str, load: str = "dark") -> str:
     """Return a netlist that plugs in, unplugs after 1 s, and plugs in again ``after_s`` later.
 
     ``load`` is "dark" (512 dark LEDs and the Pico) or "pico" (no current of the panels, the worst
     case for a rail that must discharge). ngspice writes time, supply current, +5V, START, SAFE_5V
     and VBUS to the file ``data``.
     """
-    again = PLUGGED_S + after_s
+    again = PLUGGED_IN_S + after_s
     leds = "0.5*0.5*(1+tanh((V(out)-3.0)*4)) + " if load == "dark" else ""
     return f"""Pixelpitch carrier, soft start: {variant}, again after {after_s} s, load {load}
 * Supply of 5 V without a limit (the worst one); cable and contacts 0.1 ohm, 0.5 uH, damped by its
@@ -72,9 +72,9 @@ Ls a b 0.5u
 Rl a b 10
 S1 b vbus ctl 0 PLUG
 .model PLUG SW(VT=0.5 VH=0 RON=20m ROFF=10meg)
-Vctl ctl 0 PWL(0 0 2m 0 2.01m 1 {PLUGGED_S} 1 {PLUGGED_S + 1e-5} 0 {again} 0 {again + 1e-5} 1)
+Vctl ctl 0 PWL(0 0 2m 0 2.01m 1 {PLUGGED_IN_S} 1 {PLUGGED_IN_S + 1e-5} 0 {again} 0 {again + 1e-5} 1)
 Cin vbus 0 10n
-{_empty(variant)}* F1: 15 to 55 milliohm
+{_discharge_netlist(variant)}* F1: 15 to 55 milliohm
 RF1 vbus fused 30m
 * DMP2022LSS: threshold 0.4 V assumed to 0.77 V; some 30 S at 5 A
 .model PM PMOS(LEVEL=1 VTO=-0.7 KP=60 RD=4m RS=4m)
@@ -83,19 +83,19 @@ RF1 vbus fused 30m
 .model CLAMP D(IS=1n BV=6.8 IBV=10m RS=60m CJO=1n)
 M1 fused rev safe safe PM
 DM1 fused safe BODY
-R3 rev 0 {between("R3", "Net-(Q1-G)", "GND")}
+R3 rev 0 {value_between("R3", "Net-(Q1-G)", "GND")}
 C1g rev safe 2n
 D2 0 safe CLAMP
 M4 out start safe safe PM
 DM4 out safe BODY
 C4g start safe 2n
-C8 safe start {between("C8", "SAFE_5V", "START")}
-C9 start out {between("C9", "START", "+5V")}
-{_hold(variant)}* C3 and C4 with their own resistance, C1, lamp, divider
+C8 safe start {value_between("C8", "SAFE_5V", "START")}
+C9 start out {value_between("C9", "START", "+5V")}
+{_hold_netlist(variant)}* C3 and C4 with their own resistance, C1, lamp, divider
 C34 out esr 2000u
 Resr esr 0 20m
-C1 out 0 {between("C1", "+5V", "GND")}
-R15 out lamp {between("R15", "+5V", "Net-(D3-A)")}
+C1 out 0 {value_between("C1", "+5V", "GND")}
+R15 out lamp {value_between("R15", "+5V", "Net-(D3-A)")}
 D3 lamp 0 LAMP
 .model LAMP D(IS=1e-18 N=1.8 RS=10)
 R89 out 0 20k

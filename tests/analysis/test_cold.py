@@ -7,7 +7,7 @@ import io
 import pytest
 
 from host_tools.analysis import cold, cold_program
-from host_tools.analysis.cold import HARDEST, SPREAD, positions_to_time
+from host_tools.analysis.cold import HARDEST_COUNT, SPREAD_COUNT, positions_to_time
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rulesets import ids, load
 from pixelpitch.rulesets.streetsoccer.rules import Match as StreetSoccer
@@ -20,8 +20,8 @@ SEED = 7
 def test_enough_positions_of_every_ruleset_are_timed(ruleset):
     decisions, throws = positions_to_time(ruleset, SEED)
     assert (decisions, throws) == positions_to_time(ruleset, SEED)
-    assert len(throws) == SPREAD + HARDEST
-    assert len(decisions) == (0 if ruleset == "dicesoccer" else SPREAD + HARDEST)
+    assert len(throws) == SPREAD_COUNT + HARDEST_COUNT
+    assert len(decisions) == (0 if ruleset == "dicesoccer" else SPREAD_COUNT + HARDEST_COUNT)
     kind = load(ruleset)
     for chosen, chance in ((decisions, False), (throws, True)):
         for position in chosen:
@@ -30,7 +30,7 @@ def test_enough_positions_of_every_ruleset_are_timed(ruleset):
             assert len(match.legal_actions()) == position.legal > 1
             assert position.action in match.legal_actions()
         if chosen:
-            assert len({position.data for position in chosen}) > SPREAD / 2
+            assert len({position.data for position in chosen}) > SPREAD_COUNT / 2
 
 
 def test_the_timed_calls_compute_their_results_while_timed(monkeypatch, small_heap):
@@ -97,10 +97,12 @@ def run_here(program):
 @pytest.mark.long
 def test_the_boards_program_runs_on_cpython(ruleset, small_heap):
     decisions, throws = cold.measure(ruleset, SEED, run_here)
-    assert len(throws) == SPREAD + HARDEST
+    assert len(throws) == SPREAD_COUNT + HARDEST_COUNT
     assert all(each.clone > 0 for each in decisions + throws)
 
 
 def test_an_interpreter_with_different_legal_actions_is_an_error():
-    with pytest.raises(cold.OtherActions, match="other legal actions"):
-        cold.measure("dicesoccer", SEED, lambda program: "1 1 1 99\n" * (SPREAD + HARDEST))
+    with pytest.raises(cold.DifferentActionsError, match="other legal actions"):
+        cold.measure(
+            "dicesoccer", SEED, lambda program: "1 1 1 99\n" * (SPREAD_COUNT + HARDEST_COUNT)
+        )

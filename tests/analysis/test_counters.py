@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools.analysis import counters, simulation
-from host_tools.analysis.tally import LIMIT_95
+from host_tools.analysis.tally import Z_95
 from pixelpitch.rules.counters import GOALS, Counter
 from pixelpitch.rulesets import ids
 from pixelpitch.rulesets.sokhazania import counters as sokhazania
@@ -17,13 +17,13 @@ OPTION_SETS = (
 
 
 def test_most_games_have_their_own_counter():
-    own = [name for name in ids() if counters.of(name).Counter is not Counter]
+    own = [name for name in ids() if counters.load_counters(name).Counter is not Counter]
     assert own == ["dicesoccer", "pawnball", "sokhazania", "streetsoccer"]
 
 
 @pytest.mark.parametrize("name", ["never_seen", "../dicesoccer", "tally.x", ""])
 def test_a_ruleset_without_a_counter_gets_the_common_one(name):
-    own = counters.of(name)
+    own = counters.load_counters(name)
     assert own.Counter is Counter
     assert (own.exact({}), own.report({})) == ({}, "")
 
@@ -41,7 +41,7 @@ def test_sokhazania_matches_its_markov_chain(options):
         else:
             figure = total.figures[name]
             low, high = figure.limits or (0, 0)
-            error = (high - low) / 2 / LIMIT_95
+            error = (high - low) / 2 / Z_95
             assert abs(figure.mean - value) < STANDARD_ERRORS * error, name
     assert (GOALS, "") in exact
     assert (("decisions", "") in exact) == (options.get("level_at_time") != "shoot_out")
@@ -52,7 +52,7 @@ def test_sokhazania_matches_its_markov_chain(options):
     ("ruleset", "options"), [("dicesoccer", {}), ("sokhazania", {"minutes": 3})]
 )
 def test_exact_shares_add_up_to_1(ruleset, options):
-    known = counters.of(ruleset).exact
+    known = counters.load_counters(ruleset).exact
     shares: dict[str, float] = {}
     for (name, word), value in known(options).items():
         if word:

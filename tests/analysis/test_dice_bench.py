@@ -15,16 +15,16 @@ def test_wrong_counted_and_missed_throws_are_told_apart() -> None:
     assert dice_bench.judge(trace._replace(truth=("throw", 3)))[0] == "wrong"
     assert dice_bench.judge(trace._replace(truth=("out", 0)))[0] == "counted"
     assert dice_bench.judge(trace._replace(truth=("weak", 0)))[0] == "counted"
-    out = traces.load_kept("ground")[0]
+    out = traces.load_stored("ground")[0]
     assert dice_bench.judge(out)[0] == "right"
     assert dice_bench.judge(out._replace(truth=("throw", 4)))[0] == "out"
-    silent = traces.load_kept("held")[0]
+    silent = traces.load_stored("held")[0]
     assert dice_bench.judge(silent)[0] == "right"
     assert dice_bench.judge(silent._replace(truth=("throw", 4)))[0] in ("weak", "nothing")
-    row = dice_bench.Row()
+    row = dice_bench.RowResults()
     row.got.update({"right": 99, "wrong": 1})
     row.late.append(401)
-    told = [kept for kept, _ in dice_bench.verdict({"in the box": row})]
+    told = [kept for kept, _ in dice_bench.check_rates({"in the box": row})]
     assert told == [False, False, True, True, False]
 
 
@@ -54,7 +54,7 @@ def test_a_throw_is_saved_and_drawn(tmp_path, capsys):
     assert main(words) == 0
     assert "out of the box: the box did not feel it land" in capsys.readouterr().out
     lines = csv.read_text().splitlines()
-    found = traces.load_kept("beside")
+    found = traces.load_stored("beside")
     trace = found[3 % len(found)]
     assert lines[1] == "ms,die_x,die_y,die_z,tray_x,tray_y,tray_z"
     assert len(lines) == 2 + len(trace.pairs)

@@ -8,7 +8,7 @@ from math import sqrt
 import pytest
 
 from host_tools.analysis import simulation
-from host_tools.analysis.tally import LIMIT_95
+from host_tools.analysis.tally import Z_95
 from pixelpitch.rulesets.dicesoccer import counters as counted
 from pixelpitch.rulesets.dicesoccer import counters_odds as odds
 
@@ -100,7 +100,7 @@ def test_simulated_matches_agree_with_the_exact_odds():
             figure = played.figures[name]
             assert figure.limits is not None, name
             low, high = figure.limits
-            error = (high - low) / 2 / LIMIT_95
+            error = (high - low) / 2 / Z_95
             assert 0 < error < 0.05 * figure.mean, name
             assert abs(figure.mean - expected) < STANDARD_ERRORS * error, name
     _assert_turns(played.figures)

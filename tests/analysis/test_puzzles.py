@@ -5,13 +5,13 @@ from functools import cache
 import pytest
 
 from host_tools.analysis import puzzles
-from host_tools.analysis.playouts import MIN_LEAD, Playouts, compare, playout
+from host_tools.analysis.playouts import MIN_LEAD, Playouts, playout, significant_lead
 from host_tools.analysis.puzzles import (
     MAX_ACTIONS,
     FoundPuzzle,
+    find_puzzles,
     match_bytes,
-    search,
-    turn,
+    play_turn,
 )
 from pixelpitch.app.puzzles import Puzzle, solves
 from pixelpitch.opponents.levels import player
@@ -24,12 +24,12 @@ GAMES = ("streetsoccer", "pawnball", "tactics")
 @cache
 def scoring_position(ruleset: str, seed: int) -> tuple[Match, Match, Match]:
     """Return a position in which the expert scores: (before, the expert's end, a goalless end)."""
-    for _, before in puzzles._turns(ruleset, seed):
+    for _, before in puzzles._expert_turns(ruleset, seed):
         side = before.current_player()
-        end = turn(before, puzzles.TOP, 1)[1]
+        end = play_turn(before, puzzles.TOP_LEVEL, 1)[1]
         if end.score[side] > before.score[side]:
             for number in range(50):
-                other = turn(before, "uniform", number)[1]
+                other = play_turn(before, "uniform", number)[1]
                 if other.score[side] == before.score[side]:
                     return before, end, other
     raise AssertionError("no goal")
@@ -38,7 +38,7 @@ def scoring_position(ruleset: str, seed: int) -> tuple[Match, Match, Match]:
 @cache
 def first_found_puzzle() -> FoundPuzzle:
     """Return the first puzzle that a search finds."""
-    return next(search("streetsoccer", 1, 41001, 6, 0.2))
+    return next(find_puzzles("streetsoccer", 1, 41001, 6, 0.2))
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
@@ -46,9 +46,9 @@ def first_found_puzzle() -> FoundPuzzle:
 def test_a_puzzle_is_restored_from_its_line(ruleset: str) -> None:
     make = load(ruleset)
     tried = 0
-    for _, before in puzzles._turns(ruleset, 12):
-        answer, end = turn(before, puzzles.TOP, 1)
-        if len(answer) > MAX_ACTIONS or not puzzles.difference(before):
+    for _, before in puzzles._expert_turns(ruleset, 12):
+        answer, end = play_turn(before, puzzles.TOP_LEVEL, 1)
+        if len(answer) > MAX_ACTIONS or not puzzles.snapshot_difference(before):
             continue
         found = FoundPuzzle(before, answer, 3, 0.5, 0.2, 0.3, (0.1, 0.5), 12)
         puzzle = Puzzle(make, found.piece())
@@ -64,12 +64,12 @@ def test_playouts_prefer_a_goal_and_see_no_difference_between_equal_ends() -> No
     before, end, other = scoring_position("streetsoccer", 4)
     side = before.current_player()
     own, rival = Playouts(end, side, 6), Playouts(other, side, 6)
-    better = compare(own, rival)
+    better = significant_lead(own, rival)
     assert better is not None
     mean, width = better
     assert mean > max(MIN_LEAD, width)
-    assert compare(rival, own) is None
-    assert compare(own, Playouts(end.clone(), side, 6)) is None
+    assert significant_lead(rival, own) is None
+    assert significant_lead(own, Playouts(end.clone(), side, 6)) is None
 
 
 def test_a_playout_ends_after_its_throws_and_is_reproducible() -> None:
@@ -92,26 +92,26 @@ def test_the_expert_prefers_the_answer_by_the_required_margin() -> None:
     assert found.gain >= MIN_LEAD
     assert found.limits[0] > 0
     for level in range(2):
-        assert solves(before, end, turn(before, puzzles.TOP, level)[1])
+        assert solves(before, end, play_turn(before, puzzles.TOP_LEVEL, level)[1])
     judge = player("streetsoccer")
     best = puzzles._value(judge, before, found.answer[0])
     for action in before.legal_actions():
         after = before.clone()
         after.apply_action(action)
         if after.current_player() == before.current_player():
-            after = turn(after, puzzles.TOP, 1)[1]
+            after = play_turn(after, puzzles.TOP_LEVEL, 1)[1]
         if not solves(before, end, after):
-            assert puzzles._value(judge, before, action) <= best - 0.2 * puzzles.GOAL
+            assert puzzles._value(judge, before, action) <= best - 0.2 * puzzles.GOAL_VALUE
 
 
 @pytest.mark.long
 def test_the_same_seed_finds_the_same_puzzle() -> None:
-    (again,) = search("streetsoccer", 1, 41001, 6, 0.2)
+    (again,) = find_puzzles("streetsoccer", 1, 41001, 6, 0.2)
     assert again.piece() == first_found_puzzle().piece()
 
 
 def test_every_turn_begins_with_a_coachs_decision() -> None:
-    for _, before in puzzles._turns("pawnball", 8):
+    for _, before in puzzles._expert_turns("pawnball", 8):
         assert before.current_player() in (0, 1)
         assert getattr(before, "picked", 0) < 0
 
@@ -122,10 +122,10 @@ def test_a_stored_puzzle_is_checked_again(monkeypatch: pytest.MonkeyPatch) -> No
     no longer solves in the stored way.
     """
     found = first_found_puzzle()
-    spoiled = found._replace(answer=turn(found.before, "uniform", 3)[0])
+    spoiled = found._replace(answer=play_turn(found.before, "uniform", 3)[0])
     assert spoiled.answer != found.answer
     monkeypatch.setattr(puzzles, "pieces", lambda _: [found.piece(), spoiled.piece()])
-    monkeypatch.setattr(puzzles, "_AGAIN", (60,))
+    monkeypatch.setattr(puzzles, "_RECHECK_PLAYOUTS", (60,))
     once_more, otherwise = puzzles.check_again("streetsoccer", 6)
     assert otherwise is None
     assert once_more is not None

@@ -57,7 +57,7 @@ def test_seeds_wrap_around():
 
 
 def test_a_run_that_is_closed_early_leaves_no_process():
-    parts = simulation.parts("dicesoccer", {}, simulation.seeds(0, 400), 2)
+    parts = simulation.partial_totals("dicesoccer", {}, simulation.seeds(0, 400), 2)
     first = next(parts)
     assert 0 < first.matches < 400
     parts.close()
@@ -66,7 +66,7 @@ def test_a_run_that_is_closed_early_leaves_no_process():
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX sends them")
 def test_a_killed_process_is_reported():
-    parts = simulation.parts("dicesoccer", {}, simulation.seeds(0, 4000), 2)
+    parts = simulation.partial_totals("dicesoccer", {}, simulation.seeds(0, 4000), 2)
     next(parts)
     os.kill(multiprocessing.active_children()[0].pid or 0, signal.SIGKILL)
     with pytest.raises(simulation.MatchFailed, match="one of the processes was ended"):
@@ -80,21 +80,21 @@ def test_a_match_that_raises_is_reported_with_its_seed(monkeypatch):
             raise KeyError("lost")
 
     monkeypatch.setattr(counters, "Counter", Breaks)
-    monkeypatch.setattr(counters, "of", lambda ruleset: counters.Own(None))
+    monkeypatch.setattr(counters, "load_counters", lambda ruleset: counters.RulesetCounters(None))
     with pytest.raises(simulation.MatchFailed, match=r"of seed 8 broke off: KeyError\('lost'\)"):
-        list(simulation.parts("dicesoccer", {}, [8]))
+        list(simulation.partial_totals("dicesoccer", {}, [8]))
 
 
 def test_an_error_in_another_process_is_reported_as_text():
     """A MatchError cannot be pickled, because its constructor needs two arguments."""
     with pytest.raises(simulation.MatchFailed, match="of seed 3 broke off: NotUnderstood"):
-        list(simulation.parts("dicesoccer", {"surprise": "1"}, [3, 4], 2))
+        list(simulation.partial_totals("dicesoccer", {"surprise": "1"}, [3, 4], 2))
     assert issubclass(simulation.MatchFailed, Exception)
     assert not issubclass(simulation.MatchFailed, MatchError)
 
 
 def test_a_match_without_end_is_counted_as_such(monkeypatch):
-    monkeypatch.setattr(simulation, "ENDLESS", 50)
+    monkeypatch.setattr(simulation, "ENDLESS_ACTIONS", 50)
     total = simulate("sokhazania", [1, 2])
     assert total.words[ENDED] == {simulation.NO_END: 2}
     assert total.words[WINNER] == {NOBODY: 2}

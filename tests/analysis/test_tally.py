@@ -7,7 +7,7 @@ from statistics import fmean, median_low, stdev
 
 import pytest
 
-from host_tools.analysis.tally import LIMIT_95, Tally, Total, wilson
+from host_tools.analysis.tally import Z_95, Tally, Total, wilson
 
 
 def total_of(*tallies):
@@ -34,7 +34,7 @@ def test_one_number_per_match_has_the_usual_mean_and_standard_error():
     assert figure.mean == pytest.approx(fmean(GOALS))
     assert figure.median == median_low(GOALS)
     error = stdev(GOALS) / sqrt(len(GOALS))
-    low, high = fmean(GOALS) - LIMIT_95 * error, fmean(GOALS) + LIMIT_95 * error
+    low, high = fmean(GOALS) - Z_95 * error, fmean(GOALS) + Z_95 * error
     assert figure.limits == pytest.approx((low, high))
 
 
@@ -91,7 +91,7 @@ def test_a_share_never_seen_is_not_proven_to_be_0():
 def test_wilson_limits_are_roots_of_their_equation():
     """The limits for 5 of 10 are the roots of (share - p)^2 = 1.96^2 p (1 - p) / n."""
     for root in wilson(5, 10):
-        assert (0.5 - root) ** 2 == pytest.approx(LIMIT_95**2 * root * (1 - root) / 10)
+        assert (0.5 - root) ** 2 == pytest.approx(Z_95**2 * root * (1 - root) / 10)
     assert wilson(0, 7)[0] == 0
     assert wilson(7, 7)[1] == 1
     assert wilson(0, 0) == (0, 1)

@@ -32,7 +32,7 @@ def run(number, calls):
     sent, usual = [], signal.getsignal(number)
     sys.setprofile(count)
     try:
-        found = list(workers.results(ThreadPoolExecutor(2), slow, range(6)))
+        found = list(workers.ordered_results(ThreadPoolExecutor(2), slow, range(6)))
     except (SystemExit, KeyboardInterrupt) as error:
         found = repr(error)
     finally:
@@ -52,11 +52,13 @@ for number in (signal.SIGTERM, signal.SIGINT):
 
 def test_results_come_in_the_order_of_the_parts():
     parts = list(range(-20, 20))
-    assert list(workers.results(ThreadPoolExecutor(3), abs, parts)) == [abs(part) for part in parts]
+    assert list(workers.ordered_results(ThreadPoolExecutor(3), abs, parts)) == [
+        abs(part) for part in parts
+    ]
 
 
 def test_an_error_in_one_part_is_raised_after_the_earlier_results():
-    found = workers.results(ThreadPoolExecutor(2), (6).__floordiv__, [3, 0, 2])
+    found = workers.ordered_results(ThreadPoolExecutor(2), (6).__floordiv__, [3, 0, 2])
     assert next(found) == 2
     with pytest.raises(ZeroDivisionError):
         next(found)

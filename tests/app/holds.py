@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from host_tools.common.store import Store
-from host_tools.simulator.devices import KEYS
+from host_tools.simulator.devices import PAD_KEYS
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.rules.autoplay import choose as choose_action
@@ -34,7 +34,7 @@ Key = tuple[object, ...]
 def pads_of(board: str) -> list[str]:
     """Return the names of the pads of ``board``."""
     sides = ("left",) if board == "mini16" else ("left", "right")
-    return [f"{side} {key}" for side in sides for key in KEYS] + ["menu"]
+    return [f"{side} {key}" for side in sides for key in PAD_KEYS] + ["menu"]
 
 
 def holds(board: str) -> list[Hold]:

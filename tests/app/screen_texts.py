@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from host_tools.common.text_ids import parse, uses
+from host_tools.common.text_ids import find_uses, parse
 from host_tools.simulator.headless import Player
 from pixelpitch.app import screens
 from pixelpitch.app.chance import virtual_die
@@ -71,7 +71,7 @@ def sentences_of(path: Path) -> Iterator[str]:
 
     Of a family of ids ("die.face." and a number) not all must occur.
     """
-    for use in uses(path, SENTENCES):
+    for use in find_uses(path, SENTENCES):
         if not use.is_prefix:
             parts = re.split(r"{[^}]*}", SENTENCES[use.key])
             yield from [" ".join(each.split()).strip(" :,.") for each in parts]

@@ -6,7 +6,7 @@ import pytest
 
 from boards import pitch32
 from host_tools.common.store import Store
-from host_tools.simulator.devices import KEYS
+from host_tools.simulator.devices import PAD_KEYS
 from host_tools.simulator.headless import Player
 from pixelpitch.app.input.pad_events import OK, PRESS
 from pixelpitch.app.match_states import NOBODY
@@ -216,7 +216,7 @@ def test_the_texts_of_chance_steps(seen: dict[str, None]) -> None:
 
 def test_the_texts_of_the_selftest(seen: dict[str, None]) -> None:
     """All parts good, all parts bad, given up, without input; the LED current."""
-    pads = [f"{side} {key}" for side in ("left", "right") for key in KEYS] + ["menu"]
+    pads = [f"{side} {key}" for side in ("left", "right") for key in PAD_KEYS] + ["menu"]
     player = player_at("Self-test")
     for pad in pads:
         collect_texts(player, seen)
@@ -248,7 +248,7 @@ def test_the_texts_of_the_selftest(seen: dict[str, None]) -> None:
         collect_texts(player, seen)
     player = player_at("Self-test", board="mini16")
     player.devices.text = None
-    for pad in [*KEYS, "menu", *["ok"] * 6]:
+    for pad in [*PAD_KEYS, "menu", *["ok"] * 6]:
         player.press(pad)
     collect_texts(player, seen, 1200)
     player.press("back")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.common.stored_matches import StoredMatch, as_json
+from host_tools.common.stored_matches import StoredMatch, match_json
 from pixelpitch.app import endings
 from pixelpitch.app.screens.ending import Offer
 from pixelpitch.rules import autoplay
@@ -62,7 +62,7 @@ def test_the_named_coach_of_two_resigns() -> None:
     assert kept.heading["ended"] == RESIGNED[1]
     assert kept.heading["score"] == f"{score[0]} {score[1]}"
     assert (kept.heading["winner"], kept.heading["points"]) == ("0", "3 0")
-    assert as_json(kept)["reason"] == f"{sides[1]} resigned"
+    assert match_json(kept)["reason"] == f"{sides[1]} resigned"
     assert kept.record().header("ended") == RESIGNED[1], "the text of the record says it, too"
     assert player.session.saver.league.pairs[0].numbers() == [1, 0, 0, 3, 0]
     choose(player, "Statistics")

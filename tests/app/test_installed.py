@@ -14,7 +14,7 @@ from host_tools.common.store import Store
 from host_tools.flash import build, romfs
 from host_tools.ruleset.package import Package
 from host_tools.simulator.headless import Player
-from host_tools.twin.image import ruleset_region_of as region
+from host_tools.twin.image import ruleset_region as region
 from pixelpitch import rulesets
 from pixelpitch.app.session import Session
 from pixelpitch.rules import INTERFACE, data
@@ -47,7 +47,7 @@ class Flash:
 def package(
     name: str, interface: int = INTERFACE, serves: str = "", code: bytes = bytes(9000)
 ) -> Package:
-    content = romfs.pack({f"{name}/__init__.mpy": code})
+    content = romfs.pack_romfs({f"{name}/__init__.mpy": code})
     return Package(name, name.upper(), serves, interface, 1, content)
 
 
@@ -157,7 +157,7 @@ def test_a_package_with_a_forbidden_import_is_not_mounted(tmp_path: Path) -> Non
     """Such a package may reach the board in any way; `check` and `push` would have refused it."""
     (tmp_path / "match.py").write_text("def draw():\n    import os\n")
     code = build.compile_file(tmp_path / "match.py", "pixelpitch/rulesets/mine/match.py")
-    content = romfs.pack({"mine/__init__.mpy": bytes(9000), "mine/cards/match.mpy": code})
+    content = romfs.pack_romfs({"mine/__init__.mpy": bytes(9000), "mine/cards/match.mpy": code})
     flash = Flash(region((Package("mine", "MINE", "", INTERFACE, 1, content), True)))
     at = player_with_flash(flash)
     choose(at, "Games")

@@ -31,10 +31,7 @@ def opponent_item(player: Player, ruleset: str) -> Item:
     ],
 )
 def test_only_levels_that_differ_are_offered(ruleset: str, labels: list[str]) -> None:
-    player = Player()
-    player.session.seats[1].sit("", entropy)
-    item = opponent_item(player, ruleset)
-    assert item.value() == "a friend"
+    item = opponent_item(Player(), ruleset)
     seen = []
     for _ in labels:
         item.change(1)

@@ -12,7 +12,7 @@ import pytest
 from host_tools.common.store import Store
 from host_tools.flash import build
 from host_tools.simulator.headless import Player
-from host_tools.twin.image import ruleset_region_of as region_of
+from host_tools.twin.image import ruleset_region as region_of
 from pixelpitch import rulesets
 from pixelpitch.app.supply import Supply
 from pixelpitch.rules import autoplay

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from host_tools.common import board_folder
-from host_tools.common.languages import languages
+from host_tools.common.languages import known_languages
 from host_tools.simulator import tour
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
@@ -22,7 +22,7 @@ WORDS = 3  # of a text that is the same in two languages: names and numbers are 
 
 def texts_of(board: str, language: str, monkeypatch: Any) -> dict[str, None]:
     """Return the texts that the screens of ``board`` show in ``language``."""
-    monkeypatch.setattr(LANGUAGE, "choices", (DEFAULT, *languages()))
+    monkeypatch.setattr(LANGUAGE, "choices", (DEFAULT, *known_languages()))
     monkeypatch.setattr(LANGUAGE, "default", language)
     set_language(language)
     with monkeypatch.context() as patch:
@@ -33,17 +33,17 @@ def texts_of(board: str, language: str, monkeypatch: Any) -> dict[str, None]:
             player.wait(40)
             seen[player.session.screen.scroll_text()] = None
 
-        patch.setattr(tour, "_photo", read)
-        hardware = board_folder.load(board)
-        for _ in tour._screens(hardware):
+        patch.setattr(tour, "_photograph", read)
+        hardware = board_folder.load_board(board)
+        for _ in tour._screen_pictures(hardware):
             pass
         for ruleset in rulesets.ids():
-            for _ in tour._lessons(hardware, ruleset):
+            for _ in tour._lesson_pictures(hardware, ruleset):
                 pass
     return seen
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", known_languages())
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.long
 def test_no_screen_truncates_a_text_or_shows_english(

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import pixelpitch
-from host_tools.common.text_ids import SHARED, findings, parse
+from host_tools.common.text_ids import SHARED_PREFIX, findings, parse
 from pixelpitch import app
 
 FILE = Path(app.__file__).parent / "text/en.txt"
@@ -25,7 +25,7 @@ def test_the_apps_code_and_file_have_the_same_sentences_and_values() -> None:
 def test_the_games_code_and_files_have_the_same_sentences_and_values() -> None:
     paths = [FIRMWARE / each for each in ("rules/table.py", "rules/text.py", "opponents/hint.py")]
     file = FIRMWARE / "rules/shared/text/en.txt"
-    assert findings(paths, parse(file.read_text("utf-8")), SHARED) == []
+    assert findings(paths, parse(file.read_text("utf-8")), SHARED_PREFIX) == []
 
 
 def test_a_missing_unused_or_mismatched_sentence_is_found(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from host_tools.simulator.devices import KEYS
+from host_tools.simulator.devices import PAD_KEYS
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.app.display import REST_MS
@@ -46,7 +46,7 @@ class WatchedSession(Session):
 def test_the_display_is_never_out_of_date(board, ruleset, seed):
     player = Player(board, ruleset, seed=seed, session=WatchedSession)
     chooser = random.Random(seed)
-    pads = [f"{side} {key}" for side in ("left", "right") for key in KEYS] + ["menu"]
+    pads = [f"{side} {key}" for side in ("left", "right") for key in PAD_KEYS] + ["menu"]
     for _ in range(40):
         if chooser.random() < 0.4:
             player.throw(chooser.choice([1, 2, 3, 4, 5, 6, "out", "grabbed"]))
@@ -67,7 +67,7 @@ def test_the_display_is_never_out_of_date_in_chance_steps(board, seed):
     if seed % 2:
         player.session.seats[1].sit("easy", player.devices.entropy)
     player.session.set_setting("quick_dice", seed > 1)
-    pads = [f"{side} {key}" for side in ("left", "right") for key in KEYS] + ["menu"]
+    pads = [f"{side} {key}" for side in ("left", "right") for key in PAD_KEYS] + ["menu"]
     for _ in range(40):
         if player.place == "result":
             break  # there is no rematch, because this match's ruleset has no folder

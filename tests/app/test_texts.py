@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.common.languages import languages
+from host_tools.common.languages import known_languages
 from pixelpitch import rulesets
 from pixelpitch.app.announcement import PAGE_MS, Announcement, describe_events
 from pixelpitch.app.display_text import LINES, WIDTH, wrap
@@ -85,7 +85,7 @@ def _check_message(words: str) -> None:
     assert " ".join(seen).replace(".", "").split() == words.replace(".", "").split()
 
 
-@pytest.mark.parametrize("language", [text.DEFAULT, *languages()])
+@pytest.mark.parametrize("language", [text.DEFAULT, *known_languages()])
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 @pytest.mark.long(but=["streetsoccer-en"])
 def test_every_text_of_a_match(ruleset: str, language: str, monkeypatch: Any) -> None:

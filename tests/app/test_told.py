@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools.simulator.headless import Player
-from host_tools.simulator.terminal.guide import guide
+from host_tools.simulator.terminal.guide import key_advice
 from tests.app.test_session import player_after_kick_off
 from tests.players import scroll_text_of
 
@@ -16,14 +16,14 @@ def test_a_coach_is_asked_to_throw_for_an_empty_seat_only_with_a_real_die(die: b
     player.wait(500)
     assert ("For Red (the board): throw the first white die." in scroll_text_of(player)) is die
     hurry = "The board plays: Enter or E hurries it"
-    assert guide(player.session) == ("Throw for the board: SPACE" if die else hurry)
+    assert key_advice(player.session) == ("Throw for the board: SPACE" if die else hurry)
 
 
 def test_the_status_line_names_the_keys() -> None:
     player = Player()
-    assert guide(player.session) == "arrows or W S choose, Enter or E starts"
+    assert key_advice(player.session) == "arrows or W S choose, Enter or E starts"
     player = player_after_kick_off()
-    assert guide(player.session) == "SPACE throws"
+    assert key_advice(player.session) == "SPACE throws"
 
 
 def test_after_no_an_old_message_is_not_repeated() -> None:

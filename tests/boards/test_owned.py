@@ -10,7 +10,7 @@ import pytest
 
 from boards import mini16, pitch32, strip32x8, strips32x16, zero16
 from host_tools.common.board_file import CONTROLLERS, controller, faults, pins
-from host_tools.common.led_order import places
+from host_tools.common.led_order import led_positions
 from host_tools.simulator.headless import Player
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import TERMINAL
@@ -39,7 +39,7 @@ def test_one_strip_is_a_mini16_with_a_different_panel() -> None:
     """All LEDs of the panel are a column of eight after the other, downwards and upwards."""
     assert differing(strip32x8, mini16) == {"NAME", "ABOUT", "WIDTH", "HEIGHT", "PANELS"}
     (panel,) = strip32x8.PANELS
-    order = list(zip(*places(panel, strip32x8.WIRING), strict=True))
+    order = list(zip(*led_positions(panel, strip32x8.WIRING), strict=True))
     assert order[:2] == [(0, 0), (0, 1)]
     assert order[7:10] == [(0, 7), (1, 7), (1, 6)]
     assert order[-1] == (31, 0)
@@ -48,7 +48,7 @@ def test_one_strip_is_a_mini16_with_a_different_panel() -> None:
 
 def test_two_strips_are_a_pitch32_with_different_panels() -> None:
     assert differing(strips32x16, pitch32) == {"NAME", "ABOUT", "PANELS"}
-    leds = [led for panel in strips32x16.PANELS for led in zip(*places(panel), strict=True)]
+    leds = [led for panel in strips32x16.PANELS for led in zip(*led_positions(panel), strict=True)]
     assert len(set(leds)) == 512
     assert leds[255:257] == [(31, 0), (0, 8)]
 

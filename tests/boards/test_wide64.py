@@ -27,18 +27,18 @@ ROOT = FOLDER.parent.parent.parent
 
 @pytest.fixture
 def board() -> ModuleType:
-    return board_folder.load(str(FOLDER))
+    return board_folder.load_board(str(FOLDER))
 
 
 def test_the_board_has_no_faults(board: ModuleType) -> None:
     assert faults(board) == []
     assert board.__name__ == "boards.wide64"
     assert "boards.wide64" not in sys.modules  # the file is read, not imported
-    assert board_folder.driver(".adxl345", board)["FIFO"] == 32
+    assert board_folder.load_driver(".adxl345", board)["FIFO"] == 32
 
 
 def test_the_path_of_a_built_in_board_loads_that_board() -> None:
-    assert board_folder.load(str(ROOT / "boards" / "pitch32")) is pitch32
+    assert board_folder.load_board(str(ROOT / "boards" / "pitch32")) is pitch32
 
 
 def faults_after_change(tmp_path: Path, old: str, new: str, name: str = "__init__.py") -> list[str]:
@@ -49,7 +49,7 @@ def faults_after_change(tmp_path: Path, old: str, new: str, name: str = "__init_
     text = path.read_text()
     assert old in text
     path.write_text(text.replace(old, new))
-    return faults(board_folder.load(str(folder)))
+    return faults(board_folder.load_board(str(folder)))
 
 
 def test_impossible_boards_are_refused(tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_a_board_without_a_die_plays_with_the_virtual_die(tmp_path: Path) -> Non
         path.read_text().replace("DIE = 0x53", "DIE = None").replace("TRAY = 0x1D", "TRAY = None")
     )
     path.write_text(text.replace('"motion": ".adxl345", ', ""))
-    board = board_folder.load(str(folder))
+    board = board_folder.load_board(str(folder))
     assert faults(board) == []
     player = Player(board, "dicesoccer", {"first": "left"})
     before = player.match.to_bytes()

@@ -85,7 +85,7 @@ def test_an_error_in_a_ruleset_is_reported_in_one_line(error_of, monkeypatch):
 
 
 def interrupt_after(count, monkeypatch):
-    whole = simulation.parts
+    whole = simulation.partial_totals
 
     def parts(*words):
         for number, part in enumerate(whole(*words)):
@@ -93,7 +93,7 @@ def interrupt_after(count, monkeypatch):
                 raise KeyboardInterrupt
             yield part
 
-    monkeypatch.setattr(simulation, "parts", parts)
+    monkeypatch.setattr(simulation, "partial_totals", parts)
 
 
 def test_control_c_shows_the_results_so_far(tiny, run, monkeypatch):

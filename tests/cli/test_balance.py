@@ -25,12 +25,12 @@ def test_the_seed_decides_which_side_begins():
             else:
                 decisions += 1
                 match.apply_action(seats[match.current_player()].think(match, lambda: False))
-        tally = simulation.between("sokhazania", {}, "hard", seed)
+        tally = simulation.play_opponents("sokhazania", {}, "hard", seed)
         assert tally.counts["decisions"] == decisions
         assert tally.counts[counters.GOALS] == sum(match.outcome()["score"])
         winner = match.outcome()["winner"]
         words = {None: counters.NOBODY, seed % 2: simulation.WIN, 1 - seed % 2: simulation.LOSS}
-        assert tally.words[simulation.BEGAN] == {words[winner]: 1}
+        assert tally.words[simulation.BEGINNER] == {words[winner]: 1}
 
 
 def test_the_beginning_side_can_be_chosen(run):
@@ -40,10 +40,10 @@ def test_the_beginning_side_can_be_chosen(run):
         for more in ([], ["--option", "first=left"], ["--option", "first=toss"])
     ]
     winners = [each["words"]["winner"] for each in made]
-    assert [simulation.BEGAN in each["words"] for each in made] == [True, True, False]
+    assert [simulation.BEGINNER in each["words"] for each in made] == [True, True, False]
     for side, word in (("side 0", "won"), ("side 1", "lost")):
         (times,) = (each["times"] for name, each in winners[1].items() if name.startswith(side))
-        assert made[1]["words"][simulation.BEGAN][word]["times"] == times
+        assert made[1]["words"][simulation.BEGINNER][word]["times"] == times
     assert made[0]["players"] == "hard"
     assert "first" not in made[0]["options"]
 
@@ -70,12 +70,12 @@ def test_the_page_has_the_figures_of_every_game(run, output_of):
 
 @pytest.mark.long
 def test_write_replaces_the_stored_page(run, monkeypatch, tmp_path):
-    monkeypatch.setattr(balance, "PAGE", tmp_path / "page.txt")
+    monkeypatch.setattr(balance, "BALANCE_PAGE", tmp_path / "page.txt")
     words = ["analyse", "all", "--players", "easy", "--matches", "1", "--seed", "7", "--jobs", "1"]
     assert run([*words, "--write"]) == (0, "", "")
     made = run(words)[1]
     assert (tmp_path / "page.txt").read_text() == made
-    ladder = balance.LADDER + "a table\n"
+    ladder = balance.LEVELS_HEADING + "a table\n"
     (tmp_path / "page.txt").write_text("an older page" + ladder)
     assert run([*words, "--write"]) == (0, "", "")
     assert (tmp_path / "page.txt").read_text() == made + ladder
@@ -107,12 +107,12 @@ def test_only_a_share_outside_the_limits_is_an_advantage(won, lost, said):
     for word in [simulation.WIN] * won + [simulation.LOSS] * lost + [counters.NOBODY] * 5:
         tally = Tally()
         tally.count(counters.GOALS, 1)
-        tally.count(simulation.ROW, 2)
+        tally.count(simulation.LONGEST_ROW, 2)
         tally.word(counters.ENDED, "full time")
-        tally.word(simulation.BEGAN, word)
+        tally.word(simulation.BEGINNER, word)
         tally.word(counters.WINNER, counters.NOBODY)
         total.add_match(tally)
-    found = balance.findings(balance.Game("Game", ("side 0", "side 1"), "hard", 1, total))
+    found = balance.findings(balance.GameResults("Game", ("side 0", "side 1"), "hard", 1, total))
     assert found[0].startswith(said)
     assert found[2] == "Pure defence: every match has a goal."
     assert found[3].startswith("Endless passing: every match ends; no match had more than 2 ")

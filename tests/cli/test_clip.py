@@ -20,7 +20,7 @@ def record(tmp_path_factory: Any) -> Path:
     return path
 
 
-@pytest.mark.parametrize("ending", clip.FORMATS)
+@pytest.mark.parametrize("ending", clip.CLIP_FORMATS)
 @pytest.mark.long
 def test_a_clip_is_animated_in_every_format(record: Path, tmp_path: Path, ending: str) -> None:
     """A goal as GIF; the other formats show the end, which needs half as many pictures."""
@@ -38,11 +38,11 @@ def test_the_last_goal_is_the_default(record: Path) -> None:
     from boards import pitch32
 
     parsed = records.parse(record.read_text())
-    steps = clip.goals(parsed)
+    steps = clip.goal_steps(parsed)
     assert len(steps) > 1
-    first, last = (clip.of_goal(parsed, pitch32, each) for each in (steps[0], steps[-1]))
+    first, last = (clip.goal_frames(parsed, pitch32, each) for each in (steps[0], steps[-1]))
     assert first != last
-    assert len(clip.of_end(parsed, pitch32, 3)) == 3000 // FRAME_MS
+    assert len(clip.ending_frames(parsed, pitch32, 3)) == 3000 // FRAME_MS
 
 
 def test_an_invalid_goal_or_record_is_reported_in_one_line(

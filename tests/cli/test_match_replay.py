@@ -197,7 +197,7 @@ def test_an_interrupted_write_leaves_nothing_behind(tmp_path):
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        files.write_whole(str(tmp_path / "record.txt"), interrupted)
+        files.write_atomically(str(tmp_path / "record.txt"), interrupted)
     assert os.listdir(tmp_path) == []
 
 

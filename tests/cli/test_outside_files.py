@@ -132,7 +132,7 @@ def test_a_large_zip_is_refused(tmp_path):
 )
 def test_no_command_blocks_on_a_file_of_a_ruleset(trap, tmp_path, part, command):
     folder = tmp_path / "my_game"
-    new.write(folder)
+    new.write_template(folder)
     trap(folder / part)
     code, out, err = run_limited([command, f"{folder}/"])
     assert (code, out, err.count("\n")) == (2, "", 1), err

@@ -44,14 +44,14 @@ def test_a_cluster_gives_the_same_figures(scheduler, tiny, run, words):
 
 
 def test_an_error_on_a_cluster_is_reported_as_text(scheduler):
-    parts = simulation.parts("dicesoccer", {"surprise": "1"}, [3, 4], 1, scheduler)
+    parts = simulation.partial_totals("dicesoccer", {"surprise": "1"}, [3, 4], 1, scheduler)
     with pytest.raises(simulation.MatchFailed, match="of seed 3 broke off: NotUnderstood"):
         list(parts)
 
 
 @pytest.mark.long
 def test_a_missing_scheduler_is_reported_in_one_line(error_of, monkeypatch):
-    monkeypatch.setattr(cluster, "ANSWER_S", 0.5)
+    monkeypatch.setattr(cluster, "CONNECT_TIMEOUT_S", 0.5)
     words = ["analyse", "dicesoccer", "--players", "uniform", "--matches", "2", "--scheduler"]
     error_of([*words, "tcp://127.0.0.1:9"], "got scheduler 'tcp://127.0.0.1:9', expected one that")
     error_of([*words, "nonsense:x"], "got scheduler 'nonsense:x', expected one that")

@@ -63,11 +63,11 @@ class Board:
 )
 def test_a_strange_answer_from_a_board_is_refused(answer: tuple[str, ...]) -> None:
     with pytest.raises(InputError, match="got "):
-        tool.of_board(Board(*answer))
+        tool.board_season(Board(*answer))
 
 
 def test_the_winner_of_a_cup() -> None:
     season = Season(CUP, "pawnball", 1, [("Ann", ""), ("Bob", "")])
     season.count(0, 1, (0, 1), (0, 3), 1)
-    assert "Bob has won." in tool.page(season)
-    assert "points" not in tool.page(season)
+    assert "Bob has won." in tool.season_page(season)
+    assert "points" not in tool.season_page(season)

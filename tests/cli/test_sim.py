@@ -27,7 +27,7 @@ def test_the_readme_has_exactly_the_script_commands():
         for word in re.findall(r"`([a-z]+)", row)
     }
     assert told == set(script.COMMANDS)
-    for colour in hands.LETTERS:
+    for colour in hands.COLOUR_LETTERS:
         assert f"`{colour}`" in README
 
 
@@ -61,15 +61,15 @@ def test_a_seed_gives_the_same_session_again(run, seed):
 
 def test_an_opponent_sits_on_the_chosen_seat(run):
     player = Player(ruleset="streetsoccer")
-    hands.sit(player.session, player.devices, ("", "hard"))
+    hands.seat_opponents(player.session, player.devices, ("", "hard"))
     assert [seat.label() for seat in player.session.seats] == ["coach", "Hard"]
-    hands.sit(player.session, player.devices, ())
+    hands.seat_opponents(player.session, player.devices, ())
     assert [seat.label() for seat in player.session.seats] == ["coach", "Hard"]
 
 
 def test_seats_survive_a_resume():
     player = Player(ruleset="streetsoccer")
-    hands.sit(player.session, player.devices, ("", "hard"))
+    hands.seat_opponents(player.session, player.devices, ("", "hard"))
     player.press("left ok")
     store = Store()
     store.files, store.flash = player.devices.files, player.devices.flash
@@ -82,7 +82,9 @@ def test_seats_survive_a_resume():
 
 def test_the_goodbye_names_the_command_that_was_typed(tmp_path, monkeypatch):
     """The folder of a custom game is quoted; without it the board would not know the game."""
-    said = terminal.goodbye(terminal.typed(["/elsewhere/pixelpitch", "sim", "my games/toy"]))
+    said = terminal.resume_hint(
+        terminal.typed_command(["/elsewhere/pixelpitch", "sim", "my games/toy"])
+    )
     assert said == (
         "The match is kept: `/elsewhere/pixelpitch sim 'my games/toy'` goes on with it."
     )
@@ -91,13 +93,13 @@ def test_the_goodbye_names_the_command_that_was_typed(tmp_path, monkeypatch):
     program.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
     words = [str(program), "sim", "--board", "mini16"]
-    assert terminal.typed(words) == "pixelpitch sim --board mini16"
+    assert terminal.typed_command(words) == "pixelpitch sim --board mini16"
     words[0] = "/checkout/host_tools/__main__.py"
-    assert terminal.typed(words) == "python -m host_tools sim --board mini16"
+    assert terminal.typed_command(words) == "python -m host_tools sim --board mini16"
 
 
 def test_after_make_play_the_goodbye_names_make_play(monkeypatch):
     makefile = (Path(__file__).parents[2] / "Makefile").read_text()
-    value = makefile.split(f"{terminal.TYPED}=")[1].split('"')[1]
-    monkeypatch.setenv(terminal.TYPED, value)
-    assert terminal.typed(["/checkout/.venv/bin/pixelpitch", "sim"]) == "make play"
+    value = makefile.split(f"{terminal.TYPED_VARIABLE}=")[1].split('"')[1]
+    monkeypatch.setenv(terminal.TYPED_VARIABLE, value)
+    assert terminal.typed_command(["/checkout/.venv/bin/pixelpitch", "sim"]) == "make play"

@@ -27,16 +27,16 @@ def test_states_that_differ_only_in_numbers_and_squares_are_the_same() -> None:
 
 @pytest.mark.long
 def test_the_tour_draws_pictures_and_a_sheet(tmp_path: Path, monkeypatch: Any, capsys: Any) -> None:
-    monkeypatch.setattr(tour, "_screens", lambda board: iter(()))
-    monkeypatch.setattr(tour, "_lessons", lambda board, ruleset: iter(()))
-    monkeypatch.setattr(tour, "MATCHES", 1)
-    monkeypatch.setattr(tour, "ACTIONS", 4)
+    monkeypatch.setattr(tour, "_screen_pictures", lambda board: iter(()))
+    monkeypatch.setattr(tour, "_lesson_pictures", lambda board, ruleset: iter(()))
+    monkeypatch.setattr(tour, "MATCH_COUNT", 1)
+    monkeypatch.setattr(tour, "MAX_ACTIONS", 4)
     assert main(["tour", "--out", str(tmp_path), "--board", "mini16"]) == 0
     pictures = sorted((tmp_path / "mini16").glob("*.png"))
     assert len(pictures) > 8
     assert pictures[-1].name == "sheet.png"
     with Image.open(pictures[-1]) as sheet:
-        assert sheet.width == tour.COLUMNS * tour.THUMB[0]
+        assert sheet.width == tour.SHEET_COLUMNS * tour.THUMB_SIZE[0]
     assert f"{len(pictures) - 1} pictures of" in capsys.readouterr().out
 
 
@@ -47,7 +47,7 @@ def test_the_command_draws_the_pictures_in_the_readme(tmp_path: Path) -> None:
     shown = re.findall(r"!\[[^\]]*\]\((boards/[^)]+)\)", (root / "README.md").read_text())
     (tmp_path / "boards/pitch32").mkdir(parents=True)
     said: list[str] = []
-    tour.readme(tmp_path, said.append)
+    tour.draw_readme_pictures(tmp_path, said.append)
     drawn = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*.*")}
     assert drawn == set(said) == set(shown)
     for name in shown:
@@ -75,14 +75,14 @@ def test_goals_and_saves_are_states_of_their_own(word: str) -> None:
 )
 @pytest.mark.long
 def test_random_matches_reach_the_set_pieces_of_tactics(seed: int, words: list[str]) -> None:
-    assert seed < tour.MATCHES
+    assert seed < tour.MATCH_COUNT
     match = load("tactics")()
     coaches = tour.Coaches(seed)
     seen = ""
     while match.current_player() != TERMINAL:
         seen += tour.state_key(match) + "\n"
         slow = coaches.runs_out_of_time(match)
-        match.pass_time(tour.SLOW_S if slow else match.SECONDS_PER_THROW)
+        match.pass_time(tour.SLOW_COACH_S if slow else match.SECONDS_PER_THROW)
         if match.current_player() != TERMINAL:
             match.apply_action(coaches.choose(match))
     assert [each for each in words if each not in seen] == []

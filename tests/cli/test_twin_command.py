@@ -63,7 +63,7 @@ def test_a_custom_ruleset_is_played_on_the_emulated_board(
     script = tmp_path / "session.txt"
     script.write_text(TO_THE_GAME)
     other = tmp_path / "my_game"
-    new.write(other)
+    new.write_template(other)
     rulesets = ["--ruleset", str(TOY), "--ruleset", str(other)]
     assert main(["twin", "run", str(script), *rulesets]) == 0
     assert "Toy Soccer" in capsys.readouterr().out
@@ -97,9 +97,9 @@ from host_tools.common import folders
 folders.cache = lambda: Path(sys.argv[1])  # before the emulator is looked for
 from host_tools.cli import twin
 from host_tools.twin import faster
-twin.compile_once()
-assert faster.use()
-twin.compile_once()
+twin.compile_emulator()
+assert faster.use_copy()
+twin.compile_emulator()
 """
 
 

@@ -50,7 +50,7 @@ def hostile(tmp_path: Path, monkeypatch: Any) -> Path:
     (tmp_path / "bad.board").write_text(f"name {HOSTILE}\n{HOSTILE}\n")
     (tmp_path / "bad.json").write_text(json.dumps({"ruleset": HOSTILE}))
     game = tmp_path / "my_game"
-    new.write(game)
+    new.write_template(game)
     words = (game / "text/en.txt").read_text()
     (game / "text/en.txt").write_text(words.replace("'s throw", HOSTILE))
     facts = (game / "__init__.py").read_text()
@@ -133,7 +133,7 @@ def test_a_boards_file_names_never_leave_the_folder(
     tmp_path: Path, output_of: Any, monkeypatch: Any
 ) -> None:
     monkeypatch.setattr(link, "Link", FakeLink)
-    monkeypatch.setattr(ports, "choose", lambda asked, quiet=False: "port")
+    monkeypatch.setattr(ports, "choose_port", lambda asked, quiet=False: "port")
     names = ("../../out", str(tmp_path / "out"), "a b", "..", "²", "1" * 11, "000007")
     FakeLink.answer = [line_of_record("records", name, hostile_match("x")) for name in names]
     FakeLink.answer += [
@@ -162,7 +162,7 @@ def test_a_nonsense_answer_from_a_board_is_reported_in_one_line(
     error_of: Any, monkeypatch: Any, answer: list[str], words: str
 ) -> None:
     monkeypatch.setattr(link, "Link", FakeLink)
-    monkeypatch.setattr(ports, "choose", lambda asked, quiet=False: "port")
+    monkeypatch.setattr(ports, "choose_port", lambda asked, quiet=False: "port")
     FakeLink.answer = answer
     error_of(["records", "list", "--usb"], words)
 

@@ -8,7 +8,7 @@ import pytest
 
 from boards import pitch32
 from host_tools.common.board_file import faults, pins
-from host_tools.common.board_folder import names
+from host_tools.common.board_folder import board_names
 
 
 def board_with(name: str = "pitch32", **values: Any) -> SimpleNamespace:
@@ -18,7 +18,7 @@ def board_with(name: str = "pitch32", **values: Any) -> SimpleNamespace:
     return SimpleNamespace(**{**facts, **values})
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", board_names())
 def test_the_built_in_boards_have_no_faults(name: str) -> None:
     board = importlib.import_module("boards." + name)
     assert faults(board) == []

@@ -37,7 +37,7 @@ def test_the_command_names_the_extra(
 ) -> None:
     # makes the import fail, as if the module were not installed
     monkeypatch.setitem(sys.modules, module, None)
-    monkeypatch.setattr("host_tools.simulator.terminal.check", lambda *_: None)
+    monkeypatch.setattr("host_tools.simulator.terminal.expect_terminal", lambda *_: None)
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
     assert main(words) == 2
     output = capsys.readouterr().err
@@ -63,9 +63,9 @@ def test_the_line_ends_with_the_install_command(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.long
 def test_the_extras_match_pyproject_toml() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert set(project["optional-dependencies"]) == {*errors.EXTRAS, "dev"}
+    assert set(project["optional-dependencies"]) == {*errors.EXTRA_MODULES, "dev"}
     owners = metadata.packages_distributions()
-    for extra, modules in errors.EXTRAS.items():
+    for extra, modules in errors.EXTRA_MODULES.items():
         named = {_distribution_name(each) for each in project["optional-dependencies"][extra]}
         for module in modules:
             assert named & {_distribution_name(each) for each in owners[module]}, module

@@ -6,7 +6,7 @@ import pytest
 
 from host_tools.cli import main
 from host_tools.common import languages, lesson_texts
-from host_tools.common.languages import Place
+from host_tools.common.languages import TextFolder
 from host_tools.flash.build import firmware_files
 from host_tools.simulator import language
 from pixelpitch.storage.settings import LANGUAGE
@@ -20,18 +20,18 @@ event.goal: goal for {who}
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Place:
+def place(tmp_path: Path) -> TextFolder:
     (tmp_path / "text").mkdir()
     (tmp_path / "text/en.txt").write_text(ENGLISH)
-    return Place("mine", tmp_path)
+    return TextFolder("mine", tmp_path)
 
 
-def findings_for(place: Place, content: str) -> list[str]:
+def findings_for(place: TextFolder, content: str) -> list[str]:
     (place.folder / "text/nl.txt").write_text(content, encoding="utf-8")
     return [line.removeprefix("mine/text/nl.txt: ") for line in languages.findings(place, "nl")]
 
 
-def test_a_complete_translation_has_no_findings(place: Place) -> None:
+def test_a_complete_translation_has_no_findings(place: TextFolder) -> None:
     assert not findings_for(
         place,
         "# Nederlands.\nprompt.throw: {who}: gooi {steps:stap|stappen} naar {ball:square}\n"
@@ -39,7 +39,7 @@ def test_a_complete_translation_has_no_findings(place: Place) -> None:
     )
 
 
-def test_missing_and_differing_sentences_are_found(place: Place) -> None:
+def test_missing_and_differing_sentences_are_found(place: TextFolder) -> None:
     assert findings_for(
         place,
         "# Nederlands.\nprompt.throw: {who}: gooi {steps} naar {bal:square}\n"
@@ -58,7 +58,7 @@ def test_missing_and_differing_sentences_are_found(place: Place) -> None:
     )
 
 
-def test_a_sentence_too_long_with_its_longest_values_is_found(place: Place) -> None:
+def test_a_sentence_too_long_with_its_longest_values_is_found(place: TextFolder) -> None:
     lines = findings_for(
         place,
         "#\nprompt.throw: {who}: " + "gooi de dobbelsteen " * 7 + "{steps:a|b} {ball:square}\n"
@@ -68,7 +68,7 @@ def test_a_sentence_too_long_with_its_longest_values_is_found(place: Place) -> N
     assert lines[1] == "dot.1: 'zwartgeblakerdste' is longer than a line of 16 characters"
 
 
-def test_an_action_that_would_be_cut_is_findings_for(place: Place) -> None:
+def test_an_action_that_would_be_cut_is_findings_for(place: TextFolder) -> None:
     """In Spanish two yellow dice looked alike: the display cut their points off."""
     (place.folder / "text/en.txt").write_text("#\nlabel.die: {dot:dot.*} {points}\ndot.1: yellow\n")
     assert not findings_for(place, "#\nlabel.die: {dot:dot.*} {points}\ndot.1: amarillo\n")
@@ -76,9 +76,9 @@ def test_an_action_that_would_be_cut_is_findings_for(place: Place) -> None:
     assert line.startswith("label.die takes 2 lines of 14 characters")
 
 
-@pytest.mark.parametrize("name", ["en", *languages.languages()])
+@pytest.mark.parametrize("name", ["en", *languages.known_languages()])
 def test_every_language_is_complete_and_fits(name: str) -> None:
-    places = languages.places()
+    places = languages.text_folders()
     assert len(places) == 9
     # A translation of the sentences that only a laptop shows may come later, but must be complete.
     begun = [each for each in places if each.is_on_board or each.file(name).exists()]
@@ -90,7 +90,7 @@ def test_every_language_is_complete_and_fits(name: str) -> None:
 def test_the_name_of_an_option_leaves_a_line_for_its_value(name: str) -> None:
     """In Dutch the name of an option took both lines of its menu item and hid its value."""
     long = []
-    for each in languages.places():
+    for each in languages.text_folders():
         if not each.file(name).exists():
             continue
         for line in each.file(name).read_text(encoding="utf-8").splitlines():
@@ -130,10 +130,10 @@ def test_translated_lessons_may_differ_in_words_only(
 
 
 def test_the_language_of_a_file_is_in_its_name() -> None:
-    assert languages.of_file("pixelpitch/app/text/nl.txt") == "nl"
-    assert languages.of_file("pixelpitch/rulesets/tactics/learn.de.txt") == "de"
+    assert languages.language_of_file("pixelpitch/app/text/nl.txt") == "nl"
+    assert languages.language_of_file("pixelpitch/rulesets/tactics/learn.de.txt") == "de"
     for name in ("pixelpitch/app/text/en.txt", "pixelpitch/rulesets/tactics/learn.txt", "x/nl.txt"):
-        assert languages.of_file(name) == ""
+        assert languages.language_of_file(name) == ""
 
 
 def test_only_the_requested_languages_are_built(tmp_path: Path) -> None:
@@ -161,12 +161,12 @@ def test_the_simulator_uses_the_language_of_the_environment(
     monkeypatch.setattr(language, "languages", lambda: ["en", "de", "nl"])
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
-    assert language.choose(None) == "en"
+    assert language.choose_language(None) == "en"
     monkeypatch.setenv("LANG", "de_AT.UTF-8")
-    assert language.choose(None) == "de"
+    assert language.choose_language(None) == "de"
     monkeypatch.setenv("LC_ALL", "C")
-    assert language.choose(None) == "en"
-    assert language.choose("nl") == "nl"
+    assert language.choose_language(None) == "en"
+    assert language.choose_language("nl") == "nl"
 
 
 @pytest.mark.long
@@ -184,15 +184,15 @@ def test_the_language_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_declared_names_and_descriptions_are_translated() -> None:
-    app, *games = languages.places()
-    assert languages.facts(app)["fact.option.sound.about"] == "tunes and beeps"
+    app, *games = languages.text_folders()
+    assert languages.english_facts(app)["fact.option.sound.about"] == "tunes and beeps"
     tactics = next(each for each in games if each.name == "tactics")
-    declared = languages.facts(tactics)
+    declared = languages.english_facts(tactics)
     assert declared["fact.about"] == "eleven pawns, battles, cards"
     assert declared["fact.option.level_at_time"] == "If level"
     assert declared["fact.option.move_seconds.0"] == "no limit"
     assert declared["fact.option.shot.die"] == "die"
     assert declared["fact.preset.1"] == "quick"
     sokhazania = next(each for each in games if each.name == "sokhazania")
-    assert languages.facts(sokhazania)["fact.option.target.2"] == "2 goals"
+    assert languages.english_facts(sokhazania)["fact.option.target.2"] == "2 goals"
     assert all(line for line in declared.values())

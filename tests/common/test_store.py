@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.common.store import VARIABLE, Folder, torn, user_folder, user_store
+from host_tools.common.store import VARIABLE, FolderStore, torn_contents, user_folder, user_store
 from host_tools.simulator.headless import Player
 from tests import processes
 
@@ -17,9 +17,9 @@ def test_a_match_survives_a_killed_process(tmp_path: Path) -> None:
         "import os, sys\n"
         "from pathlib import Path\n"
         "from host_tools.simulator.headless import Player\n"
-        "from host_tools.common.store import Folder\n"
+        "from host_tools.common.store import FolderStore\n"
         "player = Player(ruleset='sokhazania', options={'first': 'left'},"
-        " store=Folder(Path(sys.argv[1])))\n"
+        " store=FolderStore(Path(sys.argv[1])))\n"
         "player.press('left ok')\n"
         "player.throw(5)\n"
         "game = player.session.game\n"
@@ -28,7 +28,7 @@ def test_a_match_survives_a_killed_process(tmp_path: Path) -> None:
     )
     code, out, err = processes.run("-c", script, str(tmp_path))
     assert code == 1, err
-    store = Folder(tmp_path)
+    store = FolderStore(tmp_path)
     player = Player(store=store)
     assert player.place == "unfinished"
     *_, game = player.session.saver.resume()
@@ -62,7 +62,7 @@ def test_a_folder_that_cannot_be_created_is_reported(
 
 @pytest.mark.parametrize("name", ["../outside", "/etc/passwd", "a/b/c", "", "records/.."])
 def test_no_name_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
-    store = Folder(tmp_path / "kept")
+    store = FolderStore(tmp_path / "kept")
     try:
         with pytest.raises(ValueError, match="expected a name"):
             store.files.save(name, b"x")
@@ -80,7 +80,7 @@ def test_tests_do_not_use_the_users_own_folder() -> None:
 def test_the_model_of_torn_writes_keeps_or_mixes_old_and_new_bits() -> None:
     before, after = b"\xff" * 64, bytes(range(64))
     for seed in range(20):
-        whole, halves, mixed, done = torn(before, after, random.Random(seed))
+        whole, halves, mixed, done = torn_contents(before, after, random.Random(seed))
         assert (whole, done) == (before, after)
         cut = sum(one == other for one, other in zip(halves, after, strict=True))
         assert halves == after[:cut] + before[cut:]

@@ -9,9 +9,9 @@ import pytest
 
 from boards import mini16, pitch32, zero16
 from host_tools.common import bridge_drawing, die_drawing, supply_drawing
-from host_tools.common.board_file import PINS, pins
-from host_tools.common.board_folder import names
-from host_tools.common.wiring import EDGE, table, uses
+from host_tools.common.board_file import MODULE_PINS, pins
+from host_tools.common.board_folder import board_names
+from host_tools.common.wiring import PICO_PINS, pin_uses, wiring_table
 from host_tools.common.wiring_drawing import drawing
 
 BOARDS = Path(__file__).resolve().parent.parent.parent / "boards"
@@ -22,17 +22,17 @@ def table_rows(text: str) -> list[list[str]]:
 
 
 def test_the_guide_has_the_table_of_the_main_board() -> None:
-    assert table(pitch32) in (BOARDS / "WIRING.md").read_text(encoding="utf-8")
+    assert wiring_table(pitch32) in (BOARDS / "WIRING.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", board_names())
 def test_the_drawing_matches_the_board_file(name: str) -> None:
     """Each pin of the board file is drawn once with its label; the stored picture is up to date."""
     board = importlib.import_module("boards." + name)
     made = drawing(board)
     assert made == (BOARDS / board.NAME / "wiring.svg").read_text(encoding="utf-8")
     texts = ["".join(each.itertext()) for each in ElementTree.fromstring(made).iter()]
-    for gp, _ in uses(board):
+    for gp, _ in pin_uses(board):
         assert sum(text.split()[-1:] == [f"GP{gp}"] for text in texts) == 1
 
 
@@ -41,9 +41,9 @@ def test_the_drawing_of_the_bridge_is_up_to_date() -> None:
     assert made == (BOARDS / "bridge" / "wiring.svg").read_text(encoding="utf-8")
     texts = " ".join("".join(each.itertext()) for each in ElementTree.fromstring(made).iter())
     # The wires are crossed: each side receives what the other sends.
-    assert bridge_drawing.wires(pitch32)[0][:2] == ("GP0, pin 1", "GPIO5, D3")
-    assert bridge_drawing.wires(pitch32)[1][:2] == ("GP1, pin 2", "GPIO4, D2")
-    assert bridge_drawing.wires(mini16) == bridge_drawing.wires(pitch32)
+    assert bridge_drawing.bridge_wires(pitch32)[0][:2] == ("GP0, pin 1", "GPIO5, D3")
+    assert bridge_drawing.bridge_wires(pitch32)[1][:2] == ("GP1, pin 2", "GPIO4, D2")
+    assert bridge_drawing.bridge_wires(mini16) == bridge_drawing.bridge_wires(pitch32)
     assert "3.3 V: never together with the bridge's USB" in texts
 
 
@@ -53,23 +53,23 @@ def test_the_drawing_of_mini16s_supply_is_up_to_date() -> None:
     ends = [right for _, right, _, _ in supply_drawing.WIRES]
     # The diode ends at the Pico's VSYS, a pin that is neither a GPIO nor ground.
     assert "VSYS, pin 39" in ends
-    assert 39 not in EDGE.values()
+    assert 39 not in PICO_PINS.values()
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", board_names())
 def test_the_table_has_every_pin_of_a_board_once(name: str) -> None:
     board = importlib.import_module("boards." + name)
-    told = [int(row[0].removeprefix("GP")) for row in table_rows(table(board))]
+    told = [int(row[0].removeprefix("GP")) for row in table_rows(wiring_table(board))]
     assert told == sorted(pin for _, pin in pins(board))
 
 
 def test_the_gpios_have_the_right_edge_pins() -> None:
     # According to the Pico pinout, these of the 40 pins are not GPIOs.
     power = {3, 8, 13, 18, 23, 28, 33, 38, 30, 35, 36, 37, 39, 40}
-    assert set(EDGE) == set(PINS)
-    assert sorted(EDGE.values()) == sorted(set(range(1, 41)) - power)
-    assert list(EDGE.values()) == sorted(EDGE.values())
-    assert [EDGE[gp] for gp in (0, 15, 22, 28)] == [1, 20, 29, 34]
+    assert set(PICO_PINS) == set(MODULE_PINS)
+    assert sorted(PICO_PINS.values()) == sorted(set(range(1, 41)) - power)
+    assert list(PICO_PINS.values()) == sorted(PICO_PINS.values())
+    assert [PICO_PINS[gp] for gp in (0, 15, 22, 28)] == [1, 20, 29, 34]
 
 
 def test_the_drawing_of_an_rp2040_zero_has_what_is_at_its_edge() -> None:
@@ -79,16 +79,16 @@ def test_the_drawing_of_an_rp2040_zero_has_what_is_at_its_edge() -> None:
     pins_drawn = {text for text in texts if text.startswith("GP") or text in ("5V", "GND", "3V3")}
     assert pins_drawn == {"5V", "GND", "3V3", *(f"GP{gp}" for gp in (*range(16), *range(26, 30)))}
     ends = [each for each in drawn.iter() if each.get("class") == "wire"]
-    assert len(ends) == len(uses(zero16)) + 3
+    assert len(ends) == len(pin_uses(zero16)) + 3
     words = next(each for each in texts if each.startswith("LED data"))
     assert words == "LED data: columns 0 to 15, rows 0 to 15; level shifter"
-    assert "| GP15 | 15 | LED data" in table(zero16)
+    assert "| GP15 | 15 | LED data" in wiring_table(zero16)
 
 
 def test_the_table_of_a_different_board_is_its_own() -> None:
     facts = {key: value for key, value in vars(mini16).items() if key.isupper()}
     board = SimpleNamespace(**{**facts, "MENU": 21, "UART": None, "DIE": 0x19})
-    told = {row[0]: row[2] for row in table_rows(table(board))}
+    told = {row[0]: row[2] for row in table_rows(wiring_table(board))}
     assert told["GP21"] == "MENU pad"
     assert "GP20" not in told
     assert told["GP4"] == "I2C 0 SDA: die 0x19"
@@ -99,7 +99,7 @@ def test_the_table_of_a_different_board_is_its_own() -> None:
 def test_a_bus_without_sensors_says_so() -> None:
     facts = {key: value for key, value in vars(mini16).items() if key.isupper()}
     board = SimpleNamespace(**{**facts, "DIE": None})
-    told = {row[0]: row[2] for row in table_rows(table(board))}
+    told = {row[0]: row[2] for row in table_rows(wiring_table(board))}
     assert (told["GP4"], told["GP5"]) == ("I2C 0 SDA: nothing fitted", "I2C 0 SCL: nothing fitted")
     assert "I2C 0 SDA: nothing fitted" in drawing(board)
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from host_tools.common.board_file import faults
-from host_tools.simulator.devices import KEYS
+from host_tools.simulator.devices import PAD_KEYS
 from pixelpitch.ticks import PERIOD
 
 BUILD_PROGRAM = """
@@ -96,7 +96,7 @@ def test_a_third_partys_board_needs_only_its_folder(power_on):
         "while devices.pixels.busy: pass\n"
         "print(devices.pads.down(), len(devices.motion.read()[0]) > 0)\n"
     )
-    twin.parts.pads.press("shared", KEYS[5])
+    twin.parts.pads.press("shared", PAD_KEYS[5])
     assert twin.run(BUILD_PROGRAM.format(board="mine") + script) == "32 True\r\n"
     twin.wait(10)
     assert twin.lights() == bytes(at & 7 for at in range(768))

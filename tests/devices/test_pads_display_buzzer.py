@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from host_tools.simulator.devices import KEYS
+from host_tools.simulator.devices import PAD_KEYS
 from host_tools.twin.display import Sh1106
 from host_tools.twin.twin import BoardError
 
@@ -33,7 +33,7 @@ def test_every_pad_is_its_own_bit(power_on, board):
     twin = power_on(board)
     twin.run(PADS_PROGRAM.format(board=board))
     pads = twin.parts.pads
-    every = [(cluster, key) for cluster in pads.clusters for key in KEYS] + [("menu", None)]
+    every = [(cluster, key) for cluster in pads.clusters for key in PAD_KEYS] + [("menu", None)]
     assert twin.run("print(pads.down(), is_down(board.MENU))") == "0 False\r\n"
     for cluster, key in every:
         pads.press(cluster, key)

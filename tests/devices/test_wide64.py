@@ -11,7 +11,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "boards" / "wide64"
 
 @pytest.mark.long
 def test_the_board_works_with_its_own_driver(power_on):
-    board = board_folder.load(str(FOLDER))
+    board = board_folder.load_board(str(FOLDER))
     twin = power_on(
         board,
         text=(FOLDER / "__init__.py").read_text(),

@@ -20,7 +20,7 @@ def traces_read_right(kind: str) -> list[traces.Trace]:
     """Return the stored traces of ``kind`` that the detector reads correctly if undisturbed."""
     return [
         each
-        for each in traces.load_kept(kind)
+        for each in traces.load_stored(kind)
         if each.plain and dice_bench.judge(each)[0] == "right"
     ]
 

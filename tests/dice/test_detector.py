@@ -10,7 +10,7 @@ import pytest
 
 from host_tools.analysis import dice_bench
 from host_tools.physics import traces
-from host_tools.simulator.throws import Throws
+from host_tools.simulator.throws import ThrowSamples
 from pixelpitch.dice import events
 from pixelpitch.dice.detector import Detector
 from pixelpitch.dice.share import BETWEEN, IN, OUTSIDE, Share
@@ -46,8 +46,8 @@ def bursts_until_rest(trace: traces.Trace) -> list[Any]:
 
 @pytest.mark.long
 def test_the_stored_traces_are_read_as_well_as_the_readme_says() -> None:
-    rows = dice_bench.measure_kept()
-    text = dice_bench.table(rows)
+    rows = dice_bench.measure_stored()
+    text = dice_bench.results_table(rows)
     for name, row in rows.items():
         assert not row.got["wrong"], text
         if name in ("out of the box", "not thrown", "knocked", "leaning"):
@@ -57,7 +57,7 @@ def test_the_stored_traces_are_read_as_well_as_the_readme_says() -> None:
         if name not in ("caught", "leaning"):
             assert row.got["right"] >= 0.8 * row.throws, text
         # The die counts as at rest when its chatter ends, in some throws later than in the engine.
-        on_time = sum(late <= dice_bench.ANSWER_MS for late in row.late)
+        on_time = sum(late <= dice_bench.ANSWER_LIMIT_MS for late in row.late)
         # noise and sample loss prolong the chatter
         share = 0.6 if dice_bench.ROWS[name][1] else 0.85
         assert on_time >= share * len(row.late), text
@@ -66,7 +66,7 @@ def test_the_stored_traces_are_read_as_well_as_the_readme_says() -> None:
 
 @pytest.mark.parametrize("burst", [1, 3, 13, 32])
 def test_the_size_of_the_bursts_does_not_matter(burst: int) -> None:
-    for trace in traces.load_kept("box", "beside")[:60:6]:
+    for trace in traces.load_stored("box", "beside")[:60:6]:
         # A hand that holds the die still before the throw may or may not be reported as WEAK.
         assert (
             feed(split_into_bursts(trace.pairs, burst))[-1:]
@@ -78,7 +78,7 @@ def test_rest_ms_says_when_the_next_samples_are_needed() -> None:
     """``rest_ms`` is 0 while the die moves, then counts down to the end of each block until the
     event.
     """
-    trace = traces.load_kept("box")[0]
+    trace = traces.load_stored("box")[0]
     detector = Detector()
     told = []
     for burst in split_into_bursts(trace.pairs, 1):
@@ -93,13 +93,13 @@ def test_rest_ms_says_when_the_next_samples_are_needed() -> None:
 
 def test_a_knock_on_the_table_and_a_nudge_report_nothing() -> None:
     for seed in range(40):
-        throws = Throws(random.Random(seed))
+        throws = ThrowSamples(random.Random(seed))
         pairs = throws.rest(500) + throws.knock() + throws.nudge() + throws.rest(500)
         assert feed(split_into_bursts(pairs)) == [], seed
 
 
 def test_setting_a_shaken_die_down_counts_unless_only_throws_count() -> None:
-    shaken = traces.load_kept("shaken")
+    shaken = traces.load_stored("shaken")
     for only, due in ((False, True), (True, False)):
         counted = 0
         for trace in shaken:
@@ -229,11 +229,11 @@ def test_striking_the_box_while_shaking_is_not_setting_the_die_down() -> None:
 
 
 def test_without_a_tray_every_settled_throw_is_in_the_box() -> None:
-    for trace in traces.load_kept("box")[:6]:
+    for trace in traces.load_stored("box")[:6]:
         alone = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
         told = [each for each in feed(alone) if each[0] != events.WEAK]
         assert told == [(events.NOTICE, 0), trace.truth]
-    for trace in traces.load_kept("ground")[:6]:
+    for trace in traces.load_stored("ground")[:6]:
         alone = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
         assert [kind for kind, _ in feed(alone)] == [events.NOTICE, events.THROW]
 
@@ -256,7 +256,7 @@ def test_an_unplugged_lead_is_reported_once_until_it_is_back() -> None:
 def test_the_detector_goes_through_its_states_during_a_throw() -> None:
     seen: list[str] = []
     detector = Detector()
-    for burst in traces.load_kept("box")[0].bursts:
+    for burst in traces.load_stored("box")[0].bursts:
         detector.feed(*burst)
         if not seen or seen[-1] != detector.state:
             seen.append(detector.state)
@@ -265,14 +265,14 @@ def test_the_detector_goes_through_its_states_during_a_throw() -> None:
 
 def test_long_weightlessness_does_not_count_as_rest() -> None:
     falling = ([(0, 0, 96)] * 8, [(0, 0, 1008)] * 8, 20)
-    thrown = bursts_until_rest(traces.load_kept("box")[0])
+    thrown = bursts_until_rest(traces.load_stored("box")[0])
     for bursts in (thrown + [falling] * 40, [falling] * 80):
         assert events.THROW not in [kind for kind, _ in feed(bursts)]
 
 
 def test_a_die_that_leans_between_two_faces_is_cocked() -> None:
     """The die leans by 25 degrees; the limit is 15."""
-    thrown = bursts_until_rest(traces.load_kept("box")[0])
+    thrown = bursts_until_rest(traces.load_stored("box")[0])
     leans = ([(0, 423, 906)] * 8, [(0, 0, 1008)] * 8, 20)
     assert [kind for kind, _ in feed(thrown + [leans] * 30)] == [events.COCKED]
 
@@ -323,6 +323,6 @@ def set_axis(axis: int, value: int) -> Callable[[Any], Any]:
 @pytest.mark.parametrize("axis", range(3))
 def test_a_stuck_axis_gives_no_face(axis: int, value: int) -> None:
     stick = set_axis(axis, value)
-    for trace in traces.load_kept("box", "shaken")[:40:8]:
+    for trace in traces.load_stored("box", "shaken")[:40:8]:
         bursts = [([stick(each) for each in die], *rest) for die, *rest in trace.bursts]
         assert events.THROW not in [kind for kind, _ in feed(bursts)], trace.seed

@@ -6,7 +6,7 @@ import random
 import numpy
 import pytest
 
-from host_tools.analysis.dice_odds import chi_square, exact, tail
+from host_tools.analysis.dice_odds import chi_square, exact_p_value, tail_probability
 from pixelpitch.app.texts import words as words_of
 from pixelpitch.dice import fairness
 
@@ -198,8 +198,8 @@ def test_the_tail_against_its_integral():
         steps = 20000
         width = (200 - start) / steps
         whole = sum(density(start + (at + 0.5) * width) for at in range(steps)) * width
-        assert tail(start) == pytest.approx(whole, rel=1e-3)
-    assert tail(0.0) == 1.0
+        assert tail_probability(start) == pytest.approx(whole, rel=1e-3)
+    assert tail_probability(0.0) == 1.0
 
 
 def test_the_exact_p_value_matches_an_enumeration():
@@ -210,4 +210,4 @@ def test_the_exact_p_value_matches_an_enumeration():
         for number in range(6**4):
             faces = [number // 6**place % 6 for place in range(4)]
             at_least += sum(faces.count(face) ** 2 for face in range(6)) >= squares
-        assert exact(counts) == pytest.approx(at_least / 6**4)
+        assert exact_p_value(counts) == pytest.approx(at_least / 6**4)

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from host_tools.analysis import dice_bench
-from host_tools.physics.traces import FACES, load_kept
+from host_tools.physics.traces import FACE_DIRECTIONS, load_stored
 from pixelpitch.dice import orientation
 from pixelpitch.dice.detector import Detector
 from pixelpitch.dice.events import THROW
@@ -31,7 +31,7 @@ PROPER_MOUNTINGS = [way for way in MOUNTINGS if parity(*way) > 0]
 
 
 def sample_of(face, way):
-    return tuple(round(1000 * value) for value in turn(FACES[face], *way))
+    return tuple(round(1000 * value) for value in turn(FACE_DIRECTIONS[face], *way))
 
 
 def test_the_default_mounting_matches_die_md():
@@ -50,7 +50,7 @@ def test_every_turned_mounting_is_learnt_from_any_two_neighbours(way):
     assert len(learnt) == 1
     mounting = learnt.pop()
     assert orientation.check(mounting) == mounting
-    for face in FACES:
+    for face in FACE_DIRECTIONS:
         axis, sign = orientation.up(sample_of(face, way))
         assert mounting[PLACES.index((axis, sign))] == str(face)
 
@@ -95,7 +95,7 @@ def test_contradictions_are_refused_in_one_line(first, one, second, other, words
 
 
 def test_a_turned_sensor_reads_the_same_faces():
-    read = [each for each in load_kept("box") if dice_bench.judge(each)[0] == "right"]
+    read = [each for each in load_stored("box") if dice_bench.judge(each)[0] == "right"]
     for trace, way in zip(read, PROPER_MOUNTINGS, strict=False):
         mounting = orientation.learn(sample_of(6, way), 6, sample_of(5, way), 5)
         detector = Detector(mounting)

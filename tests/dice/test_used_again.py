@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.physics.traces import load_kept
+from host_tools.physics.traces import load_stored
 from pixelpitch.dice.detector import Detector
 
 BURST = 8
@@ -35,7 +35,7 @@ def run_detector(pairs: Any, is_reused: bool) -> list[Any]:
 
 @pytest.mark.parametrize("kind", ["box", "ground", "caught", "shaken"])
 def test_samples_may_be_used_again(kind: str) -> None:
-    pairs = [pair for trace in load_kept(kind)[:4] for pair in trace.pairs]
+    pairs = [pair for trace in load_stored(kind)[:4] for pair in trace.pairs]
     fresh = run_detector(pairs, False)
     assert sum(len(each[0]) for each in fresh) >= 3
     assert run_detector(pairs, True) == fresh

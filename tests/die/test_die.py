@@ -36,7 +36,7 @@ def events(bench: Bench) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_throw_wakes_the_die_and_is_advertised(face: int) -> None:
     trace = next(
-        each for each in traces.load_kept("box") if each.plain and each.truth == ("throw", face)
+        each for each in traces.load_stored("box") if each.plain and each.truth == ("throw", face)
     )
     bench = bench_after_trace(trace)
     found = events(bench)
@@ -49,7 +49,7 @@ def test_a_throw_wakes_the_die_and_is_advertised(face: int) -> None:
 
 
 def test_an_answer_is_sent_fast_then_slowly_then_not_at_all() -> None:
-    bench = bench_after_trace(traces.load_kept("box")[0])
+    bench = bench_after_trace(traces.load_stored("box")[0])
     answers = [each for each in bench.advertised if not each[1] or each[2][14] == THROW]
     begin = next(ms for ms, interval, _ in answers if interval)
     told = [(ms - begin, interval) for ms, interval, _ in answers if ms >= begin]
@@ -63,7 +63,7 @@ def test_an_answer_is_sent_fast_then_slowly_then_not_at_all() -> None:
 
 def test_the_times_in_an_advertisement_fit_the_blows() -> None:
     """The bytes give the time of the last blow of the throw as found in the engine's samples."""
-    trace = traces.load_kept("box")[0]
+    trace = traces.load_stored("box")[0]
     bench = bench_after_trace(trace)
     blows = [
         at * 2.5 + QUIET_MS
@@ -86,13 +86,13 @@ def test_the_times_in_an_advertisement_fit_the_blows() -> None:
 def test_each_kind_of_answer_has_its_event(kind: str, due: int) -> None:
     found = [
         [event for event, _ in events(bench_after_trace(trace)) if event >= THROW]
-        for trace in traces.load_kept(kind)[:5]
+        for trace in traces.load_stored(kind)[:5]
     ]
     assert any(each == [due] for each in found), found
 
 
 def test_every_advertisement_is_complete() -> None:
-    bench = bench_after_trace(traces.load_kept("rolled")[0])
+    bench = bench_after_trace(traces.load_stored("rolled")[0])
     for _, interval, data in bench.advertised:
         if interval:
             assert len(data) == 25
@@ -115,7 +115,7 @@ def test_a_resting_die_sleeps_lightly_then_deeply() -> None:
 
 
 def test_a_micropython_without_wake_on_gpio_polls_the_pin() -> None:
-    trace = traces.load_kept("box")[0]
+    trace = traces.load_stored("box")[0]
     bench = bench_after_trace(trace, wakes=False)
     assert [each for each in events(bench) if each[0] >= THROW] == [(THROW, trace.truth[1])]
     assert [name for name, _, _ in bench.calls].count("lightsleep") > 10
@@ -139,7 +139,7 @@ def test_a_missing_sensor_is_reported_and_awaited(
 
 
 def test_a_sensor_that_lost_its_power_is_configured_again() -> None:
-    trace = traces.load_kept("box")[0]
+    trace = traces.load_stored("box")[0]
     bench = Bench(samples(trace), QUIET_MS)
     bench.run(5900)  # the die is in a hand
     bench.sensor.put_back()

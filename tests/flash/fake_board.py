@@ -59,7 +59,7 @@ class FakeBoard:
         pause_s: float = 0.0,
     ) -> None:
         self._answers = [*answers, ("implementation[0]", repr("micropython") + "\n")]
-        base = ("base_crc(", f"{crc32(image.base())}\n")
+        base = ("base_crc(", f"{crc32(image.base_image())}\n")
         self._answers += [("about()))", repr(about()) + "\n"), base, ("", "")]
         self._endless = endless
         self._pause_s = pause_s

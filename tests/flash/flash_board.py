@@ -18,7 +18,7 @@ from typing import Any
 
 from host_tools.common.folders import IMAGE
 from host_tools.flash import MPY_VERSION
-from host_tools.flash.chips import RP2040, Chip, adapted
+from host_tools.flash.chips import RP2040, Chip, adapt_source
 from host_tools.flash.flash_map import flash_map
 from pixelpitch.storage import ruleset_region
 
@@ -222,13 +222,13 @@ class FlashBoard:
         if there:
             vars(module)["__builtins__"] = there
         source = (IMAGE / "frozen" / f"{name}.py").read_text(encoding="utf-8")
-        exec(compile(adapted(source, self.chip), f"{name}.py", "exec"), vars(module))
+        exec(compile(adapt_source(source, self.chip), f"{name}.py", "exec"), vars(module))
         return module
 
     def _about(self, names: dict[str, Any]) -> dict[str, Any]:
         from host_tools.flash import onboard
 
-        exec(onboard.HELPERS, names)
+        exec(onboard.HELPERS_PROGRAM, names)
         facts: dict[str, Any] = names["about"]()
         return facts
 

@@ -39,41 +39,41 @@ def esp(program: bytes | None, *answers: Any, machine: str = "ESP32C3 module") -
     if program is None:
         look = "none\n"
     else:
-        look = f"{len(program)} {bridge.digest(program)}\n{program[:200].decode()!r}\n"
+        look = f"{len(program)} {bridge.program_digest(program)}\n{program[:200].decode()!r}\n"
     return FakeBoard(
         *answers,
         ("implementation[2]", repr(machine) + "\n"),
         ("implementation[1]", "(1, 26, 0)\n"),
         ("import bluetooth", look),
-        ("main.new', 'rb'", bridge.digest(bridge.content()) + "\n"),
+        ("main.new', 'rb'", bridge.program_digest(bridge.bridge_program()) + "\n"),
     )
 
 
 def test_the_esp32_is_found_among_a_board_and_a_modem(plugged: Plug) -> None:
     plugged(PICO, MODEM, ESP)
-    assert bridge.choose(None) == "/dev/ttyACM1"
-    assert bridge.choose("/dev/ttyUSB0") == "/dev/ttyUSB0"
+    assert bridge.choose_port(None) == "/dev/ttyACM1"
+    assert bridge.choose_port("/dev/ttyUSB0") == "/dev/ttyUSB0"
     with pytest.raises(FlashError, match="got the Pico at /dev/ttyACM0, expected the bridge"):
-        bridge.choose("/dev/ttyACM0")
+        bridge.choose_port("/dev/ttyACM0")
     plugged(PICO)
     with pytest.raises(FlashError, match="got no ESP32-C3, expected one on USB"):
-        bridge.choose(None)
+        bridge.choose_port(None)
 
 
 def test_of_two_esp32s_the_one_with_the_bridges_program_is_chosen(plugged: Plug) -> None:
-    with esp(bridge.content()) as here, esp(b'"""The wireless die."""') as die:
+    with esp(bridge.bridge_program()) as here, esp(b'"""The wireless die."""') as die:
         plugged(
             port_record(die.port, *bridge.ESPRESSIF),
             PICO,
             port_record(here.port, *bridge.ESPRESSIF),
         )
-        assert bridge.choose(None) == here.port
+        assert bridge.choose_port(None) == here.port
     with esp(None) as here, esp(None) as other:
         plugged(
             port_record(other.port, *bridge.ESPRESSIF), port_record(here.port, *bridge.ESPRESSIF)
         )
         with pytest.raises(FlashError, match="got 2 boards"):
-            bridge.choose(None)
+            bridge.choose_port(None)
 
 
 @pytest.mark.long
@@ -85,15 +85,15 @@ def test_the_program_arrives_unchanged_on_micropython(output_of: Callable[..., s
     assert "copied; restarted" in said
     machine = MicroPython()
     machine.write("/main.py", b"an old one")
-    check = f"print(open('/main.py', 'rb').read() == {bridge.content()!r})"
+    check = f"print(open('/main.py', 'rb').read() == {bridge.bridge_program()!r})"
     steps = machine.run_steps([*scripts, check])
     assert steps[-2].stdout == ""
     assert steps[-1].stdout == "True\n"
-    assert steps[-3].stdout.strip() == bridge.digest(bridge.content())
+    assert steps[-3].stdout.strip() == bridge.program_digest(bridge.bridge_program())
 
 
 def test_a_bridge_that_has_the_program_is_only_restarted(output_of: Callable[..., str]) -> None:
-    with esp(bridge.content()) as board:
+    with esp(bridge.bridge_program()) as board:
         assert "has this program already" in output_of(["bridge", "flash", "--port", board.port])
         assert not [each for each in board.scripts if "main.new" in each]
 
@@ -134,7 +134,7 @@ def test_without_an_answer_the_error_says_where_to_get_micropython(
     import pty
     import tty
 
-    monkeypatch.setattr(link, "_EMULATED_S", 1)
+    monkeypatch.setattr(link, "_EMULATED_LIMIT_S", 1)
     master, slave = pty.openpty()
     tty.setraw(slave)
     import os

@@ -6,7 +6,7 @@ import pytest
 
 from host_tools.common import folders
 from host_tools.flash import FlashError, build
-from host_tools.flash.build import compile_file, firmware_files, sources
+from host_tools.flash.build import compile_file, firmware_files, source_files
 from pixelpitch.rules import data
 from pixelpitch.rulesets.sokhazania import board as boards
 
@@ -103,7 +103,7 @@ def test_a_source_that_is_not_utf_8_is_named(tmp_path):
 
 
 def test_the_same_source_gives_the_same_bytes_in_any_folder(tmp_path):
-    source = sources()["pixelpitch/ticks.py"]
+    source = source_files()["pixelpitch/ticks.py"]
     copy = tmp_path / "elsewhere.py"
     copy.write_bytes(source.read_bytes())
     name = "pixelpitch/ticks.py"

@@ -30,17 +30,17 @@ def constants(source: str) -> dict[str, object]:
 @pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.id)
 def test_each_chip_gets_its_watchdogs_addresses(chip):
     base = BASES[chip.id]
-    assert constants(chips.adapted(SLOTS, chip))["_WATCHDOG_CLEAR"] == base + 0x3000
-    watchdog = constants(chips.adapted((DRIVERS / "watchdog.py").read_text(), chip))
+    assert constants(chips.adapt_source(SLOTS, chip))["_WATCHDOG_CLEAR"] == base + 0x3000
+    watchdog = constants(chips.adapt_source((DRIVERS / "watchdog.py").read_text(), chip))
     assert (watchdog["_CONTROL_CLEAR"], watchdog["_SCRATCH"]) == (base + 0x3000, base + 0x0C)
-    rulesets = constants(chips.adapted((DRIVERS / "ruleset_flash.py").read_text(), chip))
+    rulesets = constants(chips.adapt_source((DRIVERS / "ruleset_flash.py").read_text(), chip))
     assert rulesets["_SCRATCH"] == base + 0x10
 
 
 @pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.id)
 def test_each_chip_gets_its_flash_map(chip):
     names: dict[str, object] = {}
-    exec(chips.adapted(FLASH_MAP, chip), names)
+    exec(chips.adapt_source(FLASH_MAP, chip), names)
     assert names["REGIONS"] == chip.regions
     assert (names["FLASH"], names["PROGRAM_END"]) == (chip.flash, chip.program_end)
     assert names["STORAGE"] == chip.program_end
@@ -57,8 +57,8 @@ def test_the_sources_have_the_rp2040s_values_and_keep_their_lines():
     changed = set()
     for path in paths:
         text = path.read_text(encoding="utf-8")
-        assert chips.adapted(text, RP2040) == text, path
-        other = chips.adapted(text, RP2350)
+        assert chips.adapt_source(text, RP2040) == text, path
+        other = chips.adapt_source(text, RP2350)
         assert other.count("\n") == text.count("\n")
         if other != text:
             changed.add(path.name)
@@ -84,16 +84,16 @@ def test_a_board_names_its_chip_last():
         "RP2350": None,
         "": None,
     }
-    assert {words: chips.of_machine(words) for words in expected} == expected
+    assert {words: chips.chip_of_machine(words) for words in expected} == expected
     with pytest.raises(FlashError, match=r"^got chip 'esp32', expected rp2040 or rp2350$"):
-        chips.by_id("esp32")
+        chips.chip_by_id("esp32")
 
 
 # The base image of the RP2350.
 
 
 def words(at: int, count: int) -> tuple[int, ...]:
-    return struct.unpack_from(f"<{count}I", image.base(chip=RP2350), at)
+    return struct.unpack_from(f"<{count}I", image.base_image(chip=RP2350), at)
 
 
 def test_the_vector_table_of_the_rp2350_is_where_its_boot_rom_looks():
@@ -102,7 +102,7 @@ def test_the_vector_table_of_the_rp2350_is_where_its_boot_rom_looks():
     """
     stack, *handlers = words(0, 68)
     assert stack == 0x20082000  # the end of the 520 KB of SRAM (2.2.3)
-    end = 0x10000000 + len(image.base(chip=RP2350))
+    end = 0x10000000 + len(image.base_image(chip=RP2350))
     for number, handler in enumerate(handlers, start=1):
         assert handler % 2 == 1, number  # Thumb
         assert 0x10000110 <= handler < end, number
@@ -110,7 +110,7 @@ def test_the_vector_table_of_the_rp2350_is_where_its_boot_rom_looks():
 
 def test_the_image_definition_block_is_the_data_sheets():
     """5.9.5.1: in the first 4 KB; executable, secure, Arm, RP2350; the loop of blocks is closed."""
-    program = image.base(chip=RP2350)
+    program = image.base_image(chip=RP2350)
     at = program.index(struct.pack("<I", 0xFFFFDED3))
     assert at % 4 == 0
     assert at < 4096
@@ -126,13 +126,13 @@ def test_the_image_definition_block_is_the_data_sheets():
 
 
 def test_the_rp2350s_image_ends_before_its_slots_and_has_the_firmwares_names():
-    program = image.base(chip=RP2350)
+    program = image.base_image(chip=RP2350)
     assert len(program) < RP2350.program_end
     with pytest.raises(FlashError, match="is a program of 524289 bytes, expected at most 524288"):
         image.check_program(bytes(RP2350.program_end + 1), "x", RP2350)
-    assert set(linked.numbers(image.base())) <= set(linked.numbers(program))
+    assert set(linked.name_numbers(image.base_image())) <= set(linked.name_numbers(program))
     content = build.firmware_files("mini16", chip=RP2350)[WATCHDOG]
-    assert linked.linked(content, RP2350) != content
+    assert linked.append_table(content, RP2350) != content
 
 
 def test_both_linker_scripts_get_the_same_order_of_functions():
@@ -148,7 +148,7 @@ def test_both_linker_scripts_get_the_same_order_of_functions():
 
 def test_the_page_and_the_laptop_have_the_same_module():
     """The page packs ``chips`` with what sends to a board, since ``exchange`` needs it."""
-    from host_tools.web.build import SENDING
+    from host_tools.web.build import SENDING_MODULES
 
-    assert "flash/chips.py" in SENDING
+    assert "flash/chips.py" in SENDING_MODULES
     assert Path(chips.__file__).name == "chips.py"

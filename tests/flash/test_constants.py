@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from host_tools.flash.build import _module, _public_values, _with_values, sources
+from host_tools.flash.build import _module_name, _public_values, _put_imported_values, source_files
 from host_tools.flash.constants import mark_constants, public_values, put_values
 
 
@@ -83,7 +83,7 @@ def test_a_constant_computed_from_a_rebound_name_is_left_alone():
 @pytest.mark.long
 def test_every_module_keeps_its_lines_and_its_meaning():
     inlined = 0
-    for name, path in sources().items():
+    for name, path in source_files().items():
         if not name.endswith(".py"):
             continue
         source = path.read_text(encoding="utf-8")
@@ -168,10 +168,12 @@ def test_public_values_are_small_integers_and_words_bound_once():
 @pytest.mark.long
 def test_no_module_imports_a_name_from_a_module_that_only_imported_it():
     """``put_values`` removes such a name from a module, so importing it would fail on the board."""
-    python = {name: path.read_bytes() for name, path in sources().items() if name.endswith(".py")}
+    python = {
+        name: path.read_bytes() for name, path in source_files().items() if name.endswith(".py")
+    }
     public = _public_values(python)
     trees = {
-        _module(name): ast.parse(_with_values(content, name, public))
+        _module_name(name): ast.parse(_put_imported_values(content, name, public))
         for name, content in python.items()
     }
     missing = []

@@ -23,10 +23,10 @@ def plug_in_drives(tmp_path, monkeypatch):
             folder = tmp_path / f"drive {number}"
             folder.mkdir()
             if info:
-                (folder / drive.INFO).write_text(info)
+                (folder / drive.INFO_FILE).write_text(info)
             folders.append(folder)
-        monkeypatch.setattr(drive.find, "__defaults__", (lambda: folders,))
-        monkeypatch.setattr(drive.wait, "__defaults__", (lambda: folders,))
+        monkeypatch.setattr(drive.find_drives, "__defaults__", (lambda: folders,))
+        monkeypatch.setattr(drive.wait_for_drive, "__defaults__", (lambda: folders,))
         monkeypatch.setattr("serial.tools.list_ports.comports", list)
         return folders
 
@@ -35,13 +35,13 @@ def plug_in_drives(tmp_path, monkeypatch):
 
 def test_a_drive_is_recognised_by_its_info_file(plug_in_drives):
     folders = plug_in_drives("", INFO, "a camera")
-    assert drive.find() == [folders[1]]
-    assert drive.wait(0) == folders[1]
+    assert drive.find_drives() == [folders[1]]
+    assert drive.wait_for_drive(0) == folders[1]
 
 
 def test_the_info_file_says_which_chip_has_the_drive(plug_in_drives):
     folders = plug_in_drives(INFO_2350, INFO, "Board-ID: RP9999\n")
-    assert drive.find() == folders[:2]
+    assert drive.find_drives() == folders[:2]
     assert [drive.chip_of(each) for each in folders] == [RP2350, RP2040, None]
 
 
@@ -49,9 +49,9 @@ def test_the_drive_of_another_chip_than_the_boards_is_refused(plug_in_drives):
     """A board that restarts as a drive must be the same one: another Pico may be waiting there."""
     (folder,) = plug_in_drives(INFO_2350)
     with pytest.raises(FlashError) as caught:
-        drive.wait(0)
+        drive.wait_for_drive(0)
     assert str(caught.value) == f"got RP2350 at {folder}, expected an RP2040 (Pico, Pico W)"
-    assert drive.wait(0, chip=RP2350) == folder
+    assert drive.wait_for_drive(0, chip=RP2350) == folder
 
 
 def test_a_pico_2_gets_the_file_for_its_chip(plug_in_drives, capsys):
@@ -59,8 +59,8 @@ def test_a_pico_2_gets_the_file_for_its_chip(plug_in_drives, capsys):
     assert main(["flash", "--yes", "--board", "mini16"]) == 0
     assert "mini16: " in capsys.readouterr().out
     data = (folder / "pixelpitch.uf2").read_bytes()
-    assert data == image.make("mini16", RP2350)
-    assert uf2.read(data, "x", RP2350)
+    assert data == image.make_image("mini16", RP2350)
+    assert uf2.read_uf2(data, "x", RP2350)
 
 
 def test_a_board_file_for_an_rp2040_module_is_refused_for_a_pico_2(plug_in_drives, error_of):
@@ -73,9 +73,9 @@ def test_a_board_file_for_an_rp2040_module_is_refused_for_a_pico_2(plug_in_drive
 def test_without_a_drive_the_wait_ends_with_an_error(plug_in_drives):
     plug_in_drives("")
     with pytest.raises(FlashError, match=r"got no drive RPI-RP2 within 0 s.*hold BOOTSEL"):
-        drive.wait(0)
+        drive.wait_for_drive(0)
     with pytest.raises(FlashError, match="got no drive RP2350 within 0 s"):
-        drive.wait(0, chip=RP2350)
+        drive.wait_for_drive(0, chip=RP2350)
 
 
 def test_escapes_in_linux_mount_names_are_decoded(tmp_path):
@@ -89,7 +89,7 @@ def test_escapes_in_linux_mount_names_are_decoded(tmp_path):
 
 def make_drive(folder):
     folder.mkdir(parents=True)
-    (folder / drive.INFO).write_text(INFO)
+    (folder / drive.INFO_FILE).write_text(INFO)
     return folder
 
 
@@ -100,8 +100,8 @@ def test_drives_are_found_under_volumes_on_macos(tmp_path):
     (volumes / "Macintosh HD").symlink_to("/")
     (volumes / "gone").symlink_to(tmp_path / "nowhere")
     (volumes / "NO NAME").mkdir()
-    assert drive.find(lambda: drive.mounted("darwin", volumes)) == plug_in_drives
-    assert drive.mounted("darwin", tmp_path / "none") == []
+    assert drive.find_drives(lambda: drive.mounted_folders("darwin", volumes)) == plug_in_drives
+    assert drive.mounted_folders("darwin", tmp_path / "none") == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="folders stand in for the drives' letters")
@@ -111,7 +111,9 @@ def test_drives_are_found_by_their_letters_on_windows(tmp_path, monkeypatch):
     make_drive(tmp_path / "C:\\")
     make_drive(tmp_path / "F:\\")
     (tmp_path / "D:\\").mkdir()
-    assert [str(each) for each in drive.find(lambda: drive.mounted("win32"))] == ["F:\\"]
+    assert [str(each) for each in drive.find_drives(lambda: drive.mounted_folders("win32"))] == [
+        "F:\\"
+    ]
 
 
 @pytest.mark.long
@@ -133,7 +135,7 @@ def test_flash_asks_before_it_erases_and_then_copies(plug_in_drives, monkeypatch
     monkeypatch.setattr("builtins.input", lambda words: "yes")
     assert main(["flash", "--board", "mini16"]) == 0
     assert "mini16: " in capsys.readouterr().out
-    assert (folder / "pixelpitch.uf2").read_bytes() == image.make("mini16")
+    assert (folder / "pixelpitch.uf2").read_bytes() == image.make_image("mini16")
 
 
 def test_two_boards_are_refused(plug_in_drives, error_of):
@@ -157,15 +159,15 @@ def test_a_failed_copy_is_reported_in_one_line(plug_in_drives, monkeypatch, numb
 
     monkeypatch.setattr("builtins.open", refuse)
     with pytest.raises(FlashError, match=words):
-        drive.copy(folder, b"x" * 600, lambda done, total: None)
+        drive.copy_to_drive(folder, b"x" * 600, lambda done, total: None)
 
 
 def test_a_drive_that_disappears_after_the_last_block_is_a_success(plug_in_drives, monkeypatch):
     (folder,) = plug_in_drives(INFO)
 
     def leave(number):
-        (folder / drive.INFO).unlink()
+        (folder / drive.INFO_FILE).unlink()
         raise OSError(errno.EIO, "gone")
 
     monkeypatch.setattr("os.fsync", leave)
-    drive.copy(folder, uf2.write({0: b"x" * 256}), lambda done, total: None)
+    drive.copy_to_drive(folder, uf2.write_uf2({0: b"x" * 256}), lambda done, total: None)

@@ -8,7 +8,7 @@ import pytest
 
 from host_tools.cli import main
 from host_tools.common.folders import IMAGE
-from host_tools.common.languages import languages
+from host_tools.common.languages import known_languages
 from host_tools.flash import FlashError, base, build, image, romfs
 from host_tools.flash.chips import CHIPS, RP2040, RP2350
 from host_tools.flash.flash_map import flash_map
@@ -20,11 +20,11 @@ from host_tools.twin import bootrom
 def test_the_base_image_was_made_from_the_sources_in_the_repository(chip):
     """Fails after a change of frozen code until the base image is rebuilt. Needs no compiler."""
     kept = base.read_record(chip)
-    program = image.base(chip=chip)
+    program = image.base_image(chip=chip)
     assert kept["sha256"] == hashlib.sha256(program).hexdigest()
     assert int(kept["bytes"]) == len(program)
     inputs = {key[6:]: value for key, value in kept.items() if key.startswith("input ")}
-    assert inputs == base.inputs(), "firmware/image has changed: make image KEEP=1"
+    assert inputs == base.source_digests(), "firmware/image has changed: make image KEEP=1"
 
 
 def test_every_part_of_the_base_has_its_licence():
@@ -35,7 +35,7 @@ def test_every_part_of_the_base_has_its_licence():
 
 @pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.id)
 def test_the_base_image_has_the_firmwares_names_but_not_its_code(chip):
-    program = image.base(chip=chip)
+    program = image.base_image(chip=chip)
     assert b"flash_map.py\0slots.py\0main.py\0" in program  # the list of frozen modules
     assert b"pixelpitch/__init__.py" not in program
     for path, content in build.firmware_files("pitch32").items():
@@ -52,17 +52,17 @@ def test_the_command_makes_a_complete_image(board, chip, tmp_path, capsys):
     output = capsys.readouterr().out
     assert f"KB for {board}{'' if chip is RP2040 else ' on an RP2350'}; firmware" in output
     used = bytes(chip.flash)
-    flash = bootrom.copy_onto(used, out.read_bytes(), chip=chip)
-    program = image.base(chip=chip)
+    flash = bootrom.copy_uf2(used, out.read_bytes(), chip=chip)
+    program = image.base_image(chip=chip)
     assert flash[: len(program)] == program
     start, _ = chip.regions["a"]
     _, size, digest, label = flash_map.read_header(flash[start:])
     content = flash[start + flash_map.SECTOR : start + flash_map.SECTOR + size]
     assert (hashlib.sha256(content).digest(), label) == (digest, board)
-    assert content == image.packed(build.firmware_files(board, chip=chip), chip=chip)
+    assert content == image.pack_files(build.firmware_files(board, chip=chip), chip=chip)
     free = chip.capacity("a") - len(content)
     assert output.endswith(f", {free // 1024} KB free\n")
-    assert free >= image.RESERVE
+    assert free >= image.RESERVED_BYTES
     # This firmware starts whatever slot b holds; rulesets and data are unchanged.
     heads = [flash[chip.regions[slot][0] :][:512] for slot in flash_map.SLOTS]
     assert flash_map.choose(*heads) == ("a", None)
@@ -83,13 +83,13 @@ def test_a_chip_that_no_board_has_is_refused_in_one_line(tmp_path, error_of):
 def test_an_image_that_does_not_fit_is_reported_in_one_line(tmp_path, monkeypatch, error_of):
     room = flash_map.capacity("a")
     with pytest.raises(FlashError, match=rf"^a: got \d+ bytes of files, expected at most {room}"):
-        image.packed({"pixelpitch/big.mpy": bytes(room)})
+        image.pack_files({"pixelpitch/big.mpy": bytes(room)})
     path = tmp_path / "base.bin"
     path.write_bytes(bytes(flash_map.PROGRAM_END + 1))
     with pytest.raises(FlashError, match="is a program of 393217 bytes, expected at most 393216"):
-        image.base(path)
+        image.base_image(path)
     with pytest.raises(FlashError, match=r"got no base image .*, expected it: make image"):
-        image.base(tmp_path / "none.bin")
+        image.base_image(tmp_path / "none.bin")
     monkeypatch.setattr(build, "firmware_files", lambda board, **_: {"x/big": bytes(room)})
     told = f"pixelpitch image: a: got {room // 1000}"
     error_of(["image", "--out", str(tmp_path / "x.uf2")], told)
@@ -100,13 +100,13 @@ def test_an_image_that_does_not_fit_is_reported_in_one_line(tmp_path, monkeypatc
 def test_the_order_of_files_does_not_change_the_image():
     files = build.firmware_files("mini16")
     turned = dict(reversed(files.items()))
-    assert image.packed(files) == image.packed(turned)
+    assert image.pack_files(files) == image.pack_files(turned)
 
 
 def test_the_comparison_names_a_changed_input_of_the_base_image(tmp_path, monkeypatch, capsys):
     for chip in CHIPS:
-        (tmp_path / base_path(chip).name).write_bytes(image.base(chip=chip))
-    monkeypatch.setattr(base, "compiler", lambda: base.read_record()["compiler"])
+        (tmp_path / base_path(chip).name).write_bytes(image.base_image(chip=chip))
+    monkeypatch.setattr(base, "compiler_version", lambda: base.read_record()["compiler"])
     assert base.main([str(tmp_path)]) == 0
     assert capsys.readouterr().out.count("equals the one built here") == len(CHIPS)
     changed = tmp_path / base_path(RP2350).name
@@ -115,22 +115,24 @@ def test_the_comparison_names_a_changed_input_of_the_base_image(tmp_path, monkey
     output = capsys.readouterr().out
     assert "RP2040: the stored base image equals" in output
     assert "differs from the one built here: sha256, bytes; make image" in output
-    monkeypatch.setattr(base, "compiler", lambda: "another")
+    monkeypatch.setattr(base, "compiler_version", lambda: "another")
     assert base.main([str(tmp_path)]) == 0
     assert "not with the stored image's compiler: not compared" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("two", [*itertools.combinations(languages(), 2)], ids="-".join)
+@pytest.mark.parametrize("two", [*itertools.combinations(known_languages(), 2)], ids="-".join)
 @pytest.mark.long
 def test_two_languages_beside_english_leave_the_reserve_in_a_slot(two):
     files = build.firmware_files("pitch32", languages=two)
-    free = flash_map.capacity("a") - len(image.packed(files))
-    assert free >= image.RESERVE, "the slot is nearly full: make something smaller, or the map"
+    free = flash_map.capacity("a") - len(image.pack_files(files))
+    assert free >= image.RESERVED_BYTES, (
+        "the slot is nearly full: make something smaller, or the map"
+    )
 
 
 def test_only_for_another_base_the_modules_keep_their_names():
     files = build.firmware_files("pitch32")
-    with_names = image.packed(files, for_other_base=True)
-    assert with_names == romfs.pack(files)
+    with_names = image.pack_files(files, for_other_base=True)
+    assert with_names == romfs.pack_romfs(files)
     assert b"legal_actions" in with_names
-    assert b"legal_actions" not in image.packed(files)
+    assert b"legal_actions" not in image.pack_files(files)

@@ -18,64 +18,64 @@ def compile_source(source: str, tmp_path: Path) -> bytes:
 
 
 def test_the_numbers_match_micropythons_own_tables() -> None:
-    numbers = linked.numbers(image.base())
+    numbers = linked.name_numbers(image.base_image())
     assert sorted(numbers.values()) == list(range(1, len(numbers) + 1))
     assert {name.encode() for name in names.base_names()} <= set(numbers)
     assert numbers[b""] == 1  # 0 means no name
 
 
 def test_mpy_cross_uses_the_same_fixed_table(tmp_path: Path) -> None:
-    used = mpy.contents(compile_source(SOURCE, tmp_path)).names
-    assert linked.numbers(image.base())[b"append"] in used
+    used = mpy.parse_mpy(compile_source(SOURCE, tmp_path)).names
+    assert linked.name_numbers(image.base_image())[b"append"] in used
     assert b"append" not in used
     assert b"legal_actions" in used
 
 
 def test_the_table_follows_the_code_and_keeps_its_order(tmp_path: Path) -> None:
     content = compile_source(SOURCE, tmp_path)
-    used = mpy.contents(content).names
-    table = struct.unpack(f"<{len(used) + 2}H", linked.linked(content)[len(content) :])
-    numbers = linked.numbers(image.base())
+    used = mpy.parse_mpy(content).names
+    table = struct.unpack(f"<{len(used) + 2}H", linked.append_table(content)[len(content) :])
+    numbers = linked.name_numbers(image.base_image())
     assert list(table[: len(used)]) == [
         each if isinstance(each, int) else numbers[each] for each in used
     ]
-    assert table[len(used) :] == (len(used), linked.MARK)
+    assert table[len(used) :] == (len(used), linked.TABLE_MARK)
 
 
 def test_a_module_with_a_name_that_the_base_lacks_gets_no_table(tmp_path: Path) -> None:
     content = compile_source(NEW, tmp_path)
-    assert linked.linked(content) == content
+    assert linked.append_table(content) == content
 
 
 def test_a_slots_module_has_numbers_for_names_and_the_same_code(tmp_path: Path) -> None:
     content = compile_source(SOURCE, tmp_path)
-    made = linked.numbered(content)
-    before, after = mpy.contents(content), mpy.contents(made)
-    numbers = linked.numbers(image.base())
+    made = linked.number_names(content)
+    before, after = mpy.parse_mpy(content), mpy.parse_mpy(made)
+    numbers = linked.name_numbers(image.base_image())
     assert after.names == [
         each if isinstance(each, int) else numbers[each] for each in before.names
     ]
-    table = linked.linked(content)[len(content) :]
+    table = linked.append_table(content)[len(content) :]
     assert made[after.names_end :] == content[before.names_end :] + table
-    assert len(made) < len(linked.linked(content))
+    assert len(made) < len(linked.append_table(content))
     # Written back with its names, the file is the compiler's again.
-    assert mpy.with_names(made, after, before.names) == content + table
+    assert mpy.replace_names(made, after, before.names) == content + table
 
 
 def test_a_name_that_the_base_lacks_remains_among_numbers(tmp_path: Path) -> None:
     content = compile_source(NEW, tmp_path)
-    made = linked.numbered(content)
-    words = [each for each in mpy.contents(made).names if isinstance(each, bytes)]
+    made = linked.number_names(content)
+    words = [each for each in mpy.parse_mpy(made).names if isinstance(each, bytes)]
     assert words == [b"a_name_that_no_base_has"]
-    assert made.endswith(content[mpy.contents(content).names_end :])
+    assert made.endswith(content[mpy.parse_mpy(content).names_end :])
 
 
 def test_nearly_all_modules_of_the_firmware_have_a_table() -> None:
     """Every other module takes two bytes of heap for each name that it uses."""
     lost = 0
     for path, content in build.firmware_files("pitch32").items():
-        if path.endswith(".mpy") and linked.linked(content) == content:
-            lost += 2 * len(mpy.contents(content).names)
+        if path.endswith(".mpy") and linked.append_table(content) == content:
+            lost += 2 * len(mpy.parse_mpy(content).names)
     assert lost <= 6000, f"{lost} bytes of heap: make image KEEP=1"
 
 
@@ -84,7 +84,7 @@ def test_only_texts_that_can_be_names_are_listed(tmp_path: Path) -> None:
     found = f"'a text that is long', {long!r}, b'some bytes', ('tuple', 2.5, None)"
     source = f"def f():\n    return {found}\n"
     content = compile_source(source, tmp_path)
-    assert mpy.contents(content).texts == [b"a text that is long", long.encode(), b"tuple"]
+    assert mpy.parse_mpy(content).texts == [b"a text that is long", long.encode(), b"tuple"]
     assert names.texts_in(content) == ["a text that is long", "tuple"]
     assert names.texts_of({"a.mpy": content, "a.txt": b""}) == {"a text that is long", "tuple"}
 
@@ -92,7 +92,7 @@ def test_only_texts_that_can_be_names_are_listed(tmp_path: Path) -> None:
 def test_each_file_ends_at_an_even_address() -> None:
     files = {f"{'d' * (1 + n % 2)}/{'f' * n}.txt": bytes([n]) * (n * 37) for n in range(1, 12)}
     files |= {"top.txt": b"\xaa" * 201, "d/deep/er.txt": b"\xab" * 128}
-    packed = romfs.pack(files)
+    packed = romfs.pack_romfs(files)
     for path, content in files.items():
         assert packed.count(content) == 1, path
         assert (packed.index(content) + len(content)) % 2 == 0, path

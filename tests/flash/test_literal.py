@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.flash.literal import parse
+from host_tools.flash.literal import parse_literal
 
 
 def some_value(draw: random.Random, depth: int = 0) -> Any:
@@ -35,7 +35,7 @@ def test_every_value_comes_back() -> None:
     draw = random.Random(4)
     for _ in range(3000):
         value = some_value(draw)
-        found = parse(" " + repr(value) + "\n")
+        found = parse_literal(" " + repr(value) + "\n")
         assert (found, type(found)) == (value, type(value))
 
 
@@ -47,7 +47,7 @@ def test_damaged_text_is_never_read_differently_from_python() -> None:
             text.insert(draw.randrange(len(text) + 1), draw.choice("()[]{},:'\"b\\x0-.eN "))
         whole = "".join(text)
         try:
-            found = parse(whole)
+            found = parse_literal(whole)
             expected = ast.literal_eval(whole)  # refuses some that are harmless, e.g. -01
         except (ValueError, SyntaxError):
             continue
@@ -60,6 +60,6 @@ def test_damaged_text_is_never_read_differently_from_python() -> None:
 )
 def test_what_is_no_value_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
-        parse(text)
+        parse_literal(text)
     with pytest.raises(ValueError, match="more than a value"):
-        parse("{1: 2}{")
+        parse_literal("{1: 2}{")

@@ -46,11 +46,11 @@ def test_paths_and_short_names_come_first_if_room_is_short() -> None:
 
 @pytest.mark.long
 def test_the_base_image_has_the_names_of_its_list() -> None:
-    program = image.base()
+    program = image.base_image()
     kept = names.base_names()
     assert len(kept) > 2000
     assert [name for name in sorted(kept) if name.encode() + b"\0" not in program] == []
-    assert names.text(kept) == names.NAMES.read_text(encoding="ascii")
+    assert names.names_header(kept) == names.NAMES_FILE.read_text(encoding="ascii")
 
 
 @pytest.mark.long

@@ -38,18 +38,18 @@ def plugged(monkeypatch):
 
 def test_the_only_board_is_chosen_and_named(plugged, capsys):
     plugged(MODEM, FOREIGN, BARE, PICO)
-    assert ports.choose(None) == "/dev/ttyACM0"
+    assert ports.choose_port(None) == "/dev/ttyACM0"
     assert capsys.readouterr().out == "found /dev/ttyACM0 (Board in FS mode, e661)\n"
-    assert ports.choose(None, quiet=True) == "/dev/ttyACM0"
-    assert ports.choose("/dev/ttyS0") == "/dev/ttyS0"
+    assert ports.choose_port(None, quiet=True) == "/dev/ttyACM0"
+    assert ports.choose_port("/dev/ttyS0") == "/dev/ttyS0"
     assert capsys.readouterr().out == ""
 
 
 def test_only_boards_are_listed_sorted_by_port(plugged):
     plugged(OTHER, MODEM, FOREIGN, BARE, PICO)
-    assert [port.device for port in ports.boards()] == ["/dev/ttyACM0", "/dev/ttyACM1"]
+    assert [port.device for port in ports.board_ports()] == ["/dev/ttyACM0", "/dev/ttyACM1"]
     plugged(BARE, MODEM)
-    assert ports.boards() == []
+    assert ports.board_ports() == []
 
 
 @pytest.mark.parametrize("command", ["flash", "doctor", "selftest"])
@@ -134,7 +134,7 @@ def test_an_emulated_board_is_recognised_by_its_port():
 
 
 def test_a_port_without_an_answer_is_reported(monkeypatch, terminal, capsys):
-    monkeypatch.setattr(link, "_EMULATED_S", 0.2)
+    monkeypatch.setattr(link, "_EMULATED_LIMIT_S", 0.2)
     told = r"got no answer from MicroPython at .*: drag pixelpitch\.uf2 onto"
     with pytest.raises(FlashError, match=told), link.Link(terminal):
         pass

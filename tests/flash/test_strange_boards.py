@@ -22,7 +22,7 @@ from host_tools.flash import FlashError, bringup, build, image, link
 from host_tools.flash.chips import RP2350
 from host_tools.flash.flash_map import flash_map
 from host_tools.live import asking
-from host_tools.live.source import Source
+from host_tools.live.source import LiveSource
 from host_tools.ruleset.package import Package
 from pixelpitch.storage import ruleset_region
 from tests.flash.fake_board import FakeBoard, about
@@ -34,13 +34,13 @@ NOISE = b"temperature 21.5 humidity 40\r\n" * 30
 @pytest.fixture(autouse=True)
 def short_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
     """Limit an exchange with a pseudo-terminal to half a second instead of two minutes."""
-    monkeypatch.setattr(link, "_EMULATED_S", LIMIT_S)
+    monkeypatch.setattr(link, "_EMULATED_LIMIT_S", LIMIT_S)
 
 
 @pytest.fixture
 def long_timeout(short_timeout: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Give a working board a minute to answer: half a second is too short on a busy machine."""
-    monkeypatch.setattr(link, "_EMULATED_S", 60)
+    monkeypatch.setattr(link, "_EMULATED_LIMIT_S", 60)
 
 
 @pytest.fixture
@@ -111,7 +111,7 @@ def test_the_command_gives_up_on_an_endless_answer(
 def test_the_command_gives_up_on_an_endless_listing_of_records(
     error_line: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stored_matches, "_READ_S", 1.0)
+    monkeypatch.setattr(stored_matches, "_READ_TIMEOUT_S", 1.0)
     with FakeBoard(('show("records"', lambda: NOISE)) as device:
         assert "no end of the answer within 1 s" in error_line("records list", device)
 
@@ -122,9 +122,9 @@ def test_the_command_gives_up_on_an_endless_listing_of_records(
 def test_watch_reports_that_a_device_that_only_prints_does_not_answer(
     monkeypatch: pytest.MonkeyPatch, endless: bytes, pause_s: float
 ) -> None:
-    monkeypatch.setattr(asking, "SILENT_S", 0.5)
+    monkeypatch.setattr(asking, "SILENCE_LIMIT_S", 0.5)
     with FakeBoard(endless=lambda: endless, pause_s=pause_s) as device:
-        source = Source(lambda: device.port, "")
+        source = LiveSource(lambda: device.port, "")
         news: list[str] = []
         while not news:
             assert source.read(0.05) == []
@@ -136,8 +136,8 @@ def test_watch_reports_that_a_device_that_only_prints_does_not_answer(
 def test_the_command_gives_up_on_an_answer_that_is_too_large(
     error_line: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(link, "MAX_ANSWER", 2000)
-    monkeypatch.setattr(link, "_EMULATED_S", 60)
+    monkeypatch.setattr(link, "MAX_ANSWER_BYTES", 2000)
+    monkeypatch.setattr(link, "_EMULATED_LIMIT_S", 60)
     with FakeBoard(('show("records"', lambda: NOISE)) as device:
         assert "got more than 2000 bytes" in error_line("records list", device)
 
@@ -155,9 +155,9 @@ def test_the_command_gives_up_on_an_answer_that_is_too_large(
 def test_following_a_program_that_never_ends_stops(
     monkeypatch: pytest.MonkeyPatch, endless: bytes, pause_s: float, words: str
 ) -> None:
-    monkeypatch.setattr(link, "MAX_ANSWER", 50_000)
+    monkeypatch.setattr(link, "MAX_ANSWER_BYTES", 50_000)
     if pause_s == 0.0:
-        monkeypatch.setattr(link, "_EMULATED_S", 60)
+        monkeypatch.setattr(link, "_EMULATED_LIMIT_S", 60)
     with (
         FakeBoard(("bring_up", lambda: endless), pause_s=pause_s) as device,
         link.Link(device.port) as board,
@@ -189,12 +189,12 @@ def test_flash_refuses_a_board_file_for_the_other_chip(run: Any) -> None:
 
 def test_flash_sends_a_pico_2_the_firmware_of_its_chip(run: Any) -> None:
     """The board already has those sectors, so it only has to compare and to get the header."""
-    content = image.packed(build.firmware_files("mini16", chip=RP2350), chip=RP2350)
+    content = image.pack_files(build.firmware_files("mini16", chip=RP2350), chip=RP2350)
     size = flash_map.SECTOR
     sectors = [content[at : at + size].ljust(size, b"\xff") for at in range(0, len(content), size)]
     with FakeBoard(
         ("about()))", repr(PICO_2) + "\n"),
-        ("base_crc(", f"{crc32(image.base(chip=RP2350))}\n"),
+        ("base_crc(", f"{crc32(image.base_image(chip=RP2350))}\n"),
         ("_writer.survey", "".join([f"{crc32(each)}\n" for each in sectors])),
         ("finish(", "True\n"),
     ) as device:
@@ -213,7 +213,7 @@ def test_flash_reports_an_invalid_survey_in_one_line(error_line: Any, answer: An
 
 @pytest.mark.long
 def test_flash_reports_a_survey_without_numbers_in_one_line(error_line: Any) -> None:
-    content = image.packed(build.firmware_files("pitch32"))
+    content = image.pack_files(build.firmware_files("pitch32"))
     count = -(-len(content) // flash_map.SECTOR)
     with FakeBoard(("_writer.survey", "none\n" * count)) as device:
         assert "got 'none' from the board at" in error_line("flash", device)
@@ -221,7 +221,7 @@ def test_flash_reports_a_survey_without_numbers_in_one_line(error_line: Any) -> 
 
 @pytest.mark.long
 def test_flash_reports_an_invalid_verification_in_one_line(error_line: Any) -> None:
-    content = image.packed(build.firmware_files("pitch32"))
+    content = image.pack_files(build.firmware_files("pitch32"))
     size = flash_map.SECTOR
     sectors = [content[at : at + size].ljust(size, b"\xff") for at in range(0, len(content), size)]
     survey = "".join([f"{crc32(each)}\n" for each in sectors])
@@ -246,8 +246,8 @@ def test_ruleset_push_reports_an_invalid_answer_in_one_line(
 ) -> None:
     if (script, answer) == ("interface()))", STRANGE["one number"]):
         answer = "True\n"
-    send = partial(ruleset._on_board, packed=lambda languages: checked_package)
-    monkeypatch.setattr(ruleset, "_push_what", send)
+    send = partial(ruleset._change_board, packed=lambda languages: checked_package)
+    monkeypatch.setattr(ruleset, "_push_path", send)
     good = (("show(0", empty_region()), ("interface()))", "1\n"), ("languages()))", "['en']\n"))
     with FakeBoard((script, answer), *good) as device:
         error_line("ruleset push ./yourgame", device)
@@ -323,7 +323,7 @@ def test_doctor_shows_a_good_state(run: Any) -> None:
 @pytest.mark.long(but=["faces-", "resets-"])
 @pytest.mark.usefixtures("long_timeout")
 def test_bringup_refuses_an_invalid_measurement(answer: str, step: Any) -> None:
-    walk = bringup.Walk(lambda question: "", lambda line: None)
+    walk = bringup.BringUp(lambda question: "", lambda line: None)
     walk.slot = "a"
     with (
         FakeBoard(("print('took'", answer)) as device,
@@ -336,4 +336,4 @@ def test_bringup_refuses_an_invalid_measurement(answer: str, step: Any) -> None:
 @pytest.mark.parametrize("text", ["", "[]", "[[1, 2]]", "{}", "[1, null]", "[NaN]", "9" * 5000])
 def test_bringup_refuses_invalid_times(text: str) -> None:
     with pytest.raises(FlashError, match="expected its measurement"):
-        bringup._figure(text)
+        bringup._median_us(text)

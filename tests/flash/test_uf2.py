@@ -14,24 +14,24 @@ USED = bytes(flash_map.FLASH)  # a flash in which every bit has been programmed
 
 
 def write_file() -> bytes:
-    return uf2.write({**uf2.pages_of(PROGRAM, 0), **uf2.pages_of(b"slot", 0x60000)})
+    return uf2.write_uf2({**uf2.split_pages(PROGRAM, 0), **uf2.split_pages(b"slot", 0x60000)})
 
 
 def changed_block(at: int, value: int, block: int = 3) -> bytes:
     data = bytearray(write_file())
-    struct.pack_into("<I", data, block * uf2.BLOCK + at, value)
+    struct.pack_into("<I", data, block * uf2.BLOCK_BYTES + at, value)
     return bytes(data)
 
 
 def test_a_written_file_is_read_back():
-    pages = uf2.read(write_file(), "x")
+    pages = uf2.read_uf2(write_file(), "x")
     assert b"".join([pages[at] for at in sorted(pages)])[: len(PROGRAM)] == PROGRAM
     assert pages[0x60000][:4] == b"slot"
     assert len(pages) % 16 == 0
 
 
 def test_the_boot_rom_writes_exactly_the_pages_of_the_file():
-    after = bootrom.copy_onto(USED, write_file())
+    after = bootrom.copy_uf2(USED, write_file())
     sectors = {0, 1, 2, 0x60}
     for number in range(flash_map.FLASH // flash_map.SECTOR):
         found = after[number * flash_map.SECTOR : (number + 1) * flash_map.SECTOR]
@@ -46,16 +46,16 @@ def test_each_chip_ignores_the_file_for_the_other_one(chip, other):
     """Family IDs: github.com/microsoft/uf2, utils/uf2families.json; RP2350 data sheet 5.5.3."""
     assert (RP2040.family, RP2350.family) == (0xE48BFF56, 0xE48BFF59)
     used = bytes(chip.flash)
-    data = uf2.write(uf2.pages_of(PROGRAM, chip.regions["b"][0]), chip)
+    data = uf2.write_uf2(uf2.split_pages(PROGRAM, chip.regions["b"][0]), chip)
     assert {struct.unpack_from("<I", data, at + 28)[0] for at in range(0, len(data), 512)} == {
         chip.family
     }
     at = chip.regions["b"][0]
-    assert bootrom.copy_onto(used, data, chip=chip)[at : at + len(PROGRAM)] == PROGRAM
+    assert bootrom.copy_uf2(used, data, chip=chip)[at : at + len(PROGRAM)] == PROGRAM
     with pytest.raises(bootrom.MissingBlocks, match="got 0 blocks"):
-        bootrom.copy_onto(bytes(other.flash), data, chip=other)
+        bootrom.copy_uf2(bytes(other.flash), data, chip=other)
     with pytest.raises(FlashError) as caught:
-        uf2.read(data, "x.uf2", other)
+        uf2.read_uf2(data, "x.uf2", other)
     expected = f"expected one for {other.name} (0x{other.family:08x})"
     assert str(caught.value) == f"x.uf2 is for {chip.name}, {expected}"
 
@@ -63,8 +63,10 @@ def test_each_chip_ignores_the_file_for_the_other_one(chip, other):
 def test_a_pico_2s_boot_rom_writes_exactly_the_pages_of_the_file():
     """It erases by address, so the whole sectors that a Pico needs do no harm."""
     used = bytes(RP2350.flash)
-    data = uf2.write({**uf2.pages_of(PROGRAM, 0), **uf2.pages_of(b"slot", 0x80000)}, RP2350)
-    after = bootrom.copy_onto(used, data, chip=RP2350)
+    data = uf2.write_uf2(
+        {**uf2.split_pages(PROGRAM, 0), **uf2.split_pages(b"slot", 0x80000)}, RP2350
+    )
+    after = bootrom.copy_uf2(used, data, chip=RP2350)
     assert after[: len(PROGRAM)] == PROGRAM
     assert after[0x80000:0x80004] == b"slot"
     assert after[0x3000:0x80000] + after[0x81000:] == used[0x3000:0x80000] + used[0x81000:]
@@ -72,14 +74,14 @@ def test_a_pico_2s_boot_rom_writes_exactly_the_pages_of_the_file():
 
 def test_without_whole_sectors_the_boot_rom_would_destroy_pages(monkeypatch):
     """Without whole sectors, the model of the boot ROM shows the damage that ``write`` prevents."""
-    monkeypatch.setattr(uf2, "whole_sectors", lambda pages: pages)
-    after = bootrom.copy_onto(USED, write_file())
+    monkeypatch.setattr(uf2, "fill_sectors", lambda pages: pages)
+    after = bootrom.copy_uf2(USED, write_file())
     assert after[0x60000:0x60004] != b"slot"
 
 
 def test_a_file_that_lacks_blocks_does_not_restart_the_board():
     with pytest.raises(bootrom.MissingBlocks, match="got 32 blocks, expected 64"):
-        bootrom.copy_onto(USED, write_file()[: 32 * uf2.BLOCK])
+        bootrom.copy_uf2(USED, write_file()[: 32 * uf2.BLOCK_BYTES])
 
 
 @pytest.mark.parametrize(
@@ -89,8 +91,8 @@ def test_a_file_that_lacks_blocks_does_not_restart_the_board():
         (b"no image at all" * 100, "expected a UF2 file"),
         (changed_block(28, 0xE48BFF59), "x.uf2 is for RP2350, expected one for RP2040"),
         (changed_block(28, 0x12345678), "is for family 0x12345678, expected one for RP2040"),
-        (write_file()[: 20 * uf2.BLOCK], "x.uf2 is cut off: got 20 blocks, expected 64"),
-        (write_file()[: 20 * uf2.BLOCK + 100], "expected a UF2 file (blocks of 512)"),
+        (write_file()[: 20 * uf2.BLOCK_BYTES], "x.uf2 is cut off: got 20 blocks, expected 64"),
+        (write_file()[: 20 * uf2.BLOCK_BYTES + 100], "expected a UF2 file (blocks of 512)"),
         (changed_block(508, 0), "block 3 is damaged, expected a whole UF2 file"),
         (changed_block(0, 0), "block 3 is damaged"),
         (changed_block(12, 0x20000000), "block 3, 0x20000000, is not in the Pico's flash"),
@@ -98,6 +100,6 @@ def test_a_file_that_lacks_blocks_does_not_restart_the_board():
 )
 def test_a_bad_file_is_reported_in_one_line(data, words):
     with pytest.raises(FlashError) as caught:
-        uf2.read(data, "x.uf2")
+        uf2.read_uf2(data, "x.uf2")
     assert words in str(caught.value)
     assert "\n" not in str(caught.value)

@@ -16,9 +16,9 @@ from boards import pitch32
 from host_tools.flash import ports
 from host_tools.live import source as live_source
 from host_tools.live.app import Watch
-from host_tools.live.lines import MAX_BYTES, Lines
+from host_tools.live.lines import MAX_LINE_BYTES, LineParser
 from host_tools.live.replica import Replica
-from host_tools.live.source import Source
+from host_tools.live.source import LiveSource
 from pixelpitch.app.display_text import wrap
 from pixelpitch.rules.record import parse, replay
 from pixelpitch.rulesets import load
@@ -99,12 +99,12 @@ class PluggedPorts:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.plugged: list[Any] = []
         monkeypatch.setattr("serial.tools.list_ports.comports", lambda: list(self.plugged))
-        monkeypatch.setattr(live_source, "AGAIN_S", 0.02)
+        monkeypatch.setattr(live_source, "REPEAT_S", 0.02)
 
     def plug(self, board: Board, serial_number: str | None) -> None:
         """Plug in ``board`` and unplug everything else."""
         record = ListPortInfo(board.port)
-        record.vid, record.pid = ports.RASPBERRY, ports.MICROPYTHON
+        record.vid, record.pid = ports.RASPBERRY_VENDOR, ports.MICROPYTHON_PRODUCT
         record.serial_number = serial_number
         self.plugged = [record]
 
@@ -113,9 +113,9 @@ class PluggedPorts:
         self.plugged = []
         board.unplug()
 
-    def watch(self) -> Source:
+    def watch(self) -> LiveSource:
         """Return a source for the only board."""
-        self.source = Source(lambda: ports.choose(None, quiet=True), "B watches this one")
+        self.source = LiveSource(lambda: ports.choose_port(None, quiet=True), "B watches this one")
         return self.source
 
     def until(self, what: Any) -> list[str]:
@@ -175,7 +175,7 @@ def test_a_different_board_needs_confirmation(
         plugs.plug(other, after)
         news = plugs.until(lambda kinds, news: "another" in "".join(news))
         assert news[-1] == (
-            f"got another board, {ports.describe(plugs.plugged[0])}, expected"
+            f"got another board, {ports.describe_port(plugs.plugged[0])}, expected"
             f" {first.port}{f' ({before})' if before else ''} again: B watches this one"
         )
         seen: list[str] = []
@@ -253,14 +253,14 @@ def test_without_a_display_the_text_is_shown_next_to_the_lights() -> None:
 
 
 def test_lines_are_found_in_noise_and_the_buffer_stays_small() -> None:
-    lines = Lines()
+    lines = LineParser()
     draw = random.Random(9)
     found = []
     for _ in range(300):
         found += list(lines.feed(draw.randbytes(200).replace(b"\n", b" ") + b'\n{"e": "end'))
         found += list(lines.feed(b'ed"}\n{"e": 1}\n[]\n{}\nnull\n' + b"[" * 3000))
-        found += list(lines.feed(b"x" * 2 * MAX_BYTES))
-        assert len(lines._rest) <= MAX_BYTES
+        found += list(lines.feed(b"x" * 2 * MAX_LINE_BYTES))
+        assert len(lines._rest) <= MAX_LINE_BYTES
         list(lines.feed(b"\n"))
     assert len(found) == 300
     assert lines.strange == 300 * 6

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from host_tools.live.console import Console
-from host_tools.live.lines import Lines
+from host_tools.live.console import SimulatedConsole
+from host_tools.live.lines import LineParser
 from host_tools.live.replica import Replica
 from host_tools.simulator.headless import TICK_MS, Player
 from pixelpitch.app.live import ROOM
@@ -13,8 +13,8 @@ class WatchedPlayer(Player):
     """A player whose board is watched after ``begin``; ``said`` has its lines as objects."""
 
     def __init__(self, **given: Any) -> None:
-        self.console = Console()
-        self.lines = Lines()
+        self.console = SimulatedConsole()
+        self.lines = LineParser()
         self.said: list[dict[str, Any]] = []
         self.replica: Replica | None = None
         self.reads = True

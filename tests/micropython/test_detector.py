@@ -19,10 +19,10 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 def all_kinds_of_bursts() -> Iterator[Any]:
     """Yield one trace of every kind, one with swapped sensors, and garbage from the bus."""
     for kind in traces.KINDS:
-        yield from traces.load_kept(kind)[0].bursts
-    yield from next(each for each in traces.load_kept("box") if each.nuisance == "no tray").bursts
+        yield from traces.load_stored(kind)[0].bursts
+    yield from next(each for each in traces.load_stored("box") if each.nuisance == "no tray").bursts
     yield from [([(-48, -48, -48)] * 8, [(0, 0, 1008)] * 8, 20)] * 120
-    for die, tray, elapsed in traces.load_kept("shaken")[0].bursts:
+    for die, tray, elapsed in traces.load_stored("shaken")[0].bursts:
         yield tray, die, elapsed
 
 
@@ -64,7 +64,7 @@ def test_the_detector_reports_the_same_events_without_allocating() -> None:
 
 def test_an_allocation_is_caught() -> None:
     """Events allocate, so the program stops if the heap is locked there, too."""
-    all_bursts = traces.load_kept("box")[1].bursts
+    all_bursts = traces.load_stored("box")[1].bursts
     script = "import detector_program\nprint(detector_program.run('/traces.bin', ()))"
     with pytest.raises(MicroPythonError, match="MemoryError"):
         machine_with_traces(all_bursts).run(script)

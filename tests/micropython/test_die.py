@@ -46,7 +46,7 @@ def replay_calls(calls: list[Any]) -> str:
 
 def record_calls() -> list[Any]:
     """Return the calls of a die that sleeps, is thrown, advertises and sleeps again."""
-    trace = traces.load_kept("box")[0]
+    trace = traces.load_stored("box")[0]
     samples = [sample for die, _, _ in trace.bursts for sample in die]
     bench = on_a_bench.Bench(samples, 4000)
     bench.run(4000 + 2.5 * len(samples) + 4000)

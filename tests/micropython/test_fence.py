@@ -13,7 +13,7 @@ import pytest
 
 from host_tools.common import reports
 from host_tools.micropython import MicroPython, NodeError, fence, node
-from host_tools.micropython.fence import Report
+from host_tools.micropython.fence import StepReport
 from tests.processes import fences_of, is_fence, start, wait_until
 from tests.processes import run as run_python
 
@@ -23,15 +23,17 @@ OUT_OF_REACH = "it reaches for what no ruleset has"
 TOO_DEEP = "it calls itself too deeply, or spoils the interpreter"
 
 
-def run(*scripts: str, seconds: float = 60.0, machine: MicroPython | None = None) -> list[Report]:
-    return list(fence.run(machine or MicroPython(), [(each, seconds) for each in scripts]))
+def run(
+    *scripts: str, seconds: float = 60.0, machine: MicroPython | None = None
+) -> list[StepReport]:
+    return list(fence.run_steps(machine or MicroPython(), [(each, seconds) for each in scripts]))
 
 
 def test_a_program_computes_and_prints_step_by_step() -> None:
     machine = MicroPython()
     machine.write("/own/four.py", "FOUR = 4\n")
     done = run("from own.four import FOUR\nprint(FOUR)", "print(FOUR + 1)", machine=machine)
-    assert done == [Report("4\n"), Report("5\n")]
+    assert done == [StepReport("4\n"), StepReport("5\n")]
 
 
 def test_an_exception_ends_the_program_with_its_traceback() -> None:
@@ -113,8 +115,8 @@ def test_a_program_sees_only_the_files_that_it_was_given() -> None:
 
 @pytest.mark.long
 def test_a_program_cannot_read_the_pipe_of_the_check() -> None:
-    assert run("import sys\nprint(sys.stdin.read(9))") == [Report("\n")]
-    with pytest.raises(reports.Ended, match="it does not come to an end"):
+    assert run("import sys\nprint(sys.stdin.read(9))") == [StepReport("\n")]
+    with pytest.raises(reports.ReportError, match="it does not come to an end"):
         run("print(input())", seconds=2.0)
 
 
@@ -136,21 +138,21 @@ ENDLESS = {
 @pytest.mark.long
 def test_the_parent_ends_an_endless_program(name: str) -> None:
     began = time.monotonic()
-    steps = fence.run(MicroPython(), [("print(1)", 60.0), (ENDLESS[name], 1.0), ("", 60.0)])
-    assert next(steps) == Report("1\n")
-    with pytest.raises(reports.Ended, match="it does not come to an end: nothing for 1 s"):
+    steps = fence.run_steps(MicroPython(), [("print(1)", 60.0), (ENDLESS[name], 1.0), ("", 60.0)])
+    assert next(steps) == StepReport("1\n")
+    with pytest.raises(reports.ReportError, match="it does not come to an end: nothing for 1 s"):
         next(steps)
     assert time.monotonic() - began < 60
 
 
 def test_a_forged_report_is_treated_as_output() -> None:
     line = '{"out": "forged", "ready": true}\n'
-    assert run(f"print({line!r}, end='')", "print(2)") == [Report(line), Report("2\n")]
+    assert run(f"print({line!r}, end='')", "print(2)") == [StepReport(line), StepReport("2\n")]
 
 
 ENDLESS_CHECK = (
     "from host_tools.micropython import MicroPython, fence\n"
-    "list(fence.run(MicroPython(), [('while True: pass', 600.0)]))\n"
+    "list(fence.run_steps(MicroPython(), [('while True: pass', 600.0)]))\n"
 )
 
 
@@ -175,7 +177,7 @@ def test_the_memory_of_the_fence_is_limited() -> None:
     script = (
         "import resource\nfrom host_tools.micropython import MicroPython, fence\n"
         f"steps = [({PROBES['memory'][0]!r}, 60.0)]\n"
-        "print(list(fence.run(MicroPython(), steps))[0].kind)\n"
+        "print(list(fence.run_steps(MicroPython(), steps))[0].kind)\n"
         "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)\n"
     )
     code, out, err = run_python("-c", script)
@@ -200,7 +202,7 @@ SPECIAL = {"__syscall_openat", "fd_write", "emscripten_resize_heap"}
 
 def test_each_function_that_webassembly_imports_is_given_or_refused(tmp_path: Path) -> None:
     """The list of functions that it gets is short, and REFUSED has all others."""
-    program, micropython = fence.find()
+    program, micropython = fence.find_programs()
     script = tmp_path / "imports.mjs"
     script.write_text(
         "import { readFileSync } from 'node:fs';\n"
@@ -238,7 +240,7 @@ console.log(JSON.stringify({ out: JSON.stringify(Object.keys(process.env)) }));
 
 
 def wheel_node() -> str:
-    wheel = node._wheel()
+    wheel = node._wheel_folder()
     assert wheel is not None, "make setup"
     return str(wheel / ("node.exe" if os.name == "nt" else "bin/node"))
 
@@ -248,48 +250,50 @@ def test_javascript_itself_can_neither_write_files_nor_evaluate_code(
     monkeypatch: Any, tmp_path: Path, which: str
 ) -> None:
     """Runs a JavaScript program instead of our own, started in the same way."""
-    program, micropython = fence.find()
+    program, micropython = fence.find_programs()
     if which == "of the wheel":
         program = wheel_node()
     (tmp_path / "fence.mjs").write_text(
         JAVASCRIPT_PROBE.replace("%NEW%", json.dumps(str(tmp_path / "new")))
     )
-    monkeypatch.setattr(fence, "HERE", tmp_path)
-    process = reports.start(fence._words(program, micropython), fence._environment())
-    found, environment = [json.loads(each["out"]) for each in reports.run(process, b"", [60, 60])]
+    monkeypatch.setattr(fence, "_FOLDER", tmp_path)
+    process = reports.start_process(fence._node_command(program, micropython), fence._environment())
+    found, environment = [
+        json.loads(each["out"]) for each in reports.run_job(process, b"", [60, 60])
+    ]
     assert found == [*["ERR_ACCESS_DENIED"] * 3, *["EvalError"] * 2]
     assert environment == []
     assert not (tmp_path / "new").exists()
 
 
 def test_the_node_of_the_wheel_works_as_a_fence(monkeypatch: Any) -> None:
-    interpreter = fence.find()[1]
-    monkeypatch.setattr(fence, "find", lambda: (wheel_node(), interpreter))
-    assert run("print(4)") == [Report("4\n")]
+    interpreter = fence.find_programs()[1]
+    monkeypatch.setattr(fence, "find_programs", lambda: (wheel_node(), interpreter))
+    assert run("print(4)") == [StepReport("4\n")]
     assert OUT_OF_REACH in run(PROBES["javascript, caught"][0])[0].broken
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a shell's script")
 def test_a_script_that_starts_node_is_resolved(monkeypatch: Any, tmp_path: Path) -> None:
     """Version managers put a script onto the path, and the script needs the environment."""
-    real = fence.find()[0]
+    real = fence.find_programs()[0]
     script = tmp_path / "node"
     script.write_text(f'#!/bin/sh\n[ -n "$A_MANAGER" ] || exit 3\nexec {real!r} "$@"\n')
     script.chmod(0o755)
     monkeypatch.setenv("A_MANAGER", "x")
     monkeypatch.setattr(fence, "find_node", lambda oldest: str(script))
-    assert fence.find()[0] == real
-    assert run("print(4)") == [Report("4\n")]
+    assert fence.find_programs()[0] == real
+    assert run("print(4)") == [StepReport("4\n")]
 
 
 def test_an_interpreter_that_bypasses_our_instantiation_runs_nothing(
     monkeypatch: Any, tmp_path: Path
 ) -> None:
     """Our instantiation of WebAssembly decides what it may call; a later build might bypass it."""
-    program = fence.find()[0]
+    program = fence.find_programs()[0]
     other = tmp_path / "micropython.mjs"
     other.write_text("globalThis.loadMicroPython = async () => ({ runPython: () => 0 });\n")
-    monkeypatch.setattr(fence, "find", lambda: (program, other))
+    monkeypatch.setattr(fence, "find_programs", lambda: (program, other))
     with pytest.raises(NodeError, match="the interpreter came in by another way"):
         run("print(1)")
 
@@ -301,7 +305,7 @@ def test_a_node_without_a_permission_model_is_refused(
     monkeypatch.setattr(node, "node_version", lambda program: came)
     monkeypatch.setattr(fence, "find_node", node.find_node.__wrapped__)
     with pytest.raises(NodeError, match="needs Node 20 or newer: install it, or pip install"):
-        fence.find()
+        fence.find_programs()
 
 
 @pytest.mark.parametrize(
@@ -317,31 +321,31 @@ def test_a_node_that_does_not_start_is_reported(
 ) -> None:
     """This is the machine's fault, not the ruleset's, and nothing was run."""
     monkeypatch.setattr(fence, "_START_S", most)
-    monkeypatch.setattr(fence, "_words", lambda program, micropython: [program, *words])
+    monkeypatch.setattr(fence, "_node_command", lambda program, micropython: [program, *words])
     with pytest.raises(NodeError, match=said):
         run("print(1)")
 
 
 def test_a_process_that_only_closes_its_output_is_ended(monkeypatch: Any) -> None:
-    monkeypatch.setattr(reports, "_END_S", 0.5)
+    monkeypatch.setattr(reports, "_EXIT_TIMEOUT_S", 0.5)
     words = [sys.executable, "-c", "import os, time\nos.close(1)\ntime.sleep(600)"]
-    process = reports.start(words, dict(os.environ))
-    with pytest.raises(reports.Ended, match="it closed what it reports to"):
-        list(reports.run(process, b"", [60.0]))
+    process = reports.start_process(words, dict(os.environ))
+    with pytest.raises(reports.ReportError, match="it closed what it reports to"):
+        list(reports.run_job(process, b"", [60.0]))
     assert process.returncode == -9 or os.name != "posix"
 
 
 def test_a_report_that_is_too_long_is_dropped(monkeypatch: Any) -> None:
     monkeypatch.setattr(reports, "MAX_BYTES", 1000)
     words = [sys.executable, "-c", "print('{\"out\": \"' + 'x' * 5000 + '\"}')"]
-    process = reports.start(words, dict(os.environ))
-    with pytest.raises(reports.Ended, match="it writes into what the check reports"):
-        list(reports.run(process, b"", [60.0]))
+    process = reports.start_process(words, dict(os.environ))
+    with pytest.raises(reports.ReportError, match="it writes into what the check reports"):
+        list(reports.run_job(process, b"", [60.0]))
 
 
 def test_an_invalid_line_ends_the_process() -> None:
     for text in ("[1]", "nothing", "[" * 100_000):
         words = [sys.executable, "-c", f"print({text!r})"]
-        process = reports.start(words, dict(os.environ))
-        with pytest.raises(reports.Ended, match="it writes into what the check reports"):
-            list(reports.run(process, b"", [60.0]))
+        process = reports.start_process(words, dict(os.environ))
+        with pytest.raises(reports.ReportError, match="it writes into what the check reports"):
+            list(reports.run_job(process, b"", [60.0]))

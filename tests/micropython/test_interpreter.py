@@ -90,7 +90,7 @@ def test_bad_arguments_are_refused(tmp_path: Path) -> None:
 
 def test_without_node_the_error_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.which", lambda name: None)
-    monkeypatch.setattr(node, "_wheel", lambda: None)
+    monkeypatch.setattr(node, "_wheel_folder", lambda: None)
     with pytest.raises(NodeError, match="make setup"):
         node.find_node.__wrapped__()
 

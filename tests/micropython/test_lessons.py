@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.common.text_file import deflated
+from host_tools.common.text_file import deflate_lines
 from host_tools.flash.build import without_comments
 from host_tools.micropython import with_firmware
 from pixelpitch import rulesets
@@ -26,7 +26,7 @@ def test_deflated_lessons_are_read_unchanged() -> None:
     machine = with_firmware(60 * 1024)
     names = [f"/{path.parent.name}.{path.name}" for path in paths]
     for name, path in zip(names, paths, strict=True):
-        content = deflated(path.read_bytes())
+        content = deflate_lines(path.read_bytes())
         assert len(content) < 0.55 * path.stat().st_size
         machine.write(name, content)
     read = machine.run(READ.format(names=names)).splitlines()
@@ -47,7 +47,7 @@ print(Lessons(broken).headings("# "))
 def test_a_damaged_file_of_lessons_has_no_headings(kept: int) -> None:
     machine = with_firmware(60 * 1024)
     machine.write("/own/broken/__init__.py", "")
-    machine.write("/own/broken/learn.txt", deflated(b"# One\n= Words of one lesson\n")[:kept])
+    machine.write("/own/broken/learn.txt", deflate_lines(b"# One\n= Words of one lesson\n")[:kept])
     assert machine.run(HEADINGS) in ("[]\n", "['One']\n")
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.flash.build import sources
+from host_tools.flash.build import source_files
 from host_tools.micropython import MicroPython
 from pixelpitch.rules.parts import LAPTOP_ONLY
 from pixelpitch.rulesets import ids, load
@@ -73,7 +73,7 @@ def refusals(ruleset):
 def files_not_flashed() -> list[str]:
     """Return the files of the firmware that are not flashed, as paths on the board."""
     firmware = ROOT / "firmware"
-    flashed = sources()
+    flashed = source_files()
     files = sorted((firmware / "pixelpitch").rglob("*.py"))
     found = [str(path.relative_to(firmware)) for path in files]
     return [name for name in found if name not in flashed]
@@ -82,7 +82,7 @@ def files_not_flashed() -> list[str]:
 def board_without_laptop_modules() -> MicroPython:
     """Return a MicroPython with the flashed rules and sentences, and the program."""
     pico = MicroPython()
-    for name, path in sources().items():
+    for name, path in source_files().items():
         if name.startswith("pixelpitch/") and path.suffix in (".py", ".board", ".txt"):
             pico.write("/" + name, path.read_bytes())
     pico.write("/keeping.py", PROGRAM)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.common.ruleset_folder import files
+from host_tools.common.ruleset_folder import ruleset_files
 from host_tools.micropython import MicroPython
 from pixelpitch.rules import TERMINAL, options
 from pixelpitch.rules.autoplay import step
@@ -45,7 +45,7 @@ def record_numbers(ruleset: str) -> range:
 def machine_with_toy() -> MicroPython:
     """Return a MicroPython with the firmware, the replay program and, outside it, the toy."""
     pico = MicroPython(ROOT / "firmware")
-    for name, path in files(TOY).items():
+    for name, path in ruleset_files(TOY).items():
         pico.write(f"/others/toy/{name}", path.read_bytes())
     program = Path(replay_program.__file__)
     pico.write("/replay_program.py", program.read_bytes())

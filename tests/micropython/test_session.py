@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from host_tools.analysis import heap
-from host_tools.analysis.session_log import session
+from host_tools.analysis.session_log import record_session
 from host_tools.micropython import MicroPythonError, with_firmware
 from pixelpitch.rulesets import ids
 
@@ -28,16 +28,16 @@ DATA_MAX = 114 * 1024
 @cache
 def modules_of(ruleset: str) -> int:
     """Return the bytes of a ruleset's rules and table, and of MicroPython itself."""
-    return heap.of_ruleset(ruleset, plies=1, table=True).imported
+    return heap.ruleset_heap(ruleset, plies=1, table=True).imported
 
 
 @every_ruleset
 @pytest.mark.long
 def test_the_heap_of_rules_and_a_match(ruleset: str, record_property: Note) -> None:
-    use = heap.of_ruleset(ruleset)
+    use = heap.ruleset_heap(ruleset)
     record_property("heap", use.line())
     assert 10_000 < use.imported < use.live < use.peak
-    assert use.peak < heap.BUDGET
+    assert use.peak < heap.HEAP_BUDGET
 
 
 # Every ruleset on the small board, and on the large one those that show most.
@@ -50,8 +50,8 @@ TABLES = [("mini16", each) for each in ids()] + [
 @pytest.mark.parametrize(("board", "ruleset"), TABLES)
 @pytest.mark.long(but=["mini16-sokhazania"])
 def test_a_session_shows_the_same_and_fits(board: str, ruleset: str, record_property: Note) -> None:
-    use, ticks = heap.of_session(board, [ruleset], THROWS[board])
-    over = (use.live - heap.BUDGET) / 1024
+    use, ticks = heap.session_heap(board, [ruleset], THROWS[board])
+    over = (use.live - heap.HEAP_BUDGET) / 1024
     record_property("heap", use.line() + (f"  {over:.0f} KB over budget" if over > 0 else ""))
     assert ticks > 300
     assert use.imported < use.live < use.peak
@@ -61,7 +61,7 @@ def test_a_session_shows_the_same_and_fits(board: str, ruleset: str, record_prop
 @pytest.mark.parametrize("board", THROWS)
 @pytest.mark.long(but=["mini16"])
 def test_a_session_without_a_die_shows_the_same_and_fits(board: str, record_property: Note) -> None:
-    use, ticks = heap.of_session(board, ["dicesoccer"], 8, die=False)
+    use, ticks = heap.session_heap(board, ["dicesoccer"], 8, die=False)
     record_property("heap", use.line())
     assert ticks > 200
     assert use.peak - use.imported - modules_of("dicesoccer") < DATA_MAX
@@ -69,14 +69,14 @@ def test_a_session_without_a_die_shows_the_same_and_fits(board: str, record_prop
 
 @pytest.mark.long
 def test_a_difference_in_a_session_is_found() -> None:
-    log = session("mini16", ids()[:1], 1)
+    log = record_session("mini16", ids()[:1], 1)
     wrong = bytearray(log.data)
     wrong[-4 - 4 - 1] ^= 1  # a byte of the checksum of the last tick's frame
     machine = with_firmware(heap.SESSION_HEAP, flashed=True)
-    program = heap.HERE / "session_program.py"
+    program = heap._FOLDER / "session_program.py"
     machine.write("/session_program.py", program.read_bytes())
     machine.write("/session.log", bytes(wrong))
-    scripts = ["from session_program import Table\ntable = Table('mini16')"]
+    scripts = ["from session_program import ReplayedSession\ntable = ReplayedSession('mini16')"]
     with pytest.raises(MicroPythonError, match=rf"tick {log.ticks + 1}: .*lights") as caught:
         machine.run_steps(scripts + ["table.tick()"] * log.ticks)
     assert caught.value.step == log.ticks

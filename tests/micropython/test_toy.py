@@ -90,6 +90,6 @@ def test_the_lights_are_the_same(pico: MicroPython, name: str) -> None:
     told = pico.run(script + f"print(lights(rulesets.load('toy'), {name}, 7))")
     here: dict[str, Any] = {}
     exec(LIGHTS, here)
-    sums = here["lights"](rulesets.load("toy"), board_folder.load(str(folder)), 7)
+    sums = here["lights"](rulesets.load("toy"), board_folder.load_board(str(folder)), 7)
     assert told == f"{sums}\n"
     assert len(set(sums)) > 10

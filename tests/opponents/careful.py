@@ -14,7 +14,7 @@ import sys
 from typing import Any
 
 from host_tools.analysis.playouts import playout
-from host_tools.analysis.puzzles import TOP, turn
+from host_tools.analysis.puzzles import TOP_LEVEL, play_turn
 from host_tools.analysis.tally import wilson
 from pixelpitch import opponents
 from pixelpitch.opponents.levels import player as player_of
@@ -37,7 +37,7 @@ LEAST_GAIN = 0.1  # goals
 def rivals(match: Any) -> list[Any]:
     """Return the match after the expert's turn, followed by the matches after its rivals."""
     judge = player_of(match.RULESET)
-    _, end = turn(match, TOP, 1)
+    _, end = play_turn(match, TOP_LEVEL, 1)
     ends, seen = [end], {end.to_bytes()}
     side = match.current_player()
     actions = match.legal_actions()
@@ -46,7 +46,7 @@ def rivals(match: Any) -> list[Any]:
         other = match.clone()
         other.apply_action(action)
         if other.current_player() == side:
-            _, other = turn(other, TOP, 1)
+            _, other = play_turn(other, TOP_LEVEL, 1)
         if other.to_bytes() not in seen:
             seen.add(other.to_bytes())
             ends.append(other)
@@ -69,7 +69,7 @@ def random_turns(match: Any, seen: set[Any]) -> list[Any]:
                 legal = end.legal_actions()
                 end.apply_action(legal[generator.below(len(legal))])
         if end.current_player() == side:
-            _, end = turn(end, TOP, 1)
+            _, end = play_turn(end, TOP_LEVEL, 1)
         if end.to_bytes() not in seen:
             seen.add(end.to_bytes())
             ends.append(end)
@@ -105,7 +105,7 @@ def best_rival_gain(match: Any, throws: int) -> tuple[float, float] | None:
 def positions(ruleset: str, seed: int) -> Any:
     """Yield one in sixteen beginnings of a turn with a choice, in matches between experts."""
     generator = Generator(seed)
-    seats = [opponents.make(TOP, Generator(seed + side)) for side in (1, 2)]
+    seats = [opponents.make(TOP_LEVEL, Generator(seed + side)) for side in (1, 2)]
     match = load(ruleset)()
     before = CHANCE
     while True:

@@ -12,7 +12,7 @@ SOURCE = Path(kicad.__file__).resolve().parent
 
 @pytest.fixture(scope="session")
 def with_kicad() -> None:
-    if kicad.missing():
+    if kicad.missing_kicad():
         pytest.skip("no KiCad 9; `make pcb` says how to install it")
 
 

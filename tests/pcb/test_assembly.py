@@ -8,8 +8,8 @@ import pytest
 
 from pcb import __main__ as program
 from pcb import assembly, bodies, kicad
-from pcb.board import NAMES, board, boards
-from pcb.sexpr import find, parse
+from pcb.board import BOARD_NAMES, load_board, load_boards
+from pcb.sexpr import find_lists, parse_sexpr
 
 pytestmark = pytest.mark.pcb
 
@@ -22,11 +22,11 @@ def read_rows(path: Path) -> list[dict[str, str]]:
 @pytest.fixture(scope="session")
 def tables(with_kicad: None, tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Path]]:
     made = {}
-    for name, each in boards().items():
+    for name, each in load_boards().items():
         folder = tmp_path_factory.mktemp(name)
         kicad.with_pcbnew("places", "places", each.file, folder / "places.json")
         places = json.loads((folder / "places.json").read_text(encoding="utf-8"))
-        made[name] = assembly.write(each, places, folder)
+        made[name] = assembly.write_tables(each, places, folder)
     return made
 
 
@@ -42,7 +42,7 @@ def test_the_files_for_jlcpcb_have_its_columns(tables: dict[str, list[Path]]) ->
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", BOARD_NAMES)
 def test_all_four_files_list_the_same_parts(name: str, tables: dict[str, list[Path]]) -> None:
     bill, positions, house_bill, house_positions = map(read_rows, tables[name])
     listed = [
@@ -52,9 +52,9 @@ def test_all_four_files_list_the_same_parts(name: str, tables: dict[str, list[Pa
         sorted(row["Designator"] for row in house_positions),
     ]
     assert listed[1:] == listed[:-1]
-    populated = {part.reference for part in board(name).parts.values() if part.number} - {
-        part.reference for part in board(name).parts.values() if part.number == "SC0917"
-    } | {extra.reference for extra in assembly.EXTRAS.get(name, ())}
+    populated = {part.reference for part in load_board(name).parts.values() if part.number} - {
+        part.reference for part in load_board(name).parts.values() if part.number == "SC0917"
+    } | {extra.reference for extra in assembly.EXTRA_PARTS.get(name, ())}
     assert set(listed[0]) == populated
     assert sum(int(row["Quantity"]) for row in bill) == len(populated)
     assert all(row["Manufacturer"] and row["MPN"] for row in bill)
@@ -64,16 +64,18 @@ def test_all_four_files_list_the_same_parts(name: str, tables: dict[str, list[Pa
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", BOARD_NAMES)
 def test_places_match_kicads_own_export(
     name: str, tables: dict[str, list[Path]], tmp_path: Path
 ) -> None:
-    kicad.run("pcb", "export", "pos", "--format", "csv", "--units", "mm", "--side", "both",
+    kicad.run_kicad("pcb", "export", "pos", "--format", "csv", "--units", "mm", "--side", "both",
               "--use-drill-file-origin", "-o", tmp_path / "pos.csv",
               program.ROOT / name / f"{name}.kicad_pcb")  # fmt: skip
     exported = {row["Ref"]: row for row in read_rows(tmp_path / "pos.csv")}
     ours = {row["Reference"]: row for row in read_rows(tables[name][1])}
-    assert set(ours) - set(exported) == {each.reference for each in assembly.EXTRAS.get(name, ())}
+    assert set(ours) - set(exported) == {
+        each.reference for each in assembly.EXTRA_PARTS.get(name, ())
+    }
     assert set(exported) <= set(ours)
     for reference, row in exported.items():
         mine = ours[reference]
@@ -106,7 +108,7 @@ def test_the_plug_is_placed_at_the_middle_of_its_pads(tables: dict[str, list[Pat
     house = {row["Designator"]: row for row in read_rows(tables["carrier"][3])}
     x, down = bodies.pad_centres()["J1"]
     at = [float(house["J1"][key].removesuffix("mm")) for key in ("Mid X", "Mid Y")]
-    assert at == pytest.approx([x, board("carrier").height - down], abs=0.01)
+    assert at == pytest.approx([x, load_board("carrier").height - down], abs=0.01)
 
 
 @pytest.mark.long
@@ -118,14 +120,14 @@ def test_the_interactive_bill_has_every_part_with_its_number(
     source = program.ROOT / "carrier" / "carrier.kicad_pcb"
     kicad.with_pcbnew("extras", "carrier", source, copy)
     numbers = {}
-    for item in find(parse(copy.read_text(encoding="utf-8")), "footprint"):
-        named = {each[1]: each[2] for each in find(item, "property")}
+    for item in find_lists(parse_sexpr(copy.read_text(encoding="utf-8")), "footprint"):
+        named = {each[1]: each[2] for each in find_lists(item, "property")}
         numbers[named["Reference"]] = named.get("MPN", "")
     for row in read_rows(tables["carrier"][0]):
         for reference in row["References"].split():
             assert numbers[reference] == row["MPN"], reference
     placed = {row["Reference"]: row for row in read_rows(tables["carrier"][1])}
-    height = board("carrier").height
+    height = load_board("carrier").height
     for name in ("J14", "J15"):
         x, y = bodies.pad_centres(copy)[name]
         at = (float(placed[name]["X mm"]), height - float(placed[name]["Y mm"]))
@@ -134,7 +136,7 @@ def test_the_interactive_bill_has_every_part_with_its_number(
 
 def test_each_footprint_has_its_row_with_a_source() -> None:
     assert all(row.source for row in assembly.CORRECTIONS)
-    for each in boards().values():
+    for each in load_boards().values():
         for part in each.parts.values():
             if part.soldered:
                 assembly.correction(part.package)

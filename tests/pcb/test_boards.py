@@ -11,8 +11,8 @@ import pytest
 
 from pcb import __main__ as program
 from pcb import assembly, drawn, filled, kicad, outputs, readback
-from pcb.board import NAMES, Part, board, boards, read
-from pcb.sexpr import dump, find, first, parse
+from pcb.board import BOARD_NAMES, Part, load_board, load_boards, read_board
+from pcb.sexpr import dump_sexpr, find_lists, first_list, parse_sexpr
 
 from .conftest import copy_board
 
@@ -23,19 +23,19 @@ pytestmark = pytest.mark.pcb
 @pytest.mark.usefixtures("with_kicad")
 def test_a_board_has_no_finding_at_any_severity(tmp_path: Path) -> None:
     """Checks only the quickest board, to test the check itself; `make pcb` checks all three."""
-    assert program.check(board("sensor"), tmp_path) == []
+    assert program.check_board(load_board("sensor"), tmp_path) == []
 
 
 @pytest.mark.long
 @pytest.mark.usefixtures("with_kicad")
 def test_a_missing_track_is_found(tmp_path: Path) -> None:
     board = copy_board("pads", tmp_path) / "pads.kicad_pcb"
-    tree = parse(board.read_text(encoding="utf-8"))
+    tree = parse_sexpr(board.read_text(encoding="utf-8"))
     # The longest track has no other track in parallel.
-    longest = max(find(tree, "segment"), key=_length)
+    longest = max(find_lists(tree, "segment"), key=_length)
     tree.remove(longest)
-    board.write_text(dump(tree), encoding="utf-8")
-    assert any("unconnected" in each for each in kicad.drc(board, tmp_path))
+    board.write_text(dump_sexpr(tree), encoding="utf-8")
+    assert any("unconnected" in each for each in kicad.run_drc(board, tmp_path))
 
 
 @pytest.mark.long
@@ -44,22 +44,22 @@ def test_a_renamed_net_is_found(tmp_path: Path) -> None:
     schematic = copy_board("pads", tmp_path) / "pads.kicad_sch"
     text = schematic.read_text(encoding="utf-8")
     schematic.write_text(text.replace('"BACK"', '"FORTH"'), encoding="utf-8")
-    found = kicad.drc(tmp_path / "pads.kicad_pcb", tmp_path)
+    found = kicad.run_drc(tmp_path / "pads.kicad_pcb", tmp_path)
     assert any("net_conflict" in each for each in found), found
 
 
 @pytest.mark.long
 @pytest.mark.usefixtures("with_kicad")
 def test_a_different_program_reads_the_fabrication_files(tmp_path: Path) -> None:
-    design = board("pads")
-    made = outputs.write(design, tmp_path, pictures=False)
+    design = load_board("pads")
+    made = outputs.write_outputs(design, tmp_path, pictures=False)
     assert made[0].name == "pixelpitch-pads.zip"
     guide = (program.ROOT / "BUILD.md").read_text(encoding="utf-8")
     ends = [file.name.removeprefix(design.name) for file in made[1:3]]
     assert [name for name in (made[0].name, *ends) if name not in guide] == []
     assert made[0].stat().st_size > 10_000
-    assert readback.faults(tmp_path / "gerbers", design.width, design.height, 40) == []
-    wrong = readback.faults(tmp_path / "gerbers", design.width + 1, design.height, 4000)
+    assert readback.find_faults(tmp_path / "gerbers", design.width, design.height, 40) == []
+    wrong = readback.find_faults(tmp_path / "gerbers", design.width + 1, design.height, 4000)
     assert len(wrong) == 2
 
 
@@ -67,33 +67,42 @@ def test_a_different_program_reads_the_fabrication_files(tmp_path: Path) -> None
 @pytest.mark.usefixtures("with_kicad")
 def test_files_with_a_different_origin_are_found(tmp_path: Path) -> None:
     board = program.ROOT / "sensor" / "sensor.kicad_pcb"
-    kicad.run("pcb", "export", "gerbers", "--layers", outputs.LAYERS, "--no-protel-ext",
-              "-o", f"{tmp_path}/", board)  # fmt: skip
-    kicad.run("pcb", "export", "drill", "--excellon-separate-th", "-o", f"{tmp_path}/", board)
-    found = readback.faults(tmp_path, 19, 19, 4)
+    kicad.run_kicad(
+        "pcb",
+        "export",
+        "gerbers",
+        "--layers",
+        outputs.GERBER_LAYERS,
+        "--no-protel-ext",
+        "-o",
+        f"{tmp_path}/",
+        board,
+    )
+    kicad.run_kicad("pcb", "export", "drill", "--excellon-separate-th", "-o", f"{tmp_path}/", board)
+    found = readback.find_faults(tmp_path, 19, 19, 4)
     assert any("expected the origin" in each for each in found), found
 
 
 @pytest.mark.long
 @pytest.mark.usefixtures("with_kicad")
 def test_the_job_file_has_the_revision(tmp_path: Path) -> None:
-    made = outputs.write(board("sensor"), tmp_path, pictures=False)
+    made = outputs.write_outputs(load_board("sensor"), tmp_path, pictures=False)
     with zipfile.ZipFile(made[0]) as pack:
         job = json.loads(pack.read("sensor-job.gbrjob"))
-    assert job["GeneralSpecs"]["ProjectId"]["Revision"] == board("sensor").revision
+    assert job["GeneralSpecs"]["ProjectId"]["Revision"] == load_board("sensor").revision
 
 
 def test_the_revision_is_printed_on_the_boards() -> None:
-    (revision,) = {each.revision for each in boards().values()}
-    for each in boards().values():
+    (revision,) = {each.revision for each in load_boards().values()}
+    for each in load_boards().values():
         words = " ".join(each.words)
         assert f"rev {revision}" in words
         assert not re.search(f"rev [^{revision}]", words)
 
 
 def test_name_date_and_licence_are_printed_on_the_boards() -> None:
-    (date,) = {each.date for each in boards().values()}
-    for each in boards().values():
+    (date,) = {each.date for each in load_boards().values()}
+    for each in load_boards().values():
         words = " ".join(each.words)
         for word in ("PIXELPITCH", each.name, date, "CERN-OHL-P-2.0"):
             assert word in words, f"{each.name}: {word}"
@@ -101,53 +110,57 @@ def test_name_date_and_licence_are_printed_on_the_boards() -> None:
 
 def _pages(name: str) -> dict[str, list[Any]]:
     return {
-        file.name: parse(file.read_text(encoding="utf-8"))
+        file.name: parse_sexpr(file.read_text(encoding="utf-8"))
         for file in sorted((program.ROOT / name).glob("*.kicad_sch"))
     }
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", BOARD_NAMES)
 def test_every_page_has_the_boards_revision_and_fits_on_a3(name: str) -> None:
     for file, tree in _pages(name).items():
-        block = first(tree, "title_block")
-        said = (str(first(block, "rev")[1]), str(first(block, "date")[1]))
-        assert said == (board(name).revision, board(name).date), file
-        assert str(first(tree, "paper")[1]) in ("A4", "A3"), file
+        block = first_list(tree, "title_block")
+        said = (str(first_list(block, "rev")[1]), str(first_list(block, "date")[1]))
+        assert said == (load_board(name).revision, load_board(name).date), file
+        assert str(first_list(tree, "paper")[1]) in ("A4", "A3"), file
 
 
 def _frames(tree: list[Any]) -> list[tuple[float, ...]]:
     return [
-        tuple(float(n) for end in ("start", "end") for n in first(each, end)[1:])
-        for each in find(tree, "rectangle")
+        tuple(float(n) for end in ("start", "end") for n in first_list(each, end)[1:])
+        for each in find_lists(tree, "rectangle")
     ]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", BOARD_NAMES)
 def test_each_symbol_is_drawn_inside_a_frame(name: str) -> None:
     for file, tree in _pages(name).items():
-        for item in find(tree, "symbol"):
-            x, y, *_ = map(float, first(item, "at")[1:])
-            if first(item, "lib_id")[1].startswith("power:"):
+        for item in find_lists(tree, "symbol"):
+            x, y, *_ = map(float, first_list(item, "at")[1:])
+            if first_list(item, "lib_id")[1].startswith("power:"):
                 continue
             around = [
                 box
                 for box in _frames(tree)
                 if box[0] + 2.54 < x < box[2] - 2.54 and box[1] + 2.54 < y < box[3] - 2.54
             ]
-            reference = next(each[2] for each in find(item, "property") if each[1] == "Reference")
+            reference = next(
+                each[2] for each in find_lists(item, "property") if each[1] == "Reference"
+            )
             assert len(around) == 1, f"{file}: {reference}"
 
 
 def test_the_soft_start_is_drawn_in_one_titled_frame() -> None:
     tree = _pages("carrier")["carrier-supply.kicad_sch"]
-    (title,) = (each for each in find(tree, "text") if each[1] == "SOFT START")
-    x, y, *_ = map(float, first(title, "at")[1:])
+    (title,) = (each for each in find_lists(tree, "text") if each[1] == "SOFT START")
+    x, y, *_ = map(float, first_list(title, "at")[1:])
     (box,) = (each for each in _frames(tree) if each[0] < x < each[2] and each[1] < y < each[3])
     inside = set()
-    for item in find(tree, "symbol"):
-        u, v, *_ = map(float, first(item, "at")[1:])
+    for item in find_lists(tree, "symbol"):
+        u, v, *_ = map(float, first_list(item, "at")[1:])
         if box[0] < u < box[2] and box[1] < v < box[3]:
-            inside.add(next(each[2] for each in find(item, "property") if each[1] == "Reference"))
+            inside.add(
+                next(each[2] for each in find_lists(item, "property") if each[1] == "Reference")
+            )
     assert {"Q4", "C8", "C9", "R14", "U3", "R18", "C11", "D4"} <= inside
 
 
@@ -171,30 +184,32 @@ def test_a_board_that_differs_from_its_schematic_is_found(
 ) -> None:
     folder = copy_board("sensor", tmp_path)
     schematic = folder / "sensor.kicad_sch"
-    assert drawn.differences(board("sensor"), schematic, tmp_path) == []
+    assert drawn.differences(load_board("sensor"), schematic, tmp_path) == []
     text = schematic.read_text(encoding="utf-8")
     schematic.write_text(text.replace(old, new), encoding="utf-8")
-    found = drawn.differences(board("sensor"), schematic, tmp_path)
+    found = drawn.differences(load_board("sensor"), schematic, tmp_path)
     assert any(each.startswith(sentence) for each in found), found
 
 
 def test_missing_copper_of_a_zone_is_found() -> None:
-    kept = board("sensor").file.read_text(encoding="utf-8")
+    kept = load_board("sensor").file.read_text(encoding="utf-8")
     assert filled.differences(kept, kept) == []
-    tree = parse(kept)
-    zone = next(each for each in find(tree, "zone") if list(find(each, "filled_polygon")))
-    zone.remove(max(find(zone, "filled_polygon"), key=lambda each: len(dump(each))))
-    (sentence,) = filled.differences(kept, dump(tree))
+    tree = parse_sexpr(kept)
+    zone = next(
+        each for each in find_lists(tree, "zone") if list(find_lists(each, "filled_polygon"))
+    )
+    zone.remove(max(find_lists(zone, "filled_polygon"), key=lambda each: len(dump_sexpr(each))))
+    (sentence,) = filled.differences(kept, dump_sexpr(tree))
     assert re.match(r"copper of GND on [FB]\.Cu: 2\d\d\.\d mm2 kept, \d+\.\d filled", sentence)
 
 
 @pytest.mark.usefixtures("with_kicad")
 def test_zones_that_were_not_refilled_after_a_change_are_found(tmp_path: Path) -> None:
     file = copy_board("sensor", tmp_path) / "sensor.kicad_pcb"
-    tree = parse(file.read_text(encoding="utf-8"))
-    for each in list(find(tree, "segment")):
+    tree = parse_sexpr(file.read_text(encoding="utf-8"))
+    for each in list(find_lists(tree, "segment")):
         tree.remove(each)
-    file.write_text(dump(tree), encoding="utf-8")
+    file.write_text(dump_sexpr(tree), encoding="utf-8")
     found = filled.unfilled_zones(file, tmp_path)
     assert found
     assert all("press B" in each for each in found)
@@ -204,11 +219,13 @@ def _ends_of_tracks_or_vias(name: str, lines: str) -> list[tuple[float, float, f
     """Return the ends of a board's tracks, or the places of its vias, in mm from the board's
     corner.
     """
-    tree = parse((program.ROOT / name / f"{name}.kicad_pcb").read_text(encoding="utf-8"))
+    tree = parse_sexpr((program.ROOT / name / f"{name}.kicad_pcb").read_text(encoding="utf-8"))
     found = []
-    for item in find(tree, lines):
-        ends = [first(item, end) for end in (("start", "end") if lines == "segment" else ("at",))]
-        if lines == "via" or first(item, "layer")[1] == "F.Cu":
+    for item in find_lists(tree, lines):
+        ends = [
+            first_list(item, end) for end in (("start", "end") if lines == "segment" else ("at",))
+        ]
+        if lines == "via" or first_list(item, "layer")[1] == "F.Cu":
             x, y, u, v = (*ends[0][1:3], *ends[-1][1:3])
             found.append((float(x) - 50, float(y) - 50, float(u) - 50, float(v) - 50))
     return found
@@ -226,14 +243,14 @@ def test_nothing_runs_under_the_accelerometer() -> None:
 
 
 def test_the_accelerometers_capacitor_is_beside_pins_14_and_1() -> None:
-    tree = parse((program.ROOT / "sensor" / "sensor.kicad_pcb").read_text(encoding="utf-8"))
+    tree = parse_sexpr((program.ROOT / "sensor" / "sensor.kicad_pcb").read_text(encoding="utf-8"))
     at = {}
-    for item in find(tree, "footprint"):
-        name = next(each[2] for each in find(item, "property") if each[1] == "Reference")
-        x, y, *turned = map(float, first(item, "at")[1:])
+    for item in find_lists(tree, "footprint"):
+        name = next(each[2] for each in find_lists(item, "property") if each[1] == "Reference")
+        x, y, *turned = map(float, first_list(item, "at")[1:])
         angle = math.radians(turned[0] if turned else 0)
-        for pad in find(item, "pad"):
-            px, py = map(float, first(pad, "at")[1:3])
+        for pad in find_lists(item, "pad"):
+            px, py = map(float, first_list(pad, "at")[1:3])
             at[name, pad[1]] = (x + px * math.cos(angle) + py * math.sin(angle),
                                 y - px * math.sin(angle) + py * math.cos(angle))  # fmt: skip
     for pin in ("14", "1"):
@@ -242,8 +259,8 @@ def test_the_accelerometers_capacitor_is_beside_pins_14_and_1() -> None:
 
 def test_the_review_names_every_ordered_part() -> None:
     review = (program.ROOT / "REVIEW.md").read_text(encoding="utf-8")
-    for each in boards().values():
-        ordered: list[Part | assembly.Extra] = [*assembly.EXTRAS.get(each.name, ())]
+    for each in load_boards().values():
+        ordered: list[Part | assembly.ExtraPart] = [*assembly.EXTRA_PARTS.get(each.name, ())]
         ordered += [part for part in each.parts.values() if part.soldered or part.number]
         for part in ordered:
             assert part.maker, part.reference
@@ -256,7 +273,7 @@ def test_a_board_without_an_outline_is_reported_in_one_line(tmp_path: Path) -> N
     file = tmp_path / "odd.kicad_pcb"
     file.write_text('(kicad_pcb (title_block (title "x")))', encoding="utf-8")
     with pytest.raises(ValueError, match=r"odd.kicad_pcb has nothing on Edge.Cuts, expected"):
-        read(file)
+        read_board(file)
 
 
 def test_an_unknown_board_is_reported_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
@@ -274,5 +291,5 @@ def test_without_kicad_the_program_says_what_to_install(
 
 
 def _length(track: list[object]) -> float:
-    (start,), (end,) = find(track, "start"), find(track, "end")
+    (start,), (end,) = find_lists(track, "start"), find_lists(track, "end")
     return abs(float(start[1]) - float(end[1])) + abs(float(start[2]) - float(end[2]))

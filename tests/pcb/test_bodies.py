@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from pcb import bodies
-from pcb.board import board
+from pcb.board import load_board
 
 pytestmark = pytest.mark.pcb
 
 LEAST_GAP = 0.5  # mm between two bodies of the same height above the board
-CASE = bodies.SCAD.parent
+CASE = bodies.SCAD_FILE.parent
 
 
 def case_parameter(name: str) -> float:
@@ -21,21 +21,21 @@ def case_parameter(name: str) -> float:
     return float(re.search(rf"^{name} = ([\d.]+);", text, re.MULTILINE)[1])  # type: ignore[index]
 
 
-def pairs_too_close(board: Path = bodies.BOARD) -> list[tuple[str, str]]:
+def pairs_too_close(board: Path = bodies.CARRIER_FILE) -> list[tuple[str, str]]:
     """Return the pairs of bodies that are too close. Bodies of one reference form a stack."""
     return [
         (f"{one.reference} {one.what}", f"{other.reference} {other.what}")
         for one, other in itertools.combinations(bodies.bodies(board), 2)
-        if one.reference != other.reference and bodies.gap(one, other) < LEAST_GAP
+        if one.reference != other.reference and bodies.body_gap(one, other) < LEAST_GAP
     ]
 
 
 def copy_with_moved_part(reference: str, x: float, y: float, folder: Path) -> Path:
     """Return a copy of the carrier board with one footprint moved (mm from the board's corner)."""
-    text = bodies.BOARD.read_text(encoding="utf-8")
+    text = bodies.CARRIER_FILE.read_text(encoding="utf-8")
     start = text.rindex("\n\t(footprint ", 0, text.index(f'"Reference" "{reference}"'))
     place = re.compile(r"\(at \S+ \S+")
-    at = f"(at {x + bodies.ORIGIN:g} {y + bodies.ORIGIN:g}"
+    at = f"(at {x + bodies.BOARD_CORNER:g} {y + bodies.BOARD_CORNER:g}"
     target = folder / "moved.kicad_pcb"
     target.write_text(text[:start] + place.sub(at, text[start:], count=1), encoding="utf-8")
     return target
@@ -61,15 +61,15 @@ def test_the_displays_former_socket_is_too_close_to_the_pico(tmp_path: Path) -> 
 
 
 def test_every_footprint_has_a_height() -> None:
-    for part in board("carrier").parts.values():
-        bodies.height(part.package)
+    for part in load_board("carrier").parts.values():
+        bodies.part_height(part.package)
     with pytest.raises(KeyError, match="QFN-20"):
-        bodies.height("QFN-20")
+        bodies.part_height("QFN-20")
 
 
 def test_the_case_uses_the_boards_bodies() -> None:
-    kept = bodies.SCAD.read_text(encoding="utf-8")
-    assert kept == bodies.scad(), "run `python -m pcb.bodies`"
+    kept = bodies.SCAD_FILE.read_text(encoding="utf-8")
+    assert kept == bodies.scad_source(), "run `python -m pcb.bodies`"
     for user in ("console", "all"):
         assert "include <bodies.scad>" in (CASE / f"{user}.scad").read_text(encoding="utf-8")
 

@@ -4,29 +4,31 @@ import pytest
 
 from host_tools.twin.bus import RISE_NS
 from pcb import bus
-from pcb.board import ROOT, board
+from pcb.board import ROOT, load_board
 
 pytestmark = pytest.mark.pcb
 
-CARRIER = board("carrier")
+CARRIER = load_board("carrier")
 
 
 def test_both_buses_keep_all_limits_at_400_khz() -> None:
-    sums = bus.lines(CARRIER)
+    sums = bus.bus_lines(CARRIER)
     assert sorted(sums) == ["SCL", "SCL1", "SDA", "SDA1"]
     for name, each in sums.items():
         assert each.good, f"{name}: {each}"
 
 
 def test_the_pull_ups_are_as_strong_as_the_limits_allow() -> None:
-    for each in bus.lines(CARRIER).values():
-        assert not bus.total(bus.next_smaller_pull(each.pull), each.series, each.load_pf).good
+    for each in bus.bus_lines(CARRIER).values():
+        assert not bus.line_properties(
+            bus.next_smaller_pull(each.pull), each.series, each.load_pf
+        ).good
 
 
 def test_a_wrong_pull_up_or_series_resistor_is_found() -> None:
-    assert bus.total(1500, 47, 150).good
-    assert not bus.total(2700, 47, 150).good
-    assert not bus.total(1500, 150, 150).good
+    assert bus.line_properties(1500, 47, 150).good
+    assert not bus.line_properties(2700, 47, 150).good
+    assert not bus.line_properties(1500, 150, 150).good
 
 
 def test_the_dies_lead_is_clamped_right_at_its_connector() -> None:
@@ -68,7 +70,7 @@ def test_the_clamp_has_a_capacitor_next_to_it() -> None:
 def test_the_review_and_the_twin_use_the_computed_bus_timing() -> None:
     review = (ROOT / "REVIEW.md").read_text(encoding="utf-8")
     words = " ".join(review.split("## I2C")[1].split("\n## ")[0].split())
-    for each in bus.lines(CARRIER).values():
+    for each in bus.bus_lines(CARRIER).values():
         for figure in (f"{each.load_pf:g} pF", f"{each.rise_ns:.0f} ns", f"{each.most_pf:.0f} pF",
                        f"{each.sink_a * 1000:.2f} mA", f"{each.low_v:.2f} V"):  # fmt: skip
             assert figure in words, figure

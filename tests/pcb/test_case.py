@@ -15,7 +15,7 @@ pytestmark = pytest.mark.pcb
 @cache
 def facets(name: str) -> list[overhang.Facet]:
     with zipfile.ZipFile(release.RELEASE / "case" / "case-stl.zip") as pack:
-        return overhang.facets(pack.read(f"{name}.stl").decode())
+        return overhang.read_facets(pack.read(f"{name}.stl").decode())
 
 
 def size(name: str) -> tuple[float, float, float]:
@@ -41,7 +41,7 @@ def arch(span: float) -> list[overhang.Facet]:
     return extrude((0, 0), *inside, (far + 5, 0), (far + 5, 15), (0, 15))
 
 
-@pytest.mark.parametrize("part", case_parts.PARTS, ids=lambda part: part.name)
+@pytest.mark.parametrize("part", case_parts.PRINTED_PARTS, ids=lambda part: part.name)
 def test_each_part_fits_a_bed_of_180_mm(part: case_parts.PrintedPart) -> None:
     assert all(5 < edge < 180 for edge in size(part.name)[:2])
 
@@ -52,32 +52,34 @@ def test_console_and_closed_frame_have_the_same_height() -> None:
     assert console == pytest.approx(frame, abs=0.5)
 
 
-@pytest.mark.parametrize("part", case_parts.PARTS, ids=lambda part: part.name)
+@pytest.mark.parametrize("part", case_parts.PRINTED_PARTS, ids=lambda part: part.name)
 def test_each_part_prints_without_support(part: case_parts.PrintedPart) -> None:
     # Where two cones meet, slivers of thousandths of a mm2 remain.
     found = overhang.unsupported_facets(facets(part.name))
     assert sum(area for _, area in found) < 1.0, max(found, key=lambda each: each[1])
 
 
-@pytest.mark.parametrize("part", case_parts.PARTS, ids=lambda part: part.name)
+@pytest.mark.parametrize("part", case_parts.PRINTED_PARTS, ids=lambda part: part.name)
 def test_each_part_is_watertight(part: case_parts.PrintedPart) -> None:
-    assert overhang.leaks(facets(part.name)) == []
+    assert overhang.open_edges(facets(part.name)) == []
 
 
 def test_a_hole_and_two_boxes_that_share_an_edge_leak() -> None:
     closed = facets("key-menu")
-    assert len(overhang.leaks(closed[1:])) == 3
+    assert len(overhang.open_edges(closed[1:])) == 3
     # Two blocks that meet only at one upright edge: an error that the handset's lid once had.
     edge = ((0.0, 0.0, 0.0), (0.0, 0.0, 5.0))
     corners = [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (-1.0, 0.0, 0.0), (0.0, -1.0, 0.0)]
     met = [(*(edge if n % 2 else edge[::-1]), corner) for n, corner in enumerate(corners)]
-    assert edge in overhang.leaks(met)
+    assert edge in overhang.open_edges(met)
 
 
 def test_the_guide_states_the_volume_of_plastic() -> None:
     text = (Path(case_parts.__file__).parent / "BUILD.md").read_text(encoding="utf-8")
     told = float(re.search(r"printed parts are (\d+) cm3", text)[1])  # type: ignore[index]
-    solid = sum(each.copies * overhang.volume(facets(each.name)) for each in case_parts.PARTS)
+    solid = sum(
+        each.copies * overhang.part_volume(facets(each.name)) for each in case_parts.PRINTED_PARTS
+    )
     assert solid / 1000 == pytest.approx(told, rel=0.02)
 
 

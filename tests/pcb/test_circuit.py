@@ -5,12 +5,12 @@ import json
 import pytest
 
 from pcb import __main__ as program
-from pcb.board import NAMES, board
+from pcb.board import BOARD_NAMES, load_board
 from pcb.pins import PICO
 
 pytestmark = pytest.mark.pcb
 
-CARRIER = board("carrier")
+CARRIER = load_board("carrier")
 PARTS = CARRIER.parts
 
 
@@ -66,7 +66,7 @@ def test_every_voltage_that_the_guide_measures_has_a_test_point() -> None:
     assert {"+5V", "GND", "+3V3", "VSYS", "SAFE_5V", "START"} <= points
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", BOARD_NAMES)
 def test_the_limits_are_not_below_kicads_defaults(name: str) -> None:
     project = json.loads((program.ROOT / name / f"{name}.kicad_pro").read_text(encoding="utf-8"))
     rules = project["board"]["design_settings"]["rules"]
@@ -80,7 +80,9 @@ def test_the_limits_are_not_below_kicads_defaults(name: str) -> None:
     assert {rule: rules[rule] for rule in defaults if rules[rule] < defaults[rule]} == {}
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", BOARD_NAMES)
 def test_each_board_has_three_fiducials(name: str) -> None:
-    marks = [part for part in board(name).parts.values() if part.package.startswith("Fiducial")]
+    marks = [
+        part for part in load_board(name).parts.values() if part.package.startswith("Fiducial")
+    ]
     assert len(marks) == 3

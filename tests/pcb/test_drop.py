@@ -13,43 +13,43 @@ pytestmark = pytest.mark.pcb
 
 
 def test_the_specified_supply_is_not_dimmed_at_the_budget() -> None:
-    millivolts, share = drop.light(drop.SPECIFIED)
+    millivolts, share = drop.allowed_brightness(drop.SPECIFIED_SUPPLY)
     assert millivolts >= LOW_MV
     assert share == FULL
 
 
 def test_a_5_v_supply_on_the_same_lead_is_dimmed() -> None:
-    millivolts, share = drop.light(drop.SPECIFIED._replace(volts=5.0))
+    millivolts, share = drop.allowed_brightness(drop.SPECIFIED_SUPPLY._replace(volts=5.0))
     assert millivolts < LOW_MV
     assert share < FULL
 
 
 def test_the_resistance_of_the_lead_is_counted() -> None:
-    bare = drop.SPECIFIED._replace(metres=0.0)
+    bare = drop.SPECIFIED_SUPPLY._replace(metres=0.0)
     amperes = (pitch32.BUDGET_MA + drop.PICO_MA + drop.BRIDGE_MA + drop.R31_MA) / 1000
     lost = drop.terminal_mv(bare, pitch32.BUDGET_MA) - drop.terminal_mv(
-        drop.SPECIFIED, pitch32.BUDGET_MA
+        drop.SPECIFIED_SUPPLY, pitch32.BUDGET_MA
     )
-    assert lost == pytest.approx(amperes * drop.SPECIFIED.milliohms)
-    thin = drop.light(drop.SPECIFIED._replace(gauge=28))
-    assert thin[1] < drop.light(drop.SPECIFIED)[1]
+    assert lost == pytest.approx(amperes * drop.SPECIFIED_SUPPLY.milliohms)
+    thin = drop.allowed_brightness(drop.SPECIFIED_SUPPLY._replace(gauge=28))
+    assert thin[1] < drop.allowed_brightness(drop.SPECIFIED_SUPPLY)[1]
 
 
 def test_the_firmware_dims_until_the_supply_is_above_the_limit() -> None:
     """On the thin lead of the last row, the dark LEDs, the Pico and the bridge alone suffice to
     take the supply below the limit.
     """
-    *good, thin = drop.SOURCES
+    *good, thin = drop.SUPPLIES
     for source in good:
-        share = drop.light(source)[1]
-        assert drop.terminal_mv(source, drop.current_of(pitch32, share)) >= LOW_MV, source.what
-    assert drop.light(thin)[1] == 1
+        share = drop.allowed_brightness(source)[1]
+        assert drop.terminal_mv(source, drop.panel_current(pitch32, share)) >= LOW_MV, source.what
+    assert drop.allowed_brightness(thin)[1] == 1
 
 
 def test_the_review_has_the_computed_table() -> None:
     review = (program.ROOT / "REVIEW.md").read_text(encoding="utf-8")
-    for source in drop.SOURCES:
-        millivolts, share = drop.light(source)
+    for source in drop.SUPPLIES:
+        millivolts, share = drop.allowed_brightness(source)
         row = f"| {source.what} | {source.milliohms:.0f} | {millivolts / 1000:.2f} |"
         assert f"{row} {share} of {FULL} |" in review, row
 
@@ -57,5 +57,5 @@ def test_the_review_has_the_computed_table() -> None:
 @pytest.mark.parametrize("document", ["pcb/BUILD.md", "boards/WIRING.md", "boards/README.md"])
 def test_each_document_asks_for_the_same_supply(document: str) -> None:
     text = (program.ROOT.parent / document).read_text(encoding="utf-8")
-    assert f"{drop.SPECIFIED.volts:g} V, 3 A" in text
+    assert f"{drop.SPECIFIED_SUPPLY.volts:g} V, 3 A" in text
     assert "captive" in text

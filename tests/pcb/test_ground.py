@@ -5,25 +5,25 @@ import math
 import pytest
 
 from pcb import ground
-from pcb.sexpr import dump, find, first, parse
+from pcb.sexpr import dump_sexpr, find_lists, first_list, parse_sexpr
 
 pytestmark = pytest.mark.pcb
 
 
 def test_no_track_of_the_carrier_cuts_the_ground_plane_apart() -> None:
-    routes = ground.routes(ground.BOARD.read_text(encoding="utf-8"))
+    routes = ground.return_paths(ground.CARRIER_FILE.read_text(encoding="utf-8"))
     assert len(routes) > 100
     assert [each for each in routes if each.length > 26] == []
 
 
 @pytest.mark.long
 def test_without_ground_vias_some_tracks_cut_the_plane_apart() -> None:
-    board = parse(ground.BOARD.read_text(encoding="utf-8"))
-    (number,) = (each[1] for each in find(board, "net") if each[2] == "GND")
-    for via in list(find(board, "via")):
-        if first(via, "net")[1] == number:
+    board = parse_sexpr(ground.CARRIER_FILE.read_text(encoding="utf-8"))
+    (number,) = (each[1] for each in find_lists(board, "net") if each[2] == "GND")
+    for via in list(find_lists(board, "via")):
+        if first_list(via, "net")[1] == number:
             board.remove(via)
-    apart = {each.net for each in ground.routes(dump(board)) if math.isinf(each.length)}
+    apart = {each.net for each in ground.return_paths(dump_sexpr(board)) if math.isinf(each.length)}
     assert {"GP16", "GP17", "LED1_DATA"} <= apart
 
 
@@ -47,6 +47,6 @@ def test_a_path_around_a_track_has_the_expected_length(
     board = f"""(kicad_pcb (net 1 "GND") (net 2 "SIGNAL") {zone} {drilled}
         (segment (start 11.9 10) (end 12.1 10) (layer "B.Cu") (net 2))
         (segment (start 11.5 10) (end 12.5 10) (layer "B.Cu") (net 2)))"""
-    (way,) = ground.routes(board)
+    (way,) = ground.return_paths(board)
     assert (way.net, way.x, way.y) == ("SIGNAL", 12, 10)
     assert least < way.length < most

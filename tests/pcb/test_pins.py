@@ -7,11 +7,11 @@ import pytest
 
 from boards import pitch32
 from host_tools.common.board_file import pins
-from host_tools.common.wiring import EDGE
+from host_tools.common.wiring import PICO_PINS
 from pcb import drawn as schematics
 from pcb import kicad
-from pcb.board import board
-from pcb.pins import PICO, nets
+from pcb.board import load_board
+from pcb.pins import PICO, pico_nets
 
 from .conftest import copy_board
 
@@ -20,19 +20,19 @@ pytestmark = [pytest.mark.pcb, pytest.mark.usefixtures("with_kicad")]
 
 def schematic_nets(schematic: Path, folder: Path) -> dict[int, str]:
     """Return the net of each pin of the Pico, as KiCad reads the schematic."""
-    pins = schematics.nets(schematics.netlist(schematic, folder))["U1"]
+    pins = schematics.netlist_nets(schematics.export_netlist(schematic, folder))["U1"]
     return {int(pin): str(net) for pin, net in pins.items()}
 
 
 def test_every_gpio_of_the_board_file_is_at_the_schematics_pin(tmp_path: Path) -> None:
     found = schematic_nets(copy_board("carrier", tmp_path) / "carrier.kicad_sch", tmp_path)
-    expected = nets(pitch32)
+    expected = pico_nets(pitch32)
     assert len(expected) == len(list(pins(pitch32))) == 26
-    assert {pin: found[pin] for pin in EDGE.values()} == expected
+    assert {pin: found[pin] for pin in PICO_PINS.values()} == expected
 
 
 def test_every_pin_of_the_pico_has_the_net_of_the_table() -> None:
-    assert board("carrier").parts["U1"].nets == PICO
+    assert load_board("carrier").parts["U1"].nets == PICO
 
 
 @pytest.mark.long
@@ -47,10 +47,10 @@ def test_two_swapped_pins_are_found(tmp_path: Path) -> None:
         text = text.replace(label, label.replace(f'"{name}"', f'"{swapped[name]}"', 1))
     schematic.write_text(text, encoding="utf-8")
     found = schematic_nets(schematic, tmp_path)
-    expected = nets(pitch32)
+    expected = pico_nets(pitch32)
     wrong = {pin for pin in expected if found[pin] != expected[pin]}
-    assert wrong == {EDGE[4], EDGE[5]}
-    parity = kicad.drc(tmp_path / "carrier.kicad_pcb", tmp_path)
+    assert wrong == {PICO_PINS[4], PICO_PINS[5]}
+    parity = kicad.run_drc(tmp_path / "carrier.kicad_pcb", tmp_path)
     assert any("net_conflict" in each for each in parity)
 
 
@@ -59,11 +59,11 @@ def _nets_in_order(pins: dict[str, str | None]) -> list[str | None]:
 
 
 def test_the_clusters_of_both_seats_have_the_same_six_keys() -> None:
-    below, above = (board("pads").parts[name].nets for name in ("J1", "J2"))
+    below, above = (load_board("pads").parts[name].nets for name in ("J1", "J2"))
     turned = {"UP": "DOWN", "DOWN": "UP", "LEFT": "RIGHT", "RIGHT": "LEFT"}
     assert [turned.get(net or "", net) for net in _nets_in_order(below)] == _nets_in_order(above)
     for name, side in (("J4", "LEFT"), ("J5", "RIGHT")):
-        cable = board("carrier").parts[name].nets
+        cable = load_board("carrier").parts[name].nets
         stripped = [
             (net or "").removeprefix(f"{side}_").removesuffix("_IN")
             for net in _nets_in_order(cable)

@@ -9,8 +9,8 @@ import pytest
 
 from pcb import __main__ as program
 from pcb import case_parts, kicad, outputs, panel, release
-from pcb.assembly import EXTRAS, Extra
-from pcb.board import NAMES, Part, board, boards
+from pcb.assembly import EXTRA_PARTS, ExtraPart
+from pcb.board import BOARD_NAMES, Part, load_board, load_boards
 from pcb.steps import STEPS
 
 pytestmark = pytest.mark.pcb
@@ -20,7 +20,7 @@ BUILD_GUIDE = program.ROOT / "BUILD.md"
 
 def test_the_release_was_made_from_the_boards_as_they_are() -> None:
     kept = (release.RELEASE / "sources.txt").read_text(encoding="utf-8")
-    assert kept == release.digests(), "run `make pcb-release`"
+    assert kept == release.source_digests(), "run `make pcb-release`"
 
 
 @pytest.mark.usefixtures("with_kicad")
@@ -34,11 +34,11 @@ def test_the_release_was_made_from_the_boards_as_they_are() -> None:
 )
 @pytest.mark.long
 def test_gerbers_drills_and_tables_can_be_reproduced(name: str, tmp_path: Path) -> None:
-    if kicad.version() != kicad.RELEASED_WITH:
-        pytest.skip(f"the release was made with KiCad {kicad.RELEASED_WITH}")
+    if kicad.kicad_version() != kicad.RELEASE_VERSION:
+        pytest.skip(f"the release was made with KiCad {kicad.RELEASE_VERSION}")
     kept = release.RELEASE / name
-    pack, *tables, _ = outputs.write(board(name), tmp_path, pictures=False)
-    one, other = release.content_of_zip(kept / pack.name), release.content_of_zip(pack)
+    pack, *tables, _ = outputs.write_outputs(load_board(name), tmp_path, pictures=False)
+    one, other = release.zip_content(kept / pack.name), release.zip_content(pack)
     assert sorted(one) == sorted(other)
     assert [file for file in one if one[file] != other[file]] == []
     for read_table in tables:
@@ -54,11 +54,11 @@ def test_a_changed_gerber_is_found(tmp_path: Path) -> None:
             if name.endswith("F_Cu.gbr"):
                 data = re.sub(rb"X\d+Y", b"X123456Y", data, count=1)
             target.writestr(name, data)
-    one, other = release.content_of_zip(kept), release.content_of_zip(changed)
+    one, other = release.zip_content(kept), release.zip_content(changed)
     assert [name for name in one if one[name] != other[name]] == ["sensor-F_Cu.gbr"]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", BOARD_NAMES)
 def test_the_release_has_all_files_and_they_are_small(name: str) -> None:
     folder = release.RELEASE / name
     for end in ("interactive-bom.html", "schematic.pdf", "top.png", "bottom.png"):
@@ -86,7 +86,7 @@ def read_table(folder: str, name: str) -> list[dict[str, str]]:
 
 
 def test_the_panel_holds_two_pads_and_four_sensors() -> None:
-    assert [name for name, _, _ in panel.BOARDS] == ["pads"] * 2 + ["sensor"] * 4
+    assert [name for name, _, _ in panel.PANEL_BOARDS] == ["pads"] * 2 + ["sensor"] * 4
     pads, sensor = count_paste_and_holes("pads", "pads"), count_paste_and_holes("sensor", "sensor")
     assert sensor[0] > 10
     assert pads[1] > 30
@@ -108,8 +108,8 @@ def test_the_panels_positions_are_those_of_its_boards(house: str) -> None:
         return found
 
     expected = {}
-    for number, (name, left, top) in enumerate(panel.BOARDS, 1):
-        low = panel.SIZE[1] - panel.RAIL - panel.GAP - top - board(name).height
+    for number, (name, left, top) in enumerate(panel.PANEL_BOARDS, 1):
+        low = panel.PANEL_SIZE_MM[1] - panel.RAIL - panel.GAP - top - load_board(name).height
         for reference, (x, y, angle) in places(name).items():
             expected[f"{reference}_{number}"] = (round(x + left, 3), round(y + low, 3), angle)
     assert places("panel") == expected
@@ -131,8 +131,8 @@ def test_every_part_is_listed_as_own_choice_or_has_a_number_with_a_source() -> N
     review = (program.ROOT / "REVIEW.md").read_text(encoding="utf-8")
     own = BUILD_GUIDE.read_text(encoding="utf-8").split("**Own choice")[1].split("\n\n**")[0]
     sources = review.split("## Numbers at LCSC")[1].split("\n## ")[0]
-    ordered: list[Part | Extra] = [extra for each in EXTRAS.values() for extra in each]
-    for each in boards().values():
+    ordered: list[Part | ExtraPart] = [extra for each in EXTRA_PARTS.values() for extra in each]
+    for each in load_boards().values():
         ordered += [part for part in each.parts.values() if part.soldered]
     for part in ordered:
         if part.lcsc:
@@ -141,8 +141,8 @@ def test_every_part_is_listed_as_own_choice_or_has_a_number_with_a_source() -> N
 
 
 def test_every_part_is_soldered_in_exactly_one_step() -> None:
-    wanted = {part.reference for part in board("carrier").parts.values() if part.soldered}
-    wanted |= {extra.reference for extra in EXTRAS["carrier"]}
+    wanted = {part.reference for part in load_board("carrier").parts.values() if part.soldered}
+    wanted |= {extra.reference for extra in EXTRA_PARTS["carrier"]}
     told = [reference for step in STEPS for reference in step]
     assert sorted(told) == sorted(wanted)
 
@@ -163,9 +163,11 @@ def test_each_step_of_the_guide_has_a_picture_and_a_measurement() -> None:
 def test_the_guide_names_each_printed_part_and_how_often() -> None:
     guide = BUILD_GUIDE.read_text(encoding="utf-8")
     with zipfile.ZipFile(release.RELEASE / "case" / "case-stl.zip") as pack:
-        assert sorted(pack.namelist()) == sorted(f"{each.name}.stl" for each in case_parts.PARTS)
+        assert sorted(pack.namelist()) == sorted(
+            f"{each.name}.stl" for each in case_parts.PRINTED_PARTS
+        )
         for name in pack.namelist():
             assert pack.read(name).startswith(b"solid")
-    for each in case_parts.PARTS:
+    for each in case_parts.PRINTED_PARTS:
         assert each.name in guide
         assert (release.RELEASE / "case" / f"{each.name}.png").exists()

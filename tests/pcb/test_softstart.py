@@ -15,7 +15,7 @@ with_ngspice = pytest.mark.skipif(not shutil.which("ngspice"), reason="no ngspic
 
 def test_the_stored_netlist_is_that_of_the_carrier() -> None:
     kept = (Path(circuit.__file__).parent / "softstart.cir").read_text(encoding="utf-8")
-    assert kept == circuit.netlist("revision 3", 0.3, "softstart.data")
+    assert kept == circuit.make_netlist("revision 3", 0.3, "softstart.data")
     for line in ("R14 start hold 100k", "C8 safe start 10u", "C9 start out 100n",
                  "R18 safe watch 100", "R31 vbus 0 470"):  # fmt: skip
         assert f"{line}\n" in kept
@@ -23,14 +23,14 @@ def test_the_stored_netlist_is_that_of_the_carrier() -> None:
 
 def test_a_part_that_moved_to_another_net_is_reported() -> None:
     with pytest.raises(ValueError, match=r"R14 joins \['HOLD', 'START'\]"):
-        circuit.between("R14", "START", "GND")
+        circuit.value_between("R14", "START", "GND")
 
 
 @with_ngspice
 @pytest.mark.parametrize("after_s", [0.1, pytest.param(1.0, marks=pytest.mark.long)])
 def test_the_first_and_the_second_start_are_soft(after_s: float) -> None:
-    rows = softstart.simulate("revision 3", after_s)
-    first, second = softstart.peaks(rows, after_s)
+    rows = softstart.run_simulation("revision 3", after_s)
+    first, second = softstart.peak_currents(rows, after_s)
     assert 0.5 < first < 2.0
     assert 0.3 < second < 2.0
     assert rows[-1][2] > 4.5, "the rail is up again"
@@ -39,8 +39,8 @@ def test_the_first_and_the_second_start_are_soft(after_s: float) -> None:
 @pytest.mark.long
 @with_ngspice
 def test_without_the_supervisor_the_second_start_is_not_soft() -> None:
-    rows = softstart.simulate("revision 1", 0.3)
-    first, second = softstart.peaks(rows, 0.3)
+    rows = softstart.run_simulation("revision 1", 0.3)
+    first, second = softstart.peak_currents(rows, 0.3)
     assert first < 2.0
     assert second > 10.0
 
@@ -50,14 +50,14 @@ def test_without_the_supervisor_the_second_start_is_not_soft() -> None:
 @pytest.mark.long
 def test_a_source_sees_an_unplugged_board_within_a_second(load: str) -> None:
     """USB Type-C: a source supplies VBUS only while the voltage is below 0.8 V (vSafe0V)."""
-    rows = softstart.simulate("revision 3", 1.0, load)
+    rows = softstart.run_simulation("revision 3", 1.0, load)
     assert softstart.seconds_until_empty(rows, 1.0) < 1.0
-    plugged = [row[5] for row in rows if 0.9 < row[0] < circuit.PLUGGED_S]
+    plugged = [row[5] for row in rows if 0.9 < row[0] < circuit.PLUGGED_IN_S]
     assert min(plugged) > 4.5, "while it is plugged VBUS is up"
 
 
 @pytest.mark.long
 @with_ngspice
 def test_without_the_resistor_vbus_never_discharges() -> None:
-    rows = softstart.simulate("revision 2", 3.0)
+    rows = softstart.run_simulation("revision 2", 3.0)
     assert math.isinf(softstart.seconds_until_empty(rows, 3.0))

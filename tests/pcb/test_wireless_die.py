@@ -17,9 +17,9 @@ from pcb import overhang, release, wireless_die
 pytestmark = pytest.mark.pcb
 
 
-def solid() -> wireless_die.Solid:
+def solid() -> wireless_die.SolidBody:
     with zipfile.ZipFile(release.RELEASE / "case" / "case-stl.zip") as pack:
-        return wireless_die.solid(overhang.facets(pack.read("die-wireless.stl").decode()))
+        return wireless_die.solid_die(overhang.read_facets(pack.read("die-wireless.stl").decode()))
 
 
 def test_the_centre_of_mass_is_within_half_a_millimetre_of_the_middle() -> None:
@@ -30,9 +30,9 @@ def test_a_heavier_cell_moves_the_centre(monkeypatch: pytest.MonkeyPatch) -> Non
     """The computation includes the cell: a heavier one moves the centre."""
     heavy = [
         (name, mass * (4 if name == "cell" else 1), middle, size)
-        for name, mass, middle, size in wireless_die.parts()
+        for name, mass, middle, size in wireless_die.die_parts()
     ]
-    monkeypatch.setattr(wireless_die, "parts", lambda: heavy)
+    monkeypatch.setattr(wireless_die, "die_parts", lambda: heavy)
     assert solid().centre[2] < -0.5
 
 
@@ -53,7 +53,7 @@ def test_a_solid_cube_has_the_textbook_inertia() -> None:
         for a_, b_, c_, d_ in faces
         for p, q, r in ((a_, b_, c_), (a_, c_, d_))
     ]
-    sums = wireless_die._moments(cube, 1.0)
+    sums = wireless_die._shape_moments(cube, 1.0)
     assert sums[0] == pytest.approx(8000)
     assert sums[4:7] == pytest.approx([8000 * 400 / 12] * 3)
     assert sums[7:] == pytest.approx([0, 0, 0])
@@ -63,7 +63,7 @@ def test_a_solid_cube_has_the_textbook_inertia() -> None:
 def test_openscad_computes_the_same_centre_and_rejects_a_different_one(tmp_path: Path) -> None:
     def told(*words: str) -> str:
         found = tmp_path / "told.echo"
-        command = ["openscad", *words, "-o", str(found), str(wireless_die.SOURCE)]
+        command = ["openscad", *words, "-o", str(found), str(wireless_die.SCAD_SOURCE)]
         subprocess.run(command, capture_output=True, check=False)
         return found.read_text()
 

@@ -9,15 +9,15 @@ import pytest
 pytest.importorskip("mujoco", reason="the engine is an extra")
 
 from host_tools.physics import conditions, dies, engine, falls, hands, keep, plays, sensors
-from host_tools.physics.traces import Trace, load_kept
+from host_tools.physics.traces import Trace, load_stored
 
-CONDITIONS = conditions.draw(Random(1), "tuning")
+CONDITIONS = conditions.draw_conditions(Random(1), "tuning")
 
 
 def stage_with_face_up(face: int) -> engine.Stage:
     random = Random(face)
     stage = engine.Stage(CONDITIONS, random)
-    stage.lay((*stage.where, engine.FLOOR + 0.0125), engine.attitude(random, face))
+    stage.lay((*stage.where, engine.FLOOR_TOP_M + 0.0125), engine.random_attitude_of(random, face))
     return stage
 
 
@@ -27,20 +27,20 @@ def test_a_resting_die_measures_one_g_along_its_top_face(face: int) -> None:
     stage.free(0.15)
     assert stage.up()[0] == face
     felt = np.concatenate(stage.felt)[-500:, :3].mean(0) / engine.GRAVITY
-    assert np.allclose(felt, engine.FACES[face], atol=0.06)
+    assert np.allclose(felt, engine.FACE_DIRECTIONS[face], atol=0.06)
     assert stage.inside
 
 
 def test_a_fall_takes_the_time_of_free_fall() -> None:
     stage = stage_with_face_up(6)
-    path = hands.Path(stage.place, stage.attitude, engine.STEP)
+    path = hands.HandPath(stage.place, stage.attitude, engine.STEP_S)
     path.move(np.add(stage.place, (0, 0, 0.2)), stage.attitude, 0.6)
     path.hold(0.2)
     stage.hold(path)
     begin = stage.steps
     stage.free(1.0)
     sizes = np.linalg.norm(np.concatenate(stage.felt)[begin:, :3], axis=1)
-    landed = int(np.argmax(sizes > 3 * engine.GRAVITY)) * engine.STEP
+    landed = int(np.argmax(sizes > 3 * engine.GRAVITY)) * engine.STEP_S
     assert landed == pytest.approx(math.sqrt(2 * 0.2 / engine.GRAVITY), abs=0.01)
 
 
@@ -57,8 +57,8 @@ def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
     changed |= dict.fromkeys(("die_off_m", "sensor_off_m", "tilt_deg"), 0.0)
     given = CONDITIONS._replace(**changed)
     stage = engine.Stage(given, Random(6))
-    stage.lay((*stage.where, engine.FLOOR + 0.0125), engine.attitude(Random(6), 6))
-    path = hands.Path(stage.place, stage.attitude, engine.STEP)
+    stage.lay((*stage.where, engine.FLOOR_TOP_M + 0.0125), engine.random_attitude_of(Random(6), 6))
+    path = hands.HandPath(stage.place, stage.attitude, engine.STEP_S)
     path.move(np.add(stage.place, (0, 0, 0.1)), stage.attitude, 0.4)
     path.hold(0.2)
     stage.hold(path)
@@ -72,13 +72,13 @@ def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
     touching = np.linalg.norm(felt[:, :3], axis=1) > 0.1 * engine.GRAVITY
     hit = int(np.argmax(touching))
     blow = felt[hit - 1 : hit + int(np.argmin(touching[hit:])) + 1]
-    die = blow[:, 2].sum() * engine.STEP * given.die_kg
+    die = blow[:, 2].sum() * engine.STEP_S * given.die_kg
     # trapezoidal rule: an error of 1 % in the distance is one of 5 % in the share of stiff feet
     sizes = engine.GRAVITY - blow[:, 5]
-    speeds = (np.cumsum(sizes) - sizes / 2) * engine.STEP
-    ways = (np.cumsum(speeds) - speeds / 2) * engine.STEP
+    speeds = (np.cumsum(sizes) - sizes / 2) * engine.STEP_S
+    ways = (np.cumsum(speeds) - speeds / 2) * engine.STEP_S
     turns = 2 * math.pi * feet_hz
-    taken = 2 * given.feet_damping * turns * ways[-1] + turns**2 * ways.sum() * engine.STEP
+    taken = 2 * given.feet_damping * turns * ways[-1] + turns**2 * ways.sum() * engine.STEP_S
     assert given.box_kg * (speeds[-1] + taken) == pytest.approx(die, rel=0.03)
     assert die > 0.02
 
@@ -89,10 +89,10 @@ def samples(trace: Trace) -> np.ndarray:
 
 @pytest.mark.long
 def test_one_seed_gives_one_trace() -> None:
-    first = keep.trace("rolled", "", 5)
-    scene, given = plays.play("rolled", 5, keep.FAMILY)
-    assert sensors.read(scene, given, "rolled", 5, "") == first
-    assert sensors.trace("rolled", 6, "judging").bursts != first.bursts
+    first = keep.make_trace("rolled", "", 5)
+    scene, given = plays.simulate_play("rolled", 5, keep.STORED_FAMILY)
+    assert sensors.read_sensors(scene, given, "rolled", 5, "") == first
+    assert sensors.simulate_trace("rolled", 6, "judging").bursts != first.bursts
 
 
 @pytest.mark.parametrize(("kind", "same"), [("held", 4000), ("set down", 2700), ("box", 1500)])
@@ -103,8 +103,8 @@ def test_the_stored_traces_come_from_the_engine(kind: str, same: int) -> None:
     into another one blow by blow (measured: after 2,024 samples of 2,932). A die in a hand stays
     the same.
     """
-    old = load_kept(kind)[0]
-    new = keep.trace(kind, "", old.seed)
+    old = load_stored(kind)[0]
+    new = keep.make_trace(kind, "", old.seed)
     difference = np.abs(samples(new)[:same] - samples(old)[:same])
     assert len(difference) == same
     assert difference.max() < 50
@@ -113,29 +113,29 @@ def test_the_stored_traces_come_from_the_engine(kind: str, same: int) -> None:
 def test_families_draw_other_conditions() -> None:
     for family, outside in (("tuning", False), ("judging", True)):
         random = Random(2)
-        drawn = [conditions.draw(random, family) for _ in range(200)]
+        drawn = [conditions.draw_conditions(random, family) for _ in range(200)]
         least, most, _, _ = conditions.RANGES["die_kg"]
         edge = 0.15 * (most - least)
         found = [each.die_kg < least + edge or each.die_kg > most - edge for each in drawn]
         assert any(found) == outside
     with pytest.raises(KeyError):
-        conditions.draw(Random(1), "fitting")
+        conditions.draw_conditions(Random(1), "fitting")
 
 
 def test_every_kind_is_played() -> None:
     assert set(plays.PLAYS) == set(plays.KINDS)
-    scene, _ = plays.play("turned", 5, "tuning")
+    scene, _ = plays.simulate_play("turned", 5, "tuning")
     assert scene.truth == ("weak", 0)
     with pytest.raises(KeyError):
-        plays.play("upwards", 1, "tuning")
+        plays.simulate_play("upwards", 1, "tuning")
 
 
 def stage_after_laying_down(name: str, face: int, seed: int) -> engine.Stage:
     """Return a stage on which a hand has laid down a die on the lead ``name`` with ``face`` up."""
     stage = engine.Stage(CONDITIONS, Random(seed), 0, dies.PRINTED_DIE, dies.LEADS[name])
     path = stage.hang()
-    place = np.array((*stage.where, engine.FLOOR + stage.half))
-    up = engine.attitude(Random(seed), face)
+    place = np.array((*stage.where, engine.FLOOR_TOP_M + stage.half))
+    up = engine.random_attitude_of(Random(seed), face)
     path.move(np.add(place, (0, 0, 0.15)), up, 0.4)
     path.move(np.add(place, (0, 0, 0.001)), up, 0.4)
     stage.hold(path)
@@ -155,8 +155,8 @@ def test_a_stock_lead_lifts_a_die_that_lies_on_its_edge_and_litz_does_not() -> N
 
 
 def test_a_lead_has_its_length_and_bends_most_near_the_die() -> None:
-    lengths = dies.segments(0.45)
-    assert len(lengths) == dies.SEGMENTS
+    lengths = dies.segment_lengths(0.45)
+    assert len(lengths) == dies.SEGMENT_COUNT
     assert sum(lengths) == pytest.approx(0.45)
     assert lengths[:8] == [0.003] * 8
     assert lengths[8:] == sorted(lengths[8:])
@@ -165,7 +165,7 @@ def test_a_lead_has_its_length_and_bends_most_near_the_die() -> None:
 def test_the_torque_of_a_bent_lead_is_its_stiffness_over_the_radius() -> None:
     """Bent to a radius of 15 mm, AWG30 holds 0.73 mN m: 30 % of the torque to tip a 20 g die."""
     lead = dies.LEADS["awg30"]
-    length = dies.segments(lead.length)[0]
+    length = dies.segment_lengths(lead.length)[0]
     model = engine.Stage(CONDITIONS, Random(1), 0, dies.PRINTED_DIE, lead).model
     joint = model.body("lead0").jntadr[0]
     moment = model.jnt_stiffness[joint] * length / 0.015
@@ -174,13 +174,13 @@ def test_the_torque_of_a_bent_lead_is_its_stiffness_over_the_radius() -> None:
 
 
 def test_one_seed_gives_one_fall() -> None:
-    first, again = (falls.fall(3, "tuning", dies.PRINTED_DIE, None) for _ in range(2))
+    first, again = (falls.simulate_fall(3, "tuning", dies.PRINTED_DIE, None) for _ in range(2))
     assert (first.face, first.lean) == (again.face, again.lean)
 
 
 @pytest.mark.long
 def test_a_die_on_a_lead_falls_into_the_box() -> None:
-    fall = falls.fall(2, "tuning", dies.PRINTED_DIE, dies.LEADS["awg36"])
+    fall = falls.simulate_fall(2, "tuning", dies.PRINTED_DIE, dies.LEADS["awg36"])
     assert fall.scene.inside
     assert fall.face == (fall.up if fall.lean <= 12 else 0)
 

@@ -3,11 +3,11 @@
 import pytest
 
 from host_tools.physics import traces
-from host_tools.physics.traces import FACES, FIFO, KINDS
+from host_tools.physics.traces import FACE_DIRECTIONS, FIFO_SAMPLES, KINDS
 
 
 def test_a_file_survives_writing_and_reading() -> None:
-    some = traces.load_kept()[::15]
+    some = traces.load_stored()[::15]
     assert traces.loads(traces.dumps(some)) == some
 
 
@@ -18,24 +18,27 @@ def test_an_invalid_file_is_reported(data: bytes) -> None:
 
 
 def test_the_traces_have_every_kind_and_every_face() -> None:
-    assert {each.kind for each in traces.load_kept()} == set(KINDS)
-    assert {each.truth[1] for each in traces.load_kept("box")} == set(FACES)
-    assert traces.KEPT_FILE.stat().st_size < 2_000_000
+    assert {each.kind for each in traces.load_stored()} == set(KINDS)
+    assert {each.truth[1] for each in traces.load_stored("box")} == set(FACE_DIRECTIONS)
+    assert traces.STORED_FILE.stat().st_size < 2_000_000
 
 
 def test_the_true_face_is_up_at_the_end() -> None:
     """The table is up to 2.5 degrees off level; the sensor errs by 60 mg and 3 %."""
-    for trace in traces.load_kept("box", "rolled", "shaken"):
+    for trace in traces.load_stored("box", "rolled", "shaken"):
         if trace.plain:
             last = [sample for die, _, _ in trace.bursts[-10:] for sample in die]
             for axis in range(3):
                 mean = sum(sample[axis] for sample in last) / len(last) / 1000
-                assert abs(mean - FACES[trace.truth[1]][axis]) < 0.35, (trace.kind, trace.seed)
+                assert abs(mean - FACE_DIRECTIONS[trace.truth[1]][axis]) < 0.35, (
+                    trace.kind,
+                    trace.seed,
+                )
 
 
 def test_the_die_is_still_before_each_throw() -> None:
     """A throw that begins in motion is none of its kind: the die was ejected and caught."""
-    for trace in traces.load_kept():
+    for trace in traces.load_stored():
         first = [sample for die, _, _ in trace.bursts[:5] for sample in die or ()]
         for sample in first:
             weight = sum(value * value for value in sample) ** 0.5
@@ -45,15 +48,15 @@ def test_the_die_is_still_before_each_throw() -> None:
 
 def test_a_burst_holds_the_rest_of_a_fifo() -> None:
     most = 0
-    for trace in traces.load_kept("box"):
+    for trace in traces.load_stored("box"):
         for die, tray, elapsed in trace.bursts:
-            assert max(len(die or ()), len(tray or ())) <= FIFO
+            assert max(len(die or ()), len(tray or ())) <= FIFO_SAMPLES
             most = max(most, elapsed)
     assert most > 85  # disturbances cause losses of up to 40 ms in some traces
 
 
 def test_the_tray_hardly_feels_a_die_outside_the_box() -> None:
-    for trace in traces.load_kept("beside", "ground"):
+    for trace in traces.load_stored("beside", "ground"):
         if trace.plain:
             late = trace.bursts[-60:]
             rest = late[-1][1][-1]

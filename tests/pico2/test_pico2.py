@@ -18,7 +18,7 @@ import pytest
 
 from host_tools.flash import image
 from host_tools.flash.chips import RP2350
-from host_tools.twin.display import Display
+from host_tools.twin.display import Ssd1306
 from pixelpitch.rules.autoplay import Generator, step
 from pixelpitch.rulesets import load
 from tests.players import choose
@@ -58,7 +58,7 @@ class Pico2:
         words = ["node", str(BOARD), PACKAGE, str(uf2)]
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(words, stdin=pipe, stdout=pipe, text=True)
-        self._display = Display()
+        self._display = Ssd1306()
         self.output = ""
         self.lines: dict[str, str] = {}
         self.writes = 0
@@ -116,7 +116,7 @@ class Pico2:
 @pytest.fixture(scope="module")
 def pico2(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pico2]:
     path = tmp_path_factory.mktemp("pico2") / "pitch32-rp2350.uf2"
-    path.write_bytes(image.make("pitch32", RP2350))
+    path.write_bytes(image.make_image("pitch32", RP2350))
     board = Pico2(path)
     yield board
     board.close()

@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools.common.glyphs import GLYPHS
-from host_tools.twin.display import Display as Controller
+from host_tools.twin.display import Ssd1306 as Controller
 from pixelpitch import letters
 from pixelpitch.app.display_text import readable, sentence
 from pixelpitch.devices import glyphs

@@ -16,7 +16,7 @@ both = pytest.mark.parametrize("board", [pitch32, mini16, strip32x8], ids=lambda
 def test_save_writes_a_png_of_about_a_thousand_pixels(board, tmp_path):
     lights = lights_of(board, full_picture())
     path = tmp_path / "board.png"
-    picture.save(path, lights.frame, lights.scale, board, ["Red to throw", "", "3:2"])
+    picture.save_picture(path, lights.frame, lights.scale, board, ["Red to throw", "", "3:2"])
     with Image.open(path) as saved:
         assert saved.format == "PNG"
         assert 900 <= saved.width <= 1400
@@ -35,7 +35,7 @@ def test_an_led_has_its_own_place_and_colour(board):
     frame = bytearray(3 * board.WIDTH * board.HEIGHT)
     at = 5 * board.WIDTH + 9
     frame[3 * at : 3 * at + 3] = bytes((255, 0, 0))
-    image = picture.render(frame, 64, board)
+    image = picture.render_picture(frame, 64, board)
     red, green, blue = middle_of_led(image, board, 9, 5)
     assert red > 180 > 80 > max(green, blue)
     assert max(middle_of_led(image, board, 13, board.HEIGHT - 4)) < 60
@@ -47,25 +47,25 @@ def test_an_led_has_its_own_place_and_colour(board):
 def test_a_dim_led_is_visible(board):
     frame = bytearray(3 * board.WIDTH * board.HEIGHT)
     frame[1] = 26  # green like the lines of the pitch
-    dark = picture.render(bytes(len(frame)), 64, board)
-    image = picture.render(frame, 64, board)
+    dark = picture.render_picture(bytes(len(frame)), 64, board)
+    image = picture.render_picture(frame, 64, board)
     assert middle_of_led(image, board, 0, 0)[1] > middle_of_led(dark, board, 0, 0)[1] + 40
 
 
 def test_a_dark_board_is_dark_but_visible():
-    image = np.asarray(picture.render(bytes(3 * 32 * 16), 64, pitch32))
+    image = np.asarray(picture.render_picture(bytes(3 * 32 * 16), 64, pitch32))
     assert 8 < image.mean() < 40
 
 
 def test_the_display_shows_its_lines():
     frame = bytes(3 * 32 * 16)
-    blank = np.asarray(picture.render(frame, 64, pitch32, []))
-    said = np.asarray(picture.render(frame, 64, pitch32, ["GOAL"]))
+    blank = np.asarray(picture.render_picture(frame, 64, pitch32, []))
+    said = np.asarray(picture.render_picture(frame, 64, pitch32, ["GOAL"]))
     assert blank.shape == said.shape
-    assert blank.shape[0] > np.asarray(picture.render(frame, 64, pitch32)).shape[0]
+    assert blank.shape[0] > np.asarray(picture.render_picture(frame, 64, pitch32)).shape[0]
     assert said.astype(int).sum() > blank.astype(int).sum()
 
 
 def test_a_frame_of_a_different_board_is_refused():
     with pytest.raises(ValueError, match=r"^got a frame of 768 bytes, expected 1536 for pitch32$"):
-        picture.render(bytes(768), 64, pitch32)
+        picture.render_picture(bytes(768), 64, pitch32)

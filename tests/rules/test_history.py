@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from host_tools.ruleset.program import some_options
+from host_tools.ruleset.program import random_options
 from pixelpitch.rules import CHANCE, TERMINAL, Match
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.entries import DECISION, ENTERED, PENDING, THROW, TIME, VIRTUAL
@@ -49,7 +49,7 @@ def play_match(ruleset: str, seed: int) -> History:
     """Return the history of a complete match with takebacks."""
     generator = Generator(seed)
     make = load(ruleset)
-    return play(History(make(some_options(make, generator))), generator)
+    return play(History(make(random_options(make, generator))), generator)
 
 
 def bytes_before_entries(history: History) -> int:
@@ -166,7 +166,7 @@ def test_takeback_restores_every_decision_and_its_clock(
     monkeypatch.setattr("pixelpitch.rules.entries._SNAPSHOTS_MAX", snapshots)
     generator = Generator(100 + seed)
     make = load(ruleset)
-    history = History(make(some_options(make, generator)))
+    history = History(make(random_options(make, generator)))
     decisions: list[bytes] = []
     while history.match.current_player() != TERMINAL:
         if history.match.current_player() != CHANCE:
@@ -311,7 +311,7 @@ def test_a_takeback_restores_the_match_whatever_time_has_passed(ruleset: str, se
     """Steps of 0 s to an hour, several of them between two actions, with takebacks in between."""
     generator = Generator(200 + seed)
     make = load(ruleset)
-    history = History(make(some_options(make, generator)))
+    history = History(make(random_options(make, generator)))
     back = 0
     while history.match.current_player() != TERMINAL and back < 40:
         kept = history.next_pending()
@@ -335,7 +335,7 @@ def test_a_redo_restores_the_match_before_the_takeback(ruleset: str, seed: int) 
     """One takeback or several; the time that passes before the redo is dropped."""
     generator = Generator(300 + seed)
     make = load(ruleset)
-    history = History(make(some_options(make, generator)))
+    history = History(make(random_options(make, generator)))
     redone = 0
     while history.match.current_player() != TERMINAL and redone < 40:
         kept = history.next_pending()

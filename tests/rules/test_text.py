@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from host_tools.common import text_pack
-from host_tools.common.text_file import packed
+from host_tools.common.text_file import pack_sentences
 from pixelpitch import rulesets
 from pixelpitch.rules import text
 
@@ -50,7 +50,7 @@ def test_a_packed_file_has_every_sentence_of_its_source(path: Path, folder: Path
     known = dict(line.split(": ", 1) for line in lines)
     assert len(known) == len(lines), "an id twice"
     assert path.read_bytes().startswith(b"#"), "the first line of a source is a comment"
-    (folder / "text" / "en.txt").write_bytes(packed(path.read_bytes()))
+    (folder / "text" / "en.txt").write_bytes(pack_sentences(path.read_bytes()))
     as_written = text.Text(str(path.parent.parent)), path.stem, known
     # A packed file that stands alone is the English one, which leaves facts to the code.
     without_facts = {key: words for key, words in known.items() if not key.startswith("fact.")}
@@ -62,10 +62,10 @@ def test_a_packed_file_has_every_sentence_of_its_source(path: Path, folder: Path
 
 
 def packed_by_the_page(content: bytes) -> bytes:
-    return text_pack.packed(content, True, b"", text_pack.without_phrases)
+    return text_pack.pack_sentences(content, True, b"", text_pack.without_phrases)
 
 
-@pytest.mark.parametrize("pack", [packed, packed_by_the_page])
+@pytest.mark.parametrize("pack", [pack_sentences, packed_by_the_page])
 def test_long_and_short_sentences_of_a_packed_file_are_found(folder: Path, pack: Any) -> None:
     known = {f"id{number}": "xyzé"[: number % 5] * (number * 37 % 90) for number in range(300)}
     content = "#\n" + "".join(f"{key}: {value}\n" for key, value in known.items())
@@ -137,9 +137,9 @@ def test_a_packed_translation_shares_the_english_files_ids(
         "#\n" + "".join(f"{key}: {words}\n" for key, words in each.items())
         for each in (english, dutch)
     ]
-    beside = packed(sources[1].encode(), "nl.txt", sources[0].encode())
-    assert len(beside) < len(packed(sources[1].encode(), "nl.txt"))
-    (folder / "text" / "en.txt").write_bytes(packed(sources[0].encode()))
+    beside = pack_sentences(sources[1].encode(), "nl.txt", sources[0].encode())
+    assert len(beside) < len(pack_sentences(sources[1].encode(), "nl.txt"))
+    (folder / "text" / "en.txt").write_bytes(pack_sentences(sources[0].encode()))
     (folder / "text" / "nl.txt").write_bytes(beside)
     sentences = text.Text(str(folder))
     monkeypatch.setattr(text, "_language", ["nl"])
@@ -153,8 +153,8 @@ def test_a_packed_translation_keeps_the_translated_facts(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     source = "#\nfact.about: elf pionnen, één bal\n".encode()
-    (folder / "text" / "nl.txt").write_bytes(packed(source, "nl.txt"))
-    (folder / "text" / "en.txt").write_bytes(packed(b"#\nfact.about: eleven pawns\n"))
+    (folder / "text" / "nl.txt").write_bytes(pack_sentences(source, "nl.txt"))
+    (folder / "text" / "en.txt").write_bytes(pack_sentences(b"#\nfact.about: eleven pawns\n"))
     sentences = text.Text(str(folder))
     assert not sentences.has("fact.about")
     monkeypatch.setattr(text, "_language", ["nl"])

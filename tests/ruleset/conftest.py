@@ -11,5 +11,5 @@ from host_tools.ruleset import new
 def game(tmp_path: Path) -> Path:
     """Return the folder of a new ruleset, as `ruleset new` writes it."""
     folder = tmp_path / "my_game"
-    new.write(folder)
+    new.write_template(folder)
     return folder

@@ -21,12 +21,12 @@ def training(tmp_path: Path) -> Path:
 
 
 def test_a_board_is_packed_with_its_name_and_its_choices(training: Path) -> None:
-    alone = package.of_data(training, "sokhazania")
+    alone = package.package_of_data(training, "sokhazania")
     assert (alone.id, alone.serves, alone.interface) == ("training", "sokhazania", 1)
     assert alone.title in BOARD.read_text()
     assert training.read_bytes() in alone.content
     (training.parent / "training.choices").write_text("choices")
-    assert b"training.choices" in package.of_data(training, "sokhazania").content
+    assert b"training.choices" in package.package_of_data(training, "sokhazania").content
 
 
 def test_a_board_that_breaks_a_rule_is_not_sent(training: Path, error_of: Any) -> None:
@@ -34,7 +34,7 @@ def test_a_board_that_breaks_a_rule_is_not_sent(training: Path, error_of: Any) -
     last = [each for each in lines if each.startswith("track")][-1]
     training.write_text("\n".join([each for each in lines if each != last]) + "\n")
     with pytest.raises(RulesetError, match=r"^training.board: "):
-        package.of_data(training, "sokhazania")
+        package.package_of_data(training, "sokhazania")
     error_of(["ruleset", "push", str(training)])
 
 

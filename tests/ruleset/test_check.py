@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from host_tools.cli import main
-from host_tools.common.text_file import unpacked
+from host_tools.common.text_file import unpack_sentences
 from host_tools.flash import ports
 from host_tools.ruleset import matches, package
 from host_tools.simulator.headless import Player
@@ -259,17 +259,17 @@ def test_all_wrong_facts_are_found_at_once(game: Path, capsys: Any) -> None:
 
 def test_the_check_runs_with_packed_sentences_like_a_board(game: Path) -> None:
     (game / "text" / "en.txt").write_text("b: two\n# for translators\na: one\n")
-    files = matches._machine(game, "my_game").content()[1]
-    assert sorted(unpacked(files["/own/my_game/text/en.txt"]).values()) == ["one", "two"]
-    assert package.compiled(game)["text/en.txt"] == files["/own/my_game/text/en.txt"]
+    files = matches._make_machine(game, "my_game").content()[1]
+    assert sorted(unpack_sentences(files["/own/my_game/text/en.txt"]).values()) == ["one", "two"]
+    assert package.compile_files(game)["text/en.txt"] == files["/own/my_game/text/en.txt"]
 
 
 def test_a_board_gets_only_the_languages_that_it_has(game: Path) -> None:
     sentence = "# for translators\na: een\n"
     for name in ("text/nl.txt", "text/de.txt", "learn.nl.txt"):
         (game / name).write_text(sentence, encoding="utf-8")
-    assert not {"text/nl.txt", "text/de.txt", "learn.nl.txt"} & package.compiled(game).keys()
-    dutch = package.compiled(game, ["en", "nl"])
+    assert not {"text/nl.txt", "text/de.txt", "learn.nl.txt"} & package.compile_files(game).keys()
+    dutch = package.compile_files(game, ["en", "nl"])
     assert "learn.nl.txt" in dutch
     assert "text/de.txt" not in dutch
     assert dutch["text/nl.txt"][0] == 1  # the English files are always included
@@ -306,7 +306,7 @@ def test_push_names_the_authors_and_warns_that_it_is_a_program(
     game: Path, capsys: Any, monkeypatch: Any
 ) -> None:
     """The warning is shown without a board; help and README have it too."""
-    monkeypatch.setattr(ports, "boards", list)
+    monkeypatch.setattr(ports, "board_ports", list)
     change(game / "__init__.py", "AUTHORS = (", 'AUTHORS = ("Ann Smith",) + (')
     assert main(["ruleset", "push", str(game), "--matches", "1"]) == 2
     output = capsys.readouterr().out.splitlines()[-1]

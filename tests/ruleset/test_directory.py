@@ -6,20 +6,20 @@ import pytest
 
 from host_tools.flash import romfs
 from host_tools.ruleset import RulesetError
-from host_tools.ruleset.directory import LENGTH, Directory, entry
+from host_tools.ruleset.directory import ENTRY_LENGTH, Directory, make_entry
 from host_tools.ruleset.package import Package
 from pixelpitch.storage import ruleset_region as layout
 
 
 def package(name: str, version: int = 1) -> Package:
-    content = romfs.pack({f"{name}/a": bytes(5000)})
+    content = romfs.pack_romfs({f"{name}/a": bytes(5000)})
     return Package(name, f"{name} ä", "", 1, version, content)
 
 
 def region_with_packages(count: int) -> bytes:
-    entries = [entry(package(f"game{number}"), 2 + 2 * number) for number in range(count)]
+    entries = [make_entry(package(f"game{number}"), 2 + 2 * number) for number in range(count)]
     sector = Directory(b"").packed(entries)
-    return sector.ljust(LENGTH, b"\xff")
+    return sector.ljust(ENTRY_LENGTH, b"\xff")
 
 
 def test_a_written_directory_is_read_back() -> None:
@@ -32,14 +32,14 @@ def test_a_written_directory_is_read_back() -> None:
     ]
     made = package("game1")
     assert (entries[1].length, entries[1].digest) == (len(made.content), made.digest)
-    assert layout.read(b"\xff" * LENGTH) == (-1, 0, [])
-    assert layout.read(bytes(LENGTH)) == (-1, 0, [])
+    assert layout.read(b"\xff" * ENTRY_LENGTH) == (-1, 0, [])
+    assert layout.read(bytes(ENTRY_LENGTH)) == (-1, 0, [])
 
 
 def test_the_newest_undamaged_directory_counts() -> None:
     old = Directory(region_with_packages(1))
-    newer = old.packed([*old.entries, entry(package("two"), 9)])
-    both = region_with_packages(1)[:4096] + newer + b"\xff" * (LENGTH - 2 * 4096)
+    newer = old.packed([*old.entries, make_entry(package("two"), 9)])
+    both = region_with_packages(1)[:4096] + newer + b"\xff" * (ENTRY_LENGTH - 2 * 4096)
     assert [each.id for each in layout.read(both)[2]] == ["game0", "two"]
     draw = random.Random(1)
     for at in [*range(16), *draw.sample(range(layout.ENTRIES, layout.ENTRIES + 256), 40)]:
@@ -49,8 +49,10 @@ def test_the_newest_undamaged_directory_counts() -> None:
 
 
 def test_an_entry_outside_the_region_is_left_out() -> None:
-    sector = Directory(b"").packed([entry(package("in"), 2), entry(package("out"), LENGTH // 4096)])
-    assert [each.id for each in layout.read(sector.ljust(LENGTH, b"\xff"))[2]] == ["in"]
+    sector = Directory(b"").packed(
+        [make_entry(package("in"), 2), make_entry(package("out"), ENTRY_LENGTH // 4096)]
+    )
+    assert [each.id for each in layout.read(sector.ljust(ENTRY_LENGTH, b"\xff"))[2]] == ["in"]
 
 
 def test_a_failure_is_copied_to_new_directories_until_it_is_cleared() -> None:
@@ -69,13 +71,15 @@ def test_a_failure_is_copied_to_new_directories_until_it_is_cleared() -> None:
 
 
 def test_a_gap_between_packages_is_found() -> None:
-    kept = Directory(Directory(b"").packed([entry(package("a"), 2), entry(package("b"), 6)]))
+    kept = Directory(
+        Directory(b"").packed([make_entry(package("a"), 2), make_entry(package("b"), 6)])
+    )
     assert kept.gap(2) == 4
     assert kept.gap(3) == 8
-    assert kept.gap(LENGTH // 4096) == -1
+    assert kept.gap(ENTRY_LENGTH // 4096) == -1
 
 
 def test_too_many_packages_are_refused() -> None:
-    entries = [entry(package(f"g{number}"), 2) for number in range(layout.MOST + 1)]
+    entries = [make_entry(package(f"g{number}"), 2) for number in range(layout.MOST + 1)]
     with pytest.raises(RulesetError, match="got 17 packages with the versions before, expected at"):
         Directory(b"").packed(entries)

@@ -222,7 +222,7 @@ def test_the_probes_work_if_the_ruleset_is_trusted(
     game: Path, machine: Machine, monkeypatch: Any, name: str
 ) -> None:
     """CPython runs the probes of a trusted ruleset. This shows that the other tests can fail."""
-    monkeypatch.setattr(fence, "find", no_fence)
+    monkeypatch.setattr(fence, "find_programs", no_fence)
     write_probe(game, machine.put(BEGIN + PROBES[name], game.parent))
     assert main(["ruleset", "check", str(game), "--matches", "1", "--trust"]) == 0
     assert len(machine.heard) == 1
@@ -323,7 +323,7 @@ def test_code_written_against_the_fence_is_a_finding(
 ) -> None:
     text, words = HOSTILE_TO_MICROPYTHON[name]
     if "does not come" in words:
-        monkeypatch.setattr(matches, "STEP_S", 2.0)
+        monkeypatch.setattr(matches, "STEP_LIMIT_S", 2.0)
     write_probe(game, text)
     began = time.monotonic()
     assert main(["ruleset", "check", str(game), "--matches", "2"]) == 1
@@ -354,28 +354,28 @@ FORGED_ANSWERS = {
 
 @pytest.mark.parametrize("name", FORGED_ANSWERS)
 def test_forged_answers_are_treated_as_data(game: Path, name: str) -> None:
-    answer = fence.Report(out=inside.MARK + FORGED_ANSWERS[name] + "\n")
+    answer = fence.StepReport(out=inside.MARK + FORGED_ANSWERS[name] + "\n")
     run = matches._Run(game, "/own/my_game/", iter([answer]), "MicroPython")
     step = matches._Step("facts")
-    with pytest.raises(matches._Wrong) as caught:
-        matches._good(run, step, run.answer(step))
+    with pytest.raises(matches._RulesetErrors) as caught:
+        matches._valid_answer(run, step, run.answer(step))
     assert len(str(caught.value)) < 1000
     assert str(caught.value).startswith(str(game / "rules.py"))
 
 
 def test_an_invalid_trace_is_refused(game: Path) -> None:
     for text in ('{"trace": "xyz"}', '{"trace": ""}', '{"trace": 3}', "{}", '{"where": "\\n"}'):
-        answer = fence.Report(out=inside.MARK + text)
+        answer = fence.StepReport(out=inside.MARK + text)
         run = matches._Run(game, "/own/my_game/", iter([answer]), "MicroPython")
-        with pytest.raises(matches._Wrong, match="writes into what the check reports"):
-            matches._good(run, matches._Step("trace"), run.answer(matches._Step("trace")))
+        with pytest.raises(matches._RulesetErrors, match="writes into what the check reports"):
+            matches._valid_answer(run, matches._Step("trace"), run.answer(matches._Step("trace")))
 
 
 def test_source_that_compiles_too_slowly_is_a_finding(
     game: Path, monkeypatch: Any, capsys: Any
 ) -> None:
     """The compiler folds the constants of a file."""
-    monkeypatch.setattr(check_process, "_READ_S", 10.0)
+    monkeypatch.setattr(check_process, "_PARSE_LIMIT_S", 10.0)
     write_probe(game, "_A = 1\n" + "_A = _A << 100000000000\n")
     (game / "deep.py").write_text("x = " + "(" * 5000 + ")" * 5000 + "\n")
     (game / "signs.py").write_text("x = " + "-" * 200_000 + "1\n")
@@ -405,7 +405,7 @@ def test_an_interrupted_check_leaves_no_process(game: Path, how: int) -> None:
 def test_without_a_fence_the_check_refuses(game: Path, capsys: Any, monkeypatch: Any) -> None:
     """There is no Node on the path and no wheel that contains it."""
     monkeypatch.setenv("PATH", "")
-    monkeypatch.setattr(node, "_wheel", lambda: None)
+    monkeypatch.setattr(node, "_wheel_folder", lambda: None)
     monkeypatch.setattr(fence, "find_node", node.find_node.__wrapped__)
     for words in (["check", str(game)], ["push", str(game)]):
         assert main(["ruleset", *words]) == 2
@@ -431,7 +431,7 @@ def test_without_an_interpreter_the_check_refuses(
 def test_without_a_fence_a_trusted_ruleset_runs_on_cpython(
     game: Path, capsys: Any, monkeypatch: Any
 ) -> None:
-    monkeypatch.setattr(fence, "find", no_fence)
+    monkeypatch.setattr(fence, "find_programs", no_fence)
     assert main(["ruleset", "check", str(game), "--matches", "2", "--trust"]) == 0
     output = capsys.readouterr().out.splitlines()
     assert output[2].startswith("2 random matches on CPython: ")
@@ -442,8 +442,8 @@ def test_without_a_fence_a_trusted_ruleset_runs_on_cpython(
 def test_a_trusted_ruleset_that_does_not_end_is_found_with_its_line(
     game: Path, capsys: Any, monkeypatch: Any
 ) -> None:
-    monkeypatch.setattr(fence, "find", no_fence)
-    monkeypatch.setattr(matches, "STEP_S", 4.0)
+    monkeypatch.setattr(fence, "find_programs", no_fence)
+    monkeypatch.setattr(matches, "STEP_LIMIT_S", 4.0)
     write_probe(game, "while True:\n    pass")
     assert main(["ruleset", "check", str(game), "--matches", "2", "--trust"]) == 1
     found = capsys.readouterr().out.splitlines()[-2]

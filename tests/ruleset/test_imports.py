@@ -58,7 +58,7 @@ def compile_module(source: str, folder: Path) -> bytes:
 @pytest.mark.parametrize("source", ALLOWED)
 def test_an_allowed_import_is_accepted(source: str, tmp_path: Path) -> None:
     assert ruleset_imports.forbidden(compile_module(source, tmp_path), "mine") == ""
-    assert list(check._imports(ast.parse(source), "words.py", "mine")) == []
+    assert list(check._import_errors(ast.parse(source), "words.py", "mine")) == []
 
 
 @pytest.mark.parametrize("source", FORBIDDEN)
@@ -66,7 +66,7 @@ def test_a_forbidden_import_is_refused(source: str, tmp_path: Path) -> None:
     found = ruleset_imports.forbidden(compile_module(source, tmp_path), "mine")
     assert found.startswith(FORBIDDEN[source])
     if found != "machine code":  # only the compiler finds it
-        (words,) = [each for _, each in check._imports(ast.parse(source), "words.py", "mine")]
+        (words,) = [each for _, each in check._import_errors(ast.parse(source), "words.py", "mine")]
         assert words.split()[1].startswith(FORBIDDEN[source])
 
 
@@ -74,11 +74,11 @@ def test_a_forbidden_import_is_refused(source: str, tmp_path: Path) -> None:
 def test_source_and_code_agree_on_every_file_of_the_firmware() -> None:
     """Treats each file of the firmware as part of dicesoccer, to try many kinds of import."""
     refused = 0
-    for name, path in build.sources().items():
+    for name, path in build.source_files().items():
         if name.endswith(".py"):
             found = ruleset_imports.forbidden(build.compile_file(path, name), "dicesoccer")
             tree = ast.parse(path.read_text(encoding="utf-8"))
-            said = [words for _, words in check._imports(tree, "words.py", "dicesoccer")]
+            said = [words for _, words in check._import_errors(tree, "words.py", "dicesoccer")]
             if found != "machine code":
                 module = found.removesuffix(".?")
                 assert bool(found) == bool(said), (name, said)

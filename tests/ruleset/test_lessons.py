@@ -43,7 +43,7 @@ def write_lesson(game: Path, lines: str) -> list[str]:
 def test_a_faulty_lesson_is_found_and_the_board_shows_one_line(game: Path, name: str) -> None:
     lines, number, words = {**FAULTY, **HARMLESS}[name]
     ruleset = rulesets.add(str(game))
-    found = lessons.wrong(rulesets.load(ruleset), write_lesson(game, lines))
+    found = lessons.lesson_errors(rulesets.load(ruleset), write_lesson(game, lines))
     assert [line for line, _ in found] == [number]
     assert words in found[0][1]
     player = Player()
@@ -76,8 +76,8 @@ def test_the_lessons_of_the_built_in_games_have_no_faults() -> None:
         path = Path(str(rulesets.facts(each).__file__)).with_name("learn.txt")
         if path.exists():
             lines = path.read_text().split("\n")
-            assert lessons.headings(lines) >= 1
-            assert lessons.wrong(rulesets.load(each), lines) == []
+            assert lessons.count_lessons(lines) >= 1
+            assert lessons.lesson_errors(rulesets.load(each), lines) == []
 
 
 @pytest.mark.micropython

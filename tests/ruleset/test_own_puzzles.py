@@ -19,7 +19,7 @@ from tests.players import choose
 
 def make_puzzle(game: Path) -> bytes:
     """Return a puzzle of the new game; its answer takes the first legal action each time."""
-    make: Any = rulesets.load(ruleset_folder.register(game))
+    make: Any = rulesets.load(ruleset_folder.register_folder(game))
     match = make({"first": "left"})
     while match.current_player() < 0:
         match.apply_action(match.legal_actions()[-1])
@@ -40,10 +40,10 @@ def test_a_rulesets_puzzles_are_checked_and_sent(game: Path) -> None:
     one = make_puzzle(game)
     write_puzzles(game, one, one)
     said: list[str] = []
-    facts, found = check_process.findings(game, 2, said.append)
+    facts, found = check_process.ruleset_findings(game, 2, said.append)
     assert (found, "puzzles: 2" in said) == ([], True)
     assert facts is not None
-    assert one in package.of_folder(game, facts).content
+    assert one in package.package_of_folder(game, facts).content
 
 
 def test_a_custom_game_shows_its_puzzles(game: Path) -> None:
@@ -82,13 +82,13 @@ def test_a_puzzle_that_the_rules_refuse_is_a_finding(
 
 def test_a_changed_default_that_invalidates_puzzles_is_a_finding(game: Path) -> None:
     piece = make_puzzle(game)
-    make: Any = rulesets.load(ruleset_folder.register(game))
-    source = puzzles.source("My Game", [Puzzle(make, piece)], [piece])
+    make: Any = rulesets.load(ruleset_folder.register_folder(game))
+    source = puzzles.module_source("My Game", [Puzzle(make, piece)], [piece])
     assert puzzles.changed_defaults(source, {"goals": "2", "first": "toss", "fog": "on"}) == []
     found = puzzles.changed_defaults(source, {"goals": "3"})
     assert [line for line, _ in found] == [6, 6]
     assert "found with goals=2, expected this default: it is 3" in found[0][1]
     assert "the option first, which is gone" in found[1][1]
     (game / "puzzles.py").write_text(source.replace("goals=2", "goals=4"))
-    _, lines = check_process.findings(game, 1, print)
+    _, lines = check_process.ruleset_findings(game, 1, print)
     assert lines[0].startswith(f"{game / 'puzzles.py'}:6: found with goals=4")

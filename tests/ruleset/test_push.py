@@ -10,15 +10,15 @@ import pytest
 
 from host_tools.flash import exchange, romfs
 from host_tools.ruleset import difference, new, package
-from host_tools.ruleset.package import Facts, Package
-from host_tools.ruleset.store import Changes
+from host_tools.ruleset.package import Package, RulesetFacts
+from host_tools.ruleset.store import PackageChanges
 from tests.flash.flash_board import START, FlashBoard, with_firmware
 
 # The time of a real board: the data sheet's typical times (W25Q16JV, 9.6). A window of 128 bytes
 # of MicroPython's raw paste is confirmed before the next one: a frame of USB each way. An answer
 # has at least a packet of 64 bytes in a frame.
 ERASE_MS, PROGRAM_MS, WINDOW, PACKET, FRAME_MS = 45.0, 0.7, 128, 64, 1.0
-FACTS = Facts("My Game", 1, 1, ())
+FACTS = RulesetFacts("My Game", 1, 1, ())
 
 
 class Raw:
@@ -45,10 +45,10 @@ class Raw:
         except StopIteration as end:
             return end.value
 
-    def store(self) -> Changes:
+    def store(self) -> PackageChanges:
         """Return the board's packages."""
-        about = self.converse(exchange.meet("board"))
-        changes = Changes(about)
+        about = self.converse(exchange.identify("board"))
+        changes = PackageChanges(about)
         self.converse(changes.begin())
         self.sent = self.received = 0
         return changes
@@ -65,7 +65,7 @@ def raw() -> Raw:
 
 
 def text_package(version: int, words: bytes) -> Package:
-    return Package("one", "One", "", 1, version, romfs.pack({"one/a.txt": words}))
+    return Package("one", "One", "", 1, version, romfs.pack_romfs({"one/a.txt": words}))
 
 
 def noise(length: int, seed: int = 1) -> bytes:
@@ -77,23 +77,23 @@ def test_only_the_bytes_that_changed_are_sent(raw: Raw) -> None:
     first = text_package(1, words)
     assert raw.push(first) == len(first.content)
     second = text_package(2, words[:9000] + b"one line more" + words[9000:])
-    assert 13 <= raw.push(second) < 13 + 4 * difference.BLOCK
+    assert 13 <= raw.push(second) < 13 + 4 * difference.BLOCK_BYTES
     assert raw.board.installed() == [("one", 1, False), ("one", 2, True)]
     third = text_package(3, words)  # all of it is in the version before
-    assert raw.push(third._replace(content=first.content + bytes(2))) < 2 + difference.BLOCK
+    assert raw.push(third._replace(content=first.content + bytes(2))) < 2 + difference.BLOCK_BYTES
     assert raw.push(text_package(4, noise(20_000, 2))) >= 20_000
 
 
 def test_a_changed_line_of_the_template_is_sent_alone(raw: Raw, tmp_path: Path) -> None:
     """The time of a real board is calculated, not measured: from bytes and the data sheet."""
     folder = tmp_path / "my_game"
-    new.write(folder)
-    whole = package.of_folder(folder, FACTS)
+    new.write_template(folder)
+    whole = package.package_of_folder(folder, FACTS)
     raw.push(whole)
     whole_bytes = raw.sent
     rules = folder / "rules.py"
     rules.write_text(rules.read_text().replace("MOVES = 60", "MOVES = 50"))
-    changed = package.of_folder(folder, FACTS)
+    changed = package.package_of_folder(folder, FACTS)
     before = raw.board.operations
     assert raw.push(changed) < 0.05 * len(changed.content)
     assert raw.sent < 0.5 * whole_bytes
@@ -114,7 +114,7 @@ def test_equal_checksums_of_different_blocks_are_found_by_the_hash(
     raw.push(text_package(1, noise(6000)))
     second = text_package(2, noise(6000, 2))
     wrong = [(0, 3000, 2 * 4096), (3000, len(second.content), -1)]
-    monkeypatch.setattr(difference, "parts", lambda content, there: wrong)
+    monkeypatch.setattr(difference, "split_parts", lambda content, there: wrong)
     assert raw.push(second) > len(second.content) - 3000
     assert raw.board.installed() == [("one", 1, False), ("one", 2, True)]
 
@@ -134,8 +134,8 @@ def test_wrong_sums_cost_time_and_no_bytes(raw: Raw) -> None:
     """Checksums that fit other bytes lead to a copy of these, which the hash refuses."""
     first, second = text_package(1, bytes(6000)), text_package(2, noise(6000, 2))
     raw.push(first)
-    count = len(first.content) // difference.BLOCK
-    block = crc32(second.content[640 : 640 + difference.BLOCK])
+    count = len(first.content) // difference.BLOCK_BYTES
+    block = crc32(second.content[640 : 640 + difference.BLOCK_BYTES])
     lie = b2a_base64(block.to_bytes(4, "little") * count).decode()
     raw.board.answers = [("blocks(", lie)]
     assert raw.push(second) >= len(second.content)
@@ -150,12 +150,14 @@ def test_parts_make_the_content_again(seed: int) -> None:
     for _ in range(draw.randrange(6)):
         at = draw.randrange(len(content) + 1)
         content[at : at + draw.randrange(9)] = noise(draw.randrange(300), seed + 100)
-    size = difference.BLOCK
+    size = difference.BLOCK_BYTES
     blocks = [crc32(old[at : at + size]) for at in range(0, len(old) - size + 1, size)]
-    there = difference.sums(struct.pack(f"<{len(blocks)}I", *blocks), 8192)
-    parts = difference.parts(bytes(content), there)
+    there = difference.block_places(struct.pack(f"<{len(blocks)}I", *blocks), 8192)
+    parts = difference.split_parts(bytes(content), there)
     result = b""
     for start in range(0, len(content), 1000):
-        for low, high, place in difference.within(parts, start, min(len(content), start + 1000)):
+        for low, high, place in difference.clip_parts(
+            parts, start, min(len(content), start + 1000)
+        ):
             result += content[low:high] if place < 0 else old[place - 8192 :][: high - low]
     assert result == content

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.ruleset.program import some_options
+from host_tools.ruleset.program import random_options
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.errors import NotUnderstood
@@ -27,7 +27,7 @@ def positions(ruleset: str) -> list[dict[str, Any]]:
     make, generator = load(ruleset), Generator(31)
     result = []
     for _ in range(MATCHES):
-        match = make(some_options(make, generator))
+        match = make(random_options(make, generator))
         kinds: dict[tuple[Any, ...], int] = {}
         while match.current_player() != TERMINAL:
             position = match.position()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import pixelpitch
-from host_tools.ruleset.program import some_options
+from host_tools.ruleset.program import random_options
 from pixelpitch.rules import TERMINAL, options
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.errors import MatchOver, NotUnderstood
@@ -55,7 +55,7 @@ def play(make, seed, watch):
     Return the match and its record, with the checksum at the end.
     """
     generator = Generator(seed)
-    match = make(some_options(make, generator))
+    match = make(random_options(make, generator))
     record = Record.of(match, [("seed", str(seed))])
     count = 0
     while match.current_player() != TERMINAL:
@@ -114,7 +114,7 @@ def test_a_clone_plays_like_its_original_and_leaves_it_alone(ruleset, seed):
     """At every step a clone is equal and shares nothing mutable; actions change one match only."""
     make = load(ruleset)
     generator, others = Generator(seed), Generator(seed + 1)
-    match = make(some_options(make, generator))
+    match = make(random_options(make, generator))
     for _ in range(300):
         clone, second = soundness.check_clone_shares_nothing(match), match.clone()
         soundness.assert_same_state(match, clone)

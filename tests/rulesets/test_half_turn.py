@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.ruleset.program import some_options
+from host_tools.ruleset.program import random_options
 from pixelpitch.rules import CHANCE, TERMINAL, squares
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
@@ -34,7 +34,7 @@ def other_side(side: int) -> int:
 def match_and_half_turn(ruleset: str, generator: Generator) -> tuple[Any, Any]:
     """Return a match and its half turn, both at their beginning."""
     make = load(ruleset)
-    options = {**some_options(make, generator), "first": "left"}
+    options = {**random_options(make, generator), "first": "left"}
     one, two = make(options), make({**options, "first": "right"})
     if ruleset != "streetsoccer":
         return one, two

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.ruleset.program import some_options
+from host_tools.ruleset.program import random_options
 from pixelpitch.rules import CHANCE, TERMINAL, squares
 from pixelpitch.rules.autoplay import Generator, step
 from pixelpitch.rules.errors import NotUnderstood
@@ -43,7 +43,7 @@ def match_after_deal(toy_match_class: Any, **options: object) -> Any:
 @pytest.mark.long
 def test_random_matches_are_sound(toy_match_class: Any, seed: int) -> None:
     generator = Generator(seed)
-    match = toy_match_class({**some_options(toy_match_class, generator), "pace": "fast"})
+    match = toy_match_class({**random_options(toy_match_class, generator), "pace": "fast"})
     record = Record.of(match, [("seed", seed)])
     history = History(toy_match_class(match.options))
     score = [0, 0]

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from boards import mini16, pitch32
-from host_tools.simulator.devices import Clock, simulated
-from host_tools.simulator.terminal.hands import Hands
+from host_tools.simulator.devices import Clock, simulated_devices
+from host_tools.simulator.terminal.hands import KeyboardHands
 from pixelpitch.app.session import Session
 
 BOARDS = [pytest.param(pitch32, id="pitch32"), pytest.param(mini16, id="mini16")]
@@ -16,12 +16,14 @@ class BusySession:
     """A session in the menu whose steps take ``step_ms`` each, and its hands."""
 
     def __init__(self, board, step_ms):
-        devices = simulated(board, Clock(), random.Random(1))
+        devices = simulated_devices(board, Clock(), random.Random(1))
         self.session = Session(devices, board)
         self.clock = devices.clock
         self.step_ms = step_ms
         self.typed = 0
-        self.hands = Hands(board, devices, self.session, random.Random(1), print, self.keyboard)
+        self.hands = KeyboardHands(
+            board, devices, self.session, random.Random(1), print, self.keyboard
+        )
         self.run(12)
 
     def keyboard(self):

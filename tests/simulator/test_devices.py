@@ -13,7 +13,7 @@ from host_tools.simulator.devices import (
     Pads,
     Panel,
     Sound,
-    simulated,
+    simulated_devices,
 )
 from pixelpitch.ticks import PERIOD, diff
 
@@ -187,8 +187,8 @@ def test_the_sound_knows_its_tunes():
 
 def test_the_devices_match_the_board():
     clock = Clock()
-    big = simulated(pitch32, clock)
-    small = simulated(mini16, clock)
+    big = simulated_devices(pitch32, clock)
+    small = simulated_devices(mini16, clock)
     assert big.text is not None
     assert small.text is None
     assert small.pads.clusters == ("shared",)

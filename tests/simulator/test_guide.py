@@ -1,9 +1,9 @@
 """The status line of a terminal names the keys that act now, on screens outside a match as well."""
 
 from boards import pitch32
-from host_tools.simulator.terminal.guide import guide
+from host_tools.simulator.terminal.guide import key_advice
 from host_tools.simulator.terminal.help import help_text
-from host_tools.simulator.terminal.keys import Acting, acting
+from host_tools.simulator.terminal.keys import ActiveKeys, active_keys
 from pixelpitch.app.match_states import AwaitThrow
 from pixelpitch.app.screens.result import result
 from pixelpitch.app.screens.ruling import ask
@@ -21,7 +21,7 @@ def test_a_lesson_names_the_keys_of_each_step() -> None:
         player.settle()
         if player.place != "lesson":
             break
-        words = guide(player.session)
+        words = key_advice(player.session)
         said.add(words)
         if "walk" in words:
             wanted = player.session.screen._wanted()
@@ -38,10 +38,10 @@ def test_a_lesson_names_the_keys_of_each_step() -> None:
 def test_the_line_asks_for_no_throw_while_the_dice_roll() -> None:
     player = Player(ruleset="dicesoccer", options={"first": "left"}, die=True)
     player.settle()
-    assert guide(player.session) == "SPACE throws"
+    assert key_advice(player.session) == "SPACE throws"
     player.devices.motion.throw(3)
     player.wait(600)
-    assert guide(player.session) == "the dice roll"
+    assert key_advice(player.session) == "the dice roll"
 
 
 def test_a_question_to_one_coach_names_only_that_coachs_keys() -> None:
@@ -50,10 +50,10 @@ def test_a_question_to_one_coach_names_only_that_coachs_keys() -> None:
     player.press("menu")
     choose(player, "Offer a draw")
     assert player.place == "question"
-    assert guide(player.session) == "Enter: yes, Backspace: no"
+    assert key_advice(player.session) == "Enter: yes, Backspace: no"
     player.press("right back")
     choose(player, "Abort match")
-    assert guide(player.session) == "Enter or E: yes, Backspace or Q: no"
+    assert key_advice(player.session) == "Enter or E: yes, Backspace or Q: no"
 
 
 def test_a_question_about_a_throw_names_the_keys_of_the_coach_who_threw() -> None:
@@ -64,34 +64,34 @@ def test_a_question_about_a_throw_names_the_keys_of_the_coach_who_threw() -> Non
         player.session.open(
             ask(player.session, screen, "Where?", answers, (lambda c, s=side: c == s))
         )
-        assert guide(player.session) == keys
+        assert key_advice(player.session) == keys
         player.session.open(screen)
 
 
 def test_where_brightness_is_set_the_line_says_who_shows_it() -> None:
     player = Player()
     choose(player, "Settings")
-    assert "only a real board shows how bright" in guide(player.session)
+    assert "only a real board shows how bright" in key_advice(player.session)
     player.press("left down")
-    assert "bright" not in guide(player.session)
+    assert "bright" not in key_advice(player.session)
 
 
 def test_while_the_board_plays_the_line_names_the_key_that_hurries_it() -> None:
     player = against_the_board("sokhazania")
     play_until_the_board(player, AwaitThrow)
-    assert guide(player.session) == "The board plays: Enter or E hurries it"
+    assert key_advice(player.session) == "The board plays: Enter or E hurries it"
 
 
 def test_after_a_match_the_line_names_no_match_key() -> None:
     player = Player(ruleset="dicesoccer", options={"first": "left"})
-    assert acting(player.session, player.devices, pitch32, False, False).plays
+    assert active_keys(player.session, player.devices, pitch32, False, False).plays
     play_at_random(player, 1000)
     player.session.open(result(player.session, player.session.game))
-    acts = acting(player.session, player.devices, pitch32, False, False)
+    acts = active_keys(player.session, player.devices, pitch32, False, False)
     assert not any((acts.plays, acts.out, acts.boards))
 
 
 def test_the_help_explains_the_edges_of_the_pitch() -> None:
-    words = help_text(Acting()).plain
+    words = help_text(ActiveKeys()).plain
     assert "Top line: time left" in words
     assert len(words.splitlines()) <= 22, "80 x 24 characters, with a frame"

@@ -8,7 +8,7 @@ from boards import mini16, pitch32
 from host_tools.simulator import hands, script
 from host_tools.simulator.devices import Pads
 from host_tools.simulator.terminal import keys
-from host_tools.simulator.throws import KINDS, WORDS, Throws
+from host_tools.simulator.throws import THROW_KINDS, THROW_WORDS, ThrowSamples
 from pixelpitch.current import milliamperes
 from pixelpitch.render import palette
 from pixelpitch.rules.errors import NotUnderstood
@@ -16,24 +16,24 @@ from pixelpitch.rules.errors import NotUnderstood
 
 def test_the_words_of_a_pad():
     two, shared = Pads(pitch32), Pads(mini16)
-    assert hands.pad("left ok", two) == ("left", "ok")
-    assert hands.pad("menu", two) == ("menu", None)
-    assert hands.pad("right up", shared) == hands.pad("up", shared) == ("shared", "up")
+    assert hands.parse_pad("left ok", two) == ("left", "ok")
+    assert hands.parse_pad("menu", two) == ("menu", None)
+    assert hands.parse_pad("right up", shared) == hands.parse_pad("up", shared) == ("shared", "up")
     for words in ("", "ok", "left fire", "left ok now", "left menu"):
         with pytest.raises(NotUnderstood, match="left or right and one of up, down"):
-            hands.pad(words, two)
+            hands.parse_pad(words, two)
 
 
 @pytest.mark.long
 def test_every_named_throw_works():
-    for what in (*KINDS, 1, 6):
-        assert Throws(random.Random(1)).of(what)
-        assert str(what) in WORDS
+    for what in (*THROW_KINDS, 1, 6):
+        assert ThrowSamples(random.Random(1)).of(what)
+        assert str(what) in THROW_WORDS
     for wrong in ("fly", "1", 0, 7, True, None):
-        assert Throws(random.Random(1)).of(wrong) is None
-    assert set(keys.FACES.values()) == {1, 2, 3, 4, 5, 6}
-    assert set(keys.ACCIDENTS.values()) <= set(KINDS)
-    assert script.COMMANDS["throw"] == "throw " + WORDS
+        assert ThrowSamples(random.Random(1)).of(wrong) is None
+    assert set(keys.FACE_KEYS.values()) == {1, 2, 3, 4, 5, 6}
+    assert set(keys.ACCIDENT_KEYS.values()) <= set(THROW_KINDS)
+    assert script.COMMANDS["throw"] == "throw " + THROW_WORDS
 
 
 def test_the_words_and_letters_of_lights():
@@ -43,13 +43,13 @@ def test_the_words_and_letters_of_lights():
         return colours.get((x, y), (0, 0, 0))
 
     white, red, dark = [palette.name(each) for each in ((255,) * 3, (255, 0, 0), (0, 0, 0))]
-    assert hands.colour_words("a1", pitch32, colour) == f"{white} {dark} {red}"
-    assert hands.colour_words("p8", pitch32, colour) == dark
-    plain = hands.screen(pitch32, colour, None).split("\n")
+    assert hands.square_colours("a1", pitch32, colour) == f"{white} {dark} {red}"
+    assert hands.square_colours("p8", pitch32, colour) == dark
+    plain = hands.screen_text(pitch32, colour, None).split("\n")
     assert len(plain) == pitch32.HEIGHT
-    assert plain[0] == hands.LETTERS[white] + hands.LETTERS[dark] * 31
-    assert plain[1][:2] == hands.LETTERS[dark] + hands.LETTERS[red]
-    boxed = hands.screen(pitch32, colour, ["Hello"] + [""] * 7).split("\n")
+    assert plain[0] == hands.COLOUR_LETTERS[white] + hands.COLOUR_LETTERS[dark] * 31
+    assert plain[1][:2] == hands.COLOUR_LETTERS[dark] + hands.COLOUR_LETTERS[red]
+    boxed = hands.screen_text(pitch32, colour, ["Hello"] + [""] * 7).split("\n")
     assert boxed[1] == plain[1] + "  |Hello           |"
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tools.simulator.hands import LETTERS
+from host_tools.simulator.hands import COLOUR_LETTERS
 from host_tools.simulator.headless import Player
 from pixelpitch.render import palette
 from pixelpitch.rules.errors import NotUnderstood
@@ -70,11 +70,11 @@ def test_lights_have_words_and_letters():
     player = Player()
     rows = player.screen().splitlines()
     assert len(rows) == 16
-    assert all(set(row[:32]) <= set(LETTERS.values()) for row in rows)
+    assert all(set(row[:32]) <= set(COLOUR_LETTERS.values()) for row in rows)
     assert "|PIXELPITCH" in rows[1]
-    assert set(player.colour_words("a1").split()) <= set(LETTERS)
-    assert set(LETTERS) == {"dark"} | {name for _, name in palette.NAMES}
-    assert len(set(LETTERS.values())) == len(LETTERS)
+    assert set(player.colour_words("a1").split()) <= set(COLOUR_LETTERS)
+    assert set(COLOUR_LETTERS) == {"dark"} | {name for _, name in palette.NAMES}
+    assert len(set(COLOUR_LETTERS.values())) == len(COLOUR_LETTERS)
 
 
 def test_an_impossible_command_is_refused_in_one_line():

@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 from boards import mini16, pitch32
-from host_tools.common.led_order import places
+from host_tools.common.led_order import led_positions
 from host_tools.live.app import Watch
 from host_tools.live.replica import Replica
-from host_tools.simulator.devices import RealClock, simulated
-from host_tools.simulator.neopixel_panel import SPI, NeoPixelPanel, PanelError, line_order
+from host_tools.simulator.devices import RealClock, simulated_devices
+from host_tools.simulator.neopixel_panel import SPI_PIN, NeoPixelPanel, PanelError, led_order
 from host_tools.simulator.terminal.app import Simulator
-from host_tools.twin.lights import RESET_NS, decode
+from host_tools.twin.lights import RESET_NS, decode_edges
 from pixelpitch.app.session import Session
 from pixelpitch.current import dimmed, milliamperes
 from pixelpitch.render.renderer import Renderer
@@ -49,11 +49,11 @@ def sent_frames_at_mosi(sent_frames: list[bytes], monkeypatch: pytest.MonkeyPatc
     return sent_frames
 
 
-@pytest.fixture(params=[PIN, SPI])
+@pytest.fixture(params=[PIN, SPI_PIN])
 def panel_at(request: pytest.FixtureRequest) -> tuple[str, list[bytes]]:
     """Return a pin, and the frames that leave the library there."""
     return request.param, request.getfixturevalue(
-        "sent_frames_at_mosi" if request.param == SPI else "sent_frames"
+        "sent_frames_at_mosi" if request.param == SPI_PIN else "sent_frames"
     )
 
 
@@ -66,7 +66,7 @@ def frame_of_waveform(data: bytes, hertz: float) -> bytes:
     assert highs[0] * nanos >= RESET_NS  # low for this long before and after
     assert (len(bits) - lows[-1]) * nanos >= RESET_NS
     edges = np.stack((highs, lows), axis=1).ravel() * nanos
-    frame = decode(edges.tolist(), len(highs) // 24)
+    frame = decode_edges(edges.tolist(), len(highs) // 24)
     assert frame.faults == ()
     ones = (lows - highs) * nanos >= 500
     return np.packbits(ones).tobytes()
@@ -77,7 +77,7 @@ def picture_of(board: ModuleType, data: bytes) -> bytes:
     result = bytearray(3 * board.WIDTH * board.HEIGHT)
     at = 0
     for panel in board.PANELS:
-        for x, y in zip(*places(panel, board.WIRING), strict=True):
+        for x, y in zip(*led_positions(panel, board.WIRING), strict=True):
             green, red, blue = data[at : at + 3]
             led = 3 * (y * board.WIDTH + x)
             result[led : led + 3] = bytes((red, green, blue))
@@ -107,7 +107,7 @@ def test_every_led_shows_its_light(board: ModuleType, panel_at: tuple[str, list[
 
 def test_the_order_of_leds_is_that_of_the_boards_driver() -> None:
     """By boards/README.md the first LED is at the top left, column 0 runs down, column 1 up."""
-    order = line_order(pitch32)
+    order = led_order(pitch32)
     first_column = [3 * 32 * y for y in range(16)]
     second_column = [3 * (32 * y + 1) for y in range(15, -1, -1)]
     assert order[:32] == first_column + second_column
@@ -130,7 +130,7 @@ def test_an_all_white_picture_stays_within_the_budget(
 async def test_the_simulator_lights_the_panel_and_reports_a_failure(
     sent_frames: list[bytes],
 ) -> None:
-    devices = simulated(pitch32, RealClock())
+    devices = simulated_devices(pitch32, RealClock())
     panel = NeoPixelPanel(pitch32, PIN)
     app = Simulator(pitch32, devices, Session(devices, pitch32), None, panel=panel)
     async with app.run_test(size=(100, 30)) as pilot:

@@ -6,7 +6,7 @@ import subprocess
 import pytest
 
 from host_tools.simulator.headless import Player
-from host_tools.simulator.plain import Plain
+from host_tools.simulator.plain import LineSession
 from host_tools.simulator.sentences import text_of
 from pixelpitch.rules import squares, text
 from pixelpitch.rulesets import ids
@@ -65,9 +65,9 @@ def test_a_game_is_played_to_its_end_through_a_pipe(ruleset: str, tmp_path: obje
     process.stderr.close()
 
 
-def match_at_decision() -> Plain:
+def match_at_decision() -> LineSession:
     """Return a match of StreetSoccer in which a coach chooses a figure."""
-    plain = Plain(Player(ruleset="streetsoccer", options={"first": "left", "minutes": "10"}))
+    plain = LineSession(Player(ruleset="streetsoccer", options={"first": "left", "minutes": "10"}))
     assert plain.begin().startswith("Y 0-0 R 1/10'. Yellow: place your goalie")
     for line in ("standard", "2", "throw 6", "throw 1"):
         plain.answer(line)
@@ -107,14 +107,14 @@ def test_the_position_in_words_and_the_questions_of_a_coach() -> None:
 
 
 def test_a_drawn_card_has_its_name_and_no_number(toy: str) -> None:
-    plain = Plain(Player(ruleset=toy, seed=4))
+    plain = LineSession(Player(ruleset=toy, seed=4))
     plain.begin()
     assert plain.answer("throw").startswith("R 0-0 B 10:00. Toss: east. ")
     assert plain.answer("throw").startswith("Red: 9 of hearts. ")
 
 
 def test_list_items_are_chosen_by_number_or_prefix() -> None:
-    plain = Plain(Player())
+    plain = LineSession(Player())
     assert "1 Play now, 2 Games" in plain.begin()
     assert "2 StreetSoccer" in plain.answer("games")
     assert plain.answer("pawn").startswith("PawnBall")
@@ -124,7 +124,7 @@ def test_list_items_are_chosen_by_number_or_prefix() -> None:
 
 
 def test_answers_are_in_the_language_of_the_board() -> None:
-    plain = Plain(Player(ruleset="dicesoccer", options={"first": "left"}))
+    plain = LineSession(Player(ruleset="dicesoccer", options={"first": "left"}))
     text.set_language("de")  # a new board's settings have set English
     try:
         plain.begin()

@@ -5,27 +5,27 @@ from typing import Any
 import pytest
 
 from host_tools.cli import main
-from host_tools.cli.dice_record import record_text
+from host_tools.cli.dice_record import recording_text
 from host_tools.common.parser import InputError
 from host_tools.physics import traces
 from host_tools.simulator import recording
 
-HEAD = recording.Head("throw", 4, "pitch32", "felt")
+HEAD = recording.RecordingHead("throw", 4, "pitch32", "felt")
 
 
 def recording_of(kind: str, seed: int) -> tuple[str, traces.Trace]:
-    trace = traces.load_kept(kind)[seed]
+    trace = traces.load_stored(kind)[seed]
     what, face = trace.truth
     readings: list[Any] = [
         (ms, *[None if each is None else [list(one) for one in each] for each in (die, tray)], 0)
         for die, tray, ms in trace.bursts
     ]
-    return recording.dumps(recording.Head(what, face, "pitch32"), readings), trace
+    return recording.dump_recording(recording.RecordingHead(what, face, "pitch32"), readings), trace
 
 
 def test_a_recording_survives_writing_and_reading() -> None:
     text, trace = recording_of("box", 3)
-    head, readings = recording.loads(text, "a")
+    head, readings = recording.parse_recording(text, "a")
     assert head.truth == (trace.truth,)
     assert [len(die) for _, die, _, _ in readings] == [len(die) for die, _, _ in trace.bursts]
 
@@ -39,7 +39,7 @@ def test_a_recording_survives_writing_and_reading() -> None:
 )
 def test_a_bad_head_is_reported(line: str, expected: str) -> None:
     with pytest.raises(InputError, match=expected):
-        recording.loads(line + "\n[20,[],[],0]\n", "a.jsonl")
+        recording.parse_recording(line + "\n[20,[],[],0]\n", "a.jsonl")
 
 
 @pytest.mark.parametrize(
@@ -55,11 +55,11 @@ def test_a_bad_head_is_reported(line: str, expected: str) -> None:
     ],
 )
 def test_a_bad_reading_is_reported_with_its_line(line: str) -> None:
-    text = recording.dumps(HEAD, [(20, [[0, 0, 1008]], None, 0)]) + line + "\n"
+    text = recording.dump_recording(HEAD, [(20, [[0, 0, 1008]], None, 0)]) + line + "\n"
     with pytest.raises(
         InputError, match=r"a\.jsonl, line 3: got .*expected \[ms, die, tray, lost\]"
     ):
-        recording.loads(text, "a.jsonl")
+        recording.parse_recording(text, "a.jsonl")
 
 
 def test_the_bench_evaluates_recordings(tmp_path, capsys):
@@ -72,16 +72,16 @@ def test_the_bench_evaluates_recordings(tmp_path, capsys):
     out = capsys.readouterr().out
     assert out.count("right ") == 3
     lying = tmp_path / "lying.jsonl"
-    head, readings = recording.loads(recording_of("box", 3)[0], "a")
-    lying.write_text(recording.dumps(head._replace(face=7 - head.face), readings))
+    head, readings = recording.parse_recording(recording_of("box", 3)[0], "a")
+    lying.write_text(recording.dump_recording(head._replace(face=7 - head.face), readings))
     assert main(["dice", "bench", str(lying)]) == 1
     assert capsys.readouterr().out.startswith("WRONG ")
 
 
 def test_the_output_of_a_board_becomes_a_recording() -> None:
     lines = ["board pitch32", "read [20, [[0, 0, 1008]], null, 3]", "end"]
-    head, readings = recording.loads(record_text(lines, "throw", 4, "felt"), "a")
+    head, readings = recording.parse_recording(recording_text(lines, "throw", 4, "felt"), "a")
     assert head == HEAD
     assert readings == [(20, [[0, 0, 1008]], None, 3)]
     with pytest.raises(InputError, match="1 readings without an end"):
-        record_text(lines[:2], "throw", 4, "")
+        recording_text(lines[:2], "throw", 4, "")

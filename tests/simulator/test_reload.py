@@ -21,14 +21,14 @@ def replace_text(path: Path, old: str, text: str) -> None:
 @pytest.fixture
 def game_folder(tmp_path: Path) -> Path:
     folder = tmp_path / "my_game"
-    new.write(folder)
+    new.write_template(folder)
     return folder
 
 
 @pytest.fixture
 def player(game_folder: Path) -> Player:
     """Return a player in a match after two actions."""
-    ruleset = ruleset_folder.load(game_folder)
+    ruleset = ruleset_folder.load_ruleset(game_folder)
     player = Player(ruleset=ruleset, options={"first": "left"})
     player.session.set_setting("explain", "never")
     player.throw(3)

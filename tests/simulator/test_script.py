@@ -25,7 +25,7 @@ class RecordingPlayer:
 
 def play(text, player=None):
     out, errors = io.StringIO(), io.StringIO()
-    code = script.run(text.splitlines(), player or RecordingPlayer(), out, errors)
+    code = script.run_script(text.splitlines(), player or RecordingPlayer(), out, errors)
     return code, out.getvalue(), errors.getvalue()
 
 
@@ -90,7 +90,7 @@ def test_a_bad_line_is_reported_and_nothing_is_played(line, came, expected):
     player = Player()
     now = player.clock()
     with pytest.raises(NotUnderstood) as refusal:
-        script.run(["wait 100", "", line], player, io.StringIO())
+        script.run_script(["wait 100", "", line], player, io.StringIO())
     words = str(refusal.value)
     assert words.startswith("got line 3: ")
     assert any(each in words for each in came.split("|"))

@@ -8,19 +8,19 @@ from pathlib import Path
 import pytest
 
 from host_tools import simulator
-from host_tools.common.languages import ON_LAPTOP, languages
+from host_tools.common.languages import LAPTOP_TEXTS, known_languages
 from host_tools.simulator.terminal import help as help_screen
-from host_tools.simulator.terminal.keys import Acting
+from host_tools.simulator.terminal.keys import ActiveKeys
 from host_tools.simulator.terminal.panels import hints_text
-from host_tools.simulator.terminal.size import COLUMNS
+from host_tools.simulator.terminal.size import MIN_COLUMNS
 from pixelpitch.rules import text
 
-SIMULATOR_TEXTS = ON_LAPTOP[1]
+SIMULATOR_TEXTS = LAPTOP_TEXTS[1]
 ENGLISH = SIMULATOR_TEXTS.sentences("en").lines
 MAX_LENGTHS = {"guide.": 48, "note.": 60, "colour.": 19, "help.key.": 8, "pads.": 15, "die.": 7}
 
 
-@pytest.fixture(params=["en", *languages()])
+@pytest.fixture(params=["en", *known_languages()])
 def language(request: pytest.FixtureRequest) -> Iterator[str]:
     """Set the language of all sentences, to one language after the other."""
     text.set_language(request.param)
@@ -50,10 +50,13 @@ def test_sentences_fit_their_places(language: str) -> None:
             if key.startswith(begin):
                 assert len(re.sub(r"\{\w+\}", "6", words)) <= most, key
                 break
-    everything = Acting(engineer=True, enters=False)
+    everything = ActiveKeys(engineer=True, enters=False)
     for acts in (everything, replace(everything, apart=False, enters=True)):
-        assert all(len(words) <= help_screen._WIDE for _, words in help_screen.key_lines(acts))
+        assert all(
+            len(words) <= help_screen._DESCRIPTION_COLUMNS
+            for _, words in help_screen.active_key_lines(acts)
+        )
         for row in help_screen.help_text(acts).plain.splitlines():
-            assert len(row) <= COLUMNS - 3
+            assert len(row) <= MIN_COLUMNS - 3
         for row in hints_text(acts).plain.splitlines():
-            assert len(row) <= COLUMNS
+            assert len(row) <= MIN_COLUMNS

@@ -6,19 +6,25 @@ from itertools import pairwise
 import miniaudio
 import pytest
 
-from host_tools.simulator.sounds import LOUD, RATE, Loudspeaker, NoSound, samples
+from host_tools.simulator.sounds import (
+    AMPLITUDE,
+    SAMPLE_RATE,
+    Loudspeaker,
+    SoundError,
+    tune_samples,
+)
 from pixelpitch.app.tunes import TUNES
 from tests.simulator.test_terminal import simulator
 
 
 @pytest.mark.parametrize("name", sorted(TUNES))
 def test_a_tune_has_the_frequencies_and_lengths_of_its_notes(name):
-    wave = samples(TUNES[name])
+    wave = tune_samples(TUNES[name])
     at = 0
     for frequency, milliseconds in TUNES[name]:
-        part = wave[at : at + RATE * milliseconds // 1000]
+        part = wave[at : at + SAMPLE_RATE * milliseconds // 1000]
         at += len(part)
-        assert set(part) == ({LOUD, -LOUD} if frequency else {0})
+        assert set(part) == ({AMPLITUDE, -AMPLITUDE} if frequency else {0})
         changes = sum(one != two for one, two in pairwise(part))
         assert changes == pytest.approx(2 * frequency * milliseconds / 1000, abs=2)
     assert at == len(wave)
@@ -43,7 +49,7 @@ def test_a_missing_device_is_reported_in_one_line(capfd):
     said = "No loudspeaker: the tunes are not heard ("
     try:
         Loudspeaker().close()
-    except NoSound as none:
+    except SoundError as none:
         said = str(none)
     assert said.startswith("No loudspeaker: ")
     assert not set("\n'\"") & set(said)

@@ -3,8 +3,8 @@
 import pytest
 
 from boards import mini16, pitch32
-from host_tools.simulator.terminal.guide import guide, space
-from host_tools.simulator.terminal.keys import acting
+from host_tools.simulator.terminal.guide import key_advice, space_action
+from host_tools.simulator.terminal.keys import active_keys
 from host_tools.simulator.terminal.panels import hints_text, pads_text
 from pixelpitch.app.screens import part
 from pixelpitch.app.screens.inspect import Inspect
@@ -23,8 +23,8 @@ GAMES = [
 
 def panel(app):
     """Return the texts of the terminal around the board: pads, status line, lines of keys."""
-    acts = acting(app.session, app.devices, app.board, False, False)
-    pads = pads_text(app.devices.pads, app.devices.motion, space(app.session)).plain
+    acts = active_keys(app.session, app.devices, app.board, False, False)
+    pads = pads_text(app.devices.pads, app.devices.motion, space_action(app.session)).plain
     return pads + "\n" + hints_text(acts).plain
 
 
@@ -82,12 +82,12 @@ async def test_space_in_the_menus_says_what_they_want(virtual):
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(400)
         assert "throw" not in panel(app)
-        assert await press_space(pilot, app) == "no throw now: " + guide(app.session)
+        assert await press_space(pilot, app) == "no throw now: " + key_advice(app.session)
         app.go_on(70_000)
-        assert guide(app.session) == "a demo: any key ends it"
+        assert key_advice(app.session) == "a demo: any key ends it"
         assert await press_space(pilot, app) == ""
         assert app.session.screen.name == "menu"
-        assert guide(app.session) != "a demo: any key ends it"
+        assert key_advice(app.session) != "a demo: any key ends it"
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
@@ -144,7 +144,7 @@ async def test_the_answer_to_an_offered_draw_stays_in_the_log_and_space_closes_i
         app.session.open(part("ending").Offer(app.session, app.session.screen, 1))
         app.go_on(12_000)
         assert app._moves.lines.count("Red plays on: no draw") == 1
-        assert guide(app.session) == "Enter or E goes on"
+        assert key_advice(app.session) == "Enter or E goes on"
         assert await press_space(pilot, app) == ""
         assert app.session.screen.name == "play"
         assert "Red plays on: no draw" in app._moves.text(10).plain
@@ -158,9 +158,9 @@ async def test_space_goes_on_after_full_time_and_through_the_statistics():
             app.session.screen.apply(choose(app.session.match, generator))
         app.session.open(result(app.session, app.session.game))
         app.go_on(200)
-        assert guide(app.session) == "Enter or E goes on"
+        assert key_advice(app.session) == "Enter or E goes on"
         assert await press_space(pilot, app) == ""
-        assert guide(app.session) == "arrows or WASD choose, Enter or E takes"
+        assert key_advice(app.session) == "arrows or WASD choose, Enter or E takes"
         assert "no throw now" in await press_space(pilot, app)
         while app.session.screen.items[app.session.screen.at].label != "Statistics":
             await pilot.press("s")

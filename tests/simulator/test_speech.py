@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from host_tools.common.errors import InputError
-from host_tools.simulator.asked import asked
-from host_tools.simulator.speech import MAX_CHARACTERS, Telling, Voice
+from host_tools.simulator.asked import describe_input
+from host_tools.simulator.headless import Player
+from host_tools.simulator.speech import MAX_CHARACTERS, NewWords, Voice
 from pixelpitch.rules import text
-from tests.players import Player, choose
+from tests.players import choose
 from tests.processes import COMMAND, ROOT, node, run, start, wait_until
 from tests.simulator.test_terminal import simulator
 
@@ -158,10 +159,10 @@ async def test_the_terminal_reads_prompts_aloud(heard: Path) -> None:
 
 def test_prompts_and_results_are_new_once() -> None:
     player = Player()
-    telling = Telling()
+    telling = NewWords()
 
     def new() -> str:
-        return telling.new(asked(player.session), player.place == "play")
+        return telling.new(describe_input(player.session), player.place == "play")
 
     first = new()
     assert first.startswith("PIXELPITCH. Play now. "), "title, marked item, what it does"
@@ -187,12 +188,14 @@ console.log(JSON.stringify(JSON.parse(Buffer.concat(chunks)).map((said) => speec
 
 def test_the_page_finds_the_same_words_new(tmp_path: Path) -> None:
     player = Player(ruleset="pawnball")
-    telling = Telling()
+    telling = NewWords()
     shown, words = [], []
     for press in ("left ok", "left down", "menu", "left down", "left down", "left ok", "left ok"):
         plays = player.place == "play"
-        shown.append({"screen": "play" if plays else "pause", "asked": asked(player.session)})
-        words.append(telling.new(asked(player.session), plays))
+        shown.append(
+            {"screen": "play" if plays else "pause", "asked": describe_input(player.session)}
+        )
+        words.append(telling.new(describe_input(player.session), plays))
         player.press(press)
         player.wait(1500)
     assert sum(bool(each) for each in words) > 4

@@ -10,11 +10,16 @@ from textual.events import Key
 
 from boards import mini16, pitch32
 from host_tools.simulator import terminal
-from host_tools.simulator.devices import Clock, simulated
-from host_tools.simulator.hands import sit
+from host_tools.simulator.devices import Clock, simulated_devices
+from host_tools.simulator.hands import seat_opponents
 from host_tools.simulator.terminal import keys
 from host_tools.simulator.terminal.app import Simulator
-from host_tools.simulator.terminal.colours import exposure, hexadecimal, look_of, screen_colour
+from host_tools.simulator.terminal.colours import (
+    exposure_table,
+    hex_colour,
+    perceived_brightness,
+    screen_colour,
+)
 from host_tools.simulator.terminal.panels import hints_text
 from pixelpitch.app.screens.settings import settings
 from pixelpitch.app.session import Session
@@ -39,10 +44,10 @@ class SteppedSimulator(Simulator):
 
 def simulator(board=pitch32, ruleset="sokhazania", seats=(), **more):
     hand = random.Random(1)
-    devices = simulated(board, Clock(), hand)
+    devices = simulated_devices(board, Clock(), hand)
     devices.hardware = more.get("engineer", False)
     session = Session(devices, board, ruleset)
-    sit(session, devices, seats)
+    seat_opponents(session, devices, seats)
     return SteppedSimulator(board, devices, session, hand, live=False, **more)
 
 
@@ -75,13 +80,13 @@ async def test_at_80_columns_no_light_is_hidden_and_no_text_is_cut():
         await pilot.pause()
         lit = 0
         for row in range(8):
-            seen = exposure(app.lights._panel.scale)
+            seen = exposure_table(app.lights._panel.scale)
             light = app.lights._panel.lit[2 * row * 96 :][:3].translate(seen)
             number = app.lights.render_line(2 * row)._segments[0]
             assert number.text == str(row + 1)
             if max(light):
                 lit += 1
-                assert number.style.bgcolor.name == hexadecimal(screen_colour(tuple(light)))
+                assert number.style.bgcolor.name == hex_colour(screen_colour(tuple(light)))
         assert lit > 4
         await pilot.press("m")
         for _ in range(100):
@@ -98,8 +103,8 @@ async def test_keys_become_short_presses_of_the_right_pads():
     pads = app.devices.pads
     async with app.run_test(size=(80, 24)) as pilot:
         for key, cluster, pad in [
-            *[(key, "left", pad) for key, pad in keys.LEFT.items()],
-            *[(key, "right", pad) for key, pad in keys.RIGHT.items()],
+            *[(key, "left", pad) for key, pad in keys.LEFT_KEYS.items()],
+            *[(key, "right", pad) for key, pad in keys.RIGHT_KEYS.items()],
             ("W", "left", "up"),
             ("m", "menu", None),
         ]:
@@ -409,12 +414,12 @@ async def test_two_keys_at_once_close_the_help_and_the_board_continues(names):
 
 
 KEYS = [
-    *keys.LEFT,
-    *keys.RIGHT,
-    *keys.FACES,
-    *keys.OUT,
-    *keys.ACCIDENTS,
-    *keys.HELP,
+    *keys.LEFT_KEYS,
+    *keys.RIGHT_KEYS,
+    *keys.FACE_KEYS,
+    *keys.OUT_KEY,
+    *keys.ACCIDENT_KEYS,
+    *keys.HELP_KEY,
     *"mvxpbh",
     "space",
     "escape",
@@ -486,7 +491,7 @@ def test_the_help_lines_fit_into_eighty_columns():
     spaces = ("", "keys.throw", "keys.goes_on", "keys.stop", "keys.draw", "keys.ends_demo")
     for values in itertools.product((False, True), repeat=7):
         for space in spaces:
-            lines = hints_text(keys.Acting(*values, space=space)).plain.split("\n")
+            lines = hints_text(keys.ActiveKeys(*values, space=space)).plain.split("\n")
             assert len(lines) == 3
             assert all(len(line) <= 80 for line in lines), lines
 
@@ -496,7 +501,7 @@ def test_brighter_lights_are_brighter_on_the_screen():
         assert screen_colour((step, 0, 0))[0] <= screen_colour((step + 1, 0, 0))[0]
     assert screen_colour((255, 255, 255)) == (255, 255, 255)
     for light in (1, 20, 200):
-        seen = [exposure(scale)[light * scale >> 8] for scale in range(24, 257, 8)]
+        seen = [exposure_table(scale)[light * scale >> 8] for scale in range(24, 257, 8)]
         assert seen[-1] >= seen[0], "a brighter board is not darker on the screen"
 
 
@@ -525,7 +530,7 @@ async def test_the_ball_is_the_brightest_light_and_both_sides_are_seen(board):
                     for y in range(high)
                     for x in range(wide)
                 ]
-                brightest[square] = look_of(max(found))
+                brightest[square] = perceived_brightness(max(found))
             assert brightest[match.ball] == max(brightest.values())
             peaks = {square: max(peaks.get(square, 0), brightest[square]) for square in range(128)}
         figures = [each for each in play.view.scene.things if each[1] == scenes.FIGURE]
@@ -542,7 +547,7 @@ class FakeTerminal:
 def test_a_small_terminal_is_refused_with_both_sizes(monkeypatch, size):
     monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size(size))
     with pytest.raises(NotUnderstood) as refusal:
-        terminal.check(FakeTerminal(), "stdout")
+        terminal.expect_terminal(FakeTerminal(), "stdout")
     assert str(refusal.value) == (
         f"got a terminal of {size[0]} x {size[1]}, expected at least 80 x 24 characters"
     )
@@ -550,10 +555,10 @@ def test_a_small_terminal_is_refused_with_both_sizes(monkeypatch, size):
 
 def test_a_large_enough_terminal_is_accepted(monkeypatch):
     monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size((80, 24)))
-    terminal.check(FakeTerminal(), "stdout")
+    terminal.expect_terminal(FakeTerminal(), "stdout")
 
 
 def test_an_output_that_is_not_a_terminal_is_refused(tmp_path):
     with (tmp_path / "file").open("w") as file, pytest.raises(NotUnderstood) as refusal:
-        terminal.check(file, "stdout")
+        terminal.expect_terminal(file, "stdout")
     assert str(refusal.value).startswith("got a stdout that is no terminal, expected one")

@@ -5,15 +5,15 @@ import random
 import pytest
 
 from boards import pitch32
-from host_tools.simulator.devices import Clock, simulated
-from host_tools.simulator.terminal.guide import guide
+from host_tools.simulator.devices import Clock, simulated_devices
+from host_tools.simulator.terminal.guide import key_advice
 from pixelpitch.app.session import Session
 from tests.simulator.test_terminal import SteppedSimulator, rows
 
 
 def simulator(ruleset="dicesoccer", **options):
     hand = random.Random(1)
-    devices = simulated(pitch32, Clock(), hand)
+    devices = simulated_devices(pitch32, Clock(), hand)
     session = Session(devices, pitch32, ruleset, options or {"first": "left"})
     session.set_setting("die", "ordinary")
     return SteppedSimulator(pitch32, devices, session, hand, live=False)
@@ -28,7 +28,7 @@ async def test_the_keys_1_to_6_enter_all_dice_of_a_throw():
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(1000)
-        assert "1 to 6" in guide(app.session)
+        assert "1 to 6" in key_advice(app.session)
         for key in "1662":
             await pilot.press(key)
             app.go_on(40)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tools.simulator.terminal.guide import guide, space
+from host_tools.simulator.terminal.guide import key_advice, space_action
 from tests.simulator.test_terminal import simulator
 
 
@@ -23,8 +23,8 @@ async def test_one_key_alone_acts_on_a_page_until_one_asks_for_a_throw() -> None
                 break
             pages.append(session.screen.scroll_text())
             assert len(pages) < 9
-            assert guide(session) == "Enter or E goes on"
-            assert not space(session), "SPACE is not named"
+            assert key_advice(session) == "Enter or E goes on"
+            assert not space_action(session), "SPACE is not named"
             assert not app._acting().out, "nor is 0"
             await pilot.press("space")
             app.go_on(2000)
@@ -32,7 +32,7 @@ async def test_one_key_alone_acts_on_a_page_until_one_asks_for_a_throw() -> None
             await pilot.press("enter")
             app.go_on(2000)
         assert "Now throw the die" in session.screen.scroll_text()
-        assert guide(session) == "SPACE throws"
+        assert key_advice(session) == "SPACE throws"
         assert "OK" not in " ".join(session.screen.lines())
         assert session.game.count() == 3, "colour, a 5, and the track: nothing else was thrown"
         await pilot.press("space")

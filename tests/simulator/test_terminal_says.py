@@ -3,7 +3,7 @@
 import pytest
 
 from boards import mini16, pitch32
-from host_tools.simulator.terminal.guide import guide
+from host_tools.simulator.terminal.guide import key_advice
 from pixelpitch.app.screens.preview_list import IDLE_MS
 from pixelpitch.app.screens.puzzles import begin
 from pixelpitch.rules.match import CHANCE
@@ -129,7 +129,7 @@ async def test_a_question_names_the_keys_that_answer_it():
             if item.label == "Abort match":
                 item.take()
         assert app.session.screen.name == "question"
-        assert guide(app.session) == "Enter or E: yes, Backspace or Q: no"
+        assert key_advice(app.session) == "Enter or E: yes, Backspace or Q: no"
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -139,12 +139,12 @@ async def test_a_demo_is_labelled_and_names_the_key_that_ends_it(board):
         app.go_on(IDLE_MS + 200)
         words = " ".join(app.session.display.words()) if board is pitch32 else ""
         assert "A demo. Any pad ends it." in (words or app.session.display.words())
-        assert guide(app.session) == "a demo: any key ends it"
+        assert key_advice(app.session) == "a demo: any key ends it"
         app.go_on(12_000)
         assert board is pitch32 or not app.session.display.scrolled, "the play is seen"
         await pilot.press("down")
         app.go_on(200)
-        assert guide(app.session) != "a demo: any key ends it"
+        assert key_advice(app.session) != "a demo: any key ends it"
 
 
 def test_the_first_line_on_the_terminal_announces_the_start(tmp_path):

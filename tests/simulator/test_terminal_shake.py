@@ -5,8 +5,8 @@ import random
 import pytest
 
 from boards import mini16, pitch32
-from host_tools.simulator.devices import Clock, simulated
-from host_tools.simulator.terminal.taps import FIRST_GAP_MS, REPEAT_GAP_MS
+from host_tools.simulator.devices import Clock, simulated_devices
+from host_tools.simulator.terminal.taps import MAX_FIRST_GAP_MS, MAX_REPEAT_GAP_MS
 from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
 from pixelpitch.app.session import Session
@@ -36,7 +36,7 @@ class ShakingSimulator(SteppedSimulator):
 
 def simulator(board=pitch32, die=True, seed=1):
     hand = random.Random(seed)
-    devices = simulated(board, Clock(), hand)
+    devices = simulated_devices(board, Clock(), hand)
     devices.motion.plugged = die
     session = Session(devices, board, "dicesoccer", OPTIONS)
     return ShakingSimulator(board, devices, session, hand, live=False, engineer=True)
@@ -50,7 +50,7 @@ async def test_space_held_shakes_and_released_throws():
         assert app.state == events.SHAKING
         assert app.devices.motion.held
         assert app.session.match.dice_count() == 0
-        app.go_on(REPEAT_GAP_MS + 40)
+        app.go_on(MAX_REPEAT_GAP_MS + 40)
         assert not app.devices.motion.held
         app.go_on(20_000)
         assert app.session.game.count() == 4, "all dice of a throw: quick dice"
@@ -61,7 +61,7 @@ async def test_a_short_press_is_a_short_shake_and_a_throw():
     app.session.set_setting("quick_dice", False)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("space")
-        app.go_on(FIRST_GAP_MS - 40)
+        app.go_on(MAX_FIRST_GAP_MS - 40)
         assert app.devices.motion.held
         app.go_on(6000)
         assert app.session.match.dice_count() == 1
@@ -155,7 +155,7 @@ class PressCounter(ShakingSimulator):
 
 def press_counter(board=pitch32):
     hand = random.Random(3)
-    devices = simulated(board, Clock(), hand)
+    devices = simulated_devices(board, Clock(), hand)
     return PressCounter(board, devices, Session(devices, board), hand, live=False)
 
 

@@ -27,13 +27,13 @@ def test_the_lights_are_as_large_as_possible(leds, terminal, expected):
     assert edges.layout(*leds, *terminal) == expected
 
 
-@pytest.mark.parametrize("size", blocks.SIZES)
+@pytest.mark.parametrize("size", blocks.LED_SIZES)
 def test_the_rows_of_leds_cover_all_lines(size):
     lines: set[int] = set()
     for row in range(16):
-        first, count = blocks.lines_of(row, size)
+        first, count = blocks.led_lines(row, size)
         lines.update(range(first, first + count))
-    assert lines == set(range(blocks.rows_of(16, size)))
+    assert lines == set(range(blocks.row_count(16, size)))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (86, 24), (120, 40), (150, 45)])
@@ -152,7 +152,7 @@ async def test_the_log_lists_the_moves_newest_last():
 async def test_without_colours_the_lights_have_shapes(monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
     app = simulator(ruleset="streetsoccer")
-    hands.sit(app.session, app.devices, ("uniform", "uniform"))
+    hands.seat_opponents(app.session, app.devices, ("uniform", "uniform"))
     async with app.run_test(size=(80, 24)) as pilot:
         app.go_on(15000)
         await pilot.pause()

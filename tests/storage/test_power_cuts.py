@@ -6,7 +6,7 @@
 import pytest
 
 from host_tools.analysis import power_cuts
-from host_tools.analysis.power_cuts import PlayedMatch, survivors
+from host_tools.analysis.power_cuts import PlayedMatch, count_survivors
 from pixelpitch.rules.entries import DECISION
 from pixelpitch.rulesets import ids
 from pixelpitch.storage import journal, log
@@ -17,7 +17,7 @@ from pixelpitch.storage.journal import Journal
 @pytest.mark.long
 def test_every_write_of_a_match_can_be_the_last(ruleset: str) -> None:
     played = PlayedMatch(ruleset, 5, most=70)
-    counts = survivors(played)
+    counts = count_survivors(played)
     assert counts["lost"] == 0
     assert counts["cuts"] == 4 * len(played.flash.operations) > 600
     if ruleset != "dicesoccer":  # this game has no decisions
@@ -29,7 +29,7 @@ def test_every_write_of_a_match_can_be_the_last(ruleset: str) -> None:
 def test_a_journal_that_is_rewritten_repeatedly(monkeypatch: pytest.MonkeyPatch) -> None:
     """The journal has a limit, at which it is rewritten with the present history."""
     monkeypatch.setattr(log, "ROOM", 240)
-    monkeypatch.setattr(power_cuts, "TAKEBACKS", 45)
+    monkeypatch.setattr(power_cuts, "TAKEBACK_PERCENT", 45)
     played = PlayedMatch("streetsoccer", 2, most=500)
     assert sum(played.flash.erased) > played.flash.sectors
     begins = [
@@ -39,7 +39,7 @@ def test_a_journal_that_is_rewritten_repeatedly(monkeypatch: pytest.MonkeyPatch)
     ]
     assert len(begins) == sum(played.flash.erased)
     near = {place + step for place in begins for step in range(-4, 16)}
-    assert survivors(played, near)["lost"] == 0
+    assert count_survivors(played, near)["lost"] == 0
 
 
 def test_a_journal_without_its_checks_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,7 +52,7 @@ def test_a_journal_without_its_checks_is_detected(monkeypatch: pytest.MonkeyPatc
     trusted = PlayedMatch("streetsoccer", 5, most=70)
     assert trusted.states[-1][1] == played.states[-1][1]
     try:
-        lost = survivors(trusted)["lost"]
+        lost = count_survivors(trusted)["lost"]
     except Exception:  # no rule accepts the torn record
         lost = 1
     assert lost > 0
@@ -68,4 +68,4 @@ def test_a_journal_that_omits_records_is_detected(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(Journal, "write", forgetful)
     with pytest.raises(Exception):  # noqa: B017  whatever the rules say first
-        assert survivors(PlayedMatch("streetsoccer", 5, most=30))["lost"] == 0
+        assert count_survivors(PlayedMatch("streetsoccer", 5, most=30))["lost"] == 0

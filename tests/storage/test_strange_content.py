@@ -12,7 +12,7 @@ import pytest
 
 from host_tools.common.store import Flash, Store
 from host_tools.simulator.headless import Player
-from host_tools.twin.image import ruleset_region_of as region_of
+from host_tools.twin.image import ruleset_region as region_of
 from pixelpitch.storage import kept_match, league, records, ruleset_region
 from pixelpitch.storage.journal import Journal
 from pixelpitch.storage.log import Log

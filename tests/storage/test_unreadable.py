@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.common.store import JOURNAL, SECTOR, SECTORS, Folder, Store
+from host_tools.common.store import JOURNAL, SECTOR, SECTORS, FolderStore, Store
 from host_tools.simulator.headless import Player
 from pixelpitch.storage import kept_match, league, season, settings
 from pixelpitch.storage.league import League
@@ -123,7 +123,7 @@ def test_a_journal_of_another_size_is_moved_aside_with_the_match_in_it(
     tmp_path: Path, sectors: int
 ) -> None:
     """An earlier version cleared the journal, and its match, if it had more sectors."""
-    first = Folder(tmp_path)
+    first = FolderStore(tmp_path)
     player = Player(ruleset="sokhazania", options={"first": "left"}, store=first)
     player.press("left ok")
     player.throw(5)
@@ -132,19 +132,19 @@ def test_a_journal_of_another_size_is_moved_aside_with_the_match_in_it(
     whole = path.read_bytes()
     other = (whole + bytes(4 * SECTOR))[: sectors * SECTOR]
     path.write_bytes(other)
-    store = Folder(tmp_path)
+    store = FolderStore(tmp_path)
     came = f"{len(other)} bytes, expected {SECTORS * SECTOR}"
     assert store.notice == f"journal.bin could not be read: {came}. It is kept as journal.bad."
     play_a_match(Player(store=store))
     store.close()
     assert (tmp_path / "journal.bad").read_bytes() == other
     path.write_bytes(b"short")
-    Folder(tmp_path).close()
+    FolderStore(tmp_path).close()
     assert (tmp_path / "journal.bad").read_bytes() == other
     assert (tmp_path / "journal.bad2").read_bytes() == b"short"
     # Once a version that knows the size has the journal again, the match continues.
     path.write_bytes(whole)
-    store = Folder(tmp_path)
+    store = FolderStore(tmp_path)
     assert store.notice == ""
     assert Player(store=store).place == "unfinished"
     store.close()
@@ -153,7 +153,7 @@ def test_a_journal_of_another_size_is_moved_aside_with_the_match_in_it(
 def test_a_folder_in_place_of_a_file_is_moved_aside(tmp_path: Path) -> None:
     (tmp_path / league.NAME).mkdir()
     (tmp_path / league.NAME / "mine").write_text("x")
-    store = Folder(tmp_path)
+    store = FolderStore(tmp_path)
     play_a_match(Player(store=store))
     store.close()
     assert (tmp_path / "league.bad" / "mine").read_text() == "x"

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.turns.code import MARK, match_in
-from host_tools.turns.course import course_of
+from host_tools.turns.code import LINK_MARK, parse_link
+from host_tools.turns.course import read_course
 from pixelpitch.rulesets import ids
 from tests.processes import COMMAND, start
 from tests.simulator.test_plain import MAX_LINES, SHORT_OPTIONS
@@ -37,7 +37,7 @@ class Side:
         """Return the next line; a link is kept as well."""
         assert self._process.stdout is not None
         line = self._process.stdout.readline().rstrip("\n")
-        if MARK in line:
+        if LINK_MARK in line:
             self.link = line
         return line
 
@@ -83,7 +83,7 @@ def test_two_boards_play_a_match_to_its_end_by_links(ruleset: str, tmp_path: Pat
     side, other = first, second
     for _ in range(MAX_LINES):
         told = play_until_a_link(side, draw)
-        assert side.link.startswith(PAGE + MARK)
+        assert side.link.startswith(PAGE + LINK_MARK)
         other.say("It is your turn: " + side.link)
         if "is over" in told[-2]:
             break
@@ -120,5 +120,5 @@ def test_a_link_of_the_page_is_accepted_and_hostile_ones_change_nothing(tmp_path
         line = side.ask("throw")
         if "it is " in line:
             raise AssertionError(line)
-    assert course_of(match_in(side.read())[0]).link == "0123456789abcdef"
+    assert read_course(parse_link(side.read())[0]).link == "0123456789abcdef"
     side.end()

@@ -6,14 +6,20 @@ from typing import Any
 
 import pytest
 
-from host_tools.common.store import Files, Store
+from host_tools.common.store import MemoryFiles, Store
 from host_tools.micropython.node import find_node
 from host_tools.simulator.headless import Player
-from host_tools.simulator.plain import Plain
-from host_tools.turns.code import MAX_BYTES, MAX_CHARACTERS, BadLink, link_to, match_in
-from host_tools.turns.course import compare, course_of
-from host_tools.turns.known import NAME, Known
-from host_tools.turns.linking import Linking
+from host_tools.simulator.plain import LineSession
+from host_tools.turns.code import (
+    MAX_LINK_CHARACTERS,
+    MAX_MATCH_BYTES,
+    BadLink,
+    make_link,
+    parse_link,
+)
+from host_tools.turns.course import compare_courses, read_course
+from host_tools.turns.known import FILE_NAME, KnownMatches
+from host_tools.turns.linking import LinkSession
 from host_tools.turns.simulated import SimulatedSeat
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.entries import ENTERED, THROW
@@ -34,9 +40,9 @@ class Here:
     def __init__(self, store: Any = None, side: int = -1) -> None:
         self.store = store or Store()
         self.player = Player(store=self.store)
-        self.plain = Plain(self.player, False, random.Random(2))
+        self.plain = LineSession(self.player, False, random.Random(2))
         self.seat = SimulatedSeat(self.player, self.plain)
-        self.linking = Linking(self.seat, Known(self.store.files), "https://a.b/", side)
+        self.linking = LinkSession(self.seat, KnownMatches(self.store.files), "https://a.b/", side)
 
     def begin(self, ruleset: str = "pawnball") -> "Here":
         options = OPTIONS if ruleset == "pawnball" else {"first": "left"}
@@ -107,7 +113,7 @@ def test_a_coach_takes_back_what_was_chosen_since_the_link_and_no_more() -> None
     here = second.seat.kept(second.linking.link)
     known = second.linking._known.get(second.linking.link)
     assert known is not None
-    assert compare(known.course, course_of(here)) in ("same", "longer")
+    assert compare_courses(known.course, read_course(here)) in ("same", "longer")
 
 
 def test_a_link_that_is_behind_or_of_another_course_asks_first() -> None:
@@ -212,24 +218,27 @@ def test_who_resigns_sends_the_end() -> None:
     "content", [b"[]", b"{", b'{"a": 1}', b'{"0123456789abcdef": {"side": 7}}']
 )
 def test_what_this_command_has_not_written_is_not_known(content: bytes) -> None:
-    assert Known(Files({NAME: content})).last() == ""
+    assert KnownMatches(MemoryFiles({FILE_NAME: content})).last() == ""
 
 
 def test_a_link_holds_a_match_or_is_refused() -> None:
     match = bytes(range(256)) * 20
-    assert match_in(link_to(match, ""))[0] == match
-    assert match_in(f"<{link_to(match, 'https://a.b/?c=d#old')}>.") == (match, "https://a.b/?c=d")
+    assert parse_link(make_link(match, ""))[0] == match
+    assert parse_link(f"<{make_link(match, 'https://a.b/?c=d#old')}>.") == (
+        match,
+        "https://a.b/?c=d",
+    )
     for words in (
         "",
         "#t=",
         "#t=%00",
-        "#t=" + "A" * (MAX_CHARACTERS + 1),
-        link_to(match, "")[:-9],
-        link_to(bytes(MAX_BYTES + 1), ""),
-        link_to(match, "") + "AAAA",
+        "#t=" + "A" * (MAX_LINK_CHARACTERS + 1),
+        make_link(match, "")[:-9],
+        make_link(bytes(MAX_MATCH_BYTES + 1), ""),
+        make_link(match, "") + "AAAA",
     ):
         with pytest.raises(BadLink):
-            match_in(words)
+            parse_link(words)
 
 
 COURSES = """
@@ -263,16 +272,8 @@ def test_the_page_and_this_command_compare_courses_alike(tmp_path: Any) -> None:
     program = tmp_path / "courses.mjs"
     program.write_text(COURSES % (ROOT / "host_tools/web/page/course.mjs").as_uri())
     facts, ways = processes.node(program, job=[base64.b64encode(each).decode() for each in kept])
-    courses = [course_of(each) for each in kept]
+    courses = [read_course(each) for each in kept]
     assert facts == [[each.link, each.ended, each.actions, len(each.entries)] for each in courses]
-    assert ways == [[compare(one, other) for other in courses] for one in courses]
+    assert ways == [[compare_courses(one, other) for other in courses] for one in courses]
     assert "longer" in json.dumps(ways)
     assert courses[1].actions == 1, "an entry of ordinary dice is an action"
-
-
-def test_an_opponent_of_an_earlier_match_does_not_play_by_link() -> None:
-    here = Here()
-    for seat in here.player.session.seats:
-        seat.sit("easy", here.player.session.die.entropy)
-    here.begin()
-    assert [seat.opponent for seat in here.player.session.game.seats] == [None, None]

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.turns.code import match_in
-from host_tools.turns.course import course_of
+from host_tools.turns.code import parse_link
+from host_tools.turns.course import read_course
 from tests.live.on_a_port import Board
 from tests.processes import COMMAND, start
 from tests.turns.test_linking import Here
@@ -50,7 +50,7 @@ def test_a_turn_at_the_board_becomes_a_link_and_no_more_than_that(tmp_path: Path
         assert ask("anything").startswith("it is Red's turn, elsewhere")
         assert ask("link") == "Red's turn. Send this link:"
         again = process.stdout.readline().rstrip("\n")
-        assert course_of(match_in(again)[0]) == course_of(match_in(link)[0])
+        assert read_course(parse_link(again)[0]) == read_course(parse_link(link)[0])
         # Actions that were sent and then taken back at the board are not sent again as new.
         board.do(lambda player: (player.session.screen.take_back(), player.wait(600)))
         board.do(lambda player: (player.session.screen.take_back(), player.wait(600)))

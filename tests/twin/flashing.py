@@ -7,10 +7,10 @@ from pathlib import Path
 
 from host_tools.flash import romfs
 from host_tools.flash.flash_map import flash_map
-from host_tools.flash.install import Result, install
+from host_tools.flash.install import InstallResult, install
 from host_tools.flash.link import Link
 from host_tools.twin import Twin
-from host_tools.twin.console import Console
+from host_tools.twin.console import PseudoTerminal
 
 ROOT = Path(__file__).resolve().parents[2]
 USER_FILES = {"settings.json": b'{"brightness": 5}', "saves/one.json": b"[]", "name.txt": b"inn\n"}
@@ -56,15 +56,15 @@ def flash(
     files: dict[str, bytes],
     progress: Callable[[int, int], None] = no_progress,
     board: str = "pitch32",
-) -> Result:
+) -> InstallResult:
     """Flash ``files`` through mpremote, as `pixelpitch flash` does."""
-    with Console(twin) as port, Link(port) as link:
-        return install(link, romfs.pack(files), board, None, progress)
+    with PseudoTerminal(twin) as port, Link(port) as link:
+        return install(link, romfs.pack_romfs(files), board, None, progress)
 
 
 def command(twin: Twin, *words: str) -> "subprocess.CompletedProcess[str]":
     """Run ``pixelpitch ... --port`` with the twin's console, in a separate process."""
-    with Console(twin) as port:
+    with PseudoTerminal(twin) as port:
         return subprocess.run(
             [sys.executable, "-m", "host_tools", *words, "--port", port],
             cwd=Path(__file__).parent,

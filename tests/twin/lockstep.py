@@ -7,7 +7,7 @@ longer than necessary. The twin's display must show the same prompt as the simul
 from typing import Any
 
 from host_tools.physics.traces import shortest_throw
-from host_tools.simulator.hands import ANSWER_MS
+from host_tools.simulator.hands import THROW_ANSWER_MS
 from host_tools.simulator.headless import Player
 from host_tools.twin import Twin
 from pixelpitch.app.input.pad_events import NAMES
@@ -86,11 +86,11 @@ class Lockstep:
             if face not in self._samples:
                 self._samples[face] = shortest_throw(face).pairs
             lasts = self.twin.parts.box.play(self._samples[face], self.twin.chip.clock.nanos)
-            self.twin.wait(lasts + ANSWER_MS)
+            self.twin.wait(lasts + THROW_ANSWER_MS)
             assert "hrow again" not in " ".join(self.twin.text()), self.twin.text()
         assert state_without_clock(match) == state_without_clock(expected)
         self._print_progress(f"throw {face}")
-        self.rest(ANSWER_MS)
+        self.rest(THROW_ANSWER_MS)
 
     def decide(self, action: int) -> None:
         """Let the deciding coach move the cursor to ``action`` and press OK."""

@@ -29,8 +29,8 @@ def changed_package(folder: Path, old: str = "", new: str = "") -> Package:
     """Return Toy Soccer as a package, changed like ``changed_folder`` does."""
     try:
         place = changed_folder(folder, old, new)
-        module = rulesets.facts(ruleset_folder.register(place))
+        module = rulesets.facts(ruleset_folder.register_folder(place))
         about = (module.NAME, module.INTERFACE, module.VERSION, module.AUTHORS)
-        return package.of_folder(place, package.Facts(*about))
+        return package.package_of_folder(place, package.RulesetFacts(*about))
     finally:
         rulesets.remove("toy")

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from host_tools.twin import Twin
-from host_tools.twin.files import BLOCKS, FS_START, files_in
+from host_tools.twin.files import BLOCK_COUNT, FS_START, files_in
 from host_tools.twin.twin import BoardError
 from tests.rules.test_layers import ON_THE_CHIP
 from tests.twin.conftest import MakeTwin
@@ -88,7 +88,7 @@ def test_two_runs_are_equal_to_the_nanosecond(new_twin: MakeTwin) -> None:
 
 
 def test_an_empty_flash_has_no_files() -> None:
-    assert files_in(bytes(FS_START + BLOCKS * 4096)) == {}
+    assert files_in(bytes(FS_START + BLOCK_COUNT * 4096)) == {}
 
 
 def test_the_base_image_has_every_module_that_the_firmware_may_import(pico: Twin) -> None:

@@ -11,7 +11,7 @@ import pytest
 from host_tools.cli import main
 from host_tools.flash import bringup
 from host_tools.twin import Twin
-from host_tools.twin.console import Console
+from host_tools.twin.console import PseudoTerminal
 from tests.twin.conftest import MakeTwin
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -68,10 +68,10 @@ def walk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Any]:
         monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
         monkeypatch.setattr("builtins.input", ask or bench.ask)
         monkeypatch.setattr(bringup, "SAMPLES_S", 1 if twin.parts.tray else 0.4)
-        monkeypatch.setattr(bringup, "TRAFFIC_S", 0.1)
-        monkeypatch.setattr(bringup, "TIMES", 3)
+        monkeypatch.setattr(bringup, "BUS_TRAFFIC_S", 0.1)
+        monkeypatch.setattr(bringup, "MISS_ROUNDS", 3)
         out = tmp_path / "report.txt"
-        with Console(twin) as port:
+        with PseudoTerminal(twin) as port:
             code = main(["bringup", "--port", port, "--out", str(out), *words])
         text = out.read_text()
         rows = [
@@ -182,7 +182,7 @@ def test_the_steps_that_need_a_user(
     twin = new_twin(firmware=None)
     for name, value in (("THROWS", 3), ("LEAD_S", 30), ("FRAMES", 4), ("SECONDS", 1)):
         monkeypatch.setattr(bringup, name, value)
-    monkeypatch.setattr(bringup, "SILENT_S", 600)  # the twin is slower than a board
+    monkeypatch.setattr(bringup, "SILENCE_LIMIT_S", 600)  # the twin is slower than a board
     bench = BenchUser(twin)
     due: list[tuple[float, Callable[[], Any]]] = []
     usual = twin.chip.run

@@ -7,18 +7,26 @@ from typing import Any
 import pytest
 
 from boards import mini16, pitch32
-from host_tools.analysis.cold import HARDEST, SPREAD
+from host_tools.analysis.cold import HARDEST_COUNT, SPREAD_COUNT
 from host_tools.micropython import MicroPython
 from host_tools.twin import bench
-from host_tools.twin.bench import SEED
-from host_tools.twin.budgets import FOLDER, Row, Waits, cache, page, page_file, table
+from host_tools.twin.bench import MATCH_SEED
+from host_tools.twin.budgets import (
+    PAGE_FOLDER,
+    BudgetRow,
+    FlashAccesses,
+    budget_page,
+    budget_page_path,
+    budget_table,
+    cache_section,
+)
 from host_tools.twin.cold import cold_rows
 from host_tools.twin.screens import WAYS
 
 ROOT = Path(__file__).resolve().parents[2]
-GOOD_ROW = Row("power on", 2500.0, 966.25, "ms", "first frame")
-MISSED = Row("heap", 110.0, 129.72, "KB", "60 actions")
-UNKNOWN = Row("die", 400.0, None, "ms", "no menu")
+GOOD_ROW = BudgetRow("power on", 2500.0, 966.25, "ms", "first frame")
+MISSED = BudgetRow("heap", 110.0, 129.72, "KB", "60 actions")
+UNKNOWN = BudgetRow("die", 400.0, None, "ms", "no menu")
 
 PAGE = """\
 # The budgets, as measured on the twin
@@ -44,19 +52,19 @@ def test_a_budget_is_kept_up_to_its_exact_limit() -> None:
     assert GOOD_ROW.within_budget
     assert not MISSED.within_budget
     assert not UNKNOWN.within_budget
-    assert Row("x", 5.0, 5.0, "ms", "").within_budget
-    assert not Row("x", 5.0, 5.001, "ms", "").within_budget
+    assert BudgetRow("x", 5.0, 5.0, "ms", "").within_budget
+    assert not BudgetRow("x", 5.0, 5.001, "ms", "").within_budget
 
 
 def test_a_budget_may_be_a_minimum() -> None:
-    free = Row("free", 60.0, 64.0, "KB", "", at_least=True)
+    free = BudgetRow("free", 60.0, 64.0, "KB", "", at_least=True)
     assert free.within_budget
     assert not free._replace(measured=59.9).within_budget
-    assert "at least 60 KB" in table([free])
+    assert "at least 60 KB" in budget_table([free])
 
 
 def test_the_table_marks_missed_budgets_and_stays_aligned() -> None:
-    lines = table([GOOD_ROW, MISSED, UNKNOWN]).splitlines()
+    lines = budget_table([GOOD_ROW, MISSED, UNKNOWN]).splitlines()
     assert len({len(line) for line in lines}) == 1
     assert ["(!)" in line for line in lines] == [False, False, False, True, True]
     assert lines[2].split("|")[1:4] == [" power on ", " 2500 ms ", " 966.2 ms             "]
@@ -65,29 +73,29 @@ def test_the_table_marks_missed_budgets_and_stays_aligned() -> None:
 
 def test_the_page_is_the_same_for_the_same_figures() -> None:
     rows = [GOOD_ROW, MISSED, UNKNOWN]
-    made = page(pitch32, rows)
-    assert made == page(pitch32, list(rows))
+    made = budget_page(pitch32, rows)
+    assert made == budget_page(pitch32, list(rows))
     measured, apart = made.split("## Measured apart")
     expected = PAGE.replace("|--------------------|", "|----------------------|")
     assert measured.split() == expected.split()
     assert "| Review, StreetSoccer |" in apart
     other = MISSED._replace(what="another heap")
-    assert "\n- heap; another heap: not found out yet\n" in page(pitch32, [MISSED, other])
-    assert "|\n\nAll budgets are kept.\n" in page(pitch32, [GOOD_ROW])
+    assert "\n- heap; another heap: not found out yet\n" in budget_page(pitch32, [MISSED, other])
+    assert "|\n\nAll budgets are kept.\n" in budget_page(pitch32, [GOOD_ROW])
 
 
 def test_flash_cache_misses_are_shown_for_code_and_for_data() -> None:
-    before = Waits("frames", 1000, 500, 10, 10)
-    waits = Waits("frames", 201_000, 4_500, 4_010, 50).since(before)
-    said = cache([waits])
+    before = FlashAccesses("frames", 1000, 500, 10, 10)
+    waits = FlashAccesses("frames", 201_000, 4_500, 4_010, 50).since(before)
+    said = cache_section([waits])
     assert "| frames | 200,000       | 2.00%  | 4,000         | 1.00%  |" in said
-    assert said in page(pitch32, [GOOD_ROW], [waits])
-    assert cache([Waits("nothing", 0, 0, 0, 0)]).count("0.00%") == 2
+    assert said in budget_page(pitch32, [GOOD_ROW], [waits])
+    assert cache_section([FlashAccesses("nothing", 0, 0, 0, 0)]).count("0.00%") == 2
 
 
 def test_each_board_has_its_own_page() -> None:
-    assert page_file(pitch32) == FOLDER / "BUDGETS.md"
-    assert page_file(mini16) == FOLDER / "BUDGETS-mini16.md"
+    assert budget_page_path(pitch32) == PAGE_FOLDER / "BUDGETS.md"
+    assert budget_page_path(mini16) == PAGE_FOLDER / "BUDGETS-mini16.md"
 
 
 def test_a_missed_budget_sets_the_exit_code(
@@ -97,21 +105,21 @@ def test_a_missed_budget_sets_the_exit_code(
 
     board = SimpleNamespace(NAME="pitch32")
     kept = tmp_path / "BUDGETS.md"
-    monkeypatch.setattr(bench, "page_file", lambda board: kept)
+    monkeypatch.setattr(bench, "budget_page_path", lambda board: kept)
     monkeypatch.setattr(bench, "Cache", object)  # nothing is emulated, so no compiler is needed
 
-    def measured(*rows: Row) -> int:
-        def measure(board: Any, tell: Any, waits: list[Waits]) -> list[Row]:
+    def measured(*rows: BudgetRow) -> int:
+        def measure(board: Any, tell: Any, waits: list[FlashAccesses]) -> list[BudgetRow]:
             tell("something")
             return list(rows)
 
-        monkeypatch.setattr(bench, "measure", measure)
-        return bench.run(board, sys.stdout, write=True)
+        monkeypatch.setattr(bench, "measure_budgets", measure)
+        return bench.run_bench(board, sys.stdout, write=True)
 
     assert measured(GOOD_ROW) == 0
-    assert kept.read_text() == page(board, [GOOD_ROW])
+    assert kept.read_text() == budget_page(board, [GOOD_ROW])
     assert measured(GOOD_ROW, MISSED) == 1
-    assert kept.read_text() == page(board, [GOOD_ROW, MISSED])
+    assert kept.read_text() == budget_page(board, [GOOD_ROW, MISSED])
     out = capsys.readouterr().out
     assert "  0:00  something\n" in out
     assert "written to BUDGETS.md" in out
@@ -121,7 +129,7 @@ def test_a_missed_budget_sets_the_exit_code(
 @pytest.mark.long
 def test_the_calls_of_a_match_make_six_rows_on_the_real_interpreter() -> None:
     machine = MicroPython(ROOT / "firmware")
-    rows = cold_rows("streetsoccer", SEED, machine.run)
+    rows = cold_rows("streetsoccer", MATCH_SEED, machine.run)
     assert [row.what for row in rows] == [
         f"streetsoccer: {call}, {which}"
         for call in ("legal_actions", "apply_action", "clone")
@@ -137,7 +145,9 @@ def test_the_calls_of_a_match_make_six_rows_on_the_real_interpreter() -> None:
 
 
 def test_a_board_with_different_legal_actions_is_not_measured() -> None:
-    rows = cold_rows("dicesoccer", SEED, lambda program: "1 2 3 77\n" * (SPREAD + HARDEST))
+    rows = cold_rows(
+        "dicesoccer", MATCH_SEED, lambda program: "1 2 3 77\n" * (SPREAD_COUNT + HARDEST_COUNT)
+    )
     assert [row.measured for row in rows] == [None] * 6
     assert "other legal actions" in rows[0].where
 
@@ -146,7 +156,7 @@ def test_a_full_heap_is_reported_with_the_steps_done() -> None:
     said = "empty 1024\nstep 103424\n No. of 1-blocks: 9, max blk sz: 64, max free sz: 640\nstep 2"
     said += "\nall 236544 1\n"
     assert bench._heap_figures(said) == (100 * 1024, 1, 231 * 1024, 10240)
-    assert bench._heap_words(said) == ("1 actions; largest free block 10.0 KB; 100.0 KB in use")
+    assert bench._heap_text(said) == ("1 actions; largest free block 10.0 KB; 100.0 KB in use")
     assert bench._heap_figures("") == (0, 0, 0, 0)
 
 
@@ -156,7 +166,7 @@ def test_a_short_measurement_gives_every_row() -> None:
     told: list[str] = []
     # all of them would take a quarter of an hour
     ways = [way for way in WAYS if way[0] == "settings"]
-    rows = bench.measure(pitch32, told.append, ("dicesoccer",), actions=6, ways=ways)
+    rows = bench.measure_budgets(pitch32, told.append, ("dicesoccer",), actions=6, ways=ways)
     assert [(row.what, row.budget, row.unit) for row in rows] == [
         ("dicesoccer: legal_actions, worst", 15.0, "ms"),
         ("dicesoccer: legal_actions, median", 8.0, "ms"),

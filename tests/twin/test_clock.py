@@ -1,7 +1,7 @@
 """The chip's clock: 200 MHz at the voltage certified for it, and what depends on the clock."""
 
 from host_tools.twin import Twin
-from host_tools.twin.clocks import Pll
+from host_tools.twin.clocks import EmulatedPll
 
 
 def test_200_mhz_only_with_1_15_volts(pico: Twin) -> None:
@@ -46,7 +46,7 @@ def test_pwm_i2c_and_pio_follow_the_clock(pico: Twin) -> None:
 
 
 def test_the_model_of_the_pll_keeps_to_its_registers(pico: Twin) -> None:
-    pll: Pll = pico.chip.pll
+    pll: EmulatedPll = pico.chip.pll
     for hertz in (48_000_000, 133_000_000, 200_000_000):
         pico.run(f"import machine\nmachine.freq({hertz})")
         assert pll.hertz == hertz

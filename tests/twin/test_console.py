@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.twin import Twin
-from host_tools.twin.console import Console
+from host_tools.twin.console import PseudoTerminal
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
@@ -28,7 +28,7 @@ def mpremote(port: str, *words: str) -> str:
 @pytest.mark.long
 def test_mpremote_copies_runs_and_resets(pico: Twin, tmp_path: Path) -> None:
     (tmp_path / "one.py").write_text("value = 41\n" * 50)
-    with Console(pico) as port:
+    with PseudoTerminal(pico) as port:
         mpremote(port, "fs", "cp", str(tmp_path / "one.py"), ":one.py")
         assert "550 one.py" in mpremote(port, "fs", "ls")
         assert mpremote(port, "eval", "__import__('one').value + 1") == "42\n"

@@ -44,13 +44,13 @@ def test_a_recorded_throw_is_judged_by_the_boards_samples(
     play_after_setup(twin, trace.pairs)
     what, face = trace.truth
     file = tmp_path / "throw.jsonl"
-    seconds = str(len(trace.pairs) // traces.RATE + 1)
+    seconds = str(len(trace.pairs) // traces.SAMPLE_RATE + 1)
     words = ["--what", what, "--face", str(face), "--seconds", seconds, "--note", "oak"]
     done = command(twin, "dice", "record", str(file), *words)
     assert done.returncode == 0, done.stderr
     assert f"readings of throw {face}" in done.stdout
 
-    head, readings = recording.loads(file.read_text("utf-8"), "throw.jsonl")
+    head, readings = recording.parse_recording(file.read_text("utf-8"), "throw.jsonl")
     assert (head.truth, head.board, head.note) == ((trace.truth,), "pitch32", "oak")
     felt = [tuple(sample) for _, die, _, _ in readings for sample in die or ()]
     lost = sum(each for *_, each in readings)
@@ -58,8 +58,10 @@ def test_a_recorded_throw_is_judged_by_the_boards_samples(
     # The recording has each sample of the throw once; some were lost before it and a rest follows.
     assert len(set(felt) & set(made)) > 0.9 * len(set(made))
     assert abs(sum(elapsed for elapsed, *_ in readings) - 1000 * int(seconds)) < 100
-    assert len(felt) + lost == pytest.approx(int(seconds) * traces.RATE, abs=2 * traces.FIFO)
-    assert dice_bench.answers_to(readings) == [trace.truth]
+    assert len(felt) + lost == pytest.approx(
+        int(seconds) * traces.SAMPLE_RATE, abs=2 * traces.FIFO_SAMPLES
+    )
+    assert dice_bench.answers_to_readings(readings) == [trace.truth]
     assert main(["dice", "bench", str(file)]) == 0
     assert capsys.readouterr().out.startswith("right  ")
 

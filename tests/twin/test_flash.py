@@ -13,7 +13,7 @@ from host_tools.flash.flash_map import flash_map
 from host_tools.flash.install import install
 from host_tools.flash.link import Link
 from host_tools.twin import Twin
-from host_tools.twin.console import Console
+from host_tools.twin.console import PseudoTerminal
 from host_tools.twin.files import files_in
 
 from .conftest import MakeTwin
@@ -28,7 +28,7 @@ def test_an_empty_board_is_flashed_and_examined(pico: Twin) -> None:
     assert process.returncode == 0, process.stderr
     assert 'pitch32 "the inn\'s": firmware of' in process.stdout
     assert "base image" not in process.stdout
-    content = image.packed(build.firmware_files("pitch32"))
+    content = image.pack_files(build.firmware_files("pitch32"))
     start = flash_map.REGIONS["a"][0] + flash_map.SECTOR
     assert pico.flash()[start : start + len(content)] == content
     assert files_in(pico.flash()) == {"name.txt": b"the inn's\n"}
@@ -121,7 +121,7 @@ def test_a_firmware_larger_than_its_slot_is_refused_before_writing(
     before = pico.flash()
     room = flash_map.capacity("a")
     monkeypatch.setattr(build, "firmware_files", lambda board, **_: firmware("two", room))
-    with Console(pico) as port:
+    with PseudoTerminal(pico) as port:
         assert main(["flash", "--port", port]) == 2
     error = capsys.readouterr().err
     assert f"expected at most {room}: leave a ruleset out" in error
@@ -149,11 +149,13 @@ def test_a_full_data_region_only_prevents_a_name(
 
     monkeypatch.setattr(Link, "run", full)
     with (
-        Console(pico) as port,
+        PseudoTerminal(pico) as port,
         Link(port) as board,
         pytest.raises(FlashError, match=r"^no room for the name in the board's data: got it full"),
     ):
-        install(board, romfs.pack(firmware("one")), "pitch32", "inn", lambda done, total: None)
+        install(
+            board, romfs.pack_romfs(firmware("one")), "pitch32", "inn", lambda done, total: None
+        )
 
 
 @pytest.mark.long
@@ -183,7 +185,7 @@ def test_a_flashed_board_becomes_a_different_board(
     monkeypatch.setattr(build, "firmware_files", lambda board, **_: firmware("one"))
 
     def again(*words: str) -> str:
-        with Console(pico) as port:
+        with PseudoTerminal(pico) as port:
             assert main(["flash", "--port", port, *words]) == 0
         pico.reset()
         return capsys.readouterr().out.splitlines()[-1]
@@ -200,13 +202,13 @@ def test_a_different_base_image_or_format_is_refused(
     pico: Twin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(build, "firmware_files", lambda board, **_: firmware("one"))
-    program = image.base()
-    with monkeypatch.context() as patch, Console(pico) as port:
-        patch.setattr(image, "base", lambda **_: program[:-4] + b"new!")
+    program = image.base_image()
+    with monkeypatch.context() as patch, PseudoTerminal(pico) as port:
+        patch.setattr(image, "base_image", lambda **_: program[:-4] + b"new!")
         assert main(["flash", "--port", port]) == 0
     assert "its base image differs from this checkout's" in capsys.readouterr().out
     pico.reset()
-    with monkeypatch.context() as patch, Console(pico) as port:
+    with monkeypatch.context() as patch, PseudoTerminal(pico) as port:
         patch.setattr(exchange, "MPY_VERSION", 7)
         with pytest.raises(FlashError, match=r"got .mpy version 6 at .*, expected 7"), Link(port):
             pass
@@ -218,23 +220,23 @@ def test_a_foreign_micropython_needs_confirmation_and_restarts_as_a_drive(
 ) -> None:
     from host_tools.flash import drive, onboard
 
-    foreign = onboard.HELPERS.replace("import flash_map, slots", "import none_such")
-    monkeypatch.setattr(onboard, "HELPERS", foreign)
+    foreign = onboard.HELPERS_PROGRAM.replace("import flash_map, slots", "import none_such")
+    monkeypatch.setattr(onboard, "HELPERS_PROGRAM", foreign)
     asked: list[str] = []
     monkeypatch.setattr(Link, "bootloader", lambda self: asked.append("bootloader"))
-    monkeypatch.setattr(drive.wait, "__defaults__", (lambda: [tmp_path],))
-    (tmp_path / drive.INFO).write_text("Board-ID: RPI-RP2\n")
-    with Console(pico) as port:
+    monkeypatch.setattr(drive.wait_for_drive, "__defaults__", (lambda: [tmp_path],))
+    (tmp_path / drive.INFO_FILE).write_text("Board-ID: RPI-RP2\n")
+    with PseudoTerminal(pico) as port:
         assert main(["flash", "--port", port]) == 2
         error = capsys.readouterr().err
         assert "has another MicroPython: its program and files are replaced" in error
         assert "expected a yes, or --yes" in error
         assert asked == []
     pico.reset()
-    with Console(pico) as port:
+    with PseudoTerminal(pico) as port:
         assert main(["flash", "--port", port, "--yes"]) == 0
     assert asked == ["bootloader"]
-    assert (tmp_path / "pixelpitch.uf2").read_bytes() == image.make("pitch32")
+    assert (tmp_path / "pixelpitch.uf2").read_bytes() == image.make_image("pitch32")
 
 
 @pytest.mark.long

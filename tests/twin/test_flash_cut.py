@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.common.store import torn
+from host_tools.common.store import torn_contents
 from host_tools.flash import FlashError, romfs
 from host_tools.flash.flash_map import flash_map
 from host_tools.flash.install import install
 from host_tools.flash.link import Link
 from host_tools.twin import Twin
-from host_tools.twin.console import Console
+from host_tools.twin.console import PseudoTerminal
 from host_tools.twin.files import files_in, with_files
 from host_tools.twin.flash_time import observe_writes
-from host_tools.twin.image import base_alone, with_firmware
+from host_tools.twin.image import base_image_only, with_firmware
 
 from .conftest import MakeTwin
 from .flashing import USER_FILES, confirmed, firmware, flash, start_twin
@@ -32,7 +32,7 @@ SLOTS = slice(flash_map.REGIONS["a"][0], flash_map.REGIONS["rulesets"][0])
 @pytest.fixture
 def old_board(new_twin: MakeTwin) -> Twin:
     """Return a board that runs the old firmware and has an even older one in the other slot."""
-    flash = confirmed(with_firmware(base_alone(), OLDEST, "pitch32", "b", 1), "b")
+    flash = confirmed(with_firmware(base_image_only(), OLDEST, "pitch32", "b", 1), "b")
     flash = confirmed(with_firmware(flash, OLD, "pitch32", "a", 2))
     twin = new_twin(flash=with_files(flash, USER_FILES))
     assert start_twin(twin).startswith("started old a False")
@@ -55,7 +55,7 @@ def starting_firmware(flash: bytes) -> str:
     start = flash_map.REGIONS[slot][0] + flash_map.SECTOR
     content = flash[start : start + found[1]]
     assert hashlib.sha256(content).digest() == found[2]
-    names = {romfs.pack(files): name for name, files in (("old", OLD), ("new", NEW))}
+    names = {romfs.pack_romfs(files): name for name, files in (("old", OLD), ("new", NEW))}
     return names[content]
 
 
@@ -78,7 +78,7 @@ def test_power_may_fail_after_any_flash_operation(old_board: Twin) -> None:
     for at, before, after in made:
         assert state[at : at + len(before)] == before
         assert SLOTS.start <= at < SLOTS.stop, "a flash writes to nothing but slots"
-        for part in torn(before, after, draw)[1:3]:
+        for part in torn_contents(before, after, draw)[1:3]:
             state[at : at + len(part)] = part
             assert starting_firmware(bytes(state)) in ("old", "new")
         state[at : at + len(after)] = after
@@ -103,7 +103,7 @@ def test_the_board_starts_after_every_flash_operation(old_board: Twin, new_twin:
 
 @pytest.mark.long
 def test_a_board_unplugged_while_flashing_keeps_the_old_firmware(old_board: Twin) -> None:
-    console = Console(old_board)
+    console = PseudoTerminal(old_board)
     console.open()
 
     def pull(done: int, total: int) -> None:
@@ -111,7 +111,7 @@ def test_a_board_unplugged_while_flashing_keeps_the_old_firmware(old_board: Twin
             console.close()
 
     with pytest.raises(FlashError, match="lost the board at"), Link(console.port) as link:
-        install(link, romfs.pack(NEW), "pitch32", None, pull)
+        install(link, romfs.pack_romfs(NEW), "pitch32", None, pull)
     old_board.power_cycle()
     assert start_twin(old_board).startswith("started old")
     assert_second_flash_works(old_board)
@@ -126,13 +126,13 @@ from tests.twin.test_flash_cut import NEW
 
 with Link(sys.argv[1]) as link:
     kill = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
-    install(link, romfs.pack(NEW), "pitch32", None, kill)
+    install(link, romfs.pack_romfs(NEW), "pitch32", None, kill)
 """
 
 
 @pytest.mark.long
 def test_a_killed_process_and_ctrl_c_keep_the_old_firmware(old_board: Twin) -> None:
-    with Console(old_board) as port:
+    with PseudoTerminal(old_board) as port:
         done = subprocess.run(
             [sys.executable, "-c", KILLED_PROCESS, port],
             env={"PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}", "PATH": ""},

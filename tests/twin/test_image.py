@@ -10,9 +10,9 @@ from host_tools.cli import main
 from host_tools.flash import FlashError, image, uf2
 from host_tools.flash.flash_map import flash_map
 from host_tools.twin import bootrom
-from host_tools.twin.budgets import MENU_MS
+from host_tools.twin.budgets import MENU_BUDGET_MS
 from host_tools.twin.files import files_in, with_files
-from host_tools.twin.image import from_uf2, with_firmware
+from host_tools.twin.image import flash_from_uf2, with_firmware
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import USER_FILES, confirmed, firmware, start_twin
 
@@ -21,9 +21,9 @@ ALLOWED_OVERRUN = 1.15  # the allowed overrun of the budget; BUDGETS.md explains
 
 def test_a_broken_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "x.uf2"
-    path.write_bytes(image.make("mini16")[: 512 * 100])
+    path.write_bytes(image.make_image("mini16")[: 512 * 100])
     with pytest.raises(FlashError, match=r"x\.uf2 is cut off: got 100 blocks, expected \d+"):
-        from_uf2(str(path))
+        flash_from_uf2(str(path))
 
 
 def test_without_the_emulator_the_error_says_what_to_install() -> None:
@@ -62,12 +62,12 @@ def test_an_image_copied_over_a_different_firmware_starts_and_keeps_data(
         "pixelpitch/__init__.py": b"raise SystemExit\n",
         "board.txt": b"mini16\n",
     }
-    flash = with_firmware(with_files(bootrom.ERASED, old), firmware("b"), "pitch32", "b", 99)
+    flash = with_firmware(with_files(bootrom.ERASED_SECTOR, old), firmware("b"), "pitch32", "b", 99)
     flash = confirmed(flash, "b")
-    twin = new_twin(flash=bootrom.copy_onto(flash, path.read_bytes()))
+    twin = new_twin(flash=bootrom.copy_uf2(flash, path.read_bytes()))
     shown = twin.wait_until(lambda: any(twin.lights()) and any(twin.text()), 5000)
     assert shown, twin.chip.output
-    assert twin.milliseconds <= MENU_MS * ALLOWED_OVERRUN
+    assert twin.milliseconds <= MENU_BUDGET_MS * ALLOWED_OVERRUN
     twin.wait(100)
     assert twin.text()[0] == "PIXELPITCH     v", twin.chip.output
     assert twin.text()[1].startswith(">Play")
@@ -78,19 +78,19 @@ def test_an_image_copied_over_a_different_firmware_starts_and_keeps_data(
 @pytest.mark.long
 def test_an_interrupted_copy_is_repaired_by_a_second_one() -> None:
     """After a copy that was interrupted, the data is intact and a second copy is complete."""
-    data = image.make("mini16")
+    data = image.make_image("mini16")
     used = with_files(bytes(flash_map.FLASH), USER_FILES)
-    whole = bootrom.copy_onto(used, data)
+    whole = bootrom.copy_uf2(used, data)
     behind = flash_map.REGIONS["rulesets"][0]
     for blocks in range(0, len(data) // 512, 333):
-        flash = bootrom.copy_onto(used, data[: 512 * blocks], cut_off=True)
+        flash = bootrom.copy_uf2(used, data[: 512 * blocks], cut_off=True)
         assert flash[behind:] == used[behind:]
-        assert bootrom.copy_onto(flash, data) == whole
+        assert bootrom.copy_uf2(flash, data) == whole
 
 
 def test_a_used_flash_without_a_file_system_gets_one(new_twin: MakeTwin) -> None:
     used = bytes(flash_map.FLASH)
-    program = bootrom.copy_onto(used, uf2.write(uf2.pages_of(image.base(), 0)))
+    program = bootrom.copy_uf2(used, uf2.write_uf2(uf2.split_pages(image.base_image(), 0)))
     twin = new_twin(flash=program)
     assert twin.run("import os; print(os.statvfs('/')[2], os.listdir())") == "128 []\r\n"
     assert start_twin(twin).startswith("No firmware on this board: pixelpitch flash")

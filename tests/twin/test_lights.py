@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import pytest
 
 from boards import mini16, pitch32
-from host_tools.common.led_order import places
-from host_tools.twin.lights import Panels, decode
+from host_tools.common.led_order import led_positions
+from host_tools.twin.lights import LedPanels, decode_edges
 
 
 def edges_of(
@@ -23,7 +23,7 @@ def edges_of(
 
 
 def test_three_leds_are_decoded() -> None:
-    frame = decode(edges_of(bytes([1, 2, 3, 0x80, 0xFF, 0, 9, 8, 7])), 256)
+    frame = decode_edges(edges_of(bytes([1, 2, 3, 0x80, 0xFF, 0, 9, 8, 7])), 256)
     # the wire has green, red, blue
     assert frame.colours == bytes([2, 1, 3, 0xFF, 0x80, 0, 8, 9, 7])
     assert frame.bits == 72
@@ -41,7 +41,7 @@ def test_timing_accepted_by_every_led_type_has_no_faults(
     high: tuple[float, float], low: tuple[float, float]
 ) -> None:
     """The corners of the timing windows that WS2812B V1, V5 and SK6812 have in common."""
-    assert decode(edges_of(bytes(range(6)), high, low), 2).faults == ()
+    assert decode_edges(edges_of(bytes(range(6)), high, low), 2).faults == ()
 
 
 @pytest.mark.parametrize(
@@ -59,27 +59,27 @@ def test_timing_accepted_by_every_led_type_has_no_faults(
 def test_timing_that_one_led_type_rejects_is_a_fault(
     high: tuple[float, float], low: tuple[float, float], fault: str
 ) -> None:
-    faults = decode(edges_of(bytes([0x0F] * 3), high, low), 1).faults
+    faults = decode_edges(edges_of(bytes([0x0F] * 3), high, low), 1).faults
     assert [each.split(" times ")[1] for each in faults] == [fault]
 
 
 def test_a_pause_within_a_frame_is_a_fault() -> None:
     late = [at + (60_000 if index >= 48 else 0) for index, at in enumerate(edges_of(bytes(6)))]
-    assert any("low of" in each for each in decode(late, 2).faults)
+    assert any("low of" in each for each in decode_edges(late, 2).faults)
 
 
 def test_a_frame_that_ends_inside_an_led_is_torn() -> None:
-    frame = decode(edges_of(bytes(6))[: 2 * 40], 2)
+    frame = decode_edges(edges_of(bytes(6))[: 2 * 40], 2)
     assert frame.faults == ("torn: 40 bits, expected 24 a LED",)
     assert len(frame.colours) == 3
 
 
 def test_more_bits_than_leds_are_a_fault() -> None:
-    assert decode(edges_of(bytes(9)), 2).faults == ("72 bits, expected at most 48",)
+    assert decode_edges(edges_of(bytes(9)), 2).faults == ("72 bits, expected at most 48",)
 
 
 def test_leds_are_wired_as_a_serpentine_from_the_top_left() -> None:
-    xs, ys = places(pitch32.PANELS[1])
+    xs, ys = led_positions(pitch32.PANELS[1])
     order = list(zip(xs, ys, strict=True))
     assert order[:2] == [(16, 0), (16, 1)]
     assert order[15:18] == [(16, 15), (17, 15), (17, 14)]
@@ -88,14 +88,14 @@ def test_leds_are_wired_as_a_serpentine_from_the_top_left() -> None:
 
 
 def test_leds_of_a_different_wiring() -> None:
-    xs, ys = places((0, 0, 0, 3, 2), "bottom right rows straight")
+    xs, ys = led_positions((0, 0, 0, 3, 2), "bottom right rows straight")
     assert list(zip(xs, ys, strict=True)) == [(2, 1), (1, 1), (0, 1), (2, 0), (1, 0), (0, 0)]
 
 
 def test_the_image_follows_the_wiring_of_the_board_file() -> None:
     for wiring, at in (("top left columns serpentine", 0), ("bottom right rows straight", 255)):
         board = SimpleNamespace(**{**vars(mini16), "WIRING": wiring})
-        panels = Panels(board)
+        panels = LedPanels(board)
         panels.lines[0].latched[:3] = bytes((1, 2, 3))  # the line's first LED
         image = panels.image()
         assert image[3 * at : 3 * at + 3] == bytes((1, 2, 3))

@@ -4,7 +4,7 @@ import struct
 from pathlib import Path
 
 from host_tools.flash import build, linked, mpy, romfs
-from host_tools.twin.image import base_alone, with_content
+from host_tools.twin.image import base_image_only, with_content
 from tests.twin.conftest import MakeTwin
 
 USED_NAMES = [
@@ -44,20 +44,20 @@ def test_a_name_table_is_used_in_place_or_rebuilt_in_the_heap(
     new_twin: MakeTwin, tmp_path: Path
 ) -> None:
     first = compile_source(SOURCE, tmp_path)
-    numbered = linked.numbered(first)
+    numbered = linked.number_names(first)
     assert len(numbered) < len(first)
     other = compile_source(SOURCE + SOURCE_WITH_UNKNOWN_NAME, tmp_path)
-    assert linked.linked(first) != first
-    assert linked.linked(other) == other
-    names = mpy.contents(other).names
+    assert linked.append_table(first) != first
+    assert linked.append_table(other) == other
+    names = mpy.parse_mpy(other).names
     # A table as of a different base image: each number exists, but stands for a different name.
-    table = [*range(9, 9 + len(names)), len(names), linked.MARK]
+    table = [*range(9, 9 + len(names)), len(names), linked.TABLE_MARK]
     wrong = other + struct.pack(f"<{len(table)}H", *table)
-    known = linked.linked(first)
+    known = linked.append_table(first)
     modules = {"first": known, "known": known, "numbered": numbered, "other": other, "wrong": wrong}
     files = {f"{name}.mpy": content for name, content in modules.items()}
-    content = romfs.pack(files, lambda code: code)
-    twin = new_twin(flash=with_content(base_alone(), content, "pitch32"))
+    content = romfs.pack_romfs(files, lambda code: code)
+    twin = new_twin(flash=with_content(base_image_only(), content, "pitch32"))
     twin.stop()
     said = twin.run(PROGRAM.format(used=USED_NAMES)).splitlines()
     heaps, sums = zip(*(map(int, line.split()) for line in said), strict=True)

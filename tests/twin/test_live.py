@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from host_tools.live.lines import Lines
+from host_tools.live.lines import LineParser
 from host_tools.live.replica import Replica
-from host_tools.live.source import Source
-from host_tools.twin.console import Console
+from host_tools.live.source import LiveSource
+from host_tools.twin.console import PseudoTerminal
 from tests.devices.conftest import board_files
 
 from .conftest import MakeTwin
@@ -163,8 +163,8 @@ def test_the_board_does_not_wait_for_a_laptop_that_does_not_read(new_twin: MakeT
 def test_watch_follows_the_game_and_mpremote_still_stops_it(at_the_menu: MakeTwin) -> None:
     twin = at_the_menu()
     to_the_kick_off(twin)
-    with Console(twin) as port:
-        source = Source(lambda: port, "")
+    with PseudoTerminal(twin) as port:
+        source = LiveSource(lambda: port, "")
         replica = Replica(twin.board)
         end = time.monotonic() + 120
         while not replica.text and time.monotonic() < end:
@@ -187,7 +187,7 @@ def test_a_million_bytes_of_random_input_do_not_stop_the_game(make_stopped_twin:
     twin.wait_for_lights()
     twin.wait(1000)
     to_the_kick_off(twin)
-    lines = Lines()
+    lines = LineParser()
     replica = Replica(twin.board)
     used: list[int] = []
     kinds: list[str] = []

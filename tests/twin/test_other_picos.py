@@ -6,7 +6,7 @@ from host_tools.cli import main
 from host_tools.flash import onboard
 from host_tools.flash.flash_map import flash_map
 from host_tools.twin import Twin
-from host_tools.twin.console import Console
+from host_tools.twin.console import PseudoTerminal
 from tests.devices.conftest import DRIVER_FILES, board_files
 from tests.twin.conftest import MakeTwin
 
@@ -50,10 +50,12 @@ def test_a_chip_without_an_image_is_refused_in_one_line(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    told = onboard.HELPERS.replace("os.uname().machine", "'Raspberry Pi Pico2 with RP2350-RISCV'")
-    assert told != onboard.HELPERS
-    monkeypatch.setattr(onboard, "HELPERS", told)
-    with Console(pico) as port:
+    told = onboard.HELPERS_PROGRAM.replace(
+        "os.uname().machine", "'Raspberry Pi Pico2 with RP2350-RISCV'"
+    )
+    assert told != onboard.HELPERS_PROGRAM
+    monkeypatch.setattr(onboard, "HELPERS_PROGRAM", told)
+    with PseudoTerminal(pico) as port:
         assert main([command, "--port", port]) == 2
     error = capsys.readouterr().err
     assert "got Raspberry Pi Pico2 with RP2350-RISCV at " in error

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from host_tools.twin.files import files_in
-from host_tools.twin.power_cuts import STARTED_LINES, Board, lines_after_start
+from host_tools.twin.power_cuts import FIRST_LINES, RecordedBoard, lines_after_start
 from pixelpitch.storage import kept_match
 
 from .conftest import MakeTwin
@@ -16,13 +16,13 @@ STARTS_AFTER_CUTS = 20
 
 
 @pytest.fixture(scope="module")
-def board(emulator: None) -> Board:
+def board(emulator: None) -> RecordedBoard:
     """A board whose storage code has run, with every write of its flash recorded."""
-    return Board()
+    return RecordedBoard()
 
 
 @pytest.mark.long
-def test_a_power_cut_loses_nothing_confirmed(board: Board) -> None:
+def test_a_power_cut_loses_nothing_confirmed(board: RecordedBoard) -> None:
     """Checked by the board's own code: the whole file system, records, points and journal."""
     assert board.confirmations[-1] == ["closed", "3"]
     torn = 0
@@ -33,7 +33,7 @@ def test_a_power_cut_loses_nothing_confirmed(board: Board) -> None:
 
 
 @pytest.mark.long
-def test_the_judge_finds_a_loss(board: Board) -> None:
+def test_the_judge_finds_a_loss(board: RecordedBoard) -> None:
     """Claim that the cut came later than it did, so that some confirmed data is missing."""
     lost = 0
     for flash, confirmed, _ in board.cuts(20, 3):
@@ -45,7 +45,7 @@ def test_the_judge_finds_a_loss(board: Board) -> None:
 
 
 @pytest.mark.long
-def test_the_board_starts_after_any_cut(board: Board) -> None:
+def test_the_board_starts_after_any_cut(board: RecordedBoard) -> None:
     shown = []
     for flash, confirmed, _ in board.cuts(STARTS_AFTER_CUTS, 5):
         lines = lines_after_start(flash)
@@ -54,7 +54,7 @@ def test_the_board_starts_after_any_cut(board: Board) -> None:
         ]
         if kept and kept[-1][0] == "kept" and board.confirmations[confirmed - 1][0] == "kept":
             assert lines[0].startswith("Unfinished"), lines
-        assert lines[0].startswith(STARTED_LINES), lines
+        assert lines[0].startswith(FIRST_LINES), lines
         shown.append(lines[0])
     assert len(set(shown)) > 1
 

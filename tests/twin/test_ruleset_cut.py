@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from host_tools.common.store import torn
+from host_tools.common.store import torn_contents
 from host_tools.flash import romfs
 from host_tools.flash.link import Link
 from host_tools.ruleset import RulesetError
 from host_tools.ruleset.directory import Directory
 from host_tools.ruleset.package import Package
-from host_tools.ruleset.store import Store
+from host_tools.ruleset.store import PackageStore
 from host_tools.twin import Twin
-from host_tools.twin.console import Console
+from host_tools.twin.console import PseudoTerminal
 from host_tools.twin.flash_time import observe_writes
-from host_tools.twin.image import base_alone, with_firmware, with_rulesets
+from host_tools.twin.image import base_image_only, with_firmware, with_rulesets
 from pixelpitch.storage import ruleset_region
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import confirmed, firmware, no_progress
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-
 
 def package(name: str, version: int, filler: int = 9000) -> Package:
     """Return a package whose content is only its name and version."""
-    content = romfs.pack({f"{name}/a.txt": f"{name} {version} ".encode() * (filler // 10)})
+    content = romfs.pack_romfs({f"{name}/a.txt": f"{name} {version} ".encode() * (filler // 10)})
     return Package(name, name.upper(), "", 1, version, content)
 
 
@@ -41,7 +41,7 @@ def new_board(new_twin: MakeTwin) -> MakeTwin:
 
     def make(*packages: tuple[Package, bool]) -> Twin:
         files = {**firmware("old"), "pixelpitch/rules.py": b"INTERFACE = 1\n"}
-        flash = confirmed(with_firmware(base_alone(), files, "pitch32"))
+        flash = confirmed(with_firmware(base_image_only(), files, "pitch32"))
         return new_twin(flash=with_rulesets(flash, *packages))
 
     return make
@@ -58,7 +58,7 @@ def installed(flash: bytes) -> tuple[Any, ...]:
 
 
 OLD = (("one", 1, False, ""), ("one", 2, True, ""), ("two", 1, True, ""))
-STEPS: dict[str, tuple[Callable[[Store], Any], list[tuple[Any, ...]]]] = {
+STEPS: dict[str, tuple[Callable[[PackageStore], Any], list[tuple[Any, ...]]]] = {
     "push of a new one": (
         lambda store: store.push(package("three", 1, 6000), no_progress),
         [(*OLD[:2], ("three", 1, True, ""), OLD[2])],
@@ -92,15 +92,15 @@ def test_power_may_fail_after_any_flash_operation(new_board: MakeTwin, step: str
     state = bytearray(board.flash())
     assert installed(bytes(state)) == OLD
     made = record_operations(board)
-    with Console(board) as port, Link(port) as link:
-        does(Store(link))
+    with PseudoTerminal(board) as port, Link(port) as link:
+        does(PackageStore(link))
     draw = random.Random(5)
     allowed = [OLD, *after_it]
     seen = [OLD]
     for at, before, after in made:
         assert state[at : at + len(before)] == before
         assert START <= at < START + LENGTH, "nothing else is written"
-        for part in torn(before, after, draw)[1:3]:
+        for part in torn_contents(before, after, draw)[1:3]:
             state[at : at + len(part)] = part
             assert installed(bytes(state)) in allowed[allowed.index(seen[-1]) :][:2]
         state[at : at + len(after)] = after
@@ -118,16 +118,16 @@ def test_a_directory_with_marginal_bits_is_rewritten_before_the_older_is_erased(
 ) -> None:
     """Writing its header was interrupted, so bits not programmed again since may read as 0 or 1."""
     board = new_board((package("one", 1), True), (package("two", 1), True))
-    with Console(board) as port, Link(port) as link:
+    with PseudoTerminal(board) as port, Link(port) as link:
         for version in range(sequence):
-            Store(link).push(package("one", 2 + version), no_progress)
+            PackageStore(link).push(package("one", 2 + version), no_progress)
     state = bytearray(board.flash())
     before_push = installed(bytes(state))
     newest = START + 4096 * ruleset_region.read(bytes(state[START : START + LENGTH]))[0]
     marginal = {newest + at for at in range(16)}
     made = record_operations(board)
-    with Console(board) as port, Link(port) as link:
-        Store(link).push(package("three", 1, 6000), no_progress)
+    with PseudoTerminal(board) as port, Link(port) as link:
+        PackageStore(link).push(package("three", 1, 6000), no_progress)
     draw = random.Random(3)
     allowed = [before_push, installed(board.flash())]
     for at, _, after in made:
@@ -153,8 +153,8 @@ def test_a_worn_sector_of_the_region_is_skipped(new_board: MakeTwin) -> None:
             board.chip.rp2040.flash[at] = 0x55
 
     observe_writes(board.chip.rp2040, written)
-    with Console(board) as port, Link(port) as link:
-        Store(link).push(package("two", 1), no_progress)
+    with PseudoTerminal(board) as port, Link(port) as link:
+        PackageStore(link).push(package("two", 1), no_progress)
     assert len(tries) == 4  # twice erased and twice written
     assert installed(board.flash()) == (("one", 1, True, ""), ("two", 1, True, ""))
 
@@ -164,7 +164,7 @@ def test_a_push_after_an_unplugged_push_succeeds(new_board: MakeTwin) -> None:
     board = new_board(
         (package("one", 1), False), (package("one", 2), True), (package("two", 1), True)
     )
-    console = Console(board)
+    console = PseudoTerminal(board)
     console.open()
 
     def pull(done: int, total: int) -> None:
@@ -173,11 +173,11 @@ def test_a_push_after_an_unplugged_push_succeeds(new_board: MakeTwin) -> None:
 
     new = package("one", 3, 30000)
     with pytest.raises(Exception, match="lost the board at"), Link(console.port) as link:
-        Store(link).push(new, pull)
+        PackageStore(link).push(new, pull)
     board.power_cycle()
     assert installed(board.flash()) == OLD
-    with Console(board) as port, Link(port) as link:
-        sent = Store(link).push(new, no_progress)
+    with PseudoTerminal(board) as port, Link(port) as link:
+        sent = PackageStore(link).push(new, no_progress)
     assert 0 < sent < len(new.content), "what was sent before is not sent again"
     assert installed(board.flash())[1] == ("one", 3, True, "")
 
@@ -187,8 +187,8 @@ def test_a_board_file_does_not_replace_a_game_of_the_same_name(new_board: MakeTw
     file = package("two", 1)._replace(serves="sokhazania")
     board = new_board((package("one", 1), False), (package("one", 2), True), (file, True))
     before = board.flash()
-    with Console(board) as port, Link(port) as link:
-        store = Store(link)
+    with PseudoTerminal(board) as port, Link(port) as link:
+        store = PackageStore(link)
         words = "got one, a file for sokhazania, expected another name: the board has a game of"
         with pytest.raises(RulesetError, match=words):
             store.push(package("one", 3)._replace(serves="sokhazania"), no_progress)

@@ -13,13 +13,13 @@ from host_tools.micropython import find_micropython
 from host_tools.simulator.headless import Player
 from host_tools.twin import Twin
 from host_tools.twin.files import files_in
-from host_tools.twin.image import flash_of, with_rulesets
+from host_tools.twin.image import make_flash, with_rulesets
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.entries import TIME
 from pixelpitch.rulesets import load
 from pixelpitch.storage import ruleset_region
 from tests.conftest import TOY
-from tests.players import against_a_friend, change, choose, scroll_text_of, wait_for
+from tests.players import change, choose, scroll_text_of, wait_for
 from tests.rulesets.toy_coach import REST, STEP, open_game, play_a_turn_each
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import command
@@ -32,7 +32,7 @@ BOARD = Path(__file__).resolve().parent.parent / "rulesets" / "sokhazania_traini
 
 def start_board(new_twin: MakeTwin, *packages: Any, flash: bytes | None = None) -> Twin:
     """Return a board at its menu, with packages in the form that ``with_rulesets`` accepts."""
-    flash = with_rulesets(flash or flash_of("pitch32", None, None, {}), *packages)
+    flash = with_rulesets(flash or make_flash("pitch32", None, None, {}), *packages)
     twin = new_twin(flash=flash)
     twin.wait_for_lights()
     twin.wait(600)  # until the die's first rest is known
@@ -167,8 +167,7 @@ def test_a_ruleset_that_raises_is_marked_and_the_board_continues(
     wait_for(twin, "PIXELPITCH")
     choose(twin, "Games", "Sokhazania")
     wait_for(twin, ">Start")
-    against_a_friend(twin)
-    choose(twin, "Start")
+    twin.press("left ok")
     wait_for(twin, "throw. The higher number")
     files = files_in(twin.flash())
     assert "IndexError" in files["errors.log"].decode()
@@ -218,7 +217,9 @@ def test_a_ruleset_that_cannot_be_played_says_why(
         wait_for(twin, "PIXELPITCH")
     choose(twin, "Games", "Toy Soccer")
     if "im" in which:
-        # The set-up loads the rules, because its lights show the kick-off.
+        # The set-up screen needs only the facts, so it opens; Start then loads the rules.
+        wait_for(twin, ">Start")
+        twin.press("left ok")
         assert twin.wait_until(lambda: b"Failed: ImportError" in twin.chip.output, 3000)
         assert stored_failure(twin).startswith("ImportError")
         return
@@ -264,7 +265,6 @@ def test_a_board_file_of_sokhazania_is_pushed_and_played(
     wait_for(twin, "PIXELPITCH")
     choose(twin, "Games", "Sokhazania")
     wait_for(twin, ">Start")
-    against_a_friend(twin)
     choose(twin, "More")
     change(twin, "Track map", "training")
     choose(twin, "Back", "Start")

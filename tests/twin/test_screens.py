@@ -4,7 +4,7 @@ import importlib
 
 import pytest
 
-from host_tools.twin.screens import HOME, WAYS, pads_of
+from host_tools.twin.screens import BACK_TO_MENU, WAYS, route_pads
 from tests.players import Player
 
 PLACES = {
@@ -31,11 +31,11 @@ def test_each_pad_sequence_reaches_its_screen_and_the_menu(board: str) -> None:
     player.wait(600)
     places: dict[str, set[str]] = {}
     for name, way in WAYS:
-        for pad in pads_of(way, importlib.import_module(f"boards.{board}")):
+        for pad in route_pads(way, importlib.import_module(f"boards.{board}")):
             player.press(pad)
             player.wait(AFTER_MS)
             places.setdefault(name, set()).add(player.place)
-        for pad in pads_of(HOME, player.session.board):
+        for pad in route_pads(BACK_TO_MENU, player.session.board):
             player.press(pad)
             player.wait(AFTER_MS)
         assert player.place == "menu", name

@@ -71,7 +71,7 @@ def player(new_twin: MakeTwin) -> Twin:
 def play(player: Twin, *lines: str) -> tuple[int, str, str]:
     """Run a script and return (exit code, output, errors)."""
     out, errors = io.StringIO(), io.StringIO()
-    return script.run(lines, player, out, errors), out.getvalue(), errors.getvalue()
+    return script.run_script(lines, player, out, errors), out.getvalue(), errors.getvalue()
 
 
 @pytest.mark.long

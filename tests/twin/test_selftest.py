@@ -9,7 +9,7 @@ import pytest
 from host_tools.cli import main, selftest
 from host_tools.flash import link
 from host_tools.twin import Twin
-from host_tools.twin.console import Console
+from host_tools.twin.console import PseudoTerminal
 from host_tools.twin.files import files_in
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import program
@@ -121,7 +121,7 @@ def run_selftest(
     twin = make(board, firmware=None)
     spoil(twin)
     hands = SimulatedUser(twin, dead)
-    console = Console(twin)
+    console = PseudoTerminal(twin)
     console.open()
     passed_on = twin.chip.on_output
     assert passed_on is not None
@@ -222,11 +222,11 @@ def test_a_selftest_that_hangs_or_resets_is_reported(
     begin = "import machine\nfrom time import sleep_ms\n"
     dies = begin + "print('ask Press left up')\nprint('part pads good')\n" + end
     monkeypatch.setattr(selftest, "PROGRAM", dies)
-    monkeypatch.setattr(selftest, "SILENT_S", 1)
+    monkeypatch.setattr(selftest, "SILENCE_LIMIT_S", 1)
     begun = time.monotonic()
-    with Console(pico) as port:
+    with PseudoTerminal(pico) as port:
         assert main(["selftest", "--port", port]) == 2
-    assert time.monotonic() - begun < link._EMULATED_S
+    assert time.monotonic() - begun < link._EMULATED_LIMIT_S
     out, err = capsys.readouterr()
     assert "pads good" in out
     assert err.count("\n") == 1
@@ -236,7 +236,7 @@ def test_a_selftest_that_hangs_or_resets_is_reported(
 def test_without_firmware_the_error_says_what_to_do(
     pico: Twin, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with Console(pico) as port:
+    with PseudoTerminal(pico) as port:
         assert main(["selftest", "--port", port]) == 2
     output = capsys.readouterr().err
     assert "expected the firmware on the board: pixelpitch flash" in output

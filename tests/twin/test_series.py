@@ -2,14 +2,14 @@
 
 import pytest
 
-from host_tools.twin.series import Series
+from host_tools.twin.series import MatchSeries
 from tests.twin.conftest import MakeTwin
 
 
 @pytest.mark.long
 def test_opened_screens_are_unloaded(make_stopped_twin: MakeTwin) -> None:
     twin = make_stopped_twin()
-    series = Series(twin, decisions=0)
+    series = MatchSeries(twin, decisions=0)
     series.match("dicesoccer")
     names = twin.run("import sys\nprint(' '.join(sys.modules))").split()
     assert "pixelpitch.app.session" in names

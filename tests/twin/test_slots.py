@@ -8,7 +8,7 @@ from host_tools.flash.flash_map import flash_map
 from host_tools.twin import Twin
 from host_tools.twin.files import files_in
 from host_tools.twin.flash_time import observe_writes
-from host_tools.twin.image import base_alone, with_firmware
+from host_tools.twin.image import base_image_only, with_firmware
 from host_tools.twin.twin import BoardError
 from tests.devices.conftest import board_files
 from tests.devices.test_power_on import MINIMAL_FILES, app
@@ -18,7 +18,7 @@ from tests.twin.flashing import confirmed, firmware, program
 
 def both_slots(new: dict[str, bytes], old: dict[str, bytes] | None = None) -> bytes:
     """Return a flash with a proven firmware in slot a and a newer one in slot b."""
-    flash = confirmed(with_firmware(base_alone(), old or firmware("old"), "pitch32"))
+    flash = confirmed(with_firmware(base_image_only(), old or firmware("old"), "pitch32"))
     return with_firmware(flash, new, "pitch32", "b", 2)
 
 
@@ -92,7 +92,7 @@ def test_ctrl_c_does_not_count_as_a_failed_start(new_twin: MakeTwin) -> None:
 
 
 def test_the_only_firmware_is_never_given_up(new_twin: MakeTwin) -> None:
-    flash = with_firmware(base_alone(), FAULTS["it raises"], "pitch32")
+    flash = with_firmware(base_image_only(), FAULTS["it raises"], "pitch32")
     twin = new_twin(flash=flash)
     assert wait_for_output(twin, "ValueError: no good", 1000)
     twin.wait(4000)  # the board does not restart, so the console is available
@@ -144,14 +144,14 @@ def test_a_worn_sector_of_a_slot_is_tried_twice_and_reported(new_twin: MakeTwin)
 
 
 def test_without_firmware_the_base_image_says_what_to_do(new_twin: MakeTwin) -> None:
-    twin = new_twin(flash=base_alone())
+    twin = new_twin(flash=base_image_only())
     twin.start()
     assert wait_for_output(twin, "No firmware on this board: pixelpitch flash, or drag", 1000)
 
 
 def test_rulesets_are_executed_from_their_own_flash_region(new_twin: MakeTwin) -> None:
     source = "import sys\nsys.path.append('/rulesets')\nimport yourgame\nprint(yourgame.NAME)"
-    flash = with_firmware(base_alone(), program(source), "pitch32")
+    flash = with_firmware(base_image_only(), program(source), "pitch32")
     game = {"yourgame/__init__.py": b"NAME = 'mine'\n"}
     twin = new_twin(flash=with_firmware(flash, game, "yourgame", "rulesets"))
     assert wait_for_output(twin, "mine", 1000), output_of(twin)

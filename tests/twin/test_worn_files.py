@@ -6,7 +6,7 @@ programmed into it, and littlefs gets no error.
 
 import pytest
 
-from host_tools.twin.files import BLOCK, FS_START, files_in
+from host_tools.twin.files import BLOCK_BYTES, FS_START, files_in
 from host_tools.twin.flash_time import observe_writes
 from tests.twin.conftest import MakeTwin
 
@@ -33,11 +33,11 @@ def test_saved_files_end_up_in_good_blocks(new_twin: MakeTwin, good: int, saves:
     taken: dict[int, bool] = {}  # block number -> is it worn?
 
     def written(at: int, before: bytes, after: bytes) -> None:
-        block = (at - FS_START) // BLOCK
+        block = (at - FS_START) // BLOCK_BYTES
         if block < FIRST:
             return
         taken.setdefault(block, len(taken) % (good + 1) == good and sum(taken.values()) < WORN)
-        if taken[block] and len(after) < BLOCK:
+        if taken[block] and len(after) < BLOCK_BYTES:
             flash[at : at + len(after)] = b"\xff" * len(after)
 
     observe_writes(twin.chip.rp2040, written)

@@ -36,11 +36,11 @@ def chromium() -> str:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serve the built page on this machine and return its address."""
     folder = tmp_path_factory.mktemp("site")
-    build.write(folder)
-    with serve.server(folder) as running:
+    build.write_page(folder)
+    with serve.page_server(folder) as running:
         thread = threading.Thread(target=running.serve_forever, daemon=True)
         thread.start()
-        yield serve.address(running)
+        yield serve.page_address(running)
         running.shutdown()
         thread.join()
 

@@ -44,7 +44,7 @@ def draw(site: str) -> None:
             page.wait_for_timeout(1500)  # until the picture of the match is painted
             out = io.BytesIO()
             Image.open(io.BytesIO(page.screenshot())).save(out, "WEBP", quality=QUALITY, method=6)
-            path = build.PAGE / build.screenshot(name)
+            path = build.PAGE_FOLDER / build.screenshot_name(name)
             path.write_bytes(out.getvalue())
             print(f"{path}: {len(out.getvalue())} bytes")
         browser.close()
@@ -68,7 +68,7 @@ def draw_games(site: str) -> None:
             shot = page.locator("#lights").screenshot()
             whole = Image.open(io.BytesIO(shot)).convert("RGB")
             small = whole.resize(CARD_SIZE, Image.Resampling.LANCZOS)
-            path = build.PAGE / f"game-{name}.webp"
+            path = build.PAGE_FOLDER / f"game-{name}.webp"
             small.save(path, "WEBP", quality=QUALITY, method=6)
             print(f"{path}: {path.stat().st_size} bytes")
             page.evaluate("window.pixelpitch.client.ask('leave_replay')")
@@ -79,11 +79,11 @@ def draw_games(site: str) -> None:
 def main() -> None:
     """Build the page, serve it here and draw the pictures."""
     with tempfile.TemporaryDirectory() as folder:
-        build.write(Path(folder))
-        with serve.server(Path(folder)) as running:
+        build.write_page(Path(folder))
+        with serve.page_server(Path(folder)) as running:
             threading.Thread(target=running.serve_forever, daemon=True).start()
-            draw(serve.address(running))
-            draw_games(serve.address(running))
+            draw(serve.page_address(running))
+            draw_games(serve.page_address(running))
             running.shutdown()
 
 

@@ -6,16 +6,16 @@ The coaches only press pads and throw, so that keys in a browser can repeat the 
 from typing import Any
 from zlib import crc32
 
-from host_tools.analysis.session_log import Log, LoggedMotion
-from host_tools.analysis.session_program import Entropy
+from host_tools.analysis.session_log import LoggedMotion, SessionLog
+from host_tools.analysis.session_program import PseudoRandomBytes
 from host_tools.common.store import Store
-from host_tools.simulator.beside import last_text, show_beside
+from host_tools.simulator.beside import last_side_text, show_side_text
 from pixelpitch.storage.settings import BOARD
 
 MAX_STEPS = 60_000  # steps: twenty minutes
 
 
-class Recording(Log):
+class Recording(SessionLog):
     """The recorded ``steps``, each [ms, pads, die samples, tray samples], with a checksum in
     ``seen``.
 
@@ -34,11 +34,11 @@ class Recording(Log):
         super().__init__(board, seed, store=Store())
 
     def _begin(self) -> None:
-        show_beside(self.session)
+        show_side_text(self.session)
         self.session.set_setting("board_throws", BOARD)  # the page's default setting
         self.devices.motion = LoggedMotion(self.devices.motion)
         self.began = self._before = self.clock()
-        source = Entropy()
+        source = PseudoRandomBytes()
 
         def entropy(count: int) -> bytes:
             result: bytes = source.take(count)
@@ -53,7 +53,7 @@ class Recording(Log):
             [(now - self._before) % (1 << 30), devices.pads.down(), *devices.motion.last]
         )
         self._before = now
-        lines = devices.text.lines if devices.text else [last_text(self.session)]
+        lines = devices.text.lines if devices.text else [last_side_text(self.session)]
         self.words.append("|".join(lines))
         self.seen.append(crc32(devices.pixels.lit + self.words[-1].encode()))
         self.ticks += 1

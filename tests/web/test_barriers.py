@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from host_tools.micropython.node import NodeError, find_package
-from host_tools.web.build import PAGE
+from host_tools.web.build import PAGE_FOLDER
 from tests.web.conftest import DESKTOP, PHONE, Opens
 from tests.web.hands import start, wait_until
 
@@ -108,7 +108,7 @@ COUNT = """() => {
 
 def test_the_browser_accepts_every_style_declaration(opens: Opens) -> None:
     page = opens(query="?manual")
-    count, found = declarations((PAGE / "style.css").read_text(encoding="utf-8"))
+    count, found = declarations((PAGE_FOLDER / "style.css").read_text(encoding="utf-8"))
     assert count > 100
     assert page.evaluate(UNSUPPORTED, found) == []
     assert page.evaluate(COUNT) == count

@@ -17,7 +17,7 @@ from PIL import Image
 from host_tools.flash.build import firmware_files
 from host_tools.micropython import node
 from host_tools.web import build, serve
-from host_tools.web.needed import needed
+from host_tools.web.needed import needed_modules
 
 
 @pytest.fixture(scope="module")
@@ -88,7 +88,7 @@ def test_only_imports_at_the_top_of_a_module_are_needed(
         paths[f"ours.{name}"].write_text(text)
     paths["ours"].write_text("")
     expected = {"ours", "ours.m", *(f"ours.{each}" for each in wanted)}
-    assert needed(["ours.m"], paths.get) == expected
+    assert needed_modules(["ours.m"], paths.get) == expected
 
 
 @pytest.mark.long
@@ -105,7 +105,7 @@ def test_the_same_sources_give_the_same_page(files: dict[str, bytes]) -> None:
 
 
 def test_the_bundles_import_nothing(files: dict[str, bytes]) -> None:
-    for name in build.BUNDLES:
+    for name in build.BUNDLED_SCRIPTS:
         whole = gzip.decompress(files[name]) if name.endswith(".pack") else files[name]
         text = whole.decode()
         assert not re.search(r"^\s*(import|export)\b", text, re.MULTILINE), name
@@ -120,14 +120,14 @@ def test_the_service_worker_caches_every_file_and_detects_changes(
     assert found
     kept = json.loads(found[1])
     wanted = {build.source_name(each) for each in build.source_names()}
-    wanted |= {build.screenshot(each) for each in build.SCREENSHOTS}
-    wanted |= set(build.images())
+    wanted |= {build.screenshot_name(each) for each in build.SCREENSHOTS}
+    wanted |= set(build.image_files())
     wanted |= {"sender.pack", "sender.zip"}
     assert len(wanted) == 17
     wanted |= {each for each in files if build.LANGUAGE_FILE.fullmatch(each)}
-    assert set(kept["files"]) == {"./", *files} - set(build.NOT_CACHED) - wanted
-    assert kept["version"] == build.version(files)
-    assert build.version({**files, "style.css": b""}) != kept["version"]
+    assert set(kept["files"]) == {"./", *files} - set(build.UNCACHED_FILES) - wanted
+    assert kept["version"] == build.content_version(files)
+    assert build.content_version({**files, "style.css": b""}) != kept["version"]
 
 
 def test_the_pictures_have_the_sizes_in_the_manifest(files: dict[str, bytes]) -> None:
@@ -142,7 +142,7 @@ def test_the_pictures_have_the_sizes_in_the_manifest(files: dict[str, bytes]) ->
     wide = {each["form_factor"]: each for each in manifest["screenshots"]}
     assert set(wide) == set(build.SCREENSHOTS)
     for name, each in wide.items():
-        assert each["src"] == build.screenshot(name)
+        assert each["src"] == build.screenshot_name(name)
         size = "x".join(map(str, Image.open(io.BytesIO(files[each["src"]])).size))
         assert size == each["sizes"]
         assert len(files[each["src"]]) < 60_000
@@ -163,9 +163,9 @@ def test_a_published_page_names_the_full_address_of_its_picture(files: dict[str,
 
 @pytest.mark.long
 def test_the_server_sends_the_right_types_and_only_the_page(tmp_path: Path) -> None:
-    build.write(tmp_path / "site")
+    build.write_page(tmp_path / "site")
     (tmp_path / "secret.txt").write_text("x")
-    with serve.server(tmp_path / "site") as running:
+    with serve.page_server(tmp_path / "site") as running:
         thread = threading.Thread(target=running.serve_forever, daemon=True)
         thread.start()
         for name, kind in (
@@ -182,7 +182,7 @@ def test_the_server_sends_the_right_types_and_only_the_page(tmp_path: Path) -> N
             assert asked.getresponse().status == 404
             asked.close()
         with pytest.raises(build.WebError, match="expected a free one"):
-            serve.server(tmp_path, running.server_address[1])
+            serve.page_server(tmp_path, running.server_address[1])
         running.shutdown()
         thread.join()
 
@@ -211,7 +211,7 @@ def test_a_package_stays_in_its_folder(
     monkeypatch.setattr("host_tools.common.folders.cache", lambda: tmp_path / "cache")
     monkeypatch.setattr(node, "_fetch", lambda *_: archived.getvalue())
     with pytest.raises(node.NodeError, match=f"{member!r}, expected files in its own folder"):
-        node.find_package(node.HERE, node.PACKAGE)
+        node.find_package(node.MODULE_FOLDER, node.PACKAGE_PINS)
     assert not [path for path in tmp_path.rglob("*") if path.is_file() or path.is_symlink()]
 
 
@@ -222,29 +222,31 @@ def test_a_package_other_than_the_pinned_one_is_refused(
     """A registry on this machine serves a different package."""
     (tmp_path / "package").mkdir()
     version = node.micropython_version()
-    facts = {"name": node.PACKAGE, "version": version}
+    facts = {"name": node.PACKAGE_PINS, "version": version}
     (tmp_path / "package" / "package.json").write_text(json.dumps(facts))
     with tarfile.open(tmp_path / "other.tgz", "w:gz") as archive:
         archive.add(tmp_path / "package", "package")
-    about = tmp_path / node.PACKAGE
+    about = tmp_path / node.PACKAGE_PINS
     about.parent.mkdir()
     monkeypatch.setattr("host_tools.common.folders.cache", lambda: tmp_path / "cache")
-    with serve.server(tmp_path) as running:
+    with serve.page_server(tmp_path) as running:
         thread = threading.Thread(target=running.serve_forever, daemon=True)
         thread.start()
-        monkeypatch.setenv("npm_config_registry", serve.address(running))
+        monkeypatch.setenv("npm_config_registry", serve.page_address(running))
         monkeypatch.setenv("npm_config_fetch_retries", "0")
-        dist = {"tarball": f"{serve.address(running).rstrip('/')}/other.tgz"}
+        dist = {"tarball": f"{serve.page_address(running).rstrip('/')}/other.tgz"}
         versions = {version: {**facts, "dist": dist}}
-        about.write_text(json.dumps({"name": node.PACKAGE, "versions": versions}))
+        about.write_text(json.dumps({"name": node.PACKAGE_PINS, "versions": versions}))
         with pytest.raises(node.NodeError, match="expected 48rQd947"):
-            node.find_package(node.HERE, node.PACKAGE)
+            node.find_package(node.MODULE_FOLDER, node.PACKAGE_PINS)
         about.unlink()
         with pytest.raises(node.NodeError, match="expected 48rQd947"):
-            node.find_package(node.HERE, node.PACKAGE)  # the package is not requested again
+            node.find_package(
+                node.MODULE_FOLDER, node.PACKAGE_PINS
+            )  # the package is not requested again
         monkeypatch.setattr(node, "_NOT_FETCHED", {})
         with pytest.raises(node.NodeError, match=r"fetching .* failed"):
-            node.find_package(node.HERE, node.PACKAGE)
+            node.find_package(node.MODULE_FOLDER, node.PACKAGE_PINS)
         running.shutdown()
         thread.join()
     assert not (tmp_path / "cache").exists()

@@ -71,7 +71,7 @@ def test_the_clip_of_the_last_goal_equals_the_laptops(
     path = tmp_path / "goal.gif"
     frames = save(watch(opens, record), "goal", path)
     parsed = records.parse(record.read_text())
-    assert frames == merged_frames(clip.of_goal(parsed, pitch32, clip.goals(parsed)[-1]))
+    assert frames == merged_frames(clip.goal_frames(parsed, pitch32, clip.goal_steps(parsed)[-1]))
     with Image.open(path) as image:
         assert (image.width, image.height) == (34 * 14, 18 * 14)
         assert getattr(image, "n_frames", 1) == len(frames) > 20

@@ -97,11 +97,11 @@ def test_without_javascript_the_page_shows_a_sentence(browser: Any, site: str) -
 
 def test_a_new_version_waits_for_the_user(browser: Any, tmp_path: Path) -> None:
     """An old page and a new service worker never run together."""
-    build.write(tmp_path)
-    with serve.server(tmp_path) as running:
+    build.write_page(tmp_path)
+    with serve.page_server(tmp_path) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
         page = browser.new_context().new_page()
-        page.goto(serve.address(running) + FEW_PICTURES)
+        page.goto(serve.page_address(running) + FEW_PICTURES)
         wait_until(page, "navigator.serviceWorker.controller !== null")
         # a server gives whole seconds, so a file changed within the same second is not newer
         later = time.time() + 2

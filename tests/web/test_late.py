@@ -17,16 +17,16 @@ pytestmark = pytest.mark.browser
 SAYS = "words => document.getElementById('loading').textContent.includes(words)"
 
 
-class PlainTextServer(serve.Handler):
+class PlainTextServer(serve.PageHandler):
     """A server that sends scripts as plain text, as some do."""
 
-    extensions_map = {**serve.TYPES, ".js": "text/plain"}  # noqa: RUF012
+    extensions_map = {**serve.CONTENT_TYPES, ".js": "text/plain"}  # noqa: RUF012
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Return the folder of the page."""
-    build.write(tmp_path)
+    build.write_page(tmp_path)
     return tmp_path
 
 
@@ -37,7 +37,7 @@ def plain_text_site(folder: Path) -> Iterator[str]:
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as running:
         thread = threading.Thread(target=running.serve_forever, daemon=True)
         thread.start()
-        yield serve.address(running)
+        yield serve.page_address(running)
         running.shutdown()
         thread.join()
 

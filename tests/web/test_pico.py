@@ -24,7 +24,7 @@ def test_the_file_for_the_chosen_board_is_saved_or_refused_with_a_reason(opens: 
     with page.expect_download() as saved:
         page.click("#pico-save")
     assert saved.value.suggested_filename == "pixelpitch.uf2"
-    whole = image.make("mini16")
+    whole = image.make_image("mini16")
     assert Path(saved.value.path()).read_bytes() == whole
     wait_until(page, SAID, "for mini16 is saved")
     downloads: list[str] = []
@@ -48,7 +48,7 @@ def test_a_pico_2_gets_its_own_file_if_the_board_fits_it(opens: Opens) -> None:
     page.select_option("#pico-chip", "rp2350")
     with page.expect_download() as saved:
         page.click("#pico-save")
-    assert Path(saved.value.path()).read_bytes() == image.make("pitch32", RP2350)
+    assert Path(saved.value.path()).read_bytes() == image.make_image("pitch32", RP2350)
     page.select_option("#pico-board", "zero16")
     assert page.input_value("#pico-chip") == "rp2040"
     assert page.is_disabled("#pico-chip option[value=rp2350]")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from host_tools.simulator.headless import Player
-from host_tools.simulator.plain import Plain
+from host_tools.simulator.plain import LineSession
 from tests.web.conftest import DESKTOP, FEW_PICTURES, PHONE, Opens
 from tests.web.hands import (
     actions,
@@ -282,7 +282,7 @@ def test_the_text_equals_that_of_sim_plain(opens: Opens) -> None:
     begin_ticked(page)
     player = Player()
     player.session.set_setting("board_throws", "board")
-    plain = Plain(player)
+    plain = LineSession(player)
     plain.begin()
     for line, key in (
         *(("games", "s"), ("", "e"), ("streetsoccer", "s"), ("", "e"), ("start", "e")),

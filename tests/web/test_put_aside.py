@@ -16,7 +16,7 @@ console.log(JSON.stringify(changes));
 
 def put_aside(*kept: tuple[int | str, int]) -> list[list[object]]:
     """Return the changes for a journal of (key, bytes) records."""
-    border = (build.PAGE / "border.mjs").as_uri()
+    border = (build.PAGE_FOLDER / "border.mjs").as_uri()
     program = PROGRAM % (json.dumps(border), json.dumps(kept))
     done = subprocess.run(
         ["node", "--input-type=module", "--eval", program],

@@ -231,7 +231,7 @@ def other_host() -> Iterator[str]:
     """The address of another host, whose pages have no policy."""
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), OtherHost) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
-        yield serve.address(running)
+        yield serve.page_address(running)
         running.shutdown()
 
 

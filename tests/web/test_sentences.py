@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.common.languages import ON_LAPTOP, languages, places
+from host_tools.common.languages import LAPTOP_TEXTS, known_languages, text_folders
 from host_tools.web import build
 from tests import processes
 from tests.web.conftest import Opens
 from tests.web.hands import wait_until
 
-SENTENCES = ON_LAPTOP[0].sentences("en").lines
+SENTENCES = LAPTOP_TEXTS[0].sentences("en").lines
 # Prefixes of ids that end with a value: "key.does." and a key.
 FAMILIES = re.compile(r"`([a-z_.]+\.)\$\{|`([a-z]+\.of_)\$\{")
 NAMED = re.compile(r'sentence\(\s*"([^"]+)"|data-(?:say|label)="([^"]+)"')
@@ -25,9 +25,9 @@ PYTHON = ("flash/*.py", "ruleset/*.py", "web/browser/*.py")
 
 
 def sources() -> str:
-    paths = [*sorted(build.PAGE.glob("*.mjs")), build.PAGE / "index.html"]
+    paths = [*sorted(build.PAGE_FOLDER.glob("*.mjs")), build.PAGE_FOLDER / "index.html"]
     for pattern in PYTHON:
-        paths += sorted(build.PAGE.parents[1].glob(pattern))
+        paths += sorted(build.PAGE_FOLDER.parents[1].glob(pattern))
     return "\n".join(path.read_text("utf-8") for path in paths)
 
 
@@ -59,18 +59,18 @@ def test_each_sentence_is_used() -> None:
 def test_the_document_has_its_english_text_before_any_program_runs() -> None:
     page = build.with_sentences(
         '<button id="x" data-label="go.shake.label" data-say="go.shake"></button>',
-        build.sentences("en"),
+        build.page_sentences("en"),
     )
     assert page == (
         '<button id="x" aria-label="Shake the phone to throw" data-label="go.shake.label"'
         ' data-say="go.shake">Shake</button>'
     )
     with pytest.raises(build.WebError, match=r"got 'no\.such' in index\.html"):
-        build.with_sentences('<p data-say="no.such"></p>', build.sentences("en"))
+        build.with_sentences('<p data-say="no.such"></p>', build.page_sentences("en"))
 
 
 def test_a_language_is_one_file_that_includes_the_boards_texts() -> None:
-    name = languages()[0]
+    name = known_languages()[0]
     files = zipfile.ZipFile(io.BytesIO(build.language_zip(name))).namelist()
     assert "page.txt" in files
     assert f"pixelpitch/app/text/{name}.txt" in files
@@ -80,10 +80,10 @@ def test_a_language_is_one_file_that_includes_the_boards_texts() -> None:
 
 def test_values_and_plurals_are_filled_in(tmp_path: Path) -> None:
     lines = json.dumps("a: {n:one|many} {w}\nb: #\nc: {n:a #|# b}")
-    text = (build.PAGE / "sentences.mjs").read_text("utf-8")
+    text = (build.PAGE_FOLDER / "sentences.mjs").read_text("utf-8")
     (tmp_path / "sentences.mjs").write_text(text.replace('"%ENGLISH%"', lines))
     for each in ("recall.mjs", "zip.mjs"):
-        (tmp_path / each).write_text((build.PAGE / each).read_text("utf-8"))
+        (tmp_path / each).write_text((build.PAGE_FOLDER / each).read_text("utf-8"))
     (tmp_path / "main.mjs").write_text(
         'import { sentence } from "./sentences.mjs";\n'
         'const said = [sentence("a", { n: 1, w: "x" }), sentence("a", { n: 2 }), sentence("b"),'
@@ -96,16 +96,16 @@ def test_values_and_plurals_are_filled_in(tmp_path: Path) -> None:
 
 @pytest.mark.browser
 def test_page_and_board_use_the_language_of_the_browser_or_the_chosen_one(opens: Opens) -> None:
-    name = languages()[0]
-    own = ON_LAPTOP[0].sentences(name).lines
-    board, play = places()[0].sentences(name).lines, "menu.play_now"
+    name = known_languages()[0]
+    own = LAPTOP_TEXTS[0].sentences(name).lines
+    board, play = text_folders()[0].sentences(name).lines, "menu.play_now"
     page = opens(locale=name, service_workers="block")
     assert page.evaluate("document.documentElement.lang") == name
     assert page.text_content("#open-games") == own["nav.games"]
     assert page.get_attribute("#sound", "aria-label") == own["nav.sound.label"]
     wait_until(page, f"window.pixelpitch.lines.join(' ').includes({json.dumps(board[play])})")
     page.click("#open-games")
-    facts = places()[2].sentences(name).lines
+    facts = text_folders()[2].sentences(name).lines
     for words in (facts["fact.about"], facts["fact.typical"].partition(" ")[2]):
         inside = f"document.getElementById('games').innerText.includes({json.dumps(words)})"
         wait_until(page, inside)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.micropython.node import find_node, find_package
-from host_tools.web.build import PAGE
+from host_tools.web.build import PAGE_FOLDER
 
 PINS = Path(__file__).resolve().parent / "types"
 STRICT = "--noEmit --checkJs --allowJs --strict --target es2022 --module es2022".split()
@@ -29,7 +29,7 @@ def type_errors(folder: Path) -> str:
 
 @pytest.mark.long
 def test_the_page_has_no_type_errors() -> None:
-    assert type_errors(PAGE) == ""
+    assert type_errors(PAGE_FOLDER) == ""
 
 
 @pytest.mark.long

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from host_tools.twin import Twin
-from host_tools.twin.console import Console
+from host_tools.twin.console import PseudoTerminal
 from tests.players import choose, wait_for
 from tests.web.conftest import Opens
 from tests.web.hands import wait_until
@@ -41,7 +41,7 @@ class Cable:
         self.plug_in()
 
     def plug_in(self) -> None:
-        self.console: Console | None = Console(self.twin)
+        self.console: PseudoTerminal | None = PseudoTerminal(self.twin)
         self.console.open()
         self.port = os.open(self.console.port, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
 

@@ -27,7 +27,7 @@ CHANGED = (3, 40)  # sectors of the file system that the board lacks in ``nearly
 @pytest.fixture(scope="module")
 def whole() -> bytes:
     """The flash of a board that was made of a Pico with this firmware, in slot a."""
-    return bootrom.copy_onto(b"\xff" * flash_map.FLASH, image.make("pitch32"))
+    return bootrom.copy_uf2(b"\xff" * flash_map.FLASH, image.make_image("pitch32"))
 
 
 def nearly(whole: bytes) -> FlashBoard:
@@ -84,7 +84,7 @@ def test_the_other_slot_gets_the_pages_firmware(opens: Opens, whole: bytes) -> N
     assert "firmware in slot b" in page.inner_text("#usb-facts")
     assert "has this firmware already: nothing was sent" in update(page)
     page.select_option("#usb-kind", "mini16")
-    page.route("**/mini16.uf2", lambda route: route.fulfill(body=image.make("mini16")[:-512]))
+    page.route("**/mini16.uf2", lambda route: route.fulfill(body=image.make_image("mini16")[:-512]))
     assert "did not arrive whole" in update(page)
     page.unroute("**/mini16.uf2")
     page.click("#usb form button")
@@ -110,7 +110,7 @@ def test_a_slot_with_another_language_is_that_of_the_command(
     assert starts(board) == "a"
     page.unroute(f"**/language-{language}.zip")
     assert "is in slot b" in update(page)
-    content = image.packed(files)
+    content = image.pack_files(files)
     first = START + flash_map.SECTOR
     assert board.flash[first : first + len(content)] == content
     assert "has this firmware already" in update(page)
@@ -176,7 +176,9 @@ def test_a_lying_board_keeps_its_old_firmware(opens: Opens, whole: bytes) -> Non
 
 def test_a_pico_2_gets_the_firmware_of_its_chip(opens: Opens) -> None:
     """A file for the other chip is refused before anything is written."""
-    whole = bootrom.copy_onto(b"\xff" * RP2350.flash, image.make("pitch32", RP2350), chip=RP2350)
+    whole = bootrom.copy_uf2(
+        b"\xff" * RP2350.flash, image.make_image("pitch32", RP2350), chip=RP2350
+    )
     starts, there = (RP2350.regions[slot][0] + flash_map.SECTOR for slot in "ab")
     length = flash_map.read_header(whole[starts - flash_map.SECTOR :][:4096])[1]
     content = whole[starts : starts + length]
@@ -184,7 +186,9 @@ def test_a_pico_2_gets_the_firmware_of_its_chip(opens: Opens) -> None:
     board.flash[there : there + length] = content
     board.flash[there : there + flash_map.SECTOR] = b"\xff" * flash_map.SECTOR
     page = begin(opens, board)
-    page.route("**/pitch32-rp2350.uf2", lambda route: route.fulfill(body=image.make("pitch32")))
+    page.route(
+        "**/pitch32-rp2350.uf2", lambda route: route.fulfill(body=image.make_image("pitch32"))
+    )
     assert "did not arrive whole" in update(page)
     assert board.operations == 0
     page.unroute("**/pitch32-rp2350.uf2")

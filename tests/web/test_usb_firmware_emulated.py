@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from host_tools.common.store import torn
+from host_tools.common.store import torn_contents
 from host_tools.flash import build, image
 from host_tools.flash.flash_map import flash_map
 from host_tools.twin import Twin
 from host_tools.twin.files import files_in, with_files
 from host_tools.twin.flash_time import observe_writes
-from host_tools.twin.image import base_alone, with_firmware, with_rulesets
+from host_tools.twin.image import base_image_only, with_firmware, with_rulesets
 from tests.players import wait_for
 from tests.twin.flashing import confirmed
 from tests.twin.ruleset_flash import changed_package
@@ -44,14 +44,14 @@ RULESETS = slice(flash_map.REGIONS["rulesets"][0], flash_map.REGIONS["data"][0])
 @pytest.fixture(scope="module")
 def content() -> bytes:
     """Return the file system of this firmware, as a slot has it."""
-    return image.packed(build.firmware_files("pitch32"))
+    return image.pack_files(build.firmware_files("pitch32"))
 
 
 @pytest.fixture
 def old_board(emulator: None, content: bytes, tmp_path: Path) -> Twin:
     """Return a board with an older firmware in slot a, an installed ruleset and stored files."""
     older = {**build.firmware_files("pitch32"), "older.txt": b"a file that this version lacks"}
-    base = with_rulesets(base_alone(), (changed_package(tmp_path), True))
+    base = with_rulesets(base_image_only(), (changed_package(tmp_path), True))
     flash = bytearray(confirmed(with_firmware(base, older, "pitch32")))
     first = START + flash_map.SECTOR
     flash[first : first + len(content)] = content
@@ -155,7 +155,7 @@ def test_a_power_cut_within_a_sector_leaves_the_old_firmware(
         made.append(at)
         if len(made) == CUT_AFTER:
             flash = bytearray(old_board.flash())
-            flash[at : at + len(after)] = torn(before, after, random.Random(7))[2]
+            flash[at : at + len(after)] = torn_contents(before, after, random.Random(7))[2]
             left.append(bytes(flash))
 
     observe_writes(old_board.chip.rp2040, fail)

@@ -29,7 +29,7 @@ IS_CACHED = """caches.keys().then((names) => names.length === 0 ? false : caches
     .then((kept) => kept.keys()).then((kept) => kept.length >= 15))"""
 
 
-class CountingServer(serve.Handler):
+class CountingServer(serve.PageHandler):
     """A server that counts its answers."""
 
     sent: ClassVar[Counter[str]] = Counter()  # bytes of each path
@@ -49,14 +49,14 @@ class CountingServer(serve.Handler):
 @pytest.fixture
 def counting_site(tmp_path: Path) -> Iterator[str]:
     """The address of a page whose server counts."""
-    build.write(tmp_path)
+    build.write_page(tmp_path)
     CountingServer.sent.clear()
     CountingServer.answers.clear()
     handler = functools.partial(CountingServer, directory=str(tmp_path))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as running:
         thread = threading.Thread(target=running.serve_forever, daemon=True)
         thread.start()
-        yield serve.address(running)
+        yield serve.page_address(running)
         running.shutdown()
         thread.join()
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.common.languages import languages
+from host_tools.common.languages import known_languages
 from tests.web.conftest import PHONE, Opens
 from tests.web.hands import wait_board, wait_screen
 
@@ -31,7 +31,7 @@ BROKEN = """() => [...document.querySelectorAll("button")].filter((each) => {
 }).map((each) => each.innerText)"""
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", known_languages())
 def test_no_word_is_broken_and_no_text_too_wide_on_a_phone(opens: Opens, language: str) -> None:
     page = opens(locale=language, size=PHONE, service_workers="block")
     wait_board(page)

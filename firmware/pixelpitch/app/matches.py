@@ -51,8 +51,7 @@ class Matches:
     def options_for(self, ruleset):
         """Return the options with which a set-up begins: those of the last match of the ruleset.
 
-        Another version may have stored them, so invalid ones are left out. If there was no match
-        yet, the first of the game's ``PRESETS``, the quick one, is used.
+        Another version may have stored them, so invalid ones are left out.
         """
         owner, options = self._first
         if ruleset == owner:
@@ -60,14 +59,8 @@ class Matches:
             self._first = (None, None)
         else:
             options = self._session.saver.league.options(ruleset)
-        facts = rulesets.facts(ruleset)
-        declared = facts.OPTIONS
+        declared = rulesets.facts(ruleset).OPTIONS
         good = resolve(declared)
-        if options is None and ruleset != owner:
-            try:
-                good.update(facts.PRESETS[0][2])
-            except (AttributeError, IndexError):
-                pass  # most custom games have no presets
         for name in options or {}:
             try:
                 good[name] = resolve(declared, {name: options[name]})[name]

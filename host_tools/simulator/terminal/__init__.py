@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from ..sentences import text_of
-from .size import check as check
-from .size import check_encoding as check_encoding
+from .size import expect_encoding as expect_encoding
+from .size import expect_terminal as expect_terminal
 
 # The environment variable in which `make play` stores what the user typed.
-TYPED = "PIXELPITCH_TYPED"
-FIFO = 400  # samples; more than on a Pico, because a laptop may stall
+TYPED_VARIABLE = "PIXELPITCH_TYPED"
+FIFO_SAMPLES = 400  # samples; more than on a Pico, because a laptop may stall
 
 
 def run(
@@ -32,17 +32,18 @@ def run(
     voice: Any = None,
 ) -> int:
     """Play at this terminal until the player quits; see ``host_tools.simulator.run``."""
-    check(sys.stdin, "stdin")
-    check(sys.stdout, "stdout")
-    check(sys.stderr, "stderr")  # Textual paints on stderr
-    check_encoding(sys.__stderr__, "stderr")
+    expect_terminal(sys.stdin, "stdin")
+    expect_terminal(sys.stdout, "stdout")
+    expect_terminal(sys.stderr, "stderr")  # Textual paints on stderr
+    expect_encoding(sys.__stderr__, "stderr")
     print(text_of("start.loading"), flush=True)  # the imports below may take seconds
+    from pixelpitch import opponents
     from pixelpitch.app.session import Session
     from pixelpitch.storage.settings import BOARD
 
     from ...common.store import user_store
-    from ..devices import RealClock, simulated
-    from ..hands import sit
+    from ..devices import RealClock, simulated_devices
+    from ..hands import seat_opponents
     from ..reload import Reloader
     from .app import Simulator
 
@@ -50,13 +51,15 @@ def run(
     hand = random.SystemRandom() if seed is None else random.Random(seed)
     store = user_store()
     try:
-        devices = simulated(board, RealClock(), hand, FIFO, store)
+        devices = simulated_devices(board, RealClock(), hand, FIFO_SAMPLES, store)
         devices.hardware = engineer
         session = Session(devices, board, ruleset, options)
         # No settings have been chosen: one person throws for both sides.
         if session.settings.is_new:
             session.set_setting("board_throws", BOARD)
-        sit(session, devices, seats)
+            if ruleset is None:  # one person plays, so the set-up offers the board as opponent
+                session.seats[1].sit(opponents.names()[0], devices.entropy)
+        seat_opponents(session, devices, seats)
         app = Simulator(board, devices, session, hand, True, panel, practice, engineer)
         app.loudspeaker = loudspeaker
         app.voice = voice
@@ -68,8 +71,8 @@ def run(
         app.run()
         if silence:
             print(silence)
-        if not store.why and is_kept(app.session):
-            print(goodbye(typed(sys.argv)))
+        if not store.why and will_resume(app.session):
+            print(resume_hint(typed_command(sys.argv)))
     finally:
         store.close()
         if loudspeaker is not None:
@@ -77,15 +80,15 @@ def run(
     return app.return_code or 0
 
 
-def goodbye(command: str) -> str:
+def resume_hint(command: str) -> str:
     """Return the line that says that ``command`` continues the stored match."""
     return f"The match is kept: `{command}` goes on with it."
 
 
-def typed(words: Sequence[str]) -> str:
+def typed_command(words: Sequence[str]) -> str:
     """Return the command that started this process; ``words`` are its ``sys.argv``."""
-    if os.environ.get(TYPED):
-        return os.environ[TYPED]
+    if os.environ.get(TYPED_VARIABLE):
+        return os.environ[TYPED_VARIABLE]
     program = Path(words[0])
     if program.name == "__main__.py":
         return shlex.join(["python", "-m", program.parent.name, *words[1:]])
@@ -95,7 +98,7 @@ def typed(words: Sequence[str]) -> str:
     return shlex.join(words)
 
 
-def is_kept(session: Any) -> bool:
+def will_resume(session: Any) -> bool:
     """Return True if the next start of the board continues the present match."""
     game = session.game
     if game is None or game.journal is None:  # a lesson is not stored
@@ -105,9 +108,9 @@ def is_kept(session: Any) -> bool:
 
 def _loudspeaker() -> tuple[Any, str]:
     """Return (loudspeaker, ""), or (None, the reason why the tunes cannot be played)."""
-    from ..sounds import Loudspeaker, NoSound  # imported here, because the package is an extra
+    from ..sounds import Loudspeaker, SoundError  # imported here, because the package is an extra
 
     try:
         return Loudspeaker(), ""
-    except NoSound as error:
+    except SoundError as error:
         return None, str(error)

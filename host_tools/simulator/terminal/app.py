@@ -12,26 +12,26 @@ from textual.widgets import Static
 from pixelpitch.ticks import PERIOD
 
 from ...common.matches import event_words
-from ..asked import asked, play_of
-from ..beside import show_beside
+from ..asked import describe_input, match_screen
+from ..beside import show_side_text
 from ..sentences import text_of
-from ..speech import Telling
+from ..speech import NewWords
 from . import keys
 from .base import TerminalApp
-from .blocks import rows_of
-from .edges import SIDE, MoveLog, layout, letters, numbers, side_without_display
-from .guide import space
-from .hands import Hands
-from .help import Help
-from .panels import Pads, TextDisplay, beside_text, hints_text, pad_at, pads_text
+from .blocks import row_count
+from .edges import SIDE_COLUMNS, MoveLog, column_letters, layout, row_numbers, words_columns
+from .guide import space_action
+from .hands import KeyboardHands
+from .help import HelpScreen
+from .panels import PadsWidget, TextDisplay, hints_text, pad_at, pads_text, side_text
 from .pitch_view import PitchView
-from .size import COLUMNS, ROWS
-from .status import Facts, title
+from .size import MIN_COLUMNS, MIN_ROWS
+from .status import StatusLine, title_line
 
 TICK_S = 0.02
 RELOAD_S = 0.25  # seconds between two checks of a game's files
-PAINT_EVERY = 2  # ticks: 25 pictures a second are enough for a terminal
-SPEAK_EVERY = 10  # steps: words that are visible for a shorter time are not spoken
+TICKS_PER_PAINT = 2  # ticks: 25 pictures a second are enough for a terminal
+TICKS_PER_SPEECH = 10  # steps: words that are visible for a shorter time are not spoken
 
 
 def _keyboard_ms() -> int:
@@ -39,7 +39,7 @@ def _keyboard_ms() -> int:
     return int(_time.get_time() * 1000) % PERIOD
 
 
-def _in_play(session: Any) -> Any:
+def _match_game(session: Any) -> Any:
     """Return the game of the present match, or None; a lesson's game is not a match."""
     game = session.game
     return game if game is not None and game.journal is not None else None
@@ -93,20 +93,20 @@ class Simulator(TerminalApp):
         self.board = board
         self.devices = devices
         self.session = session
-        show_beside(session)
+        show_side_text(session)
         typed = _keyboard_ms if live else None
-        self.hands = Hands(board, devices, session, hand, self.note, typed)
+        self.hands = KeyboardHands(board, devices, session, hand, self.note, typed)
         self.hands.practice = practice
         self.hands.engineer = engineer
         self._live = live
         self._panel = panel
         self._ticks = 0
-        self._facts = Facts(devices, engineer)
+        self._facts = StatusLine(devices, engineer)
         self._played = len(devices.sound.tunes)
         self._bell = False
         self.loudspeaker: Any = None  # a `sounds.Loudspeaker` that plays the tunes
         self.voice: Any = None  # a `simulator.speech.Voice` that reads the words aloud
-        self._telling = Telling()
+        self._telling = NewWords()
         self.reloader: Any = None  # a `simulator.reload.Reloader` that watches the game's files
         self._shown: dict[str, Any] = {}
         self._moves = MoveLog()
@@ -117,7 +117,7 @@ class Simulator(TerminalApp):
         self.lights = PitchView(self.devices.pixels, self._point, self.no_color)
         self.display_widget = TextDisplay(self.devices.text) if self.devices.text else None
         self._heading = Static(id="title")
-        self._pads = Pads(self._touch, id="pads")
+        self._pads = PadsWidget(self._touch, id="pads")
         self._letters = [Static(classes="letters") for _ in range(2)]
         self._numbers = [Static(classes="numbers"), Static(classes="numbers right")]
         self._story = Static(id="log")
@@ -166,9 +166,9 @@ class Simulator(TerminalApp):
     def on_resize(self, event: Any) -> None:
         """Fit the board into the terminal, or ask for a larger one."""
         wide, high = event.size
-        small = wide < COLUMNS or high < ROWS
+        small = wide < MIN_COLUMNS or high < MIN_ROWS
         self._small.update(
-            text_of("small.needs", columns=COLUMNS, rows=ROWS)
+            text_of("small.needs", columns=MIN_COLUMNS, rows=MIN_ROWS)
             + "\n"
             + text_of("small.has", columns=wide, rows=high)
             + "\n\n"
@@ -182,15 +182,15 @@ class Simulator(TerminalApp):
     def _fit(self, wide: int, high: int) -> None:
         """Draw the LEDs as large as possible, and the log in the space below them."""
         pixels = self.devices.pixels
-        side = SIDE if self.display_widget else side_without_display(pixels.width)
+        side = SIDE_COLUMNS if self.display_widget else words_columns(pixels.width)
         size, edges, whole, self._log_lines = layout(pixels.width, pixels.height, wide, high, side)
-        width, height = pixels.width * size, rows_of(pixels.height, size)
+        width, height = pixels.width * size, row_count(pixels.height, size)
         self.screen_stack[0].set_class(edges, "wide")
         self.lights.fit(size, not edges)
         for label in self._letters:
-            label.update(letters(width))
+            label.update(column_letters(width))
         for label in self._numbers:
-            label.update(numbers(height))
+            label.update(row_numbers(height))
         for id_ in ("title", "board", "status", "hints", "log"):
             self.query_one("#" + id_).styles.width = whole
         self.query_one("#side").styles.width = self._words.styles.width = side
@@ -202,19 +202,23 @@ class Simulator(TerminalApp):
     def on_key(self, event: Any) -> None:
         """Handle a key: a pad, a throw, or a function of the simulator."""
         key = event.key.lower().removeprefix("upper_")
-        if key == keys.BELL:
+        if key == keys.SOUND_KEY:
             self._bell = not self._bell
             self.note(text_of("note.bell.on" if self._bell else "note.bell.off"))
-        elif key in keys.HELP:
-            if not isinstance(self.screen, Help):  # F1 pressed twice quickly opens only one help
-                self.push_screen(Help(self._acting()))
+        elif key in keys.HELP_KEY:
+            if not isinstance(
+                self.screen, HelpScreen
+            ):  # F1 pressed twice quickly opens only one help
+                self.push_screen(HelpScreen(self._acting()))
         elif not self.hands.key(key, int(event.time * 1000) % PERIOD if self._live else None):
             return
         event.stop()
 
-    def _acting(self) -> keys.Acting:
+    def _acting(self) -> keys.ActiveKeys:
         hands = self.hands
-        return keys.acting(self.session, self.devices, self.board, hands.practice, hands.engineer)
+        return keys.active_keys(
+            self.session, self.devices, self.board, hands.practice, hands.engineer
+        )
 
     def note(self, words: str) -> None:
         """Show ``words`` in the status line for a while."""
@@ -240,20 +244,20 @@ class Simulator(TerminalApp):
 
     def tick(self) -> None:
         """Step the board, and paint every other time; pauses while the help is open."""
-        if any(isinstance(screen, Help) for screen in self.screen_stack):
+        if any(isinstance(screen, HelpScreen) for screen in self.screen_stack):
             return
         self.hands.step()
         said = getattr(self.session.screen, "said", None)
         self.session.step()
-        self._moves.look(_in_play(self.session), event_words)
+        self._moves.look(_match_game(self.session), event_words)
         if said == "":  # the opponent considers a draw
             self._moves.add(getattr(self.session.screen, "said", ""))
         self._ticks += 1
-        if self._ticks % PAINT_EVERY == 0:
+        if self._ticks % TICKS_PER_PAINT == 0:
             self._paint()
-        if self.voice is not None and self._ticks % SPEAK_EVERY == 0:
-            plays = play_of(self.session.screen) is not None
-            self.voice.say(self._telling.new(asked(self.session), plays))
+        if self.voice is not None and self._ticks % TICKS_PER_SPEECH == 0:
+            plays = match_screen(self.session.screen) is not None
+            self.voice.say(self._telling.new(describe_input(self.session), plays))
 
     def _paint(self) -> None:
         self.lights.look()
@@ -264,12 +268,13 @@ class Simulator(TerminalApp):
         if self.display_widget is not None:
             self.display_widget.look()
         else:
-            self._show(self._words, beside_text(self.session))
+            self._show(self._words, side_text(self.session))
         self._listen()
         self._show(
-            self._pads, pads_text(self.devices.pads, self.devices.motion, space(self.session))
+            self._pads,
+            pads_text(self.devices.pads, self.devices.motion, space_action(self.session)),
         )
-        self._show(self._heading, title(self.board, self.session))
+        self._show(self._heading, title_line(self.board, self.session))
         self._show(self._hints, hints_text(self._acting()))
         self._show(self._status, self._facts.text(self.session, self.size.width))
         if self._log_lines:

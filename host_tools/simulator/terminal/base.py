@@ -59,7 +59,7 @@ class TerminalApp(App[None]):
         """
         if self._stopped:
             handler()  # publishes app_resume_signal when we control the terminal
-        elif not _is_in_front():
+        elif not _is_in_foreground():
             os.kill(os.getpid(), signal.SIGSTOP)
         elif self._driver is not None:
             self._driver.suspend_application_mode()
@@ -75,7 +75,7 @@ class TerminalApp(App[None]):
         self.refresh(layout=True)
 
 
-def _is_in_front() -> bool:
+def _is_in_foreground() -> bool:
     """Return True if this process may use its terminal now."""
     try:
         return os.tcgetpgrp(0) == os.getpgrp()

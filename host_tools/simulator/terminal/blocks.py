@@ -13,11 +13,11 @@ from rich.style import Style
 
 from pixelpitch.render import palette
 
-from .colours import BOARD, DARK_LED, Light, glow, hexadecimal, screen_colour
+from .colours import BOARD_COLOUR, DARK_LED, Light, glow_colour, hex_colour, screen_colour
 
-SIZES = (8, 6, 5, 4, 3, 2)
+LED_SIZES = (8, 6, 5, 4, 3, 2)
 # Without colours (NO_COLOR): dice numbers are digits, sides are triangles.
-SHAPES = {
+COLOUR_SHAPES = {
     "dark": " ",
     "grass": "·",
     "white": "█",
@@ -36,53 +36,58 @@ SHAPES = {
 }
 
 
-def rows_of(height: int, size: int) -> int:
+def row_count(height: int, size: int) -> int:
     """Return how many rows of characters ``height`` LEDs of ``size`` need."""
     return -(-height * size // 2)
 
 
-def lines_of(row: int, size: int) -> tuple[int, int]:
+def led_lines(row: int, size: int) -> tuple[int, int]:
     """Return the first line of LED row ``row``, and the number of lines that show a part of it."""
     first = row * size // 2
     return first, -(-(row + 1) * size // 2) - first
 
 
-def line(rows: Sequence[Sequence[Light]], size: int, number: int) -> list[Segment]:
+def colour_line(rows: Sequence[Sequence[Light]], size: int, number: int) -> list[Segment]:
     """Return the segments of line ``number`` of the LEDs ``rows`` (lists of colours)."""
     upper, lower = 2 * number, 2 * number + 1
     above = rows[upper // size]
     below: Sequence[Light | None]
     below = rows[lower // size] if lower // size < len(rows) else [None] * len(above)
     return [
-        Segment("▀", _style(_part(one, size, column, upper), _part(two, size, column, lower)))
+        Segment(
+            "▀",
+            _half_block_style(
+                _half_colour(one, size, column, upper), _half_colour(two, size, column, lower)
+            ),
+        )
         for one, two in zip(above, below, strict=True)
         for column in range(size)
     ]
 
 
-def shapes(
+def shape_line(
     rows: Sequence[Sequence[Light]], size: int, number: int, name: Callable[[int, int], str]
 ) -> list[Segment]:
     """Return line ``number`` as one segment of shapes; ``name(x, y)`` returns a colour's word."""
     row = min((2 * number + 1) // size, len(rows) - 1)
-    text = "".join([SHAPES[name(x, row)] * size for x in range(len(rows[0]))])
-    return [Segment(text, Style(color="#ffffff", bgcolor=hexadecimal(BOARD)))]
+    text = "".join([COLOUR_SHAPES[name(x, row)] * size for x in range(len(rows[0]))])
+    return [Segment(text, Style(color="#ffffff", bgcolor=hex_colour(BOARD_COLOUR)))]
 
 
-def _part(light: Light | None, size: int, column: int, half: int) -> Light:
+def _half_colour(light: Light | None, size: int, column: int, half: int) -> Light:
     """Return the colour of an LED in one half of a character."""
     if light is None:
-        return BOARD
+        return BOARD_COLOUR
     across, down = min(column, size - 1 - column), min(half % size, size - 1 - half % size)
     if max(light) == 0:
         inner = (size - 1) // 2
-        return DARK_LED if across >= inner and down >= inner else BOARD
-    return glow(light) if not across and not down else screen_colour(light)
+        return DARK_LED if across >= inner and down >= inner else BOARD_COLOUR
+    return glow_colour(light) if not across and not down else screen_colour(light)
 
 
 @functools.lru_cache(maxsize=65536)
-def _style(upper: Light, lower: Light) -> Style:
-    return Style(color=hexadecimal(upper), bgcolor=hexadecimal(lower))
+def _half_block_style(upper: Light, lower: Light) -> Style:
+    return Style(color=hex_colour(upper), bgcolor=hex_colour(lower))
 
 
 def colour_namer(panel: Any) -> Callable[[int, int], str]:

@@ -5,35 +5,35 @@ import math
 
 Light = tuple[int, int, int]  # red, green, blue, 0..255
 
-BOARD = (13, 14, 17)
+BOARD_COLOUR = (13, 14, 17)
 DARK_LED = (34, 36, 42)
-_TONE = 2.0
+_TONE_EXPONENT = 2.0
 _GAMMA = 1.8
 _GLOW = 0.5
 # At this scale (brightness 3) the full light of an LED is the brightest colour of the screen.
 _USUAL_SCALE = 64
-_ADAPTS = 0.55  # 1: the eye adapts completely to the scale; 0: not at all
+_ADAPTATION = 0.55  # 1: the eye adapts completely to the scale; 0: not at all
 
 
 @functools.cache
-def look_of(channel_peak: float) -> float:
+def perceived_brightness(channel_peak: float) -> float:
     """Return the perceived brightness of a light of ``channel_peak`` (0..255), linear.
 
     An LED at a tenth of its light is still bright in a living room. A screen does not have that
     range, so dim lights are raised and bright ones compressed.
     """
-    whole = 1 - math.exp(-_TONE)
-    return (1 - math.exp(-_TONE * channel_peak / 255)) / whole * 255
+    whole = 1 - math.exp(-_TONE_EXPONENT)
+    return (1 - math.exp(-_TONE_EXPONENT * channel_peak / 255)) / whole * 255
 
 
 @functools.cache
-def exposure(scale: int) -> bytes:
+def exposure_table(scale: int) -> bytes:
     """Return the table that turns the light of an LED into that seen by an eye that adapts.
 
     The eye adapts to ``scale`` (0..256), by which the board dims the frame, as on the page and in
     pictures: otherwise figures of a dimmed board would be specks on the screen.
     """
-    gain = 256 / _USUAL_SCALE * (_USUAL_SCALE / max(scale, 16)) ** _ADAPTS
+    gain = 256 / _USUAL_SCALE * (_USUAL_SCALE / max(scale, 16)) ** _ADAPTATION
     return bytes(min(255, round(light * gain)) for light in range(256))
 
 
@@ -43,21 +43,23 @@ def screen_colour(light: Light) -> Light:
     peak = max(light)
     if peak == 0:
         return DARK_LED
-    lift = look_of(peak) / peak
+    lift = perceived_brightness(peak) / peak
     rgb = [round(255 * (channel * lift / 255) ** (1 / _GAMMA)) for channel in light]
     return tuple(max(a, b) for a, b in zip(rgb, DARK_LED, strict=True))
 
 
 @functools.lru_cache(maxsize=65536)
-def glow(light: Light) -> Light:
+def glow_colour(light: Light) -> Light:
     """Return the colour around an LED with the given ``light``."""
     if max(light) == 0:
-        return BOARD
+        return BOARD_COLOUR
     colour = screen_colour(light)
-    red, green, blue = (round(b + (c - b) * _GLOW) for b, c in zip(BOARD, colour, strict=True))
+    red, green, blue = (
+        round(b + (c - b) * _GLOW) for b, c in zip(BOARD_COLOUR, colour, strict=True)
+    )
     return red, green, blue
 
 
-def hexadecimal(colour: Light) -> str:
+def hex_colour(colour: Light) -> str:
     """Return ``#rrggbb`` of (red, green, blue)."""
     return "#" + bytes(colour).hex()

@@ -7,27 +7,30 @@ from rich.text import Text
 
 from pixelpitch.rules import squares
 
-from ...common.printable import in_cells
+from ...common.printable import printable_cells
 from ..sentences import text_of
-from .blocks import SIZES, rows_of
-from .size import COLUMNS
+from .blocks import LED_SIZES, row_count
+from .size import MIN_COLUMNS
 
-FAINT = "#8b919c"
-SIDE = 16  # columns of display and pads, which have the same number of rows
-WIDEST = 34  # columns for the words of a board without a display, and pads
-EDGES = 6  # columns for the numbers of the rows, with a gap before display and pads
-WORDS = 8  # rows of title, letters above and below, status, hints and the line before them
-LOG_MOST = 12
+FAINT_STYLE = "#8b919c"
+SIDE_COLUMNS = 16  # columns of display and pads, which have the same number of rows
+MAX_SIDE_WITHOUT_DISPLAY = 34  # columns for the words of a board without a display, and pads
+EDGE_COLUMNS = 6  # columns for the numbers of the rows, with a gap before display and pads
+OTHER_ROWS = 8  # rows of title, letters above and below, status, hints and the line before them
+MAX_LOG_LINES = 12
 LOG_LINES = 200  # lines of the log
 
 
-def side_without_display(across: int) -> int:
+def words_columns(across: int) -> int:
     """Return the columns for words next to ``across`` LEDs in the smallest terminal."""
-    return max(SIDE, min(WIDEST, COLUMNS - EDGES - across * SIZES[-1]))
+    return max(
+        SIDE_COLUMNS,
+        min(MAX_SIDE_WITHOUT_DISPLAY, MIN_COLUMNS - EDGE_COLUMNS - across * LED_SIZES[-1]),
+    )
 
 
 def layout(
-    across: int, down: int, wide: int, high: int, side: int = SIDE
+    across: int, down: int, wide: int, high: int, side: int = SIDE_COLUMNS
 ) -> tuple[int, bool, int, int]:
     """Return the layout of ``across`` x ``down`` LEDs in a terminal of ``wide`` x ``high``.
 
@@ -36,31 +39,34 @@ def layout(
     The result is (size of an LED, True if the numbers stand next to the lights, columns of the
     whole, lines of the log). The LEDs are as large as possible; the log uses the space below them.
     """
-    size = SIZES[-1]
-    for each in SIZES:
-        if across * each + side + EDGES <= wide and rows_of(down, each) + WORDS <= high:
+    size = LED_SIZES[-1]
+    for each in LED_SIZES:
+        if (
+            across * each + side + EDGE_COLUMNS <= wide
+            and row_count(down, each) + OTHER_ROWS <= high
+        ):
             size = each
             break
     whole = across * size + side
-    edges = whole + EDGES <= wide
-    spare = high - max(rows_of(down, size), SIDE) - WORDS - 1
-    lines = min(spare, LOG_MOST) if spare > 1 else 0
-    return size, edges, max(whole + (EDGES if edges else 0), COLUMNS), lines
+    edges = whole + EDGE_COLUMNS <= wide
+    spare = high - max(row_count(down, size), SIDE_COLUMNS) - OTHER_ROWS - 1
+    lines = min(spare, MAX_LOG_LINES) if spare > 1 else 0
+    return size, edges, max(whole + (EDGE_COLUMNS if edges else 0), MIN_COLUMNS), lines
 
 
-def letters(width: int) -> Text:
+def column_letters(width: int) -> Text:
     """Return the line of column letters, each over the middle of its squares."""
     each = width // squares.COLUMNS
     text = "".join([chr(97 + column).center(each) for column in range(squares.COLUMNS)])
-    return Text(text, FAINT, no_wrap=True)
+    return Text(text, FAINT_STYLE, no_wrap=True)
 
 
-def numbers(height: int) -> Text:
+def row_numbers(height: int) -> Text:
     """Return the row numbers, one below the other, each next to the middle of its squares."""
     lines = [" "] * height
     for row in range(squares.ROWS):
         lines[(2 * row + 1) * height // (2 * squares.ROWS)] = str(row + 1)
-    return Text("\n".join(lines), FAINT, no_wrap=True)
+    return Text("\n".join(lines), FAINT_STYLE, no_wrap=True)
 
 
 class MoveLog:
@@ -112,6 +118,7 @@ class MoveLog:
         for number, each in enumerate(lines):
             newest = number == len(lines) - 1
             text.append(
-                " " + in_cells(each) + ("" if newest else "\n"), "#c8ccd4" if newest else FAINT
+                " " + printable_cells(each) + ("" if newest else "\n"),
+                "#c8ccd4" if newest else FAINT_STYLE,
             )
         return text

@@ -8,51 +8,53 @@ from pixelpitch.dice.events import READY
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 
-from ..asked import is_goal_again, throw_is_due
+from ..asked import is_goal_again, needs_throw
 from ..sentences import text_of
 
-_LISTS = "menu games setup values pause settings league result unfinished learn puzzles".split()
-_ELSEWHERE = {
+_LIST_SCREENS = (
+    "menu games setup values pause settings league result unfinished learn puzzles".split()
+)
+_ADVICE_BY_SCREEN = {
     "reading": "guide.reading",
     "mistake": "guide.mistake",
     "statistics": "guide.goes_on",
     "inspect": "guide.inspect",
 }
-_SPACE = {KIND_SPINNER: "keys.stop", KIND_CARDS: "keys.draw", KIND_DIE: "keys.throw"}
-_KEYS = ("guide.left", "guide.right", "guide.list")  # of one coach, the other one, both
+_SPACE_ADVICE = {KIND_SPINNER: "keys.stop", KIND_CARDS: "keys.draw", KIND_DIE: "keys.throw"}
+_KEY_NAMES = ("guide.left", "guide.right", "guide.list")  # of one coach, the other one, both
 _ANSWER_KEYS = ("guide.question.left", "guide.question.right", "guide.question")
 _READS_ON = ("guide.mistake", "guide.card", "guide.goes_on", "guide.reading")
 _ANSWERS = {KIND_SPINNER: "guide.spinner", KIND_CARDS: "guide.cards"}
 
 
-def guide(session: Any) -> str:
+def key_advice(session: Any) -> str:
     """Return what to press now, at most 48 characters; "" if the display says it."""
-    key = _key(session)
+    key = _advice_id(session)
     if key != "guide.for_board":
         return text_of(key) if key else ""
     how = "guide.for_board.enter" if session.die.entered else "guide.for_board.space"
     return text_of(key, how=text_of(how))
 
 
-def space(session: Any) -> str:
+def space_action(session: Any) -> str:
     """Return what SPACE does now, as the id of a sentence; "" if it does nothing.
 
     It throws, stops the spinner or draws a card, closes what a throw closes on the board (a text
     to read, a goal in slow motion), or ends a demo. Texts of the guided match are closed by OK
     alone, so that none is skipped unread.
     """
-    key = _key(session)
+    key = _advice_id(session)
     if key in _READS_ON and session.screen.name != "guided":  # there only OK turns a page
         return "keys.goes_on"
     if key == "guide.demo":
         return "keys.ends_demo"
-    if session.die.entered or not throw_is_due(session):
+    if session.die.entered or not needs_throw(session):
         return ""
     chance = session.match.chance() if session.match else None
-    return _SPACE[chance.kind if chance else KIND_DIE]
+    return _SPACE_ADVICE[chance.kind if chance else KIND_DIE]
 
 
-def _key(session: Any) -> str:
+def _advice_id(session: Any) -> str:
     """Return the id of the sentence that says what to press now, or ""."""
     place = session.screen.name
     if place in ("menu", "games") and session.screen.is_demo():
@@ -65,12 +67,12 @@ def _key(session: Any) -> str:
         return "guide.card"
     if _sets_brightness(session.screen):
         return "guide.brightness"
-    if place in _LISTS:
+    if place in _LIST_SCREENS:
         return "guide.list"
-    if place in _ELSEWHERE:
-        return _ELSEWHERE[place]
+    if place in _ADVICE_BY_SCREEN:
+        return _ADVICE_BY_SCREEN[place]
     if place == "question":
-        return _question(session)
+        return _question_id(session)
     if place == "guided" and session.screen.is_card:
         return "guide.card"
     if place in ("lesson", "puzzle"):
@@ -80,7 +82,7 @@ def _key(session: Any) -> str:
             return "guide.goes_on"
     elif place not in ("play", "guided"):
         return ""
-    return _match(session)
+    return _match_id(session)
 
 
 def _sets_brightness(screen: Any) -> bool:
@@ -90,16 +92,16 @@ def _sets_brightness(screen: Any) -> bool:
     return screen.name == "settings" and screen.items[screen.at].option == "brightness"
 
 
-def _question(session: Any) -> str:
+def _question_id(session: Any) -> str:
     """Return the id of the sentence about the keys of the coach who may answer a question."""
     screen = session.screen
     if isinstance(screen, Question):
         return _ANSWER_KEYS[screen.cluster]
     may = [screen.may(cluster) for cluster in (0, 1)] if isinstance(screen, Ruling) else [True]
-    return _KEYS[-1 if all(may) else may.index(True)]
+    return _KEY_NAMES[-1 if all(may) else may.index(True)]
 
 
-def _match(session: Any) -> str:
+def _match_id(session: Any) -> str:
     """Return the id of what to press in a match: throw, choose, or nothing now."""
     match = session.match
     state = session.screen.state if session.screen.name in ("play", "guided") else None
@@ -113,7 +115,7 @@ def _match(session: Any) -> str:
         return ""
     chance = match.chance()
     if chance is None:
-        return "" if session.game.opponent() else _choose(session)
+        return "" if session.game.opponent() else _choice_id(session)
     empty = chance.side >= 0 and session.game.seats[chance.side].opponent is not None
     if chance.kind == KIND_DIE and empty:
         return "guide.for_board" if session.screen.state.asks_for_a_throw() else ""
@@ -126,7 +128,7 @@ def _match(session: Any) -> str:
     return "" if empty else _ANSWERS[chance.kind]
 
 
-def _choose(session: Any) -> str:
+def _choice_id(session: Any) -> str:
     """Return the id of the sentence about keys for a choice; a single coach uses all of them."""
     side = session.match.current_player()
     if all(session.game.takes(side, cluster) for cluster in (0, 1)):

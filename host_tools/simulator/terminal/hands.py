@@ -11,19 +11,21 @@ from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.match import OUT
 from pixelpitch.ticks import add, diff
 
-from ..asked import play_of, throw_is_due
+from ..asked import match_screen, needs_throw
 from ..sentences import text_of
 from . import keys
-from .guide import guide, space
-from .taps import FIRST_GAP_MS, PULSE_MS, REPEAT_GAP_MS, Pad, Taps
+from .guide import key_advice, space_action
+from .taps import MAX_FIRST_GAP_MS, MAX_REPEAT_GAP_MS, PRESS_MS, Pad, TapDetector
 
 HELD_MS = 900  # how long the key that holds a pad keeps it down
-DICE_MS = 800  # pause between two dice of one throw
-NO_ANSWER_MS = 2000  # if the first die gets no answer for this long, the others are not thrown
-OTHER_MS = 4000  # for how long BACK is held, which shows the other board for about three seconds
+DICE_PAUSE_MS = 800  # pause between two dice of one throw
+ANSWER_LIMIT_MS = 2000  # if the first die gets no answer for this long, the others are not thrown
+OTHER_BOARD_MS = (
+    4000  # for how long BACK is held, which shows the other board for about three seconds
+)
 
 
-class Hands:
+class KeyboardHands:
     """The hands at ``board``, whose ``devices`` are simulated; ``note(words)`` shows a message.
 
     ``draw`` is a ``random.Random`` for the throws. With ``practice`` the keys 1 to 6 throw that
@@ -51,7 +53,7 @@ class Hands:
         # For each pad that is down: how long it is held, and until when (None: since no step yet).
         self._held: dict[Pad, tuple[int, int | None]] = {}
         self._typed = typed or devices.clock
-        self._taps = Taps(devices.clock, self.press, self._typed)
+        self._taps = TapDetector(devices.clock, self.press, self._typed)
         # What SPACE shakes, "die" or a pad; None while it is up.
         self._shaking: Pad | str | None = None
         self._more = 0  # how many dice follow after the shaken one has been thrown
@@ -66,33 +68,33 @@ class Hands:
         """
         at = self._typed() if at is None else at
         clusters = self._devices.pads.clusters
-        pad = keys.pad("q" if key == keys.OTHER else key, clusters)
-        if pad and pad[1] in ("ok", "back", None) and key != keys.OTHER:
+        pad = keys.pad_of_key("q" if key == keys.OTHER_BOARD_KEY else key, clusters)
+        if pad and pad[1] in ("ok", "back", None) and key != keys.OTHER_BOARD_KEY:
             self._taps.key(pad, at)
             return True
-        if pad and key != keys.OTHER:
+        if pad and key != keys.OTHER_BOARD_KEY:
             self._taps.arrow(pad, at, pad in self._held)
             return True
         self._taps.settle()
-        if key == keys.OTHER and pad:
-            self.press(pad, OTHER_MS)
-        elif key == keys.LOOK:
+        if key == keys.OTHER_BOARD_KEY and pad:
+            self.press(pad, OTHER_BOARD_MS)
+        elif key == keys.HOLD_MENU_KEY:
             self.press(("menu", None), HELD_MS)
-        elif key == keys.HINT:
+        elif key == keys.HINT_KEY:
             self._hint()
-        elif key == keys.REDO:
+        elif key == keys.REDO_KEY:
             self._redo()
-        elif self._session.die.entered and (key in keys.FACES or key in keys.OUT):
-            self._enter(keys.FACES.get(key, OUT))
-        elif key in keys.FACES:
-            self._throw_face(keys.FACES[key])
-        elif key in keys.OUT:
+        elif self._session.die.entered and (key in keys.FACE_KEYS or key in keys.OUT_KEY):
+            self._enter(keys.FACE_KEYS.get(key, OUT))
+        elif key in keys.FACE_KEYS:
+            self._throw_face(keys.FACE_KEYS[key])
+        elif key in keys.OUT_KEY:
             self._throw("out")
-        elif key in keys.ACCIDENTS and self.engineer:
-            self._throw(keys.ACCIDENTS[key])
-        elif key == keys.SHAKE:
+        elif key in keys.ACCIDENT_KEYS and self.engineer:
+            self._throw(keys.ACCIDENT_KEYS[key])
+        elif key == keys.SHAKE_KEY:
             self.shake()
-        elif key == keys.LEAD and self.engineer:
+        elif key == keys.LEAD_KEY and self.engineer:
             self._lead()
         else:
             return False
@@ -126,15 +128,15 @@ class Hands:
             return
         chance = session.match.chance() if session.match else None
         if chance is None or chance.left != self._more or session.game.count() <= self._count:
-            if session.die.state == READY and diff(now, self._came) >= NO_ANSWER_MS:
+            if session.die.state == READY and diff(now, self._came) >= ANSWER_LIMIT_MS:
                 self._more = 0  # the thrown die did not count
-        elif diff(now, self._came) >= DICE_MS:
+        elif diff(now, self._came) >= DICE_PAUSE_MS:
             self._more -= 1
             self._count = session.game.count()
             self._came = now
             session.screen.answer(THROW, self.draw.randint(1, 6), Evidence(PLAIN))
 
-    def press(self, pad: Pad, lasts: int = PULSE_MS) -> None:
+    def press(self, pad: Pad, lasts: int = PRESS_MS) -> None:
         """Press ``pad`` (cluster, key) for ``lasts`` ms."""
         if pad == self._shaking:
             return  # SPACE holds it down already
@@ -173,9 +175,9 @@ class Hands:
         """Pick the die up, or continue to shake it; SPACE is down."""
         now = self._devices.clock()
         if self._shaking is not None:
-            self._shaken_until = add(now, REPEAT_GAP_MS)
+            self._shaken_until = add(now, MAX_REPEAT_GAP_MS)
             return
-        does = space(self._session)
+        does = space_action(self._session)
         if does in ("keys.goes_on", "keys.ends_demo"):
             self.press((self._devices.pads.clusters[0], "ok" if does == "keys.goes_on" else "back"))
             return
@@ -195,7 +197,7 @@ class Hands:
             self._shaking = "die"
             self._more = self._more_dice()
             self._note(text_of("note.shaken"))
-        self._shaken_until = add(now, FIRST_GAP_MS)
+        self._shaken_until = add(now, MAX_FIRST_GAP_MS)
 
     def throw_it(self) -> None:
         """Throw the die; SPACE is up."""
@@ -241,7 +243,7 @@ class Hands:
 
     def _aim_throw(self) -> None:
         """Put the cursor on the choice that a throw stands for, if a coach decides."""
-        match, play = self._session.match, play_of(self._session.screen)
+        match, play = self._session.match, match_screen(self._session.screen)
         if match is not None and play is not None and match.current_player() >= 0:
             play.view.aim(match.table().throw_action(match))
 
@@ -255,7 +257,7 @@ class Hands:
 
     def _no_throw(self) -> str:
         """Return the text that says that no throw is awaited, and what is."""
-        how = guide(self._session)
+        how = key_advice(self._session)
         return text_of("note.no_throw", how=how) if how else text_of("note.wait")
 
     def _enter(self, outcome: int) -> None:
@@ -263,13 +265,13 @@ class Hands:
             self._note(self._turn() or text_of("note.no_entry"))
 
     def _throw_face(self, face: int) -> None:
-        if keys.faces_act(self._session, self.practice):
+        if keys.face_keys_throw(self._session, self.practice):
             self._throw(face)
         else:
             self._note(text_of("note.practice"))
 
     def _throw(self, what: int | str) -> None:
-        if self._turn() or not (self.engineer or throw_is_due(self._session)):
+        if self._turn() or not (self.engineer or needs_throw(self._session)):
             self._note(self._turn() or self._no_throw())
             return
         if not self._can_throw():

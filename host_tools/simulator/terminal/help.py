@@ -10,15 +10,15 @@ from textual.widgets import Static
 from pixelpitch.render import palette
 
 from ..sentences import text_of
-from .blocks import SHAPES
-from .colours import hexadecimal, screen_colour
-from .keys import Acting
-from .pitch_view import LED
+from .blocks import COLOUR_SHAPES
+from .colours import hex_colour, screen_colour
+from .keys import ActiveKeys
+from .pitch_view import LED_BLOCKS
 
-_WIDE = 43  # columns for the description of a key
+_DESCRIPTION_COLUMNS = 43  # columns for the description of a key
 
 
-def key_lines(acts: Acting) -> list[tuple[str, str]]:
+def active_key_lines(acts: ActiveKeys) -> list[tuple[str, str]]:
     """Return (key, description) of the keys that are active now."""
     if acts.apart:
         lines = [
@@ -55,7 +55,7 @@ def key_lines(acts: Acting) -> list[tuple[str, str]]:
     return lines
 
 
-def colours() -> tuple[tuple[int, str], ...]:
+def colour_meanings() -> tuple[tuple[int, str], ...]:
     """Return (colour, meaning) for the colours in use."""
     teams = [text_of(f"colour.team.{team}") for team in range(3)]
     ends = [text_of("colour.track", number=number) for number in range(1, 7)]
@@ -71,20 +71,20 @@ def colours() -> tuple[tuple[int, str], ...]:
     )
 
 
-def help_text(acts: Acting, shapes: bool = False) -> Text:
+def help_text(acts: ActiveKeys, shapes: bool = False) -> Text:
     """Return keys on the left and colours on the right; ``shapes``: their shapes instead."""
     text = Text(no_wrap=True)
-    lines = key_lines(acts)
-    meanings = colours()
+    lines = active_key_lines(acts)
+    meanings = colour_meanings()
     for row in range(max(len(lines), len(meanings))):
         key, words = lines[row] if row < len(lines) else ("", "")
         text.append(f"{key:>8}", "bold #ffd75f")
-        text.append(f"  {words:{_WIDE}}", "#c8ccd4")
+        text.append(f"  {words:{_DESCRIPTION_COLUMNS}}", "#c8ccd4")
         if row < len(meanings):
             colour, meaning = meanings[row]
             light = (colour >> 16, colour >> 8 & 255, colour & 255)
-            mark = SHAPES[palette.name(light)] * 2 if shapes else LED
-            text.append(mark, hexadecimal(screen_colour(light)))
+            mark = COLOUR_SHAPES[palette.name(light)] * 2 if shapes else LED_BLOCKS
+            text.append(mark, hex_colour(screen_colour(light)))
             text.append(" " + meaning, "#c8ccd4")
         text.append("\n")
     text.append("\n" + text_of("help.keys"), "#8b919c")
@@ -93,10 +93,10 @@ def help_text(acts: Acting, shapes: bool = False) -> Text:
     return text
 
 
-class Help(ModalScreen):
+class HelpScreen(ModalScreen):
     """The help over the board, which pauses until the help is closed, so that nobody loses time."""
 
-    def __init__(self, acts: Acting) -> None:
+    def __init__(self, acts: ActiveKeys) -> None:
         super().__init__()
         self._acts = acts
 

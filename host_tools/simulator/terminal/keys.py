@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from .guide import space
+from .guide import space_action
 
-LEFT = {"w": "up", "a": "left", "s": "down", "d": "right", "e": "ok", "q": "back"}
-RIGHT = {
+LEFT_KEYS = {"w": "up", "a": "left", "s": "down", "d": "right", "e": "ok", "q": "back"}
+RIGHT_KEYS = {
     "up": "up",
     "left": "left",
     "down": "down",
@@ -16,22 +16,22 @@ RIGHT = {
     "backspace": "back",
     "ctrl+h": "back",  # some terminals send this for Backspace
 }
-MENU = "m"
-LOOK = "v"  # holds MENU: a terminal cannot report that a key is held
-OTHER = "x"  # holds BACK: shows the other board of a match on two boards
-FACES = {str(face): face for face in range(1, 7)}  # keys for practice
-OUT = ("0", "o")  # keys for a throw out of the box
-ACCIDENTS = {"c": "cocked", "l": "weak", "g": "grabbed"}  # keys for engineers
-SHAKE = "space"
-LEAD = "p"
-BELL = "b"
-HINT = "h"  # holds OK for the coach who decides
-REDO = "r"  # chooses *Redo* of the pause menu
-HELP = ("f1", "question_mark")
+MENU_KEYS = "m"
+HOLD_MENU_KEY = "v"  # holds MENU: a terminal cannot report that a key is held
+OTHER_BOARD_KEY = "x"  # holds BACK: shows the other board of a match on two boards
+FACE_KEYS = {str(face): face for face in range(1, 7)}  # keys for practice
+OUT_KEY = ("0", "o")  # keys for a throw out of the box
+ACCIDENT_KEYS = {"c": "cocked", "l": "weak", "g": "grabbed"}  # keys for engineers
+SHAKE_KEY = "space"
+LEAD_KEY = "p"
+SOUND_KEY = "b"
+HINT_KEY = "h"  # holds OK for the coach who decides
+REDO_KEY = "r"  # chooses *Redo* of the pause menu
+HELP_KEY = ("f1", "question_mark")
 
 
 @dataclass(frozen=True)
-class Acting:
+class ActiveKeys:
     """The keys that are active now; prompts and help name no others.
 
     ``apart``    two coaches sit at the board, each with separate pads
@@ -41,7 +41,7 @@ class Acting:
     ``out``      0 throws out of the box
     ``boards``   the match has a second board
     ``engineer`` the keys for hardware are active
-    ``space``    what SPACE does (``guide.space``), or ""
+    ``space``    what SPACE does (``guide.space_action``), or ""
     """
 
     apart: bool = True
@@ -54,35 +54,37 @@ class Acting:
     space: str = field(default="keys.throw", kw_only=True)
 
 
-def acting(session: Any, devices: Any, board: Any, practice: bool, engineer: bool) -> Acting:
+def active_keys(
+    session: Any, devices: Any, board: Any, practice: bool, engineer: bool
+) -> ActiveKeys:
     """Return the keys that are active now."""
     # On the result screen the match is over.
     game = session.game if session.screen.name != "result" else None
     alone = game is None or any(seat.opponent for seat in game.seats)
     is_card = getattr(session.screen, "is_card", False)  # a text that only OK turns
-    return Acting(
+    return ActiveKeys(
         apart=len(devices.pads.clusters) > 1 and not alone,
         plays=game is not None,
-        faces=session.die.entered or faces_act(session, practice),
+        faces=session.die.entered or face_keys_throw(session, practice),
         enters=session.die.entered,
         out=game is not None and not is_card and board.TRAY is not None and not session.die.virtual,
         boards=game is not None and game.match.BOARDS > 1,
         engineer=engineer,
-        space=space(session),
+        space=space_action(session),
     )
 
 
-def faces_act(session: Any, practice: bool) -> bool:
+def face_keys_throw(session: Any, practice: bool) -> bool:
     """Return True if 1 to 6 throw that face: with ``practice``, or outside a match."""
     game = session.game
     return practice or game is None or game.journal is None  # a lesson has no journal
 
 
-def pad(key: str, clusters: Sequence[str]) -> tuple[str, str | None] | None:
+def pad_of_key(key: str, clusters: Sequence[str]) -> tuple[str, str | None] | None:
     """Return (cluster, pad key) of a keyboard key, or None; both coaches use a shared cluster."""
-    if key == MENU:
+    if key == MENU_KEYS:
         return ("menu", None)
-    for cluster, table in (("left", LEFT), ("right", RIGHT)):
+    for cluster, table in (("left", LEFT_KEYS), ("right", RIGHT_KEYS)):
         if key in table:
             return (cluster if cluster in clusters else "shared", table[key])
     return None

@@ -11,16 +11,18 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from ...common.printable import printable
-from ..beside import state_lines, words_beside
-from ..devices import CHARACTERS, LINES
+from ..beside import side_lines, state_lines
+from ..devices import DISPLAY_CHARACTERS, DISPLAY_LINES
 from ..sentences import text_of
-from .keys import Acting
+from .keys import ActiveKeys
 
-OLED = Style(color="#eef4f8", bgcolor="#000000")
-OLED_TOP = Style(color="#ffb52e", bgcolor="#000000")  # two-colour OLEDs have an amber top line
+OLED_STYLE = Style(color="#eef4f8", bgcolor="#000000")
+OLED_TOP_STYLE = Style(
+    color="#ffb52e", bgcolor="#000000"
+)  # two-colour OLEDs have an amber top line
 
 
-class Pads(Static):
+class PadsWidget(Static):
     """The drawn pads; a click calls ``touched`` with its column and row."""
 
     def __init__(self, touched: Callable[[int, int], None], **more: Any) -> None:
@@ -41,8 +43,8 @@ class TextDisplay(Widget):
         super().__init__(id="display")
         self._display = display
         self._lines: list[str] = []
-        self.styles.width = CHARACTERS
-        self.styles.height = LINES
+        self.styles.width = DISPLAY_CHARACTERS
+        self.styles.height = DISPLAY_LINES
 
     def look(self) -> None:
         """Repaint if the lines have changed."""
@@ -53,13 +55,16 @@ class TextDisplay(Widget):
     def render_line(self, y: int) -> Strip:
         """Return one line of the display."""
         line = self._lines[y] if y < len(self._lines) else ""
-        return Strip([Segment(line.ljust(CHARACTERS), OLED if y else OLED_TOP)], CHARACTERS)
+        return Strip(
+            [Segment(line.ljust(DISPLAY_CHARACTERS), OLED_STYLE if y else OLED_TOP_STYLE)],
+            DISPLAY_CHARACTERS,
+        )
 
 
-CAP = "#c8ccd4 on #2b2f38"
-CAP_DOWN = "#101216 on #ffd75f"
-FAINT = "#8b919c"
-CAPS = (
+CAP_STYLE = "#c8ccd4 on #2b2f38"
+PRESSED_CAP_STYLE = "#101216 on #ffd75f"
+FAINT_STYLE = "#8b919c"
+CAPS_LEFT = (
     # rows of (text on the cap, cluster, pad key)
     (("Q", 0, "back"), ("W", 0, "up"), ("E", 0, "ok")),
     (("A", 0, "left"), ("S", 0, "down"), ("D", 0, "right")),
@@ -73,34 +78,34 @@ CAPS_RIGHT = (
 def pads_text(pads: Any, die: Any, space: str = "keys.throw") -> Text:
     """Return the keys of the pads, highlighting those that are down, and the state of the die.
 
-    ``space`` is what SPACE does (``guide.space``), "" if nothing.
+    ``space`` is what SPACE does (``guide.space_action``), "" if nothing.
     """
     bits = pads.down()
     text = Text(no_wrap=True)
-    text.append(f"  {text_of('pads.sides')} \n", FAINT)
-    for left, right in zip(CAPS, CAPS_RIGHT, strict=True):
+    text.append(f"  {text_of('pads.sides')} \n", FAINT_STYLE)
+    for left, right in zip(CAPS_LEFT, CAPS_RIGHT, strict=True):
         for index, caps in enumerate((left, right)):
             text.append(" " if index == 0 else "   ")
             for cap, cluster, key in caps:
                 name = pads.clusters[cluster % len(pads.clusters)]
-                _cap(text, cap, bits & pads.bit(name, key))
+                _append_cap(text, cap, bits & pads.bit(name, key))
         text.append("\n")
     text.append("\n ")
-    _cap(text, " M ", bits & pads.bit("menu"))
-    text.append(text_of("pads.menu") + "\n\n", FAINT)
+    _append_cap(text, " M ", bits & pads.bit("menu"))
+    text.append(text_of("pads.menu") + "\n\n", FAINT_STYLE)
     text.append(" ")
-    _cap(text, f" {text_of('help.key.space')} ", die.busy)
-    text.append(die_words(die, space), FAINT)
+    _append_cap(text, f" {text_of('help.key.space')} ", die.busy)
+    text.append(die_text(die, space), FAINT_STYLE)
     return text
 
 
-def beside_text(session: Any) -> Text:
+def side_text(session: Any) -> Text:
     """Return the words next to the pitch of a board without a display: the state, then the text."""
     text = Text()
     state = state_lines(session)
     if state:
         text.append(printable("\n".join(state), "\n") + "\n\n", "#c8ccd4")
-    text.append(printable(words_beside(session), "\n"))
+    text.append(printable(side_lines(session), "\n"))
     return text
 
 
@@ -110,7 +115,7 @@ def pad_at(pads: Any, x: int, y: int) -> Any:
     A pad is (cluster, key), SPACE is "throw", anything else None.
     """
     if y in (1, 2):
-        for first, caps in ((1, CAPS), (10, CAPS_RIGHT)):
+        for first, caps in ((1, CAPS_LEFT), (10, CAPS_RIGHT)):
             index = (x - first) // 2
             if 0 <= index < 3:
                 _, cluster, key = caps[y - 1][index]
@@ -122,12 +127,12 @@ def pad_at(pads: Any, x: int, y: int) -> Any:
     return None
 
 
-def _cap(text: Text, words: str, down: bool) -> None:
-    text.append(words, CAP_DOWN if down else CAP)
+def _append_cap(text: Text, words: str, down: bool) -> None:
+    text.append(words, PRESSED_CAP_STYLE if down else CAP_STYLE)
     text.append(" ")
 
 
-def die_words(die: Any, space: str) -> str:
+def die_text(die: Any, space: str) -> str:
     """Return the state of the die, as somebody at the box would see it, or that SPACE throws it."""
     if die.busy:
         return text_of("die.rolls")
@@ -139,7 +144,7 @@ def die_words(die: Any, space: str) -> str:
 Group = tuple[str, tuple[tuple[str, str], ...]]  # id of a title, then (key, description) pairs
 
 
-def _hints(acts: Acting) -> tuple[tuple[Group, ...], ...]:
+def _hint_groups(acts: ActiveKeys) -> tuple[tuple[Group, ...], ...]:
     """Return the groups of each of the three help lines, only with keys that are active now."""
     enter, back = text_of("keys.enter"), text_of("keys.back")
     pads: tuple[Group, ...] = (
@@ -167,23 +172,23 @@ def _hints(acts: Acting) -> tuple[tuple[Group, ...], ...]:
     )
     return (
         pads,
-        (("keys.die", _those(die)),) if _those(die) else (),
-        (("keys.board", _those(board)),),
+        (("keys.die", _active_hints(die)),) if _active_hints(die) else (),
+        (("keys.board", _active_hints(board)),),
     )
 
 
-def _those(hints: tuple[tuple[bool, str, str], ...]) -> tuple[tuple[str, str], ...]:
+def _active_hints(hints: tuple[tuple[bool, str, str], ...]) -> tuple[tuple[str, str], ...]:
     return tuple((key, text_of(words)) for acts, key, words in hints if acts)
 
 
-def hints_text(acts: Acting) -> Text:
+def hints_text(acts: ActiveKeys) -> Text:
     """Return the help lines."""
     text = Text(no_wrap=True)
-    for number, groups in enumerate(_hints(acts)):
+    for number, groups in enumerate(_hint_groups(acts)):
         if number:
             text.append("\n")
         for title, hints in groups:
-            text.append(f" {text_of(title):10}", FAINT)
+            text.append(f" {text_of(title):10}", FAINT_STYLE)
             for key, words in hints:
                 text.append(" " + key, "bold #ffd75f")
                 text.append(" " + words + " " if words else "", "#c8ccd4")

@@ -12,23 +12,25 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from . import blocks
-from .colours import BOARD, Light, exposure, glow, hexadecimal, screen_colour
+from .colours import BOARD_COLOUR, Light, exposure_table, glow_colour, hex_colour, screen_colour
 
-LED = "▐▌"  # half blocks: the LED in the middle of its two characters, its glow at both sides
-DARK = "▗▖"  # a dark LED is only a dot
-SMALL = 2
-NUMBER = "#8b919c"
+LED_BLOCKS = (
+    "▐▌"  # half blocks: the LED in the middle of its two characters, its glow at both sides
+)
+DARK_DOT = "▗▖"  # a dark LED is only a dot
+SMALL_BLOCK = 2
+NUMBER_STYLE = "#8b919c"
 
 
 @functools.lru_cache(maxsize=65536)
-def style(light: Light) -> Style:
+def led_style(light: Light) -> Style:
     """Return the style of an LED with the given ``light``, including its glow."""
-    return Style(color=hexadecimal(screen_colour(light)), bgcolor=hexadecimal(glow(light)))
+    return Style(color=hex_colour(screen_colour(light)), bgcolor=hex_colour(glow_colour(light)))
 
 
-def _run(light: Light, count: int) -> Segment:
+def _led_run(light: Light, count: int) -> Segment:
     """Return ``count`` equal adjacent LEDs."""
-    return Segment((LED if max(light) else DARK) * count, style(light))
+    return Segment((LED_BLOCKS if max(light) else DARK_DOT) * count, led_style(light))
 
 
 class PitchView(Widget):
@@ -49,17 +51,17 @@ class PitchView(Widget):
         self._numbered = True
         self._rows: list[bytes] = []
         self.size_of_led = 0
-        self.fit(SMALL, True)
+        self.fit(SMALL_BLOCK, True)
 
     def fit(self, size: int, numbered: bool) -> None:
-        """Show LEDs of ``size`` characters (``blocks.SIZES``)."""
+        """Show LEDs of ``size`` characters (``blocks.LED_SIZES``)."""
         if (size, numbered) == (self.size_of_led, self._numbered):
             return
         self.size_of_led = size
         self._numbered = numbered
         self._rows = [b""] * self._panel.height
         self.styles.width = size * self._panel.width
-        self.styles.height = blocks.rows_of(self._panel.height, size)
+        self.styles.height = blocks.row_count(self._panel.height, size)
         self.refresh(layout=True)
 
     def on_click(self, event: Any) -> None:
@@ -69,14 +71,14 @@ class PitchView(Widget):
 
     def look(self) -> int:
         """Repaint what has changed; return the number of repainted rows of LEDs."""
-        lit = self._panel.lit.translate(exposure(self._panel.scale))
+        lit = self._panel.lit.translate(exposure_table(self._panel.scale))
         size = 3 * self._panel.width
         changed = []
         for y in range(self._panel.height):
             row = lit[y * size : (y + 1) * size]
             if row != self._rows[y]:
                 self._rows[y] = row
-                first, lines = blocks.lines_of(y, self.size_of_led)
+                first, lines = blocks.led_lines(y, self.size_of_led)
                 changed.append(Region(0, first, self.size_of_led * self._panel.width, lines))
         if changed:
             self.refresh(*changed)
@@ -84,40 +86,40 @@ class PitchView(Widget):
 
     def render_line(self, y: int) -> Strip:
         """Return one line; equal adjacent LEDs form one segment."""
-        rows = [_lights(row) for row in self._rows]
-        if not all(rows) or y >= blocks.rows_of(len(rows), self.size_of_led):
+        rows = [_row_colours(row) for row in self._rows]
+        if not all(rows) or y >= blocks.row_count(len(rows), self.size_of_led):
             return Strip([])
         if self._shapes:
             name = blocks.colour_namer(self._panel)
-            segments = blocks.shapes(rows, self.size_of_led, y, name)
-        elif self.size_of_led == SMALL:
-            segments = _small(rows[y])
+            segments = blocks.shape_line(rows, self.size_of_led, y, name)
+        elif self.size_of_led == SMALL_BLOCK:
+            segments = _small_row(rows[y])
         else:
-            segments = list(Segment.simplify(blocks.line(rows, self.size_of_led, y)))
+            segments = list(Segment.simplify(blocks.colour_line(rows, self.size_of_led, y)))
         strip = Strip(segments, self.size_of_led * self._panel.width)
         return self._with_number(strip, y, rows)
 
     def _with_number(self, strip: Strip, y: int, rows: list[list[Light]]) -> Strip:
         """Return a line of size 2 with the number of its row on the first LED."""
         high = len(rows) // 8
-        if not self._numbered or y % high or self.size_of_led != SMALL:
+        if not self._numbered or y % high or self.size_of_led != SMALL_BLOCK:
             return strip
         light = rows[y][0]
-        ground, ink = BOARD, NUMBER
+        ground, ink = BOARD_COLOUR, NUMBER_STYLE
         if max(light):
             ground = screen_colour(light)
             ink = "#101216" if sum(ground) > 300 else "#ffffff"
-        written = Style(color=ink, bgcolor=hexadecimal(ground))
+        written = Style(color=ink, bgcolor=hex_colour(ground))
         return Strip.join(
             [Strip([Segment(str(y // high + 1), written)], 1), strip.crop(1, strip.cell_length)]
         )
 
 
 @functools.lru_cache(maxsize=256)
-def _lights(row: bytes) -> list[Light]:
+def _row_colours(row: bytes) -> list[Light]:
     """Return the colours of a row of bytes."""
     return [(row[x], row[x + 1], row[x + 2]) for x in range(0, len(row), 3)]
 
 
-def _small(row: list[Light]) -> list[Segment]:
-    return [_run(light, len(list(equal))) for light, equal in itertools.groupby(row)]
+def _small_row(row: list[Light]) -> list[Segment]:
+    return [_led_run(light, len(list(equal))) for light, equal in itertools.groupby(row)]

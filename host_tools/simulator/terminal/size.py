@@ -5,12 +5,12 @@ from typing import Any
 
 from pixelpitch.rules.errors import NotUnderstood
 
-COLUMNS = 80
-ROWS = 24
-DRAWN = "▐▌▗▖▀█△▽·○←↑→↓⏎⌫♪"  # the characters of the pitch, the pads and the help
+MIN_COLUMNS = 80
+MIN_ROWS = 24
+DRAWN_CHARACTERS = "▐▌▗▖▀█△▽·○←↑→↓⏎⌫♪"  # the characters of the pitch, the pads and the help
 
 
-def check(file: Any, name: str, instead: str = "--script FILE") -> None:
+def expect_terminal(file: Any, name: str, instead: str = "--script FILE") -> None:
     """Raise NotUnderstood unless ``file``, called ``name``, is a terminal of 80 x 24 or more.
 
     ``instead`` is the option of the command that needs no terminal.
@@ -20,18 +20,18 @@ def check(file: Any, name: str, instead: str = "--script FILE") -> None:
     except (OSError, ValueError, AttributeError):  # AttributeError: the stream is closed, i.e. None
         came = f"a {name} that is no terminal"
         raise NotUnderstood(came, f"one to play at; {instead} needs none") from None
-    if size.columns < COLUMNS or size.lines < ROWS:
+    if size.columns < MIN_COLUMNS or size.lines < MIN_ROWS:
         came = f"a terminal of {size.columns} x {size.lines}"
-        raise NotUnderstood(came, f"at least {COLUMNS} x {ROWS} characters")
+        raise NotUnderstood(came, f"at least {MIN_COLUMNS} x {MIN_ROWS} characters")
 
 
-def check_encoding(file: Any, name: str, instead: str = "--script FILE") -> None:
+def expect_encoding(file: Any, name: str, instead: str = "--script FILE") -> None:
     """Raise NotUnderstood unless ``file``, called ``name``, can encode the board's characters.
 
     Otherwise Python would write each light as six characters: \\u2596.
     """
     try:
-        DRAWN.encode(file.encoding)
+        DRAWN_CHARACTERS.encode(file.encoding)
     except (UnicodeError, LookupError):
         came = f"a {name} of {file.encoding}"
         expected = f"UTF-8, as with LC_ALL=C.UTF-8 before the command; {instead} needs none"

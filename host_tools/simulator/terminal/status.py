@@ -6,24 +6,24 @@ from rich.text import Text
 
 from pixelpitch.ticks import diff
 
-from ...common.printable import in_cells
-from .guide import guide
+from ...common.printable import printable_cells
+from .guide import key_advice
 
 NOTE_MS = 3000
 
 
-def title(board: Any, session: Any) -> Text:
+def title_line(board: Any, session: Any) -> Text:
     """Return the first line: the board and the game."""
     text = Text(no_wrap=True)
     text.append(" PIXELPITCH ", "bold #101216 on #ffd75f")
-    text.append("  " + in_cells(board.NAME), "bold #c8ccd4")
+    text.append("  " + printable_cells(board.NAME), "bold #c8ccd4")
     match = session.match
     if match is not None:
-        text.append("  " + in_cells(match.NAME), "#8b919c")
+        text.append("  " + printable_cells(match.NAME), "#8b919c")
     return text
 
 
-class Facts:
+class StatusLine:
     """The last line: screen, a note or what to press, current, frames a second, sound.
 
     What to press comes first; of the rest only complete parts that fit are shown. Current and
@@ -54,7 +54,7 @@ class Facts:
         if self._engineer:
             text.append(f" {session.screen.name:9}", "bold #c8ccd4")
         noted = self._note and diff(now, self._note_at) < NOTE_MS
-        words = in_cells(self._note if noted else guide(session))
+        words = printable_cells(self._note if noted else key_advice(session))
         text.append(" " + words + " " if words else "", "#ffd75f")
         share = pixels.milliamperes / pixels.budget
         colour = "#ff9f43" if share > 0.9 else "#8b919c"

@@ -5,19 +5,19 @@ from collections.abc import Callable
 from pixelpitch.ticks import diff, recent
 
 # How long a press lasts: a terminal reports that a key is pressed, but not its release.
-PULSE_MS = 60
+PRESS_MS = 60
 # A held key gives a press, a gap (by default at most 660 ms), and repeats.
-FIRST_GAP_MS = 700
-REPEAT_GAP_MS = 150
+MAX_FIRST_GAP_MS = 700
+MAX_REPEAT_GAP_MS = 150
 # No keyboard repeats sooner than SOONEST_MS after a press, and no finger presses again within
 # REPEAT_MS: it taps ten times a second.
-SOONEST_MS = 190
-REPEAT_MS = 70
+MIN_REPEAT_MS = 190
+MAX_REPEAT_MS = 70
 
 Pad = tuple[str, str | None]  # (cluster, key)
 
 
-class Taps:
+class TapDetector:
     """Keys for the pads on which each press counts: OK, BACK, MENU.
 
     ``hold(pad, ms)`` holds a pad down. ``clock`` is the board's clock; ``typed`` is the keyboard's
@@ -50,14 +50,16 @@ class Taps:
     def key(self, pad: Pad, at: int) -> None:
         """Handle a key of ``pad`` that was typed ``at``; a repeat only continues to shake a die."""
         gap = self._gap(pad, at)
-        repeats = gap <= (REPEAT_GAP_MS if self._repeats else REPEAT_MS if self._doubt else -1)
+        repeats = gap <= (
+            MAX_REPEAT_GAP_MS if self._repeats else MAX_REPEAT_MS if self._doubt else -1
+        )
         if repeats:
             self._doubt = False
             if self._shook:
-                self._hold(pad, REPEAT_GAP_MS)
+                self._hold(pad, MAX_REPEAT_GAP_MS)
         else:
             self.settle()
-            self._doubt = SOONEST_MS <= gap <= FIRST_GAP_MS
+            self._doubt = MIN_REPEAT_MS <= gap <= MAX_FIRST_GAP_MS
             if not self._doubt:
                 self.press(pad)
         self._repeats = repeats
@@ -68,8 +70,8 @@ class Taps:
         A repeat continues to hold a pad that ``is_down``.
         """
         gap = self._gap(pad, at)
-        if is_down and gap <= REPEAT_MS:
-            self._hold(pad, PULSE_MS)
+        if is_down and gap <= MAX_REPEAT_MS:
+            self._hold(pad, PRESS_MS)
         else:
             self.press(pad)
 
@@ -78,7 +80,7 @@ class Taps:
 
         Store this key as the last.
         """
-        gap = diff(at, self._came) if pad == self._last else FIRST_GAP_MS + 1
+        gap = diff(at, self._came) if pad == self._last else MAX_FIRST_GAP_MS + 1
         if pad != self._last:
             self.settle()
             self._repeats = False
@@ -100,7 +102,7 @@ class Taps:
     def step(self) -> None:
         """Press the next waiting pad if its pause is over. Call this once per step."""
         typed = self._typed()
-        if diff(typed, self._came) > REPEAT_MS:
+        if diff(typed, self._came) > MAX_REPEAT_MS:
             self.settle()
         self._came = recent(typed, self._came)
         self._up = recent(self._clock(), self._up)
@@ -117,8 +119,8 @@ class Taps:
         if not self._waiting or self._is_down:
             return
         now = self._clock()
-        pause = PULSE_MS if self._waiting[0] == self._pressed else 0
+        pause = PRESS_MS if self._waiting[0] == self._pressed else 0
         if diff(now, self._up) >= pause:
             self._pressed = self._waiting.pop(0)
             self._is_down = True
-            self._hold(self._pressed, PULSE_MS)
+            self._hold(self._pressed, PRESS_MS)

@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-ENDLESS = "it calls itself without end"
+MAX_ACTIONS = "it calls itself without end"
 _FROM = re.compile(r"^\s*from\s+([.\w]+)\s+import\s+(.*)$")
 _PRINT = re.compile(r"(^|[^\w.'\"])print\(")
 _IMPORT = re.compile(r"^\s*import\s+(.*)$")
@@ -57,21 +57,21 @@ def look(folder: str, parts: str) -> str:
     name = folder[folder.rfind("/") + 1 :]
     findings = []
     for part in _State.parts:
-        findings += _syntax(part) or _imports(part, name)
-    for part in (ruleset_facts.REQUIRED_FILE, ruleset_facts.WANTED_FILE):
+        findings += _syntax_finding(part) or _import_findings(part, name)
+    for part in (ruleset_facts.RULES_FILE, ruleset_facts.RULEBOOK_FILE):
         if part not in names:
-            required = part == ruleset_facts.REQUIRED_FILE
+            required = part == ruleset_facts.RULES_FILE
             findings.append([part, 1, ruleset_facts.MISSING, required])
     if not any(each[3] for each in findings):
-        findings += _facts(name)
+        findings += _facts_finding(name)
     return json.dumps(findings)
 
 
 def play(seed: int) -> str:
     """Return the first error in the random match ``seed`` as a JSON list of at most one finding."""
     try:
-        program.trace(_State.make, seed)
-    except program.Wrong as wrong:
+        program.match_trace(_State.make, seed)
+    except program.ContractError as wrong:
         part, line = _line_of(wrong.where)
         return json.dumps([[part, line, "seed " + str(seed) + ": " + str(wrong), False]])
     except Exception as error:  # a user's rules may raise anything
@@ -84,31 +84,31 @@ def declared() -> str:
     """Return JSON of the facts that the ruleset declares, for its entry on a board."""
     facts = rulesets.facts(_State.folder[_State.folder.rfind("/") + 1 :])
     names = (("title", "NAME"), ("interface", "INTERFACE"), ("version", "VERSION"))
-    found = {key: ruleset_facts.value(facts, name) for key, name in names}
-    found["authors"] = list(ruleset_facts.value(facts, "AUTHORS"))
+    found = {key: ruleset_facts.fact_value(facts, name) for key, name in names}
+    found["authors"] = list(ruleset_facts.fact_value(facts, "AUTHORS"))
     return json.dumps(found)
 
 
-def _text(part: str) -> str:
+def _text_finding(part: str) -> str:
     with open(_State.folder + "/" + part) as file:
         return file.read()
 
 
-def _syntax(part: str) -> list:
+def _syntax_finding(part: str) -> list:
     try:
-        compile(_text(part), _State.folder + "/" + part, "exec")
+        compile(_text_finding(part), _State.folder + "/" + part, "exec")
     except Exception as error:  # not a text, or not Python
         _, line, words = _place_of(error)
         return [[part, line, words, True]]
     return []
 
 
-def _imports(part: str, name: str) -> list:
+def _import_findings(part: str, name: str) -> list:
     """Return a finding for each import that a board refuses, and for each print."""
     package = ".".join(["pixelpitch.rulesets." + name] + part.split("/")[:-1])
     findings = []
     quoted = False
-    for at, text in enumerate(_text(part).split("\n")):
+    for at, text in enumerate(_text_finding(part).split("\n")):
         if not quoted:
             if _PRINT.search(text.split("#")[0]):
                 findings.append([part, at + 1, "calls print(), expected none", False])
@@ -138,17 +138,17 @@ def _modules(text: str, package: str, name: str) -> list:
     return [module + "." + each if each else module for each in names if each or len(names) == 1]
 
 
-def _facts(name: str) -> list:
+def _facts_finding(name: str) -> list:
     try:
         if name in [each[each.rfind("/") + 1 :] for each in rulesets.added_folders()]:
             rulesets.remove(name)
         rulesets.add(_State.folder)
         facts = rulesets.facts(name)
         _State.make = rulesets.load(name)
-        findings = ruleset_facts.wrong(facts, _State.make, name)
+        findings = ruleset_facts.ruleset_errors(facts, _State.make, name)
         result = []
         for part, attribute, words in findings:
-            line = _find(part, attribute) if attribute else 1
+            line = _line_of_name(part, attribute) if attribute else 1
             result.append([part, line or 1, words, attribute in ("", "NAME", "RULESET", "OPTIONS")])
         if not result:
             _State.make()
@@ -170,25 +170,25 @@ def _place_of(error: Exception) -> tuple:
             line = int(place.group(2))
     words = str(error)
     if isinstance(error, RuntimeError) and "recursion" in words:
-        words = ENDLESS
+        words = MAX_ACTIONS
     return part, line, type(error).__name__ + ": " + words
 
 
 def _line_of(where: str) -> tuple:
-    """Return (file, line) of the name in ``program.Wrong.where``."""
+    """Return (file, line) of the name in ``program.ContractError.where``."""
     cut = where.rfind(".")
     module, name = where[: max(cut, 0)], where[cut + 1 :]
     parts = [module.replace(".", "/") + ".py"] if module else ["rules.py"] + _State.parts
     for part in parts:
-        line = _find(part, name) if part in _State.parts else 0
+        line = _line_of_name(part, name) if part in _State.parts else 0
         if line:
             return part, line
     return "rules.py", 1
 
 
-def _find(part: str, name: str) -> int:
+def _line_of_name(part: str, name: str) -> int:
     """Return the line of ``part`` that defines ``name``, or 0."""
-    for at, text in enumerate(_text(part).split("\n")):
+    for at, text in enumerate(_text_finding(part).split("\n")):
         words = text.strip()
         if words.startswith("def " + name + "("):
             return at + 1

@@ -7,7 +7,7 @@ frames: for each its ms and its scale (2 bytes each, little-endian) and R G B of
 import struct
 import time
 
-from host_tools.simulator.film import BEFORE, FRAME_MS, HOLD_MS, Film
+from host_tools.simulator.film import ACTIONS_BEFORE_GOAL, FRAME_MS, HOLD_MS, Film
 from pixelpitch import rulesets
 from pixelpitch.rules.entries import TIME, entry_at
 from pixelpitch.rules.errors import NotUnderstood
@@ -20,12 +20,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-CLIP = "/clip"
+CLIP_PATH = "/clip"
 _SLICE_MS = 100  # duration of a call, because the board continues to step
 _END_MS = 60_000
 
 
-class _Work:
+class _ClipWork:
     """The work in progress: ``left`` is its generator, ``share`` the percentage done."""
 
     left: "Any" = None
@@ -43,8 +43,8 @@ def begin_clip(path: str, what: str) -> None:
     version = heading.get("version", "1")
     if version != str(make.VERSION):
         raise NotUnderstood("a match of version " + version, "version " + str(make.VERSION))
-    _Work.share = 0
-    _Work.left = _film(make, history, what)
+    _ClipWork.share = 0
+    _ClipWork.left = _film_match(make, history, what)
 
 
 def go_on_clip() -> int:
@@ -52,54 +52,54 @@ def go_on_clip() -> int:
     began = time.ticks_ms()  # type: ignore[attr-defined]  # MicroPython only
     try:
         while time.ticks_diff(time.ticks_ms(), began) < _SLICE_MS:  # type: ignore[attr-defined]
-            next(_Work.left)
+            next(_ClipWork.left)
     except StopIteration:
-        _Work.share = 100
-    return _Work.share
+        _ClipWork.share = 100
+    return _ClipWork.share
 
 
-def _film(make: "Any", data: bytes, what: str) -> "Any":
+def _film_match(make: "Any", data: bytes, what: str) -> "Any":
     """Write the film of ``data`` to CLIP. Generator: yields between slices of work."""
     growing = History.read_in_steps(make, data)
     history = next(growing)  # the same object grows with each step
     for _ in growing:
         yield
-    steps = _steps(history)
+    steps = _history_steps(history)
     last = len(steps) - 1
     film = Film(State.session.board, _END_MS // FRAME_MS)
     first = max(last - _END_MS // HOLD_MS, 0)  # a position is shown for at least HOLD_MS
     if what == "goal":
-        match = _first(make, data)
+        match = _initial_match(make, data)
         last = -1
         for number, step in enumerate(steps):
-            if any(event[0] == "goal" for event in _carry_out(match, step)):
+            if any(event[0] == "goal" for event in _apply_step(match, step)):
                 last = number
             yield
         if last < 0:
             raise NotUnderstood("a match without a goal", "one with a goal: take its last minute")
         film = Film(State.session.board)
-        first = max(last - BEFORE, 0)
+        first = max(last - ACTIONS_BEFORE_GOAL, 0)
     if not steps:
         raise NotUnderstood("a match without an action", "one at least")
-    match = _first(make, data)
+    match = _initial_match(make, data)
     for number, step in enumerate(steps[: last + 1]):
         words = match.action_to_string(step[0][1]) if number > first else ""
-        _carry_out(match, step)
+        _apply_step(match, step)
         if number == first:
             film.begin(match)
         elif number > first:
             film.step(match, words)
-        _Work.share = 99 * max(number - first, 0) // (last + 1 - first)
+        _ClipWork.share = 99 * max(number - first, 0) // (last + 1 - first)
         yield
-    _write(film.frames)
+    _write_frames(film.frames)
 
 
-def _first(make: "Any", data: bytes) -> "Any":
+def _initial_match(make: "Any", data: bytes) -> "Any":
     """Return a copy of the match at its beginning."""
     return make.from_bytes(next(History.read_in_steps(make, data)).match.to_bytes())
 
 
-def _steps(history: "Any") -> list:
+def _history_steps(history: "Any") -> list:
     """Return the entries of a history as steps: an action and the time that follows it."""
     data = history.raw_entries(0, history.length())
     steps: list = []
@@ -112,7 +112,7 @@ def _steps(history: "Any") -> list:
     return steps
 
 
-def _carry_out(match: "Any", step: list) -> list:
+def _apply_step(match: "Any", step: list) -> list:
     """Apply a step; return its events and store them in the match."""
     events: list = []
     for kind, value in step:
@@ -125,9 +125,9 @@ def _carry_out(match: "Any", step: list) -> list:
     return events
 
 
-def _write(frames: list) -> None:
+def _write_frames(frames: list) -> None:
     """Write the frames; equal ones become a single longer one."""
-    with open(CLIP, "wb") as file:
+    with open(CLIP_PATH, "wb") as file:
         at = 0
         while at < len(frames):
             frame, scale = frames[at]

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 
 
 LIGHTS, TEXT, SOUND, FILES, WORDS, BUSY = 1, 2, 4, 8, 16, 32
-SIZE = 3606
-PAIRS = 64
+MAIL_BYTES = 3606
+MAX_PAIRS = 64
 SECTORS = 12
 SECTOR = 4096
 FOLDER = "/data/"
@@ -50,7 +50,7 @@ _TUNE = 783
 _DIRTY = 784
 _FRAME = 788
 _DOTS = 2324
-_CHANCE = 3348
+_RANDOM_OFFSET = 3348
 _LINES = 8
 _WIDTH = 16
 
@@ -218,13 +218,13 @@ class Files:
         self._mail[CHANGED] |= FILES
 
 
-def chance(mail: bytearray, count: int) -> bytes:
+def random_bytes(mail: bytearray, count: int) -> bytes:
     """Return ``count`` random bytes from the browser; raises OSError if too many are asked for."""
-    used = struct.unpack_from("<H", mail, _CHANCE)[0]
-    start = _CHANCE + 2 + used
-    if start + count > SIZE:
+    used = struct.unpack_from("<H", mail, _RANDOM_OFFSET)[0]
+    start = _RANDOM_OFFSET + 2 + used
+    if start + count > MAIL_BYTES:
         raise OSError("got " + str(count) + " bytes of chance to draw, expected fewer in a step")
-    struct.pack_into("<H", mail, _CHANCE, used + count)
+    struct.pack_into("<H", mail, _RANDOM_OFFSET, used + count)
     return bytes(mail[start : start + count])
 
 
@@ -259,7 +259,7 @@ class Flash:
         self._mail[_DIRTY + sector // 8] |= 1 << sector % 8
 
 
-def facts(board: "Any", tunes: dict) -> dict:
+def board_facts(board: "Any", tunes: dict) -> dict:
     """Return the page's facts on ``board``, including ``tunes``, sorted by name."""
     return {
         "name": board.NAME,
@@ -272,7 +272,7 @@ def facts(board: "Any", tunes: dict) -> dict:
     }
 
 
-def build(
+def build_devices(
     board: "Any", mail: bytearray, journal: bytearray, tunes: dict, entropy: "Any"
 ) -> Devices:
     """Return the devices of ``board``; ``journal`` are sectors, ``entropy(count)`` gives bytes."""

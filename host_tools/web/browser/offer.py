@@ -24,13 +24,13 @@ def games() -> str:
     cards = []
     for ruleset in in_menu(rulesets.ids()):
         try:
-            cards.append(_card(ruleset))
+            cards.append(_game_card(ruleset))
         except Exception as error:  # a user's ruleset may raise anything; the others remain
             print("no card of " + ruleset + ": " + repr(error))
     return json.dumps(cards)
 
 
-def _card(ruleset: str) -> dict:
+def _game_card(ruleset: str) -> dict:
     facts = rulesets.facts(ruleset)
     text = game_text(facts)
     return {
@@ -52,20 +52,20 @@ def is_busy(session: "Any") -> bool:
     return side >= 0 and game.seats[side].opponent is not None
 
 
-def take_ruleset(folder: str) -> None:
+def replace_ruleset(folder: str) -> None:
     """Register the ruleset in ``folder`` in place of an older one with its id; raises ValueError.
 
     Also loads its class, so that an error is raised here and not when a match begins.
     """
     name = register_ruleset(folder)
     try:
-        expect_sound(name, True)
+        expect_valid_facts(name, True)
     except Exception:
         rulesets.remove(name)
         raise
 
 
-def expect_sound(ruleset: str, rules_too: bool) -> None:
+def expect_valid_facts(ruleset: str, rules_too: bool) -> None:
     """Raise ValueError in one line if ``ruleset check`` would refuse a ruleset's facts.
 
     With ``rules_too`` its class ``Match`` is also loaded and checked.
@@ -74,9 +74,9 @@ def expect_sound(ruleset: str, rules_too: bool) -> None:
     from host_tools.common import ruleset_facts
 
     facts = rulesets.facts(ruleset)
-    found = ruleset_facts.wrong_facts(facts)
+    found = ruleset_facts.fact_errors(facts)
     if rules_too and not found:
-        found = ruleset_facts.wrong(facts, rulesets.load(ruleset), ruleset)
+        found = ruleset_facts.ruleset_errors(facts, rulesets.load(ruleset), ruleset)
     if found:
         raise ValueError(found[0][0] + ": " + found[0][2])
 
@@ -101,7 +101,7 @@ def puzzle_shown(session: "Any") -> str:
 # Games that are begun from the page itself.
 
 
-def _ready_for(ruleset: str) -> "Any":
+def _session_for(ruleset: str) -> "Any":
     """Return the session if a game can begin in it; raises ValueError in one line."""
     session = State.session
     if ruleset not in rulesets.ids():
@@ -118,7 +118,7 @@ def begin_match(ruleset: str, opponent: str) -> None:
     if opponent and opponent not in opponents.names():
         names = ", ".join(opponents.names())
         raise ValueError("got opponent '" + opponent + "', expected one of " + names)
-    session = _ready_for(ruleset)
+    session = _session_for(ruleset)
     if session.game is not None:
         session.go_home()
     session.seats[0].sit("", session.die.entropy)
@@ -136,20 +136,20 @@ def continue_match(ruleset: str) -> str:
     game = session.game
     if game is None or game.journal is None or game.here >= 0 or playing() != ruleset:
         return ""
-    fresh, remains = continued.continued(rulesets.load(ruleset), game)
+    fresh, remains = continued.continue_game(rulesets.load(ruleset), game)
     session.play_game(fresh)
     return {continued.ALL: "all", continued.STATE: "state"}.get(remains, "new")
 
 
 def begin_lessons(ruleset: str) -> None:
     """Show the lessons of ``ruleset``; raises ValueError."""
-    session = _ready_for(ruleset)
+    session = _session_for(ruleset)
     session.open_lessons(ruleset, session.go_home)
 
 
 def begin_puzzle(ruleset: str, number: str) -> None:
     """Show the puzzle ``number`` (from 1) of ``ruleset``; raises ValueError in one line."""
-    session = _ready_for(ruleset)
+    session = _session_for(ruleset)
     count = len(pieces(ruleset))
     if not number.isdigit() or not 1 <= int(number) <= count:
         expected = "1.." + str(count) if count else "a game that has puzzles"

@@ -9,9 +9,9 @@ import json
 import os
 import sys
 
-from host_tools.simulator.asked import ANSWERS, asked, state_of, throw_is_due
-from host_tools.simulator.asked import aim_item as _aim_item
-from host_tools.simulator.beside import last_text, show_beside
+from host_tools.simulator.asked import ANSWER_TEXTS, describe_input, input_state, needs_throw
+from host_tools.simulator.asked import mark_item as _aim_item
+from host_tools.simulator.beside import last_side_text, show_side_text
 from pixelpitch import rulesets
 from pixelpitch.app import tunes
 from pixelpitch.app.session import Session
@@ -28,13 +28,13 @@ from .offer import (  # noqa: F401  (the page calls them)
     begin_match,
     begin_puzzle,
     continue_match,
-    expect_sound,
+    expect_valid_facts,
     games,
     is_busy,
     playing,
     puzzle_shown,
     register_ruleset,
-    take_ruleset,
+    replace_ruleset,
 )
 from .real_die import enter_die_face  # noqa: F401  (likewise)
 from .replay import Replay, stored_match_of
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 COLLECT_STEPS = 10
 SPEECH_STEPS = 10  # steps between two comparisons of the spoken words
 
-mail = bytearray(page_devices.SIZE)
+mail = bytearray(page_devices.MAIL_BYTES)
 journal = bytearray(page_devices.SECTOR * page_devices.SECTORS)
 
 
@@ -79,23 +79,23 @@ def start(text: str) -> str:
     settings.LANGUAGE.default = language
     sentences = _State.sentences
     sentences.update(request.get("sentences", {}))
-    ANSWERS[:] = [sentences["answer.yes"], sentences["answer.no"]]
+    ANSWER_TEXTS[:] = [sentences["answer.yes"], sentences["answer.no"]]
     _State.chance = bytes.fromhex(request.get("chance", ""))
     refused = {}
     for folder in request.get("folders", ()):
         try:
-            expect_sound(rulesets.add(folder), False)
+            expect_valid_facts(rulesets.add(folder), False)
         except Exception as error:  # a user's ruleset may raise anything
             refused[folder] = words_of(error)
-            _forget(folder)
+            _unload_modules(folder)
     board = board_of(request["board"])
-    _State.devices = page_devices.build(board, mail, journal, tunes.TUNES, _entropy)
+    _State.devices = page_devices.build_devices(board, mail, journal, tunes.TUNES, _random_bytes)
     _State.session = Session(_State.devices, board)
-    show_beside(_State.session)
+    show_side_text(_State.session)
     if not _State.devices.files.load(settings.NAME):  # no settings yet: one coach throws for both
         _State.session.set_setting("board_throws", settings.BOARD)
     _State.scrolled = ""
-    facts = page_devices.facts(board, tunes.TUNES)
+    facts = page_devices.board_facts(board, tunes.TUNES)
     facts["refused"] = refused
     return json.dumps(facts)
 
@@ -105,7 +105,7 @@ def step() -> None:
     session = _State.session
     _State.devices.clock.begin()
     session.step()
-    scrolled = last_text(session)
+    scrolled = last_side_text(session)
     screen = session.screen
     replayed = isinstance(screen, Replay) and screen.changed
     if replayed:
@@ -117,7 +117,7 @@ def step() -> None:
         mail[page_devices.CHANGED] |= page_devices.BUSY
     _State.steps += 1
     if _State.steps % SPEECH_STEPS == 0:
-        said = (session.screen.scroll_text(), state_of(session))
+        said = (session.screen.scroll_text(), input_state(session))
         if said != (_State.spoken, _State.asked):
             mail[page_devices.CHANGED] |= page_devices.WORDS  # even if the lines are the same
     if _State.steps % COLLECT_STEPS == 0:
@@ -129,13 +129,13 @@ def words() -> str:
     session = _State.session
     text = _State.devices.text
     _State.spoken = session.screen.scroll_text()
-    _State.asked = state_of(session)
+    _State.asked = input_state(session)
     return json.dumps(
         {
             "screen": session.screen.name,
             "said": _State.spoken,
             "lines": text.lines if text is not None else [_State.scrolled],
-            "asked": asked(session),
+            "asked": describe_input(session),
             "match": session.match.NAME if session.match else "",
             "actions": session.game.count() if session.game else 0,
             "puzzle": puzzle_shown(session),
@@ -205,7 +205,7 @@ def thrower() -> int:
     is awaited.
     """
     session = _State.session
-    if not throw_is_due(session):
+    if not needs_throw(session):
         return -3
     chance = session.match.chance() if session.match else None
     if not session.die.virtual and (chance is None or chance.kind == KIND_DIE):
@@ -319,16 +319,16 @@ def board_of(name: str) -> "Any":
     return sys.modules[module]
 
 
-def _forget(folder: str) -> None:
+def _unload_modules(folder: str) -> None:
     name = folder[folder.rfind("/") + 1 :]
     if folder in rulesets.added_folders():
         rulesets.remove(name)
 
 
-def _entropy(count: int) -> bytes:
+def _random_bytes(count: int) -> bytes:
     chance = _State.chance[:count]
     _State.chance = _State.chance[count:]
-    return chance + page_devices.chance(mail, count - len(chance))
+    return chance + page_devices.random_bytes(mail, count - len(chance))
 
 
 # Rulesets and boards of the user.
@@ -342,7 +342,7 @@ def try_ruleset(folder: str) -> None:
         raise ValueError("got ruleset '" + name + "', expected an id that no built-in game has")
     register_ruleset(folder)
     try:
-        expect_sound(name, True)
+        expect_valid_facts(name, True)
         match = rulesets.load(name)()
         match.current_player()
         match.prompt()
@@ -350,7 +350,7 @@ def try_ruleset(folder: str) -> None:
     except Exception as error:  # a user's ruleset may raise anything
         raise ValueError("ruleset '" + name + "' does not start: " + words_of(error))
     finally:
-        _forget(folder)
+        _unload_modules(folder)
 
 
 def try_board(path: str) -> None:

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-_SLICE = 16  # entries read in a step; a long match takes a second or two
-_INTERVAL = 16  # actions between two snapshots
-READING_MS = 4000  # limit for reading a record; the watchdog ends a worker that hangs for 8 s
+_ENTRIES_PER_STEP = 16  # entries read in a step; a long match takes a second or two
+_ACTIONS_PER_SNAPSHOT = 16  # actions between two snapshots
+READING_LIMIT_MS = 4000  # limit for reading a record; the watchdog ends a worker that hangs for 8 s
 
 
 def stored_match_of(data: bytes) -> bytes:
@@ -37,9 +37,9 @@ def stored_match_of(data: bytes) -> bytes:
     began = time.ticks_ms()  # type: ignore[attr-defined]  # MicroPython only
 
     def in_time(match: "Any" = None, action: str = "") -> None:
-        if time.ticks_diff(time.ticks_ms(), began) > READING_MS:  # type: ignore[attr-defined]
+        if time.ticks_diff(time.ticks_ms(), began) > READING_LIMIT_MS:  # type: ignore[attr-defined]
             raise NotUnderstood(
-                "a record that takes longer than " + str(READING_MS // 1000) + " s to read",
+                "a record that takes longer than " + str(READING_LIMIT_MS // 1000) + " s to read",
                 "one of a single match",
             )
 
@@ -106,7 +106,7 @@ class Replay(Screen):
             return False
         history = None
         try:
-            for _ in range(_SLICE):
+            for _ in range(_ENTRIES_PER_STEP):
                 history = next(self._growing)
                 self._keep(history)
         except StopIteration:
@@ -120,7 +120,7 @@ class Replay(Screen):
         return True
 
     def _keep(self, history: "Any") -> None:
-        if history.count() == _INTERVAL * len(self._marks):
+        if history.count() == _ACTIONS_PER_SNAPSHOT * len(self._marks):
             self._marks.append((history.length(), history.match.to_bytes()))
 
     def _take(self, history: "Any") -> None:
@@ -147,7 +147,7 @@ class Replay(Screen):
         """Show the match after ``at`` actions, at most as many as were read."""
         at = max(0, min(at, self._count))
         ahead = at == self._at + 1
-        mark = min((at - 1) // _INTERVAL if at else 0, len(self._marks) - 1)
+        mark = min((at - 1) // _ACTIONS_PER_SNAPSHOT if at else 0, len(self._marks) - 1)
         first, snapshot = self._marks[mark]
         match = self._make.from_bytes(snapshot)
         words = ""

@@ -22,7 +22,7 @@ from host_tools.flash import exchange as boards
 from host_tools.flash.exchange import BoardFailure
 from host_tools.flash.flash_map import flash_map
 from host_tools.ruleset import directory
-from host_tools.ruleset.store import Changes, expect_interface
+from host_tools.ruleset.store import PackageChanges, expect_interface
 from pixelpitch.rules.parts import is_laptop_only
 from pixelpitch.rulesets import is_id
 from pixelpitch.storage import ruleset_imports, ruleset_region
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 NAME = "USB"
-_LONGEST_ID = 16  # bytes in an entry of the directory
+_MAX_ID_BYTES = 16  # bytes in an entry of the directory
 _PLACE = "/package"  # where the page writes the compiled files
 _IMAGE = "/image.uf2"  # where the page writes the file for a bare Pico
 _LANGUAGE = "/language"  # where it writes the firmware's files for a language besides English
@@ -74,20 +74,20 @@ def exchange(action: str, words: str) -> str:
     """Start ``action`` with arguments in JSON; return its first step."""
     _State.progress = (0, 0)
     _State.running = _ACTIONS[action](*json.loads(words))
-    return _step(lambda: next(_State.running))
+    return _next_step(lambda: next(_State.running))
 
 
 def exchange_answer(output: str) -> str:
     """Return the step that follows the ``output`` of the script."""
-    return _step(lambda: _State.running.send(output))
+    return _next_step(lambda: _State.running.send(output))
 
 
 def exchange_failed(error: str) -> str:
     """Return the step that follows a script which raised an exception on the board."""
-    return _step(lambda: _State.running.throw(BoardFailure(error)))
+    return _next_step(lambda: _State.running.throw(BoardFailure(error)))
 
 
-def _step(go_on: "Any") -> str:
+def _next_step(go_on: "Any") -> str:
     try:
         script = go_on()
         done, total = _State.progress
@@ -98,26 +98,26 @@ def _step(go_on: "Any") -> str:
         return json.dumps({"wrong": [error.key, error.values, str(error)]})
 
 
-def _count(done: int, total: int) -> None:
+def _report_progress(done: int, total: int) -> None:
     _State.progress = (done, total)
 
 
-def _meet() -> "Any":
+def _identify() -> "Any":
     """Identify the board and return its facts."""
-    yield from boards.is_micropython(NAME)
-    _State.about = yield from boards.meet(NAME)
-    _State.changes = Changes(_State.about)
+    yield from boards.expect_micropython(NAME)
+    _State.about = yield from boards.identify(NAME)
+    _State.changes = PackageChanges(_State.about)
     yield from _State.changes.begin()
     _State.interface = yield from _State.changes.interface()
     _State.languages = yield from _State.changes.languages()
-    return _facts()
+    return _page_facts()
 
 
-def _facts() -> dict:
+def _page_facts() -> dict:
     """Return what the page shows about the board and its packages."""
     there = _State.changes.directory
-    slot, board = install.active(_State.about)
-    free = directory.TOTAL - ruleset_region.DIRECTORIES
+    slot, board = install.active_slot(_State.about)
+    free = directory.ENTRY_TOTAL - ruleset_region.DIRECTORIES
     rows = []
     for each in sorted(there.entries, key=lambda each: (each.id, not each.active)):
         free -= each.sectors
@@ -134,7 +134,7 @@ def _facts() -> dict:
         )
     return {
         "board": board,
-        "chip": _chip().id,
+        "chip": _board_chip().id,
         "name": _State.about["name"],
         "slot": slot or "",
         "free": max(0, free) * ruleset_region.SECTOR,
@@ -142,36 +142,36 @@ def _facts() -> dict:
     }
 
 
-def _chip() -> "chips.Chip":
+def _board_chip() -> "chips.Chip":
     """Return the chip of the board; ``meet`` has refused any other."""
-    return chips.of_machine(_State.about["machine"]) or chips.RP2040
+    return chips.chip_of_machine(_State.about["machine"]) or chips.RP2040
 
 
-def _remove(name: str) -> "Any":
+def _remove_ruleset(name: str) -> "Any":
     yield from _State.changes.remove(name)
-    return _facts()
+    return _page_facts()
 
 
-def _push(name: str, title: str, interface: int, version: int) -> "Any":
+def _push_ruleset(name: str, title: str, interface: int, version: int) -> "Any":
     """Install the ruleset whose compiled files the page has written to ``_PLACE``."""
-    if not is_id(name) or len(name) > _LONGEST_ID:
+    if not is_id(name) or len(name) > _MAX_ID_BYTES:
         raise RulesetError(
-            "got id " + repr(name) + ", expected a shorter one", "usb.bad_id", most=_LONGEST_ID
+            "got id " + repr(name) + ", expected a shorter one", "usb.bad_id", most=_MAX_ID_BYTES
         )
     files = {name + "/" + path: data for path, data in _board_files(_PLACE).items()}
-    content = romfs.pack(files, lambda code: code)
+    content = romfs.pack_romfs(files, lambda code: code)
     forbidden = ruleset_imports.fault(content, name)
     if forbidden:
         raise RulesetError("it imports " + forbidden, "usb.imports", what=forbidden)
     package = Package(name, title, interface, version, content)
     expect_interface(package, _State.interface)
-    sent = yield from _State.changes.push(package, _count)
-    return {"sent": sent, "size": len(content), "board": _facts()}
+    sent = yield from _State.changes.push(package, _report_progress)
+    return {"sent": sent, "size": len(content), "board": _page_facts()}
 
 
 def _board_files(place: str) -> "dict[str, bytes]":
     """Return {path: content} for the board's languages, with packed sentences."""
-    files = _files(place, "")
+    files = _folder_files(place, "")
     english = files.get(_ENGLISH, b"")
     result = {}
     for path, content in files.items():
@@ -181,7 +181,9 @@ def _board_files(place: str) -> "dict[str, bytes]":
         if path.startswith(_TEXT):
             is_english = path == _ENGLISH
             beside = b"" if is_english else english
-            content = text_pack.packed(content, is_english, beside, text_pack.without_phrases)
+            content = text_pack.pack_sentences(
+                content, is_english, beside, text_pack.without_phrases
+            )
         result[path] = content
     return result
 
@@ -195,66 +197,66 @@ def _language_of(path: str) -> str:
     return parts[1] if len(parts) == 3 and parts[0] == "learn" else ""
 
 
-def _files(place: str, folder: str) -> "dict[str, bytes]":
+def _folder_files(place: str, folder: str) -> "dict[str, bytes]":
     """Return {path below ``place``: content} of a folder and of those in it."""
     result = {}
     for name in os.listdir(place + "/" + folder):
         path = folder + name
         if os.stat(place + "/" + path)[0] & 0x4000:  # a folder
-            result.update(_files(place, path + "/"))
+            result.update(_folder_files(place, path + "/"))
         else:
             with open(place + "/" + path, "rb") as file:
                 result[path] = file.read()
     return result
 
 
-def _update(board: str) -> "Any":
+def _update_firmware(board: str) -> "Any":
     """Put the firmware of the page's file for ``board`` into the slot that is not in use.
 
     Raises FlashError if the board has another base image: this firmware has its names by number.
     """
-    program, content = _image(board)
-    more = _files(_LANGUAGE, "")
+    program, content = _parse_image(board)
+    more = _folder_files(_LANGUAGE, "")
     if more:
         content = _with_files(content, more)
-    base = yield from boards.value("base_crc(" + str(len(program)) + ")", int)
+    base = yield from boards.read_value("base_crc(" + str(len(program)) + ")", int)
     if base != crc32(program):
         raise FlashError("its base image differs from this page's", "usb.old_base")
-    result = yield from install.installing(_State.about, content, board, None, _count)
-    _State.about = yield from boards.meet(NAME)
+    result = yield from install.installing(_State.about, content, board, None, _report_progress)
+    _State.about = yield from boards.identify(NAME)
     return {
         "sent": result.writes if result.changed else -1,
         "slot": result.slot,
         "size": len(content),
-        "board": _facts(),
+        "board": _page_facts(),
     }
 
 
 def _with_files(content: bytes, more: "dict[str, bytes]") -> bytes:
     """Return a slot's file system with the files ``more`` added; raises FlashError if too large."""
-    files = romfs.unpack(content)
+    files = romfs.unpack_romfs(content)
     files.update(more)
-    content = romfs.pack(files, lambda code: code)  # the code has its tables of names already
+    content = romfs.pack_romfs(files, lambda code: code)  # the code has its tables of names already
     room = flash_map.capacity("b")
     if len(content) > room:
         raise FlashError(f"got {len(content)} bytes of firmware, expected at most {room}")
     return content
 
 
-def _image(board: str) -> "tuple[bytes, bytes]":
+def _parse_image(board: str) -> "tuple[bytes, bytes]":
     """Return (base image, file system in slot a) of the file ``_IMAGE``; raises FlashError.
 
     A block of a UF2 file has its address at byte 12, the family of its chip at byte 28 and its
     payload of a page from byte 32 on.
     """
-    chip = _chip()
+    chip = _board_chip()
     start, length = chip.regions["a"]
     flash = bytearray(b"\xff" * (start + length))
     end = 0  # of the base image
     with open(_IMAGE, "rb") as file:
         block = file.read(_BLOCK)
         while len(block) == _BLOCK:
-            at = struct.unpack("<I", block[12:16])[0] - chips.XIP
+            at = struct.unpack("<I", block[12:16])[0] - chips.XIP_BASE
             if struct.unpack("<I", block[28:32])[0] != chip.family:
                 raise FlashError("got a file for another chip, expected " + chip.name, "pico.cut")
             if 0 <= at <= len(flash) - flash_map.PAGE:
@@ -271,4 +273,9 @@ def _image(board: str) -> "tuple[bytes, bytes]":
     return bytes(flash[:end]), content
 
 
-_ACTIONS: "Any" = {"meet": _meet, "remove": _remove, "push": _push, "update": _update}
+_ACTIONS: "Any" = {
+    "meet": _identify,
+    "remove": _remove_ruleset,
+    "push": _push_ruleset,
+    "update": _update_firmware,
+}

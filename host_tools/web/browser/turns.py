@@ -6,10 +6,10 @@ The page knows which match a link continues (``page/course.mjs``); this module h
 import json
 import time
 
-from host_tools.simulator.by_link import bind, game_of, play_on, side_to_act
+from host_tools.simulator.by_link import open_game, read_game, restrict_to_side, side_to_act
 from pixelpitch.rules.errors import NotUnderstood
 
-from .replay import READING_MS
+from .replay import READING_LIMIT_MS
 from .running import State, find_unfinished_match
 
 TYPE_CHECKING = False
@@ -33,25 +33,25 @@ def turn_of(game: "Any") -> dict:
     }
 
 
-def _read(path: str) -> "Any":
+def _read_game(path: str) -> "Any":
     """Return the game of the stored match in the file ``path``; raises MatchError in one line."""
     with open(path, "rb") as file:
         data = file.read()
     began = time.ticks_ms()  # type: ignore[attr-defined]  # MicroPython only
 
     def expect_time() -> None:
-        if time.ticks_diff(time.ticks_ms(), began) > READING_MS:  # type: ignore[attr-defined]
+        if time.ticks_diff(time.ticks_ms(), began) > READING_LIMIT_MS:  # type: ignore[attr-defined]
             raise NotUnderstood(
-                "a match that takes longer than " + str(READING_MS // 1000) + " s to read",
+                "a match that takes longer than " + str(READING_LIMIT_MS // 1000) + " s to read",
                 "a shorter one",
             )
 
-    return game_of(data, expect_time)
+    return read_game(data, expect_time)
 
 
 def turn_facts(path: str) -> str:
     """Return JSON on the game and turn of the stored match in ``path``; raises MatchError."""
-    game = _read(path)
+    game = _read_game(path)
     facts = turn_of(game)
     facts["name"] = game.match.NAME
     facts["actions"] = game.count()
@@ -70,14 +70,14 @@ def would_end_a_match() -> int:
 
 def take_turn(path: str, side: int) -> None:
     """Continue the stored match in ``path`` in place of any other, with ``side`` played here."""
-    game = _read(path)
+    game = _read_game(path)
     would_end_a_match()  # looks for an unfinished match
-    play_on(State.session, game)
+    open_game(State.session, game)
     play_by_link(side)
 
 
 def play_by_link(side: int) -> None:
     """Play the current match here as ``side`` by link; -1 plays both sides at this page."""
     State.words = State.sentences["turn.settled"]
-    bind(State, State.session, side)
+    restrict_to_side(State, State.session, side)
     State.scrolled = "\n"  # differs from any text, so that the next step sends the words again

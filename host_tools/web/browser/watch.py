@@ -7,7 +7,7 @@ then send the result of ``say`` to the board.
 
 import json
 
-from host_tools.live.asking import END, Asking
+from host_tools.live.asking import END_REQUEST, LiveProtocol
 from host_tools.live.replica import Replica
 from pixelpitch.storage import kept_match
 from pixelpitch.ticks import PERIOD
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 NAME = "USB"
-CAME = "/came"  # the file with the received bytes
+RECEIVED_PATH = "/came"  # the file with the received bytes
 _BOARDS = ("pitch32", "mini16")
 
 
@@ -38,7 +38,7 @@ class _State:
 
 def start(now: int) -> None:
     """Begin an exchange at ``now`` (ms)."""
-    _State.asking = Asking(NAME, now / 1000)
+    _State.asking = LiveProtocol(NAME, now / 1000)
     _State.replica = None
     _State.words = _State.note = ""
 
@@ -67,12 +67,12 @@ def say(now: int) -> str:
 
 def end_request() -> str:
     """Return the text that ends the exchange with the board."""
-    return END.decode()
+    return END_REQUEST.decode()
 
 
 def hear(now: int) -> str:
     """Process the bytes in the file CAME; return the facts of a new board (JSON), or ""."""
-    with open(CAME, "rb") as file:
+    with open(RECEIVED_PATH, "rb") as file:
         data = file.read()
     facts = ""
     for _, line in _State.asking.feed(data, now / 1000):
@@ -99,7 +99,7 @@ def _greet(line: dict) -> str:
     _State.replica = Replica(board)
     _State.panel = page_devices.Panel(mail, board)
     _State.text = page_devices.Display(mail) if board.TEXT is not None else None
-    facts = page_devices.facts(board, {})
+    facts = page_devices.board_facts(board, {})
     facts["refused"] = {}
     return json.dumps(facts)
 

@@ -322,7 +322,7 @@ class Board {
             interpreter.write("/drop", words[0]);
             return interpreter.call(name, "/drop", ...words.slice(1));
         }
-        if (["try_ruleset", "try_board", "take_ruleset"].includes(name)) {
+        if (["try_ruleset", "try_board", "replace_ruleset"].includes(name)) {
             for (const [path, content] of words[1]) interpreter.write(path, content);
             return interpreter.call(name, words[0]);
         }

@@ -236,7 +236,7 @@ export class Workshop {
             const played = await this.client.ask("playing");
             if (played && played !== id && !(await mayGiveUp())) return this.say("");
             const folder = `/run/${run}/${id}`;
-            await this.client.ask("take_ruleset", folder, onBoard(files).map(([path, content]) => [`${folder}/${path}`, content]));
+            await this.client.ask("replace_ruleset", folder, onBoard(files).map(([path, content]) => [`${folder}/${path}`, content]));
             const remains = played === id ? String(await this.client.ask("continue_match", id)) : "";
             if (remains in REMAINS) this.note(sentence(REMAINS[remains]));
             else await this.client.ask("begin_match", id, "");

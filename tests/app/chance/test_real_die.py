@@ -44,7 +44,7 @@ def test_the_outcome_is_the_face_of_the_trace(
     ruleset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thrown = [
-        each for each in traces.load_kept(*KINDS)[::3] if dice_bench.judge(each)[0] == "right"
+        each for each in traces.load_stored(*KINDS)[::3] if dice_bench.judge(each)[0] == "right"
     ]
     faces = [trace.truth[1] for trace in thrown]
     assert set(faces) == {1, 2, 3, 4, 5, 6}
@@ -143,7 +143,7 @@ def test_a_takeback_in_the_pause_drops_the_throw_in_it() -> None:
 
 def bursts_off_the_table() -> list[Any]:
     """Return the bursts of a die that slips off the table's edge and comes to rest on the floor."""
-    trace = next(each for each in traces.load_kept("ground") if each.plain)
+    trace = next(each for each in traces.load_stored("ground") if each.plain)
     pairs = trace.pairs
     falls = [max(map(abs, die)) < 550 for die, _ in pairs]
     start = max(at for at in range(len(falls) - 60) if all(falls[at : at + 60]))
@@ -178,7 +178,7 @@ def test_one_throw_gives_one_outcome_until_the_die_is_picked_up(
     motion = player.devices.motion = TracePlayer()
     trace = next(
         each
-        for each in traces.load_kept(kind)
+        for each in traces.load_stored(kind)
         if each.plain and dice_bench.judge(each)[0] == "right"
     )
     play_bursts(player, motion, trace.bursts)
@@ -194,7 +194,7 @@ def test_one_throw_gives_one_outcome_until_the_die_is_picked_up(
     # The next coach picks the die up, and that throw counts.
     again = next(
         each
-        for each in traces.load_kept("box")[3:]
+        for each in traces.load_stored("box")[3:]
         if each.plain and dice_bench.judge(each)[0] == "right"
     )
     play_bursts(player, motion, again.bursts)
@@ -228,7 +228,7 @@ def test_with_a_frozen_tray_the_board_asks_where_the_die_is(digits: Any) -> None
     heard = ""
     thrown = [
         each
-        for each in traces.load_kept("box")
+        for each in traces.load_stored("box")
         if each.plain and dice_bench.judge(each)[0] == "right"
     ]
     for trace in (thrown * 2)[:20]:

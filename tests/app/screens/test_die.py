@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tools.common.store import Files
+from host_tools.common.store import MemoryFiles
 from host_tools.simulator.headless import Player
 from pixelpitch.app.session import Session
 from pixelpitch.dice.orientation import AS_DRAWN
@@ -14,7 +14,7 @@ BOARDS = ("pitch32", "mini16")
 
 
 def load_settings(text):
-    return Files({"settings.txt": text.encode()})
+    return MemoryFiles({"settings.txt": text.encode()})
 
 
 def player_at(screen, board="pitch32", **more):
@@ -303,7 +303,7 @@ def test_faces_are_counted_shown_and_cleared():
 
 
 def test_a_full_flash_does_not_stop_a_session():
-    class Full(Files):
+    class Full(MemoryFiles):
         def save(self, name, data):
             raise OSError(28)
 
@@ -314,7 +314,7 @@ def test_a_full_flash_does_not_stop_a_session():
 
 
 def test_nothing_is_written_while_nothing_changes():
-    class Counting(Files):
+    class Counting(MemoryFiles):
         writes = 0
 
         def save(self, name, data):
@@ -345,7 +345,7 @@ def test_ordinary_dice_are_counted_together_and_an_undone_entry_is_not():
 
 
 def test_the_counts_of_each_die_survive_a_loss_of_power_and_an_older_version():
-    files = Files()
+    files = MemoryFiles()
     settings = Settings(files)
     settings.count_face(3)
     settings.count_face(6, ORDINARY)

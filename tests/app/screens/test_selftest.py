@@ -5,14 +5,14 @@ from types import SimpleNamespace
 import pytest
 
 from boards import mini16, pitch32
-from host_tools.simulator.devices import KEYS
-from host_tools.simulator.hands import BETWEEN_MS
+from host_tools.simulator.devices import PAD_KEYS
+from host_tools.simulator.hands import PRESS_GAP_MS
 from host_tools.simulator.headless import Player
 from pixelpitch.app.screens.selftest import SelfTest
 from pixelpitch.app.screens.selftest.sensors import Rest
 from tests.players import choose
 
-PADS = [f"{side} {key}" for side in ("left", "right") for key in KEYS] + ["menu"]
+PADS = [f"{side} {key}" for side in ("left", "right") for key in PAD_KEYS] + ["menu"]
 FALL = "Now let the die fall into its box."
 KNOCK = "Now knock on the box."  # if the die does not answer
 GOOD = ["pads good: 13 of 13", "display good", "lights good", "buzzer good"]
@@ -108,7 +108,7 @@ def test_two_pads_pressed_together_are_reported_as_shorted():
     assert " ".join(player.text()[3:5]) == "came: left up and left down"
     for key in ("up", "down"):
         player.devices.pads.release("left", key)
-    player.wait(BETWEEN_MS)
+    player.wait(PRESS_GAP_MS)
     player.hold("left back", 1200)
     assert player.text()[1] == "Press left down"
 
@@ -314,7 +314,7 @@ def test_the_flash_check_is_reported(storage, line):
 def test_the_small_board_tests_only_its_parts():
     player = SelftestPlayer("mini16")
     assert player.test.asks() == "Press up"
-    player.press_all([*KEYS, "menu"])
+    player.press_all([*PAD_KEYS, "menu"])
     for _ in range(6):
         player.press("ok")
     player.finish()
@@ -333,7 +333,7 @@ def test_the_small_board_tests_only_its_parts():
 
 def test_on_the_small_board_the_text_scrolls_once_before_the_picture():
     player = SelftestPlayer("mini16")
-    player.press_all([*KEYS, "menu"])
+    player.press_all([*PAD_KEYS, "menu"])
     pixels = player.devices.pixels
     whole = {(4, 0, 0)}  # 94 mA are left for 256 LEDs
 
