@@ -92,6 +92,11 @@ def change(player: Any, label: str, value: str, key: str = "right", coach: str =
     raise AssertionError(f"no {label} {value}: {player.text()}")
 
 
+def against_a_friend(player: Any) -> None:
+    """In the set-up of a match, replace the board's opponent by a second coach."""
+    change(player, "Against", "a friend")
+
+
 def change_dice(player: Any, dice: str, coach: str = "left") -> None:
     """Switch to other ``dice`` in the menu, and return to the match."""
     player.press("menu")
@@ -141,7 +146,16 @@ def kinds(player: headless.Player) -> list[int]:
 
 
 class Player(headless.Player):
-    """Both coaches at a simulated board, with helpers that choose menu items by name."""
+    """Both coaches at a simulated board, with helpers that choose menu items by name.
+
+    On a board that has stored no seats, the second coach takes the seat of the board's opponent.
+    """
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        saver = self.session.saver
+        if saver.has_loaded and not saver.league.has_seats:
+            self.session.seats[1].sit("", self.session.die.entropy)
 
     seek = seek
     choose = choose

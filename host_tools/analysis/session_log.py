@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from struct import pack
 from typing import Any
 
+from pixelpitch.opponents import levels_in
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.generator import Generator
@@ -124,7 +125,7 @@ class SessionLog(Player):
         for label in ("Games", facts(ruleset).NAME):
             self._seek(label)
             self.press("left ok")
-        for label, right in presses or _setup_presses(self.session.seats, ruleset):
+        for label, right in presses or _setup_presses(self.session, ruleset):
             under_more = label not in self._labels()
             if under_more:
                 self._seek("More")
@@ -177,16 +178,23 @@ class SessionLog(Player):
         self.wait(ONLY_CHOICE_MS)
 
 
-def _setup_presses(seats: Any, ruleset: str) -> Iterator[tuple[str, int]]:
+def _setup_presses(session: Any, ruleset: str) -> Iterator[tuple[str, int]]:
     """Yield items of the set-up with the number of presses of right (negative: left)."""
     # The board plays for the right coach with the last opponent in the list, which decides at
     # random. Within a tick the clock does not advance, so a longer computation would not be sliced
     # as on a board.
-    if seats[1].opponent is None:
+    offered = levels_in(facts(ruleset))
+    opponent = session.seats[1].opponent
+    if opponent is None:
         yield "Against", -1
+    elif offered[-1] != opponent.NAME and len(offered) > 2:  # two: a game without decisions
+        # To the left of the first level is the coach, then the last opponent. A level that this
+        # game does not offer counts as left of the coach.
+        yield "Against", -2 - offered.index(opponent.NAME) if opponent.NAME in offered else -1
+    chosen = session.matches.options_for(ruleset)
     for option in facts(ruleset).OPTIONS:
         if option.name == "minutes":
-            yield option.label, option.low - option.default
+            yield option.label, option.index(option.low) - option.index(chosen["minutes"])
 
 
 def record_session(

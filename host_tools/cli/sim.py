@@ -219,8 +219,6 @@ def _play_line_by_line(
         player = Player(hardware, args.ruleset, options, args.seed, store=store)
         if player.session.settings.is_new:  # as at the terminal: one coach throws for both
             player.session.set_setting("board_throws", BOARD)
-            if args.ruleset is None:
-                player.session.seats[1].sit(opponents.names()[0], player.devices.entropy)
         seat_opponents(player.session, player.devices, seats)
         for words in (store.why, store.notice):
             if words:

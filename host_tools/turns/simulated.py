@@ -30,9 +30,14 @@ class SimulatedSeat:
         self._turn.words = text_of("link.settled")
 
     def begin(self, ruleset: str, options: dict[str, Any]) -> None:
-        """Begin a match; an unfinished one ends, and its record is stored."""
-        self._session.matches.start(ruleset, options)
-        restrict_to_side(self._turn, self._session, -1)
+        """Begin a match of two coaches; an unfinished one ends, and its record is stored."""
+        session = self._session
+        if not session.saver.has_loaded:
+            session.saver.load()
+        for seat in session.seats:
+            seat.sit("", session.die.entropy)
+        session.matches.start(ruleset, options)
+        restrict_to_side(self._turn, session, -1)
 
     # The interface ``seat.Seat``.
 

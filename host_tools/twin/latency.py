@@ -21,11 +21,15 @@ ITEM_SCROLL_MS = 4_200  # by then an item of a list has scrolled once and begins
 
 
 def start_a_match(twin: Twin) -> None:
-    """Start Soccer Dice with its default options by pads, from the menu."""
+    """Start Soccer Dice between two coaches by pads, from the menu."""
     twin.press("left down")  # to Games
     twin.press("left ok")
     twin.press("left up", 3)  # past Back and League
-    twin.press("left ok", 2)
+    twin.press("left ok")
+    twin.press("left down")  # to Against
+    twin.press("left left")  # a friend
+    twin.press("left up")
+    twin.press("left ok")
     _wait_for_silence(twin)
 
 

@@ -31,7 +31,10 @@ def opponent_item(player: Player, ruleset: str) -> Item:
     ],
 )
 def test_only_levels_that_differ_are_offered(ruleset: str, labels: list[str]) -> None:
-    item = opponent_item(Player(), ruleset)
+    player = Player()
+    player.session.seats[1].sit("", entropy)
+    item = opponent_item(player, ruleset)
+    assert item.value() == "a friend"
     seen = []
     for _ in labels:
         item.change(1)

@@ -9,7 +9,7 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.options import resolve
 from pixelpitch.storage.settings import DECLARED, LANGUAGE
 from tests.app.screens.test_statistics import at_the_end
-from tests.players import Player, choose, chosen_item, labels, scroll_text_of, seek
+from tests.players import Player, change, choose, chosen_item, labels, scroll_text_of, seek
 
 GAMES = "Sokhazania, StreetSoccer, PawnBall, Soccer Tactics WORLD, Soccer Dice".split(", ")
 SETTINGS = [
@@ -153,6 +153,7 @@ def test_ok_lists_the_values_of_an_item_without_changing_it() -> None:
     choose(player, "Hard")
     assert player.place == "setup"
     assert player.session.seats[1].opponent.NAME == "hard"
+    change(player, "Length", "standard")
     choose(player, "More", "Minutes")
     player.press("left up")
     player.press("left left")
@@ -168,10 +169,11 @@ def test_ok_lists_the_values_of_an_item_without_changing_it() -> None:
 def test_a_preset_sets_the_length_of_a_match_and_shows_it() -> None:
     player = Player()
     choose(player, "Games", "Soccer Tactics WORLD", "Length")
-    assert "about 75 minutes" in scroll_text_of(player)
-    choose(player, "quick")
-    assert chosen_item(player).split() == ["Length", "quick"]
     assert "20 minutes, a shoot-out if level" in scroll_text_of(player)
+    choose(player, "standard")
+    assert chosen_item(player).split() == ["Length", "standard"]
+    assert "about 75 minutes" in scroll_text_of(player)
+    change(player, "Length", "quick", "left")
     choose(player, "More")
     player.change("Minutes", "11")
     choose(player, "Back")

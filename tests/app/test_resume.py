@@ -134,15 +134,15 @@ def test_a_pending_throw_is_still_pending():
     game.apply(outcome)
     assert game.take_back()
     assert game.pending == [(outcome, THROW)]
-    assert resumed_game(after_power_cut(player)).waiting == [(outcome, THROW)]
+    assert resumed_game(after_power_cut(player)).pending == [(outcome, THROW)]
     game.apply(game.match.legal_actions()[0])
     kept = resumed_game(after_power_cut(player))
     assert kept.next_pending() == game.next_pending() == outcome
     # The outcome was taken but not applied yet, so it is still pending.
-    assert resumed_game(after_power_cut(player)).waiting == [(outcome, THROW)]
+    assert resumed_game(after_power_cut(player)).pending == [(outcome, THROW)]
     game.apply(outcome)
     assert state(resumed_game(after_power_cut(player))) == state(game)
-    assert resumed_game(after_power_cut(player)).waiting == []
+    assert resumed_game(after_power_cut(player)).pending == []
 
 
 def test_a_pending_throw_that_no_longer_fits_is_dropped():
@@ -155,10 +155,10 @@ def test_a_pending_throw_that_no_longer_fits_is_dropped():
         game.apply(game.match.legal_actions()[0])
     game.pending.append((77, VIRTUAL))
     player.session.saver.begin(game)
-    assert resumed_game(after_power_cut(player)).waiting == [(77, VIRTUAL)]
+    assert resumed_game(after_power_cut(player)).pending == [(77, VIRTUAL)]
     assert game.next_pending() is None
     assert state(resumed_game(after_power_cut(player))) == state(game)
-    assert resumed_game(after_power_cut(player)).waiting == []
+    assert resumed_game(after_power_cut(player)).pending == []
 
 
 def test_dropping_a_match_needs_confirmation():

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.rules import TERMINAL
 from pixelpitch.rules.chance import KIND_DIE
@@ -16,7 +15,7 @@ from pixelpitch.rules.entries import DECISION, THROW, TIME, VIRTUAL
 from pixelpitch.rules.history import History
 from pixelpitch.rules.record import from_history, parse, replay
 from pixelpitch.rulesets import load
-from tests.players import choose, scroll_text_of
+from tests.players import Player, choose, scroll_text_of
 from tests.rulesets.toy_coach import play_a_turn_each
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16", "tests/boards/wide64"])

@@ -9,10 +9,9 @@ import pytest
 
 from host_tools.common.errors import InputError
 from host_tools.simulator.asked import describe_input
-from host_tools.simulator.headless import Player
 from host_tools.simulator.speech import MAX_CHARACTERS, NewWords, Voice
 from pixelpitch.rules import text
-from tests.players import choose
+from tests.players import Player, choose
 from tests.processes import COMMAND, ROOT, node, run, start, wait_until
 from tests.simulator.test_terminal import simulator
 

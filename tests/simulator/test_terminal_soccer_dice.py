@@ -1,4 +1,4 @@
-"""Soccer Dice at the terminal, against the board: four dice take a few seconds."""
+"""Soccer Dice at the terminal: four dice take a few seconds, and the board is the opponent."""
 
 import pytest
 
@@ -15,6 +15,8 @@ BOARDS = [pytest.param(pitch32, id="pitch32"), pytest.param(mini16, id="mini16")
 async def test_the_four_dice_of_a_roll_rest_within_eight_seconds(board):
     app = simulator(board, ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
+        app.session.saver.load()
+        app.session.seats[1].sit("", app.session.die.entropy)
         app.session.matches.start("dicesoccer", {"first": "left"})
         app.go_on(1000)
         await pilot.press("space")

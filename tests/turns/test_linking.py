@@ -277,3 +277,11 @@ def test_the_page_and_this_command_compare_courses_alike(tmp_path: Any) -> None:
     assert ways == [[compare_courses(one, other) for other in courses] for one in courses]
     assert "longer" in json.dumps(ways)
     assert courses[1].actions == 1, "an entry of ordinary dice is an action"
+
+
+def test_an_opponent_of_an_earlier_match_does_not_play_by_link() -> None:
+    here = Here()
+    for seat in here.player.session.seats:
+        seat.sit("easy", here.player.session.die.entropy)
+    here.begin()
+    assert [seat.opponent for seat in here.player.session.game.seats] == [None, None]

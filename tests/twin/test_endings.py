@@ -2,14 +2,16 @@
 
 import pytest
 
-from tests.players import choose, scroll_text_of, wait_for
+from tests.players import against_a_friend, choose, scroll_text_of, wait_for
 from tests.twin.conftest import MakeTwin
 
 
 @pytest.mark.long
 def test_a_coach_resigns_with_the_pads(at_the_menu: MakeTwin) -> None:
     twin = at_the_menu()
-    choose(twin, "Games", "PawnBall", "Start")
+    choose(twin, "Games", "PawnBall")
+    against_a_friend(twin)
+    choose(twin, "Start")
     twin.wait(400)
     twin.press("menu")
     choose(twin, "Offer a draw")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from host_tools.twin.console import PseudoTerminal
-from tests.players import choose, scroll_text_of, wait_for
+from tests.players import against_a_friend, choose, scroll_text_of, wait_for
 from tests.processes import COMMAND, start
 from tests.turns.test_linking import Here
 from tests.twin.conftest import MakeTwin
@@ -29,7 +29,9 @@ def read_until(process: Any, words: str) -> str:
 @pytest.mark.long
 def test_a_board_on_usb_and_a_simulator_play_in_turn(at_the_menu: MakeTwin, tmp_path: Path) -> None:
     twin = at_the_menu()
-    choose(twin, "Games", "PawnBall", "Start")
+    choose(twin, "Games", "PawnBall")
+    against_a_friend(twin)
+    choose(twin, "Start")
     twin.wait(600)
     there = Here()
     console = PseudoTerminal(twin)

@@ -9,7 +9,7 @@ import pytest
 
 from host_tools.physics.traces import shortest_throw
 from host_tools.simulator.headless import Player
-from tests.players import change, choose
+from tests.players import against_a_friend, change, choose
 from tests.twin.conftest import MakeTwin
 
 # A turn of five throws that ends with a goal, the shortest possible turn. In the last turn the
@@ -21,7 +21,9 @@ FACES = GOAL * 11 + SAVED
 
 def to_the_kick_off(player: Any) -> None:
     """Go from the menu to a match that Red begins."""
-    choose(player, "Games", "Soccer Dice", "More")
+    choose(player, "Games", "Soccer Dice")
+    against_a_friend(player)
+    choose(player, "More")
     change(player, "Begins", "left")
     choose(player, "Back", "Start")
     player.wait(200)

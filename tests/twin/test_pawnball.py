@@ -7,7 +7,7 @@ import pytest
 
 from pixelpitch.rules.match import CHANCE
 from tests.key_player import KeyPlayer
-from tests.players import change, choose, seek
+from tests.players import against_a_friend, change, choose, seek
 from tests.twin.conftest import MakeTwin
 from tests.twin.lockstep import Lockstep
 
@@ -17,6 +17,7 @@ FACES = (3, 6, 1, 2)  # white 3, violet 6, yellow 1, black 2
 def play(boards: Lockstep) -> None:
     """Play from the menu to the result; check that the match is over and its score is displayed."""
     choose(boards, "Games", "PawnBall")
+    against_a_friend(boards)
     choose(boards, "More")
     change(boards, "Draws", "1", "left")
     choose(boards, "Back")

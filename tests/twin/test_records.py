@@ -59,7 +59,7 @@ def test_pulled_and_exported_records_are_the_played_matches(
             assert capsys.readouterr().out == here
     process = command(twin, "records", "export", "9")
     assert (process.returncode, process.stdout) == (2, "")
-    assert "got match '9', expected a .pxk file or one of 1, unfinished" in process.stderr
+    assert "got match '9', expected a .pxk file, a record's file or one of 1" in process.stderr
 
 
 @pytest.mark.long

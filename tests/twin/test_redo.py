@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools.twin import Twin
-from tests.players import choose, scroll_text_of, wait_for
+from tests.players import against_a_friend, choose, scroll_text_of, wait_for
 from tests.twin.conftest import MakeTwin
 
 
@@ -18,7 +18,9 @@ def resume_after_a_cut(twin: Twin) -> None:
 @pytest.mark.long
 def test_what_was_taken_back_before_a_power_cut_is_redone_after_it(at_the_menu: MakeTwin) -> None:
     twin = at_the_menu()
-    choose(twin, "Games", "PawnBall", "Start")
+    choose(twin, "Games", "PawnBall")
+    against_a_friend(twin)
+    choose(twin, "Start")
     twin.wait(400)
     before = scroll_text_of(twin)
     assert "Blue: " in before

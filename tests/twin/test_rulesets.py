@@ -19,7 +19,7 @@ from pixelpitch.rules.entries import TIME
 from pixelpitch.rulesets import load
 from pixelpitch.storage import ruleset_region
 from tests.conftest import TOY
-from tests.players import change, choose, scroll_text_of, wait_for
+from tests.players import against_a_friend, change, choose, scroll_text_of, wait_for
 from tests.rulesets.toy_coach import REST, STEP, open_game, play_a_turn_each
 from tests.twin.conftest import MakeTwin
 from tests.twin.flashing import command
@@ -167,7 +167,8 @@ def test_a_ruleset_that_raises_is_marked_and_the_board_continues(
     wait_for(twin, "PIXELPITCH")
     choose(twin, "Games", "Sokhazania")
     wait_for(twin, ">Start")
-    twin.press("left ok")
+    against_a_friend(twin)
+    choose(twin, "Start")
     wait_for(twin, "throw. The higher number")
     files = files_in(twin.flash())
     assert "IndexError" in files["errors.log"].decode()
@@ -217,9 +218,7 @@ def test_a_ruleset_that_cannot_be_played_says_why(
         wait_for(twin, "PIXELPITCH")
     choose(twin, "Games", "Toy Soccer")
     if "im" in which:
-        # The set-up screen needs only the facts, so it opens; Start then loads the rules.
-        wait_for(twin, ">Start")
-        twin.press("left ok")
+        # The set-up loads the rules, because its lights show the kick-off.
         assert twin.wait_until(lambda: b"Failed: ImportError" in twin.chip.output, 3000)
         assert stored_failure(twin).startswith("ImportError")
         return
@@ -265,6 +264,7 @@ def test_a_board_file_of_sokhazania_is_pushed_and_played(
     wait_for(twin, "PIXELPITCH")
     choose(twin, "Games", "Sokhazania")
     wait_for(twin, ">Start")
+    against_a_friend(twin)
     choose(twin, "More")
     change(twin, "Track map", "training")
     choose(twin, "Back", "Start")

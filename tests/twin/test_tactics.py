@@ -12,7 +12,7 @@ import pytest
 
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rulesets.tactics.rules import SETUP, SHOOT_OUT, SHOOTOUT
-from tests.players import choose, seek
+from tests.players import against_a_friend, change, choose, seek
 from tests.rulesets.tactics.seek import SeekingCoaches
 from tests.twin.conftest import MakeTwin
 from tests.twin.lockstep import Lockstep
@@ -27,6 +27,8 @@ SHOOT_OUT_TOSS = (1, 6)  # Blue begins
 def play(boards: Lockstep) -> None:
     """Play from the menu to the result with the default options."""
     choose(boards, "Games", "Soccer Tactics")
+    against_a_friend(boards)
+    change(boards, "Length", "standard")
     seek(boards, "Start")
     boards.start("R 0-0 B 1H 1'")
     for face in TOSS:

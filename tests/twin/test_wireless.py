@@ -8,7 +8,7 @@ from host_tools.twin import Twin
 from pixelpitch.storage.settings import WIRELESS, Settings
 from tests.bridge import air as around
 from tests.bridge import chain
-from tests.players import choose, scroll_text_of
+from tests.players import against_a_friend, choose, scroll_text_of
 
 pytestmark = [pytest.mark.twin, pytest.mark.long]
 STEP_MS = 100
@@ -34,7 +34,9 @@ def test_a_roll_of_a_pixels_die_becomes_the_outcome() -> None:
 
     twin.wait_for_lights()
     run_for(600)
-    choose(twin, "Games", "Soccer Dice", "Start")
+    choose(twin, "Games", "Soccer Dice")
+    against_a_friend(twin)
+    choose(twin, "Start")
     run_for(3000)
     die.roll(5)
     run_for(3000)

@@ -127,12 +127,15 @@ def choose_board(page: Any, board: str) -> None:
 
 
 def start(page: Any, game: str = "Soccer Dice") -> None:
-    """Start a match with the left coach's keys."""
+    """Start a match between two coaches with the left coach's keys."""
     choose(page, "Games")
     wait_screen(page, "games")
     choose(page, game)
     wait_screen(page, "setup")
-    page.keyboard.press("e")
+    open_list(page, "Against")
+    choose(page, "a friend")
+    wait_screen(page, "setup")
+    choose(page, "Start")
     wait_screen(page, "play")
 
 

@@ -16,7 +16,7 @@ import pytest
 
 from pixelpitch.rulesets import facts
 from tests.web.conftest import DESKTOP, Opens
-from tests.web.hands import choose, reach, spoken_text, wait_screen, wait_until
+from tests.web.hands import choose, open_list, reach, spoken_text, wait_screen, wait_until
 from tests.web.test_steps import SEAT_CHANGES, STEP_MS
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
@@ -94,13 +94,16 @@ def test_the_page_shows_sixty_pictures_a_second_while_opponents_play(
     wait_screen(page, "games")
     choose(page, facts(ruleset).NAME)
     wait_screen(page, "setup")
-    for seat in ("Left coach", "Against"):
+    for seat, changes in zip(("Against", "Left coach"), SEAT_CHANGES[ruleset], strict=True):
+        if seat == "Left coach":
+            open_list(page, "More")
         reach(page, seat)
-        for _ in range(SEAT_CHANGES[ruleset]):
+        for _ in range(changes):
             before = spoken_text(page)
             page.keyboard.press("d")
             wait_until(page, "before => window.pixelpitch.spoken !== before", before)
-        assert spoken_text(page).endswith(("normal", "hard", "expert"))
+        assert spoken_text(page).endswith(("Beginner", "Normal", "Hard", "Expert", "board"))
+    open_list(page, "Back")
     reach(page, "Start")
     page.keyboard.press("e")
     wait_screen(page, "play")

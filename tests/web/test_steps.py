@@ -6,18 +6,21 @@ from pathlib import Path
 import pytest
 
 from host_tools.web import build
+from pixelpitch.opponents import levels_in
+from pixelpitch.rulesets import facts
 from tests import processes
 from tests.web.recorded import Recording
 
 PROGRAM = Path(__file__).resolve().parent / "steps.mjs"
 STEP_MS = 20
-# How often a seat is changed until the game's strongest level occupies it.
+# How often the right and the left seat are changed until the game's strongest level sits on both.
+# At first the weakest opponent sits on the right seat, and a coach on the left one.
 SEAT_CHANGES = {
-    "sokhazania": 2,
-    "dicesoccer": 1,
-    "pawnball": 5,
-    "streetsoccer": 5,
-    "tactics": 5,
+    "sokhazania": (3, 2),
+    "dicesoccer": (0, 1),
+    "pawnball": (4, 5),
+    "streetsoccer": (4, 5),
+    "tactics": (4, 5),
 }
 
 
@@ -73,8 +76,12 @@ def test_a_step_with_a_thinking_hard_opponent_is_computed_within_its_duration(
     ruleset: str, folder: Path
 ) -> None:
     recording = Recording("pitch32", 3)
-    seats = [(label, SEAT_CHANGES[ruleset]) for label in ("Against", "Left coach")]
-    recording.choose_match(ruleset, seats)
+    against, own = SEAT_CHANGES[ruleset]
+    recording.choose_match(ruleset, [("Against", against), ("Left coach", own)])
+    levels = levels_in(facts(ruleset))[:-1]
+    left, right = (each.opponent.NAME for each in recording.session.seats)
+    assert left == levels[-1]
+    assert right == levels[-1] or len(levels) == 1
     times, actions = step_times(folder, recording, more=2000)
     assert actions > 1
     assert_fits_into_a_step(times)

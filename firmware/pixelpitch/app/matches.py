@@ -51,7 +51,8 @@ class Matches:
     def options_for(self, ruleset):
         """Return the options with which a set-up begins: those of the last match of the ruleset.
 
-        Another version may have stored them, so invalid ones are left out.
+        Another version may have stored them, so invalid ones are left out. If there was no match
+        yet, the first of the game's ``PRESETS``, the quick one, is used.
         """
         owner, options = self._first
         if ruleset == owner:
@@ -59,8 +60,14 @@ class Matches:
             self._first = (None, None)
         else:
             options = self._session.saver.league.options(ruleset)
-        declared = rulesets.facts(ruleset).OPTIONS
+        facts = rulesets.facts(ruleset)
+        declared = facts.OPTIONS
         good = resolve(declared)
+        if options is None and ruleset != owner:
+            try:
+                good.update(facts.PRESETS[0][2])
+            except (AttributeError, IndexError):
+                pass  # most custom games have no presets
         for name in options or {}:
             try:
                 good[name] = resolve(declared, {name: options[name]})[name]

@@ -39,11 +39,15 @@ class Saver:
     def load(self):
         """Read the stored data; set ``unfinished`` to (heading, history) of such a match, or None.
 
-        Must be called before any other method.
+        Must be called before any other method. A new board has the first opponent on its right
+        seat, because most coaches play alone at first; a match that was started by its name
+        (``Matches``) begins between two coaches.
         """
         session = self._session
         self.has_loaded = True
         self.league = League(self._files)
+        if not (self.league.has_seats or session.matches.left):  # the first evening of this board
+            self.league.opponents[1] = opponents.names()[0]
         session.notice = session.notice or self.league.damage
         self._journal = Journal(session.devices.flash, self.league.worn_sectors)
         for seat, name, points, opponent in zip(

@@ -44,6 +44,7 @@ class League:
     ``names``      [left, right], the coaches' names
     ``points``     [left, right], their points since the last reset
     ``opponents``  [left, right]: the id of the opponent on the seat, "" for a coach
+    ``has_seats``  True if the file says who sits on the seats: the seats were saved before
     ``last``       the ruleset (id) that was played last, or ""
     ``pairs``      the league table; the pair that played last is at the end
     ``worn_sectors``  sectors of the journal that are worn
@@ -55,6 +56,7 @@ class League:
         self.names = list(NAMES)
         self.points = [0, 0]
         self.opponents = ["", ""]
+        self.has_seats = False
         self.last = ""
         self.pairs = []
         self.worn_sectors: list = []
@@ -188,6 +190,7 @@ class League:
             self._whole_names = rest.split("|")
         elif key == "opponents":
             self.opponents = _two(rest)
+            self.has_seats = True
         elif key == "last":
             self.last = rest
         elif key == "worn":

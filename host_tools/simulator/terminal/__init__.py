@@ -37,7 +37,6 @@ def run(
     expect_terminal(sys.stderr, "stderr")  # Textual paints on stderr
     expect_encoding(sys.__stderr__, "stderr")
     print(text_of("start.loading"), flush=True)  # the imports below may take seconds
-    from pixelpitch import opponents
     from pixelpitch.app.session import Session
     from pixelpitch.storage.settings import BOARD
 
@@ -57,8 +56,6 @@ def run(
         # No settings have been chosen: one person throws for both sides.
         if session.settings.is_new:
             session.set_setting("board_throws", BOARD)
-            if ruleset is None:  # one person plays, so the set-up offers the board as opponent
-                session.seats[1].sit(opponents.names()[0], devices.entropy)
         seat_opponents(session, devices, seats)
         app = Simulator(board, devices, session, hand, True, panel, practice, engineer)
         app.loudspeaker = loudspeaker

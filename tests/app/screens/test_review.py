@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from host_tools.simulator.headless import Player
 from pixelpitch import opponents
 from pixelpitch.app.display_text import wrap
 from pixelpitch.app.game import Game
@@ -19,7 +18,7 @@ from pixelpitch.rules.squares import name
 from pixelpitch.rulesets import ids, load
 from tests.app.screens.test_statistics import at_the_end
 from tests.app.street import POSITION
-from tests.players import choose, scroll_text_of
+from tests.players import Player, choose, scroll_text_of
 
 BOARDS = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 

@@ -25,10 +25,13 @@ _ROOM = 6  # lines of text between the heading and the line about OK
 
 
 def begin(session):
-    """Begin the match: the left coach, in red, kicks off against the weakest opponent."""
+    """Begin a quick match: the left coach, in red, kicks off against the weakest opponent."""
     session.seats[0].sit("", session.die.entropy)
     session.seats[1].sit("beginner", session.die.entropy)
-    session.matches.start(first(session), {"first": "left"})
+    ruleset = first(session)
+    options = {"first": "left"}
+    options.update(rulesets.facts(ruleset).PRESETS[0][2])  # as later in the set-up: the quick match
+    session.matches.start(ruleset, options)
     session.open(Guided(session, session.game))
 
 

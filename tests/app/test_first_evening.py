@@ -1,0 +1,88 @@
+"""A new board offers what most coaches want first: the board as opponent, and a quick match."""
+
+import pytest
+
+from host_tools.common.store import Store
+from host_tools.simulator.headless import Player
+from pixelpitch import opponents, rulesets
+from pixelpitch.rules.options import resolve
+from tests.players import change, choose, chosen_item, seek
+
+BOARDS = ("pitch32", "mini16")
+
+
+def value_of(player: Player, label: str) -> str:
+    """Return the value of the item ``label`` of the open list; a long one has a line of its own."""
+    seek(player, label)
+    value = chosen_item(player).removeprefix(label).strip()
+    lines = player.text()
+    return value or lines[[line[:1] for line in lines].index(">") + 1].strip()
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("ruleset", rulesets.ids())
+def test_a_set_up_begins_with_the_weakest_opponent_and_the_quick_length(
+    board: str, ruleset: str
+) -> None:
+    facts = rulesets.facts(ruleset)
+    player = Player(board)
+    choose(player, "Games", facts.NAME, "Start")
+    assert [seat.opponent and seat.opponent.NAME for seat in player.session.seats] == [
+        None,
+        opponents.names()[0],
+    ], "the weakest, which plays every game"
+    quick = facts.PRESETS[0][2] if hasattr(facts, "PRESETS") else {}
+    expected = resolve(facts.OPTIONS, quick) | getattr(facts, "AGAINST_BOARD", {})
+    assert player.match.options == expected
+
+
+def test_the_set_up_names_opponent_and_length() -> None:
+    player = Player()
+    choose(player, "Games", "PawnBall")
+    assert value_of(player, "Against") == "Beginner"
+    assert value_of(player, "Length") == "quick"
+
+
+def test_a_friend_who_was_chosen_stays_on_the_seat() -> None:
+    store = Store()
+    player = Player(store=store)
+    choose(player, "Games", "PawnBall")
+    change(player, "Against", "a friend")
+    choose(player, "Back")
+    again = Player(store=store)
+    again.wait(1000)
+    choose(again, "Games", "PawnBall")
+    assert value_of(again, "Against") == "a friend"
+
+
+def test_a_length_that_was_chosen_stays() -> None:
+    store = Store()
+    player = Player(store=store)
+    choose(player, "Games", "PawnBall")
+    change(player, "Length", "standard")
+    choose(player, "Back")
+    again = Player(store=store)
+    again.wait(1000)
+    choose(again, "Games", "PawnBall")
+    assert value_of(again, "Length") == "standard"
+
+
+@pytest.mark.parametrize("ruleset", rulesets.ids())
+def test_a_match_that_was_started_by_its_name_has_two_coaches_and_the_printed_length(
+    ruleset: str,
+) -> None:
+    player = Player(ruleset=ruleset)
+    player.wait(1000)
+    assert [seat.opponent for seat in player.session.seats] == [None, None]
+    assert player.match.options == resolve(rulesets.facts(ruleset).OPTIONS)
+
+
+def test_after_the_explained_match_the_set_up_still_has_the_quick_length() -> None:
+    player = Player()
+    choose(player, "Play now")
+    player.press("left ok")
+    player.session.go_home()
+    player.wait(300)
+    choose(player, "Games", "Sokhazania")
+    assert value_of(player, "Against") == "Beginner"
+    assert value_of(player, "Length") == "quick"
