@@ -123,13 +123,14 @@ class BringUp:
 def bare(walk: BringUp) -> None:
     """Measure the carrier alone: no Pico, no panels."""
     walk.say("Bench supply: 5.0 V, limited to 100 mA.  No Pico, no panels, no die.")
+    walk.say("+5V rises in steps, within two seconds.")
     walk.number("supply current, bare", 0, 20, "mA")
     walk.number("+5V behind fuse and soft start", 4.8, 5.1, "V")
 
 
 def pico_alone(walk: BringUp) -> None:
     """Measure the Pico on USB only."""
-    walk.say("Now the Pico, on USB only; panels dark or not connected.")
+    walk.say("Now the Pico, on USB only; panels dark or not connected, no radio bridge.")
     walk.number("3.3 V", 3.2, 3.4, "V")
     walk.number("current from USB", 15, 60, "mA")
 

@@ -5,26 +5,50 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
-from .circuit import CIRCUIT_VARIANTS, MAX_ATTACH_V, PLUGGED_IN_S, REPLUG_DELAYS_S, make_netlist
+from .circuit import (
+    CIRCUIT_VARIANTS,
+    MAX_ATTACH_V,
+    PLUGGED_IN_S,
+    REPLUG_DELAYS_S,
+    make_bench_netlist,
+    make_netlist,
+)
 from .plot import draw_plot
 
 _FOLDER = Path(__file__).resolve().parent
 ADVICE = "softstart: ngspice is missing; on Debian: sudo apt-get install ngspice"
+BENCH_A, BENCH_UF = 0.1, (1, 100, 470, 1000)
+UP_V = 4.8  # +5V that BRINGUP.md expects of a bare carrier
 # Seconds, amperes from the supply, volts of +5V, START, SAFE_5V and VBUS.
 SimulationRow = tuple[float, float, float, float, float, float]
 
 
 def run_simulation(variant: str, after_s: float, load: str = "dark") -> list[SimulationRow]:
     """Return the rows of one run; raise RuntimeError with ngspice's output if it failed."""
+    return _run_netlist(lambda data: make_netlist(variant, after_s, data, load))
+
+
+def seconds_until_up(limit_a: float, output_uf: float) -> float:
+    """Return the seconds from connecting a limited bench supply until +5V is at 4.8 V, or inf.
+
+    See ``make_bench_netlist`` for the arguments. Raises RuntimeError like ``run_simulation``.
+    """
+    rows = _run_netlist(lambda data: make_bench_netlist(limit_a, output_uf, data))
+    return next((row[0] for row in rows if row[2] > UP_V), math.inf)
+
+
+def _run_netlist(circuit_of: Callable[[str], str]) -> list[SimulationRow]:
+    """Return the rows that ngspice writes for a netlist; ``circuit_of`` takes the data's path."""
     program = shutil.which("ngspice")
     if program is None:
         raise RuntimeError(ADVICE)
     with tempfile.TemporaryDirectory(prefix="pixelpitch-spice-") as name:
         data = Path(name) / "data"
         circuit = Path(name) / "circuit.cir"
-        circuit.write_text(make_netlist(variant, after_s, str(data), load), encoding="utf-8")
+        circuit.write_text(circuit_of(str(data)), encoding="utf-8")
         done = subprocess.run([program, "-b", str(circuit)], capture_output=True, text=True)
         if not data.exists():
             raise RuntimeError(f"softstart: ngspice: {done.stdout[-400:]}{done.stderr[-400:]}")
@@ -73,6 +97,9 @@ def main() -> int:
     except RuntimeError as problem:
         print(problem, file=sys.stderr)
         return 3
+    print("a bench supply that limits at 100 mA: output in uF, seconds until +5V is up")
+    for output_uf in BENCH_UF:
+        print(f"{output_uf:6} {seconds_until_up(BENCH_A, output_uf):6.2f}")
     (_FOLDER / "softstart.svg").write_text(draw_plot(shown), encoding="utf-8")
     return 0
 

@@ -5,6 +5,7 @@ import re
 from pcb.board import load_board
 
 PLUGGED_IN_S = 1.0  # from the first plug to unplugging
+BENCH_S = 2.5  # length of a simulation with a bench supply
 REPLUG_DELAYS_S = (0.1, 0.3, 1.0, 3.0)
 MAX_ATTACH_V = 0.8  # vSafe0V: a USB-C source feeds VBUS only after VBUS was lower
 CIRCUIT_VARIANTS = ("revision 1", "diode", "revision 2", "revision 3")
@@ -52,6 +53,28 @@ Bdraw watch 0 I = V(time) > 1 ? 0 : max(I(Vout), 0)
 def _discharge_netlist(variant: str) -> str:
     """Return the netlist of the parts that discharge VBUS after unplugging."""
     return f"R31 vbus 0 {value_between('R31', 'VBUS', 'GND')}\n" if variant == "revision 3" else ""
+
+
+def make_bench_netlist(limit_a: float, output_uf: float, data: str) -> str:
+    """Return a netlist of the bare carrier at a bench supply of 5 V that limits its current.
+
+    ``output_uf`` is the capacitor at the supply's output. The supply is connected once, and nothing
+    but the carrier's own lamp and divider loads +5V. ngspice writes the same columns to ``data`` as
+    with ``make_netlist``, for ``BENCH_S`` seconds.
+    """
+    stiff = make_netlist("revision 3", 0.0, data, "bare")
+    edges = [
+        (r"^Vs .*", f"Bs 0 bench I = {limit_a}*max(0, min(1, (5 - V(bench))*50))\n"
+                    f"Cs bench 0 {output_uf}u\nVs src bench 0"),
+        (r"^Vctl .*", "Vctl ctl 0 PWL(0 0 2m 0 2.01m 1)"),
+        (r"^Bload .*\n", ""),
+        (r"^\.tran .*", f".tran 20u {BENCH_S} 0 20u uic"),
+    ]  # fmt: skip
+    for line, instead in edges:
+        stiff, count = re.subn(line, instead, stiff, flags=re.M)
+        if count != 1:
+            raise ValueError(f"{count} lines of the netlist match {line!r}, expected 1")
+    return stiff
 
 
 def make_netlist(variant: str, after_s: float, data: str, load: str = "dark") -> str:

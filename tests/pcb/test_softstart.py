@@ -61,3 +61,12 @@ def test_a_source_sees_an_unplugged_board_within_a_second(load: str) -> None:
 def test_without_the_resistor_vbus_never_discharges() -> None:
     rows = softstart.run_simulation("revision 2", 3.0)
     assert math.isinf(softstart.seconds_until_empty(rows, 3.0))
+
+
+@with_ngspice
+@pytest.mark.parametrize("output_uf", [1000, pytest.param(1, marks=pytest.mark.long)])
+def test_a_bench_supply_of_100_ma_needs_several_starts(output_uf: float) -> None:
+    """The slope asks for 0.84 A, so SAFE_5V breaks down and U3 starts again (BRINGUP.md, bare)."""
+    seconds = softstart.seconds_until_up(softstart.BENCH_A, output_uf)
+    assert 0.6 < seconds < 2.0
+    assert softstart.seconds_until_up(1.0, output_uf) < 0.5
