@@ -44,6 +44,15 @@ def test_run_has_a_button_and_the_leds_stay_dark_without_a_pico() -> None:
         assert [set(part.nets.values()) for part in held] == [{line, "GND"}]
 
 
+def test_the_radio_bridge_starts_its_program() -> None:
+    """An ESP32-C3 reads GPIO2 (D0) at reset and needs a 1; neither chip nor XIAO pulls it up."""
+    boot, supply = PARTS["J10"].nets["1"], PARTS["J16"].nets["3"]
+    assert boot is not None
+    assert supply is not None
+    pulls = CARRIER.on(boot) & CARRIER.on(supply)
+    assert [PARTS[name].value for name in pulls] == ["10k"], "from D0 to the XIAO's own 3.3 V"
+
+
 def test_the_leds_series_resistors_are_close_to_the_buffer() -> None:
     x, y = PARTS["U2"].x, PARTS["U2"].y
     for name in ("R4", "R5"):
