@@ -15,7 +15,7 @@ _PLUS, _GROUND = "#b91c1c", "#374151"
 # (terminal of the supply, other end, words on the wire, colour)
 WIRES = (
     ("+5 V", "panel 5 V", "short and thick, not through the breadboard", _PLUS),
-    ("+5 V", "level shifter pin 14", "5 V of the level shifter", _PLUS),
+    ("+5 V", "level shifter pins 14, 4, 10, 13", "5 V of the level shifter", _PLUS),
     ("+5 V", "VSYS, pin 39", "through a Schottky diode 1N5817, its ring at the Pico", _PLUS),
     ("GND", "panel ground", "short and thick, not through the breadboard", _GROUND),
     ("GND", "GND, pin 38; level shifter pin 7", "ground", _GROUND),

@@ -33,7 +33,7 @@ def drawing(board: Any) -> str:
     if controller(board) == "RP2040-Zero":
         return _zero_drawing(board)
     wires = {PICO_PINS[gp]: (f"GP{gp}", words) for gp, words in pin_uses(board)}
-    wires[36] = ("3V3", "power: 3.3 V of sensors" + (" and display" if board.TEXT else ""))
+    wires[36] = ("3V3", _sensor_words(board))
     if board.SUPPLY_SENSE is None:
         wires[40] = ("VBUS", "power: 5 V of panel and level shifter, from USB")
     else:
@@ -54,7 +54,7 @@ def _zero_drawing(board: Any) -> str:
     wires = {
         "5V": "power: 5 V of panel and level shifter, from USB",
         "GND": "ground: all grounds meet",
-        "3V3": "power: 3.3 V of sensors" + (" and display" if board.TEXT else ""),
+        "3V3": _sensor_words(board),
         **{f"GP{gp}": words for gp, words in pin_uses(board)},
     }
     bottom = TOP + 10 * PITCH + 16  # of the module
@@ -81,6 +81,12 @@ def _zero_drawing(board: Any) -> str:
     title = f"{board.NAME}: what goes to which pin of the RP2040-Zero"
     heading = f"{board.NAME}: the RP2040-Zero from above, USB at the top"
     return page(bottom + 4 * PITCH + 10, title, heading, parts, 30)
+
+
+def _sensor_words(board: Any) -> str:
+    """Return the words at the 3.3 V pin; a resistor limits what a short in the die's lead takes."""
+    words = "power: 3.3 V of sensors" + (" and display" if board.TEXT else "")
+    return words + ("" if board.DIE is None else "; the die's through 100 ohm")
 
 
 def _module(high: int) -> list[str]:

@@ -54,6 +54,13 @@ def test_the_drawing_of_mini16s_supply_is_up_to_date() -> None:
     # The diode ends at the Pico's VSYS, a pin that is neither a GPIO nor ground.
     assert "VSYS, pin 39" in ends
     assert 39 not in PICO_PINS.values()
+    # Enables that stayed at VBUS would have no voltage when only the supply is plugged in.
+    assert "level shifter pins 14, 4, 10, 13" in ends
+
+
+def test_the_dies_supply_is_drawn_with_its_resistor() -> None:
+    assert "3.3 V of sensors and display; the die's through 100 ohm" in drawing(pitch32)
+    assert "3.3 V of sensors; the die's through 100 ohm" in drawing(zero16)
 
 
 @pytest.mark.parametrize("name", board_names())
