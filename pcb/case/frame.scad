@@ -7,7 +7,7 @@ wide = panel + panel_room;
 deep = frame_high - back;
 ledge_low = frame_lip + diffuser;
 shelf = ledge_low + cell_gap;
-flange = 12;  // of the joint, behind the panel: two bolts M3 x 16 with nuts through both halves
+flange = 12;  // of the joint, behind the panel: two bolts M3 x 20 per side go with nuts through both halves
 
 module at_posts() {
   for (x = [flange + 8, wide - 9], y = [-frame_wall / 2 + 0.5, wide + frame_wall / 2 - 0.5])
