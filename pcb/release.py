@@ -13,7 +13,7 @@ import shutil
 import zipfile
 from pathlib import Path
 
-from . import case_parts, kicad, outputs, panel, pictures
+from . import case_parts, kicad, outputs, panel, pictures, shopping
 from .assembly import EXTRA_PARTS
 from .board import BOARD_NAMES, Board, load_boards
 from .board import load_board as kept
@@ -144,7 +144,9 @@ def write_release() -> list[Path]:
     made += write_case(RELEASE / "case")
     listed = RELEASE / "sources.txt"
     listed.write_text(source_digests(), encoding="utf-8")
-    return [*made, listed]
+    parts = RELEASE / shopping.LIST_NAME
+    parts.write_text(shopping.shopping_table(), encoding="utf-8")
+    return [*made, parts, listed]
 
 
 def zip_content(path: Path) -> dict[str, bytes]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pcb import __main__ as program
-from pcb import case_parts, kicad, outputs, panel, release
+from pcb import case_parts, kicad, outputs, panel, release, shopping
 from pcb.assembly import EXTRA_PARTS, ExtraPart
 from pcb.board import BOARD_NAMES, Part, load_board, load_boards
 from pcb.steps import STEPS
@@ -43,6 +43,24 @@ def test_gerbers_drills_and_tables_can_be_reproduced(name: str, tmp_path: Path) 
     assert [file for file in one if one[file] != other[file]] == []
     for read_table in tables:
         assert read_table.read_text() == (kept / read_table.name).read_text(), read_table.name
+
+
+def test_the_list_of_parts_is_that_of_one_set() -> None:
+    kept = (release.RELEASE / shopping.LIST_NAME).read_text(encoding="utf-8")
+    assert kept == shopping.shopping_table(), "run `make pcb-release`"
+    rows = {row.number: row for row in shopping.shopping_rows()}
+    # 12 buttons on two pads, which no house places, and the carrier's MENU.
+    assert rows["430476085716"][-2:] == (13, 13)
+    assert rows["PPTC201LFBN-RC"][-2:] == (2, 2), "the sockets under the Pico"
+    assert rows["LIS3DHTR"][-2:] == (0, 2)
+    assert rows["GRM21BR71H105KA12L"][-2:] == (1, 3), "C12 and the sensors' C2"
+    soldered = [
+        sum(part.soldered for part in each.parts.values()) for each in load_boards().values()
+    ]
+    assert sum(row.by_hand for row in rows.values()) == sum(
+        count * number
+        for count, number in zip(soldered, shopping.BOARD_COUNTS.values(), strict=True)
+    ) + len(EXTRA_PARTS["carrier"])
 
 
 def test_a_changed_gerber_is_found(tmp_path: Path) -> None:
