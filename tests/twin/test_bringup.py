@@ -17,7 +17,7 @@ from tests.twin.conftest import MakeTwin
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
 FIGURES = {
-    "supply current, bare": "3",
+    "supply current, bare": "14",
     "+5V behind": "4,95",
     "3.3 V": "3.31",
     "current from USB": "31",
