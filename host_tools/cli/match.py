@@ -61,10 +61,10 @@ def run(args: argparse.Namespace) -> int:
     seed = matches.random_seed() if args.seed is None else args.seed
     players = _parse_players(args.players, seed)
     record = Record.of(match, [("seed", str(seed))])
-    lines = [f"{matches.game_heading(match)}, seed {seed}", ""]
+    story = matches.Story(match)
     count = 0
     for count in matches.play_steps(match, seed, record, players):
-        lines += matches.step_lines(match, count, record)
+        story.add(match, count, record.tokens[-1])
     record.last = match.checksum()
     if args.record is not None:
         files.write_text(args.record, record.to_text())
@@ -75,5 +75,6 @@ def run(args: argparse.Namespace) -> int:
         result = matches.result_json(match, seed, record)
         print(json.dumps(stored_matches.full_result(stored, result)))
     elif args.record != "-":
-        print("\n".join(lines + matches.result_lines(match, seed, count)))
+        heading = [f"{matches.game_heading(match)}, seed {seed}", ""]
+        print("\n".join(heading + story.lines() + matches.result_lines(match, seed, count)))
     return 0

@@ -41,18 +41,20 @@ def run(args: argparse.Namespace) -> int:
         other = "--states" if args.states else "--json"
         raise InputError(f"got --words and {other}, expected one of them")
     states: list[str] = []
-    story: list[str] = []
+    story: matches.Story | None = None
 
     def keep(match: Match, text: str) -> None:
         states.append(f"{match.checksum():04x}")
-        if args.words:
-            story.extend(matches.step_lines(match, len(states), record))
+        if story is not None:
+            story.add(match, len(states), record.tokens[len(states) - 1])
 
     text = files.read_text(args.record)
     try:
         record = records.parse(text)
         _check_headers(record, text)
         seed = _record_seed(record)
+        if args.words:
+            story = matches.Story(load(record.ruleset)(record.options))
         match = records.replay(record, load(record.ruleset), keep)
     except MatchError as error:
         raise InputError(files.display_name(args.record) + ": " + str(error)) from None
@@ -70,8 +72,8 @@ def run(args: argparse.Namespace) -> int:
             print(step, matches.token_text(token), state)
     else:
         print(matches.game_heading(match))
-    if args.words:
-        print("\n".join(["", *story]))
+    if story is not None:
+        print("\n".join(["", *story.lines()]))
     ended = record.header("ended")
     print("\n".join(matches.result_lines(match, seed, len(record.tokens), ended)))
     return 0

@@ -7,7 +7,8 @@ from typing import Any
 
 from pixelpitch import opponents
 from pixelpitch.app.endings import result_of
-from pixelpitch.rules import TERMINAL, autoplay
+from pixelpitch.rules import CHANCE, TERMINAL, autoplay
+from pixelpitch.rules.chance import KIND_DIE, Chance
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.generator import SEEDS, Generator
 from pixelpitch.rules.match import Match
@@ -136,16 +137,46 @@ def event_words(match: Match) -> list[str]:
     return lines
 
 
-def step_lines(match: Match, step: int, record: Record) -> list[str]:
-    """Return a line for each event of step ``step`` of ``record``, which ``match`` has just done.
+class Story:
+    """Collects what happened in each step of ``match``; create it before the first step."""
 
-    The first line also has the step's number and token.
-    """
-    token = token_text(record.tokens[step - 1])
-    return [
-        story_line(0 if at else step, "" if at else token, words)
-        for at, words in enumerate(event_words(match))
-    ]
+    def __init__(self, match: Match) -> None:
+        self._steps: list[tuple[int, str, list[str]]] = []  # (step, outcome or action, events)
+        self._chance = _drawn_next(match)
+
+    def add(self, match: Match, step: int, token: tuple[str, int]) -> None:
+        """Add step ``step``, which ``match`` has just done; ``token`` is its entry in the record.
+
+        A drawn card or a sector of a spinner has its name, as on the board, and not its number.
+        Steps without an event are left out, except those.
+        """
+        words = event_words(match)
+        text, seconds = token
+        if self._chance is not None and text.isdigit():
+            text = self._chance.name(int(text))
+            words = words or [""]
+        self._chance = _drawn_next(match)
+        self._steps.append((step, token_text((text, seconds)), words))
+
+    def lines(self) -> list[str]:
+        """Return a line for each event; the first of a step also has its number and outcome."""
+        width = max([_TOKEN_WIDTH, *(len(token) for _, token, words in self._steps if words)])
+        return [
+            f"{'' if at else step:>5}  {'' if at else token:<{width}} {words}".rstrip()
+            for step, token, told in self._steps
+            for at, words in enumerate(told)
+        ]
+
+
+_TOKEN_WIDTH = 10  # characters; no outcome of a die and no action of a built-in game is longer
+
+
+def _drawn_next(match: Match) -> Chance | None:
+    """Return the chance step that ``match`` waits for if it is a deck or a spinner."""
+    if match.current_player() != CHANCE:
+        return None
+    chance = match.chance()
+    return None if chance.kind == KIND_DIE else chance
 
 
 def result_json(match: Match, seed: int | None, record: Record) -> dict[str, Any]:
@@ -199,8 +230,3 @@ def game_heading(match: Match) -> str:
         if match.options[option.name] != option.default
     ]
     return match.NAME + (" (" + ", ".join(changed) + ")" if changed else "")
-
-
-def story_line(step: int, token: str, words: str) -> str:
-    """Return one line of a match's story; ``step`` 0 continues the line before."""
-    return f"{step or '':>5}  {token:<10} {words}"

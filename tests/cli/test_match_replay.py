@@ -11,6 +11,8 @@ from host_tools.web.browser.replay import stored_match_of
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rulesets import ids
 
+from ..conftest import TOY
+
 SEEDS = 20 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 4
 KEYS = {"ruleset", "options", "seed", "score", "winner", "reason", "actions"}
 
@@ -294,3 +296,16 @@ def test_unattended_matches_are_those_of_normal_unless_told_otherwise(tiny, run)
     for each in (first, second):
         each.pop("seconds", None)
     assert first == second
+
+
+def test_a_drawn_card_and_a_sector_have_their_names_in_a_told_match(run, tmp_path):
+    toy, path = str(TOY), str(tmp_path / "toy.txt")
+    words = ["match", toy, "--players", "uniform", "--seed", "4", "--record", path]
+    told = run(words)[1]
+    assert "    1  west+2             Red begins: west\n" in told
+    assert "    2  jack of clubs+2    Red takes the jack of clubs\n" in told
+    assert "10+2 " not in told
+    assert "   10  3+2                the lower board\n" in told  # a die shows a number
+    replayed = run(["replay", path, "--words", "--ruleset", toy])[1]
+    assert replayed.splitlines()[1:] == told.splitlines()[1:]
+    assert "actions\n7+2 10+2 " in (tmp_path / "toy.txt").read_text()  # a record has numbers

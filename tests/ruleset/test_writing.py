@@ -63,6 +63,15 @@ def test_the_game_is_played_and_its_puzzle_is_found(
     assert "PUZZLES" in (cuptie / "puzzles.py").read_text()
 
 
+def test_a_match_in_words_names_cards_from_which_nothing_follows(
+    cuptie: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["match", str(cuptie), "--players", "uniform", "--seed", "1"]) == 0
+    told = capsys.readouterr().out
+    assert re.search(r"^ +\d+  [123] steps?\+5$", told, re.MULTILINE), told
+    assert re.search(r"^ +\d+  tackle\+5 +tackled, \w+ has the ball$", told, re.MULTILINE), told
+
+
 def test_a_label_that_a_list_would_cut_is_found(
     cuptie: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
