@@ -1,9 +1,9 @@
 """`run SCRIPT` plays a script like `sim --script`, but runs the board's own base image and this
 firmware on an emulated RP2040 with emulated LEDs, sensors and pads. `console` opens a
 pseudo-terminal for mpremote until Ctrl-C; meanwhile it reads commands of a script from stdin, one a
-line: `press left ok`, `throw 4`, `text`, `picture lights.png`. `bench` measures the budgets in
-about twelve minutes and prints them as a table; with --write it also stores the table in
-host_tools/twin/BUDGETS.md (for mini16: BUDGETS-mini16.md).
+line: `start pawnball`, `press left ok`, `throw 4`, `text`, `picture lights.png`. `bench` measures
+the budgets in about twelve minutes and prints them as a table; with --write it also stores the
+table in host_tools/twin/BUDGETS.md (for mini16: BUDGETS-mini16.md).
 
 --ruleset DIR first installs a ruleset of your own on the emulated board, like `ruleset push`; it
 may be repeated. With --uf2 the emulated board starts from a file of `pixelpitch image`. Exit
@@ -77,7 +77,8 @@ def run(args: argparse.Namespace) -> int:
     flash = make_flash(board_folder.name_or_path(hardware), args.uf2, None, {})
     if packages:
         flash = with_rulesets(flash, *packages)
-    player = Twin(hardware, flash=flash)
+    games = [(each.id, each.title) for each, _ in packages if not each.serves]
+    player = Twin(hardware, flash=flash, installed=games)
     if args.action == "console":
         return _run_console(player)
     return _play_script(player, lines, files.display_name(args.script))
@@ -160,7 +161,11 @@ def _run_console(player: Any) -> int:
     console = PseudoTerminal(player)
     with console as port:
         print(f"the board is at {port}: mpremote connect {port}; Ctrl-C ends it", flush=True)
-        print("commands of a script, one a line: press left ok, throw 4, text, screen", flush=True)
+        first = player.games()[-1][0]  # of --ruleset, if there is one
+        print(
+            f"commands of a script, one a line: start {first}, press left ok, throw 4, text, screen",
+            flush=True,
+        )
         try:
             for line in sys.stdin:
                 _run_command(console, player, line)

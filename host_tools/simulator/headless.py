@@ -131,6 +131,18 @@ class Player:
         """The match that is played, or None in the menus."""
         return self.session.match
 
+    def plays(self, ruleset: str) -> bool:
+        """Return True if a match of ``ruleset`` is on the board."""
+        return self.match is not None and self.match.RULESET == ruleset
+
+    def games(self) -> list[tuple[str, str]]:
+        """Return (id, name) of each game in the order of the menu."""
+        # Imported here, so that importing this module builds nothing.
+        from pixelpitch import rulesets
+        from pixelpitch.app import game_order
+
+        return [(each, game_order.name_of(each)) for each in game_order.in_menu(rulesets.ids())]
+
     @property
     def place(self) -> str:
         """The name of the screen."""

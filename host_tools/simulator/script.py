@@ -34,6 +34,7 @@ BLINK_MS = 600  # an expectation must become true within one blink of the cursor
 MAX_WAIT_MS = 3600000
 
 COMMANDS = {
+    "start": "start GAME, an id or a name of the menu: from the menu after power on to its match",
     "press": "press PAD [TIMES], a pad being left ok, right up, ... or menu",
     "hold": "hold PAD MILLISECONDS, for example hold left ok 800",
     "throw": "throw " + THROW_WORDS,
@@ -96,6 +97,37 @@ def _whole_number(text: str, low: int, high: int) -> int | None:
     """Return ``text`` as a whole number ``low``..``high``, or None."""
     number = whole_number(text)
     return number if number is not None and low <= number <= high else None
+
+
+def _parse_start(rest: list[str], player: Any) -> Step | None:
+    name = " ".join(rest)
+    if not name:
+        return None
+    games = player.games()
+    for place, (ruleset, title) in enumerate(games):
+        if name in (ruleset, title):
+            return lambda: _begin(player, place, ruleset, title)
+    raise NotUnderstood(f"game {name!r}", "one of " + ", ".join(ruleset for ruleset, _ in games))
+
+
+def _begin(player: Any, place: int, ruleset: str, title: str) -> None:
+    """Press the pads that begin a match of game number ``place``; the menu must be as at power on.
+
+    Does nothing if a match of the game is being played, as after `sim RULESET --script`.
+    """
+    if player.plays(ruleset):
+        return
+    player.press("left down")
+    player.press("left ok")
+    player.press("left down", place)
+    player.press("left ok")
+    if len(player.text()) > 1:  # without a display only the number of presses counts
+        try:
+            _expect_within_blink(player, lambda: _parse_line(player), title, _has_title)
+        except ExpectationFailed as failed:
+            raise ExpectationFailed(f"{failed}; start begins in the menu, as after power on") from None
+    player.press("left ok")
+    player.wait(BLINK_MS)
 
 
 def _parse_press(rest: list[str], player: Any) -> Step | None:
@@ -175,6 +207,10 @@ def _parse_line(player: Any) -> str:
     return " ".join(" ".join(player.text()).split())
 
 
+def _has_title(line: str, title: str) -> bool:
+    return title.replace(" ", "") in line.replace(" ", "")  # a long word is on two lines
+
+
 def _word_of(words: str, word: str) -> bool:
     return word in words.split()
 
@@ -182,7 +218,7 @@ def _word_of(words: str, word: str) -> bool:
 def _expect_within_blink(
     player: Any, look: Callable[[], str], words: str, fits: Callable[[str, str], bool]
 ) -> None:
-    """Wait up to a blink until ``words`` are seen; raise NotSeen otherwise."""
+    """Wait up to a blink until ``words`` are seen; raise ExpectationFailed otherwise."""
     for _ in range(0, BLINK_MS, TICK_MS):
         if fits(look(), words):
             return
@@ -191,6 +227,7 @@ def _expect_within_blink(
 
 
 _PARSERS = {
+    "start": _parse_start,
     "press": _parse_press,
     "hold": _parse_hold,
     "throw": _parse_throw,

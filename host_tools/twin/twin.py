@@ -13,9 +13,13 @@ the nanosecond. A Twin has the methods of the simulator's ``Player``, so that ``
 plays the same scripts on both.
 """
 
+from collections.abc import Sequence
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from pixelpitch import rulesets
+from pixelpitch.app import game_order
 from pixelpitch.rules.errors import NotUnderstood
 
 from ..common import board_folder
@@ -43,7 +47,8 @@ class Twin:
 
     It starts from the base image with ``firmware`` ({path: bytes}) in slot a: None is this
     checkout's, {} none. ``files`` are in the data region. Instead of base and firmware, ``uf2`` is
-    the path of a UF2 file, or ``flash`` 2 MB that ``flash()`` has returned.
+    the path of a UF2 file, or ``flash`` 2 MB that ``flash()`` has returned. ``installed`` lists
+    (id, name) of each ruleset that has been installed in ``flash``, in that order.
     """
 
     def __init__(
@@ -54,9 +59,11 @@ class Twin:
         flash: bytes | None = None,
         uf2: str | None = None,
         seed: int = 1,
+        installed: Sequence[tuple[str, str]] = (),
     ) -> None:
         self.board: Any = board_folder.load_board(board) if isinstance(board, str) else board
         self._seed = seed
+        self._installed = installed
         if flash is None:
             flash = make_flash(board_folder.name_or_path(self.board), uf2, firmware, files or {})
         self._build(flash)
@@ -231,6 +238,17 @@ class Twin:
         self.wait_until(lambda: self.panels.total > total, REPEAT_PERIOD_MS)
 
     # Output: lights, display, sound, current.
+
+    def games(self) -> list[tuple[str, str]]:
+        """Return (id, name) of each game in the order of the menu: the installed ones are last."""
+        added = [Path(folder).name for folder in rulesets.added_folders()]
+        built_in = [each for each in rulesets.ids() if each not in added]
+        ordered = [(each, game_order.name_of(each)) for each in game_order.in_menu(built_in)]
+        return [*ordered, *self._installed]
+
+    def plays(self, ruleset: str) -> bool:
+        """Return False: the twin's matches are known from outside only."""
+        return False
 
     @property
     def place(self) -> str:

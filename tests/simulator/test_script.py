@@ -49,6 +49,28 @@ def test_commands_reach_the_player():
     ]
 
 
+@pytest.mark.parametrize("board", ["pitch32", "mini16"])
+@pytest.mark.parametrize("game", ["pawnball", "PawnBall", "dicesoccer", "Soccer Dice"])
+def test_start_presses_the_pads_from_the_menu_to_a_match(game, board):
+    player = Player(board)
+    assert play(f"start {game}\nexpect place play\n", player) == (0, "", "")
+    assert game in (player.match.RULESET, player.match.NAME)
+
+
+def test_start_leaves_a_match_of_the_game_that_is_being_played():
+    player = Player(ruleset="dicesoccer")
+    match = player.match
+    assert play("start dicesoccer", player) == (0, "", "")
+    assert player.match is match
+
+
+def test_start_elsewhere_than_in_the_menu_says_where_it_begins():
+    code, _, errors = play("press left down\nstart pawnball", Player())
+    assert code == 1
+    assert errors.startswith("line 2: start pawnball: expected 'PawnBall', saw ")
+    assert errors.endswith("; start begins in the menu, as after power on\n")
+
+
 def test_show_prints_the_requested_facts():
     player = Player(ruleset="sokhazania")
     text = "# a session\n\ntext   # the prompt\nscreen\nlit a1\nexpect place play\n"
@@ -62,7 +84,7 @@ def test_show_prints_the_requested_facts():
 @pytest.mark.parametrize(
     ("line", "came", "expected"),
     [
-        ("jump", "'jump'", "one of press, hold"),
+        ("jump", "'jump'", "one of start, press, hold"),
         ("press", "'press'", "press PAD"),
         ("press left fire", "pad 'left fire'", "left or right"),
         ("press left ok 0", "'press left ok 0'", "press PAD"),
@@ -70,6 +92,8 @@ def test_show_prints_the_requested_facts():
         ("hold left ok", "pad 'left'|'hold left ok'", "hold PAD MILLISECONDS"),
         ("hold left ok x", "'hold left ok x'", "hold PAD MILLISECONDS"),
         ("throw", "'throw'", "throw 1..6"),
+        ("start", "'start'", "start GAME"),
+        ("start chess", "game 'chess'", "one of sokhazania, "),
         ("throw 7", "'throw 7'", "throw 1..6"),
         ("throw ²", "'throw ²'", "throw 1..6"),
         ("wait", "'wait'", "wait MILLISECONDS"),
