@@ -161,11 +161,9 @@ def _run_console(player: Any) -> int:
     console = PseudoTerminal(player)
     with console as port:
         print(f"the board is at {port}: mpremote connect {port}; Ctrl-C ends it", flush=True)
-        first = player.games()[-1][0]  # of --ruleset, if there is one
-        print(
-            f"commands of a script, one a line: start {first}, press left ok, throw 4, text, screen",
-            flush=True,
-        )
+        game = player.games()[-1][0]  # that of --ruleset, if there is one
+        commands = f"start {game}, press left ok, throw 4, text, screen"
+        print(f"commands of a script, one a line: {commands}", flush=True)
         try:
             for line in sys.stdin:
                 _run_command(console, player, line)

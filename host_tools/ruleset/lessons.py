@@ -30,9 +30,7 @@ POSITION_MARK = ">"
 OPTIONS_MARK = "!"
 _MARKS = OPTIONS_MARK + POSITION_MARK + ACT + SEARCH + RESULT + PAGE_LINES
 _HEADING, _RULES = "# ", "## "
-_MAX_HEADING = (
-    WIDTH - 4
-)  # characters of a lesson's heading; the rest of the line shows the page number
+_MAX_HEADING = WIDTH - 4  # characters of a heading; the rest of its line shows the page number
 # Lines of text on a page; the match's own words follow a task.
 _MAX_PAGE_LINES = {ACT: 5, SEARCH: 5, RESULT: 7, PAGE_LINES: 6}
 
@@ -52,10 +50,9 @@ def lesson_errors(make: "Any", lines: "list[str]") -> "list[tuple[int, str]]":
             heading = number
             lesson = []
             kind = 1 if line.startswith(_HEADING) else 2
-            if kind == 1 and len(line) - len(_HEADING) > _MAX_HEADING:
-                result.append(
-                    (number, _too_long(line[len(_HEADING) :], "characters", _MAX_HEADING))
-                )
+            title = line.lstrip("#").strip()
+            if line.startswith((_HEADING, _RULES)) and len(title) > _MAX_HEADING:
+                result.append((number, _too_long(title, "characters", _MAX_HEADING)))
         elif line and not kind:
             result.append((number, "got '" + line + "', expected a heading first: # LESSON"))
         elif line and kind == 1:

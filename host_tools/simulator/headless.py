@@ -133,7 +133,7 @@ class Player:
 
     def plays(self, ruleset: str) -> bool:
         """Return True if a match of ``ruleset`` is on the board."""
-        return self.match is not None and self.match.RULESET == ruleset
+        return self.match is not None and ruleset == self.match.RULESET
 
     def games(self) -> list[tuple[str, str]]:
         """Return (id, name) of each game in the order of the menu."""

@@ -39,6 +39,16 @@ def write_lesson(game: Path, lines: str) -> list[str]:
     return text.split("\n")
 
 
+@pytest.mark.parametrize("mark", ["# ", "## "])
+def test_a_heading_that_the_board_would_cut_is_found(game: Path, mark: str) -> None:
+    """The display has 16 characters, and the page number stands in the last four."""
+    make = rulesets.load(rulesets.add(str(game)))
+    page = "? Throw." if mark == "# " else "- 1: Throw."
+    assert lessons.wrong(make, [mark + "Twelve signs", page]) == []
+    (found,) = lessons.wrong(make, [mark + "Thirteen sign", page])
+    assert found == (1, "got 'Thirteen sign', expected at most 12 characters: it is cut")
+
+
 @pytest.mark.parametrize("name", [*FAULTY, *HARMLESS])
 def test_a_faulty_lesson_is_found_and_the_board_shows_one_line(game: Path, name: str) -> None:
     lines, number, words = {**FAULTY, **HARMLESS}[name]
