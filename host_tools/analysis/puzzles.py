@@ -15,7 +15,7 @@ describes how puzzles are stored.
 """
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from pixelpitch import opponents
@@ -63,8 +63,12 @@ class FoundPuzzle(NamedTuple):
 
     def piece(self) -> bytes:
         """Return the puzzle's bytes as ``app.puzzles`` reads them, without the length byte."""
-        head = bytes((self.rating << 4 | len(self.answer), *self.answer))
-        return head + snapshot_difference(self.before)
+        return piece_of(self.rating, self.answer, self.before)
+
+
+def piece_of(rating: int, answer: list[int], before: Match) -> bytes:
+    """Return the bytes of a puzzle, with all options that the game has now."""
+    return bytes((rating << 4 | len(answer), *answer)) + snapshot_difference(before)
 
 
 def match_bytes(match: Match) -> bytes:
@@ -74,20 +78,27 @@ def match_bytes(match: Match) -> bytes:
 
 
 def find_puzzles(
-    ruleset: str, count: int, seed: int, throws: int = 6, margin: float = 0.1
+    ruleset: str,
+    count: int,
+    seed: int,
+    throws: int = 6,
+    margin: float = 0.1,
+    options: dict[str, Any] | None = None,
+    known: Sequence[list[int]] = (),
 ) -> Iterator[FoundPuzzle]:
     """Yield ``count`` puzzles with ratings as evenly distributed as possible.
 
     ``seed`` is that of the first match, ``throws`` the length of a playout, ``margin`` in goals.
+    ``options`` are those of the matches; no puzzle has one of the answers ``known``.
     """
     room = dict.fromkeys(range(1, RATINGS + 1), count // RATINGS + 2)
-    answers: list[list[int]] = []
+    answers = list(known)
     for number in range(_MAX_MATCHES):
         own = (seed + number) % SEEDS
         of_match = 0
         # Openings are similar, so the search starts at a random turn of the match.
         used = Generator(own).below(_FIRST_TURNS)  # or the last turn that became a puzzle
-        for at, before in _expert_turns(ruleset, own):
+        for at, before in _expert_turns(ruleset, own, options):
             if of_match == _MAX_PUZZLES_PER_MATCH:
                 break
             if at <= used:
@@ -99,17 +110,19 @@ def find_puzzles(
                 room[puzzle.rating] -= 1
                 of_match += 1
                 yield puzzle
-                if len(answers) == count:
+                if len(answers) == count + len(known):
                     return
 
 
-def _expert_turns(ruleset: str, seed: int) -> Iterator[tuple[int, Match]]:
+def _expert_turns(
+    ruleset: str, seed: int, options: dict[str, Any] | None = None
+) -> Iterator[tuple[int, Match]]:
     """Play a match between two experts; yield (number of the turn, match) at decisions.
 
     These are the first decision of each turn, and later ones after an event. A decision without an
     event before it would be the middle of a move, e.g. after picking a piece.
     """
-    match = load(ruleset)()
+    match = load(ruleset)(options)
     generator = Generator(seed)
     seats = matches.opponents_for((TOP_LEVEL, TOP_LEVEL), seed)
     before = CHANCE
@@ -337,6 +350,12 @@ def solution_words(puzzle: Puzzle) -> list[str]:
     return result
 
 
+def question(puzzle: Puzzle) -> str:
+    """Return the prompt of the position, after the options that differ from the default."""
+    changed = matches.changed_options(puzzle.match)
+    return (", ".join(changed) + ": " if changed else "") + puzzle.match.prompt()
+
+
 def module_source(name: str, puzzles: list[Puzzle], pieces: list[bytes]) -> str:
     """Return the source of the module for the game ``name``; ``pieces`` are the puzzles' bytes."""
     options = puzzles[0].match.OPTIONS
@@ -353,7 +372,7 @@ def module_source(name: str, puzzles: list[Puzzle], pieces: list[bytes]) -> str:
         "PUZZLES = (",
     ]
     for puzzle, piece in zip(puzzles, pieces, strict=True):
-        about = f"{'*' * puzzle.rating} {puzzle.match.prompt()}: {' '.join(solution_words(puzzle))}"
+        about = f"{'*' * puzzle.rating} {question(puzzle)}: {' '.join(solution_words(puzzle))}"
         lines.append(f"    # {about}"[:100])
         data = bytes((len(piece),)) + piece
         for at in range(0, len(data), _BYTES_PER_LINE):

@@ -1,9 +1,11 @@
 """Without --count the command lists the game's puzzles with rating, prompt and solution. With
 --count N it searches matches between two experts for new ones: turns with one action that is
 clearly the best by expert's own score and by playouts (host_tools/analysis/puzzles.py describes
-how). The same seed finds the same puzzles. --again checks the game's puzzles with today's opponents
-and other playouts; exit code 1 means that at least one of them fails. --write stores the puzzles
-that were found, or that still hold, in the game's folder, easiest first."""
+how). The same seed finds the same puzzles. With --option the matches are played with that option:
+its puzzles show what it changes. --again checks the game's puzzles with today's opponents and other
+playouts; exit code 1 means that at least one of them fails. --write stores the puzzles that were
+found, or that still hold, in the game's folder, easiest first; --add stores what was found and
+keeps the puzzles that are there."""
 
 import argparse
 import json
@@ -19,7 +21,7 @@ from pixelpitch.rules.errors import NotUnderstood
 from ..analysis import puzzles as search
 from ..analysis.playouts import MIN_LEAD
 from ..common import files, matches
-from ..common.parser import InputError, Parser, add_json, add_ruleset, seed_number, whole_number
+from ..common.parser import InputError, Parser, add_json, add_options, add_ruleset, seed_number, whole_number
 
 EXAMPLE = "pixelpitch puzzles streetsoccer"
 _MAX_COUNT = 200
@@ -42,19 +44,25 @@ def add_arguments(parser: Parser) -> None:
     )
     about = "hundredths of a goal by expert's own score; default 10"
     parser.add_argument("--margin", type=_margin, metavar="M", default=10, help=about)
-    parser.add_argument("--write", action="store_true", help="store them in puzzles.py")
+    add_options(parser)
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--write", action="store_true", help="store them in puzzles.py")
+    how.add_argument("--add", action="store_true", help="store them after those in puzzles.py")
     add_json(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the puzzles, search for new ones, or check the existing ones."""
     make = rulesets.load(args.ruleset)
-    if args.seed is not None and args.count is None:
-        raise InputError("got --seed alone, expected --count N with it")
+    for name in ("seed", "option", "add"):
+        if getattr(args, name) not in (None, [], False) and args.count is None:
+            came = "--again" if args.again else "alone"
+            raise InputError(f"got --{name} {came}, expected --count N with it")
+    options = matches.make(args.ruleset, args.option).options
     if args.count is None and not args.again:
         if args.write:
             raise InputError("got --write alone, expected --count N or --again with it")
-        own = [Puzzle(make, each, option_names(args.ruleset)) for each in pieces(args.ruleset)]
+        own = _own(args.ruleset)
         if own or args.json:
             _print_puzzles(own, args.json)
         else:
@@ -63,25 +71,43 @@ def run(args: argparse.Namespace) -> int:
         return 0
     if not hasattr(player(args.ruleset), "value"):
         raise InputError(f"got {args.ruleset}, expected a game whose player has value()")
-    found = _check_existing(args) if args.again else _search_puzzles(args)
+    kept = _own(args.ruleset) if args.add else []
+    found = _check_existing(args) if args.again else _search_puzzles(args, options, kept)
     wanted = len(pieces(args.ruleset)) if args.again else args.count
-    data = sorted(found, key=lambda piece: piece[0] >> 4)
-    puzzles = [Puzzle(make, each) for each in data]
-    if args.write:
-        facts: Any = rulesets.facts(args.ruleset)
-        path = Path(facts.__file__).with_name(search.MODULE_NAME)
-        files.write_text(str(path), search.module_source(facts.NAME, puzzles, data))
+    puzzles = [Puzzle(make, each) for each in sorted(found, key=_rating)]
+    if found and (args.write or args.add):
+        old = [search.piece_of(each.rating, each.answer, each.match) for each in kept]
+        _store(args.ruleset, sorted([*old, *found], key=_rating))
     _print_puzzles(puzzles, args.json)
     return 0 if len(puzzles) == wanted else 1
 
 
-def _search_puzzles(args: argparse.Namespace) -> list[bytes]:
+def _own(ruleset: str) -> list[Puzzle]:
+    """Return the puzzles in the game's folder."""
+    make = rulesets.load(ruleset)
+    return [Puzzle(make, each, option_names(ruleset)) for each in pieces(ruleset)]
+
+
+def _rating(piece: bytes) -> int:
+    return piece[0] >> 4
+
+
+def _store(ruleset: str, data: list[bytes]) -> None:
+    """Write puzzles.py in the game's folder."""
+    facts: Any = rulesets.facts(ruleset)
+    puzzles = [Puzzle(rulesets.load(ruleset), each) for each in data]
+    path = Path(facts.__file__).with_name(search.MODULE_NAME)
+    files.write_text(str(path), search.module_source(facts.NAME, puzzles, data))
+
+
+def _search_puzzles(args: argparse.Namespace, options: dict[str, Any], known: list[Puzzle]) -> list[bytes]:
     """Search for puzzles and return their bytes; print on stderr how each was checked."""
     seed = matches.random_seed() if args.seed is None else args.seed
     print(f"seed {seed}", file=sys.stderr)
     found = []
+    answers = [each.answer for each in known]
     for puzzle in search.find_puzzles(
-        args.ruleset, args.count, seed, args.throws, args.margin / 100
+        args.ruleset, args.count, seed, args.throws, args.margin / 100, options, answers
     ):
         found.append(puzzle.piece())
         print(f"{len(found)}: {_describe_checks(puzzle)}, match {puzzle.seed}", file=sys.stderr)
@@ -133,6 +159,6 @@ def _print_puzzles(puzzles: list[Puzzle], as_json: bool) -> None:
         return
     for number, each in enumerate(puzzles, 1):
         stars = ("*" * each.rating).ljust(5)
-        print(f"{number:3} {stars} {each.match.prompt()}: {' '.join(search.solution_words(each))}")
+        print(f"{number:3} {stars} {search.question(each)}: {' '.join(search.solution_words(each))}")
     if not puzzles:
         print("no puzzles")

@@ -224,9 +224,14 @@ def result_lines(match: Match, seed: int | None, count: int, ended: str | None =
 
 def game_heading(match: Match) -> str:
     """Return the game's name and the options that differ from the default."""
-    changed = [
+    changed = changed_options(match)
+    return match.NAME + (" (" + ", ".join(changed) + ")" if changed else "")
+
+
+def changed_options(match: Match) -> list[str]:
+    """Return ``["ring=off", ...]``: the options of ``match`` that differ from the default."""
+    return [
         option.name + "=" + option.to_text(match.options[option.name])
         for option in match.OPTIONS
         if match.options[option.name] != option.default
     ]
-    return match.NAME + (" (" + ", ".join(changed) + ")" if changed else "")

@@ -57,6 +57,56 @@ def test_a_search_writes_puzzles_that_the_board_reads(
     assert Puzzle(load("streetsoccer"), data[1:]).match.prompt() in out
 
 
+def test_puzzles_of_an_option_are_added_to_the_others(
+    run: Any, error_of: Any, tmp_path: Path, monkeypatch: Any
+) -> None:
+    """The others stay as they are; a comment names the option."""
+    facts: Any = rulesets.facts("streetsoccer")
+    monkeypatch.setattr(facts, "__file__", str(tmp_path / "__init__.py"))
+    _, before = next(search._turns("streetsoccer", 4, {"ring": False}))
+    assert before.options["ring"] is False
+    answer, _ = search.turn(before, "hard", 1)
+    new = search.FoundPuzzle(before, answer, 3, 0.5, 0.2, 0.3, (0.1, 0.5), 4)
+    asked: list[Any] = []
+
+    def found(*given: Any) -> Any:
+        asked.extend(given[-2:])
+        yield new
+
+    monkeypatch.setattr(search, "search", found)
+    words = ["puzzles", "streetsoccer", "--option", "ring=off", "--count", "1", "--seed", "4"]
+    code, out, err = run([*words, "--add"])
+    assert code == 0, err
+    assert f"  1 ***   ring=off: {before.prompt()}: " in out
+    old = [Puzzle(load("streetsoccer"), piece) for piece in pieces("streetsoccer")]
+    assert asked[0]["ring"] is False
+    assert asked[1] == [each.answer for each in old], "no answer twice"
+    text = (tmp_path / "puzzles.py").read_text()
+    assert f"# *** ring=off: {before.prompt()}: " in text
+    written: dict[str, Any] = {}
+    exec(text, written)
+    monkeypatch.setattr(rulesets.part("streetsoccer", "puzzles"), "PUZZLES", written["PUZZLES"])
+    stored = pieces("streetsoccer")
+    assert [piece[0] >> 4 for piece in stored] == sorted(piece[0] >> 4 for piece in stored)
+    every = [Puzzle(load("streetsoccer"), piece, written["OPTIONS"]) for piece in stored]
+    matches = [each.match.to_bytes() for each in every]
+    assert sorted(matches) == sorted([*(each.match.to_bytes() for each in old), before.to_bytes()])
+    for wrong in (["--add"], ["--add", "--again"], ["--option", "ring=off"]):
+        error_of(["puzzles", "streetsoccer", *wrong], "expected --count N with it")
+    error_of(["puzzles", "streetsoccer", "--count", "1", "--option", "ring=2"], "ring = '2'")
+
+
+def test_a_search_that_finds_nothing_writes_nothing(
+    run: Any, tmp_path: Path, monkeypatch: Any
+) -> None:
+    facts: Any = rulesets.facts("streetsoccer")
+    monkeypatch.setattr(facts, "__file__", str(tmp_path / "__init__.py"))
+    monkeypatch.setattr(search, "search", lambda *_: iter(()))
+    code, out, _ = run(["puzzles", "streetsoccer", "--count", "1", "--write"])
+    assert (code, out) == (1, "no puzzles\n")
+    assert not list(tmp_path.iterdir())
+
+
 def test_again_keeps_only_puzzles_that_are_still_valid(
     run: Any, tmp_path: Path, monkeypatch: Any
 ) -> None:
