@@ -49,7 +49,7 @@ def test_a_link_opens_a_puzzle_and_the_address_follows_the_screen(opens: Opens) 
     wait_screen(page, "puzzle")
     assert page.inner_text("#title").startswith("StreetSoccer")
     assert page.url.endswith("#puzzle=streetsoccer,7")
-    wait_until(page, "window.pixelpitch.lines[0].endsWith(' 7/24')")
+    wait_until(page, f"window.pixelpitch.lines[0].endsWith(' 7/{len(pieces('streetsoccer'))}')")
     page.keyboard.press("q", delay=100)  # BACK
     wait_screen(page, "menu")
     wait_until(page, "location.hash === ''")

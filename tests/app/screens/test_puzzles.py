@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
-from host_tools.analysis.puzzles import RATINGS
+from host_tools.analysis.puzzles import RATINGS, piece_of
 from host_tools.micropython import with_firmware
 from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from pixelpitch.app.puzzles import Puzzle, option_names, pieces, solves
 from pixelpitch.app.screens.puzzles import begin
+from pixelpitch.rules import snapshot
 from pixelpitch.rules.errors import MatchError, NotUnderstood
 from pixelpitch.rules.options import switch
 from pixelpitch.rules.squares import SQUARES
@@ -77,8 +78,9 @@ def wrong_turn(puzzle: Puzzle) -> list[int]:
 
 
 def test_three_games_have_puzzles() -> None:
-    counts = {each: len(pieces(each)) for each in GAMES}
-    assert counts == {"pawnball": 10, "streetsoccer": 24, "tactics": 12}
+    assert set(GAMES) >= {"pawnball", "streetsoccer", "tactics"}
+    for each in GAMES:
+        assert len(pieces(each)) >= 3, each
 
 
 @games
@@ -109,7 +111,8 @@ def test_the_answer_is_right_and_the_next_one_follows(ruleset: str, board: str) 
     perform_actions(player, shown_puzzle(player).answer)
     assert "Right! 2 in a row" in wait_for(player, "Right!")
     player.press("left ok")
-    assert shown_puzzle(player).match.to_bytes() == puzzles_of(ruleset)[2].match.to_bytes()
+    every = puzzles_of(ruleset)
+    assert shown_puzzle(player).match.to_bytes() == every[2 % len(every)].match.to_bytes()
 
 
 @games
@@ -181,15 +184,38 @@ def test_a_wrong_turn_shows_the_answer_on_the_lights(ruleset: str) -> None:
     assert " 2/" in scroll_text_of(player)
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "words"),
-    [
-        ("pawnball", "Better: k7 to k4, ball to o4, h5 to i6, ball to l4"),
-        ("streetsoccer", "Better: i5 to e6, ball to c5"),
-        ("tactics", "Better: ball to n5"),
-    ],
-)
-def test_the_answer_is_described_as_moves(ruleset: str, words: str) -> None:
+# (words of the answer, the options that the puzzle stores, its bytes) for each game.
+DESCRIBED = {
+    "pawnball": (
+        "Better: k7 to k4, ball to o4, h5 to i6, ball to l4",
+        ("draws", "half_setup", "first"),
+        b"\x37\x18\x6a\x3a\x3b\x3e\x47\x58\x48\x3b\x08\x23\x03\x42\x48\x06\x6b\x17\x39\x2a\x5e"
+        b"\x29\x7c\x38\x5c\x25\x33\x44\x6b\x27\x49\x1a\x3c\x17\x6d\x5b\x65\x3b\x63\x07\x05\x03"
+        b"\x03\x02\x00\x00\x02\x03\x02\x03\x03\x04\x03\x01\x00\x01",
+    ),
+    "streetsoccer": (
+        "Better: i5 to e6, ball to c5",
+        ("minutes", "extra_minutes", "ring", "first"),
+        b"\x17\x13\x48\x54\x42\x09\x11\x04\x00\x54\x2b\x36\x38\x57\x4d\x2a\x49\x4b\x56\x55\x01"
+        b"\x02\x02\x06",
+    ),
+    "tactics": (
+        "Better: ball to n5",
+        ("minutes", "overtime", "level_at_time", "advanced", "shot", "move_seconds", "first"),
+        b"\x32\x11\x4d\x0d\x18\x05\x06\x32\x35\x17\x47\x65\x30\x3f\x3c\x7a\x4f\x11\x51\x4e\x3e"
+        b"\x6e\x2f\x3b\x2c\x39\x17\x7a\x3a\x16\x08\x10\x01\x00\x00\x04\x00\x00\x04\x05\x0a\x03"
+        b"\x7a\x00\x00\x0a\x00\x01\x00\x01\x02",
+    ),
+}
+
+
+@pytest.mark.parametrize("ruleset", list(DESCRIBED))
+def test_the_answer_is_described_as_moves(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The puzzles lie here, so that the game's own may change."""
+    words, names, data = DESCRIBED[ruleset]
+    module = rulesets.part(ruleset, "puzzles")
+    monkeypatch.setattr(module, "OPTIONS", names)
+    monkeypatch.setattr(module, "PUZZLES", data)
     player = open_puzzles(ruleset)
     perform_actions(player, wrong_turn(shown_puzzle(player)))
     assert words in wait_for(player, "Better")
@@ -315,6 +341,11 @@ def test_any_goal_solves_a_puzzle_whose_answer_scores() -> None:
         assert not is_solved(puzzle, puzzle.match)
 
 
+def first_field(make: Any) -> int:
+    """Return the offset in a snapshot of the first field, "phase": the options are before it."""
+    return 5 + len(snapshot.pack(make())) - len(snapshot.pack(make(), ()))
+
+
 def piece_with(piece: bytes, **changed: Any) -> bytes:
     """Return a puzzle's bytes with a different rating, answer or position."""
     count = piece[0] & 15
@@ -330,15 +361,18 @@ def piece_with(piece: bytes, **changed: Any) -> bytes:
         ({"answer": b"\xff"}, "255"),
         ({"answer": b"\x00"}, "a1"),
         ({"position": b""}, "expected"),
-        ({"position": b"\x09\x01\xff"}, "phase 255 in a snapshot"),
+        ({"position": b"PHASE\x01\xff"}, "phase 255 in a snapshot"),
         ({"position": b"\x00\x01\x00"}, "no snapshot"),
         ({"position": b"\x03\x01\x00"}, "another ruleset"),
     ],
 )
 def test_an_invalid_puzzle_is_refused_in_one_line(changed: Any, words: str) -> None:
-    piece = pieces("streetsoccer")[0]
     make = load("streetsoccer")
+    first = puzzles_of("streetsoccer")[0]
+    piece = piece_of(first.rating, first.answer, first.match)
     assert Puzzle(make, piece_with(piece)).answer
+    at = first_field(make)
+    changed = {key: value.replace(b"PHASE", bytes((at,))) for key, value in changed.items()}
     with pytest.raises(MatchError, match=words) as found:
         Puzzle(make, piece_with(piece, **changed))
     assert "\n" not in str(found.value)
@@ -351,10 +385,10 @@ def test_the_board_reads_the_same_positions_and_answers() -> None:
     pico = with_firmware()
     for ruleset in GAMES:
         found = pico.run(
-            "from pixelpitch.app.puzzles import Puzzle, pieces\n"
+            "from pixelpitch.app.puzzles import Puzzle, option_names, pieces\n"
             "from pixelpitch.rulesets import load\n"
             f"for each in pieces({ruleset!r}):\n"
-            f"    each = Puzzle(load({ruleset!r}), each)\n"
+            f"    each = Puzzle(load({ruleset!r}), each, option_names({ruleset!r}))\n"
             "    print(each.rating, each.match.checksum(), each.end.checksum(), each.answer)\n"
         )
         for line, each in zip(found.splitlines(), puzzles_of(ruleset), strict=True):
