@@ -1,10 +1,14 @@
 """Lists all boards if no name is given. --wiring prints a board's wiring as a table, pin by pin;
 --drawing prints the wiring as an SVG.
 
+A board here is LEDs, pads and sensors. The playing field that you have drawn for a game is checked
+by pixelpitch board check.
+
 Exit code 0: no findings; 1: there are findings, printed one per line."""
 
 import argparse
 import os
+import shlex
 
 from ..common import board_folder, wiring, wiring_drawing
 from ..common.board_file import faults
@@ -26,6 +30,11 @@ def add_arguments(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print a line for each board, with its findings below."""
     names = board_folder.board_names()
+    if args.name is not None and args.name.endswith(".board"):
+        raise InputError(
+            f"got {args.name!r}, expected a board of LEDs and pads; a playing field is checked by"
+            f" pixelpitch board check {shlex.quote(args.name)}"
+        )
     if args.name is not None and not board_folder.is_path(args.name) and args.name not in names:
         raise InputError(board_folder.unknown_board_message(args.name))
     if (args.wiring or args.drawing) and args.name is None:

@@ -1,14 +1,16 @@
 """Exit code 0: no findings; 1: there are findings, one per line; 2: the file cannot be parsed.
 A line that begins with "lights" is only advice: such a board can be played. FILE may also be the
-name of a board that comes with the game."""
+name of a board that comes with the game. The file of a board of LEDs and pads is checked by
+pixelpitch board list."""
 
 import argparse
 import os
+import shlex
 from typing import Any
 
 from pixelpitch import rulesets
 
-from ..common import files
+from ..common import board_folder, files
 from ..common.errors import expect_extra
 from ..common.parser import InputError, Parser
 
@@ -24,8 +26,7 @@ def add_arguments(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print the findings on a board file; without any, write its solution next to the file."""
     data: Any = rulesets.part(rulesets.for_data("board"), "laptop_boards")
-    if os.path.isdir(args.file):
-        raise InputError(f"got folder {args.file!r}, expected a file")
+    _expect_playing_field(args.file)
     # `load` would take a file name without a slash for the name of a built-in board.
     path = args.file
     if "/" not in path and os.path.exists(path):
@@ -47,6 +48,17 @@ def run(args: argparse.Namespace) -> int:
     if data.is_path(path):
         _write_choices(data, board, data.companion(path))
     return 0
+
+
+def _expect_playing_field(given: str) -> None:
+    """Raise InputError for the name, folder or file of a board of LEDs."""
+    folder = os.path.dirname(given) if os.path.basename(given) == "__init__.py" else given
+    if os.path.isdir(folder) or (folder in board_folder.board_names() and not os.path.exists(folder)):
+        where = folder if folder in board_folder.board_names() else os.path.join(folder, "")
+        raise InputError(
+            f"got {given!r}, expected the file of a playing field (NAME.board); a board of LEDs and"
+            f" pads is checked by pixelpitch board list {shlex.quote(where)}"
+        )
 
 
 def _write_choices(data: Any, board: Any, path: str) -> None:

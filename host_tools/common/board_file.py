@@ -12,7 +12,8 @@ module); Waveshare's pinout of the RP2040-Zero (its edge has GP0..15 and GP26..2
 (addresses, 400 kHz).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 from pixelpitch.render import layout
@@ -58,50 +59,56 @@ FITTED_NAMES = {
 DRIVERLESS_INTERFACES = ("dice",)
 
 REQUIRED_NAMES = (
-    "NAME ABOUT DRIVERS WIDTH HEIGHT PANELS WIRING BUDGET_MA CHANNEL_MA IDLE_UA PADS MENU I2C SPARE"
+    "NAME ABOUT DRIVERS WIDTH HEIGHT PANELS WIRING BUDGET_MA CHANNEL_MA IDLE_UA PADS MENU SPARE"
 ).split()
 # None if the part is not fitted.
 PARTS_OR_NONE = (
-    "DIE DIE_INTERRUPT TRAY TRAY_INTERRUPT TEXT BUZZER SUPPLY_SENSE LIGHT_SENSE UART"
+    "I2C DIE DIE_INTERRUPT TRAY TRAY_INTERRUPT TEXT BUZZER SUPPLY_SENSE LIGHT_SENSE UART"
 ).split()
 # May be missing, which means None.
 OPTIONAL_NAMES = ("DIE_I2C", "CONTROLLER")
 
 
 def faults(board: Any) -> list[str]:
-    """Return a sentence for each error in ``board``; [] if it has none."""
-    result = []
-    for name in REQUIRED_NAMES + PARTS_OR_NONE:
-        if not hasattr(board, name):
-            result.append(f"{name} is missing")
-        elif getattr(board, name) is None and name in REQUIRED_NAMES:
-            result.append(f"{name} is None, but every board has it")
-    result += _type_errors(board)
-    if not result:
-        for check in (
-            _driver_errors,
-            _size_errors,
-            _panel_errors,
-            _wiring_errors,
-            _current_errors,
-            _pad_errors,
-            _bus_errors,
-            _pin_errors,
-            _function_errors,
-        ):
-            result += check(board)
+    """Return a sentence for each error in ``board``; [] if it has none.
+
+    A missing or malformed value is one error, and does not keep the other values from being
+    checked: the checks that need it are left out.
+    """
+    bad: dict[str, str] = {}
+    for name in (*REQUIRED_NAMES, *PARTS_OR_NONE, *OPTIONAL_NAMES):
+        fault = _form(board, name)
+        if fault:
+            bad[name] = fault
+    result = list(bad.values())
+    whole = _without(board, bad)
+    for check, needs in _CHECKS:
+        if not bad.keys() & set(needs.split()):
+            result += check(whole)
     return result
 
 
-def _type_errors(board: Any) -> Iterator[str]:
-    """Yield a sentence for each value whose type or length differs from that in boards.pitch32."""
-    for name in (*REQUIRED_NAMES, *PARTS_OR_NONE, *OPTIONAL_NAMES):
-        value = getattr(board, name, None)
-        if value is None:
-            continue  # ``faults`` has reported it if it is required
-        is_good, expected = _FORMS.get(name, (_is_number, "a whole number"))
-        if not is_good(value):
-            yield f"{name} is malformed, expected {expected} as in boards.pitch32"
+def _form(board: Any, name: str) -> str:
+    """Return a sentence if ``name`` is missing in ``board``, None where it must not, or malformed.
+
+    Malformed means that type or length differ from those in boards.pitch32.
+    """
+    if not hasattr(board, name):
+        return "" if name in OPTIONAL_NAMES else f"{name} is missing"
+    value = getattr(board, name)
+    if value is None:
+        return f"{name} is None, but every board has it" if name in REQUIRED_NAMES else ""
+    is_good, expected = _FORMS.get(name, (_is_number, "a whole number"))
+    if is_good(value):
+        return ""
+    return f"{name} is malformed, expected {expected} as in boards.pitch32"
+
+
+def _without(board: Any, bad: Iterable[str]) -> Any:
+    """Return a copy of ``board`` that names no pins and no drivers under the names ``bad``."""
+    empty = {"PANELS": (), "PADS": (), "SPARE": (), "DRIVERS": {}, "NAME": "this board"}
+    changed = {name: empty.get(name) for name in bad}
+    return SimpleNamespace(**{**vars(board), **changed})
 
 
 def _is_text(value: Any) -> bool:
@@ -132,6 +139,7 @@ def _are_drivers(value: Any) -> bool:
 
 _MAX_LENGTH = 200  # characters of a text, or number of panels
 _MAX_NUMBER = 1 << 30
+_WIDEST = 64  # columns and rows up to which the panels of a size that is refused are checked
 _TEXT, _AMOUNT = (_is_text, "a printable text"), (_is_amount, "a number")
 _FORMS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "NAME": _TEXT,
@@ -165,7 +173,8 @@ def pins(board: Any) -> Iterator[tuple[str, int]]:
     for number, cluster in enumerate(board.PADS):
         for key, pin in zip(PAD_KEYS, cluster, strict=False):
             yield f"PADS[{number}] {key}", pin
-    yield "MENU", board.MENU
+    if board.MENU is not None:  # None only if the file is faulty
+        yield "MENU", board.MENU
     for name, (_, sda, scl, _) in buses(board).items():
         yield f"{name} SDA", sda
         yield f"{name} SCL", scl
@@ -255,7 +264,7 @@ def _panel_errors(board: Any) -> Iterator[str]:
                 f"PANELS[{number}] has {columns * rows} LEDs on one line, but more than {longest}"
                 " take longer than the 20 ms of a step"
             )
-    if layout.fault(board.WIDTH, board.HEIGHT):
+    if not (0 < board.WIDTH <= _WIDEST and 0 < board.HEIGHT <= _WIDEST):
         return  # reported by _size
     owner: dict[tuple[int, int], int] = {}
     for number, (_, left, top, columns, rows) in enumerate(board.PANELS):
@@ -298,6 +307,9 @@ def _wiring_errors(board: Any) -> Iterator[str]:
 def _current_errors(board: Any) -> Iterator[str]:
     if board.CHANNEL_MA <= 0:
         yield f"CHANNEL_MA is {board.CHANNEL_MA}: a lit channel draws some current"
+
+
+def _budget_errors(board: Any) -> Iterator[str]:
     idle = board.WIDTH * board.HEIGHT * board.IDLE_UA / 1000
     if idle >= board.BUDGET_MA:
         yield f"BUDGET_MA is {board.BUDGET_MA}, but the dark panels alone draw {idle:.0f} mA"
@@ -324,10 +336,17 @@ def _bus_errors(board: Any) -> Iterator[str]:
         if not 10_000 <= hertz <= MAX_BUS_HZ:
             yield f"{which} runs at {hertz} Hz, but its parts take 10000 to {MAX_BUS_HZ}"
     alone = die_bus(board) == "DIE_I2C"
+    for name in ("TRAY", "TEXT") if alone else ("DIE", "TRAY", "TEXT"):
+        if board.I2C is None and getattr(board, name) is not None:
+            yield f"I2C is None, but {name} is fitted and needs it"
     if alone and board.DIE is None:
         yield "DIE_I2C is a bus for the die, but DIE is None"
-    if alone and board.DIE_I2C[0] == board.I2C[0]:
+    if alone and board.I2C is not None and board.DIE_I2C[0] == board.I2C[0]:
         yield f"DIE_I2C and I2C are both bus {board.I2C[0]}: leave DIE_I2C out, they share one then"
+
+
+def _address_errors(board: Any) -> Iterator[str]:
+    alone = die_bus(board) == "DIE_I2C"
     users: dict[int, str] = {}
     for name, interface in (("DIE", "motion"), ("TRAY", "motion"), ("TEXT", "text")):
         address = getattr(board, name)
@@ -349,7 +368,7 @@ def _pin_errors(board: Any) -> Iterator[str]:
     module = controller(board)
     if module not in CONTROLLERS:
         yield f"CONTROLLER is {module!r}, expected {' or '.join(CONTROLLERS)}"
-        return
+        module = "Pico"
     usable, words = CONTROLLERS[module]
     article = "a" if module == "Pico" else "an"
     for use, pin in pins(board):
@@ -375,3 +394,19 @@ def _function_errors(board: Any) -> Iterator[str]:
         if pin in MODULE_PINS and pin not in good_ones:
             good = ", ".join(str(each) for each in good_ones)
             yield f"UART {use} is GP{pin}, but on UART {bus} it is one of {good}"
+
+
+# Each check, and the names without which it cannot run.
+_CHECKS: tuple[tuple[Callable[[Any], Iterator[str]], str], ...] = (
+    (_driver_errors, "DRIVERS DIE TRAY TEXT BUZZER UART"),
+    (_size_errors, "WIDTH HEIGHT"),
+    (_panel_errors, "PANELS WIDTH HEIGHT"),
+    (_wiring_errors, "WIRING"),
+    (_current_errors, "CHANNEL_MA"),
+    (_budget_errors, "WIDTH HEIGHT BUDGET_MA IDLE_UA"),
+    (_pad_errors, "PADS"),
+    (_bus_errors, "I2C DIE_I2C DIE TRAY TEXT"),
+    (_address_errors, "DIE_I2C DIE TRAY TEXT"),
+    (_pin_errors, ""),
+    (_function_errors, ""),
+)

@@ -30,6 +30,7 @@ PICO_PINS = {
 ZERO_LEFT = ("5V", "GND", "3V3", 29, 28, 27, 26, 15, 14)
 ZERO_BOTTOM = (13, 12, 11, 10, 9)
 ZERO_RIGHT = tuple(range(9))
+LED_DATA = "LED data"
 _CLUSTER_NAMES = {1: ("pads",), 2: ("left pads", "right pads")}
 _PART_NAMES = {
     "MENU": "MENU pad",
@@ -47,8 +48,28 @@ def wiring_table(board: Any) -> str:
     module = controller(board)
     lines = [f"| GP | pin of the {module} | goes to |", "|---|---|---|"]
     for gp, words in pin_uses(board):
+        if words.startswith(LED_DATA):
+            words += "; " + led_order(board.WIRING)
         lines.append(f"| GP{gp} | {PICO_PINS[gp] if module == 'Pico' else gp} | {words} |")
     return "\n".join(lines)
+
+
+def led_order(wiring: str) -> str:
+    """Return where the first LED of each panel is and how its line of data goes on, in words.
+
+    >>> led_order("top left columns serpentine")
+    'first LED top left, then down and up in turn, column by column to the right'
+    """
+    vertical, horizontal, lines, pattern = wiring.split()
+    down = ("down", "up") if vertical == "top" else ("up", "down")
+    right = ("to the right", "to the left")
+    right = right if horizontal == "left" else right[::-1]
+    along, across = (down, right) if lines == "columns" else (right, down)
+    line = lines.removesuffix("s")
+    path = f"{along[0]} in each {line}"
+    if pattern == "serpentine":
+        path = f"{along[0]} and {along[1]} in turn"
+    return f"first LED {vertical} {horizontal}, then {path}, {line} by {line} {across[0]}"
 
 
 def pin_uses(board: Any) -> list[tuple[int, str]]:
@@ -62,7 +83,7 @@ def _describe_use(board: Any, use: str) -> str:
     if use.startswith("PANELS"):
         _, left, top, columns, rows = board.PANELS[int(use[7:-1])]
         return (
-            f"LED data: columns {left} to {left + columns - 1}, rows {top} to {top + rows - 1};"
+            f"{LED_DATA}: columns {left} to {left + columns - 1}, rows {top} to {top + rows - 1};"
             " through the level shifter"
         )
     if use.startswith("PADS"):

@@ -9,8 +9,8 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from .board_file import controller
-from .wiring import PICO_PINS, ZERO_BOTTOM, ZERO_LEFT, ZERO_RIGHT, pin_uses
-from .wiring_svg import page
+from .wiring import PICO_PINS, ZERO_BOTTOM, ZERO_LEFT, ZERO_RIGHT, led_order, pin_uses
+from .wiring_svg import note, page
 
 PITCH = 26  # pixels between two pins
 TOP, PICO_X, PICO_WIDTH = 96, 450, 150
@@ -33,14 +33,15 @@ def drawing(board: Any) -> str:
     if controller(board) == "RP2040-Zero":
         return _zero_drawing(board)
     wires = {PICO_PINS[gp]: (f"GP{gp}", words) for gp, words in pin_uses(board)}
-    wires[36] = ("3V3", _sensor_words(board))
+    if _has_sensors(board):
+        wires[36] = ("3V3", _sensor_words(board))
     if board.SUPPLY_SENSE is None:
         wires[40] = ("VBUS", "power: 5 V of panel and level shifter, from USB")
     else:
         wires[39] = ("VSYS", "power: 5 V of the supply, through the Schottky diode")
     wires[38] = ("GND", "ground: all grounds meet")
     height = TOP + 20 * PITCH + 40
-    parts = _module(20 * PITCH)
+    parts = [_order_note(board), *_module(20 * PITCH)]
     for pin in range(1, 41):
         name, words = wires.get(pin) or ("GND" if pin in _GROUND else "", "")
         row = (pin if pin <= 20 else 41 - pin) - 1
@@ -54,11 +55,11 @@ def _zero_drawing(board: Any) -> str:
     wires = {
         "5V": "power: 5 V of panel and level shifter, from USB",
         "GND": "ground: all grounds meet",
-        "3V3": _sensor_words(board),
+        **({"3V3": _sensor_words(board)} if _has_sensors(board) else {}),
         **{f"GP{gp}": words for gp, words in pin_uses(board)},
     }
     bottom = TOP + 10 * PITCH + 16  # of the module
-    parts = _module(10 * PITCH)
+    parts = [_order_note(board), *_module(10 * PITCH)]
     for edge, is_left in ((ZERO_LEFT, True), (ZERO_RIGHT, False)):
         for row, each in enumerate(edge):
             label = each if isinstance(each, str) else f"GP{each}"
@@ -81,6 +82,15 @@ def _zero_drawing(board: Any) -> str:
     title = f"{board.NAME}: what goes to which pin of the RP2040-Zero"
     heading = f"{board.NAME}: the RP2040-Zero from above, USB at the top"
     return page(bottom + 4 * PITCH + 10, title, heading, parts, 30)
+
+
+def _order_note(board: Any) -> str:
+    return note(48, f"LEDs of each panel: {led_order(board.WIRING)}")
+
+
+def _has_sensors(board: Any) -> bool:
+    """Return True if ``board`` has a sensor or a display, which need 3.3 V."""
+    return any(getattr(board, name) is not None for name in ("DIE", "TRAY", "TEXT"))
 
 
 def _sensor_words(board: Any) -> str:

@@ -68,6 +68,8 @@ def _held(pins):
     return ""
 
 def _bus(bus, parts, found):
+    if bus is None:
+        return
     from machine import I2C, Pin
     number, sda, scl, hertz = bus
     held = _held((sda, scl))

@@ -45,7 +45,25 @@ def test_files_that_are_not_boards_are_refused(error_of, tmp_path):
     error_of(["board", "check", str(path)], "line 2", "a square a1 to p8")
     path.write_bytes(b"\xff\xfe")
     error_of(["board", "check", str(path)], "UTF-8")
-    error_of(["board", "check", str(tmp_path)], f"got folder '{tmp_path}', expected a file")
+    error_of(["board", "check", str(tmp_path)], f"got '{tmp_path}', expected the file of a playing")
+
+
+def test_the_two_commands_about_boards_name_each_other(run, error_of, tmp_path):
+    """One checks a playing field, the other a board of LEDs and pads."""
+    folder = Path(boards.__file__).parents[4] / "boards" / "mini16"
+    for given, told in (
+        ("mini16", "mini16"),
+        (str(folder), f"{folder}/"),
+        (str(folder / "__init__.py"), f"{folder}/"),
+        (str(tmp_path), f"{tmp_path}/"),
+    ):
+        line = error_of(["board", "check", given], f"got {given!r}, expected the file of a playing")
+        assert line.endswith(f"pixelpitch board list {told}\n")
+    line = error_of(["board", "list", "my.board"], "got 'my.board', expected a board of LEDs")
+    assert line.endswith("pixelpitch board check my.board\n")
+    for one, other in (("check", "list"), ("list", "check")):
+        told = " ".join(run(["board", one, "--help"])[1].split())
+        assert f"pixelpitch board {other}." in told
 
 
 @pytest.mark.long

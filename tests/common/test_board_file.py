@@ -152,6 +152,9 @@ REFUSED = [
     ({"DIE_I2C": (1, 4, 3, 400000)}, "DIE_I2C SDA is GP4, but on bus 1 it is one of 2, 6,"),
     ({"DIE_I2C": (0, 16, 17, 400000), "SPARE": ()}, "DIE_I2C and I2C are both bus 0: leave"),
     ({"DIE": None}, "DIE_I2C is a bus for the die, but DIE is None"),
+    ({"I2C": None}, "I2C is None, but TRAY is fitted and needs it"),
+    ({"I2C": None, "TRAY": None}, "I2C is None, but TEXT is fitted and needs it"),
+    ({"I2C": None, "DIE_I2C": None}, "I2C is None, but DIE is fitted and needs it"),
     ({"DIE_I2C": (1, 2, 3)}, "DIE_I2C is malformed, expected"),
     (
         {"DIE": 0x1D},
@@ -167,7 +170,8 @@ REFUSED = [
 @pytest.mark.parametrize(("change", "sentence"), REFUSED)
 @pytest.mark.long(
     but=[
-        "change36-MENU is None, but every board has it",
+        "change43-MENU is None, but every board has it",
+        "change36-I2C is None, but TRAY is fitted and needs it",
         "change18-PANELS[2] has 0 columns and 16 rows",
     ]
 )
@@ -181,6 +185,45 @@ def test_a_different_suitable_pin_is_accepted() -> None:
     assert faults(board_with(I2C=(1, 2, 3, 100000), DIE_I2C=None, DIE_INTERRUPT=4)) == []
     assert faults(board_with(I2C=(1, 2, 3, 100000), DIE_I2C=(0, 4, 5, 100000))) == []
     assert faults(board_with(WIRING="bottom right rows straight")) == []
+
+
+def test_a_board_without_a_die_says_which_other_names_change() -> None:
+    """A sentence for each name; with all of them changed the board has no faults."""
+    assert faults(board_with("mini16", DIE=None)) == [
+        "DRIVERS names lis3dh for motion, but nothing is fitted: DIE and TRAY None"
+    ]
+    spared = {"pixels": "ws2812", "pads": "pads", "dice": "radio_bridge"}
+    assert faults(board_with("mini16", DIE=None, DRIVERS=spared)) == []
+    assert faults(board_with("mini16", DIE=None, DRIVERS=spared, I2C=None)) == []
+    assert faults(board_with("mini16", DIE=None, DRIVERS=spared, I2C=None, MENU=4)) == []
+    # With a tray the driver stays, but the die's own bus goes.
+    assert faults(board_with(DIE=None)) == ["DIE_I2C is a bus for the die, but DIE is None"]
+    assert faults(board_with(DIE=None, DIE_I2C=None)) == []
+    # The die alone may have a bus.
+    alone = {name: driver for name, driver in DRIVERS.items() if name != "text"}
+    assert faults(board_with(I2C=None, TRAY=None, TEXT=None, DRIVERS=alone)) == []
+
+
+def test_a_faulty_value_hides_no_fault_of_another() -> None:
+    """Each value alone has one fault, and all together have all of them."""
+    alone = {
+        "WIDTH": ("32", "WIDTH is malformed"),
+        "PADS": ((PADS[0][:5], PADS[1]), "PADS[0] has 5 pins"),
+        "CONTROLLER": ("Nano", "CONTROLLER is 'Nano'"),
+        "MENU": (None, "MENU is None"),
+        "BUZZER": (28, "LIGHT_SENSE is GP28, but that is BUZZER already"),
+        "WIRING": ("top", "WIRING is 'top'"),
+        "TRAY": (0x1D, "TRAY has the I2C address 0x1d"),
+        "UART": ((2, 0, 1), "UART is number 2"),
+        "CHANNEL_MA": (0, "CHANNEL_MA is 0"),
+    }
+    found = faults(board_with(**{name: value for name, (value, _) in alone.items()}))
+    for _, words in alone.values():
+        assert any(each.startswith(words) for each in found), (words, found)
+    assert len(found) == len(alone)
+    drivers = {**DRIVERS, "motion": "nothing"}
+    found = faults(board_with(WIDTH=24, DRIVERS=drivers, PANELS=(LEFT, (26, 15, 0, 9, 16))))
+    assert [each.split()[0] for each in found] == ["DRIVERS", "WIDTH", "PANELS[1]"]
 
 
 def test_a_missing_name_is_reported() -> None:

@@ -1,17 +1,19 @@
 """The wiring tables list every pin once, and the drawings in the repository are up to date."""
 
 import importlib
+import itertools
 from pathlib import Path
 from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
 
-from boards import mini16, pitch32, zero16
+from boards import mini16, pitch32, strip32x8, zero16
 from host_tools.common import bridge_drawing, die_drawing, supply_drawing
-from host_tools.common.board_file import MODULE_PINS, pins
+from host_tools.common.board_file import MODULE_PINS, WIRING_VALUES, pins
 from host_tools.common.board_folder import board_names
-from host_tools.common.wiring import PICO_PINS, pin_uses, wiring_table
+from host_tools.common.led_order import led_positions
+from host_tools.common.wiring import PICO_PINS, led_order, pin_uses, wiring_table
 from host_tools.common.wiring_drawing import drawing
 
 BOARDS = Path(__file__).resolve().parent.parent.parent / "boards"
@@ -100,7 +102,8 @@ def test_the_table_of_a_different_board_is_its_own() -> None:
     assert "GP20" not in told
     assert told["GP4"] == "I2C 0 SDA: die 0x19"
     assert told["GP6"] == "pads: UP"
-    assert told["GP22"] == "LED data: columns 0 to 15, rows 0 to 15; through the level shifter"
+    words = "LED data: columns 0 to 15, rows 0 to 15; through the level shifter; first LED "
+    assert told["GP22"].startswith(words)
 
 
 def test_a_bus_without_sensors_says_so() -> None:
@@ -118,3 +121,44 @@ def test_the_drawing_of_our_die_matches_its_program() -> None:
     assert pins in (folder / "main.py").read_text(encoding="utf-8")
     drawn = " ".join(left + words for left, _, words, _ in die_drawing.WIRES)
     assert all(f"GPIO{pin}, {bridge_drawing.XIAO[pin]}" in drawn for pin in (6, 7, 3, 4))
+
+
+@pytest.mark.parametrize("words", itertools.product(*WIRING_VALUES))
+def test_the_order_of_leds_is_told_as_the_driver_sends_them(words: tuple[str, ...]) -> None:
+    """The words follow from the places of the LEDs on a panel of four columns and three rows."""
+    wiring = " ".join(words)
+    leds = list(zip(*led_positions((22, 0, 0, 4, 3), wiring), strict=True))
+    length = 3 if words[2] == "columns" else 4
+    corner = f"{'top' if leds[0][1] == 0 else 'bottom'} {'left' if leds[0][0] == 0 else 'right'}"
+    ways = [way(leds[0], leds[1]), way(leds[length], leds[length + 1])]
+    line = words[2].removesuffix("s")
+    path = f"{ways[0]} in each {line}" if ways[0] == ways[1] else " and ".join(ways) + " in turn"
+    # The first LEDs of two lines that run alike, or a last and a first one, are neighbours.
+    across = way(leds[0] if ways[0] == ways[1] else leds[length - 1], leds[length])
+    told = f"first LED {corner}, then {path}, {line} by {line} {across}"
+    assert led_order(wiring) == told
+
+
+def way(start: tuple[int, int], end: tuple[int, int]) -> str:
+    """Return the direction from an LED to its neighbour."""
+    steps = {(1, 0): "to the right", (-1, 0): "to the left", (0, 1): "down", (0, -1): "up"}
+    return steps[end[0] - start[0], end[1] - start[1]]
+
+
+def test_table_and_drawing_say_the_corner_of_the_first_led_and_the_order() -> None:
+    order = "first LED top left, then down and up in turn, column by column to the right"
+    row = "LED data: columns 0 to 31, rows 0 to 7; through the level shifter; " + order
+    assert f"| GP22 | 29 | {row} |" in wiring_table(strip32x8)
+    for board in (strip32x8, zero16):
+        assert f"LEDs of each panel: {order}" in drawing(board)
+
+
+def test_a_board_without_sensors_needs_no_bus_and_no_3_3_v() -> None:
+    facts = {key: value for key, value in vars(mini16).items() if key.isupper()}
+    board = SimpleNamespace(**{**facts, "DIE": None, "I2C": None})
+    assert "I2C" not in wiring_table(board)
+    assert "I2C" not in drawing(board)
+    assert "3V3" not in drawing(board)
+    zero = {key: value for key, value in vars(zero16).items() if key.isupper()}
+    drawn = drawing(SimpleNamespace(**{**zero, "DIE": None, "I2C": None}))
+    assert "3.3 V of sensors" not in drawn

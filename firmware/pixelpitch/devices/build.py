@@ -42,27 +42,26 @@ class BoardDevices(Devices):
 
     A display that is plugged in later is found: ``text`` is then no longer None. ``bus`` is the I2C
     bus of tray and display, ``die_bus`` that of the die. Both are the same object if the board's
-    file has no ``DIE_I2C``.
+    file has no ``DIE_I2C``, and None if its ``I2C`` is None.
     """
 
     at_a_table = True
 
     def __init__(self, board, tunes):
-        self.bus = self.die_bus = Bus(*board.I2C)
+        self.bus = self.die_bus = _bus(board.I2C)
         own = getattr(board, "DIE_I2C", None)
         if own is not None:
-            self.die_bus = Bus(*own)
-        i2c = self.bus.i2c
-        die = _part(board, "motion", self.die_bus.i2c, board.DIE)
-        tray = _part(board, "motion", i2c, board.TRAY)
+            self.die_bus = _bus(own)
+        die = _part(board, "motion", self.die_bus, board.DIE)
+        tray = _part(board, "motion", self.bus, board.TRAY)
         Devices.__init__(
             self,
             ticks_ms,
             driver(board, "pixels").make(board),
             driver(board, "pads").make(board),
-            Motion(die, tray, self.die_bus.name, self.bus.name),
+            Motion(die, tray, _name(self.die_bus), _name(self.bus)),
             NoSound() if board.BUZZER is None else driver(board, "sound").make(board, tunes),
-            _part(board, "text", i2c, board.TEXT),
+            _part(board, "text", self.bus, board.TEXT),
             FlashCheck(),
             urandom,
             Files(),
@@ -83,7 +82,7 @@ class BoardDevices(Devices):
         if text is not None:
             text.tick()
         elif self._board.TEXT is not None and self._is_time():
-            self.text = _part(self._board, "text", self.bus.i2c, self._board.TEXT)
+            self.text = _part(self._board, "text", self.bus, self._board.TEXT)
         faults = self._faults
         motion = self.motion
         die = motion.die.fault if motion.die else None
@@ -94,7 +93,8 @@ class BoardDevices(Devices):
         else:
             self._die_fault[0] = die
             self.die_bus.recover(self._die_fault)
-        self.bus.recover(faults)
+        if self.bus is not None:
+            self.bus.recover(faults)
 
     def open_dice(self):
         """Return the bridge to wireless dice, built by the first call, or None."""
@@ -130,5 +130,13 @@ def driver(board, interface):
     return module
 
 
-def _part(board, interface, i2c, address):
-    return None if address is None else driver(board, interface).make(i2c, address)
+def _part(board, interface, bus, address):
+    return None if address is None else driver(board, interface).make(bus.i2c, address)
+
+
+def _bus(line):
+    return None if line is None else Bus(*line)
+
+
+def _name(bus):
+    return "" if bus is None else bus.name
