@@ -56,8 +56,11 @@ def _match_to_draw(args: argparse.Namespace) -> tuple[Match, str]:
         return matches.from_position(args.ruleset, args.position), "the given position"
     if args.seed is None and args.step is None:
         args.seed, args.step = DEFAULT_SEED_AND_STEP
-    if args.seed is None or args.step is None:
-        raise InputError(f"got --seed {args.seed} and --step {args.step}, expected both or neither")
+    for name, other in (("seed", "step"), ("step", "seed")):
+        if getattr(args, other) is None:
+            raise InputError(
+                f"got --{name} {getattr(args, name)} alone, expected --{other} with it"
+            )
     match = matches.make_match(args.ruleset, args.option)
     matches.play_to_step(match, args.seed, args.step)
     return match, f"seed {args.seed}, step {args.step}"

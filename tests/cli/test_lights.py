@@ -134,10 +134,11 @@ def test_screenshot_draws_a_position(run, output_of, error_of, tmp_path):
     assert abs(pixels[0] - pixels[1]).mean() < 2, "the last move is not part of a position"
     words = ["screenshot", "sokhazania", "--position", position, "--out", second]
     error_of([*words, "--seed", "3"], "got --seed with --position")
-    error_of(
-        ["screenshot", "sokhazania", "--seed", "7", "--out", second],
-        "got --seed 7 and --step None, expected both or neither",
-    )
+    for name, other in (("seed", "step"), ("step", "seed")):
+        error_of(
+            ["screenshot", "sokhazania", f"--{name}", "7", "--out", second],
+            f"got --{name} 7 alone, expected --{other} with it",
+        )
     out = output_of(["screenshot", "sokhazania", "--out", second])
     assert out.endswith("Sokhazania, seed 1, step 40, on pitch32\n")
     error_of(["screenshot", "pawnball", *words[2:]], "got a position of 'sokhazania'")

@@ -299,3 +299,18 @@ def test_without_a_reason_a_hint_describes_its_result(
         told += words != ""
     assert picks > 5
     assert told == 30
+
+
+@pytest.mark.parametrize("end", [".", "!", "?"])
+def test_an_event_that_ends_a_sentence_gets_no_second_full_stop(
+    monkeypatch: pytest.MonkeyPatch, end: str
+) -> None:
+    monkeypatch.setitem(Hint.decide.__globals__, "advice", lambda game, name: None)
+    make = load("tactics")
+    told = make.event_to_string
+    monkeypatch.setattr(make, "event_to_string", lambda self, event: told(self, event) + end)
+    found = matches_with_hints("tactics", lambda match: match.step == SQUARE, 3)
+    for _, _, words in found:
+        assert words.endswith(end)
+        assert ".." not in words
+        assert end + "." not in words

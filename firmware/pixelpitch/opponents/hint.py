@@ -61,4 +61,4 @@ class Hint(Opponent):
         if after.score[side] > match.score[side]:
             return first, match.table().text.words(("shared.scores", {}))
         events = [after.event_to_string(each) for each in after.events]
-        return first, " ".join([each if each[-1:] in "!?" else each + "." for each in events])
+        return first, " ".join([each if each[-1:] in ".!?" else each + "." for each in events])
