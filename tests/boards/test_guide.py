@@ -1,0 +1,125 @@
+"""What boards/README.md tells somebody who makes a board: its names, its steps, its LEDs."""
+
+import re
+import shutil
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from boards import mini16, pitch32
+from host_tools.common.board_file import EXTRA, NEEDED, OPTIONAL, faults
+from host_tools.common.led_order import places
+
+BOARDS = Path(__file__).resolve().parents[2] / "boards"
+GUIDE = (BOARDS / "README.md").read_text(encoding="utf-8")
+# What a board's file says; the panel itself differs in one word.
+SAYS = "top left columns serpentine"
+
+
+def section(heading: str) -> str:
+    return GUIDE.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+
+
+def rows_of(heading: str) -> list[list[str]]:
+    lines = [line for line in section(heading).splitlines() if line.startswith("| ")]
+    return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[1:]]
+
+
+def test_the_table_has_every_name_of_a_boards_file() -> None:
+    rows = rows_of("The names in a board's file")
+    named = [name for row in rows for name in re.findall(r"`(\w+)`", row[0])]
+    assert sorted(named) == sorted([*NEEDED, *OPTIONAL, *EXTRA, "FLASH_MISS_CYCLES"])
+    # The last column is empty for exactly those that need a value.
+    needed = [name for row in rows for name in re.findall(r"`(\w+)`", row[0]) if not row[2]]
+    assert set(needed) - {"FLASH_MISS_CYCLES"} == set(NEEDED)
+
+
+@pytest.mark.parametrize("board", ["mini16", "pitch32"])
+@pytest.mark.parametrize("is_path", [True, False])
+def test_the_commands_of_the_guide_take_a_new_board(
+    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, board: str, is_path: bool
+) -> None:
+    """Steps 1 to 4: a copy with a different name, in ``boards`` or elsewhere."""
+    where = tmp_path / "yours"
+    shutil.copytree(BOARDS / board, where, ignore=shutil.ignore_patterns("__pycache__"))
+    file = where / "__init__.py"
+    file.write_text(file.read_text().replace(f'NAME = "{board}"', 'NAME = "yours"'))
+    monkeypatch.chdir(tmp_path)
+    given = "./yours"
+    if not is_path:
+        monkeypatch.setattr("host_tools.common.board_folder.BOARDS", tmp_path)
+        given = "yours"
+    text = section("A new board").partition("\n5. ")[0]
+    commands = re.findall(r"`(pixelpitch [^`]*?YOURS[^`]*)`", text)
+    assert len(commands) == 4, commands
+    for each in commands:
+        words = each.replace("YOURS", given).split()[1:]
+        if words[0] == "sim":
+            words += ["--script", "-"]
+        code, _, err = run(words)
+        assert (code, err) == (0, ""), each
+    assert (tmp_path / "a.png").stat().st_size > 1000
+    assert run(["board", "list", given, "--drawing"])[1].startswith("<svg ")
+
+
+@pytest.mark.parametrize("board", [mini16, pitch32])
+def test_a_board_without_a_die_is_made_as_the_guide_says(board: Any) -> None:
+    facts = {key: value for key, value in vars(board).items() if key.isupper()}
+    facts.update(DIE=None)
+    facts.pop("DIE_I2C", None)
+    assert bool(faults(SimpleNamespace(**facts))) == (board is mini16)
+    drivers = {key: value for key, value in facts["DRIVERS"].items() if key != "motion"}
+    facts.update(TRAY=None, DRIVERS=drivers)
+    assert faults(SimpleNamespace(**facts)) == []
+    drivers.pop("text", None)
+    facts.update(TEXT=None, I2C=None)
+    assert faults(SimpleNamespace(**facts)) == []
+
+
+@pytest.mark.parametrize("size", [(32, 8), (16, 16)])
+@pytest.mark.parametrize(
+    ("wrong", "right", "number"),
+    [
+        ("left", "right", 0),
+        ("top", "bottom", 1),
+        ("columns", "rows", 2),
+        ("serpentine", "straight", 3),
+    ],
+)
+def test_the_table_of_the_self_test_says_what_one_sees(
+    size: tuple[int, int], wrong: str, right: str, number: int
+) -> None:
+    """The file says ``wrong`` and the panel is ``right``: column and row look as in the table."""
+    seen, change = rows_of("The order of the LEDs")[number]
+    assert change == f"`{wrong}` and `{right}`"
+    columns = [lit(size, right, wrong, column=at) for at in range(size[0])]
+    rows = [lit(size, right, wrong, row=at) for at in range(size[1])]
+    if number == 0:
+        assert seen == "the column walks to the left"
+        assert [{x for x, _ in each} for each in columns] == [
+            {size[0] - 1 - at} for at in range(size[0])
+        ]
+    elif number == 1:
+        assert seen == "the row walks up"
+        assert [{y for _, y in each} for each in rows] == [
+            {size[1] - 1 - at} for at in range(size[1])
+        ]
+    elif number == 2:
+        assert seen == "the column lies along a row, as a whole row or a piece of one"
+        assert all(len({y for _, y in each}) == 1 for each in columns)
+    else:
+        assert seen.startswith("every second LED of the row is in the mirrored row")
+        for at, each in enumerate(rows):
+            assert {y for x, y in each if x % 2 == 0} == {at}
+            assert {y for x, y in each if x % 2 == 1} == {size[1] - 1 - at}
+
+
+def lit(size: tuple[int, int], right: str, wrong: str, **shown: int) -> set[tuple[int, int]]:
+    """Return where the LEDs of a column or row light up on a panel that the file says wrongly."""
+    panel = (22, 0, 0, *size)
+    said = list(zip(*places(panel, SAYS), strict=True))
+    real = list(zip(*places(panel, SAYS.replace(wrong, right)), strict=True))
+    index, number = (0, shown["column"]) if "column" in shown else (1, shown["row"])
+    return {real[at] for at, led in enumerate(said) if led[index] == number}
