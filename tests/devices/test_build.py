@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from boards import mini16
 from host_tools.common.board_file import faults
 from host_tools.simulator.devices import PAD_KEYS
 from pixelpitch.ticks import PERIOD
@@ -100,6 +101,26 @@ def test_a_third_partys_board_needs_only_its_folder(power_on):
     assert twin.run(BUILD_PROGRAM.format(board="mine") + script) == "32 True\r\n"
     twin.wait(10)
     assert twin.lights() == bytes(at & 7 for at in range(768))
+
+
+@pytest.mark.long
+def test_a_board_without_sensors_needs_no_bus(power_on):
+    """``I2C = None`` leaves the pins of the bus free; pads and lights work as on any board."""
+    drivers = {name: driver for name, driver in mini16.DRIVERS.items() if name != "motion"}
+    facts = {key: value for key, value in vars(mini16).items() if key.isupper()}
+    facts.update(NAME="mine", DRIVERS=drivers, DIE=None, I2C=None, MENU=4)
+    board = SimpleNamespace(**facts)
+    assert faults(board) == []
+    text = "".join(f"{name} = {value!r}\n" for name, value in facts.items())
+    twin = power_on(board, text=text)
+    script = (
+        "devices.tick()\n"
+        "print(devices.bus, devices.die_bus, devices.motion.read(), devices.motion.why())\n"
+    )
+    said = "None None [None, None] ('', '')\r\n"
+    assert twin.run(BUILD_PROGRAM.format(board="mine") + script) == said
+    twin.parts.pads.press("shared", KEYS[5])
+    assert twin.run("devices.tick()\nprint(devices.pads.down())") == "32\r\n"
 
 
 @pytest.mark.long
