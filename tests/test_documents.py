@@ -133,3 +133,22 @@ def test_each_function_on_a_path_is_in_the_file_that_its_link_names() -> None:
         owner, _, name = function.rpartition(".")
         assert not owner or re.search(rf"^class {owner}\b", source, re.M), (function, file)
         assert re.search(rf"^ *(def|class) {name}\b", source, re.M), (function, file)
+
+
+def test_the_example_of_an_option_names_files_and_tests_that_have_it() -> None:
+    """Each file of the game has the option; each test that is named exists."""
+    page = (ROOT / "firmware/CHANGING.md").read_text(encoding="utf-8")
+    section = page.partition("\n**An example: `ring`**")[2].partition("\n## ")[0]
+    game, tests = section.split("\n| test | ")
+    folder = ROOT / "firmware/pixelpitch/rulesets/streetsoccer"
+    rows = [line.split(" | ")[0] for line in game.splitlines() if line.startswith("| `")]
+    files = [name for row in rows for name in re.findall(r"`([\w/.]+)`", row)]
+    assert len(files) == 9
+    for name in files:
+        words = (folder / name).read_text(encoding="utf-8")
+        assert re.search(r"\bring\b", words), name
+    for path in re.findall(r"`(tests/[\w/.]+)`", tests):
+        assert (ROOT / path).exists(), path
+    source = (ROOT / "tests/rulesets/test_streetsoccer_turn.py").read_text(encoding="utf-8")
+    (named,) = re.findall(r"`(test_3_\w+)`", tests)
+    assert f"def {named}(" in source
