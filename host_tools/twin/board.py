@@ -193,7 +193,7 @@ class BoardParts:
             ("I2C", board.TRAY, self.tray),
             ("I2C", board.TEXT, self.display),
         ):
-            if device is not None:
+            if device is not None and address is not None:
                 wired[name][address] = device
         made = {name: _make_bus(*bus[:3], wired[name]) for name, bus in buses(board).items()}
         self.bus, self.wire = made.get("I2C", (None, None))  # None: the board has no bus
