@@ -72,6 +72,20 @@ def test_a_custom_ruleset_is_played_on_the_emulated_board(
 @pytest.mark.twin
 @pytest.mark.long
 @pytest.mark.usefixtures("emulator")
+def test_start_leads_to_a_match_on_a_board_without_a_display(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The second of two installed games begins: its pitch reaches a1, which the menu leaves dark."""
+    script = tmp_path / "session.txt"
+    script.write_text("start my_game\nsettle\nexpect lit a1 grass\n")
+    new.write(tmp_path / "my_game")
+    words = ["--ruleset", str(TOY), "--ruleset", str(tmp_path / "my_game"), "--board", "mini16"]
+    assert main(["twin", "run", str(script), *words]) == 0, capsys.readouterr().err
+
+
+@pytest.mark.twin
+@pytest.mark.long
+@pytest.mark.usefixtures("emulator")
 def test_quick_presses_disturb_no_line_of_lights_and_the_text_is_whole(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
