@@ -196,8 +196,9 @@ class BoardParts:
             if device is not None and address is not None:
                 wired[name][address] = device
         made = {name: _make_bus(*bus[:3], wired[name]) for name, bus in buses(board).items()}
-        self.bus, self.wire = made.get("I2C", (None, None))  # None: the board has no bus
-        self.die_bus, self.die_wire = made.get(die_bus(board), (None, None))
+        no_bus: Any = (None, None)
+        self.bus, self.wire = made.get("I2C", no_bus)
+        self.die_bus, self.die_wire = made.get(die_bus(board), no_bus)
         lines = [part for pair in made.values() for part in pair]
         optional = [each for each in (self.tray, self.buzzer, self.uart) if each is not None]
         soldered = (*self.panels.lines, self.pads, self.die, *lines, *optional)

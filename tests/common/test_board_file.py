@@ -206,7 +206,7 @@ def test_a_board_without_a_die_says_which_other_names_change() -> None:
 
 def test_a_faulty_value_hides_no_fault_of_another() -> None:
     """Each value alone has one fault, and all together have all of them."""
-    alone = {
+    alone: dict[str, tuple[Any, str]] = {
         "WIDTH": ("32", "WIDTH is malformed"),
         "PADS": ((PADS[0][:5], PADS[1]), "PADS[0] has 5 pins"),
         "CONTROLLER": ("Nano", "CONTROLLER is 'Nano'"),
