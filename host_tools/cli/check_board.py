@@ -53,8 +53,9 @@ def run(args: argparse.Namespace) -> int:
 def _expect_playing_field(given: str) -> None:
     """Raise InputError for the name, folder or file of a board of LEDs."""
     folder = os.path.dirname(given) if os.path.basename(given) == "__init__.py" else given
-    if os.path.isdir(folder) or (folder in board_folder.board_names() and not os.path.exists(folder)):
-        where = folder if folder in board_folder.board_names() else os.path.join(folder, "")
+    is_name = folder in board_folder.board_names() and not os.path.exists(folder)
+    if is_name or os.path.isdir(folder):
+        where = folder if is_name else os.path.join(folder, "")
         raise InputError(
             f"got {given!r}, expected the file of a playing field (NAME.board); a board of LEDs and"
             f" pads is checked by pixelpitch board list {shlex.quote(where)}"

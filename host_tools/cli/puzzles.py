@@ -21,7 +21,15 @@ from pixelpitch.rules.errors import NotUnderstood
 from ..analysis import puzzles as search
 from ..analysis.playouts import MIN_LEAD
 from ..common import files, matches
-from ..common.parser import InputError, Parser, add_json, add_options, add_ruleset, seed_number, whole_number
+from ..common.parser import (
+    InputError,
+    Parser,
+    add_json,
+    add_options,
+    add_ruleset,
+    seed_number,
+    whole_number,
+)
 
 EXAMPLE = "pixelpitch puzzles streetsoccer"
 _MAX_COUNT = 200
@@ -58,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
         if getattr(args, name) not in (None, [], False) and args.count is None:
             came = "--again" if args.again else "alone"
             raise InputError(f"got --{name} {came}, expected --count N with it")
-    options = matches.make(args.ruleset, args.option).options
+    options = matches.make_match(args.ruleset, args.option).options
     if args.count is None and not args.again:
         if args.write:
             raise InputError("got --write alone, expected --count N or --again with it")
@@ -100,7 +108,9 @@ def _store(ruleset: str, data: list[bytes]) -> None:
     files.write_text(str(path), search.module_source(facts.NAME, puzzles, data))
 
 
-def _search_puzzles(args: argparse.Namespace, options: dict[str, Any], known: list[Puzzle]) -> list[bytes]:
+def _search_puzzles(
+    args: argparse.Namespace, options: dict[str, Any], known: list[Puzzle]
+) -> list[bytes]:
     """Search for puzzles and return their bytes; print on stderr how each was checked."""
     seed = matches.random_seed() if args.seed is None else args.seed
     print(f"seed {seed}", file=sys.stderr)
@@ -159,6 +169,7 @@ def _print_puzzles(puzzles: list[Puzzle], as_json: bool) -> None:
         return
     for number, each in enumerate(puzzles, 1):
         stars = ("*" * each.rating).ljust(5)
-        print(f"{number:3} {stars} {search.question(each)}: {' '.join(search.solution_words(each))}")
+        solution = " ".join(search.solution_words(each))
+        print(f"{number:3} {stars} {search.question(each)}: {solution}")
     if not puzzles:
         print("no puzzles")

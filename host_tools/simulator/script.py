@@ -123,9 +123,11 @@ def _begin(player: Any, place: int, ruleset: str, title: str) -> None:
     player.press("left ok")
     if len(player.text()) > 1:  # without a display only the number of presses counts
         try:
-            _expect_within_blink(player, lambda: _parse_line(player), title, _has_title)
+            _expect_within_blink(player, lambda: _shown_line(player), title, _has_title)
         except ExpectationFailed as failed:
-            raise ExpectationFailed(f"{failed}; start begins in the menu, as after power on") from None
+            raise ExpectationFailed(
+                f"{failed}; start begins in the menu, as after power on"
+            ) from None
     player.press("left ok")
     player.wait(BLINK_MS)
 
@@ -188,7 +190,7 @@ def _parse_expect(rest: list[str], player: Any) -> Step | None:
     if len(rest) >= 2 and rest[0] == "text":
         words = " ".join(rest[1:])
         return lambda: _expect_within_blink(
-            player, lambda: _parse_line(player), words, str.__contains__
+            player, lambda: _shown_line(player), words, str.__contains__
         )
     if len(rest) == 3 and rest[0] == "lit":
         square, colour = rest[1:]
@@ -203,7 +205,7 @@ def _parse_expect(rest: list[str], player: Any) -> Step | None:
     return None
 
 
-def _parse_line(player: Any) -> str:
+def _shown_line(player: Any) -> str:
     return " ".join(" ".join(player.text()).split())
 
 

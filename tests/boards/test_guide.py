@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from boards import mini16, pitch32
-from host_tools.common.board_file import EXTRA, NEEDED, OPTIONAL, faults
-from host_tools.common.led_order import places
+from host_tools.common.board_file import OPTIONAL_NAMES, PARTS_OR_NONE, REQUIRED_NAMES, faults
+from host_tools.common.led_order import led_positions
 
 BOARDS = Path(__file__).resolve().parents[2] / "boards"
 GUIDE = (BOARDS / "README.md").read_text(encoding="utf-8")
@@ -30,10 +30,12 @@ def rows_of(heading: str) -> list[list[str]]:
 def test_the_table_has_every_name_of_a_boards_file() -> None:
     rows = rows_of("The names in a board's file")
     named = [name for row in rows for name in re.findall(r"`(\w+)`", row[0])]
-    assert sorted(named) == sorted([*NEEDED, *OPTIONAL, *EXTRA, "FLASH_MISS_CYCLES"])
+    assert sorted(named) == sorted(
+        [*REQUIRED_NAMES, *PARTS_OR_NONE, *OPTIONAL_NAMES, "FLASH_MISS_CYCLES"]
+    )
     # The last column is empty for exactly those that need a value.
     needed = [name for row in rows for name in re.findall(r"`(\w+)`", row[0]) if not row[2]]
-    assert set(needed) - {"FLASH_MISS_CYCLES"} == set(NEEDED)
+    assert set(needed) - {"FLASH_MISS_CYCLES"} == set(REQUIRED_NAMES)
 
 
 @pytest.mark.parametrize("board", ["mini16", "pitch32"])
@@ -119,7 +121,7 @@ def test_the_table_of_the_self_test_says_what_one_sees(
 def lit(size: tuple[int, int], right: str, wrong: str, **shown: int) -> set[tuple[int, int]]:
     """Return where the LEDs of a column or row light up on a panel that the file says wrongly."""
     panel = (22, 0, 0, *size)
-    said = list(zip(*places(panel, SAYS), strict=True))
-    real = list(zip(*places(panel, SAYS.replace(wrong, right)), strict=True))
+    said = list(zip(*led_positions(panel, SAYS), strict=True))
+    real = list(zip(*led_positions(panel, SAYS.replace(wrong, right)), strict=True))
     index, number = (0, shown["column"]) if "column" in shown else (1, shown["row"])
     return {real[at] for at, led in enumerate(said) if led[index] == number}

@@ -65,9 +65,9 @@ def test_puzzles_of_an_option_are_added_to_the_others(
     """The others stay as they are; a comment names the option."""
     facts: Any = rulesets.facts("streetsoccer")
     monkeypatch.setattr(facts, "__file__", str(tmp_path / "__init__.py"))
-    _, before = next(search._turns("streetsoccer", 4, {"ring": False}))
+    _, before = next(search._expert_turns("streetsoccer", 4, {"ring": False}))
     assert before.options["ring"] is False
-    answer, _ = search.turn(before, "hard", 1)
+    answer, _ = search.play_turn(before, "hard", 1)
     new = search.FoundPuzzle(before, answer, 3, 0.5, 0.2, 0.3, (0.1, 0.5), 4)
     asked: list[Any] = []
 
@@ -75,7 +75,7 @@ def test_puzzles_of_an_option_are_added_to_the_others(
         asked.extend(given[-2:])
         yield new
 
-    monkeypatch.setattr(search, "search", found)
+    monkeypatch.setattr(search, "find_puzzles", found)
     words = ["puzzles", "streetsoccer", "--option", "ring=off", "--count", "1", "--seed", "4"]
     code, out, err = run([*words, "--add"])
     assert code == 0, err
@@ -103,7 +103,7 @@ def test_a_search_that_finds_nothing_writes_nothing(
 ) -> None:
     facts: Any = rulesets.facts("streetsoccer")
     monkeypatch.setattr(facts, "__file__", str(tmp_path / "__init__.py"))
-    monkeypatch.setattr(search, "search", lambda *_: iter(()))
+    monkeypatch.setattr(search, "find_puzzles", lambda *_: iter(()))
     code, out, _ = run(["puzzles", "streetsoccer", "--count", "1", "--write"])
     assert (code, out) == (1, "no puzzles\n")
     assert not list(tmp_path.iterdir())

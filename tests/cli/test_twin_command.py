@@ -78,7 +78,7 @@ def test_start_leads_to_a_match_on_a_board_without_a_display(
     """The second of two installed games begins: a1 is on its pitch, and is dark in the menu."""
     script = tmp_path / "session.txt"
     script.write_text("start my_game\nsettle\nexpect lit a1 grass\n")
-    new.write(tmp_path / "my_game")
+    new.write_template(tmp_path / "my_game")
     words = ["--ruleset", str(TOY), "--ruleset", str(tmp_path / "my_game"), "--board", "mini16"]
     assert main(["twin", "run", str(script), *words]) == 0, capsys.readouterr().err
 

@@ -119,7 +119,7 @@ def test_a_board_without_sensors_needs_no_bus(power_on):
     )
     said = "None None [None, None] ('', '')\r\n"
     assert twin.run(BUILD_PROGRAM.format(board="mine") + script) == said
-    twin.parts.pads.press("shared", KEYS[5])
+    twin.parts.pads.press("shared", PAD_KEYS[5])
     assert twin.run("devices.tick()\nprint(devices.pads.down())") == "32\r\n"
 
 

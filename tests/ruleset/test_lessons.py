@@ -44,8 +44,8 @@ def test_a_heading_that_the_board_would_cut_is_found(game: Path, mark: str) -> N
     """The display has 16 characters, and the page number stands in the last four."""
     make = rulesets.load(rulesets.add(str(game)))
     page = "? Throw." if mark == "# " else "- 1: Throw."
-    assert lessons.wrong(make, [mark + "Twelve signs", page]) == []
-    (found,) = lessons.wrong(make, [mark + "Thirteen sign", page])
+    assert lessons.lesson_errors(make, [mark + "Twelve signs", page]) == []
+    (found,) = lessons.lesson_errors(make, [mark + "Thirteen sign", page])
     assert found == (1, "got 'Thirteen sign', expected at most 12 characters: it is cut")
 
 
