@@ -1,1 +1,1 @@
-"""The boards. A board is a folder whose ``__init__`` contains only constants."""
+"""Contains the boards: a folder for each, whose ``__init__`` has only constants (README.md)."""

@@ -1,7 +1,7 @@
-"""Power on: choose a slot, mount its firmware, hand over to it (see ``pixelpitch.boot``).
+"""Runs at power on: chooses a slot, mounts its firmware and starts it (``pixelpitch.boot``).
 
-Frozen into the base image (``firmware/image``): it starts older firmwares and newer ones, so
-it must stay as plain as it is.
+Frozen into the base image (``firmware/image``), which also starts older and newer firmware, so
+this file uses only functions that every version has.
 """
 
 import slots

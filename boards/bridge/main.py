@@ -1,18 +1,17 @@
 """The dice bridge: receives wireless dice by Bluetooth and reports their events to a board.
 
-Runs on an ESP32-C3 with the official MicroPython (1.24 or newer; it has the module ``bluetooth``),
-where it is the only file, ``main.py``. ``pixelpitch bridge flash`` copies it there. WIRING.md in
-this folder lists the connections, and PROTOCOL.md defines the lines on the wire.
+Runs on an ESP32-C3 with the official MicroPython 1.24 or newer, as its only file, ``main.py``.
+``pixelpitch bridge flash`` copies it there. WIRING.md in this folder lists the connections, and
+PROTOCOL.md defines the lines on the UART.
 
-The bridge understands three kinds of dice. The name of a die on the wire begins with a letter for
-its kind:
+The bridge supports three kinds of dice. The key of a die begins with a letter for its kind:
 
-``P`` Pixels: the advertisement contains everything, so the bridge does not connect to the die ``G``
-GoDice: the bridge connects to the die; the radio's firmware allows four connections ``O`` our own
-die (firmware/die/ADVERTISEMENT.md): the advertisement contains everything
+- ``P``, Pixels: the advertisement contains everything, so the bridge does not connect to the die
+- ``G``, GoDice: the bridge connects to the die; the radio's firmware allows four connections
+- ``O``, our own die (firmware/die/ADVERTISEMENT.md): the advertisement contains everything
 
-The bridge translates all of them into the same few events. It follows the makers' published
-descriptions; nobody has tried it with a real die yet.
+The bridge translates the signals of all kinds into the same few events. It follows the makers'
+published descriptions; nobody has tried it with a real die yet.
 """
 
 import time
@@ -39,8 +38,8 @@ _DESCRIPTOR_DONE = const(14)
 _WRITE_DONE = const(17)
 _NOTIFY = const(18)
 
-# The characteristics and the descriptor that a connected die needs. The index in this tuple is the
-# name's value.
+# The characteristics and the descriptor of a connected die that the bridge uses. Each name is the
+# index of its UUID in _KNOWN.
 _NOTIFIES, _WRITES, _PIXELS_WRITES, _SWITCH = range(4)
 _KNOWN = (
     bluetooth.UUID("6e400003-b5a3-f393-e0a9-e50e24dcca9e"),  # GoDice: notifications
@@ -49,49 +48,52 @@ _KNOWN = (
     bluetooth.UUID(0x2902),  # the descriptor that switches notifications on
 )
 
-_RECORDS = const(32)  # events of the radio that may wait for the main loop
-_RECORD = const(48)
-_DICE_MOST = const(16)  # dice that the bridge remembers; it never forgets one that the board wants
+_RECORDS = const(32)  # largest number of radio events that wait for the main loop
+_RECORD = const(48)  # bytes of a radio event
+_DICE_MOST = const(16)  # largest number of dice that the bridge remembers
 _LINKS_MOST = const(4)  # CONFIG_BT_NIMBLE_MAX_CONNECTIONS of the official firmware
 _SCAN_US = const(30000)
 _REPEATS = const(3)  # how often each event is sent, since the board drops damaged lines
 _REPEAT_MS = const(70)
 _HELLO_MS = const(1000)
 _INFO_MS = const(1000)
-_BOARD_MS = const(10000)  # after this silence of the board the bridge forgets its requests
-_STEP_MS = const(6000)  # timeout of one step of a connection
-_AGAIN_MS = const(3000)  # pause between two attempts to connect to a die
+_BOARD_MS = const(10000)  # after this time without a line from the board its requests expire
+_STEP_MS = const(6000)  # timeout of each step of connecting to a die
+_AGAIN_MS = const(3000)  # shortest time between two attempts to connect to the same die
 _HEARD_MS = const(3000)  # a die counts as in range for this long after its last advertisement
 _BATTERY_MS = const(60000)
 _RESCAN_MS = const(20000)
-# assumed: a die that rolls on within this time after its answer was not thrown again.
+# A die that rolls again within this time after its answer was not thrown again (assumed).
 _NO_HAND_MS = const(1500)
-# Wait for further advertisements of a throw of our die; chosen with the physics engine.
+# The bridge waits for this long for more advertisements of a throw of our own die, to get the
+# earliest time of rest; chosen with the physics engine.
 _GATHER_MS = const(160)
-# Longest delay of an advertisement; after this time a lower counter means a restart.
+# Longest delay of an advertisement; after this time a lower counter means that the die restarted.
 _LATEST_MS = const(2000)
-# After an answer, late advertisements of the roll may still arrive for this long.
+# For this long after an answer, late advertisements of the roll may still arrive.
 _STRAGGLER_MS = const(300)
-# Events from before this time after the bridge's start are not reported as news.
+# A throw that happened before this time after the bridge's start is not reported.
 _FRESH_MS = const(1000)
 
 # Build times (UNIX, in seconds) of the Pixels firmware at which its advertisement changed.
-_PERCENT = const(1677000000)  # 2023-02-21: the battery is in percent; before, in 255ths
-# 2023-09-22: the upper half of the design byte contains the number of sides.
+_PERCENT = const(1677000000)  # 2023-02-21: from then on the battery is in percent, before in 255ths
+# 2023-09-22: from then on the upper half of the design byte contains the type of die.
 _TYPED = const(1695400000)
-_NORMAL = const(1704150000)  # 2024-01-01: up to then, the faces of a D6 have other indices
-_ROLLED = const(1729468800)  # 2024-10-21: state 1 means "rolled", 5 means "lies, but did not roll"
-_OLD_FACES = (1, 5, 4, 3, 2, 6)  # number of each face index, in firmware up to _NORMAL
-_PIXELS_SIDES = (0, 4, 6, 8, 10, 100, 12, 20, 6, 3, 20)  # by type; 3 is a Fudge die
-_LED_SIDES = {4: 4, 6: 6, 8: 8, 10: 10, 12: 12, 20: 20, 21: 6}
-# Stands for the sides of a die whose firmware is older than the published description.
+_NORMAL = const(1704150000)  # 2024-01-01: until then the faces of a D6 have different indices
+# 2024-10-21: from then on state 1 means "rolled", and 5 means "lies, but did not roll".
+_ROLLED = const(1729468800)
+_OLD_FACES = (1, 5, 4, 3, 2, 6)  # the number on the face of each index, until _NORMAL
+_PIXELS_SIDES = (0, 4, 6, 8, 10, 100, 12, 20, 6, 3, 20)  # by type of die; the 3 is a Fudge die
+_LED_SIDES = {4: 4, 6: 6, 8: 8, 10: 10, 12: 12, 20: 20, 21: 6}  # {number of LEDs: sides}
+# Reported instead of the sides if the die's firmware is older than the published description.
 _UPDATE = const(255)
 
-# Direction of the acceleration for each upper face of a GoDice, 1 to 6.
+# The acceleration (x, y, z) that a GoDice reports with each of the faces 1 to 6 up.
 _GODICE = ((-64, 0, 0), (0, 0, 64), (0, 64, 0), (0, -64, 0), (0, 0, -64), (64, 0, 0))
 _GODICE_BLINK = bytes((16, 6, 20, 20, 0, 255, 0, 1, 0))  # six pulses of green, 0.2 s each
 _COLOURS = ("black", "red", "green", "blue", "yellow", "orange")
-# Message 29 of Pixels: blink green (0xAARRGGBB) 6 times in 3 s, all faces, no fade, once.
+# Message 29 of the Pixels protocol: blink green (0xAARRGGBB) 6 times in 3 s, all faces, no fade,
+# once.
 _PIXELS_BLINK = bytes((29, 6, 0xB8, 0x0B, 0, 255, 0, 0, 255, 255, 255, 255, 0, 1))
 
 _CRC = (
@@ -101,7 +103,7 @@ _CRC = (
 
 
 def crc16(data):
-    """Return the CRC-16 (polynomial 0x1021, start 0xFFFF) of ``data``."""
+    """Return the CRC-16 (polynomial 0x1021, initial value 0xFFFF) of ``data``."""
     value = 0xFFFF
     for byte in data:
         value = (value << 4 & 0xFFFF) ^ _CRC[value >> 12 ^ byte >> 4]
@@ -110,7 +112,7 @@ def crc16(data):
 
 
 def crc8(data):
-    """Return the CRC-8 (polynomial 7, start 0) of ``data``."""
+    """Return the CRC-8 (polynomial 7, initial value 0) of ``data``."""
     value = 0
     for byte in data:
         value ^= byte
@@ -120,7 +122,7 @@ def crc8(data):
 
 
 def line(text):
-    """Return ``text`` as a line for the wire: bytes with the checksum and the newline."""
+    """Return ``text`` as a line for the UART: bytes with the checksum and the newline."""
     data = text.encode()
     return data + b" %04x\n" % crc16(data)
 
@@ -137,11 +139,14 @@ def open_line(data):
         return ()
 
 
-# Decoding what dice send.
+# Functions that decode what dice send.
 
 
 def parts(data):
-    """Return {type: content} of an advertisement; the first part counts if a type comes twice."""
+    """Return {type: content} of the parts of the advertisement ``data``.
+
+    If a type occurs twice, its first part counts.
+    """
     found: dict = {}
     at = 0
     while at + 1 < len(data):
@@ -154,7 +159,10 @@ def parts(data):
 
 
 def own(manufacturer):
-    """Return the 20 bytes of our own die's advertisement, or None for anything else."""
+    """Return the 20 bytes of our own die in ``manufacturer``, or None if it is no such die.
+
+    ``manufacturer`` is the manufacturer data of an advertisement.
+    """
     if len(manufacturer) < 20 or manufacturer[:4] != b"\xff\xffPP" or manufacturer[4] != 1:
         return None
     data = manufacturer[:20]
@@ -165,7 +173,7 @@ def own(manufacturer):
 
 def is_pixels(found):
     """Return True if ``found`` (from ``parts``) is an advertisement of a Pixels die."""
-    if len(found.get(0xFF, b"")) not in (7, 9):  # the content includes two bytes for the company
+    if len(found.get(0xFF, b"")) not in (7, 9):  # two bytes for the company, then the data
         return False
     # The Device Information service; the maker's own service is in the answer to an active scan.
     return b"\x0a\x18" in (found.get(3, b""), found.get(2, b"")) or pixels_service(found)
@@ -182,7 +190,10 @@ _UART_SERVICE = bluetooth.UUID("6e400001-b5a3-f393-e0a9-e50e24dcca9e")
 
 
 def pixels_sides(leds, design, build):
-    """Return how many sides a Pixels die has, or 0 if the number is not known."""
+    """Return the number of sides of a Pixels die, or 0 if it is not known.
+
+    ``leds`` and ``design`` are bytes of its advertisement, ``build`` its firmware's build time.
+    """
     kind = design >> 4
     if kind and build >= _TYPED:
         return _PIXELS_SIDES[kind] if kind < len(_PIXELS_SIDES) else 0
@@ -190,7 +201,10 @@ def pixels_sides(leds, design, build):
 
 
 def pixels_face(index, leds, build):
-    """Return the number on the face ``index`` of a six-sided Pixels die, or 0 for a wrong index."""
+    """Return the number on the face ``index`` of a six-sided Pixels die, or 0 for a wrong index.
+
+    ``leds`` is a byte of its advertisement, ``build`` its firmware's build time.
+    """
     if index > 5:
         return 0
     return _OLD_FACES[index] if leds == 6 and build <= _NORMAL else index + 1
@@ -214,7 +228,7 @@ def signed(byte):
 
 
 def godice_event(data):
-    """Return (event, face) of a GoDice notification, or None if it does not concern a roll."""
+    """Return (event, face) of the GoDice notification ``data``; None if it is not about a roll."""
     if not data:
         return None
     if data[:1] == b"R":
@@ -231,13 +245,14 @@ def godice_event(data):
 
 
 class Die:
-    """One die that the bridge has heard.
+    """A die that the bridge has received.
 
-    ``key`` the letter of the kind and eight hexadecimal digits ``event`` the newest event;
-    ``face``, ``energy``, the time ``at`` and the number ``count`` belong to it ``sides`` 6; the
-    game cannot use a die with another number of sides, or with 0 (not known) ``battery`` percent,
-    or 127 if not known; plus 128 while the die charges ``conn`` the number of the connection, or -1
-    if not connected
+    ``key``      the letter of its kind and eight hexadecimal digits
+    ``event``    the newest event; ``face``, ``energy``, the time ``at`` and the number ``count``
+                 belong to it
+    ``sides``    number of sides, 0 if not known; the game can use only dice with 6
+    ``battery``  charge in percent, 127 if not known; plus 128 while the die charges
+    ``conn``     number of the Bluetooth connection, -1 if not connected
     """
 
     def __init__(self, key, addr_type, addr, now):
@@ -252,21 +267,23 @@ class Die:
         self.event = LYING
         self.face = self.energy = self.count = 0
         self.at = self.answered = now
-        # ms: duration of the roll, and from the last blow to the answer.
-        self.rolled = self.calm = 0
+        self.rolled = 0  # duration of the roll in ms
+        self.calm = 0  # time from the last blow to the answer in ms
         self.repeats = 0
         self.sent = now
         self.has_answered = False
-        self.moved = self.held = self.is_rolling = False  # since the last answer
-        self.began = now  # start of the roll
-        # Pixels only: the firmware's build time, and the last roll state and face index.
+        # True if the die has moved, or was in a hand, since its last answer.
+        self.moved = self.held = False
+        self.is_rolling = False
+        self.began = now  # time when the roll began
+        # Only for Pixels: the firmware's build time, and the last roll state and face index.
         self.build = 0
         self.state = -1
-        # Our own die only: the counter of its last event.
+        # Only for our own die: the counter of its last event, and the time when that arrived.
         self.number = -1
-        self.numbered = now  # when that event arrived
+        self.numbered = now
         self.waits: int | None = None  # time since which a throw waits for more advertisements
-        # For connections.
+        # Only for a connection.
         self.conn = -1
         self.blink = False
         self.tried = time.ticks_add(now, -_AGAIN_MS)
@@ -274,7 +291,7 @@ class Die:
         self.handles = [0, 0, 0, 0]
 
     def tell(self, event, face, at, energy=0, rolled=0, calm=0):
-        """Set the newest event; the main loop sends it."""
+        """Set the newest event, which happened at the time ``at``; ``Bridge`` sends it."""
         self.event = event
         self.face = face
         self.at = at
@@ -286,10 +303,10 @@ class Die:
         self.waits = None
 
     def feel(self, event, face, now):
-        """Take an event of a die that is not our own; turn it into one answer per throw.
+        """Process an event of another maker's die, so that there is one answer for each throw.
 
-        A die may pause on an edge, answer, and then fall. It then rolls again soon after its
-        answer, without having been in a hand. Such a die gives no second answer.
+        A die may pause on an edge, give an answer, and then fall. It then rolls again soon after
+        its answer without having been in a hand, and gets no second answer.
         """
         since = time.ticks_diff(now, self.answered)
         is_straggler = self.has_answered and since < _STRAGGLER_MS
@@ -323,7 +340,7 @@ class Die:
 
 
 class Bridge:
-    """Passes events from the radio to the board's UART; ``run`` calls ``step`` in a loop."""
+    """Passes events from the radio ``ble`` to the board's ``uart``; call ``step`` in a loop."""
 
     def __init__(self, uart, ble):
         self.uart = uart
@@ -331,11 +348,11 @@ class Bridge:
         self.dice = {}
         self.wanted: tuple = ()
         self.lists = False  # True while the board lists all dice in range
-        self.lost = 0  # events of the radio that found no free record
+        self.lost = 0  # number of radio events for which no record was free
         self.errors = 0
         self.is_scanning = False
-        self._is_active = False  # True if the current scan is active, i.e. asks dice for more data
-        self._linking = None  # the die to which a connection is being made
+        self._is_active = False  # True if the current scan is active: it requests more data of dice
+        self._linking = None  # the die to which the bridge is connecting
         self._since = 0
         self._records = [bytearray(_RECORD) for _ in range(_RECORDS)]
         self._first = self._next = 0
@@ -343,12 +360,12 @@ class Bridge:
         self._length = 0
         now = time.ticks_ms()
         self.began = self._hello = self._info = self._board = self._scanned = now
-        self._irq = self._take  # made once, since each access to a bound method allocates an object
+        self._irq = self._take  # stored, because each access to a bound method allocates an object
         ble.active(True)
         ble.irq(self._irq)
 
-    # The radio's interrupt handler. An exception here would switch it off for ever. ``data`` is
-    # valid only during the call, so its content is copied into a record, without allocating memory.
+    # The radio's interrupt handler. An exception in it would switch it off. ``data`` is valid only
+    # during the call, so the handler copies its content to a record; it must not allocate memory.
 
     def _take(self, event, data):
         free = (self._next + 1) % _RECORDS
@@ -396,7 +413,7 @@ class Bridge:
         self._next = free
 
     def step(self):
-        """Do everything that is due, without waiting."""
+        """Process waiting events and lines, connect, scan and send; never waits."""
         now = time.ticks_ms()
         while self._first != self._next:
             record = self._records[self._first]
@@ -410,7 +427,7 @@ class Bridge:
         try:
             self._link(now)
             self._scan(now)
-        except OSError:  # the radio is busy or the die has gone; the next call tries again
+        except OSError:  # the radio is busy or the die is out of range; the next call tries again
             self.errors += 1
         self._send(now)
 
@@ -436,7 +453,7 @@ class Bridge:
                     if die is self._linking:
                         self._linking = None
             if self._linking is not None and self._linking.conn < 0:
-                # The connection failed; in that case the event's address is zero.
+                # The connection has failed; the address in the event is then zero.
                 self._linking = None
         else:
             die = self._connected(a)
@@ -480,7 +497,7 @@ class Bridge:
         """Handle the confirmation of a write to ``die``; ``status`` is 0 if it succeeded."""
         if die is self._linking:
             self._linking = None
-        # A Pixels die has blinked; it does not advertise while it is connected.
+        # A Pixels die has blinked. It must be disconnected, because it would not advertise.
         if status or die.key[0] == "P":
             self.ble.gap_disconnect(die.conn)
             return
@@ -513,10 +530,10 @@ class Bridge:
                 die.conn, handles[_PIXELS_WRITES] or handles[_WRITES], _PIXELS_BLINK, 1
             )
 
-    # Advertisements.
+    # Methods for advertisements.
 
     def hear(self, addr_type, addr, kind, rssi, data, now):
-        """Process one advertisement (``kind`` 0..3) or one answer to an active scan (4)."""
+        """Process an advertisement (``kind`` 0..3) or the answer to an active scan (``kind`` 4)."""
         found = parts(data)
         manufacturer = found.get(0xFF, b"")
         ours = own(manufacturer)
@@ -574,7 +591,8 @@ class Bridge:
         behind = (die.number - number) & 255
         fresh = time.ticks_diff(now, die.numbered) < _LATEST_MS
         if die.number >= 0 and 0 < behind < 128 and fresh:
-            # A late advertisement; a restarted die counts from 0, but takes longer to come back.
+            # This is a late advertisement: a restarted die also counts from 0 again, but it takes
+            # longer to restart.
             return
         die.numbered = now
         die.number = number
@@ -591,8 +609,8 @@ class Bridge:
             return
         leds, design, state, index, battery = data[2:7]
         if not die.build:
-            # Without the firmware's build time the numbers of the faces are unknown; an active scan
-            # asks for it.
+            # The numbers of the faces depend on the firmware's build time, which an active scan
+            # requests.
             die.sides = pixels_sides(leds, 0, 0)
             return
         die.sides = pixels_sides(leds, design, die.build)
@@ -614,25 +632,25 @@ class Bridge:
         elif state in (1, 5):
             die.feel(NOT_THROWN, face, now)
 
-    # Scanning and connecting.
+    # Methods for scanning and connecting.
 
     def _scan(self, now):
         active = self.lists
         for key in self.wanted:
             die = self.dice.get(key)
             if key[0] == "P" and (die is None or not die.build):
-                # The answer contains the build time, which decides how the faces are numbered.
+                # The answer contains the firmware's build time, see ``_hear_pixels``.
                 active = True
         stale = time.ticks_diff(now, self._scanned) >= _RESCAN_MS
         if self._linking is not None and self._linking.conn < 0:
             return  # the radio cannot scan while it makes a connection
         if self.is_scanning and active == self._is_active and not stale:
             return
-        self.ble.irq(self._irq)  # set again in case an exception has switched the handler off
+        self.ble.irq(self._irq)  # set again, because an exception may have switched it off
         if self.is_scanning:
             self.is_scanning = False
             self.ble.gap_scan(None)
-            return  # wait for the event of this scan's end; it would end the next scan
+            return  # wait for the event _SCAN_DONE, which would otherwise end the next scan
         self.ble.gap_scan(0, _SCAN_US, _SCAN_US, active)
         self.is_scanning = True
         self._is_active = active
@@ -676,7 +694,7 @@ class Bridge:
                 self._linking = die
                 return
 
-    # The board's side.
+    # Methods for the UART.
 
     def _read(self, now):
         waiting = self.uart.any()
@@ -740,7 +758,7 @@ class Bridge:
 
 
 def event_line(die, now):
-    """Return the line about a die's newest event (PROTOCOL.md, ``E``)."""
+    """Return the line ``E`` (PROTOCOL.md) about the newest event of ``die``."""
     age = min(max(time.ticks_diff(now, die.at), 0), 0xFFFF)
     rolled, calm = min(die.rolled, 0xFFFF), min(die.calm, 0xFFFF)
     what = f"{die.event:x} {die.face:x} {die.count:02x} {age:04x} {rolled:04x} {calm:04x}"
@@ -748,7 +766,7 @@ def event_line(die, now):
 
 
 def info_line(die, ago, now):
-    """Return the line about the state of a die that was heard ``ago`` ms before ``now``."""
+    """Return the line ``I`` (PROTOCOL.md) about ``die``, which was received ``ago`` ms ago."""
     connected = 1 if die.conn >= 0 else 0
     tenths = min(max(ago, 0) // 100, 0xFFFF)
     what = f"{connected} {die.sides:02x} {die.battery:02x} {die.rssi & 255:02x} {tenths:04x}"
@@ -768,12 +786,12 @@ def _known(uuid):
 
 
 def printable(name):
-    """Return the printable ASCII characters among the first 13 bytes of ``name``."""
+    """Return the first 13 bytes of ``name`` as text, without those that are not printable ASCII."""
     return "".join([chr(each) for each in name[:13] if 32 < each < 127 or each == 32]).strip()
 
 
 def run():
-    """Run the bridge for ever."""
+    """Run the bridge forever."""
     from machine import UART
 
     uart = UART(1, BAUD, tx=TX_PIN, rx=RX_PIN, rxbuf=512, txbuf=1024)
@@ -782,7 +800,7 @@ def run():
     while True:
         try:
             bridge.step()
-        except Exception as error:  # an error in this program; the next step may work
+        except Exception as error:  # a bug in this program; the next step may work
             bridge.errors += 1
             print("fault:", repr(error))
         time.sleep_ms(5)

@@ -1,8 +1,8 @@
 """The small board: a bare Pico, one 16 x 16 panel, six pads, one die.
 
-The panel is on GP22, the pads that both coaches share are on GP6..11, and MENU is on GP20. One
-LIS3DH is the die; there is no tray and no OLED. The panel may draw 350 mA of USB's 500 mA. The
-paragraph on `mini16` in boards/README.md explains every number.
+The panel is on GP22, the pads that both coaches share are on GP6 to GP11, and MENU is on GP20. An
+LIS3DH is in the die; there is no tray and no display. The panel may draw 350 mA of the 500 mA that
+USB supplies. boards/README.md explains the currents, ``boards.pitch32`` the constants.
 """
 
 NAME = "mini16"

@@ -18,7 +18,7 @@ DRIVERS = {
     "dice": "radio_bridge",
 }
 
-# A square of the pitch has WIDTH / 16 by HEIGHT / 8 LEDs.
+# The number of LEDs; a square of the pitch has WIDTH / 16 by HEIGHT / 8 of them.
 WIDTH = 32
 HEIGHT = 16
 # Each panel: (data pin, left column, top row, columns, rows).
@@ -26,11 +26,12 @@ PANELS = (
     (22, 0, 0, 16, 16),
     (26, 16, 0, 16, 16),
 )
-# The corner of a panel's first LED, the direction of its first line, and the pattern.
+# The corner of a panel's first LED, whether the data line follows columns or rows, and the pattern
+# (``wire_order`` in the driver ws2812).
 WIRING = "top left columns serpentine"
-BUDGET_MA = 2400
-CHANNEL_MA = 20  # one colour channel of one LED at full brightness
-IDLE_UA = 1000  # one dark LED
+BUDGET_MA = 2400  # the largest current of all panels together
+CHANNEL_MA = 20  # the current of one colour channel of one LED at full brightness
+IDLE_UA = 1000  # the current of one dark LED
 
 # Each cluster's pins for UP, DOWN, LEFT, RIGHT, OK, BACK; active low.
 PADS = (

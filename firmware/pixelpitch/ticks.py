@@ -1,24 +1,24 @@
-"""Milliseconds that wrap, like MicroPython's ``time.ticks_ms``.
+"""Arithmetic with times in ms that wrap around, like those of MicroPython's ``time.ticks_ms``.
 
 ::
 
     >>> diff(add(PERIOD - 10, 30), PERIOD - 10)
     30
 
-All intermediate values fit into 31 bits: a larger integer would be allocated on the heap, which is
-forbidden while a frame is drawn.
+All intermediate values fit into 31 bits, because MicroPython allocates larger integers on the heap,
+and drawing a frame must not allocate.
 
-A board may stay plugged in for a year, and ``diff`` is correct only below 6.2 days. So every stored
-time is checked in each step of the session: it is either dropped after use, or ``recent`` replaces
-it by a later one. A step counts as at most ``LONGEST`` (``step``), so ``diff`` is correct for every
-time that was recent before the step.
+A board may stay plugged in for a year, but ``diff`` is correct only for spans below 6.2 days.
+Therefore each step of the session replaces every stored time that is older than 17 minutes by a
+later one (``recent``), unless the time is dropped after use. ``step`` limits the length of a step
+to ``LONGEST``, so ``diff`` is correct for all of these times even after a long pause.
 """
 
 PERIOD = 1 << 30
 
 LONGEST = 1 << 28  # longest step in ms, 3.1 days
 
-_YOUNG = 1 << 20  # ms, 17 minutes: no part of the session waits longer
+_YOUNG = 1 << 20  # ms, 17 minutes; nothing in the session waits for longer than that
 _MASK = 0x3FFFFFFF
 _HALF = 0x20000000
 
@@ -29,19 +29,19 @@ def diff(later, earlier):
 
 
 def add(ticks, delta):
-    """Return the time ``delta`` ms (-2**29 .. 2**29) after ``ticks``."""
+    """Return the time ``delta`` ms after the time ``ticks``; ``delta`` is -2**29 to 2**29."""
     return (ticks - _HALF + delta & _MASK) ^ _HALF
 
 
 def step(now, before):
-    """Return how many ms a step takes, 0 to ``LONGEST``, even if the clock has jumped.
+    """Return the length of a step from ``before`` to ``now`` in ms, 0 to ``LONGEST``.
 
-    After a laptop has slept for a week its clock jumps, and a jump of more than 2**29 ms looks like
-    a clock that runs backwards.
+    The clock of a laptop jumps when the laptop has slept. A jump of more than 2**29 ms looks like
+    a clock that runs backwards and counts as 0.
     """
     return min(max(diff(now, before), 0), LONGEST)
 
 
 def recent(now, since):
-    """Return ``since``, or 17 minutes before ``now`` if that is later."""
+    """Return the time ``since``, or the time 17 minutes before ``now`` if that is later."""
     return since if diff(now, since) < _YOUNG else add(now, -_YOUNG)

@@ -1,7 +1,7 @@
-# What is frozen: nothing of the game.  The port's own list would add drivers that we do not use.
+# The frozen modules, none of which belongs to the game.  The port's list has unused drivers.
 import os
 
-frozen = os.environ["PIXELPITCH_FROZEN"]  # written by build.sh, with the values of the chip
+frozen = os.environ["PIXELPITCH_FROZEN"]  # folder of the modules, adapted to the chip by build.sh
 
 module("rp2.py", base_path="$(PORT_DIR)/modules")
 for each in ("_boot.py", "boot.py", "flash_map.py", "slots.py", "main.py"):

@@ -1,9 +1,9 @@
-"""Before anything else: mount the data region.  The port runs it at every start."""
+"""Mounts the data region.  MicroPython runs this file first, at every start."""
 
 import sys
 
 sys.path.remove(".frozen")
-sys.path.insert(0, ".frozen")  # no file of the data region stands in for what is frozen
+sys.path.insert(0, ".frozen")  # so that no file of the data region hides a frozen module
 
 import slots
 import vfs
@@ -12,9 +12,9 @@ _device = slots.device("data")
 try:
     try:
         _files = vfs.VfsLfs2(_device, progsize=256)
-    except OSError:  # none there yet, or of another size
+    except OSError:  # no file system yet, or one of a different size
         vfs.VfsLfs2.mkfs(_device, progsize=256)
         _files = vfs.VfsLfs2(_device, progsize=256)
     vfs.mount(_files, "/")
-except OSError as error:  # its first two sectors are worn: the games are there all the same
+except OSError as error:  # its first two sectors are worn; the games can still be played
     print("no file system, nothing is saved:", error)

@@ -1,1 +1,1 @@
-"""Frozen so that no boot.py in the data region is run: the board starts whatever lies there."""
+"""Empty.  It hides any boot.py in the data region, which could keep the board from starting."""

@@ -1,6 +1,6 @@
-"""What lies where in the Pico's 2 MB of flash: the only place that says so.
+"""Defines the regions of the Pico's 2 MB of flash, for the board and for the laptop.
 
-Frozen into the base image, and read by the laptop that packs images and flashes boards::
+It is frozen into the base image; host_tools imports it to pack images and to flash boards::
 
     0x000000  program (MicroPython and what is frozen)   384 KB
     0x060000  slot "a": a firmware                       528 KB
@@ -8,24 +8,24 @@ Frozen into the base image, and read by the laptop that packs images and flashes
     0x168000  "rulesets" installed beside the firmware    96 KB
     0x180000  "data": littlefs, settings and records     512 KB
 
-A slot, and the region of the rulesets, begins with a sector for the header (``HEADER`` bytes)
-and the marks (a page from ``MARKS`` on); the ROM file system follows in the next sector.  The
-header is written last, when the rest was compared: a region is whole if its header is.
+A slot, and the region "rulesets", begins with a sector that has the header (``HEADER`` bytes)
+and the marks (one page, from ``MARKS`` on); the ROM file system follows in the next sector.  The
+header is written last, after the file system was verified, so a valid header means a whole region.
 
-Marks are single bytes, 0xff until they are set.  Flash can clear bits at any time without an
-erase, so setting one is a single page program.
+A mark is one byte, 0xff until it is set.  Flash can clear bits at any time without an erase, so
+setting a mark takes one page program.
 """
 
 import struct
 from binascii import crc32
 
-MAP_VERSION = 8  # changes when anything here does; the laptop writes to no board with another
-XIP = 0x10000000  # where the processor sees the flash
-SECTOR = 4096  # bytes that are erased at once
-PAGE = 256  # bytes that are programmed at once
+MAP_VERSION = 8  # raised with each change here; the laptop flashes no board with another version
+XIP = 0x10000000  # the processor's address of the first byte of flash
+SECTOR = 4096  # bytes of an erase
+PAGE = 256  # bytes of a page program
 FLASH = 0x200000
 PROGRAM_END = 0x60000
-STORAGE = PROGRAM_END  # where rp2.Flash begins to count
+STORAGE = PROGRAM_END  # rp2.Flash counts its offsets from here
 
 SLOTS = ("a", "b")
 # name: (offset in flash, bytes)
@@ -42,30 +42,30 @@ _LAST = 0xFFFFFFFF
 HEADER = 80
 MARKS = 256
 CONFIRMED = 0  # this firmware has reached the menu
-TOLD = 1  # the coaches were told that it failed
-STARTS = 64  # one mark for each start before it was confirmed
-EXCUSED = 128  # one for each of them that was stopped by a hand, not by a fault
-MARK_COUNT = 64  # of STARTS, of EXCUSED
-MAX_STARTS = 3  # failed ones, before the other slot is taken
+TOLD = 1  # the coaches have seen the message that this firmware failed
+STARTS = 64  # one mark for each start before CONFIRMED was set
+EXCUSED = 128  # one mark for each of these starts that a user stopped, e.g. with Ctrl-C
+MARK_COUNT = 64  # number of the marks from STARTS on, and of those from EXCUSED on
+MAX_STARTS = 3  # failed starts after which the board starts the other slot
 
 
 def capacity(name):
-    """Return how many bytes a ROM file system in the region ``name`` may have."""
+    """Return the largest size in bytes of a ROM file system in the region ``name``."""
     return REGIONS[name][1] - SECTOR
 
 
 def pack_header(sequence, length, digest, label):
-    """Return the header page (256 bytes): ``digest`` is 32 bytes, ``label`` up to 32 of UTF-8."""
+    """Return the page (256 bytes) with a header; ``label`` is cut to 32 bytes of UTF-8."""
     head = struct.pack(_FORMAT, MAGIC, sequence, length, digest, label.encode()[:32])
     page = head + struct.pack("<I", crc32(head))
     return page + b"\xff" * (PAGE - len(page))
 
 
 def read_header(sector):
-    """Return (sequence, bytes, SHA-256, label) of a region's first sector; None if not whole.
+    """Return (sequence, bytes, SHA-256, label) from a region's first sector; None if invalid.
 
-    A label that is no text, or a sequence that none can follow, is none of ours, whatever the
-    checksum says: a board has to start.
+    Even with a right checksum a header is invalid if its label is not UTF-8 or its sequence is the
+    highest number: the board must start with any content of the flash.
     """
     head = bytes(sector[: HEADER - 4])
     if head[:4] != MAGIC or struct.unpack("<I", sector[HEADER - 4 : HEADER])[0] != crc32(head):
@@ -79,12 +79,12 @@ def read_header(sector):
 
 
 def is_marked(sector, mark):
-    """Tell whether a mark is set; one that was cut off while it was written counts as set."""
+    """Return True if ``mark`` is set, even if a power cut interrupted the setting."""
     return sector[MARKS + mark] != 0xFF
 
 
 def next_mark(sector, first):
-    """Return the first of ``MARK_COUNT`` marks from ``first`` that is not set, or None."""
+    """Return the first unset mark of the ``MARK_COUNT`` marks from ``first`` on, or None."""
     for mark in range(first, first + MARK_COUNT):
         if not is_marked(sector, mark):
             return mark
@@ -92,7 +92,7 @@ def next_mark(sector, first):
 
 
 def has_failed(sector):
-    """Tell whether a firmware was started in vain so often that the other one is to be taken."""
+    """Return True if a firmware has failed ``MAX_STARTS`` times without reaching the menu."""
     if is_marked(sector, CONFIRMED):
         return False
     starts = next_mark(sector, STARTS)
@@ -103,10 +103,10 @@ def has_failed(sector):
 
 
 def choose(a, b):
-    """Return (slot to start, slot that was given up) by the first sectors of both slots.
+    """Return (slot to start, slot that was given up); ``a`` and ``b`` are their first sectors.
 
-    The newest whole one starts unless it has failed; either may be None.  If all have failed,
-    the newest is tried on.
+    The newest valid slot starts unless it has failed.  Either result may be None.  If both slots
+    have failed, the newest is started again.
     """
     whole = []
     for name, sector in zip(SLOTS, (a, b)):
@@ -122,10 +122,10 @@ def choose(a, b):
 
 
 def to_fill(a, b):
-    """Return (slot that a new firmware is written to, its sequence number).
+    """Return (slot for a new firmware, its sequence number) from the first sectors of both slots.
 
-    That is never the one that has proven itself: the newest that reached the menu, or the one
-    that would start if none has.
+    The new firmware never overwrites the newest one that has reached the menu or, if neither has,
+    the one that would start now.
     """
     best = choose(a, b)[0]
     highest = 0

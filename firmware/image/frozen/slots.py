@@ -1,6 +1,6 @@
-"""The slots on the board: which firmware starts, whether it proved itself, writing another.
+"""Starts the firmware in one of the two slots, supervises its trial, and writes new firmware.
 
-``start`` is called by main.py; ``Writer`` by `pixelpitch flash`, over the console.
+main.py calls ``start``; `pixelpitch flash` uses ``Writer`` through the REPL.
 """
 
 import hashlib
@@ -11,14 +11,14 @@ from binascii import crc32
 import flash_map
 import machine
 import vfs
-from rp2 import Flash  # not rp2, which the firmware lets go: PIO's assembler, 1.4 KB of heap
+from rp2 import Flash  # keeps no reference to rp2, whose 1.4 KB of heap the firmware releases
 
-FIRMWARE = "/firmware"  # where the slot that was chosen is mounted
+FIRMWARE = "/firmware"  # folder in which the chosen slot is mounted
 RULESETS = "/rulesets"
-_WATCHDOG_CLEAR = 0x4005B000  # RP2040 datasheet 4.7.6: CTRL, the address that clears bits
+_WATCHDOG_CLEAR = 0x4005B000  # RP2040 datasheet 4.7.6: writing here clears bits of CTRL
 _WATCHDOG_ENABLE = 1 << 30
-_WATCHDOG_MS = 8000  # a start that hangs for so long has failed
-_READ_MS = 3000  # what failed stays on the console for so long
+_WATCHDOG_MS = 8000  # a start that hangs for this long has failed
+_READ_MS = 3000  # time to read a failure on the console before the board restarts
 _TRIES = 2
 _WORN = " of the flash does not keep what is written, tried twice: the chip is worn"
 
@@ -31,19 +31,19 @@ def device(name):
 
 
 def view(name):
-    """Return a region as a memoryview that reads the flash itself."""
+    """Return the region ``name`` as a memoryview that reads directly from flash."""
     return memoryview(device(name))
 
 
 def mark(name, number):
-    """Set a mark of a region: one page program that changes one byte."""
+    """Set the mark ``number`` of the region ``name`` by one page program."""
     page = bytearray(b"\xff" * flash_map.PAGE)
     page[number] = 0
     device(name).writeblocks(0, page, flash_map.MARKS)
 
 
 def mount(name, folder):
-    """Mount the ROM file system of a whole region, executed in place; False if it is not whole."""
+    """Mount the ROM file system of the region ``name``; return False if the region is invalid."""
     region = view(name)
     header = flash_map.read_header(region)
     if header is None:
@@ -61,8 +61,8 @@ def mount(name, folder):
 class Slot:
     """The firmware that was started, in the slot ``name``.
 
-    ``note`` is "" or one line that tells that another firmware was given up.  ``on_trial`` is
-    True while this one has not reached the menu yet and another could be taken instead.
+    ``note`` is "", or a line for the coaches if the board gave up a newer firmware.  ``on_trial``
+    is True until this firmware reaches the menu, if the other slot could be started instead.
     """
 
     def __init__(self, name, given_up):
@@ -87,19 +87,19 @@ class Slot:
             machine.WDT(timeout=_WATCHDOG_MS)
 
     def confirm(self):
-        """The menu is there: this firmware starts from now on."""
+        """Mark this firmware as good, because it has reached the menu."""
         if not self._confirmed:
             self._confirmed = True
             self.on_trial = False
             mark(self.name, flash_map.CONFIRMED)
 
     def told(self):
-        """``note`` was shown; it is not shown again."""
+        """Mark ``note`` as shown, so that it is not shown again."""
         self.note = ""
         mark(self._given_up, flash_map.TOLD)
 
     def excuse(self):
-        """A hand stopped this start, no fault: it does not count."""
+        """Do not count this start as failed, because the user has stopped it."""
         if self.on_trial:
             self.on_trial = False
             free = flash_map.next_mark(view(self.name), flash_map.EXCUSED)
@@ -107,7 +107,7 @@ class Slot:
                 mark(self.name, free)
 
     def failed(self, error):
-        """Tell on the console what was raised; restart if another firmware could be taken."""
+        """Print ``error``; on trial also restart the board, for another attempt."""
         sys.print_exception(error)
         if self.on_trial:
             print("The firmware in slot", self.name, "does not start; the board restarts.")
@@ -115,7 +115,7 @@ class Slot:
             machine.reset()
 
     def end(self):
-        """The console is free: nothing restarts the board under who uses it."""
+        """Stop the watchdog, so that it does not restart the board while the REPL is in use."""
         machine.mem32[_WATCHDOG_CLEAR] = _WATCHDOG_ENABLE
 
 
@@ -142,11 +142,11 @@ class Writer:
     ::
 
         writer = Writer("b")
-        writer.survey(length)       # what is there: a line for each sector
-        writer.put(number, data)    # 4096 bytes into the sector ``number`` of the file system
-        writer.finish(page)         # the header, if the hash in it is that of what is there
+        writer.survey(length)       # prints the checksum of each sector
+        writer.put(number, data)    # writes 4096 bytes into sector ``number`` of the file system
+        writer.finish(page)         # writes the header, if its hash equals that of the region
 
-    From the first ``put`` until ``finish`` the region is not whole.
+    The region is invalid from the first ``put`` until ``finish``.
     """
 
     def __init__(self, name):
@@ -155,13 +155,13 @@ class Writer:
         self._open = False
 
     def survey(self, length):
-        """Print the CRC-32 of each sector that ``length`` bytes touch, one a line."""
+        """Print the CRC-32 of each sector of the first ``length`` bytes, one in each line."""
         size = flash_map.SECTOR
         for at in range(size, size + length, size):
             print(crc32(self._view[at : at + size]))
 
     def open(self):
-        """Take the header away: first all its bits, so that no half erased one is valid."""
+        """Erase the header; clear its bits first, since a half-erased header could look valid."""
         if not self._open:
             if any(each != 0xFF for each in self._view[: flash_map.SECTOR]):
                 self._device.writeblocks(0, bytes(flash_map.PAGE), 0)
@@ -169,7 +169,7 @@ class Writer:
             self._open = True
 
     def put(self, number, data):
-        """Erase and write one sector; raises OSError if it reads back otherwise, twice."""
+        """Erase and write one sector; raises OSError if two attempts read back wrong."""
         self.open()
         at = (number + 1) * flash_map.SECTOR
         for _ in range(_TRIES):
@@ -179,9 +179,9 @@ class Writer:
         raise OSError("sector " + str(number) + _WORN)
 
     def finish(self, page):
-        """Write the header ``page`` if the hash in it is that of what is there; tell whether.
+        """Write the header ``page``; return False if its hash differs from that of the region.
 
-        Raises OSError if the header reads back otherwise, twice.
+        Raises OSError if two attempts to write the header read back wrong.
         """
         self.open()
         _, length, expected, _ = flash_map.read_header(page)

@@ -1,15 +1,15 @@
-"""From power on to the menu, and what happens after a failure.
+"""Starts the session at power on, and handles its failures.
 
-- MENU held down at power on: nothing is started, the REPL is free.
-- Ctrl-C over USB: the session and the watchdog stop, the REPL is free.
-- An exception is written to ``errors.log`` and shown, and the board restarts into
-  the menu.  After three in a row, each within a minute, it stops at the REPL.
-- If an installed ruleset has raised it, that ruleset is marked as failed and not started again,
-  and it does not count as a failure of the firmware.
+- If MENU is held down at power on, nothing is started and the user gets the REPL.
+- Ctrl-C over USB stops the session and the watchdog, and the user gets the REPL.
+- An exception is written to ``errors.log`` and shown, and the board restarts into the menu. After
+  three exceptions in a row, each within a minute after the start, the board stops at the REPL.
+- If an installed ruleset raised the exception, that ruleset is marked as failed and never started
+  again, and the exception does not count as a failure of the firmware.
 - If the main loop hangs for 8 s, the watchdog restarts the board; that counts as an exception.
 
-A new firmware is on trial until the menu has run for a moment (``main_loop``). A failure before
-that restarts the board, and after the third one the old firmware starts again.
+A new firmware is on trial until the menu has run for ten steps, 0.2 s (``main_loop``). A failure
+before that restarts the board, and after the third failure the board starts the old firmware again.
 """
 
 from .. import __version__
@@ -21,16 +21,16 @@ MAX_FAILURES = 3
 
 
 def run(boards, slot):
-    """Run a session; return when the user wants the REPL, or after the last failure.
+    """Run a session; return when the user wants the REPL, or after the third failure in a row.
 
-    ``boards`` is the package with this board; ``slot`` is the base image's ``Slot`` from which this
-    firmware was started.
+    ``boards`` is the package with the module of this board. ``slot`` is the ``slots.Slot`` (in the
+    base image) from which this firmware was started.
     """
     try:
         board = select_board.board(boards)
     except select_board.NoBoard as error:
         print(error)
-        # Written to the log as well: a computer needs a second to connect, too late for the print.
+        # Also logged: a laptop connects to USB only a second later and misses the printed line.
         log.note(str(error), "pixelpitch " + __version__)
         return
     if is_down(board.MENU):
@@ -44,7 +44,7 @@ def run(boards, slot):
     if slot.note:
         log.note(slot.note, _heading(board))
         print(slot.note)
-        watchdog.remember(0)  # the failures until now were those of the other firmware
+        watchdog.remember(0)  # the counted failures are those of the firmware that was given up
     if watchdog.failures >= MAX_FAILURES and not slot.on_trial:
         _give_up(watchdog)
         return
@@ -52,7 +52,7 @@ def run(boards, slot):
     loop = None
     try:
         try:
-            # Imported late: even if this module is broken, MENU still leads to the REPL.
+            # Imported late, so that MENU leads to the REPL even if this module cannot be imported.
             from .main_loop import MainLoop
 
             loop = MainLoop(board, watchdog, slot)
@@ -65,7 +65,8 @@ def run(boards, slot):
         watchdog.stop()
         print("Stopped: the REPL is free.  Ctrl-D starts again.")
     finally:
-        watchdog.stop()  # again: mpremote sends Ctrl-C twice, and the second may be late
+        # Repeated, because mpremote sends Ctrl-C twice and the second may interrupt the stop above.
+        watchdog.stop()
 
 
 def _heading(board):
@@ -73,7 +74,7 @@ def _heading(board):
 
 
 def _failed(board, watchdog, slot, loop, error):
-    """Log and show the exception; restart the board, or stop at the REPL."""
+    """Log and show the exception ``error``; restart the board, or stop at the REPL."""
     trace = log.add(error, _heading(board))
     words = type(error).__name__ + ": " + str(error)
     if loop is None or not loop.blame(words, trace):
@@ -89,5 +90,5 @@ def _failed(board, watchdog, slot, loop, error):
 
 
 def _give_up(watchdog):
-    watchdog.remember(0)  # after the next power on or Ctrl-D, count failures from 0
+    watchdog.remember(0)  # after Ctrl-D the board gets three attempts again
     print("Failed", MAX_FAILURES, "times in a row: stopped.  Read", log.NAME + "; Ctrl-D starts.")

@@ -1,13 +1,13 @@
-"""The self-test without a session, for the laptop's console.
+"""Runs the self-test without a session. `pixelpitch selftest` starts it over USB.
 
-The laptop starts it with::
+The command sends these lines to the board's REPL::
 
     import boards
     from pixelpitch.boot import bring_up
     bring_up.run(boards)
 
-Each printed line begins with ``ask `` (what the user has to do now), ``part `` (the result of a
-part), or ``end `` (the overall result, in the last line).
+Each line that it prints begins with ``ask `` (what the user has to do now), ``part `` (the result
+of one part of the test), or ``end `` (the overall result, in the last line).
 """
 
 from time import sleep_ms, ticks_diff, ticks_ms
@@ -22,9 +22,9 @@ STEP_MS = 20
 
 
 def run(boards):
-    """Test every part of this board and print the results; return True if all passed.
+    """Test every part of this board and print the results; return True if all parts passed.
 
-    ``boards`` is the package of the boards in this firmware; raises NoBoard.
+    ``boards`` is the package with the module of this board. Raises ``select_board.NoBoard``.
     """
     board = select_board.board(boards)
     devices = build(board, tunes.TUNES)

@@ -1,7 +1,7 @@
-"""``errors.log``: the last failures, 4 KB at most.
+"""Writes ``errors.log``, which has the last failures of the firmware in at most 4 KB.
 
-An entry is a line ``--- pixelpitch 0.2.0 on pitch32`` and the traceback, whose last line names the
-exception.
+An entry is a heading, ``--- pixelpitch 0.2.0 on pitch32``, and the traceback, whose last line names
+the exception.
 """
 
 import io
@@ -15,7 +15,7 @@ _MARK = "--- "
 
 
 def add(error, heading):
-    """Log an exception with its traceback; return the traceback as text."""
+    """Log the exception ``error`` under ``heading``; return its traceback as text."""
     text = io.StringIO()
     sys.print_exception(error, text)
     trace = text.getvalue().strip()
@@ -24,9 +24,9 @@ def add(error, heading):
 
 
 def note(words, heading):
-    """Log ``words``; drop the oldest entries if there is no room.
+    """Log the text ``words`` under ``heading``; drop the oldest entries if the log is full.
 
-    The log is read as bytes, because a log that was cut inside a letter cannot be decoded.
+    The log is read as bytes, because an entry may begin in the middle of a UTF-8 character.
     """
     text = _read() + (_MARK + heading + "\n" + words + "\n").encode()
     if len(text) > MAXIMUM:
@@ -35,12 +35,12 @@ def note(words, heading):
         if begin >= 0:
             text = text[begin + 1 :]
         begin = 0
-        # Continuation bytes of a letter in UTF-8.
+        # Drop the remaining bytes of a UTF-8 character whose first byte was cut off.
         while begin < len(text) and text[begin] & 0xC0 == 0x80:
             begin += 1
         text = text[begin:]
     try:
-        # Written to a second file, which is then renamed: a power cut loses only this entry.
+        # Written to a second file, which is then renamed, so a power cut loses only this entry.
         with open(NAME + ".new", "wb") as file:
             file.write(text)
         os.rename(NAME + ".new", NAME)

@@ -1,4 +1,8 @@
-"""Runs the session on the real devices: a step every 20 ms, watchdog, garbage collection."""
+"""Runs the session on the real devices.
+
+The session gets a step every 20 ms. In the pauses between steps the loop feeds the watchdog and
+collects garbage.
+"""
 
 import gc
 from time import sleep_ms, ticks_diff, ticks_ms
@@ -8,37 +12,41 @@ from ..devices.build import build
 
 STEP_MS = 20
 LOOK_MS = 4  # ms between two readings of the pads in the pause after a step
-# A garbage collection takes 13 ms. It runs in the pause after a step: after every few steps (each
-# allocates some 3 KB), and after a step that made words or a picture. Right after a press, and when
-# the die may be about to rest, it is postponed to a later pause, because coaches wait for the
-# board.
+# A garbage collection takes 13 ms. It runs in the pause after a step: usually after COLLECT_STEPS
+# steps (a step allocates about 3 KB), or earlier after a long step, which has allocated more. Just
+# after a press, or when the die may be about to rest, coaches wait for the board; then the
+# collection is postponed, but no further than to step MOST_STEPS.
 COLLECT_STEPS = 10
 BUSY_STEPS = 5  # minimum number of steps between two collections
 MOST_STEPS = 20
-# Without a threshold, memory is collected only when none is left, and lasting objects are then
-# scattered: after a game was loaded, the largest free block was 30 KB. The threshold is larger than
-# what is allocated between two pauses, so it matters only while a game is loaded.
+# Without a threshold MicroPython collects garbage only when no memory is left. Long-lived objects
+# are then scattered over the heap: after a game was loaded, the largest free block was 30 KB. The
+# session allocates less than the threshold between two pauses, so the threshold only matters while
+# a game is loaded.
 GC_THRESHOLD = 48 * 1024  # bytes
-CALM_MS = 60000  # a session that has run for longer did not fail at its start
-TOLD_MS = 5000
+CALM_MS = 60000  # a session that has run for longer than this resets the count of failures
+TOLD_MS = 5000  # how long a failure is shown
 
 
 class MainLoop:
-    """The devices of ``board``, and the session on them."""
+    """Builds the devices of ``board`` and runs the session on them.
+
+    ``watchdog`` is a ``Watchdog``, ``slot`` the ``slots.Slot`` of the running firmware.
+    """
 
     def __init__(self, board, watchdog, slot):
         self._board = board
         self._watchdog = watchdog
         self._slot = slot
         gc.threshold(GC_THRESHOLD)
-        # Before the devices are built, so that a device that hangs does not hang the board.
+        # Started before the devices are built, so that it restarts the board if one of them hangs.
         watchdog.start()
         self.devices = build(board, tunes.TUNES)
 
     def run(self):
-        """Run the session until an exception; Ctrl-C raises KeyboardInterrupt."""
+        """Run the session until it raises an exception; Ctrl-C raises KeyboardInterrupt."""
         try:
-            # Inlined, because each call takes 290 bytes of a stack of 9 KB.
+            # One long function, because each nested call takes 290 bytes of the stack of 9 KB.
             session = self._begin()
             devices = self.devices
             pads = devices.pads
@@ -63,8 +71,8 @@ class MainLoop:
                     self._slot.confirm()
                     if watchdog.failures and ticks_diff(start, began) > CALM_MS:
                         watchdog.remember(0)
-                # The next step begins early after a press, or when new samples may show a die at
-                # rest.
+                # The next step begins early after a press, or when the next samples may show that
+                # the die rests.
                 while pads.down() == session.bits:
                     left = (rest_ms or STEP_MS) - ticks_diff(ticks_ms(), start)
                     if left <= 0:
@@ -94,23 +102,22 @@ class MainLoop:
         return result
 
     def blame(self, words, trace):
-        """Mark the installed ruleset in use as failed.
+        """Mark the installed ruleset in use as failed; return False if it was not the cause.
 
-        Return False if it did not cause the failure. ``words`` name the exception, ``trace`` is the
-        traceback.
+        ``words`` are the exception's type and message, ``trace`` is its traceback.
         """
-        # An OSError comes from the devices, unless the ruleset itself has raised it.
+        # An OSError comes from the devices, unless the traceback contains a ruleset.
         own = not words.startswith("OSError") or "pixelpitch.rulesets." in trace
         return own and self.devices.rulesets.blame(words)
 
     def tell(self, title, text, ending):
-        """Show ``text`` for a while, on the display or as scroll text.
+        """Show ``text`` for 5 s on the display or, on a board without one, as scroll text.
 
-        ``title`` and ``ending`` are the ids of the first and last line of the display, 16
-        characters; "" as title is PIXELPITCH.
+        ``title`` and ``ending`` are the ids of the sentences (16 characters) in the first and last
+        line of the display. If ``title`` is "", the first line is PIXELPITCH.
         """
         gc.collect()
-        self._watchdog.feed()  # the watchdog waits 8 s, and this takes 5 of them
+        self._watchdog.feed()  # showing takes 5 of the watchdog's 8 s
         try:
             self.devices.sound.stop()
             if self.devices.text is None:
@@ -126,7 +133,10 @@ class MainLoop:
             print("cannot show it:", error)
 
     def _sentences(self, title, ending):
-        """Return the display's first and last line, even if no sentence can be read."""
+        """Return the display's first and last line for the ids ``title`` and ``ending``.
+
+        If the sentences cannot be read, these are PIXELPITCH and "".
+        """
         try:
             # Imported here, so that a fault in it can still be shown.
             from ..app.texts import text_of

@@ -1,11 +1,11 @@
-"""Finds the board's module. A firmware is packed for one board, so its slot has only one."""
+"""Finds the module of the board. A firmware is packed for one board, so its slot has one module."""
 
 import os
 import sys
 
 
 class NoBoard(Exception):
-    """There is not exactly one board; ``str()`` is one line with the reason."""
+    """The package does not contain exactly one board; ``str()`` gives the reason in one line."""
 
 
 def board(boards):
@@ -19,6 +19,6 @@ def board(boards):
 
 
 def names(boards):
-    """Return the names of all boards in the package, sorted."""
+    """Return the sorted names of all boards in the package ``boards``."""
     here = boards.__file__[: boards.__file__.rfind("/")]
     return sorted([name for name in os.listdir(here) if "." not in name and name[0] != "_"])

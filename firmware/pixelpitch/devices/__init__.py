@@ -1,7 +1,7 @@
-"""The interfaces that the real and the simulated devices implement.
+"""Describes the interfaces that the real and the simulated devices implement.
 
-``devices.build`` makes the real devices from a board's file, and the simulator makes its own;
-``app`` uses only these interfaces. Each is an object with
+``devices.build`` makes the real devices from a board's file, and the simulator makes its own.
+``app`` uses only these interfaces. Each of them is an attribute of ``Devices``:
 
 ``clock()``         milliseconds, wrapping at ``ticks.PERIOD`` (2**30)
 ``pixels``          ``show(frame, scale)``: ``frame`` is a bytearray of
@@ -10,59 +10,58 @@
                     ``most``: the largest allowed sum of all channels, which the caller sets
                     (``current``).  ``deinit()`` waits for the end of the frame and releases
                     the pins; ``boot.bring_up`` calls it after the self-test over USB
-``pads``            ``down()``: bits of the pads that are down now; bit
-                    cluster * 6 + key with keys UP DOWN LEFT RIGHT OK BACK
-                    (cluster 0 left, 1 right), bit 12 is MENU.  ``app.input.pad_events`` makes
-                    PRESS, REPEAT, LONG and RELEASE of them: a pad that is held gives PRESS
+``pads``            ``down()``: bits of the pads that are down now.  Bit 6 * cluster + key is a
+                    pad of cluster 0 (left) or 1 (right), whose keys are UP DOWN LEFT RIGHT OK
+                    BACK; bit 12 is MENU.  ``app.input.pad_events`` converts these bits to the
+                    events PRESS, REPEAT, LONG and RELEASE: a pad that is held gives PRESS
                     first and LONG after 800 ms; OK and BACK also give RELEASE
-``motion``          ``read()``: (die, tray), the samples of each since the last call, a list
-                    of (x, y, z) in milli-g at 400 Hz that is valid until the next call, or None
-                    if the sensor does not answer.  ``losses``: how many samples of each were
-                    lost before those.  ``why()``: (die, tray), the reason in words why one
-                    does not answer, or ""
+``motion``          ``read()`` returns (die, tray): the samples of each sensor since the last
+                    call, a list of (x, y, z) in milli-g at 400 Hz that is valid until the next
+                    call, or None if the sensor does not answer.  ``losses``: how many samples
+                    of each sensor were lost just before these.  ``why()`` returns (die, tray):
+                    the reason in words why a sensor does not answer, or ""
 ``sound``           ``play(name)``: starts a tune of ``app.tunes``; never waits
-``text``            ``show(lines)``: 8 lines of at most 16 characters; ``tick()`` sends a part of
-                    them, ``flush()`` all; ``fault``: the last OSError or None.  None without a
-                    display
+``text``            ``show(lines)``: shows 8 lines of at most 16 characters; ``tick()`` sends
+                    some of the changed lines to the display, ``flush()`` all of them;
+                    ``fault``: the last OSError or None.  ``text`` is None without a display
 ``flash_check``     ``check()``: writes, reads back and deletes a small file, and
-                    returns the free bytes or raises OSError; None where the
-                    session has no flash of its own, as on a laptop
-``supply()``        the panels' 5 V in millivolts; None if the board does not measure it
-``entropy(count)``  ``count`` random bytes from hardware
+                    returns the number of free bytes or raises OSError.  None on a laptop,
+                    which has no flash to check
+``supply()``        returns the panels' supply in millivolts; None if the board cannot measure it
+``entropy(count)``  returns ``count`` random bytes from hardware
 ``files``           small files that survive a loss of power: ``load(name)`` returns bytes, b"" if
                     the file does not exist; ``save(name, data)`` replaces the whole file or
-                    raises OSError; ``remove(name)``; ``names(folder)`` is sorted.  None if
-                    nothing is stored
+                    raises OSError; ``remove(name)``; ``names(folder)`` returns a sorted list.
+                    None if nothing is stored
 ``flash``           sectors of 4,096 bytes for the journal: ``sectors`` is their number;
                     ``read(sector, at, length)`` returns bytes; ``program(sector, at, data)``
                     clears the bits that are 0 in ``data``, within one page of 256 bytes;
-                    ``erase(sector)`` sets all its bits and takes up to 400 ms.  Both raise
-                    OSError.  None if there is no journal
-``console``         the USB line to a laptop: ``read()`` returns the bytes of a received line,
-                    without its end, or None; ``write(data, at)`` sends as much of ``data`` from
-                    index ``at`` on as fits, and returns the index after that.  Neither
-                    waits.  None without such a line
+                    ``erase(sector)`` sets all bits of a sector and takes up to 400 ms.  Both
+                    raise OSError.  None if there is no journal
+``console``         the USB connection to a laptop: ``read()`` returns the bytes of a received
+                    line, without its end, or None; ``write(data, at)`` sends as much of ``data``
+                    from index ``at`` on as fits, and returns the index after the last sent byte.
+                    Neither waits.  None without USB
 ``rulesets``        the region of installed rulesets (``storage.ruleset_region``): ``view`` is
-                    the whole region; ``has_directory()`` is False if none was ever installed;
-                    ``mount(content, folder)`` mounts a part of it as a file system;
-                    ``note(place)`` stores which package runs from now on, by the place where
-                    its failure would be written, 0 for none; ``blame(words)`` writes the
-                    failure there, and returns False if no package runs.  None if nothing can
-                    be installed, as on a laptop
-``dice``            wireless dice through a bridge (``devices.radio.Radio``): ``want(keys, lists)``,
-                    ``poll(elapsed)`` once a step, ``next()`` returns the next event or None,
-                    ``heard``, ``is_there()``.  None until ``open_dice()``, which builds it (3 KB
-                    of heap) and returns it; it stays None if the board has no such driver
+                    the whole region; ``has_directory()`` is False if no ruleset was ever
+                    installed; ``mount(content, folder)`` mounts a part of the region as a file
+                    system; ``note(place)`` stores which package runs from now on, as the place
+                    in the region for its failure, 0 for no package; ``blame(words)`` writes
+                    that failure and returns False if no package runs.  None if nothing can be
+                    installed, as on a laptop
+``dice``            wireless dice, received by a bridge (``devices.radio.Radio``).  None until
+                    ``open_dice()`` builds it (3 KB of heap) and returns it; always None if the
+                    board has no driver for it
 
-``Devices`` only bundles them. ``at_a_table`` is True for a real board: if no die answers there, the
-coaches enter throws of ordinary dice. On a laptop the virtual die replaces them.
+``at_a_table`` is True for a real board: if its die does not answer, the coaches throw ordinary dice
+and enter the results. On a laptop, where it is False, they use the virtual die instead.
 """
 
 
 class Devices:
-    """The devices of one board; ``text`` is None if there is no display.
+    """The devices of one board, each an attribute that the module's docstring describes.
 
-    ``hardware`` is False on a laptop, whose menus omit calibration and tests of hardware.
+    ``hardware`` is False on a laptop, whose menus omit calibration and hardware tests.
     """
 
     hardware = True
@@ -102,12 +101,12 @@ class Devices:
         self.dice = dice
 
     def open_dice(self):
-        """Return the bridge to wireless dice, built by the first call, or None."""
+        """Return the ``Radio`` for wireless dice, or None if the board has no bridge."""
         return self.dice
 
 
 class NoSound:
-    """The interface ``sound`` of a board without a buzzer."""
+    """Implements the interface ``sound`` on a board without a buzzer."""
 
     def play(self, name):
         """Play nothing."""

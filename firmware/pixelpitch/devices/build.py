@@ -5,20 +5,20 @@
     from boards import pitch32
     devices = build(pitch32, tunes.TUNES)
 
-A board's file is data only: its names are those of ``boards.pitch32``. A part that a board lacks is
-None there.
+A board's file contains only constants; the file of ``boards.pitch32`` explains each of them. The
+constant of a part that the board lacks is None.
 
-``DRIVERS`` of a board's file names a driver for each interface that the board has: a module of
-``devices/drivers``, or with a dot before it (``".adxl345"``) a module of the board's own folder. A
-driver module names its interface in ``SERVES`` and has a function ``make``:
+``DRIVERS`` in a board's file names the driver of each interface that the board has: a module of
+``devices/drivers`` or, with a leading dot (``".adxl345"``), a module in the board's own folder. A
+driver module has the name of its interface in ``SERVES`` and a function ``make``, which returns:
 
 ``pixels``  ``make(board)``         all panels
 ``pads``    ``make(board)``         all pads
-``motion``  ``make(i2c, address)``  one sensor, see ``motion.Motion``; called for die and tray
-``text``    ``make(i2c, address)``  the display, or None if it does not answer: called again
-                                    every two seconds
-``sound``   ``make(board, tunes)``  the buzzer; ``tunes``: name -> notes (hertz, ms)
-``dice``    ``make(board)``         wireless dice through a bridge (optional)
+``motion``  ``make(i2c, address)``  one sensor (see ``motion.Motion``); called for die and tray
+``text``    ``make(i2c, address)``  the display, or None if it does not answer; then it is called
+                                    again every two seconds
+``sound``   ``make(board, tunes)``  the buzzer; ``tunes`` is {name: ((hertz, ms), ...)}
+``dice``    ``make(board)``         the receiver of wireless dice (optional)
 """
 
 import sys
@@ -38,11 +38,11 @@ _LOOK_MS = 2000  # ms between two searches for a display
 
 
 class BoardDevices(Devices):
-    """The real devices of a board. Its ``clock`` is ``ticks_ms``, which wraps at 2**30.
+    """The real devices of ``board``, a board's module; ``tunes`` are those of ``piezo.Buzzer``.
 
-    A display that is plugged in later is found: ``text`` is then no longer None. ``bus`` is the I2C
-    bus of tray and display, ``die_bus`` that of the die. Both are the same object if the board's
-    file has no ``DIE_I2C``, and None if its ``I2C`` is None.
+    ``text`` is None until a display answers, which may be plugged in later. ``bus`` is the I2C bus
+    of tray and display, or None if the board's file has none. ``die_bus`` is that of the die; it is
+    the same object if the file has no ``DIE_I2C``.
     """
 
     at_a_table = True
@@ -71,9 +71,10 @@ class BoardDevices(Devices):
             ruleset_flash.make(),
         )
         self._board = board
-        # Last faults of tray, display and die on ``bus``; the list is reused in each step.
+        # The last OSError of tray, display and die on ``bus``. Reused, so that a step does not
+        # allocate a list.
         self._faults = [None, None, None]
-        self._die_fault = [None]  # last fault of a die on its own bus
+        self._die_fault = [None]  # the last OSError of a die on its own bus
         self._looked = ticks_ms()
 
     def tick(self):
@@ -97,7 +98,7 @@ class BoardDevices(Devices):
             self.bus.recover(faults)
 
     def open_dice(self):
-        """Return the bridge to wireless dice, built by the first call, or None."""
+        """Return the ``Radio`` for wireless dice, which the first call builds, or None."""
         if self.dice is None and "dice" in self._board.DRIVERS:
             self.dice = driver(self._board, "dice").make(self._board)
         return self.dice
@@ -111,19 +112,19 @@ class BoardDevices(Devices):
 
 
 def build(board, tunes):
-    """Return the devices of ``board``, a board's module; ``tunes`` as in ``piezo.Buzzer``.
+    """Return the devices of ``board``, a board's module; ``tunes`` are those of ``piezo.Buzzer``.
 
-    A sensor or display that does not answer is tried again later.  Raises ValueError for a driver
-    of a different interface, ImportError for a missing one.
+    A sensor or display that does not answer is tried again later.  Raises ValueError if a driver
+    implements a different interface, ImportError if its module is missing.
     """
     return BoardDevices(board, tunes)
 
 
 def driver(board, interface):
-    """Return the module that ``board`` names as its driver of ``interface``."""
+    """Import and return the driver module that ``board`` names for ``interface``."""
     name = board.DRIVERS[interface]
     full = board.__name__ + name if name[0] == "." else _DRIVERS + name
-    __import__(full)  # imported by name, because only the board's file says which driver it is
+    __import__(full)  # by name, because the name is data of the board's file
     module = sys.modules[full]
     if interface != module.SERVES:
         raise ValueError(f"driver {name} serves {module.SERVES}, not {interface}")

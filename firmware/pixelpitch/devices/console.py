@@ -1,13 +1,13 @@
-"""The USB console as a line to a laptop: receives lines, sends bytes, and never waits.
+"""Exchanges lines with a laptop over MicroPython's USB console, without ever waiting.
 
 MicroPython stops a program at any Ctrl-C that it receives. While this console is open, only a
-deliberate Ctrl-C stops it, so that noise cannot stop a match: one that comes after a pause of 100
-ms, alone or after a carriage return (as terminals and mpremote send it), or one after the line
-``live end``. Bytes after the Ctrl-C are left for the REPL. A timer looks for it as well, so that a
-step that hangs can be stopped.
+deliberate Ctrl-C stops the session, so that a stray byte cannot stop a match. A Ctrl-C is
+deliberate if it comes after a pause of 100 ms, alone or after a carriage return (as terminals and
+mpremote send it), or after the line ``live end``. Bytes after the Ctrl-C remain for the REPL. A
+timer checks for Ctrl-C as well, so that a step that hangs can be stopped.
 
-If a laptop has opened the port and does not read, a write to the console waits up to 500 ms for
-space. So each byte is written alone, and only when there is space for it.
+If a laptop has opened the port but does not read, a write to the console waits up to 500 ms for
+space in the buffer. Therefore bytes are written one by one, each only when there is space for it.
 """
 
 import io
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from typing import Any
 
 LONGEST = const(63)  # longest received line in bytes; a longer one is ignored
-_READ = const(256)  # how many bytes are read in a step at most
+_READ = const(256)  # largest number of bytes that are read in a step
 _WRITE = const(64)
 _PAUSE_MS = const(100)
-_LOOK_MS = const(100)
-_LATE = const(2)  # if the timer runs this often between two steps, a step hangs or takes long
+_LOOK_MS = const(100)  # period of the timer that checks for Ctrl-C
+_LATE = const(2)  # if the timer has run this many times since the last step, the step takes long
 _INTERRUPT = const(3)
 _RETURN = const(13)
 _NEWLINE = const(10)
@@ -37,23 +37,24 @@ _PARTING = b"live end"
 
 
 class Console:
-    """The interface ``console`` of ``devices``; before ``open``, MicroPython handles Ctrl-C."""
+    """Implements the interface ``console``; until ``open``, MicroPython handles Ctrl-C."""
 
     def __init__(self):
         self._byte = bytearray(1)
         self._line = bytearray(LONGEST)
-        self._length = 0  # bytes of the present line so far; more than LONGEST: it is ignored
-        self._kept = None  # a line that the timer has received
-        self._last = 0  # when the last byte was received
-        self._begins = True  # True: since the last pause only carriage returns were received
-        self._looks = 0  # how often the timer has run since the last step
-        self._readable: Any = None  # called with 0, it reports whether a byte can be read
+        # Number of bytes of the current line so far; a line of more than LONGEST is ignored.
+        self._length = 0
+        self._kept = None  # a line that the timer has received, for the next ``read``
+        self._last = 0  # time when the last byte was received
+        self._begins = True  # True if only carriage returns were received since the last pause
+        self._looks = 0  # how many times the timer has run since the last step
+        self._readable: Any = None  # a function; ``_readable(0)`` yields if a byte can be read
         self._readinto: Any = None
         self._writable: Any = None
         self._timer: Any = None
 
     def open(self):
-        """Handle Ctrl-C here from now on, until ``close``."""
+        """Handle Ctrl-C here instead of in MicroPython, until ``close``."""
         readable = poll()
         readable.register(sys.stdin, POLLIN)
         self._readable = readable.ipoll
@@ -75,7 +76,10 @@ class Console:
         os.dupterm(None)
 
     def read(self):
-        """Return a received line, without its end, or None; raises KeyboardInterrupt."""
+        """Return a received line without its end, or None.
+
+        Raises KeyboardInterrupt at a deliberate Ctrl-C.
+        """
         self._looks = 0
         if self._readable is None:
             return None
@@ -86,8 +90,7 @@ class Console:
         return self._take()
 
     def _take(self):
-        # Local names instead of attributes, because a flood of bytes reads them 12,000 times a
-        # second.
+        # Local variables are faster than attributes; up to 12,000 bytes come in a second.
         ready = self._readable
         take = self._readinto
         byte = self._byte
@@ -125,7 +128,7 @@ class Console:
         return result
 
     def _look(self, timer):
-        """Look for Ctrl-C when a step hangs and does not do so itself."""
+        """Check for Ctrl-C if a step hangs, so that ``read`` is not called."""
         self._looks += 1
         if self._looks < _LATE:
             return
@@ -134,14 +137,14 @@ class Console:
             if line is not None:
                 self._kept = line
         except KeyboardInterrupt:
-            # Raised here, KeyboardInterrupt would end only this call. A Ctrl-C from a second
-            # terminal stops whatever runs.
+            # An exception in a timer's callback would end only the callback. A Ctrl-C from a second
+            # terminal stops the program itself.
             micropython.kbd_intr(_INTERRUPT)
             os.dupterm(_CtrlC())
             micropython.schedule(os.dupterm_notify, None)
 
     def write(self, data, at):
-        """Send ``data`` from index ``at`` on.
+        """Send as much of ``data`` from index ``at`` on as fits.
 
         Return the index of the first byte that was not sent.
         """
@@ -161,10 +164,10 @@ class Console:
 
 
 class _CtrlC(io.IOBase):
-    """A terminal that delivers nothing but Ctrl-C."""
+    """A terminal for ``os.dupterm`` whose only input is Ctrl-C."""
 
     def readinto(self, buffer):
-        """Return a Ctrl-C."""
+        """Put a Ctrl-C into ``buffer``; return 1, the number of bytes."""
         buffer[0] = _INTERRUPT
         return 1
 

@@ -1,15 +1,15 @@
-"""Small files that survive a loss of power: settings, names and points, records."""
+"""Stores small files in flash: settings, the league, the season, records."""
 
 import os
 
 
 class Files:
-    """The interface ``files``: files in the data region of the chip's own flash."""
+    """Implements the interface ``files`` in the data region of the chip's flash."""
 
     def load(self, name):
-        """Return the content of ``name``, b"" if it does not exist.
+        """Return the content of the file ``name``, or b"" if it does not exist.
 
-        Raises OSError if it is damaged.
+        Raises OSError if the file cannot be read.
         """
         try:
             with open(name, "rb") as file:
@@ -20,25 +20,25 @@ class Files:
             return b""
 
     def save(self, name, data):
-        """Replace the content of ``name`` by ``data``.
+        """Replace the content of the file ``name`` by ``data``.
 
-        If it raises OSError, the old content remains.
+        Raises OSError on failure; then the old content remains.
         """
         folder = name.rpartition("/")[0]
         if folder and folder not in os.listdir("/"):
             os.mkdir(folder)
-        # Written to a second file, which is then renamed: a power cut loses only the change.
+        # Written to a second file, which is then renamed, so a power cut loses only the change.
         with open(name + ".new", "wb") as file:
             file.write(data)
             file.flush()
         os.rename(name + ".new", name)
 
     def rename(self, name, other):
-        """Give ``name`` the name ``other``; raises OSError."""
+        """Rename the file ``name`` to ``other``; raises OSError."""
         os.rename(name, other)
 
     def remove(self, name):
-        """Delete ``name`` if it exists; raises OSError."""
+        """Delete the file ``name`` if it exists; raises OSError on failure."""
         try:
             os.remove(name)
         except OSError as error:
@@ -46,7 +46,7 @@ class Files:
                 raise
 
     def names(self, folder):
-        """Return the sorted names of the complete files in ``folder``, without the folder."""
+        """Return the sorted names of the files in ``folder``, without incomplete ones (.new)."""
         try:
             result = [name for name in os.listdir(folder) if not name.endswith(".new")]
         except OSError:

@@ -1,6 +1,6 @@
-"""The self-test's check of the flash.
+"""Checks for the self-test that the flash can store data.
 
-``check`` writes a file, reads it back and deletes it; other files stay untouched.
+``check`` writes a file, reads it back and deletes it. It does not touch other files.
 """
 
 import os
@@ -10,10 +10,10 @@ _BLOCKS = 16  # blocks of 256 bytes, together a whole sector of the chip
 
 
 class FlashCheck:
-    """The interface ``flash_check``: the file system on the chip's own flash."""
+    """Implements the interface ``flash_check`` for the file system on the chip's flash."""
 
     def check(self):
-        """Return the free bytes; raises OSError with the reason of a failure."""
+        """Return the number of free bytes; raises OSError if the written file reads back wrong."""
         block = bytes([(7 * at + 13) & 255 for at in range(256)])
         try:
             with open(NAME, "wb") as file:

@@ -1,13 +1,13 @@
-"""Letters beyond ASCII in the 8 x 8 font: accents over MicroPython's letters (``framebuf``).
+"""Draws letters beyond ASCII: accents over the letters of MicroPython's 8 x 8 font (``framebuf``).
 
-Imported when the first such letter is shown. A letter is eight columns from the left; the top dot
-is bit 0. Small letters leave the two upper rows free. Capitals fill seven rows; under an accent
-only five of their rows are drawn.
+Imported when the first such letter is shown. A letter is eight bytes, one for each column from left
+to right; bit 0 is the top dot. Small letters leave the upper two rows free for an accent. Capitals
+fill seven rows; to make room for an accent, only five of these rows are drawn.
 """
 
 from .. import letters
 
-_SMALL = 0xFC  # the rows of a small letter, without the dot of the i
+_SMALL = 0xFC  # mask of a small letter's rows; removes the dot of the i
 _ACCENTS = {  # the dots of each accent, in rows 0 and 1
     letters.GRAVE: b"\x00\x01\x01\x02\x00\x00\x00\x00",
     letters.ACUTE: b"\x00\x00\x00\x00\x02\x01\x01\x00",
@@ -25,7 +25,8 @@ _ROWS = {  # the rows of a capital that are drawn under an accent
     "U": (0, 2, 4, 5, 6),
     "Y": (1, 2, 3, 5, 6),
 }
-# Capitals that get square corners under an accent, so that they differ from small letters.
+# Capitals whose sides are drawn straight under an accent, because they would look like small
+# letters.
 _SQUARE = "OU"
 _EDGE = 0x7C
 _OWN = {
@@ -42,9 +43,9 @@ _OWN = {
 
 
 def plain(text):
-    """Return ``text`` as ASCII.
+    """Return ``text`` in ASCII, for ``framebuf``.
 
-    Letters without accents, and a space for letters drawn as a whole.
+    A letter with an accent becomes the letter without it, and a letter of ``_OWN`` a space.
     """
     result = ""
     for letter in text:
@@ -56,9 +57,9 @@ def plain(text):
 
 
 def draw(text, dots, left):
-    """Draw the letters of ``text`` that are not ASCII into ``dots``, over ``plain(text)``.
+    """Draw the letters of ``text`` beyond ASCII into ``dots``, which already shows ``plain(text)``.
 
-    ``left`` is the column where the text begins.
+    ``left`` is the column in which the text begins.
     """
     for letter in text:
         if letter > "~":

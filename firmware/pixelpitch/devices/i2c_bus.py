@@ -1,9 +1,10 @@
-"""The I2C bus, and its recovery when a chip was interrupted in the middle of a byte.
+"""Creates an I2C bus, and frees it if a chip holds it.
 
-If a restart or an unplugged lead interrupts a read, the sensor waits for clocks and holds SDA low.
-Neither the SDK nor MicroPython frees the bus. Nine pulses of SCL and a STOP do (UM10204 3.1.16).
+If a restart or an unplugged lead interrupts a read in the middle of a byte, the sensor waits for
+clock pulses and holds SDA low. Neither the SDK nor MicroPython frees the bus then; nine pulses on
+SCL and a STOP do (UM10204 3.1.16).
 
-``machine.I2C`` of a bus is always the same object, so drivers can keep a reference.
+``machine.I2C(number)`` is always the same object, so drivers can keep a reference to it.
 """
 
 from time import sleep_us, ticks_diff, ticks_ms
@@ -11,7 +12,7 @@ from time import sleep_us, ticks_diff, ticks_ms
 from machine import I2C, Pin, freq, mem32
 from micropython import const
 
-# The longest transfer: 32 samples of six bytes, with address, register and address again.
+# The longest transfer is 32 samples of six bytes, plus two address bytes and one register byte.
 _LONGEST = const(195)  # bytes
 _CLOCKS = const(9)  # clocks of a byte
 _HALF_US = const(5)
@@ -19,15 +20,16 @@ _PULSES = const(9)
 _AGAIN_MS = const(100)  # ms between two recoveries of a bus that is still held
 _GPIO_IN = const(0xD0000004)
 _ETIMEDOUT = const(110)
-_OWN_CYCLES = const(8)  # cycles in a period of SCL in addition to those that the registers count
+_OWN_CYCLES = const(8)  # clk_sys cycles that the controller adds to HCNT + LCNT
 
 
 def request_hertz(hertz, clock):
-    """Return the frequency for ``machine.I2C`` that gives an SCL just below ``hertz``.
+    """Return the frequency to request from ``machine.I2C`` for an SCL just below ``hertz``.
 
-    ``clock`` is clk_sys in Hz. The SDK sets HCNT + LCNT to the period that it is asked for. LCNT is
-    three fifths of it, and the spike filter a sixteenth of LCNT. The controller adds the filter and
-    eight cycles (RP2040 data sheet 4.3.14.2). The rise time of the line is added to that.
+    ``clock`` is clk_sys in Hz. The period of SCL is longer than the requested one. The SDK sets
+    HCNT + LCNT to the requested period, with three fifths for LCNT, and the spike filter to a
+    sixteenth of LCNT. The controller adds the filter and eight cycles to each period (RP2040 data
+    sheet 4.3.14.2), and the rise time of the line makes it still longer.
     """
     cycles = (clock + hertz - 1) // hertz
     period = (cycles - _OWN_CYCLES) * 80 // 83
@@ -37,14 +39,18 @@ def request_hertz(hertz, clock):
 
 
 def timeout_us(hertz):
-    """Return the timeout of a transfer: twice the longest one, because SCL may be 20 % slower."""
+    """Return the timeout of a transfer in us, for an SCL of ``hertz``.
+
+    It is twice the length of the longest transfer, because SCL may be 20 % slower.
+    """
     return 2 * _LONGEST * _CLOCKS * 1000 // (hertz // 1000)
 
 
 class Bus:
-    """A bus as in a board's file, ``(number, SDA, SCL, hertz)``; drivers use ``i2c``.
+    """An I2C bus with the values ``(number, SDA, SCL, hertz)`` of a board's file.
 
-    ``name`` identifies it, "I2C 1 (GP2, GP3)"; ``recoveries`` counts how often it was freed.
+    Drivers use its attribute ``i2c``. ``name`` is "I2C 1 (GP2, GP3)", for example; ``recoveries``
+    counts how many times the bus was freed.
     """
 
     def __init__(self, number, sda, scl, hertz):
@@ -56,14 +62,14 @@ class Bus:
         self._high = 1 << sda | 1 << scl
         self._freed = ticks_ms()
         self._seen = [None, None, None]  # the last fault of each chip
-        self._stuck = False  # True if it was held again since it was freed
+        self._stuck = False  # True if a chip has held the bus again since it was freed
         self.i2c = self._make()
 
     def recover(self, faults):
-        """Free the bus if a line is low between transfers, or a transfer has timed out.
+        """Free the bus if SDA or SCL is low, or if a transfer has timed out; return True if so.
 
-        Call it between transfers. ``faults`` is a sequence of at most three: the last OSError of
-        each chip, or None. Returns True if the bus was freed.
+        Call it between transfers. ``faults`` has the last OSError, or None, of each chip on the
+        bus, at most three.
         """
         if mem32[_GPIO_IN] & self._high != self._high:
             self._stuck = True
@@ -83,7 +89,7 @@ class Bus:
         return True
 
     def _make(self):
-        """Clock every chip free and return a new I2C."""
+        """Send nine clock pulses and a STOP, then return the ``machine.I2C``, set up again."""
         sda = Pin(self._pins[0], Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
         scl = Pin(self._pins[1], Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
         sleep_us(_HALF_US)

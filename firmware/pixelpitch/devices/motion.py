@@ -1,16 +1,17 @@
-"""The interface ``motion``: reads the sensors of die and tray together."""
+"""Reads the sensors of die and tray together, for the interface ``motion``."""
 
 _ETIMEDOUT = 110
 _HELD = " is held down: a short, or a lead half in"
 
 
 class Motion:
-    """The interface ``motion``: ``die`` and ``tray`` are sensors, or None if not fitted.
+    """Implements the interface ``motion``; ``die`` and ``tray`` are sensors, or None if not fitted.
 
-    A sensor of any driver has ``read()``, which returns its samples since the last call as a list
-    of [x, y, z] in milli-g at 400 Hz, or None while the sensor does not answer, and ``fault``, the
-    last OSError or None. ``die_bus`` and ``bus`` are the names of the buses of die and tray, for
-    ``why``; they are equal if both share one.
+    The sensor object of any driver has ``read()``, which returns the samples since the last call as
+    a list of [x, y, z] in milli-g at 400 Hz, or None while the sensor does not answer. It also has
+    ``fault``, the last OSError or None, and ``missing``, how many samples were lost. ``die_bus``
+    and ``bus`` are the names of the buses of die and tray for the texts of ``why``; they are equal
+    if die and tray share a bus.
     """
 
     def __init__(self, die, tray=None, die_bus="I2C", bus="I2C"):
@@ -21,10 +22,10 @@ class Motion:
         self._both = [None, None]
 
     def read(self):
-        """Return [die, tray]: the samples of each since the last call, valid until the next one.
+        """Return [die, tray]: each sensor's samples since the last call, valid until the next call.
 
-        Each is a list of [x, y, z] in milli-g, or None if the sensor does not answer. ``losses``
-        then says how many samples of (die, tray) were lost just before these.
+        Each item is a list of [x, y, z] in milli-g, or None if the sensor does not answer.
+        Afterwards ``losses`` is how many samples of [die, tray] were lost just before these.
         """
         both = self._both
         lost = self.losses
@@ -40,10 +41,10 @@ class Motion:
         return both
 
     def why(self):
-        """Return (die, tray): the last fault of each in words with its bus, "" if there was none.
+        """Return (die, tray): each sensor's last fault in words, with its bus, or "".
 
-        A missing sensor does not acknowledge its address. On a bus that is held down every transfer
-        times out, which is a fault of the wires and not of a sensor.
+        If all sensors of a bus time out, the text blames the wires: a missing sensor does not
+        acknowledge its address, but transfers time out only if the bus is held down.
         """
         die, tray = self.die, self.tray
         die_bus, bus = self._buses

@@ -1,17 +1,17 @@
-"""Wireless dice through a bridge: reads its lines, and sends it which dice the board uses.
+"""Receives the events of wireless dice from the bridge, and requests dice from it.
 
 The bridge is a second microcontroller with a radio (boards/bridge; PROTOCOL.md there describes each
-line). ``Radio`` reads from any object like ``machine.UART``, so that the driver, the simulator and
-the tests can share it. A damaged line is dropped; the bridge sends each event three times.
+line). ``Radio`` works with any object like ``machine.UART``, so the driver, the simulator and the
+tests share it. It drops damaged lines; the bridge sends each event three times.
 
 ::
 
     radio.want((b"P1a2b3c4d",), False)
     while True:
-        radio.poll(20)              # once a step: the ms since the last call
+        radio.poll(20)              # in each step; the argument is the ms since the last call
         event = radio.next()        # an Event, or None; valid until the next ``poll``
 
-Nothing is allocated while only known dice are heard.
+Lines about dice that are already in ``Radio.heard`` or requested allocate nothing.
 """
 
 TYPE_CHECKING = False
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 VERSION = 1  # version of the protocol
-SILENT_MS = 3000  # if no line comes for this long, no bridge is connected
+SILENT_MS = 3000  # after this time without a line the bridge counts as not connected
 WANTED_MOST = 8
 HEARD_MOST = 16
 KEY = 9  # length of a key: a letter for the kind of die and eight hexadecimal digits
@@ -37,13 +37,16 @@ _LONGEST_MS = 60000
 
 
 class Event:
-    """An event of a die. ``die`` is its index in ``Radio.wanted``, -1 if it is not there.
+    """An event of a die.
 
+    ``die``    the index of the die in ``Radio.wanted``, or -1
     ``key``    the key of the die, nine characters as bytes
-    ``kind``   one of the numbers above; ``face`` 1..6, or 0
-    ``ago``    ms since then, up to 65535
-    ``rolled`` ms from the first blow to the last one, ``calm`` from there to the event; 0: unknown
-    ``energy`` of the blows, in units of 64 of ``dice.samples``; 0: unknown
+    ``kind``   LYING to PICKED_UP
+    ``face``   1..6, or 0 for none
+    ``ago``    ms since the event, up to 65535
+    ``rolled`` ms from the first blow to the last one, 0 if unknown
+    ``calm``   ms from the last blow to the event, 0 if unknown
+    ``energy`` energy of the blows, as ``dice.samples`` sums it, divided by 64; 0 if unknown
     """
 
     def __init__(self):
@@ -53,13 +56,13 @@ class Event:
 
 
 class Heard:
-    """A die that the bridge hears.
+    """The state of a die that the bridge receives.
 
-    ``sides``    number of sides, usually 6; 0: not yet known, 255: its firmware is too old
-    ``battery``  percent, -1 if unknown
+    ``sides``    number of sides, usually 6; 0: not yet known, 255: the die's firmware is too old
+    ``battery``  charge in percent, -1 if unknown
     ``rssi``     signal strength in dBm
-    ``ago``      ms since it was last heard
-    ``connected``  True for a GoDice in use
+    ``ago``      ms since the bridge last received the die
+    ``connected``  True while the bridge is connected to the die (only GoDice)
     """
 
     def __init__(self, key):
@@ -73,14 +76,15 @@ class Heard:
 
 
 class Radio:
-    """The interface ``dice`` of ``devices``.
+    """Implements the interface ``dice`` on ``uart``, an object like ``machine.UART``.
 
     ``heard``    the dice (``Heard``) that the bridge has reported since the last call of ``want``
-    ``version``  the bridge's version
-    ``in_range`` how many dice the bridge hears
-    ``errors``   how many errors its radio has reported
-    ``dropped``  how many lines were damaged
-    ``silent``   ms since the last line
+    ``wanted``   the keys of the dice whose events the board has requested
+    ``version``  the version of the protocol that the bridge uses
+    ``in_range`` how many dice the bridge receives
+    ``errors``   how many errors of its radio the bridge has reported
+    ``dropped``  how many damaged lines were dropped
+    ``silent``   ms since the last line from the bridge
     """
 
     def __init__(self, uart):
@@ -102,13 +106,13 @@ class Radio:
         self.want((), False)
 
     def is_there(self):
-        """Return True if a line of a bridge has come recently."""
+        """Return True if a line from the bridge was received in the last 3 s."""
         return self.silent < SILENT_MS
 
     def want(self, keys, lists):
-        """Ask for events of the dice ``keys`` (bytes, at most 8).
+        """Request the events of the dice with these ``keys`` (bytes, at most 8).
 
-        ``lists``: of all dice in range.
+        If ``lists`` is True, request those of all dice in range.
         """
         keys = [bytes(key) for key in keys][:WANTED_MOST]
         if keys != self.wanted:
@@ -123,11 +127,11 @@ class Radio:
         self._since = _WISH_MS  # send the request in the next step
 
     def blink(self, key):
-        """Make a die blink, if it can."""
+        """Make the die ``key`` blink, if it can."""
         self._uart.write(_with_sum(b"B " + bytes(key)))
 
     def poll(self, elapsed):
-        """Process the received lines, ``elapsed`` ms after the last call; never waits."""
+        """Process the received lines; never waits. ``elapsed`` is the ms since the last call."""
         self.silent = min(self.silent + elapsed, _LONGEST_MS)
         for each in self.heard:
             each.ago = min(each.ago + elapsed, _LONGEST_MS)
@@ -172,7 +176,7 @@ class Radio:
                 return each
         return None
 
-    # Parsing a line.
+    # Methods that parse a line.
 
     def _is_whole(self):
         """Return True if the checksum at the end of the line is right."""
@@ -183,7 +187,7 @@ class Radio:
         return _sum(line, end) == self._hex(end + 1, 4)
 
     def _hex(self, at, digits):
-        """Return the hexadecimal number at ``at``, modulo 2**30; -1 if there is none."""
+        """Return the hexadecimal number of ``digits`` digits at ``at``, modulo 2**30, or -1."""
         line = self._line
         value = 0
         for index in range(at, at + digits):
@@ -198,7 +202,7 @@ class Radio:
         return value
 
     def _take(self):
-        """Process a line whose checksum is right; drop it if its form is wrong."""
+        """Process a line whose checksum is right; drop it if its format is wrong."""
         kind = self._line[0]
         size = self._length
         if kind == 69 and size == 52:  # E
@@ -233,7 +237,10 @@ class Radio:
         return True
 
     def _meet(self, now):
-        """Store the bridge's clock. If it ran back, the bridge has restarted and counts from 0."""
+        """Store the bridge's clock ``now``.
+
+        If the clock ran back, the bridge has restarted and numbers its events from 0 again.
+        """
         if (now - self._time) & 0x3FFFFFFF >= 1 << 29:
             for index in range(WANTED_MOST):
                 self._counts[index] = -1
@@ -302,7 +309,10 @@ class Radio:
         return True
 
     def _take_name(self, die, begin, end):
-        """Store the name if it has changed, with "?" for characters that cannot be shown."""
+        """Store the name at ``begin`` to ``end`` of the line; "?" replaces unprintable characters.
+
+        An unchanged name allocates nothing.
+        """
         name = die.name
         if end - begin == len(name):
             at = 0
@@ -315,9 +325,9 @@ class Radio:
 
 
 def _sum(data, end):
-    """Return the CRC-16 of the bytes up to ``end``.
+    """Return the CRC-16 of the bytes of ``data`` before index ``end``.
 
-    Computed without a table, which saves 100 bytes.
+    It is computed bit by bit, because a table would take 100 bytes.
     """
     value = 0xFFFF
     for at in range(end):
@@ -330,5 +340,5 @@ def _sum(data, end):
 
 
 def _with_sum(words):
-    """Return ``words`` as a line for the bridge, with checksum and line end."""
+    """Return the line ``words`` for the bridge, with its checksum and line end."""
     return words + b" %04x\n" % _sum(words, len(words))

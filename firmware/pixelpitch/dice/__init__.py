@@ -1,1 +1,4 @@
-"""Turns sensor samples into results such as "a four", "out of the box" or "cocked"."""
+"""Converts samples of the die's and the tray's sensors into results of throws.
+
+Examples of results are "a four", "out of the box" and "leaning".
+"""

@@ -4,7 +4,10 @@ from .samples import MOTION
 
 
 class Axes:
-    """``all_move`` is True if every axis has changed by more than noise since the die moved."""
+    """Watches the range of values of each axis since the die began to move.
+
+    ``all_move`` is True if every axis has changed by more than noise.
+    """
 
     def __init__(self):
         self._low = [0, 0, 0]
@@ -19,7 +22,7 @@ class Axes:
             self._high[axis] = -1 << 15
 
     def take(self, die, index, stop):
-        """Consume the samples ``index`` to ``stop`` of ``die``."""
+        """Process the samples ``index`` to ``stop`` - 1 of ``die``, a list of (x, y, z)."""
         self.all_move = True
         for axis in range(3):
             low = self._low[axis]

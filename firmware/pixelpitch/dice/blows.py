@@ -1,24 +1,28 @@
-"""Decides from the die's blows whether it flew and landed, or only tumbled over its edges.
+"""Decides from its blows whether the die was thrown: it flew and landed, or tumbled over edges.
 
-Comments that end in (engine) quote figures of the physics engine in ``host_tools/physics``.
+A *blow* is a sudden step of the acceleration, as the die strikes a surface. The word (engine) marks
+a figure that was measured with the physics engine in ``host_tools/physics``.
 """
 
 from .samples import CONTACT, FALL, PAUSE
 
-# Samples of flight, 132 ms, between blows in a row; a die that is only turned hops for 130
-# (engine).
+# Samples (132 ms) of flight, in total between successive blows, that make a throw. A die that is
+# only turned over by hand hops for at most 130 ms (engine).
 _LANDING = 53
-# Restless blocks, 60 ms, within which the tray moves as well; a hand takes longer (engine).
+# If die and tray begin to move within this number of blocks (60 ms), somebody has knocked on the
+# table or box; a hand that takes the die needs longer (engine).
 _KNOCK = 3
 
 
 class Blows:
-    """The blows of the die since it last rested.
+    """The blows of the die since it last rested. Times and lengths are in samples of 2.5 ms.
 
-    ``landed``: the die flew and struck. ``edges``: how many edges it has tumbled over. ``last``:
-    time of the last blow. ``fell``: length in samples of the last flight in which the die may have
-    left the box. ``since`` and ``count``: time of the first blow after that flight, and number of
-    blows since then.
+    ``landed``   True once the die has flown and struck
+    ``edges``    how many edges it has tumbled over
+    ``last``     time of the last blow
+    ``fell``     length of the last flight in which the die may have left the box
+    ``since``    time of the first blow after that flight
+    ``count``    number of blows since that flight
     """
 
     def __init__(self):
@@ -29,17 +33,19 @@ class Blows:
         """Reset to the state after power on."""
         self.landed = self.struck = False
         self.edges = self.count = self.since = self.fell = self._air = 0
-        self.has_begun = False  # True: the sum of energies was started again in this reading
-        # The surface below the die was struck; and that made the die hop immediately.
-        self.knocked = self._hopped = False
-        self.together = -PAUSE  # time until which the tray has moved together with the die
-        self._side = -1
+        self.has_begun = False  # True if the sum of energies was reset in this reading
+        self.knocked = False  # True if somebody has struck the table or the box below the die
+        self._hopped = False  # True if the die hopped at once when it was knocked
+        self.together = -PAUSE  # time when the tray last moved together with the die
+        self._side = -1  # the face on which the die last struck, 0..5
         self._met = 0  # time of the last check for an edge
 
     def touch(self, time, work, flies):
-        """Note a blow of the tray.
+        """Process a blow of the tray at ``time``.
 
-        It moves with the die if the die has hardly moved yet, or moved with it before.
+        The tray counts as moving together with the die if the die has just begun to move (``work``
+        restless blocks), or if both moved together shortly before. ``flies`` is True if the die is
+        weightless now.
         """
         begins = work <= _KNOCK
         if begins or time - self.together <= PAUSE:
@@ -50,27 +56,31 @@ class Blows:
     def is_throw(self, leans=False):
         """Return True if these blows are a throw.
 
-        ``leans``: the die leans, so nobody set it down.
+        ``leans`` is True if the die rests on no face, so it was not set down by hand.
         """
         if self.knocked and self._hopped:
             return False
-        # A die pushed along the floor makes the tray move as well, unless it tumbles over an edge.
+        # A die that is knocked or pushed along the floor counts only if it tumbles over an edge.
         tumbled = self._air >= FALL and (leans or self.edges > 0)
         return tumbled or (self.landed and not self.knocked)
 
     def strike(self, time, flight, falling, x, y, z):
-        """Note a blow after ``flight`` samples; return True if the sum of energies starts again."""
+        """Process a blow of the die at ``time``; return True if the sum of energies is to be reset.
+
+        Before the blow the die flew for ``flight`` samples, or ``falling`` samples if those in
+        which it also spins are counted. (``x``, ``y``, ``z``) is the acceleration in milli-g.
+        """
         gap = time - self.last
         self.last = time
         self.struck = True
         self._air = flight if gap > PAUSE else self._air + flight
-        # Tumbling over an edge takes 20 ms or more (engine: rolled).
+        # Two blows within 20 ms are not two edges: tumbling over an edge takes longer (engine).
         if time - self._met > 2 * CONTACT:
             self._met = time
             self._tumble(gap, x, y, z)
         if self._air >= _LANDING:
             self.landed = True
-        # Blows before the final fall happened in the hand, so they do not count.
+        # The die struck something before its last flight: the hand, or the box that it has left.
         restarts = falling >= FALL or (not self.landed and (gap > PAUSE or falling > 2 * CONTACT))
         if restarts:
             self.fell = falling
@@ -81,7 +91,7 @@ class Blows:
         return restarts
 
     def _tumble(self, gap, x, y, z):
-        """Count the different faces on which the die strikes, one after the other."""
+        """Count an edge if the die strikes on a different face than ``gap`` samples before."""
         u = x if x > 0 else -x
         v = y if y > 0 else -y
         w = z if z > 0 else -z

@@ -1,8 +1,8 @@
-"""Detects throws in the samples of die and tray (README.md has the physics).
+"""Detects throws in the samples of die and tray (README.md explains the physics).
 
-``samples`` finds flights and blows, ``blows`` decides whether they are a throw, ``hand`` finds a
-shake, ``rest`` a die that lies still, ``share`` where it lies, ``offsets`` whether it lies flat.
-This module combines their results. ::
+The module ``samples`` finds flights and blows, ``blows`` decides whether they are a throw, ``hand``
+detects a shake, ``rest`` detects that the die lies still, ``share`` decides whether it lies in the
+box, and ``offsets`` whether it lies flat. This module combines their results. ::
 
     >>> detector = Detector()
     >>> for _ in range(50):
@@ -10,8 +10,9 @@ This module combines their results. ::
     >>> list(answers), detector.state
     ([], 'ready')
 
-All numbers are integers: milli-g, and samples of 2.5 ms. Nothing is allocated before an answer.
-(engine) marks a figure from the physics engine in ``host_tools/physics``.
+All numbers are integers; accelerations are in milli-g, times in samples of 2.5 ms. Memory is
+allocated only for an answer. The word (engine) marks a figure that was measured with the physics
+engine in ``host_tools/physics``. A *restless* block is 20 ms in which the die moves.
 """
 
 from . import events
@@ -25,38 +26,40 @@ from .rest import BLOCKS, Rest
 from .samples import BLOCK, PAUSE, Samples
 from .share import BETWEEN, IN, NEAR, OUTSIDE, Share
 
-_OFF = 220  # allowed deviation from 1 g in milli-g; three offsets of 100 make 170 (die.md)
-_BLIND = 22  # samples lost in a row, 55 ms, in which a die may have left the box (die.md: 40 ms)
-_ODD = 3  # rests in a row that do not measure 1 g; no fall lasts that long
-# Samples, 520 ms, from the last blow to the answer; a die that is not held needs at most 450
-# (engine).
+# Allowed deviation from 1 g at rest, in milli-g; offsets of 100 on three axes make 170 (die.md).
+_OFF = 220
+# If this many samples (55 ms) are lost in a row, the die may have left the box unnoticed.
+_BLIND = 22
+_ODD = 3  # after this many rests in a row without 1 g the sensor is faulty; no fall lasts so long
+# Samples (520 ms) after the last blow in which a free die comes to rest (engine: 450 ms). A die
+# that still moves afterwards is held in a hand.
 _HELD = 208
-_HANDLED = 8  # restless blocks, 160 ms; a hand moves the die for longer, a nudge is shorter
-_DEAF = 2  # readings without the tray, 40 ms, after which it may have missed a blow
-_LIVES = 800  # samples, 2 s, after which the tray's readings are checked for a change again
-# Restless blocks, 0.5 s: longer means that the die was picked up, even if it shows the same face.
+_HANDLED = 8  # restless blocks, 160 ms; a hand moves the die for longer than this, a nudge does not
+_DEAF = 2  # after this many readings (40 ms) without samples the tray may have missed a blow
+_LIVES = 800  # samples, 2 s, between two checks whether the tray's readings change at all
+# Restless blocks, 0.5 s; a die that moves for longer was picked up, even if it shows the same face.
 _LIFTED = 25
-# Samples, 2 s, after a throw's answer, in which the die may still tremble (engine: rolled).
+# Samples, 2 s, for which a die may still tremble after the answer to a throw (engine).
 _TREMBLES = 800
-# Blocks, 300 ms, away from its last rest before it falls (engine: 29 if thrown, 11 if it falls by
-# itself).
+# Blocks, 300 ms, that the die spends away from its last rest before a throw; fewer mean that it
+# slipped or fell by itself (engine: at least 29 before a throw, at most 11 before a fall).
 _BY_HAND = 15
-_MOVED = 8 * 150  # milli-g, summed over a block; a swinging box changes less
-_TOUCHED = 280  # samples, 0.7 s, from the die's touch-down to its answer (engine: shaken)
+_MOVED = 8 * 150  # change in milli-g, summed over a block, that a swinging box does not reach
+_TOUCHED = 280  # samples, 0.7 s, at most, from the touch-down of a shaken die to its rest (engine)
 
 
 class Detector:
     """Detects throws; call ``feed`` every 20 to 80 ms.
 
     ``state``    events.READY, events.SHAKING or events.ROLLING, for the lights
-    ``missing``  True while the die does not answer, or its samples are impossible
-    ``swapped``  True once the tray's samples turned out to be the die's; no throw is detected then
-    ``mounting`` six digits, see ``orientation``
-    ``calibrated``  False if the mounting was lost, so that faces are uncertain
-    ``losses``   to be set before ``feed``: how many samples of the die were lost before these
-    ``offsets``  the offsets of the die's sensor, learnt while it rests
-    ``share``    the share of a blow that the box receives (``share.Share``)
-    ``thrown_only``  True: a die that was shaken and set down does not count
+    ``missing``  True while the die does not answer or sends impossible samples
+    ``swapped``  True if the sensors of die and tray seem to be exchanged; no throw is detected then
+    ``mounting`` how the sensor sits in the die: six digits, see ``orientation``
+    ``calibrated``  False if the stored mounting was damaged, so that faces are unknown
+    ``losses``   set by the caller before ``feed``: number of the die's samples lost before these
+    ``offsets``  the offsets of the die's sensor, learnt while the die rests (``Offsets``)
+    ``share``    compares the tray's blows with the die's (``Share``)
+    ``thrown_only``  if True, a die that was shaken and then set down does not count as thrown
     """
 
     def __init__(self, mounting="253416"):
@@ -73,44 +76,45 @@ class Detector:
         self._rest = Rest()
         self._hand = Hand()
         self._axes = Axes()
-        self._compared = 0  # time when the tray was last compared with a die
-        # Rests in a row without 1 g; time when the last throw was answered.
-        self._odd = self._counted = 0
+        self._compared = 0  # time of the last check whether the tray moves like a die
+        self._odd = 0  # number of rests in a row without 1 g
+        self._counted = 0  # time of the last answer with a face
         self._face = 0  # the face of the last rest, 0 if unknown
-        # Blocks away from its rest since the last answer; from _BY_HAND on, a hand holds it.
+        # Number of blocks away from the last rest since the last answer. From _BY_HAND on, a hand
+        # has moved the die.
         self._handled = _BY_HAND
-        self._lay = [0, 0, 0]  # what the sensor measured in the last rest
+        self._lay = [0, 0, 0]  # (x, y, z) in milli-g that the sensor measured in the last rest
         self.mount(mounting)
         self._forget()
 
     def _forget(self):
-        """Reset to a die that has not moved."""
+        """Reset to the state of a die that has not moved."""
         self.state = events.READY
         self._moved = self._blind = False
-        self._work = 0  # restless blocks
-        self._taken = False  # True: a hand picked the die up before it lay still
-        # Readings without the tray; time when the box was last touched.
-        self._deaf = self._touched = 0
+        self._work = 0  # number of restless blocks
+        self._taken = False  # True if a hand picked the die up before it lay still
+        self._deaf = 0  # number of readings without samples of the tray
+        self._touched = 0  # time when the tray was last struck
         self._unheard = not self._presence.tray
         self._axes.forget()
         self._blows.forget()
         self._hand.forget()
 
     def mount(self, digits):
-        """Set the mounting, six digits (``orientation``)."""
-        # No property: if a class has one, MicroPython makes every assignment to an attribute
-        # slower.
+        """Set the mounting of the sensor to ``digits``, six of them (``orientation``)."""
+        # A method instead of a property, because in a class with properties MicroPython makes
+        # every assignment to an attribute slower.
         self.mounting = digits
         self._faces = [int(digit) for digit in digits]  # indexing a string would allocate
 
     def feed(self, die, tray, elapsed=0):
-        """Consume new samples; return the answers (kind, face, evidence), usually none.
+        """Process new samples; return a tuple of answers (kind, face, evidence), usually empty.
 
-        ``die`` and ``tray`` are sequences of (x, y, z) in milli-g at 400 Hz, oldest first, both
-        ending now. They may differ in length or be empty, and the caller may reuse them after the
-        call. None means that the sensor does not answer. ``elapsed`` is the number of milliseconds
-        since the last call by the caller's clock, 0 if unknown. It shows how many samples were lost
-        before these, unless ``losses`` is larger.
+        ``die`` and ``tray`` are sequences of (x, y, z) in milli-g at 400 Hz, oldest first; the last
+        samples of both are of the same time. They may differ in length or be empty, and the caller
+        may reuse them after the call. None means that the sensor does not answer. ``elapsed`` is
+        the number of milliseconds since the last call by the caller's clock, 0 if unknown. The
+        number of lost samples is computed from it, unless ``losses`` is larger.
         """
         presence = self._presence
         answers = () if die and tray else presence.watch_tray(tray, elapsed)
@@ -146,15 +150,15 @@ class Detector:
         return answers + (found,) if found else answers
 
     def rest_ms(self):
-        """Return the ms to the end of the block that may show a rest; 0 if none is expected."""
+        """Return the ms until ``feed`` may detect a rest; 0 if no rest is expected soon."""
         if not self._moved or not BLOCKS - 4 <= self._rest.calm < BLOCKS:
             return 0
         return (BLOCK - self._samples.count % BLOCK) * 5 // 2
 
     def _close(self, die, index, stop):
-        """Evaluate a full block; return True if the die has just come to rest.
+        """Evaluate a full block of samples; return True if the die has just come to rest.
 
-        Its newest samples are ``index`` to ``stop`` of ``die``.
+        The newest samples of the block are ``die[index:stop]``.
         """
         samples = self._samples
         blows = self._blows
@@ -179,8 +183,8 @@ class Detector:
         if samples.flies or since < BLOCK:
             if blows.landed:
                 self.state = events.ROLLING
-                self._put_right()  # a tray does not fly, so this sensor is the die
-                self._hand.forget()  # the shake is part of this throw
+                self._put_right()  # only a die can fly, so the sensors are not exchanged
+                self._hand.forget()  # a shake before a throw does not count by itself
             return False
         if self._work > _HANDLED and not blows.landed:
             self.state = events.SHAKING
@@ -191,7 +195,7 @@ class Detector:
         return False
 
     def _is_moved(self, sums):
-        """Return True if a block measures something else than the die's last rest."""
+        """Return True if the ``sums`` of a block differ from the die's last rest."""
         lay = self._lay
         return not (
             -_MOVED < sums[0] - 8 * lay[0] < _MOVED
@@ -204,7 +208,7 @@ class Detector:
         self._presence.put_right()
 
     def _hear(self, tray):
-        """Consume the tray's samples; return a notice if they are the die's."""
+        """Process the samples of ``tray``; return () or a notice about its sensor."""
         blows = self._blows
         share = self.share
         presence = self._presence
@@ -228,7 +232,7 @@ class Detector:
                 found = presence.compare(tray)
                 if found and presence.swapped and not self.swapped:
                     self.swapped = True
-                    share.is_known = False  # it was learnt from the die's samples
+                    share.is_known = False  # the tray's rest was learnt from the die's samples
                     self._forget()
                     return found
                 share.learn(tray)
@@ -237,20 +241,20 @@ class Detector:
         return ()
 
     def _lose(self, reason, rest):
-        """Treat the die as missing; return the answer MISSING."""
+        """Treat the die as missing; return a tuple with the answer MISSING."""
         self.missing = self._presence.missing = True
         self._forget()
         self._rest.restart()
         self._samples.skip(0)
         self._face = 0
-        self._handled = _BY_HAND  # it may be in a hand
+        self._handled = _BY_HAND  # the die may be in a hand
         return ((events.MISSING, 0, Evidence(reason, rest)),)
 
     def _settle(self):
-        """Decide what a rest means; return the answer, or None."""
+        """Return the answer for a die that has just come to rest, or None."""
         rest = self._rest.vector
         if not (1000 - _OFF) ** 2 < self.offsets.weight(rest) < (1000 + _OFF) ** 2:
-            self._rest.restart()  # a fall at constant speed, or a faulty sensor
+            self._rest.restart()  # the die is in a long fall, or its sensor is faulty
             self._odd += 1
             if self._odd < _ODD or self.missing:
                 return None
@@ -259,42 +263,42 @@ class Detector:
         self.missing = self._presence.missing = False
         side = self.offsets.flat(rest)
         face = self._faces[side] if side >= 0 else 0
-        # Samples since a blow of the box.
+        # Number of samples since the tray was last struck.
         ago = self._samples.time - (self._touched or -2 * _TOUCHED)
         trembles = self._samples.time - self._counted <= _TREMBLES
         answer = None
         blows = self._blows
-        # True: the last throw was answered, and no hand has moved the die since.
+        # True if no hand has moved the die since the last answer.
         alone = self._handled < _BY_HAND
         if self._work <= _HANDLED:
-            pass  # a nudge: lifting and throwing takes longer
-        # A stuck axis hides flights, so edges count.
+            pass  # a nudge, because lifting and throwing takes longer
+        # If an axis is stuck, flights are not detected; then two edges make a throw.
         elif blows.is_throw(not face) or (blows.edges > 1 and not self._axes.all_move):
             answer = None if alone else self._landing(face)
         elif not face or not (blows.struck or ago < _TOUCHED):
-            self._rest.restart()  # held in a hand; the rest begins again when it is laid down
+            self._rest.restart()  # a hand holds the die still; wait until it is laid down
             return None
         elif self._hand.left and not self.thrown_only:
-            # A die pressed down after a shake must rest for the same time again after its
-            # touch-down.
+            # After a shake the tray must have felt the die's touch-down, and a hand that goes on
+            # swinging still holds the die.
             if (ago >= 2 * _TOUCHED and not self._unheard) or max(self._hand.swings) > 2 * ALIKE:
-                return None  # not yet in the box
+                return None  # the die is not in the box yet
             answer = self._count_it(face, events.SET_DOWN)
         elif alone:
             pass
         elif self._face and (face != self._face or (self._work > _LIFTED and not trembles)):
             answer = self._answer(events.GRABBED if self._taken else events.WEAK, 0, events.PLAIN)
-        # After these answers it may be in a hand.
+        # After the answers WEAK and GRABBED the die may still be in a hand.
         if answer and answer[0] not in (events.WEAK, events.GRABBED):
             self._handled = 0
-        lay = self._lay  # assigned one by one, because a slice would allocate
+        lay = self._lay  # the items are assigned one by one, because a slice would allocate
         lay[0], lay[1], lay[2] = rest
         self._forget()
         self._face = face
         return answer
 
     def _landing(self, face):
-        """Return the answer for a throw that has come to rest."""
+        """Return the answer for a thrown die that rests on ``face`` (0: it leans), or None."""
         place = self.share.place(self._samples.energy)
         presence = self._presence
         if self._unheard or self.share.odd():
@@ -310,7 +314,11 @@ class Detector:
         return self._count_it(face, events.PLAIN, events.THROW if place == IN else events.UNSURE)
 
     def _count_it(self, face, reason, kind=events.THROW):
-        """Return the answer for a valid face, unless an axis did not move with the others."""
+        """Return the answer ``kind`` with ``face``.
+
+        If the mounting is unknown or an axis is stuck, the face may be wrong, and the answer is
+        COCKED instead.
+        """
         if not self.calibrated:
             return self._answer(events.COCKED, 0, events.LOST)
         if not self._axes.all_move:

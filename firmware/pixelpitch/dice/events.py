@@ -1,50 +1,50 @@
-"""The answers of a detector (die.md, "What the detector answers").
+"""Defines the answers of a detector (die.md, "What the detector answers").
 
-An answer is (kind, face, evidence): ``face`` is 1..6 for THROW and UNSURE, otherwise 0.
-``words.tell`` converts it to a message. NOTICE does not answer a throw: it reports the state of a
-sensor. SHAKING, ROLLING and READY are the states between answers, which the lights show.
+An answer is (kind, face, evidence). ``kind`` is one of THROW to NOTICE, ``face`` is 1..6 for THROW
+and UNSURE, otherwise 0, and ``evidence`` is an ``Evidence``. ``words.tell`` converts an answer to a
+message. NOTICE is not about a throw: it reports a fault of a sensor.
 """
 
 THROW = "throw"
 OUT = "out"
-UNSURE = "unsure"  # a face, but the die may lie in the box or outside
-COCKED = "cocked"
-WEAK = "weak"
-GRABBED = "grabbed"
+UNSURE = "unsure"  # the face is known, but not whether the die lies in the box
+COCKED = "cocked"  # the die leans, or its face is not certain
+WEAK = "weak"  # the die was moved, but not thrown
+GRABBED = "grabbed"  # a hand picked the die up before it lay still
 MISSING = "missing"
 NOTICE = "notice"
 
-# States of Detector.state.
+# The values of Detector.state: what the die does between two answers. The lights show it.
 READY = "ready"
 SHAKING = "shaking"
 ROLLING = "rolling"
 
-# Reasons of answers.
-PLAIN = 0  # the usual reason of each kind: thrown, leaning, not thrown, picked up, no die
-UNSHARED = 1  # out: the tray did not feel the last blows
-SET_DOWN = 2  # a throw: the die was shaken and set down
-BLIND = 3  # unsure: samples were lost, and the die may have left the box in that time
-STUCK = 4  # cocked: an axis of the die's sensor did not move with the others
-ODD = 5  # missing: the die does not measure 1 g at rest
-NO_TRAY = 6  # this reason and the next two belong to notices
-TRAY_FAILED = 7
-SWAPPED = 8
-LOST = 9  # cocked: the mounting of the sensor was lost from flash
-NO_BRIDGE = 11  # missing: the bridge to wireless dice does not answer
-TRAY_STUCK = 10  # notice: the tray's samples did not change at all through several throws
+# The reason of an answer; the comment begins with the kinds of answer that can have it.
+PLAIN = 0  # all kinds except NOTICE: the usual reason
+UNSHARED = 1  # OUT: the tray did not feel the last blows
+SET_DOWN = 2  # THROW: the die was shaken and set down
+BLIND = 3  # UNSURE: samples were lost, and the die may have left the box in that time
+STUCK = 4  # COCKED: an axis of the die's sensor does not change
+ODD = 5  # MISSING: the die does not measure 1 g at rest
+NO_TRAY = 6  # NOTICE: no sensor of a tray has answered since power on
+TRAY_FAILED = 7  # NOTICE: the tray's sensor has stopped answering
+SWAPPED = 8  # NOTICE: the sensors of die and tray seem to be exchanged
+LOST = 9  # COCKED: the mounting of the sensor that was stored in flash is damaged
+NO_BRIDGE = 11  # MISSING: the bridge to wireless dice does not answer
+TRAY_STUCK = 10  # NOTICE: the tray's samples did not change at all during three throws
 
 
 class Evidence:
-    """The evidence for an answer.
+    """The measurements on which an answer is based.
 
     ``reason``  one of the numbers above
     ``rest``    (x, y, z) in milli-g that the die measures at rest, or None
-    ``fell_ms`` length of the last flight in which it may have left the box, 0 if there was none
-    ``share``   the tray's energy since then per energy of the die, in thousandths; -1: no tray
-    ``blows``   the number of blows since then
-    ``energy``  the sum of their energies (``dice.samples``)
-    ``rolled_ms``  from the first of them to the last
-    ``calm_ms``    from the last one to the answer
+    ``fell_ms`` length of the last flight in which the die may have left the box, 0 without a flight
+    ``blows``   number of the die's blows since that flight
+    ``energy``  the sum of these blows' energies, in 1024 milli-g squared (``dice.samples``)
+    ``share``   the tray's energy in the same time, in thousandths of ``energy``; -1: no tray
+    ``rolled_ms``  time from the first of these blows to the last one
+    ``calm_ms``    time from the last blow to the answer
     """
 
     def __init__(

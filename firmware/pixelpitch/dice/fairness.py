@@ -1,11 +1,11 @@
-"""Tests whether a die is loaded; the result may be read after every throw.
+"""Tests whether a die is loaded, with a test that may be repeated after every throw.
 
-A test for a single reading (chi-square) calls many fair dice loaded if it is repeated after every
-throw. This test bets that the die is loaded. A stake of 1 at fair odds reaches 20 for at most one
-fair die in 20, however often it is thrown, and 1,000 for at most one in 1,000 (Ville's inequality).
-Half of the stake is on the six faces together, a twelfth on each face against the others. Each part
-is spread over all loads, most of it on small ones (a Dirichlet distribution with weights as if each
-face had come 8 times)::
+A chi-square test is made for a single use: repeated after every throw, it calls many fair dice
+loaded. This test bets at fair odds that the die is loaded, with a stake of 1. For a fair die the
+bet reaches 20 with a probability of at most 1 in 20, over any number of throws, and 1,000 with at
+most 1 in 1,000 (Ville's inequality). Half of the stake is on the six faces together, a twelfth on
+each face against the other five. Each of these bets is spread over all possible loads by a
+Dirichlet prior with the weight 8 for each face, so most of the stake is on small loads::
 
     >>> verdict([5, 5, 5, 5, 5, 5])
     ('fair.begun', {'more': 66})
@@ -14,29 +14,30 @@ face had come 8 times)::
     >>> verdict([13, 12, 14, 13, 12, 41])
     ('fair.loaded', {'faces': [('fair.often', {'faces': '6'})]})
 
-A face is named as soon as its own bet has reached 120: for 19 of 20 fair dice, no face ever is.
+The verdict names a face when the bet on that face has reached 120. For 19 of 20 fair dice it never
+names a face.
 """
 
 from math import exp, log
 
-LEAST = 30  # throws: with fewer, a die that looks fair gets no verdict
-ODD, SURE = 20, 1000  # the sums that a stake of 1 must reach for "odd" and "loaded"
-_NAMED = 6 * ODD  # higher than ODD, because any of six faces could reach it
+LEAST = 30  # throws; with fewer, a die that looks fair gets no verdict
+ODD, SURE = 20, 1000  # what the bet must reach for the verdicts "odd" and "loaded"
+_NAMED = 6 * ODD  # six times as high, because each of the six faces could reach it by chance
 _WEIGHT = 8
 _ALL = (_WEIGHT,) * 6
 _ONE = (_WEIGHT, 5 * _WEIGHT)  # weights of one face and of the other five
-_MOST = 13.8  # upper limit of the logarithm of a result: a million is enough
-# (throws, n): after that many throws the test finds four of five dice on which one face comes 1
-# time in n (0: never) and the others equally often (tests/dice/test_fairness.py).
+_MOST = 13.8  # logarithm of the largest result, a million; avoids an overflow
+# (throws, n): after this number of throws the test detects 80 % of the dice on which one face comes
+# up once in n throws (n = 0: never) and the others equally often (tests/dice/test_fairness.py).
 KNOWN = ((66, 0), (115, 3), (420, 4), (2900, 5))
 
 
 def _bet(counts, weights):
-    """Return what a stake of 1 has become; the weights are the prior odds of ``counts``.
+    """Return the value of a bet with a stake of 1 after the outcomes came up ``counts`` times.
 
-    This is a quotient of gamma functions by Stirling's formula, exact to 0.01 % for these weights.
-    It is written with ratios, because differences of large logarithms would lose the digits of a
-    float.
+    ``weights`` are those of the Dirichlet prior, one for each outcome. The value is a quotient of
+    gamma functions, computed by Stirling's formula to 0.01 %. The formula uses ratios, because
+    differences of large logarithms are not exact with MicroPython's 32-bit floats.
     """
     weight = sum(weights)
     total = sum(counts) + weight
@@ -48,14 +49,14 @@ def _bet(counts, weights):
 
 
 def evidence(counts):
-    """Return what a stake of 1 has become for six ``counts``: on all faces, and on each face."""
+    """Return (value of the whole bet, [value of the bet on each face]) for six ``counts``."""
     throws = sum(counts)
     faces = [_bet((count, throws - count), _ONE) for count in counts]
     return (_bet(counts, _ALL) + sum(faces) / 6) / 2, faces
 
 
 def verdict(counts):
-    """Return the message with the verdict on a die with these six counts."""
+    """Return the message with the verdict on a die whose faces came up ``counts`` times."""
     throws = sum(counts)
     made, faces = evidence(counts)
     if made >= ODD:
@@ -75,7 +76,10 @@ def verdict(counts):
 
 
 def _named(counts, faces):
-    """Return messages that name the faces that certainly come too often or too rarely."""
+    """Return messages that name the faces that come up too often or too rarely.
+
+    ``faces`` has the value of the bet on each face.
+    """
     throws = sum(counts)
     often = [each for each in range(6) if faces[each] >= _NAMED and 6 * counts[each] > throws]
     rarely = [each for each in range(6) if faces[each] >= _NAMED and 6 * counts[each] < throws]

@@ -1,15 +1,15 @@
-"""Decides from the tray's recent blows whether a wireless die fell into the box or beside it.
+"""Decides from the tray's recent blows whether a wireless die fell into the box or next to it.
 
-A wireless die reports by radio when it rolled and when it came to rest, up to 0.3 s late. So the
-tray's blows of the last seconds are stored in entries of 20 ms, and a report is compared with the
-entries of its time::
+A wireless die reports by radio when it rolled and when it came to rest, up to 0.3 s late. So this
+module stores the energy of the tray's blows of the last 5 s in entries of 20 ms, and compares a
+report with the entries of the time that it is about::
 
     felt = Felt()
-    felt.feed(tray, moves)                 # every 20 to 80 ms, the tray's samples
-    felt.place(ago, rolled, calm, energy)  # after a report: IN, OUTSIDE or BETWEEN
+    felt.feed(tray, moves)                 # every 20 to 80 ms, with the tray's samples
+    felt.place(ago, rolled, calm, energy)  # after a report; returns IN, OUTSIDE or BETWEEN
 
-The thresholds below were calibrated with the physics engine in ``host_tools/physics`` (README.md,
-"A die without a wire"). All numbers are integers; nothing is allocated after the constructor.
+The thresholds were calibrated with the physics engine in ``host_tools/physics`` (README.md, "A die
+without a wire"). All numbers are integers; only the constructor allocates.
 """
 
 from array import array
@@ -17,33 +17,34 @@ from array import array
 from .share import BETWEEN, IN, OUTSIDE, Share
 
 BLOCK = 8  # samples of an entry: 20 ms
-ENTRIES = 256  # number of entries, 5.1 s: the longest delay that a die can report
+ENTRIES = 256  # number of entries; they cover 5.1 s, the longest age that a die can report
 
-# For a die that reports its energy (our own): the tray's blows count from a little before the die's
-# first blow to a little after its last one. The die reports these times in steps of 20 ms, and the
-# radio adds 20 ms or more.
+# The thresholds for our own die, which reports its energy. The tray's blows count from a little
+# before the die's first blow to a little after its last one, because the die reports these times in
+# steps of 20 ms and the radio adds 20 ms or more.
 EARLY_MS = 60  # ms before the first reported blow
 LATE_MS = 60  # ms after the last reported blow
-# Share of the die's energy that the box receives, in thousandths, without a calibration. Our
-# wireless die of 40 g gives a box four times as much as the die of 20 g on a lead, to which the
-# bounds in ``share`` apply.
+# If the box receives at most the first share of the die's energy (in thousandths), the die lies
+# outside; from the second share on, inside. A calibration replaces these values. The bounds in
+# ``share`` are for the die of 20 g on a lead; our wireless die of 40 g gives a box four times as
+# much energy.
 OUTSIDE_SHARE, INSIDE_SHARE = 12, 16
-# For a die that reports only rolling and rest: the last blow of the tray decides.
-# Energy of an entry, in 1024 milli-g squared; FAINT is below a blow: a step, or the table.
+# The thresholds for a die that reports only rolling and rest. The tray's last blow decides.
+# Energies of an entry, in 1024 milli-g squared. From BLOW on it is a blow of a die in the box; from
+# FAINT on it may also be a footstep, or a blow on the table.
 FAINT, BLOW = 100, 300
-IN_MS = 1000  # ms from the last blow to the report of rest: up to this time the die lies in the box
-OUT_MS = 1300  # ms: from this time on it rolled on elsewhere, or was never in the box
+IN_MS = 1000  # longest time from the tray's last blow to the report of a die that lies in the box
+OUT_MS = 1300  # after a longer time the die has rolled on elsewhere, or was never in the box
 
 _MOST = 65535
-_QUIET_ENTRIES = 3  # entries without a blow, 60 ms, after which the tray's rest is learnt again
-_STILL = 2000  # samples, 5 s, without any change, as in ``presence``
-# Throws in a row without any change, after which the tray counts as faulty (as in ``presence``).
-_STILL_THROWS = 3
+_QUIET_ENTRIES = 3  # after this many entries (60 ms) without a blow the tray's rest is learnt
+_STILL = 2000  # samples, 5 s; a tray whose samples do not change for so long may be stuck
+_STILL_THROWS = 3  # after this many throws in a row without any change the tray counts as stuck
 _NO_DIGITS = 1 << 15  # larger than any sample
 
 
 class Felt:
-    """The tray's recent blows; ``share`` (``dice.share.Share``) knows its rest and calibration."""
+    """Stores the tray's recent blows; ``share`` is the ``Share`` with its rest and calibration."""
 
     def __init__(self, share=None):
         self.share = share or Share()
@@ -54,17 +55,16 @@ class Felt:
         self._at = 0
         # Number of samples, and energy, of the entry that is being filled.
         self._count = self._sum = 0
-        self._quiet = 0
-        # Samples since a reading changed; at power on as if none had changed for long.
+        self._quiet = 0  # number of entries in a row without a blow
+        # Number of samples since the last change; at power on the tray counts as unchanged for 5 s.
         self._still = _STILL
         self._still_throws = 0
         self._last = [_NO_DIGITS] * 3
 
     def feed(self, tray, moves):
-        """Consume the tray's samples, or None if it does not answer.
+        """Process the samples of ``tray``; None means that it does not answer.
 
-        ``moves`` is True while a die is in a hand or rolls: the rest of the tray is not learnt
-        then.
+        ``moves`` is True while a die is in a hand or rolls; then the tray's rest is not learnt.
         """
         if tray is None:
             self.is_there = False
@@ -103,15 +103,15 @@ class Felt:
         self._count = self._sum = 0
 
     def stands_still(self):
-        """Return True if the tray's data have not changed for 5 s, or since power on."""
+        """Return True if the tray's samples have not changed for 5 s, or since power on."""
         return self._still >= _STILL
 
     def is_stuck(self):
-        """Return True once the tray's data did not change during three throws in a row."""
+        """Return True if the tray's samples did not change during the last three throws."""
         return self._still_throws >= _STILL_THROWS
 
     def energy(self, begin, end):
-        """Return the tray's energy from ``begin`` to ``end``, both in ms before now."""
+        """Return the tray's energy from ``begin`` ms ago to ``end`` ms ago."""
         first = min(begin // 20 + 1, ENTRIES - 1)
         last = max(end // 20, 0)
         total = 0
@@ -120,22 +120,22 @@ class Felt:
         return total
 
     def last_blow(self, least):
-        """Return how many ms ago an entry last reached the energy ``least``; 5,100 if none did."""
+        """Return how many ms ago an entry last had the energy ``least`` or more; at most 5,120."""
         for back in range(1, ENTRIES):
             if self._ring[(self._at - back) % ENTRIES] >= least:
                 return (back - 1) * 20
         return ENTRIES * 20
 
     def place(self, ago, rolled, calm, energy):
-        """Return IN, OUTSIDE or BETWEEN for a throw that was reported ``ago`` ms before.
+        """Return IN, OUTSIDE or BETWEEN for a throw whose die came to rest ``ago`` ms ago.
 
-        ``rolled`` is the time in ms from first to last blow, ``calm`` from there to the report;
-        both are 0 if the die does not report them. ``energy`` of its blows is summed as in
-        ``dice.samples``, 0 if unknown.
+        ``rolled`` is the time in ms from the die's first to its last blow, ``calm`` the time from
+        the last blow to the rest, and ``energy`` the energy of the blows as ``dice.samples`` sums
+        it. All three are 0 for a die that does not report them.
         """
         self.part = -1
         if not self.is_there or not self.share.is_known or self.share.odd():
-            # As without a tray, of which the coaches were notified once (``dice.presence``).
+            # Without a working tray every throw counts; ``dice.presence`` has sent a notice.
             return IN
         if self.stands_still():
             self._still_throws += 1

@@ -1,27 +1,35 @@
-"""Detects a hand that shakes the die, by its regular swings."""
+"""Detects that a hand shakes the die, from the regular swings of the acceleration.
 
-# Milli-g, summed over a block, between the ends of a swing; the weakest shake has 520 (engine).
+A *swing* is a movement of the acceleration along one axis from one turning point to the next.
+"""
+
+# Smallest swing that counts, in milli-g times the eight samples of a block; the weakest shake has
+# 520 milli-g (engine).
 _SWING = 8 * 250
-_LATEST = 11  # blocks, 220 ms, between two swings: 2.3 Hz; hands shake at 2.5 Hz or more (assumed)
-_EVEN = 2  # blocks, 40 ms, by which regular swings may differ: a shake of 3 Hz becomes 15 % faster
-ALIKE = 6  # how much a swing like the previous ones counts; any other counts 1
-# Score of a shake; of 1,438 dice set down or carried wildly one made 27, one 25, the others up to
-# 22.
+_LATEST = 11  # longest swing in blocks: 220 ms, or 2.3 Hz; hands shake at 2.5 Hz or more (assumed)
+_EVEN = 2  # blocks, 40 ms, by which the lengths of regular swings may differ
+ALIKE = 6  # the score of a swing like the previous ones; any other swing scores 1
+# Score of a shake. Of 1,438 dice that were set down or carried wildly, one reached 27, one 25, and
+# the others at most 22 (engine).
 _SHAKES = 26
 _KEEPS = 250  # blocks, 5 s, for which a detected shake stays valid (assumed)
 
 
 class Hand:
-    """Counts ``swings`` of each axis since a blow; the last shake is valid for ``left`` blocks."""
+    """Detects a shake of the die.
+
+    ``swings`` is the score of each axis since the last blow. ``left`` is for how many more blocks
+    the last shake is valid, 0 if there was none.
+    """
 
     def __init__(self):
-        self._end = [0, 0, 0]  # how far each axis has moved in this swing
-        self._way = [1, 1, 1]
+        self._end = [0, 0, 0]  # the most extreme value of each axis in the current swing
+        self._way = [1, 1, 1]  # the direction of the current swing
         self._time = 0  # number of blocks so far
-        self._began = [0, 0, 0]  # when this swing began
+        self._began = [0, 0, 0]  # time when the current swing began
         self.swings = [0, 0, 0]
-        # For each axis: where the last swing ended, its length, the sum of its ends, and that sum
-        # for the swing before.
+        # For each axis: the value at which the last swing ended, its length in blocks, the sum of
+        # its two ends, and the same sum for the swing before it.
         self._past = [[0, 0, 0, 0] for _ in range(3)]
         self.left = 0
 
@@ -31,11 +39,11 @@ class Hand:
         self.interrupt()
 
     def interrupt(self):
-        """Start counting again after a blow, because a bounce looks like a swing."""
+        """Reset the scores after a blow, because a bounce looks like a swing."""
         self.swings[0] = self.swings[1] = self.swings[2] = 0
 
     def block(self, sums):
-        """Consume the sums of the samples of a block."""
+        """Process a block of eight samples; ``sums`` are their sums on each axis."""
         if self.left:
             self.left -= 1
         self._time += 1
@@ -53,7 +61,10 @@ class Hand:
                 self._began[axis] = self._time
 
     def _count(self, axis, end, age, past):
-        """Count a swing that has ended; the swings of a shake are regular and around one place."""
+        """Add the score of the swing that ended at the value ``end`` after ``age`` blocks.
+
+        The swings of a shake have similar lengths and similar middles.
+        """
         ends = past[0] + end
         alike = 5 * abs(ends - past[3]) <= 2 * abs(end - past[0]) and abs(age - past[1]) <= _EVEN
         swings = 1 if age > _LATEST else self.swings[axis] + (ALIKE if alike else 1)

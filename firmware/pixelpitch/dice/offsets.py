@@ -1,30 +1,31 @@
 """Decides whether the die lies flat, and learns the offset of each axis of its sensor.
 
-A die at rest measures 1 g, so a face and its opposite should give the same value. Half of their
-difference is the sensor's zero-g offset; their mean is its scale. Whether the die lies flat is
-decided by an angle: the ratio of the values across and along the axis, in which the scale cancels
-out.
+A die at rest measures 1 g, so it should measure the same absolute value on a face and on the
+opposite face. Half of their difference is the zero-g offset of the axis, and their mean is its
+scale. Whether the die lies flat depends on an angle, the ratio of the acceleration across the axis
+to that along the axis, so that the scale cancels out.
 """
 
-# Tangent of 15.4 degrees, squared, in thousandths. A sensor up to 10 degrees askew on a table 3
-# degrees off level counts as flat, and 25 degrees as leaning. Angles between are doubtful and count
-# as cocked.
+# A die counts as flat up to this angle: the squared tangent of 15.4 degrees, in thousandths. This
+# allows for a sensor that is mounted 10 degrees askew and a table that is 3 degrees off level. The
+# smallest angle of a leaning die is 22 degrees (die.md).
 _FLAT = 76
 _OFFSET_MOST = 120
 _SCALE_MOST = 60
 
 
 class Offsets:
-    """``values`` are the offsets of x, y, z in milli-g, which the settings store."""
+    """Learns the offsets of the three axes: ``values``, in milli-g. The settings store them."""
 
     def __init__(self):
         self.values = [0, 0, 0]
         self._scale = [1000, 1000, 1000]
 
     def flat(self, rest):
-        """Return which side is up, 0..5 for -x, +x, -y, +y, -z, +z, or -1 if it leans.
+        """Return which side of the sensor is up, or -1 if the die leans.
 
-        ``rest`` is (x, y, z) in milli-g.
+        The sides 0..5 are -x, +x, -y, +y, -z, +z. ``rest`` is (x, y, z) in milli-g, measured at
+        rest.
         """
         axis = 0
         most = across = 0
@@ -41,7 +42,7 @@ class Offsets:
         return 2 * axis + (1 if rest[axis] > 0 else 0)
 
     def weight(self, rest):
-        """Return the squared length of ``rest`` without the offsets, in milli-g squared."""
+        """Return the squared length of ``rest`` after subtracting the offsets."""
         total = 0
         for axis in range(3):
             value = rest[axis] - self.values[axis]
@@ -49,7 +50,10 @@ class Offsets:
         return total
 
     def learn(self, rest):
-        """Learn from a die that lies flat; the offset of an axis needs both of its faces."""
+        """Improve the offset and scale of the vertical axis from ``rest``, if the die lies flat.
+
+        An offset becomes right only after the die has rested on both faces of the axis.
+        """
         side = self.flat(rest)
         if side < 0:
             return

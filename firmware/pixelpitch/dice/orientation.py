@@ -1,8 +1,8 @@
-"""How the sensor is mounted in the die, learnt from two faces that a user shows.
+"""Learns how the sensor is mounted in the die, from two faces that a user shows.
 
-A mounting is six digits: the faces that are up when -x, +x, -y, +y, -z, +z point up. ``AS_DRAWN``
-is the mounting in die.md. A sensor can be mounted in 24 ways, because it can be turned but not
-mirrored::
+A *mounting* is six digits: the faces of the die that are up when -x, +x, -y, +y, -z, +z of the
+sensor point up. ``AS_DRAWN`` is the mounting in die.md. There are 24 mountings, because a sensor
+can be turned but not mirrored::
 
     >>> learn((0, 20, 1000), 6, (980, 0, -10), 5)
     '253416'
@@ -13,14 +13,15 @@ mirrored::
 from .samples import FLAT
 
 AS_DRAWN = "253416"
-# The faces of +x, +y, +z as drawn make a right-handed die.
+# The faces on +x, +y, +z in AS_DRAWN; they are those of a right-handed die.
 _DRAWN = [int(AS_DRAWN[at]) for at in (1, 3, 5)]
 
 
 def learn(first, first_face, second, second_face):
-    """Return the mounting in which two rest vectors, (x, y, z) in milli-g, show the given faces.
+    """Return the mounting of a die that showed ``first_face``, then ``second_face``.
 
-    Raises ValueError with one line if they contradict each other.
+    ``first`` and ``second`` are (x, y, z) in milli-g that the sensor measured with these faces up.
+    Raises ValueError with one line if the faces and measurements do not fit together.
     """
     faces = (first_face, second_face)
     for face in faces:
@@ -48,7 +49,7 @@ def learn(first, first_face, second, second_face):
 
 
 def check(mounting):
-    """Return ``mounting`` if it is one of the 24; otherwise raise ValueError with one line."""
+    """Return ``mounting`` if it is one of the 24 mountings; otherwise raise ValueError."""
     expected = "got mounting " + repr(mounting) + ", expected six digits such as " + AS_DRAWN
     if not isinstance(mounting, str) or len(mounting) != 6 or mounting.strip("123456"):
         raise ValueError(expected)
@@ -60,7 +61,10 @@ def check(mounting):
 
 
 def up(rest):
-    """Return (axis, sign) of the side that is up; ValueError if it leans."""
+    """Return (axis, sign) of the side that is up, from ``rest`` = (x, y, z) in milli-g.
+
+    Raises ValueError if the die leans.
+    """
     for axis in range(3):
         if abs(rest[axis]) >= FLAT:
             return axis, 1 if rest[axis] > 0 else -1
@@ -68,7 +72,7 @@ def up(rest):
 
 
 def _hand(first, second):
-    """Return 1 if ``first``, ``second`` and the third axis are right-handed, otherwise -1."""
+    """Return 1 if the axes ``first``, ``second`` and the third one are right-handed, else -1."""
     return 1 if (second - first) % 3 == 1 else -1
 
 

@@ -1,30 +1,36 @@
-"""Watches both sensors, and reports one that is missing, frozen or swapped."""
+"""Detects a sensor of die or tray that is missing, stuck or exchanged with the other one."""
 
 from .events import NO_TRAY, NOTICE, SWAPPED, TRAY_FAILED, TRAY_STUCK, Evidence
 from .samples import BLOCK, MOTION
 from .share import HEAVIEST, LIGHTEST
 
-_GONE_MS = 320  # ms without an answer of a moving die; a bus may fail for 200 ms (die.md)
-_PULLED_MS = 120  # the same for a resting die, where a notice costs no throw
-_FAILED_MS = 1000  # the same for the tray, and for a silence of unknown length
-# Readings, 160 ms, away from its rest while the die rests; a knock rings for less than five.
+# A moving die is missing after this time without an answer; a bus may fail for 200 ms (die.md).
+_GONE_MS = 320
+_PULLED_MS = 120  # the same for a resting die; it is shorter, because no throw can be lost
+_FAILED_MS = 1000  # the same for the tray; also the length of a silence if the caller has no clock
+# If the tray moves in this many readings (160 ms) while the die rests, the sensors are exchanged.
+# After a knock it moves for less than five readings.
 _SWAPPED = 8
-_WEIGHTLESS = 25  # comparisons, 1 s; a box that is carried about measures 1 g again by then
-# Samples, 5 s, without any change of the tray's readings; so quiet a tray missed 3 of 450 throws
-# outside the box.
+# After this many checks (1 s) without 1 g the tray is faulty; a box that is carried about measures
+# 1 g again by then.
+_WEIGHTLESS = 25
+# Samples, 5 s, without any change, after which the tray may be stuck. In 3 of 450 throws outside
+# the box the tray did not change at all (engine).
 _STILL = 2000
-_STILL_THROWS = 3  # throws in a row without any change, after which the tray counts as faulty
+_STILL_THROWS = 3  # after this many throws in a row without any change the tray counts as stuck
 _NO_DIGITS = 1 << 15  # larger than any sample
-_LATE = 6  # samples: smaller losses are ignored, because the clocks of the sensors differ by 5 %
+_LATE = 6  # samples; fewer are not counted as lost, because the sensors' clocks differ by 5 %
 
 
 class Presence:
-    """Whether die and tray answer, and which is which.
+    """Watches whether die and tray answer, and whether they are exchanged.
 
-    ``tray`` is False once the tray is absent or does not measure 1 g. ``swapped``: die and tray are
-    swapped. ``changed``: time, in samples, when a reading of the tray last changed. ``stuck``: none
-    has changed during several throws. ``owed``: how many samples the die should have taken, by the
-    clock, while it was silent.
+    ``missing``  True while the die does not answer
+    ``tray``     False if the tray does not answer or does not measure 1 g
+    ``swapped``  True if the sensors of die and tray seem to be exchanged
+    ``changed``  time, in samples, of the last change of the tray's samples
+    ``stuck``    True if the tray's samples did not change during the last three throws
+    ``owed``     how many samples the die should have sent while it was silent, by the clock
     """
 
     def __init__(self):
@@ -36,16 +42,16 @@ class Presence:
         self._last = [0, 0, 0]  # the tray's newest sample in the previous reading
         self.changed = -_STILL
         self.stuck = False
-        self._digits = [_NO_DIGITS] * 3  # the tray's sample with which the next ones are compared
-        self._still_throws = 0  # throws in a row during which no reading changed
-        self._weightless = 0  # comparisons in a row in which the tray did not measure 1 g
+        self._digits = [_NO_DIGITS] * 3  # the tray's last sample, to detect a change
+        self._still_throws = 0  # number of throws in a row without a change of the tray's samples
+        self._weightless = 0  # number of checks in a row in which the tray did not measure 1 g
         self._stuck_reported = False
 
     def count_lost(self, count, heard, elapsed, losses):
-        """Return how many samples were lost before the ``count`` that the die has sent.
+        """Return how many samples the die lost before the ``count`` samples of this reading.
 
-        ``heard`` is the number of samples of the tray in this reading, ``losses`` the driver's
-        count.
+        ``heard`` is the number of the tray's samples in this reading, ``elapsed`` the ms since the
+        last reading, and ``losses`` the number of lost samples that the driver has reported.
         """
         if heard:
             self._hear_tray()
@@ -59,7 +65,10 @@ class Presence:
         return missing if missing > _LATE // 2 else 0
 
     def die(self, elapsed, moves):
-        """Note that the die is silent; return True in the call in which it becomes certain."""
+        """Process a reading without an answer of the die; return True once, when it is missing.
+
+        ``elapsed`` is the ms since the last reading, ``moves`` True if the die was moving.
+        """
         self._die_ms += elapsed or _FAILED_MS
         limit = _GONE_MS if moves else _PULLED_MS
         if self.missing or (self._die_heard and self._die_ms < limit):
@@ -68,7 +77,10 @@ class Presence:
         return True
 
     def watch_tray(self, tray, elapsed):
-        """Watch the tray's samples; return (), or a notice the first time it fails."""
+        """Check that the tray sends samples; return (), or a notice once, when it fails.
+
+        ``tray`` has its samples or is None; ``elapsed`` is the ms since the last reading.
+        """
         if tray:
             self._hear_tray()
             return ()
@@ -77,7 +89,7 @@ class Presence:
             if self._tray_ms < _FAILED_MS:
                 return ()
         elif tray is not None:
-            return ()  # no samples yet
+            return ()  # the sensor answers, but has no samples yet
         return self._lose_tray()
 
     def _hear_tray(self):
@@ -86,7 +98,7 @@ class Presence:
         self.tray = self._weightless < _WEIGHTLESS
 
     def _lose_tray(self):
-        """Treat the tray as absent; return the notice, or () if it was returned before."""
+        """Treat the tray as absent; return the notice, or () if it has been sent before."""
         self.tray = False
         if self._tray_reported:
             return ()
@@ -94,7 +106,7 @@ class Presence:
         return ((NOTICE, 0, Evidence(TRAY_FAILED if self._tray_heard else NO_TRAY)),)
 
     def feel(self, tray, time):
-        """Store the ``time`` if the tray's samples have changed."""
+        """Set ``changed`` to ``time`` if any sample of ``tray`` differs from the one before it."""
         p, q, r = self._digits
         for x, y, z in tray:
             if x != p or y != q or z != r:
@@ -107,7 +119,10 @@ class Presence:
         digits[2] = r
 
     def stands_still(self, time):
-        """Return True if the tray may have missed the throw that landed at ``time``."""
+        """Return True if the tray's samples have not changed for 5 s before ``time``.
+
+        Call it once for each throw, at the time when it landed: the tray may have missed the throw.
+        """
         if time - self.changed < _STILL:
             self._still_throws = 0
             self.stuck = self._stuck_reported = False
@@ -117,14 +132,15 @@ class Presence:
         return True
 
     def put_right(self):
-        """Clear ``swapped``, because the die has moved as only a die can."""
+        """Clear ``swapped``, because the die's sensor has moved as only a die can."""
         self.swapped = False
         self._swaps = 0
 
     def compare(self, tray):
-        """Check the tray's newest sample while the die rests; return () or a notice.
+        """Check the newest sample of ``tray`` while the die rests; return () or a notice.
 
-        A tray that moves like a die is in fact the die. A tray that never measures 1 g is faulty.
+        If the tray moves like a die, the sensors are exchanged. If it never measures 1 g, it is
+        faulty.
         """
         if self.stuck and not self._stuck_reported:
             self._stuck_reported = True
@@ -139,7 +155,8 @@ class Presence:
         if LIGHTEST < size < HEAVIEST:
             self._weighs = True
             self._weightless = 0
-        elif not self._weighs or not off:  # a flying die measures less, but for less than a second
+        # A flying die does not measure 1 g either, but its samples change.
+        elif not self._weighs or not off:
             self._weightless += 1
             if self._weightless == _WEIGHTLESS:
                 self._swaps = 0
@@ -150,7 +167,7 @@ class Presence:
             self._swaps = max(0, self._swaps - 1)
             return ()
         self._swaps += 1
-        if self._swaps < _SWAPPED or self.swapped or not off:  # a die must have landed and moved
+        if self._swaps < _SWAPPED or self.swapped or not off:
             return ()
         self.swapped = True
         return ((NOTICE, 0, Evidence(SWAPPED)),)

@@ -1,38 +1,43 @@
-"""Detects that the die lies still: several blocks of 20 ms in a row measure the same."""
+"""Detects that the die lies still: twelve blocks of 20 ms in a row have the same sums."""
 
 from .samples import BLOCK, PAUSE
 
-_PART = 4  # blocks, 80 ms, of a mean that removes the swing of a table
-BLOCKS = 3 * _PART  # blocks, 240 ms, so that the answer comes within 300 ms of the rest
-_LONG = 30  # blocks as restless as a flight, 600 ms, a fall of 1.8 m; longer means a faulty sensor
-_SWAY = 8 * 130  # milli-g across, summed over a block; a box on soft feet swings by 90 (engine)
-_BOB = 8 * 200  # the same in the vertical direction, for box and table
-_DRIFT = _PART * 8 * 65  # milli-g: more than one step of 48; noise of 60 becomes 11 in such a mean
-_UPRIGHT = 8 * 900  # milli-g, summed over a block, on the axis that points up: 25 degrees off level
+_PART = 4  # blocks, 80 ms; a mean over this time removes the swing of a table
+BLOCKS = 3 * _PART  # blocks, 240 ms, that make a rest; coaches get the answer within 300 ms
+# Blocks, 600 ms, of a fall of 1.8 m. A sensor that measures free fall for longer is faulty.
+_LONG = 30
+# The next values are in milli-g times the eight samples of a block.
+_SWAY = 8 * 130  # horizontal change that still counts as still; soft feet allow 90 milli-g (engine)
+_BOB = 8 * 200  # the same for the vertical axis
+# Change over a rest, for the sum of four blocks; noise of 60 milli-g becomes 11 in such a mean.
+_DRIFT = _PART * 8 * 65
+_UPRIGHT = 8 * 900  # value of the vertical axis of a die that is up to 25 degrees off level
 
 
 class Rest:
-    """``calm`` counts equal blocks in a row.
+    """Detects a rest of the die.
 
-    ``vector`` is what the die measures then, in milli-g.
+    ``calm`` is the number of equal blocks in a row, and ``vector`` the mean of the last rest, in
+    milli-g.
     """
 
     def __init__(self):
         self.calm = 0
         self.vector = [0, 0, 0]
-        self._same = 0  # blocks in a row that measure the same, restless or not
-        self._past = [[0, 0, 0] for _ in range(BLOCKS)]  # sums of the last blocks, a ring
-        self._at = 0  # index of the newest block
+        self._same = 0  # number of equal blocks in a row, including those of a flight or blow
+        self._past = [[0, 0, 0] for _ in range(BLOCKS)]  # ring buffer with the sums of blocks
+        self._at = 0  # index of the newest block in the ring buffer
         self._told = False  # True if this rest has been reported
 
     def restart(self):
-        """Start counting again."""
+        """Start counting blocks from 0 again."""
         self.calm = self._same = 0
 
     def block(self, sums, rough):
-        """Consume a block.
+        """Process a block of samples; return True once when the die lies still.
 
-        Return True once the die lies still, or seems weightless for too long.
+        Also return True if the die seems to fly for 600 ms, which no die does. ``sums`` are the
+        sums of the samples on each axis; ``rough`` is True if the die flew or was struck.
         """
         past = self._past
         at = (self._at + 1) % BLOCKS
@@ -57,7 +62,7 @@ class Rest:
         return self._told
 
     def _stays(self):
-        """Return True if the oldest blocks measure the same as the newest; a hand would drift."""
+        """Return True if the oldest and the newest blocks have the same mean; a hand drifts."""
         at = self._at
         for axis in range(3):
             drift = 0
@@ -77,7 +82,7 @@ class Rest:
         return True
 
     def _recount(self):
-        """Count the blocks that measure the same as the newest one."""
+        """Count again how many blocks in a row equal the newest one."""
         past = self._past
         newest = past[self._at]
         most = min(self.calm + 1, BLOCKS)
@@ -88,7 +93,7 @@ class Rest:
 
 
 def _alike(one, other):
-    """Return True if two blocks measure the same, ignoring a box that swings on its feet."""
+    """Return True if the sums of two blocks are equal, except for a box that swings on its feet."""
     for axis in range(3):
         off = abs(one[axis] - other[axis])
         if off >= _SWAY and (off >= _BOB or abs(other[axis]) < _UPRIGHT):

@@ -1,53 +1,58 @@
-"""Divides samples of the die into blocks of 20 ms, and finds flights and blows.
+"""Divides the samples of the die into blocks of 20 ms, and finds flights and blows.
 
-One pass over the samples, in integers: a weightless die flies, a sudden step is a blow, and loud
-samples add to the energy since the last flight.
+The die *flies* while it is weightless, *falls* while it measures less than 1 g (a flight with
+spin), and is *struck* at a sudden step of the acceleration, a blow. *Loud* samples are above 1 g;
+those of blows add to the energy since the last flight. All this takes one pass over the samples,
+with integers.
 """
 
-BLOCK = 8  # samples: 20 ms, the usual length of a reading
-# Samples, 75 ms: a shorter flight cannot leave the box; a die that is set down hops this long
-# (engine).
+BLOCK = 8  # samples in a block, 20 ms, which is the usual length of a reading
+# Samples, 75 ms. In a shorter flight a die cannot leave the box, and it may hop for as long when it
+# is set down (engine).
 FALL = 30
-PAUSE = 120  # samples, 300 ms: by then a die on an edge has fallen (220, engine) or rolled on
-# Samples from the end of a flight to the end of a blow: contacts last up to 9 ms (die.md).
+# Samples, 300 ms, after a blow in which a die on its edge falls over (220 ms, engine) or rolls on.
+PAUSE = 120
+# Samples, 10 ms, of a blow; a contact lasts up to 9 ms (die.md).
 CONTACT = 4
-MOTION = 240  # milli-g, five steps of the sensor; at rest all readings stay within this range
-FLAT = 940  # milli-g on one axis of a die that counts as flat during calibration: 20 degrees
-# Milli-g squared: weightless, allowing for offsets of 80 on each axis, noise and slow spin.
+MOTION = 240  # milli-g, five steps of the sensor; the samples of a resting die differ by less
+FLAT = 940  # milli-g; an axis with more is vertical during calibration, to within 20 degrees
+# In milli-g squared. A flying die measures less, even with offsets of 80 milli-g on each axis,
+# noise and a slow spin.
 _FLIGHT = 550 * 550
 _ONE = 1000 * 1000
-# Milli-g away from 1 g, above noise at rest: a fall, in which a spin of 80 rad/s at 1.2 mm adds 0.8
-# g.
+# Milli-g. A die that measures less than 1 g minus this value falls; noise at rest is smaller.
 _OFF = 250
-_JUMP = 600  # milli-g between two samples; a hand of 2 g at 6.5 Hz steps by 200 (engine: shaken)
-_SMOOTH = 2  # loud samples without a jump, or falling ones, that make a block restless
+_JUMP = 600  # milli-g between two samples of a blow; a hand that shakes changes by 200 (engine)
+_SMOOTH = 2  # this many falling samples, or loud ones without a jump, may be in a calm block
 
 
 class Samples:
-    """The samples of a block.
+    """Collects the samples of the current block, and passes blows on to ``blows``.
 
-    ``sums`` are the sums of the block's samples. ``rough``: in this block the die flew, was struck
-    or was pushed. ``flies``: it was weightless. ``energy`` is the sum of the blows since the last
-    flight, in 1024 milli-g squared. Blows are passed on to ``blows``.
+    ``sums``    the sums of the block's samples on each axis
+    ``rough``   True if the die flew, was struck or was pushed in this block
+    ``flies``   True if the die flew in this block
+    ``energy``  the energy of the blows since the last flight, in 1024 milli-g squared
+    ``time``    number of samples up to the newest one
     """
 
     def __init__(self, blows):
-        self.time = 0  # time of the newest sample, in samples
+        self.time = 0
         self.sums = [0, 0, 0]
-        self.count = 0  # samples in the block so far
+        self.count = 0  # number of samples in the block so far
         self.rough = self.flies = False
         self.energy = 0
         self._blows = blows
         self._last = [0, 0, 0]
-        self._fresh = True  # True: there is no previous sample to compare the next one with
-        # Samples of the present flight, not counting spin and counting it.
-        self._flight = self._falling = 0
-        # Samples of the flight that has just ended, counting spin and not; its end.
-        self._fell = self._flew = self._fell_time = 0
+        self._fresh = True  # True if there is no previous sample to compare the next one with
+        self._flight = 0  # length of the current flight, without the samples with spin
+        self._falling = 0  # length of the current flight, with them
+        # The same two lengths of the flight that has just ended, and the time of its end.
+        self._flew = self._fell = self._fell_time = 0
         self._hit = 0  # time when the last blow ends
 
     def skip(self, lost):
-        """Skip ``lost`` samples; a flight continues through them."""
+        """Skip ``lost`` samples and begin a new block; a flight continues through them."""
         self.time += lost
         if self._falling:
             self._falling += lost
@@ -57,14 +62,20 @@ class Samples:
         self._fresh = True
 
     def _end(self, falling, flight, time):
-        """Store the end of a flight that ended without a blow so far; one may still follow."""
+        """Store a flight that has ended at ``time``; its blow may still follow.
+
+        ``falling`` is its length in samples, ``flight`` the length without samples with spin.
+        """
         if falling > CONTACT:
             self._fell = falling
             self._flew = flight
             self._fell_time = time
 
     def take(self, die, index):
-        """Consume ``die`` from ``index`` to the end of the block; return the index after it."""
+        """Process the samples of ``die`` from ``index`` to the end of the block at most.
+
+        Return the index of the first sample that was not processed.
+        """
         sums = self.sums
         if self.count == BLOCK:
             self.count = sums[0] = sums[1] = sums[2] = 0

@@ -1,36 +1,48 @@
-"""Decides from the tray's share of the die's blows: in the box, or beside it.
+"""Decides from the tray's share of the die's energy whether the die lies in the box or outside.
 
-The share is the tray's energy since the last flight per energy of the die, in thousandths. It
-depends on the box: calibration measures ``box`` and ``table``, the shares for throws into the box
-and onto the table (0, 0 without a calibration). A die that rolls against the box from outside gives
-the box as much energy, but before that it struck the table, and the box did not answer those blows.
+The *share* is the energy of the tray's blows since the die's last flight, in thousandths of the
+energy of the die's blows. It depends on the box: calibration measures ``box`` and ``table``, the
+shares of throws into the box and onto the table (0, 0 without a calibration). A die that rolls
+against the box from outside can give it as much energy as a throw into it. But first it strikes the
+table, and the tray does not *answer* these blows: it feels almost nothing at that time.
 """
 
-NEAR = 2  # samples by which the readings of both sensors may be apart
-_GATE = 3  # multiple of the noise's mean square; 1 of 30 samples of noise exceeds it
-_NOISE = 75 * 75 >> 4  # lowest noise, also assumed until it has been learnt: steps of 48 mg
-# Thousandths (engine: 265 throws beside the box had up to 4.7, 82 rolled in it 7 or more).
+NEAR = 2  # the samples of die and tray may be apart by this many samples
+# A sample belongs to a blow if its square exceeds the noise's mean square by this factor; of the
+# samples of noise 1 in 30 does.
+_GATE = 3
+# Smallest mean square of the noise, from the sensor's steps of 48 milli-g, in 16 milli-g squared.
+# It is also the initial value.
+_NOISE = 75 * 75 >> 4
+# Share in thousandths between outside and inside without a calibration. In the engine 265 throws
+# next to the box had at most 4.7, 82 throws that rolled in it at least 7.
 _MIDDLE = 6
-_OFF = 400  # milli-g away from 1 g: offsets, scale, and tables off level
+_OFF = 400  # allowed deviation of the tray from 1 g in milli-g: offsets, scale, table off level
 LIGHTEST = (1000 - _OFF) * (1000 - _OFF)
 HEAVIEST = (1000 + _OFF) * (1000 + _OFF)
-# A shift: the box's share rises by 1 % after a larger share, falls by 3 % after a smaller one.
+# After a throw with a larger share ``box`` rises by 1/128 (two to the 7th), after one with a
+# smaller share it falls by 1/32.
 _SLOW = 7
-_TOUCH = 80  # the tray's energy in a reading: 290 mg, and four samples of noise (engine: shaken)
-_ANSWERED = 128  # in the box the tray feels at least a 128th of a die's blow, however soft
-# A fraction of a blow's energy; a tray that felt less did not answer the blow (engine).
+# The tray was struck if its energy in a reading exceeds this (a sample of 290 milli-g) and that of
+# four samples of noise (engine).
+_TOUCH = 80
+_ANSWERED = 128  # the tray feels at least a 128th of the energy of the softest blow in the box
+# The tray has answered a blow if it feels at least a 500th of the blow's energy (engine).
 _SILENT = 500
-# Unanswered blows that mean outside (engine: 1 of 497 inside had one, 219 of 222 outside two).
+# The die lies outside if the tray did not answer this many blows. In the engine 1 of 497 throws
+# into the box had one such blow, 219 of 222 throws outside had two.
 _BLOWS = 2
-_SHARE_MOST = 4000  # thousandths: the largest share that is stored
+_SHARE_MOST = 4000  # thousandths; the largest share that is stored
 
 IN, OUTSIDE, BETWEEN = 1, 0, -1
 
 
 class Share:
-    """The tray's ``rest``, (x, y, z) in milli-g, and its ``energy`` since the last flight.
+    """Compares the tray's blows with the die's.
 
-    ``silent`` counts the readings since then in which the tray did not answer the die's blows.
+    ``rest``    (x, y, z) in milli-g that the tray measures at rest
+    ``energy``  the tray's energy since the die's last flight, in 1024 milli-g squared
+    ``silent``  number of readings since then in which the tray did not answer the die's blows
     """
 
     def __init__(self):
@@ -40,10 +52,10 @@ class Share:
         self.is_known = False
         self._noise = _NOISE
         self._gate = _GATE * _NOISE << 4
-        self.touched = False  # True: something has struck the box in this reading
+        self.touched = False  # True if something has struck the tray in this reading
 
     def learn(self, tray):
-        """Learn the tray's rest, the mean of a reading while the die lies still."""
+        """Learn ``rest`` and the noise from samples of the tray while the die lies still."""
         count = len(tray)
         p = q = r = total = 0
         rest = self.rest
@@ -67,19 +79,20 @@ class Share:
         rest[2] += r // count // part
 
     def gate(self):
-        """Return the squared deviation, in milli-g squared, above which a sample is a blow."""
+        """Return the squared deviation from ``rest``, in milli-g squared, of a blow."""
         return self._gate
 
     def begin(self):
-        """Start the sums again."""
-        # ``_due`` is the energy that the tray must reach by the next reading.
-        self.energy = self.silent = self._due = 0
-        self._die = self._struck = 0  # the die's energy up to the last reading, and in that reading
+        """Set all sums to 0."""
+        self.energy = self.silent = 0
+        self._due = 0  # the energy that the tray must have reached in the next reading
+        self._die = 0  # the die's energy up to the last reading
+        self._struck = 0  # the die's energy in the last reading
 
     def listen(self, tray, first, die):
-        """Add the energy of the tray's samples from index ``first`` on, which may be negative.
+        """Add the energy of the samples of ``tray`` from index ``first`` on.
 
-        ``die`` is the sum of the die's energy so far.
+        ``first`` may be negative. ``die`` is the die's energy since its last flight.
         """
         a, b, c = self.rest
         before = energy = self.energy
@@ -91,11 +104,10 @@ class Share:
             x -= a
             y -= b
             z -= c
-            square = x * x + y * y + z * z  # below 2 ** 30, because a larger integer would allocate
+            square = x * x + y * y + z * z  # always below 2 ** 30, so it is not allocated
             if square > gate:
                 energy += square >> 10
-        # The tray may answer a blow at the end of a reading in the next one; later samples are
-        # noise.
+        # The tray may answer a blow at the end of a reading in the next reading, but not later.
         if energy < self._due:
             self.silent += 1
         hard = die - self._die
@@ -112,22 +124,25 @@ class Share:
         self._die = die
 
     def of(self, die):
-        """Return the tray's share of the die's energy ``die``, in thousandths."""
+        """Return the tray's energy in thousandths of the die's energy ``die``."""
         return min(_SHARE_MOST, self.energy * 1000 // max(die, 1))
 
     def set(self, box, table):
-        """Set the shares of box and table that calibration has measured; 0, 0 if there is none."""
+        """Set the shares that calibration has measured in box and table; 0, 0 without one."""
         self.box = box
         self.table = table
         self._fine = box << _SLOW
 
     def bounds(self):
-        """Return (largest share outside, smallest share inside) in thousandths."""
+        """Return (largest share of a die outside, smallest share inside), in thousandths."""
         middle = int((max(self.table, 1) * self.box) ** 0.5) if self.box else _MIDDLE
         return middle * 5 // 6, max(middle * 7 // 6, 1)
 
     def place(self, die):
-        """Return IN, OUTSIDE or BETWEEN for the die's energy ``die``."""
+        """Return whether the die lies IN the box, OUTSIDE or BETWEEN (unknown).
+
+        ``die`` is the die's energy since its last flight.
+        """
         share = self.of(die)
         outside, inside = self.bounds()
         if share <= outside or self.silent >= _BLOWS:
@@ -135,12 +150,15 @@ class Share:
         return IN if share >= inside else BETWEEN
 
     def odd(self):
-        """Return True if the tray's rest is not about 1 g, as it should be in any mounting."""
+        """Return True if the tray does not measure about 1 g at rest, so it is faulty."""
         x, y, z = self.rest
         return not LIGHTEST < x * x + y * y + z * z < HEAVIEST
 
     def adapt(self, die):
-        """Adapt the box's share a little after a throw that certainly fell into it."""
+        """Move ``box`` a little towards the share of a throw that certainly fell into the box.
+
+        ``die`` is the energy of the die in that throw.
+        """
         if self.box:
             fine = self._fine
             self._fine += fine >> _SLOW if self.of(die) > self.box else -(fine >> (_SLOW - 2))

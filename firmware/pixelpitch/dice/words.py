@@ -1,4 +1,4 @@
-"""Returns messages about the die's answers: ids of ``app/text/en.txt`` with their values."""
+"""Converts a detector's answers to messages: ids of ``app/text/en.txt`` with their values."""
 
 from . import events
 
@@ -22,7 +22,7 @@ _KINDS = {
 
 
 def tell(kind, face, evidence):
-    """Return the message for an answer of a detector."""
+    """Return the message for the answer (``kind``, ``face``, ``evidence``) of a detector."""
     reason = evidence.reason
     if kind in (events.THROW, events.UNSURE):
         return ("die.set_down." if reason == events.SET_DOWN else "die.face.") + str(face), {}
@@ -34,11 +34,14 @@ def tell(kind, face, evidence):
 
 
 def lean(rest):
-    """Return how many degrees the nearest face is off level; ``rest`` is in milli-g."""
+    """Return the angle of the upper face off level, in whole degrees.
+
+    ``rest`` is (x, y, z) in milli-g that the die measures at rest.
+    """
     size = sum([each * each for each in rest]) ** 0.5
     level = max([abs(each) for each in rest]) / max(size, 1)
     turn, angle = complex(1), 0
-    while turn.real > level:  # degree by degree, which avoids the code of an arc cosine
+    while turn.real > level:  # counts the degrees, so that no arc cosine is needed
         turn *= _DEGREE
         angle += 1
     return angle

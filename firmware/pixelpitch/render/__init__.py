@@ -1,1 +1,1 @@
-"""Turns a Scene into the colour of each LED, within the board's current budget."""
+"""Converts a ``rules.scene.Scene`` to the colour of each LED, within the board's current budget."""

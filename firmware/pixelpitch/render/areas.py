@@ -1,8 +1,8 @@
-"""Draws a ruleset's playing area if it is not the whole board, and other lines of a ruleset.
+"""Draws the areas, lines and zones of a ruleset whose pitch is not the usual football pitch.
 
-An area covers whole squares. Its outline runs along the LEDs just outside of it, so a figure on an
-outermost square stands inside the outline. At the edge of the board the outline runs along the
-edge.
+An area covers whole squares. Its outline is on the LEDs just outside these squares, so figures on
+its outer squares stand inside the outline. At the edge of the board the outline is on the outermost
+LEDs of the area itself.
 """
 
 from ..rules.squares import column_of, columns_apart, row_of
@@ -16,9 +16,9 @@ _ZONE = shade(AMBER, 12)
 
 
 def paint(canvas, areas):
-    """Outline ``areas`` (see ``Scene.areas``) and draw the halfway line of the first.
+    """Draw the outlines of ``areas`` (see ``Scene.areas``) and the halfway line of the first area.
 
-    The halfway line ends at an area that it would cross.  The canvas must be dark.
+    The halfway line is interrupted by any other area.  The canvas must be dark.
     """
     first, last = areas[0]
     top = row_of(first) * canvas.down
@@ -30,8 +30,8 @@ def paint(canvas, areas):
             rows = (row_of(last) + 1) * canvas.down - top
             canvas.bar(canvas.width // 2 - 1, top, 2, rows, DARK)
     for first, last in areas[1:]:
-        # On squares one LED wide vertical lines would fill the area; on squares one LED high
-        # horizontal ones would.
+        # If squares are one LED wide, vertical lines would hide the squares of the area; if they
+        # are one LED high, horizontal lines would.
         _draw(canvas, first, last, _INNER, canvas.across > 1, canvas.down > 1)
     first, last = areas[0]
     _draw(canvas, first, last, GRASS, True, True)
@@ -40,8 +40,7 @@ def paint(canvas, areas):
 def paint_lines(canvas, lines):
     """Draw ``lines`` (see ``Scene.lines``).
 
-    A vertical line runs along the edge of its squares that faces the nearer goal, like an off-side
-    line.
+    A vertical line is on the side of its squares that faces the nearer goal, like an off-side line.
     """
     for first, last in lines:
         if not columns_apart(first, last):
@@ -55,7 +54,7 @@ def paint_lines(canvas, lines):
 
 
 def paint_zones(canvas, zones):
-    """Draw a line around ``zones`` (see ``Scene.zones``), outside of their squares."""
+    """Draw a line around each of ``zones`` (see ``Scene.zones``), outside its squares."""
     unit = canvas.unit
     for first, last in zones:
         left = column_of(first) * canvas.across // unit - 1

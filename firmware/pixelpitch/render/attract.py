@@ -1,18 +1,19 @@
-"""The picture of the menus: two teams stand still and pass a ball around endlessly."""
+"""Draws the picture behind the menus: two teams that stand still and pass a ball endlessly."""
 
 from . import palette
 from .palette import shade
 
-# Squares of side 0; side 1 stands on the same squares rotated by a half turn. No two are adjacent.
+# Squares of side 0's figures. Those of side 1 are the same, rotated by a half turn. No two of all
+# these squares are adjacent.
 _TEAM = bytes((65, 19, 51, 99, 22, 70, 103, 42, 90))
-# The ball stops 16 times, 1,024 ms each. The total is a power of two, so no jump is visible when
-# the millisecond counter wraps.
+# The squares of the ball, which stays on each for 1,024 ms. The whole round takes a power of two of
+# ms, so the ball does not jump when the millisecond counter wraps.
 _ROUND = bytes((65, 51, 70, 103, 90, 42, 22, 19, 51, 22, 42, 90, 70, 103, 99, 51))
 _MOVE_MS = 512
 
 
 def paint(canvas):
-    """Paint both teams on the empty pitch."""
+    """Paint both teams on ``canvas``, which shows the empty pitch."""
     for square in _TEAM:
         for side in (1, 0):
             place = 127 - square if side else square

@@ -1,8 +1,9 @@
 """Draws everything that does not move, once after each change of the match.
 
-``Background.paint(scene)`` makes two pictures. ``base`` has the ground, the things and the old
-score; it is the background of a moving ball. ``complete`` adds the paths, legal squares, new score
-and ball. Painting may allocate; ``breathe`` and ``set_clock`` do not.
+``Background.paint`` draws two pictures. ``base`` is shown while the ball moves; it has the ground,
+the things and the old score. ``complete`` is shown when nothing moves; it also has the paths, the
+legal squares, the new score and the ball. Painting may allocate; ``breathe`` and ``set_clock`` do
+not.
 """
 
 from . import areas, edges, margins, palette, tracks
@@ -19,12 +20,12 @@ if TYPE_CHECKING:
 
 
 class Background:
-    """The still picture of a match on ``board``.
+    """The still pictures of a match on ``board``.
 
-    Three bounds set the brightness. ``still_max`` is the largest sum of all channels of
-    ``complete``: at the brightest moment of a breath, with the cursor lit and both last faces at
-    six. ``still_lit`` is the largest number of its channels that are not dark. ``moving_max`` is
-    the largest sum of ``base`` with a moving ball.
+    The renderer computes the brightness from three upper bounds. ``still_max`` is the largest sum
+    of all channels of ``complete``, when the legal squares are brightest, the cursor is lit and
+    both last faces are sixes. ``still_lit`` is the largest number of channels of ``complete`` that
+    are not dark. ``moving_max`` is the largest sum of ``base`` with a moving ball.
     """
 
     def __init__(self, board):
@@ -32,7 +33,7 @@ class Background:
         self.base = Canvas(board)
         self.things = Things()
         self.still_max = 0
-        # The sum of all channels of a white square.
+        # The sum of the channels of all LEDs of a white square.
         self.square_max = 765 * self.complete.across * self.complete.down
         self.still_lit = 1
         self.moving_max = 0
@@ -41,9 +42,9 @@ class Background:
         self._counts: Any = None  # built for the first match with tracks
         self._clock = Clock(self.base)
         self._has_clock = False
-        self.margins = True  # True: the margins show the last faces
-        self._score = (0, 0)  # the score that was painted last
-        self._before = (0, 0)  # the score before the ball moved, shown until the ball has arrived
+        self.margins = True  # True if the margins show the last faces
+        self._score = (0, 0)  # the score of the last scene
+        self._before = (0, 0)  # the score that is shown until the ball has arrived
 
     def empty(self):
         """Show the bare pitch, as in the menus."""
@@ -59,7 +60,7 @@ class Background:
     def paint(self, scene, sets_off):
         """Draw ``scene``; ``sets_off`` is True if its ball begins to move.
 
-        While the ball moves, and at a goal, ``base`` shows the old score.
+        If the ball moves or a side scores, ``base`` shows the score before that.
         """
         if sets_off or scene.scored >= 0:
             self._before = self._score
@@ -72,7 +73,7 @@ class Background:
         self._paint_ground(scene)
         things.paint(base, scene, scene.walk[-1] if len(scene.walk) > 1 else -1)
         complete.copy(base)
-        things.arrive(complete)  # a walking figure is drawn on top of ``base``, not in it
+        things.arrive(complete)  # ``base`` lacks a walking figure, which each frame draws
         tracks.trail(complete, things, scene.last)
         if sets_off and scene.travelled:
             tracks.draw_travel(base, things, scene)
@@ -129,27 +130,27 @@ class Background:
         return palette.TEAMS[scene.colours[side]]
 
     def breathe(self, now):
-        """Update the legal squares and the ends of tracks for the time ``now`` (ms)."""
+        """Update the legal squares and the ends of the paths for the time ``now`` (ms)."""
         self._choices.breathe(now)
         if self._counts is not None:
             self._counts.count(now)
 
     def set_clock(self, left_s, total_s):
-        """Repaint the lights of the clock for ``left_s`` of ``total_s`` seconds."""
+        """Show on the clock that ``left_s`` of ``total_s`` seconds remain."""
         clock = self._clock
         if self._has_clock and clock.set(left_s, total_s):
             self.moving_max += clock.repaint(self.base, clock.on_base)
             self.still_max += clock.repaint(self.complete, clock.on_complete)
 
     def measure(self):
-        """Set ``still_max``, ``still_lit`` and ``moving_max``."""
+        """Compute ``still_max``, ``still_lit`` and ``moving_max``."""
         square = self.square_max
         pips = margins.pips_max(self.complete)
-        # The ball, its tail and a walking figure: three white squares at most.
+        # Ball, tail and walking figure together have at most the channels of three white squares.
         self.moving_max = sum(self.base.data) + 3 * square + pips
         self.still_max = sum(self.complete.data) + self._choices.rise + square + pips
-        # The cursor and the light on the path: at most a white square each. Each pip has two lit
-        # channels.
+        # The cursor and the light on the path have at most the channels of a white square each, and
+        # each pip has two lit channels.
         data = self.complete.data
         extra = 2 * square // 255 + margins.pips_lit(self.complete)
         self.still_lit = len(data) - data.count(b"\0") + extra

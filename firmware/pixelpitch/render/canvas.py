@@ -1,12 +1,12 @@
-"""A picture the size of the board, and the shapes of the two sides.
+"""Defines a picture with one colour for each LED of the board, and methods to draw on it.
 
-LEDs are counted row by row from the top left, squares as in ``rules.squares``. A square is
+LEDs are numbered row by row from the top left, squares as in ``rules.squares``. A square has
 ``across`` by ``down`` LEDs (one of ``layout.SQUARES``). A *dot* is the smallest element of text,
-die and margins: ``unit`` by ``unit`` LEDs, so that text looks equally large on every board. No
-method allocates, so still and moving pictures use the same methods.
+die and margins. It has ``unit`` by ``unit`` LEDs, so that text looks equally large on every board.
+The drawing methods do not allocate, so they can also be used in every frame.
 
-A square of two LEDs is a *pair*. Its *first* LED is the upper one, or the left one on a board 8
-LEDs high; the other LED is its *second* one.
+A square of only two LEDs is called a *pair*. Its *first* LED is the upper one, or the left one on a
+board 8 LEDs high; the other LED is its *second* one.
 """
 
 
@@ -21,21 +21,21 @@ SLICES = _Slices()
 WHOLE = SLICES[:]
 
 
-# The quarters of a square of 3 x 3 LEDs.
+# The (x, y) of the LEDs of each quarter of a square of 3 x 3 LEDs.
 _PINWHEEL = (((0, 0), (1, 0)), ((2, 0), (2, 1)), ((0, 2), (0, 1)), ((2, 2), (1, 2)))
 
 
 def unit_of(board):
-    """Return how many LEDs high and wide a dot is on ``board``."""
+    """Return the height and width of a dot on ``board``, in LEDs."""
     return max(board.HEIGHT // 16, 1)
 
 
-# (width, height) of a board -> the shapes of its squares, shared by all canvases.
+# {(width, height) of a board: its (cells, hollow, whole, bare)}, shared by all canvases.
 _shapes: dict = {}
 
 
 def _runs(leds):
-    """Return ``leds``, a list of rising numbers, as runs: a tuple of (first, count)."""
+    """Return runs of adjacent LEDs, ((first, count), ...); ``leds`` is a sorted list of LEDs."""
     result: list = []
     for led in leds:
         if result and sum(result[-1]) == led:
@@ -46,14 +46,17 @@ def _runs(leds):
 
 
 class Canvas:
-    """A picture of ``board``'s LEDs; the bytearray ``data`` has R, G, B for each, row by row.
+    """A picture of the LEDs of ``board``: ``data`` is a bytearray of R, G, B, row by row.
 
-    ``cells`` holds the LEDs of a square's quarters (upper left, upper right, lower left, lower
-    right), counted from the square's top left LED; in a pair both upper quarters are the first LED
-    and both lower quarters the second. ``second`` is the offset of a pair's second LED, or 0 for
-    other squares. ``hollow`` and ``whole`` are the LEDs that draw a square in the shape of side 1
-    and in any other shape. ``bare`` has for each side the quarter that is lit on a free legal
-    square, as ((first, count), ...).
+    The other attributes describe a square. LEDs are offsets from the square's top left LED.
+
+    ``cells``   the LEDs of each quarter: upper left, upper right, lower left, lower right; in a
+                pair both upper quarters are the first LED, both lower quarters the second LED
+    ``second``  the second LED of a pair, 0 for other squares
+    ``hollow``  the LEDs that are lit in the shape of side 1
+    ``whole``   the LEDs that are lit in the shape of side 0, all LEDs of the square
+    ``bare``    for each side the quarter that is lit on an empty legal square, as runs
+                ((first, count), ...)
     """
 
     def __init__(self, board):
@@ -75,8 +78,8 @@ class Canvas:
         self.cells, self.hollow, self.whole, self.bare = _shapes[size]
 
     def _cell(self, index):
-        """Return the LEDs of quarter ``index`` of a square."""
-        if self.across == 3:  # each quarter has two of the eight LEDs around the middle one
+        """Return the LEDs of quarter ``index`` (0..3) of a square."""
+        if self.across == 3:  # each quarter has two of the eight outer LEDs
             return self._leds(lambda x, y: (x, y) in _PINWHEEL[index])
         if self.second:
             return ((index >> 1) * self.second,)
@@ -87,12 +90,12 @@ class Canvas:
         return self._leds(lambda x, y: left <= x < left + wide and top <= y < top + half)
 
     def _leds(self, test):
-        """Return the LEDs (x, y) of a square for which ``test(x, y)`` is true, row by row."""
+        """Return the LEDs of a square for whose column and row ``test(x, y)`` is true."""
         places = [(x, y) for y in range(self.down) for x in range(self.across)]
         return tuple([y * self.width + x for x, y in places if test(x, y)])
 
     def _is_hollow(self, x, y):
-        """Return True if LED (x, y) of a square is lit in the shape of side 1."""
+        """Return True if the LED in column ``x``, row ``y`` of a square is lit for side 1."""
         if self.second:
             return not x + y
         if self.across == 2:
@@ -100,11 +103,11 @@ class Canvas:
         return x in (0, self.across - 1) or y in (0, self.down - 1)
 
     def copy(self, other):
-        """Copy the whole picture of ``other``."""
+        """Replace this picture by a copy of the canvas ``other``."""
         self.data[WHOLE] = other.data
 
     def clear(self):
-        """Make the whole picture dark; allocates as many bytes as the picture has."""
+        """Make the whole picture dark. Unlike the other methods it allocates: a whole picture."""
         self.data[WHOLE] = bytes(len(self.data))
 
     def put(self, led, colour):
@@ -122,7 +125,10 @@ class Canvas:
         return data[led] << 16 | data[led + 1] << 8 | data[led + 2]
 
     def corners(self, square):
-        """Return the LEDs diagonally outside the corners of ``square``, clamped to the board."""
+        """Return the four LEDs diagonally outside the corners of ``square``.
+
+        At the edge of the board they are on the square itself.
+        """
         x = (square & 15) * self.across
         y = (square >> 4 & 7) * self.down
         left, right = max(x - 1, 0), min(x + self.across, self.width - 1)
@@ -153,8 +159,8 @@ class Canvas:
     def mark(self, led, colour, side):
         """Light the square whose top left LED is ``led`` in the shape of ``side``.
 
-        Side 1 is hollow: only the rim is lit (on 2 x 2 LEDs the diagonal, in a pair the first LED).
-        Every other side is solid.
+        The shape of side 1 is hollow: only the rim is lit (of 2 x 2 LEDs the diagonal, of a pair
+        the first LED). Otherwise the shape is solid.
         """
         if side != 1:
             self.block(led, colour)
@@ -167,7 +173,7 @@ class Canvas:
         self.mark(self.led(square), colour, side)
 
     def dot(self, x, y, colour):
-        """Light the dot in column ``x``, row ``y`` of dots."""
+        """Light the dot in column ``x`` and row ``y``, counted in dots."""
         unit = self.unit
         if unit == 1:
             self.put(y * self.width + x, colour)
@@ -175,14 +181,14 @@ class Canvas:
             self.bar(x * unit, y * unit, unit, unit, colour)
 
     def bar(self, x, y, columns, rows, colour):
-        """Light ``columns`` by ``rows`` LEDs from the top left LED (``x``, ``y``) on."""
+        """Light ``columns`` by ``rows`` LEDs, of which the top left one is (``x``, ``y``)."""
         led = y * self.width + x
         for _ in range(rows):
             self._run(led, columns, colour)
             led += self.width
 
     def _run(self, led, count, colour):
-        # Inlined: a call for each LED would take most of a frame's time.
+        # Does not call ``put``, because a call for each LED would take most of a frame's time.
         data = self.data
         red = colour >> 16
         green = colour >> 8 & 255

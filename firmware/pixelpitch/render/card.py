@@ -1,4 +1,4 @@
-"""Shows a card that was drawn: large, over the pitch, with its number or initial.
+"""Shows a card that a side has drawn, with its number or initial, large over the pitch.
 
 The rim has the colour of the side that drew the card, solid for side 0 and dotted for side 1. If no
 side drew the card, the rim has the colour of the pitch.
@@ -10,14 +10,15 @@ from .canvas import unit_of
 from .palette import shade
 
 SHOWN_MS = 1400
-_ACROSS = 11  # width in dots (see canvas), rim included
-_DOWN = 11  # height in dots; a board with 8 rows uses all 8
+_ACROSS = 11  # width of the card in dots (see canvas), with its rim
+_DOWN = 11  # height of the card in dots; 8 on a board with 8 rows
 
 
 class Card:
-    """Draws a card over the canvases of ``board``; ``maximum`` bounds the sum of its channels.
+    """Draws a card over a canvas of ``board``.
 
-    ``side`` is the side that drew it, -1 for none.
+    ``maximum`` is an upper bound of the sum of the card's channels, and ``side`` the side that drew
+    the card, -1 for none.
     """
 
     def __init__(self, board):
@@ -35,7 +36,10 @@ class Card:
         self._since = 0
 
     def set(self, name, side, now):
-        """Show the card ``name`` ("7", "queen of hearts") of ``side`` (-1: nobody) from ``now``."""
+        """Show the card ``name`` ("7", "queen of hearts") from ``now`` on.
+
+        ``side`` is the side that drew it, -1 for none.
+        """
         first = name.split()[0]
         self._figure = font.columns(first if first.isdigit() else first[0])[: _ACROSS - 2]
         self.side = side
@@ -46,9 +50,9 @@ class Card:
         return max(SHOWN_MS - ticks.diff(now, self._since), 0) if self._figure else 0
 
     def draw(self, canvas, now, team):
-        """Draw the card; return True if a card is shown. Allocates nothing.
+        """Draw the card, if one is shown, and return True in that case. Allocates nothing.
 
-        ``team`` is the colour of the side's team.
+        ``team`` is the colour of the side that drew the card.
         """
         if not self._figure:
             return False

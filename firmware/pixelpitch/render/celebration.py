@@ -1,7 +1,8 @@
-"""Celebrates a goal and full time: rings spread from a goal mouth, then GOAL or the score appears.
+"""Draws the celebration of a goal, and the final score at full time.
 
-The letters are made of squares in the shape of the scoring side, bright on dim, so that the sides
-differ by more than colour.
+At a goal rings spread from the goal mouth, then the word GOAL appears. At full time rings of the
+winner run behind the score. Each dot of a letter is one square of the pitch in the shape of the
+side, so that the sides differ by more than colour.
 """
 
 from array import array
@@ -20,28 +21,30 @@ LENGTH_MS = 2600
 _WORD = b"\x0e\x11\x1d\x00\x0e\x11\x0e\x00\x1e\x05\x1e\x00\x1f\x10\x10"
 _HEIGHT = 5  # rows of squares in a letter
 _FIRST_MS = 800  # ms until the first column of the first letter appears
-_COLUMN_MS = 40  # ms between two columns; drawing a whole letter at once would take 4 ms of a frame
+# Ms between two columns; drawing a whole letter in one frame would take 4 ms.
+_COLUMN_MS = 40
 _STANDS_MS = _FIRST_MS + (len(_WORD) + 1) * _COLUMN_MS
 _FADE_MS = 300
 _RING_MS = 26  # ms in which a ring grows by one LED
 _SPACING = 7  # LEDs between rings
 _RING = 36  # brightness of a ring, in 64ths of the team's colour
-# Brightness of the gaps in a hollow letter, in 64ths; dark gaps would make an A look like an N.
+# Brightness of the insides of hollow squares, in 64ths; if they were dark, an A would look like an
+# N.
 _BELOW = 22
 _BEHIND = 3  # brightness of a ring behind the word, in 64ths
 _RUNNING = 8  # brightness of a ring behind a score, in 64ths
-_KICK = 48  # brightness of a scored kick of a shoot-out, in 64ths of the team's colour
-_MISS = shade(WHITE, 10)  # the colour of a missed kick
+_KICK = 48  # brightness of the dot of a scored kick in a shoot-out, in 64ths of the team's colour
+_MISS = shade(WHITE, 10)  # the colour of the dot of a missed kick
 
 
 class Celebration:
-    """Draws the celebration on boards like ``board``; ``draw`` allocates nothing."""
+    """Draws celebrations on a canvas of ``board``; ``draw`` allocates nothing."""
 
     def __init__(self, board):
         width = board.WIDTH
         height = board.HEIGHT
         reach = 0
-        # Distance of each LED from the middle of the left goal line, rounded down.
+        # Distance of each LED from the middle of the left goal line in LEDs, rounded down.
         distance = bytearray(width * height)
         for row in range(height):
             y = abs(2 * row - height + 1)
@@ -51,23 +54,23 @@ class Celebration:
                     radius += 1
                 distance[row * width + x] = radius
             reach = max(reach, radius + 1)
-        distances = bytes(distance)  # bytes, because MicroPython's ``find`` needs them
+        distances = bytes(distance)  # because a bytearray has no ``find`` in MicroPython
         self.maximum = 0  # upper bound of the sum of all channels
         self._board = board
-        # The picture to which the word is added column by column; 1.6 KB, freed by ``end``.
+        # A canvas to which the columns of the word are added; it takes 1.6 KB until ``end``.
         self._stage: Any = None
-        self._word = _WORD
-        self._columns = 0  # how many columns of the word are already drawn on the stage
-        self._sides = b""  # for a score: the side (0, 1) to which each column belongs
+        self._word = _WORD  # the columns of GOAL or of the score
+        self._columns = 0  # how many columns of the word have been drawn on the stage
+        self._sides = b""  # for a score the side (0, 1) of each column
         self._colours = (0, 0)
         self._side = 0  # the side whose colour the rings have, -1 for none
         self._colour = 0
         self._channel = 0
         self._reach = reach
-        # Three times the number of each LED, sorted by its distance.
+        # The offset in a canvas (three times the number) of each LED, sorted by distance.
         self._leds = array("H", bytes(2 * width * height))
-        self._turned = False  # True: the distances are counted from the goal on the right
-        # Where each distance begins in ``_leds``, two bytes each.
+        self._turned = False  # True if the distances are those from the right goal
+        # The first index in ``_leds`` of each distance, as two bytes, high byte first.
         self._from = bytearray(2 * (reach + 1))
         at = 0
         for radius in range(reach):
@@ -80,7 +83,7 @@ class Celebration:
             self._from[2 * radius + 3] = at & 255
 
     def begin(self, side, colour):
-        """Prepare a goal of ``side`` (0, 1) in its team's ``colour``."""
+        """Prepare the celebration of a goal of ``side`` (0, 1), whose team has ``colour``."""
         self._stage = Canvas(self._board)
         self._word = _WORD
         self._sides = b""
@@ -88,11 +91,11 @@ class Celebration:
         self._side = side
         self._colour = colour
         strongest = brightest(colour)
-        self._channel = 0  # the brightest channel of the colour: if it is 0, the LED is dark
+        self._channel = 0  # the colour's brightest channel, which is 0 only in dark LEDs
         while colour >> 16 - 8 * self._channel & 255 != strongest:
             self._channel += 1
         if self._turned != (side == 0):
-            # Side 0 scores on the right: rotate all LEDs by half a turn.
+            # Side 0 scores on the right, so rotate all LEDs by half a turn.
             self._turned = side == 0
             last = len(self._stage.data) - 3
             for at in range(len(self._leds)):
@@ -101,15 +104,15 @@ class Celebration:
         self.maximum = leds * ((colour >> 16) + (colour >> 8 & 255) + (colour & 255))
 
     def end(self):
-        """Free the buffers; ``begin`` allocates them again."""
+        """Free the stage; ``begin`` allocates it again."""
         self._stage = None
 
     def begin_score(self, score, winner, teams, kicks):
-        """Prepare full time: ``score`` in digits, and rings of the ``winner`` (-1: none).
+        """Prepare full time: the digits of ``score``, and rings of the ``winner`` (-1: a draw).
 
         ``teams`` are the colours of both sides. ``kicks`` has (goals, misses) of each side in a
-        shoot-out, or is (). A goal is drawn as a light in the team's colour, a miss as a dim white
-        one.
+        shoot-out, or is (). Each goal is drawn as a dot in the team's colour, each miss as a dim
+        white dot.
         """
         self.begin(max(winner, 0), teams[max(winner, 0)])
         self._side = winner
@@ -118,8 +121,8 @@ class Celebration:
         if len(self._word) > 16:
             self._word = (left + b"\x0a" + right)[:16]
         self._sides = bytes(len(left) + 1) + b"\1" * (len(self._word) - len(left) - 1)
-        # Adds an invisible trace to every channel, because a ring reads one channel to find lit
-        # LEDs.
+        # ``_ring`` reads one channel to see whether an LED is lit, so no channel of the digits may
+        # be 0. The added light is invisible.
         self._colours = (teams[0] | 0x010101, teams[1] | 0x010101)
         stage = self._stage
         rows = (0, stage.height // stage.unit - 1)
@@ -135,7 +138,7 @@ class Celebration:
         self.maximum = stage.width * stage.height * max(lights)
 
     def draw_score(self, canvas, elapsed):
-        """Draw full time at ``elapsed`` ms after its beginning; it has no end of its own."""
+        """Draw full time ``elapsed`` ms after its beginning. It repeats without an end."""
         while self._columns < len(self._word) and elapsed >= self._columns * _COLUMN_MS:
             self._column(self._columns)
             self._columns += 1
@@ -149,10 +152,10 @@ class Celebration:
             radius += _SPACING
 
     def draw(self, canvas, elapsed):
-        """Draw the celebration at ``elapsed`` ms (0..LENGTH_MS) after its beginning.
+        """Draw the celebration of a goal ``elapsed`` ms (0..LENGTH_MS) after its beginning.
 
-        Return the brightness for the whole board, in 64ths. Scaling the whole board makes the word
-        throb and fade without drawing it again.
+        Return the brightness of the whole board in 64ths. It makes the word throb and fade, so that
+        the word need not be drawn again in each frame.
         """
         while self._columns < len(self._word) and elapsed >= _FIRST_MS + self._columns * _COLUMN_MS:
             self._column(self._columns)
@@ -176,7 +179,7 @@ class Celebration:
     def _ring(self, canvas, radius, colour):
         first = self._from[2 * radius] << 8 | self._from[2 * radius + 1]
         last = self._from[2 * radius + 2] << 8 | self._from[2 * radius + 3]
-        # Inlined as in Canvas, because the frames of a goal take longest.
+        # Does not call ``canvas.put``, because the frames of a goal take longest of all.
         data = canvas.data
         leds = self._leds
         channel = self._channel
@@ -192,13 +195,13 @@ class Celebration:
             return
         for at in range(first, last):
             led = leds[at]
-            if not data[led + channel]:  # the word is in front of the ring
+            if not data[led + channel]:  # a lit LED belongs to the word, which stays in front
                 data[led] = red
                 data[led + 1] = green
                 data[led + 2] = blue
 
     def _column(self, column):
-        """Draw a column of the word onto the stage, in the shape of the side."""
+        """Draw the column with the index ``column`` of the word on the stage."""
         canvas = self._stage
         left = (canvas.width - len(self._word) * canvas.across) // 2
         top = (canvas.height - _HEIGHT * canvas.down) // 2

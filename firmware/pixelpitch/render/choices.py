@@ -1,17 +1,18 @@
-"""Makes the legal squares of a decision breathe.
+"""Makes the legal squares of a decision *breathe*: become brighter and dimmer again and again.
 
-A thing breathes in its own colour, but the upper half of a ball or of its figure's white cap stays
-as it is, so that the ball is always the brightest. On an empty square one quarter is teal: the
-first quarter for side 0, the last one for side 1. A square with a special meaning also shows its
-kind of target:
+A thing on a legal square breathes in its own colour. The white upper half of a ball, or of a figure
+that has the ball, does not breathe, so that the ball is always the brightest thing. On an empty
+legal square one quarter breathes in teal: the first quarter if side 0 decides, the last one for
+side 1. A square on which something special happens to the ball also shows this target:
 
-own figure gets the ball       the upper right quarter is teal
-a shot, or the chance of one   the upper half has the colour of the side's shots, the lower one dims
-an opponent may contest it     the lower half is amber
-own figure is off-side         a dim amber line, which does not breathe, crosses it out
+own figure gets the ball        the upper right quarter is teal
+a shot, or the chance of one    the upper half has the colour of the side's shots, the lower half is
+                                dimmer
+an opponent may contest it      the lower half is amber
+own figure is off-side          it is crossed out by a dim amber line, which does not breathe
 
-A square of two LEDs shows its kind of target with the first LED, except that the second one shows
-an opponent, and that off-side makes the first one dark.
+A square of two LEDs shows the target with its first LED, with two exceptions: an opponent is shown
+with the second LED, and off-side makes the first LED dark.
 """
 
 from ..rules import scene as scenes
@@ -20,19 +21,22 @@ from .canvas import SLICES
 from .palette import shade
 
 _CROWD = 32  # if more squares than this are legal, the empty ones are dimmer
-_AT_ONCE = 26  # how many runs a frame updates at most, so that a frame takes less than 5 ms
-_STILL = 150  # brightness of the first picture, in 256ths of a breath's peak
+_AT_ONCE = 26  # largest number of runs that a frame updates, so that it takes less than 5 ms
+_STILL = 150  # brightness at first, before a frame has updated it, in 256ths of the peak
 _OFFSIDE = shade(palette.AMBER, 28)
-# Brightness of the lower half in 64ths; a colour-blind coach could not tell orange from red.
+# Brightness of the lower half of a shot, in 64ths. The halves must differ by more than hue, because
+# a colour-blind coach may not distinguish orange from red.
 _BELOW_SHOT = 16
-# The quarters that show a target, by its kind.
+# The quarters that show a target, indexed by the kind of target (FREE, OWN, SCORING ... of scene).
 _TARGET_QUARTERS = ((), (1,), (0, 1), (2, 3), (1, 2))
 
-PULSE_SHIFT = 4  # 64 steps of 16 ms: 1,024 ms, a power of two, so no jump shows when the time wraps
+# A breath has 64 steps of 16 ms (two to the 4th). The total, 1,024 ms, is a power of two, so the
+# light does not jump when the time wraps.
+PULSE_SHIFT = 4
 
 
 def _pulse():
-    """Return one breath as 64 levels, in 256ths of the full colour."""
+    """Return the brightness in the 64 steps of a breath, in 256ths of the full colour."""
     steps = bytearray(64)
     for step in range(64):
         x = step if step < 32 else 64 - step  # 0..32
@@ -46,9 +50,9 @@ PULSE = _pulse()
 class Choices:
     """The breathing LEDs of ``canvas``.
 
-    They are stored as runs of adjacent LEDs of one colour. A frame copies each run and does some
-    arithmetic for each colour; if there are many runs it updates only some of them. ``rise`` is how
-    much the sum of all channels grows from the picture of ``paint`` to the peak of a breath.
+    They are stored as runs of adjacent LEDs of the same colour. A frame computes the current R G B
+    of each colour and copies it to the runs, or to some of the runs if there are many. ``rise`` is
+    how much larger the sum of all channels is at the peak of a breath than after ``paint``.
     """
 
     def __init__(self, canvas):
@@ -57,19 +61,23 @@ class Choices:
 
     def clear(self):
         """Remove all breathing LEDs."""
-        # Two entries for each run: its slice of the canvas, and its R G B. All runs of the same
-        # colour and length share one R G B.
+        # Two items for each run: its slice of the canvas, and a bytearray with its current R G B.
+        # All runs of the same colour and length share one bytearray.
         self._runs = []
-        # (colour, length) -> (current R G B, R G B of the first picture, its share of ``rise``).
+        # {(colour, length of a run): (bytearray with the current R G B, the R G B at first, what
+        # a run adds to ``rise``)}
         self._sources = {}
-        self._colours = []  # (colour, current R G B) for each entry of ``_sources``
-        self._next = 0  # index in ``_runs`` of the first run that the next frame updates
+        self._colours = []  # (colour, bytearray with the current R G B) for each of ``_sources``
+        self._next = 0  # index in ``_runs`` of the first item that the next frame updates
         self._step = -1
         self.rise = 0
 
     def paint(self, scene, things):
-        """Make the open squares of ``scene`` breathe, beginning with the colours that they show."""
-        # A picked piece has a steady cap, even if it can be picked again.
+        """Make the legal squares of ``scene`` breathe, in the colours that the canvas shows there.
+
+        ``things`` are those of ``scene``.
+        """
+        # The teal half of a picked piece does not breathe, even if the piece can be picked again.
         squares = [each for each in scene.open if each < 128 and each != things.pick_at]
         bare = []
         for square in squares:
@@ -104,7 +112,7 @@ class Choices:
         self._next = at
 
     def _shade(self, level):
-        """Set the R G B of all colours to ``level`` 256ths of their peak."""
+        """Set the current R G B of all colours to ``level`` 256ths of their peak."""
         for colour, pixels in self._colours:
             red = (colour >> 16) * level >> 8
             green = (colour >> 8 & 255) * level >> 8
@@ -130,17 +138,18 @@ class Choices:
         if canvas.second:
             quarters = (2,) if target == scenes.CONTESTED else (0,)
             if quarters[0] == 0 and not canvas.at(led + canvas.second):
-                # Keeps the figure's colour, which the first LED is about to lose.
+                # The target replaces the figure's colour in the first LED, so show it in the
+                # second.
                 canvas.cell(led, 2, canvas.at(led))
         for quarter in quarters:
             canvas.cell(led, quarter, colour)
 
     def _own(self, square, peak, below, still):
-        """Make the LEDs of a square breathe in their own hues, except those in ``still``.
+        """Make the LEDs of ``square`` breathe in their own hues, except those of colour ``still``.
 
-        ``peak`` is the brightest level. With peak 0 each LED reaches twice its own brightness, so
-        that marks differ by brightness, too. The LEDs of the lower half (in a pair, the second LED)
-        reach ``below`` 64ths of that.
+        ``peak`` is the brightness of the peak. If it is 0, the peak of each LED is twice its
+        present brightness, so that marks still differ by brightness. The LEDs of the lower half (in
+        a pair the second LED) only reach ``below`` 64ths of that.
         """
         canvas = self._canvas
         top = canvas.led(square)
@@ -169,13 +178,14 @@ class Choices:
                 led += count
 
     def _bare(self, squares, side, colour):
-        """Make the empty ``squares`` (up to about sixty) breathe in ``colour``."""
+        """Make the empty ``squares`` (up to about sixty) breathe in ``colour``, for ``side``."""
         canvas = self._canvas
         # Adjacent squares differ in brightness, so that a coach can count them.
         colours = (colour, shade(colour, 40))
         shape = canvas.bare[side == 1]
         sources: tuple = ([], [])
-        # No list comprehensions: each takes 370 bytes of stack, which is deep when a match begins.
+        # Loops instead of list comprehensions, each of which takes 370 bytes of stack; little stack
+        # is left when a match begins.
         for at in (0, 1):
             for _, count in shape:
                 sources[at].append(self._source(colours[at], count))
@@ -185,7 +195,7 @@ class Choices:
                 self._run(led + start, count, source)
 
     def _source(self, colour, count):
-        """Return the entry of ``_sources`` for ``count`` LEDs that breathe up to ``colour``."""
+        """Return the value in ``_sources`` for ``count`` LEDs whose peak is ``colour``."""
         source = self._sources.get((colour, count))
         if source is None:
             channels = (colour >> 16, colour >> 8 & 255, colour & 255)
@@ -198,7 +208,7 @@ class Choices:
         return source
 
     def _run(self, led, count, source):
-        """Make the ``count`` LEDs that begin at ``led`` breathe like ``source``."""
+        """Make ``count`` LEDs from ``led`` on breathe with ``source``, a value of ``_sources``."""
         leds = SLICES[3 * led : 3 * (led + count)]
         self._runs.append(leds)
         self._runs.append(source[0])

@@ -1,8 +1,8 @@
-"""The clock: the lit part of the top touchline shows which part of the time is left.
+"""Draws the match clock: the bright part of the top touchline shows how much time remains.
 
-It runs between the two margins, over squares b to o. It is green, and amber in the last minute. A
-thing on row 1 may cover some of its lights. ``note`` finds the uncovered lights, and only those
-change when time passes. ``set`` and ``repaint`` allocate nothing.
+The clock is on the top LEDs of columns b to o, between the margins. It is green, and amber in the
+last minute. A thing on row 1 may cover some of its lights; ``note`` finds the others, and
+``repaint`` changes only those when time passes. ``set`` and ``repaint`` allocate nothing.
 """
 
 from .canvas import SLICES, WHOLE
@@ -10,13 +10,13 @@ from .palette import AMBER, GRASS, shade
 
 LAST_MINUTE_S = 60
 
-_LEFT = shade(GRASS, 120)  # no line is brighter than a figure
-_GONE = shade(GRASS, 24)
+_LEFT = shade(GRASS, 120)  # remaining time; dimmer than any figure
+_GONE = shade(GRASS, 24)  # time that has passed
 _LAST_MINUTE = shade(AMBER, 36)
 
 
 class Clock:
-    """The clock of boards like ``canvas``."""
+    """The clock on canvases of the same size as ``canvas``."""
 
     def __init__(self, canvas):
         self._first = canvas.across  # the leftmost LED of the clock
@@ -25,11 +25,12 @@ class Clock:
         self._colour = GRASS
         self._row = SLICES[3 * self._first : 3 * (self._first + self._lights)]
         self._all = b"\1" * self._lights
-        self.on_base = bytearray(self._lights)  # 1 for each light that no thing covers
+        # For each light 1 if no thing covers it, in ``Background.base`` and in ``complete``.
+        self.on_base = bytearray(self._lights)
         self.on_complete = bytearray(self._lights)
 
     def set(self, left_s, total_s):
-        """Set the seconds left, of ``total_s``; return True if a light changes."""
+        """Set the remaining seconds, of ``total_s``; return True if a light changes."""
         left = max(left_s, 0)
         total = max(total_s, 1)
         # Rounded up, so that a light stays on until the last second is over.
@@ -46,12 +47,12 @@ class Clock:
         self._colour = GRASS
 
     def paint(self, canvas):
-        """Light all lights of the clock."""
+        """Draw all lights of the clock on ``canvas``."""
         canvas.data[self._row] = self._colours()
 
     def note(self, canvas, free):
-        """Mark in ``free`` each light that nothing on ``canvas`` covers."""
-        # Usually nothing covers the clock; checking each light takes 2 ms.
+        """Set ``free``, a bytearray, to 1 for each light that nothing on ``canvas`` covers."""
+        # Usually nothing covers the clock. Then this saves checking each light, which takes 2 ms.
         if canvas.data[self._row] == self._colours():
             free[WHOLE] = self._all
             return
@@ -59,7 +60,7 @@ class Clock:
             free[light] = canvas.at(self._first + light) == self._at(light)
 
     def repaint(self, canvas, free):
-        """Paint the lights of ``free``; return the growth of the sum of all channels."""
+        """Draw the lights marked in ``free``; return by how much the sum of all channels grows."""
         grown = 0
         for light in range(self._lights):
             if free[light]:
@@ -70,7 +71,7 @@ class Clock:
         return grown
 
     def _colours(self):
-        """Return R, G, B of all lights."""
+        """Return the R, G, B of all lights as bytes."""
         return _channels(self._colour) * self._lit + _channels(_GONE) * (self._lights - self._lit)
 
     def _at(self, light):

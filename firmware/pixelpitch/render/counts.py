@@ -1,25 +1,25 @@
-"""Dims the end of each track as often as its number says, so that coaches need no colours.
+"""Makes the end of the path for a throw of n blink n times, so that no colours are needed.
 
-All ends dim in the same rhythm. Then all of them stay lit for a while.
+The ends of all paths blink in the same rhythm; then all of them stay lit for two beats.
 """
 
 from .palette import shade
 
-_BEAT = 9  # a beat lasts 2**9 ms, slow enough to be counted
-_DARK_MS = 192  # how long an end stays dim in each beat
-# Mask: 8 beats, a power of two, so that no jump shows when the time wraps. In two beats nothing
-# dims.
+_BEAT = 9  # a beat takes 2**9 ms, slow enough for counting
+_DARK_MS = 192  # how long an end is dim in a beat
+# A mask for the number of the beat, 0..7. Eight beats take a power of two of ms, so nothing jumps
+# when the time wraps. No end is dim in beats 0 and 7.
 _BEATS = 7
-_DIM = 18  # brightness of a dimmed end, in 64ths
+_DIM = 18  # brightness of a dim end, in 64ths
 
 
 class Counts:
-    """Dims LEDs of ``canvas``, each as often as its number says."""
+    """Makes LEDs of ``canvas`` blink, each as many times as its number."""
 
     def __init__(self, canvas):
         self._canvas = canvas
         self._ends = []  # (number, LED, its full colour)
-        self._beat = 0  # the ends with this number or a higher one are dim now; 0: none is
+        self._beat = 0  # ends with this number or a higher one are dim now; 0: none
 
     def clear(self):
         """Remove all LEDs."""
@@ -27,7 +27,7 @@ class Counts:
         self._beat = 0
 
     def add(self, number, led):
-        """Add ``led``, which dims ``number`` (1..6) times; its present colour is its full one."""
+        """Make ``led`` blink ``number`` (1..6) times, in the colour that it has now."""
         self._ends.append((number, led, self._canvas.at(led)))
 
     def count(self, now):

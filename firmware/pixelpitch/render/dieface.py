@@ -1,9 +1,9 @@
-"""The die over the pitch: it tumbles while the real one moves, then shows its face large.
+"""Draws the die over the pitch: a small die while the real one moves, then its face, large.
 
-While the die is shaken or rolls, a small die in the team's colour jumps about. A light runs round
-its rim and its pips form patterns that no die has, so that it does not look like a result. The
-result is a big, still die whose pips have the colour of their number; its rim is solid for side 0
-and dotted for side 1. An amber cross means that there is no result.
+While the real die is shaken or rolls, a small die in the team's colour jumps about. A light runs
+round its rim, and its pips form patterns that no die has, so that it does not look like a result.
+The result is a big die that stands still. Its pips have the colour of their number, and its rim is
+solid for side 0 and dotted for side 1. A big amber cross means that the throw has no result.
 """
 
 from .. import ticks
@@ -12,30 +12,31 @@ from . import palette
 from .canvas import unit_of
 from .palette import shade
 
-FACE_MS = 900
-_MAXIMUM = 8000  # upper bound of the sum of the channels of rim and pips (or cross), one LED each
-SIZE = 7  # in dots (see canvas), like all sizes and places here
+FACE_MS = 900  # how long the result is shown
+# Upper bound of the sum of the channels of rim and pips (or cross), if a dot is one LED.
+_MAXIMUM = 8000
+SIZE = 7  # of the big die in dots (see canvas); all sizes and places here are in dots
 _SMALL = 5
 
-# Pips of each face, bit row * 3 + column.
+# The pips of each face as nine bits; bit row * 3 + column.
 PIPS = (0, 0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)
 _CROSS = 0x155
 
-_LIGHT = 48  # a LED with a channel brighter than this is worth seeing
-_BALL = 100  # hiding a LED of the ball counts as much as hiding this many others
-_MOST = 1 << 20  # larger than any cost of a place
+_LIGHT = 48  # an LED with a channel brighter than this should not be hidden
+_BALL = 100  # hiding an LED of the ball is as bad as hiding this many others
+_MOST = 1 << 20  # larger than the cost of any place
 
-_STEP_SHIFT = 6  # the tumbling changes every 64 ms
+_STEP_SHIFT = 6  # the small die changes every 64 ms (two to the 6th)
 # The rim of the small die, clockwise from the top left.
 _RIM_X = bytes((0, 1, 2, 3, 4, 4, 4, 4, 4, 3, 2, 1, 0, 0, 0, 0))
 _RIM_Y = bytes((0, 0, 0, 0, 0, 1, 2, 3, 4, 4, 4, 4, 4, 3, 2, 1))
 
 
 class DieFace:
-    """The die on the lights.
+    """Draws the die over a canvas of ``board``.
 
-    ``faces`` are the last faces of both sides. ``fresh`` is True from ``set`` until the first call
-    that gets the time: the face is shown from then on.
+    ``faces`` has the last face of each side, 0 for none. ``fresh`` is True if a result was set that
+    no frame has shown yet; its ``FACE_MS`` begin with the first frame.
     """
 
     def __init__(self, board):
@@ -47,8 +48,8 @@ class DieFace:
         self.maximum = _MAXIMUM * unit * unit
         self._middle = (width - SIZE) // 2
         self._small_top = (height - _SMALL) // 2
-        # Where the big die may lie: in the middle, or else on the half of either side. Among the
-        # outer rows, or the outer columns on a board with 8 rows, one place never covers the ball.
+        # The places of the big die: in the middle of the board, or in the half of the side that
+        # throws. The places are far enough apart that one of them never covers the ball.
         quarter = max((width // 2 - SIZE) // 2, 1)
         if height == 8:
             quarter = self._middle - SIZE - 2
@@ -71,21 +72,21 @@ class DieFace:
         self._shown = False
         self._since = 0
         self._x = self._y = 0
-        self._placed = -1  # the ``key`` for which the place was chosen
+        self._placed = -1  # the argument ``key`` of the last ``_place``
 
     def set(self, state, face, side, canvas, picture):
-        """Set a state or an answer of the detector (``dice.events``).
+        """Show ``state``, a state of the detector or the kind of an answer (``dice.events``).
 
-        ``face`` 1..6 comes with THROW, once for each throw; ``side`` (0, 1) is the side that
-        throws. ``canvas`` is the picture below the die: the face hides as little as possible of it,
-        and nothing of the ball. ``picture`` is the number of that picture.
+        ``face`` is 1..6 for THROW, otherwise 0. Call this once for each throw. ``side`` (0, 1) is
+        the side that throws. The big die is placed where it hides as little as possible of
+        ``canvas``, and nothing of the ball; ``picture`` is the number of the picture on the canvas.
         """
         repeated = state == self.state and side == self.side
         self.state = state
         self.side = side
         if state in (events.SHAKING, events.ROLLING):
             self.fresh = self._shown = False
-            # Takes 9 ms, so it is done before the face is known.
+            # This takes 9 ms, so it is done before coaches wait for the face.
             self._place(canvas, 2 * picture + side)
         elif state != events.READY and not (repeated and state != events.THROW):
             self._face = face
@@ -94,22 +95,22 @@ class DieFace:
             self._place(canvas, 2 * picture + side)
 
     def tumbles(self):
-        """Return True if the die is shaken or rolls."""
+        """Return True if the die is shown as shaken or rolling."""
         return self.state == events.SHAKING or self.state == events.ROLLING
 
     def skip(self):
-        """Remove the big face; the pips in the margin stay."""
+        """Remove the big die; the last faces in the margins stay."""
         self.fresh = self._shown = False
 
     def begin(self, now):
-        """Begin the time of a fresh face at ``now``."""
+        """If ``fresh``, begin to show the result at ``now``."""
         if self.fresh:
             self.fresh = False
             self._shown = True
             self._since = now
 
     def left(self, now):
-        """Return for how many ms the big face will still be shown; 0 if it is not shown."""
+        """Return for how many ms the result will still be shown; 0 if none is shown."""
         if self.fresh:
             return FACE_MS
         if not self._shown:
@@ -163,7 +164,7 @@ class DieFace:
 
     def _tumble(self, canvas, now, team):
         step = now >> _STEP_SHIFT
-        # Pseudo-random numbers suffice: nothing depends on them.
+        # Not random, but irregular enough for an animation.
         noise = (step & 4095) * 40503 >> 3
         if self.state == events.SHAKING:
             x = self._middle + 1 + (noise & 1)
@@ -185,7 +186,10 @@ class DieFace:
                 canvas.dot(x + 1 + each % 3, y + 1 + each // 3, shade(team, 12))
 
     def _place(self, canvas, key):
-        """Choose the place where the big face hides least; computed once for each ``key``."""
+        """Choose the place where the big die hides least of ``canvas``.
+
+        Does nothing if ``key``, a number for picture and side, is the same as in the last call.
+        """
         if key == self._placed:
             return
         self._placed = key
@@ -200,8 +204,11 @@ class DieFace:
                 return
 
     def _cost(self, canvas, x, y, enough):
-        """Return how much the face hides at (x, y); stops counting at ``enough``."""
-        # Inlined: a call for each of 800 LEDs would delay the result by 50 ms.
+        """Return how many bright LEDs of ``canvas`` the big die hides at (``x``, ``y``).
+
+        An LED of the ball counts as ``_BALL``. Stops counting at ``enough``.
+        """
+        # Does not call ``canvas.at``, because 800 calls would delay the result by 50 ms.
         data = canvas.data
         hidden = 0
         unit = canvas.unit

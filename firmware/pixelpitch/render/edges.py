@@ -1,32 +1,38 @@
-"""The lights at the edges of the pitch: who has the ball, and without margins score and counter.
+"""Draws on the edges of the pitch which side has the ball and, without margins, score and counter.
 
-score       a dot for each goal, in the colour of the side, on its goal line: the outer dot in the
-            lower half of rows 1, 2, 8, 7, 3, 6 of squares, where nothing stands.  When all dots
-            are used, further goals are bright dots again and the first round stays as a glow
-whose ball  the bottom touchline, dim in the colour of the side: solid for side 0 and dotted
-            for side 1.  In a game where nobody has the ball for long, it shows whose turn it is
-counter     pips in the middle of the bottom touchline
+score       For each goal there is a dot in the side's colour on its goal line: the outermost dot in
+            the lower half of a square.  The squares are those of rows 1, 2, 8, 7, 3, 6, in this
+            order, without occupied ones.  When all of them are used, further goals light them up
+            again, and the dots of the earlier goals remain as a glow
+whose ball  The bottom touchline has the dim colour of the side that has the ball, solid for side 0
+            and dotted for side 1.  In a game where the ball changes sides constantly, it is the
+            side whose turn it is
+counter     There are pips in the middle of the bottom touchline
 
-A dot must not look like a figure. On a square of two LEDs a figure lights the first LED or both, so
-there a dot is the second LED.
+A dot of the score must not look like a figure. On a square of two LEDs a figure lights the first
+LED or both, so there a dot is the second LED.
 """
 
 from . import palette
 from .palette import shade
 
-# The order in which goals fill the rows; the rows next to a Keeper come last.
+# The order in which goals fill the rows (from 0). Rows next to a goal, with its Keeper, come last.
 _ROWS = b"\0\1\7\6\2\5"
-_GOAL = 44  # in 64ths of the team's colour, like the next three
+# Brightness in 64ths of the team's colour.
+_GOAL = 44
 _GLOW = 12
 _BALL = 4
-_DOTTED = 10  # brighter than ``_BALL``, because every other light is dark
-_PIPS = 3
+_DOTTED = 10  # brighter than ``_BALL``, because every second dot is dark
+_PIPS = 3  # largest number of pips of the counter
 _LEFT = shade(palette.TEAL, 48)
 _SPENT = shade(palette.TEAL, 10)
 
 
 def tally(canvas, side, goals, colour, occupied):
-    """Show ``goals`` of ``side`` on its goal line, without the squares in ``occupied``."""
+    """Show the ``goals`` of ``side`` in ``colour`` on its goal line.
+
+    ``occupied`` is the set of squares on which no dot may be drawn.
+    """
     column = 15 if side else 0
     free = [row for row in _ROWS if row * 16 + column not in occupied]
     if not goals or not free:
@@ -43,18 +49,21 @@ def tally(canvas, side, goals, colour, occupied):
 
 
 def whose_ball(canvas, side, colour):
-    """Colour the bottom touchline between the corner squares: ``side`` has the ball."""
+    """Show that ``side`` has the ball: the touchline between the corner squares gets ``colour``."""
     colour = shade(colour, _DOTTED if side == 1 else _BALL)
     row = canvas.height // canvas.unit - 1
     step = canvas.across // canvas.unit
-    # On 8 rows the first LEDs stay dark, because a figure would light them.
+    # On 8 rows the first LED of each pair stays dark, so that the dots do not look like figures.
     dark = 0 if canvas.down == 1 else 1
     for x in range(step, canvas.width // canvas.unit - step):
         canvas.dot(x, row, palette.DARK if side == 1 and x & 1 == dark else colour)
 
 
 def counter(canvas, gauges):
-    """Show the first of ``gauges``, if there is one, as pips; bright pips are what is left."""
+    """Show the first of ``gauges`` (see ``Scene.gauges``) as pips, of which the rest are bright.
+
+    The bright pips are those that remain. Does nothing if ``gauges`` is empty.
+    """
     if not gauges:
         return
     _, value, of = gauges[0]

@@ -1,14 +1,14 @@
-"""The picture in which a coach enters what an ordinary die shows.
+"""Draws the picture in which a coach enters what an ordinary die shows.
 
-It covers the pitch with cells, five columns by two rows; a cell's number is ``column + 5 * row``.
-The six faces are in the three middle columns. The outer columns are half as wide and have all other
-results of a throw::
+The picture divides the pitch into cells, five columns by two rows; the number of a cell is
+``column + 5 * row``. The six faces are in the three middle columns. The outer columns are half as
+wide and have the other results of a throw::
 
     >>> cell_of(1 * 16 + 7), cell_of(6 * 16 + 15), cell_of(0)
     (2, 9, 0)
 
-On a board 8 LEDs high a cell has three rows and a dark row below. A die is then its pips between
-two vertical lines, and the dark row shows how many dice are still to be entered.
+On a board 8 LEDs high a cell has three rows of LEDs and a dark row below. There a die is drawn as
+its pips between two vertical lines, and the dark row shows how many dice are still to be entered.
 """
 
 from . import palette
@@ -21,36 +21,41 @@ CELLS = 2 * COLUMNS
 OUT = 0  # mark for a die that is out of the box; the marks 1 to 6 are faces
 FOUL = 7  # mark for a foul by side 0; FOUL + 1 is one by side 1
 
-_LEFT = (0, 2, 6, 10, 14)  # the column of squares where each column of cells begins
-_WIDTH = (2, 4, 4, 4, 2)
+_LEFT = (0, 2, 6, 10, 14)  # the first column of squares of each column of cells
+_WIDTH = (2, 4, 4, 4, 2)  # width of each column of cells in squares
 _ROW = 4  # height of a cell in squares
-# Rim of a cell that is not chosen: the weakest light that is visible on a dimmed board.
+# Colour of the rim of a cell without the cursor: the weakest light that is visible on a dimmed
+# board.
 _RIM = 0x0E0E0E
-_BLINK_SHIFT = 8  # the rim of the chosen cell changes every 256 ms
+_BLINK_SHIFT = 8  # the rim of the cell with the cursor changes every 256 ms (two to the 8th)
 _CHOSEN = (0xA0A0A0, 0x383838)
 _LEFT_MOST = 4  # how many remaining dice the picture can show
 
 
 def cell_of(square):
-    """Return the number of the cell in which ``square`` (0..127) lies."""
+    """Return the number of the cell that contains ``square`` (0..127)."""
     column = square & 15
     column = (column + 2) // 4 if 2 <= column < 14 else 4 * (column > 2)
     return column + (COLUMNS if square >= 16 * _ROW else 0)
 
 
 class Entry:
-    """Draws the picture for entering a throw; ``maximum`` bounds the sum of all channels."""
+    """Draws the picture for entering a throw on ``board``.
+
+    ``maximum`` is an upper bound of the sum of all channels.
+    """
 
     def __init__(self, board):
         self._canvas = Canvas(board)
-        # Position and size of the chosen cell, in LEDs.
+        # Position and size in LEDs of the cell with the cursor.
         self._x = self._y = self._width = self._height = 0
         self.maximum = 0
 
     def set(self, marks, at, left, teams):
         """Paint ``marks``, {cell: mark}, with the cursor on cell ``at``.
 
-        ``left`` is how many dice are still to be entered; ``teams`` are the colours of both sides.
+        A mark is OUT, a face 1 to 6, FOUL or FOUL + 1. ``left`` is how many dice are still to be
+        entered; ``teams`` has the colours of both sides.
         """
         canvas = self._canvas
         canvas.clear()
@@ -95,7 +100,7 @@ class Entry:
         self._frame(canvas, _RIM, x, y, width, height)
 
     def _place(self, cell):
-        """Return (x, y, columns, rows) of the drawing in ``cell``, in LEDs, inside a gap."""
+        """Return (x, y, columns, rows) of the drawing in ``cell``, in LEDs, without the gap."""
         canvas = self._canvas
         column = cell % COLUMNS
         width = _WIDTH[column] * canvas.across
@@ -109,9 +114,9 @@ class Entry:
         )
 
     def _frame(self, canvas, colour, x, y, width, height):
-        """Draw the rim of a cell; a narrow cell has only its upper and lower edge.
+        """Draw the rim of a cell. Of a narrow cell only the upper and lower edges are drawn.
 
-        On a board with 8 rows every cell has only its left and right edge.
+        On a board with 8 rows only the left and right edges of every cell are drawn.
         """
         unit = canvas.unit
         is_flat = canvas.down == 1
@@ -123,7 +128,7 @@ class Entry:
             canvas.bar(x + width - unit, y, unit, height, colour)
 
     def draw(self, canvas, now):
-        """Draw the picture instead of the match; the rim of the chosen cell blinks."""
+        """Draw the picture on ``canvas``; the rim of the cell with the cursor blinks."""
         canvas.copy(self._canvas)
         colour = _CHOSEN[now >> _BLINK_SHIFT & 1]
         self._frame(canvas, colour, self._x, self._y, self._width, self._height)

@@ -1,34 +1,35 @@
-"""How a figure looks on its square: side, marks, caps, and two figures on one square.
+"""Draws a figure on its square with its marks, or two figures that share a square.
 
 On a square of 2 x 2 LEDs (larger squares light the same quarters):
 
-figure        solid for side 0, hollow for side 1, in the colour of its team
-with a dot    the upper half has the team's colour (for side 1 only its left quarter).  The lower
+figure        Solid for side 0, hollow for side 1, in the colour of its team
+with a dot    The upper half has the team's colour (for side 1 only its left quarter).  The lower
               half has the dot's colour: in the right quarter if the dot is yellow, in the left
-              one if grey or green, in both if white or violet, in none if black
-station       a dot that belongs to no side: black and yellow light one quarter, grey and green
+              quarter if it is grey or green, in both if it is white or violet, in none if black
+station       A dot that belongs to no side.  Black and yellow light one quarter, grey and green
               two, white and violet three; the other quarters have the colour of the pitch
-card          the lower left quarter is yellow
-barred        dim and crossed out by an amber line; with a card the upper half is yellow and amber
-picked        the upper half is teal, and all other figures are dimmer
-has the ball  the upper half is white
-two figures   the left half belongs to side 0; in the right half the lower quarter belongs to
-              side 1.  The upper quarter of a half shows the figure's mark (if it has a card and
-              is barred, the card), and a barred figure is dim
+card          The lower left quarter is yellow
+barred        The figure is dim and crossed out by an amber line; if it also has a card, its upper
+              half is yellow and amber instead
+picked        The upper half is teal, and all other figures are dimmer
+has the ball  The upper half is white
+two figures   The left half belongs to side 0, the right half to side 1, of which only the lower
+              quarter is lit.  The upper quarter of a half shows the figure's mark (the card of a
+              figure that has a card and is barred); a barred figure is dim
 
 On a square of two LEDs (``canvas``: a pair) the first LED shows the mark. The second LED of a
-barred figure is amber, also beside a card, but dark for side 1. Two figures light one LED each,
-side 0 first, without marks. A figure with a dot shows its team's colour first and the dot's second,
-side 1 the other way round. A station lights the second LED, the first one, or both. Where the
-second LED has side 1's colour next to a different one, it is dimmer. Next to a card it has the
-colour of the dot.
+barred figure is amber; with a card, the second LED of side 1's figure is dark instead. Two figures
+light one LED each, side 0 the first one, without marks. A figure of side 0 with a dot shows its
+team's colour in the first LED and the dot's colour in the second, a figure of side 1 the other way
+round. A station lights the second LED, the first one, or both, depending on its colour. The second
+LED is dimmer if it has side 1's colour and the first LED a different one.
 """
 
 from ..rules import scene as scenes
 from . import palette
 from .palette import shade
 
-# Every mark that changes the look of a plain figure.
+# The bits of ``mark`` that change the look of a figure.
 MARKED = scenes.DOT_KIND | scenes.CARD | scenes.BARRED
 
 _BOTH = scenes.CARD | scenes.BARRED
@@ -36,29 +37,29 @@ _BARRED = 24  # brightness of a barred figure, in 64ths of a plain one
 _TEAM = 44  # brightness of the team's colour next to a dot, in 64ths
 _STATION = 36  # brightness of a station's dot, in 64ths of the dot's colour
 _BESIDE_STATION = shade(palette.GRASS, 40)
-_GAP = 12  # brightness of the edge towards the next figure of the same side, in 64ths
-_ODD = 34
+_GAP = 12  # brightness of the edge between two figures of the same side, in 64ths
+_ODD = 34  # brightness of every second figure in a row or column, see ``gap``
 _SLASH = shade(palette.AMBER, 48)
 _CARD = palette.YELLOW
-# Brightness in 64ths of side 1 in the second LED of a pair, so that sides differ by more than hue.
+# Brightness in 64ths of side 1's colour in the second LED of a pair, so that sides differ by more
+# than hue.
 _GLOW = 30
-_FAINT = 20  # the same in the first LED, next to the amber of a barred figure
-_QUARTERS = (3, 0, 1)  # a station's dot lights the first one, two or three of these quarters
-_HALVES = ((3,), (0,), (3, 0))  # the same in a pair, which has only two halves, by kind
-_DOTS = ((3,), (2,), (2, 3))  # the quarters of a figure's dot, by its kind
+_FAINT = 20  # brightness of side 1's colour in the first LED, next to the amber of a barred figure
+_QUARTERS = (3, 0, 1)  # a station lights the first one, two or all three of these quarters
+# The quarters of a station in a pair, and of a figure's dot, for black or yellow, grey or green,
+# white or violet.
+_HALVES = ((3,), (0,), (3, 0))
+_DOTS = ((3,), (2,), (2, 3))
 
 
 def colour_of(mark, colour, level):
-    """Return the main colour of a figure.
-
-    ``colour``, or the colour of its dot at ``level`` 64ths.
-    """
+    """Return the main colour of a figure: that of its dot at ``level`` 64ths, else ``colour``."""
     kind = mark & scenes.DOT_KIND
     return shade(palette.DOTS[kind], level) if kind else colour
 
 
 def station(canvas, square, mark):
-    """Draw a station, a dot that belongs to no side; ``mark`` has its kind."""
+    """Draw a station, a dot without a side, on ``square``; ``mark`` contains its kind."""
     led = canvas.led(square)
     canvas.block(led, _BESIDE_STATION)
     kind = mark & scenes.DOT_KIND
@@ -67,13 +68,16 @@ def station(canvas, square, mark):
 
 
 def _cells(canvas, kind):
-    """Return the quarters that a dot of ``kind`` lights."""
+    """Return the quarters that a station of ``kind`` lights."""
     count = (kind - 1) % 3
     return _HALVES[count] if canvas.second else _QUARTERS[: count + 1]
 
 
 def draw(canvas, square, side, mark, colour, team):
-    """Draw one figure; ``colour`` is its main colour, ``team`` its team's colour, not dimmed."""
+    """Draw a figure of ``side`` with ``mark`` on ``square``.
+
+    ``colour`` is its main colour (``colour_of``), ``team`` its team's colour at full brightness.
+    """
     led = canvas.led(square)
     if mark & scenes.BARRED:
         colour = shade(colour, _BARRED)
@@ -105,10 +109,10 @@ def _with_dot(canvas, led, side, kind, colour, team):
 
 
 def gap(canvas, square, right, below):
-    """Dim an edge of ``square``: ``right``/``below`` say where a figure of the same side stands.
+    """Dim the edges of the figure on ``square`` towards its neighbours of the same side.
 
-    On squares one LED wide, every other figure of a row is dimmer instead; on squares one LED high,
-    every other figure of a column.
+    ``right`` and ``below`` are True if there is such a neighbour. On squares one LED wide, every
+    second figure of a row is dimmer instead; on squares one LED high, every second one of a column.
     """
     led = canvas.led(square)
     across = canvas.across
@@ -132,9 +136,9 @@ def gap(canvas, square, right, below):
 def _badges(canvas, led, side, mark, colour, team):
     """Draw the marks of the figure at ``led``: its card, and the line of a barred figure."""
     if canvas.second:
-        if not colour:  # a black dot is dark: use the team's colour
+        if not colour:  # the dot is black, so the team's colour is shown instead
             colour = shade(team, _TEAM)
-        # A mark in each LED: a colour-blind coach could not tell their hues apart.
+        # The two LEDs must differ by more than hue, for colour-blind coaches.
         if side == 1:
             colour = shade(colour, _GLOW if mark & scenes.CARD else _FAINT)
         below = _SLASH if mark & scenes.BARRED else colour
@@ -157,7 +161,10 @@ def _badges(canvas, led, side, mark, colour, team):
 
 
 def share(canvas, square, both):
-    """Draw two figures on one square; ``both`` has (side, mark, main colour), side 0 first."""
+    """Draw the two figures ``both`` on ``square``.
+
+    Each is (side, mark, main colour); side 0 comes first.
+    """
     led = canvas.led(square)
     canvas.block(led, palette.DARK)
     for index, (_, mark, colour) in enumerate(both):
@@ -166,15 +173,15 @@ def share(canvas, square, both):
         else:
             if mark & scenes.BARRED:
                 colour = shade(colour, _BARRED)
-            # Side 1's half is hollow, too: four lit LEDs would be a single figure of side 0.
+            # Side 1's half is hollow, because four lit LEDs would look like a figure of side 0.
             canvas.cell(led, index, _badge(mark) or (palette.DARK if index else colour))
             canvas.cell(led, 2 + index, colour)
 
 
 def cap(canvas, square, side, below, colour):
-    """Paint the upper half of a figure in ``colour`` and its lower half in ``below``.
+    """Paint the upper half of a figure (its *cap*) in ``colour``, the lower half in ``below``.
 
-    If ``below`` is None the lower half stays as it is. In a pair the halves are the first and the
+    If ``below`` is None, the lower half stays as it is. In a pair the halves are the first and the
     second LED. Allocates nothing.
     """
     led = canvas.led(square)
@@ -196,16 +203,17 @@ def cap(canvas, square, side, below, colour):
 
 
 def shared_cap(canvas, square, both, flag, colour):
-    """Give a cap to the one of two figures that has ``flag``, or to both if neither has.
+    """Give a cap of ``colour`` to one of two figures on ``square``: to the one marked by ``flag``.
 
-    Allocates nothing.
+    If neither figure has the bit ``flag`` in its mark, both get a cap. ``both`` is that of
+    ``share``. Allocates nothing.
     """
     led = canvas.led(square)
     first = both[0]
     second = both[1]
     nobody = not (first[1] | second[1]) & flag
     if canvas.second:
-        # The second LED shows which side has the ball; if nobody has it, it mixes both colours.
+        # The second LED has the colour of the figure with the flag, or a mixture of both colours.
         below = (first[2] >> 1 & 0x7F7F7F) + (second[2] >> 1 & 0x7F7F7F)
         if not nobody:
             below = first[2] if first[1] & flag else shade(second[2], _GLOW)
@@ -219,7 +227,7 @@ def shared_cap(canvas, square, both, flag, colour):
 
 
 def _badge(mark):
-    """Return the colour that stands for ``mark`` where only one quarter is available, or 0."""
+    """Return the colour of the one quarter that shows ``mark``, or 0 if there is no mark."""
     if mark & scenes.CARD:
         return _CARD
     return _SLASH if mark & scenes.BARRED else 0

@@ -1,22 +1,21 @@
-"""A proportional font, five LEDs high.
+"""Contains a proportional font, five dots high.
 
-A text becomes columns, one byte each; the lowest bit is the top row::
+``columns`` converts a text to columns of dots, one byte each; the lowest bit is the top row::
 
     >>> len(columns("GOAL")), len(columns("1:0"))
     (15, 9)
 
-Small letters are shown as capitals. A character that the font lacks is shown as ``?``. The two
-highest bits of a column are the two rows above the letter, for accents; a cedilla uses the row
-below.
+Small letters are shown as capitals, and a character that the font lacks as ``?``. Accents are in
+the two rows above the letter, the two highest bits of a column. A cedilla is in the row below.
 """
 
 from .. import letters
 
 HEIGHT = 5
 SPACE = 2  # width of a space in columns, without the gap that follows every character
-_DOT = 35  # the code of "#", a lit LED
+_DOT = 35  # the code of "#", a lit dot
 
-# Rows from top to bottom, of three columns unless a letter needs more.
+# The five rows of each character from top to bottom, separated by spaces.
 _GLYPHS = {
     "A": ".#. #.# ### #.# #.#",
     "B": "##. #.# ##. #.# ##.",
@@ -82,10 +81,10 @@ _GLYPHS = {
     "«": ".... .#.# #.#. .#.# ....",
     "»": ".... #.#. .#.# #.#. ....",
 }
-# Accents are three columns wide and two rows high, upper row first; in the order of ``letters``.
+# The accents by their number in ``letters``: two rows of three columns, the upper row first.
 _ACCENTS = ("", "#.. .#.", "..# .#.", ".#. #.#", "### ...", "#.# ...", "")
 ABOVE_AT = 6
-ABOVE = 1 << ABOVE_AT  # the bit of the upper of the two rows above the letters
+ABOVE = 1 << ABOVE_AT  # the bit of the upper one of the two rows above a letter
 _BELOW = 32  # the bit of the row below the letters, for the cedilla
 
 
@@ -97,7 +96,7 @@ def knows(character):
 
 
 def columns(text):
-    """Return ``text`` as bytes, one for each column; a dark column separates two characters."""
+    """Return the columns of ``text`` as bytes; a dark column separates two characters."""
     result = bytearray()
     for character in text.replace("ß", "SS"):
         if result:
@@ -106,8 +105,8 @@ def columns(text):
             for _ in range(SPACE):
                 result.append(0)
             continue
-        # Encoded only here: in MicroPython indexing a str allocates, and storing the glyphs as
-        # bytes objects would take 1 KB more.
+        # Converted to bytes, because in MicroPython indexing a str allocates. Stored as str,
+        # because bytes objects would take 1 KB more.
         parts = letters.split(letters.upper(character)) if character > "~" else None
         letter = parts[0] if parts else letters.upper(character)
         glyph = _GLYPHS.get(letter, _GLYPHS["?"]).encode()
@@ -126,7 +125,7 @@ def columns(text):
 
 
 def _add_accent(columns, at, accent):
-    """Draw ``accent`` above the letter whose middle three columns begin at ``at``."""
+    """Add ``accent`` to the letter whose middle three columns begin at index ``at``."""
     if accent == letters.CEDILLA:
         columns[at + 1] |= _BELOW
         return

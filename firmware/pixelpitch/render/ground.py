@@ -1,4 +1,4 @@
-"""The ground below all things: the pitch or the ruleset's areas, and the board's number."""
+"""Draws the ground below all things: the pitch or the ruleset's areas, and the board's number."""
 
 from . import areas, pitch
 from .canvas import Canvas
@@ -8,16 +8,16 @@ _PIP = shade(GRASS, 255)
 
 
 class Ground:
-    """Paints the ground of boards like ``board``; the ground is cached until the areas change."""
+    """Draws the ground on canvases of ``board``, and caches it until the areas change."""
 
     def __init__(self, board):
         self._kept = Canvas(board)
         self._kept_for = None  # the margins and areas of the cached picture
 
     def paint(self, canvas, margins, outlined):
-        """Copy the ground to ``canvas``; with ``margins`` the columns a and p stay free.
+        """Copy the ground to ``canvas``; if ``margins`` is True, columns a and p stay dark.
 
-        ``outlined`` are the areas of a scene; () means a football pitch.
+        ``outlined`` is ``Scene.areas``; if it is (), the ground is a football pitch.
         """
         ground = self._kept
         if self._kept_for != (margins, outlined):
@@ -31,9 +31,9 @@ class Ground:
         canvas.copy(ground)
 
     def paint_board(self, canvas, index, count):
-        """Mark the bottom touchline as that of board ``index`` (0 ..) of ``count``.
+        """Show on the bottom touchline that this is board ``index`` (from 0) of ``count``.
 
-        Its middle is dark with ``index + 1`` bright pips.
+        The middle of the line becomes dark, with ``index + 1`` bright pips.
         """
         unit = canvas.unit
         left = canvas.width // 2 - count * unit

@@ -1,15 +1,15 @@
-"""The sizes of board that the renderer can draw on.
+"""Lists the sizes of boards on which the renderer can draw.
 
-Every measure follows from the size of a square in LEDs. Each shape that two coaches must tell apart
-was checked on each of these squares, so other sizes are refused.
+The renderer derives all measures from the size of a square in LEDs. For each of these sizes
+somebody has checked that coaches can distinguish all shapes, so other sizes are refused.
 """
 
-# (LEDs across, LEDs down) of a pitch square: boards of 16 x 16, 32 x 8, 32 x 16, 48 x 24, 64 x 32.
+# (width, height) of a square in LEDs, for boards of 16 x 16, 32 x 8, 32 x 16, 48 x 24, 64 x 32.
 SQUARES = ((1, 2), (2, 1), (2, 2), (3, 3), (4, 4))
 
 
 def fault(width, height):
-    """Return why a board of ``width`` x ``height`` LEDs cannot be drawn on; "" if it can.
+    """Return why the renderer cannot draw on a board of ``width`` x ``height`` LEDs; "" if it can.
 
     ::
 

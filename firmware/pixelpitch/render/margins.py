@@ -1,48 +1,50 @@
-"""The margins: goals, gauges and the last die face.
+"""Draws the margins of the pitch: each side's goals, gauges and last die face.
 
-Columns a and p of squares are the margins of side 0 and side 1. Everything is made of dots (see
-``canvas``): 2 columns of them on boards 32 LEDs wide, 1 column on boards 16 wide. From the top:
+Columns a and p of squares are the margins of side 0 and side 1. Everything in them is made of dots
+(see ``canvas``). A margin has two columns of dots, or one on a board 16 LEDs wide. From the top:
 
-rows 1..3 of squares  goals, a dot each, column by column from the touchline towards the pitch:
-                      12 on the wide board, 6 on the small one.  When all dots are used, further
-                      goals are bright dots again from the top and the first round stays as a
-                      glow: a bright dot on a glowing block is 13 (or 7).
-rows 4 and 5          gauges (e.g. rolls left), a column each, filled upwards; the first gauge is
-                      in the margin of the side whose turn it is
-rows 6..8             the last die face of the side as pips, in the colour of its number
+rows 1..3 of squares  One dot for each goal, column by column, beginning at the outer edge: 12 dots,
+                      or 6 on a board 16 wide.  When all dots are used, further goals light them
+                      up again from the top, and the dots of the earlier goals remain as a glow: one
+                      bright dot in a glowing block means 13 (or 7) goals
+rows 4 and 5          Gauges (e.g. the remaining rolls), one column each, filled upwards.  The first
+                      gauge is in the margin of the side whose turn it is
+rows 6..8             The pips of the side's last die face, in the colour of its number
 
-Dice with coloured dots replace gauges and last faces: one die in rows 4 and 5, a second one in rows
-6 and 7. A third die of a side goes to the other margin. The pips stand in pairs from the top; spent
-points are dim. On the small board four pips fit: a 5 has one brighter pip, a 6 has two.
+In a game with coloured dice (``Scene.dice``), these dice replace gauges and last faces: one die in
+rows 4 and 5, a second one in rows 6 and 7. A third die of a side goes to the other margin. The pips
+are in pairs from the top; those of spent points are dim. On a board 16 wide only four pips fit; a 5
+is shown with one brighter pip, a 6 with two.
 
-A board 8 LEDs high has half as many rows of dots: 6 goals, a gauge of up to four dots in two rows,
-and pips without dark rows between the pairs. As on the small board, four pips of a die fit.
+A board 8 LEDs high has half as many rows of dots: dots for 6 goals, gauges of up to four dots in
+two rows, and no dark rows between the pairs of pips. Here, too, only four pips of a die fit.
 """
 
 from . import palette
 from .canvas import SLICES
 from .palette import shade
 
-_PIPS_MAX = 3500  # the largest sum of the channels of both sides' pips, for one LED each
+# Largest sum of the channels of both sides' pips on a board where a dot is one LED.
+_PIPS_MAX = 3500
 
-_GLOW = 12  # brightness in 64ths of the first round of goals, or of the used part of a gauge
+_GLOW = 12  # brightness in 64ths of the dots of earlier goals, and of the used part of a gauge
 _PIP = 36
 _DICE = 2  # how many dice fit into a margin
 _SPENT = 10  # brightness of a spent point, in 64ths
 
 
 def pips_max(canvas):
-    """Return the largest sum of the channels of both sides' pips."""
+    """Return the largest sum of the channels of both sides' last faces."""
     return _PIPS_MAX * canvas.unit * canvas.unit
 
 
 def pips_lit(canvas):
-    """Return the largest number of lit channels of both sides' pips: two in each of 24 dots."""
+    """Return the largest number of lit channels of both sides' last faces, two in each pip."""
     return 48 * canvas.unit * canvas.unit
 
 
 def tally(canvas, side, goals, colour):
-    """Show ``goals`` (0 and up) of ``side`` in its team's ``colour``."""
+    """Show the ``goals`` of ``side`` in its margin, in its team's ``colour``."""
     rows = 3 * canvas.down // canvas.unit
     room = rows * (canvas.across // canvas.unit)
     rounds = (goals - 1) // room if goals else 0
@@ -53,7 +55,7 @@ def tally(canvas, side, goals, colour):
 
 
 def gauges(canvas, side, counters):
-    """Show ``counters`` (see ``Scene.gauges``); the first one in the margin of ``side``."""
+    """Show ``counters`` (``Scene.gauges``) as gauges, the first one in the margin of ``side``."""
     columns = canvas.across // canvas.unit
     rows = 2 * canvas.down // canvas.unit
     bottom = 5 * canvas.down // canvas.unit - 1
@@ -67,7 +69,7 @@ def gauges(canvas, side, counters):
         if index >= 2 * columns or maximum < 1:
             return
         steps = min(maximum, rows)
-        # Rounded up, so that a gauge shows a dot as long as anything is left.
+        # Rounded up, so that a gauge is empty only if nothing remains.
         lit = (min(max(value, 0), maximum) * steps + maximum - 1) // maximum
         column = _column(canvas, margin, index % columns)
         for step in range(steps):
@@ -79,7 +81,7 @@ def gauges(canvas, side, counters):
 
 
 def dice(canvas, entries):
-    """Show dice (see ``Scene.dice``)."""
+    """Show the coloured dice ``entries`` (``Scene.dice``) in the margins."""
     placed = [0, 0]
     for side, kind, number, left in entries:
         margin = side if placed[side] < _DICE else 1 - side
@@ -90,13 +92,13 @@ def dice(canvas, entries):
 
 
 def _die(canvas, side, top, colour, number, left):
-    """Show a die from row ``top`` on: ``number`` points, of which ``left`` are not spent."""
+    """Show a die with ``number`` points, of which ``left`` are not spent, from row ``top`` on."""
     wide = canvas.across // canvas.unit
     rows = 2 * canvas.down // canvas.unit
     for pip in range(number):
         level = 64 if pip < left else _SPENT
         row = top + pip // wide
-        if row >= top + rows:  # after the fourth pip, start again at the top and make pips brighter
+        if row >= top + rows:  # no dot is free: make one of the first pips brighter instead
             if pip >= left:
                 return
             row -= rows
@@ -107,7 +109,7 @@ def _die(canvas, side, top, colour, number, left):
 
 
 def _light(colour, level):
-    """Return ``colour`` at ``level`` 64ths of its brightness; above 64, as bright as possible."""
+    """Return ``colour`` at ``level`` 64ths of its brightness, which may be more than 64."""
     if level <= 64:
         return shade(colour, level)
     return palette.vivid(colour, min(palette.brightest(colour) * level >> 6, 255))
@@ -118,10 +120,10 @@ class Pips:
 
     def __init__(self, canvas):
         self._canvas = canvas
-        self._rows = []  # for each row of LEDs: its slice of the canvas, then its R G B
+        self._rows = []  # for each row of LEDs two items: its slice of the canvas, and its R G B
 
     def set(self, faces):
-        """Set the faces of side 0 and side 1, 1..6 or 0 for none."""
+        """Set the last faces of side 0 and side 1, each 1..6 or 0 for none."""
         self._rows = []
         for side in (0, 1):
             self._side(side, faces[side])
@@ -142,7 +144,7 @@ class Pips:
         colour = shade(palette.NUMBERS[face], _PIP)
         pixels = bytes((colour >> 16, colour >> 8 & 255, colour & 255) * unit)
         for each in range(face):
-            # Two columns leave room for a dark row between the pairs, except on 8 rows.
+            # With two columns there is room for a dark row between the pairs, except on 8 rows.
             row = bottom - apart * (each >> 1) if wide else bottom - each
             column = _column(canvas, side, each & 1 if wide else 0)
             for line in range(unit):
@@ -152,5 +154,5 @@ class Pips:
 
 
 def _column(canvas, side, column):
-    """Return the column of dots that is ``column`` steps from the outer edge of a margin."""
+    """Return the column of dots that is ``column`` dots from the outer edge of a side's margin."""
     return canvas.width // canvas.unit - 1 - column if side else column

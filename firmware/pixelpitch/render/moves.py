@@ -1,4 +1,4 @@
-"""The movements after an action: the ball, then a figure, then the celebration of a goal."""
+"""Plays the movements after an action: the ball, then a figure, then the celebration of a goal."""
 
 from .. import ticks
 from . import palette, path
@@ -11,32 +11,32 @@ if TYPE_CHECKING:
     from typing import Any
 
 _TAIL = 4  # length of the moving ball's tail, in half squares
-_WRAP = (1 << 28) - 1  # mask for the time of full time, which may be shown for days
+_WRAP = (1 << 28) - 1  # a mask, so that full time can be shown for days
 
 
 class Moves:
-    """Plays the movements of ``board`` on ``canvas``, one after the other.
+    """Draws the movements of ball and figures on ``canvas``, one after the other.
 
-    ``goal``  the side whose goal is celebrated, or -1
+    ``goal``       the side whose goal is celebrated, or -1
     ``full_time``  True while the final score covers the pitch
     """
 
     def __init__(self, board, canvas):
         self._board = board
         self._canvas = canvas
-        # Takes 58 ms to build, so it is built when the first match begins.
+        # Built when the first match begins, because that takes 58 ms.
         self._celebration: Any = None
         self.clear()
 
     def clear(self):
-        """Drop everything that belongs to the match."""
+        """Forget the match, as in the menus."""
         self.end()
         self._way_from = 0
         self._step_ms = path.STEP_MS
         self._last: tuple = ((), ())  # ``travel`` and ``walk`` of the last scene
-        self._new = False  # True: this movement has not been shown yet
+        self._new = False  # True if this movement has not been shown yet
         self._goal_from = 0
-        self._ball_in = -1  # the square where a ball that scored lies, or -1
+        self._ball_in = -1  # the square of a ball that has scored, or -1
 
     def end(self):
         """End all movement."""
@@ -46,7 +46,7 @@ class Moves:
         self.full_time = False
 
     def end_match(self, score, winner, teams, kicks, now):
-        """Show full time (``Celebration.begin_score``) from ``now`` until the next scene."""
+        """Show full time from ``now`` until the next scene; arguments of ``begin_score``."""
         self.end()
         if self._celebration is None:
             self._celebration = Celebration(self._board)
@@ -57,9 +57,9 @@ class Moves:
     def take(self, scene, instantly, ball):
         """Store the movement of ``scene``; return True if its ball begins to move.
 
-        ``ball`` is the square where the ball lay before. If the same match is shown again (e.g.
-        because the clock ticks), a running movement continues: two equal movements never follow
-        each other.
+        ``instantly`` shows the scene without movement. ``ball`` is the square of the ball in the
+        last scene. If the same scene is shown again, e.g. because the clock has changed, a running
+        movement continues; this is safe, because two equal movements never follow each other.
         """
         if self._celebration is None:
             self._celebration = Celebration(self._board)
@@ -74,9 +74,9 @@ class Moves:
         return len(travel) > 1 and self._new
 
     def begin(self, scene, things, now, wait, slow=1):
-        """Begin the stored movement ``wait`` ms after ``now``; ``things`` are those of ``scene``.
+        """Begin the movement that ``take`` has stored, ``wait`` ms after ``now``.
 
-        The ball takes ``slow`` times as long as usual.
+        ``things`` are those of ``scene``. The ball takes ``slow`` times as long as usual.
         """
         self._step_ms = slow * path.STEP_MS
         travel, walk = self._last
@@ -103,13 +103,13 @@ class Moves:
             self._goal_from = ticks.add(now, left)
 
     def busy(self, now):
-        """Return True while ball, figure or celebration moves or will move."""
+        """Return True while ball, figure or celebration is moving or waits to move."""
         if self._travel_left(now) or (self._walk and self._walk.left(now)):
             return True
         return self.goal >= 0 and ticks.diff(now, self._goal_from) < LENGTH_MS
 
     def step(self, now):
-        """End finished movements; return True if one goes on or a celebration will follow."""
+        """End finished movements; return True if one continues or a celebration will follow."""
         if self._way and not self._travel_left(now):
             self._way = b""
         if self._walk and not self._walk.left(now):
@@ -121,7 +121,7 @@ class Moves:
         return self.goal >= 0 and ticks.diff(now, self._goal_from) < 0
 
     def draw(self, things, now):
-        """Draw figure and ball at their places at ``now``; allocates nothing."""
+        """Draw figure and ball where they are at ``now``; allocates nothing."""
         if self._walk:
             self._walk.draw(self._canvas, now)
         if self._way:
@@ -132,7 +132,7 @@ class Moves:
             self._canvas.block(self._canvas.led(self._ball_in), palette.WHITE)
 
     def celebrate(self, now):
-        """Draw celebration or full time; return the brightness 0..64 (see ``Celebration.draw``)."""
+        """Draw the celebration or full time; return the brightness of the board in 64ths."""
         if self.full_time:
             self._celebration.draw_score(self._canvas, ticks.diff(now, self._goal_from) & _WRAP)
             return 64
@@ -144,7 +144,7 @@ class Moves:
         return self._celebration.maximum
 
     def _travel_left(self, now):
-        """Return for how many ms the ball still moves."""
+        """Return for how many ms the ball will still move."""
         if not self._way:
             return 0
         gone = ticks.diff(now, self._way_from)

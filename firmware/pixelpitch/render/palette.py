@@ -1,22 +1,22 @@
-"""The colours; each has one meaning, everywhere on the board.
+"""Defines the colours. Each colour has one meaning everywhere on the board.
 
-A colour is a whole number 0xRRGGBB of *light*: 0x80 is half the current and half the light, which
-looks three quarters as bright to the eye. Small integers do not allocate, so every frame can use
-them::
+A colour is an integer 0xRRGGBB, linear in light: a channel of 0x80 has half the light and half the
+current of 0xFF, and looks about three quarters as bright. Small integers are not allocated, so
+every frame can use them::
 
     >>> name(RED), name(shade(RED, 32)), name(NUMBERS[4]), name(0)
     ('red', 'red', 'cyan', 'dark')
 
 Sides never differ by colour alone: the pieces of side 0 are solid squares, those of side 1 hollow
-ones. Red and blue differ for every kind of colour blindness (tests/render). Red and yellow differ
-less: yellow is lighter.
+ones. People with any kind of colour blindness can distinguish red and blue (tests/render). They
+distinguish red and yellow mainly because yellow is lighter.
 """
 
 DARK = 0x000000  # an LED that is off
 WHITE = 0xFFFFFF  # the ball; a dimmer white is the cursor
 TRAIL = 0x202020  # the path of the ball in the last move, and the tail of a moving ball
-# The lines of the pitch; brighter lines show the time that is left. It is pure green, because on a
-# dimmed board a trace of another channel would be rounded up to a third of the light.
+# The lines of the pitch; the match clock is brighter. It is pure green, because on a dimmed board a
+# trace of another channel would be rounded up to a third of the light.
 GRASS = 0x001C00
 RED = 0xFF0000  # the red team
 BLUE = 0x0018FF  # the blue team
@@ -29,12 +29,12 @@ MAGENTA = 0xFF00C0  # a thrown 5, and its squares
 ROSE = 0xFF2840  # a thrown 6, and its squares
 ORANGE = 0xFF3C00  # a shot of the red team (sokhazania/RULEBOOK.md 6)
 PURPLE = 0x7000FF  # a shot of the blue team (sokhazania/RULEBOOK.md 6)
-TEAL = 0x00B050  # what a coach can do: a legal square (breathing), a roll left, a message to read
+TEAL = 0x00B050  # what a coach can do: legal squares, remaining rolls, a message to read
 AMBER = 0xFF7800  # warning: out of the box, throw again, the last minute
 
-# ``use`` chooses one of two sets: vivid colours, or distinct ones, which people with protanopia and
-# deuteranopia can distinguish (tests/render/test_observers.py). Modules read these names each time
-# they paint.
+# ``use`` chooses one of two sets of colours: vivid ones, or distinct ones, which people with
+# protanopia and deuteranopia can distinguish (tests/render/test_observers.py). Other modules must
+# not copy NUMBERS to _WORDS, which change with the set.
 _VIVID: tuple = (
     (DARK, YELLOW, LIME, GREEN, CYAN, MAGENTA, ROSE),
     (RED, BLUE, YELLOW),
@@ -61,28 +61,29 @@ _DISTINCT: tuple = (
         (0xFFE000, "yellow"),
     ),
 )
-# The index in NUMBERS is the number on the die; in TEAMS and SHOTS it is rules.scene.RED, BLUE or
-# YELLOW; in SECTORS it is the meaning of a spinner's sector.
+# The index in NUMBERS is the number on the die, in TEAMS and SHOTS it is RED, BLUE or YELLOW of
+# rules.scene, and in SECTORS it is the number of a colour that the ruleset has given to a sector of
+# a spinner.
 NUMBERS, TEAMS, SHOTS, SECTORS, _WORDS = _VIVID
 
 
 def use(distinct):
-    """Use the distinct colours from now on if ``distinct``, otherwise the vivid ones."""
+    """Use the distinct colours from now on if ``distinct`` is True, otherwise the vivid ones."""
     global NUMBERS, TEAMS, SHOTS, SECTORS, _WORDS
     NUMBERS, TEAMS, SHOTS, SECTORS, _WORDS = _DISTINCT if distinct else _VIVID
 
 
 def word(colour):
-    """Return the word for one of the colours in use, for legends."""
+    """Return the English name of ``colour``, a colour of the set in use, for legends."""
     for each, name_of in _WORDS:
         if each == colour:
             return name_of
     return name(colour)
 
 
-# The six kinds of dots, indexed by rules.scene.BLACK .. VIOLET; 0 means no dot. Black, grey and
-# white are shades of ice blue, because white is the ball's colour. They differ by more than
-# brightness: each kind lights different quarters of a square (see figures).
+# The colours of dots, indexed by rules.scene.BLACK .. VIOLET; index 0 means no dot. Black, grey and
+# white are shades of ice blue, because white is the ball's colour. Dots differ by more than colour:
+# each kind lights different quarters of a square (see figures).
 DOTS = (DARK, 0x08181E, 0x22343E, 0x4C7C8C, 0xB09C00, 0x009018, 0x7400E8)
 
 NAMES = (
@@ -104,7 +105,7 @@ NAMES = (
 
 
 def shade(colour, level):
-    """Return ``colour`` at ``level`` 64ths of its brightness (0..64); allocates nothing."""
+    """Return ``colour`` dimmed to ``level`` (0..64) 64ths; allocates nothing."""
     return (
         ((colour >> 16) * level >> 6) << 16
         | ((colour >> 8 & 255) * level >> 6) << 8
@@ -113,7 +114,7 @@ def shade(colour, level):
 
 
 def brightest(colour):
-    """Return the strongest channel of ``colour``, 0..255."""
+    """Return the value of the strongest channel of ``colour``, 0..255."""
     return max(colour >> 16, colour >> 8 & 255, colour & 255)
 
 
@@ -131,7 +132,7 @@ def vivid(colour, peak=255):
 
 
 def name(rgb):
-    """Return the word for a colour, at any brightness: ``"red"``, ``"dark"``.
+    """Return the English name of a colour at any brightness, e.g. ``"red"`` or ``"dark"``.
 
     ``rgb`` is 0xRRGGBB or three values 0..255.
     """
@@ -141,7 +142,7 @@ def name(rgb):
         return "dark"
     hue = vivid(rgb)
     if hue == 0x00FF00:
-        # Or a green so dim that its trace of blue was rounded to 0; no track is that dim.
+        # GREEN differs from GRASS by a trace of blue, which no path is dim enough to lose.
         return "grass"
     best = ""
     least = 1 << 29

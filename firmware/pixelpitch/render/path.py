@@ -1,4 +1,4 @@
-"""Paths between squares as LEDs, and the positions of a moving ball."""
+"""Computes the LEDs of a path between squares, and the positions of a ball that moves along it."""
 
 from ..rules.squares import column_of, row_of
 
@@ -6,7 +6,10 @@ STEP_MS = 38  # ms in which the ball moves by half a square
 
 
 def line(x, y, to_x, to_y):
-    """Return the LEDs of a line as [(x, y), ...], both ends included (Bresenham)."""
+    """Return the LEDs of a line from (``x``, ``y``) to (``to_x``, ``to_y``) (Bresenham).
+
+    The result is [(x, y), ...] with both ends.
+    """
     result = [(x, y)]
     across = abs(to_x - x)
     down = -abs(to_y - y)
@@ -28,9 +31,9 @@ def line(x, y, to_x, to_y):
 def leds(canvas, squares, number=0):
     """Return the LEDs of a path through ``squares`` as [(x, y), ...].
 
-    The path runs through the middle of the squares. Where squares have more than one column or row,
-    paths with odd and even ``number`` run next to each other, so that two paths to neighbouring
-    dots seldom share an LED.
+    The path runs through the middle of the squares. If squares have more than one column or row of
+    LEDs, paths with odd and even ``number`` are on adjacent LEDs, so that two paths rarely share an
+    LED.
     """
     shift_x = (canvas.across - 2 >> 1) + (number >> 1 & 1) if canvas.across > 1 else 0
     shift_y = (canvas.down - 2 >> 1) + (number & 1) if canvas.down > 1 else 0
@@ -48,10 +51,11 @@ def leds(canvas, squares, number=0):
 
 
 def way(canvas, squares):
-    """Return the position of a ball's top left LED every STEP_MS along ``squares``.
+    """Return the positions of a ball that moves along ``squares``, one for each STEP_MS.
 
-    A bytearray of x, y pairs. A leg over n squares (the larger of its columns and rows) has 2 n
-    steps, so a ball is equally fast on every board.
+    The result is a bytearray: x, y of the ball's top left LED for each position. Moving over n
+    squares (columns or rows, whichever is more) takes 2 n steps, so that a ball is equally fast on
+    every board.
     """
     result = bytearray()
     before = -1
@@ -71,5 +75,8 @@ def way(canvas, squares):
 
 
 def _between(first, squares, size, step, steps):
-    """Return the LED at ``step`` / ``steps`` of the distance ``squares`` from square ``first``."""
+    """Return the LED after ``step`` of ``steps`` on the way from column ``first`` over ``squares``.
+
+    It is a column or row of LEDs; ``size`` is the number of LEDs of a square.
+    """
     return first * size + (2 * squares * size * step + steps) // (2 * steps)

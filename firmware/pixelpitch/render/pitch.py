@@ -1,30 +1,30 @@
-"""Paints the football pitch: dim green lines behind everything else.
+"""Draws the football pitch, dim green lines behind everything else.
 
-The pitch is symmetric under a half turn, like the boards of the rulesets. Lines are one LED wide on
-every board.
+The pitch looks the same after a half turn, like the boards of the rulesets. Lines are one LED wide
+on every board.
 """
 
 from .palette import GRASS, shade
 
-# Brightness in 64ths of GRASS: lines inside the outline are dimmer than the outline.
+# Brightness in 64ths of GRASS; the lines inside the pitch are dimmer than its outline.
 _INNER = 20
 _HALFWAY = 20
 _MOUTH = 150
 
 
 def paint(canvas, left, right):
-    """Paint the lines between LED columns ``left`` and ``right`` (both included).
+    """Draw the pitch from LED column ``left`` to LED column ``right``.
 
-    The canvas must be dark.  The top touchline belongs to the clock.
+    ``canvas`` must be dark.  The clock later covers the top touchline.
     """
     bottom = canvas.height - 1
     inner = shade(GRASS, _INNER)
     middle = canvas.width // 2
-    # Halfway line and centre circle; the inside of the circle stays dark.
+    # Halfway line and centre circle.
     for column in (middle - 1, middle):
         canvas.bar(column, 0, 1, canvas.height, shade(GRASS, _HALFWAY))
     _circle(canvas, inner)
-    # Penalty areas and, if they fit, goal areas: (depth, first row) in half squares.
+    # (depth, first row) of penalty area and, if it fits, goal area, in half squares.
     areas = [(5, 3), (2, 5)]
     if canvas.second:
         areas = [(3, 3)] if canvas.across == 1 else [(8, 4)]
@@ -42,10 +42,10 @@ def paint(canvas, left, right):
 
 
 def _area(canvas, edge, way, depth, row, colour):
-    """Paint three sides of a box on the goal line, from ``row`` down to the mirrored row.
+    """Draw three sides of a penalty or goal area, from LED row ``row`` down to the mirrored row.
 
-    ``way`` is 1 if the box opens to the right of ``edge``, -1 if to the left; it is ``depth`` LEDs
-    deep.
+    ``edge`` is the LED column of the goal line. The area reaches ``depth`` LEDs from there to the
+    right (``way`` 1) or left (``way`` -1).
     """
     far = edge + way * depth
     last = canvas.height - 1 - row
@@ -56,8 +56,8 @@ def _area(canvas, edge, way, depth, row, colour):
 
 
 def _circle(canvas, colour):
-    """Draw the centre circle, one LED thick; on square cells its diameter is 5 squares."""
-    # The diameter squared, in LEDs.
+    """Draw the centre circle, one LED thick and about five squares in diameter."""
+    # The squared diameter in LEDs.
     reach = 45 * canvas.down * canvas.down // 2
     if canvas.second:
         reach = 58 if canvas.across == 1 else 40
@@ -65,7 +65,7 @@ def _circle(canvas, colour):
         for x in range(canvas.width):
             across = abs(2 * x - canvas.width + 1)
             down = abs(2 * y - canvas.height + 1)
-            # An LED is on the ring if it is inside and its outer neighbour along the longer axis is
+            # An LED belongs to the ring if it is inside the circle, but the next LED further out is
             # not.
             inside = across * across + down * down <= reach
             maximum = max(across, down)

@@ -1,4 +1,4 @@
-"""The lights of the board: composes the picture of a match for each frame.
+"""Composes the picture of menu or match for each frame of the lights.
 
 ::
 
@@ -8,9 +8,9 @@
     while True:
         renderer.draw(clock())           # then pixels.show(renderer.frame, renderer.scale)
 
-``draw`` runs for every frame. It allocates nothing and touches few LEDs, because ``show`` has drawn
-everything that does not move (``background``). One thing moves at a time: first die, spinner or
-card, then the ball, a figure, and the celebration.
+``draw`` runs for every frame. It allocates nothing and changes few LEDs, because ``show`` has
+already drawn everything that does not move (``background``). Only one thing moves at a time: first
+die, spinner or card, then the ball, then a figure, and at last the celebration.
 """
 
 from ..current import fitting_scale, most_light
@@ -28,15 +28,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-BRIGHTNESS = (0, 24, 40, 64, 96, 128, 168, 208, 256)  # brightness in 256ths for each setting 1..8
+BRIGHTNESS = (0, 24, 40, 64, 96, 128, 168, 208, 256)  # scale in 256ths for each setting 1..8
 LOW = 3
 
 
 class Renderer:
-    """``frame`` (R G B, row by row) and ``scale`` (0..256) are the results of ``draw``.
+    """Draws menus and matches for ``board``, a board's module.
 
-    ``board`` has WIDTH, HEIGHT, BUDGET_MA, CHANNEL_MA and IDLE_UA; ``brightness`` 1..8 is the
-    coaches' setting.  ``picture`` changes with each ``show``, ``menu`` and ``recolour``.
+    ``draw`` sets ``frame`` (a bytearray of R G B, row by row) and ``scale`` (0..256).
+    ``brightness`` 1..8 is the coaches' setting. ``picture`` is a number that each ``show``,
+    ``menu`` and ``recolour`` changes.
     """
 
     def __init__(self, board):
@@ -57,15 +58,15 @@ class Renderer:
         self._text = Text(board)
         self._entry: Any = None  # built at its first use
         self._entry_look: tuple = ()
-        self._enters = False  # True while the picture for entering a throw is shown
+        self._enters = False  # True while a coach enters a throw
         self.menu()
 
     def set_most(self, light):
-        """Set the largest allowed sum of all channels (0..255 each) of a frame."""
+        """Set the largest allowed sum of all channels (0..255 each) of a frame to ``light``."""
         self._most = light
 
     def menu(self):
-        """Show the picture of the menus; drop the match."""
+        """Show the picture of the menus and forget the match."""
         self._menu = True
         self.picture += 1
         self._cursor.set(-1)
@@ -80,7 +81,7 @@ class Renderer:
         self._background.measure()
 
     def show_score(self, score, winner, kicks, now):
-        """Show full time over the last match, until something else is shown.
+        """Show the final score from ``now`` on, until ``show`` or ``menu``.
 
         ``score`` has the goals of both sides; ``winner`` is a side, or -1 for a draw. ``kicks`` has
         (goals, misses) of each side in a shoot-out, or is ().
@@ -91,7 +92,7 @@ class Renderer:
         self._moves.end_match(score, winner, teams, kicks, now)
 
     def show(self, scene, now, instantly=False, slow=1):
-        """Show ``scene`` from ``now`` (ms) on; ``instantly`` shows it without movement.
+        """Show ``scene`` from ``now`` (ms) on; if ``instantly`` is True, without movement.
 
         The ball takes ``slow`` times as long as usual.
         """
@@ -108,52 +109,52 @@ class Renderer:
             self._moves.begin(scene, background.things, now, wait, slow)
 
     def recolour(self):
-        """Use a changed palette: in the menus immediately, in a match from the next ``show`` on."""
+        """Draw the menu again after ``palette.use``; a match changes with its next ``show``."""
         self.picture += 1
         if self._menu:
             self.menu()
 
     def set_clock(self, left_s, total_s):
-        """Show that ``left_s`` of ``total_s`` seconds are left; everything else stays as it is.
+        """Show on the match clock that ``left_s`` of ``total_s`` seconds remain.
 
-        Repaints only lights of the touchline, and none if the match has no clock; allocates
-        nothing.
+        Draws only the lights of the clock, and nothing if the match has none. Allocates nothing.
         """
         self._background.set_clock(left_s, total_s)
 
     def set_cursor(self, square, squares=()):
-        """Show four blinking white corners around ``square`` (0..127); -1 for none.
+        """Show four blinking white corners around ``square`` (0..127); -1 shows no cursor.
 
         At the edge of the board the corners are on the square itself. ``squares`` is the ball's
-        path if the square is chosen: a light runs along it again and again.
+        path if the coach chooses this square, or empty; a light runs along the path.
         """
         self._cursor.set(square, squares)
 
     def set_die(self, state, face=0, side=0):
-        """Show a state or an answer of the die's detector; call it once for each throw.
+        """Show ``state``, a state of the die's detector or the kind of its answer.
 
-        READY, SHAKING, ROLLING, or THROW with ``face`` 1..6; any other answer is shown as a cross.
+        THROW comes with ``face`` 1..6, once for each throw; other answers are shown as a cross.
         ``side`` is the side that throws.
         """
         self._die.set(state, face, side, self._background.complete, self.picture)
         self._last_faces.set(self._die.faces)
 
     def marks(self):
-        """Return (square of the cursor or -1, state or answer of the die, its side, last faces).
+        """Return what is drawn over the scene: (cursor, state, side, faces).
 
-        The last faces are one number: side 0's face plus eight times side 1's.
+        ``cursor`` is its square or -1; ``state`` and ``side`` are those of ``set_die``; ``faces``
+        is the last face of side 0 plus eight times that of side 1.
         """
         die = self._die
         return (self._cursor.square, die.state, die.side, die.faces[0] + 8 * die.faces[1])
 
     def set_faces(self, faces):
-        """Set the last ``faces`` (coded as in ``marks``) of a match that has not been shown yet."""
+        """Set the last faces of both sides, coded as in ``marks``, before a match is shown."""
         self._die.faces[0] = faces & 7
         self._die.faces[1] = faces >> 3
         self._last_faces.set(self._die.faces)
 
     def fresh_face(self):
-        """Return True if a face or cross was set that no frame has shown yet."""
+        """Return True if no frame has shown the face or cross of the last throw yet."""
         return self._die.fresh
 
     def tumbles(self):
@@ -161,54 +162,54 @@ class Renderer:
         return self._die.tumbles()
 
     def set_spinner(self, sectors):
-        """Run a light over ``sectors``, ((weight, index of a colour), ...); () ends the display."""
+        """Show a spinner with ``sectors``, ((weight, index of a colour), ...); () removes it."""
         self._spinner.set(self._canvas, sectors)
 
     def stop_spinner(self, index, now):
-        """Stop the light in the outcome's sector, ``index`` (0 ..)."""
+        """Let the spinner slow down from ``now`` on and stop in sector ``index`` (from 0)."""
         self._spinner.stop(self._canvas, index, now)
 
     def spins_ms(self, now):
-        """Return for how many ms a stopped spinner still runs."""
+        """Return for how many ms the spinner will still slow down."""
         return max(self._spinner.left(now) - STANDS_MS, 0)
 
     def set_card(self, name, side, now):
-        """Show the card ``name`` drawn by ``side`` (-1: no side)."""
+        """Show from ``now`` on the card ``name``, which ``side`` (-1: no side) has drawn."""
         self._card.set(name, side, now)
 
     def set_entry(self, marks, at=0, left=1):
-        """Show ``marks``, {cell: mark} (``render.entry``), instead of the match.
+        """Show the picture for entering a throw: ``marks``, {cell: mark} (``render.entry``).
 
-        Empty ``marks``, or ``show``, bring the match back. The cursor is on cell ``at``; ``left``
-        dice of the throw are still to be entered.
+        The cursor is on cell ``at``; ``left`` is how many dice are still to be entered. The match
+        is shown again after ``show``, or if ``marks`` is empty.
         """
         self._enters = bool(marks)
         if marks:
             cells = sorted(marks)
             self._entry_look = (at, left) + tuple([10 * cell + marks[cell] for cell in cells])
             if self._entry is None:
-                from .entry import Entry  # takes 2 KB and is needed only with ordinary dice
+                from .entry import Entry  # imported late: 2 KB that only ordinary dice need
 
                 self._entry = Entry(self._board)
             self._entry.set(marks, at, left, (self._team(0), self._team(1)))
 
     def entry_look(self):
-        """Return what ``set_entry`` shows: (at, left, ten times each cell plus its mark); or ()."""
+        """Return (at, left, 10 * cell + mark of each mark) of ``set_entry``; () if not shown."""
         return self._entry_look if self._enters else ()
 
     def scroll(self, text, now=0):
-        """Show the scroll text ``text`` from ``now`` on; "" ends it.
+        """Show ``text`` as scroll text from ``now`` on; "" removes it.
 
         A text that fits does not move.
         """
         self._text.set(text, now)
 
     def scroll_ms(self):
-        """Return how many ms it takes to read the scroll text once; 0 if there is none."""
+        """Return how many ms the scroll text takes to scroll past once; 0 without one."""
         return self._text.length_ms()
 
     def busy(self, now):
-        """Return True while die, spinner, card, ball, figure or celebration is shown or will be."""
+        """Return True while die, spinner, card, movement or celebration is shown or waits."""
         return self._chance_left(now) > 0 or self._moves.busy(now)
 
     def skip(self):
@@ -270,10 +271,11 @@ class Renderer:
     def _fit(self, maximum, lit):
         """Set ``scale`` so that the current stays below the budget.
 
-        ``maximum`` bounds the sum of all channels, ``lit`` the number of channels that are not
-        dark. ``lit`` is 0 while something moves: if the bound then exceeds the budget, both figures
-        are counted, which takes a quarter of the frame's time. A still picture keeps its bounds, so
-        that its brightness does not change while it breathes.
+        ``maximum`` is an upper bound of the sum of all channels, ``lit`` one of the number of
+        channels that are not dark, or 0 while something moves. If the bounds are too high for the
+        budget while something moves, the channels of the frame are counted, which takes a quarter
+        of the frame's time. A still picture always uses its bounds, so that its brightness does not
+        change while it breathes.
         """
         frame = self.frame
         scale = BRIGHTNESS[self.brightness]

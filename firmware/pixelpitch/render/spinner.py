@@ -1,8 +1,8 @@
-"""The spinner: a light runs round the centre circle over coloured sectors.
+"""Draws the spinner: a light that runs round a ring of coloured sectors.
 
-A ring of 32 dots (see ``canvas``) is divided by the weights of the sectors, with a dark dot between
-two sectors. A white light runs clockwise until a coach stops it. Then it slows down and stops in
-the middle of the outcome's sector, and only that sector stays lit for a moment.
+The ring of 32 dots (see ``canvas``) is divided by the weights of the sectors, with a dark dot
+between two sectors. A white light runs clockwise until a coach stops it. Then it slows down and
+stops in the middle of the outcome's sector, and only that sector stays lit for a moment.
 """
 
 from .. import ticks
@@ -12,20 +12,20 @@ from .palette import shade
 
 SLOWING_MS = 1500
 STANDS_MS = 900
-_STEP_SHIFT = 5  # a step of the running light takes 32 ms
+_STEP_SHIFT = 5  # the light takes 32 ms (two to the 5th) for each dot
 _RING = 32  # number of dots in the ring
-_SIZE = 12
-_ROUND = 31
+_SIZE = 12  # width and height of the ring in dots
+_ROUND = 31  # mask for the number of a dot
 _LEVEL = 14  # brightness of a sector while the light runs, in 64ths
 _TAIL = shade(palette.WHITE, 12)
 
-# The ring clockwise from the top, in dots.
+# The column and the row of each dot of the ring, clockwise from the top.
 _X = bytes(
     (6, 7, 8, 9, 10, 10, 11, 11, 11, 11, 10, 10, 9, 8, 7, 6)
     + (5, 4, 3, 2, 1, 1, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5)
 )
 _Y = _X[24:] + _X[:24]
-# On a board with 8 rows the ring is a rectangle of 10 by 8 dots, which also has 32 dots.
+# On a board with 8 rows the ring is a rectangle of 10 by 8 dots, whose edge also has 32 dots.
 _FLAT_X = bytes(
     (6, 7, 8, 9, 10, 10, 10, 10, 10, 10, 10, 10, 9, 8, 7, 6)
     + (5, 4, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 4, 5)
@@ -37,9 +37,9 @@ _NONE: tuple = ((), b"", ())
 
 
 class Spinner:
-    """Draws the spinner over the canvases of ``board``.
+    """Draws the spinner over a canvas of ``board``.
 
-    ``maximum`` bounds the sum of the channels that it lights.
+    ``maximum`` is an upper bound of the sum of the spinner's channels.
     """
 
     def __init__(self, board):
@@ -58,18 +58,18 @@ class Spinner:
     def clear(self):
         """Remove the spinner."""
         self._shown = _NONE
-        self._coming = _NONE  # the spinner that replaces the stopped one once that has been shown
-        self._lit: list = []  # the rows (see ``_ring``) of the sector that was drawn
+        self._coming = _NONE  # the spinner that replaces a stopped one after its outcome
+        self._lit: list = []  # the rows (see ``_ring``) of the outcome's sector
         self._stopped = False
         self._from = 0  # the dot where the light began to slow down
-        self._way = 0  # how many dots the light still passes from there
+        self._way = 0  # how many dots the light passes while it slows down
         self._since = 0
 
     def set(self, canvas, sectors):
-        """Run the light over ``sectors``, ((weight, index of a colour), ...); () ends the display.
+        """Show a spinner with ``sectors``, ((weight, index of a colour), ...); () removes it.
 
-        The index is one of ``palette.SECTORS``. A spinner that is slowing down is first shown to
-        its end.
+        The index is one of ``palette.SECTORS``. If the last spinner is slowing down, it first
+        stops and shows its outcome.
         """
         if self._stopped:
             if sectors != self._coming[0]:
@@ -78,7 +78,7 @@ class Spinner:
             self._shown = self._ring(canvas, sectors)
 
     def stop(self, canvas, index, now):
-        """Stop the light in sector ``index`` (0 ..); it begins to slow down at ``now``."""
+        """Let the light slow down from ``now`` on and stop in sector ``index`` (from 0)."""
         sectors, dots, _ = self._shown
         if self._stopped or not sectors:
             return
@@ -94,20 +94,20 @@ class Spinner:
         self._since = now
 
     def skip(self):
-        """End the display of a stopped spinner."""
+        """Remove a spinner that was stopped."""
         if self._stopped:
             self._stopped = False
             self._shown = self._coming
             self._coming = _NONE
 
     def left(self, now):
-        """Return for how many ms a stopped spinner will still be shown; 0 while it runs."""
+        """Return for how many ms a stopped spinner will still be shown; 0 if it was not stopped."""
         if not self._stopped:
             return 0
         return max(SLOWING_MS + STANDS_MS - ticks.diff(now, self._since), 0)
 
     def draw(self, canvas, now):
-        """Draw the spinner over ``canvas``; return True if it is shown. Allocates nothing."""
+        """Draw the spinner, if one is shown, and return True in that case. Allocates nothing."""
         if not self.left(now):
             self.skip()
         if not self._shown[0]:
@@ -116,7 +116,7 @@ class Spinner:
         head = now >> _STEP_SHIFT
         if self._stopped:
             gone = min(ticks.diff(now, self._since), SLOWING_MS)
-            # Slows down evenly, like a braked wheel.
+            # The light slows down at a constant rate, like a braked wheel.
             way = self._way * gone // SLOWING_MS
             head = self._from + (2 * self._way - way) * gone // SLOWING_MS
         head &= _ROUND
@@ -128,10 +128,10 @@ class Spinner:
         return True
 
     def _ring(self, canvas, sectors):
-        """Return (sectors, dots, rows).
+        """Return (sectors, dots, rows) for ``sectors``.
 
-        ``dots`` has a byte for each dot of the ring: 1 + its sector, or 0 between two sectors.
-        ``rows`` has slices of a canvas, each followed by its R G B.
+        ``dots`` has a byte for each dot of the ring: 1 + the index of its sector, or 0 between two
+        sectors. ``rows`` has two items for each row of LEDs: its slice of a canvas, and its R G B.
         """
         if not sectors:
             return _NONE
@@ -152,7 +152,7 @@ class Spinner:
         return sectors, bytes(dots), rows
 
     def _dot(self, canvas, rows, dot, colour):
-        """Append to ``rows`` the slices and colours that light ``dot``."""
+        """Append to ``rows`` (see ``_ring``) the items that light ``dot`` in ``colour``."""
         unit = self._unit
         pixels = bytes((colour >> 16, colour >> 8 & 255, colour & 255)) * unit
         x = (self._left + self._x[dot]) * unit

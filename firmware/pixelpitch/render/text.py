@@ -1,11 +1,11 @@
-"""Scroll text over the pitch, for boards without a display."""
+"""Scrolls a text over the pitch, for boards without a display."""
 
 from .. import ticks
 from . import font, palette
 from .canvas import SLICES, unit_of
 
 COLUMN_MS = 40  # ms in which a scrolling text moves by one dot
-STILL_MS = 1800  # ms for which a text that fits is shown
+STILL_MS = 1800  # time in ms to read a text that fits and does not scroll
 _HEIGHT = font.HEIGHT
 
 
@@ -15,11 +15,11 @@ class Text:
     def __init__(self, board):
         unit = unit_of(board)
         self._width = board.WIDTH // unit  # in dots, like all following sizes
-        # The first row of the letters. On a board with 8 rows, accents use the two rows above it.
+        # The first row of the letters. On a board with 8 rows, accents use the two rows above.
         self._top = max((board.HEIGHT // unit - _HEIGHT) // 2, 2)
         row = 3 * unit * board.WIDTH  # bytes in a row of dots
-        # Letters stand in a dark band, with a dark row above and below them. A text with accents
-        # needs a band two rows higher. On a board with 8 rows there is no dark row above an accent.
+        # Letters are drawn on a dark band, with a dark row above and below them. For a text with
+        # accents the band has two more rows at the top, or one row if the board has only 8 rows.
         self._low = SLICES[(self._top - 1) * row : (self._top + _HEIGHT + 1) * row]
         self._high = SLICES[max(self._top - 3, 0) * row : (self._top + _HEIGHT + 1) * row]
         self._band = self._low
@@ -32,7 +32,7 @@ class Text:
         self._since = 0
 
     def set(self, words, now):
-        """Show ``words`` from ``now`` on; if they are shown already, they do not start again."""
+        """Show ``words`` from ``now`` on; does nothing if they are shown already."""
         if words != self._words:
             self._words = words
             self._columns = font.columns(words) if words else b""
@@ -42,14 +42,14 @@ class Text:
             self._since = now
 
     def length_ms(self):
-        """Return how long the text takes to read once, in ms."""
+        """Return how many ms the text takes to scroll past once; ``STILL_MS`` if it fits."""
         count = len(self._columns)
         if count <= self._width:
             return STILL_MS if count else 0
         return (count + self._width - 1) * COLUMN_MS
 
     def draw(self, canvas, now):
-        """Draw the text in a dark band; return True if there is a text.
+        """Draw the text, if there is one, and return True in that case.
 
         A text that fits stands still in the middle.
         """
@@ -61,8 +61,8 @@ class Text:
         if count <= width:
             shift = (count - width) // 2
         else:
-            # The text enters from the right edge, leaves over the left one, and repeats. Its first
-            # column appears immediately, so that a coach sees that the press has worked.
+            # The text enters at the right edge, leaves at the left edge, and repeats. Its first
+            # column appears immediately, so that a coach who has pressed a pad sees the effect.
             turn = self.length_ms()
             gone = ticks.diff(now, self._since)
             if not 0 <= gone < turn:

@@ -1,7 +1,7 @@
 """Draws the things on the pitch: spots, goals, posts, dots, figures, the ball.
 
-``figures`` draws one figure. This module places the things, decides which of them cover others, and
-stores where they are for other modules.
+The module ``figures`` draws one figure. This module draws all things of a scene in the right order,
+and stores their places for other modules.
 """
 
 from ..rules import scene as scenes
@@ -9,16 +9,14 @@ from . import figures, palette
 from .canvas import WHOLE
 from .palette import shade
 
-# Brightness in 64ths of a team's colour.
+# Brightness of each role in 64ths of the team's colour. Hollow shapes are brighter, because they
+# light fewer LEDs.
 _LEVELS = {scenes.DOT: 20, scenes.FIGURE: 28, scenes.GOALIE: 54, scenes.GOAL: 7}
-_HOLLOW = {
-    scenes.FIGURE: 33,
-    scenes.GOALIE: 64,
-}  # the same for a hollow shape, which lights fewer LEDs
+_HOLLOW = {scenes.FIGURE: 33, scenes.GOALIE: 64}
 _SPOT = shade(palette.GRASS, 128)
 _POST = shade(palette.GRASS, 255)
 _REST_OF_POST = shade(palette.GRASS, 20)
-_POST_QUARTERS = (0, 3, 1, 2)  # a post on board n (0 ..) lights the first n + 1 of these quarters
+_POST_QUARTERS = (0, 3, 1, 2)  # a post on board n (from 0) lights the first n + 1 of these quarters
 _FIGURES = (scenes.FIGURE, scenes.GOALIE)
 _OTHERS = 36  # brightness in 64ths of the other figures while one is picked
 
@@ -26,13 +24,14 @@ _OTHERS = 36  # brightness in 64ths of the other figures while one is picked
 class Things:
     """Draws the things of a scene and stores their places.
 
-    ``sides``    square -> the side whose shape is drawn there, -1 for none
-    ``figures``  square -> how brightly its figure breathes, 0..255; 0 if the figure has marks
-                 and each of its LEDs breathes by itself
-    ``covered``  1 for each square whose thing hides lines
-    ``ball``     square, or -1
-    ``pick_at``  square of the picked figure, or -1
+    ``sides``    {square: the side whose shape is drawn there, -1 for none}
+    ``figures``  {square: the peak brightness of its breathing figure, 1..255; 0 if the figure has
+                 marks, so that the peak of each LED depends on its present brightness}
+    ``covered``  a bytearray with 1 for each square whose thing hides lines
+    ``ball``     the square of the ball, or -1
+    ``pick_at``  the square of the picked figure, or -1
     ``walker``   (main colour, side) of the walking figure
+    ``colours``  for each side its team: ``scene.RED``, BLUE or YELLOW
     """
 
     def __init__(self):
@@ -42,23 +41,21 @@ class Things:
         self.clear()
 
     def clear(self):
-        """Remove all things, for a board without a match."""
+        """Remove all things."""
         self.sides = {}
         self.figures = {}
         self.ball = -1
-        self.pick_at = -1  # the square of the picked figure
+        self.pick_at = -1
         self._board = (0, 1)
-        self._there = {}  # square -> (side, mark, main colour) of a figure
-        self._shared = {}  # square -> (figure of side 0, figure of side 1)
+        self._there = {}  # {square: (side, mark, main colour) of its figure}
+        self._shared = {}  # {square of two figures: (figure of side 0, figure of side 1)}
         self._walking: tuple = ()  # the arguments of ``_figure`` for the walking figure, or ()
         self._waiting: tuple = ()  # the figure that already stands on the walk's last square, or ()
-        self._plain: tuple = (
-            set(),
-            set(),
-        )  # squares of side 0's and side 1's figures without marks
+        # The squares of side 0's and of side 1's figures without marks.
+        self._plain: tuple = (set(), set())
 
     def team(self, side):
-        """Return the colour of ``side`` (0, 1); the colour of the pitch for -1."""
+        """Return the colour of the team of ``side`` (0, 1); the colour of the pitch for -1."""
         return palette.TEAMS[self.colours[side]] if side >= 0 else palette.GRASS
 
     def paint(self, canvas, scene, end):
@@ -89,7 +86,7 @@ class Things:
             level = (_LEVELS if side != 1 or canvas.second else _HOLLOW)[role]
             light = 64 if self.pick_at < 0 else _OTHERS
             colour = shade(self.team(side), level) if side >= 0 else palette.GRASS
-            # When a figure with a dot is picked, the other dots are dimmer, so that it stands out.
+            # The dots of all figures except the picked one are dimmer, so that it stands out.
             own = 64 if mark & scenes.PICKED else light
             figure = (side, mark, figures.colour_of(mark, shade(colour, light), own))
             if index == walking:
@@ -101,7 +98,7 @@ class Things:
                 self._figure(canvas, square, figure, 4 * level - 1)
 
     def arrive(self, canvas):
-        """Draw the walking figure, if there is one, on the last square of its walk."""
+        """Draw the walking figure, if there is one, on the square where its walk ends."""
         if self._walking:
             square, figure, peak = self._walking
             self._waiting = self._there.get(square, ())
@@ -109,9 +106,9 @@ class Things:
             self._figure(canvas, square, figure, peak)
 
     def lay_ball(self, canvas, walking=False):
-        """Draw the ball on its square; a figure that has the ball gets a white cap.
+        """Draw the ball on its square; a figure that has the ball gets a white cap instead.
 
-        ``walking`` is True while the walking figure has not arrived. Allocates nothing.
+        ``walking`` is True if the walking figure has not arrived yet. Allocates nothing.
         """
         if walking and self._walking and self._walking[0] == self.ball:
             if self._waiting:
@@ -126,12 +123,12 @@ class Things:
             canvas.block(canvas.led(self.ball), palette.WHITE)
 
     def pick(self, canvas):
-        """Give the picked figure, if there is one, a teal cap."""
+        """Draw a teal cap on the picked figure, if there is one."""
         if self.pick_at >= 0:
             self._cap(canvas, self.pick_at, scenes.PICKED, palette.TEAL)
 
     def _lower(self, canvas, square, role, side, mark):
-        """Draw a thing that is not a figure."""
+        """Draw a thing that is not a figure on ``square``."""
         if role == scenes.SPOT:
             colour = _SPOT
         else:
@@ -152,7 +149,10 @@ class Things:
         canvas.shape(square, colour, side)
 
     def _post(self, canvas, square):
-        """Draw a post; with several boards, board n (0 ..) has n + 1 bright quarters."""
+        """Draw a goalpost on ``square``.
+
+        In a match on several boards, n + 1 quarters of a post on board n (from 0) are bright.
+        """
         led = canvas.led(square)
         index, count = self._board
         if count == 1:
@@ -163,7 +163,10 @@ class Things:
             canvas.cell(led, quarter, _POST)
 
     def _figure(self, canvas, square, figure, peak):
-        """Draw ``figure``, (side, mark, main colour), which breathes up to the level ``peak``."""
+        """Draw ``figure``, (side, mark, main colour), on ``square``, and store its place.
+
+        ``peak`` is the brightness up to which it breathes.
+        """
         other = self._there.get(square)
         self._there[square] = figure
         side, mark, colour = figure
@@ -188,7 +191,7 @@ class Things:
             elif canvas.down == 1:
                 below = below or square - 16 in plain
             if right or below:
-                # Each LED breathes by itself, so that the gap stays visible.
+                # 0, so that the gap between the figures stays visible while they breathe.
                 self.figures[square] = 0
                 figures.gap(canvas, square, right, below)
 
@@ -197,7 +200,7 @@ class Things:
             figures.shared_cap(canvas, square, self._shared[square], flag, colour)
             return
         side = self.sides.get(square, -1)
-        # Under a cap the lower half is as dim as usual, and dimmer still if the figure is picked.
+        # The half below a cap has the usual brightness, or half of it if the figure is picked.
         level = self.figures.get(square, 0) >> (3 if flag == scenes.PICKED else 2)
         below = shade(self.team(side), level) if level else None
         figures.cap(canvas, square, side, below, colour)

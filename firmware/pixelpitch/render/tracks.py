@@ -1,4 +1,4 @@
-"""Draws thin lines: the last path of the ball, and the paths that a throw can take."""
+"""Draws thin lines for the last path of the ball, and for its possible paths after a throw."""
 
 from ..rules import scene as scenes
 from . import palette, path
@@ -6,20 +6,21 @@ from .palette import shade
 
 _LINE = 9  # brightness along a path, in 64ths of its colour
 _END = 44  # brightness at the end of a path
-# Brightness of the trail's first square in 64ths; a brighter one looked like a second ball.
+# Brightness of the square that the ball has left, in 64ths of TRAIL; brighter, it would look like a
+# second ball.
 _LEFT = 20
-_TAKEN = 24  # brightness of the thrown path while the ball moves along it, in 64ths
+_TAKEN = 24  # brightness of the path along which the ball moves after a throw, in 64ths
 
 
 def trail(canvas, things, squares):
-    """Draw the last move through ``squares``, with a dim block on the square that the ball left."""
+    """Draw the ball's last path through ``squares``, with a dim block on the first square."""
     _line(canvas, things, path.leds(canvas, squares), palette.TRAIL)
     if len(squares) and not things.covered[squares[0]]:
         canvas.block(canvas.led(squares[0]), shade(palette.TRAIL, _LEFT))
 
 
 def draw_travel(canvas, things, scene):
-    """Draw the thrown path of ``scene``, which stays while the other paths disappear."""
+    """Draw the path along which the ball of ``scene`` moves after a throw."""
     mover = things.sides.get(scene.travel[0], 0)
     colour = _colour(things, scene.travelled, scene.way, mover)
     leds = path.leds(canvas, scene.travel, scene.travelled)
@@ -27,20 +28,21 @@ def draw_travel(canvas, things, scene):
 
 
 def paint(canvas, things, scene, counts):
-    """Draw each path of ``scene`` as a line that ends in a mark of its number's colour.
+    """Draw each possible path of ``scene`` as a line, with a mark on its last square.
 
-    While a throw is awaited, the mark also shows its number without colour (``counts``).
+    Line and mark have the colour of the number that must be thrown. Before the throw the mark also
+    blinks that number of times (``counts``, a ``Counts``).
     """
     side = things.sides.get(scene.ball, scene.turn)
-    lines: dict = {}  # LED -> [index in the first path through it, colours ...]
-    ends: dict = {}  # square -> [(colour, number), ...]
+    lines: dict = {}  # {LED: [its index in the first path through it, colour, ...]}
+    ends: dict = {}  # {last square: [(colour, number), ...] of the paths that end there}
     for number, kind, squares in scene.paths:
         if scene.thrown and number != scene.thrown:
             continue
         colour = _colour(things, number, kind, side)
         for place, (x, y) in enumerate(path.leds(canvas, squares, number)):
             if canvas.square_at(x, y) in things.sides:
-                continue  # a thing hides the paths below it, except at a path's end
+                continue  # a thing hides the lines below it; only the mark is drawn over a thing
             shared = lines.setdefault(y * canvas.width + x, [place])
             if colour not in shared[1:]:
                 shared.append(colour)
@@ -48,7 +50,7 @@ def paint(canvas, things, scene, counts):
         if (colour, number) not in end:
             end.append((colour, number))
     for led, shared in lines.items():
-        # Paths that share LEDs light them alternately.
+        # LEDs that several paths share have the colours of these paths in turn.
         canvas.put(led, shade(shared[1 + shared[0] % (len(shared) - 1)], _LINE))
     awaited = not scene.thrown and not scene.open
     for square, numbers in ends.items():
@@ -62,14 +64,20 @@ def _line(canvas, things, leds, colour):
 
 
 def _colour(things, number, kind, side):
-    """Return the colour of the path for ``number``; ``side`` has the ball at its beginning."""
+    """Return the colour of the path for a throw of ``number`` (0: without a throw).
+
+    ``kind`` is that of the path (``scenes.SHOT`` ...); ``side`` is the side that has the ball.
+    """
     if kind == scenes.SHOT and side >= 0:
         return palette.SHOTS[things.colours[side]]
     return palette.NUMBERS[number] if number else palette.TEAL
 
 
 def _end(canvas, things, square, numbers, counts):
-    """Mark the end of the paths for ``numbers``, in the shape of the side whose thing is there."""
+    """Draw the mark of the paths that end on ``square``, in the shape of the thing that is there.
+
+    ``numbers`` has (colour, number) of each path. If ``counts`` is not None, the mark blinks.
+    """
     led = canvas.led(square)
     side = things.sides.setdefault(square, -1)
     canvas.block(led, palette.DARK)

@@ -1,13 +1,17 @@
-"""Draws a figure that walks over the pitch, from square to square."""
+"""Draws a figure that walks over the pitch."""
 
 from .. import ticks
 from . import palette, path
 
-_STEP_MS = 75  # ms for half a square; slower than the ball, so that coaches can count the squares
+# Ms for half a square; a figure is slower than the ball, so that coaches can count the squares.
+_STEP_MS = 75
 
 
 class Walk:
-    """A walk along ``squares`` that begins at ``start`` (ms); ``draw`` allocates nothing."""
+    """A figure's walk along ``squares``, which begins at ``start`` (ms).
+
+    ``colour`` and ``side`` are those of the figure. ``draw`` allocates nothing.
+    """
 
     def __init__(self, canvas, squares, colour, side, start):
         self._way = path.way(canvas, squares)
@@ -16,7 +20,7 @@ class Walk:
         self._start = start
 
     def left(self, now):
-        """Return for how many ms the figure still walks, including the time on its first square."""
+        """Return how many ms the figure will still walk, including a wait before its start."""
         gone = ticks.diff(now, self._start)
         return max((len(self._way) >> 1) * _STEP_MS - gone, 0)
 

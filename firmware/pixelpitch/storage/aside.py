@@ -1,16 +1,20 @@
-"""Moves unreadable files aside, so that they are not overwritten.
+"""Renames or copies a damaged file, so that its content is not overwritten.
 
-The messages for coaches are in ``app/text/en.txt``.
+The copy of ``league.txt`` is ``league.bad``, then ``league.bad2`` and so on. The ids of messages
+that these functions return are those of ``app/text/en.txt``.
 """
 
-# Copies for one name; after that the file itself stays where it is and is never written again.
+# Largest number of copies of a file. If they exist, the file itself remains and is never written
+# again.
 _MOST = 9
 
 
 def load(files, name):
-    """Return (bytes of ``name``, message); the message is "" unless the file was moved aside.
+    """Return (bytes of the file ``name``, message).
 
-    ``files`` is ``devices.files``. Raises OSError if the file can be neither read nor moved.
+    If the file cannot be read it is renamed, and the message for the coaches names the new file;
+    otherwise the message is "". ``files`` is ``devices.files``. Raises OSError if the file can be
+    neither read nor renamed.
     """
     try:
         return files.load(name), ""
@@ -19,9 +23,10 @@ def load(files, name):
 
 
 def copy(files, name, data):
-    """Store a copy of ``data``, the damaged content of ``name``; return a message.
+    """Store a copy of ``data``, the damaged content of the file ``name``.
 
-    Equal content is stored only once.  Raises OSError if it cannot be stored.
+    Return a message for the coaches that names the copy. If an equal copy exists already, no new
+    one is made. Raises OSError if the copy cannot be stored.
     """
     return _keep(files, name, data)
 
@@ -48,5 +53,5 @@ def _keep(files, name, data):
 
 
 def never_written(name, error):
-    """Return the message that ``name`` can be neither read nor moved, so that it stays as it is."""
+    """Return the message that the file ``name`` can be neither read nor renamed."""
     return "notice.stays." + name.split(".")[0], {"why": str(error)}

@@ -1,7 +1,7 @@
-"""Installed rulesets: found when the board starts, verified before they are loaded.
+"""Finds the installed rulesets when the board starts, and verifies them before they are imported.
 
-The board starts whatever the flash region contains. A package that is damaged, too new or has
-failed before is not loaded, and the menu shows the reason.
+The board starts with any content of the flash region. A package that is damaged, too new or has
+failed before is not imported, and the menu shows the reason.
 """
 
 import hashlib
@@ -11,23 +11,23 @@ from ..rules import INTERFACE, OLDEST_INTERFACE, data
 from ..rules.errors import NotUnderstood
 from . import ruleset_imports, ruleset_region
 
-# Each package's file system is mounted in this folder, under the package's id.
+# The file system of a package is mounted in this folder, under the package's id.
 _FOLDER = "/installed/"
-_SLICE = 4096  # how many bytes are hashed in one call
+_SLICE = 4096  # number of bytes that are hashed in one call
 
 
 class Installed:
-    """The rulesets and data files in ``flash`` (``devices.rulesets``).
+    """The installed rulesets and data files in ``flash`` (``devices.rulesets``).
 
-    ``entries`` lists the packages in use (``ruleset_region.Entry``); ``reasons`` maps the id of
-    each package that cannot be played to the reason.
+    ``entries`` lists the packages in use (``ruleset_region.Entry``). ``reasons`` is {id: reason} of
+    the packages that cannot be played.
     """
 
     def __init__(self, flash):
         self.entries = []
         self.reasons = {}
         self._flash = flash
-        self._rulesets: dict = {}  # id -> entry of each known package that is a ruleset
+        self._rulesets: dict = {}  # {id: entry} of the packages that are rulesets
         self._mounted = []
         for entry in ruleset_region.read(flash.view)[2]:
             if entry.active:
@@ -37,18 +37,21 @@ class Installed:
             rulesets.before_import(self._check)
 
     def find(self, ruleset):
-        """Return the entry of an installed ruleset; None: it is built into the firmware."""
+        """Return the entry of ``ruleset`` (an id), or None if it is part of the firmware."""
         return self._rulesets.get(ruleset)
 
     def fault(self, entry):
-        """Verify a package; return "" or the reason why it cannot be played."""
+        """Verify and mount the package of ``entry``; return "" or why it cannot be played."""
         reason = self.reasons.get(entry.id) or self._mount(entry)
         if reason:
             self.reasons[entry.id] = reason
         return reason
 
     def _register(self, entry):
-        """Register a package, or store the reason why it cannot be played."""
+        """Make the package of ``entry`` known to ``rulesets`` or ``rules.data``.
+
+        If it cannot be played, store the reason.
+        """
         reason = ruleset_region.failure(self._flash.view, entry)
         if reason:
             reason = "it failed: " + reason
@@ -70,7 +73,7 @@ class Installed:
             self._rulesets[entry.id] = entry
 
     def _check(self, ruleset):
-        """Verify an installed ruleset that is about to be loaded; raises NotUnderstood."""
+        """Verify ``ruleset`` before it is imported; raises NotUnderstood if it cannot be played."""
         entry = self.find(ruleset)
         if entry is None:
             self._flash.note(0)
@@ -78,10 +81,10 @@ class Installed:
         reason = self.fault(entry)
         if reason:
             raise NotUnderstood(entry.title + ", " + reason, "one that can be played")
-        self._flash.note(entry.failure)  # from here on failures are attributed to this package
+        self._flash.note(entry.failure)  # a failure from now on is attributed to this package
 
     def _mount(self, entry):
-        """Mount a package if its hash is right; return "" or the reason why not."""
+        """Mount the package of ``entry`` if it is undamaged; return "" or why it is not mounted."""
         if entry.id in self._mounted:
             return ""
         content = entry.content(self._flash.view)
@@ -90,7 +93,7 @@ class Installed:
             digest.update(content[at : at + _SLICE])
         if digest.digest() != entry.digest:
             return "damaged: push it again"
-        # The laptop makes this check as well, and sends no ruleset that fails it.
+        # `pixelpitch ruleset push` checks this as well before it sends a ruleset.
         forbidden = "" if entry.serves else ruleset_imports.fault(content, entry.id)
         if forbidden:
             return "it imports " + forbidden

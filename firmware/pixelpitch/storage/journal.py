@@ -1,23 +1,24 @@
-"""The journal of the match in progress: every action is stored in flash before it is shown.
+"""Writes the journal of the match in progress: each entry is in flash before coaches see it.
 
-A journal begins with a stored match (``kept_match``): heading and history at that moment. Records
-of four bytes follow, each written by one page program::
+A journal begins with a stored match (``kept_match``), the heading and history of the match when
+the journal was begun. Records of four bytes follow, each written by one page program::
 
-    kind << 5 | value >> 8, value & 255, checksum of both and of all earlier records, zero bits
+    kind << 5 | value >> 8, value & 255, checksum of these two bytes and all earlier records, zeros
 
-The kinds 0 to 3 and 6 are those of ``rules.entries``. Kind 4, AGAIN, is a pending throw that was
-applied. Kind 5, MARK, is ``BACK`` (the last decision was taken back) or ``DROPPED`` (no pending
-throw fits). After a takeback that can be redone, the stored match has the history before the
-takebacks, and its heading has a line ``undone``: how many decisions were taken back, and the
-seconds that have passed since.
+The kinds 0 to 3 and 6 are those of ``rules.entries``. A record of kind 4, AGAIN, is a pending throw
+that was applied. A record of kind 5, MARK, has the value ``BACK`` (the last decision was taken
+back) or ``DROPPED`` (the pending throws were dropped, because none fits). If takebacks can still be
+redone, the stored match has the history before the takebacks, and its heading has a line
+``undone``: the number of decisions that were taken back, and the seconds that have passed since.
 
-The fourth byte is the number of zero bits in the other three. A page program that a power cut
-interrupts clears only some of its bits. The first three bytes then have too few zero bits and the
-fourth byte is too large, so that a torn record is always recognised. The journal ends before the
-first invalid record.
+The fourth byte of a record is the number of zero bits in the other three. A power cut during a page
+program leaves some bits uncleared. Then the first three bytes have fewer zero bits than they
+should, or the fourth byte is too large, so that a torn record is always detected. The journal ends
+before the first invalid record.
 
-Seconds of playing time are single bits: a record that begins with 127 counts them by the cleared
-bits of its other three bytes, from the highest on. The checksum of the next record includes it.
+Each second of playing time clears a single bit: in a record that begins with 127 the number of
+cleared bits in the other three bytes, from the highest bit on, is a number of seconds. The checksum
+of the next record includes this record.
 """
 
 from binascii import crc32
@@ -35,23 +36,26 @@ if TYPE_CHECKING:
 AGAIN = 4
 MARK = 5
 BACK, DROPPED = 1, 2
-RECORD = 4  # bytes in a record
+RECORD = 4  # number of bytes of a record
 _SECONDS = 127  # the first byte of a record that counts seconds
 _BITS = 24
 _NOT_SAVED = "notice.match.not_saved"
-_UNDONE = "undone"  # the key of a line of the heading
+_UNDONE = "undone"  # key of a line in the heading
 _HOUR = 3600  # the highest argument of ``Match.pass_time``
-# Longest journal in sectors; when it is full, it is rewritten with the present history.
+# Largest number of sectors of a journal. When they are full, a new journal is begun with the
+# present history, which needs fewer bytes than the records.
 _PARTS_MOST = 7
 
 
 class Journal:
-    """The journal on ``flash`` (``devices.flash``); with None nothing is stored.
+    """The journal on ``flash`` (``devices.flash``); if that is None, nothing is stored.
 
-    ``failure``       a message once this match can no longer be stored, otherwise ""
-    ``damage``        a message if a part of the unfinished match is lost
-    ``unread``        the bytes of an unreadable match; store them elsewhere before they are erased
-    ``worn_sectors``  sectors that are no longer used: the given ones, and those found since
+    ``failure``       a message if this match cannot be stored any more, otherwise ""
+    ``damage``        a message if a part of the unfinished match is lost, otherwise ""
+    ``unread``        the bytes of an unreadable match, which the caller has to copy to a file
+                      before their sectors are erased
+    ``worn_sectors``  worn sectors, which are not used for new data: the given ones, and those found
+                      since
     """
 
     def __init__(self, flash, worn_sectors=()):
@@ -68,25 +72,26 @@ class Journal:
             self._why = str(error)
         self._base = 0  # position of the first record
         self._heading = ()
-        self._undone = ""  # the line ``undone`` of the match that ``unfinished`` found
-        self._game: Any = None  # the game that is being written, or None
-        self._clock = -1  # position of the record that counts seconds, or -1
-        self._seconds = 0
-        self._sum = 0  # checksum of all records except the one that counts seconds
+        self._undone = ""  # the line ``undone`` of the match that ``unfinished`` has found
+        self._game: Any = None  # the game (a ``History``) that is written, or None
+        self._clock = -1  # position of the current record of seconds, or -1
+        self._seconds = 0  # number of seconds in that record
+        self._sum = 0  # checksum of all records except the current record of seconds
         self.failure: object = ""
 
     # Reading.
 
     def unfinished(self):
-        """Return (heading, bytes of the history) of a match that was not closed, or None.
+        """Return (heading, history as bytes) of the unfinished match, or None.
 
-        ``records`` then yields everything after that history.
+        ``records`` then yields the records that follow that history.
         """
         log = self._log
         if log is None:
             return None
         try:
-            # A power cut may have torn the newest one while its base was written.
+            # Older logs are tried as well: a power cut may have torn the stored match of the
+            # newest.
             for serial in log.serials():
                 log.open(serial)
                 if log.is_closed():
@@ -117,9 +122,9 @@ class Journal:
             pass
 
     def records(self):
-        """Yield (kind, value) of each valid record of the match that ``unfinished`` found.
+        """Yield (kind, value) of each valid record of the match that ``unfinished`` has found.
 
-        The line ``undone`` in the heading comes first: its takebacks, and the time since.
+        First it yields records for the line ``undone`` of the heading: its takebacks and seconds.
         """
         takebacks, _, seconds = self._undone.partition(" ")
         for _ in range(_number(takebacks)):
@@ -141,7 +146,8 @@ class Journal:
             else:
                 whole = data == _record(kind, value, sum_)
             if not whole:
-                if self._goes_on(at + RECORD):  # a power cut tears only the last record
+                # A power cut tears only the last record; more data after it mean damage.
+                if self._goes_on(at + RECORD):
                     self.damage = "notice.match.cut", {}
                 return
             sum_ = crc32(data, sum_)
@@ -150,14 +156,14 @@ class Journal:
             at += RECORD
 
     def _goes_on(self, at):
-        """Return True if there is a record, or a part of one, at ``at``."""
+        """Return True if any bit of the record at position ``at`` was written."""
         data = self._log.read(at, RECORD)
         return data.count(b"\xff") < len(data)
 
     # Writing.
 
     def begin(self, heading, game):
-        """Write ``game`` (a ``History``) from now on.
+        """Begin a new journal with ``game`` (a ``History``) as it is now.
 
         ``heading`` is that of ``kept_match.pack``.
         """
@@ -168,13 +174,13 @@ class Journal:
             self._attempt(self._begin)
 
     def begin_again(self, heading=None):
-        """Rewrite the whole game, because an entry was undone or the ``heading`` changes."""
+        """Begin a new journal with the same game, after a redo or with a new ``heading``."""
         if self._game is not None:
             self._heading = heading or self._heading
             self._attempt(self._begin)
 
     def write(self, kind, value):
-        """Append a record: a kind of ``rules.entries``, AGAIN or MARK, and its value."""
+        """Append a record; ``kind`` is one of ``rules.entries``, AGAIN or MARK."""
         if self._game is not None:
             self._attempt(self._write, kind, value)
 
@@ -184,28 +190,31 @@ class Journal:
             self._attempt(self._pass_seconds, seconds)
 
     def keeps(self):
-        """Return True if a match was begun and has been stored without a failure."""
+        """Return True if a match is being written and no write has failed."""
         return self._game is not None
 
     def close(self):
-        """Close the log, because its match is over or was dropped."""
+        """Close the journal, because its match is over or is not continued."""
         self._game = None
         if self._log is not None:
             try:
                 self._log.close()
             except OSError as error:
-                # So the board will offer to resume this match.
+                # Then the board will offer to resume this match.
                 print("the journal stays open:", error)
 
     def prepare(self):
-        """Erase one sector in advance; return False if none is left to erase."""
+        """Erase one sector for a later match; return False if no sector needs it."""
         try:
             return self._log is not None and self._log.prepare()
         except OSError:
             return False
 
     def _attempt(self, does, *arguments):
-        """Call ``does``; if it finds a worn sector, write the whole match to other sectors."""
+        """Call ``does``; if it finds a worn sector, begin a new journal in other sectors.
+
+        On any other OSError set ``failure`` and stop writing.
+        """
         try:
             while True:
                 try:
@@ -249,7 +258,7 @@ class Journal:
             if self._clock < 0 or self._seconds == _BITS:
                 self._stop_clock()
                 if not self._has_room():
-                    return  # the new base includes these seconds
+                    return  # the history in the new journal includes these seconds
                 self._clock = log.end
                 self._seconds = 1
                 log.append(b"\x7f\x7f\xff\xff")
@@ -259,13 +268,13 @@ class Journal:
                 log.rewrite(self._clock + at, bytes((0xFF >> (self._seconds - 1) % 8 + 1,)))
 
     def _stop_clock(self):
-        """Finish the record that counts seconds."""
+        """Finish the current record of seconds, so that the next second begins a new one."""
         if self._clock >= 0:
             self._sum = crc32(self._log.read(self._clock, RECORD), self._sum)
             self._clock = -1
 
     def _has_room(self):
-        """Return True if a record fits; otherwise rewrite the journal with the present history."""
+        """Return True if one more record fits; otherwise begin a new journal and return False."""
         log = self._log
         if log.parts() < _PARTS_MOST or log.room():
             return True
@@ -274,7 +283,7 @@ class Journal:
 
 
 def carry_out(game, kind, value):
-    """Apply a record to ``game``; raises MatchError if the rules refuse it."""
+    """Apply the record (``kind``, ``value``) to ``game``; raises MatchError if it does not fit."""
     if kind == TIME:
         game.pass_time(value)
         return
@@ -299,8 +308,8 @@ def carry_out(game, kind, value):
 def replay(kind, make, history, records):
     """Replay ``history`` (bytes), then ``records``; yield the game after each entry.
 
-    ``kind`` is the subclass of ``History`` to create, ``make`` the ruleset's class ``Match``.
-    Raises MatchError if the rules refuse an entry.
+    The game is a new object of ``kind``, a subclass of ``History``; ``make`` is the ruleset's class
+    ``Match``. Raises MatchError if an entry is not allowed by the rules.
     """
     game: Any = None
     for game in kind.read_in_steps(make, history):
@@ -312,13 +321,13 @@ def replay(kind, make, history, records):
 
 
 def unplayed(history, records):
-    """Return the bytes of a history with ``records`` added, without using the rules.
+    """Return the bytes of ``history`` with ``records`` appended, without replaying the match.
 
-    Pending throws are left out.
+    Used for a match that cannot be resumed. Pending throws are left out.
     """
     first = 4 + history[3] if len(history) > 3 else 4
     if len(history) < first + 2:
-        return history  # damaged: the reader reports it
+        return history  # damaged; whoever reads the record gets an error message
     first += 2 + (history[first] << 8 | history[first + 1])
     data = bytearray(history)
     while len(data) > first and data[-2] >> 5 in PENDING_KINDS.values():
@@ -336,7 +345,7 @@ def unplayed(history, records):
 
 
 def _number(text):
-    """Return a number from the heading; 0 if ``text`` is not a number of at most 7 digits."""
+    """Return the number in ``text``; 0 if that is not a number of at most 7 digits."""
     return int(text) if text.isdigit() and len(text) < 8 else 0
 
 
@@ -357,7 +366,7 @@ def _zeros(data):
 
 
 def _seconds_of(data):
-    """Return how many seconds a record counts; -1 if its bits were not cleared in order."""
+    """Return the seconds in the record ``data``; -1 if its bits were not cleared in order."""
     bits = (data[1] << 16 | data[2] << 8 | data[3]) ^ 0xFFFFFF
     count = 0
     while bits & 0x800000:

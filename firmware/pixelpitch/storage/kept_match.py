@@ -1,12 +1,12 @@
-"""The format of a stored match: a heading of text and a history, with a checksum.
+"""Converts a match to and from bytes: a heading of text, a history, and a checksum.
 
-The beginning of a journal, a finished match in the folder ``records`` and a match that `pixelpitch
-records pull` fetches have the same bytes::
+The beginning of a journal, a file in the folder ``records`` and a file from `pixelpitch records
+pull` all have this format::
 
     PXK1, bytes of the heading (2, low byte first), bytes of the history (2),
     heading, history (``rules.history``), CRC-32 of all that (4, low byte first)
 
-The heading is UTF-8 with lines ``key value``::
+The heading is UTF-8 text with lines ``key value``::
 
     >>> data = pack([("ruleset", "dicesoccer"), ("names", "Ann|Bert")], b"PH")
     >>> length(data[:8]) == len(data)
@@ -14,12 +14,15 @@ The heading is UTF-8 with lines ``key value``::
     >>> unpack(data)
     ({'ruleset': 'dicesoccer', 'names': 'Ann|Bert'}, b'PH')
 
-Keys: ``ruleset`` and its ``version``, ``package`` (the build of an installed ruleset), ``board``,
-``number`` of the match on this board, ``names`` of the coaches of side 0 and side 1, ``opponents``
-(for each side the id of an opponent, or nothing for a coach), ``before`` (the points of left and
-right before the match), ``ended`` (RESIGNED, AGREED: the coaches ended it before its rules did),
-and ``undone`` (see ``journal``: what a redo can restore). A finished match also has ``score`` (two
-numbers), ``winner`` (0, 1 or ``-``) and ``points``.
+``ruleset``, ``version``   id of the ruleset and version of its rules
+``package``                the first bytes of an installed ruleset's hash
+``board``, ``number``      name of the board, and number of the match on this board
+``names``                  names of the coaches of side 0 and side 1
+``opponents``              for each side the id of its opponent, or nothing for a coach
+``before``                 the points of the left and right coach before the match
+``ended``                  RESIGNED or AGREED, if the coaches ended the match before its rules did
+``undone``                 takebacks that can be redone (see ``journal``)
+``score``, ``winner``, ``points``  of a finished match: two numbers; 0, 1 or ``-``; two numbers
 """
 
 import struct
@@ -27,11 +30,10 @@ from binascii import crc32
 
 from ..rules.errors import NotUnderstood
 
-# How coaches can end a match, as written in the heading: side 0 or side 1 resigned, or both agreed
-# to a draw.
+# The values of ``ended``: side 0 or side 1 has resigned, or both sides agreed to a draw.
 RESIGNED = ("resigned 0", "resigned 1")
 AGREED = "agreed"
-HEAD = 8  # the first bytes, from which ``length`` computes the whole length
+HEAD = 8  # number of bytes from which ``length`` computes the whole length
 _MAGIC = b"PXK1"
 
 
@@ -43,7 +45,7 @@ def pack(heading, history):
 
 
 def length(head):
-    """Return the length of the stored match that begins with ``head`` (8 bytes), or 0."""
+    """Return the length of the stored match that begins with ``head`` (8 bytes); 0 if invalid."""
     if len(head) < HEAD or head[:4] != _MAGIC:
         return 0
     text, history = struct.unpack("<HH", head[4:HEAD])
@@ -51,19 +53,19 @@ def length(head):
 
 
 def is_of_another_version(head):
-    """Return True if ``head`` begins a stored match in a different version of this format.
+    """Return True if ``head`` (8 bytes) belongs to a different version of this format.
 
-    A torn head of this version is not mistaken for one: an interrupted program leaves some bits at
-    1, but never clears a wrong bit.
+    For a torn head of this version the result is False: a power cut during a page program leaves
+    some bits uncleared, but never clears a wrong bit.
     """
     ours = _MAGIC[3]
     return len(head) == HEAD and head[:3] == _MAGIC[:3] and head[3] & ours != ours
 
 
 def unpack(data):
-    """Return (heading as a dict, bytes of the history).
+    """Return (heading as a dict, history as bytes) of the stored match ``data``.
 
-    Raise NotUnderstood if ``data`` is invalid.
+    Raises NotUnderstood if ``data`` is invalid.
     """
     if len(data) < HEAD + 4 or length(data) != len(data):
         raise NotUnderstood(str(len(data)) + " bytes that are no kept match", "a whole one")

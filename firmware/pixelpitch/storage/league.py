@@ -1,8 +1,8 @@
-"""What persists between matches: names, points, seats, options, the league table.
+"""Stores what the board remembers between matches: names, points, seats, options, league table.
 
-The file ``league.txt`` has lines ``key values``; the last one is a checksum. A board starts
-whatever the file contains: a damaged file is copied aside and then treated as missing, and a line
-that this version does not know is preserved.
+The file ``league.txt`` has lines ``key values``; the last line is a checksum. The board starts with
+any content of the file: a damaged file is copied (``aside``) and then treated as missing, and lines
+that this version does not know are preserved.
 """
 
 from . import aside
@@ -12,19 +12,23 @@ from .sealed import numbers, seal, unseal
 NAME = "league.txt"
 TITLE = "pixelpitch-league 1"
 NAMES = ("Left coach", "Right coach")
-LONGEST = 11  # longest name of a coach, in letters
-LABEL = 15  # longest label of an opponent, in letters
-_BOARD = "board, "  # how every opponent's label begins
-# Pairs in the league table; of more pairs the one that played longest ago is dropped.
+LONGEST = 11  # largest number of letters of a coach's name
+LABEL = 15  # largest number of letters of an opponent's label, e.g. "board, hard"
+_BOARD = "board, "  # the beginning of every opponent's label
+# Largest number of pairs in the league table. For a new pair, the one that has not played for the
+# longest time is dropped.
 PAIRS_MOST = 20
 WIN, DRAW = 3, 1
-# Keys that a file may have only once.
+# Keys of lines that occur only once in a file.
 _ONCE = ("number ", "points ", "names ", "opponents ", "last ", "worn ")
 POINTS_MOST = 99999
 
 
 class Pair:
-    """A line of the league table: two names, and their results against each other."""
+    """A line of the league table: the results of two coaches against each other.
+
+    ``numbers`` are the wins of each coach, the draws, and the points of each coach.
+    """
 
     def __init__(self, names, numbers=(0, 0, 0, 0, 0)):
         self.names = names
@@ -33,22 +37,22 @@ class Pair:
         self.points = list(numbers[3:])
 
     def numbers(self):
-        """Return wins, draws and points in the order of the file."""
+        """Return the five numbers of the constructor as a list."""
         return self.wins + [self.draws] + self.points
 
 
 class League:
-    """The content of ``league.txt`` in ``files`` (``devices.files``); with None nothing is stored.
+    """The content of ``league.txt`` in ``files`` (``devices.files``); None stores nothing.
 
-    ``number``     how many matches this board has finished
-    ``names``      [left, right], the coaches' names
-    ``points``     [left, right], their points since the last reset
-    ``opponents``  [left, right]: the id of the opponent on the seat, "" for a coach
-    ``has_seats``  True if the file says who sits on the seats: the seats were saved before
-    ``last``       the ruleset (id) that was played last, or ""
-    ``pairs``      the league table; the pair that played last is at the end
-    ``worn_sectors``  sectors of the journal that are worn
-    ``damage``     a message that the file was unreadable and where it was moved, or ""
+    ``number``     number of the last match that this board has finished
+    ``names``      [left, right]: names of the coaches
+    ``points``     [left, right]: points of the coaches since the last reset
+    ``opponents``  [left, right]: id of the opponent on the seat, "" for a coach
+    ``has_seats``  True if the file has the seats, because they were saved before
+    ``last``       id of the ruleset that was played last, or ""
+    ``pairs``      the league table (``Pair``); the pair that played last is at the end
+    ``worn_sectors``  worn sectors of the journal
+    ``damage``     a message if the file was unreadable, with the name of its copy, otherwise ""
     """
 
     def __init__(self, files):
@@ -60,10 +64,11 @@ class League:
         self.last = ""
         self.pairs = []
         self.worn_sectors: list = []
-        self._options = {}  # ruleset -> text
+        self._options = {}  # {ruleset: text of its options}
         self._title = TITLE
-        self._whole_names = NAMES  # as in the file, because a newer version may store longer names
-        self._unknown = []  # lines that this version does not know
+        # The names in the file, because a newer version may have stored longer ones.
+        self._whole_names = NAMES
+        self._unknown = []  # lines of the file that this version does not know
         self._kept = b""
         self._files = files
         self.damage = ""
@@ -89,25 +94,31 @@ class League:
         return not self.number and not self.last
 
     def options(self, ruleset):
-        """Return {name: text} of the options chosen last, or None."""
+        """Return {name: text} of the options of ``ruleset`` in its last match, or None."""
         text = self._options.get(ruleset)
         return None if text is None else dict([each.split("=", 1) for each in text.split()])
 
     def choose(self, ruleset, facts, options):
-        """Store ``options`` {name: value} of ``ruleset``; ``facts`` has its OPTIONS."""
+        """Store the chosen ``options``, {name: value}, of ``ruleset``.
+
+        ``facts`` is the ruleset's module with OPTIONS.
+        """
         words = [each.name + "=" + each.to_text(options[each.name]) for each in facts.OPTIONS]
         for word in self._options.get(ruleset, "").split():
             if word.split("=")[0] not in options:  # an option of a newer version
                 words.append(word)
         text = " ".join(words)
-        # Otherwise a word, such as a path, contains a space and could not be read back.
+        # A value with a space, such as a path, could not be read back and is not stored.
         if text.count(" ") == len(words) - 1:
             self._options[ruleset] = text
 
     def count(self, number, names, points, winner):
-        """Add match ``number`` of ``names`` (sides 0, 1) to the league table."""
+        """Add match ``number`` to the league table.
+
+        ``names`` and ``points`` are those of side 0 and side 1; ``winner`` is a side or None.
+        """
         self.number = number
-        cut = _cut(names, LONGEST)  # older versions stored fewer letters
+        cut = _cut(names, LONGEST)  # compared at this length, which older versions stored
         for pair in self.pairs:
             known = _cut(pair.names, LONGEST)
             if known == cut or known == cut[::-1]:
@@ -131,7 +142,7 @@ class League:
         """Return the content of the file."""
         lines = self._lines()
         if self._unknown:
-            # A line whose value this version does not know is preserved until the value changes.
+            # Keep a line whose value this version does not know until a coach changes the value.
             unchanged = League(None)._lines()
             for line in self._unknown:
                 key = line.split(" ")[0] + " "
@@ -160,7 +171,7 @@ class League:
         return lines
 
     def _read(self, data):
-        """Read the content ``data``; return it, or b"" if it is damaged."""
+        """Read the file's content ``data``; return ``data``, or b"" if it is damaged."""
         lines = unseal(data)
         for line in lines:
             try:
@@ -180,7 +191,10 @@ class League:
         return data if lines else b""
 
     def _take(self, key, rest):
-        """Read a line; return False, or raise ValueError or IndexError, if it is unknown."""
+        """Read the line ``key rest``; return False if this version does not know the key.
+
+        Raises ValueError or IndexError if it does not know the value.
+        """
         if key == "number":
             self.number = numbers(rest, 1, NUMBER_MOST)[0]
         elif key == "points":
@@ -197,7 +211,8 @@ class League:
             self.worn_sectors = numbers(rest, len(rest.split()), 255)
         elif key == "options":
             ruleset, _, text = rest.partition(" ")
-            dict([each.split("=", 1) for each in text.split()])  # each word is name=value
+            # Raises ValueError unless each word is name=value.
+            dict([each.split("=", 1) for each in text.split()])
             self._options[ruleset] = text
         elif key == "pair":
             words = rest.split(" ", 5)
@@ -209,14 +224,15 @@ class League:
 
 
 def is_label(name):
-    """Return True if ``name`` is the label of an opponent."""
+    """Return True if ``name`` is the label of an opponent, not the name of a coach."""
     return name.startswith(_BOARD)
 
 
 def short(name, is_opponent=False):
-    """Return at most seven letters of ``name``; a digit at its end stays.
+    """Return ``name`` shortened to at most seven letters; a digit at its end stays.
 
-    For an opponent, whose label may be in any language, these are the level: "begin.".
+    If it is an opponent's label, which may be in any language, return its last word, the level:
+    "hard", "begin.".
     """
     last = name.split(" ")[-1]
     if is_opponent or is_label(name):
@@ -227,10 +243,10 @@ def short(name, is_opponent=False):
 
 
 def points_of(match, winner, ended=False):
-    """Return the points of sides 0 and 1 for a finished match; ``winner`` is a side or None.
+    """Return the points of side 0 and side 1 for a finished match; ``winner`` is a side or None.
 
-    They follow the rules of the game (``league_points``), otherwise 3 for a win and 1 for a draw.
-    ``ended`` is True if the coaches ended the match; the rules define no points for that.
+    The ruleset may define the points (``Match.league_points``). Otherwise, or if the coaches
+    ``ended`` the match before its rules did, a win is worth 3 points and a draw 1.
     """
     points = None if ended else match.league_points()
     if points is not None:
@@ -241,7 +257,10 @@ def points_of(match, winner, ended=False):
 
 
 def _two(text, most=LONGEST):
-    """Return the two names in ``text``, each cut to ``most`` letters; raises ValueError."""
+    """Return the two names in ``text``, "left|right", each cut to ``most`` letters.
+
+    Raises ValueError if ``text`` does not have two names.
+    """
     left, right = text.split("|")
     return _cut((left, right), most)
 

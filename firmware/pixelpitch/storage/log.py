@@ -1,20 +1,21 @@
-"""A log in a ring of flash sectors; appended bytes are in flash when the call returns.
+"""Stores logs, to which bytes can be appended, in a ring of flash sectors.
 
-The flash is ``devices.flash``: erased bits are 1, programming clears bits in one page, and a sector
-is erased as a whole. Power may fail at any moment. A sector contains::
+Appended bytes are in flash when the call returns. The flash is ``devices.flash``: erased bits are
+1, a page program clears bits in one page, and an erase sets all bits of a sector. Power may fail at
+any moment. The bytes of a sector are::
 
-    0   80     the last erase was completed; otherwise the sector is erased again
+    0   80 after a complete erase; with any other value the sector is erased again before use
     1   74, version, number of the sector in its log (from 0)
     4   serial number of the log, 4 bytes, low byte first
     8   CRC-32 of bytes 1..7
-    12  255; in a log's first sector anything else means that the log is closed
+    12  255; in a log's first sector any other value means that the log is closed
     16  4,080 bytes of the log
 
-A new log uses the sectors after those of the previous log, so that all sectors wear equally. The
-previous log remains until ``commit``.
+A new log uses the sectors that follow those of the previous log, so that all sectors wear equally.
+The previous log remains until ``commit``.
 
-Every write is read back, and repeated once if it fails. A sector that fails again is worn: it is
-still read, but not used for new data. A log needs two good sectors.
+Every write is read back, and repeated once if the result is wrong. If the second attempt fails, the
+sector is worn: it is still read, but not used for new data. A log needs two good sectors.
 """
 
 import struct
@@ -22,7 +23,7 @@ from binascii import crc32
 
 PAGE = 256
 _HEAD = 16
-ROOM = 4096 - _HEAD  # how many bytes of a log fit into a sector
+ROOM = 4096 - _HEAD  # number of bytes of a log in one sector
 _ERASED = 80
 _MAGIC = 74
 _VERSION = 1
@@ -32,18 +33,19 @@ _TRIES = 2
 
 
 class Full(OSError):
-    """No free sector: all good sectors belong to this log or to the previous one."""
+    """Raised if no sector is free, because the open log and the previous one need all good ones."""
 
 
 class WornSector(OSError):
-    """A sector has turned out to be worn; it has been added to ``worn_sectors``."""
+    """Raised if a sector turns out to be worn; it has been added to ``worn_sectors``."""
 
 
 class Log:
-    """The logs on ``flash``; ``serial`` is the one in use (0: none), ``end`` its length.
+    """The logs on ``flash``, of which one is open: at first the newest one.
 
-    After construction the newest log is in use. ``worn_sectors`` are the numbers of the worn
-    sectors: the given ones, and those found since.
+    ``serial``        serial number of the open log, 0 if there is none
+    ``end``           its length in bytes
+    ``worn_sectors``  numbers of the worn sectors: the given ones, and those found since
     """
 
     def __init__(self, flash, worn_sectors=()):
@@ -51,11 +53,11 @@ class Log:
         self.worn_sectors = [sector for sector in worn_sectors if sector < flash.sectors]
         self.serial = 0
         self.end = 0
-        self._whole = True  # ``commit`` was called for the log in use
-        self._blank: list = []  # sectors known to be completely erased
-        self._parts = b""  # the sectors of the log in use, in order
+        self._whole = True  # True if ``commit`` was called for the open log
+        self._blank: list = []  # sectors that are known to be erased
+        self._parts = b""  # the sectors of the open log, in order
         self._kept = b""  # the sectors of the previous log
-        self._last = flash.sectors - 1  # the sector that was used last
+        self._last = flash.sectors - 1  # the sector that was last used
         serials = self.serials()
         if serials:
             self.open(serials[0])
@@ -74,7 +76,7 @@ class Log:
         return result
 
     def open(self, serial):
-        """Open the log ``serial`` for reading; a log without its first sector is empty."""
+        """Open the log ``serial``; if one of its sectors is missing, the log is empty."""
         parts: dict = {}
         for sector in range(self._flash.sectors):
             head = self._head(sector)
@@ -85,11 +87,11 @@ class Log:
         if parts:
             self._last = parts[max(parts)]
         if sorted(parts) != list(range(len(parts))):
-            self._parts = b""  # a sector in the middle is missing, so the log is useless
+            self._parts = b""  # a sector is missing
         self.end = len(self._parts) * ROOM
 
     def read(self, at, length):
-        """Return ``length`` bytes from position ``at``; fewer at the end of the last sector."""
+        """Return ``length`` bytes from position ``at`` on; fewer at the end of the last sector."""
         result = b""
         while length > 0 and at // ROOM < len(self._parts):
             part, inside = divmod(at, ROOM)
@@ -100,7 +102,10 @@ class Log:
         return result
 
     def _read(self, sector, at, length):
-        """Read until two reads in a row agree, in case a single read returns a wrong bit."""
+        """Return ``length`` bytes of ``sector`` from position ``at`` on.
+
+        Reads until two reads in a row agree, because a single read may return a wrong bit.
+        """
         data = self._flash.read(sector, at, length)
         for _ in range(_TRIES):
             again = self._flash.read(sector, at, length)
@@ -110,11 +115,11 @@ class Log:
         return data
 
     def is_closed(self):
-        """Return True if ``close`` was called, even if a power cut interrupted it."""
+        """Return True if the open log was closed, even if a power cut interrupted ``close``."""
         return bool(self._parts) and self._read(self._parts[0], _CLOSED, 1) != b"\xff"
 
     def _head(self, sector):
-        """Return (number in its log, serial) of a sector, or None."""
+        """Return (number in its log, serial) of ``sector``; None if it belongs to no log."""
         head = self._read(sector, 0, 12)
         if head[0] != _ERASED or head[1] != _MAGIC or head[2] != _VERSION:
             return None
@@ -124,9 +129,9 @@ class Log:
     # Writing a log.
 
     def begin(self):
-        """Begin an empty log; the one in use becomes the previous log."""
+        """Open a new, empty log; the log that was open becomes the previous log."""
         serials = self.serials()
-        if self._whole:  # otherwise the log before it is the last complete one
+        if self._whole:  # an incomplete log does not replace the complete one before it
             self._kept = self._parts
         self._whole = False
         self._parts = b""
@@ -134,30 +139,30 @@ class Log:
         self.end = 0
 
     def close(self):
-        """Mark the log as closed; raises OSError if that cannot be written."""
+        """Mark the open log as closed; raises OSError if that cannot be written."""
         while self._parts:
             try:
                 self._program(self._parts[0], _CLOSED, b"\0")
                 return
-            except WornSector:  # replace it by an empty closed log
+            except WornSector:  # mark a new, empty log instead
                 self.begin()
                 self._add_part()
 
     def commit(self):
-        """Release the previous log, because the new one is complete."""
+        """Release the sectors of the previous log, because the open one is complete."""
         self._whole = True
         self._kept = b""
 
     def parts(self):
-        """Return how many sectors the log in use has."""
+        """Return the number of sectors of the open log."""
         return len(self._parts)
 
     def room(self):
-        """Return how many bytes are free in its last sector."""
+        """Return the number of free bytes in the last sector of the open log."""
         return len(self._parts) * ROOM - self.end
 
     def append(self, data):
-        """Append ``data``; raises WornSector, or Full."""
+        """Append ``data`` to the open log; raises WornSector or Full."""
         at = 0
         while at < len(data):
             part, inside = divmod(self.end, ROOM)
@@ -170,13 +175,16 @@ class Log:
             self.end += count
 
     def rewrite(self, at, data):
-        """Write ``data`` at position ``at``, within one page; this can only clear bits."""
+        """Clear the bits of the open log that are 0 in ``data``, from position ``at`` on.
+
+        ``data`` must not cross the end of a page.
+        """
         self._program(self._parts[at // ROOM], _HEAD + at % ROOM, data)
 
     def prepare(self):
-        """Erase one sector that a later log will use; return False if all are blank.
+        """Erase one sector that a later log will use; return False if all of them are blank.
 
-        The erase stops the board for up to 400 ms, so call this while nothing moves.
+        An erase stops the board for up to 400 ms, so call this while nothing moves.
         """
         sector = self._next_free(self._blank)
         if sector is None:
@@ -188,7 +196,7 @@ class Log:
         return True
 
     def _next_free(self, but=()):
-        """Return the next good sector that no log uses and that is not in ``but``, or None."""
+        """Return the next free, good sector that is not in ``but``, or None."""
         count = self._flash.sectors
         for step in range(1, count + 1):
             sector = (self._last + step) % count
@@ -215,7 +223,7 @@ class Log:
         self._last = sector
 
     def _blank_out(self, sector):
-        """Erase a sector unless it is blank; raises WornSector if it does not become blank."""
+        """Erase ``sector`` unless it is blank; raises WornSector if it does not become blank."""
         if sector in self._blank:
             return
         if self._read(sector, 0, 1)[0] != _ERASED or not self._is_blank(sector):
@@ -232,9 +240,9 @@ class Log:
         self._blank.append(sector)
 
     def _is_blank(self, sector):
-        """Return True if all bits of a sector are set; its first byte may be the erase mark.
+        """Return True if all bits of ``sector`` are set, except those of its first byte.
 
-        Reads only once, because everything that is programmed there is read back.
+        Reads only once, because every later write to the sector is read back.
         """
         for at in range(0, _HEAD + ROOM, PAGE):
             if self._flash.read(sector, at, PAGE).count(b"\xff") < PAGE - (at == 0):

@@ -1,6 +1,7 @@
-"""Records of the last finished matches: files in the folder ``records`` (``kept_match``).
+"""Stores records of the last finished matches as files in the folder ``records``.
 
-A file's name is the number of the match on this board, with six digits.
+The name of a file is the number of the match on this board, with six digits; its content is that of
+``kept_match``.
 """
 
 from . import kept_match
@@ -11,10 +12,10 @@ NUMBER_MOST = 999999
 
 
 def keep(files, number, heading, history):
-    """Store the record of match ``number``; delete the oldest if there are more than ``MOST``.
+    """Store the record of match ``number``; delete the oldest record if there are more than 20.
 
     ``files`` is ``devices.files``; ``heading`` and ``history`` are those of ``kept_match.pack``.
-    Raises OSError.
+    Raises OSError if the record cannot be stored.
     """
     file = f"{number:06d}"
     files.save(FOLDER + "/" + file, kept_match.pack(heading, history))
@@ -24,6 +25,6 @@ def keep(files, number, heading, history):
 
 
 def highest(files):
-    """Return the highest number of a stored record, or 0."""
+    """Return the highest number of a match with a stored record, or 0."""
     numbers = [int(name) for name in files.names(FOLDER) if name.isdigit()]
     return max([0] + [each for each in numbers if each <= NUMBER_MOST])

@@ -1,36 +1,36 @@
-"""Decides which modules a ruleset may import, and checks compiled code for other imports.
+"""Decides which modules a ruleset may import, and checks its compiled code for other imports.
 
-`pixelpitch ruleset check` and the board use the same table; the board checks an installed ruleset
-before it imports it. The check keeps honest mistakes away from flash, files and hardware. It does
-not stop malicious code, which can avoid it.
+Both `pixelpitch ruleset check` and the board use this module; the board checks an installed ruleset
+before it imports it. This protects flash, files and hardware from mistakes in a ruleset. It does
+not protect from malicious code, which can circumvent the check.
 
-The code is an .mpy of version 6 (MicroPython's py/persistentcode.c and py/bc0.h).
+The compiled code is an .mpy file of version 6 (MicroPython's py/persistentcode.c and py/bc0.h).
 """
 
-# Modules without access to time, random numbers, hardware or files.
+# The allowed modules of MicroPython: those without access to time, random numbers, hardware, files.
 MODULES = "array binascii collections errno hashlib heapq json math micropython re struct".split()
 PACKAGES = ("pixelpitch.rules", "pixelpitch.opponents")
-NAMES = ("__import__", "eval", "exec")  # builtins that could import anything
+NAMES = ("__import__", "eval", "exec")  # forbidden builtins, which could import any module
 _RULESETS = "pixelpitch.rulesets."
 
-# Names with the same number in every MicroPython (py/makeqstrdata.py).
+# Names whose number in .mpy files is the same in every MicroPython (py/makeqstrdata.py).
 _FIXED = {1: "", 63: "builtins", 80: "eval", 81: "exec", 115: "micropython"}
 
-_DATA, _FOLDER, _FILE = 2, 4, 5  # kinds of ROM file system records
+_DATA, _FOLDER, _FILE = 2, 4, 5  # kinds of records of a ROM file system
 
 _HEADER = 4  # length of the .mpy header in bytes
 _LOAD_NAME, _LOAD_GLOBAL = 0x11, 0x12
 _IMPORT_NAME, _IMPORT_FROM = 0x1B, 0x1C
-_ZERO, _MANY = 0x80, 0xB0  # opcodes: the number 0, and the first opcode that is not such a number
-_HAS_MORE_BYTE = 0x9E  # opcodes with none of these bits have one more byte
+_ZERO, _MANY = 0x80, 0xB0  # opcodes from _ZERO to _MANY - 1 load a small number, starting with 0
+_HAS_MORE_BYTE = 0x9E  # an opcode with none of these bits is followed by one extra byte
 _STR, _BYTES, _TUPLE = 5, 6, 10  # kinds of constants
-_PLAIN = 4  # this kind and lower ones have no payload
-# What follows an opcode, by its upper half: 0 nothing, 1 a number, 2 an offset.
+_PLAIN = 4  # constants of this kind or a lower one have no payload
+# The argument of an opcode, by the upper four bits of the opcode: 0 none, 1 a number, 2 an offset.
 _FOLLOWS = b"\0\1\1\1\2\0\0\0\0\0\0\0\0\0\0\0"
 
 
 def is_allowed(module, ruleset):
-    """Return True if ``ruleset`` may import ``module`` (its full name)."""
+    """Return True if ``ruleset`` (an id) may import ``module`` (a full name)."""
     if module in MODULES:
         return True
     for package in PACKAGES + (_RULESETS + ruleset,):
@@ -40,7 +40,7 @@ def is_allowed(module, ruleset):
 
 
 def absolute(module, level, package):
-    """Return the full name of ``module``, imported with ``level`` dots in ``package``."""
+    """Return the full name of ``module`` that code in ``package`` imports with ``level`` dots."""
     if not level:
         return module
     parts = package.split(".")
@@ -48,10 +48,10 @@ def absolute(module, level, package):
 
 
 def forbidden(code, ruleset, folder=""):
-    """Return the first name that the .mpy ``code`` imports or uses although forbidden, or "".
+    """Return the first forbidden name that the .mpy file ``code`` imports or uses, or "".
 
-    ``folder`` is the code's folder within the ruleset, "a/b". Returns words as well if ``code`` is
-    not an .mpy.
+    ``folder`` is the folder of the file in the ruleset, "a/b". If ``code`` is not an .mpy file,
+    return a phrase that says so.
     """
     package = _RULESETS + ruleset + ("." + folder.replace("/", ".") if folder else "")
     try:
@@ -61,9 +61,10 @@ def forbidden(code, ruleset, folder=""):
 
 
 def fault(content, ruleset):
-    """Return what a board refuses in a ruleset's file system ``content``, with its file, or "".
+    """Return a phrase with the first forbidden name in a ruleset and its file, or "".
 
-    The ROM file system consists of records: kind, length, payload (MicroPython's extmod/vfs_rom.c).
+    ``content`` is the ruleset's ROM file system, which consists of records: kind, length, payload
+    (MicroPython's extmod/vfs_rom.c).
     """
     _, at = _number(content, 0)
     length, at = _number(content, at)
@@ -93,7 +94,7 @@ def _fault(content, at, end, ruleset, path):
 
 
 def _number(code, at):
-    """Return (the number at ``at``, the position after it)."""
+    """Return (variable-length number at position ``at`` of ``code``, position after it)."""
     value = 0
     while True:
         byte = code[at]
@@ -104,14 +105,14 @@ def _number(code, at):
 
 
 class _Code:
-    """A reader of one .mpy file; ``_at`` is its position."""
+    """Reads one .mpy file, ``code``, from its beginning to its end; ``_at`` is the position."""
 
     def __init__(self, code, ruleset, package):
         self._code = code
         self._ruleset = ruleset
         self._package = package
         self._at = _HEADER
-        self._names = []  # for each name: the position where it begins, or ~ its fixed number
+        self._names = []  # for each name its position, or ~n if it has the fixed number n
 
     def forbidden(self):
         names = self._number()
@@ -153,7 +154,7 @@ class _Code:
         return str(bytes(self._code[at:end]), "utf-8")
 
     def _function(self):
-        """Check a function and the functions inside it."""
+        """Check a function and the functions inside it; return the first forbidden name, or ""."""
         head = self._number()
         if head & 3:
             return "machine code"
@@ -168,7 +169,7 @@ class _Code:
         return result
 
     def _begin(self):
-        """Return where the function's opcodes begin, after its sizes and line numbers."""
+        """Return the position of the function's first opcode, after its sizes and line numbers."""
         code, at = self._code, self._at
         while code[at] & 0x80:
             at += 1
@@ -185,8 +186,8 @@ class _Code:
 
     def _operations(self, at, end):
         code = self._code
-        level = 0  # the last small number, which is an import's number of dots
-        module = ""  # the module imported last, if only some of its names are allowed
+        level = 0  # the number that was loaded last; before an import it is the number of dots
+        module = ""  # the last imported module, if only some of its names are allowed
         while at < end:
             operation = code[at]
             at += 1

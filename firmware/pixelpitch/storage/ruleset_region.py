@@ -1,8 +1,8 @@
-"""Reads which packages the flash region for installed rulesets contains (storage/README.md).
+"""Reads which packages are in the flash region of installed rulesets (storage/README.md).
 
-Two sectors hold directories; the newest valid one counts. A package is a ROM file system in its own
-sectors, and its directory entry says where it is and what it contains. The board and the laptop
-both read with this module; ``host_tools.ruleset.directory`` writes directories.
+The first two sectors hold a directory each; the newer valid one counts. A package is a ROM file
+system in its own sectors. Its directory entry gives these sectors and describes the package. Board
+and laptop both read directories with this module; ``host_tools.ruleset.directory`` writes them.
 """
 
 import struct
@@ -13,33 +13,36 @@ from ..rulesets import is_id
 MAGIC = b"PXRD"
 FORMAT = 1
 SECTOR = 4096
-DIRECTORIES = 2  # how many sectors hold directories; the packages follow
-HEAD = "<4sHHI"  # magic, format, entries, sequence; a CRC-32 of this and of the entries follows
+DIRECTORIES = 2  # number of sectors with directories; the packages follow
+# Magic, format, number of entries, sequence number. The CRC-32 of these and of the entries follows.
+HEAD = "<4sHHI"
 ENTRIES = 256  # offset of the entries in a directory
 ENTRY = "<16s32s16sBBHIHHI32s"
 ENTRY_BYTES = 128
 MOST = 16
-# After the entries, a text for each of them: why the package must not be started; erased (all 255)
-# if it may be.
+# Offset of the failures. For each entry there is a text why its package must not be started, or
+# erased bytes (255) if it may be started.
 FAILURES = ENTRIES + MOST * ENTRY_BYTES
 FAILURE_BYTES = 64
 _HEAD_BYTES = 12
-# The highest sequence number, which is invalid because no higher one could follow.
+# The highest sequence number; it is invalid, because no newer directory could follow.
 _LAST = 0xFFFFFFFF
 
 
 class Entry:
-    """One installed package.
+    """The directory entry of an installed package.
 
-    ``id``         the ruleset's id, or the name of a data file (a Sokhazania board)
-    ``title``      its name in the menu
-    ``serves``     "" for a ruleset; for data the id of the ruleset that uses it
+    ``id``         the ruleset's id, or the name of a data file (a board of Sokhazania)
+    ``title``      the name in the menu
+    ``serves``     "" for a ruleset; for a data file the id of the ruleset that uses it
     ``active``     True for the version in use, False for the previous version
-    ``interface``  the ``rules.INTERFACE`` that it was written for
+    ``interface``  the version of ``rules.INTERFACE`` for which it was written
     ``version``    the version of its rules
-    ``first``, ``sectors``, ``length``  first sector and number of sectors; length in bytes
-    ``digest``     SHA-256 of these bytes
-    ``failure``    where in the region its failure is written
+    ``first``      the number of its first sector
+    ``sectors``    the number of its sectors
+    ``length``     its length in bytes
+    ``digest``     SHA-256 of its bytes
+    ``failure``    offset in the region of the text with its failure
     """
 
     def __init__(self, fields, failure):
@@ -63,7 +66,7 @@ class Entry:
 
 
 def read(region):
-    """Return (sector, sequence, entries) of the newest valid directory; (-1, 0, []) without one.
+    """Return (sector, sequence, entries) of the newer valid directory, or (-1, 0, []).
 
     ``region`` is the whole region, a memoryview or bytes.
     """
@@ -85,7 +88,7 @@ def read(region):
         try:
             entry = Entry(struct.unpack(ENTRY, data), failure)
         except UnicodeError:
-            # Not written by our tools, although its checksum is right; the board must start anyway.
+            # Our tools never write such an entry, but the board must start with any content.
             continue
         end = (entry.first + entry.sectors) * SECTOR
         if entry.first >= DIRECTORIES and end <= len(region) and is_id(entry.id):
@@ -94,16 +97,16 @@ def read(region):
 
 
 def failure(region, entry):
-    """Return why the package must not be started; "" if it may be."""
+    """Return why the package of ``entry`` must not be started; "" if it may be started."""
     data = bytes(region[entry.failure : entry.failure + FAILURE_BYTES])
     if data.count(b"\xff") == FAILURE_BYTES:
         return ""
-    # A text counts even if a power cut interrupted its writing.
+    # The text counts even if a power cut has interrupted its writing.
     return "".join([chr(each) for each in data if 32 <= each < 127]) or "it failed"
 
 
 def _sequence(region, start):
-    """Return the sequence number (1 and up) of the directory at ``start``, 0 if it is invalid."""
+    """Return the sequence number (from 1) of the directory at offset ``start``; 0 if invalid."""
     head = bytes(region[start : start + _HEAD_BYTES])
     magic, form, count, sequence = struct.unpack(HEAD, head)
     if magic != MAGIC or form != FORMAT or count > MOST or sequence == _LAST:

@@ -1,8 +1,8 @@
-"""Text files with a checksum in the last line; a damaged file is treated as missing."""
+"""Writes and reads text files whose last line is a checksum of the others."""
 
 from binascii import crc32
 
-_SUM = 13  # length of the last line in bytes
+_SUM = 13  # length in bytes of the line with the checksum
 
 
 def seal(lines):
@@ -12,7 +12,7 @@ def seal(lines):
 
 
 def unseal(data):
-    """Return the lines that ``seal`` wrote, as bytes; [] if anything is damaged."""
+    """Return the lines of a file that ``seal`` has made, as bytes; [] if the file is damaged."""
     body = data[:-_SUM]
     if data[-_SUM:] != f"sum {crc32(body):08x}\n".encode():
         return []
@@ -20,7 +20,10 @@ def unseal(data):
 
 
 def numbers(text, count, most):
-    """Return the ``count`` numbers in ``text``, each 0 to ``most``; raise ValueError if wrong."""
+    """Return the numbers in ``text``.
+
+    Raises ValueError unless there are ``count`` numbers, each from 0 to ``most``.
+    """
     result = [int(each) for each in text.split()]
     if len(result) != count or [each for each in result if not 0 <= each <= most]:
         raise ValueError(text)

@@ -1,4 +1,4 @@
-"""A season: 2 to 8 coaches play a round robin or a cup.
+"""Manages a season, in which 2 to 8 coaches play a round robin or a cup.
 
     >>> season = Season(ROUND, "pawnball", 1, [("Ann", ""), ("Bob", ""), ("Cy", "hard")])
     >>> season.next_fixture(), season.title(0)
@@ -7,8 +7,8 @@
     >>> [(row.name, row.points) for row in season.table()][0]
     ('Bob', 3)
 
-The season is the text file ``season.txt``. Its matches are ordinary matches whose heading names
-season and fixture.
+A season is stored in the text file ``season.txt``. Its matches are ordinary matches whose heading
+(``kept_match``) also has the season's serial and the number of the fixture.
 """
 
 from .kept_match import AGREED, RESIGNED
@@ -19,18 +19,19 @@ from .sealed import numbers, seal, unseal
 NAME = "season.txt"
 TITLE = "pixelpitch-season 1"
 ROUND, CUP = "round", "cup"
-MOST = 8  # number of coaches
+MOST = 8  # largest number of coaches
 _GOALS_MOST = 999
 _FIXTURES_MOST = MOST * (MOST - 1)
-_LEVEL = 2  # the stored winner of a draw
+_LEVEL = 2  # stands for a draw where the file has the winner
 
 
 class Fixture:
     """A match of the season between the coaches with the numbers ``home`` and ``away``.
 
-    ``number`` is the number of its record, 0 until it has been played. ``goals`` and ``points`` are
-    (home, away); ``winner`` is 0 (home), 1 (away) or None. ``ended`` is RESIGNED or AGREED
-    (``kept_match``) if the coaches ended the match, otherwise "".
+    ``number``  number of the match on this board, 0 until it has been played
+    ``goals``, ``points``  those of (home, away)
+    ``winner``  0 (home), 1 (away) or None
+    ``ended``   RESIGNED or AGREED (``kept_match``) if the coaches ended the match, otherwise ""
     """
 
     def __init__(self, home, away):
@@ -41,10 +42,10 @@ class Fixture:
         self.points = (0, 0)
         self.winner = None
         self.ended = ""
-        self.unknown_words = ""  # further words of the line, written by a newer version
+        self.unknown_words = ""  # more words in its line, which a newer version has written
 
     def score(self):
-        """Return the score in words, "" until the match has been played."""
+        """Return the score as text, e.g. "2-1"; "" until the match has been played."""
         return f"{self.goals[0]}-{self.goals[1]}" if self.number else ""
 
 
@@ -58,7 +59,7 @@ class Row:
         self.goals = self.goals_against = self.points = 0
 
     def add(self, fixture, side):
-        """Count a match in which this coach was ``side``."""
+        """Add the result of ``fixture``; this coach played at home (``side`` 0) or away (1)."""
         self.matches += 1
         self.goals += fixture.goals[side]
         self.goals_against += fixture.goals[1 - side]
@@ -68,19 +69,25 @@ class Row:
         self.losses += fixture.winner == 1 - side
 
     def place(self):
-        """Return the sort key: points, goal difference, goals; smaller is better."""
+        """Return the key for sorting the table by points, goal difference and goals.
+
+        The best row has the smallest key.
+        """
         return (-self.points, self.goals_against - self.goals, -self.goals, self.coach)
 
 
 class Season:
-    """A season; ``coaches`` lists (name, id of the opponent or ""), in the order of the draw.
+    """A season.
 
-    ``kind``     ROUND or CUP
-    ``legs``     1, or 2 for home and away
-    ``ruleset``  id of the game
-    ``serial``   distinguishes it from other seasons of this board
-    ``unknown_lines`` of its file, and ``unknown_words`` of the second line, were written by a newer
-    version and are preserved
+    ``kind``      ROUND or CUP
+    ``ruleset``   id of the game
+    ``legs``      1, or 2 for home and away matches
+    ``coaches``   [(name, id of the opponent or "")], in the order of the draw; a coach's number is
+                  the index in this list
+    ``serial``    a number that no other season of this board has
+    ``fixtures``  list of ``Fixture``
+    ``unknown_lines``  lines of the file that a newer version has written; they are preserved
+    ``unknown_words``  the same for words in the second line
     """
 
     def __init__(self, kind, ruleset, legs, coaches, serial=0):
@@ -100,25 +107,23 @@ class Season:
         return self.coaches[coach][0]
 
     def title(self, index):
-        """Return the shortened names of a fixture."""
+        """Return the shortened names of the coaches of the fixture ``index``, "Ann-Bob"."""
         fixture = self.fixtures[index]
         pair = [self.coaches[each] for each in (fixture.home, fixture.away)]
         return "-".join([short(name, bool(opponent)) for name, opponent in pair])
 
     def next_fixture(self):
-        """Return the index of the first fixture that has not been played.
-
-        -1 if the season is over.
-        """
+        """Return the index of the first fixture that has not been played; -1 if all have been."""
         for index, fixture in enumerate(self.fixtures):
             if not fixture.number:
                 return index
         return -1
 
     def count(self, index, number, goals, points, winner, ended=""):
-        """Enter match ``number`` as the result of fixture ``index``; ``winner`` is 0, 1 or None.
+        """Enter match ``number`` as the result of the fixture ``index``.
 
-        Does nothing if either has been entered before. A draw in a cup does not count, and is
+        The other arguments are the attributes of ``Fixture``. Does nothing if the match or the
+        fixture has been entered before. A draw in a cup does not count either; the match has to be
         played again.
         """
         fixture = self.fixtures[index]
@@ -136,7 +141,7 @@ class Season:
                 self._draw_cup(left)
 
     def champion(self):
-        """Return the number of the coach who has won the season; -1 if it is not over."""
+        """Return the number of the coach who has won the season; -1 if the season is not over."""
         if self.next_fixture() >= 0:
             return -1
         if self.kind == ROUND:
@@ -145,7 +150,7 @@ class Season:
         return left[0] if len(left) == 1 else -1
 
     def table(self):
-        """Return a Row for each coach, the best first."""
+        """Return the table, a list with a ``Row`` for each coach, the best first."""
         rows = [Row(coach, self.name(coach)) for coach in range(len(self.coaches))]
         for fixture in self.fixtures:
             if fixture.number:
@@ -155,7 +160,7 @@ class Season:
         return rows
 
     def moments(self):
-        """Return messages about its best moments: biggest win, most goals, longest winning run."""
+        """Return messages about the season's biggest win, most goals and longest winning run."""
         played = [each for each in self.fixtures if each.number and not each.ended]
         if not played:
             return []
@@ -174,7 +179,7 @@ class Season:
         return f"{self.name(fixture.home)} - {self.name(fixture.away)}, {fixture.score()}"
 
     def _run(self, coach):
-        """Return the length of the coach's longest winning run."""
+        """Return how many matches ``coach`` has won in a row, at most."""
         best = now = 0
         for fixture in self.fixtures:
             if fixture.number and coach in (fixture.home, fixture.away):
@@ -186,7 +191,7 @@ class Season:
         return best
 
     def _left(self):
-        """Return the coaches that have not lost a match of the cup, in the order of the draw."""
+        """Return the numbers of the coaches who have not lost a match, in the order of the draw."""
         losers = [
             fixture.home if fixture.winner else fixture.away
             for fixture in self.fixtures
@@ -195,9 +200,10 @@ class Season:
         return [each for each in range(len(self.coaches)) if each not in losers]
 
     def _draw_cup(self, left):
-        """Add the next round of the cup.
+        """Add the next round of the cup for the coaches ``left`` (their numbers).
 
-        Some coaches pause in it, so that their number is a power of two afterwards.
+        If their number is not a power of two, some coaches have a bye, so that it is one
+        afterwards.
         """
         full = 1
         while full * 2 <= len(left):
@@ -224,7 +230,7 @@ class Season:
 
 
 def read(data):
-    """Return the Season that ``to_bytes`` wrote; None if ``data`` is empty or invalid."""
+    """Return the ``Season`` in the file's content ``data``; None if that is empty or invalid."""
     try:
         return _read([line.decode() for line in unseal(data)])
     except (ValueError, IndexError):  # UnicodeError is a ValueError
@@ -275,7 +281,7 @@ def _fixture(text, coaches):
     result.points = tuple(rest[2:])
     more = words[8:]
     ended = more[0].replace("-", " ") if more else ""
-    if ended == AGREED or ended in RESIGNED:  # an older version preserves this as an unknown word
+    if ended == AGREED or ended in RESIGNED:  # an older version treats this as an unknown word
         result.ended = ended
         del more[0]
     result.unknown_words = "".join([" " + each for each in more])
@@ -283,10 +289,10 @@ def _fixture(text, coaches):
 
 
 def _round(count, legs):
-    """Return the fixtures of a round robin, computed by the circle method.
+    """Return the fixtures of a round robin of ``count`` coaches, computed by the circle method.
 
-    With an odd number of coaches one pauses in each round. Home and away matches are balanced as
-    far as possible.
+    If ``count`` is odd, one coach has a bye in each round. Every coach has nearly as many home
+    matches as away matches.
     """
     chairs = list(range(count)) + [-1] * (count % 2)
     half = len(chairs) // 2

@@ -1,8 +1,8 @@
-"""The settings that apply to all matches, declared like a ruleset's options.
+"""Stores the settings, which apply to all matches and are declared like a ruleset's options.
 
-They are stored as lines ``name value``. A board starts whatever the file contains: a line with a
-name or value that this version does not know is ignored but preserved, because a newer version may
-have written it. A damaged file is copied aside first.
+The file has lines ``name value``. The board starts with any content of the file: a line with a name
+or value that this version does not know is ignored but preserved, because a newer version may have
+written it. A damaged file is copied before it is overwritten (``aside``).
 """
 
 from binascii import crc32
@@ -14,15 +14,15 @@ from ..rules.text import DEFAULT, languages
 from . import aside
 
 NAME = "settings.txt"
-# The sources of throws: ordinary dice whose faces the coaches enter, wireless dice, the die on its
-# lead, and the virtual die. The value of LEAD is the word that older versions wrote.
+# The kinds of dice: ordinary dice whose faces the coaches enter, wireless dice, the die on its
+# lead, and the virtual die. LEAD has the value "real", because older versions wrote that word.
 ORDINARY, WIRELESS, LEAD, VIRTUAL = "ordinary", "wireless", "real", "virtual"
 DICE = (ORDINARY, WIRELESS, LEAD, VIRTUAL)
 COACH, BOARD = "coach", "board"
 FIRST, ALWAYS, NEVER = "first", "always", "never"
 VIVID, DISTINCT = "vivid", "distinct"
 EXPLAIN = "explain"
-# Only languages of this firmware can be chosen; a different one in the file is preserved.
+# Only languages of this firmware can be chosen. If the file has a different one, it is preserved.
 LANGUAGE = choice("language", DEFAULT, languages(), "what the board says", "Language")
 DECLARED = (
     whole("brightness", 3, 1, 8, "how bright the lights are"),
@@ -62,21 +62,17 @@ _MOUNTING = "mounting"
 _TRIED = "tried"
 _WIRELESS = "wireless"
 _THROWN = "thrown"
-_DICE_MOST = 10  # dice whose faces are counted, in addition to the die on the lead
-WIRELESS_MOST = 8  # how many wireless dice coaches can add
+# Largest number of dice whose faces are counted, in addition to the die on the lead.
+_DICE_MOST = 10
+WIRELESS_MOST = 8  # largest number of wireless dice that coaches can add
 _COACHED = "coached"
-_SEALED = (
-    _MOUNTING,
-    _TRIED,
-    _WIRELESS,
-    _THROWN,
-    _COACHED,
-)  # lines with a checksum, as are those of ``_NUMBERS``
+# The names of lines with a checksum, in addition to those of ``_NUMBERS``.
+_SEALED = (_MOUNTING, _TRIED, _WIRELESS, _THROWN, _COACHED)
 OFFSET_MOST = 120  # milli-g
-_STEP = 8  # milli-g; a smaller change is not worth a write to flash
+_STEP = 8  # milli-g; a smaller change of an offset is not stored, to spare the flash
 _FACES_MOST = 99999
 PUZZLES_MOST = 9999
-# Lines of several numbers: (attribute, lowest and highest value of a number).
+# Lines with several numbers: (name and attribute, lowest and highest value of a number).
 _NUMBERS = (
     ("offsets", -OFFSET_MOST, OFFSET_MOST),  # milli-g
     ("faces", 0, _FACES_MOST),
@@ -88,27 +84,31 @@ _NUMBERS = (
 
 
 class Settings:
-    """The values of the settings: ``values[name]``; ``set`` checks and changes one.
+    """The settings, and other data that the board has learnt.
 
-    ``mounting``  how the sensor sits in the die (``dice.orientation``), "" as in the drawing
+    ``values``    {name: value} of the settings; use ``set`` to change one
+    ``mounting``  how the sensor sits in the die (``dice.orientation``); "": as in the drawing
     ``mounting_lost``  True if the mounting in the file is damaged, so that faces are unknown
-    ``offsets``   of the die's sensor (milli-g)
-    ``faces``     how often each face of the die on the lead was thrown since the last reset
-    ``box``       the shares of a throw's energy that box and table receive, in thousandths
-                  (``dice.share``); 0, 0: never measured
-    ``current``   what this board's LEDs draw, in microamperes: (a channel at full brightness, a
-                  dark LED); 0: use the values of the board's file
-    ``supply``    the 5 V supply in millivolts: (as shown by a meter, as measured by the board at
-                  that time); 0, 0: never compared
-    ``puzzles``   (puzzles solved in a row, puzzles tried in all games as older files count them)
-    ``tried``     ruleset -> number of puzzles tried
-    ``coached``   ruleset -> digits: how often each of its choices was explained (``app.coaching``)
-    ``wireless``  (key, role, name) of each wireless die that the coaches have added
-    ``thrown``    counts of faces of all other dice (see ``counts``)
-    ``damage``    a message that the file was unreadable and where it was moved, or ""
+    ``offsets``   [x, y, z]: offsets of the die's sensor in milli-g
+    ``faces``     how many times each face of the die on the lead came up since the last reset
+    ``box``       [box, table]: the shares of a throw's energy that they receive, in thousandths
+                  (``dice.share``); 0, 0: not measured
+    ``current``   [channel at full brightness, dark LED]: the current of this board's LEDs in
+                  microamperes; 0: use the values of the board's file
+    ``supply``    [meter, board]: the 5 V supply in millivolts, measured by both at the same time;
+                  0, 0: not measured
+    ``puzzles``   [number of puzzles solved in a row, number of puzzles tried in all games (older
+                  versions counted only these)]
+    ``tried``     {ruleset: number of puzzles tried}
+    ``coached``   {ruleset: digits}: how many times each of its choices was explained
+                  (``app.coaching``)
+    ``wireless``  [(key, role, name)] of the wireless dice that the coaches have added
+    ``thrown``    {dice: how many times each face came up}, except for the die on the lead
+    ``damage``    a message if the file was unreadable, with the name of its copy, otherwise ""
+    ``is_new``    True until a setting has been stored on this board
 
-    The lines from ``mounting`` on have a checksum. ``files`` (``devices.files``) stores them in the
-    file ``NAME``; with None nothing is stored.
+    In the file the lines from ``mounting`` on have a checksum. ``files`` is ``devices.files``; if
+    it is None, nothing is stored.
     """
 
     def __init__(self, files=None):
@@ -122,17 +122,17 @@ class Settings:
         self.supply = [0, 0]
         self.puzzles = [0, 0]
         self.tried: dict = {}
-        self.thrown: dict = {}  # id of the dice -> how often each face was thrown
-        self.wireless: list = []  # (key, role, name) of each die that was added
+        self.thrown: dict = {}
+        self.wireless: list = []
         self.coached: dict = {}
         self._files = files
         self._unknown: list = []  # lines with a name that this version does not know
-        self._unread: dict = {}  # name -> line with a value that this version does not know
-        self._damaged = False  # a line has a wrong checksum, or the file is not text
-        self._unreadable = b""  # the damaged content, to be copied aside before it is overwritten
+        self._unread: dict = {}  # {name: line} of values that this version does not know
+        self._damaged = False  # True if a line has a wrong checksum, or the file is not UTF-8
+        self._unreadable = b""  # damaged content, to be copied before the file is overwritten
         self._text = ""  # the content of the file when it was last written
         self.damage: object = ""
-        self.is_new = True  # True until a setting has been stored
+        self.is_new = True
         if files is not None:
             try:
                 self._read(files)
@@ -141,7 +141,7 @@ class Settings:
                 self.damage = aside.never_written(NAME, error)
 
     def _read(self, files):
-        """Read the file; raises OSError if it cannot be read or moved aside."""
+        """Read the file; raises OSError if it can be neither read nor renamed."""
         data, self.damage = aside.load(files, NAME)
         self.is_new = not data
         try:
@@ -153,7 +153,7 @@ class Settings:
             self.damage = "notice.settings", {}
 
     def set(self, name, value):
-        """Set one value; raises NotUnderstood if its name is unknown or it is out of range."""
+        """Set the setting ``name`` to ``value``; raises NotUnderstood if either is not allowed."""
         merged = dict(self.values)
         merged[name] = value
         if name == EXPLAIN:
@@ -162,7 +162,7 @@ class Settings:
         self._unread.pop(name, None)
 
     def save(self):
-        """Write the file if anything has changed; return False if that fails."""
+        """Write the file if anything has changed; return False if it cannot be written."""
         if self._files is None:
             return not self.damage
         text = self.to_text()
@@ -192,7 +192,7 @@ class Settings:
         elif _MOUNTING in unread:
             lines.append(unread[_MOUNTING])
         elif self.mounting_lost:
-            lines.append(_MOUNTING + " lost")  # until the die is calibrated again
+            lines.append(_MOUNTING + " lost")  # remains until the die is calibrated again
         for name, _, _ in _NUMBERS:
             values = getattr(self, name)
             if any(values):
@@ -216,51 +216,57 @@ class Settings:
         self.mounting_lost = False
 
     def learn_offsets(self, offsets):
-        """Store the detector's offsets if an axis differs by ``_STEP`` or more."""
+        """Take over the detector's ``offsets`` if one differs from the stored ones by ``_STEP``."""
         for axis in range(3):
             if abs(offsets[axis] - self.offsets[axis]) >= _STEP:
                 self.offsets[:] = offsets
                 return
 
     def learn_box(self, box):
-        """Store the box's share, which throws adapt, if it differs by more than an eighth."""
+        """Take over ``box``, the share that throws have adapted, if it changed by an eighth."""
         if abs(box - self.box[0]) * 8 > self.box[0] > 0:
             self.box[0] = box
 
     def counts(self, dice):
-        """Return the list of counts of each face of ``dice``, which the caller may change.
+        """Return the six counts of the faces of ``dice``, a list that the caller may change.
 
         ``dice`` is LEAD, ORDINARY (all ordinary dice together), or the key of a wireless die.
         """
         if dice == LEAD:
             return self.faces
         if dice not in self.thrown:
-            if len(self.thrown) >= _DICE_MOST:  # drop the die that was thrown least
+            if len(self.thrown) >= _DICE_MOST:  # drop the dice with the fewest throws
                 sums = [(sum(self.thrown[each]), each) for each in self.thrown]
                 del self.thrown[min(sums)[1]]
             self.thrown[dice] = [0] * 6
         return self.thrown[dice]
 
     def count_face(self, face, dice=LEAD, by=1):
-        """Count a throw of ``dice``; ``by`` -1 undoes one."""
+        """Count a throw of ``dice`` that showed ``face``; with ``by`` -1, undo that."""
         counts = self.counts(dice)
         counts[face - 1] = min(max(counts[face - 1] + by, 0), _FACES_MOST)
 
     def next_puzzle(self, ruleset):
-        """Return the index of the next puzzle of ``ruleset``.
+        """Return how many puzzles of ``ruleset`` were tried: the index of the next puzzle.
 
-        It may exceed the number of puzzles.
+        It may be larger than the number of puzzles.
         """
         return self.tried.get(ruleset, self.puzzles[1])
 
     def count_puzzle(self, ruleset, solved):
-        """Count a puzzle that was tried; return how many have been solved in a row."""
+        """Count a puzzle of ``ruleset`` that was tried; return how many were solved in a row.
+
+        ``solved`` is True if this one was solved.
+        """
         self.tried[ruleset] = (self.next_puzzle(ruleset) + 1) % PUZZLES_MOST
         self.puzzles[0] = min(self.puzzles[0] + 1, PUZZLES_MOST) if solved else 0
         return self.puzzles[0]
 
     def count_coached(self, ruleset, key):
-        """Count a choice of ``ruleset`` that was explained and then made; ``key`` is its index."""
+        """Count that a choice of ``ruleset`` was explained to a coach, who then made it.
+
+        ``key`` is the index of the choice (``app.coaching``).
+        """
         counts = self.coached.get(ruleset, "")
         counts += "0" * (key + 1 - len(counts))
         count = min(int(counts[key]) + 1, 9)
@@ -288,7 +294,7 @@ class Settings:
         self._text = self.to_text()
 
     def _take(self, name, text):
-        """Read the value of a line; return False if this version does not know it."""
+        """Read the line ``name text``; return False if this version does not know it."""
         if name == _MOUNTING:
             return self._mount(text)
         if name == _WIRELESS:
@@ -340,9 +346,10 @@ class Settings:
 
 
 def _numbers(into, text, least, most):
-    """Fill ``into`` with the numbers in ``text``.
+    """Replace the items of the list ``into`` by the numbers in ``text``.
 
-    Return False and change nothing if one is wrong.
+    If their number is wrong or one is not from ``least`` to ``most``, return False and change
+    nothing.
     """
     try:
         values = [int(each) for each in text.split(" ")]
@@ -355,13 +362,13 @@ def _numbers(into, text, least, most):
 
 
 def _line(name, text):
-    """Return a line with its checksum: four hexadecimal digits of CRC 32."""
+    """Return the line ``name text`` with its checksum, four hexadecimal digits of the CRC-32."""
     line = name + " " + text
     return line + " " + _checksum(line)
 
 
 def _open(line):
-    """Return the value of a line with a checksum, or None if it is damaged."""
+    """Return the value in ``line``, which has a checksum; None if it is damaged."""
     text, _, sum_ = line.rpartition(" ")
     if sum_ != _checksum(text):
         return None

@@ -1,1 +1,4 @@
-"""The drivers: only they and three modules of ``devices`` import ``machine`` or ``rp2``."""
+"""Drivers for the chips of a board.
+
+Only drivers and three modules of ``devices`` may import ``machine`` or ``rp2``.
+"""

@@ -1,15 +1,14 @@
-"""The journal's flash: sectors of the data region, written without using its file system.
+"""Gives the journal its own sectors of the data region, which it writes without the file system.
 
-Appending a little to a file costs an erase each time, which stops the board for 45 to 400 ms. Flash
-itself can clear single bits at any time, with a page program of 0.7 to 3 ms (W25Q16JV data sheet,
-9.6). So the journal has its own sectors.
+Appending a few bytes to a file needs an erase, which stops the board for 45 to 400 ms. Flash itself
+can clear single bits at any time, by a page program of 0.7 to 3 ms (W25Q16JV data sheet, 9.6).
 
-Files of exactly one block reserve them, ``journal/0``, ``journal/1`` ... littlefs stores such a
-file in one sector, without metadata or a checksum in it (littlefs's specification, "CTZ
-skip-lists"), and moves it only if the file is written, which never happens.
+Files of exactly one block, ``journal/0``, ``journal/1`` ..., reserve the sectors. littlefs stores
+such a file in one sector, without metadata or a checksum in that sector (littlefs's specification,
+"CTZ skip-lists"), and moves the file only when it is written, which never happens.
 
-At the first use littlefs itself shows where each file lies: it reads the files through a block
-device that notes which blocks it reads. So the place is right whatever these sectors contain.
+To find the sectors, ``_blocks_of`` lets littlefs read the files through a block device that stores
+which blocks are read. This works with any content of the sectors.
 """
 
 import os
@@ -24,10 +23,10 @@ _PAGE = 256
 
 
 class JournalFlash:
-    """The interface ``flash`` on ``device``, the block device of the region ``data``.
+    """Implements the interface ``flash`` on ``device``, the block device of the region ``data``.
 
-    Its first use creates missing files, which takes a second; it raises OSError if the file system
-    is full.
+    The first access creates the files if they are missing, which takes a second, and raises
+    OSError if the file system is full.
     """
 
     def __init__(self, device):
@@ -38,12 +37,15 @@ class JournalFlash:
         self._blocks = b""
 
     def read(self, sector, at, length):
-        """Return ``length`` bytes of a sector from ``at``."""
+        """Return ``length`` bytes of ``sector`` from position ``at`` on."""
         start = self._block(sector) * _SECTOR + at
         return bytes(self._view[start : start + length])
 
     def program(self, sector, at, data):
-        """Clear the bits that are 0 in ``data``, which must lie in one page; other bits stay."""
+        """Clear the bits of ``sector`` that are 0 in ``data``, from position ``at`` on.
+
+        ``data`` must not cross the end of a page.
+        """
         page = self._page
         inside = at % _PAGE
         page[inside : inside + len(data)] = data
@@ -52,7 +54,7 @@ class JournalFlash:
             page[at] = 255
 
     def erase(self, sector):
-        """Set all bits of a sector; the chip does nothing else meanwhile."""
+        """Set all bits of ``sector``; the program stops until this is done."""
         self._device.ioctl(6, self._block(sector))
 
     def _block(self, sector):
@@ -72,7 +74,7 @@ class JournalFlash:
             try:
                 if os.stat(name)[6] == _SECTOR:
                     continue
-                # Data of a different version, which must not be overwritten.
+                # A different version of the firmware wrote this file; do not overwrite it.
                 if not _is_blank(name):
                     os.rename(name, name + ".bad")
             except OSError:
@@ -83,9 +85,9 @@ class JournalFlash:
 
 
 def _is_blank(name):
-    """Return True if a file has only erased bytes, e.g.
+    """Return True if the file ``name`` contains only erased bytes.
 
-    Because a power cut interrupted its creation.
+    Such a file remains if a power cut interrupts its creation.
     """
     with open(name, "rb") as file:
         while True:
@@ -115,7 +117,7 @@ class _Notes:
 
 
 def _blocks_of(device):
-    """Return the block of each file; raises OSError if one does not fill exactly one block."""
+    """Return the number of each file's block; raises OSError if a file is not exactly one block."""
     notes = _Notes(device)
     files = vfs.VfsLfs2(notes, progsize=_PAGE)  # type: ignore[arg-type]
     blocks = bytearray(SECTORS)
@@ -132,5 +134,5 @@ def _blocks_of(device):
 
 
 def make():
-    """Return the flash of this chip's data region."""
+    """Return the ``JournalFlash`` on this chip's data region."""
     return JournalFlash(slots.device("data"))

@@ -1,15 +1,16 @@
-"""The accelerometer LIS3DH on I2C: +-16 g, 400 Hz, normal mode, FIFO in stream mode.
+"""Driver of the accelerometer LIS3DH on I2C: +-16 g, 400 Hz, normal mode, FIFO in stream mode.
 
-Normal mode (10 bit, 48 mg a step) is used because high-resolution mode has a bandwidth of 44 Hz and
-would blur blows of 3 ms (die.md). Registers: LIS3DH datasheet, FIFO: ST's application note AN3308.
+It uses normal mode (10 bits of 48 mg), because high-resolution mode has a bandwidth of 44 Hz and
+would blur blows of 3 ms (``dice/die.md``). The registers are those of the LIS3DH datasheet; ST's
+application note AN3308 describes the FIFO.
 
 ::
 
     die = LIS3DH(i2c, 0x18)
-    samples = die.read()      # every 20 ms; at the latest after 80
+    samples = die.read()      # every 20 ms; at the latest after 80 ms, when the FIFO is full
 
-``read`` returns the same lists and samples again and again. It allocates nothing, except when it
-returns a certain number of samples for the first time, or 40 ms of them or more.
+``read`` reuses its lists. It allocates only if it returns 16 samples (40 ms) or more, or returns a
+number of samples for the first time.
 """
 
 from time import ticks_diff, ticks_ms
@@ -19,7 +20,7 @@ from micropython import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    ptr16 = memoryview  # types of viper: pointers to memory
+    ptr16 = memoryview  # stands for a type of MicroPython's viper emitter: a pointer to memory
 
     def ptr32(address: int) -> list[int]:
         """Return the memory at ``address`` as 32-bit words."""
@@ -33,7 +34,7 @@ _WHO_AM_I = const(0x0F)
 _CTRL_REG1 = const(0x20)
 _CTRL_REG4 = const(0x23)
 _CTRL_REG5 = const(0x24)
-_OUT_X_L = const(0x28 | 0x80)  # the register, with the bit for reading several registers in a row
+_OUT_X_L = const(0x28 | 0x80)  # the high bit increments the register address with each byte read
 _FIFO_CTRL = const(0x2E)
 _FIFO_SRC = const(0x2F)
 
@@ -42,7 +43,7 @@ _OVERRUN = const(0x40)
 _STORED = const(0x1F)
 
 _DEPTH = const(32)
-_KEPT = const(16)  # larger bursts are rare; storing lists for them would take 3 KB
+_KEPT = const(16)  # lists for up to 15 samples are kept; for longer, rare bursts they take 3 KB
 _RATE = const(400)
 _RETRY_MS = const(250)
 # 24 samples: a sensor that returns none for this long has lost power and is asleep.
@@ -63,10 +64,10 @@ _SET_UP = (
 def _spread(raw: ptr16, samples: object, count: int) -> int:
     """Convert ``count`` samples of three words, X Y Z, to milli-g.
 
-    ``samples`` is a list of lists [x, y, z]. Returns how many words were read. An assignment
-    ``samples[index][axis] = value`` would take 11 us for each sample, 9 ms of each second. So the
-    numbers are written directly into MicroPython's lists: the fourth word of a list points to its
-    items, and a small integer n is stored as 2 * n + 1.
+    ``samples`` is a list of lists [x, y, z]. Return how many words were read. Assignments
+    ``samples[index][axis] = value`` would take 11 us for each sample, 9 ms of each second.
+    Therefore this function writes into the memory of MicroPython's lists: the fourth word of a list
+    object points to its items, and a small integer n is stored as 2 * n + 1.
     """
     lists = ptr32(ptr32(int(id(samples)))[3])  # noqa: RUF046 (viper's id is an object)
     at = 0
@@ -74,14 +75,14 @@ def _spread(raw: ptr16, samples: object, count: int) -> int:
         sample = ptr32(ptr32(lists[index])[3])
         for axis in range(3):
             value = (raw[at] ^ 0x8000) - 0x8000
-            # 48 mg each; the ten bits are the upper ones of sixteen.
+            # The value is in the upper ten of sixteen bits, in units of 48 mg.
             sample[axis] = (value >> 6) * 96 + 1
             at += 1
     return at
 
 
 def make(i2c, address):
-    """Return the sensor at ``address``; if it does not answer, ``read`` keeps looking for it."""
+    """Return the ``LIS3DH`` at ``address``, even if it does not answer yet."""
     return LIS3DH(i2c, address, required=False)
 
 
@@ -90,12 +91,12 @@ class LIS3DH:
 
     ``present``   True while it answers
     ``fault``     the last OSError, or None
-    ``overruns``  how often its FIFO was full
-    ``losses``    samples that were overwritten in the FIFO, estimated from the clock
-    ``missing``   how many of them were lost just before the samples that ``read`` returned
+    ``overruns``  how many times its FIFO was full
+    ``losses``    how many samples were overwritten in the FIFO, estimated from the clock
+    ``missing``   how many samples were lost just before those that ``read`` returned last
 
-    Raises OSError that names the address if no LIS3DH answers there. If ``required`` is False,
-    ``read`` finds the sensor when it answers later.
+    Raises OSError that contains the address if no LIS3DH answers there. With ``required`` False it
+    does not raise, and ``read`` finds the sensor once it answers.
     """
 
     def __init__(self, i2c, address, required=True):
@@ -109,7 +110,8 @@ class LIS3DH:
         self._byte = bytearray(1)
         self._raw = memoryview(bytearray(6 * _DEPTH))
         self._samples = [[0, 0, 0] for _ in range(_DEPTH)]
-        # Indexed by the number of samples and filled at first use: that much of _raw, of _samples.
+        # For each number of samples, created at its first use: the beginning of _raw with the words
+        # of these samples, and the list of the first samples of _samples.
         self._parts: list[memoryview | None] = [None] * (_KEPT + 1)
         self._lists: list[list[list[int]] | None] = [None] * (_KEPT + 1)
         self._heard = 0  # time when the last sample was read
@@ -119,11 +121,11 @@ class LIS3DH:
             raise self.fault
 
     def read(self):
-        """Return the samples since the last call, or None if no sensor answers.
+        """Return the samples since the last call, or None if the sensor does not answer.
 
         The result is a list of [x, y, z] in milli-g at 400 Hz, oldest first, valid until the next
-        call. A sensor that was unplugged is searched for every 250 ms, and set up again when it is
-        back.
+        call. While the sensor is unplugged, this method looks for it every 250 ms and sets it up
+        again when it answers.
         """
         now = ticks_ms()
         if not self.present and not self._find(now):
@@ -140,8 +142,8 @@ class LIS3DH:
             if count:
                 self._i2c.readfrom_mem_into(self.address, _OUT_X_L, self._parts[slot])
         except OSError as error:
-            # The sensor's FIFO stores 80 ms, so reading again at once loses nothing. It is set up
-            # again only after a longer silence.
+            # The FIFO stores 80 ms, so the next read usually gets all samples. Only after 250 ms
+            # without an answer does the sensor count as unplugged.
             self.fault = error
             if not 0 <= ticks_diff(now, self._heard) <= _RETRY_MS:
                 self._drop(error)
@@ -183,7 +185,7 @@ class LIS3DH:
         try:
             self._i2c.readfrom_mem_into(self.address, _WHO_AM_I, self._byte)
         except OSError as error:
-            if error.errno == _ETIMEDOUT:  # the fault of the bus, not of the sensor
+            if error.errno == _ETIMEDOUT:  # a fault of the bus, not of the sensor
                 raise
             raise OSError(f"no LIS3DH at 0x{self.address:02x}: nothing answers")
         if self._byte[0] != _LIS3DH:

@@ -1,6 +1,6 @@
-"""The button pads: active low, with the chip's own pull-ups.
+"""Reads the button pads, which are active low and use the chip's own pull-ups.
 
-Reports only which pads are down now; ``app.input.pad_events`` turns that into presses.
+Reports only which pads are down now; ``app.input.pad_events`` derives presses from that.
 """
 
 from time import sleep_ms, sleep_us
@@ -11,7 +11,7 @@ from micropython import const
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    ptr8 = bytearray  # a type of viper: a pointer to bytes
+    ptr8 = bytearray  # stands for a type of MicroPython's viper emitter: a pointer to bytes
 
 SERVES = "pads"
 
@@ -25,7 +25,10 @@ _SURE_US = const(50)
 
 @micropython.viper
 def _low(pins: ptr8, levels: int) -> int:
-    """Return a bit for each pad whose pin is low in ``levels``, which has a bit for each pin."""
+    """Return the bits of the pads that are down; ``levels`` has one bit for each GPIO pin.
+
+    ``pins`` has the GPIO number of each pad, or ``_NONE``.
+    """
     down = 0
     for bit in range(_PADS):
         pin = int(pins[bit])
@@ -35,14 +38,15 @@ def _low(pins: ptr8, levels: int) -> int:
 
 
 def make(board):
-    """Return the pads of ``board.PADS`` and ``board.MENU``, each of which is a pin."""
+    """Return the ``Pads`` on the pins ``board.PADS`` and ``board.MENU``."""
     return Pads(board.PADS, board.MENU)
 
 
 class Pads:
-    """The interface ``pads``. ``clusters`` are one or two tuples of six pins: UP .. BACK.
+    """Implements the interface ``pads`` on the pins of one or two clusters and of MENU.
 
-    A board with one cluster, which both coaches share, reports it as the left one.
+    Each of ``clusters`` has six pins: UP, DOWN, LEFT, RIGHT, OK, BACK. If both coaches share a
+    single cluster, it is reported as the left one.
     """
 
     def __init__(self, clusters, menu):
@@ -58,7 +62,8 @@ class Pads:
     def down(self):
         """Return the bits of the pads that are down now and still down 50 us later.
 
-        A lead next to the LEDs' data lines picks up spikes of a few microseconds.
+        The second reading removes spikes of a few microseconds, which a lead picks up if it is next
+        to a data line of the LEDs.
         """
         first = _low(self._pins, mem32[_GPIO_IN])
         if first == 0:
@@ -68,7 +73,7 @@ class Pads:
 
 
 def is_down(pin):
-    """Return True if the pad on ``pin`` is down; for use before anything else runs."""
+    """Return True if the pad on ``pin`` is down; needs no ``Pads`` object."""
     line = Pin(pin, Pin.IN, Pin.PULL_UP)
     # Until the 50 k pull-up has charged a lead of 1 nF (0.1 ms), every pad looks pressed.
     sleep_ms(1)

@@ -1,7 +1,7 @@
-"""The buzzer: plays short tunes by PWM in the background.
+"""Plays short tunes on the buzzer by PWM, in the background.
 
-A timer starts each note, so a tune keeps its rhythm however long a step of the session takes, and
-ends even if the program stops during the tune.
+A timer starts each note. So a tune keeps its rhythm during a long step of the session, and it ends
+even if the program stops.
 """
 
 from machine import PWM, Pin, Timer
@@ -12,15 +12,15 @@ _LOUD = 32768  # duty cycle of 50 %
 
 
 def make(board, tunes):
-    """Return the buzzer on the pin ``board.BUZZER``; ``tunes`` are those of ``Buzzer``."""
+    """Return the ``Buzzer`` on the pin ``board.BUZZER``, which can play ``tunes``."""
     return Buzzer(board.BUZZER, tunes)
 
 
 class Buzzer:
-    """The interface ``sound`` on one pin.
+    """Implements the interface ``sound`` on the GPIO ``pin``.
 
-    ``tunes``: name -> notes (hertz, 0 for a rest; milliseconds). While ``silent`` is True nothing
-    is played.
+    ``tunes`` is {name: notes}; a note is (hertz, milliseconds), with 0 hertz for a rest. While
+    ``silent`` is True, ``play`` plays nothing.
     """
 
     def __init__(self, pin, tunes):
@@ -30,10 +30,10 @@ class Buzzer:
         self._timer = Timer(-1)
         self._notes: tuple[tuple[int, int], ...] = ()
         self._at = 0
-        self._go_on = self._next  # created once, because each access to a bound method allocates
+        self._go_on = self._next  # stored, because each access to a bound method allocates
 
     def play(self, name):
-        """Start the tune ``name``, ending any other; raises KeyError for an unknown name."""
+        """Start the tune ``name`` and end any other tune; raises KeyError for an unknown name."""
         notes = self._tunes[name]
         self.stop()
         if not self.silent:

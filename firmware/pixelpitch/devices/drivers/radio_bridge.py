@@ -1,7 +1,7 @@
-"""The UART to the bridge for wireless dice: 115,200 baud, lines in both directions.
+"""Opens the UART (115,200 baud) to the bridge, which receives wireless dice.
 
-``devices/radio.py`` reads the lines. Pins and UART: RP2040 datasheet, "UART". Without a bridge a
-pull-up keeps the receiving pin high, so that an open connector delivers no bytes.
+``devices/radio.py`` reads and writes the lines. A pull-up keeps the receiving pin high, so that no
+bytes arrive if no bridge is connected.
 """
 
 from machine import UART, Pin
@@ -11,12 +11,13 @@ from ..radio import Radio
 
 SERVES = "dice"
 BAUD = const(115200)
-# The bytes of 89 ms; reading pauses for a step (20 ms) or the erase of a sector (45 ms).
+# Bytes that arrive in 89 ms. Nothing is read for up to 20 ms in a step, 45 ms while flash is
+# erased.
 _BUFFER = const(1024)
 
 
 def make(board):
-    """Return the bridge at ``board.UART``: (bus, TX, RX)."""
+    """Return the ``Radio`` on ``board.UART``, which is (number of the UART, TX pin, RX pin)."""
     bus, tx, rx = board.UART
     uart = UART(bus, BAUD, tx=Pin(tx), rx=Pin(rx, Pin.IN, Pin.PULL_UP), rxbuf=_BUFFER, timeout=0)
     return Radio(uart)

@@ -1,8 +1,8 @@
-"""The flash region for rulesets that were installed from a laptop; they run from flash.
+"""Gives access to the flash region of installed rulesets, which are executed from flash.
 
-The number of the package in use is kept in the watchdog's second scratch register. So a package
-that hangs is known after the restart (RP2040 datasheet 4.7.6; ``watchdog`` uses the first
-register).
+The watchdog's second scratch register stores which package is in use (RP2040 datasheet 4.7.6). So
+the board knows after a restart by the watchdog which package has hung. ``watchdog`` uses the first
+scratch register.
 """
 
 import slots
@@ -10,34 +10,37 @@ import vfs
 from machine import mem32
 from micropython import const
 
-_WATCHDOG = const(0x40058000)  # of the RP2040; a build for another chip replaces it (chips.py)
+_WATCHDOG = const(0x40058000)  # for the RP2040; chips.py replaces it in a build for another chip
 _SCRATCH = const(_WATCHDOG + 0x10)
-_OURS = const(0x5058)  # "PX" in the upper half marks a value of ours, as in the first register
+_OURS = const(0x5058)  # "PX" in the upper half: the lower half was written by this module
 _SECTOR = const(4096)
 _PAGE = const(256)
-_WORDS = const(64)  # how many bytes of a failure's text are stored
+_WORDS = const(64)  # largest number of bytes of a failure's text that are stored
 
 
 class RulesetFlash:
-    """The interface ``rulesets`` of the devices."""
+    """Implements the interface ``rulesets`` on the block device ``device``."""
 
     def __init__(self, device):
         self._device = device
         self.view = memoryview(device)
 
     def has_directory(self):
-        """Return True if anything was ever installed."""
+        """Return True if a ruleset was ever installed."""
         return self.view[0] != 0xFF or self.view[_SECTOR] != 0xFF
 
     def note(self, place):
-        """Store where a failure of the package in use has to be written.
+        """Store that a package is in use; a failure will be written at ``place`` in the region.
 
-        0 if no package is in use.
+        0 means that no package is in use.
         """
         mem32[_SCRATCH] = _OURS << 16 | place
 
     def blame(self, words):
-        """Write ``words`` as the failure of the package in use; return False if none is in use."""
+        """Write the text ``words`` as the failure of the package in use.
+
+        Return False if no package is in use.
+        """
         scratch = mem32[_SCRATCH]
         place = scratch & 0xFFFF
         if scratch >> 16 != _OURS or not 0 < place < len(self.view):
@@ -55,5 +58,5 @@ class RulesetFlash:
 
 
 def make():
-    """Return the region of this chip's flash."""
+    """Return the ``RulesetFlash`` on this chip's region ``rulesets``."""
     return RulesetFlash(slots.device("rulesets"))

@@ -1,9 +1,10 @@
-"""The text display with an SH1106 instead of an SSD1306, as in most displays of 1.3 inch.
+"""Driver of a text display with an SH1106 instead of an SSD1306, as in most 1.3 inch displays.
 
-It answers at the same address and cannot be recognised (its status byte differs from module to
-module), so the board's file names it: ``"text": "sh1106"``. It has memory for 132 columns, of which
-modules show the middle 128. It has no addressing window: a page and a first column are set, and a
-write stays within that page (SH1106 data sheet, commands 0x00, 0x10, 0xB0).
+An SH1106 answers at the same address as an SSD1306 and cannot be told apart from it, because its
+status byte differs between modules. So the board's file must name it: ``"text": "sh1106"``. It has
+memory for 132 columns, of which modules show the middle 128. It has no addressing window: a command
+sets a page and the first column, and a write stays within that page (SH1106 data sheet, commands
+0x00, 0x10, 0xB0).
 """
 
 from . import ssd1306
@@ -12,9 +13,10 @@ SERVES = "text"
 ADDRESSES = ssd1306.ADDRESSES
 
 _COMMANDS = 0x00
-_FIRST = 2  # the first of the 132 columns that is visible
-# Off; first line; mirrored both ways; 64 lines; no offset; pin configuration; clock; charge times;
-# half contrast; dots from memory, not inverted; internal voltage converter on; on.
+_FIRST = 2  # the first visible column of the 132
+# The commands, in order: off; first line; mirrored horizontally and vertically; 64 lines; no
+# offset; pin configuration; clock; charge times; half contrast; dots from memory, not inverted;
+# internal voltage converter on; on.
 _SET_UP = bytes(
     (_COMMANDS, 0xAE, 0x40, 0xA1, 0xC8, 0xA8, 63, 0xD3, 0, 0xDA, 0x12, 0xD5, 0x80, 0xD9, 0xF1)
     + (0xDB, 0x20, 0x81, 0x7F, 0xA4, 0xA6, 0xAD, 0x8B, 0xAF)
@@ -22,7 +24,7 @@ _SET_UP = bytes(
 
 
 def make(i2c, address):
-    """Return the text display, or None if none answers."""
+    """Return the ``Display`` at ``address``, or None if it does not answer."""
     try:
         return Display(i2c, address)
     except OSError:
@@ -30,7 +32,7 @@ def make(i2c, address):
 
 
 class Display(ssd1306.Display):
-    """The same as ``ssd1306.Display``, for the SH1106."""
+    """A ``ssd1306.Display`` with the commands of the SH1106."""
 
     CHIP = "SH1106"
     SET_UP = _SET_UP

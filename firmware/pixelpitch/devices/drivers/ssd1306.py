@@ -1,4 +1,4 @@
-"""The text display: an SSD1306 of 128 x 64 dots on I2C, 8 lines of 16 characters.
+"""Driver of the text display: an SSD1306 with 128 x 64 dots on I2C, 8 lines of 16 characters.
 
 ::
 
@@ -6,12 +6,12 @@
     display.show(["PIXELPITCH", ">Soccer Dice"] + [""] * 6)
     display.flush()
 
-``show`` only stores the lines. Drawing and sending a line takes 4 ms at 400 kHz and 13 at 100 kHz.
-``tick`` sends at most two lines, or one on a slow bus, and only the characters of each from the
-first to the last that changed. So the lights never wait for the display.
+``show`` only stores the lines. Drawing and sending a line takes 4 ms on a bus of 400 kHz, 13 ms at
+100 kHz. ``tick`` sends at most two lines (one on a slow bus), and of each line only the characters
+from the first to the last changed one. So the lights never wait for the display.
 
-A display with an SH1106 answers in the same way, but would show two columns of noise and all eight
-lines in one. For it, ``DRIVERS`` of the board's file must say ``"text": "sh1106"``.
+A display with an SH1106 answers as well, but with this driver it shows two columns of noise and all
+eight lines on top of each other. It needs the driver ``sh1106``.
 """
 
 from time import ticks_diff, ticks_ms
@@ -27,14 +27,15 @@ _LINES = 8
 _CHARACTERS = 16
 _DOTS = 8  # a character is 8 x 8 dots, so a line is a page of the controller
 _AT_ONCE = 2
-_LONG_MS = 6  # if sending has taken this long, no further line is sent
+_LONG_MS = 6  # if sending has taken longer than this, the other lines wait for the next ``tick``
 _RETRY_MS = 1000
 
 _COMMANDS = 0x00
 _DATA = 0x40
-# SSD1306 datasheet: off; horizontal addressing; first column and line; 64 lines; mirrored both ways
-# (the connector is above); no offset; pin configuration; clock; charge pump and charge times; half
-# contrast, to reduce wear; on.
+# Commands of the SSD1306 datasheet, in order: off; horizontal addressing; first column and line;
+# mirrored horizontally; 64 lines; mirrored vertically (the connector is above the picture); no
+# offset; pin configuration; clock; charge times; half contrast, to reduce wear; dots from memory,
+# not inverted; charge pump; on.
 _SET_UP = bytes(
     (_COMMANDS, 0xAE, 0x20, 0x00, 0x40, 0xA1, 0xA8, 63, 0xC8, 0xD3, 0, 0xDA, 0x12, 0xD5, 0x80)
     + (0xD9, 0xF1, 0xDB, 0x20, 0x81, 0x7F, 0xA4, 0xA6, 0x8D, 0x14, 0xAF)
@@ -42,7 +43,7 @@ _SET_UP = bytes(
 
 
 def make(i2c, address):
-    """Return the text display, or None if none answers, as if it were not fitted."""
+    """Return the ``Display`` at ``address``, or None if it does not answer."""
     try:
         return Display(i2c, address)
     except OSError:
@@ -50,7 +51,7 @@ def make(i2c, address):
 
 
 class Display:
-    """The interface ``text``; raises OSError if nothing answers at ``address``.
+    """Implements the interface ``text``; raises OSError if nothing answers at ``address``.
 
     ``fault`` is the last OSError, or None.
     """
@@ -67,7 +68,7 @@ class Display:
         except OSError:
             raise OSError(f"no {self.CHIP} at 0x{address:02x}: nothing answers")
         self._wanted = [""] * _LINES
-        # What the display shows; None if unknown, e.g. the noise after power on.
+        # The lines that the display shows; None for an unknown one, e.g. noise after power on.
         self._shown: list[str | None] = [None] * _LINES
         # The dots of the line that is being sent.
         self._dots = memoryview(bytearray(_CHARACTERS * _DOTS))
@@ -82,7 +83,7 @@ class Display:
             self._wanted[index] = lines[index]
 
     def tick(self):
-        """Send what has changed, at most two lines. Call it every 20 ms."""
+        """Send at most two of the lines that have changed. Call it every 20 ms."""
         if self._gone is not None and 0 <= ticks_diff(ticks_ms(), self._gone) < _RETRY_MS:
             return
         try:
@@ -106,12 +107,12 @@ class Display:
                 self._shown[index] = None
 
     def flush(self):
-        """Send everything that has changed; takes up to 35 ms at 400 kHz."""
+        """Send all lines that have changed; takes up to 35 ms on a bus of 400 kHz."""
         for _ in range(_LINES):
             self.tick()
 
     def _send(self, index):
-        """Draw a line and send the characters from the first to the last that changed."""
+        """Draw line ``index``; send its characters from the first to the last changed one."""
         new = self._wanted[index]
         new = new + " " * (_CHARACTERS - len(new))
         old = self._shown[index]
@@ -135,14 +136,14 @@ class Display:
         self._shown[index] = self._wanted[index]
 
     def _draw_letters(self, text, left):
-        """Draw ``text``, which contains letters that are not ASCII."""
-        from ..glyphs import draw, plain  # imported only here, because most boards show English
+        """Draw ``text``, which contains letters beyond ASCII, from column ``left`` on."""
+        from ..glyphs import draw, plain  # imported late, because English never needs it
 
         self._picture.text(plain(text), left, 0)
         draw(text, self._dots, left)
 
     def _aim(self, line, left, right):
-        """Set where the next dots go: columns ``left`` to ``right`` - 1 of ``line``."""
+        """Let the next dots that are sent go to columns ``left`` to ``right`` - 1 of ``line``."""
         window = self._window
         window[2] = left
         window[3] = right - 1

@@ -1,21 +1,21 @@
-"""The chip's watchdog, and a number that survives a restart.
+"""Controls the chip's watchdog, and counts failures across restarts.
 
-The main loop feeds the watchdog; if it is not fed for 8 s, the board restarts. MicroPython's
-``WDT`` cannot be stopped, so it would restart the board while a user works at the REPL after
-Ctrl-C. The chip can stop it: ENABLE is an ordinary bit of the control register (RP2040 datasheet
-4.7.6), and ``stop`` clears it.
+The watchdog restarts the board if the main loop does not feed it for 8 s. MicroPython's ``WDT``
+cannot be stopped, so it would restart the board while a user works at the REPL after Ctrl-C. This
+module can stop it: it clears the bit ENABLE of the chip's control register (RP2040 datasheet
+4.7.6).
 
-The scratch registers keep their values through every restart except a loss of power. The bootrom
-uses the last four; this module stores in the first how many times in a row the firmware has failed,
-and whether the watchdog was on. If it is still on at the start, nothing has stopped it, so the
-watchdog has restarted the board.
+The watchdog's scratch registers keep their values through every restart except a loss of power. The
+bootrom uses the last four. This module uses the first one for the number of failures of the
+firmware in a row, and for a bit that is set while the watchdog is on. If that bit is set when the
+firmware starts, the watchdog has restarted the board.
 """
 
 from machine import WDT, mem32, reset
 from micropython import const
 
-_WATCHDOG = const(0x40058000)  # of the RP2040; a build for another chip replaces it (chips.py)
-_CONTROL_CLEAR = const(_WATCHDOG + 0x3000)  # address at which written bits are cleared in CTRL
+_WATCHDOG = const(0x40058000)  # for the RP2040; chips.py replaces it in a build for another chip
+_CONTROL_CLEAR = const(_WATCHDOG + 0x3000)  # writing here clears the written bits in CTRL
 _ENABLE = const(1 << 30)
 _SCRATCH = const(_WATCHDOG + 0x0C)
 _OURS = const(0x5058)  # "PX" in the upper half: the lower half was written by this module
@@ -25,7 +25,11 @@ _TIMEOUT_MS = 8000  # the chip allows at most 8388 ms
 
 
 class Watchdog:
-    """The watchdog, off until ``start``. ``failures`` and ``hung`` describe the previous run."""
+    """The watchdog, which is off until ``start``.
+
+    ``failures`` is the number of failures in a row, and ``hung`` is True if the watchdog has
+    restarted the board.
+    """
 
     def __init__(self):
         scratch = mem32[_SCRATCH]
@@ -42,13 +46,13 @@ class Watchdog:
         mem32[_SCRATCH] = _OURS << 16 | (_ON if self._on else 0) | failures
 
     def start(self):
-        """Switch the watchdog on; from now on call ``feed``."""
+        """Switch the watchdog on; from now on call ``feed`` at least every 8 s."""
         self._wdt = WDT(timeout=_TIMEOUT_MS)
         self._on = True
         self.remember(self.failures)
 
     def feed(self):
-        """Start the 8 s again."""
+        """Restart the timeout of 8 s."""
         if self._wdt is not None:
             self._wdt.feed()
 

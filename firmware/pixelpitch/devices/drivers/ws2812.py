@@ -1,23 +1,22 @@
-"""The lights: WS2812B panels, one data line each, by PIO and DMA.
+"""Driver of WS2812B panels, with one data line for each panel, by PIO and DMA.
 
-Each line has its own state machine and DMA channel, so all panels are sent at the same time while
-the processor is free. There are two buffers: a frame is packed into the one that is not being sent,
-so that no frame is ever torn. The state machine counts the bits of a frame and keeps the line low
-for 320 us after the last one, even if the processor is late.
+Each data line has its own state machine and DMA channel, so all panels receive their data at the
+same time, without the processor. ``show`` waits for the end of the previous frame before it
+overwrites the buffer, so no frame is torn. The state machine counts the bits of a frame and keeps
+the line low for 320 us after the last one, even if the processor is late.
 
-``show(frame, scale)`` is the interface of ``devices``. For other programs the class also has the
-interface of Adafruit's NeoPixel classes. Pixel 0 is the top left LED, and the numbers go row by row
-however the panels are wired::
+``show(frame, scale)`` implements the interface ``pixels``. For other programs the class also has
+the interface of Adafruit's NeoPixel classes. Pixel 0 is the top left LED, and the numbers run row
+by row, independent of the panels' wiring::
 
     pixels = Pixels(32, 16, ((22, 0, 0, 16, 16), (26, 16, 0, 16, 16)), auto_write=False)
     pixels.fill(0x101010)
     pixels[33] = (255, 0, 0)
     pixels.show()
 
-Times: a 0 is high for 300 ns and low for 900, a 1 is high for 700 and low for 600. All revisions
-accept that: high for 250..380 ns if 0 and 650..750 if 1, low for at least 580 (WS2812B V1: 0.4 and
-0.8 us +-150 ns; V5: 220..380 and 580..1000, each low at least 580; SK6812: 0.3 and 0.6 us +-150
-ns). A frame ends after 280 us of low (V5; the others need less).
+A 0 is sent as 300 ns high and 900 ns low, a 1 as 700 ns high and 600 ns low. All revisions of the
+chip accept a 0 of 250 to 380 ns high, a 1 of 650 to 750 ns high, and at least 580 ns low
+(boards/README.md, "Timing"). A frame ends after 280 us low (WS2812B V5; the others need less).
 """
 
 import sys
@@ -52,13 +51,13 @@ if TYPE_CHECKING:
     )
     from rp2.asm_pio import set as set  # noqa: A004
 
-    ptr8 = bytearray  # types of viper: pointers to memory
+    ptr8 = bytearray  # these stand for types of MicroPython's viper emitter: pointers to memory
     ptr16 = array[int]
     ptr32 = array[int]
 
 SERVES = "pixels"
-PANELS_MAX = 8  # the chip's two PIO blocks have so many state machines
-LINE_MAX = 640  # LEDs on a line; a longer line takes more than the 20 ms of a step
+PANELS_MAX = 8  # the number of state machines in the chip's two PIO blocks
+LINE_MAX = 640  # LEDs on a data line; sending to more takes longer than the 20 ms of a step
 
 _HERTZ = const(10_000_000)  # steps of 100 ns: 12 for a 0, 13 for a 1
 _BITS = const(24)
@@ -74,7 +73,7 @@ WIRING = "top left columns serpentine"
     fifo_join=rp2.PIO.JOIN_TX,
 )
 def _line():
-    # Runs once: reads the number of bits in a frame, less one.
+    # The first three instructions run once and read the number of bits in a frame, minus one.
     pull().side(0)
     mov(isr, osr).side(0)
     out(null, 32).side(0)
@@ -102,18 +101,18 @@ def _line():
 
 _StateMachine = rp2.StateMachine
 _DMA = rp2.DMA
-# The rest of the module ``rp2`` is its PIO assembler, 1.4 KB of heap; another user can import it
-# again. Set to None first, because MicroPython's dict keeps a reference to a deleted value.
+# Releases the rest of the module ``rp2``, the PIO assembler with 1.4 KB of heap. Set to None before
+# it is deleted, because MicroPython's dict keeps a reference to a deleted value.
 rp2 = sys.modules["rp2"] = None  # type: ignore[assignment]
 del rp2, sys.modules["rp2"]
 
 
 @micropython.viper
 def _pack(frame: ptr8, scale: int, order: ptr16, words: ptr32) -> int:
-    """Write ``frame`` as the words that the lines send; return the sum of all channels.
+    """Convert ``frame`` to ``words``, one for each LED; return the sum of all dimmed channels.
 
-    ``order[0]`` is the number of LEDs; the offset of each in ``frame`` follows. A channel is dimmed
-    as in ``current.dimmed``, so with ``scale`` 1 the sum is the number of lit channels.
+    ``order`` is the result of ``wire_order``. Channels are dimmed by ``scale`` as in
+    ``current.dimmed``; with ``scale`` 1 the sum is the number of lit channels.
     """
     total = 0
     count = int(order[0])
@@ -128,12 +127,12 @@ def _pack(frame: ptr8, scale: int, order: ptr16, words: ptr32) -> int:
 
 
 def wire_order(width, panels, wiring=WIRING):
-    """Return the offsets of the LEDs in a frame, in the order in which the lines send them.
+    """Return the offsets of the LEDs in a frame, in the order in which the data lines send them.
 
-    The result is an ``array('H')`` of the number of LEDs and an offset for each, panel by panel.
-    ``wiring`` names the corner of a panel's first LED (``top`` or ``bottom``, ``left`` or
-    ``right``), whether the line follows ``columns`` or ``rows``, and whether each second one runs
-    back (``serpentine``) or all start at the same end (``straight``).
+    The result is an ``array('H')``: the number of LEDs, then the offset of each LED, panel by
+    panel. ``wiring`` names the corner of a panel's first LED (``top`` or ``bottom``, ``left`` or
+    ``right``), whether the data line follows ``columns`` or ``rows``, and whether every second
+    column or row runs backwards (``serpentine``) or none does (``straight``).
     """
     words = wiring.split()
     order = array("H", [0])
@@ -161,18 +160,18 @@ def wire_order(width, panels, wiring=WIRING):
 
 
 def make(board):
-    """Return the panels of ``board``, never brighter than its current budget allows."""
+    """Return the ``Pixels`` of ``board``, limited to its current budget."""
     most = most_light(board)
     return Pixels(board.WIDTH, board.HEIGHT, board.PANELS, board.WIRING, most, auto_write=False)
 
 
 class Pixels:
-    """All panels of a board as one picture of ``width`` by ``height`` LEDs.
+    """Shows one picture of ``width`` by ``height`` LEDs on all panels of a board.
 
-    ``panels`` are (data pin, left column, top row, columns, rows). ``most`` is the largest sum of
-    all channels (each 0..255) that the supply can feed: a brighter frame is dimmed to it; None
-    means no limit. ``brightness`` (0..1) and ``auto_write`` apply to pixels that are set one by
-    one; ``n`` is their number. Raises ValueError if no state machine or DMA channel is left.
+    Each of ``panels`` is (data pin, left column, top row, columns, rows). ``most`` is the largest
+    allowed sum of all channels (each 0..255); brighter frames are dimmed to it; None means no
+    limit. ``brightness`` (0..1) and ``auto_write`` apply to pixels that are set one by one; ``n``
+    is the number of pixels. Raises ValueError if no state machine or DMA channel is free.
     """
 
     def __init__(
@@ -184,11 +183,11 @@ class Pixels:
         self.most = 765 * self.n if most is None else most
         self._order = wire_order(width, panels, wiring)
         self._words = array("I", bytes(4 * self.n))
-        # The frame of pixels that are set one by one; created with the first one.
+        # The frame of the pixels that are set one by one; created when the first one is set.
         self._own: bytearray | None = None
         self._machines = []
         self._channels = []
-        # Where each panel's words begin; stored, because computing them would allocate.
+        # The address of each panel's first word; stored, because large integers are allocated.
         self._starts: list[int] = []
         first = 0
         for number, (pin, _, _, columns, rows) in enumerate(panels):
@@ -198,7 +197,7 @@ class Pixels:
             machine.put(count * _BITS - 1)
             machine.active(1)
             channel = _DMA()
-            # The DMA request of the TX queue in PIO0 or PIO1.
+            # DREQ number of the state machine's TX FIFO in PIO0 or PIO1.
             request = number if number < 4 else number + 4
             control = channel.pack_ctrl(inc_write=False, treq_sel=request)
             channel.config(write=machine, count=count, ctrl=control)
@@ -209,7 +208,7 @@ class Pixels:
 
     @property
     def busy(self):
-        """Return True while a frame is being sent: ``show`` would wait for it, 8 ms at most."""
+        """True while a frame is being sent; ``show`` would then wait for up to 8 ms."""
         for channel in self._channels:  # noqa: SIM110 - any() would allocate a generator
             if channel.active():
                 return True
@@ -218,16 +217,16 @@ class Pixels:
     def show(self, frame=None, scale=256):
         """Show ``frame``, each channel times ``scale`` / 256; allocates nothing.
 
-        ``frame`` is a bytearray of R G B row by row, ``scale`` 0..256. Without arguments the pixels
-        that were set one by one are shown. Returns as soon as sending has begun, so it waits only
-        for the previous frame.
+        ``frame`` is a bytearray of R G B, row by row; ``scale`` is 0..256. Without arguments, show
+        the pixels that were set one by one. Returns when sending has begun; it waits only for the
+        end of the previous frame.
         """
         if frame is None:
             frame = self._pixels()
             scale = self._scale
         elif len(frame) != 3 * self.n or not 0 <= scale <= 256:
             raise ValueError(f"a frame of {len(frame)} bytes, scale {scale}")
-        while self.busy:  # usually over: a frame takes 8 ms of a step's 20
+        while self.busy:  # rarely true, because a frame takes 8 ms and a step 20 ms
             pass
         words = self._words
         total = _pack(frame, scale, self._order, words)
@@ -241,12 +240,11 @@ class Pixels:
             channels[line].config(read=starts[line], trigger=True)
 
     def deinit(self):
-        """Stop the lines and release their resources; the LEDs keep showing the last frame."""
+        """Stop sending, and release the DMA channels; the LEDs keep showing the last frame."""
         while self.busy:
             pass
-        # DMA is done when the last words are in the machines' queues: up to 8 there and one being
-        # sent, 31 us each. ``sleep_ms(1)`` could return too early, at the end of the present
-        # millisecond.
+        # DMA has ended, but each state machine may still send nine words (eight in its FIFO), which
+        # takes 31 us each. ``sleep_ms(1)`` could be shorter: it ends with the current millisecond.
         sleep_us(400)
         for channel in self._channels:
             channel.close()
