@@ -95,7 +95,7 @@ def editor_places(folder: Path) -> list[Path]:
 
 def test_an_editor_finds_what_a_ruleset_may_import(folder: Path) -> None:
     places = editor_places(folder)
-    for module in (*ruleset_imports.MODULES, *ruleset_imports.PACKAGES):
+    for module in (*ruleset_imports.ALLOWED_MODULES, *ruleset_imports.ALLOWED_PACKAGES):
         assert is_found(module, places), module
     for path in (each for each in folder.glob("*.py")):
         for module in imported(path):

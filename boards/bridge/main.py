@@ -121,13 +121,13 @@ def crc8(data):
     return value
 
 
-def line(text):
+def with_checksum(text):
     """Return ``text`` as a line for the UART: bytes with the checksum and the newline."""
     data = text.encode()
     return data + b" %04x\n" % crc16(data)
 
 
-def open_line(data):
+def parse_line(data):
     """Return the words of a received line, or () if it is damaged; ``data`` has no newline."""
     if len(data) < 6 or data[-5] != 32:
         return ()
@@ -142,7 +142,7 @@ def open_line(data):
 # Functions that decode what dice send.
 
 
-def parts(data):
+def split_parts(data):
     """Return {type: content} of the parts of the advertisement ``data``.
 
     If a type occurs twice, its first part counts.
@@ -158,7 +158,7 @@ def parts(data):
     return found
 
 
-def own(manufacturer):
+def own_die_data(manufacturer):
     """Return the 20 bytes of our own die in ``manufacturer``, or None if it is no such die.
 
     ``manufacturer`` is the manufacturer data of an advertisement.
@@ -290,7 +290,7 @@ class Die:
         self.asked = now
         self.handles = [0, 0, 0, 0]
 
-    def tell(self, event, face, at, energy=0, rolled=0, calm=0):
+    def set_event(self, event, face, at, energy=0, rolled=0, calm=0):
         """Set the newest event, which happened at the time ``at``; ``Bridge`` sends it."""
         self.event = event
         self.face = face
@@ -302,7 +302,7 @@ class Die:
         self.repeats = _REPEATS
         self.waits = None
 
-    def feel(self, event, face, now):
+    def process(self, event, face, now):
         """Process an event of another maker's die, so that there is one answer for each throw.
 
         A die may pause on an edge, give an answer, and then fall. It then rolls again soon after
@@ -315,14 +315,14 @@ class Die:
         if event == IN_HAND:
             self.held = self.moved = True
             self.is_rolling = False
-            self.tell(IN_HAND, 0, now)
+            self.set_event(IN_HAND, 0, now)
         elif event == ROLLING:
             if not self.is_rolling:
                 self.began = now
             late = since >= _NO_HAND_MS
             self.moved = self.is_rolling = True
             self.held = self.held or late or not self.has_answered
-            self.tell(ROLLING, 0, now)
+            self.set_event(ROLLING, 0, now)
         elif self.moved:
             self._rest(event, face, now)
 
@@ -331,12 +331,12 @@ class Die:
         rolled = time.ticks_diff(now, self.began) if self.is_rolling else 0
         self.moved = self.held = self.is_rolling = False
         if goes_on:
-            self.tell(LYING, face, now)
+            self.set_event(LYING, face, now)
             return
         if event in (THROW, LEANING):
             self.answered = now
             self.has_answered = True
-        self.tell(event, face, now, 0, rolled)
+        self.set_event(event, face, now, 0, rolled)
 
 
 class Bridge:
@@ -360,14 +360,16 @@ class Bridge:
         self._length = 0
         now = time.ticks_ms()
         self.began = self._hello = self._info = self._board = self._scanned = now
-        self._irq = self._take  # stored, because each access to a bound method allocates an object
+        self._irq = (
+            self._on_event
+        )  # stored, because each access to a bound method allocates an object
         ble.active(True)
         ble.irq(self._irq)
 
     # The radio's interrupt handler. An exception in it would switch it off. ``data`` is valid only
     # during the call, so the handler copies its content to a record; it must not allocate memory.
 
-    def _take(self, event, data):
+    def _on_event(self, event, data):
         free = (self._next + 1) % _RECORDS
         if free == self._first:
             self.lost += 1
@@ -433,7 +435,7 @@ class Bridge:
 
     def _handle(self, event, a, b, c, data, now):
         if event == _SCAN_RESULT:
-            self.hear(a, data[:6], b, c - 128, data[6:], now)
+            self.receive(a, data[:6], b, c - 128, data[6:], now)
         elif event == _SCAN_DONE:
             self.is_scanning = False
         elif event == _CONNECT:
@@ -491,7 +493,7 @@ class Bridge:
         elif event == _WRITE_DONE:
             self._ready(die, b, now)
         elif event == _NOTIFY:
-            self._hear_godice(die, data, now)
+            self._receive_godice(die, data, now)
 
     def _ready(self, die, status, now):
         """Handle the confirmation of a write to ``die``; ``status`` is 0 if it succeeded."""
@@ -508,7 +510,7 @@ class Bridge:
         if die.blink:
             self._blink(die)
 
-    def _hear_godice(self, die, data, now):
+    def _receive_godice(self, die, data, now):
         die.heard = now
         if data[:3] == b"Bat" and len(data) > 3:
             die.battery = min(data[3], 100)
@@ -518,7 +520,7 @@ class Bridge:
         else:
             came = godice_event(data)
             if came is not None:
-                die.feel(came[0], came[1], now)
+                die.process(came[0], came[1], now)
 
     def _blink(self, die):
         die.blink = False
@@ -532,16 +534,16 @@ class Bridge:
 
     # Methods for advertisements.
 
-    def hear(self, addr_type, addr, kind, rssi, data, now):
+    def receive(self, addr_type, addr, kind, rssi, data, now):
         """Process an advertisement (``kind`` 0..3) or the answer to an active scan (``kind`` 4)."""
-        found = parts(data)
+        found = split_parts(data)
         manufacturer = found.get(0xFF, b"")
-        ours = own(manufacturer)
-        key = digits(addr[2:])
+        ours = own_die_data(manufacturer)
+        key = hex_digits(addr[2:])
         name = found.get(9, found.get(8, b""))
         if ours is not None:
-            die = self._die("O" + digits(ours[5:9]), addr_type, addr, now)
-            self._hear_own(die, ours, now)
+            die = self._die("O" + hex_digits(ours[5:9]), addr_type, addr, now)
+            self._receive_own(die, ours, now)
         elif "P" + key in self.dice and kind == 4:
             die = self.dice["P" + key]
             service = found.get(0x16, b"")
@@ -549,7 +551,7 @@ class Bridge:
                 die.build = service[6] | service[7] << 8 | service[8] << 16 | service[9] << 24
         elif is_pixels(found):
             die = self._die("P" + key, addr_type, addr, now)
-            self._hear_pixels(die, manufacturer, now)
+            self._receive_pixels(die, manufacturer, now)
             die.name = printable(name) or die.name
         elif name[:7] == b"GoDice_":
             die = self._die("G" + key, addr_type, addr, now)
@@ -579,7 +581,7 @@ class Bridge:
         if oldest is not None:
             del self.dice[oldest]
 
-    def _hear_own(self, die, data, now):
+    def _receive_own(self, die, data, now):
         event, face, number, age = data[9], data[10], data[11], data[12] * 20
         die.battery = data[18]
         die.name = "die " + die.key[5:]
@@ -599,11 +601,11 @@ class Bridge:
         if event >= THROW and time.ticks_diff(at, self.began) < _FRESH_MS:
             event = LYING  # the throw happened before the bridge started
         rolled, calm = data[13] * 20, data[14] * 20
-        die.tell(event, face, at, data[15] | data[16] << 8, rolled, calm)
+        die.set_event(event, face, at, data[15] | data[16] << 8, rolled, calm)
         if event == THROW:  # later advertisements may give a more exact time of the throw
             die.waits = now
 
-    def _hear_pixels(self, die, data, now):
+    def _receive_pixels(self, die, data, now):
         if len(data) == 9:
             die.sides = _UPDATE
             return
@@ -622,15 +624,15 @@ class Bridge:
             return
         die.state = state << 8 | index
         if state == 2:
-            die.feel(IN_HAND, 0, now)
+            die.process(IN_HAND, 0, now)
         elif state == 3:
-            die.feel(ROLLING, 0, now)
+            die.process(ROLLING, 0, now)
         elif state == 4:
-            die.feel(LEANING, 0, now)
+            die.process(LEANING, 0, now)
         elif state == 1 and (die.build >= _ROLLED or die.is_rolling):
-            die.feel(THROW, face, now)
+            die.process(THROW, face, now)
         elif state in (1, 5):
-            die.feel(NOT_THROWN, face, now)
+            die.process(NOT_THROWN, face, now)
 
     # Methods for scanning and connecting.
 
@@ -710,10 +712,10 @@ class Bridge:
                 self._length += 1
                 continue
             if self._length <= len(self._line):
-                self._obey(open_line(self._line[: self._length]), now)
+                self._execute(parse_line(self._line[: self._length]), now)
             self._length = 0
 
-    def _obey(self, words, now):
+    def _execute(self, words, now):
         if len(words) >= 2 and words[0] == "W":
             self._board = now
             self.lists = words[1] == "1"
@@ -751,7 +753,7 @@ class Bridge:
             for die in self.dice.values():
                 heard += die.conn >= 0 or time.ticks_diff(now, die.heard) < _HEARD_MS
             errors = min(self.errors, 255)
-            self._write(line(f"H {VERSION:02x} {heard:02x} {errors:02x} {now:08x}"))
+            self._write(with_checksum(f"H {VERSION:02x} {heard:02x} {errors:02x} {now:08x}"))
 
     def _write(self, data):
         self.uart.write(data)
@@ -762,7 +764,7 @@ def event_line(die, now):
     age = min(max(time.ticks_diff(now, die.at), 0), 0xFFFF)
     rolled, calm = min(die.rolled, 0xFFFF), min(die.calm, 0xFFFF)
     what = f"{die.event:x} {die.face:x} {die.count:02x} {age:04x} {rolled:04x} {calm:04x}"
-    return line(f"E {die.key} {what} {die.energy:04x} {now:08x}")
+    return with_checksum(f"E {die.key} {what} {die.energy:04x} {now:08x}")
 
 
 def info_line(die, ago, now):
@@ -770,10 +772,10 @@ def info_line(die, ago, now):
     connected = 1 if die.conn >= 0 else 0
     tenths = min(max(ago, 0) // 100, 0xFFFF)
     what = f"{connected} {die.sides:02x} {die.battery:02x} {die.rssi & 255:02x} {tenths:04x}"
-    return line(f"I {die.key} {what} {now:08x} {die.name}")
+    return with_checksum(f"I {die.key} {what} {now:08x} {die.name}")
 
 
-def digits(data):
+def hex_digits(data):
     """Return ``data`` as hexadecimal digits, two per byte."""
     return "".join([f"{each:02x}" for each in data])
 

@@ -304,7 +304,7 @@ class Die:
 
     def _nap(self):
         """Sleep lightly for up to two minutes; return True if the die was moved."""
-        if wakes_by(self._pin):
+        if set_wake_pin(self._pin):
             machine.lightsleep(_NAP_MS)
             return self._pin.value() == 1
         # Nothing could wake this chip from deep sleep, so it keeps polling.
@@ -313,7 +313,7 @@ class Die:
         return True
 
 
-def wakes_by(pin):
+def set_wake_pin(pin):
     """Let ``pin`` wake the chip; return False if MicroPython is older than 1.27 and cannot."""
     try:
         import esp32
@@ -328,7 +328,7 @@ def wakes_by(pin):
 _CURVE = ((3300, 0), (3600, 8), (3700, 20), (3800, 45), (3900, 65), (4000, 80), (4150, 100))
 
 
-def percent(millivolts):
+def charge_percent(millivolts):
     """Return the charge of a LiPo in percent from its voltage."""
     low, less = _CURVE[0]
     if millivolts <= low:
@@ -354,7 +354,7 @@ def main():
         bluetooth.BLE(),
         pin,
         machine.unique_id(),
-        lambda: percent(adc.read_uv() // 500),  # through a divider of two 1 Mohm resistors
+        lambda: charge_percent(adc.read_uv() // 500),  # through a divider of two 1 Mohm resistors
     )
     die.run()
 

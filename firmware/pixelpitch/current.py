@@ -6,11 +6,11 @@ in the board's file and apply until the coaches measure the board's own panels::
 
     >>> class Board:
     ...     WIDTH, HEIGHT, BUDGET_MA, CHANNEL_MA, IDLE_UA = 32, 16, 2400, 20, 1000
-    >>> most_light(Board)
+    >>> light_limit(Board)
     24071
     >>> milliamperes(Board, 24071), milliamperes(Board, 24100)
     (2400, 2403)
-    >>> most_light(Board, 12000, 600)
+    >>> light_limit(Board, 12000, 600)
     44471
 
 The LEDs are dimmed by a *scale* in 256ths. Each channel is rounded up, so that a lit channel
@@ -25,7 +25,7 @@ Light is given as the sum of the channels of a frame, 0..255 each.
 """
 
 
-def most_light(board, channel_ua=0, idle_ua=0):
+def light_limit(board, channel_ua=0, idle_ua=0):
     """Return the largest sum of channels that stays below the current budget of ``board``.
 
     ``channel_ua`` is the measured current of one channel at full brightness, ``idle_ua`` the
@@ -41,14 +41,14 @@ def dimmed(value, scale):
     return value * scale + 255 >> 8
 
 
-def fitting_scale(most, total, lit):
-    """Return the largest scale at which the dimmed channels of a frame add up to ``most`` or less.
+def fitting_scale(limit, total, lit):
+    """Return the largest scale at which the dimmed channels of a frame add up to ``limit`` or less.
 
     ``total`` is the sum of the frame's channels and ``lit`` the number of channels that are not
     dark. Rounding up adds less than 1 to each lit channel. Scale 1 gives each lit channel the value
     1; the result is 0 if even that is too much.
     """
-    return max((256 * most - 255 * lit) // max(total, 1), 1) if lit <= most else 0
+    return max((256 * limit - 255 * lit) // max(total, 1), 1) if lit <= limit else 0
 
 
 def milliamperes(board, light):

@@ -1,17 +1,17 @@
 """The letters beyond ASCII that both fonts have, for German, Dutch, French, Spanish and Afrikaans.
 
 Most of them are an ASCII letter with an accent, and the fonts draw the two one after the other.
-The letters in ``OWN`` have no accent; each font has a glyph for them. A text for coaches may
+The letters in ``UNACCENTED`` have no accent; each font has a glyph for them. A text for coaches may
 contain these letters and the characters U+0020 to U+007E::
 
     >>> split("é"), split("x"), upper("ü")
     (('e', 2), None, 'Ü')
-    >>> lacking("Käse, Ł")
+    >>> first_unknown("Käse, Ł")
     'Ł'
 """
 
 GRAVE, ACUTE, CIRCUMFLEX, TILDE, DIAERESIS, CEDILLA = range(1, 7)
-OWN = "ßœæŒÆ¿¡«»"
+UNACCENTED = "ßœæŒÆ¿¡«»"
 # Three characters for each letter: the letter, the letter without its accent, the accent's number.
 _LETTERS = (
     "àa1áa2âa3ãa4äa5çc6èe1ée2êe3ëe5ìi1íi2îi3ïi5ñn4òo1óo2ôo3õo4öo5ùu1úu2ûu3üu5ýy2ÿy5"
@@ -21,9 +21,9 @@ _LETTERS = (
 _LOWER, _UPPER = "ÿœ", "ŸŒ"
 
 
-def known():
+def all_letters():
     """Return a string of all letters beyond ASCII that the fonts have."""
-    return "".join([_LETTERS[at] for at in range(0, len(_LETTERS), 3)]) + OWN
+    return "".join([_LETTERS[at] for at in range(0, len(_LETTERS), 3)]) + UNACCENTED
 
 
 def split(letter):
@@ -44,16 +44,16 @@ def upper(letter):
     return chr(ord(letter) - 32) if "à" <= letter <= "þ" and letter != "÷" else letter
 
 
-def is_plain(text):
+def is_ascii(text):
     """Return True if ``text`` is printable ASCII."""
     codes = text.encode()
     return not codes or (max(codes) < 127 and min(codes) >= 32)
 
 
-def lacking(text):
+def first_unknown(text):
     """Return the first character of ``text`` that the fonts do not have, or ""."""
-    if not is_plain(text):
+    if not is_ascii(text):
         for letter in text:
-            if not (" " <= letter <= "~" or letter in OWN or split(letter)):
+            if not (" " <= letter <= "~" or letter in UNACCENTED or split(letter)):
                 return letter
     return ""

@@ -10,13 +10,13 @@ and drawing a frame must not allocate.
 
 A board may stay plugged in for a year, but ``diff`` is correct only for spans below 6.2 days.
 Therefore each step of the session replaces every stored time that is older than 17 minutes by a
-later one (``recent``), unless the time is dropped after use. ``step`` limits the length of a step
-to ``LONGEST``, so ``diff`` is correct for all of these times even after a long pause.
+later one (``limit_age``), unless the time is dropped after use. ``step`` limits the length of a
+step to ``MAX_STEP_MS``, so ``diff`` is correct for all of these times even after a long pause.
 """
 
 PERIOD = 1 << 30
 
-LONGEST = 1 << 28  # longest step in ms, 3.1 days
+MAX_STEP_MS = 1 << 28  # longest step in ms, 3.1 days
 
 _YOUNG = 1 << 20  # ms, 17 minutes; nothing in the session waits for longer than that
 _MASK = 0x3FFFFFFF
@@ -34,14 +34,14 @@ def add(ticks, delta):
 
 
 def step(now, before):
-    """Return the length of a step from ``before`` to ``now`` in ms, 0 to ``LONGEST``.
+    """Return the length of a step from ``before`` to ``now`` in ms, 0 to ``MAX_STEP_MS``.
 
     The clock of a laptop jumps when the laptop has slept. A jump of more than 2**29 ms looks like
     a clock that runs backwards and counts as 0.
     """
-    return min(max(diff(now, before), 0), LONGEST)
+    return min(max(diff(now, before), 0), MAX_STEP_MS)
 
 
-def recent(now, since):
+def limit_age(now, since):
     """Return the time ``since``, or the time 17 minutes before ``now`` if that is later."""
     return since if diff(now, since) < _YOUNG else add(now, -_YOUNG)

@@ -27,7 +27,7 @@ def detector_reading(trace: traces.Trace) -> tuple[list[tuple[int, str]], list[t
     for die, tray, elapsed in trace.bursts:
         now += elapsed
         for kind, face, evidence in detector.feed(die, tray, elapsed):
-            text = in_english(words.tell(kind, face, evidence))
+            text = in_english(words.answer_message(kind, face, evidence))
             labels.append((now, text if face else f"{kind}: {text}"))
         if detector.state != states[-1][1]:
             states.append((now, detector.state))

@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from pixelpitch.dice.detector import Detector
-from pixelpitch.dice.felt import Felt
+from pixelpitch.dice.felt import TrayHistory
 from pixelpitch.dice.share import IN, OUTSIDE
 
 from ..physics.traces import Trace
@@ -27,7 +27,7 @@ _REST_MS = 240  # how long our detector waits for a die to be at rest (dice/rest
 
 
 class BoardData(NamedTuple):
-    """The board's data on a throw, received at ``now`` ms of the trace; see ``Felt.place``."""
+    """The board's data on a throw, received at ``now`` ms; see ``TrayHistory.locate``."""
 
     now: float
     ago: int
@@ -87,7 +87,7 @@ def judge(trace: Trace, dice: str) -> str:
     what = board_data(trace, dice)
     if what is None:
         return "nothing"
-    felt = Felt()
+    felt = TrayHistory()
     now = 0
     for _, tray, elapsed in trace.bursts:
         if now + elapsed > what.now:
@@ -97,7 +97,7 @@ def judge(trace: Trace, dice: str) -> str:
     while now < what.now:  # the trace has ended: repeat the tray's samples at rest
         now += 20
         felt.feed([tuple(felt.share.rest)] * 8, True)
-    place = felt.place(what.ago, what.rolled, what.calm, what.energy)
+    place = felt.locate(what.ago, what.rolled, what.calm, what.energy)
     return "in" if place == IN else "out" if place == OUTSIDE else "ask"
 
 

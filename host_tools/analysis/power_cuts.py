@@ -20,7 +20,7 @@ from pixelpitch.rules.entries import ENTERED, THROW, VIRTUAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rulesets import ids, load
-from pixelpitch.storage.journal import Journal, carry_out, replay
+from pixelpitch.storage.journal import Journal, apply_record, replay
 
 from ..common.store import SECTOR, Flash, torn_contents
 
@@ -108,13 +108,13 @@ class PlayedMatch:
             ):
                 _, done, game = self._before
                 for kind, value in first[len(done) :]:
-                    carry_out(game, kind, value)
+                    apply_record(game, kind, value)
             else:
                 *_, game = replay(Game, self.make, base, first)
             self._before = (base, first, game)
             game = copy_game(game)
             for kind, value in records[-1:]:
-                carry_out(game, kind, value)
+                apply_record(game, kind, value)
             self.replays[key] = stored_bytes(game)
         return self.replays[key]
 

@@ -50,9 +50,9 @@ def run(args: argparse.Namespace) -> int:
     print(f"{trace.kind}, seed {trace.seed}: {traces.KINDS[trace.kind]}")
     print(f"truth     {kind} {face or ''}".rstrip() + f"; at rest from {trace.rested} ms")
     for kind, face, evidence, now in bench.detector_answers(trace):
-        verdict = in_english(words.tell(kind, face, evidence))
+        verdict = in_english(words.answer_message(kind, face, evidence))
         if kind == events.OUT:
-            verdict += ": " + in_english(words.why_out(evidence))
+            verdict += ": " + in_english(words.out_reason(evidence))
         print(f"answer    {kind} at {now} ms: {verdict}")
         share = "no tray" if evidence.share < 0 else f"{evidence.share / 10:g} % of them"
         print(

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from pixelpitch.rules.errors import MatchError
-from pixelpitch.storage.kept_match import AGREED, RESIGNED
+from pixelpitch.storage.stored_match import AGREED, RESIGNED
 
 from ..common import files, matches
 from ..common.parser import InputError, Parser, add_json, add_port, ruleset_id

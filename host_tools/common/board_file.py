@@ -248,7 +248,7 @@ def _driver_constant(board: Any, interface: str, name: str) -> Any:
 
 
 def _size_errors(board: Any) -> Iterator[str]:
-    fault = layout.fault(board.WIDTH, board.HEIGHT)
+    fault = layout.size_fault(board.WIDTH, board.HEIGHT)
     if fault:
         yield f"WIDTH and HEIGHT are {fault}"
 

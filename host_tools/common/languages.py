@@ -13,7 +13,7 @@ from typing import Any
 
 from pixelpitch import rulesets
 from pixelpitch.app.display_text import LINES, WIDTH, wrap
-from pixelpitch.letters import lacking
+from pixelpitch.letters import first_unknown
 from pixelpitch.rules.options import CHOICE, FILE, WHOLE, Option
 from pixelpitch.storage.settings import DECLARED, LANGUAGE
 
@@ -153,7 +153,7 @@ def findings(place: TextFolder, language: str) -> Iterator[str]:
     if not place.is_on_board:
         return
     for key, text in other.lines.items():
-        letter = lacking(text)
+        letter = first_unknown(text)
         if letter:
             yield f"{where}: {key} has {letter!r}, expected letters that the board's fonts have"
     yield from too_long_sentences(place, language)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pixelpitch.app.display_text import WIDTH, wrap
-from pixelpitch.letters import lacking
+from pixelpitch.letters import first_unknown
 
 ENGLISH = "learn.txt"
 LINES_BY_MARK = {"?": 5, "*": 5, "=": 7, "-": 6}  # lines of a lesson's text on the display
@@ -43,8 +43,8 @@ def findings(folder: Path, language: str) -> Iterator[str]:
     part = ""
     for number, key, words in other:
         part = key if key[0] == "#" else part
-        if lacking(words):
-            yield f"{where}:{number}: got {lacking(words)!r}, expected letters of the board's fonts"
+        if letter := first_unknown(words):
+            yield f"{where}:{number}: got {letter!r}, expected letters of the board's fonts"
         reason = _too_long(part, key, words)
         if reason:
             yield f"{where}:{number}: {reason}: {words}"

@@ -6,7 +6,7 @@ none of the laptop's. The caller finds the lines of the findings.
 """
 
 from pixelpitch.app.display_text import WIDTH
-from pixelpitch.letters import lacking
+from pixelpitch.letters import first_unknown
 from pixelpitch.opponents import names
 from pixelpitch.rules import INTERFACE, OLDEST_INTERFACE
 from pixelpitch.rules.errors import NotUnderstood
@@ -150,7 +150,7 @@ def unreadable_reason(text: str) -> str:
     """Return why a terminal or a board cannot show ``text``, or ""."""
     if not is_text(text):
         return f"got {text!r}{TEXT_EXPECTED}"
-    letter = lacking(text)
+    letter = first_unknown(text)
     if not letter:
         return ""
     return f"got '{text}' with '{letter}', expected characters that a board has"

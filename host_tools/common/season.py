@@ -77,6 +77,6 @@ def season_page(season: Season) -> str:
         f"{season.name(each.home):>15} - {season.name(each.away):15} {each.score()}"
         for each in season.fixtures
     ]
-    if season.moments():
-        lines += ["", *[words(each) for each in season.moments()]]
+    if season.highlights():
+        lines += ["", *[words(each) for each in season.highlights()]]
     return "".join([line.rstrip() + "\n" for line in lines])

@@ -16,7 +16,7 @@ from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.history import History
 from pixelpitch.rules.record import Record
 from pixelpitch.rulesets import load
-from pixelpitch.storage import kept_match
+from pixelpitch.storage import stored_match
 from pixelpitch.storage.journal import Journal, replay
 from pixelpitch.storage.records import FOLDER
 from pixelpitch.storage.settings import ORDINARY
@@ -63,7 +63,7 @@ class StoredMatch:
     def __init__(self, name: str, data: bytes, records: Iterable[tuple[int, int]] = ()) -> None:
         self.name = name
         self.data = data
-        heading, self._history = kept_match.unpack(data)
+        heading, self._history = stored_match.unpack(data)
         self.heading = {printable(key): printable(value) for key, value in heading.items()}
         self._records = list(records)
 
@@ -177,7 +177,7 @@ def _matches_in(files: dict[str, bytes], journal: bytes) -> list[StoredMatch]:
         reader = Journal(Flash(SECTORS, journal))
         unfinished = reader.unfinished()
         if unfinished is not None:
-            data = kept_match.pack(list(unfinished[0].items()), unfinished[1])
+            data = stored_match.pack(list(unfinished[0].items()), unfinished[1])
             result.append(StoredMatch(UNFINISHED, data, reader.records()))
     return result
 
@@ -186,7 +186,7 @@ def complete_bytes(stored: StoredMatch) -> bytes:
     """Return a match's bytes, including the journal's entries; raises MatchError."""
     if stored.name != UNFINISHED:
         return stored.data
-    return kept_match.pack(list(stored.heading.items()), stored.history().to_bytes())
+    return stored_match.pack(list(stored.heading.items()), stored.history().to_bytes())
 
 
 def full_result(stored: StoredMatch | RecordFile, result: dict[str, Any]) -> dict[str, Any]:

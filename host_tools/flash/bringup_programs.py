@@ -38,7 +38,7 @@ TRAFFIC = """
 start = ticks_ms()
 while ticks_diff(ticks_ms(), start) < {milliseconds}:
     devices.motion.read()
-print('took', json.dumps(motion.why()))
+print('took', json.dumps(motion.faults()))
 """
 
 # The byte 5 is dim enough for any supply and shows both kinds of bits on the data line.
@@ -55,7 +55,7 @@ LIGHT = """
 from pixelpitch.app.screens.selftest.manual import safe_level
 leds = board.WIDTH * board.HEIGHT
 channels = leds * {channels}
-level = safe_level(devices.pixels.most, channels) if channels else 0
+level = safe_level(devices.pixels.light_limit, channels) if channels else 0
 frame = bytearray([level if at % 3 < {channels} else 0 for at in range(3 * leds)])
 devices.pixels.show(frame, 256)
 while devices.pixels.busy: pass

@@ -100,8 +100,8 @@ def _bridge(board):
     from time import sleep_ms
     if "dice" not in board.DRIVERS:
         return ()
-    radio = build.driver(board, "dice").make(board)
-    radio.want((), True)
+    radio = build.load_driver(board, "dice").make(board)
+    radio.request((), True)
     for step in range(80):
         sleep_ms(20)
         radio.poll(20)

@@ -20,7 +20,7 @@ from pixelpitch.rules.entries import PENDING_ENTERED, TIME
 from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.history_bytes import VERSION
 from pixelpitch.rules.squares import SQUARES
-from pixelpitch.storage.journal import MARK, carry_out
+from pixelpitch.storage.journal import MARK, apply_record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ class Replica:
         self._past = None
         self._other = -1
         self.prompt = ""
-        self.renderer.menu()
+        self.renderer.show_menu()
         if line["ruleset"] is None:
             return
         make = rulesets.load(str(line["ruleset"]))
@@ -147,7 +147,7 @@ class Replica:
         kind, value = int(line["kind"]), int(line["value"])
         if kind < MARK and kind != TIME:
             self._show_chance(history.match, value, now)
-        carry_out(history, kind, value)
+        apply_record(history, kind, value)
         if line["n"] != history.count():
             raise ValueError(f"{history.count()} actions, expected the board's {line['n']}")
         if kind == TIME and not history.match.events:

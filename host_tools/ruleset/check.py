@@ -129,7 +129,7 @@ def _source_errors(folder: Path, part: str, name: str) -> Iterator[str]:
             yield f"{path}:{node.lineno}: {PRINT_FINDING}"
     wrong = [] if is_laptop_only(part) else list(_import_errors(tree, part, name))
     for line, what in wrong:
-        allowed = ", ".join((*ruleset_imports.PACKAGES, *ruleset_imports.MODULES))
+        allowed = ", ".join((*ruleset_imports.ALLOWED_PACKAGES, *ruleset_imports.ALLOWED_MODULES))
         yield f"{path}:{line}: {what}, expected the ruleset's own modules, or one of {allowed}"
     if part in ruleset_folder.board_files(folder):
         try:
@@ -151,11 +151,11 @@ def _import_errors(tree: ast.Module, part: str, name: str) -> Iterator[tuple[int
         if isinstance(node, ast.Import):
             modules = [each.name for each in node.names]
         elif isinstance(node, ast.ImportFrom):
-            module = ruleset_imports.absolute(node.module or "", node.level, package_of)
+            module = ruleset_imports.full_name(node.module or "", node.level, package_of)
             modules = [module]
             if not ruleset_imports.is_allowed(module, name) and node.names[0].name != "*":
                 modules = [f"{module}.{each.name}" for each in node.names]
-        elif isinstance(node, ast.Name) and node.id in ruleset_imports.NAMES:
+        elif isinstance(node, ast.Name) and node.id in ruleset_imports.FORBIDDEN_NAMES:
             yield line, f"names {node.id}"
         for each in modules:
             if not ruleset_imports.is_allowed(each, name):

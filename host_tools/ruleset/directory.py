@@ -69,19 +69,21 @@ class Directory:
 
         Raises RulesetError if there are too many entries.
         """
-        if len(entries) > layout.MOST:
+        if len(entries) > layout.MAX_ENTRIES:
             raise RulesetError(
                 f"got {len(entries)} packages with the versions before, expected at most"
-                f" {layout.MOST}: pixelpitch ruleset remove ID",
+                f" {layout.MAX_ENTRIES}: pixelpitch ruleset remove ID",
                 "usb.too_many",
-                most=layout.MOST,
+                most=layout.MAX_ENTRIES,
             )
         body = b"".join([_entry_bytes(each) for each in entries])
         head = struct.pack(
-            layout.HEAD, layout.MAGIC, layout.FORMAT, len(entries), self.sequence + 1
+            layout.HEAD_FORMAT, layout.MAGIC, layout.FORMAT, len(entries), self.sequence + 1
         )
         sector = head + struct.pack("<I", crc32(body, crc32(head)))
-        sector = _pad_with_erased(_pad_with_erased(sector, layout.ENTRIES) + body, layout.FAILURES)
+        sector = _pad_with_erased(
+            _pad_with_erased(sector, layout.ENTRIES_OFFSET) + body, layout.FAILURES_OFFSET
+        )
         for each in entries:
             sector += _ERASED if each is forgiven else self._failures.get(id(each), _ERASED)
         return _pad_with_erased(sector, layout.SECTOR)
@@ -113,7 +115,7 @@ def sector_count(length: int) -> int:
 
 def _entry_bytes(each: Entry) -> bytes:
     data = struct.pack(
-        layout.ENTRY,
+        layout.ENTRY_FORMAT,
         each.id.encode(),
         each.title.encode(),
         each.serves.encode(),

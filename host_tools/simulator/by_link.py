@@ -10,7 +10,7 @@ from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.match import CHANCE, TERMINAL
-from pixelpitch.storage import kept_match
+from pixelpitch.storage import stored_match
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def read_game(data: bytes, expect_time: "Callable[[], None]") -> "Any":
 
     Calls ``expect_time`` after each entry, which raises an error if reading takes too long.
     """
-    heading, history = kept_match.unpack(data)
+    heading, history = stored_match.unpack(data)
     ruleset = heading.get("ruleset", "")
     make = rulesets.load(ruleset)
     for key, expected in (("version", str(make.VERSION)), ("package", rulesets.digest(ruleset))):

@@ -17,9 +17,9 @@ import time
 from typing import Any
 
 from pixelpitch.app.tunes import TUNES
-from pixelpitch.current import dimmed, milliamperes, most_light
+from pixelpitch.current import dimmed, light_limit, milliamperes
 from pixelpitch.devices import Devices
-from pixelpitch.letters import lacking
+from pixelpitch.letters import first_unknown
 from pixelpitch.ticks import PERIOD, add, diff
 
 from ..common.board_folder import load_driver
@@ -98,7 +98,7 @@ class Panel:
         self.budget = board.BUDGET_MA
         self._board = board
         self._tables: dict[int, bytes] = {}
-        self.most = most_light(board)
+        self.light_limit = light_limit(board)
         self._most_then = -1  # the value of ``most`` when the last frame was shown
         self.milliamperes = self.maximum = milliamperes(board, 0)
 
@@ -110,7 +110,7 @@ class Panel:
             raise DeviceError(f"a frame of {len(frame)} bytes", f"{len(self.frame)} bytes")
         if type(scale) is not int or not 0 <= scale <= 256:
             raise DeviceError(f"scale {scale!r}", "a whole number 0..256")
-        shown = scale == self.scale and self.most == self._most_then and frame == self.frame
+        shown = scale == self.scale and self.light_limit == self._most_then and frame == self.frame
         if shown:  # the same frame has been checked before: in most steps nothing moves
             self.frames += 1
             return
@@ -119,14 +119,14 @@ class Panel:
         lit = frame.translate(self._tables[scale])
         total = sum(lit)
         current = milliamperes(self._board, total)
-        if current > self.budget and self.most <= most_light(self._board):
+        if current > self.budget and self.light_limit <= light_limit(self._board):
             raise DeviceError(f"a frame of {current} mA", f"at most {self.budget} mA")
-        if total > self.most:
-            raise DeviceError(f"channels of {total} in all", f"at most {self.most}")
+        if total > self.light_limit:
+            raise DeviceError(f"channels of {total} in all", f"at most {self.light_limit}")
         self.frame = bytes(frame)
         self.lit = bytes(lit)
         self.scale = scale
-        self._most_then = self.most
+        self._most_then = self.light_limit
         self.frames += 1
         self.milliamperes = current
         self.maximum = max(self.maximum, current)
@@ -237,7 +237,7 @@ class Die:
         tray = [pair[1] for pair in pairs] if self._tray else None
         return die, tray
 
-    def why(self) -> tuple[str, str]:
+    def faults(self) -> tuple[str, str]:
         """Return (die, tray): the reason in words why one does not answer, or ""."""
         return ("" if self.plugged else "the lead is pulled out", "")
 
@@ -319,7 +319,7 @@ class Display:
                 raise DeviceError(
                     f"line {line!r}", f"a text of at most {DISPLAY_CHARACTERS} characters"
                 )
-            if lacking(line):
+            if first_unknown(line):
                 raise DeviceError(f"line {line!r}", "characters that the display has")
         self.lines = list(lines)
 

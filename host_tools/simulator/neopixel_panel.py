@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from pixelpitch.current import dimmed, fitting_scale, most_light
+from pixelpitch.current import dimmed, fitting_scale, light_limit
 
 from ..common.errors import InputError, expect_extra
 from ..common.led_order import led_positions
@@ -42,7 +42,7 @@ class NeoPixelPanel:
 
     def __init__(self, board: Any, pin: str) -> None:
         self._places = led_order(board)
-        self._most = most_light(board)
+        self._most = light_limit(board)
         self._last: list[tuple[int, int, int]] = []
         self.problem = ""
         self._pixels = _open_strip(pin, len(self._places))

@@ -19,7 +19,7 @@ from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from pixelpitch.current import dimmed
 from pixelpitch.devices import glyphs
-from pixelpitch.letters import is_plain
+from pixelpitch.letters import is_ascii
 
 from ..common.glyphs import GLYPHS
 
@@ -240,7 +240,7 @@ def _dark_panel(columns: int, rows: int, led: int) -> Image.Image:
 
 def _draw_letter(dots: Image.Image, letter: str, left: int, top: int) -> None:
     """Draw a letter that is not ASCII as the board's driver does."""
-    columns = bytearray.fromhex(GLYPHS[ord(glyphs.plain(letter)) - 32])
+    columns = bytearray.fromhex(GLYPHS[ord(glyphs.to_ascii(letter)) - 32])
     glyphs.draw(letter, columns, 0)
     for at, column in enumerate(columns):
         for row in range(8):
@@ -255,7 +255,7 @@ def _display_image(lines: list[str]) -> Image.Image:
     draw = ImageDraw.Draw(dots)
     for row, line in enumerate(lines[:8]):
         for column, character in enumerate(line[:16]):
-            if not is_plain(character):
+            if not is_ascii(character):
                 _draw_letter(dots, character, 8 * column, 8 * row)
                 continue
             # The font has two empty rows above each letter; a descender may reach into the next

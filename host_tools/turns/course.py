@@ -5,9 +5,9 @@
     >>> from pixelpitch.rules.history import History
     >>> from pixelpitch.rulesets import load
     >>> history = History(load("dicesoccer")({"first": "left"}))
-    >>> before = read_course(kept_match.pack([], history.to_bytes()))
+    >>> before = read_course(stored_match.pack([], history.to_bytes()))
     >>> history.apply(4)
-    >>> after = read_course(kept_match.pack([("link", "0123456789abcdef")], history.to_bytes()))
+    >>> after = read_course(stored_match.pack([("link", "0123456789abcdef")], history.to_bytes()))
     >>> after.link, after.actions, compare(before, after), compare_courses(after, before)
     ('0123456789abcdef', 1, 'longer', 'shorter')
 """
@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from pixelpitch.rules.entries import DECISION, ENTERED, THROW, VIRTUAL
 from pixelpitch.rules.errors import NotUnderstood
-from pixelpitch.storage import kept_match
+from pixelpitch.storage import stored_match
 
 ID_PATTERN = re.compile(r"[0-9a-f]{16}")
 _ACTIONS = (DECISION, THROW, VIRTUAL, ENTERED)
@@ -41,7 +41,7 @@ class Course:
 
 def read_course(match: bytes) -> Course:
     """Return the course of a stored match; raises NotUnderstood if it is damaged."""
-    heading, history = kept_match.unpack(match)
+    heading, history = stored_match.unpack(match)
     at = 4 + history[3] if len(history) > 3 else 4
     first = at + 2 + (history[at] << 8 | history[at + 1]) if len(history) > at + 1 else at + 2
     if first > len(history):

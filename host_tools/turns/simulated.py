@@ -5,7 +5,7 @@ from typing import Any
 from pixelpitch.app.game_order import name_of
 from pixelpitch.rules.entries import DECISION
 from pixelpitch.rules.errors import MatchError
-from pixelpitch.storage import kept_match
+from pixelpitch.storage import stored_match
 
 from ..common.printable import printable
 from ..simulator.by_link import LinkTurn, open_game, restrict_to_side
@@ -50,7 +50,7 @@ class SimulatedSeat:
             *_, game = saver.resume()
         except (MatchError, ValueError, KeyError, IndexError):
             return None
-        kept = kept_match.pack(list(saver.unfinished[0].items()), game.to_bytes())
+        kept = stored_match.pack(list(saver.unfinished[0].items()), game.to_bytes())
         if compare_courses(known.course, read_course(kept)) not in ("same", "longer"):
             return None
         saver.take_up(game)
@@ -70,7 +70,7 @@ class SimulatedSeat:
         """Return the current match as a stored match with the id ``link``."""
         game = self.game()
         heading = self._session.saver.heading(game) + ([("link", link)] if link else [])
-        return kept_match.pack(heading, game.to_bytes())
+        return stored_match.pack(heading, game.to_bytes())
 
     def is_busy(self) -> str:
         """Return the name of another match that would end, or ""."""

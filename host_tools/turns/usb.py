@@ -14,7 +14,7 @@ from pixelpitch import rulesets
 from pixelpitch.app.game import Game
 from pixelpitch.app.game_order import name_of
 from pixelpitch.rules.entries import TIME
-from pixelpitch.storage import kept_match
+from pixelpitch.storage import stored_match
 
 from ..common import stored_matches
 from ..common.parser import checked_board
@@ -126,7 +126,7 @@ class UsbSeat:
             *([("ended", game.ended)] if game.ended else []),
             *([("link", link)] if link else []),
         ]
-        return kept_match.pack(heading, game.to_bytes())
+        return stored_match.pack(heading, game.to_bytes())
 
     def is_busy(self) -> str:
         """Return the name of another match that would end, or ""."""
@@ -139,7 +139,7 @@ class UsbSeat:
         for each in kept:
             if each.name == stored_matches.UNFINISHED:
                 if self._course is not None:
-                    whole = kept_match.pack([], each.history().to_bytes())
+                    whole = stored_match.pack([], each.history().to_bytes())
                     if compare_courses(self._course, read_course(whole)) != "other":
                         return ""
                 return name_of(each.heading.get("ruleset", ""))
@@ -165,7 +165,7 @@ class UsbSeat:
 
     def put(self, game: Any, match: bytes, side: int, told: int) -> list[str]:
         """Write the match into the board's journal; the board restarts and offers it."""
-        heading, history = kept_match.unpack(match)
+        heading, history = stored_match.unpack(match)
         names = self._replica.names if self._replica is not None else []
         kept = [
             (key, heading[key])

@@ -13,7 +13,7 @@ bytes where the SSD1306 sets its windows.
 from typing import Any
 
 from pixelpitch import letters
-from pixelpitch.devices.glyphs import draw, plain
+from pixelpitch.devices.glyphs import draw, to_ascii
 
 from ..common.glyphs import GLYPHS
 from .bus import BusDevice
@@ -196,8 +196,8 @@ def _next(at: int, span: tuple[int, int]) -> tuple[int, bool]:
 def _driver_letters() -> dict[bytes, str]:
     """Return {dots: letter} of the letters that the driver adds to MicroPython's font."""
     result = {}
-    for letter in letters.known():
-        dots = bytearray.fromhex(GLYPHS[ord(plain(letter)) - 32])
+    for letter in letters.all_letters():
+        dots = bytearray.fromhex(GLYPHS[ord(to_ascii(letter)) - 32])
         draw(letter, dots, 0)
         result[bytes(dots)] = letter
     return result

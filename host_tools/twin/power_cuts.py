@@ -21,7 +21,7 @@ from pixelpitch.rules.errors import MatchError
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
-from pixelpitch.storage import kept_match
+from pixelpitch.storage import stored_match
 from pixelpitch.storage.journal import Journal, replay
 from pixelpitch.storage.league import NAME, League
 
@@ -72,9 +72,9 @@ for number, (ruleset, actions) in enumerate({MATCHES!r}, 1):
         say('kept', number, crc32(game.to_bytes()))
         game.pass_time(2)
         say('kept', number, crc32(game.to_bytes()))
-    records.keep(files, number, [('ruleset', ruleset)], game.to_bytes())
+    records.store(files, number, [('ruleset', ruleset)], game.to_bytes())
     say('record', number)
-    league.count(number, ['Ann', 'Bert'], [3, 0], 0)
+    league.add_match(number, ['Ann', 'Bert'], [3, 0], 0)
     league.save()
     say('league', number)
     journal.close()
@@ -150,7 +150,7 @@ class RecordedBoard:
         assert (NAME in files) >= (number > 0)
         for words in lines:
             if words[0] == "record":
-                kept_match.unpack(files[f"records/{int(words[1]):06d}"])
+                stored_match.unpack(files[f"records/{int(words[1]):06d}"])
         self._judge_journal(files, lines)
 
     def _judge_journal(self, files: dict[str, bytes], lines: list[list[str]]) -> None:

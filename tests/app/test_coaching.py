@@ -166,10 +166,10 @@ def test_a_line_is_counted_under_its_longest_beginning() -> None:
 
 def test_damaged_counts_are_dropped_and_unknown_ones_kept() -> None:
     settings = Settings()
-    settings.count_coached("dicesoccer", 2)
+    settings.count_explained("dicesoccer", 2)
     assert settings.coached == {"dicesoccer": "001"}
     for _ in range(12):
-        settings.count_coached("dicesoccer", 0)
+        settings.count_explained("dicesoccer", 0)
     assert settings.coached == {"dicesoccer": "901"}
     text = settings.to_text()
     again = Settings()

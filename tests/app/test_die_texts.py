@@ -15,7 +15,7 @@ from pixelpitch.app.sensor_monitor import NO_WEIGHT, STANDS_STILL
 from pixelpitch.app.texts import words
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
-from pixelpitch.dice.words import tell
+from pixelpitch.dice.words import answer_message
 from pixelpitch.storage.league import League
 from pixelpitch.storage.settings import LEAD, ORDINARY
 from tests.app import chance_match
@@ -138,7 +138,7 @@ def test_the_texts_of_the_die_in_a_match(seen: dict[str, None]) -> None:
             if player.place == "question":  # where the die lies
                 choose(player, "throw again")
     for reason in NOTICES:
-        player.session.sensors = words(tell(events.NOTICE, 0, Evidence(reason)))
+        player.session.sensors = words(answer_message(events.NOTICE, 0, Evidence(reason)))
         collect_texts(player, seen)
     player.press("left ok")
     collect_texts(player, seen)
@@ -286,7 +286,7 @@ def test_the_texts_of_the_selftest(seen: dict[str, None]) -> None:
     heard = [SimpleNamespace(name="Rex", battery=each, sides=6, rssi=-60) for each in (-1, 80)]
     for there in (True, False):
         radio = SimpleNamespace(
-            wanted=[], want=lambda *_: None, poll=lambda _: None, next=lambda: None, heard=heard,
+            wanted=[], request=lambda *_: None, poll=lambda _: None, next=lambda: None, heard=heard,
             is_there=lambda there=there: there, version=1, in_range=2,
         )  # fmt: skip
         bridge = sensors.Bridge(SimpleNamespace(open_dice=lambda radio=radio: radio))

@@ -11,9 +11,9 @@ from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
-from pixelpitch.storage import kept_match
-from pixelpitch.storage.kept_match import AGREED, RESIGNED
+from pixelpitch.storage import stored_match
 from pixelpitch.storage.season import ROUND, Season, read
+from pixelpitch.storage.stored_match import AGREED, RESIGNED
 from tests.app.test_resume import CutPower, PowerCut, after_power_cut
 from tests.players import Player, choose, labels, scroll_text_of, wait_for
 
@@ -175,7 +175,7 @@ def test_a_draw_is_offered_only_if_the_rules_have_one(
 
 
 def test_an_ending_survives_a_power_cut_and_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    for place in ("pixelpitch.app.saver.records.keep", "league.save", "journal.close"):
+    for place in ("pixelpitch.app.saver.records.store", "league.save", "journal.close"):
         player = player_in_match()
         saver = player.session.saver
         target: Any = {"league": saver.league, "journal": saver._journal}.get(place.split(".")[0])
@@ -204,15 +204,15 @@ def test_an_unknown_ending_of_a_newer_version_is_ignored() -> None:
 
 def test_a_season_stores_an_ending_and_an_older_version_keeps_it() -> None:
     season = Season(ROUND, "pawnball", 1, [("Ann", ""), ("Bob", ""), ("Cy", "")])
-    season.count(0, 7, (5, 0), (0, 3), 1, RESIGNED[0])
-    season.count(1, 8, (1, 1), (1, 1), None, AGREED)
+    season.enter_result(0, 7, (5, 0), (0, 3), 1, RESIGNED[0])
+    season.enter_result(1, 8, (1, 1), (1, 1), None, AGREED)
     data = season.to_bytes()
     assert [each.ended for each in read(data).fixtures] == [RESIGNED[0], AGREED, ""]
     assert read(data).to_bytes() == data
-    assert not season.moments(), "a lead that was given up is no biggest win"
+    assert not season.highlights(), "a lead that was given up is no biggest win"
     assert b" resigned-0\n" in data, "the ninth word, which older versions keep as it is"
 
 
 def test_an_older_version_reads_a_heading_with_an_ending() -> None:
-    heading, history = kept_match.unpack(kept_match.pack([("ended", AGREED)], b"PH"))
+    heading, history = stored_match.unpack(stored_match.pack([("ended", AGREED)], b"PH"))
     assert (heading, history) == ({"ended": AGREED}, b"PH")

@@ -15,7 +15,7 @@ from pixelpitch.rules.history import History
 from pixelpitch.rules.match import OUT, TERMINAL
 from pixelpitch.rules.record import from_history, parse, to_history
 from pixelpitch.rulesets import ids, load
-from pixelpitch.storage import kept_match
+from pixelpitch.storage import stored_match
 from tests.app import chance_match
 from tests.app.test_resume import after_power_cut, resumed_game
 from tests.players import Player, actions, change_dice, kinds, scroll_text_of
@@ -351,7 +351,7 @@ def test_a_match_with_ordinary_dice_begins_the_journal_once() -> None:
     player.session.matches.start("dicesoccer", LEFT_FIRST)
     assert dict(player.session.saver.heading(player.session.game))["dice"] == "ordinary"
     again_: list[object] = []
-    player.session.game.journal.begin_again = again_.append  # type: ignore[assignment]
+    player.session.game.journal.rewrite = again_.append  # type: ignore[assignment]
     enter(player, 4)
     enter(player, 6)
     assert not again_
@@ -378,7 +378,7 @@ def test_a_record_marks_entered_throws_and_old_versions_read_it() -> None:
     old.headers = [each for each in old.headers if each[0] not in ("dice", "entered")]
     assert to_history(old, load("dicesoccer")).match.checksum() == game.match.checksum()
     # The bytes on flash have only kinds that this version knows.
-    kept, data = kept_match.unpack(kept_match.pack(heading, game.to_bytes()))
+    kept, data = stored_match.unpack(stored_match.pack(heading, game.to_bytes()))
     assert kept["dice"] == "ordinary"
     assert {kind for kind, _ in History.from_bytes(load("dicesoccer"), data).entries()} == {
         VIRTUAL,

@@ -37,7 +37,7 @@ class Flash:
     def has_directory(self) -> bool:
         return True
 
-    def note(self, place: int) -> None:
+    def set_active(self, place: int) -> None:
         self.noted.append(place)
 
     def mount(self, content: memoryview, folder: str) -> None:

@@ -138,7 +138,7 @@ def test_the_list_of_names_and_points() -> None:
     assert labels(player) == ["Season", "Left coach", "Right coach", "Reset points", "Back"]
     league = player.session.saver.league
     for number, winner in enumerate((0, 0, 1, None, None, None), 1):
-        league.count(number, ("Ann", "Bob"), (3, 1), winner)
+        league.add_match(number, ("Ann", "Bob"), (3, 1), winner)
     player.press("left back")
     choose(player, "League")
     row = player.session.screen.items[3]

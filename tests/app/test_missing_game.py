@@ -10,7 +10,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.history import History
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rules.record import from_history
-from pixelpitch.storage import kept_match
+from pixelpitch.storage import stored_match
 from tests.conftest import TOY
 from tests.players import choose, scroll_text_of
 
@@ -89,7 +89,7 @@ def test_a_new_match_ends_the_unfinished_one(player_in_toy_match: Player) -> Non
     assert player.session.saver.league.number == 2
     assert player.devices.files.names("records") == ["000001", "000002"]
     assert after_power_cut(player).place == "menu"
-    heading, history = kept_match.unpack(player.devices.files.load("records/000001"))
+    heading, history = stored_match.unpack(player.devices.files.load("records/000001"))
     assert heading["ruleset"] == "toy"
     kept = History.from_bytes(rulesets.load(rulesets.add(str(TOY), "one")), history)
     assert from_history(kept).to_text() == expected

@@ -14,10 +14,10 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.rules.record import from_history
 from pixelpitch.rulesets import ids, load
-from pixelpitch.storage import kept_match
-from pixelpitch.storage.journal import Journal, replay, unplayed
-from pixelpitch.storage.kept_match import RESIGNED
+from pixelpitch.storage import stored_match
+from pixelpitch.storage.journal import Journal, append_records, replay
 from pixelpitch.storage.log import Log
+from pixelpitch.storage.stored_match import RESIGNED
 from tests.app.test_resume import after_power_cut, resumed_game
 from tests.players import Player, choose, hide_coach_lines, labels, scroll_text_of
 
@@ -204,7 +204,7 @@ def test_a_coach_who_resigns_after_a_takeback_resigns_that_match() -> None:
 def test_an_invalid_line_about_takebacks_is_ignored(line: str) -> None:
     flash = Flash()
     player = player_in_match("sokhazania", 14)
-    data = kept_match.pack([("undone", line)], player.session.game.to_bytes())
+    data = stored_match.pack([("undone", line)], player.session.game.to_bytes())
     log = Log(flash)
     log.begin()
     log.append(data + bytes(-len(data) % 4))
@@ -213,7 +213,7 @@ def test_an_invalid_line_about_takebacks_is_ignored(line: str) -> None:
     assert "undone" not in heading
     records = list(journal.records())
     assert len(records) < 110_000
-    unplayed(history, records)
+    append_records(history, records)
     with contextlib.suppress(MatchError):
         list(replay(Game, load("sokhazania"), history, records))
 

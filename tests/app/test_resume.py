@@ -12,9 +12,9 @@ from pixelpitch.rules.history import History
 from pixelpitch.rules.match import CHANCE, TERMINAL, Match
 from pixelpitch.rules.record import from_history, parse, replay
 from pixelpitch.rulesets import ids, load
-from pixelpitch.storage import kept_match
+from pixelpitch.storage import stored_match
 from pixelpitch.storage.league import League
-from pixelpitch.storage.records import MOST
+from pixelpitch.storage.records import MAX_RECORDS
 from pixelpitch.storage.settings import LANGUAGE
 from tests.players import change, choose, scroll_text_of
 
@@ -206,7 +206,7 @@ def test_a_match_of_a_different_rules_version_is_not_resumed(monkeypatch):
     assert player.place == "menu"
     assert after_power_cut(player).place == "menu"
     name = player.devices.files.names("records")[0]
-    heading, history = kept_match.unpack(player.devices.files.load("records/" + name))
+    heading, history = stored_match.unpack(player.devices.files.load("records/" + name))
     assert heading["version"] == "1"
     kept = History.from_bytes(load("sokhazania"), history)
     assert from_history(kept).to_text() == expected
@@ -221,7 +221,7 @@ def finish(player, seed=0):
 
 def test_a_finished_match_is_stored_and_counted_once_despite_power_cuts(monkeypatch):
     """Power fails between the writes of the record, the scores and the journal's end."""
-    for cut in ("records.keep", "league.save", "journal.close"):
+    for cut in ("records.store", "league.save", "journal.close"):
         player = Player(ruleset="dicesoccer", options=LEFT)
         play_on(player)
         with monkeypatch.context() as patch:
@@ -230,7 +230,7 @@ def test_a_finished_match_is_stored_and_counted_once_despite_power_cuts(monkeypa
             target = {"records": None, "league": saver.league, "journal": saver._journal}[place]
             stop = CutPower()
             if target is None:
-                patch.setattr("pixelpitch.app.saver.records.keep", stop)
+                patch.setattr("pixelpitch.app.saver.records.store", stop)
             else:
                 patch.setattr(target, name, stop)
             with pytest.raises(PowerCut):
@@ -262,15 +262,15 @@ class CutPower:
 @pytest.mark.long
 def test_the_last_twenty_records_are_kept_and_replay():
     player = Player(ruleset="dicesoccer", options=LEFT)
-    for _ in range(MOST + 2):
+    for _ in range(MAX_RECORDS + 2):
         play_on(player)
         end = player.match.checksum()
         result(player.session, player.session.game)
         player.session.matches.rematch(player.match)
     files = player.devices.files
     names = files.names("records")
-    assert names == [f"{number:06d}" for number in range(3, MOST + 3)]
-    heading, history = kept_match.unpack(files.load("records/" + names[-1]))
+    assert names == [f"{number:06d}" for number in range(3, MAX_RECORDS + 3)]
+    heading, history = stored_match.unpack(files.load("records/" + names[-1]))
     kept = History.from_bytes(load("dicesoccer"), history)
     assert heading["score"] == " ".join(map(str, kept.match.outcome()["score"]))
     record = from_history(kept)
@@ -316,10 +316,10 @@ def test_the_league_is_in_the_menu_and_names_are_set_with_the_pads():
 def test_the_table_adds_up_for_a_pair_of_names_on_either_side():
     store = Store()
     league = League(store.files)
-    league.count(1, ["Ann", "Bert"], [3, 0], 0)
-    league.count(2, ["Bert", "Ann"], [1, 1], None)
-    league.count(3, ["Bert", "Ann"], [4, 0], 0)
-    league.count(4, ["Cleo", "Ann"], [0, 3], 1)
+    league.add_match(1, ["Ann", "Bert"], [3, 0], 0)
+    league.add_match(2, ["Bert", "Ann"], [1, 1], None)
+    league.add_match(3, ["Bert", "Ann"], [4, 0], 0)
+    league.add_match(4, ["Cleo", "Ann"], [0, 3], 1)
     league.save()
     kept = League(store.files)
     table = [(pair.names, pair.wins, pair.draws, pair.points) for pair in kept.pairs]
@@ -331,7 +331,7 @@ def test_a_damaged_league_file_counts_as_none():
     store = Store()
     league = League(store.files)
     league.names[0] = "Ann"
-    league.count(9, ["Ann", "Bert"], [3, 0], 0)
+    league.add_match(9, ["Ann", "Bert"], [3, 0], 0)
     league.save()
     whole = store.files.load("league.txt")
     for at in range(len(whole)):

@@ -172,14 +172,14 @@ def test_an_unexpected_die_stops_tumbling():
     player = player_after_kick_off()
     throw_until_choice(player)
     player.throw(4)
-    assert not player.session.renderer.tumbles()
+    assert not player.session.renderer.is_tumbling()
     player.press("menu")
     assert player.place == "pause"
     player.session.devices.motion.throw(4)
     player.wait(1000)
-    assert player.session.renderer.tumbles()
+    assert player.session.renderer.is_tumbling()
     player.wait(4000)
-    assert not player.session.renderer.tumbles()
+    assert not player.session.renderer.is_tumbling()
 
 
 def test_the_cursor_visits_only_legal_squares():

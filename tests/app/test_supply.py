@@ -3,7 +3,7 @@
 from boards import mini16
 from host_tools.simulator.headless import Player
 from pixelpitch.app.supply import FULL, Supply
-from pixelpitch.current import most_light
+from pixelpitch.current import light_limit
 from tests.players import choose, labels
 
 
@@ -24,7 +24,7 @@ def test_a_good_supply_changes_nothing():
     player = WeakSupplyPlayer(4900)
     player.wait(3000)
     assert player.session.light.supply.share == FULL
-    assert player.devices.pixels.most == most_light(player.session.board)
+    assert player.devices.pixels.light_limit == light_limit(player.session.board)
     assert player.title() == "PIXELPITCH"
 
 
@@ -34,7 +34,7 @@ def test_below_4_6_v_the_light_is_reduced_until_the_supply_recovers():
     share = player.session.light.supply.share
     assert share == FULL - 8  # four reductions of an eighth each
     board = player.session.board
-    assert player.devices.pixels.most == most_light(board) * share // FULL
+    assert player.devices.pixels.light_limit == light_limit(board) * share // FULL
     assert player.title() == "5 V is low"
     player.millivolts = 4650  # the supply recovers, and the light does not oscillate
     player.wait(5000)
@@ -51,7 +51,7 @@ def test_without_5_v_the_board_reports_it_and_continues():
     player = WeakSupplyPlayer(0)
     player.wait(2000)
     assert player.title() == "no 5 V"
-    assert player.devices.pixels.most > 0
+    assert player.devices.pixels.light_limit > 0
     player.millivolts = 5000
     player.wait(2000 * 17)
     assert player.title() == "PIXELPITCH"
@@ -69,7 +69,7 @@ def test_a_board_without_a_divider_is_not_dimmed():
     player = Player("mini16")
     player.wait(2000)
     assert player.session.light.supply.words() == ""
-    assert player.devices.pixels.most == most_light(mini16)
+    assert player.devices.pixels.light_limit == light_limit(mini16)
 
 
 class MiscalibratedPlayer(WeakSupplyPlayer):

@@ -203,7 +203,7 @@ def test_ok_stops_the_spinner_of_a_shot_in_one_of_eight_sectors(board):
         score = player.session.screen.lines()[0]
         player.press("left ok")
         if board == "pitch32":
-            assert player.session.renderer.spins_ms(player.session.now) > 0
+            assert player.session.renderer.spinner_ms(player.session.now) > 0
             assert player.session.screen.lines()[0] == score
             assert meanings in scroll_text_of(player), "nothing is announced before the light stops"
         player.settle()

@@ -17,7 +17,7 @@ from pixelpitch.app.announcement import PAGE_MS, Announcement, describe_events
 from pixelpitch.app.display_text import LINES, WIDTH, wrap
 from pixelpitch.app.screens.games import about
 from pixelpitch.app.screens.prompt import prompt
-from pixelpitch.letters import lacking
+from pixelpitch.letters import first_unknown
 from pixelpitch.rules import text
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
@@ -104,7 +104,7 @@ def test_every_text_of_a_match(ruleset: str, language: str, monkeypatch: Any) ->
         words = found[each]
         print(words)
         assert words.isascii() or language != text.DEFAULT
-        assert not lacking(words)
+        assert not first_unknown(words)
         assert "  " not in words[9:]
         assert "None" not in words
         assert "_" not in words

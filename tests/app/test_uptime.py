@@ -14,7 +14,7 @@ from pixelpitch.app.input.pad_events import OK, PRESS, PadReader
 from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE
-from pixelpitch.ticks import LONGEST, add
+from pixelpitch.ticks import MAX_STEP_MS, add
 from tests.app.screen_texts import player_at
 from tests.app.test_resume import LEFT, after_power_cut, play_on
 from tests.players import choose
@@ -202,7 +202,7 @@ def test_an_animation_before_the_selftest_is_over_after_it() -> None:
     session.renderer._scorer, session.renderer._celebration_from = 0, session.now
     screen = session.screen
     session.open(after_the_self_test().session.screen)
-    pass_quiet_time(player, (LONGEST, LONGEST, LONGEST))
+    pass_quiet_time(player, (MAX_STEP_MS, MAX_STEP_MS, MAX_STEP_MS))
     session.open(screen)
     assert not session.renderer.busy(session.now)
 
@@ -214,7 +214,7 @@ def test_a_pad_held_for_weeks_does_not_block_the_others(pad: int) -> None:
     now, bits = 5, 1 << pad
     reader.read(bits, now)
     for _ in range(10):
-        now = add(now, LONGEST)
+        now = add(now, MAX_STEP_MS)
         found = reader.read(bits, now)
         assert (pad == 0) == any(each[2] == "repeat" for each in found)
         now = add(now, 400)

@@ -19,9 +19,9 @@ def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def test_a_log_cut_inside_a_multibyte_letter_keeps_its_entries(log: Any) -> None:
-    log.note("first: Köln", "test")
+    log.add_text("first: Köln", "test")
     Path("errors.log").write_bytes(Path("errors.log").read_bytes() + "--- cut\né".encode()[:-1])
-    log.note("second", "test")
+    log.add_text("second", "test")
     kept = Path("errors.log").read_bytes()
     assert "first: Köln".encode() in kept
     assert kept.endswith(b"--- test\nsecond\n")
@@ -29,9 +29,9 @@ def test_a_log_cut_inside_a_multibyte_letter_keeps_its_entries(log: Any) -> None
 
 @pytest.mark.parametrize("more", range(4))
 def test_an_entry_longer_than_the_log_is_cut_between_letters(log: Any, more: int) -> None:
-    log.note("x" * more + "é" * log.MAXIMUM, "test")
+    log.add_text("x" * more + "é" * log.MAXIMUM, "test")
     kept = Path("errors.log").read_bytes()
     assert len(kept) <= log.MAXIMUM
     kept.decode()
-    log.note("next", "test")
+    log.add_text("next", "test")
     assert Path("errors.log").read_bytes().endswith(b"--- test\nnext\n")

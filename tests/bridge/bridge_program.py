@@ -34,7 +34,7 @@ class Bench:
         self.lists = lists
 
     def say(self, text):
-        self.air.wire.board.write(bridge.line(text))
+        self.air.wire.board.write(bridge.with_checksum(text))
 
     def run(self, ms):
         """Let time pass; the board sends its wishes each second."""
@@ -48,7 +48,7 @@ class Bench:
 
     def _take(self, line):
         self.lines.append(line)
-        words = bridge.open_line(line.encode())
+        words = bridge.parse_line(line.encode())
         assert words, "damaged: " + line
         if words[0] == "H":
             self.hello = words

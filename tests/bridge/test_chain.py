@@ -18,7 +18,7 @@ def chain_with_two_dice(**how: Any) -> tuple[Any, Any, Any]:
     result = chain.Chain(**how)
     pixels = around.Pixels(result.air, b"\xc1\x02\x1a\x2b\x3c\x4d")
     godice = around.GoDice(result.air, b"\xe1\x02\x1a\x2b\x3c\x4e")
-    result.radio.want((PIXELS, GODICE), False)
+    result.radio.request((PIXELS, GODICE), False)
     result.run(5000)
     return result, pixels, godice
 
@@ -31,10 +31,10 @@ def test_two_dice_of_two_makers_report_their_faces() -> None:
     result, pixels, godice = chain_with_two_dice()
     assert result.radio.is_there()
     assert (result.radio.version, result.radio.in_range) == (lines.VERSION, 2)
-    heard = result.radio.name(PIXELS)
+    heard = result.radio.find(PIXELS)
     assert (heard.name, heard.battery, heard.sides, heard.rssi) == ("Ada", 80, 6, -60)
-    assert result.radio.name(GODICE).name == "GoDice red"
-    assert result.radio.name(GODICE).connected
+    assert result.radio.find(GODICE).name == "GoDice red"
+    assert result.radio.find(GODICE).connected
     pixels.roll(3)
     godice.roll(6)
     events = result.run(3000)
@@ -92,20 +92,22 @@ def test_an_invalid_line_is_dropped() -> None:
     radio = lines.Radio(around.Wire().board)
     wire = around.Wire()
     radio = lines.Radio(wire.board)
-    good = bridge.line("E P1a2b3c4d 3 4 07 0123 0276 00f0 012c 0001e240")
+    good = bridge.with_checksum("E P1a2b3c4d 3 4 07 0123 0276 00f0 012c 0001e240")
     bad = [
         b"\n\n",
         b"\xff" * 400 + b"\n",
-        bridge.line("E P1a2b3c4d 3 0 07 0123 0276 00f0 012c 0001e240"),  # a throw without a face
-        bridge.line("E P1a2b3c4d 3 7 07 0123 0276 00f0 012c 0001e240"),
-        bridge.line("E P1a2b3c4d 9 4 07 0123 0276 00f0 012c 0001e240"),
-        bridge.line("E P1a2b3c4d 3 4 07 0123 0276 00f0 012c 0001E240"),
-        bridge.line("E P1a2b3c4d 3 4"),
-        bridge.line("I P1a2b3c4d"),
-        bridge.line("X"),
+        bridge.with_checksum(
+            "E P1a2b3c4d 3 0 07 0123 0276 00f0 012c 0001e240"
+        ),  # a throw without a face
+        bridge.with_checksum("E P1a2b3c4d 3 7 07 0123 0276 00f0 012c 0001e240"),
+        bridge.with_checksum("E P1a2b3c4d 9 4 07 0123 0276 00f0 012c 0001e240"),
+        bridge.with_checksum("E P1a2b3c4d 3 4 07 0123 0276 00f0 012c 0001E240"),
+        bridge.with_checksum("E P1a2b3c4d 3 4"),
+        bridge.with_checksum("I P1a2b3c4d"),
+        bridge.with_checksum("X"),
         good[:-2] + b"\n",
     ]
-    radio.want((PIXELS,), False)
+    radio.request((PIXELS,), False)
     for each in bad:
         wire.bridge.write(each)
         radio.poll(20)
@@ -119,7 +121,7 @@ def test_an_invalid_line_is_dropped() -> None:
 
 def test_dice_of_another_board_are_not_reported() -> None:
     result, _, godice = chain_with_two_dice()
-    result.radio.want((PIXELS,), False)
+    result.radio.request((PIXELS,), False)
     godice.roll(3)
     assert result.run(3000) == []
     assert [each.key for each in result.radio.heard] == [PIXELS]
@@ -149,10 +151,10 @@ class Uart:
 
 texts = ["H 01 02 00 0001e240", "I P1a2b3c4d 0 06 57 c4 0001 0001e240 Ada Lovelace"]
 texts += ["E P1a2b3c4d 3 4 %02x 0123 0276 00f0 012c 3ffffff%x" % (n, n) for n in range(6)]
-data = b"".join([bridge.line(text) for text in texts]) + b"damaged 0000\\n"
+data = b"".join([bridge.with_checksum(text) for text in texts]) + b"damaged 0000\\n"
 uart = Uart(data)
 radio = Radio(uart)
-radio.want((b"P1a2b3c4d",), False)
+radio.request((b"P1a2b3c4d",), False)
 radio.poll(20)  # the name of a die is made once
 faces = 0
 while radio.next() is not None:

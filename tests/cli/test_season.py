@@ -20,7 +20,7 @@ def folder(tmp_path: Path, monkeypatch: Any) -> Path:
     season = Season(ROUND, "streetsoccer", 1, coaches)
     for at, goals in enumerate(((2, 0), (1, 1), (0, 4))):
         winner = None if goals[0] == goals[1] else int(goals[0] < goals[1])
-        season.count(at, 7 + at, goals, {0: (3, 0), 1: (0, 3), None: (1, 1)}[winner], winner)
+        season.enter_result(at, 7 + at, goals, {0: (3, 0), 1: (0, 3), None: (1, 1)}[winner], winner)
     (tmp_path / NAME).write_bytes(season.to_bytes())
     return tmp_path
 
@@ -68,6 +68,6 @@ def test_a_strange_answer_from_a_board_is_refused(answer: tuple[str, ...]) -> No
 
 def test_the_winner_of_a_cup() -> None:
     season = Season(CUP, "pawnball", 1, [("Ann", ""), ("Bob", "")])
-    season.count(0, 1, (0, 1), (0, 3), 1)
+    season.enter_result(0, 1, (0, 1), (0, 3), 1)
     assert "Bob has won." in tool.season_page(season)
     assert "points" not in tool.season_page(season)

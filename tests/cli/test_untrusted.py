@@ -18,7 +18,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.history import History
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
-from pixelpitch.storage import kept_match
+from pixelpitch.storage import stored_match
 
 # Clears the screen, also with a single C1 character, writes from right to left, and ends the line.
 HOSTILE = "a\x1b[2Jb\x9b2Jc\u202ed"
@@ -34,7 +34,7 @@ def hostile_match(name: str = HOSTILE) -> bytes:
         *(("ruleset", "dicesoccer"), ("version", str(history.match.VERSION))),
         *(("names", f"{name}|x"), ("score", name), ("points", name), ("board", name)),
     ]
-    return kept_match.pack(heading, history.to_bytes())
+    return stored_match.pack(heading, history.to_bytes())
 
 
 @pytest.fixture

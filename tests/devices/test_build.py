@@ -115,7 +115,7 @@ def test_a_board_without_sensors_needs_no_bus(power_on):
     twin = power_on(board, text=text)
     script = (
         "devices.tick()\n"
-        "print(devices.bus, devices.die_bus, devices.motion.read(), devices.motion.why())\n"
+        "print(devices.bus, devices.die_bus, devices.motion.read(), devices.motion.faults())\n"
     )
     said = "None None [None, None] ('', '')\r\n"
     assert twin.run(BUILD_PROGRAM.format(board="mine") + script) == said

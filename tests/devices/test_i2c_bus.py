@@ -94,7 +94,7 @@ def test_a_short_circuited_bus_is_retried_at_intervals(power_on):
     twin.run(BUILD_PROGRAM.format(board="mini16"))
     twin.parts.wire.hold_sda_low(10**9)
     freed, why = json.loads(
-        twin.run("steps(400)\nprint(json.dumps([devices.bus.recoveries, devices.motion.why()]))")
+        twin.run("steps(400)\nprint(json.dumps([devices.bus.recoveries, devices.motion.faults()]))")
     )
     assert 2 <= freed <= 4  # at most every 100 ms
     assert why[0] == "I2C 0 (GP4, GP5) is held down: a short, or a lead half in"
@@ -108,7 +108,7 @@ def test_a_short_circuit_of_the_die_affects_only_the_die(power_on):
     counts, why, freed = json.loads(
         twin.run(
             "steps(300)\ndevices.text.show(['on'] + [''] * 7)\n"
-            "print(json.dumps([steps(400), devices.motion.why(), devices.bus.recoveries]))"
+            "print(json.dumps([steps(400), devices.motion.faults(), devices.bus.recoveries]))"
         )
     )
     assert counts[0] == 0
@@ -141,7 +141,7 @@ def test_complete_bursts_and_lines_arrive_at_100_khz(power_on):
         "    start = time.ticks_ms()\n"
         "    devices.tick()\n"
         "    longest = max(longest, time.ticks_ms() - start)\n"
-        "print(json.dumps([counts, devices.motion.why(), longest, devices.bus.recoveries]))\n"
+        "print(json.dumps([counts, devices.motion.faults(), longest, devices.bus.recoveries]))\n"
     )
     counts, why, longest, freed = json.loads(
         twin.run(BUILD_PROGRAM.format(board="pitch32") + SLOW_BUS + script)

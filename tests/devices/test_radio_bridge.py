@@ -12,7 +12,7 @@ from time import sleep_ms
 from boards import pitch32 as board
 from pixelpitch.devices.drivers import radio_bridge
 radio = radio_bridge.make(board)
-radio.want((b"P1a2b3c4d",), False)
+radio.request((b"P1a2b3c4d",), False)
 
 def listen(ms):
     for step in range(ms // 20):
@@ -29,13 +29,13 @@ while event is not None:
 
 
 def lines(*texts: str) -> bytes:
-    return b"".join([bridge.line(each) for each in texts])
+    return b"".join([bridge.with_checksum(each) for each in texts])
 
 
 def test_lines_arrive_and_leave(power_on: Any) -> None:
     twin = power_on("pitch32")
     twin.run(MAKE_RADIO + "listen(40)")
-    assert twin.parts.uart.take() == bridge.line("W 0 P1a2b3c4d")
+    assert twin.parts.uart.take() == bridge.with_checksum("W 0 P1a2b3c4d")
     twin.parts.uart.send(
         lines(
             "H 01 02 00 0001e240",
@@ -47,7 +47,7 @@ def test_lines_arrive_and_leave(power_on: Any) -> None:
     )
     assert twin.run("listen(60)" + PRINT_EVENTS) == "True 1 2 1\r\n0 3 4 291 630 240 300\r\n"
     assert twin.run("radio.blink(b'P1a2b3c4d')") == ""
-    assert bridge.line("B P1a2b3c4d") in twin.parts.uart.take()
+    assert bridge.with_checksum("B P1a2b3c4d") in twin.parts.uart.take()
     assert twin.parts.uart.lost == 0
 
 

@@ -33,7 +33,7 @@ def test_the_board_works_with_its_own_driver(power_on):
         "devices.tick()\n"
         "devices.sound.play('none')\n"
         "print(devices.pads.down(), devices.motion.read(), used < 40000)\n"
-        "print(devices.motion.why()[0])\n"
+        "print(devices.motion.faults()[0])\n"
     )
     lines = twin.run(script).splitlines()
     assert lines[0] == f"{1 << 10} [None, None] True"

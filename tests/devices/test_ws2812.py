@@ -11,7 +11,7 @@ from pixelpitch.current import dimmed
 BUILD_PROGRAM = """
 import time, micropython
 from boards import {board} as board
-from pixelpitch.current import most_light
+from pixelpitch.current import light_limit
 from pixelpitch.devices.drivers.ws2812 import Pixels
 pixels = Pixels(board.WIDTH, board.HEIGHT, board.PANELS, board.WIRING, {limit}, auto_write=False)
 size = 3 * board.WIDTH * board.HEIGHT
@@ -116,7 +116,7 @@ def test_a_frame_is_sent_in_the_background_without_allocation(power_on):
 def test_a_frame_beyond_the_budget_is_dimmed_to_it(power_on, board):
     twin = power_on(board)
     twin.run(
-        build_program(board, "most_light(board)") + "pixels.show(bytearray([255] * size), 256)"
+        build_program(board, "light_limit(board)") + "pixels.show(bytearray([255] * size), 256)"
     )
     twin.wait(20)
     # 256 of a mini16's 350 mA are its idle current, so little is left for the light of all LEDs.

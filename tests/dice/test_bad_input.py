@@ -10,7 +10,7 @@ from host_tools.analysis import dice_bench
 from host_tools.physics import traces
 from pixelpitch.dice import events
 from pixelpitch.dice.detector import Detector
-from pixelpitch.dice.words import tell
+from pixelpitch.dice.words import answer_message
 
 SEEDS = range(5)
 
@@ -45,7 +45,7 @@ def detect(
     for one, other, elapsed in trace.bursts:
         found += detector.feed(die(one), tray(other) if other is not None else None, elapsed)
     for kind, face, why in found:
-        assert tell(kind, face, why)
+        assert answer_message(kind, face, why)
     return found
 
 
@@ -84,7 +84,7 @@ def test_garbage_from_the_bus_means_that_the_die_is_missing(garbage: int) -> Non
     for _ in range(100):
         found += detector.feed([(garbage,) * 3] * 8, [(0, 0, 1008)] * 8, 20)
     assert [(kind, why.reason) for kind, _, why in found] == [(events.MISSING, events.ODD)]
-    assert tell(*found[0]) == ("die.odd", {})
+    assert answer_message(*found[0]) == ("die.odd", {})
     assert detector.missing
     trace = pick_trace("box", 1)
     assert kinds_and_faces(detect(trace, detector=detector)) == [trace.truth]
@@ -145,7 +145,7 @@ def test_a_missing_tray_is_reported_once() -> None:
         found += detect(trace._replace(bursts=bursts), detector=detector)
     assert [kind for kind, _ in kinds_and_faces(found)] == [events.NOTICE] + [events.THROW] * 5
     assert found[0][2].reason == events.NO_TRAY
-    assert tell(*found[0]) == ("die.no_tray", {})
+    assert answer_message(*found[0]) == ("die.no_tray", {})
 
 
 @pytest.mark.parametrize("gone", [None, []])
@@ -228,7 +228,7 @@ def test_a_frozen_tray_is_reported_and_ignored(digits: Any) -> None:
     assert [each[2].reason for _, each in named] == [events.TRAY_STUCK], "once"
     thrown = [each for each in found[: named[0][0]] if each[0] == events.UNSURE]
     assert len(thrown) == 3, "several throws"
-    assert tell(*named[0][1]) == ("die.tray_stuck", {})
+    assert answer_message(*named[0][1]) == ("die.tray_stuck", {})
     # After a power cycle the next throws are judged, and a new fault is reported again.
     for seed, kind in enumerate(("box", "ground", "box")):
         again = pick_trace(kind, seed)

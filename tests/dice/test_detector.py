@@ -14,7 +14,7 @@ from host_tools.simulator.throws import ThrowSamples
 from pixelpitch.dice import events
 from pixelpitch.dice.detector import Detector
 from pixelpitch.dice.share import BETWEEN, IN, OUTSIDE, Share
-from pixelpitch.dice.words import tell
+from pixelpitch.dice.words import answer_message
 
 SWINGS = [round(1200 * math.sin(at / 2.5)) for at in range(100)]
 SHAKEN = [[(swing, swing // 2, 1008 - swing // 2)] * 8 for swing in SWINGS]
@@ -27,7 +27,7 @@ def feed(bursts: Any, detector: Detector | None = None) -> list[tuple[str, int]]
     found = []
     for burst in bursts:
         for kind, face, why in detector.feed(*burst):
-            assert tell(kind, face, why)
+            assert answer_message(kind, face, why)
             found.append((kind, face))
     return found
 
@@ -280,11 +280,11 @@ def test_a_die_that_leans_between_two_faces_is_cocked() -> None:
 def test_a_calibrated_box_has_its_own_thresholds() -> None:
     share = Share()
     share.energy = 6
-    assert share.place(1000) == BETWEEN
-    share.set(30, 1)
-    assert share.place(1000) == IN
-    share.set(900, 100)
-    assert share.place(1000) == OUTSIDE
+    assert share.locate(1000) == BETWEEN
+    share.calibrate(30, 1)
+    assert share.locate(1000) == IN
+    share.calibrate(900, 100)
+    assert share.locate(1000) == OUTSIDE
     share.adapt(1000)
     assert share.box < 900
 
@@ -296,23 +296,23 @@ def test_two_blows_that_the_tray_did_not_feel_mean_outside_whatever_follows() ->
     share.learn(still)
     answers = ((still, 50_000), (struck, 50_000)), ((still, 50_000), (still, 99_000))
     for (first, die), (second, more) in answers:
-        share.begin()
-        share.listen(first, 0, die)
-        share.listen(second, 0, more)
-        share.listen(still, 0, more)
-        share.listen(struck, 0, 150_000)
-        assert share.of(150_000) > 50
-        assert share.place(150_000) == (IN if second is struck else OUTSIDE)
+        share.reset()
+        share.feed(first, 0, die)
+        share.feed(second, 0, more)
+        share.feed(still, 0, more)
+        share.feed(struck, 0, 150_000)
+        assert share.ratio(150_000) > 50
+        assert share.locate(150_000) == (IN if second is struck else OUTSIDE)
 
 
 def test_movement_that_only_the_tray_feels_does_not_place_the_die() -> None:
     share = Share()
     share.learn([(0, 0, 1008)] * 8)
-    share.listen([(0, 0, 1008)] * 8, 0, 2000)
+    share.feed([(0, 0, 1008)] * 8, 0, 2000)
     for _ in range(9):
-        share.listen([(0, 0, 1200)] * 8, 0, 2000)
+        share.feed([(0, 0, 1200)] * 8, 0, 2000)
     assert share.touched
-    assert 0 < share.of(2000) < 200  # part of a reading: the one next to the blow
+    assert 0 < share.ratio(2000) < 200  # part of a reading: the one next to the blow
 
 
 def set_axis(axis: int, value: int) -> Callable[[Any], Any]:

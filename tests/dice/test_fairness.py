@@ -71,7 +71,9 @@ def stake_values(counts: numpy.ndarray) -> numpy.ndarray:
 def share_accused(odds: list[float], throws: int, dice: int, seed: int) -> float:
     """Return the share of dice that look loaded at least once within ``throws`` throws."""
     return float(
-        (stake_values(simulate_counts(odds, throws, dice, seed)) >= fairness.ODD).any(axis=1).mean()
+        (stake_values(simulate_counts(odds, throws, dice, seed)) >= fairness.ODD_VALUE)
+        .any(axis=1)
+        .mean()
     )
 
 
@@ -81,7 +83,7 @@ def test_the_evidence_matches_its_definition_as_a_mixture():
     for most in (5, 60, 3000):
         for _ in range(60):
             counts = [draw.randrange(most) for _ in range(6)]
-            whole, _ = fairness.evidence(counts)
+            whole, _ = fairness.bet_values(counts)
             expected = float(stake_values(numpy.array([counts]))[0])
             if expected < 5e4:  # the function stops at a million
                 assert whole == pytest.approx(expected, rel=1e-3)
@@ -90,12 +92,12 @@ def test_the_evidence_matches_its_definition_as_a_mixture():
 def test_the_bet_gains_nothing_on_average_against_a_fair_die():
     """The bet is a martingale: its mean over all possible next faces equals its present value."""
     for counts in ([0] * 6, [5, 0, 9, 3, 3, 1], [40, 30, 35, 20, 33, 60]):
-        now, faces = fairness.evidence(counts)
+        now, faces = fairness.bet_values(counts)
         after = []
         for at in range(6):
             more = list(counts)
             more[at] += 1
-            after.append(fairness.evidence(more))
+            after.append(fairness.bet_values(more))
         assert sum(each for each, _ in after) / 6 == pytest.approx(now, rel=1e-3)
         for face in range(6):
             mean = sum(each[face] for _, each in after) / 6
@@ -108,13 +110,13 @@ def test_at_most_one_fair_die_in_20_ever_looks_loaded():
     errors for 500 dice.
     """
     most = stake_values(simulate_counts(FAIR, 1500, 500, 7)).max(axis=1)
-    assert (most >= fairness.ODD).mean() <= 0.05 + 3 * math.sqrt(0.05 * 0.95 / 500)
-    assert (most >= fairness.SURE).sum() <= 3
+    assert (most >= fairness.ODD_VALUE).mean() <= 0.05 + 3 * math.sqrt(0.05 * 0.95 / 500)
+    assert (most >= fairness.LOADED_VALUE).sum() <= 3
 
 
 def test_a_repeated_chi_square_test_calls_fair_dice_loaded():
     """A repeated chi-square test accuses several times as many of the same fair dice."""
-    counts = simulate_counts(FAIR, 1500, 200, 7)[:, fairness.LEAST :]
+    counts = simulate_counts(FAIR, 1500, 200, 7)[:, fairness.MIN_THROWS :]
     throws = counts.sum(-1)
     squares = 6 * (counts**2).sum(-1) / throws - throws
     assert (squares >= 11.0705).any(axis=1).mean() > 0.2
@@ -122,14 +124,17 @@ def test_a_repeated_chi_square_test_calls_fair_dice_loaded():
 
 @pytest.mark.parametrize(
     ("share", "throws"),
-    [(share, known[0]) for share, known in zip((0, 1 / 3, 1 / 4), fairness.KNOWN, strict=False)],
+    [
+        (share, known[0])
+        for share, known in zip((0, 1 / 3, 1 / 4), fairness.DETECTABLE, strict=False)
+    ],
 )
 def test_four_of_five_loaded_dice_are_found_within_the_documented_throws(share, throws):
     assert 0.75 <= share_accused(loaded_odds(share), throws, 600, 9) <= 0.92
 
 
 def test_a_die_whose_6_comes_1_in_5_takes_thousands_of_throws():
-    assert 0.65 <= share_accused(loaded_odds(1 / 5), fairness.KNOWN[3][0], 80, 10) <= 0.95
+    assert 0.65 <= share_accused(loaded_odds(1 / 5), fairness.DETECTABLE[3][0], 80, 10) <= 0.95
 
 
 def test_a_die_on_a_stiff_lead_is_found_within_100_throws():

@@ -3,7 +3,7 @@
 import pytest
 
 from pixelpitch.dice import felt as felt_module
-from pixelpitch.dice.felt import BLOW, FAINT, IN_MS, OUT_MS, Felt
+from pixelpitch.dice.felt import BLOW_ENERGY, FAINT_ENERGY, INSIDE_MS, OUTSIDE_MS, TrayHistory
 from pixelpitch.dice.share import BETWEEN, IN, OUTSIDE
 
 REST = [(0, 0, 1008)] * 8  # 20 ms
@@ -15,14 +15,14 @@ def blow_samples(units: int) -> list[tuple[int, int, int]]:
     return [(0, side, 1008), *REST[1:]]
 
 
-def tray_at_rest() -> Felt:
-    felt = Felt()
+def tray_at_rest() -> TrayHistory:
+    felt = TrayHistory()
     for number in range(50):
         felt.feed([(0, 0, 1008 + 48 * (number % 2))] * 8, False)
     return felt
 
 
-def feed_blow(felt: Felt, units: int, ms: int) -> Felt:
+def feed_blow(felt: TrayHistory, units: int, ms: int) -> TrayHistory:
     """Feed a blow that happened ``ms`` ago."""
     felt.feed(blow_samples(units), True)
     for _ in range(ms // 20):
@@ -32,43 +32,43 @@ def feed_blow(felt: Felt, units: int, ms: int) -> Felt:
 
 @pytest.mark.parametrize(
     ("ms", "place"),
-    [(IN_MS - 40, IN), (IN_MS + 60, BETWEEN), (OUT_MS + 100, OUTSIDE), (4000, OUTSIDE)],
+    [(INSIDE_MS - 40, IN), (INSIDE_MS + 60, BETWEEN), (OUTSIDE_MS + 100, OUTSIDE), (4000, OUTSIDE)],
 )
 def test_the_last_blow_locates_a_bought_wireless_die(ms: int, place: int) -> None:
-    assert feed_blow(tray_at_rest(), 2 * BLOW, ms).place(0, 600, 0, 0) == place
+    assert feed_blow(tray_at_rest(), 2 * BLOW_ENERGY, ms).locate(0, 600, 0, 0) == place
 
 
 def test_a_faint_blow_is_uncertain_and_a_tremble_is_ignored() -> None:
-    assert feed_blow(tray_at_rest(), BLOW // 2, 200).place(0, 600, 0, 0) == BETWEEN
-    assert feed_blow(tray_at_rest(), FAINT // 2, 200).place(0, 600, 0, 0) == OUTSIDE
-    assert tray_at_rest().place(0, 600, 0, 0) == OUTSIDE
+    assert feed_blow(tray_at_rest(), BLOW_ENERGY // 2, 200).locate(0, 600, 0, 0) == BETWEEN
+    assert feed_blow(tray_at_rest(), FAINT_ENERGY // 2, 200).locate(0, 600, 0, 0) == OUTSIDE
+    assert tray_at_rest().locate(0, 600, 0, 0) == OUTSIDE
 
 
 @pytest.mark.parametrize(("units", "place"), [(100, IN), (14, BETWEEN), (9, OUTSIDE), (0, OUTSIDE)])
 def test_the_share_of_energy_locates_our_own_die(units: int, place: int) -> None:
     felt = feed_blow(tray_at_rest(), units, 300) if units else tray_at_rest()
-    assert felt.place(100, 200, 100, 1000) == place
+    assert felt.locate(100, 200, 100, 1000) == place
 
 
 def test_a_blow_before_our_die_left_the_box_does_not_count() -> None:
     """The die struck the rim 400 ms before the first blow that it reports."""
     felt = feed_blow(tray_at_rest(), 5000, 900)
-    assert felt.place(100, 200, 200, 1000) == OUTSIDE
+    assert felt.locate(100, 200, 200, 1000) == OUTSIDE
     assert felt.part == 0
 
 
 def test_a_calibrated_box_has_its_own_thresholds() -> None:
     felt = tray_at_rest()
-    felt.share.set(400, 4)  # the threshold between in and out is 40 thousandths
+    felt.share.calibrate(400, 4)  # the threshold between in and out is 40 thousandths
     feed_blow(felt, 30, 300)
-    assert felt.place(100, 200, 100, 1000) == OUTSIDE
+    assert felt.locate(100, 200, 100, 1000) == OUTSIDE
 
 
 def test_without_a_tray_every_throw_is_in_the_box_and_a_frozen_tray_is_uncertain() -> None:
     felt = tray_at_rest()
     felt.feed(None, False)
-    assert felt.place(0, 600, 0, 0) == IN
-    felt = Felt()
+    assert felt.locate(0, 600, 0, 0) == IN
+    felt = TrayHistory()
     for _ in range(felt_module._STILL // 8 + 1):
         felt.feed(REST, False)
-    assert felt.place(0, 600, 0, 0) == BETWEEN
+    assert felt.locate(0, 600, 0, 0) == BETWEEN

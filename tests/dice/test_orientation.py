@@ -51,7 +51,7 @@ def test_every_turned_mounting_is_learnt_from_any_two_neighbours(way):
     mounting = learnt.pop()
     assert orientation.check(mounting) == mounting
     for face in FACE_DIRECTIONS:
-        axis, sign = orientation.up(sample_of(face, way))
+        axis, sign = orientation.upper_axis(sample_of(face, way))
         assert mounting[PLACES.index((axis, sign))] == str(face)
 
 

@@ -130,7 +130,7 @@ class Bench:
             bluetooth.BLE(),
             machine.Pin(INT1, machine.Pin.IN),
             machine.unique_id(),
-            lambda: self.program.percent(machine.ADC(machine.Pin(4)).read_uv() // 500),
+            lambda: self.program.charge_percent(machine.ADC(machine.Pin(4)).read_uv() // 500),
         )
 
     def run(self, ms: float) -> None:

@@ -58,7 +58,7 @@ def test_a_throw_of_our_die_reaches_the_board(
     link = chain.Chain(seed=number + 1, loss=loss, late=late, noise=noise)
     OwnDie(link.air, bench.advertised, link.air.now)
     begin = link.air.now
-    link.radio.want((KEY,), False)
+    link.radio.request((KEY,), False)
     answers = []
     for _ in range(int(bench.now) // 20):
         link.step(20)

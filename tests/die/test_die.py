@@ -148,7 +148,7 @@ def test_a_sensor_that_lost_its_power_is_configured_again() -> None:
 
 
 def test_the_voltage_of_a_full_and_an_empty_battery() -> None:
-    percent = Bench([(0, 0, 1000)]).program.percent
+    percent = Bench([(0, 0, 1000)]).program.charge_percent
     assert [percent(each) for each in (3000, 3300, 3750, 4150, 4300)] == [0, 0, 32, 100, 100]
     rising = [percent(each) for each in range(3200, 4250, 10)]
     assert rising == sorted(rising)

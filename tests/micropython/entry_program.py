@@ -3,7 +3,7 @@
 from boards import mini16, pitch32
 from pixelpitch.app.input.pad_events import BACK, DOWN, LEFT, OK, PRESS, RIGHT
 from pixelpitch.app.session import Session
-from pixelpitch.dice.fairness import evidence, verdict
+from pixelpitch.dice.fairness import bet_values, verdict
 from pixelpitch.rules.entries import TIME
 from tests.micropython.devices import Board, Flash
 
@@ -43,5 +43,5 @@ def enter_throws(board: str) -> list:
 
 
 def verdicts() -> list:
-    """Return the verdicts on COUNTS and their evidence, rounded because floats have 24 bits."""
-    return [(verdict(each), round(evidence(each)[0] * 100)) for each in COUNTS]
+    """Return the verdicts on COUNTS and their bet values, rounded because floats have 24 bits."""
+    return [(verdict(each), round(bet_values(each)[0] * 100)) for each in COUNTS]

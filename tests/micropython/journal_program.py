@@ -9,7 +9,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from pixelpitch.storage import records
-from pixelpitch.storage.journal import Journal, replay, unplayed
+from pixelpitch.storage.journal import Journal, append_records, replay
 from pixelpitch.storage.league import League
 from tests.micropython.devices import Files, Flash
 
@@ -31,14 +31,14 @@ def run(ruleset: str, actions: int = 60) -> None:
     *_, resumed = replay(Game, load(heading["ruleset"]), history, again.records())
     assert resumed.to_bytes() == game.to_bytes()
     assert not journal.failure
-    added = crc32(unplayed(history, again.records()))
+    added = crc32(append_records(history, again.records()))
     again.begin(list(heading.items()), resumed)
     resumed.journal = again
     play_actions(resumed, actions)
-    records.keep(files, 7, list(heading.items()), resumed.to_bytes())
+    records.store(files, 7, list(heading.items()), resumed.to_bytes())
     league = League(files)
-    league.choose(resumed.match.RULESET, resumed.match, resumed.match.options)
-    league.count(7, ["Ann", "Bert"], [3, 0], 0)
+    league.store_options(resumed.match.RULESET, resumed.match, resumed.match.options)
+    league.add_match(7, ["Ann", "Bert"], [3, 0], 0)
     league.save()
     assert League(files).to_bytes() == league.to_bytes()
     again.close()

@@ -33,9 +33,9 @@ Looks = dict[str, dict[str, Any]]
 
 @pytest.fixture(params=["vivid", "distinct"], autouse=True)
 def colours(request: Any) -> Any:
-    palette.use(request.param == "distinct")
+    palette.use_distinct(request.param == "distinct")
     yield
-    palette.use(False)
+    palette.use_distinct(False)
 
 
 def look_of(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pixelpitch.current import most_light
+from pixelpitch.current import light_limit
 from pixelpitch.dice import events
 from pixelpitch.render.renderer import BRIGHTNESS, Renderer
 from pixelpitch.rules import scene as scenes
@@ -124,7 +124,7 @@ def test_brightness_is_low_by_default_and_rises(board):
     Even so the light is up to 5 % below the default, because each channel is rounded up.
     """
     lights = Renderer(board)
-    lights.set_most(most_light(board, 12000, 600))
+    lights.set_light_limit(light_limit(board, 12000, 600))
     lights.show(full_picture().scene(), 0)
     lights.draw(0)
     assert BRIGHTNESS[3] == 64

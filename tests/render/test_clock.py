@@ -75,7 +75,7 @@ def test_set_clock_gives_the_same_frame_as_a_full_repaint(board):
 def test_a_pause_shows_the_menu_and_resuming_shows_the_time_left(board):
     lights = Renderer(board)
     lights.show(scene_with_time_left(picture(), 119), 0)
-    lights.menu()
+    lights.show_menu()
     plain = Renderer(board)
     lights.set_clock(59, MATCH_S)  # time does not pass in a pause, but nothing may break either
     lights.draw(0)

@@ -28,9 +28,9 @@ both = pytest.mark.parametrize("board", [pitch32, mini16, strip32x8], ids=lambda
 
 @pytest.fixture(params=["vivid", "distinct"], autouse=True)
 def colours(request: Any) -> Any:
-    palette.use(request.param == "distinct")
+    palette.use_distinct(request.param == "distinct")
     yield
-    palette.use(False)
+    palette.use_distinct(False)
 
 
 def count_dips(lights: Any, board: Any, word: str, start: int = 3 * CYCLE_MS) -> set[int]:

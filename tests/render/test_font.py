@@ -9,7 +9,7 @@ NEEDED = string.ascii_letters + string.digits + " :-+.,!?'()/"
 
 @pytest.mark.parametrize("character", NEEDED)
 def test_the_font_has_every_character_of_prompts(character):
-    assert font.knows(character)
+    assert font.has_glyph(character)
     shown = font.columns(character)
     assert 1 <= len(shown) <= 5
     assert max(shown) < 32
@@ -33,7 +33,7 @@ def test_rows_of_a_glyph_are_equally_long():
 def test_lower_case_is_shown_as_capitals_and_unknown_as_a_question_mark():
     assert font.columns("goal") == font.columns("GOAL")
     assert font.columns("\u2603") == font.columns("?")
-    assert not font.knows("\u2603")
+    assert not font.has_glyph("\u2603")
 
 
 def test_columns_leave_a_gap():

@@ -20,7 +20,7 @@ LANGUAGES = {
 
 def dots_of(letter: str) -> bytes:
     """Return the columns of ``letter`` on the display."""
-    columns = bytearray.fromhex(GLYPHS[ord(glyphs.plain(letter)) - 32])
+    columns = bytearray.fromhex(GLYPHS[ord(glyphs.to_ascii(letter)) - 32])
     glyphs.draw(letter, columns, 0)
     return bytes(columns)
 
@@ -28,20 +28,20 @@ def dots_of(letter: str) -> bytes:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_both_fonts_have_the_letters_of_a_language(language: str) -> None:
     for letter in LANGUAGES[language]:
-        assert letters.lacking(letter) == ""
-        assert font.knows(letter)
+        assert letters.first_unknown(letter) == ""
+        assert font.has_glyph(letter)
 
 
 def test_no_two_letters_look_alike_on_the_display() -> None:
     ascii_letters = [chr(code) for code in range(32, 127)]
-    drawn = [dots_of(letter) for letter in [*ascii_letters, *letters.known()]]
+    drawn = [dots_of(letter) for letter in [*ascii_letters, *letters.all_letters()]]
     assert len(set(drawn)) == len(drawn)
     assert Controller is not None  # the emulated controller reads all of them back
 
 
 def test_in_scroll_text_an_accent_is_two_rows_above_and_a_cedilla_below() -> None:
     assert font.columns("E")[1] | 0x40 | 0x80 == font.columns("é")[1] | 0x40 | 0x80
-    for letter in letters.known():
+    for letter in letters.all_letters():
         parts = letters.split(letter)
         if parts is None or letters.upper(letter) != letter:
             continue
@@ -56,6 +56,6 @@ def test_capitals_of_letters_with_accents() -> None:
     assert sentence("élan") == "Élan"
     assert sentence("œuf") == "Œuf"
     assert "".join(letters.upper(each) for each in "äéñçÿß1") == "ÄÉÑÇŸß1"
-    assert letters.lacking("Tor für Łódź") == "Ł"
+    assert letters.first_unknown("Tor für Łódź") == "Ł"
     assert readable(["für Łódź"]) == ["für ?ód?"]
     assert readable(["für"]) == ["für"]

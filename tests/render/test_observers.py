@@ -31,9 +31,9 @@ def science() -> Any:
 
 @pytest.fixture(autouse=True)
 def distinct() -> Any:
-    palette.use(True)
+    palette.use_distinct(True)
     yield
-    palette.use(False)
+    palette.use_distinct(False)
 
 
 def lab(rgb: int, level: int, observer: str) -> Any:
@@ -70,7 +70,7 @@ def test_tracks_ball_and_lines_are_told_apart(observer: str) -> None:
 @pytest.mark.parametrize("observer", OBSERVERS[1:])
 def test_the_vivid_colours_fail_the_same_test(observer: str) -> None:
     """Shows that the test can fail: to these observers vivid 1, 2 and 3 have the same yellow."""
-    palette.use(False)
+    palette.use_distinct(False)
     one, two, three = [(palette.NUMBERS[number], END_LEVEL) for number in (1, 2, 3)]
     assert difference(one, two, observer) < 5
     assert difference(two, three, observer) < 5
@@ -80,7 +80,7 @@ def test_the_vivid_colours_fail_the_same_test(observer: str) -> None:
 @pytest.mark.parametrize("observer", OBSERVERS)
 def test_the_dips_that_count_a_number_are_visible(observer: str, chosen: bool) -> None:
     """test_counts checks how often each end dims; this test checks how deep it dims."""
-    palette.use(chosen)
+    palette.use_distinct(chosen)
     for end in (*palette.NUMBERS[1:], *palette.SHOTS[:2]):
         dim = palette.shade(palette.shade(end, END_LEVEL), counts._DIM)
         assert difference((palette.shade(end, END_LEVEL), 64), (dim, 64), observer) > TRACKS_APART
@@ -108,4 +108,4 @@ def test_the_sectors_of_a_spinner_are_told_apart(observer: str) -> None:
 
 def test_every_colour_in_a_legend_has_its_own_name() -> None:
     shown = [*palette.NUMBERS[1:], *palette.SHOTS[:2]]
-    assert len({palette.word(each) for each in shown}) == len(shown)
+    assert len({palette.legend_name(each) for each in shown}) == len(shown)

@@ -16,7 +16,7 @@ from tests.render.sizes import PAIRS, SIZES, each_size, large64, medium48, unit_
 
 @pytest.mark.parametrize("board", SIZES, ids=lambda board: board.NAME)
 def test_the_supported_sizes_are_accepted(board):
-    assert layout.fault(board.WIDTH, board.HEIGHT) == ""
+    assert layout.size_fault(board.WIDTH, board.HEIGHT) == ""
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ def test_the_supported_sizes_are_accepted(board):
     [(20, 10), (16, 8), (32, 32), (16, 32), (64, 16), (128, 64), (0, 0), (-16, -16), (8, 8)],
 )
 def test_other_sizes_are_refused_in_one_line(width, height):
-    words = layout.fault(width, height)
+    words = layout.size_fault(width, height)
     assert words.startswith(f"{width} x {height} LEDs: expected 16 x 16, ")
     assert "\n" not in words
 

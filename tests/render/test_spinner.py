@@ -7,7 +7,7 @@ import pytest
 from boards import mini16, pitch32, strip32x8
 from pixelpitch.render import palette
 from pixelpitch.render.renderer import Renderer
-from pixelpitch.render.spinner import SLOWING_MS, STANDS_MS
+from pixelpitch.render.spinner import OUTCOME_MS, SLOWING_MS
 from tests.render.scenes import scene_of
 from tests.render.seen import led, white_squares
 from tests.render.sizes import each_size
@@ -76,8 +76,8 @@ def test_the_spinner_slows_down_and_stops_in_the_drawn_sector(board, index, star
     lights.draw(start + SLOWING_MS + 10 & (1 << 30) - 1)
     seen = {word for word, count in count_colours(lights, board).items() if count}
     assert seen == {COLOURS[SHOT[index][1]]}
-    assert lights.busy(start + SLOWING_MS + STANDS_MS - 10 & (1 << 30) - 1)
-    end = start + SLOWING_MS + STANDS_MS + 10 & (1 << 30) - 1
+    assert lights.busy(start + SLOWING_MS + OUTCOME_MS - 10 & (1 << 30) - 1)
+    end = start + SLOWING_MS + OUTCOME_MS + 10 & (1 << 30) - 1
     lights.draw(end)
     assert not lights.busy(end)
     assert not any(count_colours(lights, board).values())
@@ -90,7 +90,7 @@ def test_the_next_spinner_waits_for_the_previous_one():
     lights.set_spinner(SHOT[4:6])
     lights.draw(SLOWING_MS + 10)
     assert count_colours(lights, pitch32)["magenta"] == 0
-    lights.draw(SLOWING_MS + STANDS_MS + 10)
+    lights.draw(SLOWING_MS + OUTCOME_MS + 10)
     assert count_colours(lights, pitch32)["magenta"] > 0
     lights.skip()
     lights.draw(9000)

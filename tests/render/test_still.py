@@ -284,7 +284,7 @@ def test_the_cursor_is_visible_on_the_ball():
 
 def test_the_menu_shows_nothing_of_the_match():
     lights = lights_of(pitch32, full_picture())
-    lights.menu()
+    lights.show_menu()
     lights.draw(100)
     assert max(lights.frame[: 3 * 32]) < 60
     assert names(lights, pitch32, "a1") == ["dark"] * 2 + ["dark"] * 2

@@ -42,7 +42,10 @@ def test_the_newest_undamaged_directory_counts() -> None:
     both = region_with_packages(1)[:4096] + newer + b"\xff" * (ENTRY_LENGTH - 2 * 4096)
     assert [each.id for each in layout.read(both)[2]] == ["game0", "two"]
     draw = random.Random(1)
-    for at in [*range(16), *draw.sample(range(layout.ENTRIES, layout.ENTRIES + 256), 40)]:
+    for at in [
+        *range(16),
+        *draw.sample(range(layout.ENTRIES_OFFSET, layout.ENTRIES_OFFSET + 256), 40),
+    ]:
         damaged = bytearray(both)
         damaged[4096 + at] ^= 1 << draw.randrange(8)
         assert [each.id for each in layout.read(bytes(damaged))[2]] == ["game0"], at
@@ -65,7 +68,7 @@ def test_a_failure_is_copied_to_new_directories_until_it_is_cleared() -> None:
         again = Directory(old.packed(old.entries[::-1], forgiven))
         assert [again.reason(each) for each in again.entries] == [words, ""]
     torn = bytearray(region_with_packages(1))
-    torn[layout.FAILURES] = 0x7F  # writing was interrupted
+    torn[layout.FAILURES_OFFSET] = 0x7F  # writing was interrupted
     again = Directory(bytes(torn))
     assert again.reason(again.entries[0]) != ""
 
@@ -80,6 +83,6 @@ def test_a_gap_between_packages_is_found() -> None:
 
 
 def test_too_many_packages_are_refused() -> None:
-    entries = [make_entry(package(f"g{number}"), 2) for number in range(layout.MOST + 1)]
+    entries = [make_entry(package(f"g{number}"), 2) for number in range(layout.MAX_ENTRIES + 1)]
     with pytest.raises(RulesetError, match="got 17 packages with the versions before, expected at"):
         Directory(b"").packed(entries)

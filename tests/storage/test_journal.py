@@ -12,9 +12,9 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.history import History
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import ids, load
-from pixelpitch.storage import kept_match
-from pixelpitch.storage.journal import Journal, replay, unplayed
-from pixelpitch.storage.log import ROOM, Log
+from pixelpitch.storage import stored_match
+from pixelpitch.storage.journal import Journal, append_records, replay
+from pixelpitch.storage.log import SECTOR_ROOM, Log
 
 MATCH_BYTES = 4096  # flash bytes of a match
 
@@ -111,7 +111,7 @@ def test_any_damage_leaves_the_match_up_to_it_or_none():
             assert len(records) <= 200
             heading, history = found.unfinished()
             assert heading == {"ruleset": "sokhazania"}
-            text = unplayed(history, records)
+            text = append_records(history, records)
             assert whole.startswith(text[: len(text) - 2])
         flash.data[at] = old
     assert read(flash).to_bytes() == whole
@@ -131,24 +131,24 @@ def test_a_match_longer_than_all_sectors_is_reported_and_continues():
 def test_a_log_reads_across_its_sectors():
     log = Log(Flash(3))
     log.begin()
-    data = random.Random(1).randbytes(2 * ROOM)
+    data = random.Random(1).randbytes(2 * SECTOR_ROOM)
     log.append(data[:5000])
     log.append(data[5000:])
-    assert log.read(0, 2 * ROOM) == data
-    assert log.read(ROOM - 3, 6) == data[ROOM - 3 : ROOM + 3]
-    assert log.read(2 * ROOM - 1, 5) == data[-1:]
+    assert log.read(0, 2 * SECTOR_ROOM) == data
+    assert log.read(SECTOR_ROOM - 3, 6) == data[SECTOR_ROOM - 3 : SECTOR_ROOM + 3]
+    assert log.read(2 * SECTOR_ROOM - 1, 5) == data[-1:]
     with pytest.raises(OSError, match="full"):
-        log.append(bytes(ROOM + 1))
+        log.append(bytes(SECTOR_ROOM + 1))
 
 
 def test_a_stored_match_is_complete_or_refused():
-    data = kept_match.pack([("ruleset", "x"), ("names", "Ann|Bert Ö")], b"PH12")
-    assert kept_match.unpack(data) == ({"ruleset": "x", "names": "Ann|Bert Ö"}, b"PH12")
+    data = stored_match.pack([("ruleset", "x"), ("names", "Ann|Bert Ö")], b"PH12")
+    assert stored_match.unpack(data) == ({"ruleset": "x", "names": "Ann|Bert Ö"}, b"PH12")
     for at in range(len(data)):
         with pytest.raises(NotUnderstood):
-            kept_match.unpack(data[:at])
+            stored_match.unpack(data[:at])
         with pytest.raises(NotUnderstood):
-            kept_match.unpack(data[:at] + bytes((data[at] ^ 16,)) + data[at + 1 :])
+            stored_match.unpack(data[:at] + bytes((data[at] ^ 16,)) + data[at + 1 :])
 
 
 @pytest.mark.parametrize("ruleset", ids())
@@ -159,6 +159,6 @@ def test_records_added_without_play_give_the_same_match(ruleset):
     game.take_back()
     journal = Journal(flash)
     _, history = journal.unfinished()
-    added = History.from_bytes(load(ruleset), unplayed(history, journal.records()))
+    added = History.from_bytes(load(ruleset), append_records(history, journal.records()))
     assert added.match.to_bytes() == game.match.to_bytes()
     assert list(added.entries()) == list(game.entries())

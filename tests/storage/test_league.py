@@ -4,7 +4,7 @@ import pytest
 
 from host_tools.common.store import Store
 from pixelpitch import opponents
-from pixelpitch.storage.league import LONGEST, TITLE, League
+from pixelpitch.storage.league import MAX_NAME, TITLE, League
 from pixelpitch.storage.sealed import seal
 
 
@@ -14,14 +14,14 @@ def test_a_pair_has_one_line_in_the_table_however_long_a_level_is_called(label: 
     store = Store()
     for number in (1, 2):
         league = League(store.files)
-        league.count(number, ["Ann", label], [3, 0], 0)
+        league.add_match(number, ["Ann", label], [3, 0], 0)
         league.save()
-    lines = [TITLE, "number 2", "pair 0 2 0 0 6 " + label[:LONGEST] + "|Ann"]
+    lines = [TITLE, "number 2", "pair 0 2 0 0 6 " + label[:MAX_NAME] + "|Ann"]
     old = Store()
     old.files.save("league.txt", seal(lines))
     for files in (store.files, old.files):
         league = League(files)
-        league.count(3, [label, "Ann"], [1, 1], None)
+        league.add_match(3, [label, "Ann"], [1, 1], None)
         league.save()
         league = League(files)
         (pair,) = league.pairs

@@ -28,7 +28,7 @@ def test_every_write_of_a_match_can_be_the_last(ruleset: str) -> None:
 @pytest.mark.long
 def test_a_journal_that_is_rewritten_repeatedly(monkeypatch: pytest.MonkeyPatch) -> None:
     """The journal has a limit, at which it is rewritten with the present history."""
-    monkeypatch.setattr(log, "ROOM", 240)
+    monkeypatch.setattr(log, "SECTOR_ROOM", 240)
     monkeypatch.setattr(power_cuts, "TAKEBACK_PERCENT", 45)
     played = PlayedMatch("streetsoccer", 2, most=500)
     assert sum(played.flash.erased) > played.flash.sectors

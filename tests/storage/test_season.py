@@ -6,9 +6,9 @@ from itertools import combinations, permutations
 import pytest
 
 from pixelpitch import opponents
-from pixelpitch.storage.league import LONGEST, short
+from pixelpitch.storage.league import MAX_NAME, shorten
 from pixelpitch.storage.sealed import seal
-from pixelpitch.storage.season import CUP, MOST, ROUND, TITLE, Season, read
+from pixelpitch.storage.season import CUP, MAX_COACHES, ROUND, TITLE, Season, read
 
 COACHES = [(name, "") for name in "Ann Bob Cy Di Eve Flo Gus Hal".split()]
 
@@ -20,11 +20,11 @@ def play(season: Season, draw: random.Random) -> Season:
         number += 1
         goals = (draw.randrange(5), draw.randrange(5))
         winner = None if goals[0] == goals[1] else int(goals[0] < goals[1])
-        season.count(at, number, goals, (0, 0) if winner else (3, 0), winner)
+        season.enter_result(at, number, goals, (0, 0) if winner else (3, 0), winner)
     return season
 
 
-@pytest.mark.parametrize("count", range(2, MOST + 1))
+@pytest.mark.parametrize("count", range(2, MAX_COACHES + 1))
 def test_everybody_meets_everybody(count: int) -> None:
     once = Season(ROUND, "pawnball", 1, COACHES[:count])
     pairs = [frozenset((each.home, each.away)) for each in once.fixtures]
@@ -36,7 +36,7 @@ def test_everybody_meets_everybody(count: int) -> None:
     assert meetings == sorted(permutations(range(count), 2))
 
 
-@pytest.mark.parametrize("count", range(2, MOST + 1))
+@pytest.mark.parametrize("count", range(2, MAX_COACHES + 1))
 def test_a_cup_leaves_one_unbeaten_coach(count: int) -> None:
     season = play(Season(CUP, "pawnball", 1, COACHES[:count]), random.Random(count))
     assert len(season.fixtures) == count - 1
@@ -49,9 +49,9 @@ def test_a_cup_leaves_one_unbeaten_coach(count: int) -> None:
 
 def test_a_level_match_of_a_cup_is_played_again() -> None:
     season = Season(CUP, "pawnball", 1, COACHES[:2])
-    season.count(0, 5, (1, 1), (1, 1), None)
+    season.enter_result(0, 5, (1, 1), (1, 1), None)
     assert (season.next_fixture(), season.champion()) == (0, -1)
-    season.count(0, 6, (0, 1), (0, 3), 1)
+    season.enter_result(0, 6, (0, 1), (0, 3), 1)
     assert season.champion() == 1
 
 
@@ -63,20 +63,20 @@ def test_the_table_is_sorted_by_points_difference_and_goals() -> None:
         goals = results.get(pair) or results.get(pair[::-1], (0, 0))[::-1]
         winner = None if goals[0] == goals[1] else int(goals[0] < goals[1])
         points = {None: (1, 1), 0: (3, 0), 1: (0, 3)}[winner]
-        season.count(at, at + 1, goals, points, winner)
+        season.enter_result(at, at + 1, goals, points, winner)
     rows = {row.name: row for row in season.table()}
     assert [row.name for row in season.table()] == ["Ann", "Bob", "Cy", "Di"]
     assert (rows["Bob"].wins, rows["Bob"].draws, rows["Bob"].losses) == (1, 1, 1)
     assert (rows["Bob"].goals, rows["Bob"].goals_against, rows["Bob"].points) == (4, 2, 4)
     widest = {"match": "Bob - Cy, 3-0"}
-    assert season.moments()[:2] == [("season.biggest", widest), ("season.most", widest)]
+    assert season.highlights()[:2] == [("season.biggest", widest), ("season.most", widest)]
 
 
 def test_a_match_counts_once() -> None:
     season = Season(ROUND, "pawnball", 2, COACHES[:2])
-    season.count(0, 9, (2, 0), (3, 0), 0)
-    season.count(0, 10, (0, 5), (0, 3), 1)  # the fixture has already been played
-    season.count(1, 9, (0, 5), (0, 3), 1)  # the same match
+    season.enter_result(0, 9, (2, 0), (3, 0), 0)
+    season.enter_result(0, 10, (0, 5), (0, 3), 1)  # the fixture has already been played
+    season.enter_result(1, 9, (0, 5), (0, 3), 1)  # the same match
     assert [each.number for each in season.fixtures] == [9, 0]
 
 
@@ -88,7 +88,7 @@ def test_a_season_survives_storing(kind: str) -> None:
         assert again is not None
         assert again.to_bytes() == season.to_bytes()
         assert again.coaches == season.coaches
-        season.count(season.next_fixture(), 100 + season.next_fixture(), (1, 0), (3, 0), 0)
+        season.enter_result(season.next_fixture(), 100 + season.next_fixture(), (1, 0), (3, 0), 0)
 
 
 VALID_LINES = (
@@ -134,4 +134,4 @@ def test_short_names_distinguish_the_levels_of_the_board() -> None:
     assert set(titles.replace("-", " ").split()) == {
         *("begin.", "easy", "normal", "hard", "expert", "random", "Rob,", "ju"),
     }
-    assert len({short(label[:LONGEST]) for label, _ in coaches}) == len(coaches), "kept before"
+    assert len({shorten(label[:MAX_NAME]) for label, _ in coaches}) == len(coaches), "kept before"

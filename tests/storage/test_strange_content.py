@@ -13,7 +13,7 @@ import pytest
 from host_tools.common.store import Flash, Store
 from host_tools.simulator.headless import Player
 from host_tools.twin.image import ruleset_region as region_of
-from pixelpitch.storage import kept_match, league, records, ruleset_region
+from pixelpitch.storage import league, records, ruleset_region, stored_match
 from pixelpitch.storage.journal import Journal
 from pixelpitch.storage.log import Log
 from tests.app import test_installed
@@ -105,13 +105,13 @@ def test_a_journal_with_any_heading_and_history(
     heading: list[tuple[str, str]], history: bytes
 ) -> None:
     store = Store()
-    write_base(store.flash, kept_match.pack(heading, history))
+    write_base(store.flash, stored_match.pack(heading, history))
     play_on_store(store)
 
 
 def test_a_journal_with_settings_in_invalid_utf_8() -> None:
     store = Store()
-    data = kept_match.pack([("ruleset", "xx")], b"PH")[:-4].replace(b"xx", INVALID_UTF_8[:2])
+    data = stored_match.pack([("ruleset", "xx")], b"PH")[:-4].replace(b"xx", INVALID_UTF_8[:2])
     write_base(store.flash, data + struct.pack("<I", crc32(data)))
     assert play_on_store(store).place == "menu"
 
@@ -128,7 +128,7 @@ def test_a_log_with_the_highest_serial_number() -> None:
     log = Log(flash)
     log.serial = 0xFFFFFFFE
     log.begin()
-    log.append(kept_match.pack([], b"PH"))
+    log.append(stored_match.pack([], b"PH"))
     log.commit()
     store = Store()
     store.flash = flash
@@ -216,10 +216,10 @@ def test_an_outdated_league_deletes_no_record(damage: str) -> None:
 
 def test_a_new_record_is_never_deleted_whatever_the_numbers_of_the_others() -> None:
     store = Store()
-    for number in range(500, 500 + records.MOST):
-        records.keep(store.files, number, [], b"PH")
-    records.keep(store.files, 7, [], b"PH")
-    assert len(store.files.names("records")) == records.MOST
+    for number in range(500, 500 + records.MAX_RECORDS):
+        records.store(store.files, number, [], b"PH")
+    records.store(store.files, 7, [], b"PH")
+    assert len(store.files.names("records")) == records.MAX_RECORDS
     assert "000007" in store.files.names("records")
 
 
@@ -267,7 +267,7 @@ def test_an_unresumable_match_is_stored_once_whenever_the_power_fails(
     with monkeypatch.context() as patch:
         stop = CutPower()
         if cut == "keep":
-            patch.setattr("pixelpitch.app.saver.records.keep", stop)
+            patch.setattr("pixelpitch.app.saver.records.store", stop)
         elif cut == "save":
             patch.setattr(saver.league, "save", stop)
         else:

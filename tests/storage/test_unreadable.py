@@ -7,7 +7,7 @@ import pytest
 
 from host_tools.common.store import JOURNAL, SECTOR, SECTORS, FolderStore, Store
 from host_tools.simulator.headless import Player
-from pixelpitch.storage import kept_match, league, season, settings
+from pixelpitch.storage import league, season, settings, stored_match
 from pixelpitch.storage.league import League
 from pixelpitch.storage.log import Log
 from pixelpitch.storage.sealed import seal, unseal
@@ -171,7 +171,7 @@ def journal_with(data: bytes) -> Store:
 
 def test_an_unfinished_match_of_a_newer_version_is_moved_aside() -> None:
     """Its first bytes are PXK2. An earlier version did not offer it, and the menu erased it."""
-    data = kept_match.pack([("ruleset", "dicesoccer")], b"PH").replace(b"PXK1", b"PXK2")
+    data = stored_match.pack([("ruleset", "dicesoccer")], b"PH").replace(b"PXK1", b"PXK2")
     store = journal_with(data + bytes(-len(data) % 4))
     player = Player(store=store)
     player.wait(1000)
@@ -180,7 +180,7 @@ def test_an_unfinished_match_of_a_newer_version_is_moved_aside() -> None:
 
 
 def test_a_damaged_unfinished_match_is_moved_aside() -> None:
-    data = bytearray(kept_match.pack([("ruleset", "dicesoccer")], b"PH"))
+    data = bytearray(stored_match.pack([("ruleset", "dicesoccer")], b"PH"))
     data[12] ^= 4
     more = bytes(-len(data) % 4) + b"\x20\x03\x11\x16"
     store = journal_with(bytes(data) + more)
@@ -267,7 +267,7 @@ def test_an_older_version_preserves_season_data_of_a_newer_one() -> None:
     player.wait(1000)
     kept: Any = player.session.saver.season()
     assert kept is not None, "the season goes on"
-    kept.count(0, 7, (3, 1), (3, 0), 0)
+    kept.enter_result(0, 7, (3, 1), (3, 0), 0)
     player.session.saver.keep_season(kept)
     after = [each.decode() for each in unseal(store.files.load(season.NAME))]
     assert after[1] == lines[1]

@@ -27,7 +27,7 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.history import History
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.rulesets import load
-from pixelpitch.storage import kept_match
+from pixelpitch.storage import stored_match
 from tests import processes
 from tests.processes import ROOT
 
@@ -259,7 +259,7 @@ def test_the_page_and_this_command_compare_courses_alike(tmp_path: Any) -> None:
     find_node()
     generator = Generator(6)
     history = History(load("sokhazania")({"first": "left"}))
-    kept = [kept_match.pack([("link", "0" * 16), ("ended", "agreed")], history.to_bytes())]
+    kept = [stored_match.pack([("link", "0" * 16), ("ended", "agreed")], history.to_bytes())]
     for number in range(24):
         chance = history.match.current_player() == CHANCE
         how = (ENTERED, THROW)[number % 2] if chance else THROW
@@ -268,7 +268,7 @@ def test_the_page_and_this_command_compare_courses_alike(tmp_path: Any) -> None:
             history.pass_time(7)
         if number == 17:
             history.take_back()
-        kept.append(kept_match.pack([("ruleset", "sokhazania")], history.to_bytes()))
+        kept.append(stored_match.pack([("ruleset", "sokhazania")], history.to_bytes()))
     program = tmp_path / "courses.mjs"
     program.write_text(COURSES % (ROOT / "host_tools/web/page/course.mjs").as_uri())
     facts, ways = processes.node(program, job=[base64.b64encode(each).decode() for each in kept])

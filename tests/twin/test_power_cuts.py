@@ -6,7 +6,7 @@ import pytest
 
 from host_tools.twin.files import files_in
 from host_tools.twin.power_cuts import FIRST_LINES, RecordedBoard, lines_after_start
-from pixelpitch.storage import kept_match
+from pixelpitch.storage import stored_match
 
 from .conftest import MakeTwin
 from .flashing import command
@@ -123,8 +123,8 @@ def test_a_sector_file_of_a_different_size_is_moved_aside(
 def test_the_laptop_reads_files_written_by_the_board(make_stopped_twin: MakeTwin) -> None:
     twin = make_stopped_twin()
     script = (
-        "from pixelpitch.storage import kept_match\n"
-        "print(kept_match.pack([('ruleset', 'x'), ('names', 'A|B')], b'PH'))\n"
+        "from pixelpitch.storage import stored_match\n"
+        "print(stored_match.pack([('ruleset', 'x'), ('names', 'A|B')], b'PH'))\n"
     )
-    data = kept_match.pack([("ruleset", "x"), ("names", "A|B")], b"PH")
+    data = stored_match.pack([("ruleset", "x"), ("names", "A|B")], b"PH")
     assert twin.run(script).strip() == str(data)

@@ -11,7 +11,7 @@ from pixelpitch import rulesets
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.history import History
 from pixelpitch.rules.match import CHANCE, TERMINAL
-from pixelpitch.storage import kept_match
+from pixelpitch.storage import stored_match
 from tests.turns.test_linking import Here
 from tests.web.conftest import FEW_PICTURES, Opens
 from tests.web.hands import (
@@ -44,7 +44,7 @@ QUESTION = "document.getElementById('question').open"
 def match_of(page: Any) -> Any:
     """Return the match in ``page``."""
     data = page.evaluate("window.pixelpitch.client.ask('pack').then(match => [...match])")
-    heading, history = kept_match.unpack(bytes(data))
+    heading, history = stored_match.unpack(bytes(data))
     return History.from_bytes(rulesets.load(heading["ruleset"]), history).match
 
 
@@ -331,7 +331,7 @@ def link_to(history: bytes, **changes: str) -> str:
     """Return the fragment of a link to a match of Soccer Dice with this history."""
     heading = {"ruleset": "dicesoccer", "version": "1", "link": "0123456789abcdef"} | changes
     packed = zlib.compressobj(9, zlib.DEFLATED, -15)
-    data = packed.compress(kept_match.pack(list(heading.items()), history)) + packed.flush()
+    data = packed.compress(stored_match.pack(list(heading.items()), history)) + packed.flush()
     return "#t=" + base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 

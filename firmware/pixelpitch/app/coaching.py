@@ -76,7 +76,7 @@ class Coaching:
             self._find(action)
         key = self._line[1]
         if key >= 0 and self._count(key) < OFTEN:
-            self._settings.count_coached(match.RULESET, key)
+            self._settings.count_explained(match.RULESET, key)
             self._play.session.save_settings()
 
     def _current(self):

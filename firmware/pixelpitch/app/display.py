@@ -4,7 +4,7 @@ A board without a text display has scroll text. In a list it is repeated, in a m
 once, so that the pitch can be seen. If no light shows what is chosen, it runs again after a pause.
 """
 
-from ..ticks import add, diff, recent
+from ..ticks import add, diff, limit_age
 from .display_text import readable
 
 PAUSE_MS = 4000  # ms between two runs of the same scroll text
@@ -76,7 +76,7 @@ class Display:
 
     def show_face(self, now):
         """Show a face immediately over the present picture: painting a new one takes 20 ms."""
-        if self._renderer.fresh_face():
+        if self._renderer.has_fresh_face():
             if self._text is None:
                 self.stop_scrolling()
             self._light(now)
@@ -88,7 +88,7 @@ class Display:
 
     def _speak(self, screen, now):
         renderer = self._renderer
-        self._moved = recent(now, self._moved)
+        self._moved = limit_age(now, self._moved)
         moves = renderer.busy(now) or diff(now, self._moved) < REST_MS
         if self.stale and screen.scroll_once and moves:
             self.stop_scrolling()  # the movement is shown first, its words afterwards
@@ -111,4 +111,4 @@ class Display:
             self._rests = True
             self._until = add(now, PAUSE_MS * max(int(screen.says_again), 1))
         else:
-            self._until = recent(now, self._until)
+            self._until = limit_age(now, self._until)

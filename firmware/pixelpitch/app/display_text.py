@@ -6,7 +6,7 @@
     ['Red throws the', 'die again']
 """
 
-from ..letters import lacking, upper
+from ..letters import first_unknown, upper
 
 LINES = 8
 WIDTH = 16
@@ -53,8 +53,8 @@ def readable(lines):
     Only texts from outside have such characters.  Scroll text shows ``?`` as well.
     """
     for line in lines:
-        if lacking(line):
-            return ["".join(["?" if lacking(c) else c for c in each]) for each in lines]
+        if first_unknown(line):
+            return ["".join(["?" if first_unknown(c) else c for c in each]) for each in lines]
     return lines
 
 

@@ -1,10 +1,10 @@
 """How coaches end a match before its rules do: a side resigns, or both agree to a draw.
 
-The ending is stored in the heading of the match (``storage.kept_match``, key ``ended``), because it
-is not an action of the game: the history ends where the match was left.
+The ending is stored in the heading of the match (``storage.stored_match``, key ``ended``), because
+it is not an action of the game: the history ends where the match was left.
 """
 
-from ..storage.kept_match import AGREED, RESIGNED
+from ..storage.stored_match import AGREED, RESIGNED
 from .texts import text_of
 
 

@@ -91,7 +91,7 @@ class Game(History):
         """Let ``seconds`` of playing time pass and write them to the journal."""
         History.pass_time(self, seconds)
         if self.journal is not None:
-            self.journal.pass_seconds(seconds)
+            self.journal.write_seconds(seconds)
 
     def pass_ms(self, elapsed):
         """Let ``elapsed`` ms of playing time pass.
@@ -133,7 +133,7 @@ class Game(History):
             pass
         self._has_walked()
         if self.journal is not None:
-            self.journal.begin_again()
+            self.journal.rewrite()
         return True
 
     def _has_walked(self):
@@ -156,7 +156,7 @@ class Game(History):
         self.last_move.clear()
         self._inner = [index for index in self._inner if index <= self.length()]
         if self.journal is not None:
-            self.journal.begin_again()
+            self.journal.rewrite()
         return outcome
 
     def next_pending(self):

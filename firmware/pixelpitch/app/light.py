@@ -1,6 +1,6 @@
 """Sets the brightness limit of the LEDs: by setting, current budget and supply voltage."""
 
-from ..current import most_light
+from ..current import light_limit
 from ..render import palette
 from ..render.renderer import Renderer
 from ..storage.settings import DISTINCT
@@ -15,7 +15,8 @@ class Light:
         self._board = board
         self._settings = settings
         self.supply = Supply(devices.supply, settings.supply)
-        palette.use(settings.values["colours"] == DISTINCT)  # before any module reads a colour
+        # Before any module reads a colour.
+        palette.use_distinct(settings.values["colours"] == DISTINCT)
         self.renderer = Renderer(board)
         self.renderer.brightness = settings.values["brightness"]
         self._limit()
@@ -31,7 +32,7 @@ class Light:
         """Apply a setting that was changed."""
         self.renderer.brightness = self._settings.values["brightness"]
         if name == "colours":
-            palette.use(value == DISTINCT)
+            palette.use_distinct(value == DISTINCT)
             self.renderer.recolour()
 
     def set_current(self, channel_ua, idle_ua):
@@ -44,6 +45,6 @@ class Light:
         self._settings.supply[:] = (meter, board)
 
     def _limit(self):
-        most = most_light(self._board, *self._settings.current) * self.supply.share // FULL
-        self._pixels.most = most
-        self.renderer.set_most(most)
+        most = light_limit(self._board, *self._settings.current) * self.supply.share // FULL
+        self._pixels.light_limit = most
+        self.renderer.set_light_limit(most)

@@ -140,16 +140,16 @@ class Live:
         elif kind == MARK:
             self._begin_match()
 
-    def begin_again(self, heading=None):
+    def rewrite(self, heading=None):
         """Send the whole game again, because actions were taken back or its heading has changed."""
         if self._journal is not None:
-            self._journal.begin_again(heading)
+            self._journal.rewrite(heading)
         self._begin_match()
 
-    def pass_seconds(self, seconds):
+    def write_seconds(self, seconds):
         """Write ``seconds`` of playing time to the journal and send them."""
         if self._journal is not None:
-            self._journal.pass_seconds(seconds)
+            self._journal.write_seconds(seconds)
         if self._past < 0:
             self._act(TIME, seconds)
 
@@ -268,11 +268,11 @@ class Live:
             return
         screen = session.screen
         look = (screen.name, screen.shown_board, session.renderer.brightness)
-        look += session.renderer.marks()
+        look += session.renderer.overlay()
         last = None if self._game is None else self._game.last_move
         look += ((last.board,) + tuple(last.squares) if last and last.squares else (),)
         look += (self._offers(),)
-        look += (screen.preview, session.renderer.entry_look())
+        look += (screen.preview, session.renderer.entry_state())
         if look != self._look:
             self._look = look
             fields = {"e": "look"}

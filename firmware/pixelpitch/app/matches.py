@@ -86,7 +86,7 @@ class Matches:
         saver = self._session.saver
         if not saver.has_loaded:
             saver.load()
-        saver.league.choose(ruleset, match, match.options)
+        saver.league.store_options(ruleset, match, match.options)
         saver.league.last = self.left = ruleset
         self._play(match, seats, fixture)
 

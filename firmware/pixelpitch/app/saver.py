@@ -3,8 +3,8 @@
 from .. import opponents, rulesets
 from ..rules.errors import NotUnderstood
 from ..storage import aside, part, records
-from ..storage.journal import Journal, replay, unplayed
-from ..storage.league import League, points_of
+from ..storage.journal import Journal, append_records, replay
+from ..storage.league import League, match_points
 from .endings import is_known
 from .game import Game
 from .seats import count_form, seats_for
@@ -102,14 +102,14 @@ class Saver:
         if game.dice != dice:
             game.dice = dice
             if game.journal is not None:
-                game.journal.begin_again(self.heading(game))
+                game.journal.rewrite(self.heading(game))
 
     def end(self, game, ended):
         """Write into the journal how the coaches ``ended`` the match (``app.endings``)."""
         game.ended = ended
         game.undone = b""
         if game.journal is not None:
-            game.journal.begin_again(self.heading(game))
+            game.journal.rewrite(self.heading(game))
 
     @property
     def number(self):
@@ -125,14 +125,14 @@ class Saver:
 
     def next_number(self):
         """Return a number above those of all records, in case ``league.txt`` is lost or old."""
-        highest = records.highest(self._files) if self._files is not None else 0
+        highest = records.highest_number(self._files) if self._files is not None else 0
         return max(self.league.number, highest) + 1
 
     def finish(self, game):
         """Store the record of ``game``, which is over, and count it; return each side's points."""
         outcome = game.outcome()
         winner = outcome["winner"]
-        points = points_of(game.match, winner, bool(game.ended))
+        points = match_points(game.match, winner, bool(game.ended))
         if self._number > self.league.number:  # otherwise it was counted before a power cut
             heading = self.heading(game)
             heading.append(("score", _words(outcome["score"])))
@@ -143,7 +143,7 @@ class Saver:
                 game.seats[side].points += points[side]
             count_form(game.seats, outcome["score"], winner if game.ended else None)
             names = [seat.in_table() for seat in game.seats]
-            self.league.count(self._number, names, points, winner)
+            self.league.add_match(self._number, names, points, winner)
             self.save()
         if self.fixture:
             self._count_fixture(game, points)
@@ -165,7 +165,7 @@ class Saver:
         except OSError as error:
             season = None
             self._keeps_season = False
-            damage = aside.never_written(name, error)
+            damage = aside.stays_message(name, error)
         self._session.notice = self._session.notice or damage
         return season
 
@@ -188,7 +188,7 @@ class Saver:
             return  # a different season was begun since
         outcome = game.outcome()
         score = outcome["score"]
-        season.count(int(place), self._number, score, points, outcome["winner"], game.ended)
+        season.enter_result(int(place), self._number, score, points, outcome["winner"], game.ended)
         self.keep_season(season)
 
     def close(self):
@@ -244,13 +244,15 @@ class Saver:
         self._number = _number_of(heading) or self.next_number()
         if self._number > self.league.number:  # otherwise it was stored before a power cut
             heading["number"] = str(self._number)
-            self._keep_record(list(heading.items()), unplayed(history, self._journal.records()))
+            self._keep_record(
+                list(heading.items()), append_records(history, self._journal.records())
+            )
             self.league.number = self._number
             self.save()
         self.close()
 
     def heading(self, game):
-        """Return the heading of ``game`` (``storage.kept_match``)."""
+        """Return the heading of ``game`` (``storage.stored_match``)."""
         session = self._session
         ruleset = game.match.RULESET
         opponents_of = [seat.opponent.NAME if seat.opponent else "" for seat in game.seats]
@@ -273,7 +275,7 @@ class Saver:
 
     def _keep_record(self, heading, history):
         if self._files is not None:
-            self._try(records.keep, self._files, self._number, heading, history)
+            self._try(records.store, self._files, self._number, heading, history)
 
     def _try(self, does, *arguments):
         try:
@@ -288,7 +290,7 @@ def _number_of(heading):
         number = int(heading.get("number", ""))
     except ValueError:
         return 0
-    return number if 0 < number <= records.NUMBER_MOST else 0
+    return number if 0 < number <= records.MAX_NUMBER else 0
 
 
 def _are_numbers(words):

@@ -2,7 +2,7 @@
 
 from .. import opponents
 from ..rules.generator import SEEDS, Generator
-from ..storage.league import NAMES, is_label, short
+from ..storage.league import DEFAULT_NAMES, is_label, shorten
 from .texts import text_of
 
 SHARED = -1  # the cluster of both seats on a board with one cluster
@@ -68,8 +68,8 @@ def shown(name):
 
     Records and the league store the English names of opponents and of coaches without a name.
     """
-    if name in NAMES:
-        return text_of(("seat.left", "seat.right")[NAMES.index(name)])
+    if name in DEFAULT_NAMES:
+        return text_of(("seat.left", "seat.right")[DEFAULT_NAMES.index(name)])
     for each in opponents.names():
         if opponents.label(each) == name:
             return text_of("level." + each)
@@ -78,7 +78,7 @@ def shown(name):
 
 def brief(name):
     """Return at most seven letters of the stored ``name``, in the language in use."""
-    return short(shown(name), is_label(name))
+    return shorten(shown(name), is_label(name))
 
 
 def whose_words(game):
@@ -121,4 +121,7 @@ def seats_for(session, coaches):
 def seats_of(board):
     """Return [left seat, right seat] of ``board``."""
     two = len(board.PADS) > 1
-    return [Seat(NAMES[0], 0 if two else SHARED), Seat(NAMES[1], 1 if two else SHARED)]
+    return [
+        Seat(DEFAULT_NAMES[0], 0 if two else SHARED),
+        Seat(DEFAULT_NAMES[1], 1 if two else SHARED),
+    ]

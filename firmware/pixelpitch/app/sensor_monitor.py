@@ -1,7 +1,7 @@
 """Shows what the accelerometers of die and tray measure now, for the screens about the die."""
 
 from ..dice.samples import FLAT
-from ..dice.share import HEAVIEST, LIGHTEST
+from ..dice.share import MAX_GRAVITY, MIN_GRAVITY
 
 NO_TRAY, NO_WEIGHT, STANDS_STILL = -1, -2, -3
 _BLOCK = 40  # samples, 100 ms
@@ -43,7 +43,7 @@ class SensorMonitor:
             self._hear(sample)
         if self._tray is None:
             self.knock = 0  # no samples yet
-        elif not LIGHTEST < sum([(each // 64) ** 2 for each in self._tray]) < HEAVIEST:
+        elif not MIN_GRAVITY < sum([(each // 64) ** 2 for each in self._tray]) < MAX_GRAVITY:
             self.knock = NO_WEIGHT
         else:
             self.knock = self._felt if self._first == () else STANDS_STILL

@@ -248,7 +248,7 @@ class Session:
             self.game = None
             rulesets.unload_others("")
             unload()
-        self.renderer.menu()
+        self.renderer.show_menu()
         self.open(menu(self))
 
     def point(self, square):

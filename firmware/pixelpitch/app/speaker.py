@@ -47,7 +47,7 @@ class Speaker:
         if tune:
             session.play(tune)
         # The words for a spinner's sector are shown when its light has stopped.
-        wait = session.renderer.spins_ms(session.now)
+        wait = session.renderer.spinner_ms(session.now)
         words = describe_events(match, before, after)
         if not words and chance:
             self._announcement.lapse()  # the next die of a throw has no words of its own

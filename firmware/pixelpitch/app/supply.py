@@ -5,7 +5,7 @@ is stable, then slowly made brighter. Without a supply, for example with only a 
 display says so.
 """
 
-from ..ticks import diff, recent
+from ..ticks import diff, limit_age
 from .texts import text_of
 
 LOW_MV = 4600  # mV; a WS2812B needs 4.5 V, and the last one of a panel gets less than the first
@@ -38,7 +38,7 @@ class Supply:
         if self._read is None or (self._last is not None and diff(now, self._last) < _EVERY_MS):
             return False
         self._last = now
-        self._since = recent(now, self._since)
+        self._since = limit_age(now, self._since)
         before = self.millivolts
         meter, board = self._compared
         self.millivolts = self._read() * meter // board if board else self._read()

@@ -31,7 +31,7 @@ def run(boards, slot):
     except select_board.NoBoard as error:
         print(error)
         # Also logged: a laptop connects to USB only a second later and misses the printed line.
-        log.note(str(error), "pixelpitch " + __version__)
+        log.add_text(str(error), "pixelpitch " + __version__)
         return
     if is_down(board.MENU):
         slot.excuse()
@@ -39,10 +39,10 @@ def run(boards, slot):
         return
     watchdog = Watchdog()
     if watchdog.hung:
-        log.note("nothing moved for 8 s: the watchdog restarted the board", _heading(board))
+        log.add_text("nothing moved for 8 s: the watchdog restarted the board", _heading(board))
         watchdog.remember(watchdog.failures + 1)
     if slot.note:
-        log.note(slot.note, _heading(board))
+        log.add_text(slot.note, _heading(board))
         print(slot.note)
         watchdog.remember(0)  # the counted failures are those of the firmware that was given up
     if watchdog.failures >= MAX_FAILURES and not slot.on_trial:
@@ -75,14 +75,14 @@ def _heading(board):
 
 def _failed(board, watchdog, slot, loop, error):
     """Log and show the exception ``error``; restart the board, or stop at the REPL."""
-    trace = log.add(error, _heading(board))
+    trace = log.add_error(error, _heading(board))
     words = type(error).__name__ + ": " + str(error)
-    if loop is None or not loop.blame(words, trace):
+    if loop is None or not loop.mark_ruleset(words, trace):
         watchdog.remember(watchdog.failures + 1)
     print("Failed:", words + ".  More in", log.NAME)
     last = watchdog.failures >= MAX_FAILURES and not slot.on_trial
     if loop is not None:
-        loop.tell("boot.fails", words, "boot.stopped" if last else "boot.restarts")
+        loop.show_message("boot.fails", words, "boot.stopped" if last else "boot.restarts")
     if last:
         _give_up(watchdog)
     else:

@@ -14,35 +14,35 @@ MAXIMUM = 4096  # bytes
 _MARK = "--- "
 
 
-def add(error, heading):
+def add_error(error, heading):
     """Log the exception ``error`` under ``heading``; return its traceback as text."""
     text = io.StringIO()
     sys.print_exception(error, text)
     trace = text.getvalue().strip()
-    note(trace, heading)
+    add_text(trace, heading)
     return trace
 
 
-def note(words, heading):
-    """Log the text ``words`` under ``heading``; drop the oldest entries if the log is full.
+def add_text(text, heading):
+    """Log ``text`` under ``heading``; drop the oldest entries if the log is full.
 
     The log is read as bytes, because an entry may begin in the middle of a UTF-8 character.
     """
-    text = _read() + (_MARK + heading + "\n" + words + "\n").encode()
-    if len(text) > MAXIMUM:
-        text = text[len(text) - MAXIMUM :]
-        begin = text.find(b"\n" + _MARK.encode())
+    data = _read() + (_MARK + heading + "\n" + text + "\n").encode()
+    if len(data) > MAXIMUM:
+        data = data[len(data) - MAXIMUM :]
+        begin = data.find(b"\n" + _MARK.encode())
         if begin >= 0:
-            text = text[begin + 1 :]
+            data = data[begin + 1 :]
         begin = 0
         # Drop the remaining bytes of a UTF-8 character whose first byte was cut off.
-        while begin < len(text) and text[begin] & 0xC0 == 0x80:
+        while begin < len(data) and data[begin] & 0xC0 == 0x80:
             begin += 1
-        text = text[begin:]
+        data = data[begin:]
     try:
         # Written to a second file, which is then renamed, so a power cut loses only this entry.
         with open(NAME + ".new", "wb") as file:
-            file.write(text)
+            file.write(data)
         os.rename(NAME + ".new", NAME)
     except OSError as error:
         print("cannot write", NAME + ":", error)

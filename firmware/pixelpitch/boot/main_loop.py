@@ -11,21 +11,21 @@ from ..app import display_text, tunes
 from ..devices.build import build
 
 STEP_MS = 20
-LOOK_MS = 4  # ms between two readings of the pads in the pause after a step
+POLL_MS = 4  # ms between two readings of the pads in the pause after a step
 # A garbage collection takes 13 ms. It runs in the pause after a step: usually after COLLECT_STEPS
 # steps (a step allocates about 3 KB), or earlier after a long step, which has allocated more. Just
 # after a press, or when the die may be about to rest, coaches wait for the board; then the
-# collection is postponed, but no further than to step MOST_STEPS.
+# collection is postponed, but no further than to step MAX_STEPS.
 COLLECT_STEPS = 10
-BUSY_STEPS = 5  # minimum number of steps between two collections
-MOST_STEPS = 20
+MIN_STEPS = 5  # minimum number of steps between two collections
+MAX_STEPS = 20
 # Without a threshold MicroPython collects garbage only when no memory is left. Long-lived objects
 # are then scattered over the heap: after a game was loaded, the largest free block was 30 KB. The
 # session allocates less than the threshold between two pauses, so the threshold only matters while
 # a game is loaded.
 GC_THRESHOLD = 48 * 1024  # bytes
-CALM_MS = 60000  # a session that has run for longer than this resets the count of failures
-TOLD_MS = 5000  # how long a failure is shown
+STABLE_MS = 60000  # a session that has run for longer than this resets the count of failures
+MESSAGE_MS = 5000  # how long a failure is shown
 
 
 class MainLoop:
@@ -60,16 +60,16 @@ class MainLoop:
                 devices.tick()
                 watchdog.feed()
                 steps += 1
-                busy = busy or (steps >= BUSY_STEPS and ticks_diff(ticks_ms(), start) > STEP_MS)
+                busy = busy or (steps >= MIN_STEPS and ticks_diff(ticks_ms(), start) > STEP_MS)
                 rest_ms = session.rest_ms()
                 due = busy or steps >= COLLECT_STEPS
                 free = due and not rest_ms and pads.down() == session.bits
-                if free or steps >= MOST_STEPS:
+                if free or steps >= MAX_STEPS:
                     steps = 0
                     busy = False
                     gc.collect()
                     self._slot.confirm()
-                    if watchdog.failures and ticks_diff(start, began) > CALM_MS:
+                    if watchdog.failures and ticks_diff(start, began) > STABLE_MS:
                         watchdog.remember(0)
                 # The next step begins early after a press, or when the next samples may show that
                 # the die rests.
@@ -77,7 +77,7 @@ class MainLoop:
                     left = (rest_ms or STEP_MS) - ticks_diff(ticks_ms(), start)
                     if left <= 0:
                         break
-                    sleep_ms(min(left, LOOK_MS))
+                    sleep_ms(min(left, POLL_MS))
         finally:
             self.devices.console.close()
 
@@ -88,29 +88,29 @@ class MainLoop:
         slot = self._slot
         watchdog = self._watchdog
         if slot.note:
-            self.tell("", slot.note, "boot.starts")
+            self.show_message("", slot.note, "boot.starts")
             slot.told()
             watchdog.feed()
         rulesets = self.devices.rulesets
-        if watchdog.hung and rulesets.blame("it stood still for 8 s"):
+        if watchdog.hung and rulesets.mark_failed("it stood still for 8 s"):
             watchdog.remember(watchdog.failures - 1)  # the firmware itself did not fail
-        rulesets.note(0)
+        rulesets.set_active(0)
         result = Session(self.devices, self._board)
         gc.collect()
         self.devices.console.open()
         watchdog.feed()
         return result
 
-    def blame(self, words, trace):
+    def mark_ruleset(self, words, trace):
         """Mark the installed ruleset in use as failed; return False if it was not the cause.
 
         ``words`` are the exception's type and message, ``trace`` is its traceback.
         """
         # An OSError comes from the devices, unless the traceback contains a ruleset.
         own = not words.startswith("OSError") or "pixelpitch.rulesets." in trace
-        return own and self.devices.rulesets.blame(words)
+        return own and self.devices.rulesets.mark_failed(words)
 
-    def tell(self, title, text, ending):
+    def show_message(self, title, text, ending):
         """Show ``text`` for 5 s on the display or, on a board without one, as scroll text.
 
         ``title`` and ``ending`` are the ids of the sentences (16 characters) in the first and last
@@ -128,7 +128,7 @@ class MainLoop:
                 lines += [""] * (7 - len(lines)) + [last]
                 self.devices.text.show(display_text.page(lines))
                 self.devices.text.flush()
-                sleep_ms(TOLD_MS)
+                sleep_ms(MESSAGE_MS)
         except Exception as error:
             print("cannot show it:", error)
 
@@ -152,7 +152,7 @@ class MainLoop:
         renderer = Renderer(self._board)
         start = ticks_ms()
         renderer.scroll(text, start)
-        length = max(TOLD_MS, renderer.scroll_ms())
+        length = max(MESSAGE_MS, renderer.scroll_ms())
         while ticks_diff(ticks_ms(), start) < length:
             renderer.draw(ticks_ms())
             self.devices.pixels.show(renderer.frame, renderer.scale)

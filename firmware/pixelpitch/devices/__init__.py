@@ -7,7 +7,7 @@
 ``pixels``          ``show(frame, scale)``: ``frame`` is a bytearray of
                     3 * width * height bytes, R G B, row by row from the top
                     left; the light of a channel is value * scale // 256.
-                    ``most``: the largest allowed sum of all channels, which the caller sets
+                    ``light_limit``: the largest allowed sum of all channels, which the caller sets
                     (``current``).  ``deinit()`` waits for the end of the frame and releases
                     the pins; ``boot.bring_up`` calls it after the self-test over USB
 ``pads``            ``down()``: bits of the pads that are down now.  Bit 6 * cluster + key is a
@@ -18,7 +18,7 @@
 ``motion``          ``read()`` returns (die, tray): the samples of each sensor since the last
                     call, a list of (x, y, z) in milli-g at 400 Hz that is valid until the next
                     call, or None if the sensor does not answer.  ``losses``: how many samples
-                    of each sensor were lost just before these.  ``why()`` returns (die, tray):
+                    of each sensor were lost just before these.  ``faults()`` returns (die, tray):
                     the reason in words why a sensor does not answer, or ""
 ``sound``           ``play(name)``: starts a tune of ``app.tunes``; never waits
 ``text``            ``show(lines)``: shows 8 lines of at most 16 characters; ``tick()`` sends
@@ -43,12 +43,12 @@
                     from index ``at`` on as fits, and returns the index after the last sent byte.
                     Neither waits.  None without USB
 ``rulesets``        the region of installed rulesets (``storage.ruleset_region``): ``view`` is
-                    the whole region; ``has_directory()`` is False if no ruleset was ever
-                    installed; ``mount(content, folder)`` mounts a part of the region as a file
-                    system; ``note(place)`` stores which package runs from now on, as the place
-                    in the region for its failure, 0 for no package; ``blame(words)`` writes
-                    that failure and returns False if no package runs.  None if nothing can be
-                    installed, as on a laptop
+                    the whole region; ``has_directory()`` is False if no ruleset was ever installed;
+                    ``mount(content, folder)`` mounts a part of the region as a file system;
+                    ``set_active(place)`` stores which package runs from now on, as the place in the
+                    region for its failure, 0 for no package; ``mark_failed(words)`` writes that
+                    failure and returns False if no package runs.  None if nothing can be installed,
+                    as on a laptop
 ``dice``            wireless dice, received by a bridge (``devices.radio.Radio``).  None until
                     ``open_dice()`` builds it (3 KB of heap) and returns it; always None if the
                     board has no driver for it

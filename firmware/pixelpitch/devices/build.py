@@ -52,16 +52,16 @@ class BoardDevices(Devices):
         own = getattr(board, "DIE_I2C", None)
         if own is not None:
             self.die_bus = _bus(own)
-        die = _part(board, "motion", self.die_bus, board.DIE)
-        tray = _part(board, "motion", self.bus, board.TRAY)
+        die = _make_on_bus(board, "motion", self.die_bus, board.DIE)
+        tray = _make_on_bus(board, "motion", self.bus, board.TRAY)
         Devices.__init__(
             self,
             ticks_ms,
-            driver(board, "pixels").make(board),
-            driver(board, "pads").make(board),
+            load_driver(board, "pixels").make(board),
+            load_driver(board, "pads").make(board),
             Motion(die, tray, _name(self.die_bus), _name(self.bus)),
-            NoSound() if board.BUZZER is None else driver(board, "sound").make(board, tunes),
-            _part(board, "text", self.bus, board.TEXT),
+            NoSound() if board.BUZZER is None else load_driver(board, "sound").make(board, tunes),
+            _make_on_bus(board, "text", self.bus, board.TEXT),
             FlashCheck(),
             urandom,
             Files(),
@@ -83,7 +83,7 @@ class BoardDevices(Devices):
         if text is not None:
             text.tick()
         elif self._board.TEXT is not None and self._is_time():
-            self.text = _part(self._board, "text", self.bus, self._board.TEXT)
+            self.text = _make_on_bus(self._board, "text", self.bus, self._board.TEXT)
         faults = self._faults
         motion = self.motion
         die = motion.die.fault if motion.die else None
@@ -100,7 +100,7 @@ class BoardDevices(Devices):
     def open_dice(self):
         """Return the ``Radio`` for wireless dice, which the first call builds, or None."""
         if self.dice is None and "dice" in self._board.DRIVERS:
-            self.dice = driver(self._board, "dice").make(self._board)
+            self.dice = load_driver(self._board, "dice").make(self._board)
         return self.dice
 
     def _is_time(self):
@@ -120,7 +120,7 @@ def build(board, tunes):
     return BoardDevices(board, tunes)
 
 
-def driver(board, interface):
+def load_driver(board, interface):
     """Import and return the driver module that ``board`` names for ``interface``."""
     name = board.DRIVERS[interface]
     full = board.__name__ + name if name[0] == "." else _DRIVERS + name
@@ -131,8 +131,8 @@ def driver(board, interface):
     return module
 
 
-def _part(board, interface, bus, address):
-    return None if address is None else driver(board, interface).make(bus.i2c, address)
+def _make_on_bus(board, interface, bus, address):
+    return None if address is None else load_driver(board, interface).make(bus.i2c, address)
 
 
 def _bus(line):

@@ -24,11 +24,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-LONGEST = const(63)  # longest received line in bytes; a longer one is ignored
+MAX_LINE = const(63)  # longest received line in bytes; a longer one is ignored
 _READ = const(256)  # largest number of bytes that are read in a step
 _WRITE = const(64)
 _PAUSE_MS = const(100)
-_LOOK_MS = const(100)  # period of the timer that checks for Ctrl-C
+_CHECK_MS = const(100)  # period of the timer that checks for Ctrl-C
 _LATE = const(2)  # if the timer has run this many times since the last step, the step takes long
 _INTERRUPT = const(3)
 _RETURN = const(13)
@@ -41,13 +41,13 @@ class Console:
 
     def __init__(self):
         self._byte = bytearray(1)
-        self._line = bytearray(LONGEST)
-        # Number of bytes of the current line so far; a line of more than LONGEST is ignored.
+        self._line = bytearray(MAX_LINE)
+        # Number of bytes of the current line so far; a line of more than MAX_LINE is ignored.
         self._length = 0
-        self._kept = None  # a line that the timer has received, for the next ``read``
+        self._stored_line = None  # a line that the timer has received, for the next ``read``
         self._last = 0  # time when the last byte was received
         self._begins = True  # True if only carriage returns were received since the last pause
-        self._looks = 0  # how many times the timer has run since the last step
+        self._timer_runs = 0  # how many times the timer has run since the last step
         self._readable: Any = None  # a function; ``_readable(0)`` yields if a byte can be read
         self._readinto: Any = None
         self._writable: Any = None
@@ -65,7 +65,7 @@ class Console:
         self._writable = writable.ipoll
         self._last = ticks_ms()
         micropython.kbd_intr(-1)
-        self._timer = Timer(-1, mode=Timer.PERIODIC, period=_LOOK_MS, callback=self._look)
+        self._timer = Timer(-1, mode=Timer.PERIODIC, period=_CHECK_MS, callback=self._check_ctrl_c)
 
     def close(self):
         """Let MicroPython stop the program at any Ctrl-C again."""
@@ -80,16 +80,16 @@ class Console:
 
         Raises KeyboardInterrupt at a deliberate Ctrl-C.
         """
-        self._looks = 0
+        self._timer_runs = 0
         if self._readable is None:
             return None
-        line = self._kept
+        line = self._stored_line
         if line is not None:
-            self._kept = None
+            self._stored_line = None
             return line
-        return self._take()
+        return self._receive()
 
-    def _take(self):
+    def _receive(self):
         # Local variables are faster than attributes; up to 12,000 bytes come in a second.
         ready = self._readable
         take = self._readinto
@@ -112,30 +112,30 @@ class Console:
                     raise KeyboardInterrupt
                 begins = code == _RETURN
             if code == _NEWLINE or code == _RETURN:  # noqa: SIM109 - a tuple would cost more
-                if 0 < length <= LONGEST:
+                if 0 < length <= MAX_LINE:
                     result = bytes(line[:length])
                     begins = begins or result == _PARTING
                     length = 0
                     break
                 length = 0
-            elif length < LONGEST:
+            elif length < MAX_LINE:
                 line[length] = code
                 length += 1
             else:
-                length = LONGEST + 1
+                length = MAX_LINE + 1
         self._length = length
         self._begins = begins
         return result
 
-    def _look(self, timer):
+    def _check_ctrl_c(self, timer):
         """Check for Ctrl-C if a step hangs, so that ``read`` is not called."""
-        self._looks += 1
-        if self._looks < _LATE:
+        self._timer_runs += 1
+        if self._timer_runs < _LATE:
             return
         try:
-            line = self._take()
+            line = self._receive()
             if line is not None:
-                self._kept = line
+                self._stored_line = line
         except KeyboardInterrupt:
             # An exception in a timer's callback would end only the callback. A Ctrl-C from a second
             # terminal stops the program itself.

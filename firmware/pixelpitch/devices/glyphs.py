@@ -42,7 +42,7 @@ _OWN = {
 }
 
 
-def plain(text):
+def to_ascii(text):
     """Return ``text`` in ASCII, for ``framebuf``.
 
     A letter with an accent becomes the letter without it, and a letter of ``_OWN`` a space.
@@ -57,7 +57,7 @@ def plain(text):
 
 
 def draw(text, dots, left):
-    """Draw the letters of ``text`` beyond ASCII into ``dots``, which already shows ``plain(text)``.
+    """Draw the letters of ``text`` beyond ASCII over ``to_ascii(text)``, which ``dots`` shows.
 
     ``left`` is the column in which the text begins.
     """

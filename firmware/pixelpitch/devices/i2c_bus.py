@@ -23,7 +23,7 @@ _ETIMEDOUT = const(110)
 _OWN_CYCLES = const(8)  # clk_sys cycles that the controller adds to HCNT + LCNT
 
 
-def request_hertz(hertz, clock):
+def requested_hertz(hertz, clock):
     """Return the frequency to request from ``machine.I2C`` for an SCL just below ``hertz``.
 
     ``clock`` is clk_sys in Hz. The period of SCL is longer than the requested one. The SDK sets
@@ -110,6 +110,6 @@ class Bus:
             self._number,
             sda=sda,
             scl=scl,
-            freq=request_hertz(self._hertz, freq()),
+            freq=requested_hertz(self._hertz, freq()),
             timeout=timeout_us(self._hertz),  # type: ignore[call-overload]
         )

@@ -10,8 +10,8 @@ class Motion:
     The sensor object of any driver has ``read()``, which returns the samples since the last call as
     a list of [x, y, z] in milli-g at 400 Hz, or None while the sensor does not answer. It also has
     ``fault``, the last OSError or None, and ``missing``, how many samples were lost. ``die_bus``
-    and ``bus`` are the names of the buses of die and tray for the texts of ``why``; they are equal
-    if die and tray share a bus.
+    and ``bus`` are the names of the buses of die and tray for the texts of ``faults``; they are
+    equal if die and tray share a bus.
     """
 
     def __init__(self, die, tray=None, die_bus="I2C", bus="I2C"):
@@ -40,7 +40,7 @@ class Motion:
             lost[1] = tray.missing
         return both
 
-    def why(self):
+    def faults(self):
         """Return (die, tray): each sensor's last fault in words, with its bus, or "".
 
         If all sensors of a bus time out, the text blames the wires: a missing sensor does not

@@ -6,7 +6,7 @@ tests share it. It drops damaged lines; the bridge sends each event three times.
 
 ::
 
-    radio.want((b"P1a2b3c4d",), False)
+    radio.request((b"P1a2b3c4d",), False)
     while True:
         radio.poll(20)              # in each step; the argument is the ms since the last call
         event = radio.next()        # an Event, or None; valid until the next ``poll``
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 VERSION = 1  # version of the protocol
 SILENT_MS = 3000  # after this time without a line the bridge counts as not connected
-WANTED_MOST = 8
-HEARD_MOST = 16
+MAX_WANTED = 8
+MAX_HEARD = 16
 KEY = 9  # length of a key: a letter for the kind of die and eight hexadecimal digits
 
 # Events of a die (firmware/die/ADVERTISEMENT.md).
@@ -55,7 +55,7 @@ class Event:
         self.kind = self.face = self.ago = self.rolled = self.calm = self.energy = 0
 
 
-class Heard:
+class HeardDie:
     """The state of a die that the bridge receives.
 
     ``sides``    number of sides, usually 6; 0: not yet known, 255: the die's firmware is too old
@@ -78,7 +78,7 @@ class Heard:
 class Radio:
     """Implements the interface ``dice`` on ``uart``, an object like ``machine.UART``.
 
-    ``heard``    the dice (``Heard``) that the bridge has reported since the last call of ``want``
+    ``heard``    the dice (``HeardDie``) that the bridge has reported since the last ``request``
     ``wanted``   the keys of the dice whose events the board has requested
     ``version``  the version of the protocol that the bridge uses
     ``in_range`` how many dice the bridge receives
@@ -89,7 +89,7 @@ class Radio:
 
     def __init__(self, uart):
         self._uart: Any = uart
-        self.heard: list[Heard] = []
+        self.heard: list[HeardDie] = []
         self.wanted: list[bytes] = []
         self.version = self.in_range = self.errors = self.dropped = 0
         self.silent = _LONGEST_MS
@@ -98,31 +98,31 @@ class Radio:
         self._length = 0
         self._events = [Event() for _ in range(_QUEUE)]
         self._first = self._next = 0
-        self._counts = [-1] * WANTED_MOST
+        self._counts = [-1] * MAX_WANTED
         self._time = 0  # the bridge's clock in ms
         self._wish = b""
         self._lists = False
         self._since = _WISH_MS
-        self.want((), False)
+        self.request((), False)
 
     def is_there(self):
         """Return True if a line from the bridge was received in the last 3 s."""
         return self.silent < SILENT_MS
 
-    def want(self, keys, lists):
+    def request(self, keys, list_all):
         """Request the events of the dice with these ``keys`` (bytes, at most 8).
 
-        If ``lists`` is True, request those of all dice in range.
+        If ``list_all`` is True, request those of all dice in range.
         """
-        keys = [bytes(key) for key in keys][:WANTED_MOST]
+        keys = [bytes(key) for key in keys][:MAX_WANTED]
         if keys != self.wanted:
             self.wanted = keys
-            for index in range(WANTED_MOST):
+            for index in range(MAX_WANTED):
                 self._counts[index] = -1
-        if not lists:
+        if not list_all:
             self.heard = [each for each in self.heard if each.key in keys]
-        self._lists = bool(lists)
-        words = b" ".join([b"W", b"1" if lists else b"0"] + keys)
+        self._lists = bool(list_all)
+        words = b" ".join([b"W", b"1" if list_all else b"0"] + keys)
         self._wish = _with_sum(words)
         self._since = _WISH_MS  # send the request in the next step
 
@@ -155,8 +155,8 @@ class Radio:
                         line[self._length] = byte
                     self._length += 1
                     continue
-                if 0 < self._length <= _LINE and self._is_whole():
-                    self._take()
+                if 0 < self._length <= _LINE and self._is_valid():
+                    self._parse_line()
                 elif self._length:
                     self.dropped += 1
                 self._length = 0
@@ -169,8 +169,8 @@ class Radio:
         self._first = (self._first + 1) % _QUEUE
         return event
 
-    def name(self, key):
-        """Return the ``Heard`` of the die ``key``, or None."""
+    def find(self, key):
+        """Return the ``HeardDie`` of the die ``key``, or None."""
         for each in self.heard:
             if each.key == key:
                 return each
@@ -178,7 +178,7 @@ class Radio:
 
     # Methods that parse a line.
 
-    def _is_whole(self):
+    def _is_valid(self):
         """Return True if the checksum at the end of the line is right."""
         line = self._line
         end = self._length - 5
@@ -201,16 +201,16 @@ class Radio:
             value = (value & 0x3FFFFFF) << 4 | digit
         return value
 
-    def _take(self):
+    def _parse_line(self):
         """Process a line whose checksum is right; drop it if its format is wrong."""
         kind = self._line[0]
         size = self._length
         if kind == 69 and size == 52:  # E
-            good = self._take_event()
+            good = self._parse_event()
         elif kind == 73 and size >= 42:  # I
-            good = self._take_info()
+            good = self._parse_info()
         elif kind == 72 and size == 24:  # H
-            good = self._take_hello()
+            good = self._parse_hello()
         else:
             good = False
         if good:
@@ -225,7 +225,7 @@ class Radio:
                 return False
         return True
 
-    def _take_hello(self):
+    def _parse_hello(self):
         version, in_range, errors = self._hex(2, 2), self._hex(5, 2), self._hex(8, 2)
         now = self._hex(11, 8)
         if min(version, in_range, errors, now) < 0:
@@ -233,20 +233,20 @@ class Radio:
         self.version = version
         self.in_range = in_range
         self.errors = errors
-        self._meet(now)
+        self._store_clock(now)
         return True
 
-    def _meet(self, now):
+    def _store_clock(self, now):
         """Store the bridge's clock ``now``.
 
         If the clock ran back, the bridge has restarted and numbers its events from 0 again.
         """
         if (now - self._time) & 0x3FFFFFFF >= 1 << 29:
-            for index in range(WANTED_MOST):
+            for index in range(MAX_WANTED):
                 self._counts[index] = -1
         self._time = now
 
-    def _take_event(self):
+    def _parse_event(self):
         kind, face, count = self._hex(12, 1), self._hex(14, 1), self._hex(16, 2)
         ago, rolled, calm = self._hex(19, 4), self._hex(24, 4), self._hex(29, 4)
         energy, now = self._hex(34, 4), self._hex(39, 8)
@@ -254,7 +254,7 @@ class Radio:
             return False
         if min(count, ago, rolled, calm, energy, now) < 0:
             return False
-        self._meet(now)
+        self._store_clock(now)
         which = -1
         wanted = self.wanted
         for index in range(len(wanted)):
@@ -282,21 +282,21 @@ class Radio:
         event.energy = energy
         return True
 
-    def _take_info(self):
+    def _parse_info(self):
         connected, sides, battery = self._hex(12, 1), self._hex(14, 2), self._hex(17, 2)
         rssi, ago, now = self._hex(20, 2), self._hex(23, 4), self._hex(28, 8)
         if min(connected, sides, battery, rssi, ago, now) < 0:
             return False
-        self._meet(now)
+        self._store_clock(now)
         die = None
         for each in self.heard:
             if self._is_key(each.key):
                 die = each
         if die is None:
             key = bytes(self._line[2 : 2 + KEY])
-            if not (self._lists or key in self.wanted) or len(self.heard) >= HEARD_MOST:
+            if not (self._lists or key in self.wanted) or len(self.heard) >= MAX_HEARD:
                 return True
-            die = Heard(key)
+            die = HeardDie(key)
             self.heard.append(die)
         die.connected = connected == 1
         die.sides = sides
@@ -305,10 +305,10 @@ class Radio:
         die.is_charging = battery > 127
         die.rssi = rssi - 256 if rssi > 127 else rssi
         die.ago = min(ago * 100, _LONGEST_MS)
-        self._take_name(die, 37, self._length - 5)
+        self._store_name(die, 37, self._length - 5)
         return True
 
-    def _take_name(self, die, begin, end):
+    def _store_name(self, die, begin, end):
         """Store the name at ``begin`` to ``end`` of the line; "?" replaces unprintable characters.
 
         An unchanged name allocates nothing.

@@ -3,7 +3,7 @@
 from .samples import MOTION
 
 
-class Axes:
+class AxisCheck:
     """Watches the range of values of each axis since the die began to move.
 
     ``all_move`` is True if every axis has changed by more than noise.
@@ -12,16 +12,16 @@ class Axes:
     def __init__(self):
         self._low = [0, 0, 0]
         self._high = [0, 0, 0]
-        self.forget()
+        self.reset()
 
-    def forget(self):
+    def reset(self):
         """Reset to the state after power on."""
         self.all_move = False
         for axis in range(3):
             self._low[axis] = 1 << 15  # larger than any sample
             self._high[axis] = -1 << 15
 
-    def take(self, die, index, stop):
+    def feed(self, die, index, stop):
         """Process the samples ``index`` to ``stop`` - 1 of ``die``, a list of (x, y, z)."""
         self.all_move = True
         for axis in range(3):

@@ -27,9 +27,9 @@ class Blows:
 
     def __init__(self):
         self.last = 0
-        self.forget()
+        self.reset()
 
-    def forget(self):
+    def reset(self):
         """Reset to the state after power on."""
         self.landed = self.struck = False
         self.edges = self.count = self.since = self.fell = self._air = 0
@@ -40,7 +40,7 @@ class Blows:
         self._side = -1  # the face on which the die last struck, 0..5
         self._met = 0  # time of the last check for an edge
 
-    def touch(self, time, work, flies):
+    def add_tray_blow(self, time, work, flies):
         """Process a blow of the tray at ``time``.
 
         The tray counts as moving together with the die if the die has just begun to move (``work``
@@ -64,7 +64,7 @@ class Blows:
         tumbled = self._air >= FALL and (leans or self.edges > 0)
         return tumbled or (self.landed and not self.knocked)
 
-    def strike(self, time, flight, falling, x, y, z):
+    def add_blow(self, time, flight, falling, x, y, z):
         """Process a blow of the die at ``time``; return True if the sum of energies is to be reset.
 
         Before the blow the die flew for ``flight`` samples, or ``falling`` samples if those in

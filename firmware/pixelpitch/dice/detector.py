@@ -16,15 +16,15 @@ engine in ``host_tools/physics``. A *restless* block is 20 ms in which the die m
 """
 
 from . import events
-from .axes import Axes
+from .axes import AxisCheck
 from .blows import Blows
 from .events import Evidence
-from .hand import ALIKE, Hand
+from .hand import REGULAR_SCORE, ShakeDetector
 from .offsets import Offsets
 from .presence import Presence
 from .rest import BLOCKS, Rest
 from .samples import BLOCK, PAUSE, Samples
-from .share import BETWEEN, IN, NEAR, OUTSIDE, Share
+from .share import BETWEEN, IN, OUTSIDE, SKEW, Share
 
 # Allowed deviation from 1 g at rest, in milli-g; offsets of 100 on three axes make 170 (die.md).
 _OFF = 220
@@ -74,8 +74,8 @@ class Detector:
         self._blows = Blows()
         self._samples = Samples(self._blows)
         self._rest = Rest()
-        self._hand = Hand()
-        self._axes = Axes()
+        self._hand = ShakeDetector()
+        self._axes = AxisCheck()
         self._compared = 0  # time of the last check whether the tray moves like a die
         self._odd = 0  # number of rests in a row without 1 g
         self._counted = 0  # time of the last answer with a face
@@ -83,24 +83,28 @@ class Detector:
         # Number of blocks away from the last rest since the last answer. From _BY_HAND on, a hand
         # has moved the die.
         self._handled = _BY_HAND
-        self._lay = [0, 0, 0]  # (x, y, z) in milli-g that the sensor measured in the last rest
-        self.mount(mounting)
-        self._forget()
+        self._last_rest = [
+            0,
+            0,
+            0,
+        ]  # (x, y, z) in milli-g that the sensor measured in the last rest
+        self.set_mounting(mounting)
+        self._reset()
 
-    def _forget(self):
+    def _reset(self):
         """Reset to the state of a die that has not moved."""
         self.state = events.READY
         self._moved = self._blind = False
         self._work = 0  # number of restless blocks
-        self._taken = False  # True if a hand picked the die up before it lay still
+        self._was_taken = False  # True if a hand picked the die up before it lay still
         self._deaf = 0  # number of readings without samples of the tray
         self._touched = 0  # time when the tray was last struck
-        self._unheard = not self._presence.tray
-        self._axes.forget()
-        self._blows.forget()
-        self._hand.forget()
+        self._without_tray = not self._presence.tray
+        self._axes.reset()
+        self._blows.reset()
+        self._hand.reset()
 
-    def mount(self, digits):
+    def set_mounting(self, digits):
         """Set the mounting of the sensor to ``digits``, six of them (``orientation``)."""
         # A method instead of a property, because in a class with properties MicroPython makes
         # every assignment to an attribute slower.
@@ -120,15 +124,15 @@ class Detector:
         answers = () if die and tray else presence.watch_tray(tray, elapsed)
         if not die:
             presence.owed += elapsed * 2 // 5
-            if die is None and presence.die(elapsed, self._moved):
-                return answers + self._lose(events.PLAIN, None)
+            if die is None and presence.note_silent_die(elapsed, self._moved):
+                return answers + self._lose_die(events.PLAIN, None)
             return answers
         count = len(die)
         samples = self._samples
         missing = presence.count_lost(count, len(tray) if tray else 0, elapsed, self.losses)
         self.losses = 0
         if not self._moved:
-            self._unheard = not presence.tray
+            self._without_tray = not presence.tray
         if missing:
             samples.skip(missing)
             self._rest.restart()
@@ -137,16 +141,16 @@ class Detector:
         rests = False
         while index < count:
             first = index
-            index = samples.take(die, first)
+            index = samples.feed(die, first)
             if samples.count == BLOCK:
-                rests = self._close(die, first, index) or rests
+                rests = self._end_block(die, first, index) or rests
         if tray:
-            answers += self._hear(tray)
+            answers += self._feed_tray(tray)
         elif self._moved:
             self._deaf += 1
         if self.swapped or not rests:
             return answers
-        found = self._settle()
+        found = self._judge_rest()
         return answers + (found,) if found else answers
 
     def rest_ms(self):
@@ -155,113 +159,113 @@ class Detector:
             return 0
         return (BLOCK - self._samples.count % BLOCK) * 5 // 2
 
-    def _close(self, die, index, stop):
+    def _end_block(self, die, index, stop):
         """Evaluate a full block of samples; return True if the die has just come to rest.
 
         The newest samples of the block are ``die[index:stop]``.
         """
         samples = self._samples
         blows = self._blows
-        rests = self._rest.block(samples.sums, samples.rough)
+        rests = self._rest.feed(samples.sums, samples.rough)
         since = samples.time - blows.last
         if self._handled < _BY_HAND and not (blows.landed or samples.flies or since <= BLOCK):
             self._handled += self._is_moved(samples.sums)
         if self._moved:
             if since < BLOCK:
                 self._hand.interrupt()
-            self._hand.block(samples.sums)
+            self._hand.feed(samples.sums)
         if blows.struck and since > _HELD and not rests and blows.is_throw():
             blows.landed = False
             blows.edges = 0
-            self._taken = True
+            self._was_taken = True
         if rests or self._rest.calm > 1:
             return rests
         self._moved = True
         self._work += 1
         if not self._axes.all_move:
-            self._axes.take(die, index, stop)
+            self._axes.feed(die, index, stop)
         if samples.flies or since < BLOCK:
             if blows.landed:
                 self.state = events.ROLLING
-                self._put_right()  # only a die can fly, so the sensors are not exchanged
-                self._hand.forget()  # a shake before a throw does not count by itself
+                self._clear_swap()  # only a die can fly, so the sensors are not exchanged
+                self._hand.reset()  # a shake before a throw does not count by itself
             return False
         if self._work > _HANDLED and not blows.landed:
             self.state = events.SHAKING
             if samples.time - max(blows.last, blows.together) > PAUSE:
                 blows.knocked = False
-            if self._hand.left:
-                self._put_right()
+            if self._hand.remaining:
+                self._clear_swap()
         return False
 
     def _is_moved(self, sums):
         """Return True if the ``sums`` of a block differ from the die's last rest."""
-        lay = self._lay
+        lay = self._last_rest
         return not (
             -_MOVED < sums[0] - 8 * lay[0] < _MOVED
             and -_MOVED < sums[1] - 8 * lay[1] < _MOVED
             and -_MOVED < sums[2] - 8 * lay[2] < _MOVED
         )
 
-    def _put_right(self):
+    def _clear_swap(self):
         self.swapped = False
-        self._presence.put_right()
+        self._presence.clear_swap()
 
-    def _hear(self, tray):
+    def _feed_tray(self, tray):
         """Process the samples of ``tray``; return () or a notice about its sensor."""
         blows = self._blows
         share = self.share
         presence = self._presence
         if self._samples.time - presence.changed > _LIVES:
-            presence.feel(tray, self._samples.time)
+            presence.note_change(tray, self._samples.time)
         if presence.tray and (blows.has_begun or self._moved):
             first = 0
             if blows.has_begun:
                 blows.has_begun = False
-                share.begin()
-                first = len(tray) + blows.since - self._samples.time - NEAR
-            share.listen(tray, first, self._samples.energy)
+                share.reset()
+                first = len(tray) + blows.since - self._samples.time - SKEW
+            share.feed(tray, first, self._samples.energy)
             if share.touched:
                 self._touched = self._samples.time
                 if self._face:
-                    blows.touch(self._touched, self._work, self._samples.flies)
+                    blows.add_tray_blow(self._touched, self._work, self._samples.flies)
                 self._hand.interrupt()
         elif self._rest.calm > 2:
             if share.is_known and self._samples.time - self._compared >= 2 * BLOCK:
                 self._compared = self._samples.time
-                found = presence.compare(tray)
+                found = presence.check_tray(tray)
                 if found and presence.swapped and not self.swapped:
                     self.swapped = True
                     share.is_known = False  # the tray's rest was learnt from the die's samples
-                    self._forget()
+                    self._reset()
                     return found
                 share.learn(tray)
                 return found
             share.learn(tray)
         return ()
 
-    def _lose(self, reason, rest):
+    def _lose_die(self, reason, rest):
         """Treat the die as missing; return a tuple with the answer MISSING."""
         self.missing = self._presence.missing = True
-        self._forget()
+        self._reset()
         self._rest.restart()
         self._samples.skip(0)
         self._face = 0
         self._handled = _BY_HAND  # the die may be in a hand
         return ((events.MISSING, 0, Evidence(reason, rest)),)
 
-    def _settle(self):
+    def _judge_rest(self):
         """Return the answer for a die that has just come to rest, or None."""
         rest = self._rest.vector
-        if not (1000 - _OFF) ** 2 < self.offsets.weight(rest) < (1000 + _OFF) ** 2:
+        if not (1000 - _OFF) ** 2 < self.offsets.squared_length(rest) < (1000 + _OFF) ** 2:
             self._rest.restart()  # the die is in a long fall, or its sensor is faulty
             self._odd += 1
             if self._odd < _ODD or self.missing:
                 return None
-            return self._lose(events.ODD, tuple(rest))[0]
+            return self._lose_die(events.ODD, tuple(rest))[0]
         self._odd = 0
         self.missing = self._presence.missing = False
-        side = self.offsets.flat(rest)
+        side = self.offsets.upper_side(rest)
         face = self._faces[side] if side >= 0 else 0
         # Number of samples since the tray was last struck.
         ago = self._samples.time - (self._touched or -2 * _TOUCHED)
@@ -274,46 +278,50 @@ class Detector:
             pass  # a nudge, because lifting and throwing takes longer
         # If an axis is stuck, flights are not detected; then two edges make a throw.
         elif blows.is_throw(not face) or (blows.edges > 1 and not self._axes.all_move):
-            answer = None if alone else self._landing(face)
+            answer = None if alone else self._landing_answer(face)
         elif not face or not (blows.struck or ago < _TOUCHED):
             self._rest.restart()  # a hand holds the die still; wait until it is laid down
             return None
-        elif self._hand.left and not self.thrown_only:
+        elif self._hand.remaining and not self.thrown_only:
             # After a shake the tray must have felt the die's touch-down, and a hand that goes on
             # swinging still holds the die.
-            if (ago >= 2 * _TOUCHED and not self._unheard) or max(self._hand.swings) > 2 * ALIKE:
+            if (ago >= 2 * _TOUCHED and not self._without_tray) or max(
+                self._hand.swings
+            ) > 2 * REGULAR_SCORE:
                 return None  # the die is not in the box yet
-            answer = self._count_it(face, events.SET_DOWN)
+            answer = self._face_answer(face, events.SET_DOWN)
         elif alone:
             pass
         elif self._face and (face != self._face or (self._work > _LIFTED and not trembles)):
-            answer = self._answer(events.GRABBED if self._taken else events.WEAK, 0, events.PLAIN)
+            answer = self._answer(
+                events.GRABBED if self._was_taken else events.WEAK, 0, events.PLAIN
+            )
         # After the answers WEAK and GRABBED the die may still be in a hand.
         if answer and answer[0] not in (events.WEAK, events.GRABBED):
             self._handled = 0
-        lay = self._lay  # the items are assigned one by one, because a slice would allocate
+        lay = self._last_rest  # the items are assigned one by one, because a slice would allocate
         lay[0], lay[1], lay[2] = rest
-        self._forget()
+        self._reset()
         self._face = face
         return answer
 
-    def _landing(self, face):
+    def _landing_answer(self, face):
         """Return the answer for a thrown die that rests on ``face`` (0: it leans), or None."""
-        place = self.share.place(self._samples.energy)
+        place = self.share.locate(self._samples.energy)
         presence = self._presence
-        if self._unheard or self.share.odd():
+        if self._without_tray or self.share.is_faulty():
             place = IN
-        elif presence.stands_still(self._samples.time) or self._deaf >= _DEAF:
+        elif presence.is_frozen(self._samples.time) or self._deaf >= _DEAF:
             place = BETWEEN
         if place == OUTSIDE:
             return self._answer(events.OUT, 0, events.UNSHARED) if self._blows.is_throw() else None
         if not face:
             return self._answer(events.COCKED, 0, events.PLAIN)
-        if self._blind and not self._unheard:
-            return self._count_it(face, events.BLIND, events.UNSURE)
-        return self._count_it(face, events.PLAIN, events.THROW if place == IN else events.UNSURE)
+        if self._blind and not self._without_tray:
+            return self._face_answer(face, events.BLIND, events.UNSURE)
+        return self._face_answer(face, events.PLAIN, events.THROW if place == IN else events.UNSURE)
 
-    def _count_it(self, face, reason, kind=events.THROW):
+    def _face_answer(self, face, reason, kind=events.THROW):
         """Return the answer ``kind`` with ``face``.
 
         If the mounting is unknown or an axis is stuck, the face may be wrong, and the answer is
@@ -331,7 +339,7 @@ class Detector:
 
     def _answer(self, kind, face, reason):
         die = self._samples.energy
-        share = -1 if self._unheard or self._presence.stuck else self.share.of(die)
+        share = -1 if self._without_tray or self._presence.stuck else self.share.ratio(die)
         blows = self._blows
         rest = tuple(self._rest.vector)
         rolled = calm = 0

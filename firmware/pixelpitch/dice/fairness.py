@@ -20,16 +20,16 @@ names a face.
 
 from math import exp, log
 
-LEAST = 30  # throws; with fewer, a die that looks fair gets no verdict
-ODD, SURE = 20, 1000  # what the bet must reach for the verdicts "odd" and "loaded"
-_NAMED = 6 * ODD  # six times as high, because each of the six faces could reach it by chance
+MIN_THROWS = 30  # throws; with fewer, a die that looks fair gets no verdict
+ODD_VALUE, LOADED_VALUE = 20, 1000  # what the bet must reach for the verdicts "odd" and "loaded"
+_NAMED = 6 * ODD_VALUE  # six times as high, because each of the six faces could reach it by chance
 _WEIGHT = 8
 _ALL = (_WEIGHT,) * 6
 _ONE = (_WEIGHT, 5 * _WEIGHT)  # weights of one face and of the other five
 _MOST = 13.8  # logarithm of the largest result, a million; avoids an overflow
 # (throws, n): after this number of throws the test detects 80 % of the dice on which one face comes
 # up once in n throws (n = 0: never) and the others equally often (tests/dice/test_fairness.py).
-KNOWN = ((66, 0), (115, 3), (420, 4), (2900, 5))
+DETECTABLE = ((66, 0), (115, 3), (420, 4), (2900, 5))
 
 
 def _bet(counts, weights):
@@ -48,7 +48,7 @@ def _bet(counts, weights):
     return exp(min(result, _MOST))
 
 
-def evidence(counts):
+def bet_values(counts):
     """Return (value of the whole bet, [value of the bet on each face]) for six ``counts``."""
     throws = sum(counts)
     faces = [_bet((count, throws - count), _ONE) for count in counts]
@@ -58,13 +58,15 @@ def evidence(counts):
 def verdict(counts):
     """Return the message with the verdict on a die whose faces came up ``counts`` times."""
     throws = sum(counts)
-    made, faces = evidence(counts)
-    if made >= ODD:
-        return "fair.loaded" if made >= SURE else "fair.odd", {"faces": _named(counts, faces)}
-    if throws < LEAST:
-        return "fair.few", {"throws": throws, "least": LEAST}
+    made, faces = bet_values(counts)
+    if made >= ODD_VALUE:
+        return "fair.loaded" if made >= LOADED_VALUE else "fair.odd", {
+            "faces": _named(counts, faces)
+        }
+    if throws < MIN_THROWS:
+        return "fair.few", {"throws": throws, "least": MIN_THROWS}
     share = -1
-    for more, next_share in KNOWN:
+    for more, next_share in DETECTABLE:
         if throws < more:
             if share < 0:
                 return "fair.begun", {"more": more}

@@ -4,9 +4,9 @@ A wireless die reports by radio when it rolled and when it came to rest, up to 0
 module stores the energy of the tray's blows of the last 5 s in entries of 20 ms, and compares a
 report with the entries of the time that it is about::
 
-    felt = Felt()
+    felt = TrayHistory()
     felt.feed(tray, moves)                 # every 20 to 80 ms, with the tray's samples
-    felt.place(ago, rolled, calm, energy)  # after a report; returns IN, OUTSIDE or BETWEEN
+    felt.locate(ago, rolled, calm, energy)  # after a report; returns IN, OUTSIDE or BETWEEN
 
 The thresholds were calibrated with the physics engine in ``host_tools/physics`` (README.md, "A die
 without a wire"). All numbers are integers; only the constructor allocates.
@@ -30,11 +30,13 @@ LATE_MS = 60  # ms after the last reported blow
 # much energy.
 OUTSIDE_SHARE, INSIDE_SHARE = 12, 16
 # The thresholds for a die that reports only rolling and rest. The tray's last blow decides.
-# Energies of an entry, in 1024 milli-g squared. From BLOW on it is a blow of a die in the box; from
-# FAINT on it may also be a footstep, or a blow on the table.
-FAINT, BLOW = 100, 300
-IN_MS = 1000  # longest time from the tray's last blow to the report of a die that lies in the box
-OUT_MS = 1300  # after a longer time the die has rolled on elsewhere, or was never in the box
+# Energies of an entry, in 1024 milli-g squared. From BLOW_ENERGY on it is a blow of a die in the
+# box; from FAINT_ENERGY on it may also be a footstep, or a blow on the table.
+FAINT_ENERGY, BLOW_ENERGY = 100, 300
+INSIDE_MS = (
+    1000  # longest time from the tray's last blow to the report of a die that lies in the box
+)
+OUTSIDE_MS = 1300  # after a longer time the die has rolled on elsewhere, or was never in the box
 
 _MOST = 65535
 _QUIET_ENTRIES = 3  # after this many entries (60 ms) without a blow the tray's rest is learnt
@@ -43,7 +45,7 @@ _STILL_THROWS = 3  # after this many throws in a row without any change the tray
 _NO_DIGITS = 1 << 15  # larger than any sample
 
 
-class Felt:
+class TrayHistory:
     """Stores the tray's recent blows; ``share`` is the ``Share`` with its rest and calibration."""
 
     def __init__(self, share=None):
@@ -74,7 +76,7 @@ class Felt:
         self.is_there = True
         share = self.share
         a, b, c = share.rest
-        gate = share.gate()
+        gate = share.threshold()
         last = self._last
         for x, y, z in tray:
             if x == last[0] and y == last[1] and z == last[2]:
@@ -102,7 +104,7 @@ class Felt:
         self._quiet = 0 if energy else self._quiet + 1
         self._count = self._sum = 0
 
-    def stands_still(self):
+    def is_frozen(self):
         """Return True if the tray's samples have not changed for 5 s, or since power on."""
         return self._still >= _STILL
 
@@ -126,7 +128,7 @@ class Felt:
                 return (back - 1) * 20
         return ENTRIES * 20
 
-    def place(self, ago, rolled, calm, energy):
+    def locate(self, ago, rolled, calm, energy):
         """Return IN, OUTSIDE or BETWEEN for a throw whose die came to rest ``ago`` ms ago.
 
         ``rolled`` is the time in ms from the die's first to its last blow, ``calm`` the time from
@@ -134,17 +136,17 @@ class Felt:
         it. All three are 0 for a die that does not report them.
         """
         self.part = -1
-        if not self.is_there or not self.share.is_known or self.share.odd():
+        if not self.is_there or not self.share.is_known or self.share.is_faulty():
             # Without a working tray every throw counts; ``dice.presence`` has sent a notice.
             return IN
-        if self.stands_still():
+        if self.is_frozen():
             self._still_throws += 1
             return BETWEEN
         self._still_throws = 0
         if not energy:
-            if self.last_blow(FAINT) - ago > OUT_MS:
+            if self.last_blow(FAINT_ENERGY) - ago > OUTSIDE_MS:
                 return OUTSIDE
-            return IN if self.last_blow(BLOW) - ago <= IN_MS else BETWEEN
+            return IN if self.last_blow(BLOW_ENERGY) - ago <= INSIDE_MS else BETWEEN
         last = ago + calm
         total = self.energy(last + rolled + EARLY_MS, max(last - LATE_MS, 0))
         share = self.part = min(total * 1000 // energy, 4000)

@@ -8,18 +8,18 @@ A *swing* is a movement of the acceleration along one axis from one turning poin
 _SWING = 8 * 250
 _LATEST = 11  # longest swing in blocks: 220 ms, or 2.3 Hz; hands shake at 2.5 Hz or more (assumed)
 _EVEN = 2  # blocks, 40 ms, by which the lengths of regular swings may differ
-ALIKE = 6  # the score of a swing like the previous ones; any other swing scores 1
+REGULAR_SCORE = 6  # the score of a swing like the previous ones; any other swing scores 1
 # Score of a shake. Of 1,438 dice that were set down or carried wildly, one reached 27, one 25, and
 # the others at most 22 (engine).
 _SHAKES = 26
 _KEEPS = 250  # blocks, 5 s, for which a detected shake stays valid (assumed)
 
 
-class Hand:
+class ShakeDetector:
     """Detects a shake of the die.
 
-    ``swings`` is the score of each axis since the last blow. ``left`` is for how many more blocks
-    the last shake is valid, 0 if there was none.
+    ``swings`` is the score of each axis since the last blow. ``remaining`` is for how many more
+    blocks the last shake is valid, 0 if there was none.
     """
 
     def __init__(self):
@@ -31,21 +31,21 @@ class Hand:
         # For each axis: the value at which the last swing ended, its length in blocks, the sum of
         # its two ends, and the same sum for the swing before it.
         self._past = [[0, 0, 0, 0] for _ in range(3)]
-        self.left = 0
+        self.remaining = 0
 
-    def forget(self):
+    def reset(self):
         """Reset to the state after power on."""
-        self.left = 0
+        self.remaining = 0
         self.interrupt()
 
     def interrupt(self):
         """Reset the scores after a blow, because a bounce looks like a swing."""
         self.swings[0] = self.swings[1] = self.swings[2] = 0
 
-    def block(self, sums):
+    def feed(self, sums):
         """Process a block of eight samples; ``sums`` are their sums on each axis."""
-        if self.left:
-            self.left -= 1
+        if self.remaining:
+            self.remaining -= 1
         self._time += 1
         ends = self._end
         ways = self._way
@@ -67,11 +67,11 @@ class Hand:
         """
         ends = past[0] + end
         alike = 5 * abs(ends - past[3]) <= 2 * abs(end - past[0]) and abs(age - past[1]) <= _EVEN
-        swings = 1 if age > _LATEST else self.swings[axis] + (ALIKE if alike else 1)
+        swings = 1 if age > _LATEST else self.swings[axis] + (REGULAR_SCORE if alike else 1)
         self.swings[axis] = swings
         past[0] = end
         past[1] = age
         past[3] = past[2]
         past[2] = ends
         if swings >= _SHAKES:
-            self.left = _KEEPS
+            self.remaining = _KEEPS

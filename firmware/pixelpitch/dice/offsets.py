@@ -21,7 +21,7 @@ class Offsets:
         self.values = [0, 0, 0]
         self._scale = [1000, 1000, 1000]
 
-    def flat(self, rest):
+    def upper_side(self, rest):
         """Return which side of the sensor is up, or -1 if the die leans.
 
         The sides 0..5 are -x, +x, -y, +y, -z, +z. ``rest`` is (x, y, z) in milli-g, measured at
@@ -41,7 +41,7 @@ class Offsets:
             return -1
         return 2 * axis + (1 if rest[axis] > 0 else 0)
 
-    def weight(self, rest):
+    def squared_length(self, rest):
         """Return the squared length of ``rest`` after subtracting the offsets."""
         total = 0
         for axis in range(3):
@@ -54,7 +54,7 @@ class Offsets:
 
         An offset becomes right only after the die has rested on both faces of the axis.
         """
-        side = self.flat(rest)
+        side = self.upper_side(rest)
         if side < 0:
             return
         axis = side // 2

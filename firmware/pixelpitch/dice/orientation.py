@@ -27,17 +27,17 @@ def learn(first, first_face, second, second_face):
     for face in faces:
         if face not in (1, 2, 3, 4, 5, 6):
             raise ValueError("got face " + str(face) + ", expected 1..6")
-    axes = [up(first), up(second)]
+    axes = [upper_axis(first), upper_axis(second)]
     if first_face in (second_face, 7 - second_face):
         raise ValueError(f"got faces {first_face} and {second_face}, expected two neighbours")
     if axes[0][0] == axes[1][0]:
         raise ValueError("got the same or opposite sides up for two neighbours, expected another")
     # The third axis and the third face are the vector products of the first two.
     third = 3 - axes[0][0] - axes[1][0]
-    turn = axes[0][1] * axes[1][1] * _hand(axes[0][0], axes[1][0])
-    drawn = [_drawn(face) for face in faces]
+    turn = axes[0][1] * axes[1][1] * _handedness(axes[0][0], axes[1][0])
+    drawn = [_drawn_axis(face) for face in faces]
     third_face = _DRAWN[3 - drawn[0][0] - drawn[1][0]]
-    if drawn[0][1] * drawn[1][1] * _hand(drawn[0][0], drawn[1][0]) < 0:
+    if drawn[0][1] * drawn[1][1] * _handedness(drawn[0][0], drawn[1][0]) < 0:
         third_face = 7 - third_face
     axes.append((third, turn))
     digits = [""] * 6
@@ -60,7 +60,7 @@ def check(mounting):
     return mounting
 
 
-def up(rest):
+def upper_axis(rest):
     """Return (axis, sign) of the side that is up, from ``rest`` = (x, y, z) in milli-g.
 
     Raises ValueError if the die leans.
@@ -71,12 +71,12 @@ def up(rest):
     raise ValueError("got " + str(tuple(rest)) + " mg, expected a die that lies flat and still")
 
 
-def _hand(first, second):
+def _handedness(first, second):
     """Return 1 if the axes ``first``, ``second`` and the third one are right-handed, else -1."""
     return 1 if (second - first) % 3 == 1 else -1
 
 
-def _drawn(face):
+def _drawn_axis(face):
     """Return (axis, sign) of ``face`` in the mounting ``AS_DRAWN``."""
     if face in _DRAWN:
         return _DRAWN.index(face), 1

@@ -2,7 +2,7 @@
 
 from .events import NO_TRAY, NOTICE, SWAPPED, TRAY_FAILED, TRAY_STUCK, Evidence
 from .samples import BLOCK, MOTION
-from .share import HEAVIEST, LIGHTEST
+from .share import MAX_GRAVITY, MIN_GRAVITY
 
 # A moving die is missing after this time without an answer; a bus may fail for 200 ms (die.md).
 _GONE_MS = 320
@@ -54,7 +54,7 @@ class Presence:
         last reading, and ``losses`` the number of lost samples that the driver has reported.
         """
         if heard:
-            self._hear_tray()
+            self._note_tray()
         self._die_heard = True
         self._die_ms = 0
         missing = max(losses, heard - count)
@@ -64,7 +64,7 @@ class Presence:
             missing = owed
         return missing if missing > _LATE // 2 else 0
 
-    def die(self, elapsed, moves):
+    def note_silent_die(self, elapsed, moves):
         """Process a reading without an answer of the die; return True once, when it is missing.
 
         ``elapsed`` is the ms since the last reading, ``moves`` True if the die was moving.
@@ -82,7 +82,7 @@ class Presence:
         ``tray`` has its samples or is None; ``elapsed`` is the ms since the last reading.
         """
         if tray:
-            self._hear_tray()
+            self._note_tray()
             return ()
         if self._tray_heard:
             self._tray_ms += elapsed or (_FAILED_MS if tray is None else BLOCK * 5 // 2)
@@ -92,7 +92,7 @@ class Presence:
             return ()  # the sensor answers, but has no samples yet
         return self._lose_tray()
 
-    def _hear_tray(self):
+    def _note_tray(self):
         self._tray_ms = 0
         self._tray_heard = True
         self.tray = self._weightless < _WEIGHTLESS
@@ -105,7 +105,7 @@ class Presence:
         self._tray_reported = True
         return ((NOTICE, 0, Evidence(TRAY_FAILED if self._tray_heard else NO_TRAY)),)
 
-    def feel(self, tray, time):
+    def note_change(self, tray, time):
         """Set ``changed`` to ``time`` if any sample of ``tray`` differs from the one before it."""
         p, q, r = self._digits
         for x, y, z in tray:
@@ -118,7 +118,7 @@ class Presence:
         digits[1] = q
         digits[2] = r
 
-    def stands_still(self, time):
+    def is_frozen(self, time):
         """Return True if the tray's samples have not changed for 5 s before ``time``.
 
         Call it once for each throw, at the time when it landed: the tray may have missed the throw.
@@ -131,12 +131,12 @@ class Presence:
         self.stuck = self._still_throws >= _STILL_THROWS
         return True
 
-    def put_right(self):
+    def clear_swap(self):
         """Clear ``swapped``, because the die's sensor has moved as only a die can."""
         self.swapped = False
         self._swaps = 0
 
-    def compare(self, tray):
+    def check_tray(self, tray):
         """Check the newest sample of ``tray`` while the die rests; return () or a notice.
 
         If the tray moves like a die, the sensors are exchanged. If it never measures 1 g, it is
@@ -152,7 +152,7 @@ class Presence:
         last[1] = y
         last[2] = z
         size = x * x + y * y + z * z
-        if LIGHTEST < size < HEAVIEST:
+        if MIN_GRAVITY < size < MAX_GRAVITY:
             self._weighs = True
             self._weightless = 0
         # A flying die does not measure 1 g either, but its samples change.
@@ -163,7 +163,7 @@ class Presence:
                 return self._lose_tray()
             if not self._weighs:
                 return ()
-        if off < MOTION and size > LIGHTEST:
+        if off < MOTION and size > MIN_GRAVITY:
             self._swaps = max(0, self._swaps - 1)
             return ()
         self._swaps += 1

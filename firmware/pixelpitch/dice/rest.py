@@ -33,7 +33,7 @@ class Rest:
         """Start counting blocks from 0 again."""
         self.calm = self._same = 0
 
-    def block(self, sums, rough):
+    def feed(self, sums, rough):
         """Process a block of samples; return True once when the die lies still.
 
         Also return True if the die seems to fly for 600 ms, which no die does. ``sums`` are the

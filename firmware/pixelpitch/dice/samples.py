@@ -71,7 +71,7 @@ class Samples:
             self._flew = flight
             self._fell_time = time
 
-    def take(self, die, index):
+    def feed(self, die, index):
         """Process the samples of ``die`` from ``index`` to the end of the block at most.
 
         Return the index of the first sample that was not processed.
@@ -125,7 +125,7 @@ class Samples:
                         flight = self._flew
                     self._fell = self._flew = 0
                     self.rough = True
-                    if self._blows.strike(begin + at, flight, falling, x, y, z):
+                    if self._blows.add_blow(begin + at, flight, falling, x, y, z):
                         energy = 0
                     energy += (size - _ONE) >> 10
                     hit = begin + at + CONTACT

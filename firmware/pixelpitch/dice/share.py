@@ -7,7 +7,7 @@ against the box from outside can give it as much energy as a throw into it. But 
 table, and the tray does not *answer* these blows: it feels almost nothing at that time.
 """
 
-NEAR = 2  # the samples of die and tray may be apart by this many samples
+SKEW = 2  # the samples of die and tray may be apart by this many samples
 # A sample belongs to a blow if its square exceeds the noise's mean square by this factor; of the
 # samples of noise 1 in 30 does.
 _GATE = 3
@@ -18,8 +18,8 @@ _NOISE = 75 * 75 >> 4
 # next to the box had at most 4.7, 82 throws that rolled in it at least 7.
 _MIDDLE = 6
 _OFF = 400  # allowed deviation of the tray from 1 g in milli-g: offsets, scale, table off level
-LIGHTEST = (1000 - _OFF) * (1000 - _OFF)
-HEAVIEST = (1000 + _OFF) * (1000 + _OFF)
+MIN_GRAVITY = (1000 - _OFF) * (1000 - _OFF)
+MAX_GRAVITY = (1000 + _OFF) * (1000 + _OFF)
 # After a throw with a larger share ``box`` rises by 1/128 (two to the 7th), after one with a
 # smaller share it falls by 1/32.
 _SLOW = 7
@@ -47,8 +47,8 @@ class Share:
 
     def __init__(self):
         self.rest = [0, 0, 1000]
-        self.set(0, 0)
-        self.begin()
+        self.calibrate(0, 0)
+        self.reset()
         self.is_known = False
         self._noise = _NOISE
         self._gate = _GATE * _NOISE << 4
@@ -78,18 +78,18 @@ class Share:
         rest[1] += q // count // part
         rest[2] += r // count // part
 
-    def gate(self):
+    def threshold(self):
         """Return the squared deviation from ``rest``, in milli-g squared, of a blow."""
         return self._gate
 
-    def begin(self):
+    def reset(self):
         """Set all sums to 0."""
         self.energy = self.silent = 0
         self._due = 0  # the energy that the tray must have reached in the next reading
         self._die = 0  # the die's energy up to the last reading
         self._struck = 0  # the die's energy in the last reading
 
-    def listen(self, tray, first, die):
+    def feed(self, tray, first, die):
         """Add the energy of the samples of ``tray`` from index ``first`` on.
 
         ``first`` may be negative. ``die`` is the die's energy since its last flight.
@@ -123,11 +123,11 @@ class Share:
         self._struck = hard
         self._die = die
 
-    def of(self, die):
+    def ratio(self, die):
         """Return the tray's energy in thousandths of the die's energy ``die``."""
         return min(_SHARE_MOST, self.energy * 1000 // max(die, 1))
 
-    def set(self, box, table):
+    def calibrate(self, box, table):
         """Set the shares that calibration has measured in box and table; 0, 0 without one."""
         self.box = box
         self.table = table
@@ -138,21 +138,21 @@ class Share:
         middle = int((max(self.table, 1) * self.box) ** 0.5) if self.box else _MIDDLE
         return middle * 5 // 6, max(middle * 7 // 6, 1)
 
-    def place(self, die):
+    def locate(self, die):
         """Return whether the die lies IN the box, OUTSIDE or BETWEEN (unknown).
 
         ``die`` is the die's energy since its last flight.
         """
-        share = self.of(die)
+        share = self.ratio(die)
         outside, inside = self.bounds()
         if share <= outside or self.silent >= _BLOWS:
             return OUTSIDE
         return IN if share >= inside else BETWEEN
 
-    def odd(self):
+    def is_faulty(self):
         """Return True if the tray does not measure about 1 g at rest, so it is faulty."""
         x, y, z = self.rest
-        return not LIGHTEST < x * x + y * y + z * z < HEAVIEST
+        return not MIN_GRAVITY < x * x + y * y + z * z < MAX_GRAVITY
 
     def adapt(self, die):
         """Move ``box`` a little towards the share of a throw that certainly fell into the box.
@@ -161,5 +161,5 @@ class Share:
         """
         if self.box:
             fine = self._fine
-            self._fine += fine >> _SLOW if self.of(die) > self.box else -(fine >> (_SLOW - 2))
+            self._fine += fine >> _SLOW if self.ratio(die) > self.box else -(fine >> (_SLOW - 2))
             self.box = max(self._fine >> _SLOW, 1)

@@ -21,7 +21,7 @@ _KINDS = {
 }
 
 
-def tell(kind, face, evidence):
+def answer_message(kind, face, evidence):
     """Return the message for the answer (``kind``, ``face``, ``evidence``) of a detector."""
     reason = evidence.reason
     if kind in (events.THROW, events.UNSURE):
@@ -29,11 +29,11 @@ def tell(kind, face, evidence):
     if kind == events.COCKED and reason == events.PLAIN:
         if evidence.rest is None:  # a wireless die does not report the angle
             return "die.leans", {}
-        return "die.leans.by", {"degrees": lean(evidence.rest)}
+        return "die.leans.by", {"degrees": lean_degrees(evidence.rest)}
     return _REASONS.get(reason) or _KINDS[kind], {}
 
 
-def lean(rest):
+def lean_degrees(rest):
     """Return the angle of the upper face off level, in whole degrees.
 
     ``rest`` is (x, y, z) in milli-g that the die measures at rest.
@@ -47,7 +47,7 @@ def lean(rest):
     return angle
 
 
-def why_out(evidence):
+def out_reason(evidence):
     """Return the message that says why a throw counts as out of the box."""
     percent = (evidence.share + 5) // 10
     if evidence.share < 0 or not percent:

@@ -10,7 +10,7 @@ from . import areas, edges, margins, palette, tracks
 from .canvas import Canvas
 from .choices import Choices
 from .clock import Clock
-from .counts import Counts
+from .counts import TrackEnds
 from .ground import Ground
 from .things import Things
 
@@ -39,67 +39,69 @@ class Background:
         self.moving_max = 0
         self._ground = Ground(board)
         self._choices = Choices(self.complete)
-        self._counts: Any = None  # built for the first match with tracks
+        self._ends: Any = None  # built for the first match with tracks
         self._clock = Clock(self.base)
         self._has_clock = False
         self.margins = True  # True if the margins show the last faces
         self._score = (0, 0)  # the score of the last scene
         self._before = (0, 0)  # the score that is shown until the ball has arrived
 
-    def empty(self):
+    def show_empty(self):
         """Show the bare pitch, as in the menus."""
         self._ground.paint(self.base, True, ())
         self._score = self._before = (0, 0)
         self._choices.clear()
-        self._no_counts()
+        self._clear_ends()
         self._has_clock = False
         self.margins = True
         self.things.clear()
         self.complete.copy(self.base)
 
-    def paint(self, scene, sets_off):
-        """Draw ``scene``; ``sets_off`` is True if its ball begins to move.
+    def paint(self, scene, ball_moves):
+        """Draw ``scene``; ``ball_moves`` is True if its ball begins to move.
 
         If the ball moves or a side scores, ``base`` shows the score before that.
         """
-        if sets_off or scene.scored >= 0:
+        if ball_moves or scene.scored >= 0:
             self._before = self._score
         self._score = scene.score
         base = self.base
         complete = self.complete
         things = self.things
         self._choices.clear()
-        self._no_counts()
+        self._clear_ends()
         self._paint_ground(scene)
         things.paint(base, scene, scene.walk[-1] if len(scene.walk) > 1 else -1)
         complete.copy(base)
-        things.arrive(complete)  # ``base`` lacks a walking figure, which each frame draws
-        tracks.trail(complete, things, scene.last)
-        if sets_off and scene.travelled:
+        things.draw_walker(complete)  # ``base`` lacks a walking figure, which each frame draws
+        tracks.draw_trail(complete, things, scene.last)
+        if ball_moves and scene.travelled:
             tracks.draw_travel(base, things, scene)
         if scene.margins:
             for side in (0, 1):
-                margins.tally(base, side, self._before[side], things.team(side))
-                margins.tally(complete, side, self._score[side], things.team(side))
-        if scene.paths and self._counts is None:
-            self._counts = Counts(complete)
-        tracks.paint(complete, things, scene, self._counts)
-        things.lay_ball(complete)
+                margins.draw_score(base, side, self._before[side], things.team_colour(side))
+                margins.draw_score(complete, side, self._score[side], things.team_colour(side))
+        if scene.paths and self._ends is None:
+            self._ends = TrackEnds(complete)
+        tracks.paint(complete, things, scene, self._ends)
+        things.draw_ball(complete)
         self._choices.paint(scene, things)
         if not scene.margins:
             occupied = {each[0] for each in scene.things}
             occupied.update(scene.open, scene.last, (scene.ball,))
             for side in (0, 1):
-                edges.tally(base, side, self._before[side], things.team(side), occupied)
-                edges.tally(complete, side, self._score[side], things.team(side), occupied)
-        things.pick(complete)
-        self._clock.note(base, self._clock.on_base)
-        self._clock.note(complete, self._clock.on_complete)
+                edges.draw_score(base, side, self._before[side], things.team_colour(side), occupied)
+                edges.draw_score(
+                    complete, side, self._score[side], things.team_colour(side), occupied
+                )
+        things.draw_pick(complete)
+        self._clock.mark_free(base, self._clock.on_base)
+        self._clock.mark_free(complete, self._clock.on_complete)
         self.measure()
 
-    def _no_counts(self):
-        if self._counts is not None:
-            self._counts.clear()
+    def _clear_ends(self):
+        if self._ends is not None:
+            self._ends.clear()
 
     def _paint_ground(self, scene):
         """Draw the ground below the things, and the margins without the score."""
@@ -108,17 +110,17 @@ class Background:
         self._ground.paint(base, scene.margins, scene.areas)
         whose = scene.attacks if scene.attacks >= 0 else scene.turn
         if whose >= 0:
-            edges.whose_ball(base, whose, self._team(scene, whose))
+            edges.draw_possession(base, whose, self._team(scene, whose))
         if not scene.margins:
-            edges.counter(base, scene.gauges)
+            edges.draw_counter(base, scene.gauges)
         areas.paint_lines(base, scene.lines)
         areas.paint_zones(base, scene.zones)
         if scene.board[1] > 1:
             self._ground.paint_board(base, scene.board[0], scene.board[1])
         if scene.margins:
-            margins.gauges(base, max(scene.turn, 0), scene.gauges)
+            margins.draw_gauges(base, max(scene.turn, 0), scene.gauges)
             if scene.dice is not None:
-                margins.dice(base, scene.dice)
+                margins.draw_dice(base, scene.dice)
         self._has_clock = scene.clock is not None
         if self._has_clock:
             self._clock.set(scene.clock[0], scene.clock[1])
@@ -132,25 +134,25 @@ class Background:
     def breathe(self, now):
         """Update the legal squares and the ends of the paths for the time ``now`` (ms)."""
         self._choices.breathe(now)
-        if self._counts is not None:
-            self._counts.count(now)
+        if self._ends is not None:
+            self._ends.update(now)
 
-    def set_clock(self, left_s, total_s):
-        """Show on the clock that ``left_s`` of ``total_s`` seconds remain."""
+    def set_clock(self, remaining_s, total_s):
+        """Show on the clock that ``remaining_s`` of ``total_s`` seconds remain."""
         clock = self._clock
-        if self._has_clock and clock.set(left_s, total_s):
+        if self._has_clock and clock.set(remaining_s, total_s):
             self.moving_max += clock.repaint(self.base, clock.on_base)
             self.still_max += clock.repaint(self.complete, clock.on_complete)
 
     def measure(self):
         """Compute ``still_max``, ``still_lit`` and ``moving_max``."""
         square = self.square_max
-        pips = margins.pips_max(self.complete)
+        pips = margins.max_pips_sum(self.complete)
         # Ball, tail and walking figure together have at most the channels of three white squares.
         self.moving_max = sum(self.base.data) + 3 * square + pips
         self.still_max = sum(self.complete.data) + self._choices.rise + square + pips
         # The cursor and the light on the path have at most the channels of a white square each, and
         # each pip has two lit channels.
         data = self.complete.data
-        extra = 2 * square // 255 + margins.pips_lit(self.complete)
+        extra = 2 * square // 255 + margins.max_pips_lit(self.complete)
         self.still_lit = len(data) - data.count(b"\0") + extra

@@ -25,12 +25,12 @@ WHOLE = SLICES[:]
 _PINWHEEL = (((0, 0), (1, 0)), ((2, 0), (2, 1)), ((0, 2), (0, 1)), ((2, 2), (1, 2)))
 
 
-def unit_of(board):
+def dot_size(board):
     """Return the height and width of a dot on ``board``, in LEDs."""
     return max(board.HEIGHT // 16, 1)
 
 
-# {(width, height) of a board: its (cells, hollow, whole, bare)}, shared by all canvases.
+# {(width, height) of a board: its (quarters, hollow, whole, bare)}, shared by all canvases.
 _shapes: dict = {}
 
 
@@ -50,13 +50,13 @@ class Canvas:
 
     The other attributes describe a square. LEDs are offsets from the square's top left LED.
 
-    ``cells``   the LEDs of each quarter: upper left, upper right, lower left, lower right; in a
-                pair both upper quarters are the first LED, both lower quarters the second LED
-    ``second``  the second LED of a pair, 0 for other squares
-    ``hollow``  the LEDs that are lit in the shape of side 1
-    ``whole``   the LEDs that are lit in the shape of side 0, all LEDs of the square
-    ``bare``    for each side the quarter that is lit on an empty legal square, as runs
-                ((first, count), ...)
+    ``quarters``  the LEDs of each quarter: upper left, upper right, lower left, lower right; in a
+                  pair both upper quarters are the first LED, both lower quarters the second LED
+    ``second``    the second LED of a pair, 0 for other squares
+    ``hollow``    the LEDs that are lit in the shape of side 1
+    ``whole``     the LEDs that are lit in the shape of side 0, all LEDs of the square
+    ``bare``      for each side the quarter that is lit on an empty legal square, as runs
+                  ((first, count), ...)
     """
 
     def __init__(self, board):
@@ -64,20 +64,20 @@ class Canvas:
         self.height = board.HEIGHT
         self.across = board.WIDTH // 16
         self.down = board.HEIGHT // 8
-        self.unit = unit_of(board)
+        self.unit = dot_size(board)
         self.second = 0
         if self.across * self.down == 2:
             self.second = 1 if self.down == 1 else self.width
         self.data = bytearray(3 * board.WIDTH * board.HEIGHT)
         size = (board.WIDTH, board.HEIGHT)
         if size not in _shapes:
-            cells = tuple([self._cell(index) for index in range(4)])
+            quarters = tuple([self._quarter(index) for index in range(4)])
             hollow = self._leds(self._is_hollow)
             whole = self._leds(lambda x, y: True)
-            _shapes[size] = (cells, hollow, whole, (_runs(cells[0]), _runs(cells[3])))
-        self.cells, self.hollow, self.whole, self.bare = _shapes[size]
+            _shapes[size] = (quarters, hollow, whole, (_runs(quarters[0]), _runs(quarters[3])))
+        self.quarters, self.hollow, self.whole, self.bare = _shapes[size]
 
-    def _cell(self, index):
+    def _quarter(self, index):
         """Return the LEDs of quarter ``index`` (0..3) of a square."""
         if self.across == 3:  # each quarter has two of the eight outer LEDs
             return self._leds(lambda x, y: (x, y) in _PINWHEEL[index])
@@ -146,14 +146,14 @@ class Canvas:
 
     def block(self, led, colour):
         """Light all LEDs of the square whose top left LED is ``led``."""
-        self._run(led, self.across, colour)
+        self._light_run(led, self.across, colour)
         for _ in range(1, self.down):
             led += self.width
-            self._run(led, self.across, colour)
+            self._light_run(led, self.across, colour)
 
-    def cell(self, led, index, colour):
+    def quarter(self, led, index, colour):
         """Light quarter ``index`` (0..3) of the square whose top left LED is ``led``."""
-        for each in self.cells[index]:
+        for each in self.quarters[index]:
             self.put(led + each, colour)
 
     def mark(self, led, colour, side):
@@ -184,10 +184,10 @@ class Canvas:
         """Light ``columns`` by ``rows`` LEDs, of which the top left one is (``x``, ``y``)."""
         led = y * self.width + x
         for _ in range(rows):
-            self._run(led, columns, colour)
+            self._light_run(led, columns, colour)
             led += self.width
 
-    def _run(self, led, count, colour):
+    def _light_run(self, led, count, colour):
         # Does not call ``put``, because a call for each LED would take most of a frame's time.
         data = self.data
         red = colour >> 16

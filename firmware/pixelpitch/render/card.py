@@ -6,7 +6,7 @@ side drew the card, the rim has the colour of the pitch.
 
 from .. import ticks
 from . import font, palette
-from .canvas import unit_of
+from .canvas import dot_size
 from .palette import shade
 
 SHOWN_MS = 1400
@@ -22,7 +22,7 @@ class Card:
     """
 
     def __init__(self, board):
-        unit = unit_of(board)
+        unit = dot_size(board)
         self._down = min(_DOWN, board.HEIGHT // unit)
         self._left = (board.WIDTH // unit - _ACROSS) // 2
         self._top = 2 if self._down == _DOWN else 0
@@ -45,7 +45,7 @@ class Card:
         self.side = side
         self._since = now
 
-    def left(self, now):
+    def remaining_ms(self, now):
         """Return for how many ms the card will still be shown."""
         return max(SHOWN_MS - ticks.diff(now, self._since), 0) if self._figure else 0
 
@@ -56,7 +56,7 @@ class Card:
         """
         if not self._figure:
             return False
-        if not self.left(now):
+        if not self.remaining_ms(now):
             self._figure = b""
             return False
         unit = canvas.unit

@@ -121,8 +121,8 @@ class Celebration:
         if len(self._word) > 16:
             self._word = (left + b"\x0a" + right)[:16]
         self._sides = bytes(len(left) + 1) + b"\1" * (len(self._word) - len(left) - 1)
-        # ``_ring`` reads one channel to see whether an LED is lit, so no channel of the digits may
-        # be 0. The added light is invisible.
+        # ``_draw_ring`` reads one channel to see whether an LED is lit, so no channel of the digits
+        # may be 0. The added light is invisible.
         self._colours = (teams[0] | 0x010101, teams[1] | 0x010101)
         stage = self._stage
         rows = (0, stage.height // stage.unit - 1)
@@ -140,7 +140,7 @@ class Celebration:
     def draw_score(self, canvas, elapsed):
         """Draw full time ``elapsed`` ms after its beginning. It repeats without an end."""
         while self._columns < len(self._word) and elapsed >= self._columns * _COLUMN_MS:
-            self._column(self._columns)
+            self._draw_column(self._columns)
             self._columns += 1
         canvas.copy(self._stage)
         if self._side < 0:
@@ -148,7 +148,7 @@ class Celebration:
         radius = elapsed // _RING_MS % _SPACING
         bright = shade(self._colour, _RUNNING)
         while radius < self._reach:
-            self._ring(canvas, radius, bright)
+            self._draw_ring(canvas, radius, bright)
             radius += _SPACING
 
     def draw(self, canvas, elapsed):
@@ -158,16 +158,16 @@ class Celebration:
         the word need not be drawn again in each frame.
         """
         while self._columns < len(self._word) and elapsed >= _FIRST_MS + self._columns * _COLUMN_MS:
-            self._column(self._columns)
+            self._draw_column(self._columns)
             self._columns += 1
         canvas.copy(self._stage)
         bright = shade(self._colour, _BEHIND if self._columns else _RING)
         radius = elapsed // _RING_MS
         while radius >= 0:
             if radius < self._reach:
-                self._ring(canvas, radius, bright)
+                self._draw_ring(canvas, radius, bright)
             if 0 < radius <= self._reach and not self._columns:
-                self._ring(canvas, radius - 1, shade(bright, 16))
+                self._draw_ring(canvas, radius - 1, shade(bright, 16))
             radius -= _SPACING
         if elapsed > LENGTH_MS - _FADE_MS:
             return 64 * max(LENGTH_MS - elapsed, 0) // _FADE_MS
@@ -176,7 +176,7 @@ class Celebration:
             return 64 - beat // 8 if beat < 200 else 39 + (beat - 200) // 8
         return 64
 
-    def _ring(self, canvas, radius, colour):
+    def _draw_ring(self, canvas, radius, colour):
         first = self._from[2 * radius] << 8 | self._from[2 * radius + 1]
         last = self._from[2 * radius + 2] << 8 | self._from[2 * radius + 3]
         # Does not call ``canvas.put``, because the frames of a goal take longest of all.
@@ -200,7 +200,7 @@ class Celebration:
                 data[led + 1] = green
                 data[led + 2] = blue
 
-    def _column(self, column):
+    def _draw_column(self, column):
         """Draw the column with the index ``column`` of the word on the stage."""
         canvas = self._stage
         left = (canvas.width - len(self._word) * canvas.across) // 2

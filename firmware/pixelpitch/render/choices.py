@@ -87,20 +87,20 @@ class Choices:
                 bare.append(square)
                 continue
             if target != scenes.FREE:
-                self._target(things, square, scene.turn, target, empty)
+                self._draw_target(things, square, scene.turn, target, empty)
             below = _BELOW_SHOT if target == scenes.SCORING else 64
             still = _OFFSIDE if target == scenes.OFFSIDE else palette.DARK
-            self._own(square, things.figures.get(square, 255), below, still)
+            self._add_thing(square, things.figures.get(square, 255), below, still)
         few = len(squares) <= _CROWD
         teal = palette.vivid(palette.TEAL) if few else shade(palette.TEAL, 28)
-        self._bare(bare, scene.turn, teal)
+        self._add_empty(bare, scene.turn, teal)
 
     def breathe(self, now):
         """Update the squares for the time ``now`` (ms); allocates nothing."""
         step = now >> PULSE_SHIFT & 63
         if step != self._step:
             self._step = step
-            self._shade(PULSE[step])
+            self._set_level(PULSE[step])
         data = self._canvas.data
         runs = self._runs
         at = self._next
@@ -111,7 +111,7 @@ class Choices:
             at += 2
         self._next = at
 
-    def _shade(self, level):
+    def _set_level(self, level):
         """Set the current R G B of all colours to ``level`` 256ths of their peak."""
         for colour, pixels in self._colours:
             red = (colour >> 16) * level >> 8
@@ -122,7 +122,7 @@ class Choices:
                 pixels[at + 1] = green
                 pixels[at + 2] = blue
 
-    def _target(self, things, square, side, target, empty):
+    def _draw_target(self, things, square, side, target, empty):
         canvas = self._canvas
         led = canvas.led(square)
         if empty:
@@ -140,11 +140,11 @@ class Choices:
             if quarters[0] == 0 and not canvas.at(led + canvas.second):
                 # The target replaces the figure's colour in the first LED, so show it in the
                 # second.
-                canvas.cell(led, 2, canvas.at(led))
+                canvas.quarter(led, 2, canvas.at(led))
         for quarter in quarters:
-            canvas.cell(led, quarter, colour)
+            canvas.quarter(led, quarter, colour)
 
-    def _own(self, square, peak, below, still):
+    def _add_thing(self, square, peak, below, still):
         """Make the LEDs of ``square`` breathe in their own hues, except those of colour ``still``.
 
         ``peak`` is the brightness of the peak. If it is 0, the peak of each LED is twice its
@@ -174,10 +174,10 @@ class Choices:
                 is_ball = colour == palette.WHITE and row < rows // 2
                 if colour and colour != still and not is_ball:
                     height = (peak or min(255, 2 * palette.brightest(colour))) * level >> 6
-                    self._run(led, count, self._source(palette.vivid(colour, height), count))
+                    self._add_run(led, count, self._source(palette.vivid(colour, height), count))
                 led += count
 
-    def _bare(self, squares, side, colour):
+    def _add_empty(self, squares, side, colour):
         """Make the empty ``squares`` (up to about sixty) breathe in ``colour``, for ``side``."""
         canvas = self._canvas
         # Adjacent squares differ in brightness, so that a coach can count them.
@@ -192,7 +192,7 @@ class Choices:
         for square in squares:
             led = canvas.led(square)
             for (start, count), source in zip(shape, sources[square >> 4 & 1 ^ square & 1]):
-                self._run(led + start, count, source)
+                self._add_run(led + start, count, source)
 
     def _source(self, colour, count):
         """Return the value in ``_sources`` for ``count`` LEDs whose peak is ``colour``."""
@@ -207,7 +207,7 @@ class Choices:
             self._colours.append((colour, pixels))
         return source
 
-    def _run(self, led, count, source):
+    def _add_run(self, led, count, source):
         """Make ``count`` LEDs from ``led`` on breathe with ``source``, a value of ``_sources``."""
         leds = SLICES[3 * led : 3 * (led + count)]
         self._runs.append(leds)

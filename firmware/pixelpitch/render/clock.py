@@ -1,7 +1,7 @@
 """Draws the match clock: the bright part of the top touchline shows how much time remains.
 
 The clock is on the top LEDs of columns b to o, between the margins. It is green, and amber in the
-last minute. A thing on row 1 may cover some of its lights; ``note`` finds the others, and
+last minute. A thing on row 1 may cover some of its lights; ``mark_free`` finds the others, and
 ``repaint`` changes only those when time passes. ``set`` and ``repaint`` allocate nothing.
 """
 
@@ -10,7 +10,7 @@ from .palette import AMBER, GRASS, shade
 
 LAST_MINUTE_S = 60
 
-_LEFT = shade(GRASS, 120)  # remaining time; dimmer than any figure
+_REMAINING = shade(GRASS, 120)  # remaining time; dimmer than any figure
 _GONE = shade(GRASS, 24)  # time that has passed
 _LAST_MINUTE = shade(AMBER, 36)
 
@@ -29,13 +29,13 @@ class Clock:
         self.on_base = bytearray(self._lights)
         self.on_complete = bytearray(self._lights)
 
-    def set(self, left_s, total_s):
+    def set(self, remaining_s, total_s):
         """Set the remaining seconds, of ``total_s``; return True if a light changes."""
-        left = max(left_s, 0)
+        left = max(remaining_s, 0)
         total = max(total_s, 1)
         # Rounded up, so that a light stays on until the last second is over.
         lit = min((left * self._lights + total - 1) // total, self._lights)
-        colour = _LEFT if left > LAST_MINUTE_S else _LAST_MINUTE
+        colour = _REMAINING if left > LAST_MINUTE_S else _LAST_MINUTE
         changed = lit != self._lit or colour != self._colour
         self._lit = lit
         self._colour = colour
@@ -50,7 +50,7 @@ class Clock:
         """Draw all lights of the clock on ``canvas``."""
         canvas.data[self._row] = self._colours()
 
-    def note(self, canvas, free):
+    def mark_free(self, canvas, free):
         """Set ``free``, a bytearray, to 1 for each light that nothing on ``canvas`` covers."""
         # Usually nothing covers the clock. Then this saves checking each light, which takes 2 ms.
         if canvas.data[self._row] == self._colours():

@@ -13,7 +13,7 @@ _BEATS = 7
 _DIM = 18  # brightness of a dim end, in 64ths
 
 
-class Counts:
+class TrackEnds:
     """Makes LEDs of ``canvas`` blink, each as many times as its number."""
 
     def __init__(self, canvas):
@@ -30,7 +30,7 @@ class Counts:
         """Make ``led`` blink ``number`` (1..6) times, in the colour that it has now."""
         self._ends.append((number, led, self._canvas.at(led)))
 
-    def count(self, now):
+    def update(self, now):
         """Update the LEDs for the time ``now`` (ms); allocates nothing."""
         beat = now >> _BEAT & _BEATS
         if beat == _BEATS or now & (1 << _BEAT) - 1 >= _DARK_MS:

@@ -25,21 +25,21 @@ class Cursor:
         """Move the cursor to ``square``; ``squares`` is the ball's path to it, or empty."""
         self.square = square
         self._corners = self._canvas.corners(square)
-        self._way = path.way(self._canvas, squares)
+        self._positions = path.positions(self._canvas, squares)
 
-    def has_way(self):
+    def has_path(self):
         """Return True if the cursor shows the ball's path."""
-        return bool(self._way)
+        return bool(self._positions)
 
-    def run(self, now):
+    def draw_light(self, now):
         """Draw the light that runs along the ball's path, if it is visible at ``now``."""
         canvas = self._canvas
-        way = self._way
-        at = now // _RUN_MS % (len(way) // 2 + _RUN_PAUSE) * 2
-        if at < len(way):
-            canvas.block(way[at + 1] * canvas.width + way[at], palette.TRAIL)
+        positions = self._positions
+        at = now // _RUN_MS % (len(positions) // 2 + _RUN_PAUSE) * 2
+        if at < len(positions):
+            canvas.block(positions[at + 1] * canvas.width + positions[at], palette.TRAIL)
 
-    def blink(self, now):
+    def draw_corners(self, now):
         """Draw the corners around the square, if they are lit at ``now``."""
         if self.square < 0 or now & _BLINK >= _LIT_MS:
             return

@@ -9,7 +9,7 @@ solid for side 0 and dotted for side 1. A big amber cross means that the throw h
 from .. import ticks
 from ..dice import events
 from . import palette
-from .canvas import unit_of
+from .canvas import dot_size
 from .palette import shade
 
 FACE_MS = 900  # how long the result is shown
@@ -41,7 +41,7 @@ class DieFace:
 
     def __init__(self, board):
         self.faces = bytearray(2)
-        unit = unit_of(board)
+        unit = dot_size(board)
         width = board.WIDTH // unit
         height = board.HEIGHT // unit
         # Upper bound of the sum of all channels that the die lights.
@@ -94,7 +94,7 @@ class DieFace:
             self.fresh = True
             self._place(canvas, 2 * picture + side)
 
-    def tumbles(self):
+    def is_tumbling(self):
         """Return True if the die is shown as shaken or rolling."""
         return self.state == events.SHAKING or self.state == events.ROLLING
 
@@ -109,7 +109,7 @@ class DieFace:
             self._shown = True
             self._since = now
 
-    def left(self, now):
+    def remaining_ms(self, now):
         """Return for how many ms the result will still be shown; 0 if none is shown."""
         if self.fresh:
             return FACE_MS
@@ -123,9 +123,9 @@ class DieFace:
         ``team`` is the colour of the side that throws.
         """
         self.begin(now)
-        if self._shown and not self.left(now):
+        if self._shown and not self.remaining_ms(now):
             self._shown = False
-        if self.tumbles():
+        if self.is_tumbling():
             self._tumble(canvas, now, team)
         elif self._shown or self.state == events.MISSING:
             self._big(canvas, team)

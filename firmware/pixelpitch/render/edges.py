@@ -24,11 +24,11 @@ _GLOW = 12
 _BALL = 4
 _DOTTED = 10  # brighter than ``_BALL``, because every second dot is dark
 _PIPS = 3  # largest number of pips of the counter
-_LEFT = shade(palette.TEAL, 48)
+_REMAINING = shade(palette.TEAL, 48)
 _SPENT = shade(palette.TEAL, 10)
 
 
-def tally(canvas, side, goals, colour, occupied):
+def draw_score(canvas, side, goals, colour, occupied):
     """Show the ``goals`` of ``side`` in ``colour`` on its goal line.
 
     ``occupied`` is the set of squares on which no dot may be drawn.
@@ -43,12 +43,12 @@ def tally(canvas, side, goals, colour, occupied):
     for index, row in enumerate(free):
         level = _GOAL if index < bright else _GLOW if rounds else 0
         if level and canvas.second:
-            canvas.cell(canvas.led(16 * row + column), 3, shade(colour, level))
+            canvas.quarter(canvas.led(16 * row + column), 3, shade(colour, level))
         elif level:
             canvas.dot(x, 2 * row + 1, shade(colour, level))
 
 
-def whose_ball(canvas, side, colour):
+def draw_possession(canvas, side, colour):
     """Show that ``side`` has the ball: the touchline between the corner squares gets ``colour``."""
     colour = shade(colour, _DOTTED if side == 1 else _BALL)
     row = canvas.height // canvas.unit - 1
@@ -59,7 +59,7 @@ def whose_ball(canvas, side, colour):
         canvas.dot(x, row, palette.DARK if side == 1 and x & 1 == dark else colour)
 
 
-def counter(canvas, gauges):
+def draw_counter(canvas, gauges):
     """Show the first of ``gauges`` (see ``Scene.gauges``) as pips, of which the rest are bright.
 
     The bright pips are those that remain. Does nothing if ``gauges`` is empty.
@@ -72,4 +72,4 @@ def counter(canvas, gauges):
     left = canvas.width // canvas.unit // 2 - of
     canvas.bar((left - 1) * canvas.unit, row * canvas.unit, 2 * of * canvas.unit, canvas.unit, 0)
     for pip in range(of):
-        canvas.dot(left + 2 * pip, row, _LEFT if pip < value else _SPENT)
+        canvas.dot(left + 2 * pip, row, _REMAINING if pip < value else _SPENT)

@@ -29,7 +29,7 @@ _ROW = 4  # height of a cell in squares
 _RIM = 0x0E0E0E
 _BLINK_SHIFT = 8  # the rim of the cell with the cursor changes every 256 ms (two to the 8th)
 _CHOSEN = (0xA0A0A0, 0x383838)
-_LEFT_MOST = 4  # how many remaining dice the picture can show
+_DICE_MOST = 4  # how many remaining dice the picture can show
 
 
 def cell_of(square):
@@ -51,19 +51,19 @@ class Entry:
         self._x = self._y = self._width = self._height = 0
         self.maximum = 0
 
-    def set(self, marks, at, left, teams):
+    def set(self, marks, at, remaining, teams):
         """Paint ``marks``, {cell: mark}, with the cursor on cell ``at``.
 
-        A mark is OUT, a face 1 to 6, FOUL or FOUL + 1. ``left`` is how many dice are still to be
-        entered; ``teams`` has the colours of both sides.
+        A mark is OUT, a face 1 to 6, FOUL or FOUL + 1. ``remaining`` is how many dice are still to
+        be entered; ``teams`` has the colours of both sides.
         """
         canvas = self._canvas
         canvas.clear()
         for cell in marks:
             self._paint(cell, marks[cell], cell == at, teams)
-        if left > 1:
+        if remaining > 1:
             is_flat = canvas.down == 1
-            for each in range(min(left, _LEFT_MOST)):
+            for each in range(min(remaining, _DICE_MOST)):
                 canvas.dot(2 * each if is_flat else 0, 3 if is_flat else 2 * each, palette.TEAL)
         self._x, self._y, self._width, self._height = self._place(at)
         self.maximum = sum(canvas.data) + 3 * 160 * 2 * (canvas.width + canvas.height)

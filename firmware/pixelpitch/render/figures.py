@@ -38,7 +38,7 @@ _TEAM = 44  # brightness of the team's colour next to a dot, in 64ths
 _STATION = 36  # brightness of a station's dot, in 64ths of the dot's colour
 _BESIDE_STATION = shade(palette.GRASS, 40)
 _GAP = 12  # brightness of the edge between two figures of the same side, in 64ths
-_ODD = 34  # brightness of every second figure in a row or column, see ``gap``
+_ODD = 34  # brightness of every second figure in a row or column, see ``dim_edges``
 _SLASH = shade(palette.AMBER, 48)
 _CARD = palette.YELLOW
 # Brightness in 64ths of side 1's colour in the second LED of a pair, so that sides differ by more
@@ -58,16 +58,16 @@ def colour_of(mark, colour, level):
     return shade(palette.DOTS[kind], level) if kind else colour
 
 
-def station(canvas, square, mark):
+def draw_station(canvas, square, mark):
     """Draw a station, a dot without a side, on ``square``; ``mark`` contains its kind."""
     led = canvas.led(square)
     canvas.block(led, _BESIDE_STATION)
     kind = mark & scenes.DOT_KIND
-    for cell in _cells(canvas, kind):
-        canvas.cell(led, cell, shade(palette.DOTS[kind], _STATION))
+    for cell in _station_quarters(canvas, kind):
+        canvas.quarter(led, cell, shade(palette.DOTS[kind], _STATION))
 
 
-def _cells(canvas, kind):
+def _station_quarters(canvas, kind):
     """Return the quarters that a station of ``kind`` lights."""
     count = (kind - 1) % 3
     return _HALVES[count] if canvas.second else _QUARTERS[: count + 1]
@@ -85,30 +85,30 @@ def draw(canvas, square, side, mark, colour, team):
     if kind == scenes.BLACK:
         colour = palette.DARK
     if kind:
-        _with_dot(canvas, led, side, kind, colour, shade(team, _TEAM))
+        _draw_with_dot(canvas, led, side, kind, colour, shade(team, _TEAM))
     else:
         if side == 1:
             # The lines of the pitch must not shine through a hollow figure.
             canvas.block(led, palette.DARK)
         canvas.mark(led, colour, side)
     if mark & (scenes.BARRED | scenes.CARD):
-        _badges(canvas, led, side, mark, colour, team)
+        _draw_marks(canvas, led, side, mark, colour, team)
 
 
-def _with_dot(canvas, led, side, kind, colour, team):
+def _draw_with_dot(canvas, led, side, kind, colour, team):
     if canvas.second:
-        canvas.cell(led, 0, colour if side == 1 else team)
-        canvas.cell(led, 2, team if side == 1 else colour)
+        canvas.quarter(led, 0, colour if side == 1 else team)
+        canvas.quarter(led, 2, team if side == 1 else colour)
         return
     canvas.block(led, palette.DARK)
-    canvas.cell(led, 0, team)
+    canvas.quarter(led, 0, team)
     if side != 1:
-        canvas.cell(led, 1, team)
+        canvas.quarter(led, 1, team)
     for cell in _DOTS[(kind - 1) % 3]:
-        canvas.cell(led, cell, colour)
+        canvas.quarter(led, cell, colour)
 
 
-def gap(canvas, square, right, below):
+def dim_edges(canvas, square, right, below):
     """Dim the edges of the figure on ``square`` towards its neighbours of the same side.
 
     ``right`` and ``below`` are True if there is such a neighbour. On squares one LED wide, every
@@ -133,7 +133,7 @@ def gap(canvas, square, right, below):
                 canvas.put(each, shade(canvas.at(each), _GAP))
 
 
-def _badges(canvas, led, side, mark, colour, team):
+def _draw_marks(canvas, led, side, mark, colour, team):
     """Draw the marks of the figure at ``led``: its card, and the line of a barred figure."""
     if canvas.second:
         if not colour:  # the dot is black, so the team's colour is shown instead
@@ -144,12 +144,12 @@ def _badges(canvas, led, side, mark, colour, team):
         below = _SLASH if mark & scenes.BARRED else colour
         if mark & _BOTH == _BOTH:
             below = palette.DARK if side == 1 else palette.AMBER
-        canvas.cell(led, 0, _CARD if mark & scenes.CARD else colour)
-        canvas.cell(led, 2, below)
+        canvas.quarter(led, 0, _CARD if mark & scenes.CARD else colour)
+        canvas.quarter(led, 2, below)
         return
     if mark & _BOTH == _BOTH:
-        canvas.cell(led, 0, _CARD)
-        canvas.cell(led, 1, _SLASH)
+        canvas.quarter(led, 0, _CARD)
+        canvas.quarter(led, 1, _SLASH)
         return
     if mark & scenes.BARRED:
         if canvas.across < 4 and side == 1:
@@ -157,10 +157,10 @@ def _badges(canvas, led, side, mark, colour, team):
         for step in range(canvas.down):
             canvas.put(led + step * canvas.width + canvas.across - 1 - step, _SLASH)
     if mark & scenes.CARD:
-        canvas.cell(led, 2, _CARD)
+        canvas.quarter(led, 2, _CARD)
 
 
-def share(canvas, square, both):
+def draw_two(canvas, square, both):
     """Draw the two figures ``both`` on ``square``.
 
     Each is (side, mark, main colour); side 0 comes first.
@@ -169,16 +169,16 @@ def share(canvas, square, both):
     canvas.block(led, palette.DARK)
     for index, (_, mark, colour) in enumerate(both):
         if canvas.second:
-            canvas.cell(led, 2 * index, shade(colour, _GLOW) if index else colour)
+            canvas.quarter(led, 2 * index, shade(colour, _GLOW) if index else colour)
         else:
             if mark & scenes.BARRED:
                 colour = shade(colour, _BARRED)
             # Side 1's half is hollow, because four lit LEDs would look like a figure of side 0.
-            canvas.cell(led, index, _badge(mark) or (palette.DARK if index else colour))
-            canvas.cell(led, 2 + index, colour)
+            canvas.quarter(led, index, _mark_colour(mark) or (palette.DARK if index else colour))
+            canvas.quarter(led, 2 + index, colour)
 
 
-def cap(canvas, square, side, below, colour):
+def draw_cap(canvas, square, side, below, colour):
     """Paint the upper half of a figure (its *cap*) in ``colour``, the lower half in ``below``.
 
     If ``below`` is None, the lower half stays as it is. In a pair the halves are the first and the
@@ -202,11 +202,11 @@ def cap(canvas, square, side, below, colour):
     canvas.bar(x, y, canvas.across, half, colour)
 
 
-def shared_cap(canvas, square, both, flag, colour):
+def draw_shared_cap(canvas, square, both, flag, colour):
     """Give a cap of ``colour`` to one of two figures on ``square``: to the one marked by ``flag``.
 
     If neither figure has the bit ``flag`` in its mark, both get a cap. ``both`` is that of
-    ``share``. Allocates nothing.
+    ``draw_two``. Allocates nothing.
     """
     led = canvas.led(square)
     first = both[0]
@@ -217,16 +217,16 @@ def shared_cap(canvas, square, both, flag, colour):
         below = (first[2] >> 1 & 0x7F7F7F) + (second[2] >> 1 & 0x7F7F7F)
         if not nobody:
             below = first[2] if first[1] & flag else shade(second[2], _GLOW)
-        canvas.cell(led, 0, colour)
-        canvas.cell(led, 2, below)
+        canvas.quarter(led, 0, colour)
+        canvas.quarter(led, 2, below)
         return
     if nobody or first[1] & flag:
-        canvas.cell(led, 0, colour)
+        canvas.quarter(led, 0, colour)
     if nobody or second[1] & flag:
-        canvas.cell(led, 1, colour)
+        canvas.quarter(led, 1, colour)
 
 
-def _badge(mark):
+def _mark_colour(mark):
     """Return the colour of the one quarter that shows ``mark``, or 0 if there is no mark."""
     if mark & scenes.CARD:
         return _CARD

@@ -83,12 +83,12 @@ _GLYPHS = {
 }
 # The accents by their number in ``letters``: two rows of three columns, the upper row first.
 _ACCENTS = ("", "#.. .#.", "..# .#.", ".#. #.#", "### ...", "#.# ...", "")
-ABOVE_AT = 6
-ABOVE = 1 << ABOVE_AT  # the bit of the upper one of the two rows above a letter
+ACCENT_BIT = 6
+ACCENT_MASK = 1 << ACCENT_BIT  # the bit of the upper one of the two rows above a letter
 _BELOW = 32  # the bit of the row below the letters, for the cedilla
 
 
-def knows(character):
+def has_glyph(character):
     """Return True if the font has ``character``."""
     if letters.split(character) or character == "ß":
         return True
@@ -133,4 +133,4 @@ def _add_accent(columns, at, accent):
     for column in range(3):
         for row in (0, 1):
             if rows[4 * row + column] == "#":
-                columns[at + column] |= ABOVE << row
+                columns[at + column] |= ACCENT_MASK << row

@@ -8,14 +8,14 @@ somebody has checked that coaches can distinguish all shapes, so other sizes are
 SQUARES = ((1, 2), (2, 1), (2, 2), (3, 3), (4, 4))
 
 
-def fault(width, height):
+def size_fault(width, height):
     """Return why the renderer cannot draw on a board of ``width`` x ``height`` LEDs; "" if it can.
 
     ::
 
-        >>> fault(64, 32)
+        >>> size_fault(64, 32)
         ''
-        >>> fault(20, 10)
+        >>> size_fault(20, 10)
         '20 x 10 LEDs: expected 16 x 16, 32 x 8, 32 x 16, 48 x 24 or 64 x 32'
     """
     for across, down in SQUARES:

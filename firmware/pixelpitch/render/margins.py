@@ -33,17 +33,17 @@ _DICE = 2  # how many dice fit into a margin
 _SPENT = 10  # brightness of a spent point, in 64ths
 
 
-def pips_max(canvas):
+def max_pips_sum(canvas):
     """Return the largest sum of the channels of both sides' last faces."""
     return _PIPS_MAX * canvas.unit * canvas.unit
 
 
-def pips_lit(canvas):
+def max_pips_lit(canvas):
     """Return the largest number of lit channels of both sides' last faces, two in each pip."""
     return 48 * canvas.unit * canvas.unit
 
 
-def tally(canvas, side, goals, colour):
+def draw_score(canvas, side, goals, colour):
     """Show the ``goals`` of ``side`` in its margin, in its team's ``colour``."""
     rows = 3 * canvas.down // canvas.unit
     room = rows * (canvas.across // canvas.unit)
@@ -54,7 +54,7 @@ def tally(canvas, side, goals, colour):
         canvas.dot(_column(canvas, side, each // rows), each % rows, shade(colour, level))
 
 
-def gauges(canvas, side, counters):
+def draw_gauges(canvas, side, counters):
     """Show ``counters`` (``Scene.gauges``) as gauges, the first one in the margin of ``side``."""
     columns = canvas.across // canvas.unit
     rows = 2 * canvas.down // canvas.unit
@@ -80,26 +80,26 @@ def gauges(canvas, side, counters):
             canvas.dot(column, row, colour if step < lit else shade(colour, _GLOW))
 
 
-def dice(canvas, entries):
+def draw_dice(canvas, entries):
     """Show the coloured dice ``entries`` (``Scene.dice``) in the margins."""
     placed = [0, 0]
-    for side, kind, number, left in entries:
+    for side, kind, number, remaining in entries:
         margin = side if placed[side] < _DICE else 1 - side
         if placed[margin] < _DICE:
             top = (3 + 2 * placed[margin]) * canvas.down // canvas.unit
             placed[margin] += 1
-            _die(canvas, margin, top, palette.DOTS[kind], number, left)
+            _die(canvas, margin, top, palette.DOTS[kind], number, remaining)
 
 
-def _die(canvas, side, top, colour, number, left):
-    """Show a die with ``number`` points, of which ``left`` are not spent, from row ``top`` on."""
+def _die(canvas, side, top, colour, number, remaining):
+    """Show a die with ``number`` points, ``remaining`` of them not spent, from row ``top`` on."""
     wide = canvas.across // canvas.unit
     rows = 2 * canvas.down // canvas.unit
     for pip in range(number):
-        level = 64 if pip < left else _SPENT
+        level = 64 if pip < remaining else _SPENT
         row = top + pip // wide
         if row >= top + rows:  # no dot is free: make one of the first pips brighter instead
-            if pip >= left:
+            if pip >= remaining:
                 return
             row -= rows
             level = 128
@@ -115,7 +115,7 @@ def _light(colour, level):
     return palette.vivid(colour, min(palette.brightest(colour) * level >> 6, 255))
 
 
-class Pips:
+class LastFaces:
     """Draws the last faces of both sides on ``canvas`` in every frame."""
 
     def __init__(self, canvas):

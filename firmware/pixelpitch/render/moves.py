@@ -14,7 +14,7 @@ _TAIL = 4  # length of the moving ball's tail, in half squares
 _WRAP = (1 << 28) - 1  # a mask, so that full time can be shown for days
 
 
-class Moves:
+class Movements:
     """Draws the movements of ball and figures on ``canvas``, one after the other.
 
     ``goal``       the side whose goal is celebrated, or -1
@@ -31,7 +31,7 @@ class Moves:
     def clear(self):
         """Forget the match, as in the menus."""
         self.end()
-        self._way_from = 0
+        self._travel_from = 0
         self._step_ms = path.STEP_MS
         self._last: tuple = ((), ())  # ``travel`` and ``walk`` of the last scene
         self._new = False  # True if this movement has not been shown yet
@@ -40,7 +40,7 @@ class Moves:
 
     def end(self):
         """End all movement."""
-        self._way = b""  # positions of the moving ball; empty while it lies still
+        self._positions = b""  # positions of the moving ball; empty while it lies still
         self._walk: Any = None  # the walk of a figure (``walk.Walk``), or None
         self.goal = -1
         self.full_time = False
@@ -54,7 +54,7 @@ class Moves:
         self.full_time = True
         self._goal_from = now
 
-    def take(self, scene, instantly, ball):
+    def prepare(self, scene, instantly, ball):
         """Store the movement of ``scene``; return True if its ball begins to move.
 
         ``instantly`` shows the scene without movement. ``ball`` is the square of the ball in the
@@ -74,7 +74,7 @@ class Moves:
         return len(travel) > 1 and self._new
 
     def begin(self, scene, things, now, wait, slow=1):
-        """Begin the movement that ``take`` has stored, ``wait`` ms after ``now``.
+        """Begin the movement that ``prepare`` has stored, ``wait`` ms after ``now``.
 
         ``things`` are those of ``scene``. The ball takes ``slow`` times as long as usual.
         """
@@ -82,11 +82,11 @@ class Moves:
         travel, walk = self._last
         canvas = self._canvas
         if len(travel) > 1 and self._new:
-            self._way = path.way(canvas, travel)
-            self._way_from = ticks.add(now, wait)
+            self._positions = path.positions(canvas, travel)
+            self._travel_from = ticks.add(now, wait)
             self.goal = -1
         elif not travel:
-            self._way = b""
+            self._positions = b""
         if not walk:
             self._walk = None
         elif len(walk) > 1 and self._new:
@@ -96,27 +96,27 @@ class Moves:
             self.goal = -1
         if scene.scored >= 0:
             self.goal = scene.scored
-            self._celebration.begin(self.goal, things.team(self.goal))
+            self._celebration.begin(self.goal, things.team_colour(self.goal))
             left = wait + self._travel_left(now)
             if self._walk:
-                left = max(left, self._walk.left(now))
+                left = max(left, self._walk.remaining_ms(now))
             self._goal_from = ticks.add(now, left)
 
     def busy(self, now):
         """Return True while ball, figure or celebration is moving or waits to move."""
-        if self._travel_left(now) or (self._walk and self._walk.left(now)):
+        if self._travel_left(now) or (self._walk and self._walk.remaining_ms(now)):
             return True
         return self.goal >= 0 and ticks.diff(now, self._goal_from) < LENGTH_MS
 
     def step(self, now):
         """End finished movements; return True if one continues or a celebration will follow."""
-        if self._way and not self._travel_left(now):
-            self._way = b""
-        if self._walk and not self._walk.left(now):
+        if self._positions and not self._travel_left(now):
+            self._positions = b""
+        if self._walk and not self._walk.remaining_ms(now):
             self._walk = None
         if self.goal >= 0 and ticks.diff(now, self._goal_from) >= LENGTH_MS:
             self.goal = -1
-        if self._way or self._walk:
+        if self._positions or self._walk:
             return True
         return self.goal >= 0 and ticks.diff(now, self._goal_from) < 0
 
@@ -124,10 +124,10 @@ class Moves:
         """Draw figure and ball where they are at ``now``; allocates nothing."""
         if self._walk:
             self._walk.draw(self._canvas, now)
-        if self._way:
+        if self._positions:
             self._draw_ball(now)
         elif self.goal < 0:
-            things.lay_ball(self._canvas, True)
+            things.draw_ball(self._canvas, True)
         elif self._ball_in >= 0:
             self._canvas.block(self._canvas.led(self._ball_in), palette.WHITE)
 
@@ -145,16 +145,16 @@ class Moves:
 
     def _travel_left(self, now):
         """Return for how many ms the ball will still move."""
-        if not self._way:
+        if not self._positions:
             return 0
-        gone = ticks.diff(now, self._way_from)
-        return max((len(self._way) >> 1) * self._step_ms - gone, 0)
+        gone = ticks.diff(now, self._travel_from)
+        return max((len(self._positions) >> 1) * self._step_ms - gone, 0)
 
     def _draw_ball(self, now):
         canvas = self._canvas
-        way = self._way
-        step = max(ticks.diff(now, self._way_from), 0) // self._step_ms
+        positions = self._positions
+        step = max(ticks.diff(now, self._travel_from), 0) // self._step_ms
         for back in range(min(_TAIL, step), -1, -1):
             at = 2 * (step - back)
             colour = shade(palette.TRAIL, 64 - 12 * back) if back else palette.WHITE
-            canvas.block(way[at + 1] * canvas.width + way[at], colour)
+            canvas.block(positions[at + 1] * canvas.width + positions[at], colour)

@@ -32,9 +32,9 @@ PURPLE = 0x7000FF  # a shot of the blue team (sokhazania/RULEBOOK.md 6)
 TEAL = 0x00B050  # what a coach can do: legal squares, remaining rolls, a message to read
 AMBER = 0xFF7800  # warning: out of the box, throw again, the last minute
 
-# ``use`` chooses one of two sets of colours: vivid ones, or distinct ones, which people with
-# protanopia and deuteranopia can distinguish (tests/render/test_observers.py). Other modules must
-# not copy NUMBERS to _WORDS, which change with the set.
+# ``use_distinct`` chooses one of two sets of colours: vivid ones, or distinct ones, which people
+# with protanopia and deuteranopia can distinguish (tests/render/test_observers.py). Other modules
+# must not copy NUMBERS to _WORDS, which change with the set.
 _VIVID: tuple = (
     (DARK, YELLOW, LIME, GREEN, CYAN, MAGENTA, ROSE),
     (RED, BLUE, YELLOW),
@@ -67,13 +67,13 @@ _DISTINCT: tuple = (
 NUMBERS, TEAMS, SHOTS, SECTORS, _WORDS = _VIVID
 
 
-def use(distinct):
+def use_distinct(distinct):
     """Use the distinct colours from now on if ``distinct`` is True, otherwise the vivid ones."""
     global NUMBERS, TEAMS, SHOTS, SECTORS, _WORDS
     NUMBERS, TEAMS, SHOTS, SECTORS, _WORDS = _DISTINCT if distinct else _VIVID
 
 
-def word(colour):
+def legend_name(colour):
     """Return the English name of ``colour``, a colour of the set in use, for legends."""
     for each, name_of in _WORDS:
         if each == colour:

@@ -50,7 +50,7 @@ def leds(canvas, squares, number=0):
     return result
 
 
-def way(canvas, squares):
+def positions(canvas, squares):
     """Return the positions of a ball that moves along ``squares``, one for each STEP_MS.
 
     The result is a bytearray: x, y of the ball's top left LED for each position. Moving over n

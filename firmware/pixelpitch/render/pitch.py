@@ -41,17 +41,17 @@ def paint(canvas, left, right):
         canvas.bar(column, 3 * canvas.down, 1, 2 * canvas.down, shade(GRASS, _MOUTH))
 
 
-def _area(canvas, edge, way, depth, row, colour):
+def _area(canvas, edge, direction, depth, row, colour):
     """Draw three sides of a penalty or goal area, from LED row ``row`` down to the mirrored row.
 
     ``edge`` is the LED column of the goal line. The area reaches ``depth`` LEDs from there to the
-    right (``way`` 1) or left (``way`` -1).
+    right (``direction`` 1) or left (-1).
     """
-    far = edge + way * depth
+    far = edge + direction * depth
     last = canvas.height - 1 - row
     for each in range(1, depth + 1):
-        canvas.put(row * canvas.width + edge + way * each, colour)
-        canvas.put(last * canvas.width + edge + way * each, colour)
+        canvas.put(row * canvas.width + edge + direction * each, colour)
+        canvas.put(last * canvas.width + edge + direction * each, colour)
     canvas.bar(far, row, 1, last - row + 1, colour)
 
 

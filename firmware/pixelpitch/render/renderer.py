@@ -13,15 +13,15 @@ already drawn everything that does not move (``background``). Only one thing mov
 die, spinner or card, then the ball, then a figure, and at last the celebration.
 """
 
-from ..current import fitting_scale, most_light
+from ..current import fitting_scale, light_limit
 from . import attract, margins
 from .background import Background
 from .canvas import Canvas
 from .card import Card
 from .cursor import Cursor
 from .dieface import DieFace
-from .moves import Moves
-from .spinner import STANDS_MS, Spinner
+from .moves import Movements
+from .spinner import OUTCOME_MS, Spinner
 from .text import Text
 
 TYPE_CHECKING = False
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 BRIGHTNESS = (0, 24, 40, 64, 96, 128, 168, 208, 256)  # scale in 256ths for each setting 1..8
-LOW = 3
+DEFAULT_BRIGHTNESS = 3
 
 
 class Renderer:
@@ -37,7 +37,7 @@ class Renderer:
 
     ``draw`` sets ``frame`` (a bytearray of R G B, row by row) and ``scale`` (0..256).
     ``brightness`` 1..8 is the coaches' setting. ``picture`` is a number that each ``show``,
-    ``menu`` and ``recolour`` changes.
+    ``show_menu`` and ``recolour`` changes.
     """
 
     def __init__(self, board):
@@ -46,26 +46,26 @@ class Renderer:
         self.frame = self._canvas.data
         self.scale = 0
         self.picture = 0
-        self.brightness = LOW
-        self.set_most(most_light(board))
+        self.brightness = DEFAULT_BRIGHTNESS
+        self.set_light_limit(light_limit(board))
         self._background = Background(board)
-        self._moves = Moves(board, self._canvas)
+        self._moves = Movements(board, self._canvas)
         self._cursor = Cursor(self._canvas)
         self._die = DieFace(board)
         self._spinner = Spinner(board)
         self._card = Card(board)
-        self._last_faces = margins.Pips(self._canvas)
+        self._last_faces = margins.LastFaces(self._canvas)
         self._text = Text(board)
         self._entry: Any = None  # built at its first use
-        self._entry_look: tuple = ()
+        self._entry_state: tuple = ()
         self._enters = False  # True while a coach enters a throw
-        self.menu()
+        self.show_menu()
 
-    def set_most(self, light):
-        """Set the largest allowed sum of all channels (0..255 each) of a frame to ``light``."""
-        self._most = light
+    def set_light_limit(self, limit):
+        """Set the largest allowed sum of all channels (0..255 each) of a frame to ``limit``."""
+        self._light_limit = limit
 
-    def menu(self):
+    def show_menu(self):
         """Show the picture of the menus and forget the match."""
         self._menu = True
         self.picture += 1
@@ -76,12 +76,12 @@ class Renderer:
         self._card.clear()
         self._enters = False
         self._last_faces.set(self._die.faces)
-        self._background.empty()
+        self._background.show_empty()
         attract.paint(self._background.complete)
         self._background.measure()
 
     def show_score(self, score, winner, kicks, now):
-        """Show the final score from ``now`` on, until ``show`` or ``menu``.
+        """Show the final score from ``now`` on, until ``show`` or ``show_menu``.
 
         ``score`` has the goals of both sides; ``winner`` is a side, or -1 for a draw. ``kicks`` has
         (goals, misses) of each side in a shoot-out, or is ().
@@ -99,8 +99,8 @@ class Renderer:
         background = self._background
         self._menu = self._enters = False
         self.picture += 1
-        sets_off = self._moves.take(scene, instantly, background.things.ball)
-        background.paint(scene, sets_off)
+        ball_moves = self._moves.prepare(scene, instantly, background.things.ball)
+        background.paint(scene, ball_moves)
         self._die.begin(now)
         if instantly:
             self.skip()
@@ -109,17 +109,17 @@ class Renderer:
             self._moves.begin(scene, background.things, now, wait, slow)
 
     def recolour(self):
-        """Draw the menu again after ``palette.use``; a match changes with its next ``show``."""
+        """Draw the menu again with a changed palette; a match changes with its next ``show``."""
         self.picture += 1
         if self._menu:
-            self.menu()
+            self.show_menu()
 
-    def set_clock(self, left_s, total_s):
-        """Show on the match clock that ``left_s`` of ``total_s`` seconds remain.
+    def set_clock(self, remaining_s, total_s):
+        """Show on the match clock that ``remaining_s`` of ``total_s`` seconds remain.
 
         Draws only the lights of the clock, and nothing if the match has none. Allocates nothing.
         """
-        self._background.set_clock(left_s, total_s)
+        self._background.set_clock(remaining_s, total_s)
 
     def set_cursor(self, square, squares=()):
         """Show four blinking white corners around ``square`` (0..127); -1 shows no cursor.
@@ -138,7 +138,7 @@ class Renderer:
         self._die.set(state, face, side, self._background.complete, self.picture)
         self._last_faces.set(self._die.faces)
 
-    def marks(self):
+    def overlay(self):
         """Return what is drawn over the scene: (cursor, state, side, faces).
 
         ``cursor`` is its square or -1; ``state`` and ``side`` are those of ``set_die``; ``faces``
@@ -148,18 +148,18 @@ class Renderer:
         return (self._cursor.square, die.state, die.side, die.faces[0] + 8 * die.faces[1])
 
     def set_faces(self, faces):
-        """Set the last faces of both sides, coded as in ``marks``, before a match is shown."""
+        """Set the last faces of both sides, coded as in ``overlay``, before a match is shown."""
         self._die.faces[0] = faces & 7
         self._die.faces[1] = faces >> 3
         self._last_faces.set(self._die.faces)
 
-    def fresh_face(self):
+    def has_fresh_face(self):
         """Return True if no frame has shown the face or cross of the last throw yet."""
         return self._die.fresh
 
-    def tumbles(self):
+    def is_tumbling(self):
         """Return True if the die is shown as shaken or rolling."""
-        return self._die.tumbles()
+        return self._die.is_tumbling()
 
     def set_spinner(self, sectors):
         """Show a spinner with ``sectors``, ((weight, index of a colour), ...); () removes it."""
@@ -169,33 +169,33 @@ class Renderer:
         """Let the spinner slow down from ``now`` on and stop in sector ``index`` (from 0)."""
         self._spinner.stop(self._canvas, index, now)
 
-    def spins_ms(self, now):
+    def spinner_ms(self, now):
         """Return for how many ms the spinner will still slow down."""
-        return max(self._spinner.left(now) - STANDS_MS, 0)
+        return max(self._spinner.remaining_ms(now) - OUTCOME_MS, 0)
 
     def set_card(self, name, side, now):
         """Show from ``now`` on the card ``name``, which ``side`` (-1: no side) has drawn."""
         self._card.set(name, side, now)
 
-    def set_entry(self, marks, at=0, left=1):
+    def set_entry(self, marks, at=0, remaining=1):
         """Show the picture for entering a throw: ``marks``, {cell: mark} (``render.entry``).
 
-        The cursor is on cell ``at``; ``left`` is how many dice are still to be entered. The match
-        is shown again after ``show``, or if ``marks`` is empty.
+        The cursor is on cell ``at``; ``remaining`` is how many dice are still to be entered. The
+        match is shown again after ``show``, or if ``marks`` is empty.
         """
         self._enters = bool(marks)
         if marks:
             cells = sorted(marks)
-            self._entry_look = (at, left) + tuple([10 * cell + marks[cell] for cell in cells])
+            self._entry_state = (at, remaining) + tuple([10 * cell + marks[cell] for cell in cells])
             if self._entry is None:
                 from .entry import Entry  # imported late: 2 KB that only ordinary dice need
 
                 self._entry = Entry(self._board)
-            self._entry.set(marks, at, left, (self._team(0), self._team(1)))
+            self._entry.set(marks, at, remaining, (self._team(0), self._team(1)))
 
-    def entry_look(self):
-        """Return (at, left, 10 * cell + mark of each mark) of ``set_entry``; () if not shown."""
-        return self._entry_look if self._enters else ()
+    def entry_state(self):
+        """Return what ``set_entry`` shows: (at, remaining, 10 * cell + mark, ...), or ()."""
+        return self._entry_state if self._enters else ()
 
     def scroll(self, text, now=0):
         """Show ``text`` as scroll text from ``now`` on; "" removes it.
@@ -245,10 +245,10 @@ class Renderer:
             self._pips()
             maximum = background.still_max
             lit = background.still_lit
-            if self._cursor.has_way():
-                self._cursor.run(now)
+            if self._cursor.has_path():
+                self._cursor.draw_light(now)
                 maximum += background.square_max
-            self._cursor.blink(now)
+            self._cursor.draw_corners(now)
         if self._die.draw(canvas, now, self._team(self._die.side)):
             maximum += self._die.maximum
             lit = 0
@@ -279,20 +279,24 @@ class Renderer:
         """
         frame = self.frame
         scale = BRIGHTNESS[self.brightness]
-        fitting = fitting_scale(self._most, maximum, lit or len(frame))
+        fitting = fitting_scale(self._light_limit, maximum, lit or len(frame))
         if fitting < scale:
             if not lit:
                 lit = len(frame) - frame.count(b"\0")
-                fitting = fitting_scale(self._most, sum(frame), lit)
+                fitting = fitting_scale(self._light_limit, sum(frame), lit)
             scale = min(scale, fitting)
         self.scale = scale
 
     def _team(self, side):
-        return self._background.things.team(side)
+        return self._background.things.team_colour(side)
 
     def _chance_left(self, now):
         """Return for how many ms die, spinner or card will still be shown."""
-        return self._die.left(now) + self._spinner.left(now) + self._card.left(now)
+        return (
+            self._die.remaining_ms(now)
+            + self._spinner.remaining_ms(now)
+            + self._card.remaining_ms(now)
+        )
 
     def _pips(self):
         if self._background.margins:

@@ -7,11 +7,11 @@ stops in the middle of the outcome's sector, and only that sector stays lit for 
 
 from .. import ticks
 from . import palette
-from .canvas import SLICES, unit_of
+from .canvas import SLICES, dot_size
 from .palette import shade
 
 SLOWING_MS = 1500
-STANDS_MS = 900
+OUTCOME_MS = 900
 _STEP_SHIFT = 5  # the light takes 32 ms (two to the 5th) for each dot
 _RING = 32  # number of dots in the ring
 _SIZE = 12  # width and height of the ring in dots
@@ -43,7 +43,7 @@ class Spinner:
     """
 
     def __init__(self, board):
-        self._unit = unit_of(board)
+        self._unit = dot_size(board)
         self._left = (board.WIDTH // self._unit - _SIZE) // 2
         self._top = 2
         self._x = _X
@@ -62,7 +62,7 @@ class Spinner:
         self._lit: list = []  # the rows (see ``_ring``) of the outcome's sector
         self._stopped = False
         self._from = 0  # the dot where the light began to slow down
-        self._way = 0  # how many dots the light passes while it slows down
+        self._distance = 0  # how many dots the light passes while it slows down
         self._since = 0
 
     def set(self, canvas, sectors):
@@ -85,7 +85,7 @@ class Spinner:
         first = dots.find(bytes((index + 1,)))
         count = dots.count(bytes((index + 1,)))
         self._from = (now >> _STEP_SHIFT) & _ROUND
-        self._way = _RING + ((first + (count - 1) // 2 - self._from) & _ROUND)
+        self._distance = _RING + ((first + (count - 1) // 2 - self._from) & _ROUND)
         colour = _colour(sectors[index][1])
         self._lit = []
         for dot in range(first, first + count):
@@ -100,15 +100,15 @@ class Spinner:
             self._shown = self._coming
             self._coming = _NONE
 
-    def left(self, now):
+    def remaining_ms(self, now):
         """Return for how many ms a stopped spinner will still be shown; 0 if it was not stopped."""
         if not self._stopped:
             return 0
-        return max(SLOWING_MS + STANDS_MS - ticks.diff(now, self._since), 0)
+        return max(SLOWING_MS + OUTCOME_MS - ticks.diff(now, self._since), 0)
 
     def draw(self, canvas, now):
         """Draw the spinner, if one is shown, and return True in that case. Allocates nothing."""
-        if not self.left(now):
+        if not self.remaining_ms(now):
             self.skip()
         if not self._shown[0]:
             return False
@@ -117,8 +117,8 @@ class Spinner:
         if self._stopped:
             gone = min(ticks.diff(now, self._since), SLOWING_MS)
             # The light slows down at a constant rate, like a braked wheel.
-            way = self._way * gone // SLOWING_MS
-            head = self._from + (2 * self._way - way) * gone // SLOWING_MS
+            passed = self._distance * gone // SLOWING_MS
+            head = self._from + (2 * self._distance - passed) * gone // SLOWING_MS
         head &= _ROUND
         stands = self._stopped and gone == SLOWING_MS
         self._copy(canvas, self._lit if stands else self._shown[2])

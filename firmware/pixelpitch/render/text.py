@@ -2,7 +2,7 @@
 
 from .. import ticks
 from . import font, palette
-from .canvas import SLICES, unit_of
+from .canvas import SLICES, dot_size
 
 COLUMN_MS = 40  # ms in which a scrolling text moves by one dot
 STILL_MS = 1800  # time in ms to read a text that fits and does not scroll
@@ -13,7 +13,7 @@ class Text:
     """Shows one text at a time; ``draw`` allocates nothing."""
 
     def __init__(self, board):
-        unit = unit_of(board)
+        unit = dot_size(board)
         self._width = board.WIDTH // unit  # in dots, like all following sizes
         # The first row of the letters. On a board with 8 rows, accents use the two rows above.
         self._top = max((board.HEIGHT // unit - _HEIGHT) // 2, 2)
@@ -36,7 +36,7 @@ class Text:
         if words != self._words:
             self._words = words
             self._columns = font.columns(words) if words else b""
-            is_high = bool(self._columns) and max(self._columns) >= font.ABOVE
+            is_high = bool(self._columns) and max(self._columns) >= font.ACCENT_MASK
             self._band = self._high if is_high else self._low
             self._dark = bytes((_HEIGHT + (1 + min(self._top, 3) if is_high else 2)) * self._row)
             self._since = now
@@ -79,6 +79,6 @@ class Text:
                     canvas.dot(x, row, palette.TEAL)
                 bits >>= 1
                 row += 1
-                if row == top + font.ABOVE_AT:
+                if row == top + font.ACCENT_BIT:
                     row -= 8
         return True

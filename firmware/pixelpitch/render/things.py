@@ -54,7 +54,7 @@ class Things:
         # The squares of side 0's and of side 1's figures without marks.
         self._plain: tuple = (set(), set())
 
-    def team(self, side):
+    def team_colour(self, side):
         """Return the colour of the team of ``side`` (0, 1); the colour of the pitch for -1."""
         return palette.TEAMS[self.colours[side]] if side >= 0 else palette.GRASS
 
@@ -85,7 +85,7 @@ class Things:
                 continue
             level = (_LEVELS if side != 1 or canvas.second else _HOLLOW)[role]
             light = 64 if self.pick_at < 0 else _OTHERS
-            colour = shade(self.team(side), level) if side >= 0 else palette.GRASS
+            colour = shade(self.team_colour(side), level) if side >= 0 else palette.GRASS
             # The dots of all figures except the picked one are dimmer, so that it stands out.
             own = 64 if mark & scenes.PICKED else light
             figure = (side, mark, figures.colour_of(mark, shade(colour, light), own))
@@ -97,7 +97,7 @@ class Things:
             else:
                 self._figure(canvas, square, figure, 4 * level - 1)
 
-    def arrive(self, canvas):
+    def draw_walker(self, canvas):
         """Draw the walking figure, if there is one, on the square where its walk ends."""
         if self._walking:
             square, figure, peak = self._walking
@@ -105,7 +105,7 @@ class Things:
             canvas.block(canvas.led(square), palette.DARK)
             self._figure(canvas, square, figure, peak)
 
-    def lay_ball(self, canvas, walking=False):
+    def draw_ball(self, canvas, walking=False):
         """Draw the ball on its square; a figure that has the ball gets a white cap instead.
 
         ``walking`` is True if the walking figure has not arrived yet. Allocates nothing.
@@ -114,7 +114,7 @@ class Things:
             if self._waiting:
                 side = self._waiting[0]
                 below = None if self._waiting[1] & figures.MARKED else self._waiting[2]
-                figures.cap(canvas, self.ball, side, below, palette.WHITE)
+                figures.draw_cap(canvas, self.ball, side, below, palette.WHITE)
             else:
                 canvas.block(canvas.led(self.ball), palette.WHITE)
         elif self.ball in self.figures:
@@ -122,7 +122,7 @@ class Things:
         elif self.ball >= 0:
             canvas.block(canvas.led(self.ball), palette.WHITE)
 
-    def pick(self, canvas):
+    def draw_pick(self, canvas):
         """Draw a teal cap on the picked figure, if there is one."""
         if self.pick_at >= 0:
             self._cap(canvas, self.pick_at, scenes.PICKED, palette.TEAL)
@@ -138,11 +138,11 @@ class Things:
                 return
             # A thing without a side has the colour of the pitch.
             if role == scenes.DOT and side < 0 and mark & scenes.DOT_KIND:
-                figures.station(canvas, square, mark)
+                figures.draw_station(canvas, square, mark)
                 return
             colour = palette.GRASS
             if side >= 0:
-                colour = shade(self.team(side), _LEVELS[role])
+                colour = shade(self.team_colour(side), _LEVELS[role])
         if side == 1:
             # The lines of the pitch must not shine through a hollow shape.
             canvas.block(canvas.led(square), palette.DARK)
@@ -160,7 +160,7 @@ class Things:
             return
         canvas.block(led, _REST_OF_POST)
         for quarter in _POST_QUARTERS[: index + 1]:
-            canvas.cell(led, quarter, _POST)
+            canvas.quarter(led, quarter, _POST)
 
     def _figure(self, canvas, square, figure, peak):
         """Draw ``figure``, (side, mark, main colour), on ``square``, and store its place.
@@ -174,11 +174,11 @@ class Things:
             self._shared[square] = (other, figure) if other[0] < side else (figure, other)
             self.sides[square] = -1
             self.figures[square] = 0
-            figures.share(canvas, square, self._shared[square])
+            figures.draw_two(canvas, square, self._shared[square])
             return
         self.sides[square] = side
         self.figures[square] = 0 if mark & figures.MARKED else peak
-        team = self.team(side)
+        team = self.team_colour(side)
         if self.pick_at >= 0 and not mark & scenes.PICKED:
             team = shade(team, _OTHERS)
         figures.draw(canvas, square, side, mark, colour, team)
@@ -193,14 +193,14 @@ class Things:
             if right or below:
                 # 0, so that the gap between the figures stays visible while they breathe.
                 self.figures[square] = 0
-                figures.gap(canvas, square, right, below)
+                figures.dim_edges(canvas, square, right, below)
 
     def _cap(self, canvas, square, flag, colour):
         if square in self._shared:
-            figures.shared_cap(canvas, square, self._shared[square], flag, colour)
+            figures.draw_shared_cap(canvas, square, self._shared[square], flag, colour)
             return
         side = self.sides.get(square, -1)
         # The half below a cap has the usual brightness, or half of it if the figure is picked.
         level = self.figures.get(square, 0) >> (3 if flag == scenes.PICKED else 2)
-        below = shade(self.team(side), level) if level else None
-        figures.cap(canvas, square, side, below, colour)
+        below = shade(self.team_colour(side), level) if level else None
+        figures.draw_cap(canvas, square, side, below, colour)

@@ -8,15 +8,15 @@ _LINE = 9  # brightness along a path, in 64ths of its colour
 _END = 44  # brightness at the end of a path
 # Brightness of the square that the ball has left, in 64ths of TRAIL; brighter, it would look like a
 # second ball.
-_LEFT = 20
+_START = 20
 _TAKEN = 24  # brightness of the path along which the ball moves after a throw, in 64ths
 
 
-def trail(canvas, things, squares):
+def draw_trail(canvas, things, squares):
     """Draw the ball's last path through ``squares``, with a dim block on the first square."""
     _line(canvas, things, path.leds(canvas, squares), palette.TRAIL)
     if len(squares) and not things.covered[squares[0]]:
-        canvas.block(canvas.led(squares[0]), shade(palette.TRAIL, _LEFT))
+        canvas.block(canvas.led(squares[0]), shade(palette.TRAIL, _START))
 
 
 def draw_travel(canvas, things, scene):
@@ -27,11 +27,11 @@ def draw_travel(canvas, things, scene):
     _line(canvas, things, leds, shade(colour, _TAKEN))
 
 
-def paint(canvas, things, scene, counts):
+def paint(canvas, things, scene, track_ends):
     """Draw each possible path of ``scene`` as a line, with a mark on its last square.
 
     Line and mark have the colour of the number that must be thrown. Before the throw the mark also
-    blinks that number of times (``counts``, a ``Counts``).
+    blinks that number of times (``track_ends``, a ``TrackEnds``).
     """
     side = things.sides.get(scene.ball, scene.turn)
     lines: dict = {}  # {LED: [its index in the first path through it, colour, ...]}
@@ -54,7 +54,13 @@ def paint(canvas, things, scene, counts):
         canvas.put(led, shade(shared[1 + shared[0] % (len(shared) - 1)], _LINE))
     awaited = not scene.thrown and not scene.open
     for square, numbers in ends.items():
-        _end(canvas, things, square, numbers, counts if awaited and square != scene.ball else None)
+        _draw_end(
+            canvas,
+            things,
+            square,
+            numbers,
+            track_ends if awaited and square != scene.ball else None,
+        )
 
 
 def _line(canvas, things, leds, colour):
@@ -73,10 +79,10 @@ def _colour(things, number, kind, side):
     return palette.NUMBERS[number] if number else palette.TEAL
 
 
-def _end(canvas, things, square, numbers, counts):
+def _draw_end(canvas, things, square, numbers, track_ends):
     """Draw the mark of the paths that end on ``square``, in the shape of the thing that is there.
 
-    ``numbers`` has (colour, number) of each path. If ``counts`` is not None, the mark blinks.
+    ``numbers`` has (colour, number) of each path. If ``track_ends`` is not None, the mark blinks.
     """
     led = canvas.led(square)
     side = things.sides.setdefault(square, -1)
@@ -84,5 +90,5 @@ def _end(canvas, things, square, numbers, counts):
     for index, each in enumerate(canvas.hollow if side == 1 else canvas.whole):
         colour, number = numbers[index % len(numbers)]
         canvas.put(led + each, shade(colour, _END))
-        if counts and number:
-            counts.add(number, led + each)
+        if track_ends and number:
+            track_ends.add(number, led + each)

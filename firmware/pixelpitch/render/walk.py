@@ -14,22 +14,22 @@ class Walk:
     """
 
     def __init__(self, canvas, squares, colour, side, start):
-        self._way = path.way(canvas, squares)
+        self._positions = path.positions(canvas, squares)
         self._colour = colour
         self._side = side
         self._start = start
 
-    def left(self, now):
+    def remaining_ms(self, now):
         """Return how many ms the figure will still walk, including a wait before its start."""
         gone = ticks.diff(now, self._start)
-        return max((len(self._way) >> 1) * _STEP_MS - gone, 0)
+        return max((len(self._positions) >> 1) * _STEP_MS - gone, 0)
 
     def draw(self, canvas, now):
         """Draw the figure where it is at ``now``."""
-        way = self._way
+        positions = self._positions
         step = max(ticks.diff(now, self._start), 0) // _STEP_MS
-        at = 2 * min(step, (len(way) >> 1) - 1)
-        led = way[at + 1] * canvas.width + way[at]
+        at = 2 * min(step, (len(positions) >> 1) - 1)
+        led = positions[at + 1] * canvas.width + positions[at]
         if self._side == 1:
             # The lines of the pitch must not shine through a hollow figure.
             canvas.block(led, palette.DARK)

@@ -52,6 +52,6 @@ def _keep(files, name, data):
     return "notice.aside." + stem, {"file": other}
 
 
-def never_written(name, error):
+def stays_message(name, error):
     """Return the message that the file ``name`` can be neither read nor renamed."""
     return "notice.stays." + name.split(".")[0], {"why": str(error)}

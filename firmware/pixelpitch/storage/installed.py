@@ -40,7 +40,7 @@ class Installed:
         """Return the entry of ``ruleset`` (an id), or None if it is part of the firmware."""
         return self._rulesets.get(ruleset)
 
-    def fault(self, entry):
+    def verify(self, entry):
         """Verify and mount the package of ``entry``; return "" or why it cannot be played."""
         reason = self.reasons.get(entry.id) or self._mount(entry)
         if reason:
@@ -76,12 +76,12 @@ class Installed:
         """Verify ``ruleset`` before it is imported; raises NotUnderstood if it cannot be played."""
         entry = self.find(ruleset)
         if entry is None:
-            self._flash.note(0)
+            self._flash.set_active(0)
             return
-        reason = self.fault(entry)
+        reason = self.verify(entry)
         if reason:
             raise NotUnderstood(entry.title + ", " + reason, "one that can be played")
-        self._flash.note(entry.failure)  # a failure from now on is attributed to this package
+        self._flash.set_active(entry.failure)  # a failure from now on is attributed to this package
 
     def _mount(self, entry):
         """Mount the package of ``entry`` if it is undamaged; return "" or why it is not mounted."""

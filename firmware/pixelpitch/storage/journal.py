@@ -1,6 +1,6 @@
 """Writes the journal of the match in progress: each entry is in flash before coaches see it.
 
-A journal begins with a stored match (``kept_match``), the heading and history of the match when
+A journal begins with a stored match (``stored_match``), the heading and history of the match when
 the journal was begun. Records of four bytes follow, each written by one page program::
 
     kind << 5 | value >> 8, value & 255, checksum of these two bytes and all earlier records, zeros
@@ -26,7 +26,7 @@ from binascii import crc32
 from ..rules.entries import DECISION, ENTERED, PENDING_KINDS, THROW, TIME
 from ..rules.errors import NotUnderstood
 from ..rules.match import CHANCE
-from . import kept_match
+from . import stored_match
 from .log import Log, WornSector
 
 TYPE_CHECKING = False
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 AGAIN = 4
 MARK = 5
 BACK, DROPPED = 1, 2
-RECORD = 4  # number of bytes of a record
+RECORD_BYTES = 4  # number of bytes of a record
 _SECONDS = 127  # the first byte of a record that counts seconds
 _BITS = 24
 _NOT_SAVED = "notice.match.not_saved"
@@ -96,25 +96,25 @@ class Journal:
                 log.open(serial)
                 if log.is_closed():
                     return None
-                head = log.read(0, kept_match.HEAD)
-                length = kept_match.length(head)
-                if not length and kept_match.is_of_another_version(head):
-                    self._lose(("notice.match.version", {}))
+                head = log.read(0, stored_match.HEAD_BYTES)
+                length = stored_match.length(head)
+                if not length and stored_match.is_of_another_version(head):
+                    self._store_unread(("notice.match.version", {}))
                     return None
                 if 0 < length <= log.end:
-                    self._base = length + RECORD - 1 & -RECORD
+                    self._base = length + RECORD_BYTES - 1 & -RECORD_BYTES
                     try:
-                        heading, history = kept_match.unpack(log.read(0, length))
+                        heading, history = stored_match.unpack(log.read(0, length))
                         self._undone = heading.pop(_UNDONE, "")
                         return heading, history
                     except NotUnderstood:
-                        if self._goes_on(self._base):
-                            self._lose(("notice.match.lost", {}))
+                        if self._is_written(self._base):
+                            self._store_unread(("notice.match.lost", {}))
         except OSError:
             pass
         return None
 
-    def _lose(self, message):
+    def _store_unread(self, message):
         self.damage = message
         try:
             self.unread = self._log.read(0, self._log.end).rstrip(b"\xff")
@@ -136,8 +136,8 @@ class Journal:
         at = self._base
         sum_ = 0
         while True:
-            data = self._log.read(at, RECORD)
-            if len(data) < RECORD:
+            data = self._log.read(at, RECORD_BYTES)
+            if len(data) < RECORD_BYTES:
                 return
             kind, value = data[0] >> 5, (data[0] & 31) << 8 | data[1]
             if data[0] == _SECONDS:
@@ -147,17 +147,17 @@ class Journal:
                 whole = data == _record(kind, value, sum_)
             if not whole:
                 # A power cut tears only the last record; more data after it mean damage.
-                if self._goes_on(at + RECORD):
+                if self._is_written(at + RECORD_BYTES):
                     self.damage = "notice.match.cut", {}
                 return
             sum_ = crc32(data, sum_)
             if value or kind != TIME:
                 yield kind, value
-            at += RECORD
+            at += RECORD_BYTES
 
-    def _goes_on(self, at):
+    def _is_written(self, at):
         """Return True if any bit of the record at position ``at`` was written."""
-        data = self._log.read(at, RECORD)
+        data = self._log.read(at, RECORD_BYTES)
         return data.count(b"\xff") < len(data)
 
     # Writing.
@@ -165,7 +165,7 @@ class Journal:
     def begin(self, heading, game):
         """Begin a new journal with ``game`` (a ``History``) as it is now.
 
-        ``heading`` is that of ``kept_match.pack``.
+        ``heading`` is that of ``stored_match.pack``.
         """
         self.failure = (_NOT_SAVED, {"why": self._why}) if self._why else ""
         if self._log is not None:
@@ -173,7 +173,7 @@ class Journal:
             self._game = game
             self._attempt(self._begin)
 
-    def begin_again(self, heading=None):
+    def rewrite(self, heading=None):
         """Begin a new journal with the same game, after a redo or with a new ``heading``."""
         if self._game is not None:
             self._heading = heading or self._heading
@@ -184,12 +184,12 @@ class Journal:
         if self._game is not None:
             self._attempt(self._write, kind, value)
 
-    def pass_seconds(self, seconds):
+    def write_seconds(self, seconds):
         """Append ``seconds`` of playing time."""
         if self._game is not None:
-            self._attempt(self._pass_seconds, seconds)
+            self._attempt(self._write_seconds, seconds)
 
-    def keeps(self):
+    def is_writing(self):
         """Return True if a match is being written and no write has failed."""
         return self._game is not None
 
@@ -235,9 +235,9 @@ class Journal:
             heading = list(heading) + [(_UNDONE, str(takebacks) + " " + str(seconds))]
         else:
             data = self._game.to_bytes()
-        data = kept_match.pack(heading, data)
+        data = stored_match.pack(heading, data)
         log.begin()
-        log.append(data + bytes(-len(data) % RECORD))
+        log.append(data + bytes(-len(data) % RECORD_BYTES))
         log.commit()
         self._clock = -1
         self._sum = 0
@@ -249,7 +249,7 @@ class Journal:
             self._sum = crc32(data, self._sum)
             self._log.append(data)
 
-    def _pass_seconds(self, seconds):
+    def _write_seconds(self, seconds):
         if seconds > _BITS:
             self._write(TIME, seconds)
             return
@@ -270,19 +270,19 @@ class Journal:
     def _stop_clock(self):
         """Finish the current record of seconds, so that the next second begins a new one."""
         if self._clock >= 0:
-            self._sum = crc32(self._log.read(self._clock, RECORD), self._sum)
+            self._sum = crc32(self._log.read(self._clock, RECORD_BYTES), self._sum)
             self._clock = -1
 
     def _has_room(self):
         """Return True if one more record fits; otherwise begin a new journal and return False."""
         log = self._log
-        if log.parts() < _PARTS_MOST or log.room():
+        if log.sector_count() < _PARTS_MOST or log.free_bytes():
             return True
         self._begin()
         return False
 
 
-def carry_out(game, kind, value):
+def apply_record(game, kind, value):
     """Apply the record (``kind``, ``value``) to ``game``; raises MatchError if it does not fit."""
     if kind == TIME:
         game.pass_time(value)
@@ -315,12 +315,12 @@ def replay(kind, make, history, records):
     for game in kind.read_in_steps(make, history):
         yield game
     for what, value in records:
-        carry_out(game, what, value)
+        apply_record(game, what, value)
         game.match.events = []
         yield game
 
 
-def unplayed(history, records):
+def append_records(history, records):
     """Return the bytes of ``history`` with ``records`` appended, without replaying the match.
 
     Used for a match that cannot be resumed. Pending throws are left out.

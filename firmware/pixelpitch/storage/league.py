@@ -6,22 +6,22 @@ that this version does not know are preserved.
 """
 
 from . import aside
-from .records import NUMBER_MOST
+from .records import MAX_NUMBER
 from .sealed import numbers, seal, unseal
 
 NAME = "league.txt"
 TITLE = "pixelpitch-league 1"
-NAMES = ("Left coach", "Right coach")
-LONGEST = 11  # largest number of letters of a coach's name
-LABEL = 15  # largest number of letters of an opponent's label, e.g. "board, hard"
+DEFAULT_NAMES = ("Left coach", "Right coach")
+MAX_NAME = 11  # largest number of letters of a coach's name
+MAX_LABEL = 15  # largest number of letters of an opponent's label, e.g. "board, hard"
 _BOARD = "board, "  # the beginning of every opponent's label
 # Largest number of pairs in the league table. For a new pair, the one that has not played for the
 # longest time is dropped.
-PAIRS_MOST = 20
+MAX_PAIRS = 20
 WIN, DRAW = 3, 1
 # Keys of lines that occur only once in a file.
 _ONCE = ("number ", "points ", "names ", "opponents ", "last ", "worn ")
-POINTS_MOST = 99999
+MAX_POINTS = 99999
 
 
 class Pair:
@@ -57,7 +57,7 @@ class League:
 
     def __init__(self, files):
         self.number = 0
-        self.names = list(NAMES)
+        self.names = list(DEFAULT_NAMES)
         self.points = [0, 0]
         self.opponents = ["", ""]
         self.has_seats = False
@@ -67,7 +67,7 @@ class League:
         self._options = {}  # {ruleset: text of its options}
         self._title = TITLE
         # The names in the file, because a newer version may have stored longer ones.
-        self._whole_names = NAMES
+        self._whole_names = DEFAULT_NAMES
         self._unknown = []  # lines of the file that this version does not know
         self._kept = b""
         self._files = files
@@ -80,7 +80,7 @@ class League:
                     self.damage = aside.copy(files, NAME, data)
             except OSError as error:
                 self._files = None
-                self.damage = aside.never_written(NAME, error)
+                self.damage = aside.stays_message(NAME, error)
 
     def save(self):
         """Write the file if anything has changed; raises OSError."""
@@ -98,7 +98,7 @@ class League:
         text = self._options.get(ruleset)
         return None if text is None else dict([each.split("=", 1) for each in text.split()])
 
-    def choose(self, ruleset, facts, options):
+    def store_options(self, ruleset, facts, options):
         """Store the chosen ``options``, {name: value}, of ``ruleset``.
 
         ``facts`` is the ruleset's module with OPTIONS.
@@ -112,15 +112,15 @@ class League:
         if text.count(" ") == len(words) - 1:
             self._options[ruleset] = text
 
-    def count(self, number, names, points, winner):
+    def add_match(self, number, names, points, winner):
         """Add match ``number`` to the league table.
 
         ``names`` and ``points`` are those of side 0 and side 1; ``winner`` is a side or None.
         """
         self.number = number
-        cut = _cut(names, LONGEST)  # compared at this length, which older versions stored
+        cut = _cut(names, MAX_NAME)  # compared at this length, which older versions stored
         for pair in self.pairs:
-            known = _cut(pair.names, LONGEST)
+            known = _cut(pair.names, MAX_NAME)
             if known == cut or known == cut[::-1]:
                 self.pairs.remove(pair)
                 break
@@ -136,7 +136,7 @@ class League:
         else:
             pair.wins[winner ^ swap] += 1
         self.pairs.append(pair)
-        self.pairs = self.pairs[-PAIRS_MOST:]
+        self.pairs = self.pairs[-MAX_PAIRS:]
 
     def to_bytes(self):
         """Return the content of the file."""
@@ -153,7 +153,7 @@ class League:
 
     def _lines(self):
         names = [
-            whole if whole[:LONGEST] == name else name
+            whole if whole[:MAX_NAME] == name else name
             for name, whole in zip(self.names, self._whole_names)
         ]
         lines = [self._title, "number " + str(self.number)]
@@ -196,9 +196,9 @@ class League:
         Raises ValueError or IndexError if it does not know the value.
         """
         if key == "number":
-            self.number = numbers(rest, 1, NUMBER_MOST)[0]
+            self.number = numbers(rest, 1, MAX_NUMBER)[0]
         elif key == "points":
-            self.points = numbers(rest, 2, POINTS_MOST)
+            self.points = numbers(rest, 2, MAX_POINTS)
         elif key == "names":
             self.names = _two(rest)
             self._whole_names = rest.split("|")
@@ -216,8 +216,8 @@ class League:
             self._options[ruleset] = text
         elif key == "pair":
             words = rest.split(" ", 5)
-            did = numbers(" ".join(words[:5]), 5, POINTS_MOST)
-            self.pairs.append(Pair(_two(words[5], LABEL), did))
+            did = numbers(" ".join(words[:5]), 5, MAX_POINTS)
+            self.pairs.append(Pair(_two(words[5], MAX_LABEL), did))
         else:
             return False
         return True
@@ -228,7 +228,7 @@ def is_label(name):
     return name.startswith(_BOARD)
 
 
-def short(name, is_opponent=False):
+def shorten(name, is_opponent=False):
     """Return ``name`` shortened to at most seven letters; a digit at its end stays.
 
     If it is an opponent's label, which may be in any language, return its last word, the level:
@@ -242,7 +242,7 @@ def short(name, is_opponent=False):
     return name[:7].rstrip(", ")
 
 
-def points_of(match, winner, ended=False):
+def match_points(match, winner, ended=False):
     """Return the points of side 0 and side 1 for a finished match; ``winner`` is a side or None.
 
     The ruleset may define the points (``Match.league_points``). Otherwise, or if the coaches
@@ -256,7 +256,7 @@ def points_of(match, winner, ended=False):
     return [WIN, 0] if winner == 0 else [0, WIN]
 
 
-def _two(text, most=LONGEST):
+def _two(text, most=MAX_NAME):
     """Return the two names in ``text``, "left|right", each cut to ``most`` letters.
 
     Raises ValueError if ``text`` does not have two names.

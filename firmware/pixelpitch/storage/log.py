@@ -23,7 +23,7 @@ from binascii import crc32
 
 PAGE = 256
 _HEAD = 16
-ROOM = 4096 - _HEAD  # number of bytes of a log in one sector
+SECTOR_ROOM = 4096 - _HEAD  # number of bytes of a log in one sector
 _ERASED = 80
 _MAGIC = 74
 _VERSION = 1
@@ -32,7 +32,7 @@ _LAST = 0xFFFFFFFF  # the highest serial number
 _TRIES = 2
 
 
-class Full(OSError):
+class LogFull(OSError):
     """Raised if no sector is free, because the open log and the previous one need all good ones."""
 
 
@@ -88,14 +88,14 @@ class Log:
             self._last = parts[max(parts)]
         if sorted(parts) != list(range(len(parts))):
             self._parts = b""  # a sector is missing
-        self.end = len(self._parts) * ROOM
+        self.end = len(self._parts) * SECTOR_ROOM
 
     def read(self, at, length):
         """Return ``length`` bytes from position ``at`` on; fewer at the end of the last sector."""
         result = b""
-        while length > 0 and at // ROOM < len(self._parts):
-            part, inside = divmod(at, ROOM)
-            count = min(length, ROOM - inside)
+        while length > 0 and at // SECTOR_ROOM < len(self._parts):
+            part, inside = divmod(at, SECTOR_ROOM)
+            count = min(length, SECTOR_ROOM - inside)
             result += self._read(self._parts[part], _HEAD + inside, count)
             at += count
             length -= count
@@ -153,19 +153,19 @@ class Log:
         self._whole = True
         self._kept = b""
 
-    def parts(self):
+    def sector_count(self):
         """Return the number of sectors of the open log."""
         return len(self._parts)
 
-    def room(self):
+    def free_bytes(self):
         """Return the number of free bytes in the last sector of the open log."""
-        return len(self._parts) * ROOM - self.end
+        return len(self._parts) * SECTOR_ROOM - self.end
 
     def append(self, data):
-        """Append ``data`` to the open log; raises WornSector or Full."""
+        """Append ``data`` to the open log; raises WornSector or LogFull."""
         at = 0
         while at < len(data):
-            part, inside = divmod(self.end, ROOM)
+            part, inside = divmod(self.end, SECTOR_ROOM)
             if part == len(self._parts):
                 self._add_part()
             inside += _HEAD
@@ -179,7 +179,7 @@ class Log:
 
         ``data`` must not cross the end of a page.
         """
-        self._program(self._parts[at // ROOM], _HEAD + at % ROOM, data)
+        self._program(self._parts[at // SECTOR_ROOM], _HEAD + at % SECTOR_ROOM, data)
 
     def prepare(self):
         """Erase one sector that a later log will use; return False if all of them are blank.
@@ -211,7 +211,7 @@ class Log:
         while True:
             sector = self._next_free()
             if sector is None:
-                raise Full("the flash is worn" if self.worn_sectors else "the memory is full")
+                raise LogFull("the flash is worn" if self.worn_sectors else "the memory is full")
             try:
                 self._blank_out(sector)
                 self._blank.remove(sector)
@@ -244,7 +244,7 @@ class Log:
 
         Reads only once, because every later write to the sector is read back.
         """
-        for at in range(0, _HEAD + ROOM, PAGE):
+        for at in range(0, _HEAD + SECTOR_ROOM, PAGE):
             if self._flash.read(sector, at, PAGE).count(b"\xff") < PAGE - (at == 0):
                 return False
         return True

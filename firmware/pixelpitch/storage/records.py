@@ -1,30 +1,30 @@
 """Stores records of the last finished matches as files in the folder ``records``.
 
 The name of a file is the number of the match on this board, with six digits; its content is that of
-``kept_match``.
+``stored_match``.
 """
 
-from . import kept_match
+from . import stored_match
 
 FOLDER = "records"
-MOST = 20
-NUMBER_MOST = 999999
+MAX_RECORDS = 20
+MAX_NUMBER = 999999
 
 
-def keep(files, number, heading, history):
+def store(files, number, heading, history):
     """Store the record of match ``number``; delete the oldest record if there are more than 20.
 
-    ``files`` is ``devices.files``; ``heading`` and ``history`` are those of ``kept_match.pack``.
+    ``files`` is ``devices.files``; ``heading`` and ``history`` are those of ``stored_match.pack``.
     Raises OSError if the record cannot be stored.
     """
     file = f"{number:06d}"
-    files.save(FOLDER + "/" + file, kept_match.pack(heading, history))
+    files.save(FOLDER + "/" + file, stored_match.pack(heading, history))
     others = [name for name in files.names(FOLDER) if name != file]
-    for name in others[: 1 - MOST]:
+    for name in others[: 1 - MAX_RECORDS]:
         files.remove(FOLDER + "/" + name)
 
 
-def highest(files):
+def highest_number(files):
     """Return the highest number of a match with a stored record, or 0."""
     numbers = [int(name) for name in files.names(FOLDER) if name.isdigit()]
-    return max([0] + [each for each in numbers if each <= NUMBER_MOST])
+    return max([0] + [each for each in numbers if each <= MAX_NUMBER])

@@ -8,9 +8,15 @@ The compiled code is an .mpy file of version 6 (MicroPython's py/persistentcode.
 """
 
 # The allowed modules of MicroPython: those without access to time, random numbers, hardware, files.
-MODULES = "array binascii collections errno hashlib heapq json math micropython re struct".split()
-PACKAGES = ("pixelpitch.rules", "pixelpitch.opponents")
-NAMES = ("__import__", "eval", "exec")  # forbidden builtins, which could import any module
+ALLOWED_MODULES = (
+    "array binascii collections errno hashlib heapq json math micropython re struct".split()
+)
+ALLOWED_PACKAGES = ("pixelpitch.rules", "pixelpitch.opponents")
+FORBIDDEN_NAMES = (
+    "__import__",
+    "eval",
+    "exec",
+)  # forbidden builtins, which could import any module
 _RULESETS = "pixelpitch.rulesets."
 
 # Names whose number in .mpy files is the same in every MicroPython (py/makeqstrdata.py).
@@ -31,15 +37,15 @@ _FOLLOWS = b"\0\1\1\1\2\0\0\0\0\0\0\0\0\0\0\0"
 
 def is_allowed(module, ruleset):
     """Return True if ``ruleset`` (an id) may import ``module`` (a full name)."""
-    if module in MODULES:
+    if module in ALLOWED_MODULES:
         return True
-    for package in PACKAGES + (_RULESETS + ruleset,):
+    for package in ALLOWED_PACKAGES + (_RULESETS + ruleset,):
         if (module + ".").startswith(package + "."):
             return True
     return False
 
 
-def absolute(module, level, package):
+def full_name(module, level, package):
     """Return the full name of ``module`` that code in ``package`` imports with ``level`` dots."""
     if not level:
         return module
@@ -210,12 +216,12 @@ class _Code:
                 if module and not is_allowed(part, self._ruleset):
                     return part
             elif operation == _IMPORT_NAME:
-                module = absolute(self._name(value), level, self._package)
+                module = full_name(self._name(value), level, self._package)
                 if is_allowed(module, self._ruleset):
                     module = ""
                 elif code[at] != _IMPORT_FROM:
                     return module
             elif operation in (_LOAD_NAME, _LOAD_GLOBAL):
-                if self._name(value) in NAMES:
+                if self._name(value) in FORBIDDEN_NAMES:
                     return self._name(value)
         return ""

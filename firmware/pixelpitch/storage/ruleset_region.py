@@ -15,14 +15,14 @@ FORMAT = 1
 SECTOR = 4096
 DIRECTORIES = 2  # number of sectors with directories; the packages follow
 # Magic, format, number of entries, sequence number. The CRC-32 of these and of the entries follows.
-HEAD = "<4sHHI"
-ENTRIES = 256  # offset of the entries in a directory
-ENTRY = "<16s32s16sBBHIHHI32s"
+HEAD_FORMAT = "<4sHHI"
+ENTRIES_OFFSET = 256  # offset of the entries in a directory
+ENTRY_FORMAT = "<16s32s16sBBHIHHI32s"
 ENTRY_BYTES = 128
-MOST = 16
+MAX_ENTRIES = 16
 # Offset of the failures. For each entry there is a text why its package must not be started, or
 # erased bytes (255) if it may be started.
-FAILURES = ENTRIES + MOST * ENTRY_BYTES
+FAILURES_OFFSET = ENTRIES_OFFSET + MAX_ENTRIES * ENTRY_BYTES
 FAILURE_BYTES = 64
 _HEAD_BYTES = 12
 # The highest sequence number; it is invalid, because no newer directory could follow.
@@ -79,14 +79,14 @@ def read(region):
     if newest < 0:
         return -1, 0, []
     start = newest * SECTOR
-    count = struct.unpack(HEAD, bytes(region[start : start + _HEAD_BYTES]))[2]
+    count = struct.unpack(HEAD_FORMAT, bytes(region[start : start + _HEAD_BYTES]))[2]
     entries = []
     for number in range(count):
-        at = start + ENTRIES + number * ENTRY_BYTES
-        data = bytes(region[at : at + struct.calcsize(ENTRY)])
-        failure = start + FAILURES + number * FAILURE_BYTES
+        at = start + ENTRIES_OFFSET + number * ENTRY_BYTES
+        data = bytes(region[at : at + struct.calcsize(ENTRY_FORMAT)])
+        failure = start + FAILURES_OFFSET + number * FAILURE_BYTES
         try:
-            entry = Entry(struct.unpack(ENTRY, data), failure)
+            entry = Entry(struct.unpack(ENTRY_FORMAT, data), failure)
         except UnicodeError:
             # Our tools never write such an entry, but the board must start with any content.
             continue
@@ -108,11 +108,11 @@ def failure(region, entry):
 def _sequence(region, start):
     """Return the sequence number (from 1) of the directory at offset ``start``; 0 if invalid."""
     head = bytes(region[start : start + _HEAD_BYTES])
-    magic, form, count, sequence = struct.unpack(HEAD, head)
-    if magic != MAGIC or form != FORMAT or count > MOST or sequence == _LAST:
+    magic, form, count, sequence = struct.unpack(HEAD_FORMAT, head)
+    if magic != MAGIC or form != FORMAT or count > MAX_ENTRIES or sequence == _LAST:
         return 0
     expected = struct.unpack("<I", bytes(region[start + _HEAD_BYTES : start + _HEAD_BYTES + 4]))[0]
-    entries = bytes(region[start + ENTRIES : start + ENTRIES + count * ENTRY_BYTES])
+    entries = bytes(region[start + ENTRIES_OFFSET : start + ENTRIES_OFFSET + count * ENTRY_BYTES])
     return sequence if crc32(entries, crc32(head)) == expected else 0
 
 

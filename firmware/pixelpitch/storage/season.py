@@ -3,25 +3,25 @@
     >>> season = Season(ROUND, "pawnball", 1, [("Ann", ""), ("Bob", ""), ("Cy", "hard")])
     >>> season.next_fixture(), season.title(0)
     (0, 'Bob-Cy')
-    >>> season.count(0, 7, (3, 1), (3, 0), 0)
+    >>> season.enter_result(0, 7, (3, 1), (3, 0), 0)
     >>> [(row.name, row.points) for row in season.table()][0]
     ('Bob', 3)
 
 A season is stored in the text file ``season.txt``. Its matches are ordinary matches whose heading
-(``kept_match``) also has the season's serial and the number of the fixture.
+(``stored_match``) also has the season's serial and the number of the fixture.
 """
 
-from .kept_match import AGREED, RESIGNED
-from .league import LABEL, POINTS_MOST, short
-from .records import NUMBER_MOST
+from .league import MAX_LABEL, MAX_POINTS, shorten
+from .records import MAX_NUMBER
 from .sealed import numbers, seal, unseal
+from .stored_match import AGREED, RESIGNED
 
 NAME = "season.txt"
 TITLE = "pixelpitch-season 1"
 ROUND, CUP = "round", "cup"
-MOST = 8  # largest number of coaches
+MAX_COACHES = 8  # largest number of coaches
 _GOALS_MOST = 999
-_FIXTURES_MOST = MOST * (MOST - 1)
+_FIXTURES_MOST = MAX_COACHES * (MAX_COACHES - 1)
 _LEVEL = 2  # stands for a draw where the file has the winner
 
 
@@ -31,7 +31,7 @@ class Fixture:
     ``number``  number of the match on this board, 0 until it has been played
     ``goals``, ``points``  those of (home, away)
     ``winner``  0 (home), 1 (away) or None
-    ``ended``   RESIGNED or AGREED (``kept_match``) if the coaches ended the match, otherwise ""
+    ``ended``   RESIGNED or AGREED (``stored_match``) if the coaches ended the match, otherwise ""
     """
 
     def __init__(self, home, away):
@@ -68,7 +68,7 @@ class Row:
         self.draws += fixture.winner is None
         self.losses += fixture.winner == 1 - side
 
-    def place(self):
+    def sort_key(self):
         """Return the key for sorting the table by points, goal difference and goals.
 
         The best row has the smallest key.
@@ -94,7 +94,7 @@ class Season:
         self.kind = kind
         self.ruleset = ruleset
         self.legs = legs
-        self.coaches = [(name[:LABEL], opponent) for name, opponent in coaches]
+        self.coaches = [(name[:MAX_LABEL], opponent) for name, opponent in coaches]
         self.serial = serial
         self.unknown_words = ""
         self.unknown_lines: list = []
@@ -110,7 +110,7 @@ class Season:
         """Return the shortened names of the coaches of the fixture ``index``, "Ann-Bob"."""
         fixture = self.fixtures[index]
         pair = [self.coaches[each] for each in (fixture.home, fixture.away)]
-        return "-".join([short(name, bool(opponent)) for name, opponent in pair])
+        return "-".join([shorten(name, bool(opponent)) for name, opponent in pair])
 
     def next_fixture(self):
         """Return the index of the first fixture that has not been played; -1 if all have been."""
@@ -119,7 +119,7 @@ class Season:
                 return index
         return -1
 
-    def count(self, index, number, goals, points, winner, ended=""):
+    def enter_result(self, index, number, goals, points, winner, ended=""):
         """Enter match ``number`` as the result of the fixture ``index``.
 
         The other arguments are the attributes of ``Fixture``. Does nothing if the match or the
@@ -156,10 +156,10 @@ class Season:
             if fixture.number:
                 rows[fixture.home].add(fixture, 0)
                 rows[fixture.away].add(fixture, 1)
-        rows.sort(key=Row.place)
+        rows.sort(key=Row.sort_key)
         return rows
 
-    def moments(self):
+    def highlights(self):
         """Return messages about the season's biggest win, most goals and longest winning run."""
         played = [each for each in self.fixtures if each.number and not each.ended]
         if not played:
@@ -248,7 +248,7 @@ def _read(lines):
         key, _, rest = line.partition(" ")
         if key == "coach":
             first, name = rest.split(" ", 1)
-            coaches.append((name[:LABEL], "" if first == "-" else first))
+            coaches.append((name[:MAX_LABEL], "" if first == "-" else first))
         elif key == "fixture":
             fixtures.append(_fixture(rest, len(coaches)))
         else:
@@ -256,11 +256,11 @@ def _read(lines):
     if (
         kind not in (ROUND, CUP)
         or legs not in ("1", "2")
-        or not 2 <= len(coaches) <= MOST
+        or not 2 <= len(coaches) <= MAX_COACHES
         or not 0 < len(fixtures) <= _FIXTURES_MOST
     ):
         raise ValueError(kind)
-    season = Season(kind, ruleset, int(legs), coaches, numbers(serial, 1, NUMBER_MOST)[0])
+    season = Season(kind, ruleset, int(legs), coaches, numbers(serial, 1, MAX_NUMBER)[0])
     season.fixtures = fixtures
     season.unknown_words = "".join([" " + each for each in more])
     season.unknown_lines = others
@@ -269,10 +269,10 @@ def _read(lines):
 
 def _fixture(text, coaches):
     words = text.split(" ")
-    home, away, number, winner, *rest = numbers(" ".join(words[:8]), 8, NUMBER_MOST)
+    home, away, number, winner, *rest = numbers(" ".join(words[:8]), 8, MAX_NUMBER)
     if max(home, away) >= coaches or home == away or winner > _LEVEL:
         raise ValueError(text)
-    if max(rest[:2]) > _GOALS_MOST or max(rest[2:]) > POINTS_MOST:
+    if max(rest[:2]) > _GOALS_MOST or max(rest[2:]) > MAX_POINTS:
         raise ValueError(text)
     result = Fixture(home, away)
     result.number = number

@@ -64,22 +64,22 @@ _WIRELESS = "wireless"
 _THROWN = "thrown"
 # Largest number of dice whose faces are counted, in addition to the die on the lead.
 _DICE_MOST = 10
-WIRELESS_MOST = 8  # largest number of wireless dice that coaches can add
+MAX_WIRELESS = 8  # largest number of wireless dice that coaches can add
 _COACHED = "coached"
 # The names of lines with a checksum, in addition to those of ``_NUMBERS``.
 _SEALED = (_MOUNTING, _TRIED, _WIRELESS, _THROWN, _COACHED)
-OFFSET_MOST = 120  # milli-g
+MAX_OFFSET = 120  # milli-g
 _STEP = 8  # milli-g; a smaller change of an offset is not stored, to spare the flash
 _FACES_MOST = 99999
-PUZZLES_MOST = 9999
+MAX_PUZZLES = 9999
 # Lines with several numbers: (name and attribute, lowest and highest value of a number).
 _NUMBERS = (
-    ("offsets", -OFFSET_MOST, OFFSET_MOST),  # milli-g
+    ("offsets", -MAX_OFFSET, MAX_OFFSET),  # milli-g
     ("faces", 0, _FACES_MOST),
     ("box", 0, 4000),  # in thousandths
     ("current", 0, 99999),  # in microamperes
     ("supply", 0, 9999),  # in millivolts
-    ("puzzles", 0, PUZZLES_MOST),
+    ("puzzles", 0, MAX_PUZZLES),
 )
 
 
@@ -138,7 +138,7 @@ class Settings:
                 self._read(files)
             except OSError as error:
                 self._files = None
-                self.damage = aside.never_written(NAME, error)
+                self.damage = aside.stays_message(NAME, error)
 
     def _read(self, files):
         """Read the file; raises OSError if it can be neither read nor renamed."""
@@ -210,19 +210,19 @@ class Settings:
             lines.append(_line(_COACHED, name + " " + self.coached[name]))
         return "\n".join(lines + self._unknown) + "\n"
 
-    def mount(self, mounting):
+    def set_mounting(self, mounting):
         """Set the mounting of the sensor (``dice.orientation``)."""
         self.mounting = mounting
         self.mounting_lost = False
 
-    def learn_offsets(self, offsets):
+    def update_offsets(self, offsets):
         """Take over the detector's ``offsets`` if one differs from the stored ones by ``_STEP``."""
         for axis in range(3):
             if abs(offsets[axis] - self.offsets[axis]) >= _STEP:
                 self.offsets[:] = offsets
                 return
 
-    def learn_box(self, box):
+    def update_box(self, box):
         """Take over ``box``, the share that throws have adapted, if it changed by an eighth."""
         if abs(box - self.box[0]) * 8 > self.box[0] > 0:
             self.box[0] = box
@@ -258,11 +258,11 @@ class Settings:
 
         ``solved`` is True if this one was solved.
         """
-        self.tried[ruleset] = (self.next_puzzle(ruleset) + 1) % PUZZLES_MOST
-        self.puzzles[0] = min(self.puzzles[0] + 1, PUZZLES_MOST) if solved else 0
+        self.tried[ruleset] = (self.next_puzzle(ruleset) + 1) % MAX_PUZZLES
+        self.puzzles[0] = min(self.puzzles[0] + 1, MAX_PUZZLES) if solved else 0
         return self.puzzles[0]
 
-    def count_coached(self, ruleset, key):
+    def count_explained(self, ruleset, key):
         """Count that a choice of ``ruleset`` was explained to a coach, who then made it.
 
         ``key`` is the index of the choice (``app.coaching``).
@@ -309,7 +309,7 @@ class Settings:
         if name == _TRIED:
             ruleset, _, number = text.partition(" ")
             try:
-                self.tried[ruleset] = int(number) % PUZZLES_MOST
+                self.tried[ruleset] = int(number) % MAX_PUZZLES
             except ValueError:
                 return False
             return True
@@ -331,7 +331,7 @@ class Settings:
     def _add(self, text):
         key, _, rest = text.partition(" ")
         role, _, name = rest.partition(" ")
-        if len(key) != 9 or not role or len(self.wireless) >= WIRELESS_MOST:
+        if len(key) != 9 or not role or len(self.wireless) >= MAX_WIRELESS:
             return False
         self.wireless.append((key.encode(), role, name))
         return True

@@ -100,7 +100,7 @@ def will_resume(session: Any) -> bool:
     game = session.game
     if game is None or game.journal is None:  # a lesson is not stored
         return False
-    return not game.is_over() and bool(game.journal.keeps())
+    return not game.is_over() and bool(game.journal.is_writing())
 
 
 def _loudspeaker() -> tuple[Any, str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from pixelpitch.ticks import diff, recent
+from pixelpitch.ticks import diff, limit_age
 
 # How long a press lasts: a terminal reports that a key is pressed, but not its release.
 PRESS_MS = 60
@@ -104,8 +104,8 @@ class TapDetector:
         typed = self._typed()
         if diff(typed, self._came) > MAX_REPEAT_MS:
             self.settle()
-        self._came = recent(typed, self._came)
-        self._up = recent(self._clock(), self._up)
+        self._came = limit_age(typed, self._came)
+        self._up = limit_age(self._clock(), self._up)
         self._go_on()
 
     def release(self, pad: Pad, shook: bool) -> None:

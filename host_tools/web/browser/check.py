@@ -25,7 +25,7 @@ _PRINT = re.compile(r"(^|[^\w.'\"])print\(")
 _IMPORT = re.compile(r"^\s*import\s+(.*)$")
 _PLACE = re.compile(r'File "([^"]*)", line (\d+)')
 _EXPECTED = ", expected the ruleset's own modules, or one of " + ", ".join(
-    ruleset_imports.PACKAGES + tuple(ruleset_imports.MODULES)
+    ruleset_imports.ALLOWED_PACKAGES + tuple(ruleset_imports.ALLOWED_MODULES)
 )
 
 
@@ -131,7 +131,7 @@ def _modules(text: str, package: str, name: str) -> list:
         return []
     source = line.group(1)
     bare = source.lstrip(".")
-    module = ruleset_imports.absolute(bare, len(source) - len(bare), package)
+    module = ruleset_imports.full_name(bare, len(source) - len(bare), package)
     if ruleset_imports.is_allowed(module, name):
         return [module]
     names = [each.strip(" ()").split(" ")[0] for each in line.group(2).split(",")]

@@ -12,7 +12,7 @@ from pixelpitch import rulesets
 from pixelpitch.rules.entries import TIME, entry_at
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.history import History
-from pixelpitch.storage import kept_match
+from pixelpitch.storage import stored_match
 
 from .running import State
 
@@ -38,7 +38,7 @@ def begin_clip(path: str, what: str) -> None:
     ``what`` is "goal" for the last goal and what led to it, or "end" for the last minute.
     """
     with open(path, "rb") as file:
-        heading, history = kept_match.unpack(file.read())
+        heading, history = stored_match.unpack(file.read())
     make = rulesets.load(heading.get("ruleset", ""))
     version = heading.get("version", "1")
     if version != str(make.VERSION):

@@ -24,7 +24,7 @@ import struct
 from time import ticks_diff, ticks_ms  # type: ignore[attr-defined]
 
 from pixelpitch.devices import Devices
-from pixelpitch.devices.glyphs import draw, plain
+from pixelpitch.devices.glyphs import draw, to_ascii
 from pixelpitch.ticks import add
 
 from . import wall
@@ -85,7 +85,7 @@ class Panel:
     """The lights; the page applies the scale to the frame."""
 
     def __init__(self, mail: bytearray, board: "Any") -> None:
-        self.most = 0
+        self.light_limit = 0
         self._mail = mail
         self._end = _FRAME + 3 * board.WIDTH * board.HEIGHT
 
@@ -165,7 +165,7 @@ class Display:
         self.lines = list(lines)
         self._picture.fill(0)
         for index in range(_LINES):
-            self._picture.text(plain(lines[index]), 0, 8 * index)
+            self._picture.text(to_ascii(lines[index]), 0, 8 * index)
             draw(lines[index], self._dots, 128 * index)
         self._mail[CHANGED] |= TEXT
 

@@ -19,7 +19,7 @@ from pixelpitch.render import palette
 from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.match import OUT
 from pixelpitch.rules.text import DEFAULT
-from pixelpitch.storage import kept_match, records, settings
+from pixelpitch.storage import records, settings, stored_match
 
 from . import devices as page_devices
 from .clip import begin_clip, go_on_clip  # noqa: F401  (the page calls them)
@@ -237,7 +237,7 @@ def kept_matches() -> str:
     headings = []
     for name in files.names(records.FOLDER):
         try:
-            heading = kept_match.unpack(files.load(records.FOLDER + "/" + name))[0]
+            heading = stored_match.unpack(files.load(records.FOLDER + "/" + name))[0]
         except ValueError:
             continue  # damaged: left out, as on the board
         heading["file"] = records.FOLDER + "/" + name
@@ -264,7 +264,7 @@ def pack(path: str, link: str) -> None:
         raise ValueError("got another match, expected the one by link")
     else:
         heading = session.saver.heading(session.game) + ([("link", link)] if link else [])
-        data = kept_match.pack(heading, session.game.to_bytes())
+        data = stored_match.pack(heading, session.game.to_bytes())
     _write(path, data)
 
 

@@ -12,8 +12,8 @@ from pixelpitch.rules import record
 from pixelpitch.rules.entries import TIME, entry_at
 from pixelpitch.rules.errors import MatchError, NotUnderstood
 from pixelpitch.rules.history import History
-from pixelpitch.storage import kept_match
-from pixelpitch.storage.journal import carry_out
+from pixelpitch.storage import stored_match
+from pixelpitch.storage.journal import apply_record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ READING_LIMIT_MS = 4000  # limit for reading a record; the watchdog ends a worke
 def stored_match_of(data: bytes) -> bytes:
     """Return ``data``, a stored match or a record's text, as a stored match; raises MatchError."""
     if data[:4] == b"PXK1":
-        kept_match.unpack(data)
+        stored_match.unpack(data)
         return bytes(data)
     try:
         text = data.decode()
@@ -62,7 +62,7 @@ def stored_match_of(data: bytes) -> bytes:
         raise NotUnderstood("a record of " + str(len(text)) + " characters", "a shorter one")
     heading = [("ruleset", read.ruleset), ("version", str(make.VERSION))]
     heading += [(key, value) for key, value in read.headers if key not in ("ruleset", "version")]
-    return kept_match.pack(heading, history.to_bytes())
+    return stored_match.pack(heading, history.to_bytes())
 
 
 class Replay(Screen):
@@ -74,7 +74,7 @@ class Replay(Screen):
         self.data = data
         self.before = before
         self._session = session
-        heading, self._history = kept_match.unpack(data)
+        heading, self._history = stored_match.unpack(data)
         self._make = make = rulesets.load(heading.get("ruleset", ""))
         version = heading.get("version", "1")
         if version != str(make.VERSION):
@@ -183,7 +183,7 @@ class Replay(Screen):
         """Return to the screen from which the replay was opened."""
         session = self._session
         if session.game is None:
-            session.renderer.menu()
+            session.renderer.show_menu()
         else:  # such as a pause or a list, which would not draw the match
             session.renderer.show(session.match.scene(), session.now, True)
         session.open(self.before)
@@ -193,7 +193,7 @@ class Replay(Screen):
         session = self._session
         game = Game(self._make.from_bytes(self._marks[0][1]), list(session.seats))
         for kind, value in self._entries[: self._end(self._at)]:
-            carry_out(game, kind, value)
+            apply_record(game, kind, value)
         if session.saver.unfinished is not None or session.game is not None:
             session.saver.close()
         session.play_game(game)

@@ -9,7 +9,7 @@ import json
 
 from host_tools.live.asking import END_REQUEST, LiveProtocol
 from host_tools.live.replica import Replica
-from pixelpitch.storage import kept_match
+from pixelpitch.storage import stored_match
 from pixelpitch.ticks import PERIOD
 
 from . import devices as page_devices
@@ -151,4 +151,4 @@ def pack(path: str) -> None:
         ("names", "|".join(replica.names)),
     ]
     with open(path, "wb") as file:
-        file.write(kept_match.pack(heading, history.to_bytes()))
+        file.write(stored_match.pack(heading, history.to_bytes()))

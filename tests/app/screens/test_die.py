@@ -6,7 +6,7 @@ from host_tools.common.store import MemoryFiles
 from host_tools.simulator.headless import Player
 from pixelpitch.app.session import Session
 from pixelpitch.dice.orientation import AS_DRAWN
-from pixelpitch.dice.words import tell
+from pixelpitch.dice.words import answer_message
 from pixelpitch.storage.settings import ORDINARY, Settings
 from tests.players import actions, change, choose, scroll_text_of, wait_for
 
@@ -225,7 +225,7 @@ def test_a_bad_file_leaves_the_defaults(text):
 
 def test_the_valid_lines_of_a_bad_file_count():
     old = Settings()
-    old.mount(AS_DRAWN)
+    old.set_mounting(AS_DRAWN)
     text = old.to_text().replace("brightness 3", "brightness 7").replace("sound on", "sound maybe")
     settings = Settings(load_settings(text))
     assert settings.values["brightness"] == 7
@@ -235,8 +235,8 @@ def test_the_valid_lines_of_a_bad_file_count():
 
 def calibrated_settings():
     settings = Settings()
-    settings.mount("341625")
-    settings.learn_offsets([-40, 16, 80])
+    settings.set_mounting("341625")
+    settings.update_offsets([-40, 16, 80])
     settings.box[:] = [31, 2]
     for face, count in enumerate((3, 0, 7, 1, 2, 9), 1):
         for _ in range(count):
@@ -285,7 +285,7 @@ def test_a_die_without_its_calibration_gives_no_face_and_says_so():
     player.throw(4)
     player.settle()
     assert [kind for kind, _, _ in found] == ["cocked"]
-    assert tell(*found[0]) == ("die.lost", {})
+    assert answer_message(*found[0]) == ("die.lost", {})
 
 
 def test_faces_are_counted_shown_and_cleared():

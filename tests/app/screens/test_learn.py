@@ -176,7 +176,7 @@ def test_every_lesson_can_be_completed_with_pads_and_die(board: str, ruleset: st
 
         def leave() -> None:
             session.game = None
-            session.renderer.menu()
+            session.renderer.show_menu()
             session.go_home()
             ended.append(True)
 
@@ -243,17 +243,17 @@ def test_after_a_lesson_the_corner_shows_the_face_of_the_match_again() -> None:
     player.press("left ok")
     player.throw(5)
     player.settle()
-    faces = player.session.renderer.marks()[3]
+    faces = player.session.renderer.overlay()[3]
     assert faces
     player.press("menu")
     choose(player, "Learn", "2 A throw")
     player.wait(1000)
     player.throw(4)
     player.wait(3000)
-    assert player.session.renderer.marks()[3] != faces
+    assert player.session.renderer.overlay()[3] != faces
     player.press("left back", times=2)
     assert player.place == "pause"
-    assert player.session.renderer.marks()[3] == faces
+    assert player.session.renderer.overlay()[3] == faces
 
 
 def test_a_page_whose_sentence_goes_on_says_so_before_the_pad() -> None:

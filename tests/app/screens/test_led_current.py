@@ -3,7 +3,7 @@
 import pytest
 
 from host_tools.simulator.headless import Player
-from pixelpitch.current import most_light
+from pixelpitch.current import light_limit
 from tests.players import choose
 
 
@@ -47,7 +47,7 @@ def test_the_meters_readings_become_the_budgets_figures(channel, idle):
     player.press("left ok")
     assert f"current {found[0]} {found[1]}" in player.devices.files.load("settings.txt").decode()
     board = player.session.board
-    assert player.devices.pixels.most == most_light(board, *found)
+    assert player.devices.pixels.light_limit == light_limit(board, *found)
     # White at full brightness uses the budget of these panels and no more.
     player.session.renderer.brightness = 8
     player.session.renderer.frame[:] = b"\xff" * len(player.session.renderer.frame)

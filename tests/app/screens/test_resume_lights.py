@@ -7,7 +7,7 @@ from host_tools.web.browser.replay import Replay
 from pixelpitch.render import palette
 from pixelpitch.rules.autoplay import choose as choose_action
 from pixelpitch.rules.generator import Generator
-from pixelpitch.storage import kept_match
+from pixelpitch.storage import stored_match
 from tests.players import choose
 
 SETTINGS = {"streetsoccer": {}, "sokhazania": {"first": "left", "minutes": "3"}}
@@ -59,7 +59,7 @@ def picture_after_repaint(player):
 @pytest.fixture
 def colours():
     yield
-    palette.use(False)  # one palette serves all sessions of a process
+    palette.use_distinct(False)  # one palette serves all sessions of a process
 
 
 @pytest.mark.parametrize("ruleset", SETTINGS)
@@ -90,7 +90,7 @@ def test_colours_changed_in_the_pause_are_painted(colours):
 def test_lights_of_a_different_screen_are_painted_over():
     player = begin("streetsoccer")
     player.press("menu")
-    player.session.renderer.menu()
+    player.session.renderer.show_menu()
     menu = picture_without_cursor(player)
     player.press("left back")
     assert picture_without_cursor(player) != menu
@@ -131,7 +131,7 @@ def test_after_a_replay_of_the_page_the_pause_shows_the_match_again():
     player = begin("streetsoccer")
     session = player.session
     other = Player(ruleset="sokhazania").session.game
-    data = kept_match.pack([("ruleset", "sokhazania"), ("version", "1")], other.to_bytes())
+    data = stored_match.pack([("ruleset", "sokhazania"), ("version", "1")], other.to_bytes())
     player.press("menu")
     session.open(Replay(session, data, session.screen))
     player.wait(500)

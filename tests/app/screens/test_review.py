@@ -254,10 +254,10 @@ def test_the_replay_shows_the_dice_of_its_turn(board: str) -> None:
                 faces[match.thrower()] = value
             match.pass_time(value) if kind == TIME else match.apply_action(value)
         player.press("left ok")
-        assert renderer.marks()[3] == faces[0] + 8 * faces[1]
+        assert renderer.overlay()[3] == faces[0] + 8 * faces[1]
         rows.append(faces)
         player.press("left back")
-        assert renderer.marks()[3] == 5 + 8 * 6
+        assert renderer.overlay()[3] == 5 + 8 * 6
         player.press("left down")
     assert len(rows) > 1
 

@@ -6,7 +6,7 @@
 
     chain = Chain(loss=5, late=(20, 300))       # see air.Air
     die = Pixels(chain.air, b"\\xc1\\x02\\x1a\\x2b\\x3c\\x4d")
-    chain.radio.want((b"P1a2b3c4d",), False)
+    chain.radio.request((b"P1a2b3c4d",), False)
     die.roll(3)
     chain.step(20)                              # repeatedly, as a session steps
     event = chain.radio.next()

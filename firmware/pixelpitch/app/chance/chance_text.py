@@ -1,8 +1,8 @@
 """Messages about a chance step: what to do, what was thrown, why a throw did not count."""
 
 from ...dice.events import OUT
-from ...dice.words import tell as tell_die
-from ...dice.words import why_out
+from ...dice.words import answer_message as tell_die
+from ...dice.words import out_reason
 from ...rules.chance import KIND_CARDS, KIND_DIE, KIND_SPINNER
 from ..display_text import sentence as capital
 from ..texts import text_of, words
@@ -70,7 +70,7 @@ def tell(kind, face, evidence):
 
 def why(kind, evidence):
     """Return only the reason of an answer, for a line that names its outcome already."""
-    return words(why_out(evidence)) if kind == OUT else ""
+    return words(out_reason(evidence)) if kind == OUT else ""
 
 
 def meaning(chance, outcome):

@@ -68,9 +68,9 @@ class Die:
         settings = self._settings
         self.detector.calibrated = not settings.mounting_lost
         if settings.mounting:
-            self.detector.mount(settings.mounting)
+            self.detector.set_mounting(settings.mounting)
         self.detector.offsets.values[:] = settings.offsets
-        self.detector.share.set(*settings.box)
+        self.detector.share.calibrate(*settings.box)
 
     @property
     def in_use(self):
@@ -120,8 +120,8 @@ class Die:
         for kind, face, _ in answers:
             if kind == events.THROW:
                 self._settings.count_face(face)
-                self._settings.learn_offsets(self.detector.offsets.values)
-                self._settings.learn_box(self.detector.share.box)
+                self._settings.update_offsets(self.detector.offsets.values)
+                self._settings.update_box(self.detector.share.box)
         if self._settings.wireless or self._settings.values["die"] == WIRELESS:
             self.open_wireless()
         radio: tuple = ()
@@ -162,7 +162,7 @@ class Die:
             self.last_state = state
             if state == events.SHAKING:
                 display.stop_scrolling()
-            if state != events.READY or not answered or renderer.tumbles():
+            if state != events.READY or not answered or renderer.is_tumbling():
                 # If the screen used the answer, it has shown it. A throw may replace a choice: then
                 # the side that decides throws.
                 side = max(match.thrower(), match.current_player(), 0) if match else 0

@@ -13,7 +13,7 @@ nobody can abandon a throw whose result is already known::
 
 from ...dice.events import PLAIN, READY, ROLLING, SHAKING, THROW, WEAK, Evidence
 from ...rules.chance import FACES
-from ...ticks import diff, recent
+from ...ticks import diff, limit_age
 from .draw import draw
 
 SHAKE_MS = 300  # a shorter press does not shake
@@ -64,7 +64,7 @@ class VirtualDie:
 
     def feed(self, bits, now):
         """Consume the bits of the pads; return answers like ``Detector.feed``."""
-        self._since = recent(now, self._since)
+        self._since = limit_age(now, self._since)
         gone = diff(now, self._since)
         if self.state == SHAKING:
             if bits & self._bit:

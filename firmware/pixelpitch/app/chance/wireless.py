@@ -8,7 +8,7 @@ ensures that (boards/bridge/PROTOCOL.md).
 """
 
 from ...dice import events
-from ...dice.felt import Felt
+from ...dice.felt import TrayHistory
 from ...dice.share import IN, OUTSIDE
 from ..texts import text_of
 
@@ -40,8 +40,8 @@ class Wireless:
     def __init__(self, radio, settings):
         self._radio = radio
         self._settings = settings
-        self.felt = Felt()
-        self.felt.share.set(*settings.box)
+        self.felt = TrayHistory()
+        self.felt.share.calibrate(*settings.box)
         self.state = events.READY
         self.missing = True
         self.awaited = None
@@ -62,7 +62,7 @@ class Wireless:
 
     def choose(self, lists=False):
         """Ask the bridge for events of the added dice; ``lists``: of all dice in range."""
-        self._radio.want([each[0] for each in self._settings.wireless], lists)
+        self._radio.request([each[0] for each in self._settings.wireless], lists)
         self._moves.clear()
         self._waiting = []
         self.state = events.READY
@@ -150,7 +150,7 @@ class Wireless:
             return _KINDS[event.kind], 0, events.Evidence(events.PLAIN)
         felt = self.felt
         energy = event.energy * 64
-        place = felt.place(event.ago, event.rolled, event.calm, energy)
+        place = felt.locate(event.ago, event.rolled, event.calm, energy)
         evidence = events.Evidence(events.PLAIN, None, 0, felt.part)
         if place == OUTSIDE:
             evidence.reason = events.UNSHARED
@@ -210,7 +210,7 @@ class Wireless:
     def _watch(self):
         """Set ``notice`` once for a low battery, and once for a die that is no longer heard."""
         for index, (key, _, name) in enumerate(self._settings.wireless):
-            heard = self._radio.name(key)
+            heard = self._radio.find(key)
             if heard is None:
                 continue
             if 0 <= heard.battery <= LOW and not heard.is_charging:

@@ -14,7 +14,7 @@ press.
     [(0, 4, 'press')]
 """
 
-from ...ticks import add, diff, recent
+from ...ticks import add, diff, limit_age
 
 UP, DOWN, LEFT, RIGHT, OK, BACK, MENU = range(7)
 KEYS = 6  # number of pads in each cluster
@@ -82,7 +82,7 @@ class PadReader:
         events.append(_event(pad, PRESS))
 
     def _repeat(self, pad, bit, now, events):
-        self._edge[pad] = recent(now, self._edge[pad])
+        self._edge[pad] = limit_age(now, self._edge[pad])
         if pad != MENU_BIT and pad % KEYS <= RIGHT and diff(now, self._due[pad]) >= 0:
             self._due[pad] = add(now, _REPEAT_EVERY_MS)
             events.append(_event(pad, REPEAT))

@@ -1,7 +1,7 @@
 """Calibrates the throwing box: the shares of a throw's energy that box and table receive."""
 
 from ...dice import events
-from ...dice.words import tell
+from ...dice.words import answer_message
 from ..display_text import between, page, wrap
 from ..texts import text_of, words
 from .die import DieScreen
@@ -25,7 +25,7 @@ class BoxCalibration(DieScreen):
         if kind == events.MISSING or self._result:
             return
         if not is_throw or evidence.reason == events.SET_DOWN:
-            self._say(words(tell(kind, face, evidence)))
+            self._say(words(answer_message(kind, face, evidence)))
         elif evidence.share < 0:
             self._say(text_of("box.silent"))
         else:

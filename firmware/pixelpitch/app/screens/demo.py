@@ -4,7 +4,7 @@ from ... import rulesets
 from ...rules.autoplay import choose
 from ...rules.generator import SEEDS, Generator
 from ...rules.match import CHANCE, TERMINAL
-from ...ticks import diff, recent
+from ...ticks import diff, limit_age
 
 _PAUSE_MS = 700  # ms between two actions
 _BY_CHANCE = 3  # one decision in three is random; the others are where a coach's cursor would begin
@@ -28,7 +28,7 @@ class Demo:
 
     def step(self, now):
         """Play the next action after the pause; after the end of a match begin a new one."""
-        self._since = recent(now, self._since)
+        self._since = limit_age(now, self._since)
         if diff(now, self._since) < _PAUSE_MS or self._session.renderer.busy(now):
             return
         match = self._match

@@ -2,7 +2,7 @@
 
 from ...dice import events, fairness
 from ...dice.orientation import AS_DRAWN, learn
-from ...dice.words import lean, tell, why_out
+from ...dice.words import answer_message, lean_degrees, out_reason
 from ...storage.settings import LEAD, ORDINARY
 from ...ticks import diff
 from ..display_text import between, page, wrap
@@ -11,7 +11,7 @@ from ..screen import Screen
 from ..sensor_monitor import NO_TRAY, NO_WEIGHT, STANDS_STILL, SensorMonitor, face_up
 from ..texts import text_of, words
 
-THROWS = fairness.LEAST
+THROWS = fairness.MIN_THROWS
 _TOLD_MS = 4000
 _TURNS = 11  # lines that share a place alternate every 2**11 ms
 _ANEW_MS = 100  # ms between two updates of the measured values
@@ -112,9 +112,9 @@ class DieCheck(DieScreen):
         elif kind != events.MISSING:
             # Three lines are free for the message.
             if kind == events.OUT:
-                self._say(text_of("die.check.out", why=why_out(evidence)))
+                self._say(text_of("die.check.out", why=out_reason(evidence)))
             else:
-                self._say(words(tell(kind, face, evidence)))
+                self._say(words(answer_message(kind, face, evidence)))
 
     def lines(self):
         """Return the 8 lines of the display."""
@@ -129,9 +129,9 @@ class DieCheck(DieScreen):
             mounting = self._session.settings.mounting or AS_DRAWN
             face = face_up(rest, mounting)
             up = text_of("die.leaning")
-            if face and lean(rest) < _LEANS:
+            if face and lean_degrees(rest) < _LEANS:
                 up = text_of("die.up", face=face)
-            lines.append(between(up, _tilt(lean(rest))))
+            lines.append(between(up, _tilt(lean_degrees(rest))))
         knock = self._monitor.knock
         if knock == NO_TRAY:
             lines.append(text_of("tray.none"))
@@ -242,7 +242,7 @@ class Calibration(DieScreen):
         elif rest is None:
             self._say(text_of("calibrate.moves"))
         elif not face_up(rest, AS_DRAWN):
-            self._say(text_of("calibrate.leans", degrees=lean(rest)))
+            self._say(text_of("calibrate.leans", degrees=lean_degrees(rest)))
         else:
             self._shown.append(rest)
             self._said = ""
@@ -258,11 +258,11 @@ class Calibration(DieScreen):
             self._say(text_of("calibrate.same"))
             return
         session = self._session
-        session.settings.mount(mounting)
+        session.settings.set_mounting(mounting)
         session.die.detector.offsets.values[:] = session.settings.offsets
         for rest in self._shown:
             session.die.detector.offsets.learn(rest)
-        session.settings.learn_offsets(session.die.detector.offsets.values)
+        session.settings.update_offsets(session.die.detector.offsets.values)
         session.die.mount()
         if not session.settings.save():
             self._say(text_of("die.not_saved"))

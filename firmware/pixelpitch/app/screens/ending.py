@@ -4,7 +4,7 @@ An opponent agrees to a draw unless it is ahead (``opponents.draw``).
 """
 
 from ...opponents.draw import Agreement
-from ...storage.kept_match import AGREED, RESIGNED
+from ...storage.stored_match import AGREED, RESIGNED
 from ..display_text import page, wrap
 from ..input.pad_events import BACK, MENU, PRESS
 from ..screen import Screen

@@ -20,7 +20,7 @@ def games(session):
         """Return a function that opens an installed ruleset, or shows why it cannot be played."""
 
         def take():
-            reason = installed.fault(entry)
+            reason = installed.verify(entry)
             if not reason:
                 begin(entry.id)()
                 return

@@ -56,7 +56,7 @@ def games(session, back, last=""):
             session.open(games(session, back, entry.id))
 
         def take():
-            reason = installed.fault(entry)
+            reason = installed.verify(entry)
             if not reason and not has_lessons(entry.id):
                 reason = text_of("learn.none")
             if reason:
@@ -85,7 +85,7 @@ def lessons(session, ruleset, back, at=0):
     """Return the list of the lessons of ``ruleset`` and of its rules by heading."""
     source = Lessons(rulesets.facts(ruleset))
     game = session.game  # a match that was paused to open the lesson
-    faces = session.renderer.marks()[3]
+    faces = session.renderer.overlay()[3]
     if game is None:
         part("demo").Demo(session, ruleset)  # the lights show its kick-off, and no other game
     items: list = []

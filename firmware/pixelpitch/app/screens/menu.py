@@ -75,7 +75,7 @@ def _last(session):
     installed = session.installed
     if installed:
         entry = installed.find(last)
-        if entry is not None and (not entry.serves or installed.fault(entry)):
+        if entry is not None and (not entry.serves or installed.verify(entry)):
             return first(session)
     return last if rulesets.is_known(last) else first(session)
 

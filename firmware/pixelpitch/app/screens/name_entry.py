@@ -1,6 +1,6 @@
 """Enters a coach's name: up and down change the letter, left and right the position."""
 
-from ...storage.league import LONGEST
+from ...storage.league import MAX_NAME
 from ..display_text import page
 from ..input.pad_events import DOWN, LEFT, LONG, OK, PRESS, RIGHT, UP
 from ..screen import Screen
@@ -15,7 +15,7 @@ class NameEntry(Screen):
     name = "name"
 
     def __init__(self, name, keep, back):
-        self._letters = list(name + " " * (LONGEST - len(name)))
+        self._letters = list(name + " " * (MAX_NAME - len(name)))
         self._keep = keep
         self._back = back
         self._at = 0
@@ -23,7 +23,7 @@ class NameEntry(Screen):
     def press(self, cluster, key, kind):
         """Change the letter or the position; OK stores the name unless it is empty."""
         if key in (LEFT, RIGHT) and kind != LONG:
-            self._at = (self._at + (1 if key == RIGHT else -1)) % LONGEST
+            self._at = (self._at + (1 if key == RIGHT else -1)) % MAX_NAME
         elif key in (UP, DOWN) and kind != LONG:
             at = _LETTERS.find(self._letters[self._at])
             self._letters[self._at] = _LETTERS[(at + (1 if key == UP else -1)) % len(_LETTERS)]

@@ -10,7 +10,7 @@ from ...rules.entries import THROW
 from ...rules.match import CHANCE
 from ...rules.squares import SQUARES
 from ...storage.settings import ORDINARY
-from ...ticks import diff, recent
+from ...ticks import diff, limit_age
 from ..chance.sources import sources_of
 from ..coaching import Coaching
 from ..display_text import sentence
@@ -159,7 +159,7 @@ class Play(Screen):
         elif self.game.answer:
             self.answer(*self.game.answer)
         else:
-            self._since = recent(now, self._since)
+            self._since = limit_age(now, self._since)
             self.act(now, diff(now, self._since))
         return changed or actions != self.game.count()
 

@@ -35,7 +35,7 @@ class PreviewList(ListScreen):
             self._still = 0
             if self._demo is not None:
                 self._demo = None
-                self._session.renderer.menu()
+                self._session.renderer.show_menu()
         ListScreen.press(self, cluster, key, kind)
 
     def step(self, now, elapsed):

@@ -176,7 +176,7 @@ def _names(thing, square):
 
 def _colour(colour):
     """Return the word for one of the colours in use."""
-    return text_of("colour." + palette.word(colour))
+    return text_of("colour." + palette.legend_name(colour))
 
 
 def legend(scene, side):

@@ -26,7 +26,7 @@ def games(session, at=0):
         def leave():
             session.game = None
             unload_others("")
-            session.renderer.menu()
+            session.renderer.show_menu()
             session.open(games(session, number))
 
         return lambda: begin(session, ruleset, leave)

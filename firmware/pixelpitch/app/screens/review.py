@@ -54,7 +54,7 @@ class Review(Screen):
         boards = [seat is not None and seat.opponent is not None for seat in game.seats]
         # The side of the board whose opponent a coach is, or -1.
         self._board = boards.index(True) if boards[0] != boards[1] else -1
-        self._faces = session.renderer.marks()[3]  # of the end of the match
+        self._faces = session.renderer.overlay()[3]  # of the end of the match
         self._decided = False  # True after a side has decided something
         self._sums = _has_luck(game.match.RULESET)
         self.luck = [0, 0]

@@ -2,9 +2,9 @@
 
 from ... import opponents, rulesets
 from ...rules.errors import NotUnderstood
-from ...storage.kept_match import AGREED, RESIGNED
-from ...storage.league import NAMES
-from ...storage.season import CUP, MOST, ROUND, Season
+from ...storage.league import DEFAULT_NAMES
+from ...storage.season import CUP, MAX_COACHES, ROUND, Season
+from ...storage.stored_match import AGREED, RESIGNED
 from ..game_order import first, name_of
 from ..seats import SHARED, Seat, seats_for
 from ..texts import text_of, words
@@ -41,7 +41,7 @@ def _running(session, current, back):
         )
 
     def moments():
-        lines = [words(each) for each in current.moments() or [("season.moments.none", {})]]
+        lines = [words(each) for each in current.highlights() or [("season.moments.none", {})]]
         session.open(part("learn").Reading(text_of("season.moments.title"), lines, again))
 
     def ask():
@@ -128,9 +128,9 @@ class Plan:
         self.legs = 1
         self.count = 2
         own = [seat.name for seat in session.seats]
-        names = [own[at] if own[at] != NAMES[at] else _coach_name(at) for at in (0, 1)]
+        names = [own[at] if own[at] != DEFAULT_NAMES[at] else _coach_name(at) for at in (0, 1)]
         self.coaches = [[name, ""] for name in names]
-        self.coaches += [[_coach_name(at), ""] for at in range(2, MOST)]
+        self.coaches += [[_coach_name(at), ""] for at in range(2, MAX_COACHES)]
 
     def draw(self, entropy, serial):
         """Return the new season, with its coaches in a random order from ``entropy``."""
@@ -166,7 +166,7 @@ def _new(session, plan, at=0):
         plan.ruleset = games[stepped(games.index(plan.ruleset), step, len(games), held)]
 
     def count(step, held=False):
-        count = stepped(plan.count - 2, step, MOST - 1, held) + 2
+        count = stepped(plan.count - 2, step, MAX_COACHES - 1, held) + 2
         if count != plan.count:
             plan.count = count
             again(4)

@@ -49,7 +49,7 @@ class Choices:
         self._session.open_games()
 
     def _remember(self):
-        self._session.saver.league.choose(self._ruleset, self.facts, self.options)
+        self._session.saver.league.store_options(self._ruleset, self.facts, self.options)
 
 
 def setup(session, ruleset):
@@ -94,7 +94,7 @@ def _puzzles(session, ruleset):
 
         def leave():
             session.game = None
-            session.renderer.menu()
+            session.renderer.show_menu()
             session.open(chosen)
 
         part("puzzles").begin(session, ruleset, leave)

@@ -5,7 +5,7 @@ nothing before it is connected, so a coach chooses it in the list and it blinks;
 also be added that way.
 """
 
-from ...storage.settings import WIRELESS, WIRELESS_MOST
+from ...storage.settings import MAX_WIRELESS, WIRELESS
 from ..chance.wireless import GONE_MS, ROLES, THROW
 from ..texts import text_of, words
 from .list_screen import Item, ListScreen, refused
@@ -70,7 +70,7 @@ class _Dice(_Live):
 
     def _value(self, index):
         key = self._session.settings.wireless[index][0]
-        heard = self.wireless.radio.name(key)
+        heard = self.wireless.radio.find(key)
         if heard is None or heard.ago >= GONE_MS:
             return text_of("wireless.unheard")
         if heard.battery < 0:
@@ -78,8 +78,8 @@ class _Dice(_Live):
         return text_of("wireless.percent", battery=heard.battery)
 
     def _add(self):
-        if len(self._session.settings.wireless) >= WIRELESS_MOST:
-            refused(self._session, text_of("wireless.full", most=WIRELESS_MOST), self._again)
+        if len(self._session.settings.wireless) >= MAX_WIRELESS:
+            refused(self._session, text_of("wireless.full", most=MAX_WIRELESS), self._again)
         else:
             self._session.open(_Add(self._session, self._again))
 
@@ -151,7 +151,7 @@ class _Add(_Live):
     def _hear(self, event):
         """Handle an event of a die: a throw adds it."""
         if event.die < 0 and event.kind == THROW:
-            heard = self.wireless.radio.name(bytes(event.key))
+            heard = self.wireless.radio.find(bytes(event.key))
             if heard is not None:
                 self._take(heard)
 

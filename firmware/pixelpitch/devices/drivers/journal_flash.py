@@ -98,7 +98,7 @@ def _is_blank(name):
                 return True
 
 
-class _Notes:
+class _BlockRecorder:
     """A block device that reads from ``device`` and stores the number of the last block read."""
 
     def __init__(self, device):
@@ -118,7 +118,7 @@ class _Notes:
 
 def _blocks_of(device):
     """Return the number of each file's block; raises OSError if a file is not exactly one block."""
-    notes = _Notes(device)
+    notes = _BlockRecorder(device)
     files = vfs.VfsLfs2(notes, progsize=_PAGE)  # type: ignore[arg-type]
     blocks = bytearray(SECTORS)
     for number in range(SECTORS):

@@ -61,7 +61,7 @@ _SET_UP = (
 
 
 @micropython.viper
-def _spread(raw: ptr16, samples: object, count: int) -> int:
+def _unpack(raw: ptr16, samples: object, count: int) -> int:
     """Convert ``count`` samples of three words, X Y Z, to milli-g.
 
     ``samples`` is a list of lists [x, y, z]. Return how many words were read. Assignments
@@ -160,7 +160,7 @@ class LIS3DH:
             self.missing = max(quiet * _RATE // 1000 - _DEPTH, 0)
             self.losses += self.missing
         self._heard = now
-        _spread(self._raw, self._samples, count)
+        _unpack(self._raw, self._samples, count)
         return samples
 
     def _drop(self, error):

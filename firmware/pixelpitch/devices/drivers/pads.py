@@ -24,7 +24,7 @@ _SURE_US = const(50)
 
 
 @micropython.viper
-def _low(pins: ptr8, levels: int) -> int:
+def _pressed(pins: ptr8, levels: int) -> int:
     """Return the bits of the pads that are down; ``levels`` has one bit for each GPIO pin.
 
     ``pins`` has the GPIO number of each pad, or ``_NONE``.
@@ -65,11 +65,11 @@ class Pads:
         The second reading removes spikes of a few microseconds, which a lead picks up if it is next
         to a data line of the LEDs.
         """
-        first = _low(self._pins, mem32[_GPIO_IN])
+        first = _pressed(self._pins, mem32[_GPIO_IN])
         if first == 0:
             return 0
         sleep_us(_SURE_US)
-        return first & _low(self._pins, mem32[_GPIO_IN])
+        return first & _pressed(self._pins, mem32[_GPIO_IN])
 
 
 def is_down(pin):

@@ -29,14 +29,14 @@ class RulesetFlash:
         """Return True if a ruleset was ever installed."""
         return self.view[0] != 0xFF or self.view[_SECTOR] != 0xFF
 
-    def note(self, place):
+    def set_active(self, place):
         """Store that a package is in use; a failure will be written at ``place`` in the region.
 
         0 means that no package is in use.
         """
         mem32[_SCRATCH] = _OURS << 16 | place
 
-    def blame(self, words):
+    def mark_failed(self, words):
         """Write the text ``words`` as the failure of the package in use.
 
         Return False if no package is in use.
@@ -45,7 +45,7 @@ class RulesetFlash:
         place = scratch & 0xFFFF
         if scratch >> 16 != _OURS or not 0 < place < len(self.view):
             return False
-        self.note(0)
+        self.set_active(0)
         inside = place % _PAGE
         data = words.encode()[:_WORDS]
         page = b"\xff" * inside + data + b"\xff" * (_PAGE - inside - len(data))

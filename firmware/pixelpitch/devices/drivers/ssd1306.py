@@ -18,7 +18,7 @@ from time import ticks_diff, ticks_ms
 
 from framebuf import MONO_VLSB, FrameBuffer
 
-from ...letters import is_plain
+from ...letters import is_ascii
 
 SERVES = "text"
 ADDRESSES = (0x3C, 0x3D)
@@ -127,7 +127,7 @@ class Display:
             left, right = first * _DOTS, end * _DOTS
             self._picture.fill(0)
             text = new[first:end]
-            if is_plain(text):
+            if is_ascii(text):
                 self._picture.text(text, left, 0)
             else:
                 self._draw_letters(text, left)
@@ -137,9 +137,9 @@ class Display:
 
     def _draw_letters(self, text, left):
         """Draw ``text``, which contains letters beyond ASCII, from column ``left`` on."""
-        from ..glyphs import draw, plain  # imported late, because English never needs it
+        from ..glyphs import draw, to_ascii  # imported late, because English never needs it
 
-        self._picture.text(plain(text), left, 0)
+        self._picture.text(to_ascii(text), left, 0)
         draw(text, self._dots, left)
 
     def _aim(self, line, left, right):

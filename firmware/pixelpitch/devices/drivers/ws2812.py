@@ -29,7 +29,7 @@ from machine import Pin
 from micropython import const
 from uctypes import addressof
 
-from ...current import fitting_scale, most_light
+from ...current import fitting_scale, light_limit
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -161,26 +161,26 @@ def wire_order(width, panels, wiring=WIRING):
 
 def make(board):
     """Return the ``Pixels`` of ``board``, limited to its current budget."""
-    most = most_light(board)
-    return Pixels(board.WIDTH, board.HEIGHT, board.PANELS, board.WIRING, most, auto_write=False)
+    limit = light_limit(board)
+    return Pixels(board.WIDTH, board.HEIGHT, board.PANELS, board.WIRING, limit, auto_write=False)
 
 
 class Pixels:
     """Shows one picture of ``width`` by ``height`` LEDs on all panels of a board.
 
-    Each of ``panels`` is (data pin, left column, top row, columns, rows). ``most`` is the largest
+    Each of ``panels`` is (data pin, left column, top row, columns, rows). ``limit`` is the largest
     allowed sum of all channels (each 0..255); brighter frames are dimmed to it; None means no
     limit. ``brightness`` (0..1) and ``auto_write`` apply to pixels that are set one by one; ``n``
     is the number of pixels. Raises ValueError if no state machine or DMA channel is free.
     """
 
     def __init__(
-        self, width, height, panels, wiring=WIRING, most=None, brightness=1.0, auto_write=True
+        self, width, height, panels, wiring=WIRING, limit=None, brightness=1.0, auto_write=True
     ):
         self.n = width * height
         self.auto_write = auto_write
         self.brightness = brightness
-        self.most = 765 * self.n if most is None else most
+        self.light_limit = 765 * self.n if limit is None else limit
         self._order = wire_order(width, panels, wiring)
         self._words = array("I", bytes(4 * self.n))
         # The frame of the pixels that are set one by one; created when the first one is set.
@@ -230,10 +230,10 @@ class Pixels:
             pass
         words = self._words
         total = _pack(frame, scale, self._order, words)
-        if total > self.most:
+        if total > self.light_limit:
             lit = _pack(frame, 1, self._order, words)
             total = _pack(frame, 256, self._order, words)
-            _pack(frame, fitting_scale(self.most, total, lit), self._order, words)
+            _pack(frame, fitting_scale(self.light_limit, total, lit), self._order, words)
         starts = self._starts
         channels = self._channels
         for line in range(len(channels)):

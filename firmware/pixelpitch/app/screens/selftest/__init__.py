@@ -14,7 +14,7 @@ continues::
 
 from ....render.canvas import WHOLE, Canvas
 from ....render.text import Text
-from ....ticks import add, diff, recent
+from ....ticks import add, diff, limit_age
 from ...display_text import page, wrap
 from ...input.pad_events import BACK, DOWN, MENU, OK, PRESS, UP
 from ...screen import Screen
@@ -152,7 +152,7 @@ class SelfTest(Screen):
         picture = None if self.is_over else self._parts[0].picture(now)
         if text is None:
             self._speak(now)
-            self._until = recent(now, self._until)
+            self._until = limit_age(now, self._until)
             if picture is None or diff(now, self._until) < 0:
                 picture = ("words", diff(now, 0) // _DRAW_MS)
         if picture == self._drawn:
@@ -165,14 +165,14 @@ class SelfTest(Screen):
         if picture is not None and picture[0] != "words":
             self._parts[0].draw(canvas, picture)
             lit = [at for at in range(len(data)) if data[at]]
-            level = safe_level(pixels.most, len(lit))
+            level = safe_level(pixels.light_limit, len(lit))
             for at in lit:
                 data[at] = level
             pixels.show(data, 256)
             return
         if picture is not None:
             self._words.draw(canvas, now)
-        pixels.show(data, safe_scale(pixels.most, data))
+        pixels.show(data, safe_scale(pixels.light_limit, data))
 
     def _speak(self, now):
         """Show the scroll text; a picture follows after it has been shown once."""

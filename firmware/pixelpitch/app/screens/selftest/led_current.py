@@ -55,7 +55,7 @@ class LedCurrent(_Judged):
         """Begin the next picture with the expected current, which the coach can correct."""
         self._at += 1
         channels = self._leds * (1 if self._at == 1 else 3)
-        light = channels * safe_level(self._pixels.most, channels)
+        light = channels * safe_level(self._pixels.light_limit, channels)
         self._sums.append(light)
         self._read.append(self._read[0] + light * self._board.CHANNEL_MA // 255)
 

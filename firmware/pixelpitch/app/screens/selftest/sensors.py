@@ -148,7 +148,7 @@ class Sensors(_Part):
 
     def _judge(self, lasted):
         result = []
-        why = self._motion.why()
+        why = self._motion.faults()
         for which, name in ((0, "die"), (1, "tray")):
             if not self._fitted[which]:
                 result.append((name, None, text_of("test.none")))
@@ -188,13 +188,13 @@ class Bridge(_Part):
         self._radio = self._devices.open_dice()
         if self._radio is not None:
             self._wanted = self._radio.wanted
-            self._radio.want((), True)
+            self._radio.request((), True)
 
     def given_up(self):
         """Return the results if the self-test is ended before this part has a result."""
         if self._radio is None:
             return []  # this board has no bridge, which is allowed
-        self._radio.want(self._wanted, False)
+        self._radio.request(self._wanted, False)
         return _Part.given_up(self)
 
     def run(self, now, presses):
@@ -210,7 +210,7 @@ class Bridge(_Part):
         if lasted < LISTEN_MS and not (lasted >= ABSENT_MS and not radio.is_there()):
             return None
         dice = radio.heard
-        radio.want(self._wanted, False)
+        radio.request(self._wanted, False)
         if not radio.is_there():
             return [(self.name, None, text_of("test.bridge.none"))]
         words = text_of("test.bridge.found", version=radio.version, dice=radio.in_range)

@@ -33,7 +33,7 @@ from ..rules.errors import NotUnderstood
 # The values of ``ended``: side 0 or side 1 has resigned, or both sides agreed to a draw.
 RESIGNED = ("resigned 0", "resigned 1")
 AGREED = "agreed"
-HEAD = 8  # number of bytes from which ``length`` computes the whole length
+HEAD_BYTES = 8  # number of bytes from which ``length`` computes the whole length
 _MAGIC = b"PXK1"
 
 
@@ -46,10 +46,10 @@ def pack(heading, history):
 
 def length(head):
     """Return the length of the stored match that begins with ``head`` (8 bytes); 0 if invalid."""
-    if len(head) < HEAD or head[:4] != _MAGIC:
+    if len(head) < HEAD_BYTES or head[:4] != _MAGIC:
         return 0
-    text, history = struct.unpack("<HH", head[4:HEAD])
-    return HEAD + text + history + 4
+    text, history = struct.unpack("<HH", head[4:HEAD_BYTES])
+    return HEAD_BYTES + text + history + 4
 
 
 def is_of_another_version(head):
@@ -59,7 +59,7 @@ def is_of_another_version(head):
     some bits uncleared, but never clears a wrong bit.
     """
     ours = _MAGIC[3]
-    return len(head) == HEAD and head[:3] == _MAGIC[:3] and head[3] & ours != ours
+    return len(head) == HEAD_BYTES and head[:3] == _MAGIC[:3] and head[3] & ours != ours
 
 
 def unpack(data):
@@ -67,14 +67,14 @@ def unpack(data):
 
     Raises NotUnderstood if ``data`` is invalid.
     """
-    if len(data) < HEAD + 4 or length(data) != len(data):
+    if len(data) < HEAD_BYTES + 4 or length(data) != len(data):
         raise NotUnderstood(str(len(data)) + " bytes that are no kept match", "a whole one")
     if struct.unpack("<I", data[-4:])[0] != crc32(data[:-4]):
         raise NotUnderstood("a kept match with a wrong checksum", "an undamaged one")
-    cut = HEAD + struct.unpack("<H", data[4:6])[0]
+    cut = HEAD_BYTES + struct.unpack("<H", data[4:6])[0]
     heading = {}
     try:
-        for line in data[HEAD:cut].decode().split("\n"):
+        for line in data[HEAD_BYTES:cut].decode().split("\n"):
             key, _, value = line.partition(" ")
             if key:
                 heading[key] = value
