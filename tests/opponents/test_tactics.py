@@ -6,9 +6,14 @@ from pixelpitch import opponents
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.tactics.board import OFF, PAWNS, STRIKER, role
-from pixelpitch.rulesets.tactics.moves import ball_reaches, movable, pawn_ends
-from pixelpitch.rulesets.tactics.player.reach import ball_mask, pawn_mask, reach, shot_odds
+from pixelpitch.rulesets.tactics.board import PAWNS, REMOVED, STRIKER, role
+from pixelpitch.rulesets.tactics.moves import ball_reaches, movable_pawns, pawn_ends
+from pixelpitch.rulesets.tactics.player.reach import (
+    ball_mask,
+    pawn_mask,
+    reach_mask,
+    shot_odds,
+)
 from pixelpitch.rulesets.tactics.rules import (
     BALL,
     CAPTURE,
@@ -50,7 +55,7 @@ def test_the_numbers_of_a_ball_are_those_of_rule_10():
 
 def test_the_numbers_of_a_pawn_alone_are_those_of_rule_8():
     match = load("tactics")({"first": "left"})
-    match.pawns = [OFF] * 22
+    match.pawns = [REMOVED] * 22
     match.has = 0
     striker = 10
     assert role(striker) == STRIKER
@@ -71,10 +76,10 @@ def test_the_throws_that_reach_the_ball_match_the_rules():
     counted = right = 0
     for match in positions(CAPTURE, (THROW,), 15, 4):
         side = match.side
-        found = numbers(reach(match, side, match.ball))
+        found = numbers(reach_mask(match, side, match.ball))
         for number in range(1, 7):
             able = False
-            if movable(match, side, number):
+            if movable_pawns(match, side, number):
                 for index in range(PAWNS * side + 1, PAWNS * side + PAWNS):
                     if match.pawns[index] >= 0 and match.ball in pawn_ends(match, index, number):
                         able = True

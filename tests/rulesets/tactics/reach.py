@@ -13,7 +13,7 @@ from typing import Any
 from pixelpitch.rules import squares
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.tactics import moves, rules
-from pixelpitch.rulesets.tactics.laptop import KICKS
+from pixelpitch.rulesets.tactics.laptop import KICK_NAMES
 from tests.rulesets.tactics.positions import draw_position
 from tests.rulesets.tactics.reference import pawns, reach
 from tests.rulesets.tactics.reference.pawns import KEEPER, State
@@ -50,10 +50,10 @@ def compare_pawns(s: State, match: Any, side: int, seen: Counter[str]) -> None:
 
 def compare_ball(s: State, match: Any, seen: Counter[str]) -> None:
     """Compare the ball's targets with one die and with two, in every situation."""
-    for kick in KICKS:
+    for kick in KICK_NAMES:
         for die in range(1, 13):
             slow = {**s, "die": die, "kick": kick}
-            match.die, match.kick = die, KICKS.index(kick)
+            match.die, match.kick = die, KICK_NAMES.index(kick)
             found = reach.kicks(slow)
             assert names(rules.ball_targets(match)) == sorted(found), (s["ball"], die, kick)
             dribbles = reach.dribbles(slow)

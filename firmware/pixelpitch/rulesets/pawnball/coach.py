@@ -60,9 +60,9 @@ def line(match, actions):
     named["die"] = match.die
     named["dot"] = DOTS[team][dot_of(match.die)]
     if phase == PAWN:
-        return _pawn(match, action), named
+        return _pawn_line_id(match, action), named
     if phase == MOVE:
-        return _jump(match, action, named), named
+        return _jump_line_id(match, action, named), named
     if phase == KICK:
         if not in_area(action):
             return "goal", named
@@ -72,7 +72,7 @@ def line(match, actions):
     return None
 
 
-def _pawn(match, action):
+def _pawn_line_id(match, action):
     """Return the id of the line for choosing a pawn, the ball, or *done* (10 to 12)."""
     if action == DONE:
         return "done.kick" if match.balls[match.board] in match.legal_actions() else "done"
@@ -81,7 +81,7 @@ def _pawn(match, action):
     return "pawn" if len(unmoved_pawns(match)) > 1 else "pawn.last"
 
 
-def _jump(match, square, named):
+def _jump_line_id(match, square, named):
     """Return the id of the line for a jump of the picked pawn to ``square`` (10, 12)."""
     ball = match.balls[match.board]
     named["left"] = match.points - steps_apart(match.picked, square)

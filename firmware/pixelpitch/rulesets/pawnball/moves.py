@@ -38,7 +38,7 @@ def occupied(match, board):
 # Pawns.
 
 
-def jumps(full, square, points):
+def jump_targets(full, square, points):
     """Return the squares to which a pawn on ``square`` can jump with ``points``, sorted (10).
 
     ``full`` is the result of ``occupied``: 1 for each square on which it cannot land.
@@ -62,7 +62,7 @@ def can_jump(full, square, points):
     # Fast test: usually the square on the left or on the right is free.
     if not full[square - 1] or not full[square + 1]:
         return True
-    return bool(jumps(full, square, points))
+    return bool(jump_targets(full, square, points))
 
 
 # The ball.

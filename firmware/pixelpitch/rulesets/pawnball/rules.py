@@ -23,7 +23,7 @@ from .moves import (
     Kick,
     can_jump,
     in_area,
-    jumps,
+    jump_targets,
     kick_directions,
     kick_path,
     occupied,
@@ -488,7 +488,7 @@ class _Move(Phase):
     name = "move"
 
     def legal(self, match):
-        return jumps(occupied(match, match.board), match.picked, match.points)
+        return jump_targets(occupied(match, match.board), match.picked, match.points)
 
     def act(self, match, square):
         start = match.picked

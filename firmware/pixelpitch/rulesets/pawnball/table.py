@@ -8,7 +8,7 @@ from .moves import (
     POSTS,
     can_jump,
     in_area,
-    jumps,
+    jump_targets,
     kick_directions,
     kick_path,
     occupied,
@@ -216,7 +216,7 @@ class Table(table.Table):
             ends = kick_ends(match, match.die)
             return (ball, ends, _furthest(match, ends)) if ends else (-1, (), -1)
         pawn = _nearest(able, ball)
-        squares = jumps(occupied(match, match.board), pawn, match.points)
+        squares = jump_targets(occupied(match, match.board), pawn, match.points)
         if ball in match.legal_actions():
             return pawn, squares, ball
         if match.moved[0] >= 0:

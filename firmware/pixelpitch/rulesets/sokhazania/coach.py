@@ -33,7 +33,7 @@ def line(match, actions):
     other = 1 - match.side
     named = {"other": match.side_name(other), "level": match.options["level"]}
     if phase == CHOOSE:
-        return _track(match, actions[0], named)
+        return _track_line(match, actions[0], named)
     if phase == PLAY:
         dot = match.board.index_of(match.ball)
         return ("play.shot" if match.board.kind(dot, 6) == SHOT else "play"), named
@@ -48,7 +48,7 @@ def line(match, actions):
     return None
 
 
-def _track(match, square, named):
+def _track_line(match, square, named):
     """Return (id, values) of the line for the track to ``square``, one of two passes (2, 7)."""
     board = match.board
     named["square"] = square

@@ -418,25 +418,25 @@ class _Kick(_Throw):
         if keeper_throws(match):
             # Out of the box is a goal (14), and by our ruling a foul is one, too (16).
             if number in (1, 2):
-                self.saved(match, number)
+                self.after_save(match, number)
             else:
-                self.scored(match, number)
+                self.after_goal(match, number)
         elif number in (OUT, 1, 2):
-            self.missed(match, number)
+            self.after_miss(match, number)
         else:
             match.emit("shot", match.side, "on_target", number)
             match.side = 1 - match.side
             _move_ball(match, match.board.role(match.side, GOALIE))
 
-    def missed(self, match, number):
+    def after_miss(self, match, number):
         """Continue after the taker has missed the goal with ``number``."""
         raise NotImplementedError
 
-    def saved(self, match, number):
+    def after_save(self, match, number):
         """Continue after the keeper has saved with ``number``."""
         raise NotImplementedError
 
-    def scored(self, match, number):
+    def after_goal(self, match, number):
         """Continue after the keeper has not saved with ``number``: the penalty is a goal."""
         raise NotImplementedError
 
@@ -451,15 +451,15 @@ class _Shootout(_Kick):
 
     name = "shootout"
 
-    def missed(self, match, number):
+    def after_miss(self, match, number):
         match.emit("lost", taker(match), "kick_missed", number)
         self.next_kick(match)
 
-    def saved(self, match, number):
+    def after_save(self, match, number):
         match.emit("save", match.side, "kick_saved", number)
         self.next_kick(match)
 
-    def scored(self, match, number):
+    def after_goal(self, match, number):
         side = taker(match)
         match.set_goals[side] += 1
         match.shootout[side] = min(match.shootout[side] + 1, MAXIMUM)
@@ -585,15 +585,15 @@ class _Penalty(_Kick):
 
     name = "penalty"
 
-    def missed(self, match, number):
+    def after_miss(self, match, number):
         match.emit("lost", match.side, "off_target", number)
         _restart(match, 1 - match.side, GOALIE)
 
-    def saved(self, match, number):
+    def after_save(self, match, number):
         match.emit("save", match.side, "saved", number)
         _restart(match, match.side, GOALIE)
 
-    def scored(self, match, number):
+    def after_goal(self, match, number):
         _goal(match, 1 - match.side, "penalty_goal", number)
 
 

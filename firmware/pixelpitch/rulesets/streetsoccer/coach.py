@@ -38,7 +38,7 @@ def line(match, actions):
     phase, stage = match.phase, match.stage
     named = {"other": match.side_name(1 - match.side), "steps": match.steps}
     if phase == PLACE:
-        return _place(match, actions, named)
+        return _place_line(match, actions, named)
     if phase == TOSS:
         first = match.options["first"]
         if first == "toss":
@@ -56,7 +56,7 @@ def line(match, actions):
         return "aim", named
     named["square"] = actions[0]
     if stage == KICK:
-        return _leg(match, actions[0], named)
+        return _leg_line(match, actions[0], named)
     if stage == STEPS:
         named["steps"] = actions[0] - STEPS_ITEM
         most = actions[0] == match.legal_actions()[-1]
@@ -65,10 +65,10 @@ def line(match, actions):
         return "goalkick", named
     if phase == KICKOFF:
         return "kicker", named
-    return _walk(match, actions[0], named)
+    return _walk_line(match, actions[0], named)
 
 
-def _place(match, actions, named):
+def _place_line(match, actions, named):
     """Return (id, values) of the line for a line-up (five squares) or for one figure (6)."""
     side = match.side
     if len(actions) > 1:
@@ -84,7 +84,7 @@ def _place(match, actions, named):
     return ("outfielder.own" if half(square) == side else "outfielder.ahead"), named
 
 
-def _walk(match, action, named):
+def _walk_line(match, action, named):
     """Return (id, values) of the line for choosing a figure or the end of its walk (8 to 11)."""
     turn = turn_of(match)
     is_figure = match.phase == MOVE and match.stage == FIGURE
@@ -103,7 +103,7 @@ def _walk(match, action, named):
     return ("reach" if len(steps) == 1 else "reach.upto"), named
 
 
-def _leg(match, square, named):
+def _leg_line(match, square, named):
     """Return (id, values) of the line for the ball's next leg to ``square`` (12 to 16)."""
     own, other = match.teams()
     if in_goal(square):

@@ -12,7 +12,7 @@ the functions of ``rules.squares`` a match took 4 % longer.
 """
 
 NONE = -1  # no square, or no pawn; instead of a pawn's square: it has not been set up
-OFF = -2  # instead of a pawn's square: it was sent off, or it has become the Keeper
+REMOVED = -2  # instead of a pawn's square: it was sent off, or it has become the Keeper
 PAWNS = 11  # the number of pawns of a side
 
 # Roles.
@@ -33,12 +33,12 @@ CENTRE = b"\x37\x38\x47\x48"  # the centre circle: D8 and E8 of both halves
 # Squares and areas (1, 2).
 
 
-def seen_by(side, square):
+def square_for(side, square):
     """Return the square that for ``side`` is what ``square`` is for side 0."""
     return 127 - square if side else square
 
 
-def _of(side, squares):
+def _squares_for(side, squares):
     return [127 - square if side else square for square in squares]
 
 
@@ -90,27 +90,27 @@ def scoring(side, square):
 
 def goal_area(side):
     """Return D1 and E1 of ``side``."""
-    return _of(side, _GOAL_AREA)
+    return _squares_for(side, _GOAL_AREA)
 
 
 def arc(side):
     """Return D4 and E4 of ``side``."""
-    return _of(side, _ARC)
+    return _squares_for(side, _ARC)
 
 
 def outside_penalty_area(side):
     """Return the squares just outside the Penalty Area of ``side`` (22)."""
-    return _of(side, _OUTSIDE)
+    return _squares_for(side, _OUTSIDE)
 
 
 def beside_goal_area(side):
     """Return the squares next to the Goal Area of ``side`` (22)."""
-    return _of(side, _BESIDE_GOAL_AREA)
+    return _squares_for(side, _BESIDE_GOAL_AREA)
 
 
 def penalty_places(side):
     """Return the squares of rows 3 and 4 that are outside the Penalty Area of ``side`` (28)."""
-    return _of(side, _ROWS_3_4)
+    return _squares_for(side, _ROWS_3_4)
 
 
 def penalty_spot(side):
@@ -126,7 +126,7 @@ def corner_of(side, square):
     return (112 if square >= 64 else 0) + (15 if side else 0)
 
 
-def two_away(square):
+def squares_two_away(square):
     """Return the squares at a distance of two from ``square``."""
     return [each for each in range(128) if apart(each, square) == 2]
 
@@ -157,16 +157,16 @@ def pawn_on(match, side, square):
 def field_players(match, side):
     """Return the indices of the field players of ``side`` that have not been sent off."""
     first = PAWNS * side + 1
-    return [each for each in range(first, first + PAWNS - 1) if match.pawns[each] != OFF]
+    return [each for each in range(first, first + PAWNS - 1) if match.pawns[each] != REMOVED]
 
 
 def team(match, side):
     """Return the indices of all pawns of ``side`` that have not been sent off."""
     first = PAWNS * side
-    return [each for each in range(first, first + PAWNS) if match.pawns[each] != OFF]
+    return [each for each in range(first, first + PAWNS) if match.pawns[each] != REMOVED]
 
 
-def first_square(match, side, indices):
+def first_to_leave(match, side, indices):
     """Return the square of the first of the pawns ``indices``, or -1 if the list is empty.
 
     If several pawns must leave an area, they do so in the order of their squares from a1 on, for
@@ -176,7 +176,7 @@ def first_square(match, side, indices):
     return squares[0] if squares else NONE
 
 
-def card_of(index):
+def card_index(index):
     """Return the index in ``match.cards`` of the cards of the pawn ``index`` (27).
 
     All defenders of a side share one element.
@@ -193,7 +193,7 @@ def move(match, index, square):
     match.walk = (start, square) if start >= 0 else ()
 
 
-def take_off(match, index):
+def remove_pawn(match, index):
     """Take the pawn ``index`` out of the match.
 
     The pawns of its kind with a higher index get an index that is lower by one.
@@ -208,11 +208,11 @@ def take_off(match, index):
         if kind != DEFENDER:
             cards[index] = cards[index + 1]
         index += 1
-    pawns[last] = OFF
+    pawns[last] = REMOVED
     if kind != DEFENDER:
         cards[last] = 0
 
 
-def nearest(match, side, square):
+def nearest_distance(match, side, square):
     """Return the distance from ``square`` to the nearest field player of ``side``."""
     return min([apart(match.pawns[each], square) for each in field_players(match, side)])

@@ -3,7 +3,7 @@
 ``app.coaching`` imports this module and shows its lines; the sentences are in text/en.txt.
 """
 
-from .board import in_penalty_area, keeper, nearest, pawn_on, scoring
+from .board import in_penalty_area, keeper, nearest_distance, pawn_on, scoring
 from .moves import can_reach, closed_square, one_square_ends
 from .rules import (
     ACCEPT,
@@ -36,9 +36,9 @@ from .rules import (
     STEPS,
     TAKE_FREE_KICK,
     USUAL,
-    bonus,
     is_offside,
     keeper_has_ball,
+    side_bonus,
 )
 from .table import prompt_values
 
@@ -63,35 +63,35 @@ def line(match, actions):
     named["other"] = match.side_name(1 - match.side)
     if actions:
         named["square"] = actions[0]
-        key = _choice(match, actions[0], named)
+        key = _choice_line(match, actions[0], named)
     else:
-        key = _throw(match, named)
+        key = _throw_line(match, named)
     return (key, named) if key else None
 
 
-def _choice(match, action, named):
+def _choice_line(match, action, named):
     """Return the id of the line for a decision, or None; may add values to ``named``."""
     phase = match.current_phase()
     if match.phase == SETUP:
         return "setup." + ("usual" if action == USUAL else STEPS[match.step])
     if phase.moves_pawn:
-        return _move(match, action, named)
+        return _move_line(match, action, named)
     if phase.plays_ball:
-        return _ball(match, action, named)
+        return _ball_line(match, action, named)
     if phase.is_set_piece:
-        return _set_piece(match, action, named)
+        return _set_piece_line(match, action, named)
     if match.step == ACCEPT:
         return "accept.kick" if action == TAKE_FREE_KICK else "accept.on"
     return "centre"
 
 
-def _throw(match, named):
+def _throw_line(match, named):
     """Return the id of the line for a throw or a spin, or None; may add values to ``named``."""
     phase = match.current_phase()
     if match.step == AGAIN:
         return None  # the prompt needs no explanation here
     if match.phase == BATTLE:
-        return _battle(match, named)
+        return _battle_line(match, named)
     if phase.moves_pawn:
         if match.phase == SET:
             return "set.throw"
@@ -107,9 +107,9 @@ def _throw(match, named):
     return "toss.shootout" if match.step else "toss"
 
 
-def _battle(match, named):
+def _battle_line(match, named):
     """Return the id of the line for a throw of a battle, which says what wins it (17)."""
-    own, theirs = bonus(match, match.side), bonus(match, 1 - match.side)
+    own, theirs = side_bonus(match, match.side), side_bonus(match, 1 - match.side)
     if match.step != SECOND:
         named["more"] = own or theirs
         if not own:
@@ -126,7 +126,7 @@ def _battle(match, named):
     return "battle.second.six" if named["need"] == 6 else "battle.second"
 
 
-def _move(match, action, named):
+def _move_line(match, action, named):
     """Return the id of the line for a pawn that is moved, or for its square (8 to 15)."""
     side = match.side
     seeks = match.current_phase().seeks_ball
@@ -144,11 +144,11 @@ def _move(match, action, named):
         return "pawn.reach" if can_reach(match, index, match.die, match.ball) else "pawn.short"
     named["start"] = match.picked
     if seeks and action == match.ball:
-        return _arrives(match, action)
+        return _arrival_line(match, action)
     if match.picked == match.pawns[keeper(side)]:
         return "keeper"
     if seeks:
-        return _falls_short(match)
+        return _miss_line(match)
     if is_offside(match, action):
         return "to.offside"
     if scoring(1 - side, action):
@@ -157,7 +157,7 @@ def _move(match, action, named):
     return "to"
 
 
-def _arrives(match, action):
+def _arrival_line(match, action):
     """Return the id of the line for a pawn that reaches the ball, by applying it to a clone."""
     after = match.clone()
     after.apply_action(action)
@@ -170,7 +170,7 @@ def _arrives(match, action):
     return "reach" if after.phase == SET else None
 
 
-def _falls_short(match):
+def _miss_line(match):
     """Return the id of the line for a pawn that does not reach the ball (14, 15, 19)."""
     if match.phase == CAPTURE:
         return "short.capture"
@@ -181,7 +181,7 @@ def _falls_short(match):
     return "short"
 
 
-def _ball(match, action, named):
+def _ball_line(match, action, named):
     """Return the id of the line for playing the ball to a square, by applying it to a clone."""
     if match.step == HOW:
         return "how.dribble" if action == DRIBBLE else "how.kick"
@@ -201,13 +201,13 @@ def _ball(match, action, named):
     if after.phase == DEFEND:
         return "ball.second"
     if after.phase == CAPTURE:
-        named["ours"] = nearest(match, match.o, action)
-        named["theirs"] = nearest(match, 1 - match.o, action)
+        named["ours"] = nearest_distance(match, match.o, action)
+        named["theirs"] = nearest_distance(match, 1 - match.o, action)
         return "ball.free"
     return "ball.gives" if after.phase == SET else None
 
 
-def _set_piece(match, action, named):
+def _set_piece_line(match, action, named):
     """Return the id of the line for a placement (22, 25, 27 to 29)."""
     step = match.step
     corner = match.phase == CORNER

@@ -41,8 +41,8 @@ from .board import (
     DEFENDER,
     GOALKEEPER,
     NONE,
-    OFF,
     PAWNS,
+    REMOVED,
     at_home,
     corner_of,
     goal_area,
@@ -54,7 +54,7 @@ from .board import (
     scoring,
     team,
 )
-from .moves import Standing, movable, one_square_ends
+from .moves import Standing, movable_pawns, one_square_ends
 from .rules import (
     ACCEPT,
     AGAIN,
@@ -115,16 +115,16 @@ PICTURE = (3, 60)
 
 SIDES = ("red", "blue")
 GROUPS = (("defenders", 1, 4), ("midfielders", 5, 4), ("strikers", 9, 2))
-KICKS = (None, "kickoff", "goalkick", "freekick", "corner")
-BYS = (None, "capture", "dribble", "pass", "stay", "loose", "again")
+KICK_NAMES = (None, "kickoff", "goalkick", "freekick", "corner")
+BY_NAMES = (None, "capture", "dribble", "pass", "stay", "loose", "again")
 
 
 # The position.
 
 
-def _on(match, at, count):
+def _in_match(match, at, count):
     """Return those of the ``count`` pawn indices from ``at`` on that are still in the match."""
-    return [each for each in range(at, at + count) if match.pawns[each] != OFF]
+    return [each for each in range(at, at + count) if match.pawns[each] != REMOVED]
 
 
 def _team(side):
@@ -134,7 +134,9 @@ def _team(side):
     def write(match):
         result: dict = {"keeper": name_or_none(match.pawns[at])}
         for name, low, count in GROUPS:
-            result[name] = [name_or_none(match.pawns[each]) for each in _on(match, at + low, count)]
+            result[name] = [
+                name_or_none(match.pawns[each]) for each in _in_match(match, at + low, count)
+            ]
         return result
 
     def read(match, fields):
@@ -142,13 +144,13 @@ def _team(side):
         match.pawns[at] = square_or_null(pawns, "keeper")
         away = match.phase == OVER or (match.phase == NEWKEEPER and match.side == side)
         if match.pawns[at] == NONE and away:
-            match.pawns[at] = OFF
+            match.pawns[at] = REMOVED
         for name, low, count in GROUPS:
             listed = pawns.raw(name)
             if not isinstance(listed, list) or len(listed) > count:
                 pawns.refuse(name, "a list of at most " + str(count) + " squares or nulls")
             on = [square_or_null(pawns.element(name, each), name) for each in listed]
-            match.pawns[at + low : at + low + count] = on + [OFF] * (count - len(on))
+            match.pawns[at + low : at + low + count] = on + [REMOVED] * (count - len(on))
         pawns.end()
 
     return Custom(SIDES[side], write, read, is_late=True)
@@ -160,7 +162,7 @@ def _write_cards(match):
         at = PAWNS * side
         result[name] = {"keeper": match.cards[at], "defenders": match.cards[at + 1]}
         for kind, low, count in GROUPS[1:]:
-            result[name][kind] = [match.cards[each] for each in _on(match, at + low, count)]
+            result[name][kind] = [match.cards[each] for each in _in_match(match, at + low, count)]
     return result
 
 
@@ -171,7 +173,7 @@ def _read_cards(match, fields):
         at = PAWNS * side
         side_cards = [cards.whole("keeper", 0, 1), cards.whole("defenders", 0, 1), 0, 0, 0]
         for kind, low, count in GROUPS[1:]:
-            counts = cards.wholes(kind, len(_on(match, at + low, count)), 0, 1)
+            counts = cards.wholes(kind, len(_in_match(match, at + low, count)), 0, 1)
             side_cards += counts + [0] * (count - len(counts))
         match.cards[at : at + PAWNS] = side_cards
         cards.end()
@@ -227,8 +229,8 @@ SHAPE = Shape(
     Field("die"),
     Square("picked"),
     Field("passes"),
-    Word("kick", KICKS),
-    Word("by", BYS),
+    Word("kick", KICK_NAMES),
+    Word("by", BY_NAMES),
     Square("barred"),
     Flag("corner_play"),
     Field("left"),
@@ -277,17 +279,17 @@ def _check_teams(require, match):
             square, kind = match.pawns[index], role(index)
             field = name + "." + ("keeper", "defenders", "midfielders", "strikers")[kind]
             last = index == at + PAWNS - 1 or role(index + 1) != kind
-            require(last or square != OFF or match.pawns[index + 1] == OFF, field, "no gap")
+            require(last or square != REMOVED or match.pawns[index + 1] == REMOVED, field, "no gap")
             if kind == GOALKEEPER:
                 off = match.phase == NEWKEEPER and side == match.side
                 few_left = match.phase == OVER and len(team(match, side)) < FEWEST
-                off = off or (few_left and square == OFF)
-                require((square == OFF) == off, field, "a square")
+                off = off or (few_left and square == REMOVED)
+                require((square == REMOVED) == off, field, "a square")
             require(square != NONE or match.phase in (TOSS, SETUP), field, "a square")
             good = square < 0 or Standing(match, index).is_free(square)
             require(good, name, "squares of their own, a defender's at home")
             good = not match.cards[index] or index == at + 1
-            good = good or (square != OFF and kind != DEFENDER)
+            good = good or (square != REMOVED and kind != DEFENDER)
             require(good, "cards." + name, "none of a pawn that is off, the defenders' first")
         if len(team(match, side)) < FEWEST:
             few.append(side)
@@ -468,7 +470,7 @@ def _check_die(fit, match):
     fit.require(good, "step", "a Keeper with the ball, or that can move")
     good = step != HOW or (can_dribble(match) and ball_targets(match))
     if step == PAWN and phase.moves_pawn:
-        good = movable(match, match.side, die)
+        good = movable_pawns(match, match.side, die)
     fit.require(good, "die", "a pawn that can move, or a throw for a kick or a dribble")
 
 
@@ -482,7 +484,7 @@ def _is_picked(match):
         return picked == match.ball and can_dribble(match)
     if now.moves_pawn and step == SQUARE:
         if match.die:
-            return picked in movable(match, side, match.die)
+            return picked in movable_pawns(match, side, match.die)
         return phase == DEFEND and bool(one_square_ends(match, keeper(side)))
     if phase in (GOALKICK, FREEKICK) and step in (LEAVE, ROOM):
         return picked >= 0 and now.leaving(match) == picked

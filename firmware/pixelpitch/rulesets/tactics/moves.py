@@ -274,7 +274,7 @@ def closed_square(match, square):
     return NONE
 
 
-def movable(match, side, steps):
+def movable_pawns(match, side, steps):
     """Return the squares of the field players of ``side`` that can move ``steps``, sorted.
 
     The pawn with the ball cannot move (12), and a barred pawn may not end on the ball (14).

@@ -32,17 +32,17 @@ from .board import (
     DEFENDER,
     GOALKEEPER,
     NONE,
-    OFF,
     PAWNS,
+    REMOVED,
     apart,
     arc,
     at_home,
     beside_goal_area,
-    card_of,
+    card_index,
     corner_of,
     depth,
     field_players,
-    first_square,
+    first_to_leave,
     goal_area,
     in_arc,
     in_goal_area,
@@ -53,19 +53,19 @@ from .board import (
     pawn_on,
     penalty_places,
     penalty_spot,
+    remove_pawn,
     role,
     scoring,
-    seen_by,
-    take_off,
+    square_for,
+    squares_two_away,
     team,
-    two_away,
 )
 from .moves import (
     Standing,
     ball_ends,
     ball_path,
     closed_square,
-    movable,
+    movable_pawns,
     one_square_ends,
     pawn_ends,
     placements,
@@ -205,7 +205,7 @@ class Match(base.Match):
     STATE = (
         ("phase", TOSS, OVER),
         ("step", 0, TOSS_STEP),
-        ("pawns", OFF, 127, 22),  # the square of each pawn; NONE before it is set up
+        ("pawns", REMOVED, 127, 22),  # the square of each pawn; NONE before it is set up
         ("cards", 0, 1, 22),  # yellow cards; the first defender's element counts for all four
         ("ball", NONE, 127),  # the square of the ball; NONE before it is set up
         ("has", 0, 1),  # 1 if a pawn of O, alone on the ball's square, has the ball
@@ -364,7 +364,7 @@ def begin_set_up(match, side):
     """Begin the set-up for a kick-off of ``side``, with no pawns on the pitch (5)."""
     stop_play(match)
     for index in range(2 * PAWNS):
-        if match.pawns[index] != OFF:
+        if match.pawns[index] != REMOVED:
             match.pawns[index] = NONE
     match.ball = NONE
     match.o = side
@@ -391,7 +391,7 @@ class _SetUp(_Facts, Phase):
         if match.step == KEEPER:
             result = goal_area(side)
         elif match.step == KICKER:
-            result = [seen_by(side, square) for square in self._KICKERS]
+            result = [square_for(side, square) for square in self._KICKERS]
         else:
             result = []
             for square in range(8 if side else 7, 128, 16):
@@ -407,27 +407,27 @@ class _SetUp(_Facts, Phase):
         side = match.side
         if action != USUAL:
             match.emit("place", side, "keeper" if match.step == KEEPER else "stands", action)
-            self._put(match, action)
+            self._place_next(match, action)
             return
         match.emit("place", side, "usual")
         while match.side == side and match.phase == SETUP:
-            self._put(match, self._usual(match))
+            self._place_next(match, self._usual_square(match))
 
-    def _usual(self, match):
+    def _usual_square(self, match):
         """Return the square of the next pawn in the usual line-up."""
         side = match.side
         if match.step == KEEPER:
-            return seen_by(side, 48)
+            return square_for(side, 48)
         if side == match.o:
             squares, number = self._KICKERS, 0 if match.step == KICKER else 1
         else:
             squares, number = self._WAITING, row_8(match).index(_next_of_row_8(match))
-        square = seen_by(side, squares[number])
+        square = square_for(side, squares[number])
         if square in match.pawns[PAWNS * side : PAWNS * side + PAWNS]:
-            square = seen_by(side, squares[1 - number])
+            square = square_for(side, squares[1 - number])
         return square
 
-    def _put(self, match, square):
+    def _place_next(self, match, square):
         side = match.side
         if match.step == KEEPER:
             match.pawns[keeper(side)] = square
@@ -449,18 +449,18 @@ class _SetUp(_Facts, Phase):
         for low, squares in ((1, self._DEFENDERS), (5, self._MIDFIELDERS)):
             first = PAWNS * side + low
             number = 0
-            for index in _by_cards(match, first, first + 4):
+            for index in _sorted_by_cards(match, first, first + 4):
                 if match.pawns[index] == NONE:
-                    match.pawns[index] = seen_by(side, squares[number])
+                    match.pawns[index] = square_for(side, squares[number])
                     number += 1
 
 
 def row_8(match):
     """Return the indices of the pawns of row 8 of the side that sets up, the kicker first (5)."""
     first = PAWNS * match.side
-    strikers = _by_cards(match, first + 9, first + 11)
+    strikers = _sorted_by_cards(match, first + 9, first + 11)
     if not strikers and match.side == match.o:
-        return _by_cards(match, first + 5, first + 9)[-1:]
+        return _sorted_by_cards(match, first + 5, first + 9)[-1:]
     return strikers
 
 
@@ -472,10 +472,10 @@ def _next_of_row_8(match):
     return -1
 
 
-def _by_cards(match, low, high):
+def _sorted_by_cards(match, low, high):
     """Return the pawn indices ``low`` to ``high`` - 1, sorted by their number of cards (5)."""
-    on = [index for index in range(low, high) if match.pawns[index] != OFF]
-    return [index for count in (0, 1) for index in on if match.cards[card_of(index)] == count]
+    on = [index for index in range(low, high) if match.pawns[index] != REMOVED]
+    return [index for count in (0, 1) for index in on if match.cards[card_index(index)] == count]
 
 
 # An offensive set (12 to 16).
@@ -496,12 +496,12 @@ def begin_set(match, side, kick=0, announce=True):
 class _PawnMove(_Facts, Phase):
     """A move of a field player: its side throws, chooses the pawn, and moves it that far (8).
 
-    After the move, ``act`` calls ``moved`` to continue the match.
+    After the move, ``act`` calls ``after_move`` to continue the match.
     """
 
     in_play = is_timed = moves_pawn = True
 
-    def moved(self, match, start, end):
+    def after_move(self, match, start, end):
         """Continue the match after the pawn has moved from ``start`` to ``end``.
 
         Both squares are NONE if no pawn could move, so that the move was lost.
@@ -516,7 +516,7 @@ class _PawnMove(_Facts, Phase):
 
     def legal(self, match):
         if match.step == PAWN:
-            return movable(match, match.side, match.die)
+            return movable_pawns(match, match.side, match.die)
         index = pawn_on(match, match.side, match.picked)
         if role(index) == GOALKEEPER:
             return one_square_ends(match, index)
@@ -532,18 +532,18 @@ class _PawnMove(_Facts, Phase):
             start = match.picked
             move(match, pawn_on(match, match.side, start), action)
             match.emit("move", match.side, "moves", start, action)
-            self.moved(match, start, action)
+            self.after_move(match, start, action)
         return None
 
     def _throw(self, match, number):
         match.emit("throw", match.side, "throws", number)
         match.die = number
         match.step = PAWN
-        pawns = movable(match, match.side, number)
+        pawns = movable_pawns(match, match.side, number)
         if pawns:
             return pawns
         match.emit("lost", match.side, "no_move", number)  # (8)
-        self.moved(match, NONE, NONE)
+        self.after_move(match, NONE, NONE)
         return None
 
 
@@ -553,7 +553,7 @@ class _Set(_PawnMove):
     name = "set"
     steps = {THROW: O, PAWN: O, SQUARE: O}
 
-    def moved(self, match, start, end):
+    def after_move(self, match, start, end):
         await_ball(match)
 
 
@@ -564,14 +564,14 @@ class _Capture(_PawnMove):
     steps = {THROW: O, PAWN: O, SQUARE: O}
     seeks_ball = True
 
-    def moved(self, match, start, end):
+    def after_move(self, match, start, end):
         if end != match.ball:
             await_defence(match, LOOSE)
             return
         match.has = 1
         d = 1 - match.o
         offside = is_offside(match, start) and is_offside(match, end) and not match.corner_play
-        if offside or (in_penalty_area(d, end) and spoils(match, end)):  # (23, 24)
+        if offside or (in_penalty_area(d, end) and prevents_shot(match, end)):  # (23, 24)
             whistle_offside(match)
         else:
             touch_ball(match)
@@ -614,7 +614,7 @@ class _Defend(_PawnMove):
             match.step = THROW
         return None
 
-    def moved(self, match, start, end):
+    def after_move(self, match, start, end):
         end_attempt(match, end == match.ball)
 
     def chance_is_on(self, match):
@@ -739,7 +739,7 @@ class _Ball(_Facts, Phase):
         square, d = match.ball, 1 - match.o
         chance = scoring(d, square)
         offside = is_offside(match, square) and not match.corner_play
-        if offside or (chance and spoils(match, square)):
+        if offside or (chance and prevents_shot(match, square)):
             whistle_offside(match)
             return
         touch_ball(match)
@@ -808,7 +808,7 @@ def begin_battle(match):
     """Begin a battle, because there is a pawn of each side on the ball's square (15 to 17)."""
     d = 1 - match.o
     exempt = match.ball if match.has else NONE
-    if in_penalty_area(d, match.ball) and spoils(match, exempt):  # (24)
+    if in_penalty_area(d, match.ball) and prevents_shot(match, exempt):  # (24)
         whistle_offside(match)
         return
     touch_ball(match)
@@ -841,8 +841,8 @@ class _Battle(_Facts, Throw):
         if {match.die, number} == {1, 6}:  # (18)
             foul(match, match.o if match.die == 1 else d)
             return
-        ours = match.die + bonus(match, match.o)
-        theirs = number + bonus(match, d)
+        ours = match.die + side_bonus(match, match.o)
+        theirs = number + side_bonus(match, d)
         if ours == theirs:
             match.emit("tie", -1, "level", ours, *_bonus_shown(match))
             await_step(match, BATTLE, FIRST, match.o)
@@ -861,12 +861,12 @@ class _Battle(_Facts, Throw):
         return _ball_is_near_goal(match)
 
 
-def bonus(match, side):
+def side_bonus(match, side):
     """Return what is added to the throw of ``side``'s pawn in a battle for the ball (17)."""
-    return bonus_of(match, pawn_on(match, side, match.ball))
+    return pawn_bonus(match, pawn_on(match, side, match.ball))
 
 
-def bonus_of(match, index):
+def pawn_bonus(match, index):
     """Return what is added to the throw of the pawn ``index`` in a battle (17)."""
     kind = role(index)
     if kind == GOALKEEPER:
@@ -883,7 +883,7 @@ def _bonus_shown(match):
     the Keeper of the other side never enter (4).
     """
     for side in (0, 1):
-        more = bonus(match, side)
+        more = side_bonus(match, side)
         if more:
             return more, role(pawn_on(match, side, match.ball))
     return 0, 0
@@ -979,45 +979,46 @@ def score_goal(match):
 class _SetPiece(_Facts, Phase):
     """A set piece: a break in play in which pawns are placed, with one decision for each pawn.
 
-    ``task`` returns which pawn is placed next and where; ``act`` then calls ``placed``.
+    ``next_placement`` returns which pawn is placed next and where. After the placement, ``act``
+    calls ``after_placement``.
     """
 
     is_set_piece = True
 
-    def task(self, match):
+    def next_placement(self, match):
         """Return (index, squares, forbidden, new role or NONE) of the next placement.
 
         ``moves.placements`` explains these values.
         """
         side = match.side
         if match.step == KEEPER:
-            return keeper(side), goal_area(side), _nothing, NONE
+            return keeper(side), goal_area(side), _allow_all, NONE
         if match.step == ROOM:  # (22, 25)
             pawn = pawn_on(match, side, in_keepers_place(match, side))
             return pawn, beside_goal_area(side), lambda square: in_goal_area(side, square), NONE
         if match.step == LEAVE:  # (25, 29)
             ball = match.ball
             pawn = pawn_on(match, side, beside_ball(match, side))
-            return pawn, two_away(ball), lambda square: apart(square, ball) <= 1, NONE
-        return pawn_on(match, side, match.picked), goal_area(side), _nothing, NONE
+            return pawn, squares_two_away(ball), lambda square: apart(square, ball) <= 1, NONE
+        return pawn_on(match, side, match.picked), goal_area(side), _allow_all, NONE
 
-    def placed(self, match):
+    def after_placement(self, match):
         """Continue the match after a pawn was placed."""
         raise NotImplementedError
 
     def leaving(self, match):
         """Return the square of the pawn that must leave it now, or -1 if there is none."""
-        index = self.task(match)[0]
+        index = self.next_placement(match)[0]
         return match.pawns[index] if index >= 0 else NONE
 
     def legal(self, match):
         if match.step == KICKER:
             return possible_kickers(match, team(match, match.o), match.ball)
-        return placements(match, *self.task(match))
+        return placements(match, *self.next_placement(match))
 
     def act(self, match, action):
-        self.place(match, self.task(match)[0], action)
-        self.placed(match)
+        self.place(match, self.next_placement(match)[0], action)
+        self.after_placement(match)
 
     def place(self, match, index, square):
         """Put the pawn ``index`` on ``square``."""
@@ -1026,20 +1027,20 @@ class _SetPiece(_Facts, Phase):
         match.emit("place", match.side, "placed", start, square)
 
 
-def _nothing(square):
+def _allow_all(square):
     return False
 
 
 def beside_ball(match, side):
     """Return the square of the first pawn of ``side`` next to the ball or on it, or -1 (25, 29)."""
     near = [index for index in team(match, side) if apart(match.pawns[index], match.ball) <= 1]
-    return first_square(match, side, near)
+    return first_to_leave(match, side, near)
 
 
 def in_keepers_place(match, d):
     """Return the square of a field player of the side ``d`` in its own Goal Area, or -1 (22)."""
     there = [each for each in field_players(match, d) if in_goal_area(d, match.pawns[each])]
-    return first_square(match, d, there)
+    return first_to_leave(match, d, there)
 
 
 def begin_goal_kick(match):
@@ -1047,7 +1048,7 @@ def begin_goal_kick(match):
     stop_play(match)
     match.kick = GOAL_KICK
     match.emit("goalkick", 1 - match.o, "goal_kick")
-    _GoalKick.await_next(match)
+    _GoalKick.await_next_pawn(match)
 
 
 class _GoalKick(_SetPiece):
@@ -1059,23 +1060,23 @@ class _GoalKick(_SetPiece):
     def kicking_side(self, match):
         return 1 - match.o
 
-    def task(self, match):
+    def next_placement(self, match):
         if match.step != LEAVE:
-            return _SetPiece.task(self, match)
+            return _SetPiece.next_placement(self, match)
         d = 1 - match.o
         pawn = pawn_on(match, match.o, _in_penalty_area_of_d(match))
         return pawn, outside_penalty_area(d), lambda square: in_penalty_area(d, square), NONE
 
-    def placed(self, match):
+    def after_placement(self, match):
         d = 1 - match.o
         if match.step == KEEPER:
             match.ball = match.pawns[keeper(d)]
             begin_set(match, d, GOAL_KICK)
         else:
-            self.await_next(match)
+            self.await_next_pawn(match)
 
     @staticmethod
-    def await_next(match):
+    def await_next_pawn(match):
         """Let the next pawn that must leave be placed, or else the Keeper."""
         d = 1 - match.o
         leaving = _in_penalty_area_of_d(match)
@@ -1094,7 +1095,7 @@ def _in_penalty_area_of_d(match):
     """Return the square of the first pawn of O in D's Penalty Area, or -1 (22)."""
     d = 1 - match.o
     there = [each for each in team(match, match.o) if in_penalty_area(d, match.pawns[each])]
-    return first_square(match, match.o, there)
+    return first_to_leave(match, match.o, there)
 
 
 # Off-side (23, 24).
@@ -1115,7 +1116,7 @@ def is_offside(match, square):
     return at_home(d, square) and depth(d, square) < offside_line(match, d)
 
 
-def spoils(match, except_on):
+def prevents_shot(match, except_on):
     """Return True if an off-side pawn of O in D's Goal Area prevents a shot (24).
 
     A pawn on the square ``except_on`` does not count, because it has the ball.
@@ -1134,7 +1135,7 @@ def pass_is_offside(match, square):
     if match.kick == CORNER_KICK:
         return False
     chance = scoring(1 - match.o, square)
-    return is_offside(match, square) or (chance and spoils(match, square))
+    return is_offside(match, square) or (chance and prevents_shot(match, square))
 
 
 def whistle_offside(match):
@@ -1179,9 +1180,11 @@ class _Corner(_SetPiece):
 
     def legal(self, match):
         if match.step == PLACE:
-            return self._movable(match) + [DONE]
+            return self._movable_pawns(match) + [DONE]
         if match.step == WHERE:
-            return self._squares(match, pawn_on(match, match.side, match.picked), range(128))
+            return self._allowed_squares(
+                match, pawn_on(match, match.side, match.picked), range(128)
+            )
         return _SetPiece.legal(self, match)
 
     def act(self, match, action):
@@ -1191,18 +1194,18 @@ class _Corner(_SetPiece):
         elif step == PLACE and action == DONE:
             match.left[match.side] = 0
             match.emit("place", match.side, "done")
-            self._alternate(match)
+            self._change_side(match)
         elif step == PLACE:
             match.picked = action
             match.step = WHERE
         elif step == WHERE:
             self.place(match, pawn_on(match, match.side, shooter), action)
             match.left[match.side] -= 1
-            self._alternate(match)
+            self._change_side(match)
         else:
             _SetPiece.act(self, match, action)
 
-    def placed(self, match):
+    def after_placement(self, match):
         shooter = match.picked
         if match.step == ROOM:
             _await_placement(match, KEEPER, match.side, shooter)
@@ -1211,7 +1214,7 @@ class _Corner(_SetPiece):
         else:
             _clear_corner(match, shooter)
 
-    def _movable(self, match):
+    def _movable_pawns(self, match):
         """Return the squares of the pawns that may be placed, sorted; the kicker may not."""
         result = []
         for index in team(match, match.side):
@@ -1219,11 +1222,13 @@ class _Corner(_SetPiece):
             if match.side == match.o and square == match.ball:
                 continue
             # Fast test: usually the pawn may be placed on the square where it already is.
-            if self._squares(match, index, (square,)) or self._squares(match, index, range(128)):
+            if self._allowed_squares(match, index, (square,)) or self._allowed_squares(
+                match, index, range(128)
+            ):
                 result.append(square)
         return sorted(result)
 
-    def _squares(self, match, index, among):
+    def _allowed_squares(self, match, index, among):
         """Return those of the squares ``among`` on which the pawn ``index`` may be placed."""
         standing = Standing(match, index)
         if match.side == match.o:
@@ -1232,7 +1237,7 @@ class _Corner(_SetPiece):
             among = [square for square in sorted(goal_area(match.side)) if square in among]
         return [each for each in among if apart(each, match.ball) > 1 and standing.allows(each)]
 
-    def _alternate(self, match):
+    def _change_side(self, match):
         """Let the other side place a pawn, or the same one if the other side has finished (26).
 
         When both have finished, O plays the ball.
@@ -1295,7 +1300,7 @@ def foul(match, side):
         stop_play(match)
         await_step(match, OVER, 0, match.o)
         match.emit("over", 1 - side, "abandoned")
-    elif match.pawns[keeper(side)] == OFF:
+    elif match.pawns[keeper(side)] == REMOVED:
         await_step(match, NEWKEEPER, PAWN, side)
         match.emit("keeper", side, "new_keeper")
     else:
@@ -1307,10 +1312,10 @@ def _give_card(match, side, index):
 
     After that, the count of its cards begins at 0 again, because defenders share a count.
     """
-    card = card_of(index)
+    card = card_index(index)
     if match.cards[card]:
         match.cards[card] = 0
-        take_off(match, index)
+        remove_pawn(match, index)
         match.emit("card", side, "red", match.ball)
     else:
         match.cards[card] = 1
@@ -1324,7 +1329,7 @@ def _award_kick_for_foul(match, side):
         return
     match.emit("freekick", match.o, "awarded", match.ball)
     match.has = 1
-    _FreeKick.await_next(match)
+    _FreeKick.await_next_pawn(match)
 
 
 # Free kick (29).
@@ -1354,13 +1359,13 @@ class _FreeKick(_SetPiece):
         move(match, pawn_on(match, match.o, action), match.ball)
         match.has = 1
         match.emit("place", match.o, "takes", match.ball)
-        self.await_next(match)
+        self.await_next_pawn(match)
 
-    def placed(self, match):
-        self.await_next(match)
+    def after_placement(self, match):
+        self.await_next_pawn(match)
 
     @staticmethod
-    def await_next(match):
+    def await_next_pawn(match):
         """Let the next opponent that must leave be placed, or begin the set."""
         leaving = beside_ball(match, 1 - match.o)
         if leaving >= 0:
@@ -1382,9 +1387,9 @@ class _NewKeeper(_SetPiece):
     def leaving(self, match):
         return NONE
 
-    def task(self, match):
+    def next_placement(self, match):
         pawn = pawn_on(match, match.side, match.picked)
-        return pawn, goal_area(match.side), _nothing, GOALKEEPER
+        return pawn, goal_area(match.side), _allow_all, GOALKEEPER
 
     def legal(self, match):
         if match.step == SQUARE:
@@ -1409,10 +1414,10 @@ class _NewKeeper(_SetPiece):
         new = keeper(match.side)
         match.pawns[new] = match.pawns[index]
         match.cards[new] = 0 if role(index) == DEFENDER else match.cards[index]
-        take_off(match, index)
+        remove_pawn(match, index)
         _SetPiece.place(self, match, new, square)
 
-    def placed(self, match):
+    def after_placement(self, match):
         _award_kick_for_foul(match, match.side)
 
     def chance_is_on(self, match):
@@ -1440,7 +1445,7 @@ class _Penalty(_SetPiece):
     name = "penalty"
     steps = {TAKER: O, PLACE: EITHER, KEEPER: D}
 
-    def task(self, match):
+    def next_placement(self, match):
         side, d = match.side, 1 - match.o
         if match.step == TAKER:
             taker = pawn_on(match, side, match.picked)
@@ -1450,10 +1455,10 @@ class _Penalty(_SetPiece):
             squares = penalty_places(d)
             if side == d:
                 squares = [square for square in squares if not in_arc(d, square)]
-            return pawn, squares, lambda square: self._must_leave(match, side, square), NONE
-        return _SetPiece.task(self, match)
+            return pawn, squares, lambda square: self._leaving_placement(match, side, square), NONE
+        return _SetPiece.next_placement(self, match)
 
-    def _must_leave(self, match, side, square):
+    def _leaving_placement(self, match, side, square):
         d = 1 - match.o
         return in_penalty_area(d, square) or (side == d and in_arc(d, square))
 
@@ -1461,16 +1466,16 @@ class _Penalty(_SetPiece):
         """Return the square of the first field player of ``side`` that must leave, or -1."""
         there = []
         for index in field_players(match, side):
-            if self._must_leave(match, side, match.pawns[index]):
+            if self._leaving_placement(match, side, match.pawns[index]):
                 there.append(index)
-        return first_square(match, side, there)
+        return first_to_leave(match, side, there)
 
     def place(self, match, index, square):
         if match.step == TAKER:
             match.picked = square
         _SetPiece.place(self, match, index, square)
 
-    def placed(self, match):
+    def after_placement(self, match):
         """Let both sides move pawns away alternately, D first; skip a side that has none left."""
         taker, d = match.picked, 1 - match.o
         if match.step == KEEPER:

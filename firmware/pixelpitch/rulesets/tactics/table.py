@@ -15,11 +15,11 @@ from .board import (
     PAWNS,
     apart,
     at_home,
-    card_of,
+    card_index,
     depth,
     in_penalty_area,
     keeper,
-    nearest,
+    nearest_distance,
     pawn_on,
     role,
     scoring,
@@ -61,12 +61,12 @@ from .rules import (
     TOSS_STEP,
     USUAL,
     WHERE,
-    bonus,
     keeper_has_ball,
     move_time_runs,
     offside_line,
     pass_is_offside,
     period_limit,
+    side_bonus,
 )
 
 _LAST_S = 60  # in this many last seconds, a warning says what follows a level score
@@ -148,7 +148,7 @@ class Table(table.Table):
             if index >= 0:
                 named = {"who": match.side_name(side), "pawn": _pawn(index)}
                 key = "square.pawn"
-                if match.cards[card_of(index)]:
+                if match.cards[card_index(index)]:
                     key = "square.defender_card" if role(index) == DEFENDER else "square.card"
                 found.append((key, named))
         if len(found) < 2:
@@ -384,8 +384,8 @@ def _prompt_ball(match, key, named):
 def _prompt_battle(match, key, named):
     """Return the id of the prompt for a throw of a battle; add its bonus and D's target (17)."""
     if match.step == SECOND:
-        named["points"] = match.die + bonus(match, 1 - match.side)
-    named["more"] = bonus(match, match.side)
+        named["points"] = match.die + side_bonus(match, 1 - match.side)
+    named["more"] = side_bonus(match, match.side)
     if not named["more"]:
         return key
     named["role"] = role(pawn_on(match, match.side, match.ball))
@@ -497,7 +497,7 @@ def _mark(match, index, square):
     side = index // PAWNS
     if square == match.picked and side == match.side:
         mark |= kinds.PICKED
-    if match.cards[card_of(index)]:
+    if match.cards[card_index(index)]:
         mark |= kinds.CARD
     if side == match.o and square == match.barred:
         mark |= kinds.BARRED
@@ -612,7 +612,7 @@ def _best_free_square(match, squares):
     o, d = match.o, 1 - match.o
     for _, square in sorted([(depth(d, square), square) for square in squares]):
         is_free = pawn_on(match, o, square) < 0 and pawn_on(match, d, square) < 0
-        if is_free and nearest(match, o, square) < nearest(match, d, square):
+        if is_free and nearest_distance(match, o, square) < nearest_distance(match, d, square):
             return square
     return -1
 

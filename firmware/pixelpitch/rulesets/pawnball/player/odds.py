@@ -7,7 +7,7 @@ so only few squares have to be tried for it.
 """
 
 from ....rules.squares import steps_apart
-from ..moves import DIRECTIONS, Flight, in_area, jumps, occupied
+from ..moves import DIRECTIONS, Flight, in_area, jump_targets, occupied
 from ..rules import NONE, PLACE, dot_of, first_pawn
 
 
@@ -101,7 +101,7 @@ def _scores_from(match, side, points, indices, beside, left, full):
     pawns[kicker], pawns[mate] = beside, NONE
     flight = Flight(match, board, side)
     scores_alone = flight.scores([ball - beside], points)
-    squares = jumps(full, still, left) if left else []
+    squares = jump_targets(full, still, left) if left else []
     if still not in squares:
         squares.append(still)
     for square in squares:

@@ -24,7 +24,7 @@ plans, a yielded None is such a pause.
 """
 
 from ....rules.squares import steps_apart
-from ..moves import DIRECTIONS, Flight, Kick, in_area, jumps, occupied
+from ..moves import DIRECTIONS, Flight, Kick, in_area, jump_targets, occupied
 from ..rules import (
     DIE,
     DIE_ITEM,
@@ -120,7 +120,7 @@ class _Plans:
         may_move = still not in match.moved
         if ball - still in DIRECTIONS:
             yield from self._passes(still, index, self._left, ())
-        for target in jumps(self._full, start, self._left):
+        for target in jump_targets(self._full, start, self._left):
             move = (start, target)
             pawns[index] = target
             yield self._points, (move,), NONE
@@ -150,7 +150,7 @@ class _Plans:
         is_away_wanted = flight.scores(directions, self._points) and flight.crossed[still]
         pawns[mate] = still
         yield None
-        for target in jumps(self._full, still, left):
+        for target in jump_targets(self._full, still, left):
             is_crossed = flight.crossed[target]
             if target == kicker or not (is_crossed or is_away_wanted):
                 continue
@@ -390,10 +390,10 @@ class Threat(Kick):
         """Return True if ``pawn`` (0 or 1), of the two that a die moves, scores with ``points``."""
         if points < self._least:
             return False
-        ends = self.reaches(pawn, points, self)
+        ends = self.kick_ends(pawn, points, self)
         return any(not in_area(end) for end in ends)
 
-    def reaches(self, pawn, points, kick):
+    def kick_ends(self, pawn, points, kick):
         """Return the squares where the ball can end if ``pawn`` jumps and kicks with ``points``."""
         ball = self._ball
         index = 2 * dot_of(points) + pawn

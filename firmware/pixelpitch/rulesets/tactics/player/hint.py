@@ -8,7 +8,7 @@ from ..board import field_players, keeper, pawn_on, scoring, team
 from ..moves import can_reach, one_square_ends
 from ..rules import CAPTURE, CHOICE, HOW, LOOSE, PAWN, SET, pass_is_offside
 from . import decide
-from .reach import BITS, ball_mask
+from .reach import BIT_COUNT, ball_mask
 
 
 def hint(match, generator):
@@ -22,20 +22,20 @@ def hint(match, generator):
     if not (phase.moves_pawn or phase.plays_ball):
         return action, ""
     if match.step == CHOICE:
-        return action, (yield from _chance(match, match.side, match.ball, "ball"))
+        return action, (yield from _reach_message(match, match.side, match.ball, "ball"))
     key = ""
     if match.step in (PAWN, HOW):
         match.apply_action(action)
         yield
         end = yield from decide(match.clone(), generator, EXPERT)
         key = "hint.pawn" if action < 128 else "hint.kind"
-    reason = yield from (_ball if phase.plays_ball else _move)(match, end)
+    reason = yield from (_ball_reason if phase.plays_ball else _move_reason)(match, end)
     if key:
         return action, (key, {"start": action, "end": end, "reason": reason}), [end]
     return action, reason
 
 
-def _ball(match, square):
+def _ball_reason(match, square):
     """Yield, then return the message why the ball is played to ``square`` (10 to 20)."""
     o, d = match.o, 1 - match.o
     if pawn_on(match, d, square) >= 0:
@@ -43,30 +43,30 @@ def _ball(match, square):
         return "hint.battle_there" if ours else "hint.only_opponent", {}
     if match.picked < 0:
         if pawn_on(match, o, square) < 0:
-            ours = yield from _chance(match, o, square)
-            theirs = yield from _chance(match, d, square)
+            ours = yield from _reach_message(match, o, square)
+            theirs = yield from _reach_message(match, d, square)
             return "hint.both", {"ours": ours, "theirs": theirs}
         if scoring(1 - match.o, square):
             return "hint.shot", {}
         if not match.passes:
             return "hint.pass", {}
-    return (yield from _chance(match, d, square))
+    return (yield from _reach_message(match, d, square))
 
 
-def _move(match, square):
+def _move_reason(match, square):
     """Yield, then return the message why the picked pawn moves to ``square`` (9, 12, 14, 15)."""
     match.pawns[pawn_on(match, match.side, match.picked)] = square
     if square == match.ball:
         if match.phase == CAPTURE:
-            reason = yield from _chance(match, 1 - match.o, square)
+            reason = yield from _reach_message(match, 1 - match.o, square)
             return "hint.captures", {"reason": reason}
         return "hint.takes" if match.by == LOOSE else "hint.battle", {}
     if match.phase != SET:
         return "hint.misses", {}
-    return (yield from _passes(match))
+    return (yield from _pass_message(match))
 
 
-def _passes(match):
+def _pass_message(match):
     """Yield, then return a message: how many throws reach an own pawn, and one that can shoot."""
     o, ball = match.o, match.ball
     if pawn_on(match, o, ball) == keeper(o):
@@ -81,14 +81,14 @@ def _passes(match):
         passes |= numbers
         if scoring(1 - match.o, square):
             shots |= numbers
-    named = {"throws": _throws(BITS[passes])}
+    named = {"throws": _throws_message(BIT_COUNT[passes])}
     if not shots:
         return "hint.then_pass", named
-    named["shots"] = _throws(BITS[shots])
+    named["shots"] = _throws_message(BIT_COUNT[shots])
     return "hint.then_shot", named
 
 
-def _chance(match, side, square, what="it"):
+def _reach_message(match, side, square, what="it"):
     """Yield, then return a message: with how many throws ``side`` can reach ``square``.
 
     ``what`` selects the word for the square in the sentence: ``it`` or ``ball``.
@@ -108,11 +108,11 @@ def _chance(match, side, square, what="it"):
                 break
     if not count:
         return "hint.cannot." + what, named
-    named["throws"] = _throws(count)
+    named["throws"] = _throws_message(count)
     return "hint.reaches." + what, named
 
 
-def _throws(count):
+def _throws_message(count):
     """Return the message for ``count`` of six throws, such as "2 of 6 throws"."""
     if count == 6:
         return "throws.all", {}

@@ -1,7 +1,7 @@
 """Computes the odds of a shot (RULEBOOK.md 21) and of a battle (17, 18)."""
 
 from ..board import pawn_on, scoring
-from ..rules import BATTLE, GOAL, SECOND, SHOOTOUT, SHOT, bonus_of, shot_result
+from ..rules import BATTLE, GOAL, SECOND, SHOOTOUT, SHOT, pawn_bonus, shot_result
 
 
 def odds(match, square):
@@ -26,7 +26,7 @@ def _battle(match, square, ours, theirs):
 
     ``ours`` and ``theirs`` are the pawns of O and of D.
     """
-    more = bonus_of(match, ours) - bonus_of(match, theirs)
+    more = pawn_bonus(match, ours) - pawn_bonus(match, theirs)
     is_half_thrown = match.phase == BATTLE and match.step == SECOND and square == match.ball
     wins = losses = fouls = 0
     for one in (match.die,) if is_half_thrown else range(1, 7):

@@ -11,7 +11,9 @@ from ..rules import offside_line
 # The value of a shot in 1/360 of a goal: 4 of 8 sectors score, and corner kicks may follow (21).
 SHOT = 190
 _NUMBERS = 126  # bits 1..6: all numbers
-BITS = bytes([sum([mask >> bit & 1 for bit in range(7)]) for mask in range(128)])  # count of bits
+BIT_COUNT = bytes(
+    [sum([mask >> bit & 1 for bit in range(7)]) for mask in range(128)]
+)  # count of bits
 
 
 def ball_mask(start, end):
@@ -50,7 +52,7 @@ def pawn_mask(start, end):
     return (mask | 1 << 2 * far - near | 1 << 2 * far + near) & _NUMBERS
 
 
-def reach(match, side, square):
+def reach_mask(match, side, square):
     """Return a mask of the numbers with which any field player of ``side`` reaches ``square``."""
     mask = 0
     first = PAWNS * side
@@ -96,7 +98,7 @@ def shot_odds(match, ball, passes=0, free=False):
     for square in able:
         if square != ball:
             direct |= ball_mask(ball, square)
-    odds = 6 * BITS[direct]
+    odds = 6 * BIT_COUNT[direct]
     if passes or direct == _NUMBERS:
         return odds
     by_number = [0] * 7
@@ -112,12 +114,12 @@ def shot_odds(match, ball, passes=0, free=False):
                 if each != square:
                     second |= ball_mask(square, each)
             for number in range(1, 7):
-                if mask >> number & 1 and BITS[second] > by_number[number]:
-                    by_number[number] = BITS[second]
+                if mask >> number & 1 and BIT_COUNT[second] > by_number[number]:
+                    by_number[number] = BIT_COUNT[second]
     return odds + sum(by_number)
 
 
-def ball_worth(match, ball):
+def mean_throw_value(match, ball):
     """Return the mean value of O's next throw if the ball is on ``ball``, by direct passes.
 
     The value of a number is that of its best pass, or 0 without a pass. A pass has the value of a
@@ -143,7 +145,7 @@ def ball_worth(match, ball):
             second = 0
             for each in able:
                 second |= ball_mask(square, each)
-            worth = 20 + 3 * (15 - away) + BITS[second] * SHOT // 6
+            worth = 20 + 3 * (15 - away) + BIT_COUNT[second] * SHOT // 6
         for number in range(1, 7):
             if mask >> number & 1 and worth > best[number]:
                 best[number] = worth

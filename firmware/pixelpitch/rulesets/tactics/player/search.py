@@ -3,7 +3,7 @@
 It decides where the ball is played, which pawn moves where, and how pawns are placed for a corner
 kick. For placements that a rule enforces it chooses the nearest square. Values are in 1/360 of a
 goal. A shot is worth about half a goal (21), and without bonuses both sides win a battle equally
-often (17). The module ``reach`` computes which throws bring a pawn to the ball.
+often (17). The module ``reach_mask`` computes which throws bring a pawn to the ball.
 
 Functions that yield between slices of work are generators; ``yield from`` returns their result.
 """
@@ -16,7 +16,7 @@ from ..board import (
     depth,
     in_penalty_area,
     keeper,
-    nearest,
+    nearest_distance,
     pawn_on,
     role,
     scoring,
@@ -41,7 +41,7 @@ from ..rules import (
     time_is_up,
 )
 from ..table import standing_value
-from .reach import BITS, SHOT, ball_worth, reach, shooters, shot_odds
+from .reach import BIT_COUNT, SHOT, mean_throw_value, reach_mask, shooters, shot_odds
 
 _HARD = 3
 _EXPERT = 4
@@ -192,7 +192,7 @@ def _kept_value(match, square, level):
     if level < _HARD:
         return worth
     worth += 3 * shot_odds(match, square)
-    odds = BITS[reach(match, 1 - match.o, square)]
+    odds = BIT_COUNT[reach_mask(match, 1 - match.o, square)]
     against = _possession(1 - match.o, square)
     return worth - (worth + against) * odds // 12
 
@@ -214,10 +214,10 @@ def _free_value(match, square, level):
     """Return the value for O of a loose ball on ``square``, which O tries to reach, then D (14)."""
     o, d = match.o, 1 - match.o
     if level < _HARD:
-        nearer = nearest(match, o, square) < nearest(match, d, square)
+        nearer = nearest_distance(match, o, square) < nearest_distance(match, d, square)
         return _possession(o, square) // 2 if nearer else -_possession(d, square)
-    ours = BITS[reach(match, o, square)]
-    theirs = BITS[reach(match, d, square)]
+    ours = BIT_COUNT[reach_mask(match, o, square)]
+    theirs = BIT_COUNT[reach_mask(match, d, square)]
     against = _possession(d, square)
     captured = SHOT if in_penalty_area(d, square) else _possession(o, square)
     if captured != SHOT:
@@ -343,7 +343,7 @@ def _next_throw_value(match, index, square):
     """
     start = match.pawns[index]
     match.pawns[index] = square
-    worth = _MEAN * ball_worth(match, match.ball)
+    worth = _MEAN * mean_throw_value(match, match.ball)
     match.pawns[index] = start
     return worth if match.side == match.o else -worth
 
