@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     match = matches.make_match(args.ruleset, args.option)
     seed = matches.random_seed() if args.seed is None else args.seed
     players = _parse_players(args.players, seed)
-    record = Record.of(match, [("seed", str(seed))])
+    record = Record.for_match(match, [("seed", str(seed))])
     story = matches.Story(match)
     count = 0
     for count in matches.play_steps(match, seed, record, players):

@@ -155,7 +155,7 @@ def draw_readme_pictures(root: Path, say: Callable[[str], None]) -> None:
         )
         say(name)
     match = matches.make_match(in_menu(rulesets.ids())[0], [])
-    record = Record.of(match)
+    record = Record.for_match(match)
     for _ in matches.play_steps(match, MOVING_SEED, record):
         pass
     frames = clip.goal_frames(record, board, clip.goal_steps(record)[-1])

@@ -25,7 +25,7 @@ def test_the_odds_of_a_roll_match_inclusion_and_exclusion():
 
     for aside in (0, 1, 2):
         dice = 4 - aside
-        after = odds.after_roll(aside)
+        after = odds.roll_odds(aside)
         assert sum(after.values()) == 1
         for more in range(1, 4 - aside):
             at_least = sum(after[taken] for taken in after if taken >= aside + more)
@@ -49,7 +49,7 @@ def test_the_odds_of_two_rolls_match_an_enumeration():
         dice = 4 - aside
         hits = sum(reached(aside, roll) == 3 for roll in product(range(1, 7), repeat=dice))
         total += Fraction(hits, 6**dice)
-    assert total / 6**4 == odds.set_aside_after(2)[3] == Fraction(4871, 23328)
+    assert total / 6**4 == odds.set_aside_odds(2)[3] == Fraction(4871, 23328)
 
 
 def test_the_odds_of_a_shot():

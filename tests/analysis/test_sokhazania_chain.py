@@ -169,12 +169,12 @@ def test_rule_8_the_probabilities_of_every_state_add_up_to_1(chains, level):
 @pytest.mark.parametrize(("level", "goal"), [("easy", 0.51), ("normal", 0.98 / 3 + 0.02)])
 def test_rule_8_chance_of_a_goal_on_a_save(chains, level, goal):
     chain = chains[level]
-    assert chain.goals[chain.save_state(0), 1] == pytest.approx(goal)
+    assert chain.goals[chain.state_of_save(0), 1] == pytest.approx(goal)
 
 
 def test_rule_8_hard_throws_again_when_out_of_the_box(chains):
     chain = chains["hard"]
-    state = chain.save_state(1)
+    state = chain.state_of_save(1)
     assert chain.transitions[state, state] == pytest.approx(0.02)
     assert chain.goals[state, 0] == pytest.approx(0.98 / 6)
 

@@ -11,7 +11,7 @@ from pixelpitch.rulesets import load
 def record_of(faces, headers=()):
     """Return the record of a match of Soccer Dice with these throws."""
     match = load("dicesoccer")({"first": "left"})
-    record = records.Record.of(match, headers)
+    record = records.Record.for_match(match, headers)
     for face in faces:
         record.add(str(face))
         match.apply_action(face)

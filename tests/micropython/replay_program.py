@@ -114,7 +114,7 @@ def _hex(trace: bytes) -> str:
 def random_record(ruleset: str, options: dict, seed: int) -> str:
     """Return the record of a random match; ``options`` are texts by name."""
     match = load(ruleset)(options)
-    record = Record.of(match, [("seed", seed)])
+    record = Record.for_match(match, [("seed", seed)])
     play(match, Generator(seed), record)
     record.last = match.checksum()
     return record.to_text()

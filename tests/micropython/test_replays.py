@@ -73,7 +73,7 @@ def make_record(ruleset: str, index: int) -> tuple[Record, bytes, dict[str, Any]
     make = load(ruleset)
     generator = Generator(index)
     match = make(options_of(make, index, generator))
-    record = Record.of(match, [("seed", index)])
+    record = Record.for_match(match, [("seed", index)])
     trace = bytearray()
     replay_program.append_checksums(match, trace)
     while match.current_player() != TERMINAL:

@@ -97,7 +97,7 @@ def test_a_random_match_draws_outcomes_by_their_weights() -> None:
 def test_records_are_replayed_and_histories_restored() -> None:
     for seed in range(20):
         match = SpinnerAndCards()
-        record = Record.of(match)
+        record = Record.for_match(match)
         play(match, Generator(seed), record)
         record.last = match.checksum()
         text = record.to_text()

@@ -56,7 +56,7 @@ def play(make, seed, watch):
     """
     generator = Generator(seed)
     match = make(random_options(make, generator))
-    record = Record.of(match, [("seed", str(seed))])
+    record = Record.for_match(match, [("seed", str(seed))])
     count = 0
     while match.current_player() != TERMINAL:
         watch(match, count)

@@ -12,7 +12,7 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import squares
 from pixelpitch.rules.scene import SCORING
 from pixelpitch.rulesets import load
-from pixelpitch.rulesets.tactics.board import scoring
+from pixelpitch.rulesets.tactics.board import can_shoot_from
 from pixelpitch.rulesets.tactics.moves import Standing
 from tests.render.seen import square
 from tests.rulesets.tactics.table import at
@@ -291,7 +291,7 @@ def test_the_lesson_of_tactics_is_true() -> None:
         "tactics", "A pass to Red's pawn on m3, a long-distance square, is a shot"
     )
     m3 = squares.number("m3")
-    assert scoring(1, m3)
+    assert can_shoot_from(1, m3)
     assert match.scene().targets[m3] == SCORING
     assert play(match, "m3").position()["phase"] == "shot"
     match = match_in_lesson("tactics", "Four of its eight parts are a goal")

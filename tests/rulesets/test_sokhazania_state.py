@@ -26,7 +26,7 @@ from tests.rulesets.sokhazania_states import (
 @pytest.mark.long
 def test_positions_snapshots_and_records_of_a_custom_board_are_restored(seed):
     match = Match({**options_of(seed, TRAINING), "first": "toss"})
-    record = Record.of(match, [("seed", seed)])
+    record = Record.for_match(match, [("seed", seed)])
     generator = Generator(seed)
     while match.current_player() != TERMINAL:
         soundness.check_state(match)

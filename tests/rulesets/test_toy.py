@@ -44,7 +44,7 @@ def match_after_deal(toy_match_class: Any, **options: object) -> Any:
 def test_random_matches_are_sound(toy_match_class: Any, seed: int) -> None:
     generator = Generator(seed)
     match = toy_match_class({**random_options(toy_match_class, generator), "pace": "fast"})
-    record = Record.of(match, [("seed", seed)])
+    record = Record.for_match(match, [("seed", seed)])
     history = History(toy_match_class(match.options))
     score = [0, 0]
     number = 0

@@ -54,7 +54,7 @@ class Chance:
         self.faces = {} if faces is None else faces
         self.left = left
 
-    def of(self, match):
+    def bind(self, match):
         """Set the match whose table has the names of the outcomes, and return this step."""
         self._match = match
         return self

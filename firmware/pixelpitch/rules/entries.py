@@ -69,7 +69,7 @@ class Snapshots:
         self.states = [first]
         self.interval = _INTERVAL
 
-    def due(self, count):
+    def is_due(self, count):
         """Return True if a snapshot must be added before the entry with the index ``count``."""
         return count == self.interval * len(self.states)
 

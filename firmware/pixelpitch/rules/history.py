@@ -59,7 +59,7 @@ class History:
             self._forced = len(self._entries)
         if self.match.current_player() == CHANCE:
             kind = self._again if self._again != THROW else how
-        before = self._before()
+        before = self._due_snapshot()
         self.match.apply_action(action)
         self._add(before, kind, action)
         self._count += 1
@@ -72,7 +72,7 @@ class History:
 
     def pass_time(self, seconds):
         """Let ``seconds`` of playing time pass (``Match.pass_time``) and add the entry."""
-        before = self._before()
+        before = self._due_snapshot()
         self.match.pass_time(seconds)
         rest = self._entries.lengthen_time(seconds)
         if not rest:
@@ -84,9 +84,9 @@ class History:
             before = earlier.to_bytes()
         self._add(before, TIME, rest)
 
-    def _before(self):
+    def _due_snapshot(self):
         """Return the snapshot to store before the next entry, or None if none is due."""
-        return self.match.to_bytes() if self._snapshots.due(len(self._entries)) else None
+        return self.match.to_bytes() if self._snapshots.is_due(len(self._entries)) else None
 
     def _add(self, before, kind, value):
         if before is not None:
@@ -164,7 +164,7 @@ class History:
         entries = self._entries
         again = [entries[each] for each in range(index + 1, len(entries))]
         again = [(value, kind) for kind, value in again if kind != TIME]
-        at = self._time_before(index)
+        at = self._index_before_time(index)
         end = self._undone_at if self.undone else len(entries)
         undone = self.raw_entries(at, end - at) + self.undone
         self._go_back(index)
@@ -191,7 +191,7 @@ class History:
                 if decided:
                     break
                 decided = True
-            before = self._before()
+            before = self._due_snapshot()
             apply_entry(self.match, kind, value)
             self._add(before, kind, value)
             self._count += kind != TIME
@@ -201,7 +201,7 @@ class History:
         self.match.events = []
         if at < len(undone):
             count = len(self._entries)
-            self._undone_at = self._time_before(count)
+            self._undone_at = self._index_before_time(count)
             self.undone = undone[at - 2 * (count - self._undone_at) :]
         return True
 
@@ -224,7 +224,7 @@ class History:
         data = self.to_bytes(self.raw_entries(0, at) + undone, self.pending[throws:])
         return data, takebacks, seconds
 
-    def _time_before(self, index):
+    def _index_before_time(self, index):
         """Return ``index``, or ``index`` - 1 if a TIME entry directly precedes entry ``index``.
 
         Time that passes after a takeback may lengthen that TIME entry, so it is copied as well.

@@ -26,7 +26,7 @@ from .entries import DECISION, PENDING_KINDS, TIME, entry_at, entry_bytes
 from .errors import MatchError, NotUnderstood
 
 VERSION = 1
-_CAME = {waits: how for how, waits in PENDING_KINDS.items()}
+_ORIGINAL_KINDS = {waits: how for how, waits in PENDING_KINDS.items()}
 
 
 def pack(history, entries=None, throws=None):
@@ -70,7 +70,7 @@ def read_in_steps(kind, make, data):
     All yielded histories are one object, which grows. A caller that must not block for long uses
     this generator and stops between entries.
     """
-    at, end = first_state_of(make, data)
+    at, end = first_state_range(make, data)
     history = kind(make.from_bytes(data[at:end]))
     yield history
     number = 0
@@ -99,7 +99,7 @@ def ruleset_of(data):
         raise NotUnderstood("a history whose ruleset is no text", "a ruleset's id")
 
 
-def first_state_of(make, data):
+def first_state_range(make, data):
     """Return (begin, end), the indices of the first state's snapshot in ``data``.
 
     ``data`` are the bytes of a history, ``make`` is the ruleset's class ``Match``. Raises
@@ -120,8 +120,8 @@ def first_state_of(make, data):
 
 def _read(history, kind, value):
     """Apply the entry (``kind``, ``value``) to ``history``, which adds it; check its kind first."""
-    if kind in _CAME:
-        history.pending.append((value, _CAME[kind]))
+    if kind in _ORIGINAL_KINDS:
+        history.pending.append((value, _ORIGINAL_KINDS[kind]))
     elif history.pending:
         raise NotUnderstood("kind " + str(kind), "nothing but throws that wait")
     elif kind == TIME:

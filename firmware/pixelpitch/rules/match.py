@@ -101,7 +101,7 @@ class Match:
     def chance(self):
         """Return the ``Chance`` that the match waits for, or None (``Phase.chance``)."""
         chance = self.PHASES[self.phase].chance(self)
-        return None if chance is None else chance.of(self)
+        return None if chance is None else chance.bind(self)
 
     def legal_decisions(self):
         """Return the legal actions of a decision, sorted (``Phase.legal``)."""

@@ -41,7 +41,7 @@ def read(match, text):
             return action
     if not legal:
         raise MatchOver(repr(text), "nothing: the match is over")
-    raise NotLegal(repr(text), _choices(match, legal))
+    raise NotLegal(repr(text), _legal_words(match, legal))
 
 
 def refusal(match, action, legal):
@@ -49,10 +49,10 @@ def refusal(match, action, legal):
     came = "action " + match.action_to_string(action)
     if not legal:
         return MatchOver(came, "nothing: the match is over")
-    return NotLegal(came, _choices(match, legal))
+    return NotLegal(came, _legal_words(match, legal))
 
 
-def _choices(match, legal):
+def _legal_words(match, legal):
     names = [match.action_to_string(each) for each in legal[:_NAMES_MAX]]
     if len(legal) > _NAMES_MAX:
         names.append("...")

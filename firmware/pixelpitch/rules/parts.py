@@ -19,7 +19,7 @@ import sys
 # positions and validate data from outside. A board needs neither, because it reads only snapshots
 # that it wrote itself.
 LAPTOP_ONLY = ("laptop", "counters")
-_BOARDS = ("rp2",)  # values of ``sys.platform`` with little RAM
+_BOARD_PLATFORMS = ("rp2",)  # values of ``sys.platform`` with little RAM
 _ENDINGS = (".mpy", ".py", "/__init__.mpy", "/__init__.py")
 
 
@@ -28,12 +28,12 @@ def find(package, name):
 
     Returns None if the package has no such module, or has not been imported.
     """
-    whole = package + "." + name
-    if whole not in sys.modules:
+    full_name = package + "." + name
+    if full_name not in sys.modules:
         if package not in sys.modules or not _contains(folder(package), name):
             return None
-        __import__(whole)
-    return sys.modules[whole]
+        __import__(full_name)
+    return sys.modules[full_name]
 
 
 def has_module(package, name):
@@ -59,24 +59,24 @@ def unload_modules(package, names=None, keep=""):
     working. Nothing is unloaded on a computer, where RAM is plentiful and a second import would
     create each class a second time.
     """
-    if sys.platform not in _BOARDS:
+    if sys.platform not in _BOARD_PLATFORMS:
         return
     begin = package + "."
-    for whole in list(sys.modules):
-        if not whole.startswith(begin):
+    for full_name in list(sys.modules):
+        if not full_name.startswith(begin):
             continue
-        first = whole[len(begin) :].split(".")[0]
+        first = full_name[len(begin) :].split(".")[0]
         if first == keep or not (names is None or first in names):
             continue
-        unload_module(whole)
+        unload_module(full_name)
 
 
-def unload_module(whole):
-    """Unload the imported module ``whole``; objects that still refer to it keep working."""
-    at = whole.rfind(".")
-    _remove_key(sys.modules, whole)
-    if whole[:at] in sys.modules:
-        _remove_key(sys.modules[whole[:at]].__dict__, whole[at + 1 :])
+def unload_module(full_name):
+    """Unload the imported module ``full_name``; objects that still refer to it keep working."""
+    at = full_name.rfind(".")
+    _remove_key(sys.modules, full_name)
+    if full_name[:at] in sys.modules:
+        _remove_key(sys.modules[full_name[:at]].__dict__, full_name[at + 1 :])
 
 
 def _remove_key(names, name):

@@ -42,7 +42,7 @@ class Record:
         self.last = None  # checksum of the last state, or None if the match is unfinished
 
     @classmethod
-    def of(cls, match, headers=None):
+    def for_match(cls, match, headers=None):
         """Return a record without actions, with the ruleset and the options of ``match``."""
         texts = {}
         for option in match.OPTIONS:
@@ -163,17 +163,18 @@ def read_token(word, spot):
     return (text, seconds)
 
 
-def replay(record, make, each=None):
+def replay(record, make, on_action=None):
     """Return the match at the end of ``record``; the arguments and errors are ``to_history``'s."""
-    return to_history(record, make, each).match
+    return to_history(record, make, on_action).match
 
 
-def to_history(record, make, each=None):
+def to_history(record, make, on_action=None):
     """Return the ``History`` that ``record`` describes.
 
-    ``make`` is the ruleset's class ``Match``. ``each(match, text)`` is called after every action.
-    Raises NotUnderstood that names line and token of the first action that the match refuses, if
-    the record has too many actions, or if the last state differs from the checksum after ``end``.
+    ``make`` is the ruleset's class ``Match``. ``on_action(match, text)`` is called after every
+    action. Raises NotUnderstood that names line and token of the first action that the match
+    refuses, if the record has too many actions, or if the last state differs from the checksum
+    after ``end``.
     """
     history = History(make(record.options))
     match = history.match
@@ -201,8 +202,8 @@ def to_history(record, make, each=None):
             raise NotUnderstood(spot + ": " + error.came, error.expected)
         # An action and the time after it are one token, so their events form one list.
         match.events = events
-        if each is not None:
-            each(match, text)
+        if on_action is not None:
+            on_action(match, text)
     if record.last is not None and match.checksum() != record.last:
         raise NotUnderstood(
             f"a record whose last state is {match.checksum():04x}",
@@ -223,7 +224,7 @@ def from_history(history, headers=None):
     match = history.initial_match()
     if type(match)(match.options).to_bytes() != match.to_bytes():
         raise NotUnderstood("a history that begins in the middle of a match", "a new match")
-    record = Record.of(match, headers)
+    record = Record.for_match(match, headers)
     marks: dict = {kind: [] for kind, _ in _OUTCOME_HEADERS}
     for kind, value in history.entries():
         if kind == TIME:

@@ -44,7 +44,7 @@ from . import squares
 from .parts import folder
 
 DEFAULT = "en"
-_SHARED = "shared."
+_SHARED_PREFIX = "shared."
 _WITHOUT_IDS = 1  # the first byte of a packed file whose sentences use the ids of the English file
 _PACKED = (b"\0", b"\1")
 _language = [DEFAULT]
@@ -113,7 +113,7 @@ class Text:
 
     def sentence(self, key):
         """Return the sentence with the id ``key``, placeholders unfilled, or None if missing."""
-        if key.startswith(_SHARED) and self is not SHARED:
+        if key.startswith(_SHARED_PREFIX) and self is not SHARED:
             return SHARED.sentence(key)
         asked = _language[0], key
         # Cached, because ``Table.event`` calls ``has`` for the same sentence first.
@@ -154,24 +154,24 @@ class Text:
         parts = sentence.split("{")
         for index in range(1, len(parts)):
             placeholder, _, rest = parts[index].partition("}")
-            name, _, way = placeholder.partition(":")
+            name, _, form = placeholder.partition(":")
             if name in values:
-                parts[index] = self._write(values[name], way) + rest
+                parts[index] = self._format_value(values[name], form) + rest
             else:
                 parts[index] = "{" + name + "}" + rest
         return "".join(parts)
 
-    def _write(self, value, way):
-        if way == "square":
+    def _format_value(self, value, form):
+        if form == "square":
             return squares.name(value)
-        if way.endswith(".*"):
-            return self.words((way[:-1] + str(value), {}))
-        if way == "and" and len(value) > 1:
+        if form.endswith(".*"):
+            return self.words((form[:-1] + str(value), {}))
+        if form == "and" and len(value) > 1:
             return self.words(("and", {"first": value[:-1], "last": value[-1]}))
-        one, bar, many = way.partition("|")
+        one, bar, many = form.partition("|")
         if bar:
-            form = one if is_singular(value) else many
-            return form.replace("#", str(value)) if "#" in one + many else str(value) + " " + form
+            noun = one if is_singular(value) else many
+            return noun.replace("#", str(value)) if "#" in one + many else str(value) + " " + noun
         return self.words(value)
 
     def fact(self, key, declared):

@@ -8,7 +8,7 @@ from typing import Any
 from pixelpitch.rules import CHANCE, squares
 from pixelpitch.rules.autoplay import choose
 from pixelpitch.rules.generator import Generator
-from pixelpitch.rulesets.tactics.board import apart, depth, in_penalty_area, scoring
+from pixelpitch.rulesets.tactics.board import apart, can_shoot_from, depth, in_penalty_area
 from pixelpitch.rulesets.tactics.rules import BALL, PAWN
 
 
@@ -60,6 +60,6 @@ class SeekingCoaches:
                 return noise + (6 if in_penalty_area(1 - side, action) else 12) - abs(ahead - 9)
             return noise + min(ahead, 12) + 3 * in_penalty_area(1 - side, action)
         own = action in match.pawns[11 * side : 11 * side + 11]
-        chance = scoring(1 - side, action) and (own or in_penalty_area(1 - side, action))
+        chance = can_shoot_from(1 - side, action) and (own or in_penalty_area(1 - side, action))
         near = min(apart(pawn, action) for pawn in match.pawns[11 * side + 1 :][:10] if pawn >= 0)
         return noise + ahead + 8 * own + 10 * chance - 2 * near

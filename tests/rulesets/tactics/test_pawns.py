@@ -17,7 +17,7 @@ AREAS = [
     (board.in_goal_area, "D1 E1"),
     (board.in_penalty_area, "C1 C2 C3 D1 D2 D3 E1 E2 E3 F1 F2 F3"),
     (board.in_arc, "D4 E4"),
-    (board.scoring, "C1 C2 C3 D1 D2 D3 E1 E2 E3 F1 F2 F3 C4 F4"),
+    (board.can_shoot_from, "C1 C2 C3 D1 D2 D3 E1 E2 E3 F1 F2 F3 C4 F4"),
 ]
 
 

@@ -24,7 +24,7 @@ FACES = range(1, 7)
 
 
 @cache
-def after_roll(aside: int) -> dict[int, Fraction]:
+def roll_odds(aside: int) -> dict[int, Fraction]:
     """Return {dice set aside: odds} after one roll, if ``aside`` (0..2) dice were before (4)."""
     dice = WHITE_DICE - aside
     counts = dict.fromkeys(range(aside, 4), 0)
@@ -38,14 +38,14 @@ def after_roll(aside: int) -> dict[int, Fraction]:
     return {taken: Fraction(count, 6**dice) for taken, count in counts.items()}
 
 
-def set_aside_after(rolls: int) -> dict[int, Fraction]:
+def set_aside_odds(rolls: int) -> dict[int, Fraction]:
     """Return {dice set aside: odds} after ``rolls`` rolls of a turn, none of them a shot (3)."""
     state = {0: Fraction(1), 1: Fraction(0), 2: Fraction(0), 3: Fraction(0)}
     for _ in range(rolls):
         following = dict.fromkeys(state, Fraction(0))
         following[3] += state[3]
         for aside in (0, 1, 2):
-            for taken, odds in after_roll(aside).items():
+            for taken, odds in roll_odds(aside).items():
                 following[taken] += state[aside] * odds
         state = following
     return state
@@ -53,7 +53,7 @@ def set_aside_after(rolls: int) -> dict[int, Fraction]:
 
 def shot_in_turn() -> Fraction:
     """Return the odds that a turn has a shot: three dice are set aside and a roll remains (5)."""
-    return set_aside_after(ROLLS - 1)[3]
+    return set_aside_odds(ROLLS - 1)[3]
 
 
 def goal_from_shot() -> Fraction:
@@ -133,7 +133,7 @@ def report() -> str:
     series_ahead, series_level, _ = series_odds()
     of_side = goal_count_odds(TURNS, goal_in_turn())
     by_rolls = [
-        f"  roll {rolls}             {_percent_and_fraction(set_aside_after(rolls)[3])}"
+        f"  roll {rolls}             {_percent_and_fraction(set_aside_odds(rolls)[3])}"
         for rolls in range(1, 5)
     ]
     lines = [

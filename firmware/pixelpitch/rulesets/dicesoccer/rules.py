@@ -104,14 +104,14 @@ class Match(base.Match):
         return False
 
 
-class _Dice(Throw):
+class _DiceThrow(Throw):
     """A throw of several dice, each of which is a chance step.
 
     After the last die ``act`` calls ``resolve``. "Out of the box" is no outcome of this game: such
     a die is thrown again and nothing else happens (9).
     """
 
-    def count(self, match):
+    def dice_needed(self, match):
         """Return the number of dice in this throw."""
         return 1
 
@@ -123,7 +123,7 @@ class _Dice(Throw):
         """Add the die ``face``; after the last die of the throw, call ``resolve``."""
         lying = match.dice_count()
         match.dice[lying] = face
-        if lying + 1 == self.count(match):
+        if lying + 1 == self.dice_needed(match):
             dice = match.dice[: lying + 1]
             match.dice = [0, 0, 0, 0]
             self.resolve(match, dice)
@@ -142,7 +142,7 @@ def _black_die(match):
     return Chance(label="black", side=1 - match.offence())
 
 
-class _Toss(_Dice):
+class _Toss(_DiceThrow):
     """The toss: the side with the higher throw is on offence first; a tie is thrown again (1)."""
 
     name = "toss"
@@ -150,12 +150,12 @@ class _Toss(_Dice):
     def chance(self, match):
         return Chance(side=match.dice_count())
 
-    def count(self, match):
+    def dice_needed(self, match):
         return 2
 
     def act(self, match, face):
         match.emit("throw", match.dice_count(), "throws", face)
-        _Dice.act(self, match, face)
+        _DiceThrow.act(self, match, face)
 
     def resolve(self, match, dice):
         if dice[0] == dice[1]:
@@ -167,15 +167,15 @@ class _Toss(_Dice):
         match.emit("whistle", -1, "half1")
 
 
-class _Roll(_Dice):
+class _Roll(_DiceThrow):
     """A roll of all white dice that are not set aside (3); 2, 3 and 4 advance the ball (4)."""
 
     name = "roll"
 
     def chance(self, match):
-        return _white_die(match, self.count(match) - match.dice_count())
+        return _white_die(match, self.dice_needed(match) - match.dice_count())
 
-    def count(self, match):
+    def dice_needed(self, match):
         return 4 - match.set_aside
 
     def resolve(self, match, dice):
@@ -204,7 +204,7 @@ def aside_after(match, dice):
     return result
 
 
-class _Shot(_Dice):
+class _Shot(_DiceThrow):
     """The shot with the last white die (5): a 1 is a goal, otherwise the keeper throws (6)."""
 
     name = "shot"
@@ -224,7 +224,7 @@ class _Shot(_Dice):
         match.emit("shot", side, "shot", dice[0])
 
 
-class _Save(_Dice):
+class _Save(_DiceThrow):
     """The save with the black die: a number as high as the shot's, or higher, blocks it (6)."""
 
     name = "save"
@@ -232,7 +232,7 @@ class _Save(_Dice):
     def chance(self, match):
         return _black_die(match)
 
-    def count(self, match):
+    def dice_needed(self, match):
         return 2  # the shot, which has been thrown already, and the black die
 
     def resolve(self, match, dice):
@@ -269,13 +269,13 @@ def _end_turn(match):
         match.emit("whistle", -1, "level", *match.score)
         return
     else:
-        _end(match)
+        _end_match(match)
         return
     number = (match.half - 1) * 3 + (match.turn - 1) % 3 + 1
     match.emit("turn", match.offence(), "turn", number)
 
 
-class _Shootout(_Dice):
+class _Shootout(_DiceThrow):
     """An attempt in the shoot-out: a goal if a white die is higher than the black die (8)."""
 
     name = "shootout"
@@ -284,7 +284,7 @@ class _Shootout(_Dice):
         lying = match.dice_count()
         return _black_die(match) if lying == 2 else _white_die(match, 2 - lying)
 
-    def count(self, match):
+    def dice_needed(self, match):
         return 3
 
     def resolve(self, match, dice):
@@ -302,7 +302,7 @@ class _Shootout(_Dice):
         if match.attempts < 10:
             return
         if match.goals[0] != match.goals[1]:
-            _end(match)
+            _end_match(match)
             return
         match.emit("whistle", -1, "again", *match.goals)
         match.attempts = 0
@@ -311,7 +311,7 @@ class _Shootout(_Dice):
             match.series += 1
 
 
-def _end(match):
+def _end_match(match):
     match.phase = OVER
     decisive = match.goals if match.series else match.score
     match.emit("whistle", -1, "shootout" if match.series else "match", *decisive)

@@ -6,11 +6,11 @@
 from ...rules.squares import columns_apart, rows_apart, steps_apart
 from .moves import in_area
 from .rules import (
-    DICE,
     DIE,
     DIE_ITEM,
     DONE,
     DOTS,
+    FACE_NAMES,
     KICK,
     LINEUP,
     MOVE,
@@ -48,7 +48,7 @@ def line(match, actions):
         if action == LINEUP:
             return "lineup", named
         dot = next_dot(match)
-        named["low"] = DICE[team][2 * dot], {}
+        named["low"] = FACE_NAMES[team][2 * dot], {}
         named["high"] = 2 * dot + 2
         named["dot"] = DOTS[team][dot]
         return "place", named

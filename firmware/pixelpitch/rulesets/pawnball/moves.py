@@ -132,7 +132,7 @@ class Kick:
         waiting: list = []
         ball = self._ball
         for direction in directions:
-            self._fly(ball, direction, 1 << steps, result, reached, waiting)
+            self._follow_line(ball, direction, 1 << steps, result, reached, waiting)
         around = self._cells
         while waiting:
             if is_one_enough and result and (result[0] != ball or len(result) > 1):
@@ -144,12 +144,12 @@ class Kick:
                 # After a change of direction an empty square or a goal must come first. A flight
                 # straight on over the next team-mate is part of the flight that came here (15).
                 if cell == 0 or cell == GOAL:
-                    self._fly(square, direction, left, result, reached, waiting)
+                    self._follow_line(square, direction, left, result, reached, waiting)
         if ball in result:
             result.remove(ball)  # the ball must not end where it began (16)
         return sorted(result)
 
-    def ends_without(self, mate, directions, steps):
+    def ends_without_mate(self, mate, directions, steps):
         """Return the same as ``ends`` if the square ``mate`` were empty.
 
         It is for a kicker that jumps away from that square before it kicks.
@@ -161,7 +161,7 @@ class Kick:
         self._cells[mate] = stood
         return result
 
-    def _fly(self, square, direction, left, ends, reached, waiting):
+    def _follow_line(self, square, direction, left, ends, reached, waiting):
         """Follow the ball from ``square`` in a straight line along ``direction``.
 
         ``left`` are the possible numbers of remaining steps, as bits. The ends and the passes that
@@ -202,7 +202,7 @@ class Flight(Kick):
         """Return True if a kick of ``points`` in one of ``directions`` can end in the goal."""
         return any(not in_area(end) for end in self.ends(directions, points))
 
-    def _fly(self, square, direction, left, ends, reached, waiting):
+    def _follow_line(self, square, direction, left, ends, reached, waiting):
         """Follow a straight line as in ``Kick``, and record its squares in ``crossed``."""
         cells = self._cells
         bits, at = left, square
@@ -213,7 +213,7 @@ class Flight(Kick):
             self.crossed[at] |= bits & 127
             if not cells[at]:
                 bits >>= 1
-        Kick._fly(self, square, direction, left, ends, reached, waiting)
+        Kick._follow_line(self, square, direction, left, ends, reached, waiting)
 
 
 def kick_origins(around, mates, targets):

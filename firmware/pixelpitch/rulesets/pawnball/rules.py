@@ -51,7 +51,7 @@ DIE_ITEM = 130
 BLACK_WHITE = 0
 COLOUR = 1
 DOTS = (("black", "white", "grey"), ("yellow", "green", "violet"))
-DICE = (  # for each team, the names of a die's faces with 1, 2, ... 6 points (7)
+FACE_NAMES = (  # for each team, the names of a die's faces with 1, 2, ... 6 points (7)
     ("black1", "black2", "white3", "white4", "grey5", "grey6"),
     ("yellow1", "yellow2", "green3", "green4", "violet5", "violet6"),
 )
@@ -85,7 +85,7 @@ def sort_and_fill(values, empty, count):
 def _labels():
     result = {DONE: "done", LINEUP: "lineup"}
     item = DIE_ITEM
-    for name in DICE[BLACK_WHITE] + DICE[COLOUR]:
+    for name in FACE_NAMES[BLACK_WHITE] + FACE_NAMES[COLOUR]:
         item += 1
         result[item] = name
     return result
@@ -275,7 +275,9 @@ def die_team(index, points):
 
 def _face_messages(index, values):
     """Return {points: message} of die ``index``; a message's id is also an action's label."""
-    return {points: (DICE[die_team(index, points)][points - 1], values) for points in range(1, 7)}
+    return {
+        points: (FACE_NAMES[die_team(index, points)][points - 1], values) for points in range(1, 7)
+    }
 
 
 # All messages share one empty dict, because each empty dict takes 32 bytes of the board's heap.
@@ -381,7 +383,7 @@ def _next_die(match):
 def _end_draw(match):
     """Continue with the next draw, or end the match (7, 18)."""
     if match.draw == match.options["draws"]:
-        _end(match)
+        _end_match(match)
         return
     match.draw += 1
     match.dice = [0] * 4
@@ -550,7 +552,7 @@ class _Kick(Phase):
 # The end.
 
 
-def _end(match):
+def _end_match(match):
     match.phase = OVER
     match.board = match.side = 0
     match.emit("whistle", -1, "end", *match.score)

@@ -16,11 +16,11 @@ from .moves import (
 from .rules import (
     BLACK_WHITE,
     COLOUR,
-    DICE,
     DIE,
     DIE_ITEM,
     DONE,
     DOTS,
+    FACE_NAMES,
     FACES,
     KICK,
     LINEUP,
@@ -234,7 +234,7 @@ class Table(table.Table):
 
 def _die_message(team, points):
     """Return the message with the name of ``team``'s die with ``points``, such as "black 1"."""
-    return DICE[team][points - 1], {}
+    return FACE_NAMES[team][points - 1], {}
 
 
 def _pawn_prompt(match, named):

@@ -111,7 +111,7 @@ class Board:
                 result.append(packed >> 8 & 63)
         return tuple(result)
 
-    def ends(self, square: int, number: int) -> list:
+    def end_squares(self, square: int, number: int) -> list:
         """Return the squares to which ``number`` leads from the dot on ``square``, sorted."""
         return sorted({self.dots[dot][2] for dot in self.exits(self._at[square], number)})
 
@@ -156,18 +156,18 @@ class Board:
         return self._sum
 
     def _compute_sum(self):
-        total = _mix(1, [ord(letter) for letter in self.name])
+        total = _mix_into(1, [ord(letter) for letter in self.name])
         for name, side, square, role in self.dots:
-            total = _mix(total, [ord(letter) for letter in name])
-            total = _mix(total, (side, square, ROLES.index(role)))
+            total = _mix_into(total, [ord(letter) for letter in name])
+            total = _mix_into(total, (side, square, ROLES.index(role)))
         for packed in self._exits:
-            total = _mix(total, (packed >> 17, packed >> 14 & 7, packed >> 8 & 63))
+            total = _mix_into(total, (packed >> 17, packed >> 14 & 7, packed >> 8 & 63))
             if packed & 255:
-                total = _mix(total, self._bent[(packed & 255) - 1])
+                total = _mix_into(total, self._bent[(packed & 255) - 1])
         return total
 
 
-def _mix(total, numbers):
+def _mix_into(total, numbers):
     # The total stays below 2 ** 25, so it is a small integer on every interpreter.
     for number in numbers:
         total = (total * 251 + number + 1) & 0xFFFF
@@ -221,18 +221,18 @@ def is_path(path_or_name: str) -> bool:
 
 def board_path(path_or_name: str) -> str:
     """Return the path of the board's file."""
-    return path_or_name if is_path(path_or_name) else _file(path_or_name, ".board")
+    return path_or_name if is_path(path_or_name) else _file_path(path_or_name, ".board")
 
 
 def choices_path(path_or_name: str) -> str:
     """Return the path of the board's second file, which lists the better tracks (``player``)."""
     if not is_path(path_or_name):
-        return _file(path_or_name, ".choices")
+        return _file_path(path_or_name, ".choices")
     whole = path_or_name.endswith(".board")
     return (path_or_name[:-6] if whole else path_or_name) + ".choices"
 
 
-def _file(name, ending):
+def _file_path(name, ending):
     return (data.folder("sokhazania", name) or FOLDER) + "/" + name + ending
 
 
@@ -294,7 +294,7 @@ def parse(lines, source="board"):
         if line:
             try:
                 parser.parse_line(line)
-            except _Expected as error:
+            except _LineError as error:
                 where = source + " line " + str(number) + ": expected " + str(error)
                 read = " (not '" + error.word + "')" if error.word else ""
                 raise BoardError(where, read + ", got '" + line + "'")
@@ -305,7 +305,7 @@ def parse(lines, source="board"):
     return Board(parser.name, parser.dots, parser.exits, parser.bent)
 
 
-class _Expected(Exception):
+class _LineError(Exception):
     """A line contains ``word`` where something different was expected."""
 
     def __init__(self, expected, word=""):
@@ -328,27 +328,27 @@ class _Parser:
         words = line.split()
         if words[0] == "name":
             if self.name or len(words) < 2:
-                raise _Expected("one line 'name NAME'")
+                raise _LineError("one line 'name NAME'")
             self.name = line[4:].strip()
         elif words[0] == "dot":
             self._parse_dot(words)
         elif words[0] == "track":
             self._parse_track(words)
         else:
-            raise _Expected("'name', 'dot' or 'track'")
+            raise _LineError("'name', 'dot' or 'track'")
 
     def _parse_dot(self, words):
         if len(words) != 5:
-            raise _Expected("'dot NAME SIDE SQUARE ROLE'")
+            raise _LineError("'dot NAME SIDE SQUARE ROLE'")
         name = words[1]
         if name in self._index:
-            raise _Expected("a new dot name (this one is taken)")
+            raise _LineError("a new dot name (this one is taken)")
         if words[2] not in SIDES:
-            raise _Expected("side red or blue")
+            raise _LineError("side red or blue")
         if words[4] not in ROLES:
-            raise _Expected("a role out of " + ", ".join(ROLES))
+            raise _LineError("a role out of " + ", ".join(ROLES))
         if len(self.dots) == _MAX_DOTS:
-            raise _Expected("at most " + str(_MAX_DOTS) + " dots")
+            raise _LineError("at most " + str(_MAX_DOTS) + " dots")
         self._index[name] = len(self.dots)
         # Store the constant instead of the equal text from the file, so that the text can be freed.
         role = ROLES[ROLES.index(words[4])]
@@ -356,18 +356,18 @@ class _Parser:
 
     def _parse_track(self, words):
         if len(words) < 5 or words[3] not in ("->", "<->"):
-            raise _Expected("'track NUMBER FROM -> TO' or 'track NUMBER FROM <-> TO'")
+            raise _LineError("'track NUMBER FROM -> TO' or 'track NUMBER FROM <-> TO'")
         if words[1] not in ("1", "2", "3", "4", "5", "6"):
-            raise _Expected("a number 1 to 6")
+            raise _LineError("a number 1 to 6")
         for name in (words[2], words[4]):
             if name not in self._index:
-                raise _Expected("the name of a dot above", name)
+                raise _LineError("the name of a dot above", name)
         if words[2] == words[4]:
-            raise _Expected("two different dots")
+            raise _LineError("two different dots")
         bends = ()
         if len(words) > 5:
             if words[5] != "via" or len(words) == 6:
-                raise _Expected("nothing more, or 'via SQUARE ...'")
+                raise _LineError("nothing more, or 'via SQUARE ...'")
             bends = tuple([_square(word) for word in words[6:]])
         start, end, number = self._index[words[2]], self._index[words[4]], whole_number(words[1])
         self._add_exit(start, number, end, bends)
@@ -378,7 +378,7 @@ class _Parser:
         bent = 0
         if bends:
             if len(self.bent) == _MAX_BENT:
-                raise _Expected("at most " + str(_MAX_BENT) + " exits with bends")
+                raise _LineError("at most " + str(_MAX_BENT) + " exits with bends")
             self.bent.append(bends)
             bent = len(self.bent)
         self.exits.append(start << 17 | number << 14 | end << 8 | bent)
@@ -387,5 +387,5 @@ class _Parser:
 def _square(word):
     column = ord(word[0]) - 97
     if len(word) != 2 or not 0 <= column < 16 or not "1" <= word[1] <= "8":
-        raise _Expected("a square a1 to p8", word)
+        raise _LineError("a square a1 to p8", word)
     return (ord(word[1]) - 49) * 16 + column

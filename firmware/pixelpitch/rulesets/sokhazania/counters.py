@@ -50,7 +50,7 @@ def exact(options):
     match = Match(options)
     level = match.options["level"]
     chain = _chain(match.options["board"], level)
-    save = chain.save_state(0)
+    save = chain.state_of_save(0)
     goal = chain.goals[save, 1] / (1 - chain.transitions[save, save])
     means = {(SHOT_GOAL, ""): float(goal)}
     after = match.options["level_at_time"]

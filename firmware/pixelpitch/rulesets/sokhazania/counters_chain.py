@@ -32,7 +32,7 @@ class Chain:
     """The Markov chain of one board at one level.
 
     The states are numbered: a state smaller than the number of dots means that the ball is in play
-    on that dot, and `save_state(side)` returns the others. `transitions[from, to]` is the
+    on that dot, and `state_of_save(side)` returns the others. `transitions[from, to]` is the
     probability that a throw leads from one state to another without a goal. `goals[from, side]` is
     the probability that the throw is a goal of side 0 or 1. Together they sum to 1 for each state.
     `choices[state]` is the probability that the throw lets the coach choose between two tracks.
@@ -68,7 +68,7 @@ class Chain:
         for side in (0, 1):
             self._fill_save(side, SAVE_RESULTS[level], face, out)
 
-    def save_state(self, side: int) -> int:
+    def state_of_save(self, side: int) -> int:
         """Return the state in which the goalie of `side` throws a save."""
         return self._dots + side
 
@@ -79,7 +79,7 @@ class Chain:
         row[board.role(1 - side, boards.THROWIN)] += out  # rule 11
         for number in range(1, 7):
             if board.kind(dot, number) == boards.SHOT:
-                row[self.save_state(1 - side)] += face
+                row[self.state_of_save(1 - side)] += face
                 continue
             ends = set(board.exits(dot, number))
             if len(ends) > 1:
@@ -90,7 +90,7 @@ class Chain:
 
     def _fill_save(self, side, save, face, out):
         goals, goal_kicks, own_goal = save
-        state = self.save_state(side)
+        state = self.state_of_save(side)
         row = self.transitions[state]
         row[self.board.role(1 - side, boards.CORNER)] += 2 * face  # rule 9
         row[self.board.role(side, boards.GOALIE)] += goal_kicks * face
@@ -102,7 +102,7 @@ class Chain:
 
     # -- until the next goal ----------------------------------------------------------------
 
-    def fundamental(self) -> np.ndarray:
+    def fundamental_matrix(self) -> np.ndarray:
         """Return the chain's fundamental matrix, of the shape (states, states).
 
         Its element [start, state] is the expected number of throws made in `state` before the next
@@ -112,11 +112,11 @@ class Chain:
 
     def throws_until_goal(self) -> np.ndarray:
         """Return for each starting state the expected throws up to and including the next goal."""
-        return self.fundamental().sum(axis=1)
+        return self.fundamental_matrix().sum(axis=1)
 
     def next_goal_odds(self) -> np.ndarray:
         """Return for each state the probabilities that side 0 and side 1 score the next goal."""
-        return self.fundamental() @ self.goals
+        return self.fundamental_matrix() @ self.goals
 
     def holder_goal_odds(self) -> np.ndarray:
         """Return for each dot the probability that the side with the ball scores the next goal."""
@@ -178,7 +178,7 @@ class Chain:
         """
         last = np.zeros_like(self.goals)
         for side in (0, 1):
-            state = self.save_state(side)
+            state = self.state_of_save(side)
             last[state] = self.goals[state] / (1 - self.transitions[state, state])
         return last
 

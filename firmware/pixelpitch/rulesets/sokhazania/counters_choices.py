@@ -18,7 +18,7 @@ from .counters_chain import SAVE_RESULTS, Chain
 
 Policy = dict[tuple[int, int], int]  # {(dot, number thrown): dot at the end of the better track}
 GOAL = 360
-_STEPS = 2000  # after this many throws the values of all states grow equally with each throw
+_THROWS = 2000  # after this many throws the values of all states grow equally with each throw
 
 
 def solve(board: boards.Board) -> Policy:
@@ -65,7 +65,7 @@ def values(chain: Chain) -> np.ndarray:
     step = chain.match_transitions()
     reward = chain.goals[:, 0] - chain.goals[:, 1]
     value = np.zeros(len(step))
-    for _ in range(_STEPS):
+    for _ in range(_THROWS):
         value = reward + step @ value
     return value - value.mean()
 

@@ -188,7 +188,7 @@ def _is_past_halfway(side, square):
     return column_of(seen_by_side(side, square)) >= 8
 
 
-def _without_straight_squares(path):
+def _corner_squares(path):
     """Return the squares of ``path``, a track's line, without those at which it does not bend."""
     result = [path[0]]
     for place in range(1, len(path)):
@@ -235,7 +235,7 @@ def _hidden_tracks(board, dot):
         returned = _returned_shots(board, dot) if number == 6 else ()
         for dest in sorted(set(board.exits(dot, number))):
             for line in board.paths(dot, number, dest):
-                path = _without_straight_squares(line)
+                path = _corner_squares(line)
                 if dest not in returned and len(path) > 1:
                     tracks.append((number, dest, path))
     result = []

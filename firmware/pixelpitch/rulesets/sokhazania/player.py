@@ -29,7 +29,7 @@ from .rules import (
 
 _GOAL = 360
 _LEVELS = ("easy", "normal", "hard")
-_LARGE = 5  # from this many goals in 100 positions on, a hint calls a gain large
+_LARGE_GAIN = 5  # from this many goals in 100 positions on, a hint calls a gain large
 _SHOT = -1  # the key of a shot, which has no square
 
 # For the board that was used last: (its name, [(square, number, square at the end of the better
@@ -139,7 +139,7 @@ def _why_better(match, square):
     elif ahead > 0:
         why = "hint.ahead", {"columns": ahead}
     goals = max((100 * more + _GOAL // 2) // _GOAL, 1)
-    size = "large" if goals >= _LARGE else "small"
+    size = "large" if goals >= _LARGE_GAIN else "small"
     return "hint.better", {"why": why, "goals": goals, "size": size}
 
 

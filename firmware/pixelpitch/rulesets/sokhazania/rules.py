@@ -253,9 +253,9 @@ class _Play(_FoulThrow):
             match.emit("out", match.side, "throw_in")
             _restart(match, 1 - match.side, THROWIN)
             return
-        ends = match.board.ends(match.ball, number)
-        if len(ends) == 1:  # by our ruling, two tracks to the same dot are no choice (7)
-            _follow_track(match, number, ends[0])
+        end_squares = match.board.end_squares(match.ball, number)
+        if len(end_squares) == 1:  # by our ruling, two tracks to the same dot are no choice (7)
+            _follow_track(match, number, end_squares[0])
             return
         match.thrown = number
         match.phase = CHOOSE
@@ -268,7 +268,7 @@ class _Choose(Phase):
     name = "choose"
 
     def legal(self, match):
-        return match.board.ends(match.ball, match.thrown)
+        return match.board.end_squares(match.ball, match.thrown)
 
     def act(self, match, square):
         number = match.thrown
@@ -311,7 +311,7 @@ class _Save(_FoulThrow):
         elif number == OUT and match.options["level"] == "hard":
             match.emit("out", match.side, "save_out")
         elif number == OUT:
-            _goal(match, attacker, "own_goal")
+            _score_goal(match, attacker, "own_goal")
         elif number <= 2 and not corner_follows(match):
             match.phase = PLAY
             match.emit("save", match.side, "no_corner", number)
@@ -319,13 +319,13 @@ class _Save(_FoulThrow):
             match.emit("save", match.side, "corner", number)
             _restart(match, attacker, CORNER)
         elif number <= HIGHEST_GOAL[match.options["level"]]:
-            _goal(match, attacker, "goal", number)
+            _score_goal(match, attacker, "goal", number)
         else:
             match.phase = PLAY
             match.emit("save", match.side, "saved", number)
 
 
-def _goal(match, scorer, *values):
+def _score_goal(match, scorer, *values):
     """Count a goal; the other side kicks off (10), unless the match ends (12, 13).
 
     The event has ``values`` and the score.
@@ -334,7 +334,7 @@ def _goal(match, scorer, *values):
     match.emit("goal", scorer, *values, *match.score)
     _restart(match, 1 - scorer, KICKOFF)
     if match.period == GOLDEN_GOAL or match.score[scorer] == match.options["target"]:
-        _end(match)
+        _end_match(match)
     elif not _is_time_up(match):
         match.emit("kickoff", match.side, "kickoff")
 
@@ -399,7 +399,7 @@ def _end_period_if_due(match):
     match.emit("whistle", -1, ended, *match.score)
     following = _next_period(match)
     if match.score[0] != match.score[1] or match.options["level_at_time"] == "draw":
-        _end(match)
+        _end_match(match)
     elif following is not None:
         match.period = following
         match.emit("whistle", -1, PERIODS[following])
@@ -471,7 +471,7 @@ class _Shootout(_Kick):
         if match.kick + 1 < 2 * KICKS:
             match.kick += 1
         elif match.set_goals[0] != match.set_goals[1]:
-            _end(match)
+            _end_match(match)
             return
         else:
             match.emit("whistle", -1, "set_level", *match.set_goals)
@@ -500,7 +500,7 @@ def _go_to_spot(match, side):
     _move_ball(match, match.board.role(side, PENALTY_SPOT))
 
 
-def _end(match):
+def _end_match(match):
     """End the match, and emit the event with the winner and the reason."""
     match.phase = OVER
     winner = _winner(match)
@@ -594,7 +594,7 @@ class _Penalty(_Kick):
         _restart(match, match.side, GOALIE)
 
     def after_goal(self, match, number):
-        _goal(match, 1 - match.side, "penalty_goal", number)
+        _score_goal(match, 1 - match.side, "penalty_goal", number)
 
 
 Match.PHASES = (

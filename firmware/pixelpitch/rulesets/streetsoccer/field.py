@@ -24,7 +24,7 @@ WITHIN = (0, LINES, LINES, LINES, LINES, LINES, LINES, 0)  # the set of squares 
 WITH_RING = (_RING, _RING, _RING, LINES, LINES, _RING, _RING, _RING)
 # The set of these spaces outside the lines.
 _OUTSIDE = tuple([WITH_RING[row] & ~WITHIN[row] for row in range(8)])
-EMPTY = [0] * 8
+EMPTY_SET = [0] * 8
 
 
 def on_field(square):
@@ -68,7 +68,7 @@ def rows_of(squares):
     return rows
 
 
-def _with(rows, square):
+def _with_square(rows, square):
     """Return a copy of the set ``rows`` with ``square`` added."""
     result = list(rows)
     result[square >> 4] |= 1 << (square & 15)
@@ -397,7 +397,7 @@ class FigureReachability:
             # The figure is next to the rest of the region, so only the other side can lose a path.
             touched = self._touched_by_other()
             return len(touched) > 1 or (len(touched) == 1 and touched[0] != square)
-        region = flood(self._ball, _with(self._walls, square))
+        region = flood(self._ball, _with_square(self._walls, square))
         return touches(region, self._other) and (
             touches(region, self._own) or touches(region, (square,))
         )
@@ -421,7 +421,7 @@ class FigureReachability:
             return True
         if not self._own_region[row] & 1 << column or not may_cut(self._own_region, square):
             return False
-        return not has_whole_row(flood(self._ball, _with(self._own_walls, square)))
+        return not has_whole_row(flood(self._ball, _with_square(self._own_walls, square)))
 
 
 def sure_squares(turn):
@@ -437,7 +437,7 @@ def sure_squares(turn):
     elif len(touched_squares(region, turn.other)) > 1:
         result = safe_to_block(region)
     else:
-        return EMPTY
+        return EMPTY_SET
     ours = 0
     row, column = ball >> 4, ball & 15
     # True if an own figure is in the ball's column (``across``), or in its row (``along``).
@@ -455,7 +455,7 @@ def sure_squares(turn):
         fence = flood(ball, rows_of(own))
         whole = fence.count(LINES)
         if not whole:
-            return EMPTY
+            return EMPTY_SET
         inside = safe_to_block(fence)
         if whole == 1:
             inside[fence.index(LINES)] = 0
@@ -482,14 +482,14 @@ def straight_path(other, ball, region):
     rows = rows_of(other)
     near = neighbours([row & within for row, within in zip(rows, WITHIN)])
     if near[ball >> 4] >> (ball & 15) & 1:
-        return EMPTY
+        return EMPTY_SET
     path = None
     for step in (1, -1, 16, -16):
         at = ball + step
         while region[at >> 4] >> (at & 15) & 1:
             if near[at >> 4] >> (at & 15) & 1:
                 if path:
-                    return EMPTY
+                    return EMPTY_SET
                 path = range(ball + step, at + step, step)
                 break
             at += step

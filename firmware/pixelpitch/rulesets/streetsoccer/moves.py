@@ -513,9 +513,9 @@ def ball_path(match, end):
 
 def open_path(match, end):
     """Return the squares of a leg from ``match.ball`` to ``end`` over free squares, or []."""
-    for target in _targets(end):
+    for target in _leg_ends(end):
         for diagonal_first in (True, False):
-            path = _curve(match.ball, target, diagonal_first)
+            path = _bent_line(match.ball, target, diagonal_first)
             if _is_open(match, path, end):
                 return path
     return []
@@ -526,7 +526,7 @@ def in_goal(end):
     return not 3 <= end & 15 <= 12
 
 
-def _targets(end):
+def _leg_ends(end):
     """Return the squares to which a leg that ends on ``end`` may lead, the likeliest first.
 
     A leg into the goal may also lead past the post, to the square next to ``end``.
@@ -536,7 +536,7 @@ def _targets(end):
     return (end, end - 16) if row_of(end) == 3 else (end, end + 16)
 
 
-def _curve(start, target, diagonal_first):
+def _bent_line(start, target, diagonal_first):
     across = column_of(target) - column_of(start)
     down = row_of(target) - row_of(start)
     side = 1 if across > 0 else -1

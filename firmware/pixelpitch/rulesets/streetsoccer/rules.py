@@ -153,7 +153,7 @@ class _Steps(Phase):
         self.steps = steps
 
 
-class _Die(Throw):
+class _TurnThrow(Throw):
     """A throw of the side on turn."""
 
     _THROWS = (Chance(side=0), Chance(side=1))
@@ -280,7 +280,7 @@ def _emit_placed(match):
     match.emit("whistle", side, "placed")
 
 
-class _Toss(_Die):
+class _Toss(_TurnThrow):
     """The toss: the higher throw kicks off, with the difference as the number of steps (7)."""
 
     name = "toss"
@@ -345,7 +345,7 @@ class _Kicker(Phase):
 # A turn (8 to 11).
 
 
-class _Throw(_Die):
+class _Throw(_TurnThrow):
     """The throw for a turn (8); the turn is lost if the side has no legal move (19)."""
 
     name = "throw"
@@ -446,13 +446,13 @@ class _Leg(Phase):
             match.emit("shift", match.side, "room", match.mover, stands)
             move_figure(match, match.mover, stands)
         if goal:
-            _score(match)
+            _score_goal(match)
         else:
             match.ball = square
             end_turn(match)
 
 
-def _score(match):
+def _score_goal(match):
     """Count a goal of the side on turn (16)."""
     side = match.side
     match.score[side] += 1
@@ -475,18 +475,18 @@ class _GoalKickSpace(Phase):
         will then be lost.
         """
         both = FRONTS[match.side]
-        return [square for square in both if _some_goal_kick(match, square)] or list(both)
+        return [square for square in both if _has_goal_kick(match, square)] or list(both)
 
     def act(self, match, square):
         match.figures[5 * match.side] = match.ball = square
         match.walked = (square,)
         match.stage = AIM
         match.emit("place", match.side, "has_ball", square)
-        if not _some_goal_kick(match, square):
+        if not _has_goal_kick(match, square):
             _lose_goal_kick(match)
 
 
-class _GoalKickThrow(_Die):
+class _GoalKickThrow(_TurnThrow):
     """The throw for a goal kick, which has exactly that many steps; a 1 is thrown again (17)."""
 
     def act(self, match, number):
@@ -497,7 +497,7 @@ class _GoalKickThrow(_Die):
             match.emit("throw", side, "throws", number)
             match.pips = match.steps = number
             _begin_kick(match, match.ball)
-        elif _some_goal_kick(match, match.ball):
+        elif _has_goal_kick(match, match.ball):
             match.emit("throw", side, "no_kick", number)
         else:
             _lose_goal_kick(match)
@@ -509,7 +509,7 @@ def _can_goal_kick(match, square, number):
     return Kick(match.side, [square] + own[1:], other, square, True).can_end(square, number)
 
 
-def _some_goal_kick(match, square):
+def _has_goal_kick(match, square):
     """Return True if the goalie on ``square`` has a legal kick with at least one throw."""
     number = 2  # ``any`` with a generator would take 600 bytes of the stack, which is deep here
     while number < 7 and not _can_goal_kick(match, square, number):

@@ -130,7 +130,7 @@ class Table(table.Table):
         """
         awaited = _step_name(match)
         if awaited != "move.steps" and not 0 <= action < SQUARES:
-            return _why("square")
+            return _reason("square")
         why = _WHY_NOT.get(awaited)
         return why(match, action) if why else None
 
@@ -268,7 +268,7 @@ def _furthest(match, squares):
 # Why a square is not legal.
 
 
-def _why(name):
+def _reason(name):
     return "why." + name, {}
 
 
@@ -278,17 +278,17 @@ def _why_no_place(match, square):
     own = match.teams()[0]
     outfielders = [each for each in own[1:] if each >= 0]
     if own[0] < 0:
-        return _why("goalie_first")
+        return _reason("goalie_first")
     if not on_field(square):
-        return _why("off_field")
+        return _reason("off_field")
     if square in match.figures:
-        return _why("taken")
+        return _reason("taken")
     if square in CENTRES[1 - side]:
-        return _why("other_centre")
+        return _reason("other_centre")
     if square in FRONTS[0] or square in FRONTS[1]:
-        return _why("front")
+        return _reason("front")
     if in_area(square, side) and any_in_area(outfielders, side):
-        return _why("area_taken")
+        return _reason("area_taken")
     return "why.needed", {"needed": _needed(outfielders, side)}
 
 
@@ -314,24 +314,24 @@ def _why_no_figure(match, square):
     """Return why the figure on ``square`` cannot be chosen, or None (7, 8, 15, 20 to 23)."""
     own, other = match.teams()
     if square in other:
-        return _why("not_yours")
+        return _reason("not_yours")
     if square not in own:
-        return _why("no_figure")
+        return _reason("no_figure")
     if match.phase == KICKOFF:
-        return _why("no_kick" if square in CENTRES[match.side] else "not_centre")
+        return _reason("no_kick" if square in CENTRES[match.side] else "not_centre")
     walk = Walk(Turn(match), square)
     rows = list(walk.rows)
     rows[row_of(square)] &= ~(1 << column_of(square))
     if not any(rows):
-        return _why("no_kick" if walk.hits else "nowhere")
-    reasons = [_why("no_kick")] if walk.hits else []
+        return _reason("no_kick" if walk.hits else "nowhere")
+    reasons = [_reason("no_kick")] if walk.hits else []
     for row in range(8):
         for column in range(16):
             if rows[row] >> column & 1:
                 reason = _forbidding_rule(match, square, row << 4 | column)
                 if reason not in reasons:
                     reasons.append(reason)
-    return reasons[0] if len(reasons) == 1 else _why("no_move")
+    return reasons[0] if len(reasons) == 1 else _reason("no_move")
 
 
 def _why_no_end(match, square):
@@ -340,23 +340,23 @@ def _why_no_end(match, square):
     walk = Walk(Turn(match), mover)
     if square == match.ball:
         if not walk.hits:
-            return _why("no_reach")
+            return _reason("no_reach")
         # A kicker here would have to leave the goal-front space after its kick (20).
         front = match.ball in FRONTS[match.side]
         crowded = not front and _is_crowded(match, mover, match.ball)
-        return _why("area_taken" if crowded else "no_kick")
+        return _reason("area_taken" if crowded else "no_kick")
     ground = WITH_RING if match.options["ring"] else WITHIN
     if not contains(ground, square):
-        return _why("no_space")
+        return _reason("no_space")
     if square == mover:
-        return _why("same")
+        return _reason("same")
     if square in match.figures:
-        return _why("taken")
+        return _reason("taken")
     if not contains(walk.rows, square):
         across = column_of(square) - column_of(mover)
         down = row_of(square) - row_of(mover)
         if abs(across) + abs(down) > match.pips:
-            return _why("far")
+            return _reason("far")
         return "why.not_exactly", {"pips": match.pips}
     return _forbidding_rule(match, mover, square)
 
@@ -374,48 +374,48 @@ def _forbidding_rule(match, mover, square):
     own = match.teams()[0]
     fronts = FRONTS[1 - match.side] if mover == own[0] else FRONTS[0] + FRONTS[1]
     if square in fronts:
-        return _why("only_goalie")
+        return _reason("only_goalie")
     if _is_crowded(match, mover, square):
-        return _why("area_taken")
+        return _reason("area_taken")
     turn = Turn(match)
     walls = rows_of([each for each in match.figures if each != mover])
     reachability = FigureReachability(turn, mover, walls)
     if reachability.encloses(square):
-        return _why("fence")
-    return None if reachability.leaves_paths(square) else _why("no_path")
+        return _reason("fence")
+    return None if reachability.leaves_paths(square) else _reason("no_path")
 
 
 def _why_no_steps(match, action):
     """Return why a kick cannot have the steps of the labelled action ``action`` (11)."""
-    return _why("no_kick" if action > STEPS_ITEM else "steps")
+    return _reason("no_kick" if action > STEPS_ITEM else "steps")
 
 
 def _why_no_goal_kick(match, square):
     """Return why the goalie cannot take the goal kick on ``square`` (17)."""
-    return _why("no_kick" if square in FRONTS[match.side] else "goal_kick")
+    return _reason("no_kick" if square in FRONTS[match.side] else "goal_kick")
 
 
 def _why_no_leg(match, square):
     """Return why the ball's next leg cannot end on ``square`` (7, 12 to 16, 20 to 23)."""
     own, other = match.teams()
     if square in other:
-        return _why("other_figure")
+        return _reason("other_figure")
     if square == match.ball:
-        return _why("ball")
+        return _reason("ball")
     if square in GOALS[0] or square in GOALS[1]:
         return _why_no_goal(match, square)
     if not on_field(square):
-        return _why("ball_off")
+        return _reason("ball_off")
     length = max(columns_apart(square, match.ball), rows_apart(square, match.ball))
     if length > match.steps:
-        return _why("far")
+        return _reason("far")
     if square not in own and length < match.steps:
         return "why.all_steps", {"steps": match.steps}
     if not open_path(match, square):
-        return _why("in_the_way")
+        return _reason("in_the_way")
     if square in own:
         left = match.steps - length + 1
-        return _why("again" if square << 3 | left in match.had else "no_kick")
+        return _reason("again" if square << 3 | left in match.had else "no_kick")
     return _why_no_kick_end(kick_of(match, match.mover, False), square)
 
 
@@ -425,24 +425,24 @@ def _why_no_kick_end(kick, end):
     An ``end`` of -1 means the goal.
     """
     if kick.place(end) < 0:
-        return _why("no_room")
+        return _reason("no_room")
     reachable = kick.reachability(end)
     if reachable is None or end < 0:
-        return _why("area_taken")
-    return _why("fence" if reachable.encloses(end) else "no_path")
+        return _reason("area_taken")
+    return _reason("fence" if reachable.encloses(end) else "no_path")
 
 
 def _why_no_goal(match, square):
     """Return why the ball cannot go to the goal space ``square`` (7, 16, 20, 21)."""
     if square in GOALS[match.side]:
-        return _why("own_goal")
+        return _reason("own_goal")
     if match.phase == KICKOFF:
-        return _why("no_goal")
+        return _reason("no_goal")
     path = open_path(match, square)
     if not path:
-        return _why("no_free_way")
+        return _reason("no_free_way")
     if len(path) - 1 > match.steps:
-        return _why("far")
+        return _reason("far")
     return _why_no_kick_end(kick_of(match, match.mover, True), NONE)
 
 

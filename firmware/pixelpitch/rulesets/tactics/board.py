@@ -48,7 +48,7 @@ def depth(side, square):
     return 15 - column if side else column
 
 
-def at_home(side, square):
+def in_own_half(side, square):
     """Return True if ``square`` lies in the half of ``side``."""
     return (square & 15 > 7) == side
 
@@ -79,7 +79,7 @@ def in_arc(side, square):
     return 48 <= square < 80 and depth(side, square) == 3
 
 
-def scoring(side, square):
+def can_shoot_from(side, square):
     """Return True if a shot at the goal of ``side`` is allowed from ``square`` (19, 20).
 
     These squares are C1..F3, C4 and F4.

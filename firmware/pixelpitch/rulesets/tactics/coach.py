@@ -3,7 +3,7 @@
 ``app.coaching`` imports this module and shows its lines; the sentences are in text/en.txt.
 """
 
-from .board import in_penalty_area, keeper, nearest_distance, pawn_on, scoring
+from .board import can_shoot_from, in_penalty_area, keeper, nearest_distance, pawn_on
 from .moves import can_reach, closed_square, one_square_ends
 from .rules import (
     ACCEPT,
@@ -151,7 +151,7 @@ def _move_line(match, action, named):
         return _miss_line(match)
     if is_offside(match, action):
         return "to.offside"
-    if scoring(1 - side, action):
+    if can_shoot_from(1 - side, action):
         return "to.shot"
     named["columns"] = 15 - action % 16 if side == 0 else action % 16
     return "to"

@@ -43,15 +43,15 @@ from .board import (
     NONE,
     PAWNS,
     REMOVED,
-    at_home,
+    can_shoot_from,
     corner_of,
     goal_area,
+    in_own_half,
     in_penalty_area,
     keeper,
     pawn_on,
     penalty_spot,
     role,
-    scoring,
     team,
 )
 from .moves import Standing, movable_pawns, one_square_ends
@@ -373,8 +373,8 @@ def _check_ball(require, match):
 def _check_shot(require, match, theirs):
     """Check that O may shoot from the ball's square, which is in D's half (19, 20)."""
     d = 1 - match.o
-    good = scoring(d, match.ball)
-    good = good or (theirs == keeper(d) and at_home(d, match.ball))
+    good = can_shoot_from(d, match.ball)
+    good = good or (theirs == keeper(d) and in_own_half(d, match.ball))
     require(
         good, "ball", "where o may shoot: Penalty Area, long distance, a beaten Keeper's square"
     )

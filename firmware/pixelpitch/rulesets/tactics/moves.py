@@ -100,14 +100,14 @@ class Standing:
                 return False
             if self._goal[end] and column in (0, 15) and 48 <= square < 80:
                 return False
-        if (own[here - 17] or own[here + 17]) and _together(own, here, 17) > LINE_ACROSS:
+        if (own[here - 17] or own[here + 17]) and _line_length(own, here, 17) > LINE_ACROSS:
             return False
         if own[here - 1] or own[here + 1]:
-            return _together(own, here, 1) <= LINE_ALONG
+            return _line_length(own, here, 1) <= LINE_ALONG
         return True
 
 
-def _together(own, here, step):
+def _line_length(own, here, step):
     """Return the length of the line of pawns along ``step`` if a pawn is added at ``here``."""
     first = last = here
     while own[first - step]:
@@ -321,7 +321,7 @@ def first_to_ball(match, squares):
 
 # One square: the Keeper's move (9), and a dribble (16).
 
-_ONE = (1, 17, 16, 15, -1, -17, -16, -15)  # the eight steps on the pitch without a wall
+_ONE_STEP = (1, 17, 16, 15, -1, -17, -16, -15)  # the eight steps on the pitch without a wall
 
 
 def one_square_ends(match, index, one=False):
@@ -332,7 +332,7 @@ def one_square_ends(match, index, one=False):
     standing = Standing(match, index)
     square = match.pawns[index]
     result = []
-    for step in _ONE:
+    for step in _ONE_STEP:
         to = square + step
         if 0 <= to < 128 and abs((to & 15) - (square & 15)) <= 1 and standing.allows(to):
             result.append(to)

@@ -36,8 +36,8 @@ from .board import (
     REMOVED,
     apart,
     arc,
-    at_home,
     beside_goal_area,
+    can_shoot_from,
     card_index,
     corner_of,
     depth,
@@ -46,6 +46,7 @@ from .board import (
     goal_area,
     in_arc,
     in_goal_area,
+    in_own_half,
     in_penalty_area,
     keeper,
     move,
@@ -55,7 +56,6 @@ from .board import (
     penalty_spot,
     remove_pawn,
     role,
-    scoring,
     square_for,
     squares_two_away,
     team,
@@ -300,7 +300,7 @@ class _Facts:
 # Functions for all parts of the rules.
 
 
-def await_step(match, phase, step, side):
+def wait_for(match, phase, step, side):
     """Let ``side`` act in ``step`` of ``phase``; clear the number thrown and the picked pawn."""
     match.phase = phase
     match.step = step
@@ -334,7 +334,7 @@ def lower_throw(match, number):
         match.side = 1
     elif first == number:
         match.emit("toss", -1, "tie")
-        await_step(match, match.phase, match.step, 0)
+        wait_for(match, match.phase, match.step, 0)
     else:
         return 0 if first < number else 1
     return -1
@@ -369,7 +369,7 @@ def begin_set_up(match, side):
     match.ball = NONE
     match.o = side
     match.kick = KICK_OFF
-    await_step(match, SETUP, KEEPER, side)
+    wait_for(match, SETUP, KEEPER, side)
     match.emit("setup", side, "setup")
 
 
@@ -441,9 +441,9 @@ class _SetUp(_Facts, Phase):
             return
         self._place_others(match, side)
         if side == match.o:
-            await_step(match, SETUP, KEEPER, 1 - side)
+            wait_for(match, SETUP, KEEPER, 1 - side)
         else:
-            await_ball(match)  # no pawn moves before a kick-off (7)
+            wait_for_ball(match)  # no pawn moves before a kick-off (7)
 
     def _place_others(self, match, side):
         for low, squares in ((1, self._DEFENDERS), (5, self._MIDFIELDERS)):
@@ -488,7 +488,7 @@ def begin_set(match, side, kick=0, announce=True):
     match.has = 1
     match.passes = match.by = 0
     match.kick = kick
-    await_step(match, SET, THROW, side)
+    wait_for(match, SET, THROW, side)
     if announce:
         match.emit("set", side, "free_kick" if kick == FREE_KICK else "set")
 
@@ -554,7 +554,7 @@ class _Set(_PawnMove):
     steps = {THROW: O, PAWN: O, SQUARE: O}
 
     def after_move(self, match, start, end):
-        await_ball(match)
+        wait_for_ball(match)
 
 
 class _Capture(_PawnMove):
@@ -566,7 +566,7 @@ class _Capture(_PawnMove):
 
     def after_move(self, match, start, end):
         if end != match.ball:
-            await_defence(match, LOOSE)
+            wait_for_defence(match, LOOSE)
             return
         match.has = 1
         d = 1 - match.o
@@ -576,17 +576,17 @@ class _Capture(_PawnMove):
         else:
             touch_ball(match)
             match.emit("capture", match.o, "captures", end)
-            await_defence(match, CAPTURED)
+            wait_for_defence(match, CAPTURED)
 
     def chance_is_on(self, match):
         """Return True if the ball is near D's goal, except before a new round of attempts."""
         return _ball_is_near_goal(match) and not (match.by == ROUND and match.step == THROW)
 
 
-def await_defence(match, by):
+def wait_for_defence(match, by):
     """Begin D's attempt: it throws, or moves its Keeper (9, 14, 15)."""
     d = 1 - match.o
-    await_step(match, DEFEND, THROW, d)
+    wait_for(match, DEFEND, THROW, d)
     match.by = by
     if one_square_ends(match, keeper(d), True):
         match.step = CHOICE
@@ -634,7 +634,7 @@ def end_attempt(match, reached):
             match.emit("lost", match.o, "captured", match.ball)
             begin_set(match, d, announce=False)
         else:  # neither has: both try again, O first (14)
-            await_step(match, CAPTURE, THROW, match.o)
+            wait_for(match, CAPTURE, THROW, match.o)
             match.by = ROUND
     elif reached:
         begin_battle(match)
@@ -644,9 +644,9 @@ def end_attempt(match, reached):
         begin_set(match, match.o)
 
 
-def await_ball(match):
+def wait_for_ball(match):
     """Let O throw for the distance that it plays the ball."""
-    await_step(match, BALL, THROW, match.o)
+    wait_for(match, BALL, THROW, match.o)
     match.by = 0
 
 
@@ -709,7 +709,7 @@ class _Ball(_Facts, Phase):
         else:
             match.emit("lost", match.o, "ball_stays", match.die)
             match.kick = 0
-            await_defence(match, STAYED)
+            wait_for_defence(match, STAYED)
 
     def _play(self, match, square):
         """Play the ball to ``square``, and continue by the pawns on it (11, 13, 14, 16)."""
@@ -732,12 +732,12 @@ class _Ball(_Facts, Phase):
             begin_set(match, 1 - match.o)
         else:
             match.emit("pass", match.o, "free", square)
-            await_step(match, CAPTURE, THROW, match.o)
+            wait_for(match, CAPTURE, THROW, match.o)
 
     def _direct_pass(self, match):
         """Let O's pawn on the ball's square play the ball again, or shoot (13, 19, 20, 23)."""
         square, d = match.ball, 1 - match.o
-        chance = scoring(d, square)
+        chance = can_shoot_from(d, square)
         offside = is_offside(match, square) and not match.corner_play
         if offside or (chance and prevents_shot(match, square)):
             whistle_offside(match)
@@ -748,10 +748,10 @@ class _Ball(_Facts, Phase):
             match.passes = 1
             shoot(match)
         elif match.passes:  # after a second direct pass, D has its attempt (13)
-            await_defence(match, PASSED)
+            wait_for_defence(match, PASSED)
         else:
             match.passes = 1
-            await_ball(match)
+            wait_for_ball(match)
 
     def _dribble(self, match, square):
         """Move the pawn with the ball to ``square`` (16)."""
@@ -764,7 +764,7 @@ class _Ball(_Facts, Phase):
         if pawn_on(match, 1 - match.o, square) >= 0:
             begin_battle(match)
         else:
-            await_defence(match, DRIBBLED)
+            wait_for_defence(match, DRIBBLED)
 
 
 def keeper_has_ball(match):
@@ -783,7 +783,7 @@ def ball_targets(match):
     free: list = []
     covered: list = []  # squares with a pawn of D only
     for square in ball_ends(match.ball, match.die):
-        if match.kick == KICK_OFF and not at_home(d, square):  # (7)
+        if match.kick == KICK_OFF and not in_own_half(d, square):  # (7)
             continue
         if match.kick == GOAL_KICK and in_penalty_area(match.o, square):  # (22)
             continue
@@ -813,7 +813,7 @@ def begin_battle(match):
         return
     touch_ball(match)
     match.has = match.by = 0
-    await_step(match, BATTLE, FIRST, match.o)
+    wait_for(match, BATTLE, FIRST, match.o)
     match.emit("battle", match.o, "battle")
 
 
@@ -845,7 +845,7 @@ class _Battle(_Facts, Throw):
         theirs = number + side_bonus(match, d)
         if ours == theirs:
             match.emit("tie", -1, "level", ours, *_bonus_shown(match))
-            await_step(match, BATTLE, FIRST, match.o)
+            wait_for(match, BATTLE, FIRST, match.o)
             return
         winner = match.o if ours > theirs else d
         high, low = max(ours, theirs), min(ours, theirs)
@@ -903,7 +903,7 @@ _SECTORS = tuple([(sector, 1) for sector in range(1, 9)])
 def shoot(match, shooter=NONE):
     """Begin a shot of O; ``shooter`` is the square of a penalty kick's taker (19, 20, 28)."""
     match.by = 0
-    await_step(match, SHOT, SPIN, match.o)
+    wait_for(match, SHOT, SPIN, match.o)
     match.picked = shooter
     match.emit("shot", match.o, "penalty" if shooter >= 0 else "shot")
 
@@ -968,7 +968,7 @@ def score_goal(match):
     match.emit("goal", side, "goal", match.score[0], match.score[1])
     if time_is_up(match):  # (31): the period ends without a kick-off
         stop_play(match)
-        await_step(match, SETUP, 0, side)
+        wait_for(match, SETUP, 0, side)
     else:
         begin_set_up(match, 1 - side)
 
@@ -1048,7 +1048,7 @@ def begin_goal_kick(match):
     stop_play(match)
     match.kick = GOAL_KICK
     match.emit("goalkick", 1 - match.o, "goal_kick")
-    _GoalKick.await_next_pawn(match)
+    _GoalKick.wait_for_next_pawn(match)
 
 
 class _GoalKick(_SetPiece):
@@ -1073,22 +1073,22 @@ class _GoalKick(_SetPiece):
             match.ball = match.pawns[keeper(d)]
             begin_set(match, d, GOAL_KICK)
         else:
-            self.await_next_pawn(match)
+            self.wait_for_next_pawn(match)
 
     @staticmethod
-    def await_next_pawn(match):
+    def wait_for_next_pawn(match):
         """Let the next pawn that must leave be placed, or else the Keeper."""
         d = 1 - match.o
         leaving = _in_penalty_area_of_d(match)
         room = in_keepers_place(match, d)
         if leaving >= 0:
-            await_step(match, GOALKICK, LEAVE, match.o)
+            wait_for(match, GOALKICK, LEAVE, match.o)
             match.picked = leaving
         elif room >= 0:
-            await_step(match, GOALKICK, ROOM, d)
+            wait_for(match, GOALKICK, ROOM, d)
             match.picked = room
         else:
-            await_step(match, GOALKICK, KEEPER, d)
+            wait_for(match, GOALKICK, KEEPER, d)
 
 
 def _in_penalty_area_of_d(match):
@@ -1113,7 +1113,7 @@ def offside_line(match, d):
 def is_offside(match, square):
     """Return True if a pawn of O on ``square`` is off-side (23)."""
     d = 1 - match.o
-    return at_home(d, square) and depth(d, square) < offside_line(match, d)
+    return in_own_half(d, square) and depth(d, square) < offside_line(match, d)
 
 
 def prevents_shot(match, except_on):
@@ -1134,7 +1134,7 @@ def pass_is_offside(match, square):
     """Return True if a direct pass to the pawn of O on ``square`` would be off-side (23, 24)."""
     if match.kick == CORNER_KICK:
         return False
-    chance = scoring(1 - match.o, square)
+    chance = can_shoot_from(1 - match.o, square)
     return is_offside(match, square) or (chance and prevents_shot(match, square))
 
 
@@ -1158,9 +1158,9 @@ def begin_corner(match, shooter):
     if in_goal_area(d, match.pawns[keeper(d)]):
         _lay_ball_on_corner(match, shooter)
     elif in_keepers_place(match, d) >= 0:
-        _await_placement(match, ROOM, d, shooter)
+        _wait_for_placement(match, ROOM, d, shooter)
     else:
-        _await_placement(match, KEEPER, d, shooter)
+        _wait_for_placement(match, KEEPER, d, shooter)
 
 
 class _Corner(_SetPiece):
@@ -1208,7 +1208,7 @@ class _Corner(_SetPiece):
     def after_placement(self, match):
         shooter = match.picked
         if match.step == ROOM:
-            _await_placement(match, KEEPER, match.side, shooter)
+            _wait_for_placement(match, KEEPER, match.side, shooter)
         elif match.step == KEEPER:
             _lay_ball_on_corner(match, shooter)
         else:
@@ -1244,15 +1244,15 @@ class _Corner(_SetPiece):
         """
         other = 1 - match.side
         if match.left[other]:
-            _await_placement(match, PLACE, other)
+            _wait_for_placement(match, PLACE, other)
         elif match.left[match.side]:
-            _await_placement(match, PLACE, match.side)
+            _wait_for_placement(match, PLACE, match.side)
         else:
-            await_ball(match)
+            wait_for_ball(match)
 
 
-def _await_placement(match, step, side, shooter=NONE):
-    await_step(match, CORNER, step, side)
+def _wait_for_placement(match, step, side, shooter=NONE):
+    wait_for(match, CORNER, step, side)
     match.picked = shooter
 
 
@@ -1264,13 +1264,13 @@ def _lay_ball_on_corner(match, shooter):
 def _clear_corner(match, shooter):
     """Let D's pawns leave the ball, then bring a kicker: the shooter or one of the nearest."""
     if beside_ball(match, 1 - match.o) >= 0:
-        _await_placement(match, LEAVE, 1 - match.o, shooter)
+        _wait_for_placement(match, LEAVE, 1 - match.o, shooter)
         return
     index = pawn_on(match, match.o, shooter)
     if Standing(match, index).allows(match.ball):
         _bring_kicker(match, index)
     else:
-        _await_placement(match, KICKER, match.o, shooter)
+        _wait_for_placement(match, KICKER, match.o, shooter)
 
 
 def _bring_kicker(match, index):
@@ -1279,7 +1279,7 @@ def _bring_kicker(match, index):
     match.emit("place", match.o, "takes", match.ball)
     match.has = 1
     match.left = [PLACEMENTS, PLACEMENTS]
-    _await_placement(match, PLACE, 1 - match.o)
+    _wait_for_placement(match, PLACE, 1 - match.o)
 
 
 # Fouls and cards (27).
@@ -1298,10 +1298,10 @@ def foul(match, side):
     _give_card(match, side, index)
     if len(team(match, side)) < FEWEST:
         stop_play(match)
-        await_step(match, OVER, 0, match.o)
+        wait_for(match, OVER, 0, match.o)
         match.emit("over", 1 - side, "abandoned")
     elif match.pawns[keeper(side)] == REMOVED:
-        await_step(match, NEWKEEPER, PAWN, side)
+        wait_for(match, NEWKEEPER, PAWN, side)
         match.emit("keeper", side, "new_keeper")
     else:
         _award_kick_for_foul(match, side)
@@ -1329,7 +1329,7 @@ def _award_kick_for_foul(match, side):
         return
     match.emit("freekick", match.o, "awarded", match.ball)
     match.has = 1
-    _FreeKick.await_next_pawn(match)
+    _FreeKick.wait_for_next_pawn(match)
 
 
 # Free kick (29).
@@ -1342,7 +1342,7 @@ def award_free_kick(match, side, square):
     match.kick = FREE_KICK
     match.ball = square
     match.emit("freekick", side, "awarded", square)
-    await_step(match, FREEKICK, KICKER, side)
+    wait_for(match, FREEKICK, KICKER, side)
 
 
 class _FreeKick(_SetPiece):
@@ -1359,17 +1359,17 @@ class _FreeKick(_SetPiece):
         move(match, pawn_on(match, match.o, action), match.ball)
         match.has = 1
         match.emit("place", match.o, "takes", match.ball)
-        self.await_next_pawn(match)
+        self.wait_for_next_pawn(match)
 
     def after_placement(self, match):
-        self.await_next_pawn(match)
+        self.wait_for_next_pawn(match)
 
     @staticmethod
-    def await_next_pawn(match):
+    def wait_for_next_pawn(match):
         """Let the next opponent that must leave be placed, or begin the set."""
         leaving = beside_ball(match, 1 - match.o)
         if leaving >= 0:
-            await_step(match, FREEKICK, LEAVE, 1 - match.o)
+            wait_for(match, FREEKICK, LEAVE, 1 - match.o)
             match.picked = leaving
         else:
             begin_set(match, match.o, FREE_KICK)
@@ -1431,7 +1431,7 @@ def begin_penalty(match):
     """Begin a penalty kick of O's pawn on the ball's square."""
     taker = match.ball
     match.ball = penalty_spot(1 - match.o)
-    await_step(match, PENALTY, TAKER, match.o)
+    wait_for(match, PENALTY, TAKER, match.o)
     match.picked = taker
     match.emit("penalty", match.o, "penalty")
 
@@ -1483,11 +1483,11 @@ class _Penalty(_SetPiece):
             return
         first = match.o if match.step == PLACE and match.side == d else d
         if self._in_the_way(match, first) >= 0:
-            await_step(match, PENALTY, PLACE, first)
+            wait_for(match, PENALTY, PLACE, first)
         elif self._in_the_way(match, 1 - first) >= 0:
-            await_step(match, PENALTY, PLACE, 1 - first)
+            wait_for(match, PENALTY, PLACE, 1 - first)
         elif not in_goal_area(d, match.pawns[keeper(d)]):
-            await_step(match, PENALTY, KEEPER, d)
+            wait_for(match, PENALTY, KEEPER, d)
         else:
             shoot(match, taker)
         match.picked = taker
@@ -1503,7 +1503,7 @@ def begin_minor_foul(match):
     """Stop the move of the side that acts, because its time is up: a minor foul (30)."""
     offended = 1 - match.side
     match.emit("minor", match.side, "too_long")
-    await_step(match, MINOR, ACCEPT, offended)
+    wait_for(match, MINOR, ACCEPT, offended)
     if offended != match.o:
         _MinorFoul.take_free_kick(match)
 
@@ -1630,7 +1630,7 @@ def begin_shoot_out(match):
     match.half = SHOOT_OUT
     match.clock_s = 0
     match.o = 0
-    await_step(match, SHOOTOUT, TOSS_STEP, 0)
+    wait_for(match, SHOOTOUT, TOSS_STEP, 0)
     match.emit("whistle", -1, "shootout")
 
 
@@ -1651,7 +1651,7 @@ class _ShootOut(_Facts, Throw):
             lower = lower_throw(match, number)
             if lower >= 0:
                 match.shootout_first = match.o = 1 - lower
-                await_step(match, SHOOTOUT, SPIN, match.o)
+                wait_for(match, SHOOTOUT, SPIN, match.o)
             return
         result = shot_result(match, number)
         if not result:
@@ -1668,7 +1668,7 @@ class _ShootOut(_Facts, Throw):
             end_match(match)
             return
         match.o = 1 - match.o
-        await_step(match, SHOOTOUT, SPIN, match.o)
+        wait_for(match, SHOOTOUT, SPIN, match.o)
 
 
 def shoot_out_is_decided(match):
@@ -1681,7 +1681,7 @@ def shoot_out_is_decided(match):
 def end_match(match):
     """End a match whose time or shoot-out is over."""
     stop_play(match)
-    await_step(match, OVER, 0, match.o)
+    wait_for(match, OVER, 0, match.o)
     winner = _winner(match)
     match.emit("over", NONE if winner is None else winner, "over")
 

@@ -14,15 +14,15 @@ from .board import (
     NONE,
     PAWNS,
     apart,
-    at_home,
+    can_shoot_from,
     card_index,
     depth,
+    in_own_half,
     in_penalty_area,
     keeper,
     nearest_distance,
     pawn_on,
     role,
-    scoring,
     team,
 )
 from .moves import (
@@ -431,7 +431,7 @@ def _why_not_target(match, square):
         return "why.dribble", {}
     if not ball_reaches(match.ball, square, match.die):
         return "why.no_ball_path", {"die": match.die}
-    if match.kick == KICK_OFF and not at_home(1 - match.o, square):
+    if match.kick == KICK_OFF and not in_own_half(1 - match.o, square):
         return "why.kick_off", {}
     if match.kick == GOAL_KICK and in_penalty_area(match.o, square):
         return "why.goal_kick", {}
@@ -450,7 +450,7 @@ def _why_not_end(match, square):
         return "why.place", {}
     start = match.picked
     index = pawn_on(match, match.side, start)
-    if role(index) <= DEFENDER and not at_home(match.side, square):
+    if role(index) <= DEFENDER and not in_own_half(match.side, square):
         return "why.own_half", {}
     if match.step == WHERE or not match.die:
         return "why.stand", {}
@@ -521,7 +521,7 @@ def _targets(match, open_squares):
         elif ours and pass_is_offside(match, square):
             result[square] = kinds.OFFSIDE
         elif ours:
-            result[square] = kinds.SCORING if scoring(d, square) else kinds.OWN
+            result[square] = kinds.SCORING if can_shoot_from(d, square) else kinds.OWN
     return result
 
 
@@ -559,7 +559,7 @@ def standing_value(match, index, square, other_line):
     if away < 8 and away < other_line:
         return -30 - 5 * (other_line - away)  # off-side
     value = 3 * home if role(index) > DEFENDER + 1 or home < 11 else 33
-    if scoring(1 - side, square):
+    if can_shoot_from(1 - side, square):
         value += 15
     row = square >> 4
     return value - abs(2 * row - 7)
@@ -601,7 +601,7 @@ def _best_pass(match):
         if not ours or pawn_on(match, d, square) >= 0 or pass_is_offside(match, square):
             continue
         value = 16 - depth(d, square)
-        if scoring(d, square):
+        if can_shoot_from(d, square):
             value += 16
         if value > best:
             result, best = square, value

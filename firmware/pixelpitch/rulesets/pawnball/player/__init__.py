@@ -22,18 +22,18 @@ def decide(match, generator, level):
             return LINEUP
         return legal[generator.below(len(legal))]
     if level == EXPERT:
-        _, plan = yield from best(match, search.plans_of(match), generator)
+        _, plan = yield from best_plan(match, search.plans_of(match), generator)
     else:
-        _, plan = yield from search.best(match, search.plans_of(match), generator, level)
+        _, plan = yield from search.best_plan(match, search.plans_of(match), generator, level)
     return search.action_of(match, plan)
 
 
-def best(match, plans, generator):
+def best_plan(match, plans, generator):
     """Yield between slices of work, then return expert's (value, plan) in ``plans``."""
     from . import expert
 
     yield  # the import alone takes a slice of work
-    return (yield from expert.best(match, plans, generator))
+    return (yield from expert.best_plan(match, plans, generator))
 
 
 def value(match, generator, action):
@@ -44,5 +44,5 @@ def value(match, generator, action):
 
     yield
     plans = search.plans_with(match, action)
-    worth, _ = yield from best(match, plans, generator)
+    worth, _ = yield from best_plan(match, plans, generator)
     return worth * 360 // search.SCORED

@@ -21,35 +21,38 @@ from ..moves import (
     restart_square,
 )
 from ..rules import DIE, dice_of, dot_of, team_of, team_order
-from .search import SCORED, add, geometry, steps_to_goal
+from .search import SCORED, add_to_shortlist, geometry, steps_to_goal
 
-_GOALS = 5  # the most plans with a goal on the shortlist
-_OTHERS = 18  # the most other plans on the shortlist
-_FLIGHTS = 400  # the most kicks to follow, which bounds the time; then no more plans are evaluated
-_PAIRED = 10  # the number of best plans that are also evaluated by pairs of dice
+_GOALS_MAX = 5  # the most plans with a goal on the shortlist
+_OTHERS_MAX = 18  # the most other plans on the shortlist
+_FLIGHTS_MAX = (
+    400  # the most kicks to follow, which bounds the time; then no more plans are evaluated
+)
+_PAIRED_MAX = 10  # the number of best plans that are also evaluated by pairs of dice
 
 # Values in 1/200 of a goal, fitted to 10,000 results, each of which two opponents of level normal
 # played on for one draw.
-_SURE = 190  # a remaining die of the own team scores
-_LIKELY = 80  # two remaining dice of the own team seem to score together
-_THEIRS = 108  # a die of the other team scores in this draw
-_EACH = 48  # added for each of the other team's dice
-_SECOND = 183  # added if a second die of the other team scores
-_PAIR = 50  # two dice of the other team seem to score together
-# Percentage of _THEIRS, _EACH and _SECOND that counts while own dice may still prevent the goals.
-_LEFT = 40
+_SURE_VALUE = 190  # a remaining die of the own team scores
+_LIKELY_VALUE = 80  # two remaining dice of the own team seem to score together
+_THEIRS_VALUE = 108  # a die of the other team scores in this draw
+_EACH_VALUE = 48  # added for each of the other team's dice
+_SECOND_VALUE = 183  # added if a second die of the other team scores
+_PAIR_VALUE = 50  # two dice of the other team seem to score together
+# The percentage of the values of the other team's dice (_THEIRS_VALUE, _EACH_VALUE, _SECOND_VALUE)
+# that counts while the own team still has dice that may prevent the goals.
+_PREVENTABLE_PERCENT = 40
 # Percentages of the value of the next draw: of either side, and if the other team still has dice in
 # this draw, of the own and of the other side.
-_SOON = 74
-_OWN_LATER = 37
-_OTHERS_LATER = 70
-_GEOMETRY = 40  # percentage of ``search.geometry`` that counts
+_NEXT_DRAW_PERCENT = 74
+_OWN_NEXT_PERCENT = 37
+_OTHER_NEXT_PERCENT = 70
+_GEOMETRY_PERCENT = 40  # percentage of ``search.geometry`` that counts
 # The value of the next draw, by the number of points (0 to 6 of the points 1 to 6) that score.
-_NEXT = (0, 59, 104, 137, 160, 177, 187)
-_ALL = 126  # bits 1 to 6: all points
+_NEXT_DRAW_VALUES = (0, 59, 104, 137, 160, 177, 187)
+_ALL_POINTS = 126  # bits 1 to 6: all points
 
 
-def best(match, plans, generator):
+def best_plan(match, plans, generator):
     """Yield between slices of work, then return (value in 1/200 of a goal, plan) of the best plan.
 
     ``plans`` is the result of ``search.plans_of`` or ``search.plans_with``.
@@ -70,20 +73,20 @@ def best(match, plans, generator):
             yield
         value = view.quick_value(plan) * 64 + generator.below(64)
         if plan[2] >= 0 and not in_area(plan[2]):
-            add(goals, value, plan, match, _GOALS)
+            add_to_shortlist(goals, value, plan, match, _GOALS_MAX)
         else:
-            add(others, value, plan, match, _OTHERS)
+            add_to_shortlist(others, value, plan, match, _OTHERS_MAX)
     stood = match.pawns
     found: list = []  # (value, number, plan, pawns)
     for _, plan, pawns in goals + others:
-        if view.flights > _FLIGHTS:
+        if view.flights > _FLIGHTS_MAX:
             break
         match.pawns = pawns
         found.append(((yield from view.result_value(plan)), len(found), plan, pawns))
     # MicroPython's sort is not stable, so the order of evaluation decides between equal values.
     found.sort(key=lambda each: (-each[0], each[1]))
     result = None
-    for value, _, plan, pawns in found[:_PAIRED]:
+    for value, _, plan, pawns in found[:_PAIRED_MAX]:
         match.pawns = pawns
         value += yield from view.pairs_value(plan)
         if result is None or value > result[0]:
@@ -108,9 +111,9 @@ class _Evaluator:
         self.flights = 0
         # {points << 7 | end of the ball: the part of ``quick_value`` that depends only on these}
         self._seen: dict = {}
-        self._next = _ALL if match.draw < match.options["draws"] else 0
+        self._next = _ALL_POINTS if match.draw < match.options["draws"] else 0
 
-    def _left(self, points):
+    def _remaining_dice(self, points):
         """Return the dice that remain to the own team after the one with ``points``, sorted."""
         result = [each for each in self._match.left if each]
         if self._match.phase == DIE:
@@ -122,9 +125,9 @@ class _Evaluator:
         end = plan[2]
         if end < 0:
             return self._ball
-        return end if in_area(end) else self._restart(1 - self._side)
+        return end if in_area(end) else self._restart_square(1 - self._side)
 
-    def _restart(self, side):
+    def _restart_square(self, side):
         first = 12 * self._match.board
         return restart_square(self._match.pawns[first : first + 12], side)
 
@@ -138,15 +141,19 @@ class _Evaluator:
             own, other = self._own.scoring_dice(end), self._other.scoring_dice(end)
             value = 0
             if self._next:
-                value = (_NEXT[count(own)] - _NEXT[count(other)]) * _SOON // 100
-            if own & bits_of(self._left(points)):
-                value += _SURE
+                value = (
+                    (_NEXT_DRAW_VALUES[bit_count(own)] - _NEXT_DRAW_VALUES[bit_count(other)])
+                    * _NEXT_DRAW_PERCENT
+                    // 100
+                )
+            if own & bits_of(self._remaining_dice(points)):
+                value += _SURE_VALUE
             if other & bits_of(self._theirs):
-                value -= _SURE
+                value -= _SURE_VALUE
             self._seen[key] = value
         if plan[2] < 0 and plan[1] and self._own.passed[plan[1][-1][1]]:
-            value += _LIKELY  # the pawn has jumped to a square from which it can pass into the goal
-        return value + geometry(self._match, (0, (), end), True) * _GEOMETRY // 100
+            value += _LIKELY_VALUE  # the pawn has jumped to where it can pass into the goal
+        return value + geometry(self._match, (0, (), end), True) * _GEOMETRY_PERCENT // 100
 
     def result_value(self, plan):
         """Yield, then return the value of the result of ``plan``, without pairs of dice.
@@ -156,7 +163,7 @@ class _Evaluator:
         match, side = self._match, self._side
         end = self.ball(plan)
         value = SCORED if plan[2] >= 0 and not in_area(plan[2]) else 0
-        left = self._left(plan[0])
+        left = self._remaining_dice(plan[0])
         own = SingleDice(match, side)
         scoring_dice = yield from own.scoring(end, self._next | bits_of(left))
         while True:
@@ -165,8 +172,8 @@ class _Evaluator:
             if not scorers:
                 break
             left.remove(scorers[0])
-            value += _SURE
-            after = self._restart(1 - side)
+            value += _SURE_VALUE
+            after = self._restart_square(1 - side)
             if end != after:
                 end = after
                 scoring_dice = yield from own.scoring(end, self._next | bits_of(left))
@@ -175,30 +182,39 @@ class _Evaluator:
         others = yield from other.scoring(end, self._next | theirs)
         yield
         if self._next:
-            numbers = count(scoring_dice), count(others)
+            numbers = bit_count(scoring_dice), bit_count(others)
             if theirs:
-                value += (_NEXT[numbers[0]] * _OWN_LATER - _NEXT[numbers[1]] * _OTHERS_LATER) // 100
+                value += (
+                    _NEXT_DRAW_VALUES[numbers[0]] * _OWN_NEXT_PERCENT
+                    - _NEXT_DRAW_VALUES[numbers[1]] * _OTHER_NEXT_PERCENT
+                ) // 100
             else:
-                value += (_NEXT[numbers[0]] - _NEXT[numbers[1]]) * _SOON // 100
+                value += (
+                    (_NEXT_DRAW_VALUES[numbers[0]] - _NEXT_DRAW_VALUES[numbers[1]])
+                    * _NEXT_DRAW_PERCENT
+                    // 100
+                )
         cost = 0
-        scorers = count(others & theirs)
+        scorers = bit_count(others & theirs)
         if scorers:
-            cost = _THEIRS + _EACH * len(self._theirs)
+            cost = _THEIRS_VALUE + _EACH_VALUE * len(self._theirs)
             if scorers > 1:
-                cost += _SECOND
+                cost += _SECOND_VALUE
             if left:
-                cost = cost * _LEFT // 100  # the remaining own dice may still prevent these goals
+                cost = (
+                    cost * _PREVENTABLE_PERCENT // 100
+                )  # the remaining own dice may still prevent these goals
         self.flights += own.flights + other.flights
-        return value - cost + geometry(match, (0, (), end), True) * _GEOMETRY // 100
+        return value - cost + geometry(match, (0, (), end), True) * _GEOMETRY_PERCENT // 100
 
     def pairs_value(self, plan):
         """Yield, then return the value that pairs of dice add to the result of ``plan``."""
         end = self.ball(plan)
         value = 0
-        if (yield from self._pair_scores(self._side, self._left(plan[0]), end)):
-            value = _LIKELY
+        if (yield from self._pair_scores(self._side, self._remaining_dice(plan[0]), end)):
+            value = _LIKELY_VALUE
         if (yield from self._pair_scores(1 - self._side, self._theirs, end)):
-            value -= _PAIR
+            value -= _PAIR_VALUE
         return value
 
     def _pair_scores(self, side, dice, ball):
@@ -245,11 +261,11 @@ class SingleDice:
             for points in (2 * dot + 1, 2 * dot + 2):
                 if numbers >> points & 1 and least <= points:
                     yield
-                    if (yield from self._scores(dot, points, ball)):
+                    if (yield from self._can_score(dot, points, ball)):
                         result |= 1 << points
         return result
 
-    def _scores(self, dot, points, ball):
+    def _can_score(self, dot, points, ball):
         mates, full = self._mates, self._full
         for index in (2 * dot, 2 * dot + 1):
             start, other = mates[index], mates[4 * dot + 1 - index]
@@ -276,14 +292,14 @@ class SingleDice:
                 mates[index] = beside
                 yield
                 self.flights += 1
-                is_goal = self._flies(around, passed, ball, direction, points, other, left)
+                is_goal = self._kick_scores(around, passed, ball, direction, points, other, left)
                 mates[index] = start
                 around[beside] = stood
                 if is_goal:
                     return True
         return False
 
-    def _flies(self, around, passed, ball, direction, points, other, left):
+    def _kick_scores(self, around, passed, ball, direction, points, other, left):
         """Return True if a kick of ``points`` in ``direction`` scores.
 
         The pawn on ``other`` may first jump up to ``left`` steps to pass the ball on. ``around``
@@ -328,7 +344,7 @@ def bits_of(numbers):
     return result
 
 
-def count(bits):
+def bit_count(bits):
     """Return the number of bits that are set in ``bits``."""
     return bin(bits).count("1")
 

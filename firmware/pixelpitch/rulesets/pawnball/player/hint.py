@@ -9,7 +9,7 @@ from ....opponents.hint import way_words
 from ....opponents.levels import EXPERT
 from ..moves import in_area
 from ..rules import DIE, DONE, KICK, MOVE, PLACE, dice_of, first_pawn, team_order
-from . import best, decide
+from . import best_plan, decide
 from .odds import dice_words, scoring
 from .search import action_of, plans_of
 
@@ -18,7 +18,7 @@ def hint(match, generator):
     """Yield between slices, then return (action, message, further actions) of expert's plan."""
     if match.phase == PLACE:
         return (yield from decide(match, generator, EXPERT)), ""
-    _, plan = yield from best(match, plans_of(match), generator)
+    _, plan = yield from best_plan(match, plans_of(match), generator)
     points, moves, end = plan
     action = action_of(match, plan)
     rest = (yield from _actions(match.clone(), plan))[1:]

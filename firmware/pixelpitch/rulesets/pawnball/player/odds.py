@@ -55,12 +55,12 @@ def scoring(match, side, ball, numbers):
     result: list = []
     for points in numbers:
         yield  # six dice whose pawns cannot reach the ball take 26 ms together
-        if (yield from _scores(other, side, points)):
+        if (yield from _can_score(other, side, points)):
             result.append(points)
     return result
 
 
-def _scores(match, side, points):
+def _can_score(match, side, points):
     """Yield between slices, then return True if ``side`` scores with a die of ``points``."""
     board = match.board
     at = first_pawn(board, side, dot_of(points))
@@ -79,7 +79,7 @@ def _scores(match, side, points):
                 continue
             full[kicker] = full[mate] = 0
             indices = (at + pawn, at + 1 - pawn)
-            is_goal = yield from _scores_from(match, side, points, indices, beside, left, full)
+            is_goal = yield from _can_score_from(match, side, points, indices, beside, left, full)
             full[kicker] = full[mate] = 1
             pawns[at : at + 2] = starts
             if is_goal:
@@ -87,7 +87,7 @@ def _scores(match, side, points):
     return False
 
 
-def _scores_from(match, side, points, indices, beside, left, full):
+def _can_score_from(match, side, points, indices, beside, left, full):
     """Yield between slices of work, then return True if a kick from ``beside`` can score.
 
     It tries all squares that the other pawn of the die can reach with the ``left`` points that

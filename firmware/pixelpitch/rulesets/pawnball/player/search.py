@@ -54,16 +54,16 @@ def plans_of(match):
         for points in range(1, 7):
             if points in match.left and can_play(match, points, full):
                 yield None
-                yield from _Plans(match, points, points).all()
+                yield from _Plans(match, points, points).all_plans()
         return
     plans = _Plans(match, match.die, match.points)
     if match.phase == KICK:
         for end in kick_ends(match, match.die):
             yield match.die, (), end
     elif match.phase == MOVE:
-        yield from plans.with_jump(match.pawns.index(match.picked, plans.at))
+        yield from plans.jump_plans(match.pawns.index(match.picked, plans.at))
     else:
-        yield from plans.all()
+        yield from plans.all_plans()
 
 
 def plans_with(match, action):
@@ -100,17 +100,17 @@ class _Plans:
         # Each of the die's two pawns may jump onto the ball's path and save a step there.
         self._least = steps_to_goal(match.side, self._ball, own) - 2
 
-    def all(self):
+    def all_plans(self):
         """Yield all plans for the die."""
         match, at = self._match, self.at
-        yield from self._kicks(())
+        yield from self._kick_plans(())
         if match.moved[0] >= 0:
             yield self._points, (), NONE
         for index in (at, at + 1):
             if match.pawns[index] not in match.moved:
-                yield from self.with_jump(index)
+                yield from self.jump_plans(index)
 
-    def with_jump(self, index):
+    def jump_plans(self, index):
         """Yield the plans that begin with a jump of the pawn ``index`` (in ``match.pawns``)."""
         match, ball = self._match, self._ball
         pawns = match.pawns
@@ -119,19 +119,19 @@ class _Plans:
         still = pawns[other]
         may_move = still not in match.moved
         if ball - still in DIRECTIONS:
-            yield from self._passes(still, index, self._left, ())
+            yield from self._pass_plans(still, index, self._left, ())
         for target in jump_targets(self._full, start, self._left):
             move = (start, target)
             pawns[index] = target
             yield self._points, (move,), NONE
             if ball - target in DIRECTIONS:
-                yield from self._kicks((move,))
+                yield from self._kick_plans((move,))
                 if may_move:
                     left = self._left - steps_apart(start, target)
-                    yield from self._passes(target, other, left, (move,))
+                    yield from self._pass_plans(target, other, left, (move,))
         pawns[index] = start
 
-    def _passes(self, kicker, mate, left, moves):
+    def _pass_plans(self, kicker, mate, left, moves):
         """Yield the plans in which the pawn ``mate`` jumps after ``moves``, then ``kicker`` scores.
 
         ``kicker`` is the square of the kicking pawn. The pawn ``mate`` makes no difference on
@@ -162,7 +162,7 @@ class _Plans:
                     yield self._points, moves + ((still, target),), end
             pawns[mate] = still
 
-    def _kicks(self, moves):
+    def _kick_plans(self, moves):
         """Yield a plan for each end of each kick after ``moves``."""
         match, at = self._match, self.at
         directions = []
@@ -200,19 +200,19 @@ _NORMAL = 2
 _SEEN = (3, 5, 4, 8)  # for each level: how many of 32 plans it does not overlook
 _GOALS_SEEN = (6, 8, 32, 32)  # for each level: how many of 32 goals it does not overlook
 SHORTLIST_SIZE = 12
-_SAME_END = 2  # at most this many plans of the shortlist end a kick on the same square
-_NO_KICK = 6  # at most this many plans of the shortlist have no kick
+_SAME_END_MAX = 2  # at most this many plans of the shortlist end a kick on the same square
+_NO_KICK_MAX = 6  # at most this many plans of the shortlist have no kick
 
 # The weights of a die that scores: of a die that may come in the next draw, of a die of the other
 # team in this draw, and of a die of the own team in this draw.
-_NEXT = 3
-_THEIRS = 8
-_OURS = 10
+_NEXT_DRAW_WEIGHT = 3
+_THEIRS_WEIGHT = 8
+_OURS_WEIGHT = 10
 _THREAT = 20  # the value of the weight 1
-SCORED = _THREAT * _OURS  # the value of a goal
+SCORED = _THREAT * _OURS_WEIGHT  # the value of a goal
 
 
-def best(match, plans, generator, level):
+def best_plan(match, plans, generator, level):
     """Yield between slices of work, then return (value, plan) of the best of ``plans``.
 
     ``plans`` is the result of ``plans_of`` or ``plans_with``; ``level`` is lower than expert. From
@@ -238,7 +238,7 @@ def best(match, plans, generator, level):
             yield
         if is_seen:
             value = geometry(match, plan, weighs) * 64 + generator.below(64)
-            add(shortlist, value, plan, match, SHORTLIST_SIZE if weighs else 1)
+            add_to_shortlist(shortlist, value, plan, match, SHORTLIST_SIZE if weighs else 1)
     if not shortlist:
         return 0, first
     result = shortlist[0][:2]
@@ -262,7 +262,7 @@ def _is_seen(match, plan, of_32):
     return (mixed * 25 >> 4 ^ mixed) & 31 < of_32
 
 
-def add(shortlist, value, plan, match, most):
+def add_to_shortlist(shortlist, value, plan, match, most):
     """Add ``plan`` to ``shortlist``, the best ``most`` plans, sorted by value.
 
     Only a few plans on it may have the same end; otherwise the worst of these is replaced.
@@ -271,7 +271,7 @@ def add(shortlist, value, plan, match, most):
     if size == most and shortlist[-1][0] >= value:
         return
     alike = [at for at in range(size) if shortlist[at][1][2] == plan[2]]
-    if len(alike) >= (_SAME_END if plan[2] >= 0 else _NO_KICK):
+    if len(alike) >= (_SAME_END_MAX if plan[2] >= 0 else _NO_KICK_MAX):
         if shortlist[alike[-1]][0] >= value:
             return
         shortlist.pop(alike[-1])
@@ -335,15 +335,15 @@ def _die_weights(match):
     A number counts more if a die of this draw shows it, and less if it may only come in the next
     draw, where it is equally likely for both sides.
     """
-    more = _NEXT if match.draw < match.options["draws"] else 0
+    more = _NEXT_DRAW_WEIGHT if match.draw < match.options["draws"] else 0
     own = [more] * 7
     other = [more] * 7
     team = team_of(match.board, match.side)
     if team_order(match.dice)[0] == team:
         for points in dice_of(match.dice, 1 - team):
-            other[points] += _THEIRS
+            other[points] += _THEIRS_WEIGHT
     for points in match.left:
-        own[points] += _OURS
+        own[points] += _OURS_WEIGHT
     return own, other
 
 
@@ -362,7 +362,7 @@ def _threats_value(match, plan, pawns, weights):
         for points in range(1, 7):
             worth = weights[side != match.side][points]
             if side == match.side and match.phase == DIE and plan[0] == points:
-                worth -= _OURS  # this die is the one that the plan plays
+                worth -= _OURS_WEIGHT  # this die is the one that the plan plays
             if not worth:
                 continue
             for pawn in (0, 1):
@@ -405,4 +405,4 @@ class Threat(Kick):
                 directions.append(direction)
         if not directions:
             return ()
-        return kick.ends_without(start, directions, points)
+        return kick.ends_without_mate(start, directions, points)

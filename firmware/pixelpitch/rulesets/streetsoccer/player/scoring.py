@@ -2,8 +2,8 @@
 
 A figure that walks ``s`` steps to the ball kicks with ``throw - s + 1`` steps (RULEBOOK.md 11).
 Each leg of n steps to an own figure costs n - 1 of them (14), and steps that remain when the ball
-reaches the goal are lost (16). So if ``cheapest`` is the lowest cost of a chain of legs into the
-goal, every throw from ``s + cheapest - 1`` up scores, and no lower throw does.
+reaches the goal are lost (16). So if ``fewest`` is the lowest cost of a chain of legs into the
+goal, every throw from ``s + fewest - 1`` up scores, and no lower throw does.
 """
 
 from ..field import WITH_RING, WITHIN, rows_of
@@ -20,7 +20,7 @@ _LINE = 7
 class Shot(Kick):
     """A kick of which only goals are examined; its first kicker is already at the ball."""
 
-    def cheapest(self, start, most):
+    def fewest_steps(self, start, most):
         """Return the fewest steps with which a kick from ``start`` scores, at most ``most``.
 
         The result is ``most`` + 1 if no such kick scores. The search is Dijkstra's algorithm, with
@@ -113,8 +113,8 @@ def lowest_throws(side, own, other, ball, ring, movers=()):
         if walk >= best:
             continue
         after = [ball if each == mover else each for each in own]
-        cheapest = Shot(side, after, other, ball, True).cheapest(ball, best - walk)
-        best = min(best, walk + cheapest - 1)
+        fewest_steps = Shot(side, after, other, ball, True).fewest_steps(ball, best - walk)
+        best = min(best, walk + fewest_steps - 1)
         yield
     return nearest, best
 

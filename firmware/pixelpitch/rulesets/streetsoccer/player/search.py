@@ -73,7 +73,7 @@ def decide(match, generator, level):
         return plan[0]
     legal = match.legal_actions()
     if match.phase == PLACE and level != _BEGINNER:
-        return _place(match, legal)
+        return _line_up_square(match, legal)
     result = legal[generator.below(len(legal))]
     if match.phase == GOALKICK and level >= _HARD and len(legal) > 1:
         most = yield from _goal_kick_value(match, legal[0], generator)
@@ -161,7 +161,7 @@ def _goal_kick_value(match, square, generator):
         shortlist = yield from _shortlist(thrown, _plans(thrown), generator, _HARD)
         most = -SCORED
         for _, plan in shortlist[:_GOAL_KICKS]:
-            after = _moved(own, plan[1], plan[2])
+            after = _with_moved(own, plan[1], plan[2])
             worth = SCORED
             if plan[3] != GOAL:
                 worth, _ = yield from evaluate(match, match.side, after, other, plan[3])
@@ -184,7 +184,7 @@ def best_plan(match, generator, level):
     return _best(match, _plans(match), generator, level)
 
 
-def _place(match, legal):
+def _line_up_square(match, legal):
     """Return the one of the squares ``legal`` nearest to the next square of ``_LINE_UP`` (6)."""
     place = _LINE_UP[5 - match.teams()[0].count(-1)]
     if match.side:
@@ -246,7 +246,7 @@ def _figure_plans(turn, mover, decided, only=-1):
     ball = turn.ball
     yield None
     if walk.hits:
-        own = _moved(turn.own, mover, ball)
+        own = _with_moved(turn.own, mover, ball)
         kick = Kick(turn.side, own, turn.other, ball, True)
         able = walk.hit_steps() if only < 0 else [only - STEPS_ITEM]
         able = [steps for steps in able if kick.can_end(ball, steps)]
@@ -322,14 +322,14 @@ class Geometry:
         if self._simple:
             return -columns_to_goal(self._side, ball)
         if ball not in self._known:
-            self._known[ball] = self._of_ball(ball)
+            self._known[ball] = self._ball_terms(ball)
         scores, late, away, goal, nearest, near, second = self._known[ball]
         if mover == nearest:
             near = second
         near = min(near, steps_apart(place, ball))
         return weighted_sum(scores, late, away, max(0, NEVER + 1 - near - goal))
 
-    def _of_ball(self, ball):
+    def _ball_terms(self, ball):
         away = columns_to_goal(self._side, ball)
         theirs = NEVER
         for square in self._other:
@@ -367,7 +367,7 @@ def _best(match, plans, generator, level):
         plan = shortlist[at][1]
         key = _result_key(own, plan)
         if key not in weighed:
-            after = _moved(own, plan[1], plan[2])
+            after = _with_moved(own, plan[1], plan[2])
             worth = yield from evaluate(match, match.side, after, other, plan[3])
             weighed[key] = worth
         shortlist[at] = weighed[key][0], plan
@@ -392,7 +392,7 @@ def _best(match, plans, generator, level):
 
 def _result_key(own, plan):
     """Return the result of ``plan`` as bytes, the key of a cache; outfielders are sorted."""
-    after = _moved(own, plan[1], plan[2])
+    after = _with_moved(own, plan[1], plan[2])
     return bytes(after[:1] + sorted(after[1:]) + [plan[3]])
 
 
@@ -474,7 +474,7 @@ def _value_after_reply(match, plan, lowest):
             reply = kicks[throw][1]
             if reply not in values:
                 _, figure, place, end = reply
-                own = _moved(turn.own, figure, place)
+                own = _with_moved(turn.own, figure, place)
                 values[reply], _ = yield from evaluate(match, turn.side, own, turn.other, end)
             worth = max(worth, values[reply])
         total += worth
@@ -495,7 +495,7 @@ def _best_kicks(turn):
         hits = Walk(turn, figure).hits
         yield
         if hits:
-            kick = Kick(turn.side, _moved(turn.own, figure, ball), turn.other, ball, True)
+            kick = Kick(turn.side, _with_moved(turn.own, figure, ball), turn.other, ball, True)
             for steps in range(1, turn.pips + 2 - hits[0]):
                 best = _best_kick(geometry, kick, figure, ball, steps)
                 yield
@@ -517,6 +517,6 @@ def _best_kick(geometry, kick, figure, ball, steps):
     return best
 
 
-def _moved(figures, start, end):
+def _with_moved(figures, start, end):
     """Return a copy of ``figures`` in which the figure on ``start`` is on ``end``."""
     return [end if each == start else each for each in figures]

@@ -4,7 +4,7 @@ The reason says which side can reach the ball, or what a pass or a move is for.
 """
 
 from ....opponents.levels import EXPERT
-from ..board import field_players, keeper, pawn_on, scoring, team
+from ..board import can_shoot_from, field_players, keeper, pawn_on, team
 from ..moves import can_reach, one_square_ends
 from ..rules import CAPTURE, CHOICE, HOW, LOOSE, PAWN, SET, pass_is_offside
 from . import decide
@@ -46,7 +46,7 @@ def _ball_reason(match, square):
             ours = yield from _reach_message(match, o, square)
             theirs = yield from _reach_message(match, d, square)
             return "hint.both", {"ours": ours, "theirs": theirs}
-        if scoring(1 - match.o, square):
+        if can_shoot_from(1 - match.o, square):
             return "hint.shot", {}
         if not match.passes:
             return "hint.pass", {}
@@ -79,7 +79,7 @@ def _pass_message(match):
             continue
         numbers = ball_mask(ball, square)
         passes |= numbers
-        if scoring(1 - match.o, square):
+        if can_shoot_from(1 - match.o, square):
             shots |= numbers
     named = {"throws": _throws_message(BIT_COUNT[passes])}
     if not shots:

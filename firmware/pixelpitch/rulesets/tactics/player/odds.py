@@ -1,6 +1,6 @@
 """Computes the odds of a shot (RULEBOOK.md 21) and of a battle (17, 18)."""
 
-from ..board import pawn_on, scoring
+from ..board import can_shoot_from, pawn_on
 from ..rules import BATTLE, GOAL, SECOND, SHOOTOUT, SHOT, pawn_bonus, shot_result
 
 
@@ -13,15 +13,15 @@ def odds(match, square):
     if ours < 0:
         ours = pawn_on(match, o, match.ball) if match.ball >= 0 else -1
     if theirs >= 0 and ours >= 0:
-        return _battle(match, square, ours, theirs)
-    if match.phase in (SHOT, SHOOTOUT) or scoring(d, square):
+        return _battle_message(match, square, ours, theirs)
+    if match.phase in (SHOT, SHOOTOUT) or can_shoot_from(d, square):
         total = 8 if match.options["shot"] == "spinner" else 6
         goals = [number for number in range(1, total + 1) if shot_result(match, number) == GOAL]
         return "odds.shot", {"goals": len(goals), "total": total}
     return ""
 
 
-def _battle(match, square, ours, theirs):
+def _battle_message(match, square, ours, theirs):
     """Return the message with the odds of a battle; ties do not count, they are thrown again.
 
     ``ours`` and ``theirs`` are the pawns of O and of D.

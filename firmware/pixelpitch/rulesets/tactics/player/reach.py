@@ -5,7 +5,7 @@ it. Let c be the larger, and r the smaller one of the distances in columns and r
 with n squares together reach the square if n is c, c + r, c + 2r, 2c - r or 2c + r (8).
 """
 
-from ..board import DEFENDER, PAWNS, at_home, depth, in_goal_area, role, scoring
+from ..board import DEFENDER, PAWNS, can_shoot_from, depth, in_goal_area, in_own_half, role
 from ..rules import offside_line
 
 # The value of a shot in 1/360 of a goal: 4 of 8 sectors score, and corner kicks may follow (21).
@@ -56,7 +56,7 @@ def reach_mask(match, side, square):
     """Return a mask of the numbers with which any field player of ``side`` reaches ``square``."""
     mask = 0
     first = PAWNS * side
-    home = at_home(side, square)
+    home = in_own_half(side, square)
     for index in range(first + 1, first + PAWNS):
         start = match.pawns[index]
         if start >= 0 and start != square and (home or role(index) != DEFENDER):
@@ -80,7 +80,7 @@ def shooters(match, free=False):
         if depth(d, square) < last:
             if in_goal_area(d, square):
                 return []
-        elif square not in theirs and scoring(d, square):
+        elif square not in theirs and can_shoot_from(d, square):
             result.append(square)
     return result
 

@@ -13,13 +13,13 @@ from ..board import (
     GOALKEEPER,
     PAWNS,
     apart,
+    can_shoot_from,
     depth,
     in_penalty_area,
     keeper,
     nearest_distance,
     pawn_on,
     role,
-    scoring,
 )
 from ..moves import Standing, closed_square, one_square_ends, pawn_ends
 from ..rules import (
@@ -166,34 +166,34 @@ def _ball_value(match, square, level):
     if ours and index >= 0:
         return _battle_value(match, square, index)
     if index >= 0:
-        return -_possession(d, square)
+        return -_possession_value(d, square)
     if ours:
         if pass_is_offside(match, square):
-            return -_possession(d, square)
-        if scoring(d, square):
+            return -_possession_value(d, square)
+        if can_shoot_from(d, square):
             return SHOT
         if match.passes:
             return _kept_value(match, square, level)
-        worth = _possession(o, square)
+        worth = _possession_value(o, square)
         if level >= _HARD:
             worth += 5 * shot_odds(match, square, 1)
         return worth
-    return _free_value(match, square, level)
+    return _loose_ball_value(match, square, level)
 
 
-def _possession(side, square):
+def _possession_value(side, square):
     """Return the value for ``side`` if it has the ball on ``square``."""
     return 20 + 6 * depth(side, square)
 
 
 def _kept_value(match, square, level):
     """Return the value for O if it has the ball on ``square`` before D's attempt (15)."""
-    worth = _possession(match.o, square)
+    worth = _possession_value(match.o, square)
     if level < _HARD:
         return worth
     worth += 3 * shot_odds(match, square)
     odds = BIT_COUNT[reach_mask(match, 1 - match.o, square)]
-    against = _possession(1 - match.o, square)
+    against = _possession_value(1 - match.o, square)
     return worth - (worth + against) * odds // 12
 
 
@@ -206,20 +206,20 @@ def _battle_value(match, square, index):
     kind = role(index)
     wins = 4 if kind == GOALKEEPER else 5 if kind == DEFENDER else 6  # battles of 12 that O wins
     shoots = in_penalty_area(d, square) or kind == GOALKEEPER
-    won = SHOT if shoots else _possession(match.o, square)
-    return (wins * won - (12 - wins) * _possession(d, square)) // 12
+    won = SHOT if shoots else _possession_value(match.o, square)
+    return (wins * won - (12 - wins) * _possession_value(d, square)) // 12
 
 
-def _free_value(match, square, level):
+def _loose_ball_value(match, square, level):
     """Return the value for O of a loose ball on ``square``, which O tries to reach, then D (14)."""
     o, d = match.o, 1 - match.o
     if level < _HARD:
         nearer = nearest_distance(match, o, square) < nearest_distance(match, d, square)
-        return _possession(o, square) // 2 if nearer else -_possession(d, square)
+        return _possession_value(o, square) // 2 if nearer else -_possession_value(d, square)
     ours = BIT_COUNT[reach_mask(match, o, square)]
     theirs = BIT_COUNT[reach_mask(match, d, square)]
-    against = _possession(d, square)
-    captured = SHOT if in_penalty_area(d, square) else _possession(o, square)
+    against = _possession_value(d, square)
+    captured = SHOT if in_penalty_area(d, square) else _possession_value(o, square)
     if captured != SHOT:
         captured += 3 * shot_odds(match, square)
     captured -= (captured + against) * theirs // 12
@@ -269,7 +269,7 @@ def _best_move(match, generator, level, only=-1):
                 continue
             worth = standing_value(match, index, square, other_line) - leaves
             if square == match.ball:
-                worth += _ball_reached(match, index)
+                worth += _reached_value(match, index)
             worth = worth * 16 + generator.below(16)
             count += 1
             if not count & 7:
@@ -325,7 +325,7 @@ def _insert(top, entry, most):
             top.pop()
 
 
-def _ball_reached(match, index):
+def _reached_value(match, index):
     """Return the value of reaching the ball with the pawn ``index`` (14 to 17)."""
     worth = _BALL
     if match.phase == DEFEND and role(index) == DEFENDER:
