@@ -80,7 +80,7 @@ def test_22_and_23_squares_marked_as_safe_are_safe():
         for mover in turn.own:
             rest = [each for each in turn.own if each != mover]
             for square in ground:
-                if field.contains(turn.sure_ends(), square) and square not in [
+                if field.contains(turn.surely_legal_ends(), square) and square not in [
                     *match.figures,
                     ball,
                 ]:

@@ -6,10 +6,10 @@ the side that acts, the legal actions and a goal; the ruleset's table adds the r
 """
 
 # Roles: what an element of ``Scene.things`` is.
-SPOT = 0  # an empty place: a painted spot, part of a line
-DOT = 1  # a player dot or station of a side that the ball can reach
-FIGURE = 2  # an outfielder or pawn
-GOALIE = 3
+SPOT = 0  # a mark painted on an empty square, such as a spot or a part of a line
+DOT = 1  # a side's dot or station on the printed board, to which the ball can move
+FIGURE = 2  # an outfielder or a pawn
+GOALIE = 3  # a goalie or a Keeper
 GOAL = 4  # a square of a goal
 POST = 5  # a goalpost or another square that nothing can enter
 

@@ -22,7 +22,7 @@ GAME = "tacticsbreak"
 PHASE_NUMBER = 16
 PHASE_CLASS = '''
 
-class _Break(_Facts, Phase):
+class _Break(_PhaseProperties, Phase):
     """D names a pawn that sits down; then O begins a set."""
 
     name = "break"

@@ -116,7 +116,7 @@ def series_odds() -> tuple[Fraction, Fraction, Fraction]:
 
 
 def first_wins_odds() -> Fraction:
-    """Return the odds that the side on offence first wins, shoot-outs included."""
+    """Return the odds of a win for the side that began on offence, shoot-outs included."""
     ahead, level, _ = regulation_odds()
     series_ahead, series_level, _ = series_odds()
     return ahead + level * series_ahead / (1 - series_level)

@@ -63,12 +63,12 @@ from .rules import (
 
 # The picture in README.md shows the match with this seed, after this number of random actions.
 PICTURE = (2, 34)
-_SIDES = ("blue", "red")
+_SIDE_NAMES = ("blue", "red")
 
 
 def _teams(board):
     """Yield (name of the side, [(name of the dot, index of its first pawn), ...]) of a board."""
-    for side, name in enumerate(_SIDES):
+    for side, name in enumerate(_SIDE_NAMES):
         dots = DOTS[team_of(board, side)]
         yield name, [(each, first_pawn(board, side, dot)) for dot, each in enumerate(dots)]
 
@@ -178,7 +178,7 @@ SHAPE = Shape(
     Field("draw"),
     Custom("dice", _write_dice, _read_dice),
     _InPlay("board", "board", (1, 2)),
-    _InPlay("team", "side", _SIDES),
+    _InPlay("team", "side", _SIDE_NAMES),
     Filled("left", 0),
     Field("die", null=0),
     Custom("points", _write_points, _read_points),
@@ -192,7 +192,7 @@ read = SHAPE.read
 write = SHAPE.write
 
 # {phase: (fewest, most) dice thrown so far}; in all other phases four have been thrown.
-_DICE = {PLACE: (0, 0), THROW: (0, 3)}
+_DICE_THROWN = {PLACE: (0, 0), THROW: (0, 3)}
 
 
 def check(match):
@@ -242,7 +242,7 @@ def _check_pawns(fit, match):
         good = in_area(ball) and ball not in match.pawns[12 * board : 12 * board + 12]
         fit.require(good, field + "ball", "a free square of the playing area")
         closed = [square for square in range(128) if CLOSED[square]]
-        for side, name in enumerate(_SIDES):
+        for side, name in enumerate(_SIDE_NAMES):
             _check_placing(fit, match, board, side, order.index((board, side)) - now)
             at = first_pawn(board, side, 0)
             stand = [square for square in match.pawns[at : at + 6] if square >= 0]
@@ -265,14 +265,14 @@ def _check_placing(fit, match, board, side, later):
         for index in (0, 1):
             good = good and (match.pawns[at + 2 * dot + index] >= 0) == (number < count)
             number += 1
-    fit.require(good, "boards." + str(board) + "." + _SIDES[side], words)
+    fit.require(good, "boards." + str(board) + "." + _SIDE_NAMES[side], words)
 
 
 def _check_dice(fit, match):
     """Check that dice are thrown in order, and that those in play are of this draw (7 to 9)."""
     phase, dice = match.phase, match.dice
     count = 4 - dice.count(0)
-    low, high = _DICE.get(phase, (4, 4))
+    low, high = _DICE_THROWN.get(phase, (4, 4))
     good = dice == [each for each in dice if each] + [0] * (4 - count) and low <= count <= high
     fit.require(good, "dice", str(low) + ".." + str(high) + " dice")
     own = dice_of(dice, match.team()) if DIE <= phase <= KICK else []

@@ -26,12 +26,12 @@ from .board import GOALIE, PASS, PENALTY_SPOT
 from .rules import (
     CHOOSE,
     COLOUR,
+    COUNTER_MAX,
     EXTRA_S,
     EXTRA_TIME,
     FOUL_CHOICE,
     GOLDEN_GOAL,
     KICKS,
-    MAXIMUM,
     NORMAL_TIME,
     OVER,
     PENALTY,
@@ -212,7 +212,7 @@ def _check_shootout(require, match):
     maximum[1 - match.player1] = max(taken - KICKS, 0)
     good = mine[0] <= maximum[0] and mine[1] <= maximum[1] and (not over or mine[0] != mine[1])
     require(good, "shootout.set_goals", "goals out of " + str(maximum) + " penalties")
-    if MAXIMUM not in goals and match.shootout_set < MAXIMUM:
+    if COUNTER_MAX not in goals and match.shootout_set < COUNTER_MAX:
         # All earlier sets ended level, so both sides scored equally many goals in them.
         before = goals[0] - mine[0]
         good = before == goals[1] - mine[1] and 0 <= before <= KICKS * (match.shootout_set - 1)

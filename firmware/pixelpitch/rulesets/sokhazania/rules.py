@@ -55,7 +55,7 @@ FOUL_OTHER = 8  # a foul of the other side: it grabbed the die or threw out of t
 HIGHEST_GOAL = {"easy": 5, "normal": 4, "hard": 3}
 EXTRA_S = 300  # length of extra time in seconds (13)
 KICKS = 3  # number of penalties of each side in a set of the shoot-out (14)
-MAXIMUM = 65535  # counters that no rule limits stop here, so that a snapshot can store them
+COUNTER_MAX = 65535  # counters that no rule limits stop here, so that a snapshot can store them
 
 # In matches without people, one throw in 50 leaves the box, and with die_fouls one in 50 is a foul
 # (RULEBOOK.md, Options).
@@ -96,11 +96,11 @@ class Match(base.Match):
         ("red", -1, 1),  # the side that wears red; -1 before the choice
         ("thrown", 0, 6),  # the number thrown while the coach chooses one of its tracks, or 0
         ("clock_s", 0, 3600 + EXTRA_S),  # the playing time so far, in seconds
-        ("score", 0, MAXIMUM, 2),
-        ("shootout_set", 0, MAXIMUM),  # the number of the shoot-out's set, from 1; 0 before it
+        ("score", 0, COUNTER_MAX, 2),
+        ("shootout_set", 0, COUNTER_MAX),  # the number of the shoot-out's set, from 1; 0 before it
         ("kick", 0, 5),  # the number of the penalty in this set, from 0
         ("set_goals", 0, 3, 2),  # the goals in this set
-        ("shootout", 0, MAXIMUM, 2),  # the goals in all sets
+        ("shootout", 0, COUNTER_MAX, 2),  # the goals in all sets
     )
 
     travel: tuple
@@ -330,7 +330,7 @@ def _score_goal(match, scorer, *values):
 
     The event has ``values`` and the score.
     """
-    match.score[scorer] = min(match.score[scorer] + 1, MAXIMUM)
+    match.score[scorer] = min(match.score[scorer] + 1, COUNTER_MAX)
     match.emit("goal", scorer, *values, *match.score)
     _restart(match, 1 - scorer, KICKOFF)
     if match.period == GOLDEN_GOAL or match.score[scorer] == match.options["target"]:
@@ -462,7 +462,7 @@ class _Shootout(_Kick):
     def after_goal(self, match, number):
         side = taker(match)
         match.set_goals[side] += 1
-        match.shootout[side] = min(match.shootout[side] + 1, MAXIMUM)
+        match.shootout[side] = min(match.shootout[side] + 1, COUNTER_MAX)
         match.emit("goal", side, "kick_goal", number, *match.shootout)
         self.next_kick(match)
 
@@ -475,7 +475,7 @@ class _Shootout(_Kick):
             return
         else:
             match.emit("whistle", -1, "set_level", *match.set_goals)
-            match.shootout_set = min(match.shootout_set + 1, MAXIMUM)
+            match.shootout_set = min(match.shootout_set + 1, COUNTER_MAX)
             match.kick = 0
             match.set_goals = [0, 0]
         _go_to_spot(match, taker(match))

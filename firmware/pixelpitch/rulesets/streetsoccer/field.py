@@ -424,7 +424,7 @@ class FigureReachability:
         return not has_whole_row(flood(self._ball, _with_square(self._own_walls, square)))
 
 
-def sure_squares(turn):
+def surely_legal_squares(turn):
     """Return a set of squares on which rules 22 and 23 surely allow any own figure to end a walk.
 
     Other squares may be legal as well. A figure in the ball's region has a path to the ball. So two

@@ -27,7 +27,7 @@ from .field import (
     on_field,
     rows_of,
     straight_path,
-    sure_squares,
+    surely_legal_squares,
 )
 
 # The column of a single bit in a row, indexed by the bit modulo 19, which differs for all 16 bits.
@@ -93,16 +93,16 @@ class Turn:
             self._region = region, straight_path(self.other, self.ball, region)
         return self._region
 
-    def sure_ends(self):
+    def surely_legal_ends(self):
         """Return a set of squares on which rules 22 and 23 surely allow any own figure to end."""
         if not self._sure:
-            self._sure = sure_squares(self)
+            self._sure = surely_legal_squares(self)
         return self._sure
 
     def figures(self):
         """Return the squares of the figures that can move legally, sorted (8)."""
         result = []
-        sure = self._sure_movers()
+        sure = self._surely_movable()
         # This is one function without comprehensions, because each call takes 250 bytes of the
         # stack, which is deep here.
         for mover in self.own:
@@ -122,13 +122,13 @@ class Turn:
                 result.append(mover)
         return sorted(result)
 
-    def _sure_movers(self):
+    def _surely_movable(self):
         """Return a set of squares from which any own figure surely has a legal walk.
 
         After one or two pips this walk reaches a square where any figure may end; the remaining
         pips, an even number, can be used by stepping to a neighbouring square and back.
         """
-        sure, free = self.sure_ends(), self.free
+        sure, free = self.surely_legal_ends(), self.free
         ends = [row & empty for row, empty in zip(sure, free)]
         ends[3] &= ~_FRONTS
         ends[4] &= ~_FRONTS
@@ -221,7 +221,7 @@ class Walk:
         rows[3] &= ~fronts
         rows[4] &= ~fronts
         reachability = None
-        sure = turn.sure_ends()
+        sure = turn.surely_legal_ends()
         for row in range(8):
             bits = rows[row]
             unsure = bits & ~sure[row]

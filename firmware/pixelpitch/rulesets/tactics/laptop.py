@@ -66,7 +66,7 @@ from .rules import (
     CORNER_KICK,
     DEFEND,
     EITHER,
-    FEWEST,
+    FEWEST_PAWNS,
     FREE_KICK,
     FREEKICK,
     GOAL_KICK,
@@ -102,11 +102,11 @@ from .rules import (
     Match,
     ball_targets,
     can_dribble,
+    is_move_timed,
     keeper_has_ball,
-    move_time_runs,
     period_is_over,
     period_limit,
-    row_8,
+    row_8_pawns,
     shoot_out_is_decided,
 )
 
@@ -282,7 +282,7 @@ def _check_teams(require, match):
             require(last or square != REMOVED or match.pawns[index + 1] == REMOVED, field, "no gap")
             if kind == GOALKEEPER:
                 off = match.phase == NEWKEEPER and side == match.side
-                few_left = match.phase == OVER and len(team(match, side)) < FEWEST
+                few_left = match.phase == OVER and len(team(match, side)) < FEWEST_PAWNS
                 off = off or (few_left and square == REMOVED)
                 require((square == REMOVED) == off, field, "a square")
             require(square != NONE or match.phase in (TOSS, SETUP), field, "a square")
@@ -291,7 +291,7 @@ def _check_teams(require, match):
             good = not match.cards[index] or index == at + 1
             good = good or (square != REMOVED and kind != DEFENDER)
             require(good, "cards." + name, "none of a pawn that is off, the defenders' first")
-        if len(team(match, side)) < FEWEST:
+        if len(team(match, side)) < FEWEST_PAWNS:
             few.append(side)
     good = not few or (match.phase == OVER and len(few) == 1)
     require(good, "red or blue", "at least seven pawns a side")
@@ -312,7 +312,7 @@ def _set_up_fits(match):
         pawns = team(match, o)
     if match.step != KEEPER:
         pawns.append(keeper(side))
-        row = row_8(match)
+        row = row_8_pawns(match)
         ready = [index for index in row if match.pawns[index] >= 0]
         if len(ready) == len(row) or ready != row[: len(ready)]:
             return False
@@ -514,7 +514,7 @@ def _check_time(fit, match):
     good = match.clock_s <= limit and not period_is_over(match)
     require(good, "clock_s", "less than " + str(limit) + BY_OPTIONS)
     require(phase != TOSS or not (match.clock_s or half), "clock_s", "0 at the toss")
-    most = match.options["move_seconds"] - 1 if move_time_runs(match) else 0
+    most = match.options["move_seconds"] - 1 if is_move_timed(match) else 0
     fit.require_range(match.move_s, "move_s", 0, most, BY_OPTIONS)
     good = (match.first == NONE) == (phase == TOSS)
     asked = match.options["first"]
@@ -544,7 +544,7 @@ def _check_result(require, match):
         return
     good = match.shootout_first == NONE and not taken and not any(goals)
     require(good, "shootout", "nothing before the shoot-out")
-    if over and min(len(team(match, 0)), len(team(match, 1))) >= FEWEST:
+    if over and min(len(team(match, 0)), len(team(match, 1))) >= FEWEST_PAWNS:
         good = match.half in (1, 3) and (not level or match.options["level_at_time"] == "draw")
         require(good, "half", "the end of the match" + BY_OPTIONS)
         require(match.clock_s == period_limit(match), "clock_s", "full time" + BY_OPTIONS)

@@ -158,7 +158,7 @@ LOOSE = 5
 ROUND = 6
 
 SHOOT_OUT = 4  # the value of ``half`` in the shoot-out
-MAXIMUM = 65535  # counters without a limit by rule stop here, so that a snapshot can store them
+COUNTER_MAX = 65535  # counters without a limit by rule stop here, so that a snapshot can store them
 
 # Labelled actions.
 THROW_ITEM = 128
@@ -223,11 +223,11 @@ class Match(base.Match):
         ("clock_s", 0, 2700),  # the playing time of the current period in seconds
         ("half", 0, SHOOT_OUT),  # the number of the period from 0; 2 and 3 are overtime
         ("move_s", 0, 300),  # the time of the current move in seconds
-        ("score", 0, MAXIMUM, 2),
+        ("score", 0, COUNTER_MAX, 2),
         ("first", NONE, 1),  # the side that kicked off the first half
         ("shootout_first", NONE, 1),
-        ("shootout_taken", 0, MAXIMUM),
-        ("shootout_goals", 0, MAXIMUM, 2),
+        ("shootout_taken", 0, COUNTER_MAX),
+        ("shootout_goals", 0, COUNTER_MAX, 2),
     )
 
     phase: int
@@ -271,7 +271,7 @@ class Match(base.Match):
         return self.options["level_at_time"] == "draw"
 
 
-class _Facts:
+class _PhaseProperties:
     """Properties of a phase that the clock, table, opponents and positions need, with defaults.
 
     A phase overrides those that differ. No code depends on the order of the phases' numbers.
@@ -288,7 +288,7 @@ class _Facts:
     is_set_piece = False  # True if pawns are placed for a kick
     pawn_steps: tuple = (PAWN, KICKER)  # the steps in which a coach chooses a pawn, not a square
 
-    def chance_is_on(self, match):
+    def has_scoring_chance(self, match):
         """Return True if O has a scoring chance, so that the period must not end yet (31)."""
         return False
 
@@ -325,7 +325,7 @@ def stop_play(match):
     match.has = match.passes = match.kick = match.by = 0
 
 
-def lower_throw(match, number):
+def add_throw(match, number):
     """Add the throw of a side, Red's first; return the side with the lower throw, or -1 (6, 32)."""
     first = match.die
     match.emit("throw", match.side, "throws", number)
@@ -343,7 +343,7 @@ def lower_throw(match, number):
 # Set-up and kick-off (5 to 7).
 
 
-class _Toss(_Facts, Throw):
+class _Toss(_PhaseProperties, Throw):
     """The toss: the side with the lower throw kicks off; a tie is thrown again (6)."""
 
     name = "toss"
@@ -354,7 +354,7 @@ class _Toss(_Facts, Throw):
         return Chance(label="toss", side=match.side)
 
     def act(self, match, number):
-        side = lower_throw(match, number)
+        side = add_throw(match, number)
         if side >= 0:
             match.first = side
             begin_set_up(match, side)
@@ -373,17 +373,18 @@ def begin_set_up(match, side):
     match.emit("setup", side, "setup")
 
 
-class _SetUp(_Facts, Phase):
+class _SetUp(_PhaseProperties, Phase):
     """The side that kicks off places its Keeper and the pawns of row 8, then the other side (5)."""
 
     name = "setup"
     steps = {KEEPER: EITHER, KICKER: O, STRIKER_STEP: EITHER}
     pawn_steps = ()
 
-    _DEFENDERS = b"\x33\x43\x13\x63"  # row 4: D E B G
-    _MIDFIELDERS = b"\x25\x55\x05\x75"  # row 6: C F A H
-    _KICKERS = b"\x37\x47"  # row 8: D E
-    _WAITING = b"\x17\x67"  # row 8: B G
+    # The usual squares of the pawns for side 0, named as on the printed board.
+    _DEFENDERS = b"\x33\x43\x13\x63"  # D4, E4, B4, G4
+    _MIDFIELDERS = b"\x25\x55\x05\x75"  # C6, F6, A6, H6
+    _KICKERS = b"\x37\x47"  # D8, E8: the squares of the side that kicks off
+    _WAITING = b"\x17\x67"  # B8, G8: the squares of the other side
 
     def legal(self, match):
         """Return the squares for the next pawn of the set-up, and the labelled action ``usual``."""
@@ -421,7 +422,7 @@ class _SetUp(_Facts, Phase):
         if side == match.o:
             squares, number = self._KICKERS, 0 if match.step == KICKER else 1
         else:
-            squares, number = self._WAITING, row_8(match).index(_next_of_row_8(match))
+            squares, number = self._WAITING, row_8_pawns(match).index(_next_of_row_8(match))
         square = square_for(side, squares[number])
         if square in match.pawns[PAWNS * side : PAWNS * side + PAWNS]:
             square = square_for(side, squares[1 - number])
@@ -455,7 +456,7 @@ class _SetUp(_Facts, Phase):
                     number += 1
 
 
-def row_8(match):
+def row_8_pawns(match):
     """Return the indices of the pawns of row 8 of the side that sets up, the kicker first (5)."""
     first = PAWNS * match.side
     strikers = _sorted_by_cards(match, first + 9, first + 11)
@@ -466,7 +467,7 @@ def row_8(match):
 
 def _next_of_row_8(match):
     """Return the index of the next pawn of row 8 to place, or -1 if all have been placed."""
-    for index in row_8(match):
+    for index in row_8_pawns(match):
         if match.pawns[index] == NONE:
             return index
     return -1
@@ -493,7 +494,7 @@ def begin_set(match, side, kick=0, announce=True):
         match.emit("set", side, "free_kick" if kick == FREE_KICK else "set")
 
 
-class _PawnMove(_Facts, Phase):
+class _PawnMove(_PhaseProperties, Phase):
     """A move of a field player: its side throws, chooses the pawn, and moves it that far (8).
 
     After the move, ``act`` calls ``after_move`` to continue the match.
@@ -578,7 +579,7 @@ class _Capture(_PawnMove):
             match.emit("capture", match.o, "captures", end)
             wait_for_defence(match, CAPTURED)
 
-    def chance_is_on(self, match):
+    def has_scoring_chance(self, match):
         """Return True if the ball is near D's goal, except before a new round of attempts."""
         return _ball_is_near_goal(match) and not (match.by == ROUND and match.step == THROW)
 
@@ -617,7 +618,7 @@ class _Defend(_PawnMove):
     def after_move(self, match, start, end):
         end_attempt(match, end == match.ball)
 
-    def chance_is_on(self, match):
+    def has_scoring_chance(self, match):
         return _attempt_is_due(match)
 
 
@@ -650,7 +651,7 @@ def wait_for_ball(match):
     match.by = 0
 
 
-class _Ball(_Facts, Phase):
+class _Ball(_PhaseProperties, Phase):
     """O throws a die, its Keeper two, and plays the ball or dribbles (10, 11, 13 to 16)."""
 
     name = "ball"
@@ -817,7 +818,7 @@ def begin_battle(match):
     match.emit("battle", match.o, "battle")
 
 
-class _Battle(_Facts, Throw):
+class _Battle(_PhaseProperties, Throw):
     """A battle: O throws, then D; the higher throw wins, a tie is thrown again (17).
 
     A throw of 6 against 1 is a foul (18).
@@ -844,12 +845,12 @@ class _Battle(_Facts, Throw):
         ours = match.die + side_bonus(match, match.o)
         theirs = number + side_bonus(match, d)
         if ours == theirs:
-            match.emit("tie", -1, "level", ours, *_bonus_shown(match))
+            match.emit("tie", -1, "level", ours, *_bonus_in_event(match))
             wait_for(match, BATTLE, FIRST, match.o)
             return
         winner = match.o if ours > theirs else d
         high, low = max(ours, theirs), min(ours, theirs)
-        match.emit("won", winner, "wins", high, low, *_bonus_shown(match))
+        match.emit("won", winner, "wins", high, low, *_bonus_in_event(match))
         against_keeper = match.pawns[keeper(d)] == match.ball
         if winner == match.o and (against_keeper or in_penalty_area(d, match.ball)):
             match.has = 1
@@ -857,7 +858,7 @@ class _Battle(_Facts, Throw):
         else:
             begin_set(match, winner)
 
-    def chance_is_on(self, match):
+    def has_scoring_chance(self, match):
         return _ball_is_near_goal(match)
 
 
@@ -876,7 +877,7 @@ def pawn_bonus(match, index):
     return 0
 
 
-def _bonus_shown(match):
+def _bonus_in_event(match):
     """Return (bonus, role of the pawn that has it) for the events of this battle.
 
     At most one of the two pawns has a bonus: each square is in one half, which the defenders and
@@ -934,7 +935,7 @@ def _spinner_or_die(match, other=""):
     return Chance(kind=KIND_SPINNER, outcomes=_SECTORS, label="spinner", faces=faces)
 
 
-class _Shot(_Facts, Throw):
+class _Shot(_PhaseProperties, Throw):
     """A shot of O by the spinner or the die: a goal, a corner kick or a goal kick (21)."""
 
     name = "shot"
@@ -957,14 +958,14 @@ class _Shot(_Facts, Throw):
         else:
             begin_goal_kick(match)
 
-    def chance_is_on(self, match):
+    def has_scoring_chance(self, match):
         return True
 
 
 def score_goal(match):
     """Count a goal of O; D kicks off after a new set-up of both sides (6)."""
     side = match.o
-    match.score[side] = min(match.score[side] + 1, MAXIMUM)
+    match.score[side] = min(match.score[side] + 1, COUNTER_MAX)
     match.emit("goal", side, "goal", match.score[0], match.score[1])
     if time_is_up(match):  # (31): the period ends without a kick-off
         stop_play(match)
@@ -976,7 +977,7 @@ def score_goal(match):
 # Goal kick (22), and the base class of all set pieces, in which pawns are placed (4).
 
 
-class _SetPiece(_Facts, Phase):
+class _SetPiece(_PhaseProperties, Phase):
     """A set piece: a break in play in which pawns are placed, with one decision for each pawn.
 
     ``next_placement`` returns which pawn is placed next and where. After the placement, ``act``
@@ -994,11 +995,11 @@ class _SetPiece(_Facts, Phase):
         if match.step == KEEPER:
             return keeper(side), goal_area(side), _allow_all, NONE
         if match.step == ROOM:  # (22, 25)
-            pawn = pawn_on(match, side, in_keepers_place(match, side))
+            pawn = pawn_on(match, side, pawn_in_goal_area(match, side))
             return pawn, beside_goal_area(side), lambda square: in_goal_area(side, square), NONE
         if match.step == LEAVE:  # (25, 29)
             ball = match.ball
-            pawn = pawn_on(match, side, beside_ball(match, side))
+            pawn = pawn_on(match, side, pawn_beside_ball(match, side))
             return pawn, squares_two_away(ball), lambda square: apart(square, ball) <= 1, NONE
         return pawn_on(match, side, match.picked), goal_area(side), _allow_all, NONE
 
@@ -1031,13 +1032,13 @@ def _allow_all(square):
     return False
 
 
-def beside_ball(match, side):
+def pawn_beside_ball(match, side):
     """Return the square of the first pawn of ``side`` next to the ball or on it, or -1 (25, 29)."""
     near = [index for index in team(match, side) if apart(match.pawns[index], match.ball) <= 1]
     return first_to_leave(match, side, near)
 
 
-def in_keepers_place(match, d):
+def pawn_in_goal_area(match, d):
     """Return the square of a field player of the side ``d`` in its own Goal Area, or -1 (22)."""
     there = [each for each in field_players(match, d) if in_goal_area(d, match.pawns[each])]
     return first_to_leave(match, d, there)
@@ -1064,7 +1065,7 @@ class _GoalKick(_SetPiece):
         if match.step != LEAVE:
             return _SetPiece.next_placement(self, match)
         d = 1 - match.o
-        pawn = pawn_on(match, match.o, _in_penalty_area_of_d(match))
+        pawn = pawn_on(match, match.o, _pawn_in_penalty_area(match))
         return pawn, outside_penalty_area(d), lambda square: in_penalty_area(d, square), NONE
 
     def after_placement(self, match):
@@ -1079,8 +1080,8 @@ class _GoalKick(_SetPiece):
     def wait_for_next_pawn(match):
         """Let the next pawn that must leave be placed, or else the Keeper."""
         d = 1 - match.o
-        leaving = _in_penalty_area_of_d(match)
-        room = in_keepers_place(match, d)
+        leaving = _pawn_in_penalty_area(match)
+        room = pawn_in_goal_area(match, d)
         if leaving >= 0:
             wait_for(match, GOALKICK, LEAVE, match.o)
             match.picked = leaving
@@ -1091,7 +1092,7 @@ class _GoalKick(_SetPiece):
             wait_for(match, GOALKICK, KEEPER, d)
 
 
-def _in_penalty_area_of_d(match):
+def _pawn_in_penalty_area(match):
     """Return the square of the first pawn of O in D's Penalty Area, or -1 (22)."""
     d = 1 - match.o
     there = [each for each in team(match, match.o) if in_penalty_area(d, match.pawns[each])]
@@ -1157,7 +1158,7 @@ def begin_corner(match, shooter):
     d = 1 - match.o
     if in_goal_area(d, match.pawns[keeper(d)]):
         _lay_ball_on_corner(match, shooter)
-    elif in_keepers_place(match, d) >= 0:
+    elif pawn_in_goal_area(match, d) >= 0:
         _wait_for_placement(match, ROOM, d, shooter)
     else:
         _wait_for_placement(match, KEEPER, d, shooter)
@@ -1263,7 +1264,7 @@ def _lay_ball_on_corner(match, shooter):
 
 def _clear_corner(match, shooter):
     """Let D's pawns leave the ball, then bring a kicker: the shooter or one of the nearest."""
-    if beside_ball(match, 1 - match.o) >= 0:
+    if pawn_beside_ball(match, 1 - match.o) >= 0:
         _wait_for_placement(match, LEAVE, 1 - match.o, shooter)
         return
     index = pawn_on(match, match.o, shooter)
@@ -1284,7 +1285,7 @@ def _bring_kicker(match, index):
 
 # Fouls and cards (27).
 
-FEWEST = 7  # pawns with which a side can continue the match
+FEWEST_PAWNS = 7  # pawns with which a side can continue the match
 
 
 def foul(match, side):
@@ -1296,7 +1297,7 @@ def foul(match, side):
     if not in_penalty_area(side, match.ball):
         match.kick = FREE_KICK
     _give_card(match, side, index)
-    if len(team(match, side)) < FEWEST:
+    if len(team(match, side)) < FEWEST_PAWNS:
         stop_play(match)
         wait_for(match, OVER, 0, match.o)
         match.emit("over", 1 - side, "abandoned")
@@ -1367,7 +1368,7 @@ class _FreeKick(_SetPiece):
     @staticmethod
     def wait_for_next_pawn(match):
         """Let the next opponent that must leave be placed, or begin the set."""
-        leaving = beside_ball(match, 1 - match.o)
+        leaving = pawn_beside_ball(match, 1 - match.o)
         if leaving >= 0:
             wait_for(match, FREEKICK, LEAVE, 1 - match.o)
             match.picked = leaving
@@ -1394,7 +1395,7 @@ class _NewKeeper(_SetPiece):
     def legal(self, match):
         if match.step == SQUARE:
             return _SetPiece.legal(self, match)
-        inside = in_keepers_place(match, match.side)
+        inside = pawn_in_goal_area(match, match.side)
         if inside >= 0:
             return [inside]
         return sorted([match.pawns[index] for index in field_players(match, match.side)])
@@ -1420,7 +1421,7 @@ class _NewKeeper(_SetPiece):
     def after_placement(self, match):
         _award_kick_for_foul(match, match.side)
 
-    def chance_is_on(self, match):
+    def has_scoring_chance(self, match):
         return True
 
 
@@ -1451,7 +1452,7 @@ class _Penalty(_SetPiece):
             taker = pawn_on(match, side, match.picked)
             return taker, arc(d), lambda square: in_penalty_area(d, square), NONE
         if match.step == PLACE:
-            pawn = pawn_on(match, side, self._in_the_way(match, side))
+            pawn = pawn_on(match, side, self._pawn_in_the_way(match, side))
             squares = penalty_places(d)
             if side == d:
                 squares = [square for square in squares if not in_arc(d, square)]
@@ -1462,7 +1463,7 @@ class _Penalty(_SetPiece):
         d = 1 - match.o
         return in_penalty_area(d, square) or (side == d and in_arc(d, square))
 
-    def _in_the_way(self, match, side):
+    def _pawn_in_the_way(self, match, side):
         """Return the square of the first field player of ``side`` that must leave, or -1."""
         there = []
         for index in field_players(match, side):
@@ -1482,9 +1483,9 @@ class _Penalty(_SetPiece):
             shoot(match, taker)
             return
         first = match.o if match.step == PLACE and match.side == d else d
-        if self._in_the_way(match, first) >= 0:
+        if self._pawn_in_the_way(match, first) >= 0:
             wait_for(match, PENALTY, PLACE, first)
-        elif self._in_the_way(match, 1 - first) >= 0:
+        elif self._pawn_in_the_way(match, 1 - first) >= 0:
             wait_for(match, PENALTY, PLACE, 1 - first)
         elif not in_goal_area(d, match.pawns[keeper(d)]):
             wait_for(match, PENALTY, KEEPER, d)
@@ -1492,7 +1493,7 @@ class _Penalty(_SetPiece):
             shoot(match, taker)
         match.picked = taker
 
-    def chance_is_on(self, match):
+    def has_scoring_chance(self, match):
         return True
 
 
@@ -1508,7 +1509,7 @@ def begin_minor_foul(match):
         _MinorFoul.take_free_kick(match)
 
 
-class _MinorFoul(_Facts, Phase):
+class _MinorFoul(_PhaseProperties, Phase):
     """After a minor foul the other side gets a free kick from the centre circle (30).
 
     If the other side is O, it may also play on.
@@ -1535,7 +1536,7 @@ class _MinorFoul(_Facts, Phase):
         stop_play(match)
         match.step = SQUARE
 
-    def chance_is_on(self, match):
+    def has_scoring_chance(self, match):
         return match.step == ACCEPT and _attempt_is_due(match)
 
 
@@ -1554,7 +1555,7 @@ def time_is_up(match):
     return match.clock_s >= period_limit(match)
 
 
-def move_time_runs(match):
+def is_move_timed(match):
     """Return True if the time for a move runs: after a throw, but not for a Keeper's move (30)."""
     if not match.options["move_seconds"] or not match.current_phase().is_timed:
         return False
@@ -1565,14 +1566,14 @@ def run_clock(match, seconds):
     """Let ``seconds`` of playing time pass; the clock stops at the end of the period (30, 31)."""
     if not match.current_phase().in_play:
         return
-    if move_time_runs(match):
+    if is_move_timed(match):
         seconds = min(seconds, match.options["move_seconds"] - match.move_s)
         match.move_s += seconds
     before = match.clock_s
     match.clock_s = min(before + seconds, period_limit(match))
     if before < match.clock_s and time_is_up(match):
         match.emit("time", -1, "time_up")
-    if move_time_runs(match) and match.move_s == match.options["move_seconds"]:
+    if is_move_timed(match) and match.move_s == match.options["move_seconds"]:
         begin_minor_foul(match)
     whistle(match)
 
@@ -1590,7 +1591,7 @@ def period_is_over(match):
         return False
     if match.die > 0 and phase.in_play:
         return False  # a pawn must be moved by the number thrown, or a battle is half thrown
-    return match.kick != CORNER_KICK and not phase.chance_is_on(match)
+    return match.kick != CORNER_KICK and not phase.has_scoring_chance(match)
 
 
 def _ball_is_near_goal(match):
@@ -1634,7 +1635,7 @@ def begin_shoot_out(match):
     match.emit("whistle", -1, "shootout")
 
 
-class _ShootOut(_Facts, Throw):
+class _ShootOut(_PhaseProperties, Throw):
     """The shoot-out: the side with the higher throw begins, then both take penalty kicks (32)."""
 
     name = "shootout"
@@ -1648,7 +1649,7 @@ class _ShootOut(_Facts, Throw):
 
     def act(self, match, number):
         if match.step == TOSS_STEP:
-            lower = lower_throw(match, number)
+            lower = add_throw(match, number)
             if lower >= 0:
                 match.shootout_first = match.o = 1 - lower
                 wait_for(match, SHOOTOUT, SPIN, match.o)
@@ -1663,7 +1664,7 @@ class _ShootOut(_Facts, Throw):
             match.emit("shootout", match.o, "in", *match.shootout_goals)
         else:
             match.emit("shootout", match.o, "missed")
-        match.shootout_taken = min(match.shootout_taken + 1, MAXIMUM - 1)
+        match.shootout_taken = min(match.shootout_taken + 1, COUNTER_MAX - 1)
         if shoot_out_is_decided(match):
             end_match(match)
             return
@@ -1686,7 +1687,7 @@ def end_match(match):
     match.emit("over", NONE if winner is None else winner, "over")
 
 
-class _Over(_Facts, Over):
+class _Over(_PhaseProperties, Over):
     """The match has ended: time is up, the shoot-out is decided, or a side has too few pawns."""
 
     steps = {0: O}
@@ -1703,7 +1704,7 @@ def _winner(match):
 
 def _outcome(match):
     result: dict = {"score": list(match.score), "shootout": list(match.shootout_goals)}
-    few = [side for side in (0, 1) if len(team(match, side)) < FEWEST]
+    few = [side for side in (0, 1) if len(team(match, side)) < FEWEST_PAWNS]
     result["winner"] = 1 - few[0] if few else _winner(match)
     result["reason"] = "full time" if match.half < 2 else "overtime"
     if few:

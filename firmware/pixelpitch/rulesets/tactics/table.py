@@ -40,7 +40,7 @@ from .rules import (
     CORNER,
     DONE,
     EITHER,
-    FEWEST,
+    FEWEST_PAWNS,
     GOAL_KICK,
     KEEPER_ITEM,
     KICK_OFF,
@@ -61,17 +61,22 @@ from .rules import (
     TOSS_STEP,
     USUAL,
     WHERE,
+    is_move_timed,
     keeper_has_ball,
-    move_time_runs,
     offside_line,
     pass_is_offside,
     period_limit,
     side_bonus,
 )
 
-_LAST_S = 60  # in this many last seconds, a warning says what follows a level score
+_WARNING_S = 60  # in this many last seconds, a warning says what follows a level score
 _HURRY_S = 15  # from this many remaining seconds on, the time left for a move is shown (30)
-_BEGINS = (0, 45, 90, 105)  # the minute in which each period begins, as in a match of 90 minutes
+_PERIOD_MINUTES = (
+    0,
+    45,
+    90,
+    105,
+)  # the minute in which each period begins, as in a match of 90 minutes
 
 
 class Table(table.Table):
@@ -121,7 +126,7 @@ class Table(table.Table):
         elif key == "event.shot":
             named["square"] = match.ball
             named["pawn"] = _pawn(pawn_on(match, side, match.ball))
-        named["fewest"] = FEWEST
+        named["fewest"] = FEWEST_PAWNS
         return key, named
 
     def label(self, match, action):
@@ -210,7 +215,7 @@ class Table(table.Table):
             column = column if match.o else 15 - column
             scene.lines = ((column, column + 112),)
         if phase.keeps_away and match.ball >= 0:
-            scene.zones = (_around(match.ball),)
+            scene.zones = (_zone_around(match.ball),)
         if any(match.left):
             words = self.text.words(("gauge.places", {}))
             scene.gauges.append((words, match.left[match.side], PLACEMENTS))
@@ -234,12 +239,12 @@ class Table(table.Table):
 
         A side with too few pawns loses the match (27).
         """
-        few = [side for side in (0, 1) if len(team(match, side)) == FEWEST]
+        few = [side for side in (0, 1) if len(team(match, side)) == FEWEST_PAWNS]
         if few:
             named = {"who": match.side_name(few[0]), "other": match.side_name(1 - few[0])}
-            return "ends.few", dict(named, pawns=FEWEST)
+            return "ends.few", dict(named, pawns=FEWEST_PAWNS)
         whole = period_limit(match)
-        if match.half not in (1, 3) or whole - match.clock_s > _LAST_S:
+        if match.half not in (1, 3) or whole - match.clock_s > _WARNING_S:
             return None
         options = match.options
         if options["level_at_time"] == "draw":
@@ -262,7 +267,7 @@ class Table(table.Table):
             near = one_square_ends(match, keeper(match.side))
             return KEEPER_ITEM if match.ball in near else THROW_ITEM
         if phase.seeks_ball:
-            square = _to_ball(match)
+            square = _action_to_ball(match)
             if square >= 0 or match.step == PAWN:
                 return square
         if phase.moves_pawn and match.step == SQUARE:
@@ -282,10 +287,10 @@ class Table(table.Table):
         phase = match.current_phase()
         if match.step != PAWN or not phase.moves_pawn:
             return -1, (), -1
-        pawn = _to_ball(match) if phase.seeks_ball else -1
+        pawn = _action_to_ball(match) if phase.seeks_ball else -1
         if pawn >= 0:
             return pawn, (match.ball,), match.ball
-        pawn = _worst(match)
+        pawn = _worst_pawn(match)
         index = pawn_on(match, match.side, pawn)
         squares = sorted(pawn_ends(match, index, match.die, closed_square(match, pawn)))
         return pawn, squares, _best_place(match, index, squares)
@@ -347,11 +352,11 @@ def _prompt_move(match, key, named):
     phase = match.current_phase()
     step, near = match.step, True
     if phase.seeks_ball:
-        named["aim"] = _aim(match), {"ball": match.ball}
+        named["aim"] = _aim_id(match), {"ball": match.ball}
         if step == SQUARE and not match.die:  # only the Keeper moves without a throw
             near = apart(match.picked, match.ball) <= 1
         elif step in (PAWN, SQUARE):
-            near = _to_ball(match) >= 0
+            near = _action_to_ball(match) >= 0
     key = "prompt.move." + STEPS[step]
     if step == SQUARE and not match.die:
         key = "prompt.move.keeper"
@@ -362,7 +367,7 @@ def _prompt_move(match, key, named):
     return key + ".aim" if near else key
 
 
-def _aim(match):
+def _aim_id(match):
     """Return the id of the sentence with a pawn's aim, which says if this is the last chance."""
     # Two labelled actions, throw and Keeper, are listed below, so the sentence must be short.
     key = "aim.short." if match.step == CHOICE else "aim."
@@ -475,8 +480,8 @@ def _draw_time(match, scene):
         scene.clock = (whole - match.clock_s, whole)
         long = 45 if match.half < 2 else 15
         minute = min(match.clock_s * long // whole + 1, long)
-        scene.minute = (_BEGINS[match.half] + minute, 90 if match.half < 2 else 120)
-    if move_time_runs(match):
+        scene.minute = (_PERIOD_MINUTES[match.half] + minute, 90 if match.half < 2 else 120)
+    if is_move_timed(match):
         left = match.options["move_seconds"] - match.move_s
         if left <= _HURRY_S:
             scene.hurry = left
@@ -484,7 +489,7 @@ def _draw_time(match, scene):
             scene.clock = (left, _HURRY_S)
 
 
-def _around(square):
+def _zone_around(square):
     """Return the rectangle of the squares around ``square``, which opponents must leave."""
     row, column = row_of(square), column_of(square)
     first = 16 * max(row - 1, 0) + max(column - 1, 0)
@@ -528,7 +533,7 @@ def _targets(match, open_squares):
 # Where the cursor begins.
 
 
-def _to_ball(match):
+def _action_to_ball(match):
     """Return the action that leads to the ball: its square, or that of a pawn that can reach it.
 
     The result is -1 if no pawn can.
@@ -565,7 +570,7 @@ def standing_value(match, index, square, other_line):
     return value - abs(2 * row - 7)
 
 
-def _worst(match):
+def _worst_pawn(match):
     """Return the square of the pawn that would gain most by moving straight forward or back."""
     last = offside_line(match, 1 - match.side)
     result, most = -1, -1000

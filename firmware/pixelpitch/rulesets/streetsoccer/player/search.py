@@ -41,11 +41,11 @@ _HARD = 3
 _EXPERT = 4
 _SEEN = (15, 32, 12, 32, 32)  # for each level: how many of 32 plans it does not overlook
 _SHORTLIST_SIZE = 8  # the number of plans whose results are evaluated
-_ANSWERED = 2  # the number of best plans for which replies are examined
+_REPLIES_EXAMINED = 2  # the number of best plans for which replies are examined
 _GOAL_KICKS = 3  # the number of kicks that are evaluated for each throw of a goal kick
-_CACHED = 24  # the number of results whose values are cached, in 2 KB
-_ORDINARY = -250  # the value of an average result in ``scoring.evaluate``
-_GOOD = 180  # only a quarter of a value above this counts, so that no square is worth a goal
+_CACHE_SIZE = 24  # the number of results whose values are cached, in 2 KB
+_AVERAGE_VALUE = -250  # the value of an average result in ``scoring.evaluate``
+_HIGH_VALUE = 180  # only a quarter of a value above this counts, so that no square is worth a goal
 
 # The line-up of the opponent: Yellow's goalie and outfielders on d4, h4, f4, g6 and k3. Red's
 # squares are their half turns, none of which is one of Yellow's squares.
@@ -360,7 +360,7 @@ def _best(match, plans, generator, level):
         return shortlist[0]
     own, other = match.teams()
     whose = match.side, match.options["ring"], tuple(other)
-    if _values[0] != whose or len(_values[1]) > _CACHED:
+    if _values[0] != whose or len(_values[1]) > _CACHE_SIZE:
         _values[:] = whose, {}, {}
     _, weighed, answers = _values
     for at in range(len(shortlist)):
@@ -374,7 +374,7 @@ def _best(match, plans, generator, level):
     if level == _EXPERT:
         answered: list = []
         for value, plan in shortlist:
-            _insert(answered, value, plan, _ANSWERED)
+            _insert(answered, value, plan, _REPLIES_EXAMINED)
         shortlist = answered
         for at in range(len(shortlist)):
             plan = shortlist[at][1]
@@ -478,8 +478,8 @@ def _value_after_reply(match, plan, lowest):
                 values[reply], _ = yield from evaluate(match, turn.side, own, turn.other, end)
             worth = max(worth, values[reply])
         total += worth
-    value = _ORDINARY - total // 6
-    return value if value < _GOOD else _GOOD + (value - _GOOD) // 4
+    value = _AVERAGE_VALUE - total // 6
+    return value if value < _HIGH_VALUE else _HIGH_VALUE + (value - _HIGH_VALUE) // 4
 
 
 def _best_kicks(turn):
