@@ -75,29 +75,29 @@ def run(args: argparse.Namespace) -> int:
 def _read_matches(args: argparse.Namespace) -> list[Any]:
     from ..common import stored_matches
 
-    return _read_from(args, stored_matches)
+    return _read_from(args, stored_matches.simulator_matches, stored_matches.board_matches)
 
 
 def _print_season(args: argparse.Namespace) -> None:
     from ..common import season
 
-    current = _read_from(args, season)
+    current = _read_from(args, season.simulator_season, season.board_season)
     files.write_text(
         args.out, season.season_csv(current) if args.csv else season.season_page(current)
     )
 
 
-def _read_from(args: argparse.Namespace, reader: Any) -> Any:
-    """Return what the module ``reader`` reads from the board on USB or the simulator's store."""
+def _read_from(args: argparse.Namespace, from_simulator: Any, from_board: Any) -> Any:
+    """Return what one of the functions reads: from the board on USB, or from the simulator."""
     if not (args.port or args.usb):
         from ..common.store import user_folder
 
-        return reader.of_simulator(user_folder())
+        return from_simulator(user_folder())
     # Only commands that talk to a board pay for mpremote's import.
     from ..flash import link
 
     with link.connect(args.port, quiet=True) as board:
-        return reader.of_board(board)
+        return from_board(board)
 
 
 def _choose_match(args: argparse.Namespace) -> Any:

@@ -33,9 +33,9 @@ def simulator(monkeypatch):
         print("a screen", file=out)
         return int("expect" in lines)
 
-    for name, held in (("", play), (".script", play_script)):
+    for name, function, held in (("", "run", play), (".script", "run_script", play_script)):
         module = types.ModuleType("host_tools.simulator" + name)
-        module.__dict__.update(run=held, __path__=host_tools.simulator.__path__)
+        module.__dict__.update({function: held}, __path__=host_tools.simulator.__path__)
         monkeypatch.setitem(sys.modules, module.__name__, module)
     headless = types.ModuleType("host_tools.simulator.headless")
     headless.__dict__["Player"] = lambda **given: types.SimpleNamespace(
