@@ -23,13 +23,15 @@ def advance(match, action):
     Returns the seconds that passed. ``match.events`` then holds the events of both. Raises the
     errors of ``apply_action``, which leave the match unchanged.
     """
-    seconds = match.SECONDS_PER_THROW if match.current_player() == CHANCE else 0
+    seconds = match.SECONDS_PER_THROW
+    if seconds and match.current_player() != CHANCE:
+        seconds = 0
     match.apply_action(action)
     if seconds:
         events = match.events
         match.pass_time(seconds)
         # ``pass_time`` has replaced the events of the action, so both lists are joined.
-        match.events = events + match.events
+        match.events = events + match.events if match.events else events
     return seconds
 
 

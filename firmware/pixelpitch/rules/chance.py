@@ -65,7 +65,7 @@ class Chance:
 
     def has(self, outcome):
         """Return True if ``outcome`` is an outcome of this step."""
-        return any(each == outcome for each, _ in self.outcomes)
+        return outcome in [each for each, _ in self.outcomes]  # faster than ``any``
 
     def name(self, outcome):
         """Return the name of ``outcome``: the meaning of a face, sector or card."""

@@ -50,8 +50,8 @@ class Generator:
         for _, weight in weighted:
             total += weight
         value = self.below(total)
-        at = 0
-        while value >= weighted[at][1]:
-            value -= weighted[at][1]
-            at += 1
-        return weighted[at][0]
+        for outcome, weight in weighted:
+            value -= weight
+            if value < 0:
+                return outcome
+        return None  # not reached: the value is below the sum of the weights

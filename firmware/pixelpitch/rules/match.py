@@ -101,7 +101,10 @@ class Match:
     def chance(self):
         """Return the ``Chance`` that the match waits for, or None (``Phase.chance``)."""
         chance = self.PHASES[self.phase].chance(self)
-        return None if chance is None else chance.bind(self)
+        # Only the names of special faces need the match; a shared step would keep it in memory.
+        if chance is not None and chance.faces:
+            return chance.bind(self)
+        return chance
 
     def legal_decisions(self):
         """Return the legal actions of a decision, sorted (``Phase.legal``)."""

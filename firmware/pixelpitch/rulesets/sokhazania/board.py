@@ -113,7 +113,16 @@ class Board:
 
     def end_squares(self, square: int, number: int) -> list:
         """Return the squares to which ``number`` leads from the dot on ``square``, sorted."""
-        return sorted({self.dots[dot][2] for dot in self.exits(self._at[square], number)})
+        dots = self.dots
+        dot = self._at[square]
+        result: list = []
+        for packed in self._exits[self._first[dot] : self._first[dot + 1]]:
+            if packed >> 14 & 7 == number:
+                end = dots[packed >> 8 & 63][2]
+                if end not in result:
+                    result.append(end)
+        result.sort()
+        return result
 
     def path(self, dot: int, number: int, dest: int) -> tuple:
         """Return the squares at the start, the bends and the end of the track's line.
@@ -121,11 +130,12 @@ class Board:
         The track leads from ``dot`` to ``dest`` with ``number``. If there are several such tracks,
         this is the first one of ``paths``; raises ValueError if there is none.
         """
-        paths = self.paths(dot, number, dest)
-        if not paths:
-            words = str(number) + " from dot " + str(dot) + " to " + str(dest)
-            raise ValueError("no track " + words)
-        return paths[0]
+        for position in range(self._first[dot], self._first[dot + 1]):
+            packed = self._exits[position]
+            if packed >> 14 & 7 == number and packed >> 8 & 63 == dest:
+                return self._line(dot, packed, dest)
+        words = str(number) + " from dot " + str(dot) + " to " + str(dest)
+        raise ValueError("no track " + words)
 
     def paths(self, dot: int, number: int, dest: int) -> tuple:
         """Return a line as in ``path`` for each track of ``number`` from ``dot`` to ``dest``."""
@@ -133,11 +143,14 @@ class Board:
         for position in range(self._first[dot], self._first[dot + 1]):
             packed = self._exits[position]
             if packed >> 14 & 7 == number and packed >> 8 & 63 == dest:
-                bends = self._bent[(packed & 255) - 1] if packed & 255 else ()
-                line = (self.dots[dot][2],) + bends + (self.dots[dest][2],)
+                line = self._line(dot, packed, dest)
                 if line not in result:
                     result.append(line)
         return tuple(result)
+
+    def _line(self, dot, packed, dest):
+        bends = self._bent[(packed & 255) - 1] if packed & 255 else ()
+        return (self.dots[dot][2],) + bends + (self.dots[dest][2],)
 
     def kind(self, dot: int, number: int) -> str:
         """Return the kind of the tracks of ``number``: PASS, INTERCEPTION or SHOT (2, 3)."""

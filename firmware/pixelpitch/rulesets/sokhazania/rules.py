@@ -127,7 +127,19 @@ class Match(base.Match):
         _end_period_if_due(self)
 
     def _pass_time(self, seconds):
-        _run_clock(self, seconds)
+        """Let ``seconds`` pass; seconds beyond the end of a period count in the next one, if any."""
+        while seconds and (self.phase == PLAY or self.phase in _COMPLETED_FIRST):
+            left = _time_left(self)
+            if left <= 0 or left == MAXIMUM:
+                return
+            if seconds < left:
+                self.clock_s += seconds
+                return
+            self.clock_s += left
+            seconds -= left
+            if self.phase != PLAY:
+                self.emit("time", -1, "time_up", _COMPLETED_FIRST[self.phase])
+            _end_period_if_due(self)
 
     def _check(self):
         """Raise NotUnderstood if the board's file has changed since the match was begun."""
@@ -163,11 +175,19 @@ class Match(base.Match):
         return _league_points(self)
 
 
+# The throws of each side; made once, because a match asks for its throw several times.
+_DICE = (Chance(outcomes=_THROWS, side=0), Chance(outcomes=_THROWS, side=1))
+_DICE_AND_FOULS = (
+    Chance(outcomes=_THROWS_AND_FOULS, side=0),
+    Chance(outcomes=_THROWS_AND_FOULS, side=1),
+)
+
+
 class _Throw(Throw):
     """A throw of the game's only die, which may leave the box."""
 
     def chance(self, match):
-        return Chance(outcomes=_THROWS, side=match.side)
+        return _DICE[match.side]
 
 
 def _move_ball(match, dot):
@@ -236,8 +256,7 @@ class _FoulThrow(_Throw):
     """A throw in which a foul on the die can be an outcome (16)."""
 
     def chance(self, match):
-        outcomes = _THROWS_AND_FOULS if match.options["die_fouls"] else _THROWS
-        return Chance(outcomes=outcomes, side=match.side)
+        return (_DICE_AND_FOULS if match.options["die_fouls"] else _DICE)[match.side]
 
 
 class _Play(_FoulThrow):
@@ -335,7 +354,7 @@ def _score_goal(match, scorer, *values):
     _restart(match, 1 - scorer, KICKOFF)
     if match.period == GOLDEN_GOAL or match.score[scorer] == match.options["target"]:
         _end_match(match)
-    elif not _is_time_up(match):
+    elif _time_left(match) > 0:
         match.emit("kickoff", match.side, "kickoff")
 
 
@@ -352,14 +371,14 @@ def time_limit(match):
     return match.options["minutes"] * 60 + (EXTRA_S if extra else 0)
 
 
-def _has_time_limit(match):
-    """Return True if the current period ends by the clock."""
-    return not match.options["target"] and match.period in (NORMAL_TIME, EXTRA_TIME)
+def _time_left(match):
+    """Return the seconds until the current period ends by the clock; 0 or less if its time is up.
 
-
-def _is_time_up(match):
-    """Return True if the time of the current period is up, although it may not have ended."""
-    return _has_time_limit(match) and match.clock_s >= time_limit(match)
+    MAXIMUM stands for a period that does not end by the clock.
+    """
+    if match.options["target"] or match.period not in (NORMAL_TIME, EXTRA_TIME):
+        return MAXIMUM
+    return time_limit(match) - match.clock_s
 
 
 def _next_period(match):
@@ -375,25 +394,12 @@ def _next_period(match):
 
 def corner_follows(match):
     """Return True if a save with 1 or 2 gives a corner, False if play ends with this save (12)."""
-    return not _is_time_up(match) or _next_period(match) is not None
-
-
-def _run_clock(match, seconds):
-    """Let ``seconds`` pass; seconds beyond the end of a period count in the next one, if any."""
-    while seconds and (match.phase == PLAY or match.phase in _COMPLETED_FIRST):
-        if not _has_time_limit(match) or _is_time_up(match):
-            return
-        step = min(seconds, time_limit(match) - match.clock_s)
-        match.clock_s += step
-        seconds -= step
-        if _is_time_up(match) and match.phase != PLAY:
-            match.emit("time", -1, "time_up", _COMPLETED_FIRST[match.phase])
-        _end_period_if_due(match)
+    return _time_left(match) > 0 or _next_period(match) is not None
 
 
 def _end_period_if_due(match):
     """End the period if its time is up and no throw or choice is under way (12, 13)."""
-    if match.phase != PLAY or not _is_time_up(match):
+    if match.phase != PLAY or _time_left(match) > 0:
         return
     ended = "extra_over" if match.period == EXTRA_TIME else "full_time"
     match.emit("whistle", -1, ended, *match.score)
