@@ -124,6 +124,41 @@ def test_a_missed_goal_costs_about_a_goal() -> None:
     assert max(costs) < GOAL
 
 
+# PawnBall, seeds from 8830001: a snapshot and an action. Comments: the goals that the action was
+# said to cost, and those that it costs by 40 playouts (tests.opponents.reviewed).
+UNCONFIRMED = (  # 0.62 and -0.23, 0.44 and 0.10, 0.39 and -0.05
+    (
+        "5001360651070100033243136727493d5e4a5c4c5a24431458385a3e4d486f2b396d39030404030101000104"
+        "0000040400000000000000cefd",
+        19,
+    ),
+    (
+        "50013606510701000413442542373a3e4e294a2a5a3345256727571f4d3b4b084a3848020501030600000106"
+        "000005033a0037000000007c73",
+        72,
+    ),
+    (
+        "5001360651070100033443256727572e4e3b5c2a5a3345035527571e3f2c4a085a3748010204060200000600"
+        "0000020200000000000000d01c",
+        66,
+    ),
+)
+CONFIRMED = (  # 1.72 and 2.08
+    "5001360651070100042533353727474d4f2e6e1736143303472b440e4e6e7c3739283304060106060001000000000606"
+    "00001700010001c5ef",
+    42,
+)
+
+
+def test_pawnballs_review_says_nothing_that_playouts_do_not_confirm() -> None:
+    """Below 0.8 goals half of what was said was wrong; from there on more than nine in ten."""
+    make = load("pawnball")
+    for snapshot, action in UNCONFIRMED:
+        assert judge(make.from_bytes(bytes.fromhex(snapshot)), action)[1] == 0
+    snapshot, action = CONFIRMED
+    assert judge(make.from_bytes(bytes.fromhex(snapshot)), action)[1] > GOAL
+
+
 @pytest.mark.parametrize("game", ["dicesoccer", "sokhazania"])
 def test_luck_is_zero_on_average(game: str) -> None:
     """The mean over all outcomes of a throw is 0. Each die of a throw counts as its own throw."""

@@ -127,7 +127,7 @@ class Match(base.Match):
         _end_period_if_due(self)
 
     def _pass_time(self, seconds):
-        """Let ``seconds`` pass; seconds beyond the end of a period count in the next one, if any."""
+        """Let ``seconds`` pass; those beyond the end of a period count in the next one, if any."""
         while seconds and (self.phase == PLAY or self.phase in _COMPLETED_FIRST):
             left = _time_left(self)
             if left <= 0 or left == MAXIMUM:

@@ -23,3 +23,10 @@ def value(match, generator, action):
     from . import scoring, search  # noqa: F401
 
     return search.value(match, generator, action)
+
+
+def weight(match):
+    """Return how much a goal matters to the result, in % of what it matters at a level score."""
+    from . import scoring, search  # noqa: F401
+
+    return search.weight(match)

@@ -47,6 +47,11 @@ _CACHE_SIZE = 24  # the number of results whose values are cached, in 2 KB
 _AVERAGE_VALUE = -250  # the value of an average result in ``scoring.evaluate``
 _HIGH_VALUE = 180  # only a quarter of a value above this counts, so that no square is worth a goal
 
+# How much a goal matters to the result, in %, by 40 * lead * (lead - 1) / the turns that are left.
+# About one turn in ten brings a goal, so the chance falls off like a bell curve; the width is that
+# of playouts to the end of the match (``BALANCE.md``).
+_WEIGHTS = bytes((100, 79, 62, 49, 39, 30, 24, 19, 15, 12, 9, 7, 6, 5, 4, 3, 2, 2, 1, 1, 1))
+
 # The line-up of the opponent: Yellow's goalie and outfielders on d4, h4, f4, g6 and k3. Red's
 # squares are their half turns, none of which is one of Yellow's squares.
 _LINE_UP = b"\x33\x37\x35\x56\x2a"
@@ -128,6 +133,16 @@ def value(match, generator, action):
                 return SCORED
         return 0
     return (yield from _best(match, plans_with(match, action), generator, _EXPERT))[0]
+
+
+def weight(match):
+    """Return how much a goal matters to the result, in % of what it matters at a level score."""
+    if is_over(match):
+        return 100  # ``value`` knows what counts in the last turn
+    lead = abs(match.score[0] - match.score[1])
+    left = max(1, 2 * match.options["minutes"] - match.turn)  # turns, including this one
+    at = 40 * lead * (lead - 1) // left
+    return _WEIGHTS[at] if at < len(_WEIGHTS) else 0
 
 
 def is_decided(match):

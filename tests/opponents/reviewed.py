@@ -1,0 +1,128 @@
+"""Measures whether a review is right: the dearest decisions of matches, by playouts.
+
+For each of a match's dearest decisions it plays on twice, with the decision and with the one that
+the review advises; ``expert`` finishes the turn, then ``normal`` plays for both. A decision is
+confirmed if the advised one is better and the lower limit of the difference is above 0. Run it as a
+command; THROWS 0 plays to the end of the match and compares results instead of goals:
+
+    python -m tests.opponents.reviewed RULESET SEED MATCHES THROWS PLAYOUTS [LEVEL LEVEL]
+"""
+
+import sys
+from typing import Any, NamedTuple
+
+from host_tools.analysis.playouts import playout
+from host_tools.analysis.tally import wilson
+from host_tools.common import matches
+from pixelpitch import opponents
+from pixelpitch.opponents.judge import Judge
+from pixelpitch.rules import CHANCE, TERMINAL
+from pixelpitch.rules.generator import Generator
+from pixelpitch.rulesets import load
+
+LEAST = 18  # in 1/360 of a goal, as in ``app.screens.review``
+MOST_EACH = 2  # decisions of a side, as in ``app.screens.review``
+GOAL = 360
+LIMIT_95 = 1.96
+TO_THE_END = 10000  # throws
+
+
+class Said(NamedTuple):
+    """A decision that the review lists: what it costs, the match before it, both actions."""
+
+    cost: int
+    match: Any
+    action: int
+    better: int
+
+
+def listed(ruleset: str, seed: int, levels: tuple[str, str]) -> list[Said]:
+    """Play a match; return what a review of both sides lists, the dearest first."""
+    match = load(ruleset)()
+    generator = Generator(seed)
+    seats = matches.seats(levels, seed)
+    turns: list[list[Said]] = []  # of each turn the dearest decision so far, or none
+    before = CHANCE
+    while (side := match.current_player()) != TERMINAL:
+        if side != before:
+            turns.append([])
+        before = side
+        if side == CHANCE:
+            matches.act(match, generator, seats)
+            continue
+        action = seats[side].think(match, lambda: False)
+        if len(match.legal_actions()) > 1:
+            better, cost = Judge(action).think(match, lambda: False)
+            if cost >= LEAST and (not turns[-1] or cost > turns[-1][0].cost):
+                turns[-1] = [Said(cost, match.clone(), action, better)]
+        match.apply_action(action)
+    found = sorted((each[0] for each in turns if each), key=lambda each: -each.cost)
+    sides = [[each for each in found if each.match.current_player() == side] for side in (0, 1)]
+    return sorted(sides[0][:MOST_EACH] + sides[1][:MOST_EACH], key=lambda each: -each.cost)
+
+
+def after_turn(match: Any, action: int) -> Any:
+    """Return the match after ``action`` and the rest of the turn, which expert decides."""
+    match = match.clone()
+    side = match.current_player()
+    expert = opponents.make("expert", Generator(1))
+    match.apply_action(action)
+    while match.current_player() == side:
+        match.apply_action(expert.think(match, lambda: False))
+    return match
+
+
+def measured(said: Said, throws: int, playouts: int) -> tuple[float, float]:
+    """Return by how many goals the advised decision is better, and half the limits' width.
+
+    With 0 ``throws``: by how many results, 1 for a win in place of a defeat.
+    """
+    side = said.match.current_player()
+    ends = [after_turn(said.match, each) for each in (said.better, said.action)]
+    gains = []
+    for seed in range(500_000, 500_000 + playouts):
+        leads: list[float] = [playout(end, side, seed, throws or TO_THE_END) for end in ends]
+        if not throws:
+            leads = [(lead > 0) - (lead < 0) for lead in leads]
+            leads = [lead / 2 for lead in leads]
+        gains.append(leads[0] - leads[1])
+    mean = sum(gains) / playouts
+    squares = sum((gain - mean) ** 2 for gain in gains) / max(1, playouts - 1)
+    return mean, LIMIT_95 * float(squares / playouts) ** 0.5
+
+
+def main(ruleset: str, seed: int, count: int, throws: int, playouts: int, *levels: str) -> None:
+    first, second = levels or ("easy", "normal")
+    confirmed = [0, 0]  # of the dearest of each match, of all
+    numbers = [0, 0]
+    sums = [0.0, 0.0]  # goals that are said, goals that are measured
+    for at in range(seed, seed + count):
+        pair = (second, first) if at % 2 else (first, second)
+        for rank, said in enumerate(listed(ruleset, at, pair)):
+            mean, half = measured(said, throws, playouts)
+            sums[0] += said.cost / GOAL
+            sums[1] += mean
+            for kind in (0, 1) if not rank else (1,):
+                numbers[kind] += 1
+                confirmed[kind] += mean - half > 0
+            print(
+                f"{at}: {said.match.action_to_string(said.action)} is said to cost"
+                f" {said.cost / GOAL:.2f}, costs {mean:.2f} +- {half:.2f}; better"
+                f" {said.match.action_to_string(said.better)}",
+                flush=True,
+            )
+        words = []
+        for kind, name in enumerate(("dearest", "all")):
+            low, high = wilson(confirmed[kind], max(1, numbers[kind]))
+            words.append(
+                f"of the {name} {confirmed[kind]} of {numbers[kind]}"
+                f" [{100 * low:.1f}, {100 * high:.1f}] are confirmed"
+            )
+        total = max(1, numbers[1])
+        words.append(f"said {sums[0] / total:.2f}, measured {sums[1] / total:.2f} goals each")
+        print(f"{at - seed + 1} matches: " + "; ".join(words), flush=True)
+
+
+if __name__ == "__main__":
+    seed, count, throws, playouts = (int(each) for each in sys.argv[2:6])
+    main(sys.argv[1], seed, count, throws, playouts, *sys.argv[6:8])
