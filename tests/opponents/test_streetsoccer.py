@@ -289,7 +289,7 @@ def test_a_decision_costs_less_the_more_certain_the_result_is(score, turn, least
     """Rule 18. Four goals ahead with 16 turns left: too little to be listed, 18 at least.
 
     Earlier the review charged such decisions like those at a level score: of 80 matches of easy
-    against normal (seeds from 5070001) the dearest decision could not change the result in 10.
+    against normal (seeds from 5070001) the dearest decision could not change the result in 11.
     """
     match = load("streetsoccer").from_position(
         {**POSITION, "minute": turn, "score": score, "last_goal": 0}
