@@ -40,7 +40,7 @@ def listed(ruleset: str, seed: int, levels: tuple[str, str]) -> list[Said]:
     """Play a match; return what a review of both sides lists, the dearest first."""
     match = load(ruleset)()
     generator = Generator(seed)
-    seats = matches.seats(levels, seed)
+    seats = matches.opponents_for(levels, seed)
     turns: list[list[Said]] = []  # of each turn the dearest decision so far, or none
     before = CHANCE
     while (side := match.current_player()) != TERMINAL:
@@ -48,7 +48,7 @@ def listed(ruleset: str, seed: int, levels: tuple[str, str]) -> list[Said]:
             turns.append([])
         before = side
         if side == CHANCE:
-            matches.act(match, generator, seats)
+            matches.play_step(match, generator, seats)
             continue
         action = seats[side].think(match, lambda: False)
         if len(match.legal_actions()) > 1:
