@@ -130,7 +130,7 @@ class Match(base.Match):
         """Let ``seconds`` pass; those beyond the end of a period count in the next one, if any."""
         while seconds and (self.phase == PLAY or self.phase in _COMPLETED_FIRST):
             left = _time_left(self)
-            if left <= 0 or left == MAXIMUM:
+            if left <= 0 or left == COUNTER_MAX:
                 return
             if seconds < left:
                 self.clock_s += seconds
@@ -374,10 +374,10 @@ def time_limit(match):
 def _time_left(match):
     """Return the seconds until the current period ends by the clock; 0 or less if its time is up.
 
-    MAXIMUM stands for a period that does not end by the clock.
+    COUNTER_MAX stands for a period that does not end by the clock.
     """
     if match.options["target"] or match.period not in (NORMAL_TIME, EXTRA_TIME):
-        return MAXIMUM
+        return COUNTER_MAX
     return time_limit(match) - match.clock_s
 
 
