@@ -38,7 +38,11 @@ STUBS = Path(sys.prefix) / "micropython-stubs"
 
 
 class Check:
-    """A tool of this environment: name in the summary, command line, environment variables."""
+    """A tool that checks the repository, run in this environment.
+
+    ``words`` is its command line, ``environment`` has additional environment variables, ``name`` is
+    shown in the summary.
+    """
 
     def __init__(self, name: str, *words: str, **environment: str) -> None:
         self.name = name
@@ -71,25 +75,29 @@ class Check:
 
 
 def with_python_files(*names: str) -> list[str]:
-    """Return those of ``names`` that hold a Python file; mypy refuses a folder without one."""
+    """Return the folders among ``names`` that hold a Python file; mypy fails on any other."""
     return [name for name in names if next((ROOT / name).rglob("*.py"), None)]
 
 
 def laptop_only_paths() -> list[str]:
-    """Return the paths of rulesets' modules for CPython only (using fractions, numpy or images)."""
+    """Return the paths of rulesets' modules that only CPython runs (they use e.g. numpy)."""
     paths = (ROOT / "firmware").rglob("*.py")
     return sorted(str(path) for path in paths if re.search(_LAPTOP_ONLY, str(path)))
 
 
 def is_skipped_by_codespell(path: str) -> bool:
-    """Return True if codespell skips ``path`` in a folder; it reads any file that it is given."""
+    """Return True if codespell's settings exclude ``path``.
+
+    codespell applies these settings only while it searches a folder, not to a file on its command
+    line.
+    """
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     patterns = settings["tool"]["codespell"]["skip"].split(",")
     return any(fnmatch(each, pattern) for each in (path, Path(path).name) for pattern in patterns)
 
 
 class _Selection:
-    """The paths that a check reads: all of its own, or those of ``files`` that are among them."""
+    """The paths that a check reads: all of its folders, or only those of ``files`` in them."""
 
     def __init__(self, files: Sequence[str] | None) -> None:
         self._files = None
@@ -99,7 +107,7 @@ class _Selection:
             self._files = [path.relative_to(ROOT).as_posix() for path in inside]
 
     def selected(self, whole: Sequence[str], *suffixes: str) -> list[str]:
-        """Return ``whole``, or the given files below one of ``whole`` with one of ``suffixes``."""
+        """Return all of ``whole``, or the given files in ``whole`` with one of ``suffixes``."""
         if self._files is None:
             return list(whole)
         return [
@@ -111,9 +119,10 @@ class _Selection:
 
 
 def lint_checks(files: Sequence[str] | None = None) -> list[Check]:
-    """Return the checks of style, spelling, links, imports, and of types for each interpreter.
+    """Return the checks of style, spelling, links, imports and types.
 
-    With ``files`` they check only these; a check that reads none of them is left out.
+    Types are checked once for CPython and once for MicroPython. With ``files`` only these files are
+    checked, and a check that would read none of them is left out.
     """
     paths = _Selection(files)
     laptop = laptop_only_paths()
@@ -122,7 +131,8 @@ def lint_checks(files: Sequence[str] | None = None) -> list[Check]:
     pages = paths.selected(["."], ".md")
     firmware = paths.selected(with_python_files("firmware", "boards"), ".py")
     cpython = paths.selected([*with_python_files("host_tools", "pcb", "tests"), *laptop], ".py")
-    skipped = (*laptop, "firmware/image/PIXELPITCH/manifest.py")  # the second is no module
+    # Manifest.py is a script of MicroPython's build.
+    skipped = (*laptop, "firmware/image/PIXELPITCH/manifest.py")
     micropython = [each for each in firmware if each not in skipped]
     result = []
     if style:
@@ -158,9 +168,9 @@ def lint_checks(files: Sequence[str] | None = None) -> list[Check]:
 def test_check() -> Check:
     """Return the check that runs all tests.
 
-    It uses one worker more than there are cores, since some tests wait for a process or a data
-    line. The tests start hundreds of processes; with Python's bytecode cache off, each would
-    compile every module that it imports, so the check turns the cache on.
+    It uses one worker more than there are cores, since some tests wait for a process or a serial
+    line. The tests start hundreds of processes. Without Python's bytecode cache each of these would
+    compile every module that it imports, so the check enables the cache.
     """
     workers = str((os.cpu_count() or 1) + 1)
     words = ("python", "-m", "pytest", "-q", "-n", workers, "--dist", "worksteal")
@@ -168,7 +178,7 @@ def test_check() -> Check:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the checks that ``arguments`` (None: ``sys.argv``) select; return 0 if all pass, or 1."""
+    """Run the checks that the command line ``arguments`` selects; return 0 if all pass, else 1."""
     parser = argparse.ArgumentParser(
         prog="checks", description="all that must hold before a commit"
     )

@@ -26,7 +26,7 @@ from .common.parser import ruleset_id
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-NOTEBOOK_PX = 448  # width of the pitch in a notebook; half of the usual width takes a fourth
+NOTEBOOK_PX = 448  # pixels; half of the usual width, which takes a quarter of the time
 
 
 def load(game: str | Path) -> type[Match]:

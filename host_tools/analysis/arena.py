@@ -6,9 +6,9 @@
     >>> total.matches, sum(total.words[RESULT].values())
     (3, 3)
 
-The opponents change sides in every other match, so that neither side's advantage counts. Match
-number k has the seed of the run plus k whichever process plays it, so that the figures do not
-depend on the number of processes.
+The opponents change sides after each match, so that an advantage of one side cancels out. The seed
+of match number k is the seed of the run plus k, whichever process plays it, so that the figures do
+not depend on the number of processes.
 """
 
 from collections import abc
@@ -33,12 +33,18 @@ ACTIONS = "actions"  # throws and decisions
 def play_matches(
     ruleset: str, options: dict[str, Any], names: tuple[str, str], numbers: abc.Sequence[int]
 ) -> Total:
-    """Play a match for each seed of ``numbers``; results are those of the first of ``names``."""
+    """Play a match for each seed of ``numbers``; return the total.
+
+    The results (won, lost, drawn) are those of the first of the two opponents ``names``.
+    """
     return sum_matches(partial(play, ruleset, options, names), numbers)
 
 
 def play(ruleset: str, options: dict[str, Any], names: tuple[str, str], seed: int) -> Tally:
-    """Play one match; the first of ``names`` has side 0 for even seeds, side 1 for odd ones."""
+    """Play one match between the two opponents ``names``; return its statistics.
+
+    The first opponent plays side 0 if the seed is even and side 1 if it is odd.
+    """
     match = load(ruleset)(options)
     generator = Generator(seed)
     own = seed % 2

@@ -1,15 +1,14 @@
 """Measures the speed of matches: ``make bench``. Memory and single calls: `pixelpitch twin bench`.
 
-The first table has random plies per second of every ruleset on CPython and on MicroPython. The
-second compares random plies and turns per second on CPython with random plies per second of
-python-chess (`Chess`). The measurements alternate in one run, because only ratios within a run are
-meaningful.
+The first table has the random plies per second of every ruleset on CPython and on MicroPython. The
+second table compares random plies and turns per second on CPython with the random plies per second
+of python-chess (`Chess`). The measurements alternate within one run, because the speed of a
+computer changes from run to run; only ratios within a run are meaningful.
 
-A ply is one action, found legal and carried out, like a move of chess; it measures the speed of the
-rules. A turn is what a coach decides after a throw, 1 to 11 plies depending on the game
-(`plies_program` has the definitions). Ratios are of plies unless a column says turns. The last
-table compares the same chess with the plies per second of tools (`TOOLS`): whole matches of
-`analyse` and of `arena`, and random roll-outs in OpenSpiel.
+A ply is one action: the rules list the legal actions and apply one of them. A turn is everything
+that a coach decides after a throw, 1 to 11 plies depending on the game (`plies_program` has the
+definitions). Ratios compare plies unless a column says turns. The last table compares python-chess
+with the tools that play matches (`TOOLS`): `analyse`, `arena`, and random playouts in OpenSpiel.
 """
 
 import argparse
@@ -30,7 +29,7 @@ from ..micropython import NodeError, with_firmware
 from . import arena, openspiel, plies_program, simulation
 
 ROUNDS = 5
-MAX_PLIES = 4000  # at most; the same plies in every round and on both interpreters
+MAX_PLIES = 4000  # per round; every round and both interpreters play the same plies
 STEPS_PER_ROUND = 8
 TRIAL_PLIES = 400  # plies of a trial run that determines the length of a round
 ROUND_DURATION_US = 1_500_000
@@ -38,10 +37,10 @@ TOOL_MIN_S = 0.5
 
 
 class Chess:
-    """Random games of chess, one after the other, in the style of python-chess's users.
+    """Random games of chess, played one after the other with python-chess.
 
-    A ply is one side's move, drawn uniformly from the legal ones, with a check for the end of the
-    game.
+    A ply is one side's move, drawn uniformly from the legal moves, after checking that the game is
+    not over.
     """
 
     def __init__(self) -> None:
@@ -60,7 +59,7 @@ class Chess:
 
 
 class Speed(NamedTuple):
-    """The speed of one ruleset, per second: the best round of one run."""
+    """The speed of one ruleset, as plies or turns per second in the best round of a run."""
 
     ruleset: str
     plies: float
@@ -70,17 +69,17 @@ class Speed(NamedTuple):
     tools: dict[str, float]  # tool -> plies
 
     def plies_line(self) -> str:
-        """Return a table row with plies on both interpreters and their ratio."""
+        """Return a table row with the plies per second on both interpreters and their ratio."""
         ratio = self.plies / self.micropython
         return f"{self.ruleset:25}{self.plies:12.0f}{self.micropython:20.0f}{ratio:10.1f}"
 
     def chess_line(self) -> str:
-        """Return a table row with plies and turns, each with its ratio to plies of chess."""
+        """Return a table row with plies and turns per second and their ratios to plies of chess."""
         rates = [f"{rate:12.0f} {rate / self.chess:7.2f}" for rate in (self.plies, self.turns)]
         return f"{self.ruleset:25}{''.join(rates)}{self.chess:12.0f}"
 
     def tools_line(self) -> str:
-        """Return a table row with plies of each tool and their ratio to plies of chess."""
+        """Return a table row with the plies per second of each tool and their ratio to chess."""
         rates = [f"{rate:12.0f} {rate / self.chess:7.2f}" for rate in self.tools.values()]
         return f"{self.ruleset:25}{''.join(rates)}{self.chess:12.0f}"
 

@@ -19,7 +19,7 @@ CONNECT_TIMEOUT_S = 10
 
 
 class ClusterError(InputError):
-    """No usable cluster; ``str()`` tells what was found and what was expected."""
+    """There is no usable Dask cluster; ``str()`` says what was found and what was expected."""
 
 
 @contextlib.contextmanager
@@ -46,7 +46,7 @@ def executor(address: str) -> Iterator[Executor]:
 
 
 class _ClusterExecutor(Executor):
-    """Submits functions to the workers after registering this process's rulesets there."""
+    """An executor that registers this process's rulesets on a worker before each call there."""
 
     def __init__(self, workers: Executor) -> None:
         self._workers = workers
@@ -60,7 +60,7 @@ class _ClusterExecutor(Executor):
 def _call_on_worker(
     folders: list[str], function: Callable[..., Any], *arguments: Any, **more: Any
 ) -> Any:
-    """Register the rulesets in ``folders`` on a worker, then call ``function`` there."""
+    """Register the rulesets in ``folders`` on this worker, then call ``function``."""
     for folder in folders:
         if folder not in rulesets.added_folders():
             rulesets.add(folder)
@@ -72,10 +72,10 @@ def _version() -> str:
 
 
 def _expect_same_version(client: Any) -> None:
-    """Raise ClusterError unless there are workers and all have this version."""
+    """Raise ClusterError unless there are workers and all of them have this project's version."""
     try:
         versions = client.run(_version)
-    except Exception as error:  # anything may be missing on a worker, usually this project
+    except Exception as error:  # a worker may lack any module, usually this project's
         raise ClusterError(
             f"got workers that cannot play, expected this project: {error}"
         ) from None

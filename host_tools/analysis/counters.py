@@ -1,6 +1,6 @@
-"""Loads a ruleset's own counters: the optional module ``counters`` in its folder.
+"""Loads what a ruleset counts in its matches: the optional module ``counters`` in its folder.
 
-A ruleset without that module has the common counters only::
+A ruleset without that module has the counters that all rulesets have::
 
     >>> load_counters("never seen").Counter.__module__
     'pixelpitch.rules.counters'
@@ -16,7 +16,7 @@ ExactValues = dict[tuple[str, str], float]
 
 
 class RulesetCounters:
-    """The attributes of one ruleset's module ``counters``, with defaults for missing ones."""
+    """The contents of a ruleset's module ``counters``, with defaults for whatever it lacks."""
 
     def __init__(self, module: Any) -> None:
         self.Counter: type[Counter] = getattr(module, "Counter", Counter)
@@ -29,5 +29,5 @@ class RulesetCounters:
 
 
 def load_counters(ruleset: str) -> RulesetCounters:
-    """Return the counters of ``ruleset``."""
+    """Load the counters of ``ruleset``; a ruleset without the module gets the common ones."""
     return RulesetCounters(part(ruleset, "counters"))

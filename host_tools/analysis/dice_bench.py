@@ -1,8 +1,9 @@
 """Measures how reliable and how fast the die's detector is: `pixelpitch dice bench`.
 
-A row is about some kinds of throws (`host_tools.physics`), optionally with faults added to their
-samples, and has the rates to reach. It is measured on the stored traces, or on any number of new
-ones from the engine. Each rate has Wilson's 95 % limits.
+The report has a row for each group of throws, e.g. those into the box; in some rows a disturbance
+is added to the samples. Each row has limits for its rates of right and wrong answers. The throws
+are the stored traces, or any number of new ones that the physics engine simulates
+(`host_tools.physics`). Each rate is printed with Wilson's 95 % confidence limits.
 """
 
 from collections import Counter
@@ -27,9 +28,10 @@ _THROWS_PER_JOB = 10
 
 @dataclass
 class RowResults:
-    """The results of a row's throws.
+    """The results of one row's throws.
 
-    ``got`` counts COLUMNS, ``late`` has the ms from rest to answer, ``faces`` has (thrown, read).
+    ``got`` counts each of VERDICTS. ``late`` lists the ms from the die's rest to the answer.
+    ``faces`` lists (face thrown, face read).
     """
 
     got: Counter[str] = field(default_factory=Counter)
@@ -38,11 +40,11 @@ class RowResults:
 
     @property
     def throws(self) -> int:
-        """Return the number of throws."""
+        """The number of throws."""
         return sum(self.got.values())
 
 
-# (kinds, nuisance, {column: lowest share}, {column: highest share})
+# (kinds of throws, disturbance or "", {verdict: lowest share}, {verdict: highest share})
 Expectation = tuple[tuple[str, ...], str, dict[str, float], dict[str, float]]
 ROWS: dict[str, Expectation] = {
     "in the box": (("box",), "", {"right": 0.995}, {"wrong": 0, "unsure": 0.005, "out": 0.002}),
@@ -54,9 +56,7 @@ ROWS: dict[str, Expectation] = {
     "rolled gently": (("rolled",), "", {"right": 0.98}, {"wrong": 0}),
     "leaning": (("leaning",), "", {}, {"counted": 0.002}),
 }
-ENGINE_ROWS = tuple(
-    ROWS
-)  # rows that the engine throws; the rows below add a nuisance to the same throws
+ENGINE_ROWS = tuple(ROWS)  # each has its own throws; the rows below add a disturbance to these
 ROWS |= {
     f"{kinds[0]}, {nuisance}": (kinds, nuisance, {"right": 0.98}, {bad: 0.01})
     for nuisance in DISTURBANCES
@@ -65,7 +65,10 @@ ROWS |= {
 
 
 def detector_answers(trace: Trace) -> list[tuple[str, int, Any, int]]:
-    """Return [(kind, face, evidence, ms), ...] from a fresh detector, without notices."""
+    """Return what a new detector answers to ``trace``: [(kind, face, evidence, ms), ...].
+
+    Answers of the kind "notice" are left out; ``ms`` is the time since the start of the trace.
+    """
     detector = Detector()
     now = 0
     result = []
@@ -76,7 +79,10 @@ def detector_answers(trace: Trace) -> list[tuple[str, int, Any, int]]:
 
 
 def answers_to_readings(readings: Iterable[tuple[int, Any, Any, int]]) -> list[tuple[str, int]]:
-    """Return a fresh detector's [(kind, face), ...] for a board's [(ms, die, tray, lost), ...]."""
+    """Return what a new detector answers to a board's readings: [(kind, face), ...].
+
+    Each reading is (ms since the last one, samples of the die, samples of the tray, samples lost).
+    """
     detector = Detector()
     result = []
     for elapsed, die, tray, lost in readings:
@@ -86,7 +92,10 @@ def answers_to_readings(readings: Iterable[tuple[int, Any, Any, int]]) -> list[t
 
 
 def judge(trace: Trace) -> tuple[str, int | None, int]:
-    """Return (one of COLUMNS, ms from true rest to answer or None, face read or 0)."""
+    """Compare the detector's answers to ``trace`` with what really happened.
+
+    Returns (one of VERDICTS, ms from the die's true rest to the answer or None, face read or 0).
+    """
     result = detector_answers(trace)
     kinds_and_faces = [(kind, face) for kind, face, *_ in result]
     due = trace.truth[0] in ("throw", "out", "cocked")
@@ -104,7 +113,10 @@ def judge(trace: Trace) -> tuple[str, int | None, int]:
 
 
 def add_verdicts(rows: dict[str, RowResults], name: str, verdicts: Iterable[Any]) -> None:
-    """Add the verdicts [(thrown face or 0, result of ``judge``), ...] to a row."""
+    """Add ``verdicts`` to the row ``name``, which is created if it is missing.
+
+    Each verdict is (face really thrown, or 0; result of ``judge``).
+    """
     row = rows.setdefault(name, RowResults())
     for truth, (column, late, face) in verdicts:
         row.got[column] += 1
@@ -115,7 +127,7 @@ def add_verdicts(rows: dict[str, RowResults], name: str, verdicts: Iterable[Any]
 
 
 def measure_stored() -> dict[str, RowResults]:
-    """Return the rows, measured on the stored traces."""
+    """Judge the detector on the stored traces; return {name of the row: results}."""
     rows: dict[str, RowResults] = {}
     everything = traces.load_stored()
     for name, (kinds, nuisance, _, _) in ROWS.items():
@@ -128,10 +140,11 @@ def measure_stored() -> dict[str, RowResults]:
 def measure_new_throws(
     throws: int, seed: int, family: str, names: Iterable[str] = ENGINE_ROWS, workers: int = 2
 ) -> dict[str, RowResults]:
-    """Return the rows ``names`` of MAIN with ``throws`` throws of the engine, and their variants.
+    """Simulate new throws with the physics engine and judge the detector on them.
 
-    The variants are the rows that add a nuisance to the same throws. Throw ``n`` has the seed
-    ``seed + n``.
+    Returns {name of the row: results} for the rows ``names`` of ENGINE_ROWS, with ``throws`` throws
+    each, and for their variants: the rows that add a disturbance to the same throws. Throw ``n``
+    has the seed ``seed + n``.
     """
     jobs = [
         (name, first, min(first + _THROWS_PER_JOB, seed + throws), family)
@@ -150,8 +163,11 @@ def measure_new_throws(
 
 
 def _judge_throws(job: tuple[str, int, int, str]) -> list[Any]:
-    """Return [(row, thrown face, verdict), ...] for throws of a row of MAIN and its variants."""
-    from ..physics import plays, sensors  # need the physics engine
+    """Simulate the throws of one job and judge the detector on them.
+
+    Returns [(row, thrown face, verdict), ...], including the rows that add a disturbance.
+    """
+    from ..physics import plays, sensors  # imported late: they need the physics engine
 
     name, first, stop, family = job
     kinds = ROWS[name][0]
@@ -167,7 +183,7 @@ def _judge_throws(job: tuple[str, int, int, str]) -> list[Any]:
 
 
 def results_table(rows: dict[str, RowResults]) -> str:
-    """Return the table of rates, confusion and latency."""
+    """Return a table with the rates and answer times of each row."""
     head = f"{'what':18}{'throws':>7}{'right':>9}{'95 % limits':>18}"
     head += "".join(f"{column:>9}" for column in VERDICTS[1:]) + f"{'p99':>7}{'most':>6} ms"
     lines = [head]
@@ -184,9 +200,10 @@ def results_table(rows: dict[str, RowResults]) -> str:
 
 
 def chi_square(pairs: Iterable[tuple[int, int]]) -> tuple[float, float]:
-    """Return chi-square of the faces read against those thrown, and of the failures by face.
+    """Return (chi-square of the faces read, chi-square of the failures by face).
 
-    Both have five degrees of freedom, so that chance exceeds 11.07 once in twenty.
+    ``pairs`` lists (face thrown, face read or 0). Both values compare with the faces thrown and
+    have five degrees of freedom, so for a fair detector either exceeds 11.07 once in twenty times.
     """
     pairs = list(pairs)
     truths = Counter(face for face, _ in pairs)
@@ -205,7 +222,10 @@ def chi_square(pairs: Iterable[tuple[int, int]]) -> tuple[float, float]:
 
 
 def check_rates(rows: dict[str, RowResults]) -> list[tuple[bool, str]]:
-    """Return (True if reached, words) for each rate to reach, and for the latency."""
+    """Return (True if kept, sentence) for each limit of each row.
+
+    The last entry is for the limit of the answer time, ANSWER_LIMIT_MS.
+    """
     result = []
     for name, row in rows.items():
         _, _, least, most = ROWS[name]
@@ -225,7 +245,7 @@ def check_rates(rows: dict[str, RowResults]) -> list[tuple[bool, str]]:
 
 
 def report(rows: dict[str, RowResults]) -> tuple[str, bool]:
-    """Return (the whole report, True if every figure is reached)."""
+    """Return (the whole report as text, True if all limits are kept)."""
     verdicts = check_rates(rows)
     lines = [f"{'kept  ' if is_kept else 'MISSED'}  {words}" for is_kept, words in verdicts]
     answered, failed = chi_square([each for row in rows.values() for each in row.faces])

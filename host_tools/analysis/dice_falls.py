@@ -11,10 +11,10 @@ CHI_SQUARE_LIMIT = 11.1  # chi-square with 5 degrees of freedom that 5 % of all 
 
 
 def throw_on_lead(name: str, seed: int, family: str) -> tuple[int, str]:
-    """Throw once on the lead ``name``; return (face, or 0 if it leans; the detector's verdict).
+    """Simulate one throw of a die on the lead ``name``; return (face, the detector's verdict).
 
-    If the die leans by 12 to 20 degrees, between the detector's limits, reading its face is also
-    right.
+    The face is 0 if the die leans. If it leans by 12 to 20 degrees, between the detector's two
+    limits, the detector may also read the uppermost face.
     """
     from ..physics import dies, falls, plays, sensors  # need the physics engine
 
@@ -32,7 +32,7 @@ def _as_number(trace: Trace, face: int) -> Trace:
 
 
 def report(name: str, results: list[tuple[int, str]]) -> str:
-    """Return lines with the counts of faces, chi-square and the shares of verdicts."""
+    """Return lines with the count of each face, their chi-square and the shares of verdicts."""
     faces = Counter(face for face, _ in results)
     counts = [faces[face] for face in range(1, 7)]
     square = chi_square(counts)

@@ -17,7 +17,7 @@ EXACT_MAX_THROWS = (
 
 
 def chi_square(counts: Sequence[int]) -> float:
-    """Return chi-square of six counts against a fair die; 0 without throws."""
+    """Return chi-square of the counts of six faces against a fair die; 0 without throws."""
     throws = sum(counts)
     squares = sum(count * count for count in counts)
     return 6 * squares / throws - throws if throws else 0.0
@@ -26,7 +26,7 @@ def chi_square(counts: Sequence[int]) -> float:
 def tail_probability(value: float) -> float:
     """Return the probability that chi-square with 5 degrees of freedom is at least ``value``.
 
-    A closed form exists for every odd number of degrees of freedom.
+    The formula is exact: there is a closed form for every odd number of degrees of freedom.
     """
     root = math.sqrt(value)
     density = math.exp(-value / 2) / math.sqrt(2 * math.pi)
@@ -48,7 +48,7 @@ def exact_p_value(counts: Sequence[int]) -> float:
 
 
 def p_value(counts: Sequence[int], value: float) -> tuple[float, str]:
-    """Return (p, method in words) for six ``counts`` whose chi-square is ``value``."""
+    """Return (p-value, name of the method) for six ``counts`` whose chi-square is ``value``."""
     if sum(counts) <= EXACT_MAX_THROWS:
         return exact_p_value(counts), "exact"
     return tail_probability(value), "chi-square, 5 degrees of freedom"

@@ -81,7 +81,7 @@ def _draw_curves(axes: Any, samples: list[Any], step: float) -> None:
 
 
 def _shade_gaps(axes: Any, trace: traces.Trace, sensor: int) -> None:
-    """Shade the times for which this sensor's readings lack samples."""
+    """Shade the periods for which the readings of one sensor lack samples."""
     now = 0
     for burst in trace.bursts[:-1]:  # the last one is cut off
         samples: Any = burst[sensor]

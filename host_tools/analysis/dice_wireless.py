@@ -1,10 +1,11 @@
 """Tests whether the tray alone can locate a wireless die: `pixelpitch dice bench --wireless`.
 
-The engine simulates throws without a lead. Messages from the die arrive late and are sometimes lost
-(``physics.wireless``); the tray's samples go through ``pixelpitch.dice.felt``, as on the board.
-``makers`` are dice that can be bought, which only report that they roll and that they lie still.
-``own`` is our die, which reports the energy and times of its impacts; the bridge collects its
-advertisements for ``GATHERING_MS`` and uses the earliest time.
+The physics engine simulates throws of a die without a lead. Radio messages from the die arrive late
+and are sometimes lost (``physics.wireless``); the tray's samples go through
+``pixelpitch.dice.felt``, as on the board. There are two types of dice. ``makers`` are commercial
+dice, which only report that they roll and that they lie still. ``own`` is our wireless die, which
+reports the energy and the times of its impacts; it repeats each message, and the bridge collects
+the copies for ``GATHERING_MS``.
 """
 
 from collections import Counter
@@ -21,13 +22,13 @@ from .tally import wilson
 DIE_TYPES = ("makers", "own")
 PLAY_KINDS = ("box", "beside", "jumped", "ground")
 GATHERING_MS = 160  # as in boards/bridge/main.py
-_WIRE_MS = (5, 60)  # ms from the bridge to a step of the session, shortest and longest
-_UNIT_MS = 20  # unit of the times in an advertisement
-_REST_MS = 240  # how long our detector waits for a die to be at rest (dice/rest.py)
+_WIRE_MS = (5, 60)  # shortest and longest ms until a message from the bridge reaches the session
+_UNIT_MS = 20  # ms; unit of the times in a radio message of our die
+_REST_MS = 240  # ms that a die must lie still before our detector calls it at rest (dice/rest.py)
 
 
 class BoardData(NamedTuple):
-    """The board's data on a throw, received at ``now`` ms; see ``TrayHistory.locate``."""
+    """What the board knows of a throw after ``now`` ms of the trace; see ``TrayHistory.locate``."""
 
     now: float
     ago: int
@@ -37,7 +38,7 @@ class BoardData(NamedTuple):
 
 
 def board_data(trace: Trace, dice: str) -> BoardData | None:
-    """Return the board's data on a throw; None if the die's own detector gives no answer."""
+    """Return what the board learns from ``dice`` in ``trace``; None if the die gives no answer."""
     from ..physics import wireless  # needs the physics engine
 
     detector = Detector()
@@ -60,7 +61,7 @@ def board_data(trace: Trace, dice: str) -> BoardData | None:
 
 
 def _own_die_data(now: float, why: object, random: Random) -> BoardData:
-    """Return the board's data from the advertisements of our die's answer at ``now`` ms."""
+    """Return what the board learns from radio messages of our own die, received at ``now`` ms."""
     from ..physics import wireless
 
     heard = []
@@ -83,7 +84,10 @@ def _own_die_data(now: float, why: object, random: Random) -> BoardData:
 
 
 def judge(trace: Trace, dice: str) -> str:
-    """Return "in", "out" or "ask", or "nothing" if the die gave no answer."""
+    """Return where the board places the die: "in" or "out" of the box, or "ask" the coaches.
+
+    Returns "nothing" if the die gave no answer.
+    """
     what = board_data(trace, dice)
     if what is None:
         return "nothing"
@@ -94,7 +98,8 @@ def judge(trace: Trace, dice: str) -> str:
             break
         now += elapsed
         felt.feed(tray, now > trace.rested - 2500)
-    while now < what.now:  # the trace has ended: repeat the tray's samples at rest
+    # The trace has ended: repeat its last samples of the tray, which is at rest.
+    while now < what.now:
         now += 20
         felt.feed([tuple(felt.share.rest)] * 8, True)
     place = felt.locate(what.ago, what.rolled, what.calm, what.energy)
@@ -102,7 +107,7 @@ def judge(trace: Trace, dice: str) -> str:
 
 
 def throw_and_judge(kind: str, seed: int, family: str, dice: str) -> str:
-    """Throw once and return the verdict of ``judge``."""
+    """Simulate one throw and return the result of ``judge``."""
     from ..physics import dies, wireless
 
     die = dies.WIRELESS_DIE if dice == "own" else None
@@ -110,7 +115,7 @@ def throw_and_judge(kind: str, seed: int, family: str, dice: str) -> str:
 
 
 def report(kind: str, verdicts: list[str]) -> str:
-    """Return a line with the count of each verdict; the right one has Wilson's limits."""
+    """Return a line with the count of each verdict, and Wilson's limits for the right one."""
     due = "in" if kind == "box" else "out"
     got = Counter(verdicts)
     low, high = wilson(got[due], len(verdicts))

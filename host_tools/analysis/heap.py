@@ -15,24 +15,24 @@ from pathlib import Path
 from ..micropython import PICO_HEAP, with_firmware
 from .session_log import record_session
 
-HEAP_BUDGET = 110 * 1024  # BUDGETS.md: heap in use, any ruleset
+HEAP_BUDGET = 110 * 1024  # bytes, for any ruleset; from BUDGETS.md
 _FOLDER = Path(__file__).resolve().parent
-# This interpreter keeps the session's bytecode in RAM; a Pico executes it from flash, and `make
-# twin` measures its heap. Another 96 KB are for the clone of a match that shows a line-up (28 KB),
-# for the sentences of the app and a game (15 KB), which a Pico maps from flash, and for the table
-# of names, which doubles when it is full and has reached 18 KB.
+# Twice a Pico's heap, because this interpreter keeps the bytecode in RAM, which a Pico executes
+# from flash (`make twin` measures a Pico's heap). Another 96 KB are for the clone of a match that
+# shows a line-up (28 KB), for the sentences of the app and a game (15 KB), which a Pico maps from
+# flash, and for the table of names, which doubles when it is full and has reached 18 KB.
 SESSION_HEAP = 2 * PICO_HEAP + (96 << 10)
-_TICKS = 2  # ticks of a session in each step: measuring the heap takes longer than a tick
+_TICKS = 2  # ticks between two measurements, because measuring the heap takes longer than a tick
 
 
 @dataclass(frozen=True)
 class HeapUse:
-    """Heap in use in bytes, including MicroPython's own few hundred.
+    """Bytes of heap in use, including the few hundred bytes that MicroPython itself takes.
 
-    ``imported`` is measured after the imports. ``live`` is the largest use after a collection
-    between two actions of a match (or two ticks of a session). ``peak`` is the largest use
-    including the garbage of such an action. A step that imports a ruleset counts for ``live`` only,
-    because its garbage is the compiler's.
+    ``imported`` is measured after the imports. ``live`` is the largest use after a garbage
+    collection between two actions of a match (or two ticks of a session). ``peak`` is the largest
+    use including the garbage of one such action. A step that imports a ruleset counts for ``live``
+    only, because its garbage comes from compiling the source, which a board does not do.
     """
 
     what: str
@@ -52,9 +52,9 @@ HEADING = f"{'heap in use, KB':34}" + " ".join(
 
 
 def ruleset_heap(ruleset: str, plies: int = 400, table: bool = False) -> HeapUse:
-    """Measure the rules of ``ruleset`` during ``plies`` actions of one unattended match.
+    """Measure the heap that ``ruleset`` uses during ``plies`` actions of one unattended match.
 
-    With ``table`` its table and sentences are included, which every session imports.
+    With ``table`` the ruleset's table and sentences are loaded too, as in every session.
     """
     machine = with_firmware(flashed=True)
     imports = "from pixelpitch.rules.autoplay import Generator, step\n"
@@ -71,10 +71,10 @@ def ruleset_heap(ruleset: str, plies: int = 400, table: bool = False) -> HeapUse
 def session_heap(
     board: str, rulesets: Sequence[str], throws: int, die: bool = True
 ) -> tuple[HeapUse, int]:
-    """Measure a session at ``board``; return (heap use, number of ticks).
+    """Measure the heap of a session at ``board``; return (heap use, number of ticks).
 
-    With ``die`` False the coaches throw the virtual die. Raises MicroPythonError if the output
-    differs from that on CPython.
+    If ``die`` is False the coaches throw the virtual die. Raises MicroPythonError if the session's
+    outputs differ from those on CPython.
     """
     log = record_session(board, rulesets, throws, die=die)
     machine = with_firmware(SESSION_HEAP, flashed=True)

@@ -87,12 +87,12 @@ def _game_type(ruleset: str) -> pyspiel.GameType:
 
 
 def _game_class(ruleset: str) -> type["_Game"]:
-    """Return a ruleset's game class; OpenSpiel calls it with the parameters to make a game."""
+    """Return the class of a ruleset's game; OpenSpiel calls it with parameters to make a game."""
     kind, make = _game_type(ruleset), load(ruleset)
 
     def begin(self: Any, parameters: dict[str, Any] | None = None) -> None:
         info = pyspiel.GameInfo(
-            num_distinct_actions=make.MAX_ACTION + 1 or 1,  # OpenSpiel refuses 0
+            num_distinct_actions=make.MAX_ACTION + 1 or 1,  # OpenSpiel does not accept 0
             max_chance_outcomes=make.MAX_OUTCOME + 1,
             num_players=PLAYERS,
             min_utility=-1.0,
@@ -107,7 +107,7 @@ def _game_class(ruleset: str) -> type["_Game"]:
 
 
 def _options(make: type[Match], parameters: dict[str, Any]) -> dict[str, Any]:
-    """Return parameters as options; OpenSpiel passes switches and numbers with their own types."""
+    """Return OpenSpiel's parameters as options of a match, converted to the options' types."""
     own = {option.name: option for option in make.OPTIONS}
     exact = (SWITCH, WHOLE)
     return {
@@ -134,7 +134,7 @@ class _Game(pyspiel.Game):
 
 
 class _MatchCopier:
-    """Makes OpenSpiel's deep copies of a match use ``Match.clone``."""
+    """A holder of a match; when OpenSpiel deep-copies the holder, the match is cloned."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -146,7 +146,7 @@ class _MatchCopier:
 class _State(pyspiel.State):
     """A state of a match.
 
-    OpenSpiel stores the history and calls the methods that begin with ``_``.
+    OpenSpiel's base class stores the history and calls the methods whose names begin with ``_``.
     """
 
     def __init__(self, game: _Game) -> None:
@@ -188,7 +188,7 @@ class _State(pyspiel.State):
 
 
 class _Observer:
-    """Observation of both players: ``tensor`` has the player to act and all fields of the state."""
+    """An observation for both players; ``tensor`` has who acts and all fields of the state."""
 
     def __init__(self, match: Match, parameters: Any) -> None:
         if parameters:

@@ -1,4 +1,7 @@
-"""Compares two ends of a turn by playouts: ``normal`` plays on for both sides, and goals count."""
+"""Compares two ends of a turn by playouts.
+
+In a playout the opponent ``normal`` plays both sides from the end of the turn; the goals count.
+"""
 
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.generator import Generator
@@ -6,17 +9,18 @@ from pixelpitch.rules.match import Match
 
 from ..common import matches
 
-MIN_LEAD = 0.1  # smallest lead that counts, in goals
+MIN_LEAD = 0.1  # goals; a smaller lead does not count
 # Z for 99.5 % confidence, wider than 95 % because a difference is tested up to three times.
 _Z = 2.8
-TEST_COUNTS = (30, 60, 120)  # numbers of playouts after which a difference is tested
+TEST_COUNTS = (30, 60, 120)  # a lead is tested after each of these numbers of playouts
 
 
 class Playouts:
-    """Playouts of ``throws`` throws from ``match``, the end of a turn of ``side``.
+    """Playouts from ``match``, the position after a turn of ``side``; each lasts ``throws`` throws.
 
-    ``goals[n]`` is the lead of ``side`` after playout ``n``. ``first`` is the first seed; with
-    ``TEST_COUNTS[-1]`` or more no seed is one that a search has used.
+    ``goals[n]`` is by how many goals ``side`` leads after playout ``n``. The seeds count up from
+    ``first``. A search uses seeds below ``TEST_COUNTS[-1]``, so with a ``first`` of at least that
+    all playouts are new.
     """
 
     def __init__(self, match: Match, side: int, throws: int, first: int = 0) -> None:
@@ -35,7 +39,7 @@ class Playouts:
 
 
 def significant_lead(own: Playouts, rival: Playouts) -> tuple[float, float] | None:
-    """Return (lead of ``own`` over ``rival`` in goals, half the width of its limits).
+    """Return (lead of ``own`` over ``rival`` in goals, half the width of its confidence interval).
 
     Returns None if ``own`` is not clearly better.
     """
@@ -49,7 +53,10 @@ def significant_lead(own: Playouts, rival: Playouts) -> tuple[float, float] | No
 
 
 def mean_lead(own: Playouts, rival: Playouts, count: int) -> tuple[float, float]:
-    """Return the lead of ``own`` in goals over ``count`` playouts, and half its limits' width."""
+    """Return the mean lead of ``own`` over ``rival`` in goals after ``count`` playouts each.
+
+    The second value is half the width of the confidence interval.
+    """
     gains = [own.take(number) - rival.take(number) for number in range(count)]
     mean = sum(gains) / count
     squares = sum(gain * gain for gain in gains) / count
@@ -57,7 +64,10 @@ def mean_lead(own: Playouts, rival: Playouts, count: int) -> tuple[float, float]
 
 
 def playout(match: Match, side: int, seed: int, throws: int) -> int:
-    """Let normal play both sides for ``throws`` throws; return the lead of ``side`` in goals."""
+    """Play ``throws`` throws with the opponent normal on both sides.
+
+    Returns by how many goals ``side`` leads then.
+    """
     match = match.clone()
     generator = Generator(seed)
     seats = matches.opponents_for(("normal", "normal"), seed)

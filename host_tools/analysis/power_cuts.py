@@ -24,13 +24,14 @@ from pixelpitch.storage.journal import Journal, apply_record, replay
 
 from ..common.store import SECTOR, Flash, torn_contents
 
-Operation = tuple[int, bytes, bytes]  # (address, content before, content after)
+# A change of the flash: (address, content before, content after).
+Operation = tuple[int, bytes, bytes]
 TAKEBACK_PERCENT = 6  # percentage of actions that are takebacks
 REDO_PERCENT = 50  # percentage of steps after a takeback that restore the action
 
 
 class RecordingFlash(Flash):
-    """A flash that records each operation in ``operations``."""
+    """A flash that lists each change of its content in ``operations``."""
 
     def __init__(self, sectors: int = 12) -> None:
         super().__init__(sectors)
@@ -42,10 +43,10 @@ class RecordingFlash(Flash):
 
 
 class PlayedMatch:
-    """A match that was played, with the ``operations`` on its flash and its ``states``.
+    """A match that was played, with all ``operations`` on its flash and the confirmed ``states``.
 
-    A state is (number of operations so far, bytes of the game), recorded at the start and whenever
-    an entry was confirmed.
+    A state is (number of operations before it, bytes of the game); there is one for the start and
+    one for each confirmed entry of the history.
     """
 
     def __init__(
@@ -93,10 +94,10 @@ class PlayedMatch:
         self.states.append((len(self.flash.operations), stored_bytes(game)))
 
     def replayed(self, base: bytes, records: tuple[tuple[int, int], ...]) -> bytes:
-        """Return the bytes of the game restored from ``base`` and ``records`` of the journal.
+        """Return the bytes of the game that ``base`` and ``records`` of the journal restore.
 
-        Most cuts have one record more than the previous cut, or a different last one, so the replay
-        continues from the previous game.
+        Most cuts have one record more than the cut before, or a different last record, so the
+        replay continues from the game of the cut before.
         """
         key = (base, records)
         if key not in self.replays:
@@ -120,7 +121,7 @@ class PlayedMatch:
 
 
 def stored_bytes(game: Game) -> bytes:
-    """Return all of ``game`` that a power cut must leave."""
+    """Return everything of ``game`` that must survive a power cut, as bytes."""
     return bytes(game.to_bytes() + game.match.to_bytes() + game.undone)
 
 
@@ -133,9 +134,10 @@ def copy_game(game: Game) -> Game:
 def count_survivors(
     played: PlayedMatch, places: Container[int] | None = None, seed: int = 1
 ) -> dict[str, int]:
-    """Cut ``played`` at every operation, or at those numbered in ``places``; return counts.
+    """Cut the power at every operation of ``played``; return how many cuts had which outcome.
 
-    Each different sequence of records is replayed only once.
+    ``places`` limits the cuts to the operations with these numbers. A sequence of journal records
+    that several cuts leave is replayed only once.
     """
     draw = random.Random(seed)
     flash = Flash(played.flash.sectors)
@@ -156,7 +158,10 @@ def count_survivors(
 
 
 def _is_kept(played: PlayedMatch, flash: Flash, state: int) -> bool:
-    """Return True if the journal restores ``state`` or the next, or nothing before the first."""
+    """Return True if the journal restores ``state`` or the state after it.
+
+    Before the first confirmed state, restoring nothing is also correct.
+    """
     journal = Journal(flash)
     unfinished = journal.unfinished()
     if unfinished is None:
@@ -167,7 +172,7 @@ def _is_kept(played: PlayedMatch, flash: Flash, state: int) -> bool:
 
 
 def main() -> int:
-    """Cut whole matches of every ruleset; print the counts; return 1 if anything was lost."""
+    """Cut a whole match of every ruleset; print the counts; return 1 if any cut lost data."""
     print("power cuts: a whole match of every ruleset, every write of its journal cut four ways")
     lost = 0
     for ruleset in ids():

@@ -1,15 +1,16 @@
 """Finds puzzles in matches of the top level: positions in which one turn is clearly the best.
 
-A turn of expert becomes a puzzle if
+A turn that the level expert plays becomes a puzzle if
 
-1. expert decides the same when asked again, and each of its decisions is worth at least ``margin``
-   more by its own score than any alternative (except those that lead to the same end);
-2. playouts, which do not use that score, agree: from the end of the turn ``normal`` plays for both
-   sides for some throws, and the goals count. The turn is compared, with the same throws, with the
-   best alternatives by expert's score and with the most frequent mistake of lower levels. Its mean
-   lead must be at least ``playouts.LEAST`` goals, and the lower confidence limit above 0.
+1. expert decides the same when asked again, and gives each of its decisions a score at least
+   ``margin`` higher than any alternative (except those that lead to the same position);
+2. playouts, which do not use that score, agree: from the end of the turn the level ``normal`` plays
+   both sides for some throws, and the goals count. Other turns are played out with the same throws:
+   the best alternatives by expert's score, and the most frequent mistake of lower levels. The mean
+   lead of expert's turn must be at least ``playouts.MIN_LEAD`` goals, and the lower confidence
+   limit of that lead above 0.
 
-The rating tells how often lower levels find the turn: 1 for at least four times in five, 5 for less
+The rating says how often lower levels find the turn: 1 for at least four times in five, 5 for less
 than once in five. ``check_again`` checks existing puzzles with today's opponents. ``app.puzzles``
 describes how puzzles are stored.
 """
@@ -30,32 +31,32 @@ from ..common import matches
 from .playouts import MIN_LEAD, TEST_COUNTS, Playouts, mean_lead, significant_lead
 from .simulation import ENDLESS_ACTIONS
 
-# Begins a comment in the module puzzles.py with the options of its matches.
+# The comment in puzzles.py that begins so lists the default options when the puzzles were found.
 DEFAULTS_MARK = "# Defaults: "
 MODULE_NAME = "puzzles.py"  # the module's name in the game's folder
 RATINGS = 5
-MAX_ACTIONS = 8  # actions of a solution
+MAX_ACTIONS = 8  # of a solution
 TOP_LEVEL = "expert"
 LOWER_LEVELS = ("beginner", "easy", "normal", "hard")
-GOAL_VALUE = 360  # the value of a goal in a player's score
-_RIVAL_COUNT = 2  # alternatives to compare, by expert's score
-_MISTAKE_COUNT = 1  # most frequent mistakes of the lower levels to compare
+GOAL_VALUE = 360  # the unit of opponents' scores: 360 stands for one goal
+_RIVAL_COUNT = 2  # best alternatives by expert's score that are compared
+_MISTAKE_COUNT = 1  # most frequent mistakes of lower levels that are compared
 _TRIES_PER_LEVEL = 6  # tries of each lower level
-_MAX_PUZZLES_PER_MATCH = 2  # puzzles from one match, at most
-_FIRST_TURNS = 40  # range of turns in which the search of a match starts
-# Playouts for an existing puzzle; the larger number if the smaller one is not conclusive.
+_MAX_PUZZLES_PER_MATCH = 2  # largest number of puzzles from one match
+_FIRST_TURNS = 40  # the search of a match starts at a random turn below this number
+# Numbers of playouts for an existing puzzle; the second only if the first gives no clear result.
 _RECHECK_PLAYOUTS = (120, 600)
-_BYTES_PER_LINE = 23  # bytes on a line of the module
-_MAX_MATCHES = 2000  # largest number of matches in a search
+_BYTES_PER_LINE = 23  # of a puzzle in the source of puzzles.py
+_MAX_MATCHES = 2000  # in one search
 
 
 class FoundPuzzle(NamedTuple):
-    """A puzzle: its match, the solution, and the results of its checks in goals."""
+    """A puzzle: the match before it, its solution, and the results of its checks in goals."""
 
     before: Match
     answer: list[int]
     rating: int
-    solved: float  # share of lower levels' tries that find it
+    solved: float  # share of lower levels' tries that find the solution
     margin: float  # lead over the best alternative by expert's score
     gain: float  # lead over the best rival by playouts
     limits: tuple[float, float]
@@ -86,18 +87,20 @@ def find_puzzles(
     options: dict[str, Any] | None = None,
     known: Sequence[list[int]] = (),
 ) -> Iterator[FoundPuzzle]:
-    """Yield ``count`` puzzles with ratings as evenly distributed as possible.
+    """Yield ``count`` puzzles whose ratings are as evenly distributed as possible.
 
-    ``seed`` is that of the first match, ``throws`` the length of a playout, ``margin`` in goals.
-    ``options`` are those of the matches; no puzzle has one of the answers ``known``.
+    The seeds of the matches count up from ``seed``; ``options`` are those of the matches. A playout
+    lasts ``throws`` throws. ``margin``, in goals, is the smallest accepted lead of the solution. No
+    puzzle has one of the answers ``known``.
     """
     room = dict.fromkeys(range(1, RATINGS + 1), count // RATINGS + 2)
     answers = list(known)
     for number in range(_MAX_MATCHES):
         own = (seed + number) % SEEDS
         of_match = 0
-        # Openings are similar, so the search starts at a random turn of the match.
-        used = Generator(own).below(_FIRST_TURNS)  # or the last turn that became a puzzle
+        # Openings are similar, so the search starts at a random turn of the match. Later ``used``
+        # is the last turn that became a puzzle.
+        used = Generator(own).below(_FIRST_TURNS)
         for at, before in _expert_turns(ruleset, own, options):
             if of_match == _MAX_PUZZLES_PER_MATCH:
                 break
@@ -119,8 +122,8 @@ def _expert_turns(
 ) -> Iterator[tuple[int, Match]]:
     """Play a match between two experts; yield (number of the turn, match) at decisions.
 
-    These are the first decision of each turn, and later ones after an event. A decision without an
-    event before it would be the middle of a move, e.g. after picking a piece.
+    These are the first decision of each turn, and later decisions if an event came before them.
+    Other decisions are in the middle of a move, e.g. after a piece was picked.
     """
     match = load(ruleset)(options)
     generator = Generator(seed)
@@ -140,7 +143,7 @@ def _expert_turns(
 
 
 def play_turn(match: Match, level: str, seed: int) -> tuple[list[int], Match]:
-    """Return (decisions of ``level`` until the turn ends, match afterwards)."""
+    """Let ``level`` play until the turn ends; return (its decisions, the match afterwards)."""
     after = match.clone()
     side = after.current_player()
     seat = opponents.make(level, Generator(seed))
@@ -154,7 +157,10 @@ def play_turn(match: Match, level: str, seed: int) -> tuple[list[int], Match]:
 def _puzzle(
     before: Match, seed: int, throws: int, least: float, room: dict[int, int]
 ) -> FoundPuzzle | None:
-    """Return the puzzle at ``before`` or None; ``room`` has the number still wanted by rating."""
+    """Return the puzzle that begins with the match ``before``, or None if it is no puzzle.
+
+    ``room`` has the number of puzzles still wanted for each rating.
+    """
     answer, end = play_turn(before, TOP_LEVEL, 1)
     if len(answer) > MAX_ACTIONS or not snapshot_difference(before):
         return None
@@ -183,10 +189,10 @@ def _puzzle(
 
 
 def check_again(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
-    """Check the puzzles of ``ruleset`` with today's opponents and with playouts of new seeds.
+    """Check the stored puzzles of ``ruleset`` with today's opponents and with new playouts.
 
-    Yields the results in order; None if expert decides differently. Their ``seed`` is the number of
-    the puzzle, from 1.
+    Yields a result for each puzzle in order; None if expert decides differently now. The ``seed``
+    of a result is the number of the puzzle, from 1.
     """
     for number, piece in enumerate(pieces(ruleset), 1):
         puzzle = Puzzle(load(ruleset), piece, option_names(ruleset))
@@ -217,7 +223,10 @@ def check_again(ruleset: str, throws: int) -> Iterator[FoundPuzzle | None]:
 
 
 def _lower_level_results(before: Match, end: Match) -> tuple[float, dict[bytes, Match]]:
-    """Return the share of lower levels' tries that reach ``end``, and their commonest mistakes."""
+    """Let the lower levels try the turn several times.
+
+    Returns (share of tries that reach the position ``end``, their most frequent mistakes).
+    """
     wrong: dict[bytes, int] = {}
     ends: dict[bytes, Match] = {}
     for level in LOWER_LEVELS:
@@ -239,10 +248,10 @@ def _rating(solved: float) -> int:
 def _margin(
     before: Match, answer: list[int], end: Match, enough: float
 ) -> tuple[float, dict[bytes, Match]]:
-    """Return expert's margin of ``answer`` over any alternative in 1/360 goal, and the rivals.
+    """Return (margin of ``answer`` over all alternatives, rivals); the margin is in 1/360 goal.
 
-    The rivals are the ends of the best alternatives by their snapshots, {} if the margin is not
-    ``enough``.
+    The margin is by expert's score. The rivals are {snapshot: match} of the positions after the
+    best alternatives; {} if the margin is not ``enough``.
     """
     judge: Any = player_of(before.RULESET)
     match = before.clone()
@@ -279,7 +288,7 @@ def _margin(
 
 
 def _value(judge: Any, match: Match, action: int) -> float:
-    """Return expert's score of ``action`` in 1/360 goal."""
+    """Return the score that expert gives ``action``, in 1/360 goal."""
     worth = judge.value(match.clone(), Generator(0), action)
     if isinstance(worth, int):
         return worth
@@ -291,10 +300,10 @@ def _value(judge: Any, match: Match, action: int) -> float:
 
 
 def snapshot_difference(match: Match) -> bytes:
-    """Return the bytes in which the snapshot of ``match`` differs from a new match's.
+    """Return in which bytes the snapshot of ``match`` differs from that of a new match.
 
-    The form is that of ``app.puzzles``; the checksum is left out. Returns b"" if nothing differs or
-    the lengths do.
+    The result has the form that ``app.puzzles`` reads; the checksum is left out. It is b"" if
+    nothing differs, or if the snapshots have different lengths.
     """
     start, data = match_bytes(type(match)()), match_bytes(match)
     packed = bytearray()
@@ -307,7 +316,8 @@ def snapshot_difference(match: Match) -> bytes:
         while at < last and data[at] == start[at]:
             at += 1
         begin = end = at
-        # A new run costs two bytes, so up to two equal bytes do not end a run.
+        # A run of differing bytes costs two bytes extra, so it continues over one or two equal
+        # bytes.
         while at < last and at - end <= 2:
             at += 1
             if data[at - 1] != start[at - 1]:
@@ -321,10 +331,10 @@ def snapshot_difference(match: Match) -> bytes:
 
 
 def changed_defaults(source: str, defaults: dict[str, str]) -> list[tuple[int, str]]:
-    """Return (line, words) for each option whose default has changed since the puzzles were found.
+    """Return (line number, sentence) for each option whose default has changed since the search.
 
-    ``source`` is the module's text; ``defaults`` has today's defaults as text. Puzzles are stored
-    as a difference from a new match, so a changed default changes them.
+    ``source`` is the text of the module puzzles.py, ``defaults`` has today's defaults as text. A
+    puzzle is stored as a difference from a new match, so a changed default would change the puzzle.
     """
     result = []
     for number, line in enumerate(source.splitlines(), 1):
@@ -341,7 +351,7 @@ def changed_defaults(source: str, defaults: dict[str, str]) -> list[tuple[int, s
 
 
 def solution_words(puzzle: Puzzle) -> list[str]:
-    """Return the solution as words of a record."""
+    """Return the actions of the solution as words, as in a record."""
     match = puzzle.match.clone()
     result = []
     for action in puzzle.answer:
@@ -357,7 +367,7 @@ def question(puzzle: Puzzle) -> str:
 
 
 def module_source(name: str, puzzles: list[Puzzle], pieces: list[bytes]) -> str:
-    """Return the source of the module for the game ``name``; ``pieces`` are the puzzles' bytes."""
+    """Return the source of puzzles.py for the game ``name``; ``pieces`` are the puzzles' bytes."""
     options = puzzles[0].match.OPTIONS
     names = "".join(f'"{option.name}", ' for option in options).strip()
     defaults = " ".join(f"{each.name}={each.to_text(each.default)}" for each in options)

@@ -25,14 +25,14 @@ from ..simulator.hands import PRESS_MS
 from ..simulator.headless import Player
 from .session_program import NO_SENSOR, OUTPUT_FORMAT, STEP_FORMAT, PseudoRandomBytes
 
-# Longer than the board's step, but shorter than any press or sample buffer.
+# Longer than a step on a board, but shorter than a press and than the time to fill a sensor's FIFO.
 TICK_MS = PRESS_MS
 SHAKE_MS, ROLLED_MS = 480, 720  # durations for the virtual die
-ONLY_CHOICE_MS = 1000  # enough for the table to make an only choice by itself
+ONLY_CHOICE_MS = 1000  # after this time the session makes a choice that has no alternative
 
 
 class LoggedMotion:
-    """The simulated die; ``last`` has its last samples."""
+    """The simulated die and tray; ``last`` has the samples of the last reading."""
 
     def __init__(self, die: Any) -> None:
         self._die = die
@@ -48,10 +48,10 @@ class LoggedMotion:
 
 
 class SessionLog(Player):
-    """Both coaches at a simulated board; ``data`` is the log so far.
+    """Both coaches at a simulated board; ``data`` is the log of the session so far.
 
     ``ticks`` counts the steps of the session, ``throws`` the throws. With ``store`` None the board
-    stores nothing, like the one that replays the log.
+    stores nothing, like the board that replays the log.
     """
 
     tick_ms = TICK_MS
@@ -102,7 +102,7 @@ class SessionLog(Player):
     # Actions of the coaches.
 
     def throw(self, what: Any) -> None:
-        """Throw like `Player`, in the log's ticks."""
+        """Throw the die like ``headless.Player``, and log each tick."""
         self.throws += 1
         super().throw(what)
 
@@ -117,10 +117,10 @@ class SessionLog(Player):
         return self.session.game.seats[max(self.match.thrower(), 0)]
 
     def choose_match(self, ruleset: str, presses: Sequence[tuple[str, int]] = ()) -> None:
-        """Start a match from the first menu.
+        """Start a match of ``ruleset`` from the first menu.
 
-        ``presses`` has items of the set-up with the number of presses of right (negative: left). By
-        default the match is against the board with the shortest possible time.
+        ``presses`` lists (item of the set-up, number of presses of right; negative: of left). By
+        default the match is against the board, with the shortest time limit.
         """
         for label in ("Games", facts(ruleset).NAME):
             self._seek(label)
@@ -179,7 +179,7 @@ class SessionLog(Player):
 
 
 def _setup_presses(session: Any, ruleset: str) -> Iterator[tuple[str, int]]:
-    """Yield items of the set-up with the number of presses of right (negative: left)."""
+    """Yield (item of the set-up, number of presses of right; negative: of left)."""
     # The board plays for the right coach with the last opponent in the list, which decides at
     # random. Within a tick the clock does not advance, so a longer computation would not be sliced
     # as on a board.
@@ -200,10 +200,10 @@ def _setup_presses(session: Any, ruleset: str) -> Iterator[tuple[str, int]]:
 def record_session(
     board: str, rulesets: Sequence[str], throws: int, seed: int = 1, die: bool = True
 ) -> SessionLog:
-    """Return the log of a session: a match of each ruleset with at most ``throws`` throws.
+    """Return the log of a session with a match of each ruleset, of at most ``throws`` throws each.
 
-    A match that ends earlier has a rematch; the last match is aborted. With ``die`` False the board
-    has no die, and the coaches throw the virtual one.
+    A match that ends earlier is followed by a rematch; the last match is aborted. If ``die`` is
+    False the board has no die, and the coaches throw the virtual one.
     """
     log = SessionLog(board, seed, die)
     for ruleset in rulesets:
@@ -219,6 +219,6 @@ def record_session(
             log.press("left ok")  # starts the rematch
             log.go_on()
         log.press("menu")
-        log.press("left up")  # moves around to the last line: abort
+        log.press("left up")  # up from the first line goes to the last one: abort
         log.press("left ok", 2)
     return log

@@ -19,19 +19,21 @@ from struct import calcsize, unpack
 from pixelpitch.app.session import Session
 from pixelpitch.devices import Devices
 
-STEP_FORMAT = "<iHBB"  # ms, bits of the pads, number of samples of the die and of the tray
-OUTPUT_FORMAT = "<HIII"  # scale, and checksums of frame, text and tunes
+# Inputs of a tick: ms, bits of the pads, number of samples of the die and of the tray.
+STEP_FORMAT = "<iHBB"
+# Outputs of a tick: scale of the frame, and checksums of frame, text and tunes.
+OUTPUT_FORMAT = "<HIII"
 NO_SENSOR = 255  # in place of a number of samples: the sensor is missing
 
 
 class ReplayedDevices:
-    """All devices of a board in one object, with the log's inputs and checksums of the outputs."""
+    """All devices of a board in one object: they replay the log's inputs and check the outputs."""
 
     def __init__(self, file):
         self._file = file
         self.now = self.pads = self.scale = self.tunes = self.words = self.light = 0
         self.die = self.tray = None
-        self.losses = [0, 0]  # the log has the board's own rate, so no FIFO overflows
+        self.losses = [0, 0]  # the log was recorded at the board's own rate, so no FIFO overflows
         self.ticks = 0
 
     def next(self):
@@ -120,7 +122,7 @@ class ChecksumText:
 
 
 class ReplayedSession:
-    """A session at the board named ``board`` with the inputs of ``/session.log``."""
+    """A session at the board named ``board``, with the inputs from the file ``/session.log``."""
 
     def __init__(self, board):
         self._log = ReplayedDevices(open("/session.log", "rb"))  # noqa: SIM115  it stays open to the end

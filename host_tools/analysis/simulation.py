@@ -27,9 +27,10 @@ from ..common.errors import InputError
 from . import cluster, counters, workers
 from .tally import Tally, Total
 
-ENDLESS_ACTIONS = 100_000  # actions after which a match counts as endless
-_PART_MATCHES = 4  # matches in a part: few, so that the bar moves and all processes end together
-_MAX_PARTS = 5000  # but at most this many parts, since handling them takes time
+ENDLESS_ACTIONS = 100_000  # a match with more actions counts as endless
+# Few, so that the progress bar moves and all processes end at about the same time.
+_PART_MATCHES = 4
+_MAX_PARTS = 5000  # more parts would cost more time for their handling
 
 # Names of statistics of every ruleset, in addition to those of ``rules.counters``.
 NO_END = f"no end within {ENDLESS_ACTIONS} actions"
@@ -37,7 +38,7 @@ CHOICES_PER_DECISION = "choices a decision"
 BEGINNER = "whoever began"
 WIN, LOSS = "won", "lost"
 LONGEST_ROW = (
-    "longest row of decisions"  # without a throw between them; endless passing would show here
+    "longest row of decisions"  # between two throws; a ball that is passed forever would show here
 )
 FIRST_OPTION = "first"  # option of every ruleset: the side that begins
 EVENT_PREFIX = "event "  # followed by the kind of a counted event
@@ -48,7 +49,7 @@ class MatchFailed(InputError):
 
 
 def seeds(first: int, matches: int) -> list[int]:
-    """Return the seeds of a run of ``matches`` matches with the seed ``first``."""
+    """Return the seeds of a run of ``matches`` matches, counting up from ``first``."""
     return [(first + number) % SEEDS for number in range(matches)]
 
 
@@ -77,9 +78,9 @@ def run_in_parts(
     jobs: int,
     scheduler: str | None = None,
 ) -> abc.Generator[Total, None, None]:
-    """Call ``player`` with parts of ``numbers`` in ``jobs`` processes; yield its results in order.
+    """Call ``player`` with parts of ``numbers`` in ``jobs`` processes; yield the results in order.
 
-    One job runs in this process; with ``scheduler`` a cluster runs all of them.
+    A single job runs in this process; with ``scheduler`` a Dask cluster runs all jobs.
     """
     if jobs == 1 and scheduler is None:
         for seed in numbers:
@@ -100,9 +101,9 @@ def run_in_parts(
 def simulate(
     ruleset: str, options: dict[str, Any], numbers: abc.Sequence[int], jobs: int = 1
 ) -> Total:
-    """Return the total of a match for each seed of ``numbers``, played by ``jobs`` processes.
+    """Play a match for each seed of ``numbers`` in ``jobs`` processes; return the total.
 
-    ``options`` are the ruleset's. Raises MatchFailed like `partial_totals`.
+    ``options`` are those of the ruleset. Raises MatchFailed like `partial_totals`.
     """
     total = Total()
     with contextlib.closing(partial_totals(ruleset, options, numbers, jobs)) as totals:
@@ -124,22 +125,22 @@ def play_matches(
 
 
 def sum_matches(play_one: abc.Callable[[int], Tally], numbers: abc.Sequence[int]) -> Total:
-    """Return the sum of the results of ``play_one`` for the seeds ``numbers``."""
+    """Call ``play_one`` for each seed of ``numbers``; return the total of the results."""
     total = Total()
     for seed in numbers:
         try:
             total.add_match(play_one(seed))
-        # Any exception of a ruleset; only its text can pass to another process.
+        # A ruleset may raise any exception; only the text of one can be sent to another process.
         except Exception as error:
             raise MatchFailed(f"the match of seed {seed} broke off: {error!r}") from None
     return total
 
 
 def play_opponents(ruleset: str, options: dict[str, Any], players: str, seed: int) -> Tally:
-    """Play one match with the opponent ``players`` for both sides; return its statistics.
+    """Play one match in which the opponent ``players`` plays both sides; return its statistics.
 
-    Without an option ``first`` the left side begins for even seeds, the right one for odd seeds, to
-    separate the effects of beginning and of sitting on a side.
+    If ``options`` lack ``first``, the left side begins for even seeds and the right side for odd
+    seeds. This separates the advantage of beginning from that of a side.
     """
     first = options.get(FIRST_OPTION) or SIDES[seed % 2]
     tally = play(ruleset, {**options, FIRST_OPTION: first}, seed, players)
@@ -153,7 +154,10 @@ def play_opponents(ruleset: str, options: dict[str, Any], players: str, seed: in
 
 
 def play(ruleset: str, options: dict[str, Any], seed: int, players: str | None = None) -> Tally:
-    """Play one match and return its statistics; ``players`` decides, or a uniform draw if None."""
+    """Play one match and return its statistics.
+
+    The opponent ``players`` decides for both sides; None draws all actions at random.
+    """
     match = load(ruleset)(options)
     seats = matches.opponents_for((players, players), seed)
     longest = row = 0
@@ -162,7 +166,7 @@ def play(ruleset: str, options: dict[str, Any], seed: int, players: str | None =
     tally = Tally()
     of_sides = [f"{GOALS} of {name}" for name in sides]
     for name in (GOALS, *of_sides, "actions", "throws", "decisions"):
-        tally.count(name, 0)  # sets the order of the output
+        tally.count(name, 0)  # fixes the order of the figures in the output
     own = counters.load_counters(ruleset).Counter(match, tally)
     for _ in range(ENDLESS_ACTIONS):
         player = match.current_player()

@@ -1,7 +1,7 @@
 """Formats the statistics of a run of matches as JSON values and as tables.
 
-Both contain the same: every figure with its 95 % confidence limits, and with its exact value if
-that is known without playing.
+Both have every figure with its 95 % confidence limits, and with its exact value where the rules
+allow computing that without playing.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ _LIMITS = "95 % limits"
 
 
 def summary_json(total: Total, exact: counters.ExactValues) -> dict[str, Any]:
-    """Return the statistics as JSON values; shares are 0..1, ``limits`` is null if unknown."""
+    """Return the statistics as JSON values; shares are from 0 to 1, ``limits`` may be null."""
     figures: dict[str, Any] = {}
     for name, figure in total.figures.items():
         figures[name] = {
@@ -51,9 +51,9 @@ def summary_json(total: Total, exact: counters.ExactValues) -> dict[str, Any]:
 
 
 def _word_shares(total: Total, name: str) -> Iterator[tuple[str, int, float, Any]]:
-    """Yield (word, times, share, limits), the most frequent first.
+    """Yield (word, number of times, share, limits of the share), the most frequent word first.
 
-    Limits are None if a match may have several words, since these are not independent.
+    The limits are None if a match can have several of the words, because these are not independent.
     """
     words = total.words[name]
     once = words.total() == total.matches

@@ -1,4 +1,4 @@
-"""Counts in matches, as integers only, so that the order of additions does not matter.
+"""Counts events in matches, as integers only, so that the order of additions does not matter.
 
     >>> total = Total()
     >>> for goals in (2, 3, 3):
@@ -8,10 +8,10 @@
     >>> f"{total.figures['goals'].mean:.2f}"
     '2.67'
 
-Confidence limits are 95 %. Matches are independent of each other, but the values within a match are
-not (its choices resemble each other). Therefore the limits of values that a match has several of
-come from the ratio estimator over matches (Cochran, Sampling Techniques, 6.4). For one value a
-match that is the usual mean with its standard error.
+Confidence limits are those for 95 %. Matches are independent of each other, but values within one
+match are not (the choices of a match resemble each other). If a match has several values of a
+figure, the limits therefore come from the ratio estimator over matches (Cochran, Sampling
+Techniques, 6.4). With one value per match this is the usual mean with its standard error.
 """
 
 from collections import Counter
@@ -31,20 +31,20 @@ class Tally:
         self.words: dict[str, Counter[str]] = {}
 
     def count(self, name: str, more: int = 1) -> None:
-        """Add ``more`` to the counter ``name``, which every match has once; it starts at 0."""
+        """Add ``more`` to the counter ``name``; every match has each counter, starting at 0."""
         self.counts[name] += more
 
     def each(self, name: str, value: int) -> None:
-        """Add one of several values of ``name`` in a match, e.g. a decision's number of choices."""
+        """Add one of a match's several values of ``name``, e.g. the choices at a decision."""
         self.values.setdefault(name, Counter())[value] += 1
 
     def share(self, name: str, hit: bool) -> None:
-        """Add one of a match's several tries of ``name`` and whether it was a hit."""
+        """Add one try of ``name``, which a match has several of, and whether it was a hit."""
         self.shares.add(name)
         self.each(name, int(hit))
 
     def word(self, name: str, word: str) -> None:
-        """Add one of a set of words, e.g. how the match ended."""
+        """Add one word of the kind ``name``, e.g. how the match ended."""
         self.words.setdefault(name, Counter())[word] += 1
 
 
@@ -52,8 +52,9 @@ class Tally:
 class Figure:
     """The distribution of one number over all matches.
 
-    ``values`` has the frequency of each value. The other sums are over matches: of products of a
-    match's ``hits`` (sum of its values) and ``tries`` (number of its values).
+    ``values`` has the frequency of each value. For the confidence limits, other attributes sum
+    products over the matches: of ``hits``, the sum of a match's values, and of ``tries``, the
+    number of its values.
     """
 
     share: bool = False
@@ -80,18 +81,18 @@ class Figure:
 
     @property
     def mean(self) -> float:
-        """Return the mean of all values."""
+        """The mean of all values."""
         hits, tries = _value_sums(self.values)
         return hits / tries
 
     @property
     def limits(self) -> tuple[float, float] | None:
-        """Return the confidence limits of the mean; None for less than two matches."""
+        """The confidence limits of the mean; None for less than two matches."""
         if self.matches < 2:
             return None
         tries = self.values.total()
         mean = self.mean
-        # A sample without spread does not prove that there is none.
+        # Equal values in the sample do not prove that all values are equal.
         if self.share and mean in (0, 1):
             return wilson(round(mean * self.matches), self.matches)
         spread = self.hits_hits - 2 * mean * self.hits_tries + mean * mean * self.tries_tries
@@ -104,7 +105,7 @@ class Figure:
 
     @property
     def median(self) -> int:
-        """Return the median, the lower one of two."""
+        """The median; of two middle values the lower one."""
         left = (self.values.total() - 1) // 2
         for value in sorted(self.values):
             left -= self.values[value]
@@ -114,9 +115,9 @@ class Figure:
 
 
 class Total:
-    """The sum of ``matches`` matches.
+    """The statistics of ``matches`` matches.
 
-    ``figures`` and ``words`` are in the order of their first occurrence.
+    ``figures`` and ``words`` are in the order in which they first occurred.
     """
 
     def __init__(self) -> None:
@@ -148,7 +149,7 @@ class Total:
 
     @property
     def figures(self) -> dict[str, Figure]:
-        """Return all figures: first those with one value a match, then those with several."""
+        """All figures: first those with one value per match, then those with several."""
         result: dict[str, Figure] = {}
         for name, numbers in self._counts.items():
             result[name] = figure = Figure()

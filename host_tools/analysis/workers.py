@@ -1,4 +1,4 @@
-"""Worker processes for matches or throws, which end with the command, however it ends.
+"""Worker processes that play matches or simulate throws; they end whenever the command ends.
 
 ::
 
@@ -34,8 +34,8 @@ def ordered_results(
     """Yield ``function(part)`` for each of ``parts`` in order, computed by ``executor``.
 
     Ctrl-C raises KeyboardInterrupt and SIGTERM raises SystemExit(143), but only between two
-    results. Raised at an arbitrary place in the main thread, they would break the locks of
-    `threading` (a condition that is left while it waits for its lock raises RuntimeError instead).
+    results. An exception at an arbitrary place in the main thread would break the locks of
+    `threading`: a condition that is left while it waits for its lock raises RuntimeError instead.
     """
     with _Signals() as signals, executor as workers:
         waiting: list[Future[Result]] = []
@@ -74,7 +74,10 @@ def process_pool(count: int) -> Iterator[Executor]:
 
 
 class _Signals:
-    """Context manager: records Ctrl-C and SIGTERM; `check` and `wait` raise the exception."""
+    """Context manager: records Ctrl-C and SIGTERM.
+
+    `check` and `wait` raise the exception for a recorded signal.
+    """
 
     def __init__(self) -> None:
         # A signal handler may put only into this kind of queue, because it is reentrant.
@@ -97,7 +100,7 @@ class _Signals:
 
     def _listen(self, number: int, usual: Any) -> None:
         handler = signal.getsignal(number)
-        if handler == usual:  # a handler that the program has set, or SIG_IGN, stays
+        if handler == usual:  # keep a handler that the program has set, and SIG_IGN
             self._before[number] = handler
             signal.signal(number, self._hear)
 
@@ -124,9 +127,9 @@ class _Signals:
 
 @contextlib.contextmanager
 def _without_interrupts() -> Iterator[None]:
-    """Block Ctrl-C while processes are started, because only this process should handle it.
+    """Context manager: blocks Ctrl-C while processes start, so that only this process handles it.
 
-    The signal is blocked rather than ignored, so that one that arrives meanwhile acts afterwards.
+    The signal is blocked and not ignored, so that a Ctrl-C in that time takes effect afterwards.
     """
     if not hasattr(signal, "pthread_sigmask"):  # on Windows `_start_worker` ignores the signal
         yield
@@ -139,7 +142,7 @@ def _without_interrupts() -> Iterator[None]:
 
 
 def _start_worker(folders: list[str]) -> None:
-    """Register the parent's rulesets in a worker, and make the worker end with the parent."""
+    """Register the parent's rulesets in this worker, and make it end when the parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for folder in folders:
         rulesets.add(folder)
@@ -149,7 +152,7 @@ def _start_worker(folders: list[str]) -> None:
 def _follow_parent() -> None:
     """End this worker as soon as its parent process is gone.
 
-    A worker waits for tasks at a pipe whose other end its siblings also hold, so the pipe does not
+    The worker waits for tasks at a pipe. The other workers hold that pipe open too, so it does not
     close when the parent dies.
     """
     parent = multiprocessing.parent_process()

@@ -26,8 +26,7 @@ from pixelpitch.rules.errors import MatchError
 from ..common import printable
 from ..common.parser import InputError, Parser, did_you_mean, one_line
 
-# Headings of --help, each with its commands as (name on the command line, module in this package,
-# summary).
+# {heading in --help: ((words on the command line, module in this package, summary), ...)}
 GROUPS = (
     (
         "play",
@@ -108,7 +107,7 @@ GROUPS = (
     ),
 )
 COMMANDS = tuple(command for _, commands in GROUPS for command in commands)
-# Former names. They still work and print the new name.
+# {former name of a command: present name}; a former name still works and prints the present one.
 RENAMED_COMMANDS = {
     "dice-report": "dice report",
     "dice-throw": "dice throw",
@@ -172,24 +171,27 @@ def _main(words: list[str]) -> int:
 
 
 def _open_standard_streams() -> None:
-    """Open ``os.devnull`` for those of the descriptors 0, 1 and 2 that are closed (``<&-``).
+    """Open ``os.devnull`` for each of the descriptors 0, 1 and 2 that a shell has closed (``<&-``).
 
-    Otherwise the next file that is opened would get the free number, and messages for stderr would
-    be written into that file. ``sys.stdin`` and ``sys.stdout`` stay None; code that needs one of
-    them reports that the stream is closed.
+    Otherwise the next file that is opened would get the free descriptor, and messages for stderr
+    would be written into that file. ``sys.stdin`` and ``sys.stdout`` stay None; code that needs one
+    of them reports that the stream is closed.
     """
     if sys.stdin is None or sys.stdout is None or sys.stderr is None:
         while True:
-            handle = os.open(os.devnull, os.O_RDWR)  # gets the lowest free number
+            handle = os.open(os.devnull, os.O_RDWR)  # the system assigns the lowest free descriptor
             if handle > 2:
                 os.close(handle)
                 break
         if sys.stderr is None:
-            sys.stderr = open(os.devnull, "w")  # noqa: SIM115  for the process's whole life
+            sys.stderr = open(os.devnull, "w")  # noqa: SIM115  stays open until the process ends
 
 
 def _find_command(words: list[str]) -> tuple[str, str, str] | None:
-    """Return the entry of COMMANDS that ``words`` select; None after printing help or version."""
+    """Return the entry of COMMANDS that ``words`` select.
+
+    Returns None after printing the help or the version.
+    """
     names = ", ".join([each[0] for each in COMMANDS])
     if words and words[0] in ("-h", "--help"):
         print(_help(), end="")
@@ -208,7 +210,7 @@ def _find_command(words: list[str]) -> tuple[str, str, str] | None:
                 print(f"pixelpitch {each[0]}: {each[2]}")
         print("pixelpitch COMMAND --help says more")
         return None
-    if under:  # the first word of a two-word command, without a known second word
+    if under:  # a two-word command such as `dice`, whose second word is missing or unknown
         came = " ".join(words[:2])
         names = ", ".join(under)
         if len(words) == 1:
@@ -225,7 +227,7 @@ def _run(command: tuple[str, str, str], words: list[str]) -> int:
         epilog="example:\n  " + module.EXAMPLE,
     )
     module.add_arguments(parser)
-    # A ruleset's texts may contain an arrow or an accented letter that an old terminal lacks.
+    # The texts of a ruleset may contain characters that the terminal's encoding lacks.
     reconfigure = getattr(sys.stdout, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="replace")
@@ -248,11 +250,14 @@ def _help() -> str:
 
 
 def _discard_output() -> None:
-    """Send unwritable output to ``os.devnull``; otherwise the interpreter fails again at exit."""
+    """Redirect stdout to ``os.devnull`` after a failed write.
+
+    Otherwise the interpreter would fail again when it flushes stdout at its exit.
+    """
     try:
         sys.stdout.flush()
     except (OSError, ValueError):
-        # Stdout is no real file: nothing is flushed later.
+        # Stdout has no descriptor, so nothing is flushed at exit.
         with contextlib.suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

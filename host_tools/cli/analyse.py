@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
         return _print_page(args, played_by)
     match = matches.make_match(args.ruleset, args.option)
     seed = matches.random_seed() if args.seed is None else args.seed
-    # Only this command pays for the imports: processes, and numpy for some rulesets.
+    # Imported late, so that other commands start fast: processes, and numpy for some rulesets.
     from ..analysis import counters, simulation, summary, tally
     from ..common import progress
     from ..common.tables import console
@@ -111,14 +111,17 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _options_of(match: Match, args: argparse.Namespace) -> dict[str, Any]:
-    """Return the match's options; ``first`` is left out if opponents play and it was not given."""
+    """Return the options of ``match``.
+
+    Without --option first, ``first`` is left out if opponents play: `simulation` then chooses it.
+    """
     options = option_pairs(args.option)
     open_ = args.players is not None and "first" not in options
     return {name: value for name, value in match.options.items() if not (open_ and name == "first")}
 
 
 def _print_page(args: argparse.Namespace, played_by: tuple[int, str | None]) -> int:
-    """Play matches of all games; print the page, or write it with --write."""
+    """Play matches of all games; print the page about them, or store it with --write."""
     if args.ruleset != ALL_GAMES or args.option or args.json:
         raise InputError("got options that make no page, expected all without --option or --json")
     from ..analysis import balance, simulation, tally
@@ -131,7 +134,8 @@ def _print_page(args: argparse.Namespace, played_by: tuple[int, str | None]) -> 
         parts = simulation.partial_totals(ruleset, {}, numbers, *played_by, args.players)
         total, broken_off = progress.add_results(parts, args.matches, tally.Total())
         if broken_off:
-            raise KeyboardInterrupt  # the page needs all games and all matches
+            # After Ctrl-C no page is made, since some games or matches are missing.
+            raise KeyboardInterrupt
         match = load(ruleset)()
         sides = (side(match, 0), side(match, 1))
         games.append(balance.GameResults(match.NAME, sides, args.players, seed, total))

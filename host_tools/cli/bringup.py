@@ -26,7 +26,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the steps and write the report; return 1 if a reading is not good."""
-    # Only commands that talk to a board pay for mpremote's import.
+    # Imported late, so that other commands start fast: mpremote.
     from ..flash import bringup, install, link, ports
 
     names = {each.__name__.replace("_", "-"): each for each in bringup.STEPS}
@@ -67,7 +67,7 @@ def _ask_user(question: str) -> str:
 
 
 def _run_on_twin(board: str, program: str) -> str:
-    """Run a program on the emulated board with this checkout's firmware; return its output."""
+    """Run ``program`` on the emulated board with this checkout's firmware; return its output."""
     from ..twin import Twin
 
     twin = Twin(board)
@@ -76,7 +76,7 @@ def _run_on_twin(board: str, program: str) -> str:
 
 
 def _release_board(board: object) -> None:
-    """Restart the board and close the port; an error is printed, not raised."""
+    """Restart the board and close its port; a failure is printed and not raised."""
     from ..flash import FlashError
     from ..flash.link import Link
 

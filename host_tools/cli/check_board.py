@@ -24,7 +24,10 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the findings on a board file; without any, write its solution next to the file."""
+    """Print the errors in a board file, one per line.
+
+    If there are none, write the best choices of the board's opponents into a file next to it.
+    """
     data: Any = rulesets.part(rulesets.for_data("board"), "laptop_boards")
     _expect_playing_field(args.file)
     # `load` would take a file name without a slash for the name of a built-in board.

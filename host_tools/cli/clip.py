@@ -32,7 +32,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Replay the record on simulated lights and save the frames as one animated picture."""
-    # Only this command pays for the imports: pictures need numpy and Pillow.
+    # Imported late, so that other commands start fast: numpy and Pillow.
     from ..simulator import clip
 
     out = Path(args.out)

@@ -27,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the completion script for a shell."""
     if args.shell not in SHELLS:
         raise InputError(f"got shell {args.shell!r}, expected one of {', '.join(SHELLS)}")
-    import shtab  # only this command pays for this import and for those of all commands
+    import shtab  # imported late, since it imports the modules of all commands
 
     print(shtab.complete(whole_parser(), args.shell))
     return 0
@@ -53,7 +53,7 @@ def whole_parser() -> argparse.ArgumentParser:
 
 
 class _CommandParser(Parser):
-    """A command's parser with the signature that argparse's subparsers call."""
+    """A command's parser that accepts the arguments with which argparse makes subparsers."""
 
     def __init__(self, prog: str, **_: object) -> None:
         super().__init__(prog, "", "")  # drops other keywords of argparse, e.g. ``color`` of 3.14

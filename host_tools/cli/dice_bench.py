@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     """Print rates, confusion and latency of every row, and the verdict; return the exit code."""
     if args.files:
         return _judge_recordings(args.files)
-    from ..analysis import dice_bench as bench  # only this command pays for the import
+    from ..analysis import dice_bench as bench  # imported late, so that other commands start fast
 
     if args.keep is not None:
         return _store_traces(args.keep)

@@ -58,7 +58,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Record and save the samples."""
-    # Only commands that talk to a board pay for mpremote's import.
+    # Imported late, so that other commands start fast: mpremote.
     from ..flash import install, link
 
     what, face = _check_face(args.what, args.face)
@@ -75,7 +75,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def recording_text(heard: list[str], what: str, face: int, note: str) -> str:
-    """Return a recording's file made of the lines ``heard``; raises InputError if it has no end."""
+    """Return the text of a recording made of the printed lines ``heard``.
+
+    ``what``, ``face`` and ``note`` describe the throw. Raises InputError if the last line is
+    missing.
+    """
     name = ""
     readings = []
     for number, line in enumerate(heard, 1):

@@ -22,7 +22,7 @@ from ..common import files
 from ..common.parser import InputError, Parser, add_json, add_port
 from ..common.store import MemoryFiles
 
-# Iterates over the lines of the file; a board that has counted nothing has no file.
+# Prints the board's settings file. A board that has counted nothing may have no such file.
 _READ_SETTINGS = """
 try:
     with open("settings.txt") as file:
@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _board_counts(port: str | None) -> list[tuple[str, list[int]]]:
     """Return (die, counts of its faces) for each die of a connected board; raises InputError."""
-    # Only this case pays for mpremote's import.
+    # Imported late, so that other commands start fast: mpremote.
     from ..flash import link
 
     with link.connect(port) as board:
@@ -82,7 +82,7 @@ def _board_counts(port: str | None) -> list[tuple[str, list[int]]]:
 
 
 def stored_counts(text: str) -> list[tuple[str, list[int]]]:
-    """Return (die, counts of its six faces) for each die in ``text``, a board's settings file.
+    """Return [(name of the die, counts of its six faces), ...] in a board's settings file ``text``.
 
     The die on the lead comes first, with zeros if it was never thrown.
     """
@@ -96,9 +96,9 @@ def stored_counts(text: str) -> list[tuple[str, list[int]]]:
 
 
 def record_counts(record: records.Record) -> tuple[list[int], list[int]]:
-    """Return how often each face fell, as two lists of six: for the die and for the virtual die.
+    """Return (counts of the six faces of the real die, the same of the virtual die) in ``record``.
 
-    Raises MatchError like ``replay``, and if the header ``virtual`` is no list of token numbers.
+    Raises MatchError like ``replay``, and if the header ``virtual`` is not a list of token numbers.
     """
     virtual = virtual_tokens(record)
     counts = ([0] * 6, [0] * 6)
@@ -123,7 +123,7 @@ def record_counts(record: records.Record) -> tuple[list[int], list[int]]:
 
 
 def virtual_tokens(record: records.Record) -> set[int]:
-    """Return the numbers of the tokens, from 1, that the header ``virtual`` lists."""
+    """Return the numbers of the tokens (from 1) that the header ``virtual`` of a record lists."""
     words = (record.header("virtual") or "").split()
     tokens = set()
     for word in words:
@@ -135,7 +135,7 @@ def virtual_tokens(record: records.Record) -> set[int]:
 
 
 def is_fair_die_throw(match: Match) -> bool:
-    """Return True if ``match`` waits for a fair die with six faces."""
+    """Return True if ``match`` waits for a throw of a die with six equally likely faces."""
     if match.current_player() != CHANCE:
         return False
     weights = dict(match.chance_outcomes())
@@ -143,7 +143,7 @@ def is_fair_die_throw(match: Match) -> bool:
 
 
 def fairness_report(kind: str, counts: list[int]) -> dict[str, Any]:
-    """Return the report on the counts of six faces, as JSON values."""
+    """Return as JSON values whether the ``counts`` of six faces look like those of a fair die."""
     result: dict[str, Any] = {"of": kind, "throws": sum(counts), "counts": counts}
     if sum(counts):
         result["chi_square"] = chi_square(counts)
@@ -153,7 +153,7 @@ def fairness_report(kind: str, counts: list[int]) -> dict[str, Any]:
 
 
 def report_lines(facts: dict[str, Any]) -> list[str]:
-    """Return a report as lines of text."""
+    """Return the result of ``fairness_report`` as lines of text."""
     throws = facts["throws"]
     lines = [f"{facts['of']}: {throws} throw{'' if throws == 1 else 's'}"]
     most = max(facts["counts"])

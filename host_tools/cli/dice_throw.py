@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     for path in (args.csv, args.png):
         if path is not None:
             files.expect_writable(path)
-    # Only this command pays for the imports.
+    # Imported late, so that other commands start fast.
     from pixelpitch.app.texts import words as in_english
     from pixelpitch.dice import events, words
 

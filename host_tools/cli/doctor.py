@@ -19,7 +19,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Examine a board and print the report; return 1 if it has problems."""
-    # Only commands that talk to a board pay for mpremote's import.
+    # Imported late, so that other commands start fast: mpremote.
     from ..flash import doctor, link
 
     with link.connect(args.port, quiet=True) as board:

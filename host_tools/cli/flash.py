@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     """Flash the board on USB, or the Pico whose drive is mounted."""
     if args.name is not None and not (args.name.isprintable() and 0 < len(args.name) <= MAX_NAME):
         raise InputError(f"got --name {args.name!r}, expected 1..{MAX_NAME} characters")
-    # Only commands that talk to a board pay for mpremote's import.
+    # Imported late, so that other commands start fast: mpremote.
     from ..flash import chips, drive, ports
 
     if args.board is not None:
@@ -121,7 +121,10 @@ def _flash(link: Any, args: argparse.Namespace, board: str, chip: "Chip") -> Non
 def _copy_to_drive(
     args: argparse.Namespace, what: str, appear: Any, chip: "Chip", asked: bool = False
 ) -> None:
-    """Copy base image and firmware onto the drive of ``chip`` whose path ``appear()`` returns."""
+    """Copy the base image and the firmware onto the drive of a ``chip`` in BOOTSEL mode.
+
+    ``appear()`` waits for the drive and returns its path. ``asked`` is True if the user has agreed.
+    """
     from ..flash import drive, image
 
     if args.name is not None:
@@ -137,7 +140,7 @@ def _copy_to_drive(
 
 
 def _confirm(args: argparse.Namespace, what: str) -> None:
-    """Ask whether ``what`` may happen; raises InputError unless the user agrees."""
+    """Ask the user to agree to ``what``; raises InputError otherwise."""
     if args.yes:
         return
     if not sys.stdin.isatty():

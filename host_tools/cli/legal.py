@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def legal_json(match: Match) -> dict[str, Any]:
-    """Return whose turn it is, the prompt and the legal actions of ``match``, as JSON values."""
+    """Return who acts in ``match``, the prompt and the legal actions, as JSON values."""
     player = match.current_player()
     weights = dict(match.chance_outcomes())
     chance = match.chance()

@@ -156,7 +156,10 @@ def _play_on_usb(args: argparse.Namespace, link: str) -> int:
 def _answer_lines_with_board(
     linking: Any, seat: Any, lines: "queue.SimpleQueue[str | None]"
 ) -> int:
-    """Print a link after each turn on the board, and process the coach's lines; return 0."""
+    """Print a link after each turn on the board, and process the coach's lines; return 0.
+
+    The lines are links, and answers to questions about them.
+    """
     from ..simulator.sentences import text_of
 
     while True:
@@ -183,7 +186,7 @@ def _answer_lines_with_board(
 
 
 def _line_queue(lines: Iterator[str]) -> "queue.SimpleQueue[str | None]":
-    """Return a queue that a thread fills with ``lines``, and with None at their end."""
+    """Return a queue with the items of ``lines`` and a None at the end, filled by a thread."""
     result: queue.SimpleQueue[str | None] = queue.SimpleQueue()
 
     def fill() -> None:
@@ -201,7 +204,7 @@ def _begin_match(seat: Any, plain: Any, ruleset: str, options: Any) -> list[str]
 
 
 def _answer_lines(linking: Any, seat: Any, lines: Iterator[str]) -> int:
-    """Answer the coach's lines, and print a link after each turn; return 0."""
+    """Process each line that the coach types, and print a link after each turn; return 0."""
     from ..simulator.sentences import text_of
 
     while True:
@@ -229,7 +232,10 @@ def _print_lines(lines: list[str]) -> None:
 
 
 def _input_lines() -> Iterator[str]:
-    """Yield the coach's lines. Without readline a terminal cuts a pasted link after 4,095 bytes."""
+    """Yield the lines that the coach types.
+
+    readline is imported because without it a terminal cuts a pasted link after 4,095 bytes.
+    """
     if not sys.stdin.isatty():
         yield from sys.stdin
         return

@@ -125,7 +125,7 @@ def _search_puzzles(
 
 
 def _check_existing(args: argparse.Namespace) -> list[bytes]:
-    """Return the bytes of the game's puzzles that still hold; print each verdict on stderr."""
+    """Check the game's puzzles; return those that still hold, and print each result on stderr."""
     found = []
     for number, puzzle in enumerate(search.check_again(args.ruleset, args.throws), 1):
         if puzzle is None:
@@ -152,7 +152,7 @@ def _position_json(puzzle: Puzzle) -> Any:
     try:
         return puzzle.match.position()
     except NotUnderstood:
-        return None  # a game without positions in JSON
+        return None  # this game has no JSON form of its positions
 
 
 def _print_puzzles(puzzles: list[Puzzle], as_json: bool) -> None:

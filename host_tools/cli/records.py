@@ -22,7 +22,7 @@ from ..common.parser import InputError, Parser, add_json, add_port, ruleset_id
 
 EXAMPLE = "pixelpitch records export 12 --json --out twelve.json"
 ACTIONS = ("list", "pull", "replay", "export", "season")
-ACTIONS_WITHOUT_MATCH = ("list", "season")  # actions without an argument
+ACTIONS_WITHOUT_MATCH = ("list", "season")  # actions that take no MATCH and no FOLDER
 
 
 def add_arguments(parser: Parser) -> None:
@@ -93,7 +93,7 @@ def _read_from(args: argparse.Namespace, from_simulator: Any, from_board: Any) -
         from ..common.store import user_folder
 
         return from_simulator(user_folder())
-    # Only commands that talk to a board pay for mpremote's import.
+    # Imported late, so that other commands start fast: mpremote.
     from ..flash import link
 
     with link.connect(args.port, quiet=True) as board:
@@ -126,7 +126,7 @@ def _choose_match(args: argparse.Namespace) -> Any:
 
 
 def _is_record(name: str) -> bool:
-    """Return True if ``name`` is a file and not the name of a stored match."""
+    """Return True if ``name`` is the path of a file, not the number of a stored match."""
     from ..common import stored_matches
 
     is_name = name == stored_matches.UNFINISHED or name.isdecimal()
@@ -154,7 +154,7 @@ def _print_list(entries: list[Any], as_json: bool) -> None:
 
 
 def _ending_text(heading: dict[str, str]) -> str:
-    """Return how the coaches ended a match early, to be appended to its score, or ""."""
+    """Return how coaches ended a match early, as text to put after its score, or ""."""
     ended = heading.get("ended", "")
     if ended == AGREED:
         return ", draw agreed"

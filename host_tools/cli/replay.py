@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _check_headers(record: records.Record, text: str) -> None:
-    """Raise MatchError with the line's number if a ruleset or an option is unknown."""
+    """Raise MatchError with the line number if the headers name an unknown ruleset or option."""
     heads = [line.split() for line in text.split("\n")]
     try:
         declared = load(record.ruleset).OPTIONS
@@ -96,9 +96,9 @@ def _check_headers(record: records.Record, text: str) -> None:
 
 
 def _record_seed(record: records.Record) -> int | None:
-    """Return the seed that the record names, or None for a match that coaches played.
+    """Return the seed in the header of ``record``; None for a match that coaches played.
 
-    Raises MatchError if the text is no valid seed.
+    Raises MatchError if the header is not a valid seed.
     """
     text = record.header("seed")
     if text is None:

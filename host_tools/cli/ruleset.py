@@ -97,9 +97,10 @@ def _check_path(folder: Path, count: int, trust: bool) -> int:
 
 
 def _check_folder(folder: Path, count: int, name: str, trust: bool) -> Any:
-    """Print the findings; return the facts that the ruleset declares, or None if it has findings.
+    """Check the ruleset in ``folder`` and print the findings.
 
-    ``name`` is the path that the user gave, of the folder or of a zip.
+    Returns the facts that the ruleset declares, or None if there are findings. ``name`` is the path
+    that the user gave, of the folder or of a zip.
     """
     from ..ruleset import check_process
 
@@ -116,7 +117,7 @@ def _check_folder(folder: Path, count: int, name: str, trust: bool) -> Any:
 
 
 def _push_path(args: argparse.Namespace) -> int:
-    """Send a data file, or a ruleset's folder or zip unless it has findings."""
+    """Send the ruleset or data file at the given path; a ruleset with findings is not sent."""
     from pixelpitch import rulesets
 
     from ..ruleset import package, zipped
@@ -140,11 +141,12 @@ def _push_path(args: argparse.Namespace) -> int:
 def _change_board(
     args: argparse.Namespace, packed: Callable[[Sequence[str]], "package.Package"] | None
 ) -> None:
-    """List, remove, roll back or push on a board.
+    """Carry out `list`, `remove`, `rollback` or `push` on the board on USB.
 
-    ``packed`` returns the package to push for the board's languages; None: do not push.
+    ``packed``, called with the languages of the board, returns the package to push; None for the
+    other actions.
     """
-    # Only commands that talk to a board pay for mpremote's import.
+    # Imported late, so that other commands start fast: mpremote.
     from ..flash import link
     from ..ruleset import store
 

@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
         raise InputError(f"got --out {args.out!r}, expected a name that ends in .png")
     hardware = checked_board(args.board)
     match, where = _match_to_draw(args)
-    # Only this command pays for the imports: pictures need numpy and Pillow.
+    # Imported late, so that other commands start fast: numpy and Pillow.
     from ..simulator.still import render_match
 
     files.write_atomically(args.out, lambda beside: render_match(hardware, match).save(beside))
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _match_to_draw(args: argparse.Namespace) -> tuple[Match, str]:
-    """Return the match to draw, and where it stands in words."""
+    """Return (match to draw, words on how far it has been played)."""
     if args.position is not None:
         for name in ("seed", "step", "option"):
             if getattr(args, name) not in (None, []):

@@ -9,8 +9,8 @@ import argparse
 from ..common.parser import InputError, Parser, add_port
 
 EXAMPLE = "pixelpitch selftest --port /dev/ttyACM0"
-# The board drops a question a minute after the last touch; a longer silence means that the board
-# has failed.
+# The board gives up a question one minute after the last touch, so a longer silence means that the
+# board has failed.
 SILENCE_LIMIT_S = 180
 
 # The raw REPL does not run main.py, so the program has to mount the firmware itself.
@@ -29,7 +29,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run the self-test on a board, print its findings and return the exit code."""
-    # Only commands that talk to a board pay for mpremote's import.
+    # Imported late, so that other commands start fast: mpremote.
     from ..flash import install, link
 
     ends: list[str] = []

@@ -100,7 +100,10 @@ def _opponent_names() -> list[str]:
 
 
 def _seats(text: str | None, ruleset: str | None) -> tuple[str, ...]:
-    """Return the names of the opponents at both seats, "" for a coach; () keeps the settings."""
+    """Return the names of the opponents at the left and the right seat, "" for a coach.
+
+    Returns () without --seats, which keeps the board's settings.
+    """
     if text is None:
         return ()
     choices = _opponent_names()
@@ -153,7 +156,7 @@ def run(args: argparse.Namespace) -> int:
     if args.reload:
         raise InputError("got --reload with --script, expected one of them: a script takes no time")
     lines = files.read_text(args.script).splitlines()
-    # Only this command pays for the imports: they bring the whole firmware.
+    # Imported late, so that other commands start fast: the whole firmware.
     from ..simulator import script
     from ..simulator.hands import seat_opponents
     from ..simulator.headless import Player
@@ -189,7 +192,7 @@ def _play_session(
 
 
 def _find_voice(args: argparse.Namespace) -> Any:
-    """Return what says the words, or None; raises InputError if there is nothing that can."""
+    """Return the ``Voice`` for --speak, or None; raises InputError if no program can speak."""
     if not args.speak:
         return None
     from ..simulator.speech import Voice

@@ -34,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
         both = "--out and --readme" if args.readme else "neither --out nor --readme"
         raise InputError(f"got {both}, expected one of them")
     hardware = [checked_board(each) for each in args.board or BOARDS]
-    # Only this command pays for the imports: pictures need numpy and Pillow.
+    # Imported late, so that other commands start fast: numpy and Pillow.
     from pixelpitch.rules.text import set_language
 
     from ..simulator import language

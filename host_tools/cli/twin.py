@@ -59,14 +59,14 @@ def run(args: argparse.Namespace) -> int:
             )
     if args.write and args.action != "bench":
         raise InputError(f"got {args.action} --write, expected bench --write")
-    if args.uf2:  # fails early if it is not a regular file of that size
+    if args.uf2:  # raises early if --uf2 is no regular file, or too large
         files.read_bytes(args.uf2, _MAX_UF2_BYTES, "a UF2 file to read")
     hardware = checked_board(args.board or _board_of_uf2(args.uf2) or DEFAULT_BOARD)
     lines = files.read_text(args.script).splitlines() if args.action == "run" else []
     expect_extra("twin")
     packages = [(_make_package(Path(each)), True) for each in args.ruleset]
     compile_emulator()
-    # Only this command pays for the imports, and without the emulator they would fail.
+    # Imported late: other commands start fast, and work without the emulator.
     if args.action == "bench":
         from ..twin import bench
 
@@ -85,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _board_of_uf2(uf2: str | None) -> str:
-    """Return the name of the board in a UF2 file; "" without a file, or if it names none."""
+    """Return the name of the board in the UF2 file ``uf2``; "" without a file or without a name."""
     if uf2 is None:
         return ""
     from ..twin.image import board_of_uf2
@@ -100,7 +100,7 @@ def _board_of_uf2(uf2: str | None) -> str:
 
 
 def compile_emulator() -> None:
-    """Compile the emulator's loop on first use; announce it, because it takes a minute."""
+    """Compile the emulator's loop unless that was done; say so first, as it takes a minute."""
     from ..twin import faster
 
     if faster.use_copy() or faster.copy_folder() is None:
@@ -113,7 +113,10 @@ def compile_emulator() -> None:
 
 
 def _make_package(path: Path) -> Any:
-    """Return a package of a ruleset's folder or of a file NAME.board; raises InputError."""
+    """Return the package of the ruleset or of the file NAME.board at the given path.
+
+    Raises InputError.
+    """
     from pixelpitch import rulesets
 
     from ..common import ruleset_folder
@@ -128,7 +131,7 @@ def _make_package(path: Path) -> Any:
 
 
 def _wait_for_menu(player: Any) -> None:
-    """Wait for the menu, and until the detector has seen the die at rest."""
+    """Wait until the board shows its menu and the detector has seen the die at rest."""
     player.wait_for_lights()
     player.wait(600)
 
@@ -167,7 +170,7 @@ def _run_console(player: Any) -> int:
         try:
             for line in sys.stdin:
                 _run_command(console, player, line)
-            console.wait()  # stdin has ended: run until Ctrl-C
+            console.wait()  # without further commands the console stays open until Ctrl-C
         except KeyboardInterrupt:
             pass
     return 0

@@ -34,7 +34,7 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Watch a board until the user leaves."""
-    # Only this command pays for these imports: mpremote's, the ports', the whole firmware.
+    # Imported late, so that other commands start fast: mpremote and the whole firmware.
     from ..flash import ports
     from ..live.source import LiveSource
 
@@ -65,9 +65,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 class _Receiver:
-    """Passes the board's lines to a replica.
+    """Passes the lines of a board to a replica.
 
-    The replica is made when the board has sent ``hello``, the line that names its kind.
+    The replica is made when the first line has arrived: ``hello``, which names the kind of board.
     """
 
     def __init__(self, source: Any, saving: Any, hardware: Any) -> None:
@@ -96,7 +96,7 @@ def _print_json_lines(source: Any, saving: Any, hardware: Any) -> int:
     try:
         while True:
             for text, line in source.read(0.1):
-                # repr() would escape in Python's way, which is not JSON.
+                # Python's escapes, such as \x1b, are not valid in JSON.
                 print(text if text.isprintable() else json.dumps(line), flush=True)
                 if saving is not None:
                     taking.take(line, 0)

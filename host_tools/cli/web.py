@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     if args.url and args.out is None:
         raise InputError("got --url without --out, expected both")
-    # Only this command pays for the imports.
+    # Imported late, so that other commands start fast.
     from ..web import build, serve
 
     if args.out is not None:

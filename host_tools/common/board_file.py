@@ -21,8 +21,8 @@ from pixelpitch.render import layout
 from .board_folder import BoardError, load_driver
 
 MODULE_PINS = (*range(23), 26, 27, 28)
-# Module with the chip: (its pins that a board may use, in words).  No board uses GP29: the same
-# image runs on a Pico W, whose radio has it.
+# {module with the chip: (GPIO numbers that a board may use, the same in words)}. No board may use
+# GP29, because the same image runs on a Pico W, where GP29 belongs to the radio.
 CONTROLLERS = {
     "Pico": (MODULE_PINS, "GP0..GP22 and GP26..GP28"),
     "RP2040-Zero": ((*range(16), 26, 27, 28), "GP0..GP15 and GP26..GP28 at its edge"),
@@ -55,17 +55,17 @@ FITTED_NAMES = {
     "sound": ("BUZZER",),
     "dice": ("UART",),
 }
-# Interfaces that may lack a driver although the part is fitted: a UART may have other uses.
+# Interfaces without a required driver: a UART may be wired and serve another purpose.
 DRIVERLESS_INTERFACES = ("dice",)
 
 REQUIRED_NAMES = (
     "NAME ABOUT DRIVERS WIDTH HEIGHT PANELS WIRING BUDGET_MA CHANNEL_MA IDLE_UA PADS MENU SPARE"
 ).split()
-# None if the part is not fitted.
+# These names may be None, which means that the part is not fitted.
 PARTS_OR_NONE = (
     "I2C DIE DIE_INTERRUPT TRAY TRAY_INTERRUPT TEXT BUZZER SUPPLY_SENSE LIGHT_SENSE UART"
 ).split()
-# May be missing, which means None.
+# These names may be missing, which counts as None.
 OPTIONAL_NAMES = ("DIE_I2C", "CONTROLLER")
 
 
@@ -137,7 +137,7 @@ def _are_drivers(value: Any) -> bool:
     return isinstance(value, dict) and all(map(_is_text, (*value, *value.values())))
 
 
-_MAX_LENGTH = 200  # characters of a text, or number of panels
+_MAX_LENGTH = 200  # largest number of characters of a text, or of panels
 _MAX_NUMBER = 1 << 30
 _WIDEST = 64  # columns and rows up to which the panels of a size that is refused are checked
 _TEXT, _AMOUNT = (_is_text, "a printable text"), (_is_amount, "a number")
@@ -204,7 +204,7 @@ def die_bus(board: Any) -> str:
 
 
 def _driver_errors(board: Any) -> Iterator[str]:
-    """Yield errors in DRIVERS: unknown or missing drivers, and drivers of a different interface."""
+    """Yield a sentence for each error in DRIVERS: a driver is unknown, missing or does not fit."""
     for interface in board.DRIVERS:
         if interface not in MAKE_ARGUMENTS:
             yield f"DRIVERS has {interface!r}, expected one of {', '.join(MAKE_ARGUMENTS)}"
@@ -239,11 +239,11 @@ def _driver_errors(board: Any) -> Iterator[str]:
 
 
 def _driver_constant(board: Any, interface: str, name: str) -> Any:
-    """Return a constant of the driver of ``interface``, or None if it is missing or invalid."""
+    """Return the constant ``name`` of the driver for ``interface``; None if missing or invalid."""
     try:
         value = load_driver(board.DRIVERS[interface], board).get(name)
     except (KeyError, BoardError):
-        return None  # reported by _drivers
+        return None  # ``_driver_errors`` has reported the driver
     return value if value is not None and _OF_DRIVERS[name][0](value) else None
 
 
@@ -280,7 +280,7 @@ def _panel_errors(board: Any) -> Iterator[str]:
                 f"PANELS[{number}] covers columns {left} to {right - 1} and rows {top} to"
                 f" {bottom - 1}, but the board ends at {board.WIDTH - 1} and {board.HEIGHT - 1}"
             )
-            for led in covered:  # the LEDs that it does cover are no holes
+            for led in covered:  # its LEDs within the board count as covered
                 owner.setdefault(led, number)
             continue
         shared = [led for led in covered if led in owner]

@@ -48,14 +48,14 @@ def board_names() -> list[str]:
 
 
 def board_folder(where: str, boards: Path = BOARDS) -> Path:
-    """Return the folder of a board: of the name ``where`` in ``boards``, or of a path."""
+    """Return the folder of a board; ``where`` is a name in ``boards/`` or the path of a folder."""
     return Path(os.path.abspath(where)) if is_path(where) else boards / where
 
 
 def name_or_path(board: Any) -> str:
-    """Return the name of a loaded board in ``boards/``, or the path of its folder elsewhere.
+    """Return the name of a board in ``boards/``, or the path of a board's folder elsewhere.
 
-    A board that was made in memory, from another one, counts as its name.
+    For a board that code has made from another one in memory this is the name.
     """
     own = os.path.dirname(getattr(board, "__file__", None) or "")
     return own if own and own != str(BOARDS / board.NAME) else str(board.NAME)
@@ -122,7 +122,7 @@ def load_driver(name: str, board: Any) -> dict[str, Any]:
             try:
                 result[node.targets[0].id] = ast.literal_eval(node.value)
             except _NOT_LITERAL:
-                continue  # computed, so not a plain constant
+                continue  # an expression, so not a plain constant
     return result
 
 
@@ -159,7 +159,8 @@ def _parse(path: str) -> ast.Module:
 def _tree(source: bytes) -> ast.Module:
     """Parse ``source``; the cache saves 4 ms for each further use of a board's file."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # warnings are for the author, not for this user
+        # Syntax warnings concern the author of the board, not this user.
+        warnings.simplefilter("ignore")
         return ast.parse(source)
 
 

@@ -24,7 +24,7 @@ _COLOURS = ("#15803d", "#1d4ed8", "#b91c1c", "#374151")
 
 
 def bridge_pins() -> tuple[int, int]:
-    """Return the GPIO numbers (TX, RX) of the bridge's program."""
+    """Return the GPIO numbers (TX, RX) in the source of the bridge's program."""
     found = re.search(r"^TX_PIN, RX_PIN = const\((\d+)\), const\((\d+)\)", bridge_source(), re.M)
     assert found is not None, "boards/bridge/main.py names no TX_PIN, RX_PIN"
     return int(found[1]), int(found[2])

@@ -96,11 +96,12 @@ def _refuse_constant(word: str) -> Any:
 
 
 def write_atomically(path: str, write: Callable[[str], None]) -> None:
-    """Write ``path`` atomically: ``write(temporary_path)`` makes the file, which replaces ``path``.
+    """Write the file ``path`` atomically.
 
-    All files that the user names are written here. The temporary file lies in the same folder and
-    is synced before it is renamed. After any failure an existing file is unchanged and the
-    temporary file is gone. Raises InputError, also for a FIFO or a device, which is never opened.
+    ``write(temporary_path)`` makes the content in a temporary file in the same folder; that file is
+    synced and then renamed to ``path``. After any failure an existing file is unchanged and the
+    temporary file is gone. All files that the user names are written here. Raises InputError, also
+    for a FIFO or a device, which is never opened.
     """
     expect_writable(path)
     target = os.path.realpath(path)
@@ -136,16 +137,16 @@ def expect_writable(path: str) -> None:
     folder = os.path.dirname(target)
     if not os.path.isdir(folder):
         raise InputError("cannot write " + repr(path) + ": No such file or directory")
-    # A new file replaces the old one, for which the folder must be writable.
+    # Writing creates a file and renames it, so the folder must be writable, not the old file.
     if not os.access(folder, os.W_OK):
         raise InputError("cannot write " + repr(path) + ": Permission denied")
 
 
 def expect_replaceable(path: str, start: str, what: str) -> None:
-    """Raise InputError if ``path`` is a file that does not begin with ``start``.
+    """Raise InputError if ``path`` holds a file that the user cannot mean to replace.
 
-    An empty file and an older ``what``, recognised by ``start``, may be replaced; any other file
-    was probably named by mistake.
+    A file that begins with ``start``, i.e. an older ``what``, may be replaced, and so may an empty
+    file. Any other file was probably named by mistake.
     """
     if path == "-":
         return

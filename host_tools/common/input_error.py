@@ -1,6 +1,6 @@
-"""The base of all errors that a user sees as one line.
+"""The base class of all errors that a user sees as one line.
 
-It also runs in the browser's page, on MicroPython, so it is written in the firmware's dialect.
+The web page also runs this module, on MicroPython, so it is written in the firmware's dialect.
 """
 
 TYPE_CHECKING = False
@@ -9,10 +9,10 @@ if TYPE_CHECKING:
 
 
 class InputError(Exception):
-    """An argument, a file or a board is wrong; ``str()`` tells what was found and expected.
+    """An argument, a file or a board is wrong; ``str()`` says what was found and what was expected.
 
-    ``key`` and ``values`` name the sentence that the page shows instead, in its own language; ""
-    if it has none.
+    The web page shows a sentence in its own language instead: ``key`` is the id of that sentence
+    ("" if there is none), ``values`` are its values.
     """
 
     def __init__(self, words: "Any" = "", key: str = "", **values: "Any") -> None:

@@ -1,8 +1,8 @@
-"""Finds the translations of sentences and checks them against English and the display's size.
+"""Finds the translations of sentences; checks them against English and the display's size.
 
-A language consists of a file ``text/LANGUAGE.txt`` next to each ``text/en.txt``; it may have
-``learn.LANGUAGE.txt`` next to a game's ``learn.txt``. The firmware, the page and the simulator have
-such files.
+A language consists of a file ``text/LANGUAGE.txt`` next to each ``text/en.txt``. It may also have
+``learn.LANGUAGE.txt`` next to a game's ``learn.txt``. The firmware, the web page and the simulator
+have such files.
 """
 
 import re
@@ -24,10 +24,11 @@ ENGLISH = "en"
 _NAME = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})?")
 _LEARN = re.compile(r"learn\.([a-z0-9-]+)\.txt")
 _APP, _SHARED = "app", "rules/shared"
-_LABEL = "label."  # begins the ids of actions in a list
+_LABEL = "label."  # prefix of the ids of actions that a list shows
 _SOURCES = (".py", ".mjs", ".html")
-_ITEM = WIDTH - 1  # a mark precedes each item of a list
-_ACTION = WIDTH - 2  # a mark and a blank precede each action; the display cuts longer words
+_ITEM = WIDTH - 1  # characters; a mark takes the first column of each item of a list
+# Characters; a mark and a blank take the first two columns, and a longer label is cut.
+_ACTION = WIDTH - 2
 
 # The colours of numbers and tracks stand between a number and two squares: "3 magenta d3 f5".
 _SPACE_BY_PREFIX = ("yellow", "lime", "green", "cyan", "magenta", "rose", "pink", "wine", "violet")
@@ -40,7 +41,7 @@ _PLACES: tuple[tuple[str, int, int], ...] = (
     *((each, 1, WIDTH) for each in ("inspect.back", "match.board_thinks")),
     *((each, 1, WIDTH) for each in ("die.ok", "spinner.ok", "cards.ok", "current.")),
     *((each, 1, WIDTH) for each in ("calibrate.pads", "calibrate.title")),
-    ("die.check.title", 1, 9),  # next to the throws, "450/30"
+    ("die.check.title", 1, 9),  # room for the counts next to the name, e.g. "450/30"
     ("die.missing.short", 1, WIDTH),
     ("entry.enter", 1, WIDTH),
     *(("colour." + each, 1, 8) for each in _SPACE_BY_PREFIX),
@@ -68,9 +69,9 @@ _SQUARE = "p8"
 
 @dataclass
 class TextFolder:
-    """A folder of sentence files: of the app, of all games, of one game, of the page or simulator.
+    """A folder of sentence files: those of the app, of all games, of one game, or of a tool.
 
-    ``is_on_board`` is False if a board's display never shows them; its fonts do not limit them.
+    ``is_on_board`` is False if no board's display shows them, so its fonts do not limit them.
     """
 
     name: str
@@ -99,7 +100,10 @@ def is_language(name: str) -> bool:
 
 
 def language_of_file(name: str) -> str:
-    """Return the language of the firmware's file ``name``, or "" for English and other files."""
+    """Return the language of the firmware's file with the path ``name``.
+
+    Returns "" for English and for files without a language.
+    """
     *folder, last = name.split("/")
     if folder and folder[-1] == "text" and last.endswith(".txt"):
         language = last[:-4]
@@ -109,9 +113,9 @@ def language_of_file(name: str) -> str:
 
 
 def text_folders(base: Path = folders.PIXELPITCH) -> list[TextFolder]:
-    """Return the places of the firmware at ``base``: the app, all games, and each game.
+    """Return the folders with sentences of the firmware at ``base``: the app, all games, each game.
 
-    For this repository's firmware the list includes the page and the simulator.
+    For this repository's firmware the list includes the web page and the simulator.
     """
     games = [path.parents[1] for path in sorted(base.glob("rulesets/*/text/en.txt"))]
     return [
@@ -123,7 +127,7 @@ def text_folders(base: Path = folders.PIXELPITCH) -> list[TextFolder]:
 
 
 def known_languages(base: Path = folders.PIXELPITCH) -> list[str]:
-    """Return the languages other than English that have a file, sorted."""
+    """Return the languages other than English that have a sentence file, sorted."""
     files = [path for place in text_folders(base) for path in place.folder.glob("text/*.txt")]
     return sorted({path.stem for path in files} - {ENGLISH})
 
@@ -144,7 +148,8 @@ def findings(place: TextFolder, language: str) -> Iterator[str]:
             yield f"{where}: {key} is missing: {english.lines[key]}"
     for key in other.lines:
         if key not in english.lines:
-            # Only the sandboxed check knows the facts of a user's ruleset (ruleset/check.py).
+            # A user's ruleset must not be imported here, so only `ruleset check` compares its
+            # facts.
             if declared or not key.startswith("fact."):
                 yield f"{where}: got {key}, expected an id of en.txt"
             continue
@@ -160,7 +165,10 @@ def findings(place: TextFolder, language: str) -> Iterator[str]:
 
 
 def _placeholder_differences(wanted: dict[str, str], came: dict[str, str]) -> Iterator[str]:
-    """Yield how a sentence's placeholders, ``came``, differ from the English ones, ``wanted``."""
+    """Yield a line if the placeholders ``came`` of a translation differ from those of the English.
+
+    ``wanted`` are the placeholders of the English sentence.
+    """
     if wanted.keys() != came.keys():
         yield f" has {_placeholder_names(came)}, expected {_placeholder_names(wanted)}"
     for name, way in came.items():
@@ -172,7 +180,10 @@ def _placeholder_differences(wanted: dict[str, str], came: dict[str, str]) -> It
 
 
 def english_facts(place: TextFolder) -> dict[str, str]:
-    """Return {id: English text} of facts in code: ``fact.about``, ``fact.option.minutes``, ..."""
+    """Return {id: English text} of the texts that a game declares in code.
+
+    The ids are ``fact.about``, ``fact.option.minutes`` and so on.
+    """
     if place.name == "app":
         declared: Any = None
         options = DECLARED
@@ -206,7 +217,7 @@ def _option_facts(option: Option) -> dict[str, str]:
 
 
 def too_long_sentences(place: TextFolder, language: str) -> Iterator[str]:
-    """Yield the sentences that, with their longest values, are too long for the display."""
+    """Yield a line for each sentence that, with its longest values, exceeds the display."""
     sentences = place.sentences(language)
     where = f"{place.name}/text/{language}.txt"
     for key in sentences.lines:
@@ -225,7 +236,10 @@ def too_long_sentences(place: TextFolder, language: str) -> Iterator[str]:
 
 
 def longest_sentence(sentences: SentenceFile, key: str, depth: int = 3) -> str:
-    """Return the sentence ``key`` with its longest possible values; ``depth`` limits nesting."""
+    """Return the sentence ``key`` with the longest possible values in its placeholders.
+
+    A value may be another sentence; ``depth`` limits that nesting.
+    """
 
     def value(found: re.Match[str]) -> str:
         name, way = found[1], found[2] or ""
@@ -250,7 +264,7 @@ def longest_sentence(sentences: SentenceFile, key: str, depth: int = 3) -> str:
 
 
 def _display_space(place: TextFolder, key: str) -> tuple[int, int]:
-    """Return (lines, characters of a line) for the sentence ``key``; 0 lines means any number."""
+    """Return (lines, characters per line) for the sentence ``key``; 0 lines: no limit."""
     if key.startswith("fact."):
         return _fact_space(key)
     if key.endswith(".about") and not key.startswith("review."):
@@ -313,7 +327,7 @@ def sentence_contexts(place: TextFolder) -> Iterator[tuple[str, str, str, str]]:
 
 
 def _quoting_files(place: TextFolder, english: SentenceFile) -> dict[str, list[str]]:
-    """Return {id: files that quote it} for a folder with sources in other languages than Python."""
+    """Return {id: names of the files that contain the id} for sources that are not Python."""
     files = [path for path in sorted(place.folder.rglob("*")) if path.suffix in _SOURCES]
     texts = {path.relative_to(place.folder).as_posix(): path.read_text("utf-8") for path in files}
     return {

@@ -13,7 +13,7 @@ from pixelpitch.letters import first_unknown
 
 ENGLISH = "learn.txt"
 LINES_BY_MARK = {"?": 5, "*": 5, "=": 7, "-": 6}  # lines of a lesson's text on the display
-HEADING = WIDTH - 4  # characters; the rest of the line shows the count
+HEADING = WIDTH - 4  # characters of a heading; the rest of the line shows the number of the step
 RULE_HEADING = 8  # characters, after "Rule:"
 RULE = 300  # characters of a rule, read in a few pages
 _FIRST_MATCH = 6  # lines of a page in a first match
@@ -26,7 +26,7 @@ def lesson_file_name(language: str) -> str:
 
 
 def findings(folder: Path, language: str) -> Iterator[str]:
-    """Yield what differs or is too long in the lessons of ``folder``; nothing if there are none."""
+    """Yield a line for each error in the lessons of ``folder`` in ``language``, if any."""
     path = folder / lesson_file_name(language)
     if not path.exists():
         return
@@ -51,7 +51,7 @@ def findings(folder: Path, language: str) -> Iterator[str]:
 
 
 def _parse_lines(path: Path) -> Iterator[tuple[int, str, str]]:
-    """Yield (line number, untranslatable start, words) of each line."""
+    """Yield (line number, part that must not be translated, words) of each line."""
     first_match = False
     for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
         if not line.strip():
@@ -66,7 +66,7 @@ def _parse_lines(path: Path) -> Iterator[tuple[int, str, str]]:
 
 
 def _too_long(part: str, key: str, words: str) -> str:
-    """Return why ``words`` are too long for their place, or ""."""
+    """Return the reason why ``words`` do not fit on the display, or ""."""
     long = [each for each in words.split() if len(each) > WIDTH]
     if long:
         return f"{long[0]!r} is longer than a line of {WIDTH} characters"

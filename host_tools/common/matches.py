@@ -67,7 +67,10 @@ def random_seed() -> int:
 
 
 def opponents_for(names: Sequence[str | None], seed: int) -> list[Any]:
-    """Return the opponents of sides 0 and 1 for match ``seed``; a None in ``names`` stays None."""
+    """Return the opponents of sides 0 and 1 in the match ``seed``.
+
+    A None in ``names`` gives None: actions drawn at random.
+    """
     return [
         opponents.make(name, Generator((seed * 2 + 1 + side) % SEEDS)) if name else None
         for side, name in enumerate(names)
@@ -105,7 +108,7 @@ def play_steps(
 
 
 def play_to_step(match: Match, seed: int, step: int) -> None:
-    """Play ``step`` actions of the unattended match; raises InputError if it ends earlier."""
+    """Play ``step`` actions of an unattended match; raises InputError if the match ends earlier."""
     if step == 0:
         return
     last = 0
@@ -125,7 +128,7 @@ def token_text(token: tuple[str, int]) -> str:
 
 
 def event_words(match: Match) -> list[str]:
-    """Return a line of words for each event of the last action."""
+    """Return a line of words for each event of the last action of ``match``."""
     lines = []
     for event in match.events:
         side = event[1]
@@ -200,7 +203,7 @@ def result_json(match: Match, seed: int | None, record: Record) -> dict[str, Any
 
 
 def result_lines(match: Match, seed: int | None, count: int, ended: str | None = None) -> list[str]:
-    """Return the same as lines of words; ``count`` is the number of steps played.
+    """Return the result of a match as lines of words; ``count`` is the number of steps played.
 
     ``ended`` is the header of that name in the record (``pixelpitch.app.endings``).
     """

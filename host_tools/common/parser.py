@@ -29,8 +29,8 @@ from .printable import printable
 DEFAULT_BOARD = "pitch32"
 MAX_MATCHES = 1_000_000
 MAX_JOBS = 256
-_LITERAL_MARK = "\0"  # marks words after "--"; no word of a command line can contain it
-_MAX_ERROR = 600  # characters of an error message; longer input is quoted in part
+_LITERAL_MARK = "\0"  # precedes words after "--"; a zero byte cannot occur in a command line
+_MAX_ERROR = 600  # characters of an error message; a longer one is shortened in its middle
 
 
 class Parser(argparse.ArgumentParser):
@@ -46,7 +46,7 @@ class Parser(argparse.ArgumentParser):
             add_help=False,  # argparse's --help would end the process
         )
         self.add_argument("-h", "--help", action="store_true", help="show this and stop")
-        # Makes the end of the --help text; called only for --help, since it imports modules.
+        # Returns the end of the --help text; called only for --help, because it imports modules.
         self.more_help: Callable[[], str] = str
 
     def read(self, words: list[str]) -> argparse.Namespace | None:
@@ -69,7 +69,7 @@ class Parser(argparse.ArgumentParser):
         return super()._get_value(action, arg_string.removeprefix(_LITERAL_MARK))  # type: ignore[misc]
 
     def error(self, message: str) -> NoReturn:
-        """Raise InputError with argparse's message in our form: got ..., expected ...."""
+        """Raise InputError with argparse's message in the usual form: got ..., expected ...."""
         plain = _LITERAL_MARK in message
         message = message.replace(_LITERAL_MARK, "")
         help_hint = " (" + self.prog + " --help says more)"
@@ -153,10 +153,10 @@ def add_ruleset(parser: Parser, **more: str) -> None:
 
 
 def ruleset_id(where: str) -> str:
-    """Return the id of a ruleset; a folder or its path is loaded and registered first.
+    """Return the id of the ruleset ``where``; a folder is first registered as a ruleset.
 
     Raises InputError if the folder is no ruleset or cannot be imported. Other ids are not checked
-    here; loading an unknown one fails later.
+    here: loading an unknown one fails later.
     """
     if not board_folder.is_path(where) and (
         where in rulesets.ids() or not os.path.isfile(os.path.join(where, "__init__.py"))
@@ -241,7 +241,7 @@ def add_machines(parser: Parser) -> None:
 
 
 def process_options(args: argparse.Namespace) -> tuple[int, str | None]:
-    """Return (number of local processes, address of a Dask scheduler or None)."""
+    """Return (number of local processes, address of a Dask scheduler or None) from ``args``."""
     if args.jobs is not None and args.scheduler is not None:
         raise InputError("got --jobs and --scheduler, expected one of them")
     return args.jobs or os.cpu_count() or 1, args.scheduler
@@ -280,7 +280,7 @@ def _language_list(words: str) -> tuple[str, ...]:
 
 
 def checked_board(where: str) -> ModuleType:
-    """Return the board with a name or a folder's path; raises InputError if it has errors."""
+    """Return the board with the name or folder ``where``; raises InputError if it has errors."""
     result = board_folder.load_board(where)
     wrong = faults(result)
     if wrong:

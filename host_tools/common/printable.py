@@ -30,7 +30,7 @@ def printable(text: str, keep: str = "") -> str:
 
 
 def printable_cells(text: str) -> str:
-    """Return ``text`` with a ? for each unprintable character; the length stays the same."""
+    """Return ``text`` with a ? for each unprintable character; its length stays the same."""
     return text if text.isprintable() else "".join(c if c.isprintable() else "?" for c in text)
 
 
@@ -61,5 +61,5 @@ def printable_streams() -> Iterator[None]:
 
 
 def raw_stream(stream: Any) -> Any:
-    """Return the stream behind a Stream, for colours or bytes; any other stream unchanged."""
+    """Return the stream behind a PrintableStream; any other stream is returned as it is."""
     return stream.raw if isinstance(stream, PrintableStream) else stream

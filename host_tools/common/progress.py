@@ -11,7 +11,7 @@ from .printable import raw_stream
 
 
 class Results(Protocol):
-    """The results of some matches, e.g. ``analysis.tally.Total``."""
+    """The results of some matches, which can be added up, e.g. ``analysis.tally.Total``."""
 
     matches: int
 
@@ -52,7 +52,7 @@ def add_results(parts: Generator[T, None, None], count: int, total: T) -> tuple[
 
 @contextlib.contextmanager
 def byte_progress(what: str) -> Iterator[Callable[[int, int], None]]:
-    """Context manager: yields a function that shows (bytes done, all bytes) as a bar."""
+    """Context manager: yields a function (bytes done, all bytes) that updates a progress bar."""
     from rich import progress
 
     from .tables import console
@@ -72,7 +72,7 @@ def byte_progress(what: str) -> Iterator[Callable[[int, int], None]]:
 
 @contextlib.contextmanager
 def step_progress(what: str) -> Iterator[Callable[[int, int], None]]:
-    """Context manager: yields a function that shows (steps done, all steps) as a bar on stderr."""
+    """Context manager: yields a function (steps done, all steps) that updates a bar on stderr."""
     from rich import progress
     from rich.console import Console
 
@@ -83,7 +83,7 @@ def step_progress(what: str) -> Iterator[Callable[[int, int], None]]:
         progress.TimeRemainingColumn(),
         console=Console(file=raw_stream(sys.stderr)),
         transient=True,
-        # Otherwise stdout is a file and must not pass through Rich.
+        # If stdout is a file, Rich must not change what is written to it.
         redirect_stdout=sys.stdout.isatty(),
         disable=not sys.stderr.isatty(),
     )

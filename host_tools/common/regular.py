@@ -1,7 +1,7 @@
-"""Opens files from outside: only regular ones, and reads at most as much as expected.
+"""Opens files whose names come from a user: only regular files, of limited size.
 
 A device may be endless (/dev/zero), and opening a FIFO blocks until its other end is opened. The
-name's suffix does not show this and a link may hide it, so the mode is checked before and after
+name does not show this, and a link may hide it, so the kind of file is checked before and after
 opening.
 """
 
@@ -13,7 +13,7 @@ _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
 class NotRegularError(OSError):
-    """The path is no regular file; ``strerror`` names its kind."""
+    """The path is not that of a regular file; ``strerror`` names the kind of file."""
 
     def __init__(self, mode: int, path: str) -> None:
         super().__init__(None, "it is " + file_kind(mode), path)
@@ -24,10 +24,10 @@ def read_up_to(path: str | os.PathLike[str], most: int) -> bytes:
 
     A zero byte in the name raises ValueError.
     """
-    expect_regular_file(path)  # before opening, since that alone may have effects on a device
+    expect_regular_file(path)  # checked before opening, because opening a device may have effects
     handle = os.open(path, _FLAGS)
     with open(handle, "rb") as file:
-        # Checked again, since the name may meanwhile be a different file.
+        # Checked again: the file may have been replaced since the first check.
         _expect_regular_mode(os.fstat(handle), path)
         return file.read(most)
 
@@ -46,7 +46,7 @@ def expect_regular_file(path: str | os.PathLike[str]) -> None:
 
 
 def file_kind(mode: int) -> str:
-    """Return the name of the kind of file with ``mode``, which is no regular file."""
+    """Return the name of a kind of file (FIFO, device, ...) from its ``mode``."""
     if stat.S_ISDIR(mode):
         return "a directory"
     return "a FIFO" if stat.S_ISFIFO(mode) else "a device or socket"

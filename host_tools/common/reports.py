@@ -1,8 +1,8 @@
-"""Runs a process that reports each step of a job as a line of JSON, with a time limit for each.
+"""Runs a process that reports each step of a job as a line of JSON, within a time limit per step.
 
-The parent enforces the time limits. It kills the process and all its children when the job is done,
-late or silent, or when a line is no report. The reports are untrusted data; only their form is
-checked here.
+This process enforces the limits. It kills the other process and all its children when the job is
+done, when a step takes too long, or when a line is not a report. The reports are untrusted data;
+only their form is checked here.
 """
 
 import contextlib
@@ -16,11 +16,11 @@ from collections.abc import Generator, Iterable
 from typing import Any
 
 MAX_BYTES = 8_000_000  # bytes of a report
-_EXIT_TIMEOUT_S = 10.0  # seconds between the end of its output and its exit
+_EXIT_TIMEOUT_S = 10.0  # seconds that a process may take to exit after it has closed its output
 
 
 class ReportError(Exception):
-    """The process gave no valid report in time; ``str()`` gives the reason."""
+    """The process gave no valid report in time; ``str()`` is the reason."""
 
 
 def start_process(words: list[str], environment: dict[str, str], errors: Any = None) -> Any:
@@ -56,7 +56,7 @@ def run_job(
                     break
 
     def send() -> None:
-        # The process has ended, which the reader notices.
+        # The process has ended; the reading thread reports that.
         with contextlib.suppress(OSError, ValueError):
             process.stdin.write(job)
             process.stdin.flush()
@@ -72,7 +72,7 @@ def run_job(
         kill_process(process)
         for each in threads:
             each.join(1.0)
-        with contextlib.suppress(OSError):  # part of the job may be unsent
+        with contextlib.suppress(OSError):  # the pipe may still hold a part of the job
             process.stdin.close()
         if not threads[0].is_alive():
             process.stdout.close()

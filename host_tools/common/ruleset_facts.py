@@ -1,8 +1,8 @@
-"""Checks the facts that a ruleset declares, and supplies defaults for those it omits.
+"""Checks the facts that a ruleset declares, and supplies defaults for omitted facts.
 
-`ruleset check`, the commands that take a ruleset's folder, and the page use these functions, so
-that they agree. They run on CPython and, in the page, on MicroPython; therefore this module imports
-none of the laptop's. The caller finds the lines of the findings.
+`ruleset check`, the commands that accept a ruleset's folder, and the web page all use these
+functions, so that they agree. They run on CPython and, in the page, on MicroPython; therefore this
+module imports nothing that only a laptop has. The callers add the line numbers to the findings.
 """
 
 from pixelpitch.app.display_text import WIDTH
@@ -33,15 +33,15 @@ _DEFAULTS = (
     ("VERSION", _NUMBER, 1),
     ("INTERFACE", _NUMBER, INTERFACE),
     ("AUTHORS", _TUPLE, ()),
-    ("PLACE", _NUMBER, 99),  # sorts it at the end of the list of games
+    ("PLACE", _NUMBER, 99),  # sorts the game at the end of the menu
     ("TYPICAL", _TEXT, ""),
     ("LEVELS", _TUPLE, None),
     ("PRESETS", _TUPLE, ()),
 )
 
 
-# First and last of the characters that are invisible and control a terminal: control characters,
-# marks that change the writing direction, lone surrogates. MicroPython has no isprintable.
+# Ranges (first, last) of invisible characters that could control a terminal: control characters,
+# marks that change the writing direction, lone surrogates. MicroPython lacks str.isprintable.
 _CONTROLS = (
     (0x0, 0x1F),
     (0x7F, 0x9F),
@@ -110,7 +110,7 @@ def ruleset_errors(facts: "Any", make: "Any", name: str) -> "list[tuple[str, str
 
 
 def fact_errors(facts: "Any") -> "list[tuple[str, str, str]]":
-    """Return the errors in the module ``facts`` alone; its rules need not be loaded."""
+    """Return the errors in ``facts`` that can be found without loading the rules."""
     result = _type_errors(facts)
     if result:
         return result
@@ -132,7 +132,7 @@ def fact_errors(facts: "Any") -> "list[tuple[str, str, str]]":
         words = f"got TYPICAL {facts.TYPICAL!r}, expected at most {WIDTH} characters"
         result.append(_fact_finding("TYPICAL", words))
     levels = fact_value(facts, "LEVELS")
-    level_names = names()[:-1]  # all but uniform, which needs no declaration
+    level_names = names()[:-1]  # a ruleset need not declare the level uniform
     if levels is not None and not all(level in level_names for level in levels):
         words = f"got LEVELS = {levels!r}, expected a tuple of " + ", ".join(level_names)
         result.append(_fact_finding("LEVELS", words))
@@ -171,7 +171,7 @@ def _type_errors(facts: "Any") -> "list[tuple[str, str, str]]":
 
 
 def _option_errors(facts: "Any") -> "list[tuple[str, str, str]]":
-    """Return the first error in OPTIONS, as a list."""
+    """Return a list with the first error in OPTIONS, or []."""
     seen = []
     for option in facts.OPTIONS:
         if not isinstance(option, Option):

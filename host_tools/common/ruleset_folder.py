@@ -18,7 +18,7 @@ MAX_ID_BYTES = 16  # bytes in an entry of the directory (storage/ruleset_region.
 IGNORED_NAMES = (".md", ".png", ".pyi", ".pyc")
 TESTS = "tests"
 EDITOR = "pyrightconfig.json"  # where an editor finds our modules; `ruleset new` writes it
-MAX_BYTES = 1_000_000  # bytes of a file; a board has half of that for all rulesets
+MAX_BYTES = 1_000_000  # of one file; a board has only half as much for all rulesets
 
 
 def expect_id(name: str, got: str, expected: str = "an id") -> None:
@@ -70,7 +70,7 @@ def invalid_paths(folder: Path) -> list[str]:
 
 
 def board_files(folder: Path) -> dict[str, Path]:
-    """Return those of ``ruleset_files`` that go onto a board."""
+    """Return {path: file} of those of ``files`` that belong on a board."""
     return {name: path for name, path in ruleset_files(folder).items() if not is_laptop_only(name)}
 
 
@@ -91,7 +91,7 @@ def register_folder(folder: Path) -> str:
     path = folder.resolve()
     if str(path) not in rulesets.added_folders():
         try:
-            if (path / "__init__.py").exists():  # without it ``add`` refuses the folder
+            if (path / "__init__.py").exists():  # ``add`` accepts only a folder with this file
                 regular.expect_regular_file(path / "__init__.py")
             for each in _visible_paths(path):
                 if each.exists() and not each.is_dir():
@@ -109,7 +109,7 @@ def register_folder(folder: Path) -> str:
 
 
 def folder_of(ruleset: str) -> str:
-    """Return the folder that ``register_folder`` was called with for this id, or ""."""
+    """Return the folder from which the ruleset ``ruleset`` was registered, or ""."""
     return str(_given.get(ruleset, ""))
 
 
@@ -131,7 +131,10 @@ def load_ruleset(folder: Path) -> str:
 
 
 def locate_finding(folder: Path, part: str, name: str, words: str) -> str:
-    """Return a finding of ``ruleset_facts`` with file and line; line 1 if ``name`` is not found."""
+    """Return a finding of ``ruleset_facts`` as a line with file and line number.
+
+    The line number is 1 if ``name`` does not occur in the file.
+    """
     path = folder / part
     line = 1
     for node in ast.walk(ast.parse(path.read_bytes())) if name else ():
@@ -141,7 +144,7 @@ def locate_finding(folder: Path, part: str, name: str, words: str) -> str:
 
 
 def error_location(folder: Path, error: BaseException) -> str:
-    """Return "file:line" of the innermost frame of ``error`` in ``folder``."""
+    """Return "file:line" of the innermost stack frame of ``error`` that lies in ``folder``."""
     root = folder.resolve()
     places = [(each.filename, each.lineno) for each in traceback.extract_tb(error.__traceback__)]
     if isinstance(error, SyntaxError) and error.filename:
@@ -154,6 +157,6 @@ def error_location(folder: Path, error: BaseException) -> str:
 
 
 def error_text(error: BaseException) -> str:
-    """Return an exception's type and message."""
+    """Return the type and the message of an exception."""
     words = error.msg if isinstance(error, SyntaxError) else error
     return f"{type(error).__name__}: {words}"

@@ -49,7 +49,7 @@ def _parse_season(data: bytes) -> Season:
 
 
 def season_csv(season: Season) -> str:
-    """Return the fixtures as CSV; the result columns of an open fixture are empty."""
+    """Return the fixtures as CSV; a fixture that was not played has empty result columns."""
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(COLUMNS)

@@ -27,12 +27,15 @@ SECTOR = 4096
 PAGE = 256
 VARIABLE = "PIXELPITCH_DATA"
 JOURNAL = "journal.bin"
-MAX_BYTES = 1_000_000  # bytes of a stored file; the largest has about 20 KB
+MAX_BYTES = 1_000_000  # of a stored file; the largest has about 20 KB
 _NAME = re.compile(r"[a-z0-9][a-z0-9_.-]*(/[a-z0-9][a-z0-9_.-]*)?")
 
 
 def torn_contents(before: bytes, after: bytes, draw: random.Random) -> list[bytes]:
-    """Return possible contents after a power cut in an erase or program: old, two mixes, new."""
+    """Return contents that a power cut during an erase or a program operation may leave.
+
+    These are the old content, two random mixes of both, and the new content.
+    """
     changed = [at for at in range(len(before)) if before[at] != after[at]]
     cut = draw.randrange(changed[0], changed[-1] + 2) if changed else 0
     some = int.from_bytes(draw.randbytes(len(before)), "big")
@@ -41,10 +44,11 @@ def torn_contents(before: bytes, after: bytes, draw: random.Random) -> list[byte
 
 
 class Flash:
-    """The interface ``flash``: programming clears bits in a sector, erasing sets all of them.
+    """Simulated flash memory: programming clears bits, erasing sets all bits of a sector.
 
-    ``data`` is the initial content, by default zeros, since a new board's flash holds arbitrary
-    bytes. ``on_change(at, bytes)`` is called after each change.
+    Implements the interface ``flash`` of ``pixelpitch.devices``. ``data`` is the initial content;
+    the default is zeros, because a new board's flash holds arbitrary bytes. ``on_change(at,
+    bytes)`` is called after each change.
     """
 
     def __init__(
@@ -128,7 +132,7 @@ class FolderFiles:
         self._folder = folder
 
     def load(self, name: str) -> bytes:
-        """Return the content of the file, b"" if there is none; raises OSError if reading fails."""
+        """Return the content of the file; b"" if it does not exist. Raises OSError."""
         try:
             return regular.read_whole(self._path(name), MAX_BYTES)
         except FileNotFoundError:
@@ -169,20 +173,20 @@ class FolderFiles:
 
 
 class Store:
-    """The ``files`` and ``flash`` of one board; in memory they are lost with the process."""
+    """The ``files`` and ``flash`` of one board; a store in memory is lost with the process."""
 
     def __init__(self) -> None:
         self.files: Any = MemoryFiles()
         self.flash: Any = Flash()
-        self.why = ""  # why nothing is stored on disk, in words
-        self.notice = ""  # which unreadable file was renamed, in words
+        self.why = ""  # sentence: why nothing is stored on disk; or ""
+        self.notice = ""  # sentence: which unreadable file was renamed; or ""
 
     def close(self) -> None:
         """Release the store for other processes."""
 
 
 class MemoryStore(Store):
-    """A store in memory; ``why`` is the reason."""
+    """A store in memory; ``why`` says why nothing is stored on disk."""
 
     def __init__(self, why: str) -> None:
         super().__init__()
@@ -241,7 +245,7 @@ def expect_files(folder: Path) -> None:
 
 
 def _rename_unusable(path: Path, came: str) -> str:
-    """Rename an unusable file to an unused name; return a sentence about it."""
+    """Rename an unusable file to a name that is free; return a sentence about it."""
     number = 1
     while True:
         other = path.with_suffix(".bad" + (str(number) if number > 1 else ""))

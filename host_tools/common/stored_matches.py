@@ -35,8 +35,8 @@ MAX_DIGITS = 10  # digits
 _READ_TIMEOUT_S = (
     60.0  # seconds for all records: up to a megabyte, which mpremote reads byte by byte
 )
-# Prints a line with name and content for each record, then one for each journal sector that is not
-# empty. A board without either prints nothing.
+# Prints a line with name and content for each record, then a line for each journal sector that is
+# not empty. A board without records and without a journal prints nothing.
 _READ_RECORDS = """
 from binascii import b2a_base64
 def show(folder, blank):
@@ -55,9 +55,9 @@ show("journal", b"\\xff")
 
 
 class StoredMatch:
-    """One match: ``name`` for the user, ``heading`` and ``data`` as stored.
+    """One stored match: ``name`` is shown to the user, ``heading`` and ``data`` are as stored.
 
-    ``records`` are the journal's entries that continue the history in ``data``.
+    ``records`` are journal entries that continue the history in ``data``.
     """
 
     def __init__(self, name: str, data: bytes, records: Iterable[tuple[int, int]] = ()) -> None:
@@ -68,7 +68,10 @@ class StoredMatch:
         self._records = list(records)
 
     def history(self) -> History:
-        """Replay the match, return its history; raises MatchError, also for a different version."""
+        """Replay the match and return its history.
+
+        Raises MatchError, also if the rules have a different version now.
+        """
         make = load(self.heading["ruleset"])
         version = self.heading.get("version", "1")
         if version != str(make.VERSION):
@@ -87,7 +90,7 @@ class StoredMatch:
 
 
 class RecordFile:
-    """A match from the text of a record (`match --record`), with what ``match_json`` needs.
+    """A match from a file of `match --record`, in a form that ``match_json`` accepts.
 
     Raises MatchError for a damaged record.
     """
@@ -95,7 +98,8 @@ class RecordFile:
     def __init__(self, name: str, text: str) -> None:
         self.name = name
         self._record = records.parse(text)
-        version = str(load(self._record.ruleset).VERSION)  # a record that fits has this version
+        # A record has no version; one that can be replayed fits the present version.
+        version = str(load(self._record.ruleset).VERSION)
         self.heading = {"version": version} | {
             printable(key): printable(value) for key, value in self._record.headers
         }
@@ -119,7 +123,7 @@ def simulator_matches(folder: Path) -> list[StoredMatch]:
         try:
             found[name] = files.load(name)
         except OSError:
-            continue  # an unreadable file cannot be listed; this command changes nothing
+            continue  # an unreadable file is left out: this command must not change the folder
     journal = found.pop(JOURNAL, b"")
     return _matches_in({name.rpartition("/")[2]: data for name, data in found.items()}, journal)
 
@@ -172,7 +176,7 @@ def _matches_in(files: dict[str, bytes], journal: bytes) -> list[StoredMatch]:
         try:
             result.append(StoredMatch(name.lstrip("0") or "0", files[name]))
         except NotUnderstood:
-            continue  # not a file of ours
+            continue  # this file is no stored match
     if len(journal) == SECTOR * SECTORS:
         reader = Journal(Flash(SECTORS, journal))
         unfinished = reader.unfinished()
@@ -183,20 +187,21 @@ def _matches_in(files: dict[str, bytes], journal: bytes) -> list[StoredMatch]:
 
 
 def complete_bytes(stored: StoredMatch) -> bytes:
-    """Return a match's bytes, including the journal's entries; raises MatchError."""
+    """Return the bytes of a match including its journal entries; raises MatchError."""
     if stored.name != UNFINISHED:
         return stored.data
     return stored_match.pack(list(stored.heading.items()), stored.history().to_bytes())
 
 
 def full_result(stored: StoredMatch | RecordFile, result: dict[str, Any]) -> dict[str, Any]:
-    """Return ``result`` (``matches.result``) with all that ``match_json`` knows; raises MatchError.
+    """Return ``result`` (``matches.result_json``) with all further fields of ``match_json``.
 
-    Its ``actions`` stay the record's tokens; the objects of ``match_json`` are ``steps``.
+    ``actions`` stay the record's tokens; the objects that ``match_json`` calls actions are
+    ``steps``. Raises MatchError.
     """
     match_fields = match_json(stored)
     steps = match_fields.pop("actions")
-    del match_fields["format"], match_fields["version"]  # those of the other form
+    del match_fields["format"], match_fields["version"]  # these describe the form of ``match_json``
     return {**match_fields, **result, "steps": steps}
 
 

@@ -14,7 +14,7 @@ _PIPED_WIDTH = 110  # columns if stdout is no terminal
 
 
 class _EscapingConsole(Console):
-    """Rich's console, with text escaped and a closed pipe raised as BrokenPipeError."""
+    """Rich's console, but with escaped text, and with BrokenPipeError for a closed pipe."""
 
     def print(self, *objects: Any, **more: Any) -> None:
         """Print with each str escaped by ``printable``; other objects are Rich's own."""
@@ -38,9 +38,10 @@ def console() -> Console:
 
 
 def plain_table(*columns: str, numbers: bool = False, **more: Any) -> Table:
-    """Return a frameless table with ``columns``; ``numbers`` right-aligns all but the first.
+    """Return a frameless table with ``columns``.
 
-    ``more`` are keywords of Rich's ``add_column``.
+    ``numbers`` right-aligns all columns but the first; ``more`` are keywords of Rich's
+    ``add_column``.
     """
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for at, column in enumerate(columns):

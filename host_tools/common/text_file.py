@@ -32,8 +32,8 @@ from . import text_pack
 
 FOLDER = "text"
 ENGLISH = "en.txt"
-_PHRASE_OVERHEAD = 3  # bytes of overhead for each phrase
-_MAX_JOINS = 400  # largest number of pairs to join
+_PHRASE_OVERHEAD = 3  # bytes that a phrase costs in addition to its text
+_MAX_JOINS = 400  # limits the search for phrases
 _FIRST_PHRASE_LETTER = (
     0xE000  # first of Unicode's private characters, which stand for phrases during packing
 )
@@ -58,7 +58,7 @@ def pack_sentences(content: bytes, name: str = ENGLISH, english: bytes = b"") ->
 
 
 def _replace_phrases(texts: list[bytes]) -> tuple[bytes, tuple[bytes, ...], list[bytes]]:
-    """Return (codes, their phrases, ``texts`` with codes in place of phrases)."""
+    """Return (codes, the phrase of each code, ``texts`` with codes in place of phrases)."""
     whole = b"\n".join(texts)  # no sentence contains a line feed
     used = {ord("\n"), *whole}
     codes = bytes(each for each in range(256) if each not in used and not 32 <= each < 127)
@@ -96,7 +96,7 @@ def find_phrases(whole: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
             break
         phrases[chr(_FIRST_PHRASE_LETTER + number)] = _spelled(pair, phrases)
         joined = letters.replace(pair, chr(_FIRST_PHRASE_LETTER + number))
-        # The others are only parts of longer phrases.
+        # Phrases that do not occur were only parts of longer phrases.
         in_use = [name for name in phrases if name in joined]
         if len(in_use) > min(len(codes), 255):
             break
@@ -107,7 +107,7 @@ def find_phrases(whole: bytes, codes: bytes) -> tuple[tuple[bytes, ...], bytes]:
 
 
 def _spelled(pair: str, phrases: dict[str, str]) -> str:
-    """Return ``pair`` as text: each half is a letter or a phrase."""
+    """Return the text of ``pair``, each half of which is a letter or a phrase."""
     return "".join(phrases.get(each, each) for each in pair)
 
 

@@ -21,7 +21,7 @@ _PLACEHOLDER = re.compile(r"\{([^{}:]+)(?::([^{}]*))?\}")
 
 @dataclass
 class SentenceUse:
-    """One place in a source that uses a sentence."""
+    """A place in a source that uses a sentence."""
 
     key: str
     place: str
@@ -35,7 +35,8 @@ class SentenceFile:
 
     lines: dict[str, str] = field(default_factory=dict)
     twice: list[str] = field(default_factory=list)
-    broken: list[str] = field(default_factory=list)  # lines that have not the form ``id: sentence``
+    # Lines that do not have the form ``id: sentence``.
+    broken: list[str] = field(default_factory=list)
     comments: dict[str, str] = field(default_factory=dict)  # id -> the comment above it
 
     def placeholders(self, key: str) -> dict[str, str]:
@@ -95,7 +96,7 @@ def find_uses(path: Path, known: Iterable[str]) -> Iterator[SentenceUse]:
 
 
 def _is_id(text: str, known: set[str]) -> bool:
-    """Return True if ``text`` has the form of an id and the first part of a known one."""
+    """Return True if ``text`` has the form of an id and begins like one of the ``known`` ids."""
     if text.endswith(_NO_ID) or not _ID_FORM.fullmatch(text):
         return False
     return text.split(".")[0] in {each.split(".")[0] for each in known}
@@ -104,7 +105,7 @@ def _is_id(text: str, known: set[str]) -> bool:
 def _find_ids(
     node: ast.expr, place: str, values: set[str] | None, silent: set[int]
 ) -> Iterator[SentenceUse]:
-    """Yield the ids that the expression ``node`` may have; mark its strings as found."""
+    """Yield the ids that the expression ``node`` can evaluate to; mark its strings as found."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         silent.add(id(node))
         yield SentenceUse(node.value, place, values)
@@ -121,7 +122,7 @@ def _name(node: ast.expr) -> str:
 
 
 def _docstring_ids(tree: ast.AST) -> set[int]:
-    """Return the ``id()`` of the tree's docstring nodes."""
+    """Return ``id(node)`` of the nodes that are docstrings, which contain no ids of sentences."""
     result = set()
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
@@ -155,7 +156,8 @@ def findings(paths: Iterable[Path], sentences: SentenceFile, begin: str = "") ->
             for key in keys:
                 needed = set(sentences.placeholders(key))
                 if use.is_prefix and needed < use.values:
-                    continue  # a sentence of a family need not use all values
+                    # A sentence of a family ("id." + value) need not use all values of the call.
+                    continue
                 if needed != use.values:
                     result.append(
                         f"{key} ({use.place}): got values {sorted(use.values)},"

@@ -48,12 +48,12 @@ def pack_sentences(
 
 
 def without_phrases(texts: "list[bytes]") -> "Squeezed":
-    """Return ``texts`` as they are, in the form of ``squeeze``."""
+    """Return ``texts`` unchanged, in the form that the argument ``squeeze`` requires."""
     return b"", (), texts
 
 
 def _hashed(content: bytes, is_english: bool) -> "dict[int, bytes]":
-    """Return {CRC 32 of the id: sentence} of a source; without facts if it is English."""
+    """Return {CRC 32 of the id: sentence} of a source; English facts are left out."""
     sentences = parse_sentences(content)
     if is_english:
         sentences = {key: text for key, text in sentences.items() if not key.startswith(b"fact.")}

@@ -24,7 +24,7 @@ PICO_PINS = {
     27: 32,
     28: 34,
 }
-# What an RP2040-Zero has at its edges, USB at the top (Waveshare's pinout): the left edge
+# The pins at the edges of an RP2040-Zero, with USB at the top (Waveshare's pinout): the left edge
 # downwards, the bottom edge from left to right, the right edge downwards.  The GP
 # numbers are printed on it.
 ZERO_LEFT = ("5V", "GND", "3V3", 29, 28, 27, 26, 15, 14)

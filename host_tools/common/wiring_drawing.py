@@ -51,7 +51,7 @@ def drawing(board: Any) -> str:
 
 
 def _zero_drawing(board: Any) -> str:
-    """Return the same of an RP2040-Zero, which has pins at its lower edge, too."""
+    """Return the SVG of an RP2040-Zero, which also has pins at its lower edge."""
     wires = {
         "5V": "power: 5 V of panel and level shifter, from USB",
         "GND": "ground: all grounds meet",
@@ -100,7 +100,7 @@ def _sensor_words(board: Any) -> str:
 
 
 def _module(high: int) -> list[str]:
-    """Return the module's board, ``high`` pixels from its first pin on, and its USB socket."""
+    """Return the drawing of the module's board and USB socket; ``high`` is its height in pixels."""
     return [
         f'<rect x="{PICO_X}" y="{TOP - 30}" width="{PICO_WIDTH}" height="{high + 46}" rx="10"'
         ' fill="#14532d"/>',
@@ -109,7 +109,7 @@ def _module(high: int) -> list[str]:
 
 
 def _pin(left: bool, row: int, label: str, words: str) -> list[str]:
-    """Return a pin at the left or right edge, with its wire if ``words`` say where it goes."""
+    """Return a pin at the left or right edge; if ``words`` say where it goes, with a wire."""
     y = TOP + PITCH * row + 10
     x = PICO_X if left else PICO_X + PICO_WIDTH
     inner = x + 12 if left else x - 12

@@ -19,4 +19,4 @@ MPY_VERSION = 6  # the .mpy version that mpy-cross writes and the base image rea
 
 
 class FlashError(InputError):
-    """The board cannot be flashed or examined; ``str()`` is one line with the reason."""
+    """The board cannot be flashed or examined; ``str()`` is the reason in one line."""

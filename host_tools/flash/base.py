@@ -30,7 +30,7 @@ _RECORD_TITLE = "# What {} was built from: written by `make image KEEP=1`, read 
 
 
 def source_digests() -> dict[str, str]:
-    """Return {path: SHA-256} of the files of this repository that the base is built from."""
+    """Return {path: SHA-256} of this repository's files from which the base image is built."""
     folders = (FOLDER / "PIXELPITCH", FOLDER / "frozen", FOLDER / "patches")
     paths = [path for folder in folders for path in folder.iterdir() if path.is_file()]
     paths += [FOLDER / name for name in ("build.sh", "versions.sh", "names.h")]
@@ -62,7 +62,7 @@ def compiler_version() -> str:
 
 
 def new_record(program: bytes) -> dict[str, str]:
-    """Return the record (the content of base.txt) for the image ``program``, just built here."""
+    """Return the record (content of base.txt) for the base image ``program``, just built here."""
     versions = [
         line.partition("=")
         for line in (FOLDER / "versions.sh").read_text(encoding="utf-8").splitlines()
@@ -89,7 +89,7 @@ def read_record(chip: Chip = RP2040) -> dict[str, str]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Compare or store the built images; return 1 only if a stored one differs from its own."""
+    """Compare or store the built images; return 1 if a built image differs from the stored one."""
     parser = argparse.ArgumentParser(prog="base")
     parser.add_argument("folder", nargs="?")
     parser.add_argument("--keep", action="store_true")

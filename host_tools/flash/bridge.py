@@ -12,14 +12,15 @@ from typing import Any, NamedTuple
 from ..common.folders import BOARDS
 from . import FlashError, link, ports
 
-ESPRESSIF = (0x303A, 0x1001)  # USB ids of the chip's own port, e.g. on a XIAO ESP32C3
+# USB ids (vendor, product) of an ESP32-C3 that has USB itself, e.g. a XIAO ESP32C3.
+ESPRESSIF = (0x303A, 0x1001)
 PROGRAM = BOARDS / "bridge" / "main.py"
-PROGRAM_START = "The dice bridge"  # the beginning of the program's docstring
+PROGRAM_START = "The dice bridge"  # the beginning of the docstring of the bridge's program
 MICROPYTHON = "https://micropython.org/download/ESP32_GENERIC_C3"
 OLDEST_MICROPYTHON = (1, 24)
 _BLOCK_BYTES = 512
 
-# Prints size and SHA-256 of the board's program, then its first characters.
+# Prints size and SHA-256 of the ESP32's main.py, then its first characters.
 _READ_PROGRAM = """
 import binascii, hashlib, sys
 try:
@@ -50,7 +51,7 @@ class Program(NamedTuple):
 
 
 class BridgeLink(link.Link):
-    """A connection to an ESP32 with MicroPython; ``about`` has its "machine" and "version"."""
+    """A connection to an ESP32 with MicroPython; ``about`` has its "machine" and its "version"."""
 
     advice = (
         f"put the official MicroPython on it ({MICROPYTHON}), or unplug it and plug it in again"
@@ -107,7 +108,7 @@ class BridgeLink(link.Link):
 
 
 def bridge_program() -> bytes:
-    """Return the bridge's program."""
+    """Return the source of the bridge's program."""
     return PROGRAM.read_bytes()
 
 
@@ -156,5 +157,5 @@ def _is_bridge_port(port: str) -> bool:
 
 
 def describe_machine(about: dict[str, Any]) -> str:
-    """Return machine and version of a board as text, from ``BridgeLink.about``."""
+    """Return the machine and the version of an ESP32 as text; ``about`` is from ``BridgeLink``."""
     return f"{about['machine']}, MicroPython {'.'.join(map(str, about['version']))}"

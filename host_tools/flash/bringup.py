@@ -24,21 +24,22 @@ THROWS_S = 900
 THROWS = 50
 MISS_ROUNDS = 10
 FRAMES = 20
-SECONDS = 4  # seconds of samples for the bench
-# Words of flash in different cache lines: 32 times as many as the cache has lines.
+SECONDS = 4  # seconds of samples that the step `bench` times
+# The step that measures cache misses reads words of flash in different cache lines: 32 times as
+# many as the cache has lines.
 MISS_TEST_WORDS = 65536
 # Addresses of the counters CTR_HIT and CTR_ACC in XIP_CTRL.
 _COUNTER_ADDRESSES = {"hits": 0x1400000C, "accesses": 0x14000010}
 _MISS_TOLERANCE = 0.1
 SILENCE_LIMIT_S = 120
-TIME_LIMIT_FACTOR = 2  # a program's time limit, as a multiple of its limit for silence
+TIME_LIMIT_FACTOR = 2  # the time limit of a program is this many times its limit for silence
 _MAX_INTEGER = 1 << 53  # largest measurement: a float represents integers up to it exactly
 # Shape: ms, (samples, sums by axis) of die and of tray, lost samples.
 _SAMPLES_SHAPE = (0, (0, 0, 0, 0), (0, 0, 0, 0), 0)
 
 
 class Reading(NamedTuple):
-    """A line of the report; ``good`` is None for a reading that was skipped."""
+    """A line of the report: what was measured and the result; ``good`` None means skipped."""
 
     step: str
     what: str
@@ -66,16 +67,16 @@ class BringUp:
         self._set_up = False
 
     def note(self, what: str, value: str, expected: str, good: bool | None) -> None:
-        """Add a reading of ``what`` to the report and print it; ``good`` None: it was skipped."""
+        """Add a reading of ``what`` to the report and print it; ``good`` None means skipped."""
         self.readings.append(Reading(self.step, what, value, expected, good))
         verdict = {True: "good", False: "NOT GOOD", None: "not done"}[good]
         self.say(f"  {what}: {value or '-'} (expected {expected}): {verdict}")
 
     def number(self, what: str, low: float, high: float, unit: str) -> float | None:
-        """Ask for ``what`` in ``unit`` until the answer is a number; note it as a reading.
+        """Ask the user for a reading of ``what`` in ``unit`` and add it to the report.
 
-        The reading is good from ``low`` to ``high``. Returns the number, or None for an empty
-        answer.
+        Asks again until the answer is a number or empty. The reading is good from ``low`` to
+        ``high``. Returns the number, or None for an empty answer.
         """
         expected = f"{low:g} to {high:g} {unit}"
         while True:
@@ -92,7 +93,7 @@ class BringUp:
             return value
 
     def ready(self, words: str) -> bool:
-        """Ask the user to do something; return False if the user skips it."""
+        """Ask the user to do what ``words`` say; return False if the user skips it."""
         return self.ask(f"{words}  Enter when done, n to leave it out: ").strip().lower() != "n"
 
     def run(self, program: str, shape: Any = None, **facts: Any) -> Any:
@@ -114,14 +115,14 @@ class BringUp:
             elif kind == "told":
                 self.say(f"    {words}")
 
-        # A program that waits for the user may print nothing until its time is over.
+        # Some programs wait for the user and print nothing until their time is over.
         silent_s = SILENCE_LIMIT_S + facts.get("milliseconds", 0) / 1000
         self.link.follow(program.format(**facts), take_line, silent_s, TIME_LIMIT_FACTOR * silent_s)
         return parse_result(answers[-1] if answers else "", shape)
 
 
 def bare(walk: BringUp) -> None:
-    """Measure the carrier alone: no Pico, no panels."""
+    """Measure the carrier board alone: no Pico and no panels are plugged in."""
     walk.say("Bench supply: 5.0 V, limited to 100 mA.  No Pico, no panels, no die.")
     walk.say("+5V rises in steps, within two seconds.")
     walk.number("supply current, bare", 0, 20, "mA")
@@ -136,10 +137,11 @@ def pico_alone(walk: BringUp) -> None:
 
 
 def chips(walk: BringUp) -> None:
-    """Add the findings of `pixelpitch doctor`."""
+    """Add the report of `pixelpitch doctor` on the chips to the readings."""
     assert walk.link is not None
     walk.board_report = doctor.examine_board(walk.link)
-    walk._set_up = False  # The helpers may have set up I2C themselves, so SETUP must run again.
+    # `doctor` may have set up the I2C buses in its own way, so SETUP must run again.
+    walk._set_up = False
     for each in walk.board_report["sensors"]:
         good = each["state"] in ("there", "LIS3DH")
         walk.note(f"{each['what']} at 0x{each['address']:02x}", each["state"], "there", good)
@@ -148,7 +150,7 @@ def chips(walk: BringUp) -> None:
 
 
 def clock(walk: BringUp) -> None:
-    """Measure SCL with an oscilloscope."""
+    """Ask for the frequency of the I2C clock SCL, measured with an oscilloscope."""
     if walk.ready(f"Probe on SCL: the bus is busy for {BUS_TRAFFIC_S} s once you press Enter."):
         walk.run(programs.TRAFFIC, milliseconds=1000 * BUS_TRAFFIC_S)
     walk.number("SCL", 320, 400, "kHz")
@@ -249,7 +251,7 @@ def resets(walk: BringUp) -> None:
 
 
 def flash_waits(walk: BringUp) -> None:
-    """Compare cost and number of flash cache misses with the twin's model."""
+    """Measure the flash cache's misses and compare them with the model that the twin uses."""
     board = walk.board_report.get("board") or "pitch32"
     modelled = miss_cycles(board_folder.load_board(board))
     program = programs.MISS.format(words=MISS_TEST_WORDS, **_COUNTER_ADDRESSES)
@@ -279,7 +281,7 @@ def flash_waits(walk: BringUp) -> None:
 
 
 def bench(walk: BringUp) -> None:
-    """Time frames and samples on the board and on the twin."""
+    """Time a frame and a second of samples, on the board and on the twin."""
     board = walk.board_report.get("board") or "pitch32"
     frame = timed.FRAME.format(board=board, ruleset=rulesets.ids()[0], seed=1, frames=FRAMES)
     dice = timed.DICE.format(board=board, late=[-1] * SECONDS)
@@ -300,7 +302,7 @@ def bench(walk: BringUp) -> None:
 
 
 def throws(walk: BringUp) -> None:
-    """Make fifty throws, and count those falsely reported as leaning."""
+    """Let the user throw fifty times; count the throws that are wrongly reported as leaning."""
     expected = "0"
     if not walk.ready(f"Throw the die into its box {THROWS} times, slowly.  It begins with Enter."):
         walk.note("false Cocked", "", expected, None)
@@ -318,7 +320,7 @@ WITHOUT_A_BOARD = (bare,)
 
 
 def _last_line_of(walk: BringUp, program: str) -> str:
-    """Run a program that builds its own devices; return the last line of its output."""
+    """Run a program that sets up the devices itself; return the last line of its output."""
     assert walk.link is not None
     lines: list[str] = []
     walk._set_up = False
@@ -357,13 +359,13 @@ def _has_shape(value: Any, shape: Any) -> bool:
 
 
 def _miss_share(printed: str) -> float:
-    """Return the share of accesses that missed, from the output of COUNTED."""
+    """Return the share of flash accesses that missed the cache, from the output of COUNTED."""
     accesses, hits = parse_result(_last_line(printed), (0, 0))
     return float((accesses - hits) / max(accesses, 1))
 
 
 def _median_us(printed: str) -> float:
-    """Return the median of the times in the output of FRAME or DICE, in microseconds."""
+    """Return the median of the times that FRAME or DICE has printed, in microseconds."""
     text = _last_line(printed)
     values = parse_result(text, None)
     if _has_shape(values, [(0, 0, None)]):

@@ -41,7 +41,7 @@ while ticks_diff(ticks_ms(), start) < {milliseconds}:
 print('took', json.dumps(motion.faults()))
 """
 
-# The byte 5 is dim enough for any supply and shows both kinds of bits on the data line.
+# The value 5 is dim enough for any supply, and its bits are zeros and ones for the oscilloscope.
 LINE = """
 frame = bytearray([5] * (3 * board.WIDTH * board.HEIGHT))
 start = ticks_ms()

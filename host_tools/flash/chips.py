@@ -22,16 +22,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-XIP_BASE = 0x10000000  # where both chips map their flash
+XIP_BASE = 0x10000000  # address of the flash on both chips
 MAX_QUOTED = 40  # characters of a board's answer that an error quotes
 _SECTOR = 4096
 _CLEAR_ALIAS = 0x3000
 
 
 class Chip:
-    """A chip: its name, its UF2 family, the label of its drive, its flash map and addresses.
+    """A chip: its name, UF2 family, the label of its BOOTSEL drive, flash map and addresses.
 
-    ``regions`` is {name: (offset in flash, bytes)}, as ``flash_map.REGIONS``.
+    ``regions`` is {name: (offset in flash, bytes)} like ``flash_map.REGIONS``.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Chip:
         self.program_end = regions["a"][0]
 
     def capacity(self, region: str) -> int:
-        """Return how many bytes a ROM file system in ``region`` may have."""
+        """Return the largest size in bytes of a ROM file system in ``region``."""
         return self.regions[region][1] - _SECTOR
 
     def values(self) -> "dict[str, Any]":
@@ -111,10 +111,10 @@ def chip_by_id(chip_id: str) -> Chip:
 
 
 def chip_of_machine(machine: str) -> "Chip | None":
-    """Return the chip of a board by its ``os.uname().machine``, or None if it is another one.
+    """Return the chip that ``machine``, a board's ``os.uname().machine``, names; None if unknown.
 
-    MicroPython names the chip last: "Raspberry Pi Pico W with RP2040". An RP2350 that runs as a
-    RISC-V has the name RP2350-RISCV, and our base image does not run there.
+    MicroPython names the chip last: "Raspberry Pi Pico W with RP2040". An RP2350 that runs its
+    RISC-V cores is called RP2350-RISCV, and our base image does not run there.
     """
     for each in CHIPS:
         if machine.endswith(" with " + each.name):
@@ -123,7 +123,7 @@ def chip_of_machine(machine: str) -> "Chip | None":
 
 
 def adapt_source(source: str, chip: Chip) -> str:
-    """Return ``source`` with ``chip``'s values in its constants; lines keep their numbers."""
+    """Return ``source`` with the constants of ``chip``; line numbers stay the same."""
     import ast
 
     values = chip.values()
@@ -140,7 +140,10 @@ def adapt_source(source: str, chip: Chip) -> str:
 
 
 def _edits(node: "Any", value: "Any") -> "list[tuple[int, int, int, int]]":
-    """Return where the numbers of ``node`` (a number, ``const()`` of one, or a map) change."""
+    """Return the positions and new values of the numbers in ``node``.
+
+    ``node`` is a number, ``const()`` of a number, or a map.
+    """
     import ast
 
     if isinstance(node, ast.Call):

@@ -22,8 +22,9 @@ import operator
 from collections.abc import Iterator, Mapping
 
 _MAX_SMALL_INT = 1 << 30
-_MAX_INTERNED = 10  # longest str that mpy-cross interns; it takes no heap
-_HIDING_BINDING = 2  # how much a binding other than an assignment counts in ``_binding_counts``
+_MAX_INTERNED = 10  # longest string that mpy-cross interns, so that it takes no heap
+# Added by ``_binding_counts`` for a binding that is no assignment, so that it is not folded.
+_HIDING_BINDING = 2
 ConstantValues = Mapping[str, int | str]
 _OPERATORS = {
     ast.Add: operator.add,
@@ -52,7 +53,8 @@ def mark_constants(source: str) -> str:
             continue
         line = lines[node.lineno - 1]
         if node.lineno != node.end_lineno or not line.isascii():
-            continue  # the node's columns are in bytes; the line must be ASCII and whole
+            # Columns are in bytes, so the line must be ASCII; the value must not span lines.
+            continue
         values[target.id] = number
         start, end = value.col_offset, value.end_col_offset
         lines[node.lineno - 1] = f"{line[:start]}const({line[start:end]}){line[end:]}"
@@ -115,7 +117,7 @@ def put_values(
     in_texts = {
         each.id
         for node in _nodes(tree)
-        if isinstance(node, ast.JoinedStr)  # nodes in an f-string have no exact columns
+        if isinstance(node, ast.JoinedStr)  # the columns of nodes in an f-string are not exact
         for each in ast.walk(node)
         if isinstance(each, ast.Name)
     }
@@ -153,13 +155,13 @@ def put_values(
 
 
 def _imported_module(node: ast.ImportFrom, package: str) -> str:
-    """Return the dotted name of the module that ``node`` imports from."""
+    """Return the dotted name of the module from which ``node``, in ``package``, imports."""
     parent = package.split(".")[: 1 - node.level or None] if node.level else []
     return ".".join([*parent, *([node.module] if node.module else [])])
 
 
 def _all_assignment(tree: ast.Module) -> ast.AST:
-    """Return the value of ``__all__``, or an empty tuple's node if it is missing."""
+    """Return the value node of ``__all__``, or the node of an empty tuple if it is missing."""
     for node in tree.body:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
             return node.value
@@ -172,7 +174,7 @@ def _replace_names(
     values: ConstantValues,
     modules: Mapping[str, ConstantValues],
 ) -> str:
-    """Return the source ``lines`` of ``tree`` with values in place of names and of attributes."""
+    """Return ``lines`` with names and attributes replaced by their values."""
     edits = []  # (line, start column, end column, value); columns in bytes
     for node in _nodes(tree):
         value = None
@@ -193,16 +195,17 @@ def _replace_names(
 
 @functools.cache
 def parse_source(source: str) -> tuple[ast.Module, dict[str, int]]:
-    """Return (syntax tree, {name: how often it is bound}) of a source; do not change the results.
+    """Return (syntax tree, {name: number of its bindings}) of a source.
 
-    A build parses each source three times; it clears this cache at its end.
+    Callers must not change the results: a build parses each source three times, and they are cached
+    until its end.
     """
     tree = ast.parse(source)
     return tree, _binding_counts(tree)
 
 
 def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield all nodes but contexts in no particular order, twice as fast as ``ast.walk``."""
+    """Yield all nodes of ``tree`` without contexts, in any order; twice as fast as ``ast.walk``."""
     waiting = [tree]
     while waiting:
         node = waiting.pop()
@@ -216,14 +219,17 @@ def _nodes(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def _binding_counts(tree: ast.Module) -> dict[str, int]:
-    """Return how often each name is bound; other bindings than assignments count as _HIDES."""
+    """Return {name: number of its bindings} in a module.
+
+    Any binding other than an assignment counts as _HIDING_BINDING.
+    """
     bound: dict[str, int] = {}
     for node in _nodes(tree):
         names: list[str] = []
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
             names = [node.id]
         elif isinstance(node, ast.Global | ast.Nonlocal):
-            names = node.names * _HIDING_BINDING  # a function rebinds it
+            names = node.names * _HIDING_BINDING  # a function assigns to the module's variable
         elif isinstance(node, ast.arg | ast.keyword) and node.arg:
             # mpy-cross would fold a value into a place that needs a name
             names = [node.arg] * _HIDING_BINDING

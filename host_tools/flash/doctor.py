@@ -10,8 +10,8 @@ from .flash_map import flash_map
 from .install import active_slot
 from .link import BoardFailure, Link
 
-# Runs on the board after the helpers. Each part handles its own failure, so that a board without
-# firmware still reports its memory.
+# Runs on the board after HELPERS_PROGRAM. Each part handles its own failure, so that e.g. a board
+# without firmware still reports its memory.
 EXAMINE_PROGRAM = r"""
 import gc
 
@@ -252,7 +252,7 @@ def examine_board(link: Link) -> dict[str, Any]:
 
 
 def report_rows(facts: dict[str, Any]) -> list[tuple[str, str]]:
-    """Return the findings of ``examine_board`` as (label, text)."""
+    """Return the result of ``examine_board`` as lines (label, text)."""
     result = [
         ("port", facts["port"]),
         ("machine", facts["machine"]),
@@ -278,7 +278,7 @@ def report_rows(facts: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def _parse_bridge(answer: Any) -> dict[str, Any] | None:
-    """Return the bridge's report as a dict, or None if the board received nothing from a bridge."""
+    """Return the last report of the bridge as a dict; None if the board has received none."""
     if not answer:
         return None
     version, in_range, errors, dropped, dice = answer

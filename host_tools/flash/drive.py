@@ -18,7 +18,8 @@ from .chips import CHIPS, RP2040, Chip
 
 INFO_FILE = "INFO_UF2.TXT"
 DRIVE_LABELS = Path("/dev/disk/by-label")
-MAC_VOLUMES = Path("/Volumes")  # macOS mounts each drive in it, a second RPI-RP2 as "RPI-RP2 1"
+# MacOS mounts drives below this folder, a second RPI-RP2 as "RPI-RP2 1".
+MAC_VOLUMES = Path("/Volumes")
 _CHUNK_BYTES = 64 * 1024
 _MAX_INFO_BYTES = 4096  # bytes of INFO_UF2.TXT
 
@@ -47,12 +48,12 @@ def linux_mounts(table: Path) -> list[Path]:
 
 
 def find_drives(folders: Callable[[], list[Path]] = mounted_folders) -> list[Path]:
-    """Return the drives of chips that a board may have, in BOOTSEL mode."""
+    """Return the folders of all drives of chips in BOOTSEL mode that a board may have."""
     return [folder for folder in folders() if chip_of(folder) is not None]
 
 
 def chip_of(folder: Path) -> Chip | None:
-    """Return the chip whose drive ``folder`` is, by the Board-ID in INFO_UF2.TXT, or None."""
+    """Return the chip in BOOTSEL mode whose drive is ``folder``, by INFO_UF2.TXT, or None."""
     try:
         info = regular.read_up_to(folder / INFO_FILE, _MAX_INFO_BYTES).decode(errors="replace")
     except OSError:
@@ -72,9 +73,10 @@ def expect_chip(folder: Path, chip: Chip) -> None:
 def wait_for_drive(
     seconds: float, folders: Callable[[], list[Path]] = mounted_folders, *, chip: Chip = RP2040
 ) -> Path:
-    """Wait up to ``seconds`` for exactly one drive, a ``chip``'s, and return it.
+    """Wait until there is exactly one drive, and return its folder.
 
-    Raises FlashError.
+    It must be that of ``chip``. Raises FlashError after ``seconds``, or if there are several
+    drives.
     """
     end = time.monotonic() + seconds
     while True:
@@ -95,7 +97,7 @@ def wait_for_drive(
 
 
 def several_boards_error(boards: list[str]) -> FlashError:
-    """Return the error for several boards, at least one of which is a drive."""
+    """Return the error for several connected boards, at least one of which is a drive."""
     names = ", ".join(boards)
     return FlashError(f"got {len(boards)} boards: {names}; expected one: unplug the others")
 
@@ -116,7 +118,7 @@ def copy_to_drive(folder: Path, data: bytes, progress: Callable[[int, int], None
         raise FlashError(f"no permission to write to {folder}: {error.strerror}") from None
     except OSError as error:
         if done == len(data) and not (folder / INFO_FILE).exists():
-            return  # the board has restarted with the whole file
+            return  # the drive is gone, because the board has received everything and restarted
         raise FlashError(
             f"lost the drive {folder} after {done} of {len(data)} bytes ({error.strerror}): hold"
             " BOOTSEL while you plug it in, and flash again"

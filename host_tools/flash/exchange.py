@@ -49,7 +49,7 @@ class UnexpectedAnswer(FlashError):
 
 
 def read_value(expression: str, kind: type) -> "Exchange":
-    """Evaluate an expression on the board; raises UnexpectedAnswer if it is not a ``kind``."""
+    """Evaluate ``expression`` on the board; raises UnexpectedAnswer if it is not a ``kind``."""
     answer = (yield f"print(repr({expression}))").strip()
     try:
         result = literal.parse_literal(answer)
@@ -61,7 +61,7 @@ def read_value(expression: str, kind: type) -> "Exchange":
 
 
 def read_numbers(script: str, count: int) -> "Exchange":
-    """Run ``script``, which prints ``count`` numbers, one a line; raises UnexpectedAnswer."""
+    """Run ``script``, which prints ``count`` numbers, one per line; raises UnexpectedAnswer."""
     text = (yield script).rstrip("\n")
     lines = text.split("\n") if text else []
     if len(lines) != count:
@@ -79,7 +79,7 @@ def read_data(script: str, length: int) -> "Exchange":
     """Run ``script``, which prints ``length`` bytes in base64; raises UnexpectedAnswer."""
     text = yield script
     try:
-        result = a2b_base64(text.encode())  # MicroPython's library takes no str
+        result = a2b_base64(text.encode())  # MicroPython's base64 accepts bytes only
     except Exception:  # and raises no ValueError
         raise UnexpectedAnswer(text.strip(), "bytes in base64")
     if len(result) != length:
@@ -97,7 +97,7 @@ def expect_micropython(port: str) -> "Exchange":
 
 
 def identify(port: str) -> "Exchange":
-    """Send the helpers and return the board's facts; raises FlashError if it is none of ours."""
+    """Send the helpers and return the board's facts; raises FlashError for a foreign device."""
     yield onboard.HELPERS_PROGRAM
     about = yield from read_value("about()", dict)
     if not onboard.is_about(about):

@@ -1,4 +1,4 @@
-"""Makes the header page of a slot; also runs in the browser's page, on MicroPython."""
+"""Makes the header page of a slot. The web page also runs this module, on MicroPython."""
 
 import hashlib
 
@@ -6,7 +6,7 @@ from .flash_map import flash_map
 
 
 def make_header(content: bytes, sequence: int, label: str) -> bytes:
-    """Return the header page of a slot with the file system ``content``; ``label`` is the board."""
+    """Return the header page of a slot with the file system ``content`` for the board ``label``."""
     digest = hashlib.sha256(content).digest()
     page: bytes = flash_map.pack_header(sequence, len(content), digest, label)
     return page

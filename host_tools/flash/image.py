@@ -20,7 +20,7 @@ from .linked import append_table, base_path, number_names
 if TYPE_CHECKING:
     from .link import Link
 
-# Bytes that our own firmware must leave free in a slot with English and two more languages.
+# Bytes of a slot that the firmware with English and two more languages must leave free.
 RESERVED_BYTES = 48 * 1024
 
 
@@ -42,7 +42,7 @@ def has_other_base(link: "Link", chip: Chip = RP2040) -> bool:
 
 
 def expect_chip(board: str, chip: Chip) -> None:
-    """Raise FlashError if ``board`` is made for a module that has another chip."""
+    """Raise FlashError if ``board`` is made for a module with a different chip than ``chip``."""
     if not fits_module(board, chip):
         module = controller(board_folder.load_board(board))
         raise FlashError(
@@ -52,12 +52,12 @@ def expect_chip(board: str, chip: Chip) -> None:
 
 
 def fits_module(board: str, chip: Chip) -> bool:
-    """Return True if there is a module with ``chip`` that has the pins of ``board``."""
+    """Return True if some module with ``chip`` has all pins that ``board`` uses."""
     return chip is RP2040 or controller(board_folder.load_board(board)) == "Pico"
 
 
 def check_program(program: bytes, name: str, chip: Chip = RP2040) -> None:
-    """Raise FlashError if a program is so large that it overlaps the slots."""
+    """Raise FlashError if ``program``, a base image, is so large that it overlaps the slots."""
     if len(program) > chip.program_end:
         raise FlashError(
             f"{name} is a program of {len(program)} bytes, expected at most"
@@ -71,10 +71,11 @@ def pack_files(
     for_other_base: bool = False,
     chip: Chip = RP2040,
 ) -> bytes:
-    """Return ``files`` as a ROM file system; raises FlashError if it exceeds ``region``.
+    """Return ``files`` as a ROM file system; raises FlashError if it is too large for ``region``.
 
-    It runs on the stored base image of ``chip`` only, unless it is ``for_other_base``: then its
-    modules keep their names, and it is a fifth larger.
+    The modules refer to names by numbers of the stored base image of ``chip``, so the result runs
+    on that base image only. With ``for_other_base`` they contain the names; this takes a fifth more
+    space.
     """
     content = romfs.pack_romfs(
         files, partial(append_table if for_other_base else number_names, chip=chip)
@@ -89,7 +90,7 @@ def pack_files(
 
 
 def image_pages(program: bytes, content: bytes, board: str, chip: Chip = RP2040) -> uf2.FlashPages:
-    """Return the UF2 file's pages: ``program``, and ``content`` for ``board`` in slot a.
+    """Return the pages of a UF2 file: the base image ``program``, and ``content`` in slot a.
 
     ``board`` is a name in ``boards/``, or the path of a board's folder.
     """
@@ -106,7 +107,7 @@ def image_pages(program: bytes, content: bytes, board: str, chip: Chip = RP2040)
 
 
 def make_image(board: str, chip: Chip = RP2040) -> bytes:
-    """Return the UF2 file that turns a bare Pico, or Pico 2, into ``board`` with the game."""
+    """Return the UF2 file with which a bare Pico or Pico 2 becomes a ``board``."""
     expect_chip(board, chip)
     content = pack_files(build.firmware_files(board, chip=chip), chip=chip)
     return uf2.write_uf2(image_pages(base_image(chip=chip), content, board, chip), chip)

@@ -1,9 +1,9 @@
-"""Flashes a board: compares, sends the sectors that differ, compares hashes, switches slots.
+"""Flashes a board: sends the sectors that differ, lets the board verify a hash, switches slots.
 
-Losing power at any point is safe. Only the slot without confirmed firmware is written, and it stays
-invalid until its header is written at the end. The functions that talk to a board are generators
-(``exchange``), which the browser's page also runs, on MicroPython: this module is written in the
-firmware's dialect.
+A loss of power at any point does no harm: only the slot without confirmed firmware is written, and
+it stays invalid until its header is written at the end. The functions that talk to a board are
+generators (``exchange``). The web page also runs them, on MicroPython, so this module is written in
+the firmware's dialect.
 """
 
 import binascii
@@ -28,7 +28,7 @@ _UNCHANGED_ADVICE = "The old firmware still starts"
 
 
 class InstallResult:
-    """The result of ``install``: ``slot`` starts next; ``writes`` of its ``sectors`` were sent.
+    """The result of ``install``: ``slot`` starts next, and ``writes`` of its ``sectors`` were sent.
 
     ``changed`` is True if the firmware or the board's name was changed.
     """
@@ -41,7 +41,7 @@ class InstallResult:
 
 
 def active_slot(about: "dict[str, Any]") -> "tuple[str | None, str]":
-    """Return (slot that starts or None, board that it was packed for) from ``Link.about``."""
+    """Return (slot that starts or None, board for which it was packed) from ``Link.about``."""
     heads = about["heads"]
     if not heads:
         return None, ""
@@ -61,7 +61,7 @@ def expect_firmware(about: "dict[str, Any]") -> str:
 def install(
     link: "Link", content: bytes, board: str, name: "str | None", progress: "Progress"
 ) -> InstallResult:
-    """Put ``content`` onto the board at ``link``, as ``installing`` says; raises FlashError."""
+    """Install ``content`` on the board at ``link``; the arguments are those of ``installing``."""
     result: InstallResult = link.converse(installing(link.about, content, board, name, progress))
     return result
 
@@ -69,11 +69,11 @@ def install(
 def installing(
     about: "dict[str, Any]", content: bytes, board: str, name: "str | None", progress: "Progress"
 ) -> "Exchange":
-    """Put ``content``, a firmware packed for ``board``, onto the board and switch to it.
+    """Install ``content``, a firmware packed for ``board``, and switch to it (a generator).
 
-    ``about`` are the board's facts. ``name``, if not None, is written to name.txt. ``progress`` is
+    ``about`` has the board's facts. ``name``, unless None, is written to name.txt. ``progress`` is
     called with (bytes done, all bytes). Does nothing if the board already has this firmware.
-    Returns a ``InstallResult``; raises FlashError.
+    Returns an ``InstallResult``; raises FlashError.
     """
     heads = about["heads"]
     slot, _ = active_slot(about)

@@ -25,11 +25,11 @@ _EMULATED_LIMIT_S = (
 )
 _INTERACTIVE_LIMIT_S = 1800.0  # seconds for a program with user interaction, such as the self-test
 _GROUP_ACCESS = stat.S_IRGRP | stat.S_IWGRP
-_READ_TIMEOUT_S = 0.1  # seconds; the longest single wait for a byte
-MAX_ANSWER_BYTES = 4_000_000  # bytes of an answer, four times a full folder of records
+_READ_TIMEOUT_S = 0.1  # seconds; longest wait for a single byte
+MAX_ANSWER_BYTES = 4_000_000  # four times the size of a full folder of records
 
 
-# Exceptions of mpremote and of parsing an answer if the device is none of our boards.
+# Exceptions that mpremote or a parser raises if the device is not a Pixelpitch board.
 _FOREIGN_DEVICE_ERRORS = (
     *(TransportError, struct.error, IndexError, ValueError, SyntaxError),
     *(RecursionError, MemoryError),
@@ -37,7 +37,7 @@ _FOREIGN_DEVICE_ERRORS = (
 
 
 class _LimitExceeded(Exception):
-    """An exchange has exceeded its time or size; ``str()`` tells which."""
+    """An exchange with a board has exceeded its time or size; ``str()`` says which."""
 
 
 class _TimedPort:
@@ -310,7 +310,7 @@ def connect(port: str | None, quiet: bool = False) -> Iterator[Link]:
 
 
 def _escape_strings(value: Any) -> Any:
-    """Return a board's answer with control characters in strings escaped."""
+    """Return a board's answer with the control characters in its strings escaped."""
     if isinstance(value, str):
         return printable(value)
     if isinstance(value, (list, tuple)):
@@ -321,7 +321,10 @@ def _escape_strings(value: Any) -> Any:
 
 
 def expect_usable_port(port: str) -> None:
-    """Raise FlashError with the reason if ``port`` cannot be opened; mpremote hides the reason."""
+    """Raise FlashError with the reason if ``port`` cannot be opened.
+
+    mpremote itself would not show the reason.
+    """
     try:
         Serial(port, exclusive=True).close()
     except (OSError, ValueError) as error:
@@ -342,7 +345,7 @@ def expect_usable_port(port: str) -> None:
 
 
 def _permission_advice(port: str) -> str:
-    """Return how the user gets permission for ``port``; on most systems its group has it."""
+    """Return a sentence on how the user gets access to ``port``, usually through its group."""
     if os.name == "nt":
         return "close what uses it (mpremote, an editor, a terminal)"
     import grp  # POSIX only

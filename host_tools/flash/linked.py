@@ -1,18 +1,19 @@
-"""Appends a table of name numbers to .mpy files, which MicroPython reads in place.
+"""Appends a table of name numbers to .mpy files, which MicroPython then reads in place.
 
-A module's code refers to names through a table with the numbers that the names have on this board,
-two bytes each. Usually MicroPython builds that table on the heap. The base image's own table has
-nearly all names of the firmware, so their numbers are known when the firmware is built. They are
-appended to the code; the base image's loader uses them if each number matches its name
-(``patches/0003``). A module with a name that the base lacks gets no table, and with a different
-base the loader builds one on the heap.
+The code of a module refers to names through a table, which has the number of each name on this
+board in two bytes. Usually MicroPython builds that table on the heap. The base image contains
+nearly all names of the firmware, so their numbers are known when the firmware is built. Here the
+numbers are appended to the code, and the base image's loader uses them if each number stands for
+the right name (``patches/0003``). A module with a name that the base image lacks gets no table; on
+a different base image the loader ignores the table and builds one on the heap.
 
-The appended data, in 16 bits each: the number of each name in the order of the .mpy, their count,
+The appended data are 16-bit numbers: the number of each name in the order of the .mpy, their count,
 MARK. The loader needs the end of the file at an even address, which ``romfs`` ensures.
 
-A slot beside a known base image needs no names at all: ``number_names`` writes each of them as its
-number, as an .mpy refers to MicroPython's fixed names. That saves a fifth of a slot. Such a module
-works on that base only, so rulesets, which stay when the base is replaced, keep their names.
+A slot for a known base image needs no names at all: ``number_names`` writes each name as its
+number, just as an .mpy refers to MicroPython's fixed names. That saves a fifth of a slot. Such a
+module works on that base image only. Installed rulesets stay when the base image is replaced, so
+they keep their names.
 """
 
 import struct
@@ -37,14 +38,15 @@ def base_path(chip: Chip = RP2040) -> Path:
 
 
 def append_table(content: bytes, chip: Chip = RP2040) -> bytes:
-    """Return an .mpy file with its table; unchanged if the base lacks one of its names."""
+    """Return the .mpy file ``content`` with its table, or unchanged if the base lacks a name."""
     return content + _number_table(mpy.parse_mpy(content).names, chip)
 
 
 def number_names(content: bytes, chip: Chip = RP2040) -> bytes:
-    """Return an .mpy file for a chip's stored base image only: its names are numbers, with a table.
+    """Return the .mpy file ``content`` with names replaced by numbers, and with its table.
 
-    A name that the base lacks remains, and the file then gets no table.
+    The result runs on the stored base image of ``chip`` only. A name that the base lacks remains,
+    and the file then gets no table.
     """
     numbers_there = _base_numbers(base_path(chip))
     read = mpy.parse_mpy(content)
@@ -55,7 +57,7 @@ def number_names(content: bytes, chip: Chip = RP2040) -> bytes:
 
 
 def _number_table(names: Sequence[bytes | int], chip: Chip) -> bytes:
-    """Return the table for ``names``; empty if the base of ``chip`` lacks one of them."""
+    """Return the table for ``names``; b"" if the base image of ``chip`` lacks one of them."""
     numbers_there = _base_numbers(base_path(chip))
     fitting = [each if isinstance(each, int) else numbers_there.get(each) for each in names]
     table = [each for each in fitting if each is not None]
@@ -94,7 +96,7 @@ def name_numbers(program: bytes) -> dict[bytes, int]:
 
 
 def _pool_names(program: bytes, at: int) -> list[bytes]:
-    """Return the names of the pool at ``at``, or [] if there is no valid pool."""
+    """Return the names of the pool at the address ``at``, or [] if there is no valid pool."""
     _, _, _, count, _, lengths = _POOL_HEAD.unpack_from(program, at)
     lengths -= _ADDRESS
     if not (0 < count < _MAX_POOL_NAMES and 0 <= lengths < len(program) - count):

@@ -10,10 +10,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_MAX_DEPTH = 20  # collections within each other
+_MAX_DEPTH = 20  # levels of nested collections
 _NAMED_VALUES = (("None", None), ("True", True), ("False", False))
 _ESCAPES = {"n": "\n", "r": "\r", "t": "\t", "\\": "\\", "'": "'", '"': '"'}
-_HEX = {"x": 2, "u": 4, "U": 8}  # digits behind each letter
+_HEX = {"x": 2, "u": 4, "U": 8}  # number of hexadecimal digits after each escape letter
 _MAX_DIGITS = 40  # characters
 
 
@@ -24,7 +24,7 @@ def parse_literal(text: str) -> "Any":
     """
     try:
         value, at = _value(text, _skip_blanks(text, 0), 0)
-    except (IndexError, TypeError):  # cut off; a key that has no hash
+    except (IndexError, TypeError):  # IndexError: the text is cut off; TypeError: a key has no hash
         raise ValueError("no value")
     if _skip_blanks(text, at) != len(text):
         raise ValueError("more than a value")
@@ -38,7 +38,7 @@ def _skip_blanks(text: str, at: int) -> int:
 
 
 def _value(text: str, at: int, depth: int) -> "tuple[Any, int]":
-    """Return (the value at ``at``, the place behind it)."""
+    """Return (the value at the index ``at`` of ``text``, the index after it)."""
     if depth > _MAX_DEPTH:
         raise ValueError("too deep")
     for name, constant in _NAMED_VALUES:
@@ -125,7 +125,7 @@ def _pairs(text: str, at: int, depth: int) -> "tuple[Any, int]":
 
 
 def _skip_comma(text: str, at: int, ends: str) -> "tuple[int, bool]":
-    """Skip the comma behind an item; return (the place behind it, True if there is one)."""
+    """Skip the comma after an item; return (the index after it, True if there is a comma)."""
     at = _skip_blanks(text, at)
     if text[at] == ",":
         return _skip_blanks(text, at + 1), True

@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 _HEADER = 4  # bytes
-_STR, _TUPLE = 5, 10  # codes of constants' types
-_DATALESS_CODES = (1, 2, 3, 4)  # codes of None, False, True and Ellipsis, which have no data
+_STR, _TUPLE = 5, 10  # type codes of constants
+# Type codes of None, False, True and Ellipsis, after which no data follow.
+_DATALESS_CODES = (1, 2, 3, 4)
 
 
 class MpyContents(NamedTuple):
-    """Names and texts of an .mpy file.
+    """The names and strings of an .mpy file.
 
-    ``names`` are bytes, or numbers in MicroPython's table of names; ``texts`` are str constants.
-    The names lie in the bytes from ``names_start`` to ``names_end``.
+    ``names`` are bytes, or numbers in MicroPython's table of names; ``texts`` are the string
+    constants. The names lie in the bytes from ``names_start`` to ``names_end``.
     """
 
     names: list[bytes | int]
@@ -22,7 +23,7 @@ class MpyContents(NamedTuple):
 
 
 def parse_mpy(mpy: bytes) -> MpyContents:
-    """Return the names and the strings of the file content ``mpy``, in its order."""
+    """Return the names and the strings of the .mpy file ``mpy``, in their order."""
     at = _HEADER
     names: list[bytes | int] = []
     texts: list[bytes] = []
@@ -70,9 +71,10 @@ def parse_mpy(mpy: bytes) -> MpyContents:
 
 
 def replace_names(mpy: bytes, read: MpyContents, names: Sequence[bytes | int]) -> bytes:
-    """Return ``mpy``, whose parsed contents are ``read``, with its names replaced by ``names``.
+    """Return the .mpy file ``mpy`` with ``names`` in place of its names.
 
-    There must be as many names as before, because the code refers to them by index.
+    ``read`` is the result of ``parse_mpy``. There must be as many names as before, because the code
+    refers to them by index.
     """
     coded = bytearray()
     for name in names:
@@ -84,7 +86,7 @@ def replace_names(mpy: bytes, read: MpyContents, names: Sequence[bytes | int]) -
 
 
 def _encode_number(value: int) -> bytes:
-    """Return ``value`` as 7 bits a byte, the highest first; all but the last have bit 7 set."""
+    """Return ``value`` in 7 bits per byte, the highest first; bit 7 is set in all but the last."""
     digits = [value & 0x7F]
     while value := value >> 7:
         digits.append(0x80 | value & 0x7F)

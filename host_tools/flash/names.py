@@ -48,7 +48,7 @@ def texts_in(content: bytes) -> list[str]:
 
 
 def names_of(files: dict[str, bytes]) -> set[str]:
-    """Return all names of a firmware ({path: content}), including the paths of its modules."""
+    """Return all names of the firmware ``files`` ({path: content}), with its modules' paths."""
     names = {MOUNT_POINT + path for path in files if path.endswith(".mpy")}
     for path, content in files.items():
         if path.endswith(".mpy"):
@@ -57,13 +57,13 @@ def names_of(files: dict[str, bytes]) -> set[str]:
 
 
 def base_names(path: Path = NAMES_FILE) -> set[str]:
-    """Return the names in ``path``, with which the base image is built."""
+    """Return the names in the file ``path`` (names.h), which are built into the base image."""
     lines = path.read_text(encoding="ascii").splitlines()
     return {line[2:-1] for line in lines if line.startswith("Q(")}
 
 
 def texts_of(files: dict[str, bytes]) -> set[str]:
-    """Return all long strings of a firmware, {path: content}."""
+    """Return all long strings of the firmware ``files`` ({path: content})."""
     texts: set[str] = set()
     for path, content in files.items():
         if path.endswith(".mpy"):
@@ -72,14 +72,15 @@ def texts_of(files: dict[str, bytes]) -> set[str]:
 
 
 def names_header(names: Iterable[str]) -> str:
-    """Return the content of names.h, with which the base image is built."""
+    """Return the content of names.h, which is compiled into the base image."""
     return _TITLE + "".join(f"Q({name})\n" for name in sorted(names))
 
 
 def fitting_names(names: Iterable[str], room: int = MAX_BYTES) -> set[str]:
-    """Return the names that fit into ``room`` bytes: first the paths, then the shortest.
+    """Return the names that fit into ``room`` bytes of flash: first the paths, then the shortest.
 
-    A path takes all its letters on the heap, any other name the same number of bytes.
+    In the base image a path saves the heap for all its letters; any other name saves the same few
+    bytes, however long it is.
     """
     result: set[str] = set()
     for name in sorted(names, key=lambda each: (not each.startswith(MOUNT_POINT), len(each), each)):

@@ -75,7 +75,7 @@ _ABOUT_TYPES = {
     "map": int,
     "heads": dict,
 }
-_HEAD_BYTES = 512  # bytes of each of ``heads``
+_HEAD_BYTES = 512  # bytes of each header in ``heads``
 
 
 def is_about(value: "Any") -> bool:

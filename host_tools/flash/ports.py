@@ -22,7 +22,7 @@ def describe_port(port: Any) -> str:
 
 
 class UsbIdentity(NamedTuple):
-    """The USB identity of the device behind a port; None for a missing part."""
+    """The USB identity of the device behind a serial port; None for each part that is unknown."""
 
     vid: int | None
     pid: int | None
@@ -30,12 +30,12 @@ class UsbIdentity(NamedTuple):
 
 
 def record_of(device: str) -> Any:
-    """Return pyserial's record of the port ``device``, or None if it does not list it."""
+    """Return pyserial's record of the port ``device``, or None if pyserial does not list it."""
     return next((port for port in _ports() if port.device == device), None)
 
 
 def usb_identity(port: Any) -> UsbIdentity:
-    """Return the identity in one of pyserial's records; ``port`` None gives an empty one."""
+    """Return the USB identity in pyserial's record ``port``; an empty identity for None."""
     return UsbIdentity(*(getattr(port, name, None) for name in UsbIdentity._fields))
 
 
@@ -84,6 +84,7 @@ def all_ports() -> list[Any]:
 
 
 def _ports() -> list[Any]:
-    from serial.tools import list_ports  # imported late: takes 20 ms, which --port saves
+    # Imported late: this takes 20 ms, and a user who gives --port does not need it.
+    from serial.tools import list_ports
 
     return sorted(list_ports.comports(), key=lambda port: str(port.device))

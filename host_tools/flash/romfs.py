@@ -20,7 +20,7 @@ def pack_romfs(files: "dict[str, bytes]", link: "Any" = None) -> bytes:
     """
     if link is None:
         from .linked import append_table as link  # imported late: it reads the base image, a file
-    tree: "dict[str, Any]" = {}  # noqa: UP037  evaluated by nobody
+    tree: "dict[str, Any]" = {}  # noqa: UP037  MicroPython has no such name
     for path, content in files.items():
         parts = path.split("/")
         at = tree
@@ -68,7 +68,7 @@ def _encode_number(value: int) -> bytes:
 def unpack_romfs(content: bytes) -> "dict[str, bytes]":
     """Return {path: content} of the files in a file system that ``pack_romfs`` has made."""
     length, at = _read_number(content, len(_HEADER))
-    result: "dict[str, bytes]" = {}  # noqa: UP037  evaluated by nobody
+    result: "dict[str, bytes]" = {}  # noqa: UP037  MicroPython has no such name
     _read_records(content, at, at + length, "", result)
     return result
 
@@ -86,7 +86,7 @@ def _read_records(
         if kind == _FOLDER:
             _read_records(content, name + size, at, path + "/", result)
         else:
-            length, start = _read_number(content, name + size + 1)  # its record with data
+            length, start = _read_number(content, name + size + 1)  # the record of the file's data
             result[path] = content[start : start + length]
 
 

@@ -27,9 +27,9 @@ FlashPages = dict[int, bytes]
 
 
 def read_uf2(data: bytes, name: str, chip: Chip = RP2040) -> FlashPages:
-    """Return {flash offset: 256 bytes} of a UF2 file for ``chip``.
+    """Return {flash offset: 256 bytes} of the UF2 file ``data`` for ``chip``.
 
-    Raises FlashError, which mentions ``name``.
+    Raises FlashError, in which ``name`` is the file's name.
     """
     if not data or len(data) % BLOCK_BYTES or struct.unpack_from("<2I", data) != _MAGICS:
         raise FlashError(f"got {name} of {len(data)} bytes, expected a UF2 file (blocks of 512)")
@@ -57,10 +57,10 @@ def read_uf2(data: bytes, name: str, chip: Chip = RP2040) -> FlashPages:
 
 
 def write_uf2(pages: FlashPages, chip: Chip = RP2040) -> bytes:
-    """Return the UF2 file of ``pages`` for ``chip``, padded to whole sectors.
+    """Return the UF2 file of ``pages`` for ``chip``, with erased pages added to fill each sector.
 
-    The boot ROM erases a sector for each 16 block numbers, whatever their addresses. If pages were
-    missing, it would program later sectors without erasing them first.
+    The boot ROM erases one sector for each 16 block numbers, whatever their addresses. If pages
+    were missing, it would program later sectors without having erased them.
     """
     pages = fill_sectors(pages)
     out = bytearray()
@@ -86,7 +86,7 @@ def fill_sectors(pages: FlashPages) -> FlashPages:
 
 
 def split_pages(content: bytes, offset: int) -> FlashPages:
-    """Split ``content``, for ``offset`` in flash, into pages."""
+    """Split ``content`` into pages, with the first one at ``offset`` in flash."""
     size = flash_map.PAGE
     return {
         offset + at: content[at : at + size].ljust(size, b"\xff")

@@ -24,12 +24,12 @@ BEGIN_REQUEST = b"\nlive 1\n"
 KEEP_ALIVE = b"\nlive stay\n"
 END_REQUEST = b"\nlive end\n"
 KEEP_ALIVE_S = 5.0
-REPEAT_S = 2.0  # time between two requests without an answer
+REPEAT_S = 2.0  # time after which an unanswered request is repeated
 SILENCE_LIMIT_S = 5.0  # time without an answer after which the user is told
 
 
 class LiveProtocol:
-    """The exchange with the board ``name`` since the time ``now``; ``open`` restarts it."""
+    """The exchange with the board called ``name``, since the time ``now``; ``open`` restarts it."""
 
     def __init__(self, name: str, now: float) -> None:
         self.name = name

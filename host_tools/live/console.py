@@ -14,7 +14,7 @@ MAX_WRITE = 64  # largest number of bytes that the board writes in a step
 
 
 class SimulatedConsole:
-    """Implements the interface ``console`` of ``pixelpitch.devices``."""
+    """Implements the interface ``console`` of ``pixelpitch.devices`` for a simulated board."""
 
     def __init__(self) -> None:
         self._lines: list[bytes] = []

@@ -22,7 +22,7 @@ MAX_LINE_BYTES = 4096  # bytes of a line; a board sends at most 1,536
 
 
 class LineParser:
-    """The parser of a serial line; ``strange`` counts lines that are not part of the live view."""
+    """Splits the bytes of a serial line; ``strange`` counts lines that are no live view."""
 
     def __init__(self) -> None:
         self.strange = 0

@@ -66,22 +66,20 @@ class Replica:
         # The past entries received so far, until they are complete.
         self._past: bytearray | None = None
         self._other = -1  # the board that is shown instead of the one in play, or -1
-        self._preview: tuple[int, ...] = ()  # actions of the line-up that is shown, or ()
+        # Actions of the line-up that is shown as a preview, or ().
+        self._preview: tuple[int, ...] = ()
         self._offers: tuple[bool, ...] = (False, False)  # side -> True if it offers a draw
 
     def lines(self) -> "list[str]":
-        """Return the display's 8 lines; for a board without a display, its scroll text.
-
-        If there is none, they are the prompt.
-        """
+        """Return the display's 8 lines; without a display, the scroll text or the prompt."""
         text = self.text if any(self.text) else [self.prompt]
         return page(text if len(text) != 1 else wrap(text[0]))
 
     def take(self, line: "dict[str, Any]", now: int) -> None:
-        """Process one line of the board; ``now`` is the renderer's time in ms."""
+        """Process one line from the board; ``now`` is the renderer's time in ms."""
         takes = getattr(self, "_take_" + line["e"], None)
         if takes is None:
-            return  # an unknown kind of line, from a newer firmware
+            return  # a newer firmware may send kinds of lines that are unknown here
         try:
             takes(line, now)
         except _INVALID_LINE_ERRORS as error:
@@ -125,7 +123,7 @@ class Replica:
 
     def _take_past(self, line: "dict[str, Any]", now: int) -> None:
         if self._past is None:
-            return  # the match before was refused
+            return  # the match to which these entries belong was refused
         for kind, value in line["entries"]:
             self._past += _entry(kind, value)
         if "waiting" not in line:
@@ -204,7 +202,10 @@ class Replica:
         renderer.set_faces(max(int(line["faces"]), 0) & 63)
 
     def _take_preview(self, actions: "tuple[int, ...]", now: int) -> None:
-        """Show the match after ``actions``, a line-up not taken yet; () shows it as it stands."""
+        """Show the match as it would be after ``actions``, a line-up that is not chosen yet.
+
+        () shows the match as it is.
+        """
         game = self.history
         if game is None or actions == self._preview or self._other >= 0:
             return
@@ -228,7 +229,7 @@ class Replica:
         self.renderer.set_spinner(sectors(match.chance()))
 
     def _show_chance(self, match: "Any", outcome: int, now: int) -> None:
-        """Show the outcome of a throw, spinner or card like a session does."""
+        """Show the outcome of a throw, spinner or card as a session on the board shows it."""
         chance = match.chance()
         if chance is not None:
             self.now = now

@@ -10,9 +10,10 @@ from .replica import Replica
 
 
 class MatchSaver:
-    """Writes the matches of a replica: the first to ``path``, the next to ``path`` with -2, -3, ...
+    """Saves the matches that a replica shows as records, each in its own file.
 
-    ``paths`` has the names of the files, oldest first.
+    The first file is ``path``, the next ones have -2, -3 and so on before the suffix. ``paths`` has
+    their names, oldest first.
     """
 
     def __init__(self, path: str) -> None:
@@ -23,7 +24,7 @@ class MatchSaver:
         files.expect_replaceable(path, records.TITLE, "record")
 
     def look(self, replica: Replica) -> None:
-        """Remember the replica's match; write the previous one when a different match has begun."""
+        """Note the replica's match; if a different match has begun, write the one before."""
         history = replica.history
         if history is None or history is self._history:
             return
@@ -50,9 +51,9 @@ class MatchSaver:
 
 
 def _continues(before: Any, after: Any) -> bool:
-    """Return True if ``after`` is the match ``before``, sent again with more or fewer actions.
+    """Return True if ``after`` is the same match as ``before``, with more or fewer actions.
 
-    After takebacks only the beginning is still the same.
+    After takebacks only the beginning of the history is the same.
     """
     return bool(
         before.match.RULESET == after.match.RULESET

@@ -24,8 +24,8 @@ _Line = tuple[str, dict[str, Any]]
 class LiveSource:
     """The live view of the board at the port that ``find()`` returns.
 
-    ``how`` tells the user how to watch a different board that is plugged in later. Raises
-    FlashError if the first port cannot be opened, or from ``find``.
+    ``how`` says how the user can watch a different board that is plugged in later. Raises
+    FlashError if the first port cannot be opened, and what ``find`` raises.
     """
 
     def __init__(self, find: Callable[[], str], how: str) -> None:
@@ -34,7 +34,7 @@ class LiveSource:
         self.port = find()
         self._board = ports.record_of(
             self.port
-        )  # pyserial's record of the port; None if it lists none
+        )  # pyserial's record of the port; None if pyserial does not list it
         self._other = ""  # description of a different board that is plugged in now
         self._accepts_other = False
         expect_usable_port(self.port)
@@ -103,9 +103,9 @@ class LiveSource:
         self._asking.open(now)
 
     def _find_again(self) -> str:
-        """Return the port of the watched board, or "" if a different one is plugged in.
+        """Return the port of the watched board, or "" if a different board is plugged in.
 
-        Raises FlashError, from ``find``, if there is none.
+        Raises FlashError, from ``find``, if no board is plugged in.
         """
         port = ports.find_again(ports.usb_identity(self._board))
         if port:
@@ -119,7 +119,7 @@ class LiveSource:
             raise
         found = ports.record_of(port)
         if found is None and self._board is None and port == self.port:
-            return port  # not on USB, so it can only be identified by its name
+            return port  # this port is not on USB, so only its name identifies the board
         other = ports.describe_port(found) if found else port
         if self._accepts_other and other == self._other:
             self._board = found

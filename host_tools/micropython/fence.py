@@ -1,7 +1,7 @@
-"""Runs untrusted Python in a sandboxed MicroPython, the fence of `ruleset check`.
+"""Runs untrusted Python in a sandboxed MicroPython; the sandbox is called the fence.
 
-The decision: untrusted rules run only in MicroPython's WebAssembly build, in Node, as they do in
-the web page. CPython runs only rules that the user trusts.
+`ruleset check` uses it. The decision: untrusted rules run only in MicroPython's WebAssembly build,
+in Node, as they do in the web page. CPython runs only rules that the user trusts.
 
 WebAssembly is the fence. A program in it has its own memory and can call only the functions that it
 is given; every browser relies on that. Here it gets a clock, random bytes, its output, and
@@ -49,7 +49,7 @@ _START_S = 30.0  # time for Node to start on a busy machine
 _MAX_ERROR_BYTES = 100_000  # bytes of Node's error output
 _KEPT_VARIABLES = (
     "SYSTEMROOT",
-)  # environment variables to keep; Windows programs do not start without it
+)  # environment variables that Node inherits; without this one no program starts on Windows
 
 
 @dataclass(frozen=True)
@@ -66,14 +66,17 @@ class StepReport:
 
 
 def find_programs() -> tuple[str, Path]:
-    """Return the paths of Node and of the interpreter; raises NodeError if one is missing."""
+    """Return the paths of Node and of the MicroPython interpreter; raises NodeError."""
     # Node checks permissions by real paths.
     return _real_executable(find_node(MIN_NODE_VERSION)), find_micropython().resolve()
 
 
 @functools.cache
 def _real_executable(node: str) -> str:
-    """Return the program itself if ``node`` is a script that finds it through the environment."""
+    """Return the path of the program that ``node`` starts.
+
+    ``node`` may be a script that finds the real program through environment variables.
+    """
     try:
         words = [node, "-p", "process.execPath"]
         told = subprocess.run(words, capture_output=True, text=True, timeout=_START_S, check=True)
@@ -99,7 +102,7 @@ def run_steps(
         process = reports.start_process(_node_command(node, micropython), _environment(), errors)
         with contextlib.closing(reports.run_job(process, job, seconds)) as lines:
             try:
-                next(lines)  # the report that the interpreter is ready
+                next(lines)  # the first report only says that the interpreter is ready
             except reports.ReportError as ended:
                 errors.seek(0)
                 said = errors.read(_MAX_ERROR_BYTES).decode(errors="replace").strip().splitlines()

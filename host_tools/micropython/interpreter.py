@@ -33,15 +33,15 @@ class MicroPythonError(Exception):
 
 
 class MicroPythonTimeoutError(MicroPythonError):
-    """The scripts did not end in time; the interpreter was killed."""
+    """The scripts exceeded their time limit, and the interpreter was killed."""
 
 
 @dataclass(frozen=True)
 class StepResult:
-    """The output of one script and the heap after it, in bytes.
+    """The output of one script, and the heap in use after it, in bytes.
 
-    ``peak`` includes all allocations up to its end, also garbage; ``live`` is the use after a
-    collection.
+    ``peak`` includes all allocations up to the end of the script, also garbage; ``live`` is the use
+    after a garbage collection.
     """
 
     stdout: str
@@ -51,9 +51,9 @@ class StepResult:
 
 
 def with_firmware(heapsize: int = PICO_HEAP, flashed: bool = False) -> "MicroPython":
-    """Return a MicroPython that has the firmware's modules and all boards.
+    """Return a MicroPython that can import the firmware's modules and all boards.
 
-    ``flashed`` omits the modules that stay on the laptop, as on a board.
+    With ``flashed`` the modules that stay on the laptop are left out, as on a board.
     """
     machine = MicroPython(heapsize=heapsize)
     machine.mount(folders.PIXELPITCH, "/pixelpitch", is_laptop_only if flashed else None)

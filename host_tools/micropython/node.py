@@ -26,7 +26,8 @@ from ..common.errors import InputError
 
 MODULE_FOLDER = Path(__file__).resolve().parent
 PACKAGE_PINS = "@micropython/micropython-webassembly-pyscript"
-COMPILER_PINS = "@pybricks/mpy-cross-v6"  # mpy-cross of MicroPython 1.19, which writes .mpy 6
+# Mpy-cross of MicroPython 1.19, which writes version 6 of .mpy files.
+COMPILER_PINS = "@pybricks/mpy-cross-v6"
 MIN_NODE_MAJOR = 18
 _FETCH_TIMEOUT_S = 120
 _NOT_FETCHED: dict[Path, str] = {}  # folder of a package that could not be fetched -> reason
@@ -105,7 +106,8 @@ def find_package(pins: Path, name: str) -> Path:
     home = folders.cache() / f"{name.rpartition('/')[2]}-{version}"
     if home.is_dir():
         return home
-    if home in _NOT_FETCHED:  # offline npm takes a minute to fail, so it is tried only once
+    # Without a network npm takes a minute to fail, so a package is requested only once.
+    if home in _NOT_FETCHED:
         raise NodeError(_NOT_FETCHED[home])
     try:
         data = _fetch(name, version, integrity)

@@ -14,7 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 FAMILIES = ("tuning", "judging")
-_OUTER_SHARE = 0.15  # share of a range at either end that belongs to ``judging`` only
+_OUTER_SHARE = 0.15  # only ``judging`` draws from this share of a range at either end
 
 # name: (min, max, True if logarithmic, source)
 RANGES: dict[str, tuple[float, float, bool, str]] = {
@@ -90,7 +90,7 @@ RANGES: dict[str, tuple[float, float, bool, str]] = {
 
 
 class Conditions(NamedTuple):
-    """A value for each of RANGES; a name's last part is the unit."""
+    """A value for each of RANGES; the last part of a name is the unit, e.g. ``die_kg``."""
 
     die_kg: float
     die_off_m: float

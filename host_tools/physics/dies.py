@@ -5,7 +5,7 @@ notch in the box's wall; the capsules near the die are short. The lead has weigh
 and walls. Each joint resists bending with the bending stiffness divided by a segment's length. The
 stiffness is that of copper strands that slip freely, the minimum for a real lead::
 
-    >>> round(sum(segments(0.45)), 9) == 0.45, len(segment_lengths(0.45))
+    >>> round(sum(segment_lengths(0.45)), 9) == 0.45, len(segment_lengths(0.45))
     (True, 24)
 """
 
@@ -33,7 +33,7 @@ class Die(NamedTuple):
 
 
 class Lead(NamedTuple):
-    """A lead: stiffness E I of all wires (N m2), weight (kg/m), radius of the bundle (m)."""
+    """A kind of lead: bending stiffness E I of all wires (N m2), kg/m, radius of the bundle (m)."""
 
     stiffness: float
     kg_m: float
@@ -57,7 +57,7 @@ WIRELESS_DIE = Die(
     inertia=(6.691e-6, 6.635e-6, 6.598e-6, 0.0, 0.013e-6, 0.001e-6),
 )
 SLACK_TENDON = (
-    "tendon"  # a lead that only pulls when it is taut; the stored throws were made with it
+    "tendon"  # not in LEADS: a weightless lead that only pulls when taut; the stored throws used it
 )
 
 
@@ -66,7 +66,7 @@ def segment_lengths(length: float) -> list[float]:
     count = SEGMENT_COUNT - _SHORT_SEGMENTS
     wanted = (length - _SHORT_SEGMENTS * _SHORT_LENGTH_M) / _SHORT_LENGTH_M
     low, high = 1.0, 2.0
-    for _ in range(60):  # bisects for the ratio of a geometric series with this sum
+    for _ in range(60):  # find the ratio of a geometric series with this sum by bisection
         ratio = (low + high) / 2
         if sum(ratio**n for n in range(1, count + 1)) < wanted:
             low = ratio

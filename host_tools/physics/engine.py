@@ -20,13 +20,13 @@ from .dies import PRINTED_DIE, SLACK_TENDON, Die, Lead, segment_lengths
 from .hands import HandPath, inverse_quaternion, quaternion_product, rotation_quaternions
 from .traces import FACE_DIRECTIONS as FACE_DIRECTIONS
 
-STEP_S = 0.0002  # seconds; a contact of 1 ms has five steps
+STEP_S = 0.0002  # so that a contact of 1 ms lasts five steps
 BOX_INNER_M = 0.13  # inner length of the box, from pcb/case/parameters.scad
 WALL_M = 0.003
 WALL_HEIGHT_M = 0.08
 FOOT_HEIGHT_M = 0.012
 FLOOR_TOP_M = FOOT_HEIGHT_M + 0.003  # top of the box's floor above the table
-GROUND_HEIGHT_M = -0.72  # height of the ground relative to the table
+GROUND_HEIGHT_M = -0.72  # height of the ground relative to the top of the table
 TABLE_HALF_SIZE_M = (0.45, 0.35)  # half the size of the table
 GRAVITY = 9.81
 _STATE_SPEC = int(
@@ -64,7 +64,10 @@ def _contact_solref(seconds: float, restitution: float) -> str:
 
 
 def _feet_xml(given: Conditions) -> str:
-    """Return the joints of the box on its feet, as springs; contacts would transmit blows fully."""
+    """Return the joints of the box on its feet, as springs.
+
+    Contacts instead of joints would transmit every blow fully.
+    """
     turns = 2 * math.pi * given.feet_hz
     joints = []
     for kind, inertia, part in (
@@ -86,7 +89,7 @@ def _feet_xml(given: Conditions) -> str:
 
 
 def _contact_xml(one: str, other: str, friction: float, solref: str, turns: bool = True) -> str:
-    """Return a contact; with ``turns`` it also has friction against rotation about its normal."""
+    """Return a contact of two bodies; ``turns`` adds friction against rotation about its normal."""
     return (
         f'<pair geom1="{one}" geom2="{other}" condim="{4 if turns else 3}" solref="{solref}"'
         f' friction="{friction} {friction} 0.0005 0.0001 0.0001" solimp="0.95 0.95 0.001"/>'
@@ -94,7 +97,7 @@ def _contact_xml(one: str, other: str, friction: float, solref: str, turns: bool
 
 
 def _inertial_xml(given: Conditions, die: Die) -> str:
-    """Return the die's inertial element, from ``die`` or else from the conditions."""
+    """Return the inertial element of the die, with values from ``die`` or from the conditions."""
     kg = given.die_kg if die.kg is None else die.kg
     off = given.die_off_m / math.sqrt(3)
     x, y, z = (off, -off, off) if die.centre is None else die.centre
@@ -207,13 +210,12 @@ def _world_xml(
 
 
 class Stage:
-    """One die in one box.
+    """The simulated world with one die and one box.
 
-    ``felt`` collects arrays (n, 6) of accelerations in m/s2, a row each STEP.
-
-    Columns are x, y, z of die and tray. ``where`` is the box's place on the table; ``props``
-    objects lie in the box for a die to lean on. ``lead`` is TENDON, one of ``dies.LEADS``, or None
-    for a wireless die.
+    ``felt`` collects the accelerations in m/s2 as arrays (n, 6), a row each step: x, y, z of the
+    die's sensor, then of the tray's. ``where`` is the place of the box on the table. Objects
+    ``props`` lie in the box, so that a die can lean on them. ``lead`` is SLACK_TENDON, one of
+    ``dies.LEADS``, or None for a wireless die.
     """
 
     def __init__(
@@ -247,7 +249,8 @@ class Stage:
         )
         self._data = mujoco.MjData(self.model)
         self._state = np.zeros(mujoco.mj_stateSize(self.model, mujoco.mjtState(_FULL_STATE)))
-        # Index of the die in a state, after time, table and box; the lead follows.
+        # The die's values in MuJoCo's state come after time, table and box; the lead's values
+        # follow.
         self._at = 1 + 1 + 6
         self._speed_at = 1 + self.model.nq + 1 + 6
         self.felt: list[Any] = []
@@ -312,7 +315,7 @@ class Stage:
         self._past.clear()
 
     def hang(self) -> HandPath:
-        """Hold the die where its lead is straight; return a path that starts there."""
+        """Hold the die so that its lead is straight; return a hand path that starts there."""
         if self.lead is None:
             raise ValueError("got a die without a lead, expected one")
         notch = np.array(
@@ -339,7 +342,7 @@ class Stage:
         mujoco.mj_getState(self.model, self._data, self._state, mujoco.mjtState(_FULL_STATE))
 
     def hold(self, path: HandPath, palm: bool = False) -> None:
-        """Move the die along ``path``; with ``palm``, move the palm under it instead."""
+        """Move the die along ``path``, or with ``palm`` the palm below the die."""
         path.tremble(self.random, self.given.tremor_g * GRAVITY, self.given.tremor_hz)
         places, attitudes = path.places()
         self._pass(
@@ -358,7 +361,7 @@ class Stage:
         return self._has_failed
 
     def strike(self, speed: float, seconds: float) -> None:
-        """Push the table within ``seconds`` until its downward speed has grown by ``speed`` m/s."""
+        """Push the table down for ``seconds``; its downward speed grows by ``speed`` m/s."""
         steps = round(seconds / STEP_S)
         for _ in range(steps):
             # The table's speed, after all positions.
@@ -366,7 +369,7 @@ class Stage:
             self._pass(1, None, None)
 
     def free(self, seconds: float, least: float = 0.0) -> int:
-        """Release the die until it rests, for ``seconds`` at most; return the step when it did."""
+        """Let the die move for at most ``seconds``; return the step when it came to rest."""
         begin = self.steps
         part = round(0.15 / STEP_S)
         passed = 0.0
@@ -387,7 +390,7 @@ class Stage:
     _speeds: list[Any]
 
     def _pass(self, count: int, hand: Any, palm: Any) -> None:
-        held = self.model.neq  # the grip, and the knot of a lead
+        held = self.model.neq  # the weld of the hand, and the connection of the lead to the notch
         control = np.zeros((1, count, held + 6 + 8))
         control[0, :, :held] = 1
         control[0, :, 0] = hand is not None
@@ -411,7 +414,7 @@ class Stage:
 
 
 def _to_body_frame(quaternion: Any, vector: Any) -> Any:
-    """Return ``vector``, given in the world's frame, in the body's frame."""
+    """Return ``vector`` in the body's frame; it is given in the world's frame."""
     back = inverse_quaternion(quaternion)
     return quaternion_product(
         quaternion_product(back, np.concatenate(((0.0,), vector))), quaternion
@@ -419,7 +422,7 @@ def _to_body_frame(quaternion: Any, vector: Any) -> Any:
 
 
 def random_attitude_of(random: Random, face: int, tilt: float = 0.0) -> Any:
-    """Return an attitude with ``face`` up, any heading, and a tilt of up to ``tilt`` radians."""
+    """Return a random attitude with ``face`` up, any heading, and a tilt up to ``tilt`` radians."""
     up = np.array(FACE_DIRECTIONS[face], float)
     if face == 6:
         first = np.zeros(3)

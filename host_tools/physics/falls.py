@@ -22,7 +22,10 @@ _REACH_SHARE = 0.93  # share of a lead's length that a hand can reach
 
 
 class Fall(NamedTuple):
-    """A throw. ``face`` is 0 if the die leans by ``lean`` degrees; ``up`` is the uppermost face."""
+    """The result of a throw: ``face`` is 0 if the die leans, ``lean`` its tilt in degrees.
+
+    ``up`` is the uppermost face.
+    """
 
     face: int
     up: int
@@ -32,7 +35,7 @@ class Fall(NamedTuple):
 
 
 def simulate_fall(seed: int, family: str, die: Die, lead: Lead | None) -> Fall:
-    """Throw ``die`` into the box; raises KeyError for an unknown family."""
+    """Simulate one throw of ``die`` into the box; raises KeyError for an unknown family."""
     for attempt in range(_MAX_TRIES):
         random = Random(f"fall {seed} {family} {attempt}")
         given = conditions.draw_conditions(random, family)
@@ -51,7 +54,7 @@ def simulate_fall(seed: int, family: str, die: Die, lead: Lead | None) -> Fall:
 
 
 def _throw(stage: Stage) -> bool:
-    """Throw at a point in the box; return False if the lead is too short for such a throw."""
+    """Throw the die at a point in the box; return False if the lead is too short for the throw."""
     random = stage.random
     reach = BOX_INNER_M / 2 - stage.half
     target = np.array(

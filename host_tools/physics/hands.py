@@ -57,12 +57,15 @@ def inverse_quaternion(quaternion: Quaternion) -> Quaternion:
 
 
 def _minimum_jerk(part: Any) -> Any:
-    """Return the course of a minimum-jerk movement, 0..1 (Flash, Hogan, J Neurosci 1985;5:1688)."""
+    """Return the share of the way, 0..1, in a minimum-jerk movement.
+
+    Source: Flash, Hogan, J Neurosci 1985;5:1688.
+    """
     return part**3 * (10 - 15 * part + 6 * part * part)
 
 
 class HandPath:
-    """A path; ``place`` (m) and ``attitude`` are its end, ``step`` is the engine's step in s."""
+    """The path of a hand to ``place`` (m) and ``attitude``; ``step`` is the engine's step in s."""
 
     def __init__(self, place: Vector, attitude: Quaternion, step: float) -> None:
         self.place = np.asarray(place, float)

@@ -1,7 +1,8 @@
-"""Makes the stored traces: `pixelpitch dice bench --keep`, all of them or some kinds.
+"""Makes the traces that the repository stores: `pixelpitch dice bench --keep`.
 
-They are of the family ``judging``. Every test run uses them, so the detector has been developed
-with them; measure its true performance with ``--engine`` and different seeds.
+All are made again, or only some kinds. They are of the family ``judging``. Every test run uses
+them, so the detector has been developed with them; measure its true performance with ``--engine``
+and other seeds.
 """
 
 from collections.abc import Collection, Iterator
@@ -12,7 +13,7 @@ from .traces import Trace, load_stored
 
 STORED_FAMILY = "judging"
 FIRST_SEED = 5_000_000
-# (kind, nuisance): number of traces
+# {(kind, disturbance): number of stored traces}
 TRACE_COUNTS = {
     ("box", ""): 36,
     ("box", "noise"): 10,
@@ -37,18 +38,18 @@ TRACE_COUNTS = {
     ("knocked", ""): 6,
     ("caught", ""): 6,
 }
-# Traces that differ only in the nuisance share a simulation.
+# Traces that differ only in the disturbance share one simulation.
 _play_cached = lru_cache(maxsize=64)(plays.simulate_play)
 
 
 def make_trace(kind: str, laid_over: str, seed: int) -> Trace:
-    """Simulate one trace of ``kind`` with a nuisance."""
+    """Simulate one trace of ``kind``; the disturbance ``laid_over`` is added to it."""
     scene, given = _play_cached(kind, seed, STORED_FAMILY)
     return sensors.read_sensors(scene, given, kind, seed, laid_over)
 
 
 def make_traces(kinds: Collection[str] = ()) -> Iterator[Trace]:
-    """Yield all traces: those of ``kinds`` are simulated again, the others are read from the file.
+    """Yield all traces to store: those of ``kinds`` are simulated, the others read from the file.
 
     Without ``kinds`` all are simulated.
     """

@@ -1,7 +1,8 @@
-"""Simulates what people do with the die; the right answer follows from the die's final pose.
+"""Simulates what people do with the die. The right answer follows from where the die ends up.
 
-Each kind moves the die with a hand and releases it. It is repeated, with further random numbers of
-the seed, until the intended outcome happens (a throw past the box stays out, a leaning die leans)::
+Each kind of play moves the die with a hand and releases it. If the intended outcome does not happen
+(a throw past the box must stay out, a leaning die must lean), the play is repeated with further
+random numbers::
 
     >>> sorted(KINDS) == sorted(PLAYS)
     True
@@ -29,16 +30,18 @@ from .engine import (
 from .hands import HandPath
 from .traces import KINDS as KINDS
 
-SHAKING_SHARE = 12 / 35  # share of throws with shaking: die.md, 23 of 35 were without
+# Share of throws that begin with shaking; of 35 real throws 23 had none (die.md).
+SHAKING_SHARE = 12 / 35
 FLAT_DEG, LEANING_DEG = 12.0, 20.0
-_MAX_TRIES = 200  # a leaning die succeeds once in twelve tries
+_MAX_TRIES = 200  # the rarest outcome, a leaning die, takes twelve tries on average
 
 
 class Scene(NamedTuple):
-    """The result of a play. ``felt`` (n, 6) has accelerations in m/s2, a row each STEP.
+    """The result of a play.
 
-    ``rested`` is the step when the die came to rest. ``truth`` is (kind of answer, face).
-    ``inside`` is True if the die is in the box; ``lean`` is in degrees.
+    ``felt`` (n, 6) has the accelerations of both sensors in m/s2, a row each step. ``rested`` is
+    the step when the die came to rest. ``truth`` is (kind of answer, face). ``inside`` is True if
+    the die is in the box; ``lean`` is in degrees.
     """
 
     felt: Any
@@ -49,7 +52,7 @@ class Scene(NamedTuple):
 
 
 class _UnintendedOutcome(Exception):
-    """The outcome was not the intended one."""
+    """The intended outcome did not happen, so the play must be repeated."""
 
 
 def simulate_play(
@@ -69,7 +72,7 @@ def simulate_play(
         given = conditions.draw_conditions(random, family)
         props = 4 if kind == "leaning" else 0
         stage = Stage(given, random, props, die, lead)
-        # Inside an object the die would be ejected.
+        # MuJoCo would eject a die that is placed inside an object.
         in_box = not props and (random.random() < 0.7 or kind in ("turned",))
         stage.lay(_random_place(stage, in_box), random_attitude_of(random, random.randint(1, 6)))
         stage.free(0.15)
@@ -81,7 +84,7 @@ def simulate_play(
 
 
 def _random_place(stage: Stage, in_box: bool, above: float = 0.0) -> Any:
-    """Return a random place to lie, in the box or next to it on the table."""
+    """Return a random place for the die to lie, in the box or next to the box on the table."""
     random = stage.random
     if in_box:
         reach = BOX_INNER_M / 2 - stage.edge
@@ -191,7 +194,7 @@ def _beside(stage: Stage, random: Random) -> Scene:
 
 
 def _box_felt(stage: Stage, since: int) -> bool:
-    """Return True if the die was over the box and below its rim since the step ``since``."""
+    """Return True if the die has been inside the box, below its rim, since the step ``since``."""
     places = stage.past()[since:, :3]
     off = np.abs(places[:, :2] - stage.where).max(axis=1)
     near = (

@@ -1,8 +1,9 @@
-"""Simulates two LIS3DH, and how a board reads them.
+"""Simulates the two LIS3DH accelerometers, and the readings that a board gets from them.
 
-The die's sensor is oriented as drawn in die.md, the tray's arbitrarily. Each has its own clock,
-scale, offset and noise; it clips before its filter (`front_g`) and after it (16 g), and has steps
-of 48 mg. Readings come every 18 to 26 ms; a FIFO keeps 32 samples, older ones are lost.
+The die's sensor is oriented as in die.md, the tray's arbitrarily. Each sensor has its own clock,
+scale, offset and noise. It clips the acceleration before its filter (at `front_g`) and after it (at
+16 g), and has steps of 48 mg. The board reads them every 18 to 26 ms; a FIFO keeps 32 samples, and
+older ones are lost.
 """
 
 import math
@@ -22,11 +23,11 @@ _BEFORE_S, _AFTER_S = 0.5, 0.8
 
 
 class Disturbance(NamedTuple):
-    """A disturbance that is added to a throw; in g, ms and s.
+    """A disturbance that is added to a throw, in g, ms and s.
 
-    ``lost_ms`` (min, max) of samples are lost once while the die moves; ``train_g`` (min, max)
-    shakes table and box at 10 to 30 Hz; ``silent`` is (True if the die never answers, same for the
-    tray).
+    ``lost_ms`` (min, max): samples of this time are lost once while the die moves. ``train_g``
+    (min, max): a passing train shakes table and box at 10 to 30 Hz. ``silent``: (True if the die
+    never answers, True if the tray never answers).
     """
 
     noise_g: float = 0.0
@@ -48,7 +49,7 @@ DISTURBANCES = {
 
 
 def simulate_trace(kind: str, seed: int, family: str, nuisance: str = "") -> Trace:
-    """Simulate a kind of throw with one of NUISANCES; return a board's readings."""
+    """Simulate a throw of ``kind`` with one of DISTURBANCES; return a board's readings."""
     scene, given = plays.simulate_play(kind, seed, family)
     return read_sensors(scene, given, kind, seed, nuisance)
 
@@ -56,7 +57,7 @@ def simulate_trace(kind: str, seed: int, family: str, nuisance: str = "") -> Tra
 def read_sensors(
     scene: plays.Scene, given: Conditions, kind: str, seed: int, laid_over: str = ""
 ) -> Trace:
-    """Return a board's readings of ``scene``; raises KeyError for an unknown nuisance."""
+    """Return a board's readings of ``scene``; raises KeyError for an unknown disturbance."""
     nuisance = DISTURBANCES[laid_over]
     random = Random(f"sensors {kind} {seed}")
     noise = np.random.default_rng(random.getrandbits(64))
@@ -92,7 +93,10 @@ def read_sensors(
 
 
 def _floor_vibration(felt: Any, given: Conditions) -> Any:
-    """Return the floor's addition at the sensor: a resonator driven by a blow on the box."""
+    """Return what the vibration of the box's floor adds at the tray's sensor.
+
+    The floor is modelled as a resonator that a blow on the box drives.
+    """
     time = np.arange(round(given.box_contact_s / STEP_S) + 1) * STEP_S
     blow = np.zeros(round(0.2 / STEP_S))
     blow[: len(time)] = np.sin(math.pi * time / given.box_contact_s).clip(0)
@@ -102,9 +106,9 @@ def _floor_vibration(felt: Any, given: Conditions) -> Any:
 
 
 def _floor_gain(blow: Any, driven: Any, given: Conditions) -> float:
-    """Return the gain of the floor such that the box receives its share of the energy of ``blow``.
+    """Return the gain of the floor with which the box receives its share of the energy of ``blow``.
 
-    The rigid box alone receives the square of the ratio of masses.
+    A perfectly rigid box would receive the square of the ratio of masses.
     """
     wanted = given.box_share / (given.die_kg / given.box_kg) ** 2
     square, cross = float(driven @ driven), float(blow @ driven)

@@ -1,7 +1,8 @@
-"""Traces: a board's readings of a throw and what really happened. Read without the engine.
+"""Traces: a board's readings of a throw, and what really happened. Reading needs no engine.
 
-A file is LZMA of one line of JSON for each trace and, after an empty line, all samples in digits of
-48 mg as little-endian 16-bit numbers, one trace after the other, the die's before the tray's.
+A file is compressed with LZMA. It has one line of JSON per trace, an empty line, and then all
+samples as little-endian 16-bit numbers in digits of 48 mg, one trace after the other, the die's
+samples before the tray's.
 """
 
 import functools
@@ -13,8 +14,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-DIGIT_MG = 48  # milli-g: LIS3DH data sheet, +-16 g in normal mode
-# Direction of "up" in the die's frame for each face: die.md.
+DIGIT_MG = 48  # of a sample: LIS3DH data sheet, +-16 g in normal mode
+# {face that is up: direction of "up" in the frame of the die's sensor}, from die.md.
 FACE_DIRECTIONS = {
     6: (0, 0, 1),
     5: (1, 0, 0),
@@ -45,13 +46,12 @@ STORED_FILE = Path(__file__).parent / "kept.xz"
 
 
 class Trace(NamedTuple):
-    """A throw.
+    """The readings of a throw and the truth about it.
 
-    ``truth`` is (kind, face) of the right answer; for "weak" and "grabbed" none is also right.
-
-    ``inside`` is True if the die is in the box, ``lean`` its tilt in degrees, ``rested`` the ms
-    when it came to rest. ``bursts`` are (die, tray, ms since the last one), with samples (x, y, z)
-    in mg, oldest first.
+    ``truth`` is the right (kind of answer, face); for "weak" and "grabbed" no answer is also right.
+    ``inside`` is True if the die ends in the box, ``lean`` is its tilt in degrees, ``rested`` the
+    ms when it came to rest. ``bursts`` lists the readings (die, tray, ms since the last one), whose
+    samples are (x, y, z) in mg, oldest first.
     """
 
     kind: str
@@ -65,7 +65,7 @@ class Trace(NamedTuple):
 
     @property
     def plain(self) -> bool:
-        """Return True if nothing was added."""
+        """Return True if no disturbance was added."""
         return not self.nuisance
 
     @property
@@ -146,7 +146,7 @@ def shortest_throw(face: int) -> Trace:
 
 
 def load_stored(*kinds: str) -> list[Trace]:
-    """Return the traces in the repository, of ``kinds`` or all; callers must not change them."""
+    """Return the stored traces of ``kinds``, or all; callers must not change them."""
     return [each for each in _load_stored() if not kinds or each.kind in kinds]
 
 

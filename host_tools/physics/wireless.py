@@ -19,7 +19,7 @@ EDGE_RANGE_M = (0.016, 0.032)
 DENSITY_RANGE = (900.0, 1500.0)
 DELAY_RANGE_MS = (20, 300)
 LOST_SHARE = 0.05  # share of advertisements that are lost
-REPEAT_INTERVAL_MS = 100  # interval at which a die repeats a message, which replaces lost ones
+REPEAT_INTERVAL_MS = 100  # ms between two copies of a message; a later copy replaces a lost one
 # A maker's firmware reports "rolling" from the hand or from the first impact on, and the die's rest
 # with this delay; both assumed.
 ROLLING_DELAY_MS = (0, 300)
@@ -27,7 +27,7 @@ REST_DELAY_MS = (150, 450)
 
 
 class DieMessages(NamedTuple):
-    """When the board receives that a die rolls and that it is at rest, in ms of the trace."""
+    """When the board receives that the die rolls, and that it rests, in ms of the trace."""
 
     rolling: int
     lies: int
@@ -41,20 +41,23 @@ def random_die(seed: int) -> Die:
 
 
 def simulate_throw(kind: str, seed: int, family: str, die: Die | None = None) -> Trace:
-    """Simulate ``kind`` (``plays.PLAYS``) without a lead, with ``die`` or a random one."""
+    """Simulate the play ``kind`` without a lead, with ``die`` or with a random die."""
     scene, given = plays.simulate_play(kind, seed, family, die or random_die(seed), None)
     return sensors.read_sensors(scene, given, kind, seed)
 
 
 def arrival_ms(said: float, random: Random) -> float:
-    """Return when a message sent at ``said`` ms arrives: late, and later if copies are lost."""
+    """Return when a message that is first sent at ``said`` ms arrives.
+
+    It arrives late, and later if the first copies are lost.
+    """
     while random.random() < LOST_SHARE:
         said += REPEAT_INTERVAL_MS
     return said + random.uniform(*DELAY_RANGE_MS)
 
 
 def simulate_messages(first_blow: float, rested: float, random: Random) -> DieMessages:
-    """Return a commercial die's messages for its first impact and its rest, both in ms."""
+    """Return when a commercial die's messages arrive, for its first impact and its rest."""
     rolling = arrival_ms(first_blow - random.uniform(*ROLLING_DELAY_MS), random)
     lies = arrival_ms(rested + random.uniform(*REST_DELAY_MS), random)
     return DieMessages(round(rolling), round(max(lies, rolling)))

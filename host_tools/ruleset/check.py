@@ -18,8 +18,9 @@ from ..common import languages, regular, ruleset_facts, ruleset_folder, text_fil
 from ..flash import romfs
 from . import RulesetError, directory, package
 
-_GROUPS = ("event", "prompt", "why_not", "square", "hint", "odds")  # first parts of ids
-# The output would also corrupt that of --json and the lines of a watched board.
+# First parts of the ids of sentences.
+_GROUPS = ("event", "prompt", "why_not", "square", "hint", "odds")
+# Besides, printed text would corrupt the output of --json and the lines of a watched board.
 PRINT_FINDING = "calls print(), expected none: what it prints gets among what the command says"
 
 
@@ -54,7 +55,7 @@ def file_findings(folder: Path, say: Callable[[str], None]) -> list[str]:
 
 
 def _text_errors(folder: Path, name: str) -> Iterator[str]:
-    """Yield the sentences and lessons that a board cannot show, or would cut."""
+    """Yield the sentences and lessons that a board cannot show, or would have to cut."""
     place = languages.TextFolder(name, folder)
     for path in sorted(chain(folder.glob("learn*.txt"), folder.glob("text/*.txt"))):
         try:
@@ -75,11 +76,11 @@ def _text_errors(folder: Path, name: str) -> Iterator[str]:
 
 
 def missing_sentences(folder: Path) -> list[str]:
-    """Return a line for each sentence that the sources seem to use and English lacks.
+    """Return a line for each sentence that the sources seem to use and the English file lacks.
 
-    They are found by the form of their ids: of messages, and of events that a rule emits. A table
-    may have other sentences for its events, so these lines only help after a match has shown that
-    one is missing.
+    The sentences are recognised by the form of their ids, in messages and in events that a rule
+    emits. A table may give events other sentences, so these lines are only hints, shown after a
+    match has failed because a sentence is missing.
     """
     path = folder / text_file.FOLDER / text_file.ENGLISH
     known = text_ids.parse(path.read_text("utf-8")).lines if path.exists() else {}
@@ -101,7 +102,7 @@ def missing_sentences(folder: Path) -> list[str]:
 
 
 def _line_of_id(lines: list[str], words: str) -> int:
-    """Return the number of the line whose id occurs in ``words``, or 1."""
+    """Return the number of the line whose id occurs in ``words``; 1 if there is none."""
     named = set(re.split(r"[\s:,]+", words))
     for number, line in enumerate(lines, 1):
         key, colon, _ = line.partition(": ")
@@ -163,9 +164,9 @@ def _import_errors(tree: ast.Module, part: str, name: str) -> Iterator[tuple[int
 
 
 def _check_size(folder: Path, name: str, say: Callable[[str], None]) -> list[str]:
-    """Call ``say`` with the size on a board; return a finding if the ruleset is too large.
+    """Call ``say`` with the size of the ruleset on a board; return a finding if it is too large.
 
-    A board with further languages also receives their sentences; here the largest of them counts.
+    A board with translations also stores their sentences; here the largest translation counts.
     """
     files = package.compile_files(folder)
     each = {

@@ -20,7 +20,7 @@ from . import RulesetError, matches
 from .package import RulesetFacts
 
 _PARSE_LIMIT_S = 60.0  # time to parse and compile all files
-_MEMORY_LIMIT = 1 << 30  # limit of its memory, in bytes
+_MEMORY_LIMIT = 1 << 30  # bytes of memory that the separate process may use
 _WORKER_COMMAND = (
     "import json, sys; job = json.loads(sys.stdin.buffer.readline()); sys.path[:] = job['path']\n"
     f"from {__name__} import check_in_worker; check_in_worker(job)"
@@ -63,9 +63,9 @@ def ruleset_findings(
 
 
 def _check_files(folder: Path, say: Callable[[str], None]) -> dict[str, list[str]]:
-    """Return what ``check_in_worker`` finds in the files of ``folder``, without executing them.
+    """Check the files of ``folder`` in a separate process, without executing them.
 
-    "found" are its errors, "missing" the sentences that it seems to lack.
+    Returns a dict: "found" has the errors, "missing" the sentences that seem to be missing.
     """
     job = {
         "folder": str(folder),
@@ -102,7 +102,7 @@ def check_in_worker(job: dict[str, Any]) -> None:
         report = {"found": found, "missing": [] if found else check.missing_sentences(folder)}
     except RulesetError as error:
         report = {"refused": str(error)}
-    except BaseException:  # an error of ours, or out of memory
+    except BaseException:  # an error in this program, or not enough memory
         report = {"found": [f"{folder}: {traceback.format_exc().splitlines()[-1]}"]}
     print(json.dumps({**report, "said": said}), flush=True)
 
@@ -110,7 +110,7 @@ def check_in_worker(job: dict[str, Any]) -> None:
 def _limit_resources(memory: int) -> None:
     """Limit memory and time of this process and of the compiler that it starts.
 
-    The time limit is for the case that the parent was killed and cannot end this process.
+    The limit of time is for the case that the parent was killed and cannot end this process.
     """
     try:
         import resource

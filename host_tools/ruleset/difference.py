@@ -14,24 +14,28 @@ if TYPE_CHECKING:
 
     Part = tuple[int, int, int]
 
-BLOCK_BYTES = 64  # bytes; a changed line of a small game then costs 100 bytes and 400 of checksums
+BLOCK_BYTES = 64  # a changed line of a small game then costs 100 bytes, and 400 bytes for checksums
 
 
 def block_places(data: bytes, start: int) -> "dict[int, int]":
-    """Return {checksum: place} of blocks from ``start`` on; ``data`` are the board's checksums."""
+    """Return {checksum: place} of the blocks of the board's older versions.
+
+    ``data`` has the board's checksums; the first block is at ``start``.
+    """
     count = len(data) // 4
     numbers = struct.unpack(f"<{count}I", data)
     return {number: start + at * BLOCK_BYTES for at, number in enumerate(numbers)}
 
 
 def split_parts(content: bytes, there: "dict[int, int]") -> "list[Part]":
-    """Return ``content`` as parts (start, end, place): the board has it at ``place``, or -1.
+    """Return ``content`` as parts (start, end, place).
 
-    Equal checksums need not mean equal bytes: the board's hash of the result decides.
+    The board has a part already at ``place``; -1: it must be sent. Equal checksums need not mean
+    equal bytes, so the board verifies the hash of the whole result.
     """
     view = memoryview(content)
-    result: "list[Part]" = []  # noqa: UP037  evaluated by nobody
-    at = begin = 0  # what lies before ``begin`` is in a part
+    result: "list[Part]" = []  # noqa: UP037  MicroPython has no such name
+    at = begin = 0  # everything before ``begin`` is already in a part
     while at + BLOCK_BYTES <= len(content) and there:
         place = there.get(crc32(view[at : at + BLOCK_BYTES]))
         if place is None:
@@ -52,7 +56,7 @@ def split_parts(content: bytes, there: "dict[int, int]") -> "list[Part]":
 
 
 def clip_parts(every: "Sequence[Part]", start: int, end: int) -> "list[Part]":
-    """Return the parts between ``start`` and ``end``, cut to fit."""
+    """Return those of ``parts`` between ``start`` and ``end``, cut to these limits."""
     result = []
     for first, last, place in every:
         low, high = max(first, start), min(last, end)

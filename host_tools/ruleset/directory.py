@@ -25,9 +25,10 @@ _ERASED = b"\xff" * layout.FAILURE_BYTES
 
 
 class Directory:
-    """The directory of a board: ``entries``, with the failure that the board has recorded for each.
+    """The directory of packages on a board: ``entries``, each with the failure recorded for it.
 
-    ``region`` are the board's directories, optionally followed by more of the region.
+    ``region`` has the two directories as read from the board, optionally followed by further bytes
+    of the region.
     """
 
     def __init__(self, region: bytes) -> None:
@@ -40,7 +41,7 @@ class Directory:
         }
 
     def of(self, name: str) -> "tuple[Entry | None, Entry | None]":
-        """Return (version of ``name`` in use, previous version), each or None."""
+        """Return (entry of ``name`` in use, entry of its previous version); each may be None."""
         pair: "list[Entry | None]" = [None, None]  # noqa: UP037
         for each in self.entries:
             if each.id == name:
@@ -65,9 +66,10 @@ class Directory:
         return -1
 
     def packed(self, entries: "list[Entry]", forgiven: "Entry | None" = None) -> bytes:
-        """Return the next directory, a sector; the failure of ``forgiven`` is cleared.
+        """Return the sector of the next directory with ``entries``.
 
-        Raises RulesetError if there are too many entries.
+        The recorded failure of the entry ``forgiven`` is cleared. Raises RulesetError if there are
+        too many entries.
         """
         if len(entries) > layout.MAX_ENTRIES:
             raise RulesetError(
@@ -132,7 +134,7 @@ def _entry_bytes(each: Entry) -> bytes:
 
 
 def _truncate_utf8(text: bytes, most: int) -> bytes:
-    """Return UTF-8 of at most ``most`` bytes, without half a letter at its end."""
+    """Return ``text`` as UTF-8 of at most ``most`` bytes; no letter is cut in the middle."""
     while len(text) > most:
         end = most
         while text[end] & 0xC0 == 0x80:  # inside a letter
@@ -142,5 +144,5 @@ def _truncate_utf8(text: bytes, most: int) -> bytes:
 
 
 def _pad_with_erased(data: bytes, length: int) -> bytes:
-    """Return ``data`` followed by erased flash."""
+    """Return ``data`` followed by bytes of erased flash, ``length`` bytes in all."""
     return data + b"\xff" * (length - len(data))

@@ -23,7 +23,7 @@ ADVICE_MODULES = ("player", "hint", "odds", "table")
 
 
 class _State:
-    """The ruleset under test: id and folder, and the class of its matches once loaded."""
+    """The ruleset under test: its id and folder, and after loading the class of its matches."""
 
     name = ""
     folder = ""
@@ -61,7 +61,7 @@ def print_puzzles() -> None:
     for at, piece in enumerate(found):
         try:
             Puzzle(_State.make, piece, option_names(_State.name))
-        except Exception as error:  # a user's rules may raise anything
+        except Exception as error:  # the rules of a user may raise any exception
             wrong.append((at + 1, type(error).__name__ + ": " + str(error)))
     defaults = {each.name: each.to_text(each.default) for each in _State.make.OPTIONS}
     _print({"count": len(found), "wrong": wrong, "defaults": defaults})
@@ -81,7 +81,10 @@ def print_trace(seed: int) -> None:
 
 
 def print_advice(seed: int) -> None:
-    """Play the match of ``seed`` with player, hint, odds and table; print like ``print_trace``."""
+    """Play the match of ``seed`` and ask for all advice: opponent, hint, odds, table.
+
+    Prints the result like ``print_trace``.
+    """
     _play(program.advice_checksum, seed)
 
 

@@ -24,7 +24,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-PLAY_COUNT = 3  # how often a lesson is played, with random throws and choices
+PLAY_COUNT = 3  # each lesson is played this often, with random throws and choices
 PAGE_LINES = "-"
 POSITION_MARK = ">"
 OPTIONS_MARK = "!"
@@ -132,7 +132,7 @@ def _play_lesson(
 
 
 def _error_text(error: ValueError) -> str:
-    """Return the message of an exception, with its type unless it is one of our refusals."""
+    """Return the message of ``error``, and its type unless the rules refused something."""
     words = str(error)
     return words if words.startswith("got ") else type(error).__name__ + ": " + words
 

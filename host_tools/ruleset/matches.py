@@ -32,9 +32,9 @@ _TEST_MODULES = (
     "ruleset/inside.py",
 )
 _TRACEBACK_LINE = re.compile(r'File "([^"]*)", line (\d+)')
-_MAX_QUOTED = 300  # characters of an untrusted text to show
-_MAX_AUTHORS = 16  # authors to show
-_MAX_FINDINGS = 50  # findings of one kind to show
+_MAX_QUOTED = 300  # characters of an untrusted text that are shown
+_MAX_AUTHORS = 16  # authors that are shown
+_MAX_FINDINGS = 50  # findings of one kind that are shown
 _MALFORMED_REPORT = "it writes into what the check reports"
 
 Progress = Callable[[int, int], None]  # called with (steps done, all steps)
@@ -141,7 +141,7 @@ def _step_scripts(steps: list[_Step], root: str, package: str) -> Iterator[tuple
 
 
 class _Run:
-    """The reports of one interpreter; ``root`` is the ruleset's folder in its tracebacks."""
+    """The reports of one interpreter; its tracebacks call the ruleset's folder ``root``."""
 
     def __init__(self, folder: Path, root: str, reports_: Iterator[StepReport], on: str) -> None:
         self.folder = folder
@@ -194,7 +194,10 @@ class _Run:
 def _collect_answers(
     run: _Run, steps: list[_Step], progress: Progress, total: int
 ) -> list[dict[str, Any]]:
-    """Return the valid answers of all steps, the last of ``total``; raises _Wrong."""
+    """Return the answers to all ``steps``, the last ones of ``total``; raises _RulesetErrors.
+
+    Calls ``progress`` after each step.
+    """
     first = total - len(steps) if run.on == "CPython" else 0
     result = []
     try:
@@ -313,7 +316,7 @@ def _compare_runs(
 
 
 def _fact_finding(folder: Path, part: str, name: str, words: str) -> str:
-    """Return a finding about the fact ``name`` of ``part``; with "", about the whole file."""
+    """Return a finding about the fact ``name`` in the file ``part``, or about the whole file."""
     if part == "__init__.py":
         return ruleset_folder.locate_finding(folder, part, name, words[:_MAX_QUOTED])
     part, line = line_of(folder, name) if name else (ruleset_facts.RULES_FILE, 1)
@@ -321,11 +324,11 @@ def _fact_finding(folder: Path, part: str, name: str, words: str) -> str:
 
 
 def line_of(folder: Path, where: str) -> tuple[str, int]:
-    """Return file and line in the ruleset of ``folder`` that define ``where``, a method or a name.
+    """Return the file and line of the ruleset in ``folder`` that define ``where``.
 
-    ``player.decide`` is in the module ``player`` if that exists; ``_Shot.chance`` is in the class
-    ``_Shot``. Any other name is searched in ``rules.py`` first, then in the other files. If it is
-    not found, the line is that of ``Match``.
+    ``where`` names a method or another name. ``player.decide`` is searched in the module ``player``
+    if there is one; ``_Shot.chance`` in the class ``_Shot``. Any other name is searched in
+    ``rules.py`` first, then in the other files. If it is not found, the line is that of ``Match``.
     """
     module, _, name = where.rpartition(".")
     files = ruleset_folder.ruleset_files(folder)
@@ -340,7 +343,7 @@ def line_of(folder: Path, where: str) -> tuple[str, int]:
 
 
 def _line_with(folder: Path, letter: str) -> tuple[str, int] | None:
-    """Return file and line of the first text for a board that contains ``letter``, or None."""
+    """Return file and line of the first text with ``letter`` that a board would show, or None."""
     for part, path in ruleset_folder.board_files(folder).items() if letter else ():
         if text_file.is_text_file(part):
             lines = path.read_text(encoding="utf-8").splitlines()
@@ -357,7 +360,10 @@ def _line_with(folder: Path, letter: str) -> tuple[str, int] | None:
 
 
 def _line_in(path: Path, name: str, owner: str = "") -> int:
-    """Return the line of a file that defines ``name``, preferably in the class ``owner``, or 0."""
+    """Return the line of the file ``path`` that defines ``name``, or 0.
+
+    A definition in the class ``owner`` is preferred.
+    """
     tree = ast.parse(path.read_bytes())
     classes = [each for each in tree.body if isinstance(each, ast.ClassDef)]
     classes.sort(key=lambda each: each.name != owner)

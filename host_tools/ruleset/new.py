@@ -58,7 +58,7 @@ def _editor_settings() -> dict[str, Any]:
         "extraPaths": [str(Path(pixelpitch.__file__).resolve().parent.parent)],
         "stubPath": str(STUBS),
     }
-    if sys.prefix != sys.base_prefix:  # an environment, where pytest may be
+    if sys.prefix != sys.base_prefix:  # a virtual environment, in which pytest may be installed
         environment = Path(sys.prefix)
         result |= {"venvPath": str(environment.parent), "venv": environment.name}
     return result

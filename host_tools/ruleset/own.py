@@ -1,7 +1,7 @@
-"""Runs a trusted ruleset on CPython in a separate process: `ruleset check --trust`.
+"""Runs a ruleset that the user trusts on CPython in a separate process: `ruleset check --trust`.
 
-This is no fence: the ruleset has the user's rights. In a separate process it may exit or hang
-without affecting the check.
+This process is no sandbox: the ruleset runs with the user's rights. It is separate so that a
+ruleset that exits or hangs does not affect the check.
 """
 
 import contextlib
@@ -20,7 +20,7 @@ from typing import Any
 from ..common import reports
 from ..micropython.fence import StepReport, parse_report
 
-_KILL_DELAY_S = 5.0  # seconds after which the parent kills a process that did not report a timeout
+_KILL_DELAY_S = 5.0  # seconds after a step's own limit at which the parent kills the process
 _START_LIMIT_S = 30.0
 _WORKER_COMMAND = (
     "import json, sys; job = json.loads(sys.stdin.buffer.readline()); sys.path[:] = job['path']\n"
@@ -40,7 +40,7 @@ def run_trusted(steps: Iterable[tuple[str, float]]) -> Generator[StepReport, Non
         seconds = [_START_LIMIT_S, *[most + _KILL_DELAY_S for _, most in todo]]
         try:
             with contextlib.closing(reports.run_job(process, job, seconds)) as lines:
-                next(lines)  # the report that the process is ready
+                next(lines)  # the first report only says that the process is ready
                 for line in lines:
                     report = parse_report(line)
                     yield report
@@ -88,7 +88,7 @@ def run_steps_in_worker(job: dict[str, Any]) -> None:
 
 
 def _traceback(error: BaseException) -> str:
-    """Return a traceback in MicroPython's form, with the place of a syntax error last."""
+    """Return a traceback in MicroPython's form; the place of a syntax error comes last."""
     places = [(each.filename, each.lineno) for each in traceback.extract_tb(error.__traceback__)]
     words: Any = error
     if isinstance(error, SyntaxError) and error.filename:

@@ -23,7 +23,7 @@ class RulesetFacts(NamedTuple):
 
 
 class Package(NamedTuple):
-    """A package to send: ``content`` is the file system, the rest as in ``layout.Entry``."""
+    """A package to send: ``content`` is the file system, the rest is as in ``layout.Entry``."""
 
     id: str
     title: str
@@ -41,8 +41,8 @@ class Package(NamedTuple):
 def package_of_folder(folder: Path, facts: RulesetFacts, languages: Sequence[str] = ()) -> Package:
     """Return the package of the ruleset in ``folder``; raises RulesetError.
 
-    It has been checked and is not executed; ``facts`` are those that it declares. ``languages`` are
-    the board's languages other than English.
+    The ruleset has been checked; it is not executed. ``facts`` are those that it declares.
+    ``languages`` are the board's languages other than English.
     """
     name = folder.resolve().name
     files = compile_files(folder, languages)
@@ -69,7 +69,7 @@ def compile_files(folder: Path, languages: Sequence[str] = ()) -> dict[str, byte
 def compile_module(folder: Path, name: str, path: Path) -> bytes:
     """Compile one file of a ruleset; raises RulesetError."""
     try:
-        # A traceback on the board shows this name, that of the imported module.
+        # Tracebacks on the board show the name that is given here: that of the imported module.
         return build.compile_file(path, f"pixelpitch/rulesets/{folder.resolve().name}/{name}")
     except FlashError as error:
         raise RulesetError(str(error)) from None
@@ -93,12 +93,13 @@ def package_of_data(path: Path, serves: str) -> Package:
     if findings:
         more = f" (and {len(findings) - 1} more: pixelpitch board check)" if findings[1:] else ""
         raise RulesetError(f"{path.name}: {findings[0]}{more}")
-    files = {path.name: path.read_bytes()}  # ``load`` has checked that it is a regular file
+    # Loading the board has checked that this is a regular file.
+    files = {path.name: path.read_bytes()}
     choices = Path(data.companion(str(path)))
     try:
         files[choices.name] = regular.read_whole(choices, ruleset_folder.MAX_BYTES)
     except FileNotFoundError:
-        pass  # most boards have none
+        pass  # most boards have no such file
     except OSError as error:
         raise RulesetError(
             f"got {str(choices)!r}, expected a file of pixelpitch board check: {error.strerror}"

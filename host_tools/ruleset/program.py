@@ -51,9 +51,9 @@ class ContractError(Exception):
 
 
 def match_trace(make: "Any", seed: int) -> bytes:
-    """Play the match of ``seed`` of the class ``make``; return its trace; raises Wrong.
+    """Play the match of ``seed`` of the class ``make``; return its trace. Raises ContractError.
 
-    From an early step on, a copy that was read from a snapshot plays the same actions.
+    Soon after the start, a copy is read from a snapshot and plays the same actions.
     """
     generator = Generator(seed)
     match = make(random_options(make, generator))
@@ -85,10 +85,10 @@ def match_trace(make: "Any", seed: int) -> bytes:
 
 
 def advice_checksum(make: "Any", seed: int) -> bytes:
-    """Play the first steps with the player of the class ``make``; return a checksum of all advice.
+    """Play the first steps of a match with the class ``make``; return a checksum of all advice.
 
-    The levels take turns, so that in five consecutive seeds each plays both sides. Hints, odds,
-    luck and table are also called. Each step adds two bytes. Raises Wrong.
+    The levels take turns, so that within five consecutive seeds each level plays both sides. Hints,
+    odds, luck and table are also called. Each step adds two bytes. Raises ContractError.
     """
     generator = Generator(seed)
     match = make(random_options(make, generator))
@@ -125,7 +125,7 @@ def advice_checksum(make: "Any", seed: int) -> bytes:
 
 
 def run_to_end(thinker: "Any", match: "Any") -> "Any":
-    """Return the result of an opponent or a hint, computed without a pause."""
+    """Return the result of the generator ``thinker`` (an opponent or a hint) without a pause."""
     return thinker.think(match, lambda: False)
 
 
@@ -138,10 +138,10 @@ def expect_legal(match: "Any", action: int, where: str, more: str = "") -> None:
 def step_and_compare(
     match: "Any", generator: "Any", others: "Any", along: "Any", compare: bool
 ) -> bytes:
-    """Play one step, also in ``others`` and ``along``; return the state after it.
+    """Play one step of ``match`` and of its copies ``others`` and ``along``; return the new state.
 
-    Raises Wrong unless their states are equal; ``along``, which may be None, is only compared if
-    ``compare``.
+    Raises ContractError unless the states are equal. ``along``, which may be None, is only compared
+    if ``compare`` is True.
     """
     action = choose(match, generator)
     by_chance = match.current_player() == CHANCE
@@ -165,7 +165,7 @@ def step_and_compare(
 
 
 def expect_equal(true: bool) -> None:
-    """Raise Wrong unless ``true``, i.e. a match and its copy from a snapshot are equal."""
+    """Raise ContractError unless ``true``: a match must equal its copy from a snapshot."""
     expect_true(true, "STATE", "read from a snapshot a match goes on otherwise: a field is missing")
 
 
@@ -233,7 +233,7 @@ def check_die(match: "Any", chance: "Any") -> None:
 
 
 def check_prompt(match: "Any", words: str) -> None:
-    """Check that the prompt leaves lines of the display for the actions that can be chosen."""
+    """Check that the prompt leaves lines of the display for the labelled actions."""
     legal = match.legal_actions() if match.current_player() >= 0 else []
     listed = (bool(legal) and legal[0] < SQUARES) + (bool(legal) and legal[-1] >= SQUARES)
     most = min(LINES - 1 - listed, PROMPT_LINES)
@@ -295,7 +295,7 @@ def check_end(match: "Any") -> None:
     copy_from_snapshot(match)
 
 
-_good_texts: set = set()  # texts that were checked; most occur many times
+_good_texts: set = set()  # texts that have been checked, because most texts occur many times
 _CHECKED_TEXTS = 4000
 
 

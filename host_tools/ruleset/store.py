@@ -124,7 +124,7 @@ class _WornSector(Exception):
 class PackageChanges:
     """Reads and changes the packages of the board with the facts ``about``, by generators.
 
-    Call ``begin`` first. All raise RulesetError or FlashError.
+    Call ``begin`` first. Each method raises RulesetError or FlashError.
     """
 
     def __init__(self, about: "dict[str, Any]") -> None:
@@ -152,11 +152,11 @@ class PackageChanges:
         return [str(each) for each in found]
 
     def push(self, package: "Package", progress: "Progress") -> "Exchange":
-        """Install ``package`` and start using it; return the bytes sent, -1 if nothing was to do.
+        """Install ``package`` and make it the version in use; return the number of bytes sent.
 
-        Bytes that the board has in an older version of the package are copied there, not sent. The
-        version in use becomes the previous version. A game and a data file for a game cannot
-        replace each other.
+        Returns -1 if the board has it already. Bytes that the board has in an older version are
+        copied on the board and not sent. The version in use becomes the previous version. A game
+        and a data file for a game cannot replace each other.
         """
         for each in self.directory.entries:
             if each.id == package.id and each.serves != package.serves:
@@ -174,7 +174,7 @@ class PackageChanges:
             yield from self._write(self.directory.entries, active)
             return 0
         first, there = yield from self._place(package)
-        yield from self._settle()  # overwrites sectors that the directory does not list
+        yield from self._settle()  # writes only to sectors that the directory does not list
         result = 0
         while not there:
             try:
@@ -249,7 +249,7 @@ class PackageChanges:
                 start, end = number * size, min(len(content), (number + 1) * size)
                 padding = b"\xff" * (size - (end - start))
                 if there[number] != binascii.crc32(padding, binascii.crc32(content[start:end])):
-                    words: "list[Any]" = []  # noqa: UP037  evaluated by nobody
+                    words: "list[Any]" = []  # noqa: UP037  MicroPython has no such name
                     for low, high, place in difference.clip_parts(parts, start, end):
                         if place < 0:
                             result += high - low
@@ -275,7 +275,7 @@ class PackageChanges:
 
     def _difference(self, package: "Package") -> "Exchange":
         """Return the parts of a package, as ``difference.split_parts`` does."""
-        there: "dict[int, int]" = {}  # noqa: UP037  evaluated by nobody
+        there: "dict[int, int]" = {}  # noqa: UP037  MicroPython has no such name
         for each in self.directory.entries:
             is_whole = difference.BLOCK_BYTES <= each.length <= each.sectors * layout.SECTOR
             if each.id == package.id and is_whole:
@@ -335,7 +335,7 @@ class PackageStore:
         return result
 
     def push(self, package: "Package", progress: "Progress") -> int:
-        """Install ``package``; return the bytes sent, -1 if nothing was to do."""
+        """Install ``package``; return the number of bytes sent, -1 if the board has it already."""
         return int(self._link.converse(self._changes.push(package, progress)))
 
     def remove(self, name: str) -> None:
@@ -348,7 +348,10 @@ class PackageStore:
 
 
 def expect_interface(package: "Any", interface: int) -> None:
-    """Raise RulesetError if ``package`` needs more than the firmware's ``interface`` (0: none)."""
+    """Raise RulesetError if ``package`` needs a newer firmware.
+
+    ``interface`` is the interface number of the board's firmware, 0 without a firmware.
+    """
     if package.interface > interface:
         has = f"interface {interface}" if interface else "none"
         raise RulesetError(

@@ -1,9 +1,9 @@
-"""Unpacks a ruleset's zip, e.g. from the page's workshop, into a temporary folder.
+"""Unpacks the zip of a ruleset, e.g. from the web page's workshop, into a temporary folder.
 
 ::
 
-    with folder_of(Path("mypawnball.zip")) as folder:
-        ...                                # yields a folder's own path
+    with unzipped_folder(Path("mypawnball.zip")) as folder:
+        ...                     # a path that is a folder already is yielded unchanged
 """
 
 import contextlib
@@ -33,7 +33,7 @@ _DAMAGE_ERRORS = (
 
 @contextlib.contextmanager
 def unzipped_folder(path: Path) -> Iterator[Path]:
-    """Context manager: yields the ruleset's folder; ``path`` is a folder or a zip of one folder.
+    """Context manager: yields the ruleset's folder; ``path`` is that folder or a zip of it.
 
     The unpacked files are removed at the end. Raises RulesetError.
     """
@@ -70,7 +70,7 @@ def _unpack(path: Path, place: Path) -> Path:
 
 
 def _only_folder(path: Path, names: list[str]) -> str:
-    """Return the name of the only folder, which contains all files; raises RulesetError."""
+    """Return the name of the one folder in the zip that contains all files; raises RulesetError."""
     if len(names) > MAX_FILES:
         raise RulesetError(f"{path}: got {len(names)} files, expected at most {MAX_FILES}")
     for name in names:

@@ -1,7 +1,7 @@
 """Runs the firmware on a laptop, with simulated devices.
 
-``run`` plays at this terminal, ``headless`` and ``script`` without one, and ``picture`` saves what
-the lights show.
+``run`` plays at this terminal, ``headless`` and ``script`` play without one, and ``picture`` draws
+what the lights show.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ def run(
     (``speech.Voice``) reads the words aloud. Raises NotUnderstood if there is no terminal or it is
     too small, or if ruleset or options are wrong.
     """
-    # Imported only here, so that a headless session never loads the widgets.
+    # Imported late, so that a headless session does not load the widgets.
     from .terminal import run as start
 
     more = (sound, practice, engineer, reload, voice)

@@ -1,7 +1,7 @@
 """Describes in words which input the screen waits for: an item of a list, a square, or a throw.
 
-The page builds its buttons and its text for screen readers from this, and ``sim --plain`` its
-answers. The module also runs in the page (MicroPython), so it is written in the firmware's dialect.
+The web page makes its buttons and its text for screen readers from this, and ``sim --plain`` its
+answers. The page runs this module on MicroPython, so it is written in the firmware's dialect.
 """
 
 from pixelpitch.app.display_text import LINES, WIDTH, sentence
@@ -69,17 +69,17 @@ def input_state(session: "Any") -> tuple:
 
 
 def match_screen(screen: "Any") -> "Any":
-    """Return the match screen, also one that is covered by a text; or None."""
+    """Return the match screen of ``screen``, also if a text covers it; None without a match."""
     if isinstance(screen, Play):
         return screen
     return screen._play if screen.name in _MATCH_AND_TEXT_SCREENS else None
 
 
 def mark_item(session: "Any", index: int, words: str) -> int:
-    """Mark item ``index`` of the list on the screen; return the pad that chooses it.
+    """Mark item ``index`` of the list on the screen; return the pad that then chooses it.
 
     The pad is the number of its bit in ``devices.pads``. Raises ValueError if the list has changed
-    since the page showed it, so that item ``index`` no longer reads ``words``.
+    since the page showed it, so that item ``index`` is no longer called ``words``.
     """
     screen = session.screen
     play = match_screen(screen)
@@ -88,7 +88,7 @@ def mark_item(session: "Any", index: int, words: str) -> int:
         raise ValueError("the list has changed meanwhile")
     session.display.stale = True
     if session.renderer.busy(session.now):
-        session.renderer.skip()  # otherwise OK would only end the movement
+        session.renderer.skip()  # while pieces move, OK would only end the movement
     if isinstance(screen, Question):
         return (KEYS * max(screen.cluster, 0) + OK, BACK)[index]
     if isinstance(screen, ListScreen):
@@ -133,7 +133,7 @@ def _list_items(screen: "Any", play: "Any") -> tuple:
 
 
 def _covers_match(screen: "Any") -> bool:
-    """Return True if a page of text covers the match of ``screen``."""
+    """Return True if a page of text is shown over the match of ``screen``."""
     if screen.name == "guided":
         return bool(screen.explains)
     return screen.name in _MATCH_AND_TEXT_SCREENS and not screen._acts()
@@ -147,9 +147,9 @@ def _labelled_actions(play: "Any") -> list:
 
 
 def _item_rows(lines: list, shown: list, at: int) -> list:
-    """Return for each of ``lines`` the index of the item on it, -1 for none.
+    """Return for each of ``lines`` the index of the item that it shows, or -1.
 
-    The display shows a part of the list; the marked line shows which.
+    The display shows a part of the list; its marked line tells which part.
     """
     rows = [-1] * len(lines)
     flat = [(index, words) for index in range(len(shown)) for words in shown[index]]
@@ -157,7 +157,7 @@ def _item_rows(lines: list, shown: list, at: int) -> list:
     first = [each for each in range(len(flat)) if flat[each][0] == at]
     if marked and first:
         before = first[0] - marked[0]
-    else:  # the cursor is on a square: the items are the last lines
+    else:  # if the cursor is on a square, the items are in the last lines
         before = -_last_rows(lines, flat)
     for row in range(len(lines)):
         each = row + before
@@ -171,7 +171,7 @@ def _item_rows(lines: list, shown: list, at: int) -> list:
 
 
 def _last_rows(lines: list, flat: list) -> int:
-    """Return the row at which the lines ``flat`` begin, near the end of ``lines``."""
+    """Return the index in ``lines`` at which the lines ``flat`` begin, searched from the end."""
     for row in range(len(lines) - len(flat), 0, -1):
         if flat and [line[1:] for line in lines[row : row + len(flat)]] == [
             words[: WIDTH - 1] for _, words in flat
@@ -194,7 +194,7 @@ def _heading_and_text(screen: "Any", play: "Any", lines: list, rows: list) -> tu
             words += pause + question
         hint = state.hint()
         own = play.lines()[0]
-        if screen.name in ("lesson", "puzzle"):  # the text says what has to be done
+        if screen.name in ("lesson", "puzzle"):  # the text itself says what the coach must do
             words = speaker.current() or screen._steps[screen._step][1]
             own = lines[0]
         return " ".join(own.split()), words + (" (" + hint + ")" if hint else "")
@@ -219,7 +219,10 @@ def _join_lines(lines: list) -> str:
 
 
 def _without_pad_hint(words: str) -> str:
-    """Return ``words`` without the hint what OK does at their end: the page has a button for it."""
+    """Return ``words`` without the sentence at their end that says what OK does.
+
+    The page has a button for that.
+    """
     for each in CONTINUE_TEXTS[:2]:
         end = text_of(each)
         if words.endswith(end):
@@ -243,7 +246,7 @@ def _is_goal_again(play: "Any") -> bool:
 
 
 def needs_throw(session: "Any") -> bool:
-    """Return True if a coach must throw, spin or draw now, or may choose to."""
+    """Return True if a coach must throw, spin or draw a card now, or may choose to do so."""
     screen = session.screen
     if screen.real_die or screen.owns_devices:
         return True
@@ -272,7 +275,7 @@ def _is_coach(session: "Any") -> bool:
 
 
 def _needs_square(session: "Any", play: "Any") -> bool:
-    """Return True if a coach chooses among squares."""
+    """Return True if a coach must choose a square now."""
     if play is None or session.game is None or not _is_coach(session):
         return False
     return any(choice < SQUARES for choice in play.chooser.choices)

@@ -1,6 +1,6 @@
-"""The words of a board without a display, shown beside its pitch instead of running over it.
+"""The words of a board without a display, shown next to its pitch and not as scroll text over it.
 
-The module also runs in the page (MicroPython), so it is written in the firmware's dialect.
+The web page runs this module on MicroPython, so it is written in the firmware's dialect.
 """
 
 from pixelpitch.app.display import Display
@@ -16,14 +16,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-READING_MS_PER_LETTER = 40  # for each letter of a text, before the board goes on
+READING_MS_PER_LETTER = 40  # for each letter of a text, before the session continues
 
 
 class SideText(Display):
-    """The display of a session whose board has none, at a laptop.
+    """The text shown next to the pitch of a board without a display, on a laptop.
 
-    A laptop has room beside the pitch, so the pitch stays free. ``beside`` is the last text; it
-    stays until another one replaces it. ``scrolled`` is the same while coaches read it.
+    The pitch stays free of scroll text. ``beside`` is the last text, which stays until there is
+    another one. ``scrolled`` is the same text as long as the session waits for coaches to read it.
     """
 
     beside = ""
@@ -34,10 +34,10 @@ class SideText(Display):
         self.beside = ""
 
     def say_again(self) -> None:
-        """Do nothing: the text still stands there."""
+        """Do nothing: the text is still shown."""
 
     def stop_scrolling(self) -> None:
-        """Note that the text was read; it stays."""
+        """Note that the coaches have read the text; it stays."""
         self.scrolled = ""
 
     def _speak(self, screen: "Any", now: int) -> None:
@@ -53,7 +53,7 @@ class SideText(Display):
 
 
 def show_side_text(session: "Any") -> None:
-    """Show the words of ``session`` beside the pitch, if its board has no display."""
+    """Show the words of ``session`` next to the pitch if its board has no display."""
     if session.devices.text is None:
         session.display = SideText(session.devices, session.renderer)
 
@@ -65,7 +65,7 @@ def last_side_text(session: "Any") -> str:
 
 
 def side_lines(session: "Any") -> str:
-    """Return what stands beside the pitch: a list with its neighbours, or the last text."""
+    """Return the lines next to the pitch: a list around its marked item, or the last text."""
     screen = session.screen
     if isinstance(screen, ListScreen) or screen.name == "values":
         return "\n".join(line.rstrip() for line in screen.lines())
@@ -78,7 +78,7 @@ def side_lines(session: "Any") -> str:
 
 
 def state_lines(session: "Any") -> list[str]:
-    """Return score and minute, and whose turn it is, of the match on the screen; [] without one."""
+    """Return lines with score, minute and whose turn it is; [] without a match on the screen."""
     if match_screen(session.screen) is None or session.game is None:
         return []
     match = session.match

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class LinkTurn:
-    """The state of a match by link: ``game``, and the ``side`` that is played here; -1: both.
+    """The state of a match by link: ``game``, and the ``side`` that is played here (-1: both).
 
-    ``settled`` is the index of the last decision that a link contains, or -1; ``words`` is the
-    message when such a decision cannot be taken back.
+    ``settled`` is the index of the last decision that a link contains, or -1. ``words`` is the
+    message to a coach who tries to take back such a decision.
     """
 
     def __init__(self) -> None:
@@ -40,9 +40,9 @@ def side_to_act(match: "Any") -> int:
 
 
 def read_game(data: bytes, expect_time: "Callable[[], None]") -> "Any":
-    """Return the game of a stored match; raises MatchError in one line.
+    """Return the game of the stored match ``data``; raises MatchError with a message in one line.
 
-    Calls ``expect_time`` after each entry, which raises an error if reading takes too long.
+    Calls ``expect_time`` after each entry; it raises an error if reading takes too long.
     """
     heading, history = stored_match.unpack(data)
     ruleset = heading.get("ruleset", "")
@@ -73,11 +73,11 @@ def open_game(session: "Any", game: "Any") -> None:
 
 
 def restrict_to_side(turn: "Any", session: "Any", side: int) -> None:
-    """Play the present match of ``session`` here as ``side`` by link; -1 plays both sides here.
+    """Let the present match of ``session`` be played here as ``side`` only; -1 plays both sides.
 
     ``turn`` has the attributes of ``LinkTurn``. While the other side has the turn, its clock runs
-    elsewhere and is stopped here. Earlier decisions were sent or received by a link and cannot be
-    taken back here.
+    elsewhere and is stopped here. Decisions that were sent or received by a link cannot be taken
+    back.
     """
     game = session.game
     turn.side = side
@@ -115,7 +115,7 @@ def _restrict_takeback(turn: "Any", game: "Any", screen: "Any") -> None:
             Play.take_back(play)
 
     game.take_back = take_back
-    # No confirmation before a takeback that will be refused.
+    # The coach is not asked to confirm a takeback that is not allowed.
     game.may_take_back = lambda: not is_barred()
     if isinstance(screen, Play):
         play.take_back = say_or_take_back

@@ -20,7 +20,7 @@ from .film import ACTIONS_BEFORE_GOAL, FRAME_MS, Film
 CLIP_FORMATS = (".gif", ".webp", ".png")
 WIDE_PITCH_PX = 448  # width of the field of the wide board
 
-Frame = tuple[bytes, int]  # frame and scale of Renderer
+Frame = tuple[bytes, int]  # (frame, scale) of pixelpitch.render.renderer.Renderer
 
 
 def goal_steps(record: records.Record) -> list[int]:
@@ -44,7 +44,7 @@ def goal_frames(record: records.Record, board: Any, step: int) -> list[Frame]:
 
 
 def ending_frames(record: records.Record, board: Any, seconds: int) -> list[Frame]:
-    """Return the frames of the last ``seconds`` of the lights, including full time."""
+    """Return the frames of the last ``seconds`` of the match, with the words at full time."""
     return _record_frames(record, Film(board, seconds * 1000 // FRAME_MS), 1, len(record.tokens))
 
 
@@ -65,9 +65,10 @@ def _record_frames(record: records.Record, film: Film, first: int, last: int) ->
 
 
 def save_clip(path: Path, frames: Iterable[Frame], board: Any) -> int:
-    """Write ``frames`` to ``path`` in the format of its ending (FORMATS); return their number.
+    """Write ``frames`` to ``path`` in the format of its suffix; return the number of frames.
 
-    Equal frames in a row become one that is shown longer.
+    The formats are those of CLIP_FORMATS. Equal frames in a row become a single one that is shown
+    longer.
     """
     frames_and_times: list[tuple[Frame, int]] = []
     for frame in frames:

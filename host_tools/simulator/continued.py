@@ -11,19 +11,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-# What is left of a match.
+# What the new rules have kept of a match.
 ALL, STATE, NEW = "the same actions", "the same position", "a new match"
 
 
 def continue_game(make: "Any", game: "Any") -> "tuple[Any, str]":
-    """Return the game that continues ``game`` with matches of ``make``, and what is left of it.
+    """Return (game that continues ``game`` with matches of the class ``make``, what is kept).
 
-    Raises what the new rules raise if they cannot draw the match.
+    Raises whatever the new rules raise when they draw the match.
     """
     fresh, remains = _continue_game(make, game)
     if not fresh.is_over():
         fresh.match.prompt()
-    fresh.match.scene()  # an error in the new table is raised now
+    fresh.match.scene()  # so that an error in the new table is raised here
     return fresh, remains
 
 
@@ -38,9 +38,9 @@ def _continue_game(make: "Any", game: "Any") -> "tuple[Any, str]":
 
 
 def _replay_actions(make: "Any", game: "Any") -> "Any":
-    """Return the game with the same actions; raises MatchError if one is refused.
+    """Return a game with the same actions and the same clock.
 
-    The clock runs as it did.
+    Raises MatchError if the rules refuse an action.
     """
     known = [option.name for option in make.OPTIONS]
     start = game.initial_match()
@@ -59,7 +59,7 @@ def _replay_actions(make: "Any", game: "Any") -> "Any":
 
 
 def _start_from_state(make: "Any", game: "Any") -> "Any":
-    """Return a game that begins with the present state; its history and takebacks are lost."""
+    """Return a game that begins with the present state; it has no history and no takebacks."""
     fresh = Game(make.from_bytes(game.match.to_bytes()), game.seats)
     fresh.dice = game.dice
     return fresh

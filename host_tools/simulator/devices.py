@@ -1,7 +1,7 @@
-"""Simulated devices of a board: they implement the interfaces of ``pixelpitch.devices``.
+"""Simulated devices of a board; they implement the interfaces of ``pixelpitch.devices``.
 
-Each is named after the part and uses the coaches' words. What the real part could not do raises
-DeviceError::
+Each class is named after the part and its methods after what coaches do. DeviceError is raised for
+whatever the real part could not do::
 
     >>> import random
     >>> from boards import mini16
@@ -30,7 +30,7 @@ PAD_KEYS = ("up", "down", "left", "right", "ok", "back")
 MENU_BIT = 12
 DISPLAY_LINES = 8
 DISPLAY_CHARACTERS = 16
-SWING_SAMPLES = 120  # samples, 0.3 s: no shake is shorter (die.md)
+SWING_SAMPLES = 120  # 0.3 s: no shake is shorter (die.md)
 FIFO_SAMPLES = 32  # samples that an LIS3DH can store (die.md)
 
 
@@ -65,9 +65,9 @@ class Clock:
 
 
 class RealClock:
-    """The laptop's clock, wrapping like the board's; it stops while the laptop stalls.
+    """The laptop's clock, which wraps around like the board's; it stops while the laptop stalls.
 
-    Otherwise a die that rolled on during a stall would seem to have been picked up.
+    If the clock did not stop, a die that rolls on during a stall would seem to have been picked up.
     """
 
     def __init__(self) -> None:
@@ -82,10 +82,10 @@ class RealClock:
 
 
 class Panel:
-    """The lights: stores the last frame that was shown.
+    """The lights; stores the last frame that was shown.
 
-    ``frames`` counts the frames, ``milliamperes`` is the current of the last one, ``maximum`` the
-    largest so far. A frame that exceeds the board's current budget, or ``most``, is refused.
+    ``frames`` counts the frames. ``milliamperes`` is the current of the last frame, ``maximum`` the
+    largest so far. A frame that exceeds ``most`` or the board's current budget is refused.
     """
 
     def __init__(self, board: Any) -> None:
@@ -188,9 +188,10 @@ class Pads:
 
 
 class Die:
-    """Die and tray: produces samples as the clock runs; the sensors store the last ``fifo``.
+    """The die and the tray: produce samples while the clock runs.
 
-    If ``die`` or ``tray`` is False the board has none, and ``read`` returns None for it.
+    Each sensor stores its last ``fifo`` samples. If ``die`` or ``tray`` is False the board lacks
+    that sensor, and ``read`` returns None for it.
     """
 
     def __init__(
@@ -198,7 +199,7 @@ class Die:
     ) -> None:
         self._clock = clock
         self._since = clock()
-        self._rest = 0  # fifths of a sample that the last reading did not use
+        self._rest = 0  # fractions of a sample, in fifths, that the last reading left over
         self._throws = ThrowSamples(random)
         self._coming: list[Any] = []
         self._next = 0
@@ -268,7 +269,8 @@ class Die:
         """Return the next sample of a held shake."""
         if self._next >= min(SWING_SAMPLES, len(self._coming) - 1):
             self._back = True
-        elif self._next <= SWING_SAMPLES // 4:  # before that the hand only picks the die up
+        # In the samples before that the hand picks the die up.
+        elif self._next <= SWING_SAMPLES // 4:
             self._back = False
         self._next += -1 if self._back else 1
         return self._coming[self._next]

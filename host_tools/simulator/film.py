@@ -1,6 +1,6 @@
-"""Films the lights during a match that runs by itself: the frames of a moving picture.
+"""Films the lights of a match that plays by itself, as frames of a moving picture.
 
-Also runs in the page (MicroPython).
+The web page also runs this module, on MicroPython.
 """
 
 from pixelpitch.dice import events
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 FRAME_MS = 80
 HOLD_MS = 700  # how long a position is shown before the next action
 ACTIONS_BEFORE_GOAL = 4  # actions before a goal that are shown as well
-_MAX_MOVEMENT_MS = 20_000  # limit for a single movement
+_MAX_MOVEMENT_MS = 20_000  # limit for the movement after one action
 
 
 class Film:
@@ -39,7 +39,7 @@ class Film:
         self._run(HOLD_MS)
 
     def step(self, match: "Match", text: str) -> None:
-        """Show the position after the action or outcome ``text``."""
+        """Show the position after the action or outcome whose text is ``text``."""
         if self._chance is not None and self._chance.kind == KIND_DIE and text in "123456":
             self._lights.set_die(events.THROW, int(text), max(self._chance.side, 0))
         self._chance = match.chance()

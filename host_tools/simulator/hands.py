@@ -1,8 +1,8 @@
-"""Pad presses and the reading of lights, the same for the simulator and the twin.
+"""Presses of pads and reading of lights, in the same way for the simulator and for the twin.
 
-Defines times, the words for pads and throws, the letters of a printed picture, and the current of
-the LEDs. Both boards without hardware (``headless.Player``, ``twin.Twin``) and the scripts use only
-these, so that a script means the same on either.
+Defines times, the words for pads and throws, the letters of a printed picture, and the LEDs'
+current. Both emulate a coach with only these (``headless.Player`` and ``twin.Twin``), so that a
+script has the same meaning on either.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,7 +15,8 @@ from pixelpitch.rules.errors import NotUnderstood
 from .devices import PAD_KEYS, DeviceError
 
 PRESS_MS = 60
-PRESS_GAP_MS = 140  # the pads ignore a finger that slides from one pad to the next within 100 ms
+# The firmware ignores a press within 100 ms of another pad's, as from a sliding finger.
+PRESS_GAP_MS = 140
 THROW_ANSWER_MS = 500  # the detector answers 400 ms after the die has come to rest
 MAX_MOVEMENT_MS = 60000  # no movement on the board takes longer than this
 
@@ -39,7 +40,10 @@ COLOUR_LETTERS = {
 
 
 def seat_opponents(session: Any, devices: Any, seats: Sequence[str]) -> None:
-    """Seat opponents by name, left and right, "" for a coach; () changes nothing."""
+    """Seat the opponents ``seats`` at the left and right seat; "" seats a coach.
+
+    () changes nothing.
+    """
     for seat, name in zip(session.seats, seats, strict=False):
         seat.sit(name, devices.entropy)
     if seats and session.game is not None:
@@ -70,7 +74,7 @@ def parse_pad(words: str, pads: Any) -> tuple[str, str | None]:
 
 
 def square_colours(square: str, board: Any, colour: Callable[[int, int], tuple[int, ...]]) -> str:
-    """Return the colours of ``"d5"`` in words, each once: ``"white"``, ``"dark red"``.
+    """Return the words for the colours of a square (``"d5"``), each once, e.g. ``"white"``.
 
     ``colour(x, y)`` returns (red, green, blue) of an LED.
     """

@@ -25,13 +25,13 @@ TICK_MS = 20
 
 
 class Player:
-    """Both coaches at one simulated board: presses pads, throws, and reads the lights.
+    """Both coaches at one simulated board: they press pads, throw, and read the lights.
 
     ``board`` is a board's module, name or folder; ``ruleset`` and ``options`` are those of
-    ``Session``; ``seed`` makes the throws' samples differ. Raises NotUnderstood for what a coach
-    cannot do. If ``die`` is False, its lead is not plugged in at first. ``store``
-    (``simulator.store``) holds the persistent data of an earlier player's board; None: there are
-    none. ``console`` (``live.console``) is the line to a laptop.
+    ``Session``; throws with a different ``seed`` have different samples. Raises NotUnderstood for
+    anything that a coach cannot do. If ``die`` is False, the die's lead is not plugged in at first.
+    ``store`` (``common.store``) holds what an earlier player's board has stored; None: nothing is
+    stored. ``console`` (``live.console``) is the line to a laptop.
     """
 
     tick_ms = TICK_MS  # duration of a step of the board
@@ -62,7 +62,7 @@ class Player:
         if not die:
             self.devices.motion.plugged = False
         self.session = session(self.devices, board, ruleset, options)
-        self.wait(600)  # until the die's first rest is known
+        self.wait(600)  # until the detector has seen the die at rest
 
     # What coaches do.
 
@@ -145,7 +145,7 @@ class Player:
 
     @property
     def place(self) -> str:
-        """The name of the screen."""
+        """Return the name of the screen."""
         return self.session.screen.name
 
     def text(self) -> list[str]:
@@ -154,7 +154,8 @@ class Player:
             return [line.rstrip() for line in self.devices.text.lines]
         return [self.session.screen.scroll_text()]
 
-    whole_text = text  # both are the same here, because the text is not drawn in pieces
+    # As in Twin; here the text is always complete, because it is not drawn in pieces.
+    whole_text = text
 
     def colour_words(self, square: str) -> str:
         """Return the colours of ``"d5"`` now, in words: ``"white"``, ``"dark red"``."""

@@ -10,7 +10,8 @@ from pixelpitch.storage.settings import LANGUAGE
 
 from ..common.errors import InputError
 
-_LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first of these that is set counts
+# Environment variables; the first one that is set counts.
+_LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def choose_language(asked: str | None) -> str:

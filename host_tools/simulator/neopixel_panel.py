@@ -20,7 +20,7 @@ from pixelpitch.current import dimmed, fitting_scale, light_limit
 from ..common.errors import InputError, expect_extra
 from ..common.led_order import led_positions
 
-SPI_PIN = "spi"  # given in place of a pin
+SPI_PIN = "spi"  # value of --neopixel that stands for the MOSI pin
 COLOUR_ORDER = "GRB"
 # Eight bits of the bus encode one bit of an LED. At 6 MHz a 0 is high for 333 ns and a 1 for 667,
 # which suits WS2812B, WS2812B-V5 and SK6812; at the library's 6.4 MHz a 1 has 625 ns, which is too
@@ -34,10 +34,11 @@ class PanelError(InputError):
 
 
 class NeoPixelPanel:
-    """The lights of ``board`` (its module) at ``pin``, a name in Blinka: "D18"; "spi" means MOSI.
+    """The lights of ``board`` (a module) on a real panel at ``pin``.
 
-    Raises MissingExtra without the library, PanelError if the computer, the permission or the pin
-    is missing. If the panel fails later, ``problem`` is one line that says why.
+    ``pin`` is a name in Blinka such as "D18"; "spi" stands for the MOSI pin. Raises MissingExtra
+    without the library, and PanelError if the computer, the permission or the pin is missing. If
+    the panel fails later, ``problem`` is one line with the reason.
     """
 
     def __init__(self, board: Any, pin: str) -> None:
@@ -48,7 +49,7 @@ class NeoPixelPanel:
         self._pixels = _open_strip(pin, len(self._places))
 
     def show(self, frame: bytes | bytearray, scale: int) -> None:
-        """Send ``frame`` (R G B, row by row), each channel times ``scale`` / 256, if it is new."""
+        """Send ``frame`` (R G B, row by row) if it is new, each channel times ``scale`` / 256."""
         if sum(dimmed(value, scale) for value in frame) > self._most:
             lit = sum(value > 0 for value in frame)
             scale = min(scale, fitting_scale(self._most, sum(frame), lit))
@@ -60,7 +61,7 @@ class NeoPixelPanel:
         try:
             self._pixels[:] = colours
             self._pixels.show()
-        except Exception as error:  # drivers of computers raise all kinds of exceptions
+        except Exception as error:  # the drivers of different computers raise different exceptions
             self.problem = f"the panel cannot be lit any more: {_error_line(error)}"
 
     def close(self) -> None:

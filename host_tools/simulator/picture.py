@@ -25,16 +25,16 @@ from ..common.glyphs import GLYPHS
 
 Pixels = NDArray[Any]
 
-PITCH_PX = 896  # width of the lit field of the wide board; the small board's is narrower
+PITCH_PX = 896  # width of the pitch of the wide board; that of the small board is narrower
 _LARGEST_LED_PX = 44
 _RIM_PX = 52  # width of the dark frame around the field, which shows the names of the squares
 _SUPERSAMPLING = 2  # drawn twice as large and then reduced
 
-# Shares of an LED's light and their spread in LEDs: NEAR is its own cell and the adjacent ones, FAR
-# the air and the frame.
+# (share of an LED's light, its spread in LEDs): _NEAR_LIGHT falls on its own cell and the adjacent
+# ones, _FAR_LIGHT on the air and the frame.
 _NEAR_LIGHT = ((0.62, 0.10), (0.30, 0.42))
 _FAR_LIGHT = ((0.07, 1.3), (0.02, 4.5))
-_LED_SHARE = 0.5  # the share of its cell that an LED fills
+_LED_SHARE = 0.5  # share of a cell that its LED fills
 _EXPOSURE = 7.5
 _GAMMA = 2.2
 
@@ -125,7 +125,7 @@ def _add_near_light(wide: Pixels, led: int) -> Pixels:
     for down in (0, 1, 2):
         for right in (0, 1, 2):
             tile = stamp[down * led : (down + 1) * led, right * led : (right + 1) * led]
-            # Np.roll wraps around, but the rim is dark.
+            # np.roll wraps around, which does no harm: the rim is dark.
             shifted = np.roll(wide, (down - 1, right - 1), (0, 1))
             for row, column in np.argwhere(shifted.any(axis=2)):  # most LEDs are dark
                 light[row, :, column] += tile[..., None] * shifted[row, column]

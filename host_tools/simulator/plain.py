@@ -34,16 +34,17 @@ from .sentences import text_of
 
 HELD_MS = 900  # how long a held pad is held
 SHAKE_MS = 700  # how long the virtual die is shaken
-UNCHANGED_MS = 300  # ms of the board without a change, after which a list or a page is complete
-MAX_LINE_MS = 600_000  # ms of the board that one line may take at most
+# Ms of the board's clock; a list or a page that has not changed for so long is complete.
+UNCHANGED_MS = 300
+MAX_LINE_MS = 600_000  # ms of the board's clock that the answer to one line may take
 QUIT_WORDS = ("quit", "exit")
 DIE_FACES = tuple(str(face) for face in range(1, 7))
 
 
 class LineSession:
-    """Answers lines of text; ``player`` (``headless.Player``) has the board.
+    """A session that is played by lines of text; ``player`` (``headless.Player``) has the board.
 
-    With ``practice`` a throw in a match may name its face. ``random`` chooses the faces of other
+    With ``practice`` the line for a throw may name its face. ``random`` chooses the faces of other
     throws.
     """
 
@@ -82,7 +83,7 @@ class LineSession:
         return self._answer()
 
     def tell_from(self, game: Any, length: int) -> None:
-        """Make the next answer report what happened in ``game`` after ``length`` entries."""
+        """Let the next answer report the events of ``game`` after its first ``length`` entries."""
         self._game = game
         self._message = ""
         match = game.initial_match()
@@ -146,7 +147,7 @@ class LineSession:
         return ", ".join(self._choices()) or text_of("plain.none", state=self._state())
 
     def _state(self) -> str:
-        """Return what the screen asks, and the items of a list with their numbers."""
+        """Return what the screen asks for, with the numbered items of a list."""
         shown = describe_input(self._session)
         text = ". ".join(part for part in (shown["head"], shown["text"]) if part)
         items = [f"{number} {words}" for number, words in enumerate(shown["items"], 1)]
@@ -176,7 +177,7 @@ class LineSession:
         return f"{' '.join(play.lines()[0].split())}. {board}{', '.join(words)}"
 
     def _on(self, play: Any, square: int) -> str:
-        """Return what is on ``square``, with its side; or ""."""
+        """Return the name of the piece on ``square`` and its side, or ""."""
         words = str(play.speaker.square_words(square))
         sides = {side for at, _, side, _ in play.view.scene.things if at == square and side >= 0}
         names = [play.game.match.side_name(side) for side in sorted(sides)]
@@ -242,7 +243,7 @@ class LineSession:
         self._settle()
 
     def _cluster(self, side: int = -1) -> str:
-        """Return the cluster of pads of ``side``'s coach; for -1 that of any coach."""
+        """Return the cluster of pads of ``side``'s coach; for -1 the cluster of either coach."""
         clusters = self._player.devices.pads.clusters
         game = self._session.game
         if game is None or side < 0:
@@ -280,7 +281,7 @@ class LineSession:
         return self._answer()
 
     def _throw(self, rest: str) -> str:
-        """Throw, spin or draw; ``rest`` is the face of a throw, "" for a random one."""
+        """Throw, spin or draw a card; ``rest`` is the face of the throw, "" for a random one."""
         session = self._session
         if not self._throw_is_due():
             raise NotUnderstood("throw", ", ".join(self._choices()) or self._state())
@@ -313,11 +314,11 @@ class LineSession:
         for _ in range(0, MAX_LINE_MS, TICK_MS):
             self._note()
             screen = self._session.screen
-            if getattr(screen, "said", ""):  # the answer to an offered draw
+            if getattr(screen, "said", ""):  # a coach must answer the offer of a draw
                 self._news.append(screen.said)
                 self._player.press(f"{self._cluster()} ok")
             elif isinstance(screen, Play) and is_goal_again(screen.state):
-                # The goal that it shows again has been reported already.
+                # The screen repeats a goal that has already been reported.
                 self._player.press(f"{self._cluster()} ok")
             elif isinstance(screen, Play):
                 if self._asks_for_a_throw():
@@ -381,7 +382,8 @@ class LineSession:
         entries = [entry_at(data, at) for at in range(0, len(data), 2)]
         match = self._shadow
         try:
-            if self._told and entries:  # the last entry may have become longer, if it is time
+            # The last reported entry may have become longer if it is playing time.
+            if self._told and entries:
                 kind, value = entries.pop(0)
                 if kind == TIME and value > self._seconds:
                     match.pass_time(value - self._seconds)
@@ -409,12 +411,12 @@ class LineSession:
 
 
 def _is_computing(screen: Any) -> bool:
-    """Return True while a screen computes its content."""
+    """Return True while ``screen`` computes what it will show."""
     return screen.name in ("offer", "resuming") or bool(getattr(screen, "_work", None))
 
 
 def _item_index(words: str, items: list[str]) -> int:
-    """Return the index of the item with that number or beginning; -1 if there is none."""
+    """Return the index of the item that ``words`` name by number or by its beginning, or -1."""
     if words.isdigit() and 1 <= int(words) <= len(items):
         return int(words) - 1
     said = words.lower()
@@ -449,7 +451,7 @@ def run_lines(
 
 
 def _outcome_words(match: Any, outcome: int) -> str:
-    """Return the outcome of a chance step in words: a die's face, or a card's or sector's name."""
+    """Return the outcome of a chance step in words: the face of a die, the name of a card."""
     chance = match.chance()
     if chance.kind == KIND_DIE:
         return str(match.action_to_string(outcome))

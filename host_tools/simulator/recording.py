@@ -1,7 +1,7 @@
-"""Samples recorded from a real board, with what the person who threw says that it was.
+"""Recordings of a real board's samples, with a description of the throw by the person who threw.
 
-A file is text with JSON in every line: a head, then the readings of both sensors, each ``[ms since
-the last, die, tray, samples lost before]``; a sensor's samples are ``[[x, y, z], ...]`` in milli-g
+A file has a line of JSON for the head, then one for each reading of both sensors: ``[ms since the
+last, die, tray, samples lost before]``. The samples of a sensor are ``[[x, y, z], ...]`` in milli-g
 at 400 Hz, or null if it did not answer::
 
     >>> head = RecordingHead("throw", 4, "pitch32", "felt")
@@ -23,7 +23,10 @@ Reading = tuple[int, Any, Any, int]
 
 
 class RecordingHead(NamedTuple):
-    """``what`` is one of WHAT; ``face`` is 1..6 for a throw, otherwise 0; ``note`` is any text."""
+    """What happened in a recording.
+
+    ``what`` is one of THROW_KINDS; ``face`` is 1..6 for a throw, otherwise 0; ``note`` is any text.
+    """
 
     what: str
     face: int
@@ -44,7 +47,7 @@ def dump_recording(head: RecordingHead, readings: Iterable[Reading]) -> str:
 
 
 def parse_recording(text: str, name: str) -> tuple[RecordingHead, list[Reading]]:
-    """Return head and readings; raises InputError naming the file and the wrong line."""
+    """Return head and readings; raises InputError that names the file and the wrong line."""
     lines = text.splitlines()
     head = _parse_head(lines[0] if lines else "", name)
     readings = []

@@ -19,9 +19,9 @@ from .continued import continue_game
 
 
 class Reloader:
-    """Watches the ruleset in ``folder``, which ``session`` plays.
+    """Watches the ruleset in ``folder`` that ``session`` plays.
 
-    ``error`` is the line that says why the present files cannot be loaded, or "".
+    ``error`` is a line that says why the present files cannot be loaded, or "".
     """
 
     def __init__(self, folder: Path, session: Any) -> None:
@@ -30,7 +30,8 @@ class Reloader:
         self._ruleset = folder.resolve().name
         self._session = session
         self._seen = self._stamps()
-        # A cached file would be used if a source is saved twice within a second with the same size.
+        # Python would use its cached file if a source is saved twice within a second with the same
+        # size.
         sys.dont_write_bytecode = True
         for cached in folder.rglob("__pycache__/*.pyc"):
             cached.unlink(missing_ok=True)
@@ -72,7 +73,7 @@ class Reloader:
         for name, path in ruleset_folder.ruleset_files(self._folder).items():
             try:
                 about = path.stat()
-            except OSError:  # an editor is about to replace the file
+            except OSError:  # the file is missing for a moment while an editor replaces it
                 continue
             result[name] = about.st_mtime_ns, about.st_size
         return result
@@ -87,7 +88,7 @@ class Reloader:
         }
 
     def _go_on(self) -> tuple[Any, str]:
-        """Return the game that continues with the new rules, or None, and what is left of it."""
+        """Return (game that continues with the new rules or None, what is kept of the match)."""
         session = self._session
         game = session.game
         if game is None or self._ruleset != game.match.RULESET:

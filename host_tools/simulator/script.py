@@ -26,7 +26,8 @@ from .hands import COLOUR_LETTERS
 from .headless import TICK_MS
 from .throws import THROW_KINDS, THROW_WORDS
 
-# A function that carries out a command, and one that reads it (None: its words are wrong).
+# The function that carries out a command; the function that parses its words, None if they are
+# wrong.
 Step = Callable[[], Any]
 Reader = Callable[[list[str], Any], Step | None]
 

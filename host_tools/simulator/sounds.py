@@ -4,7 +4,7 @@ Needs the extra ``pixelpitch[sound]``. A piezo on a pin makes square waves, and 
 module::
 
     >>> notes = tune_samples(((1000, 10), (0, 5)))
-    >>> len(notes) == RATE * 15 // 1000, max(notes) == -min(notes) == LOUD
+    >>> len(notes) == SAMPLE_RATE * 15 // 1000, max(notes) == -min(notes) == AMPLITUDE
     (True, True)
 """
 
@@ -28,7 +28,7 @@ class SoundError(Exception):
 
 
 def tune_samples(notes: Iterable[tuple[int, int]]) -> "array[int]":
-    """Return the 16-bit samples of a tune: pairs of frequency in Hz, 0 for a rest, and ms."""
+    """Return the 16-bit samples of a tune; a note is (frequency in Hz or 0 for a rest, ms)."""
     result = array("h")
     for frequency, milliseconds in notes:
         for at in range(SAMPLE_RATE * milliseconds // 1000):

@@ -1,8 +1,8 @@
 """Reads prompts and results aloud with a program of the system: ``pixelpitch sim --speak``.
 
-The program is ``spd-say`` of Speech Dispatcher, with the voice that the user chose there, or else
-``espeak-ng``. It receives the words as one argument after ``--``, or by stdin: no shell interprets
-them, and no word becomes an option.
+The program is ``spd-say`` of Speech Dispatcher, with the voice that the user chose there; without
+it, ``espeak-ng``. The words are passed as one argument after ``--`` or through stdin, so no shell
+interprets them and no word becomes an option.
 """
 
 import shutil
@@ -19,7 +19,7 @@ SPEECH_PROGRAMS = ("spd-say", "espeak-ng")
 MAX_CHARACTERS = 2000  # longest text in characters
 _POLL_S = 0.02
 _CLOSE_LIMIT_S = 2.0  # seconds that ``close`` waits at most for the last words to begin
-# Processes that still speak after ``close``: Python warns about a process without a reference.
+# Processes that still speak after ``close`` are kept here: Python warns if one has no reference.
 _speaking: list["subprocess.Popen[bytes]"] = []
 
 
@@ -84,7 +84,7 @@ class Voice:
     def _start(self, words: str, of_language: str) -> None:
         nowhere: Any = subprocess.DEVNULL
         if self._path.endswith(SPEECH_PROGRAMS[0]):
-            # This priority replaces our earlier words, but no message of a screen reader.
+            # Words of this priority interrupt our earlier words, but not those of a screen reader.
             given = ["--priority", "text", "--wait", "--language", of_language, "--", words]
         else:
             given = ["-b", "1", "-v", of_language, "--stdin"]
@@ -108,16 +108,17 @@ class Voice:
 
 
 class NewWords:
-    """Finds the words of a screen (``simulator.asked``) that are new since the last call."""
+    """Finds the words of the screen (``simulator.asked``) that have not been spoken yet."""
 
     def __init__(self) -> None:
         self._before = ("", "", "")
 
     def new(self, shown: dict[str, Any], plays: bool) -> str:
-        """Return the words to speak now, or ""; ``plays``: a match is shown, with a score on top.
+        """Return the words to speak now, or "".
 
-        If a message disappears and its prompt stays, nothing is new. In a list, the words below
-        explain the marked item, so they are spoken after it.
+        ``plays`` is True if a match is shown, with the score at the top. If only a message has
+        disappeared, nothing is new. The words below a list explain its marked item, so they are
+        spoken after that item.
         """
         head = "" if plays else str(shown["head"])
         text = str(shown["text"])

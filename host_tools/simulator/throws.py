@@ -31,7 +31,7 @@ _PLAYS_BY_KIND = {
 _START_SAMPLES = 180  # samples of rest at the beginning of a trace, half a second
 _END_SAMPLES = 300  # samples of rest at its end, 0.8 s; the simulator replaces most of them
 _LEVEL_TRAY = (0, 0, 1008)
-_LIFT_THRESHOLD_MG = 240  # six sigma of the noise of the worst sensor
+_LIFT_THRESHOLD_MG = 240  # six standard deviations of the noise of the worst sensor
 _BURST_SAMPLES = 8  # samples: 20 ms
 _NOISE_MG = 15  # die.md: 3 to 25 mg
 _NOISE_SAMPLES = 400  # samples of noise, a second; a rest begins at a random one
@@ -41,7 +41,7 @@ Pairs = list[tuple[tuple[int, ...], tuple[int, ...]]]  # (die, tray), each x, y,
 
 @cache
 def _traces_of(kind: str) -> list[tuple[int, Pairs]]:
-    """Return [(face, samples), ...] of the stored traces of "throw", or of one of KINDS."""
+    """Return [(face, samples), ...] of the stored traces of "throw" or of one of THROW_KINDS."""
     throws = []
     for trace in load_stored(*_PLAYS_BY_KIND.get(kind, ("box",))):
         if trace.plain and trace.truth[0] in (kind, "throw"):
@@ -53,9 +53,9 @@ def _traces_of(kind: str) -> list[tuple[int, Pairs]]:
 
 
 def _detector_answers(pairs: Pairs, late: int) -> list[tuple[str, int]]:
-    """Return the answers of a detector that knows how the die lay: [(kind, face), ...].
+    """Return the answers [(kind, face), ...] of a detector that has seen the die at rest before.
 
-    The first of ``pairs`` are read ``late`` samples after the end of a reading.
+    The first of ``pairs`` come ``late`` samples after the end of a reading.
     """
     detector = Detector()
     pairs = (
@@ -73,9 +73,9 @@ def _detector_answers(pairs: Pairs, late: int) -> list[tuple[str, int]]:
 
 
 def _trim_to_motion(pairs: Any) -> Pairs:
-    """Return the samples from shortly before the die is lifted to shortly after it rests.
+    """Return the samples from just before the die is lifted until just after it rests.
 
-    They are converted as if all were from the same box.
+    They are converted as if all came from the same box.
     """
     still = [tray for _, tray in pairs[:_START_SAMPLES]]
     pairs = pairs[:-_END_SAMPLES]
@@ -90,7 +90,7 @@ def _trim_to_motion(pairs: Any) -> Pairs:
 
 
 def _resting_acceleration(pairs: Pairs) -> tuple[float, ...]:
-    """Return what the die measures at the end, as a mean over 50 ms."""
+    """Return the acceleration of the die at the end of a trace, as a mean over 50 ms."""
     return tuple(sum(axis) / 20 for axis in zip(*[die for die, _ in pairs[-20:]], strict=True))
 
 

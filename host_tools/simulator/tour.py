@@ -1,8 +1,8 @@
-"""Pictures of every screen and of every state of the table, with a sheet of all of them.
+"""Draws every screen and every state of a match, and a sheet with all of these pictures.
 
-A state is identified by what the match waits for, without numbers and squares; the first match that
-reaches a state shows it. There are four kinds of matches (``Coaches``), because some states are
-rare. ``draw_readme_pictures`` draws the pictures of the lit board in README.md.
+A state is identified by what the match waits for, without numbers and squares; its picture is from
+the first match that reaches it. There are four kinds of matches (``Coaches``), because some states
+are rare. ``draw_readme_pictures`` makes the pictures of the lit board in README.md.
 """
 
 import re
@@ -29,9 +29,9 @@ from . import clip, picture
 from .headless import Player
 from .still import render_match
 
-MATCH_COUNT = 16  # matches of each game, enough for the rarest known states
+MATCH_COUNT = 16  # of each game; enough to reach the rarest known states
 MAX_ACTIONS = 900
-SLOW_COACH_S = 90  # a coach who takes this long has no time left for a move
+SLOW_COACH_S = 90  # a coach who takes this long runs out of time for a move
 OPENED_ITEMS = ("take_back", "inspect", "other_board", "abort", "foul")  # items of the pause menu
 SHEET_COLUMNS = 5
 THUMB_SIZE = (400, 300)
@@ -112,9 +112,9 @@ def _state_pictures(board: Any, ruleset: str) -> Iterator[tuple[str, Image.Image
 class Coaches:
     """Decides and throws in match ``seed``, in one of four ways.
 
-    0: at random. 1: coaches choose where the cursor begins, which leads to the ball. 2: the board's
-    opponent, which shoots. 3: the same, sometimes too slow, with a die that often shows its lowest
-    and highest outcome in turn, which turns battles into fouls.
+    0: at random. 1: a coach chooses where the cursor begins, which leads to the ball. 2: the
+    board's opponent plays, which shoots. 3: the same, but it is sometimes too slow, and the die
+    often shows its lowest and highest outcome in turn, which turns battles into fouls.
     """
 
     def __init__(self, seed: int) -> None:
@@ -164,7 +164,7 @@ def draw_readme_pictures(root: Path, say: Callable[[str], None]) -> None:
 
 
 def _match_for_picture(ruleset: str) -> Any:
-    """Return the match that is shown of a game, played without people as `match` plays it."""
+    """Return the match of a game that its picture shows, played without people like `match`."""
     match = matches.make_match(ruleset, [])
     matches.play_to_step(match, *picture_facts(ruleset).PICTURE)  # seed, actions
     return match
@@ -186,7 +186,7 @@ def _screen_pictures(board: Any) -> Iterator[tuple[str, Image.Image]]:
         player.press("left down", (at + 1 - player.session.screen.at) % items)
     for ruleset in rulesets.ids():
         make = rulesets.load(ruleset)
-        if make.FOULS or make.BOARDS > 1:  # these add items to the pause menu
+        if make.FOULS or make.BOARDS > 1:  # these settings add items to the pause menu
             yield from _match_screen_pictures(board, ruleset)
 
 

@@ -15,8 +15,8 @@ from base64 import b64decode, urlsafe_b64encode
 
 from ..simulator.sentences import text_of
 
-MAX_MATCH_BYTES = 256_000  # bytes of an unpacked match; the page has the same limit
-MAX_LINK_CHARACTERS = 200_000  # characters of a link; the longest match takes about 30,000
+MAX_MATCH_BYTES = 256_000  # of an unpacked match; the web page has the same limit
+MAX_LINK_CHARACTERS = 200_000  # of a link; that of the longest match has about 30,000
 LINK_MARK = "#t="
 _LINK = re.compile(r"(\S*?)#t=([^\s>\"']*)")
 _BASE64_LETTERS = re.compile(r"[A-Za-z0-9_-]*={0,2}")
@@ -27,14 +27,17 @@ class BadLink(ValueError):
 
 
 def make_link(match: bytes, page: str) -> str:
-    """Return a link with the stored ``match``; ``page`` is the address of the page, or ""."""
+    """Return a link with the stored ``match``; ``page`` is the address of the web page, or ""."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = packer.compress(match) + packer.flush()
     return page.partition("#")[0] + LINK_MARK + urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def parse_link(words: str) -> tuple[bytes, str]:
-    """Return (stored match, address of page or "") from the link in ``words``; raises BadLink."""
+    """Return (stored match, address of the web page or "") from the link in ``words``.
+
+    Raises BadLink if there is no valid link.
+    """
     found = _LINK.search(words)
     if found is None:
         raise BadLink(text_of("link.none"))

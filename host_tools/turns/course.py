@@ -8,7 +8,7 @@
     >>> before = read_course(stored_match.pack([], history.to_bytes()))
     >>> history.apply(4)
     >>> after = read_course(stored_match.pack([("link", "0123456789abcdef")], history.to_bytes()))
-    >>> after.link, after.actions, compare(before, after), compare_courses(after, before)
+    >>> after.link, after.actions, compare_courses(before, after), compare_courses(after, before)
     ('0123456789abcdef', 1, 'longer', 'shorter')
 """
 
@@ -27,9 +27,9 @@ _ACTIONS = (DECISION, THROW, VIRTUAL, ENTERED)
 class Course:
     """The course of a stored match; ``link`` is the id of the match by link, or "".
 
-    ``ended`` tells how the coaches ended the match, or is "". ``first`` is the history up to its
+    ``ended`` says how the coaches ended the match, or is "". ``first`` is the history up to its
     first state. ``entries`` are the further entries, without those at the end that may still change
-    (time, pending throws); ``actions`` is the number of actions among them.
+    (playing time, pending throws). ``actions`` is the number of actions among them.
     """
 
     link: str

@@ -15,7 +15,7 @@ MAX_KNOWN_MATCHES = 24  # number of matches to store
 
 @dataclass(frozen=True)
 class KnownMatch:
-    """A match by link: ``side`` is played here, ``page`` is the other side's address."""
+    """A match by link: ``side`` is played on this laptop, ``page`` is the other side's web page."""
 
     side: int
     match: bytes
@@ -44,7 +44,7 @@ class KnownMatches:
                 ):
                     self._all[link] = match
         except (OSError, ValueError, TypeError, KeyError, AttributeError, NotUnderstood):
-            pass  # the file was not written by this command; use what has been read so far
+            pass  # the file is damaged: use the matches that have been read so far
 
     def get(self, link: str) -> KnownMatch | None:
         """Return the match with the id ``link``, or None."""

@@ -1,7 +1,8 @@
-"""Makes and reads the links of a match as the coach types lines and as the match changes.
+"""Makes and reads the links of a match while the coach types lines and the match changes.
 
-Nothing is overwritten without a question. It is asked if a link is older than the known match, has
-a different course, or would end another match; the coach's next line is the answer.
+Nothing is overwritten without a question to the coach. A question is asked if a link is older than
+the known match, has a different course, or would end another match; the coach's next line is the
+answer.
 """
 
 import secrets
@@ -25,9 +26,9 @@ _DAMAGE_ERRORS = (MatchError, ValueError, KeyError, IndexError)
 
 
 class LinkSession:
-    """One seat of a match by link; ``hear`` and ``look`` return lines to print.
+    """One side of a match by link; ``hear`` and ``look`` return lines to print.
 
-    ``page`` is the address of the page where the other side plays, "" if unknown. ``side`` is
+    ``page`` is the address of the web page where the other side plays, "" if unknown. ``side`` is
     played here; -1 stands for the side that has the first turn.
     """
 
@@ -37,8 +38,9 @@ class LinkSession:
         self._page = page
         self.side = side
         self.link = ""  # id of the match
-        self._warned = ""  # result of ``compare`` of the last warning
-        self._answer: Callable[[], list[str]] | None = None  # called if the coach answers yes
+        self._warned = ""  # result of ``compare_courses`` about which the coach was warned last
+        # Called if the coach answers the question with yes.
+        self._answer: Callable[[], list[str]] | None = None
 
     # Lines that the coach types.
 
@@ -65,7 +67,7 @@ class LinkSession:
         return [f"{words} {YES_WORDS} {text_of(yes)}, 2 {text_of(no)}"]
 
     def ask_to_end(self, then: Callable[[], list[str]]) -> list[str]:
-        """Return the result of ``then``; first ask if a match would end."""
+        """Call ``then`` and return its lines; if a match would end, first ask the coach."""
         busy = self._seat.is_busy()
         if not busy:
             return then()
@@ -75,7 +77,7 @@ class LinkSession:
     def resume(self, puts: bool = True) -> list[str]:
         """Continue the match by link that was played here last; return [] if there is none.
 
-        With ``puts`` the match is also restored if the seat itself has not stored it.
+        If the seat has not stored that match, it is put there only with ``puts``.
         """
         link = self._known.last()
         known = self._known.get(link)
@@ -152,13 +154,13 @@ class LinkSession:
     # Changes of the match.
 
     def waits(self) -> bool:
-        """Return True if the other side, on another machine, has the turn."""
+        """Return True if the other side has the turn."""
         game = self._seat.game()
         by_link = game is not None and not game.is_over() and bool(self.link)
         return by_link and side_to_act(game.match) == 1 - self.side
 
     def look(self) -> list[str]:
-        """Return lines with a link if the turn has passed to the other side, or at the end."""
+        """Return lines with a link if the other side has the turn now, or if the match is over."""
         game = self._seat.game()
         if game is None or self.asks:
             return []
@@ -180,7 +182,7 @@ class LinkSession:
         return self.again()
 
     def again(self) -> list[str]:
-        """Return lines with the last link."""
+        """Return lines with the last link once more."""
         known = self._known.get(self.link)
         game = self._seat.game()
         if known is None or game is None:

@@ -1,4 +1,4 @@
-"""The seat of a match by link at the simulator, line by line (``simulator.plain``)."""
+"""The seat at the simulator, played by lines of text, for a match by link."""
 
 from typing import Any
 
@@ -15,12 +15,12 @@ from ..simulator.sentences import text_of
 from .course import compare_courses, read_course
 from .known import KnownMatch
 
-# Commands that are allowed while the other side has the turn.
+# Only these commands are allowed while the other side has the turn.
 VIEWING_COMMANDS = ("look", "text", "why", "odds", "help", "?", "choices")
 
 
 class SimulatedSeat:
-    """The match on ``player``'s board, played line by line with ``plain``."""
+    """The match on the board of ``player``, played by the lines of ``plain``."""
 
     def __init__(self, player: Player, plain: LineSession) -> None:
         self._player = player
@@ -42,7 +42,7 @@ class SimulatedSeat:
     # The interface ``seat.Seat``.
 
     def resume(self, known: KnownMatch) -> list[str] | None:
-        """Continue the known match from the journal, which may contain more; None if missing."""
+        """Continue the known match from the journal, which may have more of it; None if missing."""
         saver = self._session.saver
         if saver.unfinished is None:
             return None
@@ -89,13 +89,13 @@ class SimulatedSeat:
         return [self._plain.begin()]
 
     def settle(self, side: int) -> None:
-        """Note that a link was made."""
+        """Note that a link was made, so that its decisions cannot be taken back."""
         restrict_to_side(self._turn, self._session, side)
 
     # Lines that the coach types.
 
     def answer(self, words: str, waits: bool) -> str:
-        """Answer a line without a link; with ``waits`` the other side has the turn."""
+        """Answer a line that is no link; ``waits`` is True while the other side has the turn."""
         name = words.split(" ", 1)[0].lower()
         if (
             waits

@@ -1,9 +1,9 @@
-"""The seat of a match by link at a board on USB.
+"""The seat at a board on USB, for a match by link.
 
 The live view (``host_tools.live``) reports the match on the board. A turn from a link is written
 into the board's journal by the board's own code (over mpremote), as if a power cut had interrupted
 the match. The board then restarts and offers to resume it. Therefore the firmware needs no special
-support, and the coach at the board decides whether to resume.
+support for links, and the coach at the board decides whether to resume.
 """
 
 import time
@@ -28,7 +28,7 @@ from .known import KnownMatch
 
 ANSWER_LIMIT_S = 10.0
 EMULATED_LIMIT_S = 120.0  # an emulated board may be slow if the laptop is busy
-_PIECE_BYTES = 240  # bytes of the history in a statement
+_PIECE_BYTES = 240  # bytes of the history that one statement sends
 _BEGIN_PROGRAM = """
 import slots
 slots.use({slot!r})
@@ -61,12 +61,12 @@ class UsbSeat:
         self._source = LiveSource(lambda: self._port, "end this command and begin it again")
         self._replica: Replica | None = None
         self._side = -1
-        self._course: Course | None = None  # course of the last link
-        self._seen: tuple[Any, int, int, int] | None = None  # key for which ``_game`` was computed
+        self._course: Course | None = None  # course of the match in the last link
+        self._seen: tuple[Any, int, int, int] | None = None  # ``_game`` was computed for this key
         self._game: Game | None = None
 
     def poll(self, wait_s: float = 0.0) -> list[str]:
-        """Process the board's lines; return messages about the port."""
+        """Process the lines that the board has sent; return messages about the port."""
         for _, line in self._source.read(wait_s):
             if self._replica is None and line["e"] == "hello":
                 self._replica = Replica(checked_board(str(line.get("board"))))
@@ -107,7 +107,7 @@ class UsbSeat:
             self._seen = seen
             self._game = self._as_far_as_played(history, settled)
             if self._course and read_course(self.kept("")).first != self._course.first:
-                self._game = None  # another match
+                self._game = None  # the board plays another match
         return self._game
 
     def kept(self, link: str) -> bytes:
@@ -187,7 +187,7 @@ class UsbSeat:
         return [text_of("link.at_resume")]
 
     def settle(self, side: int) -> None:
-        """Note that a link was made."""
+        """Note that a link was made, so that its decisions cannot be taken back."""
         self._side = side
         self._course = read_course(self.kept(""))
 

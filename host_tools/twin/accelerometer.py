@@ -28,7 +28,7 @@ _LOW_POWER = ((16, 32, 64, 192), 8)
 _NORMAL = ((4, 8, 16, 48), 6)
 _HIGH_RESOLUTION = ((1, 2, 4, 12), 4)
 
-_THRESHOLD_MG = (16, 32, 62, 186)  # a step of INT1_THS by full scale
+_THRESHOLD_MG = (16, 32, 62, 186)  # mg per step of INT1_THS, by full scale
 # Share of the difference that the filter removes with each sample; the cutoff is 1/50 of the rate.
 _HIGH_PASS_SHARE = 0.126
 # Acceleration added by the self test, by its two bits; data sheet: 68 to 1,440 mg.
@@ -37,10 +37,10 @@ Vector = tuple[int, int, int]
 
 
 class Accelerometer(BusDevice):
-    """An LIS3DH on the bus.
+    """An emulated LIS3DH on the I2C bus.
 
-    ``feel(nanos)`` returns the acceleration (x, y, z) in mg at an emulated time; ``interrupt`` is
-    the pin that INT1 is connected to.
+    ``feel(nanos)`` returns the acceleration (x, y, z) in mg at an emulated time. ``interrupt`` is
+    the pin to which INT1 is connected.
     """
 
     def __init__(self, feel: Callable[[float], Vector], interrupt: int | None = None) -> None:
@@ -79,7 +79,8 @@ class Accelerometer(BusDevice):
         self._taken = 0  # samples since the rate was set
         self._pointer: int | None = None
         self._increment = False
-        self._constant = [0.0, 0.0, 0.0]  # the constant part, which the high-pass filter removes
+        # The constant part of the acceleration, which the high-pass filter removes.
+        self._constant = [0.0, 0.0, 0.0]
         self._events = 0  # value of INT1_SRC
 
     # Interface of the bus.
@@ -189,12 +190,13 @@ class Accelerometer(BusDevice):
         return _HERTZ_BY_CODE[rate] if rate < len(_HERTZ_BY_CODE) else 0
 
     def _update(self) -> None:
-        """Produce the samples that are due since the last call."""
+        """Produce the samples whose time has come since the last call."""
         hertz = self._hertz
         if not hertz or not self.plugged:
             return
         due = int((self._clock.nanos - self._since) * hertz / 1e9)
-        if due - self._taken > 4 * FIFO_DEPTH and self._fifo_runs:  # the FIFO loses them anyway
+        # Older samples would be overwritten in the FIFO.
+        if due - self._taken > 4 * FIFO_DEPTH and self._fifo_runs:
             self.losses += due - self._taken - 4 * FIFO_DEPTH
             self._taken = due - 4 * FIFO_DEPTH
         enabled = self._registers[CTRL1] & 7
@@ -224,7 +226,7 @@ class Accelerometer(BusDevice):
     # INT1.
 
     def _generate(self, sample: Vector) -> None:
-        """Compare a sample with the threshold like the first interrupt generator."""
+        """Compare a sample with the threshold, as the chip's first interrupt generator does."""
         step = _THRESHOLD_MG[self._registers[CTRL4] >> 4 & 3]
         threshold = step * (self._registers[INT1_THS] & 0x7F)
         asked = self._registers[INT1_CFG]
@@ -242,7 +244,10 @@ class Accelerometer(BusDevice):
             self._events = 0
 
     def _watch(self) -> None:
-        """Set an alarm for the next sample if INT1 is enabled; otherwise reads compute samples."""
+        """Set an alarm for the next sample if INT1 is enabled.
+
+        Otherwise the samples are produced when they are read.
+        """
         self._alarm.cancel()
         if self._interrupt is not None and self._registers[CTRL3] & 0x56 and self._hertz:
             following = self._since + (self._taken + 1) * 1e9 / self._hertz

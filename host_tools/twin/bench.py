@@ -1,8 +1,9 @@
-"""Measures the budgets of the design in emulated time (``budgets`` writes the table).
+"""Measures in emulated time whether the budgets of the design are kept (``budgets`` has the table).
 
-Most is measured from outside: frames from the light of the LEDs, answers from the pads' presses.
-Internal costs (``legal_actions``, drawing, heap) are measured by small programs over the REPL with
-the board's own clock. A measurement that fails gives its reason and counts as a missed budget.
+Most figures are measured from outside: frames by the light of the LEDs, response times from a
+press. Internal costs (``legal_actions``, drawing, heap) are measured by small programs over the
+REPL with the board's own clock. If a measurement fails, the table has the reason, and the budget
+counts as missed.
 """
 
 import json
@@ -41,7 +42,7 @@ MEASURED_PRESSES = 5
 # The first two are for the toss, the others for a turn of Soccer Dice. No face is repeated, because
 # the first might still be shown when the second is thrown.
 THROWN_FACES = (4, 1, 2, 3, 4)
-# Each press changes the picture: refused, pause, two items of its list, resume.
+# Each press changes the picture: a refused choice, the pause menu, two of its items, resume.
 MATCH_SUFFIX = ("left back", "menu", "left down", "left up", "left back")
 PROGRAM_LIMIT_MS = 300_000  # emulated time limit of a program on the board
 _POWER_ON_TEXT = (
@@ -50,13 +51,14 @@ _POWER_ON_TEXT = (
 _BLOCK_BYTES = 16  # size of a block of MicroPython's heap
 _FREE_BLOCK_TEXT = re.compile(r"max free sz: (\d+)")
 LINE_NS = 30_000  # 24 bits of 1.25 us for each LED
-MAX_LINE_FACTOR = 1.1  # longest duration of a frame, in multiples of LINE_NS an LED
+MAX_LINE_FACTOR = 1.1  # limit of a frame's duration, as a multiple of LINE_NS per LED
 
 
 def run_bench(board: Any, out: TextIO, write: bool = False) -> int:
-    """Measure all budgets of ``board``; print progress and table; return 0 if all are kept, else 1.
+    """Measure all budgets of ``board``; print the progress and the table.
 
-    ``write`` also stores the table in ``page_file(board)``.
+    Returns 0 if all budgets are kept, otherwise 1. ``write`` also stores the table in
+    ``budget_page_path(board)``.
     """
     if Cache is None:
         print("got no compiler for the emulator's loop, expected one: see README.md", file=out)
@@ -88,8 +90,9 @@ def measure_budgets(
 ) -> list[BudgetRow]:
     """Return the rows of the table, for the ``chosen`` rulesets or for all.
 
-    ``tell`` is called with the name of each part before and with each row after its measurement.
-    The flash accesses of each part are appended to ``waits``. ``ways`` are the ways to the screens.
+    ``tell`` is called with the name of each part before its measurement, and with each row after
+    it. The flash accesses of each part are appended to ``waits``. ``ways`` are the routes to the
+    screens whose stack is measured.
     """
     games = list(chosen) or rulesets.ids()
 
@@ -215,8 +218,8 @@ def _measure_heap(twin: Twin, ruleset: str, actions: int) -> list[BudgetRow]:
 def _heap_figures(said: str) -> tuple[int, int, int, int]:
     """Return (peak use, actions, heap size, smallest "largest free block") from HEAP's output.
 
-    Sizes are in bytes, 0 if missing. The use is relative to the board before the firmware's
-    imports.
+    Sizes are in bytes, 0 if missing. The peak use is that in addition to the board's use before the
+    firmware's imports.
     """
     words = [line.split() for line in said.splitlines()]
     empty = [int(each[1]) for each in words if each[:1] == ["empty"]]
@@ -283,7 +286,7 @@ def _measure_session(
 
     def die() -> list[Any]:
         tell("die")
-        twin = switch_on()  # a new board: the other one would offer to resume its match
+        twin = switch_on()  # a new board, because the one before would offer to resume its match
         twin.wait_for_lights()
         twin.wait(600)
         start_a_match(twin)

@@ -1,7 +1,7 @@
 """Builds the parts of a board around the emulated chip, from the board's file.
 
-Every pin, address and LED order comes from that file, so a new board needs no code here. A part
-that the board lacks (None for TRAY, TEXT or BUZZER) is not built.
+All pins, addresses and orders of LEDs come from that file, so a new board needs no code here. A
+part that the board lacks (None for TRAY, TEXT or BUZZER) is not built.
 """
 
 import random
@@ -30,7 +30,7 @@ _STILL_LIMIT_MG = 200  # noise of two samples, in steps of 48 mg
 
 
 class EmulatedDie:
-    """The die in its box: the acceleration of both sensors as a function of emulated time."""
+    """The die in its box: the acceleration of both sensors at any emulated time."""
 
     def __init__(self, seed: int) -> None:
         self._throws = ThrowSamples(random.Random(seed))
@@ -74,7 +74,7 @@ class EmulatedDie:
 
 
 def _still_from(pairs: list[Any]) -> int:
-    """Return the index of the first sample after which the die only measures weight and noise."""
+    """Return the index of the first sample after which the die measures only gravity and noise."""
     end = pairs[-1][0]
     for at in range(len(pairs) - 1, -1, -1):
         if any(
@@ -162,7 +162,10 @@ class Buzzer:
 def _make_bus(
     number: int, sda: int, scl: int, devices: dict[int, BusDevice]
 ) -> tuple[EmulatedBus, Wire]:
-    """Return an I2C bus with its ``devices``: as driven by the controller, and by the pins."""
+    """Return (I2C bus for the controller, the same bus for pins that the firmware drives itself).
+
+    ``devices`` are on both.
+    """
     bus, wire = EmulatedBus(number, sda, scl, devices), Wire(sda, scl, devices)
     bus.is_held = wire.is_held_low
     return bus, wire
@@ -171,8 +174,9 @@ def _make_bus(
 class BoardParts:
     """All parts of a board around a chip with ``flash``, not powered on yet.
 
-    ``bus`` and ``wire`` are the I2C bus of tray and display, ``die_bus`` and ``die_wire`` that of
-    the die. Both are the same objects if the board's file has no DIE_I2C.
+    ``bus`` and ``wire`` are the I2C bus of tray and display, as driven by the controller and as
+    driven by pins; ``die_bus`` and ``die_wire`` are those of the die. They are the same objects if
+    the board's file has no DIE_I2C.
     """
 
     def __init__(self, board: Any, flash: bytes, seed: int = 1) -> None:

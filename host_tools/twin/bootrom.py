@@ -20,14 +20,14 @@ ERASED_SECTOR = b"\xff" * flash_map.FLASH
 
 
 class MissingBlocks(ValueError):
-    """Blocks were missing: a real board would wait for them and not restart."""
+    """Blocks of the UF2 file are missing: a real board would wait for them and not restart."""
 
 
 def copy_uf2(flash: bytes, data: bytes, cut_off: bool = False, chip: Chip = RP2040) -> bytes:
     """Return the flash of ``chip`` after the UF2 file ``data`` was copied onto its drive.
 
-    Blocks for a different chip are ignored. Raises MissingBlocks if the board would not restart;
-    not if ``cut_off`` tells that the copy was interrupted.
+    ``flash`` is the content before. Blocks for a different chip are ignored. Raises MissingBlocks
+    if the board would not restart, unless ``cut_off`` says that the copy was interrupted.
     """
     after = bytearray(flash)
     erased: set[int] = set()

@@ -18,7 +18,7 @@ from ..flash.flash_cache import miss_cycles
 
 PAGE_FOLDER = Path(__file__).resolve().parent
 MAIN_BOARD = "pitch32"
-MENU_BUDGET_MS = 400.0  # from power on; a short test checks it as well
+MENU_BUDGET_MS = 400.0  # ms from power on to the menu; a short test checks this budget as well
 # {suffix of a row's name: why its budget is missed}. These are written by hand and must be updated
 # by hand.
 CAUSES: dict[str, str] = {
@@ -45,7 +45,7 @@ CAUSES: dict[str, str] = {
 }
 
 SEARCHING_GAMES = ("streetsoccer", "pawnball", "tactics")  # games whose player has its own search
-# Measured separately and by hand with series.py, by single calls on the twin.
+# These were measured by hand, with series.py and with single calls on the twin.
 MANUAL_MEASUREMENTS = """\
 | what, in emulated time | budget | measured | where |
 |---|---|---|---|
@@ -66,9 +66,10 @@ Not measured again, at 125 MHz without the cache:
 
 
 class BudgetRow(NamedTuple):
-    """A budget and its measurement; ``measured`` is None if that failed, and ``where`` the reason.
+    """A budget and its measurement.
 
-    The budget is an upper limit, or with ``at_least`` a lower limit.
+    ``measured`` is None if the measurement failed, and ``where`` is then the reason. The budget is
+    an upper limit, or with ``at_least`` a lower limit.
     """
 
     what: str
@@ -92,7 +93,7 @@ class BudgetRow(NamedTuple):
 
 
 class FlashAccesses(NamedTuple):
-    """The flash accesses and cache misses of one part of the measurement."""
+    """The flash accesses and cache misses during one part of the measurement."""
 
     what: str
     fetches: int
@@ -145,7 +146,7 @@ def cache_section(waits: Sequence[FlashAccesses]) -> str:
 
 
 def find_cause(row: BudgetRow) -> str:
-    """Return why a budget is missed, as far as known."""
+    """Return why a budget is missed, if the reason is known."""
     if row.measured is None:
         return row.where
     for words, why in CAUSES.items():

@@ -15,7 +15,8 @@ from rp2040py.peripherals.i2c import IC_FS_SPKLEN, R_TX_EMPTY, I2CMode
 from .registers import WatchedRegisters, watch_resets
 
 FUNCTION_I2C = 3
-RISE_NS = 195  # to 0.7 of 3.3 V with 1.5 k and 153 pF, more than on the carrier
+# Rise to 0.7 of 3.3 V with 1.5 kOhm and 153 pF, which is more than on the carrier board.
+RISE_NS = 195
 _EXTRA_CYCLES = 8
 _KEYS = (0x40044, 0x40048)  # I2C0 and I2C1 in RP2040.peripherals
 _RESET_BITS = (3, 4)
@@ -42,10 +43,10 @@ class BusDevice:
 
 
 class EmulatedBus:
-    """The I2C controller ``number`` on the pins ``sda`` and ``scl``; ``devices`` by address.
+    """The I2C bus of the controller ``number`` on the pins ``sda`` and ``scl``.
 
-    No transfer begins while ``is_held()`` is True, i.e. while something other than the controller
-    pulls SDA low.
+    ``devices`` maps addresses to devices. No transfer begins while ``is_held()`` is True, i.e.
+    while something other than the controller pulls SDA low.
     """
 
     def __init__(self, number: int, sda: int, scl: int, devices: dict[int, BusDevice]) -> None:
@@ -53,7 +54,7 @@ class EmulatedBus:
         self.pins = (sda, scl)
         self.devices = devices
         self.is_held: Callable[[], bool] = lambda: False
-        self.bytes = 0  # transferred so far, including addresses
+        self.bytes = 0  # bytes transferred so far, including addresses
         self._spike = 7  # value of IC_FS_SPKLEN
         self._at: BusDevice | None = None
         self._then: Any = None

@@ -37,11 +37,11 @@ except ImportError:
 FLASH_BYTES = flash_map.FLASH
 NANOS_PER_MS = 1_000_000  # nanoseconds in a millisecond
 PACKET_BYTES = 64  # bytes of a packet at USB full speed
-_INSTRUCTIONS_PER_CHECK = 10_000  # largest number of instructions between two calls of ``until``
+_INSTRUCTIONS_PER_CHECK = 10_000  # ``until`` is called after at most this number of instructions
 
 
 class NoCache:
-    """Flash that answers at once, used without ``loop.pyx``; nothing is counted."""
+    """Flash without a cache that answers at once, used without ``loop.pyx``; counts nothing."""
 
     fetches = fetch_misses = reads = read_misses = miss_cycles = 0
 
@@ -53,7 +53,7 @@ class NoCache:
 
 
 class PythonLoop:
-    """The loop of ``loop.pyx`` in Python and without a cache, used if that is not compiled."""
+    """The main loop of ``loop.pyx`` in Python and without a cache, used if that is not compiled."""
 
     def __init__(self, simulator: Any, cache: Any) -> None:
         self._rp2040 = simulator.rp2040
@@ -137,7 +137,7 @@ class Chip:
         return until is not None and until()
 
     def pause(self) -> None:
-        """Make ``run`` call its ``until``; parts use this after an event."""
+        """Make ``run`` call its ``until``; parts call this after an event."""
         self._loop.stopped = True
 
     def _set_clock(self, hertz: int) -> None:

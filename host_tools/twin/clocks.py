@@ -23,12 +23,15 @@ _VREG_1_15 = 12  # value of VSEL
 
 
 class EmulatedPll(BasePeripheral):
-    """PLL_SYS on the bus; ``hertz`` is its output; ``on_change(hertz)`` is called on a change."""
+    """PLL_SYS; ``hertz`` is its output frequency.
+
+    ``on_change(hertz)`` is called when the output changes.
+    """
 
     def __init__(self, rp2040: Any, on_change: Callable[[int], None]) -> None:
         super().__init__(rp2040, "PLL_SYS_BASE")
         self.hertz = DEFAULT_HZ
-        self.faults: list[str] = []  # frequencies too high for the core's voltage
+        self.faults: list[str] = []  # frequencies that were too high for the core's voltage
         self._changed = on_change
         self._registers = dict(_POWER_ON)
         rp2040.peripherals[_KEY] = self

@@ -1,4 +1,4 @@
-"""Measures the budgets of a match's calls with a cold cache (``host_tools.analysis.cold``)."""
+"""Measures the budgets for the calls of a match without cached actions (``analysis.cold``)."""
 
 import statistics
 from collections.abc import Callable
@@ -17,7 +17,7 @@ CALL_BUDGETS_MS = (
 
 
 def cold_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[BudgetRow]:
-    """Return the rows of a ruleset's calls; ``run`` runs a program and returns its output."""
+    """Return the rows for a ruleset's calls; ``run`` runs a program and returns its output."""
 
     def found() -> list[Any]:
         try:
@@ -51,7 +51,10 @@ def cold_rows(ruleset: str, seed: int, run: Callable[[str], str]) -> list[Budget
 def measure_rows(
     names: list[tuple[str, float, str]], found: Callable[[], list[Any]]
 ) -> list[BudgetRow]:
-    """Return a row for each of ``names``; ``found()`` returns (measured, where) for each."""
+    """Return a row for each of ``names``.
+
+    ``found()`` returns (measured value, where it was measured) for each.
+    """
     try:
         return [
             BudgetRow(what, budget, measured, unit, where)

@@ -24,13 +24,13 @@ from .twin import Twin
 
 _SLICE_MS = 2.0  # emulated time between two checks of the terminal
 _IDLE_S = 0.002
-_THREAD_CHECK_S = 0.2  # time between two checks whether the thread lives
+_THREAD_CHECK_S = 0.2  # time between two checks whether the thread still runs
 
 
 class PseudoTerminal:
-    """A pseudo-terminal for ``twin``; ``port`` is its path while it is open.
+    """A pseudo-terminal connected to ``twin``; ``port`` is its path while it is open.
 
-    ``close`` raises an exception of the thread.
+    ``close`` raises the exception with which the twin's thread ended, if any.
     """
 
     def __init__(self, twin: Twin) -> None:
@@ -106,7 +106,8 @@ class PseudoTerminal:
                 chip.run(_SLICE_MS)
                 self._write()
                 ahead = chip.milliseconds / 1000 - (time.monotonic() - started)
-                if ahead < -_IDLE_S:  # never catch up after a slow slice
+                # After a slow slice do not run faster than real time to catch up.
+                if ahead < -_IDLE_S:
                     started -= ahead
                 if select.select([self._master], [], [], max(0.0, ahead))[0]:
                     chip.send(os.read(self._master, 4096))

@@ -21,7 +21,7 @@ from .bus import BusDevice
 WIDTH, HEIGHT, PAGES = 128, 64, 8
 LINES, CHARACTERS = 8, 16
 UNKNOWN_GLYPH = "\ufffd"
-# Numbers of bytes that follow commands; other commands have none.
+# {command: number of bytes that follow it}; no bytes follow any other command.
 _ARGUMENT_COUNTS = {
     **dict.fromkeys((0x20, 0x81, 0x8D, 0xA8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB), 1),
     **dict.fromkeys((0x21, 0x22, 0xA3), 2),
@@ -31,7 +31,7 @@ _ARGUMENT_COUNTS = {
 
 
 class Ssd1306(BusDevice):
-    """An OLED of 128 x 64 dots with an SSD1306."""
+    """An OLED display of 128 x 64 dots with an SSD1306."""
 
     COLUMNS = WIDTH  # columns of its memory
     FIRST = 0  # first visible column
@@ -171,14 +171,14 @@ class Ssd1306(BusDevice):
 
 
 class Sh1106(Ssd1306):
-    """An OLED of 128 x 64 dots with an SH1106."""
+    """An OLED display of 128 x 64 dots with an SH1106."""
 
     COLUMNS = 132
     FIRST = 2
     FOLLOWED = dict.fromkeys((0x81, 0xA8, 0xAD, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB), 1)
 
     def _do(self, command: int, *values: int) -> None:
-        if not 0x20 <= command < 0x30:  # it has neither addressing modes nor windows
+        if not 0x20 <= command < 0x30:  # an SH1106 has neither addressing modes nor windows
             super()._do(command, *values)
 
     def _draw(self, dots: int) -> None:

@@ -1,11 +1,11 @@
-"""Compiles rp2040py's own sources for this interpreter, which makes it about seven times as fast.
+"""Compiles the sources of rp2040py for this interpreter, which makes it about seven times as fast.
 
-Its wheel is built for many versions of Python (the limited API), which costs a look-up by name for
-each call between its modules. The wheel also contains the C sources. With Cython, a C compiler and
-Python's headers, ``build_copy`` compiles them unchanged into ``.cache``, together with its most
-frequently called Python modules (``COMPILED_MODULES``) and with our own loops (``loop.pyx``).
-``use_copy`` puts that folder first on Python's path. `make test` and `make twin` call
-``build_copy``. Without a compiler the twin runs more slowly, with the same emulated times.
+The wheel of rp2040py is built for many versions of Python (the limited API), so each call between
+its modules costs a look-up by name. The wheel also contains the C sources. With Cython, a C
+compiler and Python's headers, ``build_copy`` compiles them unchanged into ``.cache``, together with
+the package's most frequently called Python modules (``COMPILED_MODULES``) and with our own loops
+(``loop.pyx``). ``use_copy`` puts that folder first on Python's path. `make test` and `make twin`
+call ``build_copy``. Without a compiler the twin runs more slowly, with the same emulated times.
 """
 
 import hashlib
@@ -28,7 +28,7 @@ _FLAGS = ("-shared", "-fPIC", "-O2", "-fno-strict-aliasing", "-fwrapv", "-DNDEBU
 
 
 def copy_folder() -> Path | None:
-    """Return the folder of the copy for this interpreter; None without the package."""
+    """Return the folder of the compiled copy for this interpreter; None without rp2040py."""
     try:
         version = importlib.metadata.version(PACKAGE)
     except importlib.metadata.PackageNotFoundError:
@@ -40,7 +40,7 @@ def copy_folder() -> Path | None:
 
 
 def use_copy() -> bool:
-    """Let ``import rp2040py`` find the copy; return False if there is none."""
+    """Let ``import rp2040py`` find the compiled copy; return False if there is none."""
     where = copy_folder()
     if where is None or not where.is_dir():
         return False
@@ -50,7 +50,7 @@ def use_copy() -> bool:
 
 
 def build_copy() -> str:
-    """Build the copy unless it exists; return the outcome in a few words."""
+    """Build the compiled copy unless it exists; return in a few words what was done."""
     where = copy_folder()
     if where is None:
         return f"{PACKAGE} is not installed"
@@ -91,13 +91,13 @@ def build_copy() -> str:
         return "not built: the compiler refused"
     try:
         part.rename(where)
-    except OSError:  # another process was faster
+    except OSError:  # another process has built the copy in the meantime
         shutil.rmtree(part)
     return "built"
 
 
 def _translate_source(part: Path, name: str, source: Path) -> Path:
-    """Translate ``source`` to C with the declarations in the copy ``part``; return the C file."""
+    """Translate ``source`` to C, with the declarations in the copy ``part``; return the C file."""
     result = part / f"{name}.c"
     words = [sys.executable, "-m", "cython", "-3", "-I", str(part), str(source), "-o", str(result)]
     words += ["--module-name", f"{PACKAGE}.{name}"]

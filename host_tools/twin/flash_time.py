@@ -1,9 +1,9 @@
-"""Emulates how long erases and programs of the flash take, and observes them.
+"""Emulates the duration of erase and program operations of the flash, and observes them.
 
-rp2040py's flash is ready at once. On the board the processor cannot read flash or handle interrupts
-until an operation has ended. With times set here, the status register reports busy until they have
-passed, and the boot ROM's loop waits as on the board. W25Q16JV: a sector erase takes typically 45
-ms and at most 400 ms, a page program 0.4 ms and 3 ms.
+rp2040py's flash is ready at once. On a board the processor cannot read flash or handle interrupts
+until the operation has ended. With durations set here, the status register reports busy for that
+time, and the boot ROM waits in its loop as on a board. W25Q16JV: a sector erase takes typically 45
+ms and at most 400 ms; a page program takes 0.4 ms and at most 3 ms.
 """
 
 from collections.abc import Callable
@@ -45,9 +45,9 @@ def observe_writes(rp2040: Any, on_write: Callable[[int, bytes, bytes], None]) -
 
 
 class FlashTime:
-    """The duration of erases and programs of ``rp2040``'s flash, ``erase_ms`` and ``program_ms``.
+    """The durations ``erase_ms`` and ``program_ms`` of operations on the flash of ``rp2040``.
 
-    Both are 0 at first. ``erased`` counts erased sectors.
+    Both are 0 at first. ``erased`` counts the erased sectors.
     """
 
     def __init__(self, rp2040: Any) -> None:

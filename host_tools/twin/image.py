@@ -1,7 +1,7 @@
-"""Makes the flash that a twin starts from: base image, firmware in slot a, files as data.
+"""Makes the flash content with which a twin starts: base image, firmware in slot a, data files.
 
-All parts come from the repository. Instead, a UF2 file of `pixelpitch image` (``--uf2``) can supply
-base and firmware; it is written by the model of the boot ROM.
+All parts come from this repository. Alternatively, a UF2 file of `pixelpitch image` (``--uf2``)
+provides base image and firmware; the model of the boot ROM writes it.
 """
 
 import functools
@@ -23,9 +23,9 @@ def make_flash(
 ) -> bytes:
     """Return 2 MB of flash for ``board``, a name in ``boards/`` or the path of a board's folder.
 
-    ``firmware`` is {path: content} of slot a; None is this checkout's, {} none. ``files`` go into
-    the data region. ``from_file`` is the path of a UF2 file to start from instead. Raises
-    FlashError.
+    ``firmware`` is {path: content} of slot a; None stands for this checkout's firmware, {} for
+    none. ``files`` go into the data region. ``from_file`` is the path of a UF2 file to start from
+    instead. Raises FlashError.
     """
     if from_file is not None:
         flash = flash_from_uf2(from_file)
@@ -38,7 +38,10 @@ def make_flash(
 
 
 def flash_from_uf2(path: str) -> bytes:
-    """Return an erased flash after the UF2 file ``path`` was copied onto it; raises FlashError."""
+    """Return a flash, erased before, with the UF2 file ``path`` copied onto it.
+
+    Raises FlashError.
+    """
     try:
         data = Path(path).read_bytes()
     except OSError:
@@ -102,7 +105,7 @@ def with_content(
 
 @functools.cache
 def base_image_only() -> bytes:
-    """Return an erased flash with only the base image, written by the model of the boot ROM."""
+    """Return an erased flash onto which the boot ROM's model has written only the base image."""
     return bootrom.copy_uf2(
         bootrom.ERASED_SECTOR, uf2.write_uf2(uf2.split_pages(image.base_image(), 0))
     )

@@ -11,13 +11,14 @@ from pixelpitch.render import palette
 from ..simulator.hands import PRESS_GAP_MS
 from .twin import REPEAT_PERIOD_MS, BoardError, Twin
 
-RESULT_STILL_MS = 200  # a tumbling die changes every 64 ms, its result stays for 900 ms
+# A tumbling die on the pitch changes every 64 ms; its result stays for 900 ms.
+RESULT_STILL_MS = 200
 RESULT_GONE_MS = (
-    3_000  # by then the last face and its effects are gone, which would hide the next one
+    3_000  # after this time the last face and its effects are gone, which could hide the next face
 )
-TEXT_END_MS = 9_000  # by then a scroll text or a message has ended
-MESSAGE_AND_PROMPT_MS = 3  # the message scrolls, stays, and then the prompt scrolls
-ITEM_SCROLL_MS = 4_200  # by then an item of a list has scrolled once and begins again
+TEXT_END_MS = 9_000  # after this time a scroll text or a message has ended
+MESSAGE_AND_PROMPT_MS = 3  # in this time the message scrolls and stays, and then the prompt scrolls
+ITEM_SCROLL_MS = 4_200  # after this time an item of a list has scrolled once and begins again
 
 
 def start_a_match(twin: Twin) -> None:
@@ -34,7 +35,7 @@ def start_a_match(twin: Twin) -> None:
 
 
 def _wait_for_silence(twin: Twin) -> None:
-    """Wait until no text scrolls over the pitch. A list's item scrolls forever."""
+    """Wait until no text scrolls over the pitch; the item of a list would scroll forever."""
     if twin.parts.display is not None:
         return
     for _ in range(MESSAGE_AND_PROMPT_MS):

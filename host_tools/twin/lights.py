@@ -23,14 +23,14 @@ LED_TYPES = {
     "WS2812B V5": ((220, 380), (580, 1000), 580, 580),
     "SK6812": ((150, 450), (450, 750), 750, 450),
 }
-BIT_THRESHOLD_NS = 500  # a longer high is a 1
+BIT_THRESHOLD_NS = 500  # a high that lasts longer is a 1
 MAX_LOW_NS = 5000
 RESET_NS = 280_000
 BITS_PER_LED = 24
-MAX_FRAMES = 64  # frames of a line
-# LEDs on different lines are independent: a late line is only shown later. A garbage collection or
-# a cache miss between two starts takes 130 us. The eye does not see differences below a step of the
-# board, 20 ms; a larger difference means frames of different steps.
+MAX_FRAMES = 64  # the last frames of a line that are stored
+# The lines of a board are independent: if one starts late, its LEDs only change later. A garbage
+# collection or a cache miss between two starts takes 130 us. The eye does not see a difference
+# below a step of the board, 20 ms; a larger difference means that the lines show different steps.
 MAX_SKEW_NS = 5_000_000
 
 
@@ -45,7 +45,10 @@ class LineFrame(NamedTuple):
 
 
 class LedLine:
-    """``count`` LEDs on the data pin ``pin``; ``latched`` has the colours that they show, R G B."""
+    """``count`` LEDs in a row on the data pin ``pin``.
+
+    ``latched`` has the colours that they show, as R G B bytes.
+    """
 
     def __init__(self, pin: int, count: int) -> None:
         self.pin = pin
@@ -140,10 +143,10 @@ def decode_edges(edges: list[float], count: int) -> LineFrame:
 
 
 class LedPanels:
-    """All lines of a board as one image of ``width`` x ``height`` LEDs.
+    """All LED lines of a board as one image of ``width`` x ``height`` LEDs.
 
-    The board's ``PANELS`` are (pin, left, top, columns, rows); its ``WIRING``, if any, defines the
-    order of the LEDs in a panel.
+    The board's ``PANELS`` are (pin, left, top, columns, rows). ``WIRING``, if the board has it,
+    defines the order of the LEDs within a panel.
     """
 
     def __init__(self, board: Any) -> None:

@@ -1,13 +1,13 @@
-"""Runs PIO with exact timing, independent of the processor.
+"""Runs the chip's PIO blocks with exact timing, independently of the processor.
 
-rp2040py advances PIO by at most one instruction after each of the processor's, and over a whole
-sleep in one step. Therefore a frame that DMA sends while the processor sleeps would stop, and edges
-would be late by the duration of a processor instruction.
+rp2040py advances PIO by at most one instruction after each instruction of the processor, and over a
+whole sleep of the processor in one step. A frame that DMA sends during a sleep would stop, and
+edges would be late by the duration of a processor instruction.
 
 Here ``PioPace`` executes each PIO instruction at the cycle at which it is due. It catches up before
 every bus access to PIO, and every 4 us. Processor and DMA therefore see the exact state of PIO.
-Only requests of PIO (DMA's next word, interrupts) come up to 4 us late, which its FIFOs of 4 or 8
-words absorb.
+Only requests from PIO (for DMA's next word, and interrupts) are up to 4 us late; its FIFOs of 4 or
+8 words absorb that.
 """
 
 from typing import Any
@@ -26,7 +26,7 @@ _NO_DUE_TIME = 1 << 62
 
 
 def carry_out_in_python(pio: Any, now: int) -> None:
-    """Execute what is due in ``pio`` by ``now``; replaces that of ``loop.pyx`` if not compiled."""
+    """Execute what is due in ``pio`` by ``now``; used if ``loop.pyx`` is not compiled."""
     due = pio.next_due_fp
     at = pio.cycle_fp
     while due <= now:
@@ -47,7 +47,7 @@ class _Block:
         self._clock = clock
         self._alarm = alarm
         self._nanos_a_count = DEFAULT_CYCLE_NANOS / COUNTS_PER_CYCLE
-        self._since = 0.0  # when clk_sys was set in ns, and PIO's count at that time
+        self._since = 0.0  # time in ns when clk_sys was set, and PIO's count of cycles at that time
         self._count = 0
 
     def set_clock(self, hertz: int) -> None:
@@ -95,7 +95,7 @@ class _Block:
 
 
 class _OneCycle:
-    """The alarm of a DMA channel that makes a transfer take a cycle of ``pace`` instead of none."""
+    """An alarm for a DMA channel: each transfer takes one cycle of ``pace`` instead of none."""
 
     def __init__(self, alarm: Any, pace: "PioPace") -> None:
         self._alarm = alarm

@@ -31,10 +31,11 @@ from .flash_time import observe_writes
 from .twin import Twin
 
 MATCHES = (("dicesoccer", 30), ("streetsoccer", 12), ("sokhazania", 14))
-FIRST_LINES = ("PIXELPITCH", "Unfinished")  # beginnings of the first line after a start
+# The display's first line after a start begins with one of these.
+FIRST_LINES = ("PIXELPITCH", "Unfinished")
 _REPORT_MARK = "~"
 
-# The pause after each line is longer than USB takes to send it.
+# The pause after each line is longer than USB takes to send the line.
 BOARD_PROGRAM = f"""
 import time
 from binascii import crc32
@@ -84,10 +85,10 @@ for number, (ruleset, actions) in enumerate({MATCHES!r}, 1):
 
 
 class RecordedBoard:
-    """A twin whose flash operations and confirmations are recorded in order.
+    """A twin that records its flash operations and its confirmations in order.
 
-    ``operations`` has (address, before, after, number of confirmations so far) for each operation,
-    ``confirmations`` the words of each.
+    ``operations`` has (address, content before, content after, number of confirmations so far) for
+    each operation, ``confirmations`` the words of each confirmation.
     """
 
     def __init__(self) -> None:
@@ -119,7 +120,8 @@ class RecordedBoard:
     def cuts(self, count: int, seed: int = 1) -> Iterator[tuple[bytes, int, bool]]:
         """Yield (flash, number of confirmations, torn) for ``count`` cuts, in the order of time.
 
-        One of ten is anywhere, the others after the board has made the journal's files.
+        One cut of ten is at any operation, the others come after the board has made the journal's
+        files.
         """
         draw = random.Random(seed)
         ready = next(number for number, each in enumerate(self.operations) if each[3])
@@ -141,7 +143,7 @@ class RecordedBoard:
         """Raise AssertionError if confirmed data are lost or damaged."""
         lines = self.confirmations[:confirmed]
         if not lines:
-            return  # the first start ever had not made its files yet
+            return  # this cut is before the board's first start had made its files
         files = files_in(flash)  # mounts the file system and reads every file
         assert sum(name.startswith("journal/") for name in files) == SECTORS, sorted(files)
         number = max([int(words[1]) for words in lines if words[0] == "league"], default=0)
@@ -175,7 +177,7 @@ class RecordedBoard:
         at = 3 * (count // 2) + count % 2
         assert checksums[at] == int(last[0][2])
         assert unfinished[0]["number"] == last[0][1]
-        # Two seconds are two bits, of which one may have been written.
+        # Two seconds are stored as two bits, of which the cut may have left one.
         assert crc32(game.to_bytes()) in checksums[at : at + 3], (last, checksums[at : at + 3])
 
 

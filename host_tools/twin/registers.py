@@ -7,7 +7,7 @@ _RESETS_KEY = 0x4000C  # RESETS in RP2040.peripherals
 
 
 class WatchedRegisters:
-    """A wrapper of a block of registers; ``tell(offset, value)`` is called after each write."""
+    """A wrapper of a register block; ``tell(offset, value)`` is called after each write."""
 
     def __init__(self, block: Any, tell: Callable[[int, int], None]) -> None:
         self._block = block

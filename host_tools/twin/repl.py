@@ -10,7 +10,7 @@ _LEAVE_RAW_REPL = b"\x02"
 
 
 class BoardError(Exception):
-    """A script raised on the board, or the board did not answer; ``output`` is its prior output."""
+    """A script raised on the board, or the board did not answer; ``output`` is what came before."""
 
     def __init__(self, words: str, output: str = "") -> None:
         self.output = output

@@ -1,4 +1,4 @@
-"""Measures the stack in each screen behind the menu, opened by pads like coaches do."""
+"""Measures the stack that each screen behind the menu takes, opened with pads as coaches do."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -9,12 +9,12 @@ from .cold import measure_rows
 from .series import UNUSED_STACK
 from .twin import Twin
 
-ScreenRoute = tuple[str, str]  # (name, keys)
+ScreenRoute = tuple[str, str]  # (name of the screen, pads to press)
 
 # Keys of the left pads from the menu, or whole names; *3 means three times. Each way ends with
 # BACKs; a superfluous BACK in the menu has no effect.
 BACK_TO_MENU = "back*6"  # one of them skips the knock of the self-test
-_PAD_NAMES = "all pads"  # each pad of the board once, as the self-test asks
+_PAD_NAMES = "all pads"  # the self-test asks for each pad of the board once
 WAYS: tuple[ScreenRoute, ...] = (
     ("league and names", "down,ok,up*2,ok,down,ok,up"),
     ("season", "down,ok,up*2,ok,ok,ok,down*2,ok"),
@@ -28,7 +28,7 @@ WAYS: tuple[ScreenRoute, ...] = (
     ("self-test", f"up,ok,up*2,ok,{_PAD_NAMES},ok*8"),
     ("games, set-up and values", "down,ok,ok,up*3,ok"),
     ("puzzles", "up*3,ok,ok,ok"),
-    # Comes last, because the menu then begins a normal match.
+    # This route is the last one, because after it the menu begins a normal match.
     ("first match", "ok*3,menu,up,ok,ok"),
 )
 _PRESS_WAIT_MS = 300  # wait after each press
@@ -67,7 +67,7 @@ def route_pads(way: str, board: Any) -> list[str]:
 
 
 def _unused_stack(twin: Twin, way: str) -> int:
-    """Return the unused stack in bytes on this way; afterwards the menu is shown again."""
+    """Return the unused stack in bytes after opening a screen; then the menu is shown again."""
     stack.paint_stack(twin.chip)
     for pad in route_pads(way, twin.board):
         twin.press(pad)

@@ -1,11 +1,11 @@
-"""Plays matches one after the other on one board and opens everything in between.
+"""Plays matches one after the other on one board, and opens all screens during each of them.
 
-For each match: some actions, odds, a hint, decisions of the two highest levels, the pause with
-Inspect, Statistics, part of the Review, a lesson, then the menu. Measures the heap that stays in
-use, the depth of the stack, and the duration of computations::
+For each match: some actions, odds, a hint, decisions of the two highest levels, the pause menu with
+Inspect and Statistics, a part of the Review, a lesson, then the menu. Measures the heap that stays
+in use, the depth of the stack, and the duration of computations::
 
-    series = Series(twin)              # a twin that was stopped
-    series.match("tactics").menu        # bytes in use at the menu afterwards
+    series = MatchSeries(twin)              # a twin that was stopped
+    series.match("tactics").menu            # bytes in use at the menu afterwards
 """
 
 import json
@@ -126,7 +126,7 @@ def lesson(ruleset):
     session.open_lessons(ruleset, session.go_home)
     press(OK, DOWN)
 """
-# Each part is a separate run, since the stack frames of an earlier one would count.
+# Each part is a separate script, because the stack frames of an earlier part would count as well.
 _PARTS = (
     ("match", "game = play({ruleset!r})"),
     ("odds", "odds()"),
@@ -164,7 +164,7 @@ class MatchCost(NamedTuple):
 
 
 class MatchSeries:
-    """A session on ``twin``, which was stopped and has loaded nothing.
+    """A session on ``twin``, which was stopped and has loaded no firmware.
 
     In a match, ``decisions`` decisions of each of the two highest levels are timed.
     """
@@ -217,5 +217,5 @@ def series_rows(twin: Twin, ruleset: str) -> list[BudgetRow]:
         ],
         measure,
     )
-    # Two of the other games have no decisions, and Sokhazania's are in a table.
+    # Of the other games, two have no decisions, and Sokhazania looks its decisions up in a table.
     return [heap, unused._replace(at_least=True), *(others if ruleset in SEARCHING_GAMES else ())]

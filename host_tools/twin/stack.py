@@ -19,6 +19,6 @@ def paint_stack(chip: Chip) -> None:
 
 
 def unused_bytes(chip: Chip) -> int:
-    """Return the number of bytes that are unused since ``paint_stack``."""
+    """Return the number of stack bytes that were not used since ``paint_stack``."""
     stack = bytes(chip.rp2040.sram[_BOTTOM : _BOTTOM + STACK_BYTES])
     return len(stack) - len(stack.lstrip(bytes([_PAINT_BYTE])))

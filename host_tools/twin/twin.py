@@ -34,7 +34,7 @@ from .repl import BoardError
 __all__ = ["BoardError", "Twin"]
 
 BOOT_LIMIT_MS = 5000
-REPEAT_PERIOD_MS = 1400  # longer than any blink
+REPEAT_PERIOD_MS = 1400  # longer than any light that blinks takes for a period
 RUN_LIMIT_MS = 60000
 _TWO_STEPS_MS = 40
 _WHOLE_STEPS = 12
@@ -127,7 +127,10 @@ class Twin:
         return self.milliseconds
 
     def wait_until(self, condition: Any, milliseconds: float) -> bool:
-        """Run until ``condition()``, checked after each frame, text and output; False if never."""
+        """Run until ``condition()`` is True; return False if it is not within ``milliseconds``.
+
+        It is checked after each frame, change of the display and output.
+        """
         return self.chip.run(milliseconds, condition)
 
     def skip_time(self, milliseconds: float) -> None:
@@ -252,7 +255,7 @@ class Twin:
 
     @property
     def place(self) -> str:
-        """Raises DeviceError: the twin's screens are known from outside only."""
+        """Raise DeviceError: the name of the screen is not visible from outside the twin."""
         raise DeviceError("expect place", "expect text or expect lit: the twin has only eyes")
 
     def lights(self) -> bytes:

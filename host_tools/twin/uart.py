@@ -1,4 +1,4 @@
-"""Emulates the device at the board's UART, with bytes in both directions at its baud rate."""
+"""Emulates a device at the board's UART: bytes in both directions at the baud rate."""
 
 from collections import deque
 from typing import Any

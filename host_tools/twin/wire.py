@@ -26,10 +26,13 @@ class Wire:
         self._byte = 0
         self._holding = False  # a device pulls SDA low
         self._sda = self._scl = True
-        self._jam = 0  # clocks after which a jamming device releases SDA
+        self._jam = 0  # clocks after which the device that holds SDA low releases it
 
     def hold_sda_low(self, clocks: int = 9) -> None:
-        """Make a device hold SDA low for ``clocks`` clocks, like one interrupted within a byte."""
+        """Let a device hold SDA low for ``clocks`` clocks.
+
+        A device does so if it was interrupted in the middle of a byte.
+        """
         self._jam = clocks
         self._hold(True)
 

@@ -256,7 +256,7 @@ def test_javascript_itself_can_neither_write_files_nor_evaluate_code(
     (tmp_path / "fence.mjs").write_text(
         JAVASCRIPT_PROBE.replace("%NEW%", json.dumps(str(tmp_path / "new")))
     )
-    monkeypatch.setattr(fence, "_FOLDER", tmp_path)
+    monkeypatch.setattr(fence, "MODULE_FOLDER", tmp_path)
     process = reports.start_process(fence._node_command(program, micropython), fence._environment())
     found, environment = [
         json.loads(each["out"]) for each in reports.run_job(process, b"", [60, 60])

@@ -23,13 +23,13 @@ def decide(match, generator, level):
 
 
 def value(match, generator, action):
-    """Return the value of ``action`` in 1/360 of a goal, for the review of a match."""
+    """Return the score of ``action`` in 1/360 of a goal; the review of a match uses it."""
     yield
     return worth(match, action)
 
 
 def worth(match, square):
-    """Return the value of a move to ``square``: a goal, or closeness to the middle rows."""
+    """Return the score of a move to ``square``: a goal, or nearness to the middle rows."""
     row = square // squares.COLUMNS
     if square % squares.COLUMNS == GOAL_LINES[1 - match.side]:
         return GOAL if 2 <= row <= 5 else 0

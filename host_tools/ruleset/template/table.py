@@ -39,7 +39,7 @@ class Table(table.Table):
         return ("square.goal_line" if goal_line else "square.free"), {}
 
     def likeliest(self, match):
-        """Return where the cursor begins: straight on; -1 while there is no move to choose."""
+        """Return where the cursor begins: straight on; -1 if there is no move to choose."""
         if match.phase != MOVE:
             return -1
         row = match.ball // squares.COLUMNS

@@ -13,9 +13,9 @@ from ..sentences import text_of
 from .size import expect_encoding as expect_encoding
 from .size import expect_terminal as expect_terminal
 
-# The environment variable in which `make play` stores what the user typed.
+# `make play` stores the command that the user typed in this environment variable.
 TYPED_VARIABLE = "PIXELPITCH_TYPED"
-FIFO_SAMPLES = 400  # samples; more than on a Pico, because a laptop may stall
+FIFO_SAMPLES = 400  # more than on a board, because a laptop may stall
 
 
 def run(
@@ -78,7 +78,7 @@ def run(
 
 
 def resume_hint(command: str) -> str:
-    """Return the line that says that ``command`` continues the stored match."""
+    """Return the line that says how to resume the stored match: by ``command``."""
     return f"The match is kept: `{command}` goes on with it."
 
 
@@ -96,7 +96,7 @@ def typed_command(words: Sequence[str]) -> str:
 
 
 def will_resume(session: Any) -> bool:
-    """Return True if the next start of the board continues the present match."""
+    """Return True if the board will offer to resume the present match at its next start."""
     game = session.game
     if game is None or game.journal is None:  # a lesson is not stored
         return False

@@ -29,28 +29,28 @@ from .size import MIN_COLUMNS, MIN_ROWS
 from .status import StatusLine, title_line
 
 TICK_S = 0.02
-RELOAD_S = 0.25  # seconds between two checks of a game's files
-TICKS_PER_PAINT = 2  # ticks: 25 pictures a second are enough for a terminal
-TICKS_PER_SPEECH = 10  # steps: words that are visible for a shorter time are not spoken
+RELOAD_S = 0.25  # between two checks for changed files of the game
+TICKS_PER_PAINT = 2  # 25 pictures per second are enough for a terminal
+TICKS_PER_SPEECH = 10  # words that are visible for a shorter time are not spoken
 
 
 def _keyboard_ms() -> int:
-    """Return the time by the clock with which Textual stamps keys."""
+    """Return the time in ms of the clock with which Textual stamps keys."""
     return int(_time.get_time() * 1000) % PERIOD
 
 
 def _match_game(session: Any) -> Any:
-    """Return the game of the present match, or None; a lesson's game is not a match."""
+    """Return the game of the present match; None without one, and in a lesson."""
     game = session.game
     return game if game is not None and game.journal is not None else None
 
 
 class Simulator(TerminalApp):
-    """One board at the terminal. ``hand`` is a ``random.Random`` for the throws.
+    """The app of one board at the terminal. ``hand`` is a ``random.Random`` for the throws.
 
-    If ``live`` is False no timer runs: a test calls ``tick()`` itself. ``panel``
+    If ``live`` is False no timer runs; a test calls ``tick()`` itself. ``panel``
     (``simulator.neopixel_panel``) shows the lights as well. ``practice`` and ``engineer`` enable
-    further keys (``hands``).
+    further keys (``KeyboardHands``).
     """
 
     CSS = """
@@ -227,7 +227,7 @@ class Simulator(TerminalApp):
     # Mouse and touch.
 
     def _point(self, x: int, y: int) -> None:
-        """Choose the square of the LED; the session explains if it is not legal."""
+        """Choose the square of the LED that was clicked; an illegal square is explained."""
         pixels = self.devices.pixels
         square = y * 8 // pixels.height * 16 + x * 16 // pixels.width
         self.session.point(square)

@@ -10,10 +10,10 @@ from textual.binding import Binding, BindingType
 
 
 class TerminalApp(App[None]):
-    """An app that ends on SIGTERM and similar signals as on Ctrl+Q, and survives being stopped.
+    """An app that ends on SIGTERM and similar signals as on Ctrl+Q, and that a shell can stop.
 
-    Textual releases the terminal on SIGTSTP and returns on SIGCONT. But it paints only what has
-    changed since, and it does not notice SIGSTOP, which no process can handle.
+    Textual releases the terminal on SIGTSTP and uses it again on SIGCONT. But it then paints only
+    what has changed since, and it cannot notice SIGSTOP, for which no process can have a handler.
     """
 
     TITLE = "Pixelpitch"

@@ -68,7 +68,7 @@ def colour_line(rows: Sequence[Sequence[Light]], size: int, number: int) -> list
 def shape_line(
     rows: Sequence[Sequence[Light]], size: int, number: int, name: Callable[[int, int], str]
 ) -> list[Segment]:
-    """Return line ``number`` as one segment of shapes; ``name(x, y)`` returns a colour's word."""
+    """Return line ``number`` as text, one shape per LED; ``name(x, y)`` names an LED's colour."""
     row = min((2 * number + 1) // size, len(rows) - 1)
     text = "".join([COLOUR_SHAPES[name(x, row)] * size for x in range(len(rows[0]))])
     return [Segment(text, Style(color="#ffffff", bgcolor=hex_colour(BOARD_COLOUR)))]

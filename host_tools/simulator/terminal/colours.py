@@ -10,7 +10,7 @@ DARK_LED = (34, 36, 42)
 _TONE_EXPONENT = 2.0
 _GAMMA = 1.8
 _GLOW = 0.5
-# At this scale (brightness 3) the full light of an LED is the brightest colour of the screen.
+# At this scale (brightness 3) a fully lit LED has the brightest colour of the screen.
 _USUAL_SCALE = 64
 _ADAPTATION = 0.55  # 1: the eye adapts completely to the scale; 0: not at all
 

@@ -22,7 +22,7 @@ LOG_LINES = 200  # lines of the log
 
 
 def words_columns(across: int) -> int:
-    """Return the columns for words next to ``across`` LEDs in the smallest terminal."""
+    """Return the columns for words next to ``across`` LEDs in the smallest possible terminal."""
     return max(
         SIDE_COLUMNS,
         min(MAX_SIDE_WITHOUT_DISPLAY, MIN_COLUMNS - EDGE_COLUMNS - across * LED_SIZES[-1]),
@@ -81,9 +81,9 @@ class MoveLog:
         self._count = 0  # number of actions
 
     def look(self, game: Any, words: Callable[[Any], list[str]]) -> None:
-        """Add what is new in ``game``; ``words(match)`` describes the events of the last step.
+        """Add the new events of ``game``; ``words(match)`` describes the events of its last step.
 
-        Without a game (menu, lesson, puzzle) nothing is shown; when the match continues, its lines
+        Without a game (menu, lesson, puzzle) nothing is shown. When the match continues, its lines
         are shown again.
         """
         self._is_hidden = game is None

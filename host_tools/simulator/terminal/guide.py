@@ -1,4 +1,4 @@
-"""Tells the player, in the status line, which keys to press next, and what SPACE does."""
+"""Says in the status line which keys the player can press next, and what SPACE does."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ _ANSWERS = {KIND_SPINNER: "guide.spinner", KIND_CARDS: "guide.cards"}
 
 
 def key_advice(session: Any) -> str:
-    """Return what to press now, at most 48 characters; "" if the display says it."""
+    """Return the keys to press now, in at most 48 characters; "" if the display shows them."""
     key = _advice_id(session)
     if key != "guide.for_board":
         return text_of(key) if key else ""
@@ -37,11 +37,11 @@ def key_advice(session: Any) -> str:
 
 
 def space_action(session: Any) -> str:
-    """Return what SPACE does now, as the id of a sentence; "" if it does nothing.
+    """Return the id of the sentence that says what SPACE does now, or "".
 
-    It throws, stops the spinner or draws a card, closes what a throw closes on the board (a text
-    to read, a goal in slow motion), or ends a demo. Texts of the guided match are closed by OK
-    alone, so that none is skipped unread.
+    SPACE throws, stops the spinner or draws a card; it closes whatever a throw closes on the board
+    (a text to read, a goal in slow motion); it ends a demo. Texts of the guided match are closed by
+    OK only, so that none is skipped unread.
     """
     key = _advice_id(session)
     if key in _READS_ON and session.screen.name != "guided":  # there only OK turns a page
@@ -86,7 +86,7 @@ def _advice_id(session: Any) -> str:
 
 
 def _sets_brightness(screen: Any) -> bool:
-    """Return True if the screen sets the brightness, which a terminal shows hardly."""
+    """Return True if the screen sets the brightness, whose effect a terminal hardly shows."""
     if screen.name == "values":
         return bool(screen._item.option == "brightness")
     return screen.name == "settings" and screen.items[screen.at].option == "brightness"
@@ -102,7 +102,7 @@ def _question_id(session: Any) -> str:
 
 
 def _match_id(session: Any) -> str:
-    """Return the id of what to press in a match: throw, choose, or nothing now."""
+    """Return the id of the advice in a match: throw, choose, or nothing now."""
     match = session.match
     state = session.screen.state if session.screen.name in ("play", "guided") else None
     if is_goal_again(state):

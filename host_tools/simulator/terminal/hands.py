@@ -19,9 +19,10 @@ from .taps import MAX_FIRST_GAP_MS, MAX_REPEAT_GAP_MS, PRESS_MS, Pad, TapDetecto
 
 HELD_MS = 900  # how long the key that holds a pad keeps it down
 DICE_PAUSE_MS = 800  # pause between two dice of one throw
-ANSWER_LIMIT_MS = 2000  # if the first die gets no answer for this long, the others are not thrown
+# The other dice of a throw are thrown only if the first one is read within this time.
+ANSWER_LIMIT_MS = 2000
 OTHER_BOARD_MS = (
-    4000  # for how long BACK is held, which shows the other board for about three seconds
+    4000  # BACK is held for this time, which shows the other board for about three seconds
 )
 
 
@@ -121,7 +122,7 @@ class KeyboardHands:
         self._quick_dice(now)
 
     def _quick_dice(self, now: int) -> None:
-        """Give the answers of the other dice of a throw after the first one, without a shake."""
+        """Enter the outcomes of a throw's other dice after its first die, without shaking them."""
         session = self._session
         if not self._more or self._shaking is not None or self._devices.motion.busy:
             self._came = now
@@ -149,7 +150,7 @@ class KeyboardHands:
         self._taps.press(pad)
 
     def _hint(self) -> None:
-        """Hold OK for the coach who decides, if that shows a hint."""
+        """Hold OK of the coach who decides, if a hint is available."""
         session = self._session
         if isinstance(session.screen, (Play, Guided)) and session.screen.state.hints():
             seat = session.game.seats[session.match.current_player()]
@@ -164,7 +165,7 @@ class KeyboardHands:
             self._note(text_of("note.no_hints"))
 
     def _redo(self) -> None:
-        """Choose *Redo* of the pause menu, if it would offer that."""
+        """Choose *Redo* of the pause menu, if the menu would offer it."""
         screen = self._session.screen
         if isinstance(screen, Play) and screen.game.undone:
             screen.redo()
@@ -219,12 +220,12 @@ class KeyboardHands:
         return left - 1
 
     def _ok_answers(self) -> bool:
-        """Return True if OK answers the chance step: a virtual die, a spinner or cards."""
+        """Return True if OK answers the chance step: with the virtual die, a spinner or cards."""
         chance = self._session.match.chance() if self._session.match else None
         return self._session.die.virtual or (chance is not None and chance.kind != KIND_DIE)
 
     def _thrower(self) -> Pad:
-        """Return the OK pad of the coach who answers the chance step."""
+        """Return the OK pad of the coach who must throw."""
         seat = 0
         if self._session.game and self._session.match.thrower() >= 0:
             seat = max(self._session.game.seats[self._session.match.thrower()].cluster, 0)
@@ -248,15 +249,15 @@ class KeyboardHands:
             play.view.aim(match.table().throw_action(match))
 
     def _turn(self) -> str:
-        """Return the words for the board's turn, which no throw can change.
+        """Return the words to show while it is the board's turn, when no throw counts.
 
-        "" if it is not its turn.
+        Returns "" if it is not the board's turn.
         """
         state = getattr(self._session.screen, "state", None)
         return state.turn() if state is not None else ""
 
     def _no_throw(self) -> str:
-        """Return the text that says that no throw is awaited, and what is."""
+        """Return a text that says that the match waits for no throw, and what it waits for."""
         how = key_advice(self._session)
         return text_of("note.no_throw", how=how) if how else text_of("note.wait")
 

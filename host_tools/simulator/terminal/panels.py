@@ -133,7 +133,7 @@ def _append_cap(text: Text, words: str, down: bool) -> None:
 
 
 def die_text(die: Any, space: str) -> str:
-    """Return the state of the die, as somebody at the box would see it, or that SPACE throws it."""
+    """Return the state of the die as somebody at the box sees it, or that SPACE throws it."""
     if die.busy:
         return text_of("die.rolls")
     if space != "keys.throw":

@@ -24,10 +24,10 @@ def title_line(board: Any, session: Any) -> Text:
 
 
 class StatusLine:
-    """The last line: screen, a note or what to press, current, frames a second, sound.
+    """The last line: screen, a note or the keys to press, current, frames per second, sound.
 
-    What to press comes first; of the rest only complete parts that fit are shown. Current and
-    frames are for an ``engineer``.
+    The keys to press come first. Of the other parts, only those that fit completely are shown.
+    Current and frames are shown only to an ``engineer``.
     """
 
     def __init__(self, devices: Any, engineer: bool = False) -> None:

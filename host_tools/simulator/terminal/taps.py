@@ -1,4 +1,4 @@
-"""Distinguishes a key pressed again from the repeats of a key that is held down."""
+"""Tells apart a key that is pressed again from the repeats that a terminal sends for a held key."""
 
 from collections.abc import Callable
 
@@ -9,8 +9,8 @@ PRESS_MS = 60
 # A held key gives a press, a gap (by default at most 660 ms), and repeats.
 MAX_FIRST_GAP_MS = 700
 MAX_REPEAT_GAP_MS = 150
-# No keyboard repeats sooner than SOONEST_MS after a press, and no finger presses again within
-# REPEAT_MS: it taps ten times a second.
+# No keyboard repeats a key sooner than MIN_REPEAT_MS after its press. No finger presses again
+# within MAX_REPEAT_MS: a fast finger taps ten times a second.
 MIN_REPEAT_MS = 190
 MAX_REPEAT_MS = 70
 
@@ -89,7 +89,7 @@ class TapDetector:
         return gap
 
     def settle(self) -> None:
-        """Count a doubtful key as a press, because no repeat has followed."""
+        """Count an undecided key as a press, because no repeat has followed."""
         if self._doubt and self._last:
             self.press(self._last)
         self._doubt = False
