@@ -22,7 +22,7 @@ BUS_TRAFFIC_S = 60
 LEAD_TEST_S = 90
 THROWS_S = 900
 THROWS = 50
-MISS_ROUNDS = 10
+BUS_TEST_ROUNDS = 10
 FRAMES = 20
 SECONDS = 4  # seconds of samples that the step `bench` times
 # The step that measures cache misses reads words of flash in different cache lines: 32 times as
@@ -230,24 +230,26 @@ def currents(walk: BringUp) -> None:
 
 def resets(walk: BringUp) -> None:
     """Recover the bus after interrupted reads, and after the user pulls the die's lead."""
-    held, longest = walk.run(programs.CUT, (0, 0), times=MISS_ROUNDS)
-    good = held == MISS_ROUNDS and longest < 1000
+    held, longest = walk.run(programs.CUT, (0, 0), times=BUS_TEST_ROUNDS)
+    good = held == BUS_TEST_ROUNDS and longest < 1000
     walk.note(
-        f"{MISS_ROUNDS} reads cut off, bus held {held} times",
+        f"{BUS_TEST_ROUNDS} reads cut off, bus held {held} times",
         f"back after {longest} ms",
-        f"held {MISS_ROUNDS} times, below 1000 ms",
+        f"held {BUS_TEST_ROUNDS} times, below 1000 ms",
         good,
     )
-    words = f"Pull the die's lead out and put it back, {MISS_ROUNDS} times within {LEAD_TEST_S} s."
+    words = (
+        f"Pull the die's lead out and put it back, {BUS_TEST_ROUNDS} times within {LEAD_TEST_S} s."
+    )
     if not walk.ready(words + "  It begins with Enter."):
-        walk.note("lead pulled", "", f"{MISS_ROUNDS} times back below 1000 ms", None)
+        walk.note("lead pulled", "", f"{BUS_TEST_ROUNDS} times back below 1000 ms", None)
         return
     back, longest = walk.run(
-        programs.LEAD, (0, 0), times=MISS_ROUNDS, milliseconds=1000 * LEAD_TEST_S
+        programs.LEAD, (0, 0), times=BUS_TEST_ROUNDS, milliseconds=1000 * LEAD_TEST_S
     )
-    good = back == MISS_ROUNDS and longest < 1000
+    good = back == BUS_TEST_ROUNDS and longest < 1000
     value = f"{back} times back, {longest} ms at most"
-    walk.note("lead pulled", value, f"{MISS_ROUNDS} times back below 1000 ms", good)
+    walk.note("lead pulled", value, f"{BUS_TEST_ROUNDS} times back below 1000 ms", good)
 
 
 def flash_waits(walk: BringUp) -> None:

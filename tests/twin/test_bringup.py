@@ -69,7 +69,7 @@ def walk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Any]:
         monkeypatch.setattr("builtins.input", ask or bench.ask)
         monkeypatch.setattr(bringup, "SAMPLES_S", 1 if twin.parts.tray else 0.4)
         monkeypatch.setattr(bringup, "BUS_TRAFFIC_S", 0.1)
-        monkeypatch.setattr(bringup, "MISS_ROUNDS", 3)
+        monkeypatch.setattr(bringup, "BUS_TEST_ROUNDS", 3)
         out = tmp_path / "report.txt"
         with PseudoTerminal(twin) as port:
             code = main(["bringup", "--port", port, "--out", str(out), *words])
@@ -180,7 +180,7 @@ def test_the_steps_that_need_a_user(
 ) -> None:
     """Three unplugged leads, three throws, and a comparison of the twin with itself."""
     twin = new_twin(firmware=None)
-    for name, value in (("THROWS", 3), ("LEAD_S", 30), ("FRAMES", 4), ("SECONDS", 1)):
+    for name, value in (("THROWS", 3), ("LEAD_TEST_S", 30), ("FRAMES", 4), ("SECONDS", 1)):
         monkeypatch.setattr(bringup, name, value)
     monkeypatch.setattr(bringup, "SILENCE_LIMIT_S", 600)  # the twin is slower than a board
     bench = BenchUser(twin)
