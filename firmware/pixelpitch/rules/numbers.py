@@ -1,13 +1,14 @@
 """Reads whole numbers in text from outside, such as records, options and board files.
 
-The built-in ``int()`` is not used, because interpreters differ: CPython accepts ``"1_0"``,
-``" 7"``, ``"+7"`` and the digits of every script, and raises an error for 5,000 digits::
+The built-in ``int()`` is not used, because it differs between interpreters: CPython accepts
+``"1_0"``, ``" 7"``, ``"+7"`` and the digits of every script, and raises an error for 5,000 digits,
+all unlike MicroPython::
 
     >>> whole_number("42"), whole_number("-1"), whole_number("1_0"), hex_number("4f2a")
     (42, None, None, 20266)
 """
 
-LONGEST = 10  # digits that a number may have, enough for every seed
+LONGEST = 10  # the most digits that a number may have, enough for every seed
 
 
 def whole_number(text):

@@ -115,7 +115,7 @@ def _read_choices(match):
 
 
 def hint(match, generator):
-    """Yield between slices, then return (action, message): what the expert would do, and why."""
+    """Yield between slices, then return (expert's action, message with its reason)."""
     action = yield from decide(match, generator, EXPERT)
     message: str | tuple = ""
     if match.phase == CHOOSE and better_end(match, match.legal_actions()):

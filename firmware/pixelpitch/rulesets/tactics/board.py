@@ -21,11 +21,13 @@ DEFENDER = 1
 MIDFIELDER = 2
 STRIKER = 3
 
+# Squares for side 0, with their names on the printed board.
 _GOAL_AREA = b"\x30\x40"  # D1 E1
 _ARC = b"\x33\x43"  # D4 E4
 _OUTSIDE = b"\x10\x11\x12\x13\x23\x33\x43\x53\x60\x61\x62\x63"  # B1-B4, C4-F4, G1-G4
 _BESIDE_GOAL_AREA = b"\x20\x21\x31\x41\x50\x51"  # C1 C2 D2 E2 F1 F2
-_ROWS_3_4 = b"\x02\x03\x12\x13\x23\x33\x43\x53\x62\x63\x72\x73"  # outside the Penalty Area
+# The squares of rows 3 and 4 that are outside the Penalty Area.
+_ROWS_3_4 = b"\x02\x03\x12\x13\x23\x33\x43\x53\x62\x63\x72\x73"
 _SPOTS = b"\x31\x3e"  # the penalty spot of each side; side 1's is no half turn of side 0's
 CENTRE = b"\x37\x38\x47\x48"  # the centre circle: D8 and E8 of both halves
 

@@ -347,7 +347,7 @@ def _prompt_set_up(match, key, named):
 def _prompt_move(match, key, named):
     """Return the id of the prompt for a pawn's move (8 to 15).
 
-    It has the aim of the move if a pawn can reach the ball.
+    The prompt names the aim of the move if a pawn can reach the ball.
     """
     phase = match.current_phase()
     step, near = match.step, True
@@ -387,7 +387,10 @@ def _prompt_ball(match, key, named):
 
 
 def _prompt_battle(match, key, named):
-    """Return the id of the prompt for a throw of a battle; add its bonus and D's target (17)."""
+    """Return the id of the prompt for a throw of a battle (17).
+
+    The prompt names the bonus of the side that throws, and for D the points to beat.
+    """
     if match.step == SECOND:
         named["points"] = match.die + side_bonus(match, 1 - match.side)
     named["more"] = side_bonus(match, match.side)

@@ -153,7 +153,7 @@ def is_decided(match):
     left = 2 * match.options["minutes"] - match.turn
     if left > 0:
         return lead > left // 2 or -lead > (left + 1) // 2
-    # The score is level, and this side scored last.
+    # The score is level. In the very last turn, a side that has scored last wins in any case.
     return is_over(match) and match.last_goal == side
 
 
