@@ -1,4 +1,6 @@
-"""Collect every text that a coach can read, from matches that are played and from the sources."""
+"""Collect every text that coaches can read: by playing matches, and from the literals in the
+sources.
+"""
 
 import ast
 import re
@@ -18,13 +20,15 @@ ACTIONS = 700
 _MATCHES = 8
 _FIRMWARE = Path(app.__file__).parents[1]
 _HOST_TOOLS = Path(host_tools.__file__).parent
-_PLACEHOLDER = "..."  # where a text has a value
-# their texts depend on the input and on what was expected
-_MATCH_ERRORS = ("NotUnderstood", "NotLegal", "MatchOver")
+_PLACEHOLDER = "..."  # stands for a value in a text
+# The texts of these errors depend on the input and on what was expected, so they are not collected.
+_VARYING_ERRORS = ("NotUnderstood", "NotLegal", "MatchOver")
 
 
 def normalised(words: str) -> str:
-    """Return ``words`` with equal numbers and squares, so that one of each kind remains."""
+    """Return ``words`` with every number as 1 and every square as d5, so that texts of one kind are
+    equal.
+    """
     return re.sub(r"\b[a-p][1-8]\b", "d5", re.sub(r"\d+", "1", words))
 
 
@@ -32,54 +36,58 @@ def _random_choice(match: Any, generator: Generator, seed: int) -> int:
     return choose(match, generator)
 
 
-def gather(
+def collect_match_texts(
     ruleset: str,
     decide: Callable[[Any, Generator, int], int] = _random_choice,
-    look: Callable[[Any, Generator, int], None] | None = None,
+    inspect: Callable[[Any, Generator, int], None] | None = None,
     plan: tuple[int, list[dict[str, Any]]] | None = None,
 ) -> dict[str, str]:
-    """Return {kind and shape: kind and text} of all that matches of ``ruleset`` display.
+    """Play matches of ``ruleset`` and return all texts that they display, one of each kind and
+    shape.
 
-    ``decide(match, generator, seed)`` returns the next action. ``look(match, generator, count)`` is
-    called before each action. ``plan`` is the number of matches and the list of their options
-    (None: each option alone, with its first and its last value).
+    The result is {kind and normalised text: kind and text}. ``decide(match, generator, seed)``
+    returns the next action. ``inspect(match, generator, count)`` is called before each action.
+    ``plan`` is the number of matches and the list of their options (None: each option alone, with
+    its first and its last value).
     """
     result: dict[str, str] = {}
 
-    def keep(kind: str, words: str) -> None:
+    def add(kind: str, words: str) -> None:
         if words:
             result.setdefault(kind + normalised(words), f"{kind}{words}")
 
     make = rulesets.load(ruleset)
-    count_of_matches, all_options = plan or (1, _each_option(ruleset))
+    count_of_matches, all_options = plan or (1, _each_option_alone(ruleset))
     for options in all_options:
         for seed in range(count_of_matches):
             match = make(options)
             generator = Generator(seed)
             for count in range(ACTIONS):
-                keep("prompt   ", match.prompt())
+                add("prompt   ", match.prompt())
                 if match.current_player() == TERMINAL:
-                    keep("reason   ", match.outcome()["reason"])
+                    add("reason   ", match.outcome()["reason"])
                     break
                 for kind, words in _choices(match):
-                    keep(kind, words)
+                    add(kind, words)
                 if count % 29 == 0:
                     for square in range(0, 128, 7):
-                        keep("square   ", match.square_words(square))
-                        keep("why not  ", match.why_not(square))
-                if look:
-                    look(match, generator, count)
+                        add("square   ", match.square_words(square))
+                        add("why not  ", match.why_not(square))
+                if inspect:
+                    inspect(match, generator, count)
                 match.apply_action(decide(match, generator, seed))
                 for event in match.events:
-                    keep("happened ", match.event_to_string(event))
+                    add("happened ", match.event_to_string(event))
                 match.pass_time(match.SECONDS_PER_THROW)
                 for event in match.events:
-                    keep("happened ", match.event_to_string(event))
+                    add("happened ", match.event_to_string(event))
     return result
 
 
 def _choices(match: Any) -> Iterator[tuple[str, str]]:
-    """Yield (kind, text) of the choices and throws possible now, and of some coach lines."""
+    """Yield (kind, text) of the choices and throws that are possible now, and of some coach
+    lines.
+    """
     for action in match.legal_actions() if match.current_player() >= 0 else ():
         yield "choice   ", label(match, action)
     chance = match.chance()
@@ -91,7 +99,7 @@ def _choices(match: Any) -> Iterator[tuple[str, str]]:
 
 
 def _coach_lines(match: Any) -> Iterator[str]:
-    """Yield the coach lines of the throw that ``match`` waits for, or of a few of the choices."""
+    """Yield the coach line of the throw that ``match`` waits for, or those of up to six choices."""
     module: Any = rulesets.part(match.RULESET, "coach")
     player = match.current_player()
     if module is None or player == TERMINAL:
@@ -104,22 +112,24 @@ def _coach_lines(match: Any) -> Iterator[str]:
             yield match.table().text.words(("coach." + found[0], found[1]))
 
 
-def _each_option(ruleset: str) -> list[dict[str, Any]]:
+def _each_option_alone(ruleset: str) -> list[dict[str, Any]]:
     values = [
-        (each.name, value) for each in rulesets.facts(ruleset).OPTIONS for value in _values(each)
+        (each.name, value)
+        for each in rulesets.facts(ruleset).OPTIONS
+        for value in _values_to_try(each)
     ]
     return [{}] * _MATCHES + [{name: value} for name, value in values]
 
 
-def _values(option: Any) -> list[Any]:
-    """Return all values of ``option``, but only the first and the default of a whole number."""
+def _values_to_try(option: Any) -> list[Any]:
+    """Return all values of ``option``; of a whole number, only the lowest and the default."""
     if option.kind == WHOLE:
         return [option.value_at(0), option.default]
     return [option.value_at(index) for index in range(option.count())]
 
 
-def errors() -> list[str]:
-    """Return the messages of refusals, on the board and on the laptop."""
+def error_texts() -> list[str]:
+    """Return the texts of all errors that the sources of the board and of the laptop raise."""
     lines = {
         text
         for folder in (_FIRMWARE, _HOST_TOOLS)
@@ -138,7 +148,7 @@ def raised_texts(path: Path) -> Iterator[str]:
         words = [" ".join(_words(each).split()) for each in call.args]
         name = call.func.attr if isinstance(call.func, ast.Attribute) else _words_of_name(call.func)
         text = " ".join(words)
-        if name in _MATCH_ERRORS and len(words) == 2:
+        if name in _VARYING_ERRORS and len(words) == 2:
             text = f"got {words[0]}, expected {words[1]}"
         if any(each.isalpha() for each in text):
             yield text
@@ -149,7 +159,9 @@ def _words_of_name(node: ast.expr) -> str:
 
 
 def _words(node: ast.expr) -> str:
-    """Return the text that ``node`` produces, as far as the source shows it."""
+    """Return the text that ``node`` evaluates to, with ``...`` for each part that the source does
+    not show.
+    """
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     if isinstance(node, ast.JoinedStr):
@@ -162,14 +174,16 @@ def _words(node: ast.expr) -> str:
 
 
 def literals(path: Path) -> Iterator[str]:
-    """Yield the texts in ``path`` that a person can read, so neither docstrings nor keys."""
+    """Yield the string literals in ``path`` that a person may read; docstrings and keys are left
+    out.
+    """
     tree = ast.parse(path.read_text())
     ignored = set()
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
         if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
             ignored.add(id(body[0].value))
-        if isinstance(node, ast.Raise):  # ``errors`` lists these texts
+        if isinstance(node, ast.Raise):  # ``errors`` collects these texts
             ignored.update(id(each) for each in ast.walk(node))
     for node in ast.walk(tree):
         if (

@@ -1,4 +1,4 @@
-"""Shared fixtures and options of all tests: golden files, the emulator, figures in the summary.
+"""Fixtures and options for all tests: golden files, the emulator, and figures in the summary.
 
 Tests that drive a browser are marked `browser` and run only with PIXELPITCH_BROWSER=1 (`make
 web-test`). Tests that boot a twin are marked `twin`. Tests that take more than about a second are
@@ -35,12 +35,13 @@ ALL_BOARDS = os.environ.get("PIXELPITCH_PCB") == "all"
 ALL_LONG = os.environ.get("PIXELPITCH_LONG") == "all"
 _LEFT_TO_MAKE = " left to `make "
 
-# The simulator at a terminal stores matches: never in the folder of the user who runs the tests.
+# The simulator at a terminal stores matches. Its folder must not be that of the user who runs the
+# tests.
 _DATA = tempfile.TemporaryDirectory(prefix="pixelpitch-tests-")
 os.environ["PIXELPITCH_DATA"] = _DATA.name
 
-# Tests compare English words, whatever the language of the user. The boards have an image with
-# English alone, so that no test depends on which other languages exist.
+# Tests compare English words, whatever the language of the user. The simulated boards have an image
+# with English alone, so that no test depends on which other languages exist.
 os.environ["LC_ALL"] = "C.UTF-8"
 LANGUAGE.choices = (DEFAULT,)
 
@@ -67,7 +68,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _reason_to_skip(item: pytest.Item) -> str | None:
-    """Return a text that names the command that runs ``item``, or None if this run includes it."""
+    """Return the reason why this run skips ``item``, with the command that runs it, or None."""
     in_page = item.get_closest_marker("browser") is not None
     if in_page and not IN_BROWSER:
         return "tests of the page in a browser" + _LEFT_TO_MAKE + "web-test`"
@@ -94,7 +95,9 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session")
 def emulator() -> None:
-    """Build and use the emulated RP2040, compiled for this interpreter if there is a C compiler."""
+    """Build the RP2040 emulator, compiled if there is a C compiler, and let all twins of this run
+    use it.
+    """
     from host_tools.twin import faster  # imported here because the other tests need no emulator
 
     faster.build_copy()
@@ -103,7 +106,7 @@ def emulator() -> None:
 
 @pytest.fixture(scope="module", autouse=True)
 def check_cached_legal_actions(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Check in every test that a match never offers the legal actions of an earlier state.
+    """Fail if a match returns cached legal actions although its state has changed since.
 
     A match caches its legal actions, so tests must set its fields with ``set_fields``. A module of
     long matches that change only by actions sets ``BY_ACTIONS_ALONE``, which halves its time.
@@ -111,19 +114,19 @@ def check_cached_legal_actions(request: pytest.FixtureRequest) -> Iterator[None]
     if getattr(request.module, "BY_ACTIONS_ALONE", False):
         yield
         return
-    remembered, passed = Match.legal_actions, Match.pass_time
+    original_legal_actions, original_pass_time = Match.legal_actions, Match.pass_time
 
     def pass_time(match: Any, seconds: int) -> None:
-        passed(match, seconds)
-        if match._legal is not None:  # by the rules, time alone changes no legal action
+        original_pass_time(match, seconds)
+        if match._legal is not None:  # no ruleset changes legal actions by time alone
             match._legal_of = (match._legal, snapshot.pack(match))
 
     def checked(match: Any) -> list[int]:
         found, state = match.__dict__.get("_legal_of", (None, b""))
         if found is not None and found is match._legal:
             assert state == snapshot.pack(match), "fields set by hand: use set_fields"
-            return remembered(match)
-        result = remembered(match)
+            return original_legal_actions(match)
+        result = original_legal_actions(match)
         if match._legal is not None:
             match._legal_of = (match._legal, snapshot.pack(match))
         return result
@@ -140,7 +143,7 @@ def _added_rulesets() -> set[str]:
 
 @pytest.fixture(autouse=True)
 def remove_added_rulesets() -> Iterator[None]:
-    """Remove each ruleset that a test, or a command in it, has added."""
+    """Remove each ruleset that a test, or a command in it, has added to the known rulesets."""
     before = _added_rulesets()
     yield
     for ruleset in _added_rulesets() - before:
@@ -167,17 +170,19 @@ def golden() -> Golden:
             path.write_text(text, encoding="utf-8")
             return
         assert path.exists(), f"no golden file {name}: run `make golden`"
-        told, now = path.read_text(encoding="utf-8").splitlines(), text.splitlines()
-        for number, (was, line) in enumerate(zip(told, now, strict=False), 1):
+        expected, now = path.read_text(encoding="utf-8").splitlines(), text.splitlines()
+        for number, (was, line) in enumerate(zip(expected, now, strict=False), 1):
             assert line == was, f"{name} line {number} (if meant: make golden, look at the diff)"
-        assert len(now) == len(told), f"{name}: another number of lines"
+        assert len(now) == len(expected), f"{name}: another number of lines"
 
     return compare
 
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Return the command as ``run(words, stdin="")`` -> (exit code, stdout, stderr)."""
+    """Return ``run(words, stdin="")``, which runs a pixelpitch command: (exit code, stdout,
+    stderr).
+    """
 
     def call(words: Sequence[str], stdin: str | bytes = "") -> tuple[int, str, str]:
         from host_tools.cli import main
@@ -193,7 +198,9 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.fixture
 def output_of(run: Run) -> Callable[..., str]:
-    """Return ``output_of(words, stdin="")`` -> stdout: exit code 0 and an empty stderr required."""
+    """Return ``output_of(words, stdin="")``, which returns stdout and requires exit code 0 and no
+    stderr.
+    """
 
     def call(words: Sequence[str], stdin: str | bytes = "") -> str:
         code, out, err = run(words, stdin)
@@ -205,9 +212,9 @@ def output_of(run: Run) -> Callable[..., str]:
 
 @pytest.fixture
 def error_of(run: Run) -> Callable[..., str]:
-    """Return ``error_of(words, *parts)``, which requires exit code 2 and one line on stderr.
+    """Return ``error_of(words, *parts)``, which runs a command that must fail with exit code 2.
 
-    The line contains all ``parts``; stdout is empty.
+    Its stderr must be one line that contains all ``parts``, and its stdout must be empty.
     """
 
     def call(words: Sequence[str], *parts: str, stdin: str | bytes = "") -> str:
@@ -226,7 +233,9 @@ def error_of(run: Run) -> Callable[..., str]:
 
 @pytest.fixture
 def stored_matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a simulator's folder: one match finished, one left after a takeback."""
+    """Return the data folder of a simulator with one finished match and one left after a
+    takeback.
+    """
     from pixelpitch.app.screens.result import result
     from tests.players import Player, play_at_random
 
@@ -250,7 +259,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def _missing(marks: set[str]) -> tuple[str, str]:
-    """Return (the missing program, the text after the number of skipped tests), or ("", "")."""
+    """Return (the program without which the tests with ``marks`` are skipped, a text for the
+    summary).
+
+    The text follows the number of skipped tests. Both are "" if no program is missing.
+    """
     if "pcb" in marks:
         return "no KiCad", "tests of the PCBs were SKIPPED:"
     if "browser" in marks:
@@ -259,7 +272,9 @@ def _missing(marks: set[str]) -> tuple[str, str]:
 
 
 def _print_skipped(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print how many tests were left to another command or lacked a program."""
+    """Print how many tests another make target runs, and how many were skipped for a missing
+    program.
+    """
     reasons: dict[tuple[str, str], list[Any]] = {}
     for each in terminalreporter.stats.get("skipped", []):
         reason = each.longrepr[2].removeprefix("Skipped: ")
@@ -277,7 +292,7 @@ def _print_skipped(terminalreporter: pytest.TerminalReporter) -> None:
 def _print_heap(terminalreporter: pytest.TerminalReporter) -> None:
     """Print the figures that tests passed to ``record_property("heap", line)``.
 
-    The figures are part of the reports, so those of the workers of xdist arrive as well.
+    The figures travel in the test reports, so those of pytest-xdist's workers are included.
     """
     lines = [
         str(line)
@@ -288,7 +303,7 @@ def _print_heap(terminalreporter: pytest.TerminalReporter) -> None:
         if name == "heap"
     ]
     if lines:
-        # imported here because it imports many modules
+        # imported here because this import loads many modules
         from host_tools.analysis.heap import HEADING
 
         terminalreporter.section("heap on MicroPython")

@@ -1,9 +1,10 @@
-"""Counts the presses that a match costs when two coaches make every decision with the pads.
+"""Count the presses that a match costs when two coaches make every decision with the pads.
 
-The key player decides like the board's ``normal``, but accepts the initial choice of the cursor if
-the board's judge (``hard``) finds the loss too small for a review to mention. In a game without a
-judge it plays as normal does. It takes the shortest way to each choice. A press of a direction pad
-and one of OK each count. A throw costs no press, because the die is thrown by hand.
+``KeyPlayer`` decides like the opponent ``normal``. It accepts the first choice that the cursor
+offers, however, if the judge of ``hard`` values it almost as highly: a loss that a review of the
+match would not mention. In a game without a judge it always plays as ``normal`` does. It takes the
+shortest path to each choice. Each press of a direction pad or of OK counts as one. A throw costs no
+press, because the die is thrown by hand.
 """
 
 from collections import deque
@@ -21,24 +22,24 @@ from pixelpitch.rules.match import CHANCE, TERMINAL
 
 HELD_PAD = -1
 NEGLIGIBLE_LOSS = (
-    18  # 1/20 of a goal, in units of 1/360; the review (app.screens.review) ignores less, too
+    # 1/20 of a goal, in units of 1/360; the review (app.screens.review) mentions no smaller loss
+    18
 )
 
 
 @dataclass
 class Presses:
-    """The presses of a match, and the number of questions they answered."""
+    """The number of presses in a match, and the number of decisions that they answered."""
 
     questions: int = 0
     presses: int = 0
 
 
 def pads_to(choices: list[int], ball: int, first: int, target: int) -> tuple[int, ...]:
-    """Return the direction pads that lead the cursor from its first place to ``target``.
+    """Return the fewest direction pads that move the cursor from its first place to ``target``.
 
-    ``choices``, ``ball`` and ``first`` are as for ``Chooser.begin``. No way is shorter. The result
-    is HELD three times if only a held pad gets there, as in one scattered set of squares in
-    thousands.
+    ``choices``, ``ball`` and ``first`` are as for ``Chooser.begin``. If only a held pad reaches the
+    target (one scattered set of squares in thousands), the result is three times HELD_PAD.
     """
     cursor = Chooser()
     cursor.begin(choices, ball, first)
@@ -57,13 +58,14 @@ def pads_to(choices: list[int], ball: int, first: int, target: int) -> tuple[int
             if there not in ways:
                 ways[there] = (*ways[here], key)
                 waiting.append(there)
-    return (HELD_PAD,) * 3  # to the target and back from beyond it
+    return (HELD_PAD,) * 3  # to beyond the target and back to it
 
 
 class KeyPlayer:
-    """Both coaches of ``match``, with ``seed`` for their throws and preferences.
+    """Plays both coaches of ``match``; ``seed`` determines their throws and preferences.
 
-    With ``together`` False each decision is asked for by itself, as with the setting *Ask always*.
+    If ``together`` is False, decisions are asked for one at a time, as with the setting *Ask
+    always*.
     """
 
     def __init__(self, match: Any, seed: int, together: bool = True) -> None:
@@ -99,10 +101,9 @@ class KeyPlayer:
             count.presses += len(keys)
 
     def answer(self) -> tuple[int, tuple[int, ...] | None]:
-        """Return the choice made now and the pads pressed for it, OK last, or None for a physical
-        throw.
+        """Return the choice of the coach and the pads pressed for it, of which the last is OK.
 
-        The choice is as in ``Offer``.
+        The choice is as in ``Offer``. Instead of the pads, None stands for a physical throw.
         """
         match = self._match
         scene = match.scene()
@@ -115,12 +116,12 @@ class KeyPlayer:
         return choice, (*pads_to(offer.choices, scene.ball, offer.first, choice), OK)
 
     def _choose(self, offer: Offer, start: int) -> int:
-        """Return the choice that the player makes if the cursor begins on ``start``."""
+        """Return the choice of the coach if the cursor begins on ``start``."""
         match = self._match
         actions = offer.actions(match, start)
         if start >= FIRST:
-            return start  # a line-up that takes one press
-        action = self._decision(match, actions[0])
+            return start  # a line-up: accepted as offered, with one press
+        action = self._accept_or_decide(match, actions[0])
         ahead = match.clone()
         ahead.apply_action(action)
         if ahead.current_player() != match.current_player():
@@ -128,24 +129,26 @@ class KeyPlayer:
         for square in offer.choices:
             if len(offer.actions(match, square)) > 1 and offer.actions(match, square)[0] == action:
                 liked = actions[-1] if actions[-1] in ahead.legal_actions() else square
-                second = self._decision(ahead, liked)
+                second = self._accept_or_decide(ahead, liked)
                 return second if offer.actions(match, second) == (action, second) else action
         return action
 
-    def _decision(self, match: Any, liked: int) -> int:
-        """Return the decision of normal, or ``liked`` if the judge sees no loss in it."""
-        choice = _run(self._normal.decide(match.clone()))
+    def _accept_or_decide(self, match: Any, liked: int) -> int:
+        """Return the decision of ``normal``, or ``liked`` if the judge values it almost as
+        highly.
+        """
+        choice = _result_of(self._normal.decide(match.clone()))
         if choice == liked or self._judge is None:
             return choice
-        best = _run(self._judge(match.clone(), Generator(0), choice))
-        cost = best - _run(self._judge(match.clone(), Generator(0), liked))
+        best = _result_of(self._judge(match.clone(), Generator(0), choice))
+        cost = best - _result_of(self._judge(match.clone(), Generator(0), liked))
         return liked if cost < NEGLIGIBLE_LOSS else choice
 
 
-def _run(thought: Any) -> int:
-    """Run the generator ``thought`` to its end; return its result."""
+def _result_of(thinking: Any) -> int:
+    """Run the generator ``thought`` to its end and return its result."""
     while True:
         try:
-            next(thought)
+            next(thinking)
         except StopIteration as over:
             return int(over.value)

@@ -36,7 +36,7 @@ FOLDERS = ("rules", "rulesets", "storage", "app", "dice", "render")
 TESTS = ("rules", "rulesets", "storage", "app", "dice", "render", "opponents")
 MARKS = "not (micropython or twin or pcb or browser)"
 MAX_SECONDS = (
-    60.0  # limit for the tests of one mutant, from their times without it; the fastest run
+    60.0  # of tests for one mutant, by the time that each takes without it; at least one runs
 )
 TIMEOUT_FACTOR = 10  # a mutant hangs if its tests take this many times longer than before
 
@@ -150,7 +150,7 @@ class Reach:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        """Attribute all that a test runs, including its fixtures, to this test."""
+        """Attribute every line that runs in a test, including its fixtures, to this test."""
         self.coverage.switch_context(item.nodeid)
         start = time.perf_counter()
         result = yield
@@ -182,7 +182,9 @@ def record_reach(root: Path, target: Path) -> None:
 
 
 def is_caught(root: Path, mutant: Mutant, reach: dict, log: Path) -> bool:
-    """Write the mutant to the tree and run the tests that reach it; return whether one fails."""
+    """Write the mutant to the tree, run the tests that reach its lines, and return whether one
+    fails.
+    """
     lines = reach["tests"].get(str(mutant.path), {})
     reaching = {
         test for line in range(mutant.first, mutant.last + 1) for test in lines.get(str(line), [])
@@ -216,7 +218,9 @@ def is_caught(root: Path, mutant: Mutant, reach: dict, log: Path) -> bool:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Make and test the mutants; print the survivors and the share caught in each folder."""
+    """Create the mutants and test them; print the survivors and, for each folder, the share
+    caught.
+    """
     title = (__doc__ or "").splitlines()[0]
     parser = argparse.ArgumentParser(prog="tests.mutation", description=title)
     parser.add_argument("--count", type=int, default=300, help="mutants (300)")

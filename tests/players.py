@@ -1,4 +1,4 @@
-"""Simulated coaches that read the board's display and choose items by their names.
+"""Helpers that read a board's display and choose items of its lists by their labels.
 
 ::
 
@@ -22,18 +22,19 @@ from pixelpitch.rules.entries import THROW, TIME, VIRTUAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE, TERMINAL
 
-_MOST = 60  # items of a list, or values of an item
+_MAX_PRESSES = 60  # limit for the items of a list and for the values of an item
 
 
 def scroll_text_of(player: Any) -> str:
-    """Return all the text that the board displays, joined to one line."""
+    """Return all the text that the board displays, as one line."""
     return " ".join(" ".join(player.text()).split())
 
 
 def _rows(player: Any) -> list[str]:
-    """Return the line under the cursor and the next one, because a long label takes both."""
+    """Return the line under the cursor and the line below it, as a long label takes two lines."""
     lines = player.text()
-    if len(lines) == 1:  # the items scroll over the pitch, after the other text
+    # a board without a display: the items scroll over the pitch, after other text
+    if len(lines) == 1:
         return [re.sub(r", \d+ of \d+$", "", lines[0].split(" > ")[-1]), ""]
     marked = [at for at, line in enumerate(lines) if line.startswith(">")]
     return [line.strip("> ") for line in [*lines, ""][marked[0] :][:2]] if marked else ["", ""]
@@ -45,29 +46,29 @@ def chosen_item(player: Any) -> str:
 
 
 def hide_coach_lines(player: Any) -> Any:
-    """Set ``player`` to display prompts but no coach lines, for coaches who know the games."""
+    """Let the board show prompts in place of coach lines, as for coaches who know the games."""
     player.session.set_setting("explain", "never")
     return player
 
 
 def labels(player: Any) -> list[str]:
-    """Return the labels of all items of the open list, for a simulated board only."""
+    """Return the labels of all items of the open list; ``player`` must be a simulated board."""
     return [item.label for item in player.session.screen.items]
 
 
 def _is_label(rows: list[str], label: str) -> bool:
-    """Return True if ``rows`` begin with the whole ``label``."""
+    """Return True if ``rows`` begin with ``label`` as whole words."""
     return any((words + " ").startswith(label + " ") for words in (rows[0], " ".join(rows)))
 
 
 def seek(player: Any, label: str, coach: str = "left") -> None:
-    """Move the cursor of a list to the item ``label``."""
-    # the full-time animation, unless another screen has opened
+    """Press the DOWN pad of ``coach`` until the cursor is on the item ``label``."""
+    # Skips the full-time animation, unless a different screen opens by itself.
     if scroll_text_of(player).endswith("OK goes on"):
         player.wait(100)
         if scroll_text_of(player).endswith("OK goes on"):
             player.press(coach + " ok")
-    for _ in range(_MOST):
+    for _ in range(_MAX_PRESSES):
         if _is_label(_rows(player), label):
             return
         player.press(coach + " down")
@@ -75,16 +76,18 @@ def seek(player: Any, label: str, coach: str = "left") -> None:
 
 
 def choose(player: Any, *labels: str, coach: str = "left") -> None:
-    """Choose the item ``labels[0]``, then the next label in the list that it opens, and so on."""
+    """Choose ``labels[0]`` in the open list, then the next label in the list that this opens, and
+    so on.
+    """
     for label in labels:
         seek(player, label, coach)
         player.press(coach + " ok")
 
 
 def change(player: Any, label: str, value: str, key: str = "right", coach: str = "left") -> None:
-    """Change the value of the item ``label`` to ``value``."""
+    """Press ``coach``'s pad ``key`` until the item ``label`` has ``value``."""
     seek(player, label, coach)
-    for _ in range(_MOST):
+    for _ in range(_MAX_PRESSES):
         item, below = _rows(player)
         if item.endswith(value) or below == value:  # a long value is displayed below its label
             return
@@ -98,14 +101,14 @@ def against_a_friend(player: Any) -> None:
 
 
 def change_dice(player: Any, dice: str, coach: str = "left") -> None:
-    """Switch to other ``dice`` in the menu, and return to the match."""
+    """Open the pause menu, choose ``dice`` there, and return to the match."""
     player.press("menu")
     choose(player, "Dice", dice, coach=coach)
     player.press(coach + " back")
 
 
 def wait_for(player: Any, *words: str, milliseconds: int = 10_000) -> str:
-    """Run the board until it displays one of ``words``; return all that it displays then."""
+    """Run the board until it displays one of ``words``, then return all that it displays."""
     for _ in range(0, milliseconds, 100):
         if any(each in scroll_text_of(player) for each in words):
             break
@@ -117,14 +120,14 @@ def wait_for(player: Any, *words: str, milliseconds: int = 10_000) -> str:
 
 
 def blinking(player: Any, square: str) -> Iterator[str]:
-    """Yield the colour of ``square`` in each step of a blink of the cursor."""
+    """Yield the colour of ``square`` every 20 ms, for one full blink of the cursor (520 ms)."""
     for _ in range(0, 520, 20):
         yield player.colour_words(square)
         player.wait(20)
 
 
 def play_at_random(player: Any, count: int) -> None:
-    """Play up to ``count`` actions with three seconds each; every fifth throw is virtual."""
+    """Apply up to ``count`` random actions, 3 s apart; every fifth one, if a throw, is virtual."""
     game = player.session.game
     generator = Generator(7)
     while game.match.current_player() != TERMINAL and count:
@@ -141,12 +144,14 @@ def actions(player: headless.Player) -> list[int]:
 
 
 def kinds(player: headless.Player) -> list[int]:
-    """Return the kind of each of them: DECISION, THROW or VIRTUAL of ``rules.entries``."""
+    """Return the kind of each outcome and decision: DECISION, THROW or VIRTUAL of
+    ``rules.entries``.
+    """
     return [kind for kind, _ in player.session.game.entries() if kind != TIME]
 
 
 class Player(headless.Player):
-    """Both coaches at a simulated board, with helpers that choose menu items by name.
+    """A headless board and its two coaches, with methods that choose menu items by their labels.
 
     On a board that has stored no seats, the second coach takes the seat of the board's opponent.
     """

@@ -16,9 +16,9 @@ ENVIRONMENT = {
     **os.environ,
     "PYTHONPATH": os.pathsep.join([str(ROOT / "firmware"), str(ROOT)]),
 }
-# A full disk shows only when a buffer is flushed.
+# Unset, because a full disk shows only when a buffered file is flushed.
 ENVIRONMENT.pop("PYTHONUNBUFFERED", None)
-# In the environment of a pytest worker these would override the size of a test's own terminal.
+# A pytest worker sets these, and they would override the terminal size that a test asks for.
 for _name in ("COLUMNS", "LINES"):
     ENVIRONMENT.pop(_name, None)
 COMMAND = ("-m", "host_tools")
@@ -31,7 +31,7 @@ def _popen_options(more: dict[str, Any]) -> dict[str, Any]:
 
 
 def start(*words: str, **more: Any) -> "subprocess.Popen[str]":
-    """Start Python with ``words`` and no stdin.
+    """Start Python with the arguments ``words`` and an empty stdin.
 
     ``more`` is passed to Popen; its ``env`` is added to the environment.
     """
@@ -39,7 +39,7 @@ def start(*words: str, **more: Any) -> "subprocess.Popen[str]":
 
 
 def run(*words: str, timeout: float = 60, **more: Any) -> tuple[int, str, str]:
-    """Run Python with ``words``; return (exit code, stdout, stderr)."""
+    """Run Python with the arguments ``words`` and return (exit code, stdout, stderr)."""
     process = subprocess.run(
         [sys.executable, *words], timeout=timeout, check=False, **_popen_options(more)
     )
@@ -47,7 +47,7 @@ def run(*words: str, timeout: float = 60, **more: Any) -> tuple[int, str, str]:
 
 
 def node(program: Path, *words: str, job: Any = None, timeout: float = 60) -> Any:
-    """Run a program in Node and return the JSON that it prints; ``job`` is its input as JSON."""
+    """Run ``program`` in Node with ``job`` as JSON on its stdin; return the JSON that it prints."""
     process = subprocess.run(
         [find_node(), str(program), *words],
         input=json.dumps(job).encode(),
@@ -59,7 +59,9 @@ def node(program: Path, *words: str, job: Any = None, timeout: float = 60) -> An
 
 
 def is_fence(process: int) -> bool:
-    """Return True if ``process`` is a running Node with a foreign ruleset (Linux)."""
+    """Return True if ``process`` is a Node process that sandboxes a foreign ruleset (Linux
+    only).
+    """
     try:
         return b"fence.mjs" in Path(f"/proc/{process}/cmdline").read_bytes()
     except OSError:
@@ -67,22 +69,24 @@ def is_fence(process: int) -> bool:
 
 
 def fences_of(parent: int) -> list[int]:
-    """Return the processes with foreign rulesets that ``parent`` has started (Linux)."""
+    """Return the sandbox processes for foreign rulesets that ``parent`` has started (Linux
+    only).
+    """
     result = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:
-            of = int(path.read_text().rpartition(")")[2].split()[1])
+            parent_of_process = int(path.read_text().rpartition(")")[2].split()[1])
         except OSError:
             continue  # the process has just ended
-        if of == parent and is_fence(int(path.parent.name)):
+        if parent_of_process == parent and is_fence(int(path.parent.name)):
             result.append(int(path.parent.name))
     return result
 
 
-def wait_until(true: Callable[[], Any]) -> None:
-    """Wait until ``true()``, for a minute at most."""
+def wait_until(condition: Callable[[], Any]) -> None:
+    """Wait until ``condition()`` is true, but at most a minute."""
     for _ in range(600):
-        if true():
+        if condition():
             return
         time.sleep(0.1)
     raise AssertionError("it did not come to be within a minute")

@@ -1,4 +1,4 @@
-"""Load a program of a chip on CPython, with stand-ins for the modules that it imports.
+"""Run a microcontroller's program on CPython, with stand-ins for the modules that it imports.
 
 ::
 
@@ -29,7 +29,7 @@ def load(name: str, path: Path) -> Any:
 
 @contextmanager
 def modules(names: Sequence[str]) -> Iterator[None]:
-    """Provide ``micropython``; restore it and the modules ``names`` at the end."""
+    """Provide a stand-in for ``micropython``; afterwards restore it and the modules ``names``."""
     before = {name: sys.modules.get(name) for name in ("micropython", *names)}
     micropython = ModuleType("micropython")
     vars(micropython)["const"] = lambda value: value

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-CODE = ("*.py", "*.mjs", "*.scad", "*.toml", "*.cmake", "*.h", "*.sh")
-# Files that tests create or that a user will write.
+CODE_SUFFIXES = ("*.py", "*.mjs", "*.scad", "*.toml", "*.cmake", "*.h", "*.sh")
+# Documents that do not exist in the checkout: tests create them, or a user will write them.
 EXPECTED_MISSING = {
     "tests/flash/test_build.py": {"firmware/pixelpitch/game/RULEBOOK.md"},
     "tests/test_documents.py": {
@@ -28,7 +28,7 @@ EXPECTED_MISSING = {
     "host_tools/web/build.py": {"/RULEBOOK.md"},
     "tests/test_readme.py": {"yourgame/RULEBOOK.md"},
 }
-NAME = re.compile(r"[\w./-]*\w\.md\b")
+DOCUMENT_NAME = re.compile(r"[\w./-]*\w\.md\b")
 
 
 def documents(root: Path) -> set[str]:
@@ -36,7 +36,8 @@ def documents(root: Path) -> set[str]:
     hidden = (".venv", ".git", ".cache", "build", "node_modules")
     result = set()
     for folder, folders, files in os.walk(root):
-        folders[:] = [each for each in folders if each not in hidden]  # os.walk skips them
+        # a change in place tells os.walk to skip them
+        folders[:] = [each for each in folders if each not in hidden]
         names = [each for each in files if each.endswith(".md")]
         result |= {(Path(folder) / each).relative_to(root).as_posix() for each in names}
     return result
@@ -45,12 +46,12 @@ def documents(root: Path) -> set[str]:
 def citations(root: Path) -> list[tuple[str, str]]:
     """Return (file, document) for each document that a code file names."""
     result = []
-    for pattern in CODE:
+    for pattern in CODE_SUFFIXES:
         for top in ("firmware", "boards", "host_tools", "tests", "pcb"):
             for path in sorted((root / top).rglob(pattern)):
                 name = path.relative_to(root).as_posix()
                 text = path.read_text(encoding="utf-8")
-                words = NAME.findall(text) if ".md" in text else []
+                words = DOCUMENT_NAME.findall(text) if ".md" in text else []
                 result += [
                     (name, word) for word in words if word not in EXPECTED_MISSING.get(name, ())
                 ]
@@ -58,9 +59,9 @@ def citations(root: Path) -> list[tuple[str, str]]:
 
 
 def missing_documents(root: Path) -> list[str]:
-    """Return one line for each citation of a missing document.
+    """Return one line for each document that a code file names and that does not exist.
 
-    A citation is a path from the root, or the end of one ("rules/README.md").
+    A name may be a path from the root or the end of one ("rules/README.md").
     """
     known = documents(root)
     return sorted(
@@ -77,7 +78,9 @@ def test_every_document_that_the_code_names_exists() -> None:
 
 
 @pytest.mark.parametrize(("word", "lines"), [("rules/README.md", 0), ("missing.md", 1)])
-def test_a_missing_document_is_found(tmp_path: Path, word: str, lines: int) -> None:
+def test_a_citation_of_a_missing_document_is_reported(
+    tmp_path: Path, word: str, lines: int
+) -> None:
     (tmp_path / "firmware/rules").mkdir(parents=True)
     (tmp_path / "firmware/rules/README.md").write_text("here")
     (tmp_path / "firmware/main.py").write_text(f'"""See {word}."""\n')
@@ -85,12 +88,14 @@ def test_a_missing_document_is_found(tmp_path: Path, word: str, lines: int) -> N
 
 
 def paragraphs(page: Path) -> list[str]:
-    """Return the paragraph numbers of a rulebook in their order."""
+    """Return the paragraph numbers of the rulebook ``page``, in their order."""
     return re.findall(r"^(\d+)\. ", page.read_text(encoding="utf-8"), re.M)
 
 
 def differing_translations(root: Path) -> list[str]:
-    """Return one line for each RULEBOOK.xx.md whose paragraphs are not those of RULEBOOK.md."""
+    """Return a line for each RULEBOOK.xx.md whose paragraph numbers differ from those of
+    RULEBOOK.md.
+    """
     return [
         f"{page.relative_to(root)}: other paragraphs than RULEBOOK.md"
         for page in sorted(root.glob("*/RULEBOOK.*.md"))
@@ -98,21 +103,23 @@ def differing_translations(root: Path) -> list[str]:
     ]
 
 
-def test_translated_rulebooks_have_the_same_paragraphs() -> None:
+def test_translated_rulebooks_have_the_paragraph_numbers_of_the_original() -> None:
     rulesets = ROOT / "firmware/pixelpitch/rulesets"
     assert all(paragraphs(page) for page in rulesets.glob("*/RULEBOOK.md"))
     assert differing_translations(rulesets) == []
 
 
 @pytest.mark.parametrize(("text", "faults"), [("1. eins\n2. zwei\n", 0), ("1. eins\n3. x\n", 1)])
-def test_a_rulebook_that_lost_a_paragraph_is_found(tmp_path: Path, text: str, faults: int) -> None:
+def test_a_translated_rulebook_without_one_of_the_paragraphs_is_reported(
+    tmp_path: Path, text: str, faults: int
+) -> None:
     (tmp_path / "game").mkdir()
     (tmp_path / "game/RULEBOOK.md").write_text("1. one\n2. two\n")
     (tmp_path / "game/RULEBOOK.de.md").write_text(text)
     assert len(differing_translations(tmp_path)) == faults
 
 
-def test_each_promise_of_security_names_existing_tests() -> None:
+def test_each_promise_of_the_security_page_names_existing_tests() -> None:
     text = (ROOT / ".github/SECURITY.md").read_text(encoding="utf-8")
     rows = [line for line in text.splitlines() if line.startswith("| ")][1:]
     assert len(rows) > 10
@@ -124,7 +131,7 @@ def test_each_promise_of_security_names_existing_tests() -> None:
             assert f"\ndef {name}(" in source, name
 
 
-def test_each_function_on_a_path_is_in_the_file_that_its_link_names() -> None:
+def test_each_function_in_paths_md_is_in_the_file_that_its_link_names() -> None:
     page = ROOT / "firmware/PATHS.md"
     named = re.findall(r"\[`([\w.]+)`\]\(([\w./]+\.py)\)", page.read_text(encoding="utf-8"))
     assert len(named) > 50

@@ -1,7 +1,7 @@
-"""Pyright, and so VS Code, finds each imported module: in the checkout and in a user's folder.
+"""Pyright (and so VS Code) finds every imported module, in the checkout and in a user's folder.
 
-Pyright itself is not installed by `make setup`: these tests look up each import where its
-configuration says.
+Pyright itself is not installed by `make setup`. The tests therefore look for each import in the
+folders that its configuration lists.
 """
 
 import ast
@@ -36,7 +36,9 @@ def imported(path: Path) -> set[str]:
 
 
 def is_found(module: str, places: list[Path]) -> bool:
-    """Return True if a place has the module, or CPython's library its package."""
+    """Return True if one of ``places`` has ``module``, or if it belongs to CPython's standard
+    library.
+    """
     path = module.replace(".", "/")
     forms = (
         f"{path}.py",
@@ -52,21 +54,23 @@ def is_found(module: str, places: list[Path]) -> bool:
 
 
 def places_of(path: str) -> list[Path]:
-    """Return where Pyright looks for the imports of a file in the checkout."""
+    """Return the folders in which Pyright looks for the imports of ``path``, a file of the
+    checkout.
+    """
     for each in SETTINGS["executionEnvironments"]:
         if each["root"] == "." or path.startswith(each["root"] + "/"):
             return [ROOT / each["root"], *(ROOT / extra for extra in each["extraPaths"]), SITE]
     raise AssertionError(path)
 
 
-def test_every_place_of_the_configuration_exists() -> None:
+def test_every_folder_in_the_pyright_configuration_exists() -> None:
     for each in SETTINGS["executionEnvironments"]:
         for place in (each["root"], *each["extraPaths"]):
             if not place.startswith(".venv"):
                 assert (ROOT / place).is_dir(), place
     for path in SETTINGS["ignore"]:
         assert (ROOT / path).is_file(), path
-    assert checks.STUBS.name == "micropython-stubs"  # of which the configuration has the name
+    assert checks.STUBS.name == "micropython-stubs"  # pyproject.toml repeats this name
 
 
 @pytest.mark.parametrize("folder", ["firmware", "boards", "host_tools", "pcb", "tests"])
@@ -88,12 +92,14 @@ def folder(tmp_path: Path) -> Path:
 
 
 def editor_places(folder: Path) -> list[Path]:
-    """Return where Pyright looks for the imports of a file in a user's folder."""
+    """Return the folders in which Pyright looks for the imports of a file in the user's
+    ``folder``.
+    """
     settings: dict[str, Any] = json.loads((folder / ruleset_folder.EDITOR).read_text())
     return [Path(settings["stubPath"]), *(Path(each) for each in settings["extraPaths"])]
 
 
-def test_an_editor_finds_what_a_ruleset_may_import(folder: Path) -> None:
+def test_an_editor_finds_every_module_that_a_ruleset_may_import(folder: Path) -> None:
     places = editor_places(folder)
     for module in (*ruleset_imports.ALLOWED_MODULES, *ruleset_imports.ALLOWED_PACKAGES):
         assert is_found(module, places), module
@@ -103,7 +109,7 @@ def test_an_editor_finds_what_a_ruleset_may_import(folder: Path) -> None:
     assert not is_found("machine", places), "a ruleset may not use it"
 
 
-def test_the_configuration_of_the_editor_stays_on_the_laptop(folder: Path) -> None:
+def test_the_editor_configuration_is_not_sent_to_a_board(folder: Path) -> None:
     assert (folder / ruleset_folder.EDITOR).is_file()
     assert "rules.py" in ruleset_folder.ruleset_files(folder)
     assert ruleset_folder.EDITOR not in ruleset_folder.ruleset_files(folder)
@@ -112,8 +118,8 @@ def test_the_configuration_of_the_editor_stays_on_the_laptop(folder: Path) -> No
     assert ruleset_folder.rules_digest(folder) == before, "another computer has the same ruleset"
 
 
-def test_the_checks_of_a_commit_read_its_files_alone() -> None:
-    """`.ci/pre-commit.yaml` gives the changed files to what `make lint` runs."""
+def test_the_commit_hook_checks_only_the_changed_files() -> None:
+    """`.ci/pre-commit.yaml` passes only the changed files to the checks that `make lint` runs."""
 
     def words(*files: str) -> dict[str, tuple[str, ...]]:
         return {each.name.split()[0]: each.words for each in checks.lint_checks(files)}
@@ -131,7 +137,7 @@ def test_the_checks_of_a_commit_read_its_files_alone() -> None:
     assert len(checks.lint_checks()) == 6
 
 
-def test_the_hook_of_a_commit_runs_these_checks() -> None:
+def test_the_commit_hook_runs_the_checks_of_make_lint() -> None:
     import yaml
 
     settings = yaml.safe_load((ROOT / ".ci/pre-commit.yaml").read_text(encoding="utf-8"))

@@ -1,7 +1,7 @@
-"""Every example (`>>>`) in a docstring or on a page runs and gives the result shown.
+"""Every example (`>>>`) in a docstring or on a page runs and gives the result that it shows.
 
 pytest's own collection of doctests would import all modules in each of its processes, even those
-without an example, and the drivers cannot be imported here.
+without an example. The drivers among them cannot be imported on a laptop.
 """
 
 import doctest
@@ -37,20 +37,20 @@ def pages() -> list[str]:
 
 
 @pytest.mark.parametrize("name", modules())
-def test_the_examples_of_a_module_work(name: str) -> None:
+def test_the_examples_of_each_module_give_the_results_they_show(name: str) -> None:
     failed, tried = doctest.testmod(importlib.import_module(name), optionflags=doctest.ELLIPSIS)
     assert failed == 0
     assert tried > 0, "its examples stand where no docstring is"
 
 
 @pytest.mark.parametrize("page", pages())
-def test_the_examples_of_a_page_work(page: str) -> None:
+def test_the_examples_of_each_page_give_the_results_they_show(page: str) -> None:
     failed, tried = doctest.testfile(str(ROOT / page), module_relative=False)
     assert failed == 0
     assert tried > 0
 
 
-def test_there_are_examples_of_both_sides_and_on_pages() -> None:
+def test_firmware_host_tools_and_pages_all_have_examples() -> None:
     assert {name.split(".")[0] for name in modules()} >= {"pixelpitch", "host_tools"}
     assert len(modules()) > 30
     assert pages()

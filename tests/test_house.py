@@ -35,15 +35,15 @@ def test_the_version_is_written_once() -> None:
     """One module holds the version; the wheel reads it there."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     assert "version" not in project["project"]
-    told = project["tool"]["setuptools"]["dynamic"]["version"]
-    assert told == {"attr": "pixelpitch.__version__"}
+    version_source = project["tool"]["setuptools"]["dynamic"]["version"]
+    assert version_source == {"attr": "pixelpitch.__version__"}
     value = re.compile(r"""["']""" + re.escape(pixelpitch.__version__) + r"""["']""")
     files = [ROOT / "pyproject.toml", ROOT / "Makefile"]
     for folder in ("firmware", "boards", "host_tools", "pcb"):
         files += [path for kind in ("py", "json") for path in (ROOT / folder).rglob("*." + kind)]
     found = [str(path.relative_to(ROOT)) for path in files if value.search(path.read_text())]
     assert found == ["firmware/pixelpitch/__init__.py"]
-    # The files that must repeat the version agree.
+    # The files that have to repeat the version agree with it.
     assert f"\nversion: {pixelpitch.__version__}\n" in (ROOT / "CITATION.cff").read_text()
     changes = (ROOT / "firmware/CHANGES.md").read_text(encoding="utf-8")
     assert changes.startswith(f"# Changes\n\n## {pixelpitch.__version__}")

@@ -1,4 +1,4 @@
-"""A match costs few presses, and a board needs exactly the presses that were counted."""
+"""A match takes few presses, and a board needs exactly as many as ``key_player`` counts."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from pixelpitch.rulesets import load
 from tests.key_player import KeyPlayer, pads_to
 from tests.players import Player, actions
 
-# Issue 31, line 8: upper limits of the presses of a match, the mean of five.
+# Issue 31, line 8, sets these limits for the presses of a match (the mean of five matches).
 MAX_PRESSES: tuple[tuple[str, dict[str, int], int], ...] = (
     ("tactics", {}, 450),
     ("pawnball", {"draws": 4}, 110),
@@ -28,7 +28,7 @@ def test_a_match_at_the_pads_costs_few_presses(
     assert all(each.presses >= each.questions > 0 for each in counts)
 
 
-def test_combined_questions_cost_fewer_presses() -> None:
+def test_combining_two_decisions_in_one_question_saves_presses() -> None:
     make = load("pawnball")
     together, each = (
         sum(KeyPlayer(make({"draws": 1}), seed, offers).play().presses for seed in range(2))
@@ -37,7 +37,7 @@ def test_combined_questions_cost_fewer_presses() -> None:
     assert together < each
 
 
-def test_the_way_to_a_choice_is_the_shortest() -> None:
+def test_the_key_player_takes_the_shortest_path_to_a_choice() -> None:
     squares = [16 * row + column for row in range(8) for column in range(16)]
     assert pads_to(squares, -1, 0, 0) == ()
     assert pads_to(squares, -1, 0, 35) in {
@@ -50,7 +50,7 @@ def test_the_way_to_a_choice_is_the_shortest() -> None:
     ("ruleset", "options"),
     [("pawnball", {"draws": 1}), ("streetsoccer", {"minutes": 5}), ("tactics", {"minutes": 10})],
 )
-def test_a_board_plays_the_same_match_with_the_counted_presses(
+def test_pressing_the_counted_pads_plays_the_same_match_on_a_board(
     ruleset: str, options: dict[str, Any]
 ) -> None:
     player = Player(ruleset=ruleset, options=options)
@@ -64,7 +64,8 @@ def test_a_board_plays_the_same_match_with_the_counted_presses(
         if match.current_player() == CHANCE:
             play.apply(match.chance_outcomes()[-1][0])
         elif len(play.chooser.choices) == 1:
-            player.wait(1000)  # the only choice is made automatically
+            # time for the board to make a decision with only one choice by itself
+            player.wait(1000)
         else:
             choice, keys = coaches.answer()
             wanted = match.clone()

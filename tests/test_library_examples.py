@@ -1,4 +1,6 @@
-"""Each program on the page of worked examples runs as it stands, with fewer matches."""
+"""Each program on the page of worked examples runs unchanged, except for a smaller number of
+matches.
+"""
 
 import os
 import re
@@ -11,20 +13,22 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = (ROOT / "host_tools/analysis/LIBRARY.md").read_text(encoding="utf-8")
 PROGRAMS = dict(re.findall(r"^\*\*`(\w+\.py)`\*\*\n\n```python\n(.*?)^```$", PAGE, re.M | re.S))
-FEW = 6  # matches
-LIMIT_S = 300  # so that an endless loop fails instead of blocking the test run
+FEW_MATCHES = 6  # matches
+TIMEOUT_S = 300  # so that an endless loop fails instead of blocking the test run
 
 
 def run(folder: Path, name: str) -> str:
-    """Run a program of the page in ``folder``; return its output, and fail if it warns."""
-    source = re.sub(r"(MATCHES = .*?)\b\d+$", rf"\g<1>{FEW}", PROGRAMS[name], flags=re.M)
+    """Run the program ``name`` of the page in ``folder`` and return its output; fail if it
+    warns.
+    """
+    source = re.sub(r"(MATCHES = .*?)\b\d+$", rf"\g<1>{FEW_MATCHES}", PROGRAMS[name], flags=re.M)
     (folder / name).write_text(source, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, name],
         capture_output=True,
         text=True,
         check=False,
-        timeout=LIMIT_S,
+        timeout=TIMEOUT_S,
         cwd=folder,
         env={**os.environ, "MPLCONFIGDIR": str(folder)},
     )
@@ -32,26 +36,26 @@ def run(folder: Path, name: str) -> str:
     return done.stdout
 
 
-def test_every_listing_is_run_here() -> None:
+def test_every_program_on_the_page_has_a_test_here() -> None:
     assert set(PROGRAMS) == {"openings.py", "environment.py", "goals.py"}
     assert PAGE.count("```python") == len(PROGRAMS)
 
 
-def test_the_line_ups_are_counted_on_several_processes(tmp_path: Path) -> None:
+def test_the_program_that_counts_line_ups_uses_several_processes(tmp_path: Path) -> None:
     out = run(tmp_path, "openings.py")
     lines = re.findall(r"^(\S.*?) +(\d+) matches: +(\d+)% won, +(\d+)% lost$", out, re.M)
-    assert [int(count) for _, count, _, _ in lines] == [FEW // 3] * 3
+    assert [int(count) for _, count, _, _ in lines] == [FEW_MATCHES // 3] * 3
     assert all(int(won) + int(lost) <= 100 for *_, won, lost in lines)
 
 
-def test_the_environment_passes_the_checker_of_gymnasium(tmp_path: Path) -> None:
+def test_the_environment_passes_gymnasium_s_own_checker(tmp_path: Path) -> None:
     out = run(tmp_path, "environment.py")
     count, reward = re.findall(r"^(\d+) decisions, reward ([+-]\d): <PawnBall: ", out, re.M)[0]
     assert int(count) > 3
     assert reward in ("+0", "+1", "-1")
 
 
-def test_the_minutes_of_goals_are_a_table_and_a_picture(tmp_path: Path) -> None:
+def test_the_program_about_minutes_of_goals_writes_a_table_and_a_picture(tmp_path: Path) -> None:
     out = run(tmp_path, "goals.py")
     assert re.search(r"^easy +\d+\.\d+$", out, re.M)
     with Image.open(tmp_path / "goals.png") as picture:

@@ -1,4 +1,4 @@
-"""Each listing of the page's section "As a library" plays a match to its end in each game."""
+"""Each listing in the page's section "As a library" plays a match of each game to its end."""
 
 import ast
 import os
@@ -22,18 +22,20 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
 SECTION = PAGE.partition("\n## As a library\n")[2].partition("\n## ")[0]
 LISTINGS = re.findall(r"^```python\n(.*?)^```$", SECTION, re.M | re.S)
-LIMIT_S = 120  # so that an endless loop fails instead of blocking the test run
+TIMEOUT_S = 120  # so that an endless loop fails instead of blocking the test run
 
 
 def run(listing: str) -> tuple[dict[str, object], str]:
-    """Run ``listing`` as a file; return the facts of its last ``match``, and its output."""
+    """Run ``listing`` as a file and return its output and the facts of the last match that it
+    played.
+    """
     ask = "\nprint('\\n' + repr((match.current_player(), match.outcome())))\n"
     done = subprocess.run(
         [sys.executable, "-c", listing + ask],
         capture_output=True,
         text=True,
         check=True,
-        timeout=LIMIT_S,
+        timeout=TIMEOUT_S,
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": str(ROOT / "firmware")},
     )
@@ -43,7 +45,9 @@ def run(listing: str) -> tuple[dict[str, object], str]:
 
 
 def choices(ruleset: str) -> list[str]:
-    """Return the output of the listing about ``Scene.open``: every prompt and all legal choices."""
+    """Return the output of the listing about ``Scene.open``: each prompt with all its legal
+    choices.
+    """
     match, generator = load(ruleset)(), Generator(7)
     result = []
     while match.current_player() != TERMINAL:
@@ -76,7 +80,9 @@ def test_a_listing_runs_with_every_game(number: int, ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_advance_adds_the_time_of_a_throw(ruleset: str) -> None:
-    """``advance`` gives the same match for the same actions as ``play``, and the seconds add up."""
+    """``advance`` and ``play`` give the same match for the same actions, and the seconds of all
+    throws add up.
+    """
     match, played = load(ruleset)(), load(ruleset)()
     autoplay.play(played, Generator(7))
     generator = Generator(7)
@@ -87,8 +93,10 @@ def test_advance_adds_the_time_of_a_throw(ruleset: str) -> None:
     assert match.to_bytes() == played.to_bytes()
 
 
-def test_without_time_two_games_do_not_end() -> None:
-    """The page states which games never end if a loop only applies actions without the seconds."""
+def test_two_games_never_end_if_no_time_passes() -> None:
+    """The page names the games that never end in a loop that applies actions and never passes
+    time.
+    """
     endless = []
     for ruleset in ids():
         match = load(ruleset)({"first": "left"})
@@ -110,7 +118,9 @@ def test_without_time_two_games_do_not_end() -> None:
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_a_match_describes_itself(ruleset: str) -> None:
-    """``repr`` has game, score, and the prompt or the ending; a notebook shows a PNG."""
+    """``repr`` contains the game, the score, and the prompt or the ending. A notebook shows a
+    PNG.
+    """
     match = library.load(ruleset)({"first": "left"})
     assert repr(match).startswith(f"<{match.NAME}: ")
     assert match.prompt() in repr(match)
@@ -118,11 +128,11 @@ def test_a_match_describes_itself(ruleset: str) -> None:
     score = "{} - {}".format(*match.outcome()["score"])
     assert f" {score} " in repr(match)
     assert "\n" not in repr(match)
-    picture = getattr(match, "_repr_png_")()  # noqa: B009  mypy does not see it
+    picture = getattr(match, "_repr_png_")()  # noqa: B009  mypy does not know the method
     assert picture.startswith(b"\x89PNG\r\n")
 
 
-def test_the_library_loads_a_folder(tmp_path: Path) -> None:
+def test_the_library_loads_a_game_from_a_folder(tmp_path: Path) -> None:
     folder = tmp_path / "my_game"
     new.write_template(folder)
     try:
@@ -136,13 +146,15 @@ def test_the_library_loads_a_folder(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("where", ["no_such_game", "./no/such/folder", Path("/nowhere")])
-def test_the_library_refuses_what_is_no_game_in_one_line(where: str | Path) -> None:
+def test_the_library_refuses_a_folder_without_a_game_in_one_line(where: str | Path) -> None:
     with pytest.raises((NotUnderstood, RulesetError), match=r"^got .*, expected ") as refused:
         library.load(where)
     assert "\n" not in str(refused.value)
 
 
-def test_the_firmware_does_not_describe_itself() -> None:
-    """A board's flash has no room for it."""
+def test_a_match_on_a_board_has_no_repr() -> None:
+    """The methods for ``repr`` and notebooks are added on the laptop, because a board's flash has
+    no room.
+    """
     source = (ROOT / "firmware/pixelpitch/rules/match.py").read_text(encoding="utf-8")
     assert "__repr__" not in source

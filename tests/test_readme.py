@@ -1,4 +1,6 @@
-"""Every command in README.md works here, or prints in one line what is missing."""
+"""Every command in README.md works in this checkout, or prints one line that names what is
+missing.
+"""
 
 import importlib.machinery
 import importlib.util
@@ -14,8 +16,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-# Commands that fail here, with the missing thing that stderr names: no board is connected, and
-# nobody sits at a terminal.
+# Commands that cannot succeed here, each with the words of stderr that name what is missing: no
+# board is connected, and nobody sits at a terminal.
 MISSING_HERE = {
     "doctor": "board",
     "flash": "board",
@@ -24,14 +26,14 @@ MISSING_HERE = {
     "sim": "terminal",
     "ruleset push": "board",
 }
-# `make exact` plays all the matches of `ruleset check`.
+# These commands play all the matches of `ruleset check`, which only `make exact` does.
 PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
 EXTRA_OPTIONS = {"pixelpitch ruleset push yourgame": " --matches 2"}
 EXTRA_OPTIONS |= {} if PLAYS_ALL_MATCHES else {"pixelpitch ruleset check yourgame": " --matches 20"}
 
 
 def commands() -> list[str]:
-    """Return every command of pixelpitch on the page once, in the order of the page."""
+    """Return every pixelpitch command in README.md once, in the order of the page."""
     shown = re.findall(
         r"`(?:\.venv/bin/)?(pixelpitch [^`]+)`|^(pixelpitch .*?)(?: {2,}#.*)?$", README, re.M
     )
@@ -40,7 +42,7 @@ def commands() -> list[str]:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with the files that the commands name."""
+    """Return a folder that contains the files that the commands name."""
     place = tmp_path_factory.mktemp("readme")
     (place / "session.txt").write_text("press left ok\n")
     assert run(place, "pixelpitch match sokhazania --seed 7 --record record.txt").returncode == 0
@@ -49,7 +51,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(place: Path, line: str) -> "subprocess.CompletedProcess[str]":
-    """Run a command as a shell would."""
+    """Run the command ``line`` in the folder ``place`` as a shell would."""
     words = [str(Path(sys.executable).with_name("pixelpitch")), *shlex.split(line)[1:]]
     return subprocess.run(
         words, cwd=place, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
@@ -58,7 +60,7 @@ def run(place: Path, line: str) -> "subprocess.CompletedProcess[str]":
 
 @pytest.mark.parametrize("line", commands())
 @pytest.mark.long(but=["pixelpitch ruleset new yourgame", "pixelpitch flash", "pixelpitch watch"])
-def test_each_command_of_the_page_works(folder: Path, line: str) -> None:
+def test_each_command_in_readme_works_or_names_what_is_missing(folder: Path, line: str) -> None:
     if line == "pixelpitch web":
         pytest.skip("serves until Ctrl-C; tests/web does it")
     if line == "pixelpitch ruleset new yourgame":
@@ -74,16 +76,16 @@ def test_each_command_of_the_page_works(folder: Path, line: str) -> None:
         assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_the_page_has_commands() -> None:
+def test_readme_has_commands() -> None:
     assert len(commands()) > 12
 
 
-def test_the_page_is_short() -> None:
+def test_readme_is_short() -> None:
     assert len(README.splitlines()) <= 140
 
 
 def release_program() -> Any:
-    """Return .ci/release as a module."""
+    """Return the script .ci/release as a module."""
     loader = importlib.machinery.SourceFileLoader("release", str(ROOT / ".ci/release"))
     spec = importlib.util.spec_from_loader("release", loader)
     assert spec is not None
@@ -92,15 +94,15 @@ def release_program() -> Any:
     return release
 
 
-def test_the_page_is_published_at_the_address_of_its_repository() -> None:
+def test_the_web_page_has_the_address_of_its_repository() -> None:
     address = release_program().page_address
     assert address("https://example.org/Some/pitch") == "https://some.github.io/pitch/"
     assert address("https://example.org/Some/pitch/") == "https://some.github.io/pitch/"
     assert address("https://example.org/some/some.github.io") == "https://some.github.io/"
 
 
-def test_every_link_of_a_package_is_absolute() -> None:
-    """`make release` makes every link in the packages absolute."""
+def test_every_link_in_a_released_package_is_absolute() -> None:
+    """`make release` turns every relative link in the packages' pages into an absolute one."""
     made = release_program().absolute(README, "https://example.org/p", "v1.0.0")
     links = re.findall(r"\]\(([^)]+)\)", made)
     assert len(links) > 15

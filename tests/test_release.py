@@ -41,7 +41,7 @@ def triggers(workflow: Workflow) -> Any:
 
 
 def steps(job: dict[str, Any]) -> list[str]:
-    """Return the command or the action of each step of ``job``."""
+    """Return the shell command or the name of the action of each step of ``job``."""
     return [each.get("run") or each["uses"] for each in job["steps"]]
 
 
@@ -52,14 +52,14 @@ def step_index(job: dict[str, Any], part: str) -> int:
 
 
 def required_jobs(workflow: Workflow, name: str) -> set[str]:
-    """Return the jobs that must succeed before the job ``name`` begins."""
+    """Return the names of the jobs that must succeed before the job ``name`` begins."""
     needs = workflow["jobs"][name].get("needs", [])
     direct = {needs} if isinstance(needs, str) else set(needs)
     return direct.union(*(required_jobs(workflow, each) for each in direct))
 
 
 def jobs_with(permission: str) -> set[tuple[str, str]]:
-    """Return (workflow, job) of each job with the right to write ``permission``."""
+    """Return (workflow, job) for each job that may write ``permission``."""
     return {
         (path.name, name)
         for path in WORKFLOWS
@@ -70,7 +70,7 @@ def jobs_with(permission: str) -> set[tuple[str, str]]:
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
 def test_each_action_is_pinned_by_its_hash(path: Path) -> None:
-    """Whoever takes over the repository of an action can move a tag to other code."""
+    """An attacker who takes over an action's repository can move its tags, but not its hashes."""
     used = [
         use
         for job in read_workflow(path.name)["jobs"].values()
@@ -98,7 +98,7 @@ def test_only_one_job_may_write_a_release_and_only_one_the_page() -> None:
     assert jobs_with("id-token") == {("release.yml", "draft"), ("publish.yml", "page")}
 
 
-def test_an_action_has_one_pin_everywhere() -> None:
+def test_an_action_has_the_same_pin_in_all_workflows() -> None:
     pins = {
         step
         for path in WORKFLOWS
@@ -110,7 +110,7 @@ def test_an_action_has_one_pin_everywhere() -> None:
     assert sorted(names) == sorted(set(names))
 
 
-def test_a_tag_makes_a_draft_after_the_base_image_was_rebuilt() -> None:
+def test_a_tag_creates_a_draft_release_after_rebuilding_the_base_image() -> None:
     release = read_workflow("release.yml")
     assert triggers(release) == {"push": {"tags": ["v*"]}}
     rebuilds = [name for name, job in release["jobs"].items() if "make image" in steps(job)]
@@ -182,13 +182,13 @@ def test_the_tools_of_a_release_are_installed_by_hash_alone() -> None:
 
 
 def pins(path: str) -> dict[str, str]:
-    """Return {name: version} of the pins in a requirements file."""
+    """Return {package: version} for the pins in the requirements file ``path``."""
     text = (ROOT / path).read_text("utf-8")
     found = re.findall(r"^([\w.-]+)==([\w.!+-]+)", text, re.MULTILINE)
     return {canonicalize_name(name): version for name, version in found}
 
 
-def test_each_pin_of_a_release_has_hashes_and_the_version_tested() -> None:
+def test_each_pin_of_a_release_has_hashes_and_the_version_that_tests_use() -> None:
     text = (ROOT / ".ci/release.txt").read_text("utf-8")
     entries = re.findall(r"^[^\s#](?:.*\\\n)+.*", text, re.MULTILINE)
     for entry in entries:
@@ -202,7 +202,7 @@ def test_each_pin_of_a_release_has_hashes_and_the_version_tested() -> None:
     }
 
 
-def test_everything_that_a_release_needs_is_pinned() -> None:
+def test_every_package_that_a_release_needs_is_pinned() -> None:
     import tomllib
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""The rooms of host_tools form layers of imports, from the commands down to ``common``."""
+"""The packages ("rooms") in host_tools form layers: a room imports only the rooms below it."""
 
 import ast
 from pathlib import Path
@@ -9,7 +9,7 @@ from tests.rules.test_layers import import_cycles, imports_of, write_files
 
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS = "host_tools"
-# The rooms that each room may import. Modules outside the rooms (__main__, checks) are on top.
+# {room: rooms that it may import}. The modules outside all rooms (__main__, checks) may import any.
 MAY_IMPORT = {
     "common": set(),
     "micropython": {"common"},
@@ -24,17 +24,17 @@ MAY_IMPORT = {
     "twin": {"common", "flash", "ruleset", "simulator", "analysis", "physics"},
 }
 MAY_IMPORT["cli"] = set(MAY_IMPORT)
-# These files run on MicroPython under another package name: on the page, on a board, in a user's
+# These files are copied and run under a different package name: on the web page, in a user's
 # folder.
-ELSEWHERE = ("web/browser/", "ruleset/template/")
+RUNS_ELSEWHERE = ("web/browser/", "ruleset/template/")
 
 
 def forbidden_imports(root: Path) -> list[str]:
-    """Return one line for each import that a room must not have."""
+    """Return one line for each import that ``MAY_IMPORT`` does not allow."""
     result = []
     for path in sorted((root / TOOLS).rglob("*.py")):
         inside = path.relative_to(root / TOOLS).as_posix()
-        if inside.startswith(ELSEWHERE) or "/" not in inside:
+        if inside.startswith(RUNS_ELSEWHERE) or "/" not in inside:
             continue
         room = inside.split("/")[0]
         module = path.relative_to(root).with_suffix("").as_posix().replace("/", ".")
@@ -50,11 +50,11 @@ def forbidden_imports(root: Path) -> list[str]:
 
 
 def absolute_imports(root: Path) -> list[str]:
-    """Return the modules that import their own package by its name in the checkout."""
+    """Return the modules that import their own package by its absolute name in the checkout."""
     return [
         f"{path.relative_to(root)}:{node.lineno}"
         for path in sorted((root / TOOLS).rglob("*.py"))
-        if not path.relative_to(root / TOOLS).as_posix().startswith(ELSEWHERE)
+        if not path.relative_to(root / TOOLS).as_posix().startswith(RUNS_ELSEWHERE)
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.ImportFrom | ast.Import)
         for name in [getattr(node, "module", None) or node.names[0].name]
@@ -66,7 +66,7 @@ def test_no_room_imports_one_above_it() -> None:
     assert forbidden_imports(ROOT) == []
 
 
-def test_each_room_is_in_the_table_and_no_two_import_each_other() -> None:
+def test_each_room_is_in_may_import_and_no_two_rooms_import_each_other() -> None:
     rooms = {path.parent.name for path in (ROOT / TOOLS).glob("*/__init__.py")}
     assert rooms == set(MAY_IMPORT)
     above: set[str] = set()
@@ -76,7 +76,7 @@ def test_each_room_is_in_the_table_and_no_two_import_each_other() -> None:
 
 
 @pytest.mark.long
-def test_no_modules_import_each_other() -> None:
+def test_no_two_modules_import_each_other() -> None:
     assert import_cycles(ROOT / TOOLS) == []
 
 
@@ -101,12 +101,12 @@ def test_the_cli_has_exactly_these_commands() -> None:
         ("web/build.py", "from boards import mini16", "not in the wheel by this name"),
     ],
 )
-def test_a_wrong_import_is_found(tmp_path: Path, name: str, text: str, why: str) -> None:
+def test_a_forbidden_import_is_reported(tmp_path: Path, name: str, text: str, why: str) -> None:
     (found,) = forbidden_imports(write_files(tmp_path, {f"{TOOLS}/{name}": text}))
     assert why in found
 
 
-def test_an_absolute_import_is_found(tmp_path: Path) -> None:
+def test_an_absolute_import_of_the_own_package_is_reported(tmp_path: Path) -> None:
     files = {
         f"{TOOLS}/a.py": "import host_tools.cli",
         f"{TOOLS}/b.py": "from host_tools import cli\nfrom . import cli",

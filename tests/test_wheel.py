@@ -1,8 +1,8 @@
-"""Commands and packages work after an installation from a wheel, away from the checkout.
+"""The commands and packages work after installation from a wheel, away from the checkout.
 
 The tests need no network. A `.pth` file in the new environment names a folder of links to the
-packages that the metadata requires, and no others, in this environment. This environment's copy of
-Pixelpitch stays invisible: the new environment has its own finders and an empty PYTHONPATH.
+packages that the wheel's metadata requires, and to no others. The checkout's own packages stay
+invisible: the new environment has its own import finders and an empty PYTHONPATH.
 """
 
 import hashlib
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.long  # building and installing the wheel takes 8 s
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = {"pixelpitch", "pixelpitch_tools"}
-# The places of the checkout's folders in the wheel; the first match counts.
+# (folder of the checkout, its place in the wheel); the first entry that matches counts.
 PLACES = {
     "firmware/pixelpitch/": "pixelpitch/",
     "firmware/": "pixelpitch_tools/firmware/",
@@ -42,7 +42,9 @@ README = (ROOT / "host_tools/README.md").read_text(encoding="utf-8")
 
 
 def _required(package: str, extra: str) -> set[str]:
-    """Return the names of all packages that ``package`` with ``extra`` requires."""
+    """Return the names of all packages that ``package`` requires with its ``extra``, directly or
+    not.
+    """
     names: set[str] = set()
     waiting = [(package, extra)]
     while waiting:
@@ -59,7 +61,9 @@ def _required(package: str, extra: str) -> set[str]:
 
 
 class InstalledWheel:
-    """The new environment; ``run(words)`` runs its command in an empty folder."""
+    """An environment with the wheel installed; ``run(words)`` runs its command in an empty
+    folder.
+    """
 
     def __init__(self, place: Path) -> None:
         self.folder = place / "away"
@@ -76,7 +80,7 @@ class InstalledWheel:
         self._pip("install", "--no-deps", "--no-index", str(self.wheel))
 
     def _build(self, place: Path) -> Path:
-        # A build leaves folders next to the source, so this builds from a copy.
+        # A build leaves folders next to the source, so this builds from a copy of the checkout.
         copy = place / "copy"
         copy.mkdir()
         listed = subprocess.run(
@@ -98,7 +102,7 @@ class InstalledWheel:
         return wheel
 
     def _links_to_required(self, place: Path) -> str:
-        """Return a folder with links to the packages that an installation of this one requires."""
+        """Return a folder with links to the packages that this wheel requires."""
         lent = place / "lent"
         lent.mkdir()
         for name in _required("pixelpitch", "openspiel"):
@@ -120,11 +124,13 @@ class InstalledWheel:
         assert process.returncode == 0, process.stdout + process.stderr
 
     def run(self, *words: str, code: int = 0, stdin: str = "") -> str:
-        """Return the output of the command, which must end with ``code`` and print nothing else."""
+        """Run a pixelpitch command, which must exit with ``code`` and print nothing to stderr;
+        return its stdout.
+        """
         return self._output_of([str(self.bin / "pixelpitch"), *words], code, stdin)
 
     def python(self, script: str) -> str:
-        """Return the output of a script."""
+        """Run ``script`` with the new environment's Python and return its output."""
         return self._output_of([str(self.bin / "python"), "-c", script], 0, "")
 
     def _output_of(self, words: list[str], code: int, stdin: str) -> str:
@@ -144,7 +150,7 @@ class InstalledWheel:
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> InstalledWheel:
-    """Build and install once for all tests here."""
+    """Build the wheel and install it once for all tests of this module."""
     return InstalledWheel(tmp_path_factory.mktemp("wheel"))
 
 
@@ -156,7 +162,9 @@ def test_the_wheel_holds_two_packages_and_no_other_files(installed: InstalledWhe
 
 
 def test_an_import_leaves_the_path_unchanged(installed: InstalledWheel) -> None:
-    """The import adds no folder to the path and keeps installed packages of the same names."""
+    """Importing the library adds no folder to sys.path, so it hides no installed package of the
+    same name.
+    """
     script = (
         "import importlib.util, json, sys\n"
         "before = list(sys.path)\n"
@@ -170,10 +178,13 @@ def test_an_import_leaves_the_path_unchanged(installed: InstalledWheel) -> None:
     installed.python(script)
 
 
-def test_the_listings_of_the_page(installed: InstalledWheel) -> None:
-    """The page's listings of at most ten lines work, and a position survives a round trip."""
+def test_the_listings_of_the_page_work_with_the_wheel(installed: InstalledWheel) -> None:
+    """Each listing of the page has at most ten lines and works, and a position survives a round
+    trip.
+    """
     listings = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-    assert all(len(listing.splitlines()) <= 11 for listing in listings)  # ten lines, and the output
+    # ten lines, and one that shows the output
+    assert all(len(listing.splitlines()) <= 11 for listing in listings)
     whole, own, choices, seats = [installed.python(listing) for listing in listings]
     assert "'winner': " in whole
     for score in (own, seats):
@@ -189,7 +200,7 @@ def test_the_listings_of_the_page(installed: InstalledWheel) -> None:
     assert "streetsoccer" in installed.python(script).split()
 
 
-def test_the_library_describes_and_draws_a_match(installed: InstalledWheel) -> None:
+def test_the_installed_library_describes_and_draws_a_match(installed: InstalledWheel) -> None:
     script = (
         "from pixelpitch_tools.library import load, picture\n"
         "match = load('pawnball')()\n"
@@ -198,7 +209,7 @@ def test_the_library_describes_and_draws_a_match(installed: InstalledWheel) -> N
     assert installed.python(script).startswith("<PawnBall: ")
 
 
-def test_the_games_of_openspiel(installed: InstalledWheel) -> None:
+def test_openspiel_loads_the_games_of_the_wheel(installed: InstalledWheel) -> None:
     script = (
         "import pyspiel\n"
         "from pixelpitch_tools.analysis import openspiel\n"
@@ -233,8 +244,8 @@ def test_the_wheel_holds_every_file_of_the_folders(installed: InstalledWheel) ->
     )
     wanted = {}
     for name in listed.stdout.splitlines():
-        # Top-level pages of a folder and pictures are for readers on the web, not for the command,
-        # except those of the page that it builds.
+        # Top-level pages of a folder, and pictures, are for readers on the web. Only those of the
+        # page that the command builds are in the wheel.
         folder = next(each for each in PLACES if name.startswith(each))
         picture = name.endswith((".png", ".svg", ".webp")) and "/web/page/" not in name
         page = picture or (folder in ("firmware/", "boards/") and name.endswith(".md"))
@@ -248,7 +259,7 @@ def test_the_wheel_holds_every_file_of_the_folders(installed: InstalledWheel) ->
     assert packed == wanted
 
 
-def test_the_firmware_is_identical_file_by_file(installed: InstalledWheel) -> None:
+def test_the_firmware_in_the_wheel_is_that_of_the_checkout(installed: InstalledWheel) -> None:
     shown = installed.python(
         "import hashlib, json\n"
         "from pixelpitch_tools.common.board_folder import names\n"
@@ -263,12 +274,12 @@ def test_the_firmware_is_identical_file_by_file(installed: InstalledWheel) -> No
     assert len(made) > 80
 
 
-def test_the_image_is_built(installed: InstalledWheel) -> None:
+def test_the_wheel_builds_a_firmware_image(installed: InstalledWheel) -> None:
     assert "KB for mini16" in installed.run("image", "--board", "mini16", "--out", "a.uf2")
     assert (installed.folder / "a.uf2").read_bytes() == image.make_image("mini16")
 
 
-def test_the_commands_of_games_and_records(installed: InstalledWheel) -> None:
+def test_the_installed_commands_for_games_and_records_work(installed: InstalledWheel) -> None:
     assert {each["id"] for each in json.loads(installed.run("rulesets", "--json"))} >= {
         "dicesoccer",
         "sokhazania",
@@ -277,7 +288,7 @@ def test_the_commands_of_games_and_records(installed: InstalledWheel) -> None:
     assert installed.run("--version") == f"pixelpitch {pixelpitch.__version__}\n"
     assert "make a game:" in installed.run("--help")
     assert "rules.py" in installed.run("ruleset", "new", "mine")
-    # The new environment has the Node of this machine or none, and the output says which.
+    # The output says which Node this machine has, if any.
     found = shutil.which("node")
     fenced = found is not None and node.node_version(found)[0] >= fence.MIN_NODE_VERSION
     second = "state for state the same" if fenced else "MicroPython needs Node"
@@ -288,7 +299,7 @@ def test_the_commands_of_games_and_records(installed: InstalledWheel) -> None:
     assert "no findings" in installed.run("board", "check", "classic")
 
 
-def test_the_commands_of_boards(installed: InstalledWheel) -> None:
+def test_the_installed_commands_for_boards_work(installed: InstalledWheel) -> None:
     assert "| GP22 | 29 |" in installed.run("board", "list", "pitch32", "--wiring")
     assert "mini16" in installed.run("board", "list")
     words = ["--seed", "7", "--step", "9", "--board", "mini16", "--out", "lit.png"]

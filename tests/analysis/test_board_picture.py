@@ -1,4 +1,4 @@
-"""The drawing tool draws a board as a printable sheet."""
+"""The board sheet of Sokhazania is drawn as a printable picture."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from pixelpitch.rulesets.sokhazania import board
 @pytest.mark.long
 def test_the_tool_draws_the_sheet(tmp_path):
     pytest.importorskip("matplotlib")
-    from pixelpitch.rulesets.sokhazania import laptop_sheet  # imports matplotlib: 1 s
+    from pixelpitch.rulesets.sokhazania import laptop_sheet  # imports matplotlib, which takes 1 s
 
     sheet = tmp_path / "sheet.png"
     laptop_sheet.draw_sheet(board.load("classic"), str(sheet))

@@ -1,4 +1,4 @@
-"""The time budgets count cold calls: the measurement itself has cached none of the results."""
+"""The time budgets count cold calls: no result is cached before the measured call."""
 
 import contextlib
 import gc
@@ -33,8 +33,8 @@ def test_enough_positions_of_every_ruleset_are_timed(ruleset):
             assert len({position.data for position in chosen}) > SPREAD_COUNT / 2
 
 
-def test_the_timed_calls_compute_their_results_while_timed(monkeypatch, small_heap):
-    """A match caches its legal decisions, and applying one asks for them."""
+def test_the_timed_calls_use_no_cached_result(monkeypatch, small_heap):
+    """A match caches its legal decisions, and applying one of them asks for them."""
     found = 0
     at_ticks = []
     real = StreetSoccer.legal_decisions
@@ -59,11 +59,11 @@ def test_the_timed_calls_compute_their_results_while_timed(monkeypatch, small_he
         ]
         assert asked == 1
         assert applied >= 1
-        assert cloned == 0  # cloning copies fields and computes no decisions
+        assert cloned == 0  # clone() copies fields and computes no decisions
 
 
-def test_in_the_same_match_the_result_is_cached(monkeypatch):
-    """Shows that the test above can fail."""
+def test_a_second_call_in_the_same_match_uses_the_cached_result(monkeypatch):
+    """Proves that the test above fails if a call is not cold."""
     position = positions_to_time("streetsoccer", SEED)[0][0]
     match = StreetSoccer.from_bytes(position.data)
     match.legal_actions()
@@ -86,7 +86,7 @@ def small_heap():
     gc.unfreeze()
 
 
-def run_here(program):
+def run_on_cpython(program):
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
         exec(program, {"__name__": "cold_program"})
@@ -96,7 +96,7 @@ def run_here(program):
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long
 def test_the_boards_program_runs_on_cpython(ruleset, small_heap):
-    decisions, throws = cold.measure(ruleset, SEED, run_here)
+    decisions, throws = cold.measure(ruleset, SEED, run_on_cpython)
     assert len(throws) == SPREAD_COUNT + HARDEST_COUNT
     assert all(each.clone > 0 for each in decisions + throws)
 

@@ -1,4 +1,4 @@
-"""Counters of single rulesets, compared with values that are known exactly."""
+"""The counters of each ruleset, compared with values that are known exactly."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from pixelpitch.rules.counters import GOALS, Counter
 from pixelpitch.rulesets import ids
 from pixelpitch.rulesets.sokhazania import counters as sokhazania
 
-STANDARD_ERRORS = 4  # standard errors
+STANDARD_ERRORS = 4  # allowed deviation of a mean, in standard errors
 OPTION_SETS = (
     {"minutes": 5},
     {"minutes": 4, "level": "hard", "first": "left"},
@@ -16,7 +16,7 @@ OPTION_SETS = (
 )
 
 
-def test_most_games_have_their_own_counter():
+def test_most_rulesets_have_their_own_counter():
     own = [name for name in ids() if counters.load_counters(name).Counter is not Counter]
     assert own == ["dicesoccer", "pawnball", "sokhazania", "streetsoccer"]
 
@@ -64,5 +64,5 @@ def test_exact_shares_add_up_to_1(ruleset, options):
 @pytest.mark.parametrize(
     "options", [{"target": 2}, {"die_fouls": "on"}, {"level_at_time": "golden_goal"}]
 )
-def test_with_rules_outside_the_chain_only_the_shot_is_exact(options):
+def test_with_options_that_the_markov_chain_lacks_only_shots_are_exact(options):
     assert list(sokhazania.exact(options)) == [(sokhazania.SHOT_GOAL, "")]

@@ -1,4 +1,4 @@
-"""How the detector's figures are counted; tests/dice reads the stored traces themselves."""
+"""The benchmark of the die detector counts correctly; tests/dice reads the stored traces."""
 
 import pytest
 
@@ -8,8 +8,8 @@ from host_tools.physics import traces
 
 
 @pytest.mark.long
-def test_wrong_counted_and_missed_throws_are_told_apart() -> None:
-    """With a false truth the detector's number counts as a wrong face."""
+def test_the_benchmark_distinguishes_wrong_extra_and_missed_outcomes() -> None:
+    """If the stated face is false, the detector's face counts as wrong."""
     trace = traces.shortest_throw(4)
     assert dice_bench.judge(trace)[0] == "right"
     assert dice_bench.judge(trace._replace(truth=("throw", 3)))[0] == "wrong"
@@ -28,7 +28,7 @@ def test_wrong_counted_and_missed_throws_are_told_apart() -> None:
     assert told == [False, False, True, True, False]
 
 
-def test_a_die_that_favours_a_face_is_found() -> None:
+def test_the_benchmark_finds_a_die_that_favours_a_face() -> None:
     fair = [(face, face) for face in range(1, 7)] * 50
     assert dice_bench.chi_square(fair) == (0.0, 0.0)
     answered, failed = dice_bench.chi_square(fair + [(6, 0)] * 40)
@@ -37,7 +37,7 @@ def test_a_die_that_favours_a_face_is_found() -> None:
 
 
 @pytest.mark.long
-def test_a_throw_is_saved_and_drawn(tmp_path, capsys):
+def test_a_simulated_throw_is_saved_and_drawn(tmp_path, capsys):
     csv, png = tmp_path / "throw.csv", tmp_path / "throw.png"
     words = [
         "dice",
@@ -64,7 +64,7 @@ def test_a_throw_is_saved_and_drawn(tmp_path, capsys):
 
 
 @pytest.mark.long
-def test_the_command_prints_every_row(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_every_row_of_figures(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dice", "bench"]) in (0, 1)
     out = capsys.readouterr().out
     for name in ("in the box", "out of the box", "not thrown", "box, lost"):

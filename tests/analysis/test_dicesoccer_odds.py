@@ -13,11 +13,11 @@ from pixelpitch.rulesets.dicesoccer import counters as counted
 from pixelpitch.rulesets.dicesoccer import counters_odds as odds
 
 MATCHES = 3000 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 1000
-STANDARD_ERRORS = 4  # standard errors
+STANDARD_ERRORS = 4  # allowed deviation of a mean, in standard errors
 
 
-def test_the_odds_of_a_roll_match_inclusion_and_exclusion():
-    """RULEBOOK.md 4: the probability that d dice show all of n numbers."""
+def test_the_odds_of_a_roll_equal_the_inclusion_exclusion_formula():
+    """RULEBOOK.md 4: the probability that ``dice`` dice show all of several numbers."""
 
     def all_of(numbers, dice):
         terms = {1: (1, -1), 2: (1, -2, 1), 3: (1, -3, 3, -1)}[numbers]
@@ -32,8 +32,8 @@ def test_the_odds_of_a_roll_match_inclusion_and_exclusion():
             assert at_least == all_of(more, dice)
 
 
-def test_the_odds_of_two_rolls_match_an_enumeration():
-    """RULEBOOK.md 3 and 4: enumerates all 6**4 first rolls, each with all second rolls."""
+def test_the_odds_of_two_rolls_equal_an_enumeration():
+    """RULEBOOK.md 3 and 4: lists all 6**4 first rolls, each with all second rolls."""
 
     def reached(aside, roll):
         while aside < 3 and aside + 2 in roll:
@@ -52,13 +52,13 @@ def test_the_odds_of_two_rolls_match_an_enumeration():
     assert total / 6**4 == odds.set_aside_odds(2)[3] == Fraction(4871, 23328)
 
 
-def test_the_odds_of_a_shot():
-    """RULEBOOK.md 6: a 1 always scores; a shot of s scores if the keeper's die is lower than s."""
+def test_the_odds_of_a_shot_equal_a_count_of_all_throws():
+    """RULEBOOK.md 6: a 1 always scores; another shot scores if the keeper's die shows less."""
     assert odds.goal_from_shot() == Fraction(1, 6) + Fraction(1 + 2 + 3 + 4 + 5, 36)
 
 
-def test_the_odds_of_a_shoot_out_attempt():
-    """RULEBOOK.md 8: no goal if both white dice show at most the number of the black die."""
+def test_the_odds_of_a_shoot_out_attempt_equal_a_count_of_all_throws():
+    """RULEBOOK.md 8: no goal if neither white die shows more than the black die."""
     saved = Fraction(sum(black * black for black in range(1, 7)), 6**3)
     assert odds.goal_from_attempt() == 1 - saved
 
@@ -73,7 +73,7 @@ def test_the_odds_of_all_scores_add_up_to_1():
     assert ahead == behind
 
 
-def test_going_first_is_worth_nothing():
+def test_the_side_that_begins_has_no_advantage():
     assert odds.first_wins_odds() == Fraction(1, 2)
 
 
@@ -85,7 +85,7 @@ def test_the_report_has_all_the_odds():
 
 @pytest.mark.long
 def test_simulated_matches_agree_with_the_exact_odds():
-    """RULEBOOK.md 1 to 8: every exactly known figure and share."""
+    """RULEBOOK.md 1 to 8: covers every figure and share that is known exactly."""
     exact = counted.exact({})
     played = simulation.simulate("dicesoccer", {}, simulation.seeds(20, MATCHES))
     for (name, word), expected in exact.items():
@@ -103,11 +103,11 @@ def test_simulated_matches_agree_with_the_exact_odds():
             error = (high - low) / 2 / Z_95
             assert 0 < error < 0.05 * figure.mean, name
             assert abs(figure.mean - expected) < STANDARD_ERRORS * error, name
-    _assert_turns(played.figures)
+    _assert_twelve_turns(played.figures)
 
 
-def _assert_turns(figures):
-    """RULEBOOK.md 2: a match has twelve turns, so none is missed or counted twice."""
+def _assert_twelve_turns(figures):
+    """Assert that a match has twelve turns (RULEBOOK.md 2), so none is missed or counted twice."""
     assert figures[counted.TURN_GOAL].values.total() == 12 * MATCHES
     goals = figures[counted.TURN_GOAL].values[1]
     assert goals == figures[counted.SHOT_GOAL].values[1]

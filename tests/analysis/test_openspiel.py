@@ -1,7 +1,7 @@
-"""OpenSpiel's own game tests, run on every ruleset with the extreme values of every option.
+"""OpenSpiel's own tests of games, run on every ruleset with the extreme values of every option.
 
-Its Python tests are imported inside the functions that need them, because they import scipy, which
-takes 3 s in each pytest process.
+OpenSpiel's Python tests are imported inside the functions that need them, because they import
+scipy, which takes 3 s in each pytest process.
 """
 
 import io
@@ -17,18 +17,17 @@ from pixelpitch.rules.errors import MatchError
 from pixelpitch.rulesets import ids, load
 
 NAMES = openspiel.register()
-LONG = 5000  # actions: longer games are tried with their default options only,
-PLAYS_ALL_MATCHES = (
-    os.environ.get("PIXELPITCH_MATCHES") == "all"
-)  # unless all matches are asked for
-# shorter matches for the playthroughs
-SHORT = {"tactics": "minutes=10,overtime=0", "pawnball": "draws=2"}
+# actions; longer games are tried with their default options only, unless PLAYS_ALL_MATCHES
+LONG_GAME = 5000
+PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
+# options that make the matches of playthroughs shorter
+SHORT_OPTIONS = {"tactics": "minutes=10,overtime=0", "pawnball": "draws=2"}
 
 
 def option_sets(ruleset):
-    """Return sets of parameters that cover every choice, and both ends of every integer option.
+    """Return sets of parameters that cover every choice and both ends of every integer option.
 
-    The sets are as few as possible; in `make exact` each value has its own set.
+    There are as few sets as possible; in `make exact` each value has its own set.
     """
     singles = list(option_values(ruleset))
     if PLAYS_ALL_MATCHES:
@@ -38,7 +37,7 @@ def option_sets(ruleset):
 
 
 def option_values(ruleset):
-    """Yield (name, values) of each option."""
+    """Yield (name, values to try) of each option."""
     for option in load(ruleset).OPTIONS:
         values = option.choices
         if option.kind == options.WHOLE:
@@ -49,31 +48,31 @@ def option_values(ruleset):
 
 
 def pairs_to_try():
-    """Yield (ruleset, parameters), the defaults first."""
+    """Yield (ruleset, parameters); for each ruleset, the defaults come first."""
     for ruleset in ids():
         sets = option_sets(ruleset)
-        if load(ruleset).MAX_LENGTH > LONG and not PLAYS_ALL_MATCHES:
+        if load(ruleset).MAX_LENGTH > LONG_GAME and not PLAYS_ALL_MATCHES:
             sets = []
-        for given in [{}, *sets]:
-            named = ",".join(f"{name}={value}" for name, value in given.items()) or "defaults"
-            yield pytest.param(openspiel.PREFIX + ruleset, given, id=f"{ruleset}-{named}")
+        for parameters in [{}, *sets]:
+            named = ",".join(f"{name}={value}" for name, value in parameters.items()) or "defaults"
+            yield pytest.param(openspiel.PREFIX + ruleset, parameters, id=f"{ruleset}-{named}")
 
 
-@pytest.mark.parametrize(("name", "given"), pairs_to_try())
+@pytest.mark.parametrize(("name", "parameters"), pairs_to_try())
 @pytest.mark.long(but=["dicesoccer-first=left", "dicesoccer-first=right", "dicesoccer-first=toss"])
-def test_random_simulations(name, given):
+def test_openspiels_random_simulation_finds_no_fault(name, parameters):
     """Checks chance, legality, returns, lengths, clones, masks and serialisation."""
-    game = pyspiel.load_game(name, given)
-    assert {each: game.get_parameters()[each] for each in given} == given
+    game = pyspiel.load_game(name, parameters)
+    assert {each: game.get_parameters()[each] for each in parameters} == parameters
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
-    if PLAYS_ALL_MATCHES or (not given and game.max_game_length() <= LONG):
+    if PLAYS_ALL_MATCHES or (not parameters and game.max_game_length() <= LONG_GAME):
         pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
 
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.long(but=["pixelpitch_dicesoccer", "pixelpitch_sokhazania", "pixelpitch_pawnball"])
-def test_openspiels_python_simulation(name):
-    """Game, type and state survive pickle and OpenSpiel's text format; clones play alike."""
+def test_openspiels_python_simulation_finds_no_fault(name):
+    """Game, type and state survive pickle and OpenSpiel's text format; clones play identically."""
     from open_spiel.python.tests import games_sim_test
 
     games_sim_test.GamesSimTest("sim_game").sim_game(pyspiel.load_game(name))
@@ -81,8 +80,8 @@ def test_openspiels_python_simulation(name):
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.long(but=["pixelpitch_dicesoccer", "pixelpitch_sokhazania"])
-def test_openspiels_api_test(name):
-    """Checks lengths, observations and whose turn it is on 400 states."""
+def test_openspiels_api_test_finds_no_fault(name):
+    """Checks lengths, observations and whose turn it is, in 400 states."""
     from open_spiel.integration_tests import api_test
 
     fields = {"game_name": name, "game": pyspiel.load_game(name)}
@@ -97,13 +96,13 @@ def test_openspiels_api_test(name):
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.long(but=["pixelpitch_sokhazania"])
-def test_a_playthrough_is_replayed(name, tmp_path):
+def test_openspiel_replays_its_own_playthrough(name, tmp_path):
     from absl import flags
     from open_spiel.python.algorithms import generate_playthrough
 
     if not flags.FLAGS.is_parsed():
         flags.FLAGS(["pytest"])
-    short = SHORT.get(name.removeprefix(openspiel.PREFIX), "")
+    short = SHORT_OPTIONS.get(name.removeprefix(openspiel.PREFIX), "")
     path = tmp_path / "playthrough.txt"
     path.write_text(generate_playthrough.playthrough(f"{name}({short})", None, seed=3))
     before, again = generate_playthrough.replay(str(path))
@@ -113,7 +112,9 @@ def test_a_playthrough_is_replayed(name, tmp_path):
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_an_openspiel_state_equals_the_matchs_state(ruleset):
-    """At every step the state equals that of a match with the same actions and throw times."""
+    """At every step the OpenSpiel state equals that of a match with the same actions and elapsed
+    times.
+    """
     game = pyspiel.load_game(openspiel.PREFIX + ruleset)
     state, match = game.new_initial_state(), load(ruleset)()
     observer = game.make_py_observer()

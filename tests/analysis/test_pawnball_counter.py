@@ -1,4 +1,4 @@
-"""The counter of PawnBall: kicks, goals and the decisions per die."""
+"""The counter of PawnBall counts kicks, goals and the decisions for each die."""
 
 from functools import cache
 
@@ -6,14 +6,14 @@ from host_tools.analysis import simulation
 from host_tools.analysis.tally import Tally
 from pixelpitch.rules import counters
 from pixelpitch.rulesets.pawnball import counters as counted
-from tests.rulesets.pawnball_matches import kick, play
+from tests.rulesets.pawnball_matches import match_before_kick, play
 
 MATCHES = 8
-DICE = 2 * 4 * 3  # three draws of four dice for each of two sides
+DICE_IN_MATCH = 2 * 4 * 3  # three draws of four dice for each of the two sides
 
 
 def play_and_count(match, *words):
-    """Play these actions and return the tally of a new counter."""
+    """Play ``actions`` in ``match`` and return the tally of a new counter."""
     tally = Tally()
     counter = counted.Counter(match, tally)
     for word in words:
@@ -24,8 +24,10 @@ def play_and_count(match, *words):
     return tally
 
 
-def test_a_kick_into_the_goal_over_a_team_mate():
-    match = kick(2, "l4", blue={"black": "k4 c7", "grey": "m4 e7"}, red={"yellow": "m7 n7"})
+def test_a_kick_into_the_goal_over_a_team_mate_counts_as_a_goal():
+    match = match_before_kick(
+        2, "l4", blue={"black": "k4 c7", "grey": "m4 e7"}, red={"yellow": "m7 n7"}
+    )
     tally = play_and_count(match, "o4")
     assert tally.values[counted.KICK_GOAL] == {1: 1}
     assert tally.values[counted.GOAL_OFFERED] == {1: 1}
@@ -34,8 +36,8 @@ def test_a_kick_into_the_goal_over_a_team_mate():
     assert tally.values[counted.DECISIONS] == {1: 1}
 
 
-def test_a_die_that_only_moves_a_pawn():
-    match = kick(3, blue={"white": "g4 d7"}, phase="pawn")
+def test_a_die_that_only_moves_a_pawn_counts_as_no_kick():
+    match = match_before_kick(3, blue={"white": "g4 d7"}, phase="pawn")
     tally = play_and_count(match, "d7", "d6", "done")
     assert tally.values[counted.DECISIONS] == {3: 1}
     assert tally.values[counted.KICK_POSSIBLE] == {1: 1}
@@ -54,7 +56,7 @@ def test_every_die_is_counted_once():
     assert (
         found[counted.DECISIONS].values.total()
         + sum(number * times for number, times in lost.items())
-        == DICE * MATCHES
+        == DICE_IN_MATCH * MATCHES
     )
     assert simulate_matches().words[counters.WON].total() == MATCHES
 

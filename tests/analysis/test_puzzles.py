@@ -1,4 +1,4 @@
-"""Two independent judges find puzzles, and a puzzle is stored as a line of text."""
+"""Two independent judges choose puzzles, and a puzzle is stored as a line of text."""
 
 from functools import cache
 
@@ -23,7 +23,9 @@ GAMES = ("streetsoccer", "pawnball", "tactics")
 
 @cache
 def scoring_position(ruleset: str, seed: int) -> tuple[Match, Match, Match]:
-    """Return a position in which the expert scores: (before, the expert's end, a goalless end)."""
+    """Return (a position in which the expert scores, the end of its turn, an end without a
+    goal).
+    """
     for _, before in puzzles._expert_turns(ruleset, seed):
         side = before.current_player()
         end = play_turn(before, puzzles.TOP_LEVEL, 1)[1]
@@ -43,7 +45,7 @@ def first_found_puzzle() -> FoundPuzzle:
 
 @pytest.mark.parametrize("ruleset", GAMES)
 @pytest.mark.long
-def test_a_puzzle_is_restored_from_its_line(ruleset: str) -> None:
+def test_a_puzzle_is_restored_from_its_line_of_text(ruleset: str) -> None:
     make = load(ruleset)
     tried = 0
     for _, before in puzzles._expert_turns(ruleset, 12):
@@ -60,7 +62,7 @@ def test_a_puzzle_is_restored_from_its_line(ruleset: str) -> None:
 
 
 @pytest.mark.long
-def test_playouts_prefer_a_goal_and_see_no_difference_between_equal_ends() -> None:
+def test_playouts_prefer_a_goal_and_rate_equal_positions_equally() -> None:
     before, end, other = scoring_position("streetsoccer", 4)
     side = before.current_player()
     own, rival = Playouts(end, side, 6), Playouts(other, side, 6)
@@ -85,7 +87,9 @@ def test_a_playout_ends_after_its_throws_and_is_reproducible() -> None:
 
 @pytest.mark.long
 def test_the_expert_prefers_the_answer_by_the_required_margin() -> None:
-    """The margin is that of the worst decision of the answer, in whatever order they are tried."""
+    """The margin is that of the worst decision of the answer, in whatever order decisions are
+    tried.
+    """
     found = first_found_puzzle()
     before, end = found.before, Puzzle(load("streetsoccer"), found.piece()).end
     assert found.margin >= 0.2
@@ -110,16 +114,16 @@ def test_the_same_seed_finds_the_same_puzzle() -> None:
     assert again.piece() == first_found_puzzle().piece()
 
 
-def test_every_turn_begins_with_a_coachs_decision() -> None:
+def test_every_turn_of_a_puzzle_begins_with_a_coachs_decision() -> None:
     for _, before in puzzles._expert_turns("pawnball", 8):
         assert before.current_player() in (0, 1)
         assert getattr(before, "picked", 0) < 0
 
 
 @pytest.mark.long
-def test_a_stored_puzzle_is_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The check uses the present players and different playouts, and drops a puzzle that the expert
-    no longer solves in the stored way.
+def test_a_stored_puzzle_is_dropped_if_a_new_check_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The check uses the present expert and other playouts, and drops a puzzle if the expert no
+    longer solves it in the stored way.
     """
     found = first_found_puzzle()
     spoiled = found._replace(answer=play_turn(found.before, "uniform", 3)[0])

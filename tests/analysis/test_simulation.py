@@ -1,4 +1,4 @@
-"""Simulated matches: each is the match of its seed, in any number of processes."""
+"""Each simulated match depends only on its seed, in any number of processes."""
 
 import multiprocessing
 import os
@@ -45,18 +45,18 @@ def test_the_totals_match_the_matches_of_the_seeds(ruleset):
 
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long(but=["dicesoccer"])
-def test_the_number_of_processes_changes_nothing(ruleset):
+def test_the_figures_do_not_depend_on_the_number_of_processes(ruleset):
     numbers = simulation.seeds(5, 9)
     alone, together = simulate(ruleset, numbers), simulate(ruleset, numbers, jobs=2)
     assert list(together.figures.items()) == list(alone.figures.items())
     assert list(together.words.items()) == list(alone.words.items())
 
 
-def test_seeds_wrap_around():
+def test_seeds_beyond_the_largest_one_start_again_from_0():
     assert simulation.seeds(SEEDS - 2, 4) == [SEEDS - 2, SEEDS - 1, 0, 1]
 
 
-def test_a_run_that_is_closed_early_leaves_no_process():
+def test_a_simulation_that_is_closed_early_leaves_no_process():
     parts = simulation.partial_totals("dicesoccer", {}, simulation.seeds(0, 400), 2)
     first = next(parts)
     assert 0 < first.matches < 400
@@ -65,7 +65,7 @@ def test_a_run_that_is_closed_early_leaves_no_process():
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX sends them")
-def test_a_killed_process_is_reported():
+def test_a_killed_worker_process_is_reported():
     parts = simulation.partial_totals("dicesoccer", {}, simulation.seeds(0, 4000), 2)
     next(parts)
     os.kill(multiprocessing.active_children()[0].pid or 0, signal.SIGKILL)
@@ -93,7 +93,7 @@ def test_an_error_in_another_process_is_reported_as_text():
     assert not issubclass(simulation.MatchFailed, MatchError)
 
 
-def test_a_match_without_end_is_counted_as_such(monkeypatch):
+def test_a_match_without_end_is_counted_as_unfinished(monkeypatch):
     monkeypatch.setattr(simulation, "ENDLESS_ACTIONS", 50)
     total = simulate("sokhazania", [1, 2])
     assert total.words[ENDED] == {simulation.NO_END: 2}

@@ -1,4 +1,4 @@
-"""The exact averages of Sokhazania's board, compared with a small independent simulation."""
+"""The exact averages of Sokhazania's Markov chain, compared with a small independent simulation."""
 
 import random
 
@@ -22,12 +22,14 @@ def chains(board):
     return {level: Chain(board, level) for level in LEVELS}
 
 
-# One letter for each face: corner, goal or goal kick (RULEBOOK.md 8).
+# the result of a save for each face: corner, goal or goal kick (RULEBOOK.md 8)
 SAVE_RESULTS = {"easy": "ccgggk", "normal": "ccggkk", "hard": "ccgkkk"}
 
 
 class Simulation:
-    """Rules 7 to 12, written directly from RULEBOOK.md on the words of the board file."""
+    """A simulation of rules 7 to 12, written from RULEBOOK.md alone, on the data of the board
+    file.
+    """
 
     def __init__(self, board, level, seed):
         self.level = level
@@ -43,14 +45,14 @@ class Simulation:
         return 0 if self.random.random() < 0.02 else self.random.randint(1, 6)
 
     def save(self, defender):
-        """Return the result of one save throw: 'c'orner, 'g'oal, goal 'k'ick or 'again'."""
+        """Return the result of one save: "c" (corner), "g" (goal), "k" (goal kick) or "again"."""
         die = self.throw()
         if die == 0:
             return "again" if self.level == "hard" else "g"
         return SAVE_RESULTS[self.level][die - 1]
 
     def match(self, first=0, seconds=900):
-        """Return the goals of both sides and count the coaches' choices in ``choices``."""
+        """Return the goals of both sides; ``choices`` counts the choices of the coaches."""
         score = [0, 0]
         self.choices = 0
         ball, saving, clock = self.place[first, "kickoff"], False, 0
@@ -76,7 +78,9 @@ class Simulation:
         return score
 
     def until_goal(self, ball):
-        """Return the throws until the next goal from a dot, and the side that scores it."""
+        """Return the number of throws from the dot ``ball`` to the next goal, and the side that
+        scores.
+        """
         throws, saving = 0, False
         while True:
             throws += 1
@@ -124,7 +128,7 @@ def test_expected_choices_agree_with_the_simulation(board, chains, level):
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_distribution_agrees_with_the_simulation(board, chains, level):
+def test_the_distribution_of_scores_agrees_with_the_simulation(board, chains, level):
     simulation = Simulation(board, level, "results " + level)
     scores = np.array([simulation.match(first=1) for _ in range(1500)])
     exact = chains[level].goal_distribution(first=1)
@@ -145,14 +149,14 @@ def test_time_until_a_goal_agrees_with_the_simulation(board, chains, level):
         assert is_within_four_errors(spells[:, 1] == holder, chain.holder_goal_odds()[dot])
 
 
-def test_rule_12_a_shot_under_way_still_gets_its_save(board):
-    """In a short match the last save must count the same way in the simulation and in the chain."""
+def test_rule_12_a_shot_made_before_time_is_up_still_has_its_save(board):
+    """In a short match, chain and simulation must agree on whether the last save counts."""
     simulation = Simulation(board, "hard", "short")
     scores = [sum(simulation.match(seconds=35)) for _ in range(10000)]
     assert is_within_four_errors(scores, sum(Chain(board, "hard").expected_goals(35)))
 
 
-def test_rule_12_throws_are_made_until_time_is_up():
+def test_rule_12_lets_the_sides_throw_until_time_is_up():
     assert throw_count(900) == 129
     assert throw_count(0) == 0
     assert throw_count(7) == 1
@@ -167,26 +171,26 @@ def test_rule_8_the_probabilities_of_every_state_add_up_to_1(chains, level):
 
 
 @pytest.mark.parametrize(("level", "goal"), [("easy", 0.51), ("normal", 0.98 / 3 + 0.02)])
-def test_rule_8_chance_of_a_goal_on_a_save(chains, level, goal):
+def test_rule_8_gives_the_chance_of_a_goal_on_a_save(chains, level, goal):
     chain = chains[level]
     assert chain.goals[chain.state_of_save(0), 1] == pytest.approx(goal)
 
 
-def test_rule_8_hard_throws_again_when_out_of_the_box(chains):
+def test_rule_8_at_level_hard_a_save_out_of_the_box_is_thrown_again(chains):
     chain = chains["hard"]
     state = chain.state_of_save(1)
     assert chain.transitions[state, state] == pytest.approx(0.02)
     assert chain.goals[state, 0] == pytest.approx(0.98 / 6)
 
 
-def test_rule_11_out_gives_the_other_side_its_throw_in(board):
+def test_rule_11_out_of_the_box_gives_the_other_side_a_throw_in(board):
     chain = Chain(board, out=0.5)
     kickoff, throw_in = board.role(0, "kickoff"), board.role(1, "throwin")
     assert chain.transitions[kickoff, throw_in] >= 0.5
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_distribution_is_complete_and_has_the_expected_mean(chains, level):
+def test_the_distribution_of_scores_adds_up_to_1_and_has_the_expected_mean(chains, level):
     chain = chains[level]
     results = chain.goal_distribution(300)
     goals = np.arange(len(results))
@@ -195,7 +199,7 @@ def test_distribution_is_complete_and_has_the_expected_mean(chains, level):
     assert goals @ results.sum(axis=0) == pytest.approx(chain.expected_goals(300)[1])
 
 
-def test_the_half_turn_gives_both_sides_the_same_averages(chains):
+def test_turning_the_board_by_half_gives_both_sides_the_same_averages(chains):
     chain = chains["normal"]
     assert chain.expected_goals(first=1) == pytest.approx(chain.expected_goals(first=0)[::-1])
     assert np.allclose(chain.goal_distribution(300, 1), chain.goal_distribution(300, 0).T)
@@ -213,32 +217,35 @@ def test_the_averages_are_in_the_intended_ranges(chains):
     goals = {level: sum(chains[level].expected_goals()) for level in LEVELS}
     assert 2.0 <= goals["normal"] <= 4.0
     assert goals["easy"] > goals["normal"] > goals["hard"] > 1.0
-    # Averaged over the toss both sides score alike; having the kickoff wins less than 51 %.
+    # Averaged over the toss, both sides score equally; the side with the kick-off wins less than 51
+    # %.
     assert 0.5 < chains["normal"].first_player_share() < 0.51
 
 
 def test_the_classic_board_gives_coaches_enough_choices(chains):
-    """Coaches are asked to choose after at least one throw in seven."""
+    """Coaches choose after at least one throw in seven."""
     for first in (0, 1):
         assert chains["normal"].expected_choices(first=first) >= 18
         assert chains["normal"].expected_choices(0, first) == 0
 
 
 def test_rule_12_a_choice_that_the_last_throw_opens_counts(board, chains):
-    """After one throw from the kickoff: the share of the six numbers that open two tracks."""
+    """The average after one throw from the kick-off is the share of numbers that open two
+    tracks.
+    """
     doubles = sum(len(board.exits(board.role(0, "kickoff"), die)) == 2 for die in (3, 4, 5, 6))
     assert doubles > 0
     assert chains["easy"].expected_choices(7) == pytest.approx(doubles * 0.98 / 6)
 
 
-def test_errors_name_the_bad_argument(board):
+def test_errors_name_the_invalid_argument(board):
     with pytest.raises(ValueError, match="unknown level 'brutal': expected one of easy"):
         Chain(board, "brutal")
     with pytest.raises(ValueError, match=r"chance of out 1\.5"):
         Chain(board, out=1.5)
 
 
-def test_the_report_has_the_averages(chains):
+def test_the_report_shows_the_averages(chains):
     report = counters_chain.report(chains["hard"])
     assert report.startswith("Classic, hard: ")
     assert "goals in 15 minutes" in report

@@ -1,4 +1,4 @@
-"""The best choices of Sokhazania: the stored file is up to date, and the choices are the best."""
+"""The stored choices for Sokhazania are up to date, and no other choices are better."""
 
 from pathlib import Path
 
@@ -12,14 +12,14 @@ from pixelpitch.rulesets.sokhazania.counters_chain import SAVE_RESULTS, Chain
 BOARD = boards.load("classic")
 
 
-def test_the_stored_file_matches_the_present_solution():
+def test_the_stored_choices_equal_a_newly_computed_solution():
     kept = Path(boards.choices_path("classic")).read_text(encoding="utf-8")
     assert kept == choices.to_text(BOARD, choices.solve(BOARD))
 
 
 @pytest.mark.parametrize("level", SAVE_RESULTS)
 def test_no_single_change_of_a_choice_is_better(level):
-    """Each deviation alone is judged over the whole match by goals scored minus goals conceded."""
+    """Each changed choice is judged over the whole match, by goals scored minus goals conceded."""
     policy = choices.solve_level(BOARD, level)
 
     def worth(changed):
@@ -32,7 +32,7 @@ def test_no_single_change_of_a_choice_is_better(level):
             assert change > -1e-9 if BOARD.dots[key[0]][1] else change < 1e-9
 
 
-def test_blues_choices_are_reds_turned_by_half():
+def test_the_choices_of_blue_are_those_of_red_on_the_turned_board():
     policy = choices.solve(BOARD)
     for (dot, number), better in policy.items():
         turned = BOARD.index_of(127 - BOARD.dots[dot][2])
@@ -40,8 +40,10 @@ def test_blues_choices_are_reds_turned_by_half():
 
 
 @pytest.mark.long
-def test_the_chances_of_the_best_choices_against_random_ones():
-    """The exact chances to win, draw and lose a match of 15 minutes, averaged over the toss."""
+def test_the_best_choices_beat_random_choices_by_the_computed_margin():
+    """Covers the exact chances to win, draw and lose a match of 15 minutes, averaged over the
+    toss.
+    """
     red = {key: to for key, to in choices.solve(BOARD).items() if not BOARD.dots[key[0]][1]}
     chain = Chain(BOARD, "normal", policy=red)
     results = (chain.goal_distribution(first=0) + chain.goal_distribution(first=1)) / 2

@@ -1,4 +1,4 @@
-"""The counter of StreetSoccer: turns, kicks, and the squares that rules 20 to 23 forbid."""
+"""The counter of StreetSoccer counts turns, kicks, and the squares that rules 20 to 23 forbid."""
 
 from functools import cache
 
@@ -12,11 +12,12 @@ from pixelpitch.rulesets.streetsoccer import counters as counted
 
 MATCHES = 6
 OPTIONS = {"minutes": 12}
-RED = ("l4", ["g7", "h7", "j7", "k7"])
+RED_FIGURES = ("l4", ["g7", "h7", "j7", "k7"])
 
 
-def count_forbidden_squares(yellow, ball, mover, die=1, red=RED, **more):
-    """Return the figures that a new counter takes when Yellow chooses the end of a walk.
+def count_forbidden_squares(yellow, ball, mover, die=1, red=RED_FIGURES, **more):
+    """Return the tally of a new counter when Yellow is about to choose where ``mover`` ends its
+    walk.
 
     ``more`` replaces fields of the position.
     """
@@ -47,31 +48,31 @@ def count_forbidden_squares(yellow, ball, mover, die=1, red=RED, **more):
 @pytest.mark.parametrize(
     ("rule", "yellow", "ball", "mover"),
     [
-        # e4 to d4, in front of Yellow's own goal.
+        # A move from e4 to d4 would stop in front of Yellow's own goal.
         (20, ("f2", ["e4", "g3", "h2", "i2"]), "j3", "e4"),
-        # f5 to e5, with e3 already in Yellow's own penalty area.
+        # A move from f5 to e5 would be a second figure in Yellow's own penalty area, next to e3.
         (21, ("f2", ["e3", "f5", "h2", "i2"]), "j3", "f5"),
-        # l6 to m6, which together with l7 traps the ball in the corner.
+        # A move from l6 to m6 would trap the ball in the corner, together with l7.
         (22, ("f2", ["f5", "h2", "l6", "l7"]), "m7", "l6"),
-        # h2 to h1: the last figure inside the lines walks out.
+        # A move from h2 to h1 would leave no figure inside the lines.
         (23, ("d1", ["e1", "f1", "g1", "h2"]), "j3", "h2"),
     ],
 )
-def test_one_rule_forbids_one_square(rule, yellow, ball, mover):
+def test_each_of_the_rules_20_to_23_is_counted_for_the_square_it_forbids(rule, yellow, ball, mover):
     expected = dict.fromkeys(counted.FORBIDDING_RULES, 0)
     expected[rule] = 1
     assert count_forbidden_squares(yellow, ball, mover) == expected
 
 
 def test_rule_20_forbids_a_kick_that_leaves_the_kicker_no_space():
-    """A ball on e4 would take the last of the three squares next to d4: d3 and d6 are occupied."""
+    """A ball on e4 would take the last free square next to d4, because d3 and d6 are occupied."""
     yellow, red = ("d3", ["d4", "g3", "h2", "i2"]), ("l4", ["d6", "h7", "j7", "k7"])
     expected = dict.fromkeys(counted.FORBIDDING_RULES, 0)
     expected[20] = 1
     assert count_forbidden_squares(yellow, "d4", "d4", red=red, stage="kick", steps=1) == expected
 
 
-def test_a_free_walk_has_no_forbidden_squares():
+def test_no_forbidden_square_is_counted_for_an_unrestricted_walk():
     none = dict.fromkeys(counted.FORBIDDING_RULES, 0)
     assert count_forbidden_squares(("f2", ["g3", "h2", "h5", "i2"]), "j3", "h5", die=2) == none
 
@@ -87,7 +88,7 @@ def test_turns_are_counted_once_per_throw():
     assert turns == figures[counted.KICKED].values.total() > 100
     lengths = figures[counted.LENGTH].values
     assert turns == lengths.total() + figures[counted.LOST].values[1]
-    assert min(lengths) == 2  # a turn has at least a figure and its target
+    assert min(lengths) == 2  # a turn has at least two actions: a figure and its target
     for rule in counted.FORBIDDING_RULES:
         assert figures[counted.turns_with_rule(rule)].values.total() == turns
         bitten = figures[counted.turns_with_rule(rule)].values[1]
@@ -95,7 +96,7 @@ def test_turns_are_counted_once_per_throw():
         assert bitten <= sum(number * times for number, times in squares.items())
 
 
-def test_the_counted_kicks_match_the_events():
+def test_the_counter_counts_as_many_kicks_as_the_events():
     def all_of(name):
         figure = play_all().figures.get(name)
         return 0 if figure is None else sum(value * n for value, n in figure.values.items())
@@ -113,7 +114,7 @@ def test_every_match_ends_by_the_rules():
         assert word.startswith(("ahead", "level", "first goal", "no goals"))
 
 
-def test_only_a_match_without_goals_has_no_winner():
+def test_the_counter_finds_no_winner_only_in_matches_without_goals():
     words = play_all().words
     assert words[counters.WON].total() == MATCHES
     goalless = play_all().figures["goals"].values[0]

@@ -1,4 +1,4 @@
-"""Figures of many matches: their means and limits, independent of the order of adding."""
+"""Tallies of many matches: means and confidence limits, in whatever order matches are added."""
 
 import random
 from collections import Counter
@@ -28,7 +28,7 @@ def tally_of_goals(goals):
 GOALS = (0, 3, 1, 2, 2, 0, 5)
 
 
-def test_one_number_per_match_has_the_usual_mean_and_standard_error():
+def test_with_one_number_per_match_mean_and_standard_error_are_the_usual_ones():
     figure = total_of(*map(tally_of_goals, GOALS)).figures["goals"]
     assert figure.values == Counter(GOALS)
     assert figure.mean == pytest.approx(fmean(GOALS))
@@ -38,11 +38,11 @@ def test_one_number_per_match_has_the_usual_mean_and_standard_error():
     assert figure.limits == pytest.approx((low, high))
 
 
-def test_one_match_gives_no_limits():
+def test_one_match_alone_gives_no_confidence_limits():
     assert total_of(tally_of_goals(2)).figures["goals"].limits is None
 
 
-def test_a_figure_that_a_match_does_not_count_is_0():
+def test_a_match_that_does_not_count_a_figure_adds_0_to_it():
     counted, other = Tally(), Tally()
     counted.count("saves", 4)
     figure = total_of(other, counted, other).figures["saves"]
@@ -50,8 +50,8 @@ def test_a_figure_that_a_match_does_not_count_is_0():
     assert figure.mean == pytest.approx(4 / 3)
 
 
-def test_repeated_numbers_in_one_match_do_not_narrow_the_limits():
-    """Ten equal numbers from one match carry no more information than one."""
+def test_repeated_numbers_in_one_match_do_not_narrow_the_confidence_limits():
+    """Ten equal numbers from one match carry no more information than one number."""
     once, often = Total(), Total()
     for number in (1, 4, 2, 2, 7):
         one, ten = Tally(), Tally()
@@ -63,7 +63,7 @@ def test_repeated_numbers_in_one_match_do_not_narrow_the_limits():
     assert often.figures["choices"].limits == pytest.approx(once.figures["choices"].limits)
 
 
-def test_limits_of_shares_hold_the_truth_in_95_of_100_runs():
+def test_the_confidence_limits_of_a_share_hold_the_true_value_in_95_of_100_runs():
     drawn = random.Random(3)
     held = 0
     for _ in range(400):
@@ -78,7 +78,7 @@ def test_limits_of_shares_hold_the_truth_in_95_of_100_runs():
     assert 0.91 * 400 <= held <= 0.985 * 400
 
 
-def test_a_share_never_seen_is_not_proven_to_be_0():
+def test_the_upper_limit_of_a_share_that_never_occurred_is_above_0():
     total = Total()
     for _ in range(20):
         tally = Tally()

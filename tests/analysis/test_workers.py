@@ -1,4 +1,4 @@
-"""Results of several workers arrive in order, and a signal at any moment ends them cleanly."""
+"""Results of several workers arrive in order, and a signal at any moment ends all workers."""
 
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -8,8 +8,9 @@ import pytest
 from host_tools.analysis import workers
 from tests import processes
 
-# Sends the signal just after the N-th call of the main thread, for N up to the end of a run, and so
-# also inside the locks and conditions of `threading`. Prints how the runs ended.
+# This program sends the signal just after the N-th call of the main thread, for each N up to the
+# end of a run, so that it also arrives inside the locks and conditions of `threading`. It prints
+# how the runs ended.
 SIGNAL_AFTER_EVERY_CALL = """
 import os, signal, sys, time
 from collections import Counter
@@ -66,7 +67,7 @@ def test_an_error_in_one_part_is_raised_after_the_earlier_results():
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX sends them")
 @pytest.mark.long
-def test_a_signal_at_any_call_ends_a_run():
+def test_a_signal_after_any_function_call_ends_a_run():
     code, out, err = processes.run("-c", SIGNAL_AFTER_EVERY_CALL, timeout=400)
     assert (code, err) == (0, ""), err[-2000:]
     terminated, interrupted = [eval(line) for line in out.splitlines()]

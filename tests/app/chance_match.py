@@ -1,4 +1,4 @@
-"""A match with one chance step of each kind, and a player for it."""
+"""A match with chance steps of every kind, and a board that plays it."""
 
 from host_tools.simulator.headless import Player
 from pixelpitch.app.game import Game
@@ -7,29 +7,32 @@ from pixelpitch.rules.chance import KIND_CARDS, KIND_SPINNER, Chance
 from pixelpitch.rules.match import CHANCE, TERMINAL, Match
 from pixelpitch.rules.table import Table
 
-SIDES = {1: "yellow 2", 2: "yellow 1", 3: "red card", 4: "joker"}  # of a die with four sides
+# the outcomes of a die with four sides
+DIE_SIDES = {1: "yellow 2", 2: "yellow 1", 3: "red card", 4: "joker"}
 SECTORS = ((10, 1), (11, 1), (12, 2), (13, 4))
 SECTOR_NAMES = {10: "goal kick", 11: "corner", 12: "free kick", 13: "play on"}
 CARDS = ((200, 3), (201, 1), (255, 2))
 
 
-def special(left):
-    """Return a throw of a die with four sides that are not numbers."""
-    outcomes = [(face, 1) for face in SIDES]
-    return Chance(outcomes=outcomes, label="purple die", side=0, faces=SIDES, left=left)
+def special_throw(left):
+    """Return a throw of a die whose four sides are no numbers; ``left`` counts this throw, too."""
+    outcomes = [(face, 1) for face in DIE_SIDES]
+    return Chance(outcomes=outcomes, label="purple die", side=0, faces=DIE_SIDES, left=left)
 
 
 STEPS = {
-    "die": special(2),
-    "second die": special(1),
+    "die": special_throw(2),
+    "second die": special_throw(1),
     "spinner": Chance(KIND_SPINNER, SECTORS, side=0, faces=SECTOR_NAMES),
     "anybody's spinner": Chance(KIND_SPINNER, SECTORS, "wheel", -1, SECTOR_NAMES),
     "cards": Chance(KIND_CARDS, CARDS, "hand of Right", 1, {201: "offside"}),
 }
 
 
-class Chances(Match):
-    """A match that follows ``plan``: names of ``STEPS``, and "choice", a decision of side 0."""
+class PlannedMatch(Match):
+    """A match whose steps are those of ``plan``: names of ``STEPS``, or "choice", a decision of
+    side 0.
+    """
 
     RULESET = "chances"
     NAME = "Chances"
@@ -41,24 +44,24 @@ class Chances(Match):
         self.score = [0, 0]
 
     def current_player(self):
-        """Return CHANCE, TERMINAL, or 0 in a choice."""
+        """Return CHANCE, TERMINAL, or 0 for a decision."""
         step = self.plan[self.at]
         return TERMINAL if step == "end" else 0 if step == "choice" else CHANCE
 
     def chance(self):
-        """Return the step's chance."""
+        """Return the chance step that ``plan`` names, or None."""
         return STEPS.get(self.plan[self.at])
 
     def legal_decisions(self):
-        """Return three squares."""
+        """Return three squares as the legal decisions."""
         return [20, 40, 60]
 
     def table(self):
-        """Return the table, whose prompt is the step's name."""
-        return ChancesTable("")
+        """Return the table of the match."""
+        return PlannedTable("")
 
     def outcome(self):
-        """Return a draw at the end."""
+        """Return a draw as the outcome."""
         over = self.plan[self.at] == "end"
         return {"score": [0, 0], "winner": None, "reason": "the plan is done"} if over else None
 
@@ -72,19 +75,21 @@ class Chances(Match):
         return "took " + str(event[2][0])
 
 
-class ChancesTable(Table):
-    """The table, which names the awaited step."""
+class PlannedTable(Table):
+    """A table whose prompt is the name of the present step."""
 
     def prompt(self, match):
-        """Return the step's name."""
+        """Return the name of the present step."""
         return "the " + match.plan[match.at]
 
 
-def at_table(*plan, board="pitch32", die=True, seed=1, session=None):
-    """Return a player in a match with ``plan``; the other arguments are those of ``Player``."""
+def player_in_match(*plan, board="pitch32", die=True, seed=1, session=None):
+    """Return a player in a match with ``plan``; ``board``, ``die``, ``seed`` and ``session`` are as
+    for ``Player``.
+    """
     player = Player(board, "dicesoccer", seed=seed, die=die, session=session)
     session = player.session
-    match = type("Planned", (Chances,), {"plan": (*plan, "end")})()
+    match = type("Planned", (PlannedMatch,), {"plan": (*plan, "end")})()
     session.game = Game(match, session.seats)
     session.open(Play(session, session.game))
     player.wait(100)

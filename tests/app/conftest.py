@@ -10,7 +10,9 @@ from tests.app.uncut import uncut
 
 @pytest.fixture
 def seen(monkeypatch: Any) -> Any:
-    """Return the texts shown from now on (``uncut``), also on screens that are loaded later."""
+    """Return a dict of the texts that are shown from now on; a truncated text fails (see
+    ``uncut``).
+    """
     for name in (*LATER, "selftest.led_current", "selftest.supply_voltage"):
         part(name)
     return uncut(monkeypatch)

@@ -1,7 +1,7 @@
-"""Pairs of pads held at the same time, on every screen that pads and throws can reach.
+"""Explore the screens of a game, and hold two pads at the same time on each of them.
 
-``screens`` explores the screens of a game from outside, as two coaches would. ``holds`` lists every
-order in which two overlapping holds can begin, become long and end.
+``screens`` reaches screens only as coaches do, with pads and throws. ``holds`` lists every order in
+which two overlapping holds can begin, become long and end.
 """
 
 import os
@@ -22,11 +22,14 @@ from tests.players import choose
 
 BOARDS = ("pitch32", "mini16")
 REPEATS_MS, LONG_MS = 500, 800  # when a held direction repeats, and when a held pad is a long press
-# from the first press to the second, beyond the guard against sliding fingers
+# from the first press to the second; the guard against sliding fingers ignores shorter gaps
 _GAPS_MS = (160, 560, 900)
-_LASTS_MS = (160, 620, 1000)  # a short press, one that repeats, a long one
+# how long a pad is held: a short press, one that repeats, a long press
+_DURATIONS_MS = (160, 620, 1000)
 
-Hold = tuple[str, str, int, int, int]  # two pads, the time of the second press, and both releases
+# two pads, the time of the second press, and the times of both releases, in ms after the first
+# press
+Hold = tuple[str, str, int, int, int]
 Act = tuple[str, Any]
 Key = tuple[object, ...]
 
@@ -38,13 +41,15 @@ def pads_of(board: str) -> list[str]:
 
 
 def holds(board: str) -> list[Hold]:
-    """Return the overlapping holds of every ordered pair of pads, one for each order of events."""
+    """Return overlapping holds for every ordered pair of pads: one for each possible order of
+    events.
+    """
     found: dict[tuple[object, ...], Hold] = {}
     for first in pads_of(board):
         for second in pads_of(board):
             for gap in _GAPS_MS if first != second else ():
-                for last in (*_LASTS_MS, gap + 160, gap + 1000):
-                    for more in _LASTS_MS:
+                for last in (*_DURATIONS_MS, gap + 160, gap + 1000):
+                    for more in _DURATIONS_MS:
                         if last > gap:
                             hold = (first, second, gap, last, gap + more)
                             found.setdefault(_events(hold), hold)
@@ -52,7 +57,7 @@ def holds(board: str) -> list[Hold]:
 
 
 def _events(hold: Hold) -> tuple[object, ...]:
-    """Return the events that the board sees in ``hold``, in order."""
+    """Return the pad events that ``hold`` causes on the board, in order."""
     first, second, gap, up, second_up = hold
     events = []
     for pad, began, ended in ((first, 0, up), (second, gap, second_up)):
@@ -67,7 +72,9 @@ def _events(hold: Hold) -> tuple[object, ...]:
 
 
 def perform_hold(player: Player, hold: Hold) -> None:
-    """Hold the two pads; afterwards the display must show the screen's text."""
+    """Hold two pads as ``hold`` says; then check that the display shows the text of the present
+    screen.
+    """
     first, second, gap, up, second_up = hold
     pads = player.devices.pads
     edges = [(0, first, True), (gap, second, True), (up, first, False)]
@@ -87,7 +94,9 @@ def perform_hold(player: Player, hold: Hold) -> None:
 
 
 def screen_key(player: Player) -> Key:
-    """Return a key that distinguishes the present screen from others."""
+    """Return a key that is equal for equal screens: the class, the items, and who is about to
+    act.
+    """
     session = player.session
     labels = tuple(item.label for item in getattr(session.screen, "items", ()))
     who: object = None
@@ -97,13 +106,14 @@ def screen_key(player: Player) -> Key:
             who = player.match.chance().kind
         elif who != TERMINAL:
             who = bool(session.game.seats[who].opponent)
-    page = player.text()[0] if session.screen.owns_devices else ""  # the self-test's page
+    # the first line names the page of the self-test
+    page = player.text()[0] if session.screen.owns_devices else ""
     shown = session.screen.shown_board
     return (type(session.screen).__name__, player.place, labels, who, shown, page)
 
 
 def acts(player: Player) -> list[Act]:
-    """Return the acts that coaches may try on the present screen."""
+    """Return everything that coaches can do on the present screen, as (verb, value)."""
     items = getattr(player.session.screen, "items", ())
     if items:
         return [("take", at) for at in range(len(items))]
@@ -114,7 +124,7 @@ def acts(player: Player) -> list[Act]:
 
 
 def perform_act(player: Player, what: Act) -> None:
-    """Perform one of ``acts``."""
+    """Perform ``what``, one of ``acts``."""
     verb, value = what
     if verb == "take":
         screen = player.session.screen
@@ -132,14 +142,14 @@ def perform_act(player: Player, what: Act) -> None:
 
 
 def start_places(ruleset: str | None) -> list[str]:
-    """Return the names of the places where the exploration of a game begins."""
+    """Return the names of the situations in which the exploration of a game begins."""
     if ruleset is None:
         return ["menu"]
     return ["set-up", "later", "opponent", "virtual die", "over", "unfinished"]
 
 
-def start(board: str, ruleset: str | None, where: str) -> Player:
-    """Return a player at one of ``starts``."""
+def player_in(board: str, ruleset: str | None, where: str) -> Player:
+    """Return a player in the situation ``where``, one of ``start_places``."""
     if ruleset is None or where == "set-up":
         player = Player(board)
         if ruleset is not None:
@@ -158,66 +168,69 @@ def start(board: str, ruleset: str | None, where: str) -> Player:
         store = Store()
         store.files, store.flash = player.devices.files, player.devices.flash
         return Player(board, store=store)
-    # updates the screen, because the match was played without it
+    # The match was played without its screen, which must now be updated.
     player.session.open(player.session.screen)
     player.settle()
     player.wait(2000 if where == "over" else 600)
     return player
 
 
-def screens(board: str, ruleset: str | None, depth: int = 4) -> Iterator[tuple[str, list[Act]]]:
-    """Yield a path to each screen of a game: its start, and the acts from there."""
+def paths_to_screens(
+    board: str, ruleset: str | None, depth: int = 4
+) -> Iterator[tuple[str, list[Act]]]:
+    """Yield one path to each screen of a game, as (start place, acts from there)."""
     seen = set()
     for where in start_places(ruleset):
         waiting = deque([(where, list[Act]())])
         while waiting:
-            begin, way = waiting.popleft()
-            player = at(board, ruleset, begin, way)
+            begin, path = waiting.popleft()
+            player = player_after(board, ruleset, begin, path)
             in_match = player.place in ("play", "inspect", "question")
             key = (begin if in_match else "", screen_key(player))
             if key in seen:
                 continue
             seen.add(key)
-            yield begin, way
-            if len(way) < depth and (ruleset is None or player.place not in ("menu", "games")):
-                waiting += [(begin, [*way, each]) for each in acts(player)]
+            yield begin, path
+            if len(path) < depth and (ruleset is None or player.place not in ("menu", "games")):
+                waiting += [(begin, [*path, each]) for each in acts(player)]
 
 
-def at(board: str, ruleset: str | None, where: str, way: list[Act]) -> Player:
-    """Return a player after the acts ``way`` from the start ``where``."""
-    player = start(board, ruleset, where)
-    for each in way:
+def player_after(board: str, ruleset: str | None, where: str, path: list[Act]) -> Player:
+    """Return a player in the situation ``where`` after performing ``path``."""
+    player = player_in(board, ruleset, where)
+    for each in path:
         perform_act(player, each)
     return player
 
 
-def wander(board: str, ruleset: str | None, seed: int, count: int) -> None:
-    """Go through the screens at random and hold two random pads in each."""
+def hold_on_random_screens(board: str, ruleset: str | None, seed: int, count: int) -> None:
+    """Perform ``count`` random acts, and hold two random pads after each."""
     chooser = Random(seed)
     every = holds(board)
-    player = start(board, ruleset, chooser.choice(start_places(ruleset)))
+    player = player_in(board, ruleset, chooser.choice(start_places(ruleset)))
     for _ in range(count):
         perform_act(player, chooser.choice(acts(player)))
         perform_hold(player, chooser.choice(every))
 
 
-def search(board: str, ruleset: str | None) -> int:
-    """Perform every hold on every screen of a game; return their number."""
+def hold_on_every_screen(board: str, ruleset: str | None) -> int:
+    """Perform every hold on every screen of a game, and return the number of holds."""
     count = 0
     every = holds(board)
-    for where, way in screens(board, ruleset):
-        player = at(board, ruleset, where, way)
+    for where, path in paths_to_screens(board, ruleset):
+        player = player_after(board, ruleset, where, path)
         done = 0
         while done < len(every):
-            done += _in_a_copy(player, every[done:])
+            done += _hold_in_forked_process(player, every[done:])
         count += done
     return count
 
 
-def _in_a_copy(player: Player, some: list[Hold]) -> int:
-    """Perform holds one after the other until they leave the screen; return their number.
+def _hold_in_forked_process(player: Player, some: list[Hold]) -> int:
+    """Perform ``some`` holds in turn until one leaves the present screen; return how many were
+    performed.
 
-    A forked process has a copy of ``player``, which may have come a long way.
+    The holds run in a forked process, because reaching the screen again may take many acts.
     """
     reading, writing = os.pipe()
     child = os.fork()
@@ -236,7 +249,7 @@ def _in_a_copy(player: Player, some: list[Hold]) -> int:
             os._exit(0)
     os.close(writing)
     with os.fdopen(reading) as pipe:
-        told = pipe.read()
+        answer = pipe.read()
     os.waitpid(child, 0)
-    assert told.isdigit(), told
-    return int(told)
+    assert answer.isdigit(), answer
+    return int(answer)

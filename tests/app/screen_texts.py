@@ -1,4 +1,6 @@
-"""Helpers of the tests of all texts: players at every screen, and the texts that were shown."""
+"""Helpers for the tests of all texts: they bring a board to every screen and check which texts it
+showed.
+"""
 
 import re
 from collections.abc import Iterator
@@ -17,14 +19,17 @@ from tests.players import choose
 
 FIRMWARE = Path(screens.__file__).parents[2]
 SENTENCES = parse((FIRMWARE / "app/text/en.txt").read_text("utf-8")).lines
-REST = (500, 500, 707)  # milli-g: the die leans
+LEANING_AT_REST = (500, 500, 707)  # acceleration of a resting die that leans on an edge, in milli-g
 ANSWERS = [
     (events.THROW, 4, Evidence(events.PLAIN)),
     (events.THROW, 4, Evidence(events.SET_DOWN)),
     (events.OUT, 0, Evidence(events.UNSHARED, None, 300, 0, 3)),
     (events.OUT, 0, Evidence(events.UNSHARED, None, 300, 18, 12)),
     (events.UNSURE, 4, Evidence(events.PLAIN)),
-    *[(events.COCKED, 0, Evidence(each, REST)) for each in (0, events.STUCK, events.LOST)],
+    *[
+        (events.COCKED, 0, Evidence(each, LEANING_AT_REST))
+        for each in (0, events.STUCK, events.LOST)
+    ],
     (events.WEAK, 0, Evidence(events.PLAIN)),
     (events.GRABBED, 0, Evidence(events.PLAIN)),
     (events.MISSING, 0, Evidence(events.PLAIN)),
@@ -34,13 +39,16 @@ ANSWERS = [
     (events.WEAK, 0, Evidence(virtual_die.NO_ENTROPY)),
 ]
 NOTICES = (events.NO_TRAY, events.TRAY_FAILED, events.SWAPPED, events.TRAY_STUCK)
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # of the display's test and of names, not texts
-# Only images with more than one language show these (test_language.py).
-OF_LANGUAGES = ("Language", "what the board says")
+# the display's test and names show single letters, which are no texts
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+# Only images with more than one language show these sentences (see test_language.py).
+NEEDS_LANGUAGES = ("Language", "what the board says")
 
 
 def collect_texts(player: Player, seen: dict[str, None], milliseconds: int = 40) -> None:
-    """Let the texts of the display and the scroll text be generated."""
+    """Run the board for ``milliseconds`` so that ``seen`` receives the text of display and
+    pitch.
+    """
     player.wait(milliseconds)
     lines = player.session.screen.lines()
     assert len(lines) == LINES
@@ -50,26 +58,29 @@ def collect_texts(player: Player, seen: dict[str, None], milliseconds: int = 40)
 
 
 def assert_all_shown(title: str, seen: dict[str, None], *paths: str) -> None:
-    """Print one text of each kind; assert that every text of the sources ``paths`` was shown."""
+    """Assert that every sentence in the sources ``paths`` was shown, and print one text of each
+    kind.
+    """
     print(f"\n== {title}")
     for each in {normalised(each): each for each in seen}.values():
         print("  " + each)
         assert each.isascii()
         assert "None" not in each
-        assert "_" not in each.replace("__init__", "")  # part of a file name from outside
+        # part of a file name that a message contains
+        assert "_" not in each.replace("__init__", "")
     said = "\n".join(seen)
     for path in paths:
         texts = [" ".join(each.split()) for each in literals(FIRMWARE / path)]
         texts += sentences_of(FIRMWARE / path)
         unseen = [each for each in texts if each not in said and sentence(each) not in said]
-        missing = [each for each in unseen if LETTERS not in each and each not in OF_LANGUAGES]
+        missing = [each for each in unseen if LETTERS not in each and each not in NEEDS_LANGUAGES]
         assert missing == [], (path, missing)
 
 
 def sentences_of(path: Path) -> Iterator[str]:
-    """Yield the sentences that the source ``path`` may show, split at their values.
+    """Yield the sentences that the source ``path`` can show, split where a value is inserted.
 
-    Of a family of ids ("die.face." and a number) not all must occur.
+    Of a family of ids ("die.face." and a number) only some need to be shown.
     """
     for use in find_uses(path, SENTENCES):
         if not use.is_prefix:
@@ -77,12 +88,12 @@ def sentences_of(path: Path) -> Iterator[str]:
             yield from [" ".join(each.split()).strip(" :,.") for each in parts]
 
 
-def player_at(label: str, **more: Any) -> Player:
+def player_on_screen(label: str, **more: Any) -> Player:
     player = Player(**more)
     choose(player, "Settings", label)
     return player
 
 
 def raise_no_space(*given: Any) -> None:
-    """Stands in for a write and raises as if there were no room."""
+    """Raise the error of a write for which flash has no room; replaces a function that writes."""
     raise OSError(28, "No space left on device")

@@ -1,4 +1,4 @@
-"""StreetSoccer on the headless board: coaches that touch squares, and matches from a position."""
+"""StreetSoccer on the headless board: start a match from a position and touch squares."""
 
 from host_tools.simulator.headless import Player
 from pixelpitch.app.game import Game
@@ -9,8 +9,8 @@ from pixelpitch.rules import squares
 from pixelpitch.rulesets import load
 from tests.players import hide_coach_lines
 
-YELLOW = "d4 h4 f6 k3 g2"
-RED = "m5 i5 l3 e6 k7"
+YELLOW_LINE_UP = "d4 h4 f6 k3 g2"
+RED_LINE_UP = "m5 i5 l3 e6 k7"
 POSITION = {
     "ruleset": "streetsoccer",
     "yellow": {"goalie": "d4", "players": ["g2", "h4", "j3", "k7"]},
@@ -31,7 +31,7 @@ def player_in_new_match(board, **options):
     return hide_coach_lines(Player(board, "streetsoccer", {"first": "left", **options}))
 
 
-def from_position(board, **changes):
+def player_at_position(board, **changes):
     """Return a player in a match that continues from ``POSITION`` with ``changes``."""
     player = player_in_new_match(board)
     match = load("streetsoccer").from_position({**POSITION, **changes})
@@ -43,36 +43,36 @@ def from_position(board, **changes):
 
 
 def open_squares(player):
-    """Return the names of the legal squares."""
+    """Return the names of the squares that are legal now."""
     return [squares.name(each) for each in player.match.legal_actions() if each < squares.SQUARES]
 
 
 def walk_to(player, coach, square):
-    """Move the cursor to a legal ``square`` with the pads of ``coach`` by the shortest path."""
+    """Move the cursor to a legal ``square`` with as few presses of ``coach``'s pads as possible."""
     wanted = squares.number(square)
     chooser = player.session.screen.chooser
     open_now = [each for each in chooser.choices if each < squares.SQUARES]
-    ways: dict[int, tuple[str, ...]] = {chooser.choice(): ()}
-    for here in iter_while_growing(ways):
+    paths: dict[int, tuple[str, ...]] = {chooser.choice(): ()}
+    for here in iter_while_growing(paths):
         for direction, key in ((UP, "up"), (DOWN, "down"), (LEFT, "left"), (RIGHT, "right")):
             to = nearest(open_now, here, direction)
-            if to >= 0 and to not in ways:
-                ways[to] = (*ways[here], key)
-    assert wanted in ways, f"the pads do not lead to {square}"
-    for key in ways[wanted]:
+            if to >= 0 and to not in paths:
+                paths[to] = (*paths[here], key)
+    assert wanted in paths, f"the pads do not lead to {square}"
+    for key in paths[wanted]:
         player.press(f"{coach} {key}")
     assert chooser.choice() == wanted
 
 
-def iter_while_growing(ways):
-    """Yield each key of ``ways`` once, in order, including keys that are added meanwhile."""
+def iter_while_growing(paths):
+    """Yield each key of ``paths`` in order, including keys that are added meanwhile."""
     at = 0
-    while at < len(ways):
-        yield list(ways)[at]
+    while at < len(paths):
+        yield list(paths)[at]
         at += 1
 
 
-def take(player, square):
+def touch(player, square):
     """Touch a legal ``square`` and wait until its animation is over."""
     player.settle()
     assert square in open_squares(player)
@@ -80,8 +80,8 @@ def take(player, square):
     player.wait(20)
 
 
-def place_all(player):
-    """Let both coaches place their figures."""
-    for square in (YELLOW + " " + RED).split():
-        take(player, square)
+def place_all_figures(player):
+    """Let both coaches place their figures on the squares of their line-up."""
+    for square in (YELLOW_LINE_UP + " " + RED_LINE_UP).split():
+        touch(player, square)
     player.settle()

@@ -1,4 +1,4 @@
-"""Messages can be read: they wait for the lights, and scroll text is shown to its end."""
+"""Messages can be read: they stay while lights move, and scroll text runs to its end."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from pixelpitch.app.announcement import TURN_MS
 from pixelpitch.render import palette
 from tests.players import actions, hide_coach_lines, scroll_text_of
 
-BRIEF_MS = 2400  # how long a message of a few lines stays, once the lights are still
+BRIEF_MS = 2400  # how long a message of a few lines stays after the last movement of lights
 
 
 def throw_face(board: str, face: int) -> Player:
@@ -46,7 +46,9 @@ def test_without_a_display_a_message_scrolls_to_its_end(face: int) -> None:
 
 
 def test_the_text_of_an_ordinary_throw_is_short() -> None:
-    """Message and prompt are shown together, because the lights have shown most of it already."""
+    """Message and prompt fit on one page, because the lights have already shown most of the
+    result.
+    """
     player = throw_face("mini16", 2)
     player.settle()
     hidden = 0
@@ -56,7 +58,7 @@ def test_the_text_of_an_ordinary_throw_is_short() -> None:
     assert 3000 < hidden < 7000
 
 
-def test_message_prompt_and_choice_share_a_display_with_room() -> None:
+def test_message_prompt_and_choice_share_one_page_if_they_fit() -> None:
     player = throw_face("pitch32", 3)
     player.settle()
     lines = player.text()[1:]
@@ -67,8 +69,8 @@ def test_message_prompt_and_choice_share_a_display_with_room() -> None:
     assert player.text()[1:] == lines, "nothing changes when their time is over"
 
 
-def test_the_choice_is_shown_again_after_a_takeback() -> None:
-    """The choice returns at once, not only after the message about the takeback."""
+def test_after_a_takeback_the_display_shows_the_choice_at_once() -> None:
+    """The choice is shown at once, not only after the message about the takeback."""
     player = throw_face("pitch32", 3)
     player.settle()
     player.press("left ok")
@@ -78,7 +80,7 @@ def test_the_choice_is_shown_again_after_a_takeback() -> None:
     assert any(line.startswith("> ") for line in player.text())
 
 
-def test_on_a_display_a_message_stays_until_the_lights_are_still() -> None:
+def test_a_message_stays_on_the_display_until_the_lights_are_still() -> None:
     face = 2
     player = throw_face("pitch32", face)
     session = player.session
@@ -96,13 +98,15 @@ def test_on_a_display_a_message_stays_until_the_lights_are_still() -> None:
 
 
 @pytest.mark.parametrize(("face", "shares"), [(2, False), (3, True)])
-def test_the_meaning_of_a_throw_can_be_read_until_a_press(face: int, shares: bool) -> None:
-    """The message is next to the prompt (choice of tracks, 3) or alternates with its legend (2)."""
+def test_the_result_of_a_throw_can_be_read_until_a_pad_is_pressed(face: int, shares: bool) -> None:
+    """After face 3 the message shares the page with the prompt; after face 2 it alternates with its
+    legend.
+    """
     player = throw_face("pitch32", face)
     player.settle()
     player.wait(BRIEF_MS + 100)
     asked = player.match.prompt().split(": ")[1]
-    for _ in range(3):  # the texts alternate however long no pad is pressed
+    for _ in range(3):  # the two texts alternate until a pad is pressed
         seen = [f"{face}: " in player.text()[1]]
         for _ in range(2 * TURN_MS // 500):
             player.wait(500)
@@ -119,10 +123,11 @@ def test_the_meaning_of_a_throw_can_be_read_until_a_press(face: int, shares: boo
         player.wait(500)
     assert actions(player) == before
     if not shares:
-        assert "2 lime" in scroll_text_of(player)  # the legend: the effects of the next throw
+        # the legend, which explains the possible results of the next throw
+        assert "2 lime" in scroll_text_of(player)
 
 
-def test_a_silent_choice_of_the_board_leaves_the_message() -> None:
+def test_a_choice_of_the_board_without_a_message_leaves_the_last_one() -> None:
     player = throw_face("pitch32", 3)
     player.settle()
     player.wait(BRIEF_MS + 100)
@@ -139,7 +144,7 @@ def test_a_silent_choice_of_the_board_leaves_the_message() -> None:
 def test_the_face_is_shown_before_the_match_is_painted(
     board: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A frame with the face is sent once the throw is stored; painting takes 20 ms on the board."""
+    """A frame with the face is sent before the match is painted, which takes 20 ms on the board."""
     player = hide_coach_lines(Player(board, "sokhazania", {"first": "left"}))
     player.press("left ok")
     player.settle()

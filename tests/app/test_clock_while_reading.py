@@ -1,4 +1,6 @@
-"""Reading never costs a move, and a match against the board has no move limit by default."""
+"""Reading never costs time on the clock, and a match against the board has no move limit by
+default.
+"""
 
 from typing import Any
 
@@ -12,7 +14,7 @@ NAME = "Soccer Tactics WORLD"
 
 
 def player_at_timed_decision(board: str = "pitch32", **options: Any) -> Player:
-    """Return two coaches of Soccer Tactics at the first decision with a move limit."""
+    """Return a match of two coaches in Soccer Tactics, at the first decision with a move limit."""
     player = Player(board, "tactics", {"first": "left", **options})
     screen: Any = player.session.screen
     for _ in range(40):
@@ -50,7 +52,7 @@ def test_two_coaches_have_the_move_limit_of_the_rules() -> None:
     assert facts("tactics").AGAINST_BOARD == {"move_seconds": 0}
 
 
-def test_the_last_seconds_of_a_move_are_shown_next_to_the_score() -> None:
+def test_the_display_counts_the_last_seconds_of_a_move_next_to_the_score() -> None:
     player = player_at_timed_decision()
     assert score_line(player.match).endswith("'")
     player.wait(46_000)
@@ -70,7 +72,7 @@ def test_without_a_display_the_touchline_counts_the_last_seconds_of_a_move() -> 
 
 
 @pytest.mark.parametrize("help_", ["Inspect", "Learn", "hint"])
-def test_reading_help_stops_the_clock(help_: str) -> None:
+def test_the_clock_stops_while_a_coach_reads_help(help_: str) -> None:
     player = player_at_timed_decision()
     before = player.match.clock_s, player.match.move_s
     coach = "left" if player.match.current_player() == 0 else "right"

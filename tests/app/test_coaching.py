@@ -1,4 +1,4 @@
-"""Coach lines on the board take the place of the prompt and end choice by choice."""
+"""Coach lines replace the prompt, each until its choice has been made three times."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from pixelpitch.app.display import REST_MS
 from pixelpitch.rules.squares import name, number
 from pixelpitch.rulesets import part
 from pixelpitch.storage.settings import Settings
-from tests.app.street import POSITION, from_position
+from tests.app.street import POSITION, player_at_position
 from tests.players import choose, scroll_text_of, wait_for
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
@@ -22,12 +22,12 @@ def player_in_dicesoccer(board: str = "pitch32", **more: Any) -> Player:
 
 
 def coach_line(player: Player) -> str:
-    """Return the present coach line, or "" if there is none."""
+    """Return the coach line that is shown now, or "" if there is none."""
     return str(player.session.screen.coaching.words())
 
 
 @boards
-def test_a_first_match_says_what_a_throw_is_for(board: str) -> None:
+def test_a_coach_line_explains_a_throw_in_a_first_match(board: str) -> None:
     player = player_in_dicesoccer(board)
     player.wait(12_000)
     assert coach_line(player)
@@ -36,15 +36,15 @@ def test_a_first_match_says_what_a_throw_is_for(board: str) -> None:
         player.throw(face)
     player.settle()
     assert "4 white dice" in coach_line(player)
-    # The coach line alternates with the message.
+    # the coach line alternates with the message
     wait_for(player, coach_line(player), milliseconds=25_000)
 
 
-def test_after_three_times_a_choice_has_its_prompt_again() -> None:
+def test_after_three_times_the_prompt_replaces_the_coach_line() -> None:
     player = player_in_dicesoccer()
     game = player.session.game
     seen = []
-    for face in (1, 1, 2, 2, 3, 3, 4, 4):  # every tie is thrown again
+    for face in (1, 1, 2, 2, 3, 3, 4, 4):  # pairs of equal faces, which are thrown again
         seen.append(bool(coach_line(player)))
         assert player.match.prompt().split(": ")[0] == player.match.side_name(
             player.match.chance().side
@@ -59,7 +59,7 @@ def test_after_three_times_a_choice_has_its_prompt_again() -> None:
     assert coach_line(player), "other choices are still explained"
 
 
-def test_all_dice_of_one_throw_count_once() -> None:
+def test_several_dice_of_one_throw_count_as_one_use_of_a_coach_line() -> None:
     player = player_in_dicesoccer()
     module: Any = part("dicesoccer", "coach")
     for face in (6, 1, 5, 5, 6):
@@ -71,7 +71,7 @@ def test_all_dice_of_one_throw_count_once() -> None:
     assert counts[module.KEYS.index("roll")] == "1"
 
 
-def test_counts_survive_a_power_cut_and_restart_with_the_setting() -> None:
+def test_uses_of_coach_lines_survive_a_power_cut_and_the_setting_resets_them() -> None:
     store = Store()
     player = player_in_dicesoccer(store=store)
     for face in (1, 1, 2):
@@ -89,7 +89,7 @@ def test_counts_survive_a_power_cut_and_restart_with_the_setting() -> None:
 
 
 @pytest.mark.parametrize("setting", ["first", "always", "never"])
-def test_the_setting_shows_them_at_first_always_or_never(setting: str) -> None:
+def test_the_setting_shows_coach_lines_at_first_always_or_never(setting: str) -> None:
     player = player_in_dicesoccer()
     player.session.set_setting("explain", setting)
     assert bool(coach_line(player)) is (setting != "never")
@@ -98,8 +98,8 @@ def test_the_setting_shows_them_at_first_always_or_never(setting: str) -> None:
     assert bool(coach_line(player)) is (setting == "always")
 
 
-def test_only_a_coachs_choices_have_coach_lines() -> None:
-    player = from_position("pitch32", **{**POSITION, "ball": "h3"})
+def test_choices_of_an_opponent_have_no_coach_lines() -> None:
+    player = player_at_position("pitch32", **{**POSITION, "ball": "h3"})
     player.session.set_setting("explain", "first")
     player.press("left right")
     seen = set()
@@ -114,8 +114,8 @@ def test_only_a_coachs_choices_have_coach_lines() -> None:
     assert not player.session.settings.coached
 
 
-def test_after_a_takeback_the_line_is_that_of_the_new_choice() -> None:
-    player = from_position("pitch32", **POSITION)
+def test_after_a_takeback_the_coach_line_belongs_to_the_repeated_choice() -> None:
+    player = player_at_position("pitch32", **POSITION)
     player.session.set_setting("explain", "always")
     screen = player.session.screen
     said = []
@@ -128,8 +128,8 @@ def test_after_a_takeback_the_line_is_that_of_the_new_choice() -> None:
     assert [figure in each for figure, each in zip(("h4", "g2"), said, strict=True)] == [True] * 2
 
 
-def test_a_touched_square_counts_as_its_choice() -> None:
-    player = from_position("pitch32", **POSITION)
+def test_touching_a_square_counts_as_a_use_of_its_coach_line() -> None:
+    player = player_at_position("pitch32", **POSITION)
     player.session.set_setting("explain", "first")
     module: Any = part("streetsoccer", "coach")
     ball = player.match.ball
@@ -140,8 +140,8 @@ def test_a_touched_square_counts_as_its_choice() -> None:
     assert found == ["reach"]
 
 
-def test_without_a_display_the_coach_line_follows_the_cursor_that_rests() -> None:
-    player = from_position("mini16", **POSITION)
+def test_without_a_display_the_coach_line_scrolls_once_the_cursor_rests() -> None:
+    player = player_at_position("mini16", **POSITION)
     player.session.set_setting("explain", "first")
     player.wait(20_000)
     assert player.session.screen.scroll_text() == coach_line(player)
@@ -157,14 +157,14 @@ def test_without_a_display_the_coach_line_follows_the_cursor_that_rests() -> Non
     assert square in player.session.display.scrolled
 
 
-def test_a_line_is_counted_under_its_longest_beginning() -> None:
+def test_a_coach_line_is_counted_under_the_longest_prefix_of_its_id() -> None:
     keys = ("a", "a.b", "c")
     assert [counting_key(keys, each) for each in ("a", "a.x", "a.b", "a.b.y", "c.d.e", "x")] == [
         0, 0, 1, 1, 2, -1,
     ]  # fmt: skip
 
 
-def test_damaged_counts_are_dropped_and_unknown_ones_kept() -> None:
+def test_damaged_counts_of_coach_lines_are_dropped_and_unknown_ids_kept() -> None:
     settings = Settings()
     settings.count_explained("dicesoccer", 2)
     assert settings.coached == {"dicesoccer": "001"}

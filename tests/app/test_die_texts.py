@@ -1,4 +1,6 @@
-"""Every text of the die's screens, of chance and of the self-test; see test_screen_texts.py."""
+"""Every text of chance steps, of the self-test and of the die's screens (see
+test_screen_texts.py).
+"""
 
 from types import SimpleNamespace
 
@@ -21,16 +23,16 @@ from pixelpitch.storage.settings import LEAD, ORDINARY
 from tests.app import chance_match
 from tests.app.screen_texts import (
     ANSWERS,
+    LEANING_AT_REST,
     NOTICES,
-    REST,
     assert_all_shown,
     collect_texts,
-    player_at,
+    player_on_screen,
     raise_no_space,
 )
 from tests.players import change_dice, choose
 
-VERDICTS = (  # counts for every verdict of Fairness, including the longest
+VERDICTS = (  # counts of the faces for every verdict of Fairness, including the longest text
     [5] * 6,
     *([each] * 6 for each in (11, 20, 75, 500)),
     [14, 14, 14, 14, 14, 34],
@@ -41,9 +43,9 @@ VERDICTS = (  # counts for every verdict of Fairness, including the longest
 
 
 @pytest.mark.long
-def test_the_texts_of_the_dies_screens(seen: dict[str, None]) -> None:
-    """Check, fairness and calibration, with every event of a die and every verdict."""
-    player = player_at("Die check")
+def test_all_texts_of_the_dies_screens_are_shown(seen: dict[str, None]) -> None:
+    """Covers Die check, fairness and calibration, with every event of a die and every verdict."""
+    player = player_on_screen("Die check")
     screen = player.session.screen
     for answer in ANSWERS:
         screen._said = ""
@@ -58,11 +60,11 @@ def test_the_texts_of_the_dies_screens(seen: dict[str, None]) -> None:
     screen._said = ""
     for counts in [each for each in VERDICTS if sum(each) < 1000]:
         screen.counts = list(counts)
-        for _ in range(2):  # lines that share a place
+        for _ in range(2):  # two passes, because some lines take turns at one place
             collect_texts(player, seen, 2048)
     player.pull_out()
     collect_texts(player, seen, 200)
-    collect_texts(player_at("Die check", board="mini16"), seen)
+    collect_texts(player_on_screen("Die check", board="mini16"), seen)
     player = Player()
     player.session.settings.count_face(1, ORDINARY)
     choose(player, "Settings", "Fairness")
@@ -75,22 +77,22 @@ def test_the_texts_of_the_dies_screens(seen: dict[str, None]) -> None:
     for _ in range(2):
         player.press("left ok")
         collect_texts(player, seen)
-    player = player_at("Calibrate die", die=False)
+    player = player_on_screen("Calibrate die", die=False)
     player.press("left ok")
     collect_texts(player, seen)
-    player = player_at("Calibrate die")
+    player = player_on_screen("Calibrate die")
     screen = player.session.screen
     collect_texts(player, seen)
     monitor = screen._monitor
-    for rest in (None, REST):
+    for rest in (None, LEANING_AT_REST):
         screen._monitor = SimpleNamespace(rest=rest, knock=0, take_samples=lambda *samples: None)
         player.press("left ok")
         collect_texts(player, seen)
     screen._monitor = monitor
-    check_screen = player_at("Die check")
+    check_screen = player_on_screen("Die check")
     for knock in (NO_WEIGHT, STANDS_STILL):
         check_screen.session.screen._monitor = SimpleNamespace(
-            rest=REST, knock=knock, take_samples=lambda *samples: None
+            rest=LEANING_AT_REST, knock=knock, take_samples=lambda *samples: None
         )
         collect_texts(check_screen, seen)
     for _ in range(2):
@@ -105,27 +107,29 @@ def test_the_texts_of_the_dies_screens(seen: dict[str, None]) -> None:
     collect_texts(player, seen)
     screen._said = ""
     collect_texts(player, seen)
-    player = player_at("Calibrate box")
+    player = player_on_screen("Calibrate box")
     screen = player.session.screen
     for shares in ([30] * 10 + [2] * 3, [30] * 10 + [20] * 3, [9] * 13, [-1]):
         screen._shares, screen._result = [], ""
         for share in shares:
             collect_texts(player, seen)
-            screen.answer(events.THROW, 4, Evidence(events.PLAIN, REST, 100, share, 2))
+            screen.answer(events.THROW, 4, Evidence(events.PLAIN, LEANING_AT_REST, 100, share, 2))
         collect_texts(player, seen)
-    player = player_at("Calibrate box", die=False)
+    player = player_on_screen("Calibrate box", die=False)
     collect_texts(player, seen)
-    player = player_at("Calibrate box")
+    player = player_on_screen("Calibrate box")
     player.devices.files.save = raise_no_space
     for share in [30] * 10 + [2] * 3:
-        player.session.screen.answer(events.THROW, 4, Evidence(events.PLAIN, REST, 100, share, 2))
+        player.session.screen.answer(
+            events.THROW, 4, Evidence(events.PLAIN, LEANING_AT_REST, 100, share, 2)
+        )
     collect_texts(player, seen)
     assert_all_shown("die", seen, "app/screens/die.py", "app/screens/box.py", "dice/fairness.py")
 
 
 @pytest.mark.long
-def test_the_texts_of_the_die_in_a_match(seen: dict[str, None]) -> None:
-    """Throws that are awaited and not awaited, the notices, no die, and a virtual die."""
+def test_all_texts_about_the_die_in_a_match_are_shown(seen: dict[str, None]) -> None:
+    """Covers expected and unexpected throws, the notices, a missing die, and a virtual die."""
     player = Player(ruleset="sokhazania", options={"first": "left"})
     for awaited in (False, True):
         if awaited:
@@ -135,7 +139,7 @@ def test_the_texts_of_the_die_in_a_match(seen: dict[str, None]) -> None:
             if answer[0] != events.OUT:
                 player.session.screen.answer(*answer)
                 collect_texts(player, seen)
-            if player.place == "question":  # where the die lies
+            if player.place == "question":  # the question on which face the die lies
                 choose(player, "throw again")
     for reason in NOTICES:
         player.session.sensors = words(answer_message(events.NOTICE, 0, Evidence(reason)))
@@ -158,11 +162,11 @@ def test_the_texts_of_the_die_in_a_match(seen: dict[str, None]) -> None:
         player.session.screen.answer(*answer)
         for _ in range(60):
             collect_texts(player, seen, 100)
-    player = chance_match.at_table("die")
+    player = chance_match.player_in_match("die")
     player.session.screen._thrown_by = NOBODY
     player.session.screen.answer(events.THROW, 4, Evidence(events.PLAIN))
     collect_texts(player, seen)
-    player = chance_match.at_table("die")  # a die with four sides
+    player = chance_match.player_in_match("die")  # a die with four sides
     player.session.screen.answer(events.THROW, 6, Evidence(events.SET_DOWN))
     collect_texts(player, seen)
     assert_all_shown(
@@ -170,11 +174,13 @@ def test_the_texts_of_the_die_in_a_match(seen: dict[str, None]) -> None:
     )
 
 
-def test_the_texts_of_chance_steps(seen: dict[str, None]) -> None:
-    """Die, spinner, cards, for coach and board; an invalid face; a stuck entropy source."""
+def test_all_texts_of_chance_steps_are_shown(seen: dict[str, None]) -> None:
+    """Covers die, spinner and cards for coach and board, an invalid face, and entropy that never
+    changes.
+    """
     for kind in ("die", "spinner", "cards"):
         for die in (True, False):
-            player = chance_match.at_table(kind, die=die)
+            player = chance_match.player_in_match(kind, die=die)
             collect_texts(player, seen)
             player.press("left up")
             collect_texts(player, seen, 4200)
@@ -183,7 +189,7 @@ def test_the_texts_of_chance_steps(seen: dict[str, None]) -> None:
             player.session.screen.enter(player.session.now)
             collect_texts(player, seen)
             collect_texts(player, seen, 2100)
-    player = chance_match.at_table("die", die=False)
+    player = chance_match.player_in_match("die", die=False)
     for answer in ANSWERS[-2:]:
         player.session.screen.answer(*answer)
         collect_texts(player, seen)
@@ -196,7 +202,7 @@ def test_the_texts_of_chance_steps(seen: dict[str, None]) -> None:
     player = Player(ruleset="sokhazania", options={"first": "left"})
     player.press("left ok")
     player.settle()
-    player.session.screen.answer(events.COCKED, 0, Evidence(events.PLAIN, REST))
+    player.session.screen.answer(events.COCKED, 0, Evidence(events.PLAIN, LEANING_AT_REST))
     collect_texts(player, seen)
     player.session.screen.answer(events.UNSURE, 4, Evidence(events.PLAIN))
     collect_texts(player, seen)
@@ -204,20 +210,20 @@ def test_the_texts_of_chance_steps(seen: dict[str, None]) -> None:
     player.session.seats[0].sit("easy", player.devices.entropy)
     player.session.screen.apply(player.match.legal_actions()[0])
     collect_texts(player, seen, 6000)
-    player = chance_match.at_table("choice")
+    player = chance_match.player_in_match("choice")
     player.throw(1)
     collect_texts(player, seen)
-    player = chance_match.at_table("die", "second die")
+    player = chance_match.player_in_match("die", "second die")
     for face in (6, 1):
         player.throw(face)
         collect_texts(player, seen)
     assert_all_shown("chance", seen, "app/chance/chance_text.py", "app/chance/sources.py")
 
 
-def test_the_texts_of_the_selftest(seen: dict[str, None]) -> None:
-    """All parts good, all parts bad, given up, without input; the LED current."""
+def test_all_texts_of_the_selftest_are_shown(seen: dict[str, None]) -> None:
+    """Covers parts that are all good, all bad, skipped and without input, and the LED current."""
     pads = [f"{side} {key}" for side in ("left", "right") for key in PAD_KEYS] + ["menu"]
-    player = player_at("Self-test")
+    player = player_on_screen("Self-test")
     for pad in pads:
         collect_texts(player, seen)
         player.press(pad)
@@ -226,7 +232,7 @@ def test_the_texts_of_the_selftest(seen: dict[str, None]) -> None:
         player.press("left ok")
     collect_texts(player, seen, 1200)
     player.press("left back")
-    player = player_at("Self-test")
+    player = player_on_screen("Self-test")
     test = player.session.screen
     for _ in pads[:4]:
         player.press("right up")
@@ -238,7 +244,7 @@ def test_the_texts_of_the_selftest(seen: dict[str, None]) -> None:
         player.press(pad)
     for _ in range(7):
         player.press("left back")
-    test._parts[0]._since -= 60_000  # no input
+    test._parts[0]._since -= 60_000  # as if no input came for 60 s
     collect_texts(player, seen, 8200)
     player.press("left back")
     collect_texts(player, seen)
@@ -246,7 +252,7 @@ def test_the_texts_of_the_selftest(seen: dict[str, None]) -> None:
     for _ in test._rows():
         player.press("left down")
         collect_texts(player, seen)
-    player = player_at("Self-test", board="mini16")
+    player = player_on_screen("Self-test", board="mini16")
     player.devices.text = None
     for pad in [*PAD_KEYS, "menu", *["ok"] * 6]:
         player.press(pad)
@@ -255,12 +261,12 @@ def test_the_texts_of_the_selftest(seen: dict[str, None]) -> None:
     collect_texts(player, seen)
     display = part("selftest.manual").Display(player.devices, pitch32)
     seen[display.run(0, [])[0][2]] = None
-    player = player_at("Self-test")
+    player = player_on_screen("Self-test")
     for pad in [*pads, "menu"]:
         player.press(pad)
     collect_texts(player, seen)
     for idle in (400, 9000):
-        player = player_at("LED current")
+        player = player_on_screen("LED current")
         for value in (idle, 900, 2000):
             collect_texts(player, seen)
             player.session.screen._parts[0]._read[-1] = value

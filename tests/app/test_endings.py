@@ -14,15 +14,15 @@ from pixelpitch.rulesets import load
 from pixelpitch.storage import stored_match
 from pixelpitch.storage.season import ROUND, Season, read
 from pixelpitch.storage.stored_match import AGREED, RESIGNED
-from tests.app.test_resume import CutPower, PowerCut, after_power_cut
+from tests.app.test_resume import PowerCut, PowerCutFiles, after_power_cut
 from tests.players import Player, choose, labels, scroll_text_of, wait_for
 
-LEFT = {"first": "left"}
+LEFT_COACH = {"first": "left"}
 
 
 def player_in_match(ruleset: str = "streetsoccer", opponent: str = "", **more: Any) -> Player:
     """Return a player in a match that has just begun."""
-    player = Player(ruleset=ruleset, options={**LEFT, **more})
+    player = Player(ruleset=ruleset, options={**LEFT_COACH, **more})
     generator = Generator(3)
     for _ in range(12):
         player.session.screen.apply(autoplay.choose(player.match, generator))
@@ -48,11 +48,11 @@ def resign(player: Player, *answers: str) -> None:
     choose(player, "Resign", *answers)
 
 
-def test_the_named_coach_of_two_resigns() -> None:
+def test_of_two_coaches_the_one_named_in_the_item_resigns() -> None:
     player = player_in_match()
     score = player.match.score
     resign(player)
-    player.press("left ok")  # the list begins with a harmless item
+    player.press("left ok")  # the cursor begins on an item that ends nothing
     assert player.place == "pause"
     choose(player, "Resign", player.match.side_name(1))
     words = result_words(player)
@@ -81,7 +81,7 @@ def labels_or_none(player: Player) -> list[str]:
     return [item.label for item in items]
 
 
-def test_a_coach_against_the_board_confirms_once_and_loses() -> None:
+def test_a_coach_who_resigns_against_the_board_confirms_once_and_loses() -> None:
     player = player_in_match(opponent="easy")
     player.press("menu")
     choose(player, "Resign")
@@ -112,8 +112,8 @@ def test_the_other_coach_accepts_a_draw_with_their_own_pads() -> None:
     assert record_of(player).heading["ended"] == AGREED
 
 
-def test_with_shared_pads_both_coaches_are_asked() -> None:
-    player = Player("mini16", ruleset="pawnball", options=LEFT)
+def test_with_shared_pads_both_coaches_confirm_a_draw() -> None:
+    player = Player("mini16", ruleset="pawnball", options=LEFT_COACH)
     player.press("menu")
     choose(player, "Offer a draw")
     assert "Do both coaches agree to a draw?" in scroll_text_of(player)
@@ -124,7 +124,7 @@ def test_with_shared_pads_both_coaches_are_asked() -> None:
 
 @pytest.mark.parametrize("ahead", [0, 1])
 def test_an_opponent_agrees_to_a_draw_unless_it_is_ahead(ahead: int) -> None:
-    """An opponent that is behind by a goal agrees at once; one that leads by two plays on."""
+    """An opponent that trails by a goal agrees at once; one that leads by two goals refuses."""
     player = player_in_match("pawnball", "hard")
     score = [0, 2] if ahead else [1, 0]
     player.match.set_fields({"score": score})
@@ -158,12 +158,12 @@ def test_an_opponent_agrees_to_a_draw_unless_it_is_ahead(ahead: int) -> None:
         ("tactics", {"level_at_time": "draw"}, True),
     ],
 )
-def test_a_draw_is_offered_only_if_the_rules_have_one(
+def test_the_pause_offers_a_draw_only_if_the_rules_allow_one(
     ruleset: str, options: dict[str, str], drawn: bool
 ) -> None:
-    match = load(ruleset)({**LEFT, **options})
+    match = load(ruleset)({**LEFT_COACH, **options})
     assert match.may_be_drawn() is drawn
-    player = Player(ruleset=ruleset, options={**LEFT, **options})
+    player = Player(ruleset=ruleset, options={**LEFT_COACH, **options})
     player.press("menu")
     assert ("Offer a draw" in labels(player)) is drawn
     generator = Generator(5)
@@ -174,16 +174,18 @@ def test_a_draw_is_offered_only_if_the_rules_have_one(
             assert possible
 
 
-def test_an_ending_survives_a_power_cut_and_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_resignation_survives_a_power_cut_and_counts_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     for place in ("pixelpitch.app.saver.records.store", "league.save", "journal.close"):
         player = player_in_match()
         saver = player.session.saver
         target: Any = {"league": saver.league, "journal": saver._journal}.get(place.split(".")[0])
         with monkeypatch.context() as patch:
             if target is None:
-                patch.setattr(place, CutPower())
+                patch.setattr(place, PowerCutFiles())
             else:
-                patch.setattr(target, place.split(".")[1], CutPower())
+                patch.setattr(target, place.split(".")[1], PowerCutFiles())
             with pytest.raises(PowerCut):
                 resign(player, player.match.side_name(0))
         player = after_power_cut(player)
@@ -195,8 +197,8 @@ def test_an_ending_survives_a_power_cut_and_counts_once(monkeypatch: pytest.Monk
         assert after_power_cut(player).place == "menu"
 
 
-def test_an_unknown_ending_of_a_newer_version_is_ignored() -> None:
-    match = load("pawnball")(LEFT)
+def test_a_record_ignores_an_ending_that_only_a_newer_version_knows() -> None:
+    match = load("pawnball")(LEFT_COACH)
     for unknown in ("", "resigned 2", "abandoned 0"):
         assert endings.result_of(match, unknown) is None
         assert not endings.is_known(unknown)
@@ -213,6 +215,6 @@ def test_a_season_stores_an_ending_and_an_older_version_keeps_it() -> None:
     assert b" resigned-0\n" in data, "the ninth word, which older versions keep as it is"
 
 
-def test_an_older_version_reads_a_heading_with_an_ending() -> None:
+def test_an_older_version_reads_the_heading_of_a_record_with_an_ending() -> None:
     heading, history = stored_match.unpack(stored_match.pack([("ended", AGREED)], b"PH"))
     assert (heading, history) == ({"ended": AGREED}, b"PH")

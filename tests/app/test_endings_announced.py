@@ -10,7 +10,7 @@ from pixelpitch.rulesets import ids, load
 from tests.players import Player, scroll_text_of
 
 # Options for short matches, and the message before such a match ends level.
-LEVEL: dict[tuple[str, tuple[tuple[str, Any], ...]], str] = {
+LEVEL_MATCHES: dict[tuple[str, tuple[tuple[str, Any], ...]], str] = {
     ("streetsoccer", (("minutes", 5), ("extra_minutes", 2))): "ends.level",
     ("streetsoccer", (("minutes", 5), ("extra_minutes", 0))): "ends.last",
     ("dicesoccer", ()): "ends.level",
@@ -26,11 +26,11 @@ LEVEL: dict[tuple[str, tuple[tuple[str, Any], ...]], str] = {
 
 
 def test_every_game_announces_its_ending() -> None:
-    assert {ruleset for ruleset, _ in LEVEL} == set(ids()) - {"toy"}
+    assert {ruleset for ruleset, _ in LEVEL_MATCHES} == set(ids()) - {"toy"}
 
 
-@pytest.mark.parametrize(("ruleset", "options"), LEVEL, ids=str)
-def test_the_rule_for_a_level_score_is_shown_before_time_is_up(
+@pytest.mark.parametrize(("ruleset", "options"), LEVEL_MATCHES, ids=str)
+def test_the_rule_for_a_level_score_is_announced_before_time_is_up(
     ruleset: str, options: tuple[tuple[str, Any], ...]
 ) -> None:
     draw = Random(3)
@@ -48,11 +48,11 @@ def test_the_rule_for_a_level_score_is_shown_before_time_is_up(
         actions += 1
         if thrown:
             match.pass_time(match.SECONDS_PER_THROW or 1)
-    assert LEVEL[ruleset, options] in said, actions
+    assert LEVEL_MATCHES[ruleset, options] in said, actions
 
 
 def _is_full_time(match: Any) -> bool:
-    """Return True if regular time has just ended and more follows."""
+    """Return True if regular time has just ended and extra time or kicks follow."""
     names = [values[0] for kind, _, values in match.events if kind == "whistle" and values]
     return bool({"level", "extra_time", "golden_goal", "shootout"} & set(names))
 
@@ -66,7 +66,7 @@ def test_extra_time_of_streetsoccer_says_who_wins_if_nobody_scores() -> None:
     assert "Without one it is a draw" in match.event_to_string(event)
 
 
-def test_the_announcement_is_shown_once() -> None:
+def test_the_announcement_of_the_ending_is_shown_once() -> None:
     player = Player(ruleset="pawnball", options={"draws": 1, "first": "left"})
     screen: Any = player.session.screen
     said = 0

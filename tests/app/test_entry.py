@@ -1,4 +1,4 @@
-"""Ordinary dice: the coaches enter what they threw, with the pads or by touch."""
+"""Ordinary dice: the coaches enter the outcome with the pads or by touch."""
 
 from typing import Any
 
@@ -21,12 +21,14 @@ from tests.app.test_resume import after_power_cut, resumed_game
 from tests.players import Player, actions, change_dice, kinds, scroll_text_of
 
 BOARDS = ("pitch32", "mini16")
-LEFT_FIRST = {"first": "left"}
+LEFT_BEGINS = {"first": "left"}
 
 
 def player_at_entry(ruleset: str = "dicesoccer", board: str = "pitch32", **options: Any) -> Player:
-    """Return a player at the first throw of a match, with the faces shown."""
-    player = Player(board, ruleset, options or LEFT_FIRST)
+    """Return a player at the first throw of a match, once the lights show the faces to choose
+    from.
+    """
+    player = Player(board, ruleset, options or LEFT_BEGINS)
     player.session.set_setting("die", "ordinary")
     while player.match.current_player() >= 0:
         player.session.screen.apply(player.match.legal_actions()[0])
@@ -36,21 +38,23 @@ def player_at_entry(ruleset: str = "dicesoccer", board: str = "pitch32", **optio
 
 
 def wait_for_faces(player: Player) -> None:
-    """Wait until the faces are shown and the scroll text is over."""
+    """Wait until the lights show the faces and the scroll text is over."""
     for _ in range(0, 60_000, 20):
-        if is_open(player):
+        if shows_faces(player):
             return
         player.wait(20)
     raise AssertionError(f"no faces: {player.session.screen.state}")
 
 
-def is_open(player: Player) -> bool:
-    """Return True if the lights show the faces."""
+def shows_faces(player: Player) -> bool:
+    """Return True if the lights show the faces to choose from."""
     return bool(player.session.renderer._enters)
 
 
 def shortest_presses(state: AwaitEntry, outcome: int) -> list[int]:
-    """Return the fewest direction pads from the cursor to ``outcome``, found by search."""
+    """Return the fewest presses of direction pads that move the cursor to ``outcome``, by
+    search.
+    """
     queue: list[tuple[int, list[int]]] = [(state._at, [])]
     seen = set()
     began = state._at
@@ -68,7 +72,7 @@ def shortest_presses(state: AwaitEntry, outcome: int) -> list[int]:
 
 
 def enter(player: Player, outcome: int) -> int:
-    """Enter ``outcome`` with the pads and return the number of presses."""
+    """Enter ``outcome`` with the pads, and return the number of presses that this took."""
     wait_for_faces(player)
     state = player.session.screen.state
     keys = shortest_presses(state, outcome)
@@ -89,7 +93,9 @@ def enter(player: Player, outcome: int) -> int:
 def test_entering_a_die_takes_at_most_2_6_presses_on_average(
     ruleset: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In a whole match every die outcome is entered with the pads; the board draws the rest."""
+    """Each die outcome of a whole match is entered with the pads; spinner and cards are the
+    board's.
+    """
     player = Player(ruleset=ruleset, options=options)
     session: Any = player.session
     monkeypatch.setattr(session, "play", lambda tune: None)
@@ -121,24 +127,24 @@ def test_entering_a_die_takes_at_most_2_6_presses_on_average(
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_all_dice_of_a_throw_are_entered_in_one_go(board: str) -> None:
-    """The faces stay for the four white dice, without a wait between them."""
+def test_all_dice_of_a_throw_are_entered_one_after_the_other(board: str) -> None:
+    """The lights show the faces for each of the four white dice, without a wait in between."""
     player = player_at_entry(board=board)
     for count, face in enumerate((1, 6, 6, 2)):
-        assert is_open(player)
+        assert shows_faces(player)
         assert player.match.dice_count() == count
         enter(player, face)
-    assert not is_open(player), "then the match is shown"
+    assert not shows_faces(player), "then the match is shown"
     assert actions(player) == [1, 6, 6, 2]
     assert set(kinds(player)) == {ENTERED}
 
 
-def test_pawnball_s_four_dice_are_entered_in_one_go_and_named() -> None:
+def test_each_of_pawnballs_four_dice_is_named_while_it_is_entered() -> None:
     player = player_at_entry("pawnball")
     player.press("left right")
     assert "OK: " + player.match.chance().name(3) in scroll_text_of(player)
     for face in (3, 1, 5, 2):
-        assert is_open(player)
+        assert shows_faces(player)
         enter(player, face)
     assert actions(player)[-4:] == [3, 1, 5, 2]
 
@@ -159,7 +165,7 @@ def test_out_of_the_box_and_fouls_can_be_entered_if_the_rules_have_them(board: s
     assert sorted(plain.outcomes.values()) == [1, 2, 3, 4, 5, 6]
 
 
-def test_the_foul_of_a_side_is_at_its_own_end_and_named() -> None:
+def test_a_foul_is_entered_at_the_end_of_its_side_and_named() -> None:
     player = player_at_entry("sokhazania", first="left", die_fouls="on")
     side = player.match.thrower()
     own = next(outcome for outcome, is_own in player.match.FOULS if is_own)
@@ -172,7 +178,7 @@ def test_the_foul_of_a_side_is_at_its_own_end_and_named() -> None:
 
 
 def test_a_die_of_four_sides_shows_four_faces() -> None:
-    player = chance_match.at_table("die", "second die")
+    player = chance_match.player_in_match("die", "second die")
     player.session.set_setting("die", "ordinary")
     wait_for_faces(player)
     assert sorted(player.session.screen.state.outcomes.values()) == [1, 2, 3, 4]
@@ -182,10 +188,10 @@ def test_a_die_of_four_sides_shows_four_faces() -> None:
 
 
 def test_spinner_and_cards_are_drawn_by_the_board() -> None:
-    player = chance_match.at_table("spinner", "cards")
+    player = chance_match.player_in_match("spinner", "cards")
     player.session.set_setting("die", "ordinary")
     player.wait(3000)
-    assert not is_open(player)
+    assert not shows_faces(player)
     player.press("left ok")
     player.settle()
     player.press("right ok")
@@ -193,19 +199,19 @@ def test_spinner_and_cards_are_drawn_by_the_board() -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_touching_a_face_enters_it(board: str) -> None:
+def test_touching_a_face_enters_that_outcome(board: str) -> None:
     for face in range(1, 7):
         player = player_at_entry(board=board)
         cells = player.session.screen.state.outcomes
         square = next(at for at in range(128) if cells.get(cell_of(at)) == face)
         player.session.point(square)
         assert actions(player) == [face]
-    player.session.point(0)  # outside all faces
+    player.session.point(0)  # a square outside all faces
     assert actions(player) == [6]
 
 
-def test_touched_squares_belong_to_the_drawn_cells() -> None:
-    """The LEDs are painted and touches are read by different code; the two must agree."""
+def test_touches_enter_the_face_that_is_painted_on_the_square() -> None:
+    """Different code paints the faces and reads touches, and both must use the same squares."""
     from pixelpitch.render.entry import Entry
 
     for board in BOARDS:
@@ -220,13 +226,13 @@ def test_touched_squares_belong_to_the_drawn_cells() -> None:
             assert {cell_of(square) for square in squares} == {cell}
 
 
-def test_ok_before_the_faces_are_shown_shows_them_and_enters_nothing() -> None:
-    player = Player(ruleset="dicesoccer", options=LEFT_FIRST)
+def test_ok_shows_the_faces_at_once_and_enters_nothing() -> None:
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
     player.session.set_setting("die", "ordinary")
     player.wait(40)
-    assert not is_open(player)
+    assert not shows_faces(player)
     player.press("left ok")
-    assert is_open(player)
+    assert shows_faces(player)
     assert actions(player) == []
 
 
@@ -240,13 +246,13 @@ def test_either_coach_may_enter_a_throw() -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_back_undoes_entries_one_by_one(board: str) -> None:
+def test_back_undoes_entered_outcomes_one_by_one(board: str) -> None:
     player = player_at_entry(board=board)
     for face in (1, 6, 5):
         enter(player, face)
     player.press("left back")
     assert actions(player) == [1, 6]
-    assert is_open(player)
+    assert shows_faces(player)
     player.press("right back")
     enter(player, 4)
     assert actions(player) == [1, 4]
@@ -263,7 +269,7 @@ def test_back_undoes_the_last_die_while_its_result_is_shown() -> None:
     assert actions(player) == [1, 6, 6, 5]
 
 
-def test_after_a_decision_back_takes_back_the_decision_first() -> None:
+def test_back_takes_back_a_decision_before_the_entry_that_preceded_it() -> None:
     player = player_at_entry("streetsoccer")
     for face in (5, 3, 4, 6, 2, 5):
         if player.match.current_player() < 0:
@@ -284,7 +290,7 @@ def test_an_entry_can_be_undone_after_a_forced_decision() -> None:
     game.apply(3, ENTERED)
     assert game.undo_entered() == 3
     assert game.count() == 0
-    player = chance_match.at_table("die", "choice", "second die")
+    player = chance_match.player_in_match("die", "choice", "second die")
     game = player.session.game
     before = game.match.to_bytes()
     for forced in (True, False):
@@ -298,7 +304,7 @@ def test_an_entry_can_be_undone_after_a_forced_decision() -> None:
 
 
 def test_only_entered_outcomes_can_be_undone() -> None:
-    player = Player(ruleset="dicesoccer", options=LEFT_FIRST)
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
     player.throw(4)
     player.settle()
     player.press("left back")
@@ -332,9 +338,9 @@ def test_the_other_board_can_be_shown_while_a_throw_is_entered(board: str) -> No
     player.devices.pads.press(*player.pad("left back"))
     player.wait(1500)
     assert player.session.screen.shown_board >= 0
-    assert not is_open(player)
+    assert not shows_faces(player)
     player.wait(2000)
-    assert not is_open(player)
+    assert not shows_faces(player)
     player.devices.pads.release(*player.pad("left back"))
     wait_for_faces(player)
     assert player.session.screen.shown_board < 0
@@ -344,11 +350,11 @@ def test_the_other_board_can_be_shown_while_a_throw_is_entered(board: str) -> No
 
 
 def test_a_match_with_ordinary_dice_begins_the_journal_once() -> None:
-    """Beginning the journal a second time might erase a sector, which stops the board."""
+    """A second begin might erase a sector of the journal, during which the board stops."""
     player = Player()
     player.session.set_setting("die", "ordinary")
     player.wait(40)
-    player.session.matches.start("dicesoccer", LEFT_FIRST)
+    player.session.matches.start("dicesoccer", LEFT_BEGINS)
     assert dict(player.session.saver.heading(player.session.game))["dice"] == "ordinary"
     again_: list[object] = []
     player.session.game.journal.rewrite = again_.append  # type: ignore[assignment]
@@ -357,7 +363,7 @@ def test_a_match_with_ordinary_dice_begins_the_journal_once() -> None:
     assert not again_
 
 
-def test_a_record_marks_entered_throws_and_old_versions_read_it() -> None:
+def test_a_record_marks_entered_throws_and_older_versions_can_read_it() -> None:
     player = player_at_entry()
     for face in (1, 6, 6, 2):
         enter(player, face)
@@ -373,11 +379,11 @@ def test_a_record_marks_entered_throws_and_old_versions_read_it() -> None:
     assert [record.tokens[int(record.header("virtual")) - 1][0]] == ["3"]
     read = to_history(parse(record.to_text()), load("dicesoccer"))
     assert list(read.entries()) == list(game.entries())
-    # A version that does not know the two headers plays the same match.
+    # A version that does not know the two header lines reads the same match.
     old = parse(record.to_text())
     old.headers = [each for each in old.headers if each[0] not in ("dice", "entered")]
     assert to_history(old, load("dicesoccer")).match.checksum() == game.match.checksum()
-    # The bytes on flash have only kinds that this version knows.
+    # An older version knows all kinds of entry on flash.
     kept, data = stored_match.unpack(stored_match.pack(heading, game.to_bytes()))
     assert kept["dice"] == "ordinary"
     assert {kind for kind, _ in History.from_bytes(load("dicesoccer"), data).entries()} == {
@@ -387,8 +393,8 @@ def test_a_record_marks_entered_throws_and_old_versions_read_it() -> None:
     }
 
 
-def test_a_match_without_ordinary_dice_has_no_such_headers() -> None:
-    player = Player(ruleset="dicesoccer", options=LEFT_FIRST)
+def test_the_record_of_a_match_without_ordinary_dice_marks_no_throws() -> None:
+    player = Player(ruleset="dicesoccer", options=LEFT_BEGINS)
     player.throw(4)
     assert "dice" not in dict(player.session.saver.heading(player.session.game))
 
@@ -402,7 +408,7 @@ def test_a_board_without_sensor_starts_with_ordinary_dice_and_a_laptop_with_the_
 ) -> None:
     for at_a_table, dice in ((True, "ordinary"), (False, "virtual")):
         monkeypatch.setattr("pixelpitch.devices.Devices.at_a_table", at_a_table)
-        player = Player(board, "dicesoccer", LEFT_FIRST, die=False)
+        player = Player(board, "dicesoccer", LEFT_BEGINS, die=False)
         assert player.session.die.in_use == dice
         player.put_back()
         assert player.session.die.in_use == "real", "a die that answers is the one in use"
@@ -414,7 +420,7 @@ def test_the_die_on_the_lead_is_ignored_while_ordinary_dice_are_in_use() -> None
     assert actions(player) == []
 
 
-def test_the_pause_changes_the_dice_in_the_middle_of_a_throw() -> None:
+def test_the_dice_can_be_changed_in_the_pause_during_a_throw() -> None:
     player = player_at_entry()
     enter(player, 1)
     change_dice(player, "on a lead")
@@ -427,23 +433,23 @@ def test_the_pause_changes_the_dice_in_the_middle_of_a_throw() -> None:
     assert kinds(player) == [ENTERED, THROW, ENTERED]
 
 
-def test_a_pause_shows_the_match_and_the_faces_come_back_after_it() -> None:
+def test_a_pause_shows_the_match_and_the_faces_return_afterwards() -> None:
     player = player_at_entry()
     player.press("menu")
-    assert not is_open(player)
+    assert not shows_faces(player)
     player.press("menu")
     wait_for_faces(player)
 
 
-def test_a_setting_lets_the_board_draw_for_its_own_seat() -> None:
+def test_a_setting_lets_the_board_draw_the_throws_of_its_own_seat() -> None:
     for throws, entered in (("board", False), ("coach", True)):
         player = Player()
         player.session.set_setting("die", "ordinary")
         player.session.set_setting("board_throws", throws)
         player.session.seats[0].sit("easy", player.devices.entropy)
-        player.session.matches.start("dicesoccer", LEFT_FIRST)
+        player.session.matches.start("dicesoccer", LEFT_BEGINS)
         player.wait(900)
-        assert is_open(player) is entered
+        assert shows_faces(player) is entered
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -453,16 +459,17 @@ def test_the_first_match_explains_before_the_faces_cover_the_pitch(board: str) -
     player.wait(40)
     player.choose("Play now")
     screen = player.session.screen
-    while "throw" in screen._texts or screen._pages:  # a press also chooses the suggested track
+    # a press would also choose the suggested track
+    while "throw" in screen._texts or screen._pages:
         player.wait(3000)
-        assert not is_open(player)
+        assert not shows_faces(player)
         player.press("left ok")
     wait_for_faces(player)
     enter(player, 4)
     assert actions(player)[-1] == 4
 
 
-def test_a_lesson_accepts_an_entered_throw() -> None:
+def test_a_lesson_accepts_a_throw_that_is_entered() -> None:
     player = Player()
     player.session.set_setting("die", "ordinary")
     player.choose("Learn", "Soccer Dice", "2 A roll")
@@ -470,4 +477,4 @@ def test_a_lesson_accepts_an_entered_throw() -> None:
     assert player.session.enter_throw(5)
     assert [value for kind, value in player.session.game.entries() if kind == ENTERED] == [5]
     player.wait(1000)
-    assert not is_open(player), "what it did is seen"
+    assert not shows_faces(player), "what it did is seen"

@@ -1,4 +1,4 @@
-"""The first minutes of a match: which side a coach is, and a board that plays slowly."""
+"""The first minutes of a match: coaches learn which side they are, and the board plays slowly."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.players import Player, change_dice, scroll_text_of, wait_for
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("ruleset", GAMES)
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_match_against_the_board_says_once_which_side_the_coach_is(
+def test_a_match_against_the_board_tells_the_coach_once_which_side_is_theirs(
     ruleset: str, board: str, seat: int
 ) -> None:
     player = Player(board)
@@ -31,7 +31,7 @@ def test_a_match_against_the_board_says_once_which_side_the_coach_is(
         assert who not in scroll_text_of(player), "once"
 
 
-def test_which_side_the_coach_is_is_said_together_with_what_to_do_first() -> None:
+def test_one_text_names_the_coachs_side_and_the_first_thing_to_do() -> None:
     player = Player("mini16")
     player.session.seats[1].sit("easy", player.session.die.entropy)
     player.session.matches.start("streetsoccer", {"first": "left"})
@@ -39,7 +39,7 @@ def test_which_side_the_coach_is_is_said_together_with_what_to_do_first() -> Non
     wait_for(player, "Yellow: place your goalie, or take a line-up", milliseconds=20_000)
 
 
-def test_once_the_colours_are_chosen_it_is_said_again() -> None:
+def test_the_coachs_side_is_named_again_once_the_colours_are_chosen() -> None:
     player = against_the_board("sokhazania")
     wait_for(player, "colour", milliseconds=20_000)
     player.session.screen.apply(player.match.legal_actions()[0])
@@ -49,14 +49,16 @@ def test_once_the_colours_are_chosen_it_is_said_again() -> None:
     wait_for(player, f"You are {who}", milliseconds=20_000)
 
 
-def test_two_coaches_know_their_sides() -> None:
+def test_a_match_of_two_coaches_does_not_name_their_sides() -> None:
     player = Player(ruleset="streetsoccer")
     player.wait(300)
     assert "You are" not in scroll_text_of(player)
 
 
 def decision_ms(player: Player) -> int:
-    """How long the board's next decision stands before it is applied, after a throw."""
+    """Return how long the board's next decision after a throw is shown before it is applied,
+    in ms.
+    """
     draw = iter(range(10_000))
     for _ in draw:
         match, screen = player.match, player.session.screen
@@ -87,7 +89,7 @@ def test_the_board_plays_slowly_while_coaches_learn_the_game(ruleset: str) -> No
     assert DECIDE_MS - 100 <= decision_ms(player) < SLOW_MS - 100
 
 
-def test_a_throw_of_the_board_stands_long_enough_to_be_read() -> None:
+def test_the_result_of_the_boards_throw_stays_long_enough_to_be_read() -> None:
     player = against_the_board("sokhazania")
     player.session.set_setting("explain", "always")
     for _ in range(400):
@@ -95,7 +97,7 @@ def test_a_throw_of_the_board_stands_long_enough_to_be_read() -> None:
         if player.session.game.has_thrown() and match.thrower() == 1 and match.red >= 0:
             break
         if match.thrower() == 0 and match.current_player() == CHANCE:
-            player.session.screen.apply(match.legal_actions()[1])  # 1: intercepted
+            player.session.screen.apply(match.legal_actions()[1])  # choice 1 is intercepted
         elif match.current_player() == 0:
             player.session.screen.apply(match.legal_actions()[0])
         player.wait(100)
@@ -108,8 +110,8 @@ def test_a_throw_of_the_board_stands_long_enough_to_be_read() -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_face_that_cannot_be_entered_says_why(board: str) -> None:
-    """The key 0 of a laptop enters "out of the box", which counts in some games only."""
+def test_a_message_says_why_a_face_cannot_be_entered(board: str) -> None:
+    """The laptop's key 0 enters "out of the box", which only some games have."""
     player = Player(board, "dicesoccer", {"first": "left"})
     change_dice(player, "ordinary", "left" if board == "pitch32" else "shared")
     player.wait(3000)

@@ -1,4 +1,4 @@
-"""The clock of a match in a session, and the messages that it causes."""
+"""The clock of a match in a session, and the events that it causes."""
 
 import pytest
 
@@ -7,13 +7,13 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 
 
-def start(**options):
+def new_game(**options):
     return Game(load("sokhazania")({"first": "left", **options}), [None, None])
 
 
 @pytest.mark.parametrize("step", [1, 20, 333, 999, 1000, 2500])
-def test_whole_seconds_reach_the_match_with_any_tick(step):
-    game = start()
+def test_the_match_receives_whole_seconds_whatever_the_length_of_a_step(step):
+    game = new_game()
     game.apply(128)
     total = 0
     while total < 60_000:
@@ -23,7 +23,7 @@ def test_whole_seconds_reach_the_match_with_any_tick(step):
 
 
 def test_full_time_is_an_event_and_an_ordinary_second_is_not():
-    game = start(minutes=1)
+    game = new_game(minutes=1)
     game.apply(128)
     game.apply(1)
     events = list(game.match.events)

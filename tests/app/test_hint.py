@@ -12,13 +12,13 @@ from pixelpitch.rules import TERMINAL, squares
 from pixelpitch.rules.autoplay import step
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
-from tests.app.chance_match import at_table
-from tests.app.street import from_position
+from tests.app.chance_match import player_in_match
+from tests.app.street import player_at_position
 from tests.app.test_pawnball import player_at_kick
 from tests.players import actions, scroll_text_of
 
 BOARDS = pytest.mark.parametrize("board", ["pitch32", "mini16"])
-HELD_MS = 900
+HOLD_MS = 900
 BALL_IN_THE_AREA = {"ball": "l3", "die": 5}  # Yellow may kick it into Red's goal
 
 
@@ -38,8 +38,8 @@ def is_blinking(player, square):
     return [True] * 4 in seen and [False] * 4 in seen
 
 
-class SlowHint(Opponent):
-    """An opponent that needs 50 slices for a decision."""
+class SlowExpert(Opponent):
+    """An opponent that thinks in 50 slices for a decision."""
 
     rest: tuple[int, ...] = ()
 
@@ -53,27 +53,27 @@ class SlowHint(Opponent):
 
 
 @pytest.fixture
-def slow(monkeypatch):
-    monkeypatch.setattr("pixelpitch.opponents.hint.Hint", lambda: SlowHint(Generator(1)))
+def slow_hint(monkeypatch):
+    monkeypatch.setattr("pixelpitch.opponents.hint.Hint", lambda: SlowExpert(Generator(1)))
 
 
 def test_a_hint_without_a_reason_names_the_choice_alone(monkeypatch):
-    class Silent(SlowHint):
+    class Silent(SlowExpert):
         def decide(self, match):
             yield None
             return match.legal_actions()[0], ""
 
     monkeypatch.setattr("pixelpitch.opponents.hint.Hint", lambda: Silent(Generator(1)))
-    player = from_position("pitch32", **BALL_IN_THE_AREA)
-    player.hold("left ok", HELD_MS)
+    player = player_at_position("pitch32", **BALL_IN_THE_AREA)
+    player.hold("left ok", HOLD_MS)
     assert f" Hint: {squares.name(cursor_choice(player))} Yellow" in scroll_text_of(player)
 
 
 @BOARDS
-def test_the_hint_is_a_goal_if_possible(board):
-    player = from_position(board, **BALL_IN_THE_AREA)
+def test_the_hint_is_a_goal_if_one_is_possible(board):
+    player = player_at_position(board, **BALL_IN_THE_AREA)
     before = actions(player)
-    player.hold("left ok", HELD_MS)
+    player.hold("left ok", HOLD_MS)
     assert squares.name(cursor_choice(player)) == "j3"
     assert "Hint: j3 to l3. It scores." in scroll_text_of(player)
     assert is_blinking(player, "j3")
@@ -85,22 +85,24 @@ def test_the_hint_is_a_goal_if_possible(board):
     assert actions(player)[-1] == squares.number("j3")
 
 
-def test_following_the_hint_of_a_goal_scores():
-    player = from_position("pitch32", **BALL_IN_THE_AREA)
+def test_a_coach_who_follows_the_hint_of_a_goal_scores():
+    player = player_at_position("pitch32", **BALL_IN_THE_AREA)
     for _ in range(8):
         if player.match.score[0] == 2:
             return
         if player.match.current_player() == 0 and len(player.match.legal_actions()) > 1:
-            player.hold("left ok", HELD_MS)
+            player.hold("left ok", HOLD_MS)
             player.press("left ok")
         player.settle()
         player.wait(1000)
     raise AssertionError("no goal came of it")
 
 
-def test_a_hint_of_streetsoccer_names_the_kickers_square_before_the_shift():
-    """Rule 20: f4 kicks from d5, in front of the goal, and is on d6 afterwards."""
-    player = from_position(
+def test_a_hint_of_streetsoccer_names_the_kickers_square_before_its_shift():
+    """Rule 20 moves f4 aside: it kicks from d5, in front of the goal, and stands on d6
+    afterwards.
+    """
+    player = player_at_position(
         "pitch32",
         yellow={"goalie": "e5", "players": ["g2", "h4", "l3", "f5"]},
         red={"goalie": "m5", "players": ["i5", "k3", "f4", "e7"]},
@@ -108,22 +110,22 @@ def test_a_hint_of_streetsoccer_names_the_kickers_square_before_the_shift():
         side=1,
         die=5,
     )
-    player.hold("right ok", HELD_MS)
+    player.hold("right ok", HOLD_MS)
     assert "Hint: f4 to d5. It scores." in scroll_text_of(player)
 
 
 def test_a_hint_of_streetsoccer_in_the_last_turn_mentions_no_later_turn():
-    """Rule 18: Red plays its turn of the last minute and leads."""
-    player = from_position("pitch32", side=1, minute=25, score=[0, 1], last_goal=1)
-    player.hold("right ok", HELD_MS)
+    """Rule 18: time is up after Red's turn, and Red leads."""
+    player = player_at_position("pitch32", side=1, minute=25, score=[0, 1], last_goal=1)
+    player.hold("right ok", HOLD_MS)
     assert "Then the match is over." in scroll_text_of(player)
     assert "After that" not in scroll_text_of(player)
 
 
 def test_the_cursor_follows_the_plan_of_the_hint():
-    """Figure, square, steps, and a pass to g2 first: five presses of OK."""
-    player = from_position("pitch32")
-    player.hold("left ok", HELD_MS)
+    """The plan is figure, square, steps, and a pass to g2 first; each needs one press of OK."""
+    player = player_at_position("pitch32")
+    player.hold("left ok", HOLD_MS)
     assert "Hint: h4 to h3, ball to k2." in scroll_text_of(player)
     for _ in range(5):
         player.press("left ok")
@@ -133,9 +135,9 @@ def test_the_cursor_follows_the_plan_of_the_hint():
     assert squares.name(player.match.ball) == "k2"
 
 
-def test_a_pad_pressed_before_the_next_hint_acts_as_usual(slow):
-    player = at_table("choice", "choice")
-    player.hold("left ok", HELD_MS)
+def test_a_pad_pressed_before_the_next_hint_acts_as_usual(slow_hint):
+    player = player_in_match("choice", "choice")
+    player.hold("left ok", HOLD_MS)
     player.wait(1200)
     player.press("left ok")
     assert actions(player) == [60]
@@ -148,11 +150,11 @@ def test_a_pad_pressed_before_the_next_hint_acts_as_usual(slow):
 
 
 def test_a_followed_hint_continues_without_a_new_computation(monkeypatch):
-    """A second computation would give a different hint here."""
-    player = from_position("pitch32")
-    player.hold("left ok", HELD_MS)
+    """Computing again would give a different hint here."""
+    player = player_at_position("pitch32")
+    player.hold("left ok", HOLD_MS)
     assert "Hint: h4 to h3, ball to k2." in scroll_text_of(player)
-    monkeypatch.setattr("pixelpitch.opponents.hint.Hint", lambda: SlowHint(Generator(1)))
+    monkeypatch.setattr("pixelpitch.opponents.hint.Hint", lambda: SlowExpert(Generator(1)))
     for _ in range(5):
         player.press("left ok")
         player.settle()
@@ -161,22 +163,22 @@ def test_a_followed_hint_continues_without_a_new_computation(monkeypatch):
 
 
 def test_a_repeated_request_gives_the_same_hint():
-    player = from_position("pitch32")
-    player.hold("left ok", HELD_MS)
+    player = player_at_position("pitch32")
+    player.hold("left ok", HOLD_MS)
     player.press("left ok")
     player.settle()
     player.wait(500)
     there = cursor_choice(player)
-    player.hold("left ok", HELD_MS)
+    player.hold("left ok", HOLD_MS)
     assert "Hint: h3. h4 to h3, ball to k2." in scroll_text_of(player)
     assert cursor_choice(player) == there
 
 
-def test_a_changed_hint_is_announced(slow, monkeypatch):
-    """The next decision of the plan is illegal: the match took another course."""
-    monkeypatch.setattr(SlowHint, "rest", (127,))
-    player = at_table("choice", "choice")
-    player.hold("left ok", HELD_MS)
+def test_a_message_announces_that_the_hint_has_changed(slow_hint, monkeypatch):
+    """The next decision of the plan is illegal now, because the match took a different course."""
+    monkeypatch.setattr(SlowExpert, "rest", (127,))
+    player = player_in_match("choice", "choice")
+    player.hold("left ok", HOLD_MS)
     player.wait(1200)
     assert "Hint" in scroll_text_of(player)
     player.press("left ok")
@@ -185,9 +187,9 @@ def test_a_changed_hint_is_announced(slow, monkeypatch):
     assert "Changed: Hint" in scroll_text_of(player)
 
 
-def test_after_an_ignored_hint_no_further_hint_is_shown(slow):
-    player = at_table("choice", "choice")
-    player.hold("left ok", HELD_MS)
+def test_a_plan_shows_no_further_hint_after_a_coach_ignores_one(slow_hint):
+    player = player_in_match("choice", "choice")
+    player.hold("left ok", HOLD_MS)
     player.wait(1200)
     player.press("left left")
     assert cursor_choice(player) != 60
@@ -200,7 +202,7 @@ def test_after_an_ignored_hint_no_further_hint_is_shown(slow):
 
 def test_the_path_of_a_kick_is_previewed():
     player = player_at_kick()
-    player.hold("left ok", HELD_MS)
+    player.hold("left ok", HOLD_MS)
     chosen = cursor_choice(player)
     assert "Hint: " + squares.name(chosen) in scroll_text_of(player)
     way = player.match.table().path_to(player.match, chosen)
@@ -213,15 +215,15 @@ def test_the_path_of_a_kick_is_previewed():
 
 
 def test_the_other_coach_gets_no_hint():
-    player = from_position("pitch32")
+    player = player_at_position("pitch32")
     before = actions(player)
-    player.hold("right ok", HELD_MS)
+    player.hold("right ok", HOLD_MS)
     assert "It is Yellow's turn" in scroll_text_of(player)
     assert actions(player) == before
 
 
-def test_without_hints_ok_acts_when_pressed():
-    player = from_position("pitch32", **BALL_IN_THE_AREA)
+def test_with_hints_off_ok_acts_when_pressed():
+    player = player_at_position("pitch32", **BALL_IN_THE_AREA)
     player.session.set_setting("hints", False)
     count = len(actions(player))
     taken = cursor_choice(player)
@@ -229,14 +231,14 @@ def test_without_hints_ok_acts_when_pressed():
     player.wait(20)
     assert len(actions(player)) > count, "at once"
     assert actions(player)[-1] == taken
-    player.wait(HELD_MS)
+    player.wait(HOLD_MS)
     player.devices.pads.release("left", "ok")
     player.wait(100)
     assert "Hard" not in scroll_text_of(player)
 
 
-def test_with_hints_ok_acts_when_released():
-    player = from_position("pitch32")
+def test_with_hints_on_ok_acts_when_released():
+    player = player_at_position("pitch32")
     count = len(actions(player))
     player.devices.pads.press("left", "ok")
     player.wait(500)
@@ -247,7 +249,7 @@ def test_with_hints_ok_acts_when_released():
 
 
 def test_the_setting_for_hints_is_stored():
-    player = from_position("pitch32")
+    player = player_at_position("pitch32")
     assert "hints on\n" in player.session.settings.to_text()
     player.session.set_setting("hints", False)
     assert player.session.settings.save()
@@ -255,10 +257,10 @@ def test_the_setting_for_hints_is_stored():
 
 
 @pytest.mark.parametrize("pad", ["left ok", "left left", "right up", "left back"])
-def test_any_pad_only_cancels_the_computation(slow, pad):
-    player = at_table("choice", "choice")
+def test_a_press_cancels_the_computation_of_a_hint_and_has_no_other_effect(slow_hint, pad):
+    player = player_in_match("choice", "choice")
     begin = cursor_choice(player)
-    player.hold("left ok", HELD_MS)
+    player.hold("left ok", HOLD_MS)
     assert text_of("hint.thinking") in scroll_text_of(player)
     player.press(pad)
     player.wait(3000)
@@ -268,18 +270,18 @@ def test_any_pad_only_cancels_the_computation(slow, pad):
     assert player.place == "play"
 
 
-def test_a_slow_hint_is_shown_when_it_is_ready(slow):
-    player = at_table("choice", "choice")
-    player.hold("left ok", HELD_MS)
+def test_a_slow_hint_is_shown_when_it_is_ready(slow_hint):
+    player = player_in_match("choice", "choice")
+    player.hold("left ok", HOLD_MS)
     player.wait(1200)
     assert cursor_choice(player) == 60
     assert "Hint" in scroll_text_of(player)
     assert "It is the last one." in scroll_text_of(player)
 
 
-def test_a_pause_cancels_a_slow_hint(slow):
-    player = at_table("choice", "choice")
-    player.hold("left ok", HELD_MS)
+def test_a_pause_cancels_a_slow_hint(slow_hint):
+    player = player_in_match("choice", "choice")
+    player.hold("left ok", HOLD_MS)
     player.press("menu")
     player.press("menu")
     if player.place == "pause":
@@ -289,16 +291,16 @@ def test_a_pause_cancels_a_slow_hint(slow):
     assert "Hint" not in scroll_text_of(player)
 
 
-def test_hints_are_imported_on_first_use():
+def test_the_hint_module_is_imported_on_first_use():
     names = [
         each for each in sys.modules if each.startswith("pixelpitch.") and each.endswith(".hint")
     ]
     kept = {each: sys.modules.pop(each) for each in names}
     try:
-        player = from_position("pitch32")
+        player = player_at_position("pitch32")
         player.press("left ok")
         assert "pixelpitch.opponents.hint" not in sys.modules
-        player.hold("left ok", HELD_MS)
+        player.hold("left ok", HOLD_MS)
         assert "pixelpitch.rulesets.streetsoccer.player.hint" in sys.modules
         assert "pixelpitch.rulesets.pawnball.player.hint" not in sys.modules
     finally:

@@ -1,7 +1,7 @@
-"""Installed rulesets in the menu: one that cannot be played says why and does no harm.
+"""Rulesets in the menu that were installed on the board: one that cannot be played says why.
 
-Playing them is tested on the twin (tests/twin/test_rulesets.py), because they are executed in
-place.
+A match of an installed ruleset is tested on the twin (tests/twin/test_rulesets.py), because only
+MicroPython can run the installed code.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,9 @@ BUILT_IN = rulesets.ids()
 
 
 class Flash:
-    """The flash region in memory, which mounts nothing, because CPython executes no .mpy."""
+    """The flash region for rulesets, in memory. Nothing is mounted, because CPython cannot run .mpy
+    files.
+    """
 
     def __init__(self, content: bytes) -> None:
         self.view = memoryview(bytearray(content))
@@ -44,7 +46,7 @@ class Flash:
         self.mounted.append(folder)
 
 
-def package(
+def installed_package(
     name: str, interface: int = INTERFACE, serves: str = "", code: bytes = bytes(9000)
 ) -> Package:
     content = romfs.pack_romfs({f"{name}/__init__.mpy": code})
@@ -66,7 +68,7 @@ def only_built_in_rulesets() -> Iterator[None]:
 
 
 def remove_added_rulesets() -> None:
-    """Remove every ruleset and board that is not the firmware's own."""
+    """Remove every ruleset and board that is not built into the firmware."""
     rulesets.before_import(lambda ruleset: None)
     for each in set(rulesets.ids()) - set(BUILT_IN):
         rulesets.remove(each)
@@ -74,7 +76,7 @@ def remove_added_rulesets() -> None:
         data.remove("sokhazania", name)
 
 
-def damaged(content: bytes, sector: int) -> bytes:
+def with_damaged_sector(content: bytes, sector: int) -> bytes:
     changed = bytearray(content)
     changed[4096 * sector + 100] ^= 1
     return bytes(changed)
@@ -84,20 +86,20 @@ def damaged(content: bytes, sector: int) -> bytes:
     ("made", "reason"),
     [
         (
-            package("mine", INTERFACE + 1),
+            installed_package("mine", INTERFACE + 1),
             "MINE, too new for this board: update it with pixelpitch flash",
         ),
-        (package("mine", 1), "MINE, too old for this board: push a newer one"),
-        (package("mine"), "MINE, damaged: push it again"),
-        (package("mine", serves="sokhazania"), "MINE, damaged: push it again"),
-        (package("dicesoccer"), "DICESOCCER, the board has a game of this name"),
+        (installed_package("mine", 1), "MINE, too old for this board: push a newer one"),
+        (installed_package("mine"), "MINE, damaged: push it again"),
+        (installed_package("mine", serves="sokhazania"), "MINE, damaged: push it again"),
+        (installed_package("dicesoccer"), "DICESOCCER, the board has a game of this name"),
     ],
 )
-def test_a_package_that_cannot_be_played_says_why(made: Package, reason: str) -> None:
-    flash = Flash(damaged(region((made, True)), 3))
+def test_the_menu_says_why_an_installed_game_cannot_be_played(made: Package, reason: str) -> None:
+    flash = Flash(with_damaged_sector(region((made, True)), 3))
     at = player_with_flash(flash)
     choose(at, "Games", made.title)
-    # The display breaks words that are longer than a line.
+    # the display breaks words that are longer than a line
     assert reason.replace(" ", "") in scroll_text_of(at).replace(" ", "")
     at.press("left back")
     seek(at, made.title)
@@ -108,8 +110,8 @@ def test_a_package_that_cannot_be_played_says_why(made: Package, reason: str) ->
     assert set(flash.noted) <= {0}
 
 
-def test_a_season_of_a_refused_game_says_why() -> None:
-    at = player_with_flash(Flash(damaged(region((package("mine"), True)), 3)))
+def test_a_season_says_why_its_installed_game_cannot_be_played() -> None:
+    at = player_with_flash(Flash(with_damaged_sector(region((installed_package("mine"), True)), 3)))
     choose(at, "Games", "League", "Season")
     change(at, "Game", "mine")
     choose(at, "Begin")
@@ -123,8 +125,8 @@ def test_a_season_of_a_refused_game_says_why() -> None:
     assert at.session.saver.season() is None
 
 
-def test_a_failure_is_shown_and_the_ruleset_is_not_loaded() -> None:
-    content = bytearray(region((package("mine"), True)))
+def test_an_error_in_an_installed_ruleset_is_shown_and_it_is_not_loaded() -> None:
+    content = bytearray(region((installed_package("mine"), True)))
     place = ruleset_region.read(bytes(content))[2][0].failure
     content[place : place + 11] = b"KeyError: 7"
     at = player_with_flash(Flash(bytes(content)))
@@ -137,12 +139,12 @@ def test_a_failure_is_shown_and_the_ruleset_is_not_loaded() -> None:
         rulesets.load("mine")
 
 
-def test_a_good_package_is_verified_and_mounted_on_first_use() -> None:
-    flash = Flash(region((package("mine"), True), (package("other"), False)))
+def test_an_intact_package_is_verified_and_mounted_on_first_use() -> None:
+    flash = Flash(region((installed_package("mine"), True), (installed_package("other"), False)))
     at = player_with_flash(flash)
     assert flash.mounted == []
     assert "other" not in rulesets.ids()
-    with pytest.raises(ImportError):  # this flash mounts nothing
+    with pytest.raises(ImportError):  # the flash in memory mounts nothing
         rulesets.facts("mine")
     assert flash.mounted == ["/installed/mine"]
     (entry,) = at.session.installed.entries
@@ -154,7 +156,7 @@ def test_a_good_package_is_verified_and_mounted_on_first_use() -> None:
 
 
 def test_a_package_with_a_forbidden_import_is_not_mounted(tmp_path: Path) -> None:
-    """Such a package may reach the board in any way; `check` and `push` would have refused it."""
+    """`check` and `push` would refuse this package, but one may reach the board in other ways."""
     (tmp_path / "match.py").write_text("def draw():\n    import os\n")
     code = build.compile_file(tmp_path / "match.py", "pixelpitch/rulesets/mine/match.py")
     content = romfs.pack_romfs({"mine/__init__.mpy": bytes(9000), "mine/cards/match.mpy": code})
@@ -170,13 +172,13 @@ def test_a_package_with_a_forbidden_import_is_not_mounted(tmp_path: Path) -> Non
 
 
 def test_a_data_package_is_offered_to_its_ruleset() -> None:
-    at = player_with_flash(Flash(region((package("mine", serves="sokhazania"), True))))
+    at = player_with_flash(Flash(region((installed_package("mine", serves="sokhazania"), True))))
     assert data.folder("sokhazania", "mine") == "/installed/mine"
     assert "MINE" not in "".join(at.text())
 
 
-def test_any_bytes_in_the_region_do_no_harm() -> None:
-    good = region((package("mine"), True))
+def test_random_bytes_in_the_flash_region_leave_the_built_in_games_playable() -> None:
+    good = region((installed_package("mine"), True))
     for content in (b"PXRD" + bytes(len(good) - 4), good[:4] + bytes(20) + good[24:], bytes(8192)):
         at = player_with_flash(Flash(content.ljust(len(good), b"\xff")))
         assert at.session.installed.entries == []
@@ -184,8 +186,8 @@ def test_any_bytes_in_the_region_do_no_harm() -> None:
         assert "Sokhazania" in scroll_text_of(at)
 
 
-def test_a_match_is_resumed_only_with_its_own_build() -> None:
-    """In the simulator, too, an edited folder is a different build."""
+def test_a_match_is_resumed_only_with_the_ruleset_build_that_began_it() -> None:
+    """In the simulator, too, an edited folder counts as a different build."""
     at = Player(ruleset=rulesets.add(str(TOY), "one"))
     at.press("left ok")
     for digest, place in (("one", "play"), ("two", "resuming")):

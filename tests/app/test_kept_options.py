@@ -1,4 +1,4 @@
-"""Stored options of a match that are from a different version, or that name a missing file."""
+"""Stored options of a match that a different version wrote, or that name a missing file."""
 
 import shutil
 from pathlib import Path
@@ -28,17 +28,17 @@ def player_with_stored_options(options: str) -> Player:
 @pytest.mark.parametrize(
     "labels", [["Play"], ["Games", "Sokhazania", "Start"], ["Games", "League", "Season", "Begin"]]
 )
-def test_valid_options_of_a_different_version_count(labels: list[str]) -> None:
+def test_options_stored_by_a_different_version_apply_if_they_are_valid(labels: list[str]) -> None:
     player = player_with_stored_options("minutes=7 level=eager board=mine ghosts=2")
     choose(player, *labels)
     if player.place == "season":
         player.press("left ok")
     assert player.place == "play"
     chosen = player.match.options
-    assert chosen == load_defaults() | {"minutes": 7}
+    assert chosen == load_default_options() | {"minutes": 7}
 
 
-def load_defaults() -> dict[str, object]:
+def load_default_options() -> dict[str, object]:
     return {option.name: option.default for option in rulesets.facts("sokhazania").OPTIONS}
 
 
@@ -60,7 +60,8 @@ def test_a_missing_board_file_is_reported_and_can_be_changed(
         player.press("left ok")
     assert player.place == "refused"
     assert scroll_text_of(player).startswith("got board: ")
-    for _ in range(2):  # the match does not start with the old options
+    # two tries, because the match must not start with the old options at the second one either
+    for _ in range(2):
         player.press("left ok")
         assert player.place == "setup"
         seek(player, "Start")

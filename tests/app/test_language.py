@@ -1,4 +1,4 @@
-"""Settings, Language: every text of the board changes at once, and the choice is stored."""
+"""Choosing a language in the settings changes every text of the board at once and is stored."""
 
 import shutil
 from pathlib import Path
@@ -13,17 +13,22 @@ from pixelpitch.storage.league import Pair
 from pixelpitch.storage.settings import LANGUAGE
 from tests.players import Player, choose, labels, scroll_text_of
 
-SHARED = "#\nshared.language: Nederlands\nshared.side.Red: Rood\nshared.side.Blue: Blauw\n"
-APP = (
+SHARED_SENTENCES = (
+    "#\nshared.language: Nederlands\nshared.side.Red: Rood\nshared.side.Blue: Blauw\n"
+)
+APP_SENTENCES = (
     "#\nmenu.play_now: Spélen\nmenu.settings: Instellingen\nsettings.language: Taal\n"
     "item.back: Terug\nfact.option.sound: Geluid\noption.on: aan\n"
 )
 
 
 @pytest.fixture
-def dutch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Install copies of the sentences, some of them in Dutch, for the duration of a test."""
-    for name, source, words in (("shared", text.SHARED, SHARED), ("app", texts.TEXT, APP)):
+def dutch_sentences(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Install copies of the sentences for one test, with some of them in Dutch."""
+    for name, source, words in (
+        ("shared", text.SHARED, SHARED_SENTENCES),
+        ("app", texts.TEXT, APP_SENTENCES),
+    ):
         folder = tmp_path / name
         shutil.copytree(Path(source.folder) / "text", folder / "text")
         (folder / "text/nl.txt").write_text(words, encoding="utf-8")
@@ -36,7 +41,7 @@ def dutch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_a_language_is_chosen_in_the_settings_and_stored(dutch: None, board: str) -> None:
+def test_a_language_is_chosen_in_the_settings_and_stored(dutch_sentences: None, board: str) -> None:
     store = Store()
     player = Player(board, store=store)
     choose(player, "Settings", "Language", "Nederlands")
@@ -54,7 +59,7 @@ def test_a_language_is_chosen_in_the_settings_and_stored(dutch: None, board: str
     assert labels(again)[1] == "Sound"
 
 
-def test_sides_are_translated_and_records_are_not(dutch: None) -> None:
+def test_sides_are_translated_and_records_are_not(dutch_sentences: None) -> None:
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     player.session.set_setting("language", "nl")
     assert player.match.prompt().startswith("Rood: ")
@@ -62,7 +67,7 @@ def test_sides_are_translated_and_records_are_not(dutch: None) -> None:
     assert heading["names"] == "Left coach|Right coach"
 
 
-def test_an_english_image_has_no_choice_and_keeps_an_unknown_setting() -> None:
+def test_an_image_with_english_alone_has_no_choice_of_language() -> None:
     store = Store()
     store.files.save("settings.txt", b"language nl\n")
     player = Player(store=store)
@@ -76,14 +81,16 @@ def test_an_english_image_has_no_choice_and_keeps_an_unknown_setting() -> None:
 
 
 @pytest.fixture
-def spanish(monkeypatch: pytest.MonkeyPatch) -> Any:
+def spanish_board(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setattr(LANGUAGE, "choices", ("en", "es"))
     yield
     text.set_language(text.DEFAULT)
 
 
-def test_league_and_season_name_opponents_and_coaches_in_the_language(spanish: None) -> None:
-    """In files the names stay English; "Entrena-Entrena" would be no fixture."""
+def test_league_and_season_name_opponents_and_coaches_in_the_chosen_language(
+    spanish_board: None,
+) -> None:
+    """In files the names stay English. "Entrena-Entrena" could not be recognised as a fixture."""
     player = Player(store=Store())
     player.session.set_setting("language", "es")
     player.session.go_home()
@@ -105,7 +112,7 @@ def test_league_and_season_name_opponents_and_coaches_in_the_language(spanish: N
     }
 
 
-def test_a_coach_who_confirms_the_shown_name_stays_without_one(spanish: None) -> None:
+def test_confirming_the_default_name_of_a_coach_stores_no_name(spanish_board: None) -> None:
     player = Player(store=Store())
     player.session.set_setting("language", "es")
     player.session.go_home()
@@ -116,7 +123,7 @@ def test_a_coach_who_confirms_the_shown_name_stays_without_one(spanish: None) ->
     assert player.session.seats[0].shown_name() == "Left coach"
 
 
-def test_the_heading_names_the_half_in_the_language(spanish: None) -> None:
+def test_the_heading_names_the_half_in_the_chosen_language(spanish_board: None) -> None:
     player = Player(ruleset="tactics", options={"first": "left"})
     player.session.set_setting("language", "es")
     player.wait(400)

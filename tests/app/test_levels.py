@@ -1,4 +1,4 @@
-"""The opponents that a set-up offers, and the one that it proposes after one-sided matches."""
+"""The opponents that a set-up offers, and the level that it proposes after one-sided matches."""
 
 import pytest
 
@@ -30,7 +30,9 @@ def opponent_item(player: Player, ruleset: str) -> Item:
         ("pawnball", ["beginner", "easy", "normal", "hard", "expert", "random"]),
     ],
 )
-def test_only_levels_that_differ_are_offered(ruleset: str, labels: list[str]) -> None:
+def test_a_set_up_offers_only_levels_that_differ_in_this_game(
+    ruleset: str, labels: list[str]
+) -> None:
     player = Player()
     player.session.seats[1].sit("", entropy)
     item = opponent_item(player, ruleset)
@@ -44,7 +46,7 @@ def test_only_levels_that_differ_are_offered(ruleset: str, labels: list[str]) ->
     assert item.value() == "a friend"
 
 
-def test_a_level_of_a_different_game_stays_until_it_is_changed() -> None:
+def test_a_level_that_this_game_lacks_stays_until_a_coach_changes_it() -> None:
     player = Player()
     player.session.seats[1].sit("normal", entropy)
     item = opponent_item(player, "sokhazania")
@@ -79,7 +81,7 @@ def test_each_level_says_what_it_means() -> None:
         ("uniform", [(3, 0), (3, 0)], ""),
     ],
 )
-def test_two_clear_results_propose_the_next_level(
+def test_two_one_sided_results_propose_the_next_level(
     level: str, scores: list[tuple[int, int]], proposed: str
 ) -> None:
     player = Player()
@@ -90,11 +92,12 @@ def test_two_clear_results_propose_the_next_level(
     item = opponent_item(player, "tactics")
     said = item.about() if callable(item.about) else words(item.about)
     assert said == (proposed or words((f"level.{level}.about", {})))
-    item.change(1)  # the newly seated opponent has not played yet
+    item.change(1)  # the newly chosen opponent has no results yet
     assert seats[1].form == 0
 
 
-def test_every_level_that_a_game_has_is_an_opponent() -> None:
+def test_there_is_an_opponent_for_every_level_of_every_game() -> None:
     for ruleset in ("dicesoccer", "pawnball", "sokhazania", "streetsoccer", "tactics"):
         assert set(opponents.levels_in(facts(ruleset))) <= set(opponents.names())
-    assert {"easy", "normal", "hard"} <= set(opponents.names())  # older boards have stored these
+    # older versions have stored these names
+    assert {"easy", "normal", "hard"} <= set(opponents.names())

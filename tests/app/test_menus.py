@@ -1,4 +1,4 @@
-"""The items of every list, in order: a new item must be added here."""
+"""The items of every list, in order. Whoever adds an item to the firmware adds it here, too."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from pixelpitch.app.texts import text_of
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.options import resolve
 from pixelpitch.storage.settings import DECLARED, LANGUAGE
-from tests.app.screens.test_statistics import at_the_end
+from tests.app.screens.test_statistics import statistics_after_match
 from tests.players import Player, change, choose, chosen_item, labels, scroll_text_of, seek
 
 GAMES = "Sokhazania, StreetSoccer, PawnBall, Soccer Tactics WORLD, Soccer Dice".split(", ")
@@ -29,8 +29,10 @@ SETTINGS = [
 VISIBLE_SETTINGS = [each for each in SETTINGS[:10] if each != "Dice"]
 
 
-def test_the_items_of_the_menu() -> None:
-    """On the very first start one item begins a match at once; later that item is the last game."""
+def test_the_main_menu_has_these_items() -> None:
+    """On the very first start, one item begins a match at once; later that place names the last
+    game.
+    """
     player = Player()
     assert labels(player) == ["Play now", "Games", "Puzzles", "Learn", "Settings"]
     choose(player, "Games")
@@ -44,7 +46,9 @@ def test_the_items_of_the_menu() -> None:
     assert player.match.RULESET == "pawnball"
 
 
-def test_the_menu_returns_to_the_item_that_was_left_and_back_goes_to_the_first() -> None:
+def test_the_cursor_of_the_menu_returns_to_the_item_last_opened_and_back_goes_to_the_first() -> (
+    None
+):
     player = Player()
     choose(player, "Learn")
     player.press("left back")
@@ -60,14 +64,14 @@ def test_the_menu_returns_to_the_item_that_was_left_and_back_goes_to_the_first()
         ("Learn", [*GAMES, "Back"]),
     ],
 )
-def test_the_lists_that_the_menu_opens(label: str, items: list[str]) -> None:
+def test_each_list_that_the_menu_opens_has_these_items(label: str, items: list[str]) -> None:
     player = Player()
     choose(player, label)
     assert labels(player) == items
 
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())
-def test_the_items_of_each_games_set_up(ruleset: str) -> None:
+def test_the_set_up_of_each_game_has_these_items(ruleset: str) -> None:
     player = Player()
     facts = rulesets.facts(ruleset)
     choose(player, "Games", facts.NAME)
@@ -90,7 +94,7 @@ def test_the_items_of_each_games_set_up(ruleset: str) -> None:
 def test_set_up_and_lessons_show_their_own_game_on_the_lights(last: str, board: str) -> None:
     player = Player(board)
     choose(player, "Games" if last == "setup" else "Learn")
-    player.wait(3000)  # the game under the cursor is shown
+    player.wait(3000)  # time for the lights to show the game under the cursor
     choose(player, "PawnBall")
     assert player.place == last
     expected = Renderer(player.session.board)
@@ -114,7 +118,7 @@ def test_set_up_and_lessons_show_their_own_game_on_the_lights(last: str, board: 
         ("sokhazania", {}, False, ["Take back", "Dice"]),
     ],
 )
-def test_the_items_of_the_pause(
+def test_the_pause_has_these_items(
     ruleset: str, options: dict[str, object], die: bool, more: list[str]
 ) -> None:
     player = Player(ruleset=ruleset, options=options, die=die)
@@ -132,7 +136,7 @@ def test_the_items_of_the_pause(
     assert player.place == "play"
 
 
-def test_the_list_of_names_and_points() -> None:
+def test_the_league_lists_names_and_points() -> None:
     player = Player()
     choose(player, "Games", "League")
     assert labels(player) == ["Season", "Left coach", "Right coach", "Reset points", "Back"]
@@ -189,10 +193,10 @@ def test_a_preset_sets_the_length_of_a_match_and_shows_it() -> None:
 
 
 def test_the_menu_offers_the_last_result_until_the_next_match() -> None:
-    player = at_the_end("dicesoccer")
+    player = statistics_after_match("dicesoccer")
     choose(player, "Menu")
     assert labels(player) == ["Play", "Last match", "Games", "Puzzles", "Learn", "Settings"]
-    # the parts of a different game are loaded
+    # as if the parts of a different game were loaded
     choose(player, "Games", "Sokhazania", "Back", "Back")
     player.wait(3000)
     choose(player, "Last match")
@@ -220,8 +224,8 @@ def test_puzzles_return_to_the_unchanged_set_up() -> None:
     assert player.match.options["minutes"] == 11
 
 
-def test_the_items_of_the_result() -> None:
-    player = at_the_end("dicesoccer")
+def test_the_result_screen_has_these_items() -> None:
+    player = statistics_after_match("dicesoccer")
     assert labels(player) == ["Review", "Rematch", "Statistics", "Menu"]
     for key in ("up", "down", "left", "right"):
         player.press("left " + key)
@@ -251,7 +255,7 @@ def test_a_held_pad_stops_at_the_end_of_a_list() -> None:
     assert chosen_item(player).startswith("8"), "a press goes round"
 
 
-def test_the_main_menu_has_puzzles() -> None:
+def test_the_main_menu_opens_the_puzzles() -> None:
     player = Player()
     choose(player, "Puzzles")
     assert labels(player) == ["StreetSoccer", "PawnBall", "Soccer Tactics WORLD", "Back"]
@@ -282,7 +286,7 @@ def test_without_a_display_the_description_of_an_item_is_scrolled_with_its_value
     player = Player("mini16")
     choose(player, "Settings")
     for option in DECLARED:
-        if option is LANGUAGE:  # there is only one language
+        if option is LANGUAGE:  # an image with one language has no such setting
             continue
         choose(player, option.label)
         assert player.place == "values"
@@ -296,13 +300,13 @@ def test_without_a_display_the_description_of_an_item_is_scrolled_with_its_value
         player.press("left back")
 
 
-def test_a_value_outside_a_list_steps_to_its_first_or_last() -> None:
+def test_changing_a_value_that_its_list_lacks_gives_the_first_or_last_one() -> None:
     assert [stepped(-1, step, 5, False) for step in (1, -1)] == [0, 4]
     assert [stepped(-1, step, 5, True) for step in (1, -1)] == [0, -1]
     assert [stepped(at, step, 5, False) for at, step in ((0, -1), (4, 1), (2, 1))] == [4, 0, 3]
 
 
-def test_without_a_display_a_long_list_says_where_the_item_is() -> None:
+def test_without_a_display_a_long_list_says_the_number_of_the_item() -> None:
     player = Player("mini16")
     choose(player, "Settings")
     count = len(player.session.screen.items)

@@ -1,4 +1,4 @@
-"""An unfinished match whose game is missing: it waits and blocks nothing."""
+"""An unfinished match whose game was removed can be resumed later and blocks nothing meanwhile."""
 
 import pytest
 
@@ -15,12 +15,12 @@ from tests.conftest import TOY
 from tests.players import choose, scroll_text_of
 
 LEFT = {"first": "left"}
-WORDS = "Its game toy is not here: it stays unfinished until another begins"
+REFUSAL = "Its game toy is not here: it stays unfinished until another begins"
 
 
 @pytest.fixture
 def player_in_toy_match() -> Player:
-    """Return a board on which Toy Soccer was played for a while."""
+    """Return a board on which a match of Toy Soccer has begun."""
     player = Player(ruleset=rulesets.add(str(TOY), "one"), options=LEFT)
     play(player, 5)
     return player
@@ -34,7 +34,7 @@ def play(player: Player, actions: int) -> None:
 
 
 def after_power_cut(player: Player) -> Player:
-    """Cut the power of a player's board and start it again."""
+    """Cut the power of a player's board and start it again, with the same files and flash."""
     store = Store()
     store.files, store.flash = player.devices.files, player.devices.flash
     return Player(player.board, store=store)
@@ -47,8 +47,8 @@ def try_to_resume(player: Player) -> Player:
     player = after_power_cut(player)
     choose(player, "Resume")
     player.wait(100)
-    assert scroll_text_of(player) == WORDS
-    assert " ".join(player.text()).split() == WORDS.split()  # all of it fits
+    assert scroll_text_of(player) == REFUSAL
+    assert " ".join(player.text()).split() == REFUSAL.split()  # the whole text fits on the display
     player.press("left ok")
     assert player.place == "menu"
     return player
@@ -68,7 +68,7 @@ def test_the_match_is_resumed_once_its_game_is_back(player_in_toy_match: Player)
     assert player.devices.files.names("records") == []
 
 
-def test_the_match_can_be_dropped(player_in_toy_match: Player) -> None:
+def test_an_unfinished_match_of_a_missing_game_can_be_dropped(player_in_toy_match: Player) -> None:
     player = after_power_cut(try_to_resume(player_in_toy_match))
     choose(player, "Drop it")
     player.press("left ok")
@@ -76,7 +76,7 @@ def test_the_match_can_be_dropped(player_in_toy_match: Player) -> None:
 
 
 def test_a_new_match_ends_the_unfinished_one(player_in_toy_match: Player) -> None:
-    """The first match's record is kept, and each of the two records has its own number."""
+    """The first match has a record, and the two records have different numbers."""
     expected = from_history(player_in_toy_match.session.game).to_text()
     player = try_to_resume(player_in_toy_match)
     player.session.matches.start("dicesoccer", LEFT)

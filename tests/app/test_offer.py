@@ -1,4 +1,6 @@
-"""Choices that skip the pick: the likeliest figure is picked already unless Ask always is set."""
+"""The board picks the likeliest figure for the coach, who chooses only a square, unless Ask always
+is set.
+"""
 
 from typing import Any
 
@@ -8,10 +10,10 @@ from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
 from pixelpitch.rules import squares
 from tests.players import Player, actions, change, choose, scroll_text_of
-from tests.rulesets.pawnball_matches import kick
+from tests.rulesets.pawnball_matches import match_before_kick
 
 
-def player_at(match: Any, **settings: object) -> Player:
+def player_at_decision(match: Any, **settings: object) -> Player:
     """Return a player at a decision of ``match``."""
     player = Player("pitch32", match.RULESET)
     for name, value in settings.items():
@@ -23,13 +25,13 @@ def player_at(match: Any, **settings: object) -> Player:
 
 
 def match_with_pawn_to_move():
-    return kick(3, blue={"white": "d4 d7"}, phase="pawn")
+    return match_before_kick(3, blue={"white": "d4 d7"}, phase="pawn")
 
 
-def test_one_press_picks_and_moves_a_pawn_and_the_record_has_both():
+def test_one_press_picks_and_moves_a_pawn_and_the_record_has_both_decisions():
     match = match_with_pawn_to_move()
     pawn, ahead, first = match.table().pick(match)
-    player = player_at(match)
+    player = player_at_decision(match)
     chooser = player.session.screen.chooser
     assert set(ahead) <= set(chooser.choices)
     assert chooser.choice() == first
@@ -38,10 +40,10 @@ def test_one_press_picks_and_moves_a_pawn_and_the_record_has_both():
     assert player.session.game.match.pawns != match_with_pawn_to_move().pawns
 
 
-def test_the_move_is_named_and_shown():
-    player = player_at(match_with_pawn_to_move())
+def test_the_display_names_the_move_and_the_lights_show_it():
+    player = player_at_decision(match_with_pawn_to_move())
     assert "> d4 to f3" in scroll_text_of(player) or "> d4 to g4" in scroll_text_of(player)
-    assert "teal" in player.colour_words("d4")  # shown like a picked pawn
+    assert "teal" in player.colour_words("d4")  # the colour of a picked pawn
 
 
 def test_either_pawn_can_still_be_picked():
@@ -49,15 +51,15 @@ def test_either_pawn_can_still_be_picked():
     pawn = match.table().pick(match)[0]
     other = next(each for each in match.legal_actions() if each not in (pawn, 128))
     for square in (pawn, other):
-        player = player_at(match_with_pawn_to_move())
+        player = player_at_decision(match_with_pawn_to_move())
         player.session.point(square)
         assert actions(player) == [square]
 
 
-def test_a_touch_may_skip_the_pick_and_a_takeback_undoes_both():
+def test_a_touch_picks_and_moves_a_pawn_and_a_takeback_undoes_both():
     match = match_with_pawn_to_move()
     pawn, ahead, _ = match.table().pick(match)
-    player = player_at(match)
+    player = player_at_decision(match)
     player.session.point(ahead[0])
     assert actions(player) == [pawn, ahead[0]]
     player.session.screen.take_back()
@@ -68,20 +70,20 @@ def test_a_touch_may_skip_the_pick_and_a_takeback_undoes_both():
     assert actions(player) == [pawn], "those were two presses"
 
 
-def test_ask_always_asks_every_question():
+def test_ask_always_asks_for_each_decision_separately():
     match = match_with_pawn_to_move()
-    player = player_at(match, ask_always=True)
+    player = player_at_decision(match, ask_always=True)
     assert player.session.screen.chooser.choices == match.legal_actions()
 
 
 @pytest.mark.parametrize("asks", [False, True])
 def test_a_forced_action_is_automatic_unless_ask_always_is_set(asks):
-    match = kick(1, blue={"white": "d4 d7"}, phase="pawn")
+    match = match_before_kick(1, blue={"white": "d4 d7"}, phase="pawn")
     match.points = 0
     match.moved = [match.pawns[2], match.pawns[3]]
     legal = match.legal_actions()
     assert len(legal) == 1
-    player = player_at(match, ask_always=asks)
+    player = player_at_decision(match, ask_always=asks)
     player.wait(2000)
     assert bool(actions(player)) != asks
     player.press("left ok")
@@ -91,7 +93,7 @@ def test_a_forced_action_is_automatic_unless_ask_always_is_set(asks):
 def test_inspect_respects_ask_always_set_in_the_same_pause():
     match = match_with_pawn_to_move()
     first = match.table().pick(match)[2]
-    player = player_at(match)
+    player = player_at_decision(match)
     player.press("menu")
     choose(player, "More")
     change(player, "Ask always", "on")
@@ -107,7 +109,7 @@ def test_inspect_respects_ask_always_set_in_the_same_pause():
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.parametrize("game", ["streetsoccer", "pawnball", "tactics"])
-def test_a_line_up_is_shown_before_it_is_taken(game: str, board: str) -> None:
+def test_a_line_up_is_shown_before_it_is_chosen(game: str, board: str) -> None:
     player = Player(board, game, {"first": "left"})
     player.wait(4000)
     player.session.display.stop_scrolling()
@@ -121,7 +123,7 @@ def test_a_line_up_is_shown_before_it_is_taken(game: str, board: str) -> None:
         each[0] for each in player.match.scene(0).things
     }
     shown = {each: player.colour_words(squares.name(each)) for each in pieces}
-    player.press("left up")  # a square
+    player.press("left up")  # moves the cursor from the line-up to a square
     player.session.display.stop_scrolling()
     player.wait(20)
     other = {each: player.colour_words(squares.name(each)) for each in pieces}
@@ -130,7 +132,7 @@ def test_a_line_up_is_shown_before_it_is_taken(game: str, board: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["streetsoccer", "pawnball", "tactics"])
-def test_who_places_one_by_one_sees_no_line_ups_until_all_stand_or_back_is_pressed(
+def test_a_coach_who_places_one_by_one_sees_no_line_ups_until_all_are_placed_or_back_is_pressed(
     game: str,
 ) -> None:
     player = Player("pitch32", game, {"first": "left"})
@@ -149,7 +151,7 @@ def test_who_places_one_by_one_sees_no_line_ups_until_all_stand_or_back_is_press
     player.press("left ok")
     side = player.match.current_player()
     turns = 0
-    for _ in range(6):  # in Soccer Tactics the other side may be next
+    for _ in range(6):  # six figures, as the side that places next may change in Soccer Tactics
         if player.match.current_player() == side:
             turns += 1
             assert turns == 1 or max(play.chooser.choices) < squares.SQUARES

@@ -13,7 +13,7 @@ BOARDS = ("pitch32", "mini16")
 
 
 def against_the_board(ruleset: str, board: str = "pitch32", throws: str = "board") -> Player:
-    """Return a match: a coach on the left, the board on the right, throwing for itself."""
+    """Return a match of a coach (left) against the board (right), which throws for itself."""
     player = Player(board=board)
     player.session.set_setting("board_throws", throws)
     player.session.seats[1].sit("easy", player.session.die.entropy)
@@ -22,19 +22,19 @@ def against_the_board(ruleset: str, board: str = "pitch32", throws: str = "board
 
 
 def state_of(player: Player) -> object:
-    """Return the state of the match screen; a state that covers it is skipped."""
+    """Return the state of the match screen, without a state that covers it for a moment."""
     state = player.session.screen.state
     return state.below if state.covers else state
 
 
 def is_boards_turn(player: Player, state: type) -> bool:
-    """Return True if the board is in ``state`` and about to decide or throw."""
+    """Return True if the match screen is in ``state`` and the board is about to decide or throw."""
     match = player.match
     side = match.thrower() if match.current_player() == CHANCE else match.current_player()
     return side == 1 and isinstance(state_of(player), state)
 
 
-def play_until_the_board(player: Player, state: type) -> None:
+def play_until_boards_turn(player: Player, state: type) -> None:
     """Let the coach play until the board is about to throw or decide."""
     draw = Random(1)
     for _ in range(3000):
@@ -54,7 +54,7 @@ def play_until_the_board(player: Player, state: type) -> None:
 @pytest.mark.parametrize("ruleset", GAMES)
 def test_a_coachs_throw_does_not_replace_the_boards_throw(ruleset: str, board: str) -> None:
     player = against_the_board(ruleset, board)
-    play_until_the_board(player, AwaitThrow)
+    play_until_boards_turn(player, AwaitThrow)
     player.settle()
     who = player.match.side_name(1)
     screen = player.session.screen
@@ -71,10 +71,11 @@ def test_a_coachs_throw_does_not_replace_the_boards_throw(ruleset: str, board: s
 def test_a_die_thrown_in_the_boards_turn_does_not_count_in_the_next_turn(
     ruleset: str,
 ) -> None:
-    """The die comes to rest when the coach is asked to throw, but it left the hand before that."""
+    """The die leaves the hand in the board's turn and comes to rest in the coach's turn."""
     player = against_the_board(ruleset)
-    player.session.game.seats[1].opponent.think = lambda *_: None  # never finishes
-    play_until_the_board(player, AwaitOpponent)
+    # the opponent never finishes its decision
+    player.session.game.seats[1].opponent.think = lambda *_: None
+    play_until_boards_turn(player, AwaitOpponent)
     player.devices.motion.throw(5)
     while player.session.die.state != "rolling":
         player.wait(20)
@@ -95,9 +96,9 @@ def test_a_die_thrown_in_the_boards_turn_does_not_count_in_the_next_turn(
 @pytest.mark.parametrize("ruleset", ["streetsoccer", "pawnball", "tactics"])
 def test_a_press_while_the_board_decides_shows_whose_turn_it_is(ruleset: str, board: str) -> None:
     player = against_the_board(ruleset, board)
-    play_until_the_board(player, AwaitOpponent)
+    play_until_boards_turn(player, AwaitOpponent)
     player.settle()
-    play_until_the_board(player, AwaitOpponent)
+    play_until_boards_turn(player, AwaitOpponent)
     before = actions(player)
     player.press("left up")
     assert actions(player)[: len(before)] == before
@@ -106,24 +107,24 @@ def test_a_press_while_the_board_decides_shows_whose_turn_it_is(ruleset: str, bo
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
-def test_ok_hurries_the_board(ruleset: str) -> None:
+def test_ok_shortens_the_pause_before_the_boards_action(ruleset: str) -> None:
     player = against_the_board(ruleset)
-    play_until_the_board(player, AwaitThrow)
+    play_until_boards_turn(player, AwaitThrow)
     player.settle()
     for _ in range(50):
         if is_boards_turn(player, AwaitThrow):
             break
         player.wait(20)
     before = actions(player)
-    player.press("left ok")  # ends the movement of lights, if there is one
+    player.press("left ok")  # skips the movement of lights, if there is one
     player.press("left ok")
     assert actions(player) != before
     assert "It is" not in player.session.screen.speaker.announcement()
 
 
-def test_a_coach_may_still_throw_for_the_board() -> None:
+def test_a_coach_may_throw_for_the_board_if_the_setting_says_so() -> None:
     player = against_the_board("streetsoccer", throws="coach")
-    play_until_the_board(player, AwaitThrow)
+    play_until_boards_turn(player, AwaitThrow)
     player.settle()
     before = actions(player)
     player.throw(4)

@@ -1,4 +1,4 @@
-"""PawnBall on the board: two boards, four dice, the path of a kick, few presses."""
+"""PawnBall on the board: its two boards, four dice, the path of a kick, and few presses."""
 
 import pytest
 
@@ -10,26 +10,26 @@ from pixelpitch.app.screens.prompt import score_line
 from pixelpitch.rules import squares, text
 from pixelpitch.rules.match import CHANCE
 from tests.players import choose, scroll_text_of
-from tests.rulesets.pawnball_matches import kick
+from tests.rulesets.pawnball_matches import match_before_kick
 
 BOARDS = ("pitch32", "mini16")
-SIDES = ("left", "right")
-THROWS = (3, 5, 1, 2)  # white 3, grey 5, yellow 1, black 2
+DIE_SIDES = ("left", "right")
+THROWS = (3, 5, 1, 2)  # the faces of the four dice in order: white, grey, yellow, black
 
 
 def player_after_line_ups(board="pitch32", **options):
-    """Return a player after the four line-ups, before the first throw."""
+    """Return a player in a match after the four line-ups, before the first throw."""
     player = Player(board, "pawnball", {"draws": 1, **options})
     for side in (0, 1, 1, 0):
         assert player.match.current_player() == side
-        player.press(SIDES[side] + " ok")
+        player.press(DIE_SIDES[side] + " ok")
         player.settle()
     return player
 
 
 def player_at_kick(board="pitch32"):
-    """Return a player at Blue's kick of three steps from h4; i4 is one of the team-mates."""
-    match = kick(3, blue={"white": "g4 d7", "grey": "i4 e7"})
+    """Return a player at Blue's kick from h4 with three steps; i4 is a team-mate."""
+    match = match_before_kick(3, blue={"white": "g4 d7", "grey": "i4 e7"})
     player = Player(board, "pawnball")
     player.session.game = Game(match, player.session.game.seats)
     player.session.open(Play(player.session, player.session.game))
@@ -40,7 +40,7 @@ def player_at_kick(board="pitch32"):
 @pytest.mark.parametrize("explain", ["always", "never"])
 @pytest.mark.parametrize("throws", [(1, 3, 2, 4), (1, 3, 4, 4), (2, 4, 1, 1)])
 def test_the_message_about_the_dice_never_hides_the_dice(explain, throws):
-    """The longest messages are included: which side begins, and that the dice are equal."""
+    """Even the longest messages (which side begins, equal dice) leave room for the dice."""
     player = player_after_line_ups()
     player.session.set_setting("explain", explain)
     for face in throws:
@@ -63,13 +63,13 @@ def dice_items(player):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_set_up_takes_four_presses(board):
+def test_the_set_up_of_a_match_takes_four_presses(board):
     player = player_after_line_ups(board)
     assert player.match.current_player() == CHANCE
     assert player.match.chance().label == "die 1"
 
 
-def test_the_sides_of_the_special_die_are_shown_before_and_after_the_throw():
+def test_the_special_die_shows_its_sides_before_and_after_the_throw():
     player = player_after_line_ups()
     player.wait(20000)
     assert "black 1 yellow 2 white 3 green 4 grey 5 violet 6" in scroll_text_of(player)
@@ -93,13 +93,13 @@ def test_the_other_board_is_shown_from_the_pause_until_a_pad_is_pressed():
     assert player.session.screen.chooser.choices == []
     player.wait(200)
     assert player.screen() != shown
-    player.press("left ok")  # returns without an action
+    player.press("left ok")  # only closes the other board
     assert player.match.to_bytes() == before
     assert player.session.screen.chooser.choices == choices
 
 
 @pytest.mark.parametrize("by", ["menu", "finger"])
-def test_the_menu_pad_and_a_touch_leave_the_other_board(by):
+def test_the_menu_pad_and_a_touch_close_the_other_board(by):
     player = player_at_kick()
     play, before = player.session.screen, player.match.to_bytes()
     choices = play.chooser.choices
@@ -107,7 +107,7 @@ def test_the_menu_pad_and_a_touch_leave_the_other_board(by):
     choose(player, "Other board")
     assert play.shown_board == 1
     if by == "finger":
-        player.session.point(choices[-1])  # this square of the other board performs nothing
+        player.session.point(choices[-1])  # on the other board, a touch of this square does nothing
         assert player.match.to_bytes() == before
         assert play.shown_board == -1
         player.session.point(choices[-1])
@@ -122,7 +122,7 @@ def test_the_menu_pad_and_a_touch_leave_the_other_board(by):
     assert player.match.balls[0] == choices[-1]
 
 
-def test_back_held_shows_the_other_board_and_a_short_press_takes_back():
+def test_holding_back_shows_the_other_board_and_a_short_press_takes_back():
     player = player_after_line_ups()
     for face in THROWS:
         player.throw(face)
@@ -145,7 +145,7 @@ def test_back_held_shows_the_other_board_and_a_short_press_takes_back():
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_the_path_of_a_kick_runs_to_the_cursor_leg_by_leg(board):
+def test_the_lights_show_the_path_of_a_kick_to_the_cursor_leg_by_leg(board):
     player = player_at_kick(board)
     chosen = player.session.screen.chooser.choice()
     way = [squares.name(square) for square in player.match.table().path_to(player.match, chosen)]
@@ -168,14 +168,14 @@ def test_the_path_of_a_kick_runs_to_the_cursor_leg_by_leg(board):
     assert player.match.balls[0] == chosen
 
 
-def test_the_cursor_begins_on_the_goal():
-    match = kick(2, "m4", blue={"black": "l4 c7"}, red={"yellow": "n2 n7"})
+def test_the_cursor_begins_on_the_goal_if_a_kick_can_reach_it():
+    match = match_before_kick(2, "m4", blue={"black": "l4 c7"}, red={"yellow": "n2 n7"})
     assert squares.name(match.table().likeliest(match)) == "o4"
 
 
 def test_inspect_names_the_side_of_a_pawn():
     player = Player("pitch32", "pawnball")
-    match = kick(3, blue={"white": "g4 d7"}, phase="pawn")
+    match = match_before_kick(3, blue={"white": "g4 d7"}, phase="pawn")
     player.session.game = Game(match, player.session.game.seats)
     player.session.open(Play(player.session, player.session.game))
     player.wait(5000)
@@ -183,13 +183,13 @@ def test_inspect_names_the_side_of_a_pawn():
     assert "> g4 Blue white" in "\n".join(player.text())
     player.hold("menu", 1000)
     assert player.place == "inspect"
-    player.press("left right", 4)  # no pawn jumps so far
+    player.press("left right", 4)  # to a square that no pawn can reach in one jump
     player.press("left ok")
     assert player.place == "inspect"
 
 
 @pytest.mark.parametrize("language", ["en", *known_languages()])
-def test_score_and_draw_fit_on_a_line_in_every_language(language):
+def test_score_and_number_of_the_draw_fit_on_a_line_in_every_language(language):
     player = player_after_line_ups(draws=9)
     text.set_language(language)
     try:

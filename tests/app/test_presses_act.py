@@ -1,4 +1,4 @@
-"""A press acts at once: during animations, during scroll text, and where the cursor cannot move."""
+"""A press takes effect at once: during animations, during scroll text, and at a single choice."""
 
 from random import Random
 
@@ -16,8 +16,8 @@ from tests.players import Player
 KEYS = ("up", "down", "left", "right")
 
 
-def decide(player: Player, moving: bool) -> bool:
-    """Play until the coach chooses between squares, during an animation or not."""
+def play_until_coach_chooses(player: Player, animated: bool) -> bool:
+    """Play until the coach chooses between squares, and an animation is running if ``moving``."""
     draw = Random(3)
     for _ in range(1500):
         screen = player.session.screen
@@ -26,7 +26,7 @@ def decide(player: Player, moving: bool) -> bool:
         mine = isinstance(state_of(player), AwaitCoach) and len(screen.chooser.choices) > 1
         squares = mine and screen.chooser.choice() < SQUARES
         busy = player.session.renderer.busy(player.session.now)
-        if squares and busy == moving and not (moving and screen.shows_opponent):
+        if squares and busy == animated and not (animated and screen.shows_opponent):
             return True
         match = player.match
         if match.current_player() == CHANCE and isinstance(state_of(player), AwaitThrow):
@@ -41,9 +41,9 @@ def decide(player: Player, moving: bool) -> bool:
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("ruleset", ["streetsoccer", "pawnball", "tactics"])
-def test_ok_while_a_figure_of_the_coach_moves_chooses(ruleset: str, board: str) -> None:
+def test_ok_chooses_while_a_figure_of_the_coach_still_moves(ruleset: str, board: str) -> None:
     player = Player(board, ruleset, {"first": "left"})
-    assert decide(player, moving=True)
+    assert play_until_coach_chooses(player, animated=True)
     before = player.session.game.count()
     clusters = player.devices.pads.clusters
     player.press(clusters[player.match.current_player() % len(clusters)] + " ok")
@@ -52,9 +52,9 @@ def test_ok_while_a_figure_of_the_coach_moves_chooses(ruleset: str, board: str) 
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("ruleset", ["streetsoccer", "pawnball", "tactics"])
-def test_a_touch_while_a_figure_of_the_coach_moves_chooses(ruleset: str, board: str) -> None:
+def test_a_touch_chooses_while_a_figure_of_the_coach_still_moves(ruleset: str, board: str) -> None:
     player = Player(board, ruleset, {"first": "left"})
-    assert decide(player, moving=True)
+    assert play_until_coach_chooses(player, animated=True)
     before = player.session.game.count()
     player.session.point(player.session.screen.chooser.square())
     assert player.session.game.count() > before
@@ -63,7 +63,7 @@ def test_a_touch_while_a_figure_of_the_coach_moves_chooses(ruleset: str, board: 
 @pytest.mark.parametrize("ruleset", ["sokhazania", "streetsoccer", "pawnball", "tactics"])
 def test_scroll_text_for_the_cursors_square_starts_once_the_cursor_rests(ruleset: str) -> None:
     player = against_the_board(ruleset, "mini16")
-    assert decide(player, moving=False)
+    assert play_until_coach_chooses(player, animated=False)
     display = player.session.display
     for key in KEYS * 2:
         player.press("shared " + key)

@@ -21,12 +21,12 @@ from pixelpitch.storage.stored_match import RESIGNED
 from tests.app.test_resume import after_power_cut, resumed_game
 from tests.players import Player, choose, hide_coach_lines, labels, scroll_text_of
 
-LEFT = {"first": "left"}
+LEFT_COACH = {"first": "left"}
 
 
 def player_in_match(ruleset: str, actions: int, **more: Any) -> Player:
-    """Return a player at a decision shortly after the beginning of a match."""
-    player = hide_coach_lines(Player(ruleset=ruleset, options={**LEFT, **more}))
+    """Return a player at a decision after ``actions`` actions of a match."""
+    player = hide_coach_lines(Player(ruleset=ruleset, options={**LEFT_COACH, **more}))
     generator = Generator(3)
     play = player.session.screen
     for number in range(200):
@@ -38,14 +38,14 @@ def player_in_match(ruleset: str, actions: int, **more: Any) -> Player:
     return player
 
 
-def state(player: Player) -> tuple[bytes, bytes, list[tuple[int, int]]]:
-    """Return what a redo restores: history, match and pending throws."""
+def state_to_restore(player: Player) -> tuple[bytes, bytes, list[tuple[int, int]]]:
+    """Return everything that a redo restores: history, position and pending throws."""
     game = player.session.game
     return game.to_bytes(), game.match.to_bytes(), list(game.pending)
 
 
 def offers_redo(player: Player) -> bool:
-    """Return True if the pause offers Redo; the pause is opened and closed."""
+    """Return True if the pause offers Redo; opens and closes the pause."""
     player.press("menu")
     items = labels(player)
     player.press("menu")
@@ -53,7 +53,7 @@ def offers_redo(player: Player) -> bool:
     return "Redo" in items
 
 
-def test_takebacks_are_redone_one_by_one_by_pads() -> None:
+def test_takebacks_are_redone_one_by_one_with_the_pads() -> None:
     player = player_in_match("pawnball", 12)
     states = []
     assert not offers_redo(player), "nothing was taken back"
@@ -80,15 +80,15 @@ def test_a_new_action_ends_the_redo() -> None:
     play = player.session.screen
     play.apply(player.match.legal_actions()[-1])
     assert not offers_redo(player)
-    before = state(player)
+    before = state_to_restore(player)
     play.redo()
-    assert state(player) == before
+    assert state_to_restore(player) == before
 
 
 @pytest.mark.parametrize("ruleset", [each for each in ids() if each != "dicesoccer"])
 def test_after_a_redo_the_record_has_no_takeback(ruleset: str) -> None:
     player = player_in_match(ruleset, 14)
-    before, text = state(player), from_history(player.session.game).to_text()
+    before, text = state_to_restore(player), from_history(player.session.game).to_text()
     backs = 0
     for _ in range(3):
         count = player.session.game.count()
@@ -98,13 +98,13 @@ def test_after_a_redo_the_record_has_no_takeback(ruleset: str) -> None:
     for _ in range(backs):
         player.session.screen.redo()
     assert backs
-    assert state(player) == before
+    assert state_to_restore(player) == before
     assert from_history(player.session.game).to_text() == text
 
 
 def test_a_press_with_several_actions_is_redone_as_a_whole() -> None:
-    """A line-up of StreetSoccer, and a figure with its target."""
-    player = hide_coach_lines(Player(ruleset="streetsoccer", options=LEFT))
+    """In StreetSoccer, one press may choose a whole line-up, or a figure and its target."""
+    player = hide_coach_lines(Player(ruleset="streetsoccer", options=LEFT_COACH))
     player.settle()
     choice = next(each for each in player.session.screen.chooser.choices if each >= 128)
     player.session.screen.apply(choice)
@@ -118,8 +118,8 @@ def test_a_press_with_several_actions_is_redone_as_a_whole() -> None:
     assert player.session.game.count() == 0, "it is still one press"
 
 
-def test_against_the_board_its_reply_is_redone_too() -> None:
-    player = hide_coach_lines(Player(ruleset="pawnball", options=LEFT))
+def test_against_the_board_a_redo_includes_the_boards_reply() -> None:
+    player = hide_coach_lines(Player(ruleset="pawnball", options=LEFT_COACH))
     player.session.seats[1].sit("easy", player.devices.entropy)
     player.session.matches.rematch(player.match)
     play = player.session.screen
@@ -144,7 +144,7 @@ def test_against_the_board_its_reply_is_redone_too() -> None:
 @pytest.mark.parametrize("ruleset", [each for each in ids() if each != "dicesoccer"])
 def test_a_redo_is_possible_after_a_power_cut(ruleset: str) -> None:
     player = player_in_match(ruleset, 14)
-    before = state(player)
+    before = state_to_restore(player)
     game = player.session.game
     while game.length() > 4 and game.take_back():
         pass
@@ -157,7 +157,7 @@ def test_a_redo_is_possible_after_a_power_cut(ruleset: str) -> None:
     assert offers_redo(player)
     while game.redo():
         pass
-    assert state(player) == before
+    assert state_to_restore(player) == before
     after = resumed_game(after_power_cut(player))
     assert (after.to_bytes(), after.match.to_bytes()) == before[:2]
     assert not after.undone
@@ -165,18 +165,18 @@ def test_a_redo_is_possible_after_a_power_cut(ruleset: str) -> None:
 
 @pytest.mark.parametrize("seconds", [(0,), (1, 2), (3600, 3600, 7)])
 def test_repeated_power_cuts_preserve_the_redo(seconds: tuple[int, ...]) -> None:
-    """The journal of a resumed match begins with the match before the takebacks."""
+    """The journal of a resumed match begins with the state before the takebacks."""
     player = player_in_match("sokhazania", 14)
     player.session.game.pass_time(5)
     game = player.session.game
-    before = state(player)
+    before = state_to_restore(player)
     for _ in range(3):
         assert game.take_back()
         for each in seconds:
             game.pass_time(each)
     undone = game.undone
     for _ in range(3):
-        taken_back = state(player)
+        taken_back = state_to_restore(player)
         player = after_power_cut(player)
         game = resumed_game(player)
         assert (game.to_bytes(), game.match.to_bytes(), game.pending) == taken_back
@@ -185,15 +185,15 @@ def test_repeated_power_cuts_preserve_the_redo(seconds: tuple[int, ...]) -> None
     assert offers_redo(player)
     while game.redo():
         pass
-    assert state(player) == before
+    assert state_to_restore(player) == before
 
 
-def test_a_coach_who_resigns_after_a_takeback_resigns_that_match() -> None:
+def test_a_coach_who_resigns_after_a_takeback_resigns_the_shortened_match() -> None:
     player = player_in_match("pawnball", 14)
     game = player.session.game
     assert game.take_back()
     player.session.saver.end(game, RESIGNED[0])
-    before = state(player)
+    before = state_to_restore(player)
     game = resumed_game(after_power_cut(player))
     assert (game.to_bytes(), game.match.to_bytes(), game.pending) == before
     assert game.ended == RESIGNED[0]
@@ -201,7 +201,7 @@ def test_a_coach_who_resigns_after_a_takeback_resigns_that_match() -> None:
 
 
 @pytest.mark.parametrize("line", ["", "x", "99999 0", "1 9999999", "-1 -1", "1", "123456789 1"])
-def test_an_invalid_line_about_takebacks_is_ignored(line: str) -> None:
+def test_an_invalid_line_about_takebacks_in_a_journal_is_ignored(line: str) -> None:
     flash = Flash()
     player = player_in_match("sokhazania", 14)
     data = stored_match.pack([("undone", line)], player.session.game.to_bytes())
@@ -219,7 +219,7 @@ def test_an_invalid_line_about_takebacks_is_ignored(line: str) -> None:
 
 
 def test_undoing_an_entry_of_ordinary_dice_ends_the_redo() -> None:
-    player = hide_coach_lines(Player(ruleset="sokhazania", options=LEFT))
+    player = hide_coach_lines(Player(ruleset="sokhazania", options=LEFT_COACH))
     game = player.session.game
     generator = Generator(3)
     while not game.length() or game.last_kind() != ENTERED or game.match.current_player() < 0:

@@ -18,7 +18,7 @@ from pixelpitch.storage.records import MAX_RECORDS
 from pixelpitch.storage.settings import LANGUAGE
 from tests.players import change, choose, scroll_text_of
 
-LEFT = {"first": "left"}
+LEFT_COACH = {"first": "left"}
 
 
 def after_power_cut(player, **more):
@@ -29,7 +29,7 @@ def after_power_cut(player, **more):
 
 
 def play_on(player, actions=1000):
-    """Perform ``actions`` actions, at most to the end of the match."""
+    """Perform up to ``actions`` actions, fewer if the match ends."""
     play = player.session.screen
     generator = Generator(7)
     for number in range(actions):
@@ -39,12 +39,12 @@ def play_on(player, actions=1000):
         play.apply(autoplay.choose(match, generator), (VIRTUAL, THROW, ENTERED)[number % 3])
 
 
-def state(game):
+def state_of(game):
     return game.to_bytes(), game.match.to_bytes(), [seat.name for seat in game.seats]
 
 
 def resumed_game(player):
-    """Return the game that a board would resume, before its clock continues."""
+    """Return the game that the board would resume, before its clock continues."""
     saver = player.session.saver
     *_, game = saver.resume()
     saver.take_up(game)
@@ -53,8 +53,8 @@ def resumed_game(player):
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_the_resumed_match_is_the_same_to_the_byte(ruleset):
-    """Clock, history, pending throws and seats are equal, and the match is journaled again."""
-    player = Player(ruleset=ruleset, options=LEFT)
+    """Clock, history, pending throws and seats are equal, and the journal continues."""
+    player = Player(ruleset=ruleset, options=LEFT_COACH)
     session = player.session
     session.seats[1].sit("easy", player.devices.entropy)
     session.matches.rematch(player.match)
@@ -63,14 +63,14 @@ def test_the_resumed_match_is_the_same_to_the_byte(ruleset):
     play_on(player, 8)
     session.screen.take_back()
     for _ in range(3):
-        before = state(player.session.game)
+        before = state_of(player.session.game)
         opponents = [seat.label() for seat in player.session.game.seats]
         player = after_power_cut(player)
         assert player.place == "unfinished"
         assert load(ruleset).NAME in scroll_text_of(player)
         assert player.match is None
         game = resumed_game(player)
-        assert state(game) == before
+        assert state_of(game) == before
         assert [seat.label() for seat in game.seats] == opponents == ["coach", "Easy"]
         player.session.play_game(game)
         assert player.place == "play"
@@ -78,9 +78,9 @@ def test_the_resumed_match_is_the_same_to_the_byte(ruleset):
 
 
 def test_a_match_resumed_with_the_pads_ends_as_usual():
-    player = Player(ruleset="dicesoccer", options=LEFT)
+    player = Player(ruleset="dicesoccer", options=LEFT_COACH)
     play_on(player, 12)
-    before = state(player.session.game)
+    before = state_of(player.session.game)
     player = after_power_cut(player)
     player.wait(200)
     title = "Unfinished: Soccer Dice Left coach - Right coach R 0-0 B >Resume"
@@ -88,7 +88,7 @@ def test_a_match_resumed_with_the_pads_ends_as_usual():
     choose(player, "Resume")
     player.wait(40)
     assert player.place == "play"
-    assert state(player.session.game)[0][:-2] == before[0][:-2]
+    assert state_of(player.session.game)[0][:-2] == before[0][:-2]
     play_on(player)
     player.settle()
     player.wait(1000)
@@ -97,9 +97,9 @@ def test_a_match_resumed_with_the_pads_ends_as_usual():
 
 
 def test_an_unfinished_match_names_its_seats_in_the_language_in_use(monkeypatch):
-    """The title was "Left coach - board, easy", where everything else was Spanish."""
+    """The title was "Left coach - board, easy" although all other text was Spanish."""
     monkeypatch.setattr(LANGUAGE, "choices", ("en", "es"))
-    player = Player(ruleset="dicesoccer", options=LEFT)
+    player = Player(ruleset="dicesoccer", options=LEFT_COACH)
     player.devices.files.save("settings.txt", b"language es\n")
     player.session.seats[1].sit("easy", player.devices.entropy)
     player.session.matches.rematch(player.match)
@@ -111,7 +111,7 @@ def test_an_unfinished_match_names_its_seats_in_the_language_in_use(monkeypatch)
 
 
 def test_an_unfinished_match_on_a_board_without_a_display_is_named_with_score_and_time():
-    player = Player("mini16", "sokhazania", LEFT)
+    player = Player("mini16", "sokhazania", LEFT_COACH)
     play_on(player, 30)
     player = after_power_cut(player)
     player.wait(1000)
@@ -123,7 +123,7 @@ def test_an_unfinished_match_on_a_board_without_a_display_is_named_with_score_an
 
 
 def test_a_pending_throw_is_still_pending():
-    player = Player(ruleset="sokhazania", options=LEFT)
+    player = Player(ruleset="sokhazania", options=LEFT_COACH)
     game = player.session.game
     while game.match.current_player() == CHANCE:
         game.apply(game.match.legal_actions()[-1])
@@ -138,15 +138,15 @@ def test_a_pending_throw_is_still_pending():
     game.apply(game.match.legal_actions()[0])
     kept = resumed_game(after_power_cut(player))
     assert kept.next_pending() == game.next_pending() == outcome
-    # The outcome was taken but not applied yet, so it is still pending.
+    # power fails before the outcome is applied, so it is still pending
     assert resumed_game(after_power_cut(player)).pending == [(outcome, THROW)]
     game.apply(outcome)
-    assert state(resumed_game(after_power_cut(player))) == state(game)
+    assert state_of(resumed_game(after_power_cut(player))) == state_of(game)
     assert resumed_game(after_power_cut(player)).pending == []
 
 
 def test_a_pending_throw_that_no_longer_fits_is_dropped():
-    player = Player(ruleset="sokhazania", options=LEFT)
+    player = Player(ruleset="sokhazania", options=LEFT_COACH)
     game = player.session.game
     while game.match.current_player() == CHANCE:
         game.apply(game.match.legal_actions()[-1])
@@ -157,12 +157,12 @@ def test_a_pending_throw_that_no_longer_fits_is_dropped():
     player.session.saver.begin(game)
     assert resumed_game(after_power_cut(player)).pending == [(77, VIRTUAL)]
     assert game.next_pending() is None
-    assert state(resumed_game(after_power_cut(player))) == state(game)
+    assert state_of(resumed_game(after_power_cut(player))) == state_of(game)
     assert resumed_game(after_power_cut(player)).pending == []
 
 
 def test_dropping_a_match_needs_confirmation():
-    player = Player(ruleset="dicesoccer", options=LEFT)
+    player = Player(ruleset="dicesoccer", options=LEFT_COACH)
     play_on(player, 3)
     player = after_power_cut(player)
     choose(player, "Drop it")
@@ -177,22 +177,22 @@ def test_dropping_a_match_needs_confirmation():
     assert after_power_cut(player).place == "menu"
 
 
-def test_a_requested_game_begins_once_the_unfinished_match_is_dropped():
-    player = Player(ruleset="dicesoccer", options=LEFT)
-    player = after_power_cut(player, ruleset="sokhazania", options=LEFT)
+def test_the_chosen_game_begins_once_the_unfinished_match_is_dropped():
+    player = Player(ruleset="dicesoccer", options=LEFT_COACH)
+    player = after_power_cut(player, ruleset="sokhazania", options=LEFT_COACH)
     choose(player, "Drop it")
     player.press("left ok")
     assert player.match.RULESET == "sokhazania"
 
 
 def test_an_aborted_match_is_not_offered():
-    player = Player(ruleset="dicesoccer", options=LEFT)
+    player = Player(ruleset="dicesoccer", options=LEFT_COACH)
     player.session.go_home()
     assert after_power_cut(player).place == "menu"
 
 
-def test_a_match_of_a_different_rules_version_is_not_resumed(monkeypatch):
-    player = Player(ruleset="sokhazania", options=LEFT)
+def test_a_match_that_a_different_version_of_its_rules_began_is_not_resumed(monkeypatch):
+    player = Player(ruleset="sokhazania", options=LEFT_COACH)
     play_on(player, 7)
     player.session.screen.take_back()
     expected = from_history(player.session.game).to_text()
@@ -220,15 +220,17 @@ def finish(player, seed=0):
 
 
 def test_a_finished_match_is_stored_and_counted_once_despite_power_cuts(monkeypatch):
-    """Power fails between the writes of the record, the scores and the journal's end."""
+    """Power fails between each two of the writes: the record, the scores, the end of the
+    journal.
+    """
     for cut in ("records.store", "league.save", "journal.close"):
-        player = Player(ruleset="dicesoccer", options=LEFT)
+        player = Player(ruleset="dicesoccer", options=LEFT_COACH)
         play_on(player)
         with monkeypatch.context() as patch:
             place, name = cut.split(".")
             saver = player.session.saver
             target = {"records": None, "league": saver.league, "journal": saver._journal}[place]
-            stop = CutPower()
+            stop = PowerCutFiles()
             if target is None:
                 patch.setattr("pixelpitch.app.saver.records.store", stop)
             else:
@@ -254,14 +256,14 @@ class PowerCut(Exception):
     pass
 
 
-class CutPower:
+class PowerCutFiles:
     def __call__(self, *given):
         raise PowerCut
 
 
 @pytest.mark.long
 def test_the_last_twenty_records_are_kept_and_replay():
-    player = Player(ruleset="dicesoccer", options=LEFT)
+    player = Player(ruleset="dicesoccer", options=LEFT_COACH)
     for _ in range(MAX_RECORDS + 2):
         play_on(player)
         end = player.match.checksum()
@@ -277,7 +279,7 @@ def test_the_last_twenty_records_are_kept_and_replay():
     assert replay(parse(record.to_text()), load("dicesoccer")).checksum() == end
 
 
-def test_points_names_and_options_survive_a_power_cut():
+def test_league_points_names_and_options_survive_a_power_cut():
     player = Player()
     choose(player, "Games", "Soccer Dice", "More")
     change(player, "Begins", "left")
@@ -313,7 +315,7 @@ def test_the_league_is_in_the_menu_and_names_are_set_with_the_pads():
     assert after_power_cut(player).session.seats[0].name == "Ann"
 
 
-def test_the_table_adds_up_for_a_pair_of_names_on_either_side():
+def test_the_league_adds_up_for_a_pair_of_names_whichever_side_each_plays():
     store = Store()
     league = League(store.files)
     league.add_match(1, ["Ann", "Bert"], [3, 0], 0)
@@ -327,7 +329,7 @@ def test_the_table_adds_up_for_a_pair_of_names_on_either_side():
     assert kept.number == 4
 
 
-def test_a_damaged_league_file_counts_as_none():
+def test_a_damaged_league_file_counts_as_empty():
     store = Store()
     league = League(store.files)
     league.names[0] = "Ann"
@@ -342,8 +344,8 @@ def test_a_damaged_league_file_counts_as_none():
         assert League(store.files).number == 0
 
 
-def test_a_failing_flash_is_reported_once_and_stops_nothing():
-    player = Player(ruleset="dicesoccer", options=LEFT)
+def test_a_failing_flash_is_reported_once_and_the_match_continues():
+    player = Player(ruleset="dicesoccer", options=LEFT_COACH)
 
     def broken(sector, at, data):
         raise OSError(5, "broken")

@@ -1,4 +1,6 @@
-"""Scroll text is repeated if no light shows the choice or the awaited action."""
+"""Without a display, scroll text is repeated if no light shows the choice or what the match waits
+for.
+"""
 
 from host_tools.simulator.headless import Player
 from pixelpitch.app.display import PAUSE_MS, REST_MS
@@ -9,14 +11,16 @@ from tests.players import scroll_text_of
 
 
 def player_choosing_colour() -> Player:
-    """Return a player on the small board at Red's first choice of a colour, a labelled action."""
+    """Return a player on the small board at Red's first choice of a colour, which is a labelled
+    action.
+    """
     player = Player("mini16", "sokhazania", {"first": "left"})
     assert player.session.screen.chooser.choice() >= SQUARES
     return player
 
 
 def scroll_texts_started(player: Player, milliseconds: int) -> list[str]:
-    """Return the scroll texts that begin within ``milliseconds``."""
+    """Return the scroll texts that begin in the next ``milliseconds``."""
     result, before = [], player.session.display.scrolled
     for _ in range(0, milliseconds, 20):
         player.wait(20)
@@ -35,7 +39,7 @@ def wait_for_silence(player: Player) -> None:
     raise AssertionError("the words run on")
 
 
-def test_the_text_of_a_chosen_item_is_repeated_after_a_break() -> None:
+def test_the_scroll_text_of_a_chosen_item_is_repeated_after_a_break() -> None:
     player = player_choosing_colour()
     player.press("down")
     player.wait(REST_MS)
@@ -48,7 +52,7 @@ def test_the_text_of_a_chosen_item_is_repeated_after_a_break() -> None:
     assert set(scroll_texts_started(player, 60_000)) == {item}, "on and on"
 
 
-def test_the_text_of_a_hint_for_an_item_is_repeated() -> None:
+def test_the_scroll_text_of_a_hint_for_an_item_is_repeated() -> None:
     player = player_choosing_colour()
     player.hold("ok", 900)
     player.wait(2000)
@@ -58,7 +62,7 @@ def test_the_text_of_a_hint_for_an_item_is_repeated() -> None:
     assert scroll_texts_started(player, PAUSE_MS + 200) == [hint]
 
 
-def test_after_a_press_the_pitch_is_free_of_text_for_a_while() -> None:
+def test_after_a_press_no_scroll_text_hides_the_pitch_for_a_while() -> None:
     player = player_choosing_colour()
     player.press("down")
     wait_for_silence(player)
@@ -75,7 +79,7 @@ def test_after_a_press_the_pitch_is_free_of_text_for_a_while() -> None:
     assert scroll_texts_started(player, PAUSE_MS - 100) == []
 
 
-def test_a_question_names_the_pad_for_yes() -> None:
+def test_the_scroll_text_of_a_question_names_the_pad_for_yes() -> None:
     player = player_choosing_colour()
     player.press("ok")
     player.throw(4)

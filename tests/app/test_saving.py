@@ -1,4 +1,4 @@
-"""Settings are written while nothing moves, because erasing a sector may stop the board."""
+"""Settings are written while no light or die moves, because erasing a sector may stop the board."""
 
 from host_tools.simulator.headless import Player
 from pixelpitch.dice import events
@@ -7,11 +7,11 @@ from tests.players import choose
 
 def change_brightness(player):
     choose(player, "Settings")
-    player.press("left right")  # brightness
+    player.press("left right")  # changes the value of the item brightness
     return player.session.settings.to_text()
 
 
-def test_settings_are_written_on_leaving_while_the_die_rests():
+def test_leaving_the_settings_writes_them_once_the_die_rests():
     player = Player()
     text = change_brightness(player)
     assert player.devices.files.load("settings.txt").decode() != text

@@ -1,4 +1,6 @@
-"""Every screen has the interface that the session calls, and no other attributes are used."""
+"""Every screen has the interface that the session calls; session and display use nothing else of
+it.
+"""
 
 import ast
 import inspect
@@ -21,12 +23,12 @@ from pixelpitch.app.screens import (
     values,
 )
 
-APP = Path(pixelpitch.app.__file__).parent
-# (file, module): imported on first use, because most boards do not need it before power-off.
+APP_FOLDER = Path(pixelpitch.app.__file__).parent
+# (file, module) of imports that are made on first use, because most boards never need the module.
 LATE_IMPORTS = {
     ("session.py", "live"),
     ("session.py", "storage.installed"),
-    # loaded once the menu is shown, which makes power-on 80 ms faster
+    # imported only after the menu is shown, which shortens power-on by 80 ms
     ("session.py", "screens.play"),
     ("session.py", "chance.chance_text"),
     ("die.py", "wireless"),
@@ -42,14 +44,14 @@ def subclasses(base: type) -> Iterator[type]:
             yield from subclasses(each)
 
 
-def nodes() -> Iterator[tuple[Path, ast.AST]]:
-    for path in sorted(APP.rglob("*.py")):
+def syntax_nodes() -> Iterator[tuple[Path, ast.AST]]:
+    for path in sorted(APP_FOLDER.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             yield path, node
 
 
 def screen_attributes_used(text: str) -> set[str]:
-    """Return the attributes that a file uses of ``screen`` and ``self.screen``."""
+    """Return the attributes of ``screen`` and ``self.screen`` that the source ``text`` uses."""
     result = set()
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
@@ -61,10 +63,10 @@ def screen_attributes_used(text: str) -> set[str]:
 
 
 def test_session_and_display_use_only_the_screen_interface() -> None:
-    assert session_module.Session is not None  # all screens are imported
+    assert session_module.Session is not None  # this import loads all screens
     used = set()
     for name in ("session.py", "display.py", "live.py"):
-        used |= screen_attributes_used((APP / name).read_text(encoding="utf-8"))
+        used |= screen_attributes_used((APP_FOLDER / name).read_text(encoding="utf-8"))
     assert used == {name for name in vars(Screen) if not name.startswith("_")}
 
 
@@ -72,7 +74,7 @@ def test_an_attribute_outside_the_interface_is_found() -> None:
     assert screen_attributes_used("self.screen.lines()\nscreen.wink(1)") == {"lines", "wink"}
 
 
-def test_every_screen_accepts_the_sessions_calls() -> None:
+def test_every_screen_accepts_the_arguments_of_the_sessions_calls() -> None:
     screens = list(subclasses(Screen))
     assert len(screens) >= 8
     for screen in screens:
@@ -82,8 +84,8 @@ def test_every_screen_accepts_the_sessions_calls() -> None:
                 assert own == list(inspect.signature(method).parameters), (screen, name)
 
 
-def test_everything_that_is_opened_is_a_screen() -> None:
-    """Everything that is opened is a Screen; no other class has both ``lines`` and ``press``."""
+def test_every_object_that_a_session_opens_is_a_screen() -> None:
+    """Every class with both ``lines`` and ``press`` is a Screen."""
     for opened_later in (
         die.Fairness,
         ending.Offer,
@@ -98,22 +100,22 @@ def test_everything_that_is_opened_is_a_screen() -> None:
     ):
         assert issubclass(opened_later, Screen)
     known = {each.__name__ for each in subclasses(Screen)} | {"Screen"}
-    for path, node in nodes():
+    for path, node in syntax_nodes():
         if isinstance(node, ast.ClassDef):
             methods = {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
             if {"lines", "press"} <= methods:
                 assert node.name in known, path
 
 
-def test_no_attribute_is_looked_up_by_name() -> None:
-    for path, node in nodes():
+def test_the_app_never_calls_getattr() -> None:
+    for path, node in syntax_nodes():
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             assert node.func.id not in ("hasattr", "getattr", "setattr"), (path, node.lineno)
 
 
-def test_every_import_is_at_the_top() -> None:
+def test_every_import_of_the_app_is_at_the_top_of_its_file() -> None:
     late = set()
-    for path, node in nodes():
+    for path, node in syntax_nodes():
         if isinstance(node, ast.FunctionDef | ast.Lambda):
             for each in ast.walk(node):
                 if isinstance(each, ast.Import | ast.ImportFrom):

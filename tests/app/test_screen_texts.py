@@ -1,7 +1,7 @@
 """Every text around a match; `pytest -s tests/app/test_screen_texts.py` prints them.
 
-Each screen is brought into each of its states with pads and throws, or with the event that leads
-there. No shown text may be truncated, and every text in the sources must have been shown.
+The tests bring each screen into each of its states, with pads and throws or with the event that
+leads there. No text may be truncated, and every text in the sources must be shown at least once.
 """
 
 from pathlib import Path
@@ -24,10 +24,10 @@ from tests.app.screen_texts import assert_all_shown, collect_texts, raise_no_spa
 from tests.players import choose, seek
 
 
-def test_the_texts_of_the_menu_and_installed_rulesets(
+def test_all_texts_of_the_menu_and_installed_rulesets_are_shown(
     seen: dict[str, None], tmp_path: Path
 ) -> None:
-    """The first screen, and the texts for an installed game that cannot be played."""
+    """Covers the first screen and the reasons why an installed game cannot be played."""
     player = Player()
     for _ in range(9):
         collect_texts(player, seen)
@@ -35,11 +35,11 @@ def test_the_texts_of_the_menu_and_installed_rulesets(
     for millivolts in (4500, 0):
         player.session.light.supply = Supply(lambda found=millivolts: found)
         collect_texts(player, seen, 200)
-    made = test_installed.package
+    made = test_installed.installed_package
     whole = region_of((made("mine"), True))
     place = ruleset_region.read(whole)[2][0].failure
     failed = whole[:place] + b"IndexError: list index out of range"
-    regions = [failed + whole[len(failed) :], test_installed.damaged(whole, 3), whole]
+    regions = [failed + whole[len(failed) :], test_installed.with_damaged_sector(whole, 3), whole]
     regions += [region_of((made("mine", 99), True))]
     regions += [region_of((made("dicesoccer"), True))]
     path = tmp_path / "__init__.py"
@@ -65,8 +65,8 @@ def test_the_texts_of_the_menu_and_installed_rulesets(
     assert_all_shown("menu", seen, "app/screens/games.py", "app/supply.py", "storage/installed.py")
 
 
-def test_the_texts_of_league_names_settings_and_set_up(seen: dict[str, None]) -> None:
-    """The longest names and points, and every item of every list."""
+def test_all_texts_of_league_names_settings_and_set_up_are_shown(seen: dict[str, None]) -> None:
+    """Covers the longest names and points, and every item of every list."""
     player = Player()
     league = player.session.saver.league
     choose(player, "Games", "League")
@@ -80,7 +80,7 @@ def test_the_texts_of_league_names_settings_and_set_up(seen: dict[str, None]) ->
     player.session.go_home()
     player.wait(40)
     choose(player, "Games", "League")
-    collect_list(player, seen)
+    collect_texts_of_list(player, seen)
     choose(player, "Wilhelmina")
     collect_texts(player, seen)
     player.press("left back")
@@ -92,36 +92,36 @@ def test_the_texts_of_league_names_settings_and_set_up(seen: dict[str, None]) ->
     assert "Maximilian won 12" in " ".join(player.text())
     player.session.go_home()
     player.wait(40)
-    player.devices.supply = lambda: 5000  # a board that senses its 5 V has an additional setting
+    player.devices.supply = lambda: 5000  # a board that senses its 5 V has one more setting
     choose(player, "Settings")
-    collect_list(player, seen)
+    collect_texts_of_list(player, seen)
     player.session.go_home()
     against = player.session.seats[1]
     for form in (2, -2):
         against.sit("easy", bytes)
         against.form = form
         choose(player, "Games", "PawnBall")
-        collect_list(player, seen)
+        collect_texts_of_list(player, seen)
         player.session.go_home()
     against.sit("", bytes)
     for ruleset in rulesets.ids():
         choose(player, "Games", rulesets.facts(ruleset).NAME)
-        collect_list(player, seen)
+        collect_texts_of_list(player, seen)
         if ruleset != "dicesoccer":
             screen = player.session.screen
             screen.at = [item.label for item in screen.items].index("Length")
             collect_texts(player, seen)
         choose(player, "More")
-        collect_list(player, seen)
+        collect_texts_of_list(player, seen)
         choose(player, "Back")
-        collect_list(player, seen)  # with options of no preset
+        collect_texts_of_list(player, seen)  # with options that belong to no preset
         player.session.go_home()
         player.wait(40)
     names = ("league", "name_entry", "question", "settings", "setup", "list_screen")
     assert_all_shown("lists", seen, *[f"app/screens/{name}.py" for name in names])
 
 
-def collect_list(player: Player, seen: dict[str, None]) -> None:
+def collect_texts_of_list(player: Player, seen: dict[str, None]) -> None:
     """Collect the texts of each item of a list with each of its values, up to eight."""
     screen = player.session.screen
     for at_item in range(len(screen.items)):
@@ -137,8 +137,10 @@ def collect_list(player: Player, seen: dict[str, None]) -> None:
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 @pytest.mark.long(but=["sokhazania", "streetsoccer", "dicesoccer"])
-def test_the_texts_around_a_match(ruleset: str, seen: dict[str, None]) -> None:
-    """Pause, takeback, Inspect, die foul, abort, the other board, a hint, and the end."""
+def test_all_texts_around_a_match_are_shown(ruleset: str, seen: dict[str, None]) -> None:
+    """Covers the pause, a takeback, Inspect, a foul of the die, abort, the other board, a hint, and
+    the end.
+    """
     options = {"die_fouls": True} if ruleset == "sokhazania" else {}
     player = Player(ruleset=ruleset, options=options)
     session = player.session
@@ -154,13 +156,13 @@ def test_the_texts_around_a_match(ruleset: str, seen: dict[str, None]) -> None:
             play.apply(autoplay.choose(player.match, generator))
     for count in range(60):
         if count % 30 == 0:
-            pause_and_back(player, seen, play)
+            collect_texts_of_pause(player, seen, play)
         play.apply(autoplay.choose(player.match, generator))
         collect_texts(player, seen)
         for side in ("left", "right") if count % 20 == 0 else ():
             player.hold(side + " ok", 700)
             collect_texts(player, seen)
-    cut_power_and_resume(player, seen)
+    collect_texts_of_resuming(player, seen)
     for _ in range(9000):
         if player.match.current_player() == TERMINAL:
             break
@@ -169,7 +171,7 @@ def test_the_texts_around_a_match(ruleset: str, seen: dict[str, None]) -> None:
     player.settle()
     player.wait(600)
     assert player.place == "result"
-    collect_list(player, seen)
+    collect_texts_of_list(player, seen)
     choose(player, "Statistics")
     collect_texts(player, seen)
     while not session.screen.is_over:
@@ -178,12 +180,12 @@ def test_the_texts_around_a_match(ruleset: str, seen: dict[str, None]) -> None:
     assert_all_shown(ruleset, seen)
 
 
-def pause_and_back(player: Player, seen: dict[str, None], play: Any) -> None:
+def collect_texts_of_pause(player: Player, seen: dict[str, None], play: Any) -> None:
     """Collect the texts of the pause and of everything that its items open."""
     session = player.session
     session.open(play)
     player.press("menu")
-    collect_list(player, seen)
+    collect_texts_of_list(player, seen)
     for item in list(session.screen.items):
         if item.label in ("Take back", "Inspect", "Other board", "Abort match", "Die foul"):
             session.open(play)
@@ -196,8 +198,8 @@ def pause_and_back(player: Player, seen: dict[str, None], play: Any) -> None:
     session.open(play)
 
 
-def cut_power_and_resume(player: Player, seen: dict[str, None]) -> None:
-    """Cut the power and start again: an unfinished match; drop it? no; resume."""
+def collect_texts_of_resuming(player: Player, seen: dict[str, None]) -> None:
+    """Cut the power and start again, and collect the texts until the match is resumed."""
     store = Store()
     store.files, store.flash = player.devices.files, player.devices.flash
     again = Player(store=store)

@@ -1,4 +1,4 @@
-"""Every screen of the tour in every language: nothing is truncated, and nothing stays English.
+"""No screen of the tour truncates a text or stays English in any language.
 
 `pixelpitch tour --language de` draws the same screens.
 """
@@ -17,7 +17,7 @@ from pixelpitch.rules.text import DEFAULT, set_language
 from pixelpitch.storage.settings import LANGUAGE
 from tests.app.uncut import uncut
 
-WORDS = 3  # of a text that is the same in two languages: names and numbers are shorter
+MIN_WORDS = 3  # a text of fewer words may be the same in two languages, such as a name or a number
 
 
 def texts_of(board: str, language: str, monkeypatch: Any) -> dict[str, None]:
@@ -28,12 +28,12 @@ def texts_of(board: str, language: str, monkeypatch: Any) -> dict[str, None]:
     with monkeypatch.context() as patch:
         seen = uncut(patch)
 
-        def read(player: Player) -> None:
-            """Stands in for a picture: reads the scroll text and the display."""
+        def read_screen(player: Player) -> None:
+            """Read the scroll text and the display, instead of drawing a picture of the board."""
             player.wait(40)
             seen[player.session.screen.scroll_text()] = None
 
-        patch.setattr(tour, "_photograph", read)
+        patch.setattr(tour, "_photograph", read_screen)
         hardware = board_folder.load_board(board)
         for _ in tour._screen_pictures(hardware):
             pass
@@ -60,5 +60,5 @@ def test_no_screen_truncates_a_text_or_shows_english(
 
 
 def is_sentence(text: str) -> bool:
-    """Return True if ``text`` has several words, so that two languages would differ in it."""
-    return len(re.findall(r"[A-Za-z]{3,}", text)) >= WORDS
+    """Return True if ``text`` has enough words to differ between two languages."""
+    return len(re.findall(r"[A-Za-z]{3,}", text)) >= MIN_WORDS

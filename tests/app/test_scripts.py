@@ -1,6 +1,7 @@
-"""Situations on the board as scripts: ``scripts/SITUATION.txt``, in the language of ``sim``.
+"""Scripts of situations on the board, in ``scripts/SITUATION.txt``, play as they state.
 
-The first line of a script is the command that plays it: ``# sim GAME --seats coach,easy``.
+A script is in the language of the command ``sim``. Its first line is the command that plays it: ``#
+sim GAME --seats coach,easy``.
 """
 
 import shlex
@@ -14,7 +15,7 @@ SCRIPTS = sorted((Path(__file__).parent / "scripts").glob("*.txt"))
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=[each.stem for each in SCRIPTS])
-def test_the_script_of_a_situation(script: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_script_plays_as_it_states(script: Path, capsys: pytest.CaptureFixture[str]) -> None:
     mark, *words = shlex.split(script.read_text().splitlines()[0])
     assert mark == "#", "the first line says how it is played"
     code = main([*words, "--script", str(script)])

@@ -1,4 +1,4 @@
-"""The code of the app and its sentences in ``text/en.txt`` agree."""
+"""The ids and values of sentences in the app's code agree with ``text/en.txt``."""
 
 from pathlib import Path
 
@@ -8,27 +8,27 @@ import pixelpitch
 from host_tools.common.text_ids import SHARED_PREFIX, findings, parse
 from pixelpitch import app
 
-FILE = Path(app.__file__).parent / "text/en.txt"
+ENGLISH = Path(app.__file__).parent / "text/en.txt"
 FIRMWARE = Path(pixelpitch.__file__).parent
-ROOMS = ("app", "boot", "dice", "opponents", "storage", "devices", "render")
+APP_FOLDERS = ("app", "boot", "dice", "opponents", "storage", "devices", "render")
 
 
-def sources() -> list[Path]:
-    return [path for room in ROOMS for path in sorted((FIRMWARE / room).rglob("*.py"))]
+def app_sources() -> list[Path]:
+    return [path for room in APP_FOLDERS for path in sorted((FIRMWARE / room).rglob("*.py"))]
 
 
 @pytest.mark.long
-def test_the_apps_code_and_file_have_the_same_sentences_and_values() -> None:
-    assert findings(sources(), parse(FILE.read_text("utf-8"))) == []
+def test_the_apps_code_and_sentence_file_have_the_same_ids_and_values() -> None:
+    assert findings(app_sources(), parse(ENGLISH.read_text("utf-8"))) == []
 
 
-def test_the_games_code_and_files_have_the_same_sentences_and_values() -> None:
+def test_each_games_code_and_sentence_file_have_the_same_ids_and_values() -> None:
     paths = [FIRMWARE / each for each in ("rules/table.py", "rules/text.py", "opponents/hint.py")]
     file = FIRMWARE / "rules/shared/text/en.txt"
     assert findings(paths, parse(file.read_text("utf-8")), SHARED_PREFIX) == []
 
 
-def test_a_missing_unused_or_mismatched_sentence_is_found(tmp_path: Path) -> None:
+def test_a_missing_unused_or_mismatched_sentence_is_reported(tmp_path: Path) -> None:
     source = tmp_path / "screen.py"
     source.write_text(
         'A = text_of("list.a", number=1)\n'

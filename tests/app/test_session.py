@@ -1,4 +1,6 @@
-"""A session as coaches experience it, from the menu to the league points and the rematch."""
+"""A session as coaches experience it: from the menu through a match to league points and a
+rematch.
+"""
 
 import random
 
@@ -10,22 +12,22 @@ from pixelpitch.rules.match import CHANCE
 from pixelpitch.rules.squares import column_of, row_of
 from tests.players import actions, change, choose, hide_coach_lines, scroll_text_of, seek
 
-SHORT = {"target": "2", "first": "left"}
+SHORT_MATCH = {"target": "2", "first": "left"}
 
 
 def player_after_kick_off(**options):
-    """Return a player in a match of Sokhazania after Red's (left) kick-off."""
+    """Return a player in a match of Sokhazania after Red (left) has kicked off."""
     player = hide_coach_lines(Player(ruleset="sokhazania", options={"first": "left", **options}))
     player.press("left ok")
     player.settle()
     return player
 
 
-def play_on(player, done, seed=1):
-    """Throw at random, and choose the square under the cursor when asked."""
+def play_on(player, is_done, seed=1):
+    """Throw at random, and choose the square under the cursor, until ``done(player)``."""
     chooser = random.Random(seed)
     for _ in range(500):
-        if done():
+        if is_done():
             return
         while player.match.current_player() >= 0:
             player.press(("left", "right")[player.match.current_player()] + " ok")
@@ -47,7 +49,7 @@ def throw_until_choice(player):
     raise AssertionError("no choice came")
 
 
-def test_from_the_menu_to_a_match():
+def test_a_match_starts_from_the_menu():
     player = hide_coach_lines(Player())
     assert player.place == "menu"
     choose(player, "Games")
@@ -64,7 +66,7 @@ def test_from_the_menu_to_a_match():
     assert "Left: throw for the toss" in scroll_text_of(player)
 
 
-def test_toss_tie_colour_and_kick_off():
+def test_a_tied_toss_is_thrown_again_and_the_winner_chooses_colour_and_kick_off():
     player = hide_coach_lines(Player(ruleset="sokhazania"))
     for face in (4, 4, "out", 2, 6):
         player.throw(face)
@@ -103,7 +105,7 @@ def test_a_whole_match_with_league_points_and_a_rematch_that_the_other_side_begi
     assert player.place == "play"
     assert player.match.score == [0, 0]
     assert player.match.options["target"] == 2
-    # Both keep their pads; the side on the right begins.
+    # Both coaches stay at their pads; the side on the right begins.
     assert "Right: choose your colour" in scroll_text_of(player)
     player.press("left ok")
     assert "It is Right's turn" in scroll_text_of(player)
@@ -114,7 +116,7 @@ def test_a_whole_match_with_league_points_and_a_rematch_that_the_other_side_begi
 
 
 def test_the_beginning_side_of_a_rematch_is_forgotten_in_the_menu():
-    """An aborted rematch leaves no trace: pads, sides and the set-up are as before."""
+    """An aborted rematch changes nothing: pads, sides and the set-up are as before."""
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     session = player.session
     session.matches.rematch(player.match)
@@ -137,7 +139,7 @@ def test_every_throw_is_shown_by_text_and_lights():
     lines = player.text()
     assert lines[1] == "Red: throw"
     assert [line[0] for line in lines[2:]] == ["1", "2", "3", "4", "5", "6"]
-    player.press("left ok")  # no pad throws a real die
+    player.press("left ok")  # a pad does not replace a throw of a real die
     assert player.text()[1:] == lines[1:], "where each number leads can still be read"
     single = next(number for number in (3, 4, 5, 6) if len(ends[number]) == 1)
     player.throw(single)
@@ -216,7 +218,7 @@ def test_a_takeback_needs_confirmation_and_keeps_the_throw():
     player.press(f"{coach} back")
     player.press(f"{coach} ok")
     again = player.match.position()
-    # The clock is back at the time of the choice, and continues.
+    # The clock returns to the time of the choice and continues from there.
     assert abs(again.pop("clock_s") - before.pop("clock_s")) <= 1
     assert again == before
     for key in ("right", "down", "left", "up"):
@@ -232,10 +234,10 @@ def test_a_takeback_needs_confirmation_and_keeps_the_throw():
 
 
 def test_against_the_board_a_takeback_returns_to_the_coachs_own_choice():
-    """The board would decide the same again, so taking back its decision is useless."""
+    """Taking back only the board's decision would be useless, because the board would repeat it."""
     player = Player(ruleset="streetsoccer")
     player.session.seats[1].sit("easy", player.devices.entropy)
-    player.press("left ok")  # a line-up
+    player.press("left ok")  # chooses a line-up
     player.wait(12_000)
     assert player.session.game.count() == 10, "the board has placed its five"
     player.press("left back")
@@ -247,7 +249,7 @@ def test_against_the_board_a_takeback_returns_to_the_coachs_own_choice():
     assert (player.match.current_player(), player.session.game.count()) == (0, 0), "all five"
 
 
-def test_nothing_to_take_back_at_the_toss():
+def test_at_the_toss_there_is_nothing_to_take_back():
     player = Player(ruleset="sokhazania")
     player.throw(3)
     player.press("left back")
@@ -257,7 +259,7 @@ def test_nothing_to_take_back_at_the_toss():
 @pytest.mark.parametrize("throws", [0, 1])
 @pytest.mark.parametrize("pause", [False, True])
 def test_against_the_board_there_is_no_takeback_before_the_coachs_first_choice(throws, pause):
-    """At a second try the board might choose a different colour."""
+    """Otherwise the board could choose a different colour the second time."""
     player = Player()
     player.session.seats[1].sit("easy", player.devices.entropy)
     player.session.matches.start("sokhazania", {"first": "right"})
@@ -278,7 +280,7 @@ def test_against_the_board_there_is_no_takeback_before_the_coachs_first_choice(t
     assert actions(player) == before
 
 
-def test_without_a_takeback_the_shake_continues():
+def test_with_nothing_to_take_back_the_virtual_die_shakes_on():
     player = Player(ruleset="dicesoccer", options={"first": "left"}, die=False)
     player.hold("left ok", 500)
     player.session.screen.take_back()
@@ -304,7 +306,7 @@ def test_the_clock_runs_in_play_and_stops_in_a_pause():
     assert player.text()[0].endswith(clock(900 - player.match.clock_s))
 
 
-def test_full_time_comes_when_time_is_up():
+def test_the_match_ends_when_time_is_up():
     player = player_after_kick_off(minutes="1")
     player.wait(61_000)
     player.wait(3_000)
@@ -326,7 +328,7 @@ def test_aborting_needs_confirmation():
     assert player.match is None
 
 
-def test_an_opponent_decides_by_itself():
+def test_an_opponent_decides_without_a_press():
     player = Player()
     choose(player, "Games", "Sokhazania", "More")
     seek(player, "Left coach")
@@ -340,7 +342,7 @@ def test_an_opponent_decides_by_itself():
     assert player.match.red >= 0
 
 
-def test_settings_act_at_once():
+def test_a_changed_setting_takes_effect_at_once():
     player = Player()
     choose(player, "Settings")
     before = player.devices.pixels.milliamperes

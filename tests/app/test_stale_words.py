@@ -1,6 +1,6 @@
-"""The text is generated only when it may have changed, yet the display is never out of date.
+"""Text is generated only when it may have changed, and still the display is never out of date.
 
-Generating it takes up to 19 ms on the board, which has 20 ms for a whole step.
+Generating the text takes up to 19 ms on the board, of the 20 ms for a whole step.
 """
 
 import os
@@ -14,21 +14,22 @@ from pixelpitch import rulesets
 from pixelpitch.app.display import REST_MS
 from pixelpitch.app.session import Session
 from pixelpitch.ticks import diff
-from tests.app.chance_match import STEPS, at_table
+from tests.app.chance_match import STEPS, player_in_match
 
-ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
+EVERY_COMBINATION = os.environ.get("PIXELPITCH_MATCHES") == "all"
 BOARDS = ("pitch32", "mini16")
-SEEDED = [(board, seed) for seed in range(2) for board in BOARDS]
+SEEDS = [(board, seed) for seed in range(2) for board in BOARDS]
 
 
 class WatchedSession(Session):
-    """A session that generates all text again after each step and compares."""
+    """A session that generates all text again after each step and compares it with the display."""
 
     def step(self):
         super().step()
         screen = self.screen
         if screen.owns_devices or screen.real_die:
-            # the self-test draws its own text, and Die check updates it only ten times a second
+            # the self-test writes its own text, and Die check updates its text only ten times a
+            # second
             return
         if self.devices.text is not None:
             assert self.devices.text.lines == screen.lines(), screen.name
@@ -36,12 +37,12 @@ class WatchedSession(Session):
             assert self.display._shown == screen.scroll_text(), screen.name
 
     def waits_for_rest(self):
-        """Return True while scroll text waits for lights or cursor to rest."""
+        """Return True while scroll text waits for lights or the cursor to rest."""
         return self.renderer.busy(self.now) or diff(self.now, self.display._moved) < REST_MS
 
 
 @pytest.mark.parametrize("ruleset", [None, *rulesets.ids()])
-@pytest.mark.parametrize(("board", "seed"), SEEDED if ALL else SEEDED[::3])
+@pytest.mark.parametrize(("board", "seed"), SEEDS if EVERY_COMBINATION else SEEDS[::3])
 @pytest.mark.long
 def test_the_display_is_never_out_of_date(board, ruleset, seed):
     player = Player(board, ruleset, seed=seed, session=WatchedSession)
@@ -58,19 +59,21 @@ def test_the_display_is_never_out_of_date(board, ruleset, seed):
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("board", BOARDS if ALL else BOARDS[:1])
+@pytest.mark.parametrize("board", BOARDS if EVERY_COMBINATION else BOARDS[:1])
 @pytest.mark.long
 def test_the_display_is_never_out_of_date_in_chance_steps(board, seed):
     chooser = random.Random(seed)
     plan = chooser.choices([*STEPS, "choice"], k=12)
-    player = at_table(*plan, board=board, die=seed % 3 > 0, seed=seed, session=WatchedSession)
+    player = player_in_match(
+        *plan, board=board, die=seed % 3 > 0, seed=seed, session=WatchedSession
+    )
     if seed % 2:
         player.session.seats[1].sit("easy", player.devices.entropy)
     player.session.set_setting("quick_dice", seed > 1)
     pads = [f"{side} {key}" for side in ("left", "right") for key in PAD_KEYS] + ["menu"]
     for _ in range(40):
         if player.place == "result":
-            break  # there is no rematch, because this match's ruleset has no folder
+            break  # the match ends here: its ruleset has no folder, so a rematch is impossible
         if not player.session.die.virtual and chooser.random() < 0.3:
             player.throw(chooser.choice([1, 2, 3, 4, 5, 6, "out", "grabbed", "weak", "cocked"]))
         elif chooser.random() < 0.3:

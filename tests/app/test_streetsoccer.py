@@ -1,17 +1,17 @@
-"""StreetSoccer in a session on both boards: set-up, turns, goals, and errors."""
+"""StreetSoccer in a session on both boards: set-up, turns, goals, and refusals."""
 
 import pytest
 
 from pixelpitch.rules import squares
 from pixelpitch.rules.match import CHANCE
 from tests.app.street import (
-    RED,
-    YELLOW,
-    from_position,
+    RED_LINE_UP,
+    YELLOW_LINE_UP,
     open_squares,
-    place_all,
+    place_all_figures,
+    player_at_position,
     player_in_new_match,
-    take,
+    touch,
     walk_to,
 )
 from tests.players import Player, blinking, choose, scroll_text_of
@@ -27,12 +27,12 @@ def next_text(player):
 
 
 @both
-def test_set_up_by_placing_with_the_pads(board):
+def test_figures_are_placed_with_the_pads(board):
     player = player_in_new_match(board)
-    player.wait(25_000)  # a board without a tray first reports that completely
+    player.wait(25_000)  # A board without a tray first scrolls the whole notice about that.
     assert "Yellow: place your goalie" in scroll_text_of(player)
     assert open_squares(player) == ["d4", "d5"]
-    for coach, team in (("left", YELLOW), ("right", RED)):
+    for coach, team in (("left", YELLOW_LINE_UP), ("right", RED_LINE_UP)):
         for square in team.split():
             walk_to(player, coach, square)
             player.press(f"{coach} ok")
@@ -42,23 +42,23 @@ def test_set_up_by_placing_with_the_pads(board):
             assert any(colour in lit for lit in blinking(player, square))
     assert player.match.current_player() == CHANCE
     names = [squares.name(each) for each in player.match.figures]
-    assert sorted(names) == sorted((YELLOW + " " + RED).split())
+    assert sorted(names) == sorted((YELLOW_LINE_UP + " " + RED_LINE_UP).split())
     assert names[0] == "d4"
     assert names[5] == "m5"
 
 
 @both
-def test_toss_and_kick_off_say_what_to_do(board):
+def test_the_texts_at_toss_and_kick_off_say_what_to_do(board):
     player = player_in_new_match(board)
-    place_all(player)
+    place_all_figures(player)
     player.wait(25_000)  # until the scroll text is over
     assert "Yellow: throw for the kick-off" in next_text(player)
     player.throw(5)
     player.throw(2)
     player.settle()
-    player.wait(25_000)  # words that run over the pitch are read first
+    player.wait(25_000)  # until the scroll text is over
     assert "Yellow: kick from h4 (3 steps, cannot score)" in next_text(player)
-    take(player, "h7")
+    touch(player, "h7")
     player.settle()
     player.wait(20)
     assert squares.name(player.match.ball) == "h7"
@@ -69,43 +69,43 @@ def test_toss_and_kick_off_say_what_to_do(board):
 @both
 @pytest.mark.long
 def test_a_goal_is_celebrated_and_followed_by_a_goal_kick(board):
-    player = from_position(board, **BALL_IN_THE_AREA)
-    take(player, "j3")
-    take(player, "l3")
+    player = player_at_position(board, **BALL_IN_THE_AREA)
+    touch(player, "j3")
+    touch(player, "l3")
     player.settle()
     choose(player, "kick 4 steps")
-    take(player, "n4")
+    touch(player, "n4")
     assert player.match.score == [2, 0]
     player.wait(600)
     assert player.session.renderer.busy(player.clock()), "the celebration"
     assert any(tune == "goal" for _, tune in player.devices.sound.tunes)
     player.settle()
-    player.wait(25_000)  # words that run over the pitch are read first
+    player.wait(25_000)  # until the scroll text is over
     assert "Red: choose where your goalie takes the goal kick" in next_text(player)
-    take(player, "m4")
-    player.wait(25_000)  # words that run over the pitch are read first
+    touch(player, "m4")
+    player.wait(25_000)  # until the scroll text is over
     assert "Red: throw for the goal kick" in next_text(player)
     player.throw(1)
-    player.wait(25_000)  # words that run over the pitch are read first
+    player.wait(25_000)  # until the scroll text is over
     assert "Red: throw for the goal kick" in next_text(player)
     player.throw(5)
     player.settle()
-    player.wait(25_000)  # words that run over the pitch are read first
+    player.wait(25_000)  # until the scroll text is over
     assert "Red: kick from m4 (5 steps)" in next_text(player)
-    take(player, open_squares(player)[0])
+    touch(player, open_squares(player)[0])
     player.settle()
     assert player.match.side == 0
 
 
 @both
-def test_the_shift_of_a_figure_is_animated(board):
+def test_a_figure_that_makes_room_is_animated(board):
     team = {"goalie": "d4", "players": ["f5", "h4", "j3", "k7"]}
     other = {"goalie": "m5", "players": ["e2", "g6", "i5", "l7"]}
-    player = from_position(board, ball="d5", die=3, yellow=team, red=other)
-    take(player, "f5")
-    take(player, "d5")
+    player = player_at_position(board, ball="d5", die=3, yellow=team, red=other)
+    touch(player, "f5")
+    touch(player, "d5")
     player.settle()
-    take(player, "f7")
+    touch(player, "f7")
     player.wait(180)
     assert squares.number("e5") in player.match.figures
     assert "yellow" in player.colour_words("d5"), "until the ball has come to rest it stands there"
@@ -118,37 +118,37 @@ def test_the_shift_of_a_figure_is_animated(board):
 
 
 def test_score_and_minute_are_always_displayed():
-    player = from_position("pitch32")
+    player = player_at_position("pitch32")
     assert player.text()[0] == "Y 1-0 R    3/25'"
-    take(player, "h4")
+    touch(player, "h4")
     assert player.text()[0] == "Y 1-0 R    3/25'"
     player.hold("menu", 1000)
     assert player.text()[0] == "Y 1-0 R    3/25'"
 
 
 def test_the_display_names_the_piece_on_the_chosen_square():
-    player = from_position("pitch32", **BALL_IN_THE_AREA)
+    player = player_at_position("pitch32", **BALL_IN_THE_AREA)
     seen = set()
     for square in ("d4", "j3", "l3"):
         player.settle()
         if square == "l3":
-            take(player, "j3")
+            touch(player, "j3")
         walk_to(player, "left", square)
         seen.add(next(line for line in player.text() if line.startswith(">")))
     assert seen == {"> d4 goalie", "> j3 figure", "> l3 ball"}
 
 
-def test_a_refusal_does_not_repeat_the_prompt_twice():
+def test_a_refusal_shows_the_prompt_only_once():
     player = player_in_new_match("pitch32")
-    place_all(player)
-    player.wait(25_000)  # words that run over the pitch are read first
+    place_all_figures(player)
+    player.wait(25_000)  # until the scroll text is over
     player.press("left ok")
     assert scroll_text_of(player).count("throw for the kick-off") == 1
 
 
 @both
 def test_back_returns_the_cursor_to_the_chosen_figure(board):
-    player = from_position(board)
+    player = player_at_position(board)
     walk_to(player, "left", "k7")
     player.press("left ok")
     walk_to(player, "left", "k5")
@@ -156,9 +156,11 @@ def test_back_returns_the_cursor_to_the_chosen_figure(board):
     assert squares.name(player.session.screen.chooser.choice()) == "k7"
 
 
-def test_back_returns_through_the_choices_of_a_turn():
-    """The figure nearest to the ball is already picked, so one press moves it to the ball."""
-    player = from_position("pitch32", ball="h5", die=2)
+def test_back_undoes_the_choices_of_a_turn_one_by_one():
+    """The board has already picked the figure nearest to the ball, so one press moves it to the
+    ball.
+    """
+    player = player_at_position("pitch32", ball="h5", die=2)
     chooser = player.session.screen.chooser
     walk_to(player, "left", "h5")
     player.press("left ok")
@@ -188,7 +190,7 @@ def test_a_line_up_is_shown_on_the_pitch_while_the_cursor_is_on_it():
     assert "yellow" not in player.colour_words("f6")
 
 
-def test_the_lights_of_the_other_side_rest_before_a_line_up_is_shown():
+def test_a_line_up_is_shown_only_once_the_lights_of_the_other_side_are_still():
     player = player_in_new_match("pitch32")
     player.press("left ok")
     assert "> standard" in scroll_text_of(player)
@@ -197,7 +199,7 @@ def test_the_lights_of_the_other_side_rest_before_a_line_up_is_shown():
     assert "red" in player.colour_words("m4") + player.colour_words("m5")
 
 
-def test_placing_one_by_one_stands_below_the_line_ups():
+def test_the_list_offers_placing_one_by_one_below_the_line_ups():
     player = player_in_new_match("pitch32")
     player.wait(3000)
     assert player.text()[-4:] == ["> standard", "  defence", "  attack", "  one by one"]
@@ -214,7 +216,7 @@ def test_placing_one_by_one_stands_below_the_line_ups():
 
 
 @both
-def test_a_coach_against_the_board_reads_at_the_start_and_in_the_pause_which_side_it_plays(board):
+def test_a_coach_against_the_board_reads_which_side_it_plays_at_the_start_and_in_the_pause(board):
     player = Player(board)
     player.session.seats[1].sit("normal", player.devices.entropy)
     player.session.matches.start("streetsoccer", {"first": "left"})
@@ -232,7 +234,7 @@ def test_a_coach_against_the_board_reads_at_the_start_and_in_the_pause_which_sid
     assert "You are Red and play to the left" in scroll_text_of(player)
 
 
-def test_two_coaches_know_who_they_are():
+def test_two_coaches_are_not_told_which_side_they_play():
     player = player_in_new_match("pitch32")
     player.wait(40)
     assert "You are" not in scroll_text_of(player)

@@ -8,7 +8,9 @@ from tests.players import choose, labels
 
 
 class WeakSupplyPlayer(Player):
-    """A board whose supply gives ``millivolts``, less 1 mV for each mA above the limit."""
+    """A board whose supply gives ``millivolts``, less 1 mV for each mA above the brightness
+    limit.
+    """
 
     def __init__(self, millivolts, board="pitch32"):
         self.millivolts = millivolts
@@ -20,7 +22,7 @@ class WeakSupplyPlayer(Player):
         return self.text()[0].split("  ")[0]
 
 
-def test_a_good_supply_changes_nothing():
+def test_a_good_supply_leaves_the_brightness_unchanged():
     player = WeakSupplyPlayer(4900)
     player.wait(3000)
     assert player.session.light.supply.share == FULL
@@ -36,7 +38,7 @@ def test_below_4_6_v_the_light_is_reduced_until_the_supply_recovers():
     board = player.session.board
     assert player.devices.pixels.light_limit == light_limit(board) * share // FULL
     assert player.title() == "5 V is low"
-    player.millivolts = 4650  # the supply recovers, and the light does not oscillate
+    player.millivolts = 4650  # the supply recovers, and the brightness must not oscillate
     player.wait(5000)
     assert player.session.light.supply.share == share
     player.millivolts = 4900
@@ -47,7 +49,7 @@ def test_below_4_6_v_the_light_is_reduced_until_the_supply_recovers():
     assert player.title() == "PIXELPITCH"
 
 
-def test_without_5_v_the_board_reports_it_and_continues():
+def test_a_board_without_5_v_reports_it_and_continues():
     player = WeakSupplyPlayer(0)
     player.wait(2000)
     assert player.title() == "no 5 V"
@@ -65,7 +67,7 @@ def test_a_weak_supply_is_reported_in_a_match_too():
     assert "5 V is low" in " ".join(player.text())
 
 
-def test_a_board_without_a_divider_is_not_dimmed():
+def test_a_board_without_a_voltage_divider_is_not_dimmed():
     player = Player("mini16")
     player.wait(2000)
     assert player.session.light.supply.words() == ""
@@ -73,7 +75,7 @@ def test_a_board_without_a_divider_is_not_dimmed():
 
 
 class MiscalibratedPlayer(WeakSupplyPlayer):
-    """A board whose divider reads ``off`` thousandths too low."""
+    """A board whose voltage divider reads ``off`` thousandths too low."""
 
     def __init__(self, millivolts, off):
         super().__init__(millivolts)
@@ -89,7 +91,9 @@ class MiscalibratedPlayer(WeakSupplyPlayer):
 
 
 def test_one_entered_reading_corrects_a_divider_that_reads_low():
-    """With tolerances (R8, R9, the Pico's 3.3 V) of 3 %, the lights would stay dimmed."""
+    """The tolerances of R8, R9 and the Pico's 3.3 V add up to 3 %, which would keep the lights
+    dimmed.
+    """
     player = MiscalibratedPlayer(4740, 30)
     player.wait(400)
     assert player.session.light.supply.share < FULL
@@ -106,7 +110,7 @@ def test_one_entered_reading_corrects_a_divider_that_reads_low():
     assert "supply 4800 4656 " in kept
 
 
-def test_a_reading_beyond_every_tolerance_is_not_stored():
+def test_an_entered_reading_beyond_every_tolerance_is_not_stored():
     player = MiscalibratedPlayer(4900, 0)
     player.compare(5300)
     assert "cannot be right" in " ".join(player.session.screen.report())
@@ -117,7 +121,7 @@ def test_a_reading_beyond_every_tolerance_is_not_stored():
     assert player.session.screen.report() == ["5 V reading: not tried"]
 
 
-def test_a_board_without_a_divider_has_no_such_setting():
+def test_a_board_without_a_divider_has_no_setting_to_correct_it():
     player = Player("mini16")
     choose(player, "Settings")
     assert "5 V reading" not in labels(player)

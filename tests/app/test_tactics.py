@@ -15,13 +15,13 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from tests.players import hide_coach_lines, scroll_text_of, seek, wait_for
 from tests.rulesets.tactics.seek import SeekingCoaches
-from tests.rulesets.tactics.table import at, phase_step_side
+from tests.rulesets.tactics.table import match_at, phase_step_side
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
 def player_at(match: Any, board: str = "pitch32", die: bool = True) -> Player:
-    """Return a player at ``match``."""
+    """Return a player in a session that continues ``match``."""
     player = hide_coach_lines(Player(board, "tactics", {"first": "left"}, die=die))
     player.session.game = Game(match, player.session.game.seats)
     player.session.open(Play(player.session, player.session.game))
@@ -30,11 +30,13 @@ def player_at(match: Any, board: str = "pitch32", die: bool = True) -> Player:
 
 
 def match_with_keeper_or_throw() -> Any:
-    """Return Blue's attempt at a ball on o4, in which it may throw or move its Keeper (rule 9)."""
-    return at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
+    """Return a match in which Blue tries to get the ball on o4: it may throw or move its Keeper
+    (rule 9).
+    """
+    return match_at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
 
 
-def test_the_item_for_a_throw_explains_the_virtual_die_on_the_small_board():
+def test_on_the_small_board_the_item_throw_explains_the_virtual_die():
     for die, item in ((True, "throw"), (False, "hold OK to throw")):
         player = player_at(match_with_keeper_or_throw(), "mini16", die)
         assert scroll_text_of(player).endswith(", or move the Keeper > move Keeper")
@@ -52,7 +54,7 @@ def test_throwing_the_die_chooses_the_item_throw(board):
 
 @boards
 def test_the_virtual_die_is_thrown_by_holding_ok_on_throw(board):
-    match = at("defend", "choice", ball="j5", by="loose")
+    match = match_at("defend", "choice", ball="j5", by="loose")
     player = player_at(match, board, die=False)
     assert match.action_to_string(player.session.screen.chooser.choice()) == "throw"
     player.press("right ok")  # a short press does not throw, and the Keeper may still be chosen
@@ -73,7 +75,7 @@ def test_the_keeper_is_still_a_choice_and_throw_an_item_with_a_real_die():
     assert phase_step_side(player.match) == ("defend", "throw", 1)
 
 
-def test_a_pending_throw_replaces_a_new_one_after_a_takeback():
+def test_after_a_takeback_a_pending_throw_is_used_in_place_of_a_new_one():
     player = player_at(match_with_keeper_or_throw())
     player.throw(4)
     player.session.screen.take_back()
@@ -85,7 +87,7 @@ def test_a_pending_throw_replaces_a_new_one_after_a_takeback():
 
 
 @boards
-def test_a_takeback_ends_the_shake_of_the_virtual_die(board):
+def test_a_takeback_ends_the_shaking_of_the_virtual_die(board):
     player = player_at(match_with_keeper_or_throw(), board, die=False)
     player.session.screen.apply(player.match.table().throw_action(player.match))
     player.settle()
@@ -95,7 +97,7 @@ def test_a_takeback_ends_the_shake_of_the_virtual_die(board):
     player.wait(2000)
     assert phase_step_side(player.match) == ("defend", "choice", 1), "its face chooses nothing"
     assert "Taken back" in scroll_text_of(player)
-    player.hold("right ok", 600)  # the cursor returned to the throw
+    player.hold("right ok", 600)  # the cursor is back on the item that throws
     player.wait(1000)
     assert phase_step_side(player.match) == ("defend", "pawn", 1), "the next shake does"
 
@@ -118,12 +120,12 @@ def test_a_die_that_rolled_at_a_takeback_chooses_nothing(board):
     assert player.match.die == 4, "the next throw does"
 
 
-def test_a_die_that_was_only_held_at_a_takeback_may_be_thrown_as_a_choice_later():
+def test_a_die_held_during_a_takeback_can_choose_the_throw_later():
     player = player_at(match_with_keeper_or_throw())
     detector = player.session.die.detector
     player.session.screen.apply(player.match.table().throw_action(player.match))
     player.settle()
-    detector.state = SHAKING  # a hand lifts the die and lays it down: no answer
+    detector.state = SHAKING  # a hand lifts the die and puts it down, which is no throw
     player.press("right back")
     detector.state = READY
     player.wait(1500)
@@ -131,8 +133,8 @@ def test_a_die_that_was_only_held_at_a_takeback_may_be_thrown_as_a_choice_later(
     assert player.match.die == 4
 
 
-def test_a_throw_does_not_replace_other_choices():
-    player = player_at(at("ball", "how", die=1))
+def test_a_throw_is_refused_at_a_choice_without_the_item_throw():
+    player = player_at(match_at("ball", "how", die=1))
     player.throw(3)
     assert phase_step_side(player.match) == ("ball", "how", 0)
     assert "No throw now" in scroll_text_of(player)
@@ -140,7 +142,7 @@ def test_a_throw_does_not_replace_other_choices():
 
 def test_the_first_line_has_score_attacker_half_and_minute():
     def first(**fields: Any) -> str:
-        line: str = prompt(at("set", "throw", **fields))[0]
+        line: str = prompt(match_at("set", "throw", **fields))[0]
         assert len(line) == WIDTH
         return line
 
@@ -151,14 +153,14 @@ def test_the_first_line_has_score_attacker_half_and_minute():
 
 
 def test_the_first_line_counts_the_last_seconds_of_a_move():
-    match = at("set", "pawn", die=2, move_s=44)
+    match = match_at("set", "pawn", die=2, move_s=44)
     assert "left" not in prompt(match)[0]
     match.pass_time(1)
     assert prompt(match)[0].endswith("15 s")
 
 
-def test_without_a_display_the_last_seconds_of_a_move_are_said_once():
-    player = player_at(at("set", "pawn", die=2, move_s=40), "mini16")
+def test_without_a_display_the_last_seconds_of_a_move_are_announced_once():
+    player = player_at(match_at("set", "pawn", die=2, move_s=40), "mini16")
     said = []
     for _ in range(0, 18_000, 20):
         player.wait(20)
@@ -169,7 +171,7 @@ def test_without_a_display_the_last_seconds_of_a_move_are_said_once():
 
 
 @pytest.mark.parametrize("shot", ["spinner", "die"])
-def test_words_choices_and_sectors_fit_the_display(shot):
+def test_prompt_choices_and_sectors_fit_the_display(shot):
     match = load("tactics")({"minutes": 20, "shot": shot, "advanced": True})
     seeker = SeekingCoaches(4)
     while match.current_player() != TERMINAL:
@@ -188,11 +190,11 @@ def test_words_choices_and_sectors_fit_the_display(shot):
 
 
 @boards
-def test_ok_stops_the_spinner_of_a_shot_in_one_of_eight_sectors(board):
+def test_ok_stops_the_spinner_of_a_shot_on_one_of_eight_sectors(board):
     sectors = ["corner kick", "goal kick", "goal"]
     found: dict[str, str] = {}
     for seed in range(12):
-        match = at("shot", "spin", ball="n3", red={"strikers": "n3 h5"})
+        match = match_at("shot", "spin", ball="n3", red={"strikers": "n3 h5"})
         player = Player(board, "tactics", {"first": "left"}, seed=seed)
         player.session.game = Game(match, player.session.game.seats)
         player.session.open(Play(player.session, player.session.game))
@@ -215,16 +217,17 @@ def test_ok_stops_the_spinner_of_a_shot_in_one_of_eight_sectors(board):
     assert sorted(found.values()) == sorted(sectors), "each leads to a phase of its own"
 
 
-def test_without_a_display_the_result_is_said_before_its_items():
+def test_without_a_display_the_result_scrolls_before_its_items():
     taken = {"first": 0, "taken": 9, "goals": [3, 2]}
-    match = at("shootout", "spin", half=4, clock_s=0, o=1, side=1, shootout=taken)
+    match = match_at("shootout", "spin", half=4, clock_s=0, o=1, side=1, shootout=taken)
     player = player_at(match, "mini16")
-    player.devices.entropy = lambda count: bytes([7] * count)  # the last sector: no goal
+    # the random bytes give the last sector, which is no goal
+    player.devices.entropy = lambda count: bytes([7] * count)
     player.press("right ok")
     player.wait(3000)
     assert player.place == "result"
     result = "Red 0-0 Blue, Red wins! shoot-out 3-2, League Red +3"
-    wait_for(player, result)  # first, the score is shown over the pitch
+    wait_for(player, result)  # the score runs over the pitch first
     assert player.text() == [result + ". OK goes on"]
     player.press("left ok")
     assert player.text()[0].startswith(result + " > Review")
@@ -233,7 +236,7 @@ def test_without_a_display_the_result_is_said_before_its_items():
 
 
 def test_inspect_names_a_pawn_and_its_card():
-    match = at("set", "pawn", die=2, cards={"red": {"strikers": [0, 1]}})
+    match = match_at("set", "pawn", die=2, cards={"red": {"strikers": [0, 1]}})
     player = player_at(match)
     player.hold("menu", 1000)
     assert player.place == "inspect"
@@ -253,14 +256,14 @@ def test_inspect_names_a_pawn_and_its_card():
 
 
 def test_a_forced_decision_is_made_automatically():
-    match = at("freekick", "kicker", ball="p5", o=1, kick="freekick", possession=None)
-    assert len(match.legal_actions()) == 1  # only the goalkeeper is nearest (29)
+    match = match_at("freekick", "kicker", ball="p5", o=1, kick="freekick", possession=None)
+    assert len(match.legal_actions()) == 1  # the goalkeeper is the only nearest pawn (rule 29)
     player = player_at(match)
     player.wait(3000)
     assert phase_step_side(player.match)[0] == "set"
 
 
-def test_without_a_display_a_menu_is_read_with_what_is_asked_until_the_cursor_moves():
+def test_without_a_display_labelled_actions_scroll_with_the_prompt_until_the_cursor_moves():
     player = player_at(match_with_keeper_or_throw(), "mini16")
     asked = player.match.prompt()
     assert player.text() == [asked + " > move Keeper"]
@@ -268,8 +271,8 @@ def test_without_a_display_a_menu_is_read_with_what_is_asked_until_the_cursor_mo
     assert player.text() == ["throw"]
 
 
-def test_without_a_display_the_inspection_says_score_and_time_and_who_is_there():
-    match = at("set", "pawn", die=2, clock_s=675)
+def test_without_a_display_inspect_says_score_time_and_the_piece_on_the_square():
+    match = match_at("set", "pawn", die=2, clock_s=675)
     player = player_at(match, "mini16")
     player.hold("menu", 1000)
     assert player.text() == ["R>0-0 B 1H 23', inspect"]
@@ -282,8 +285,8 @@ def test_the_result_says_how_the_shoot_out_ended():
         "first": 0,
         "taken": 9,
         "goals": [3, 1],
-    }  # Blue's last kick cannot change the winner
-    match = at("shootout", "spin", half=4, clock_s=0, side=1, o=1, shootout=shootout)
+    }  # no later kick of Blue can change the winner
+    match = match_at("shootout", "spin", half=4, clock_s=0, side=1, o=1, shootout=shootout)
     player = player_at(match)
     player.press("right ok")
     player.settle()

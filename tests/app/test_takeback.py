@@ -1,4 +1,6 @@
-"""A takeback that undoes more than the coach's last press says so first, and asks."""
+"""A takeback that undoes more than the coach's last press asks first and names what would be
+lost.
+"""
 
 import pytest
 
@@ -6,14 +8,14 @@ from pixelpitch.app.screens.takeback import last_choice
 from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import ids
-from tests.app.street import from_position
+from tests.app.street import player_at_position
 from tests.players import Player, choose, hide_coach_lines, scroll_text_of
 
 BOARDS = ["pitch32", "mini16"]
 
 
 def press_back(player, by):
-    """Take back with BACK, or with the item of the pause."""
+    """Take back with the pad BACK, or with the item in the pause, as ``by`` says."""
     if by == "pause":
         player.press("menu")
         choose(player, "Take back")
@@ -22,15 +24,15 @@ def press_back(player, by):
 
 
 def is_goal(match, action):
-    """Return True if ``action`` scores."""
+    """Return True if ``action`` scores a goal."""
     after = match.clone()
     after.apply_action(action)
     return after.score != match.score
 
 
-def scorer(board):
-    """Return a player of StreetSoccer whose Yellow has just scored, both seats coaches."""
-    player = from_position(board, score=[0, 0], last_goal=None)
+def player_after_goal(board):
+    """Return a match of two coaches in StreetSoccer in which Yellow has just scored."""
+    player = player_at_position(board, score=[0, 0], last_goal=None)
     play = player.session.screen
     generator = Generator(1)
     for _ in range(400):
@@ -47,8 +49,8 @@ def scorer(board):
 
 @pytest.mark.parametrize("by", ["back", "pause"])
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_goal_is_taken_back_only_after_a_question_that_names_it(board, by):
-    player = scorer(board)
+def test_a_goal_is_taken_back_only_after_a_question_that_names_the_goal(board, by):
+    player = player_after_goal(board)
     who = player.match.side_name(player.match.score.index(1))
     press_back(player, by)
     assert player.place == "question"
@@ -64,7 +66,7 @@ def test_a_goal_is_taken_back_only_after_a_question_that_names_it(board, by):
 
 @pytest.mark.parametrize("by", ["back", "pause"])
 @pytest.mark.parametrize("ruleset", [each for each in ids() if each != "dicesoccer"])
-def test_against_the_board_nothing_of_its_own_goes_without_a_question(ruleset, by):
+def test_a_takeback_of_the_boards_own_actions_asks_first(ruleset, by):
     player = hide_coach_lines(Player(ruleset=ruleset))
     player.session.seats[1].sit("easy", player.devices.entropy)
     generator = Generator(7)
@@ -95,7 +97,7 @@ def test_against_the_board_nothing_of_its_own_goes_without_a_question(ruleset, b
 
 
 @pytest.mark.parametrize("ruleset", ids())
-def test_the_choice_that_is_found_is_the_one_that_a_takeback_reaches(ruleset):
+def test_last_choice_finds_the_choice_that_a_takeback_reaches(ruleset):
     player = hide_coach_lines(Player(ruleset=ruleset, options={"first": "left"}))
     generator = Generator(11)
     for _ in range(90):
@@ -117,7 +119,7 @@ def test_the_choice_that_is_found_is_the_one_that_a_takeback_reaches(ruleset):
             shadow.apply_action(value) if kind != 3 else shadow.pass_time(value)
 
 
-def test_a_takeback_says_to_which_choice_it_went_back_and_that_the_throws_come_again() -> None:
+def test_a_takeback_names_the_repeated_choice_and_says_that_the_throws_stay() -> None:
     player = hide_coach_lines(Player("mini16", "sokhazania", {"first": "left"}))
     player.settle()
     player.press("left ok")

@@ -1,7 +1,7 @@
 """Every text that a coach can meet, in one list: `pytest -s tests/app/test_texts.py` prints it.
 
-The tests play random matches of each game and collect everything that the display would show:
-prompts, events, labelled actions, pieces on squares, reasons why a square is illegal, and then all
+The tests play random matches of each game and collect all texts that the display would show:
+prompts, events, labelled actions, pieces on squares, reasons why a square is illegal, and all
 menus.
 """
 
@@ -26,12 +26,12 @@ from pixelpitch.rulesets.pawnball.rules import KICK
 from pixelpitch.rulesets.streetsoccer.field import GOALS as GOALS_OF_SIDES
 from pixelpitch.storage.settings import DECLARED
 from tests.app.uncut import uncut
-from tests.coach_texts import errors, gather, raised_texts
+from tests.coach_texts import collect_match_texts, error_texts, raised_texts
 from tests.rulesets.tactics.seek import SeekingCoaches
 
-SEEKER = SeekingCoaches(1)
+BALL_SEEKER = SeekingCoaches(1)
 GOALS = [square for side in GOALS_OF_SIDES for square in side]
-MATCHES = {"tactics": 6, "streetsoccer": 3, "pawnball": 8}  # others: 25
+MATCHES = {"tactics": 6, "streetsoccer": 3, "pawnball": 8}  # number of matches; all other games: 25
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "sokhazania": [{"level_at_time": "shoot_out", "minutes": 3}, {"target": 2, "die_fouls": True}],
     "tactics": [{"minutes": 10, "shot": "die"}, {"minutes": 10, "overtime": 1}],
@@ -41,11 +41,11 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
 
 
 def _choose(match: Any, generator: Generator, seed: int) -> int:
-    """Return the next action; in every second match a coach seeks the ball and the goal."""
+    """Return the next action; in every second match a coach prefers the ball and the goal."""
     legal = match.legal_actions()
     if seed % 2 and match.current_player() >= 0:
         if match.RULESET == "tactics":
-            return SEEKER.choose(match)
+            return BALL_SEEKER.choose(match)
         if match.RULESET == "streetsoccer":
             wanted = [each for each in legal if each in GOALS or each == match.ball]
             return wanted[0] if wanted else choose(match, generator)
@@ -61,7 +61,7 @@ def _check_all_texts(match: Any, generator: Generator, count: int) -> None:
 
 
 def _check_prompt(match: Any, generator: Generator) -> None:
-    """Check the text next to the first, the last and some other choices."""
+    """Check that the prompt fits with the first, the last and some other choices."""
     choices = match.scene().open
     for chosen in {-1, *choices[:1], *choices[-1:], *choices[generator.below(20) :: 20]}:
         lines = prompt(match, "", choices, chosen)
@@ -70,7 +70,7 @@ def _check_prompt(match: Any, generator: Generator) -> None:
 
 
 def _check_message(words: str) -> None:
-    """Assert that the whole message is shown, page after page."""
+    """Assert that the pages of the display show the whole message."""
     announcement = Announcement()
     announcement.tell(words)
     announcement.step(0, False)
@@ -88,14 +88,16 @@ def _check_message(words: str) -> None:
 @pytest.mark.parametrize("language", [text.DEFAULT, *known_languages()])
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 @pytest.mark.long(but=["streetsoccer-en"])
-def test_every_text_of_a_match(ruleset: str, language: str, monkeypatch: Any) -> None:
+def test_every_text_of_a_match_fits_the_display(
+    ruleset: str, language: str, monkeypatch: Any
+) -> None:
     uncut(monkeypatch)
-    # A new instance, so that the matches do not depend on those of other tests.
-    monkeypatch.setattr(sys.modules[__name__], "SEEKER", SeekingCoaches(1))
+    # a new instance for this language; other tests keep theirs
+    monkeypatch.setattr(sys.modules[__name__], "BALL_SEEKER", SeekingCoaches(1))
     matches = MATCHES.get(ruleset, 25), OPTIONS.get(ruleset, [{}])
     text.set_language(language)
     try:
-        found = gather(ruleset, _choose, _check_all_texts, matches)
+        found = collect_match_texts(ruleset, _choose, _check_all_texts, matches)
     finally:
         text.set_language(text.DEFAULT)
     assert len(found) > 15
@@ -125,8 +127,8 @@ def test_the_end_of_a_match_is_announced_once() -> None:
 
 
 @pytest.mark.long
-def test_every_error_is_listed(tmp_path: Path) -> None:
-    """Each error is listed as it is shown, with dots for the received value."""
+def test_the_list_has_every_error_of_the_sources(tmp_path: Path) -> None:
+    """Each error is listed as coaches see it, with dots for the received value."""
     module = tmp_path / "module.py"
     module.write_text(
         """
@@ -143,17 +145,18 @@ def refuse(seed, names):
         "got ..., expected one of ...",
         "got ..., expected a throw / nothing",
     ]
-    found = errors()
+    found = error_texts()
     print("\n".join(found))
-    assert "error    got opponent ..., expected one of ..." in found  # from the board
+    # this error comes from the board's code
+    assert "error    got opponent ..., expected one of ..." in found
     assert "error    got seed ..., expected a whole number 0..1073741823" in found
     assert "error    got --seats without RULESET, expected the game that it is for" in found
     assert all(each.isascii() and each.isprintable() and "None" not in each for each in found)
 
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())
-def test_every_text_of_a_set_up(ruleset: str) -> None:
-    """The description, length and luck of a game, and each option with its help."""
+def test_every_text_of_a_set_up_fits_the_display(ruleset: str) -> None:
+    """Covers name, description, length and luck of a game, and each option with its help."""
     facts = rulesets.facts(ruleset)
     lines = about(facts)
     print("\n" + "\n".join([facts.NAME, *lines]))
@@ -164,7 +167,7 @@ def test_every_text_of_a_set_up(ruleset: str) -> None:
         _check_option(option)
 
 
-def test_every_text_of_the_settings() -> None:
+def test_every_text_of_the_settings_fits_the_display() -> None:
     for option in DECLARED:
         _check_option(option)
 

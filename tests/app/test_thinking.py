@@ -1,4 +1,4 @@
-"""An opponent in a session thinks in slices, visibly, and never too fast."""
+"""An opponent in a session thinks in slices, shows that it thinks, and never acts too fast."""
 
 import pytest
 
@@ -8,14 +8,14 @@ from pixelpitch.app.texts import text_of
 from pixelpitch.app.thinking import SLICE_MS
 from pixelpitch.opponents.opponent import Opponent
 from pixelpitch.rules.generator import Generator
-from tests.app.chance_match import at_table
+from tests.app.chance_match import player_in_match
 from tests.players import actions, scroll_text_of
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
 class SlowOpponent(Opponent):
-    """Needs ``slices`` slices, each used completely, then chooses the last action."""
+    """An opponent that uses ``slices`` full time slices, then chooses the last legal action."""
 
     NAME = LABEL = "slow"
     slices = 100
@@ -39,7 +39,7 @@ class SlowOpponent(Opponent):
 
 
 def player_against(opponent_class=SlowOpponent, board="pitch32", plan=("choice", "choice")):
-    player = at_table(*plan, board=board)
+    player = player_in_match(*plan, board=board)
     opponent = opponent_class(player.clock)
     player.session.game.seats[0].opponent = opponent
     player.session.screen.enter(player.clock())
@@ -47,7 +47,7 @@ def player_against(opponent_class=SlowOpponent, board="pitch32", plan=("choice",
 
 
 @boards
-def test_a_slice_ends_in_time_and_the_lights_keep_moving(board):
+def test_an_opponents_time_slice_ends_in_time_and_the_lights_keep_moving(board):
     player, opponent = player_against(board=board)
     frames = player.devices.pixels.frames
     shown = set()
@@ -63,7 +63,7 @@ def test_a_slice_ends_in_time_and_the_lights_keep_moving(board):
     assert actions(player)[0] == 60
 
 
-def test_the_cursor_visits_the_choices_meanwhile():
+def test_the_cursor_visits_the_choices_while_an_opponent_thinks():
     player, _ = player_against()
     seen = set()
     for _ in range(90):
@@ -73,7 +73,7 @@ def test_the_cursor_visits_the_choices_meanwhile():
     assert "board thinks" in scroll_text_of(player)
 
 
-def test_a_fast_opponent_still_waits_a_moment():
+def test_a_fast_opponent_waits_a_moment_before_it_acts():
     class Quick(SlowOpponent):
         slices = 1
 
@@ -85,7 +85,7 @@ def test_a_fast_opponent_still_waits_a_moment():
     assert actions(player) == [60]
 
 
-def test_a_pause_cancels_an_opponents_thinking():
+def test_a_pause_cancels_an_opponents_decision():
     player, opponent = player_against()
     player.wait(200)
     assert opponent.used
@@ -109,7 +109,7 @@ def test_a_press_while_the_board_decides_names_the_side_on_turn():
 
 
 def test_a_seat_cycles_through_coach_and_every_opponent():
-    player = at_table("choice")
+    player = player_in_match("choice")
     seat = player.session.seats[0]
     assert seat.label() == "coach"
     labels = set()
@@ -122,8 +122,8 @@ def test_a_seat_cycles_through_coach_and_every_opponent():
     assert seat.label() == "coach"
 
 
-def test_an_aborted_match_cancels_the_opponents_thinking():
-    """Otherwise a half-finished thought about this match would decide in the next one."""
+def test_aborting_a_match_cancels_the_opponents_decision():
+    """Otherwise a half-finished decision of this match would be used in the next one."""
     player, opponent = player_against()
     player.session.seats[0].opponent = opponent
     player.wait(100)

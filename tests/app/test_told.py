@@ -1,4 +1,4 @@
-"""Texts for an opponent's seat, after the answer no, and in a pause."""
+"""Texts for an opponent's seat, after a question answered with no, and in a pause."""
 
 import pytest
 
@@ -19,15 +19,15 @@ def test_a_coach_is_asked_to_throw_for_an_empty_seat_only_with_a_real_die(die: b
     assert key_advice(player.session) == ("Throw for the board: SPACE" if die else hurry)
 
 
-def test_the_status_line_names_the_keys() -> None:
+def test_the_status_line_of_the_simulator_names_the_keys() -> None:
     player = Player()
     assert key_advice(player.session) == "arrows or W S choose, Enter or E starts"
     player = player_after_kick_off()
     assert key_advice(player.session) == "SPACE throws"
 
 
-def test_after_no_an_old_message_is_not_repeated() -> None:
-    """BACK, a throw, BACK, no: the earlier message about a takeback is not repeated."""
+def test_answering_no_to_a_takeback_does_not_repeat_an_old_message() -> None:
+    """After BACK, a throw, BACK and no, the earlier message about a takeback is not repeated."""
     player = player_after_kick_off()
     player.throw(4)
     player.settle()

@@ -1,6 +1,6 @@
-"""The toy ruleset in a session: cards, pads, a real and a virtual die, opponents, takeback.
+"""The toy ruleset in a session: cards, pads, real and virtual dice, opponents, takebacks.
 
-No code of the session knows this ruleset; it is a folder that is added during a test.
+The session's code does not know this ruleset: the tests add its folder while they run.
 """
 
 import random
@@ -19,8 +19,8 @@ from tests.players import Player, choose, scroll_text_of
 from tests.rulesets.toy_coach import play_a_turn_each
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16", "tests/boards/wide64"])
-FAST = {"first": "left", "pace": "fast", "goals": 1}
-LATER_MS = 700  # the virtual die rolls for 600 ms
+FAST_OPTIONS = {"first": "left", "pace": "fast", "goals": 1}
+AFTER_ROLL_MS = 700  # the virtual die rolls for 600 ms
 pytestmark = pytest.mark.usefixtures("toy")
 
 
@@ -29,7 +29,9 @@ def kinds(player: Any) -> list[int]:
 
 
 def play_on(player: Any, draw: random.Random, limit: int = 400) -> set[str]:
-    """Act at random like both coaches until the end; return the kinds of steps that occurred."""
+    """Act at random as both coaches until the end, and return the kinds of all steps that
+    occurred.
+    """
     result = set()
     for _ in range(limit):
         match = player.match
@@ -46,14 +48,14 @@ def play_on(player: Any, draw: random.Random, limit: int = 400) -> set[str]:
         elif chance.kind == KIND_DIE and player.session.die.virtual:
             result.add("virtual die")
             player.hold(coach + " ok", 500)
-            player.wait(LATER_MS)
+            player.wait(AFTER_ROLL_MS)
         elif chance.kind == KIND_DIE:
             face = draw.randrange(1, 7)
             before = player.session.game.count()
             player.throw(face)
             taken = player.session.game.count() > before
             if match.current_player() == TERMINAL and not taken:
-                break  # time ran out while the die rolled
+                break  # time was up while the die rolled
             assert taken or not chance.has(face)
             result.add("die" if taken else "refused face")
         else:
@@ -66,7 +68,7 @@ def play_on(player: Any, draw: random.Random, limit: int = 400) -> set[str]:
 
 
 def assert_history_restores(player: Any) -> None:
-    """Assert that the journal's bytes and the record give the same match again."""
+    """Assert that the bytes of the journal and the record both restore the same match."""
     game, make = player.session.game, load("toy")
     state = game.match.to_bytes()
     assert History.from_bytes(make, game.to_bytes()).match.to_bytes() == state
@@ -87,8 +89,8 @@ def test_the_menu_offers_an_added_ruleset_with_its_options() -> None:
 
 @boards
 @pytest.mark.long
-def test_a_whole_match_with_the_real_die(board: str) -> None:
-    player = Player(board, "toy", FAST)
+def test_a_whole_match_can_be_played_with_the_real_die(board: str) -> None:
+    player = Player(board, "toy", FAST_OPTIONS)
     met = play_on(player, random.Random(1))
     assert met == {"cards", "spinner", "die", "refused face", "decision"}
     assert VIRTUAL not in kinds(player)
@@ -97,8 +99,8 @@ def test_a_whole_match_with_the_real_die(board: str) -> None:
 
 @pytest.mark.parametrize("quick", [False, True])
 @pytest.mark.long(but=["False"])
-def test_a_whole_match_with_the_virtual_die(quick: bool) -> None:
-    player = Player("pitch32", "toy", FAST, die=False)
+def test_a_whole_match_can_be_played_with_the_virtual_die(quick: bool) -> None:
+    player = Player("pitch32", "toy", FAST_OPTIONS, die=False)
     player.session.set_setting("quick_dice", quick)
     met = play_on(player, random.Random(2))
     assert met == {"cards", "spinner", "virtual die", "decision"}
@@ -108,8 +110,10 @@ def test_a_whole_match_with_the_virtual_die(quick: bool) -> None:
 
 @pytest.mark.parametrize("seed", range(1, 5))
 @pytest.mark.long
-def test_the_toys_own_opponent_hint_and_odds(seed: int) -> None:
-    """The opponent and the hint of the ruleset's folder choose the most valuable action."""
+def test_the_toy_rulesets_own_opponent_hint_and_odds_are_used(seed: int) -> None:
+    """The opponent and the hint in the ruleset's folder both choose the action of the highest
+    value.
+    """
     player = Player(seed=seed)
     hint, odds, did = play_a_turn_each(player)
     assert "Goal from here: 0 of 96 throws" in odds

@@ -1,4 +1,4 @@
-"""Two pads held at the same time: no combination may end the match."""
+"""Holding two pads at the same time never ends a match."""
 
 import os
 
@@ -8,9 +8,9 @@ from host_tools.simulator.headless import Player
 from pixelpitch import rulesets
 from tests.app import holds
 
-ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
+EVERY_COMBINATION = os.environ.get("PIXELPITCH_MATCHES") == "all"
 GAMES = [None, *rulesets.ids()]
-SAMPLE = 40
+SAMPLED_SCREENS = 40
 
 
 @pytest.mark.parametrize("board", holds.BOARDS)
@@ -21,7 +21,7 @@ def test_ok_pressed_while_back_is_held_chooses_on_release(board: str) -> None:
     pads.press(*player.pad("left back"))
     player.wait(300)
     pads.press(*player.pad("left ok"))
-    player.wait(600)  # BACK has been down for 0.9 s, OK for 0.6 s
+    player.wait(600)  # by now BACK has been held for 0.9 s and OK for 0.6 s
     assert player.session.screen.shown_board == -1, "the other board hides what OK would take"
     assert player.session.game.count() == 0
     pads.release(*player.pad("left ok"))
@@ -37,13 +37,17 @@ def test_ok_pressed_while_back_is_held_chooses_on_release(board: str) -> None:
 @pytest.mark.parametrize("ruleset", GAMES)
 @pytest.mark.parametrize("board", holds.BOARDS)
 @pytest.mark.long(but=["mini16-dicesoccer"])
-def test_two_pads_at_once_on_screens_at_random(board: str, ruleset: str | None) -> None:
+def test_holding_two_random_pads_on_random_screens_never_fails(
+    board: str, ruleset: str | None
+) -> None:
     for seed in range(2):
-        holds.wander(board, ruleset, seed, SAMPLE // 2)
+        holds.hold_on_random_screens(board, ruleset, seed, SAMPLED_SCREENS // 2)
 
 
-@pytest.mark.skipif(not ALL, reason="`make exact`: up to eight minutes each")
+@pytest.mark.skipif(not EVERY_COMBINATION, reason="`make exact`: up to eight minutes each")
 @pytest.mark.parametrize("ruleset", GAMES)
 @pytest.mark.parametrize("board", holds.BOARDS)
-def test_every_pair_of_pads_on_every_screen(board: str, ruleset: str | None) -> None:
-    assert holds.search(board, ruleset) > 10_000
+def test_holding_every_pair_of_pads_on_every_screen_never_fails(
+    board: str, ruleset: str | None
+) -> None:
+    assert holds.hold_on_every_screen(board, ruleset) > 10_000

@@ -1,7 +1,7 @@
-"""A board may stay on for a year: on every screen its clock may wrap, run on and jump.
+"""A board may stay on for a year: on every screen its millisecond counter may wrap or jump.
 
-Pads, die and match clock work after each quiet time without input. What a screen does within
-seconds, it also does after a day.
+Pads, die and match clock still work after a quiet time without input. Timers of the screens run for
+seconds, so one day covers every longer time.
 """
 
 from collections.abc import Callable
@@ -15,18 +15,18 @@ from pixelpitch.rules import autoplay
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import CHANCE
 from pixelpitch.ticks import MAX_STEP_MS, add
-from tests.app.screen_texts import player_at
-from tests.app.test_resume import LEFT, after_power_cut, play_on
+from tests.app.screen_texts import player_on_screen
+from tests.app.test_resume import LEFT_COACH, after_power_cut, play_on
 from tests.players import choose
 
 SECOND, HOUR, DAY = 1000, 3_600_000, 86_400_000
-# Quiet times: the session makes one step after each of these jumps of its clock.
-QUIET = (
+# Quiet times. The session makes one step after each of these jumps of its clock.
+QUIET_TIMES = (
     (SECOND + 7,),
     (61 * SECOND, 3 * HOUR + 1),
-    (int(2.9 * DAY),) * 3,  # 6.2 to 12.4 days ago looks like the future
+    (int(2.9 * DAY),) * 3,  # times from 6.2 to 12.4 days ago look as if they were in the future
     (int(6.3 * DAY),),  # the clock seems to run backwards
-    (int(3.05 * DAY),) * 4 + (1,),  # a whole turn of the clock
+    (int(3.05 * DAY),) * 4 + (1,),  # a whole turn of the millisecond counter
     (40 * DAY + 11,),
 )
 
@@ -36,8 +36,8 @@ def is_deciding(player: Player) -> bool:
 
 
 def player_in_match(ruleset: str, waits: Callable[[Player], bool]) -> Player:
-    """Return a player in a match that waits for an action."""
-    player = Player(ruleset=ruleset, options=LEFT)
+    """Return a player in a match that waits for a decision or a throw, as ``waits`` says."""
+    player = Player(ruleset=ruleset, options=LEFT_COACH)
     generator = Generator(5)
     while not waits(player):
         player.session.screen.apply(autoplay.choose(player.match, generator))
@@ -54,7 +54,9 @@ def player_in_pause(label: str) -> Player:
 
 
 def player_after_match(label: str = "") -> Player:
-    player = Player(ruleset="streetsoccer", options={**LEFT, "minutes": 5, "extra_minutes": 0})
+    player = Player(
+        ruleset="streetsoccer", options={**LEFT_COACH, "minutes": 5, "extra_minutes": 0}
+    )
     play_on(player)
     player.settle()
     player.wait(1000)
@@ -70,15 +72,15 @@ def player_with_unfinished_match() -> Player:
     )
 
 
-def after_the_self_test() -> Player:
-    """Return a player at the last page of a self-test without any input."""
-    player = player_at("Self-test")
+def player_after_self_test() -> Player:
+    """Return a player at the last page of a self-test that received no input."""
+    player = player_on_screen("Self-test")
     while not player.session.screen.is_over:
         pass_quiet_time(player, (SECOND,))
     return player
 
 
-def open_list(*labels: str) -> Player:
+def player_in_list(*labels: str) -> Player:
     player = Player()
     choose(player, *labels)
     return player
@@ -86,16 +88,16 @@ def open_list(*labels: str) -> Player:
 
 SCREENS: dict[str, Callable[[], Player]] = {
     "menu": Player,
-    "games": lambda: open_list("Games"),
-    "set-up": lambda: open_list("Games", "Sokhazania"),
-    "values": lambda: open_list("Games", "Sokhazania", "Length"),
-    "guided": lambda: open_list("Play now"),
-    "league": lambda: open_list("Games", "League"),
-    "settings": lambda: open_list("Settings"),
-    "die check": lambda: player_at("Die check"),
-    "fairness": lambda: player_at("Fairness"),
-    "calibration": lambda: player_at("Calibrate die"),
-    "self-test": after_the_self_test,
+    "games": lambda: player_in_list("Games"),
+    "set-up": lambda: player_in_list("Games", "Sokhazania"),
+    "values": lambda: player_in_list("Games", "Sokhazania", "Length"),
+    "guided": lambda: player_in_list("Play now"),
+    "league": lambda: player_in_list("Games", "League"),
+    "settings": lambda: player_in_list("Settings"),
+    "die check": lambda: player_on_screen("Die check"),
+    "fairness": lambda: player_on_screen("Fairness"),
+    "calibration": lambda: player_on_screen("Calibrate die"),
+    "self-test": player_after_self_test,
     "a throw is awaited": lambda: player_in_match(
         "sokhazania", lambda player: not is_deciding(player)
     ),
@@ -138,10 +140,10 @@ def count_presses(player: Player, pad: str) -> int:
 @pytest.mark.parametrize("name", SCREENS)
 @pytest.mark.long(but=["settings", "a throw is awaited"])
 def test_pads_and_die_work_after_any_quiet_time(name: str) -> None:
-    """Up and down leave only the screens that any pad leaves; those are opened again."""
+    """A screen that any pad leaves is opened again after each press."""
     player = SCREENS[name]()
     place = player.place
-    for jumps in QUIET:
+    for jumps in QUIET_TIMES:
         for pad in ("left up", "left down", "right ok"):
             assert count_presses(player, pad) == 1
         if player.session.screen.owns_devices or player.place != place:
@@ -158,11 +160,11 @@ def test_pads_and_die_work_after_any_quiet_time(name: str) -> None:
         assert sum(faces) == thrown + 1, jumps
 
 
-@pytest.mark.parametrize("jumps", QUIET)
+@pytest.mark.parametrize("jumps", QUIET_TIMES)
 @pytest.mark.parametrize("ruleset", ["sokhazania", "pawnball"])
 @pytest.mark.long
 def test_a_match_continues_after_any_quiet_time(ruleset: str, jumps: tuple[int, ...]) -> None:
-    """Covers clock, messages, lights and a throw; a timed match is over after 15 minutes."""
+    """Covers clock, messages, lights and a throw; a timed match ends after 15 minutes."""
     timed = ruleset == "sokhazania"
     player = player_in_match(
         ruleset, lambda player: is_deciding(player) and player.session.game.count() > 8
@@ -194,14 +196,14 @@ def test_a_match_continues_after_any_quiet_time(ruleset: str, jumps: tuple[int, 
     assert session.game.count() > actions + 1
 
 
-def test_an_animation_before_the_selftest_is_over_after_it() -> None:
+def test_an_animation_that_runs_before_the_selftest_is_over_afterwards() -> None:
     player = player_after_match()
     session = player.session
     session.renderer.show(player.match.scene(), session.now)
     session.renderer.set_die(2, 3)
     session.renderer._scorer, session.renderer._celebration_from = 0, session.now
     screen = session.screen
-    session.open(after_the_self_test().session.screen)
+    session.open(player_after_self_test().session.screen)
     pass_quiet_time(player, (MAX_STEP_MS, MAX_STEP_MS, MAX_STEP_MS))
     session.open(screen)
     assert not session.renderer.busy(session.now)
@@ -209,7 +211,7 @@ def test_an_animation_before_the_selftest_is_over_after_it() -> None:
 
 @pytest.mark.parametrize("pad", [OK, 0, 12])
 def test_a_pad_held_for_weeks_does_not_block_the_others(pad: int) -> None:
-    """A held direction repeats all the time; the other pads work as usual."""
+    """A held direction pad repeats all the time, while the other pads work as usual."""
     reader = PadReader()
     now, bits = 5, 1 << pad
     reader.read(bits, now)

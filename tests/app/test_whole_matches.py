@@ -1,4 +1,4 @@
-"""Complete matches on the small board, and by throws alone."""
+"""Whole matches on the small board, and a match that needs only throws."""
 
 import pytest
 
@@ -8,12 +8,12 @@ from tests.players import scroll_text_of
 
 
 @pytest.mark.parametrize("ruleset", ["sokhazania", "dicesoccer"])
-def test_a_match_on_the_small_board_with_shared_pads_and_scroll_text(ruleset):
+def test_a_match_on_the_small_board_needs_only_shared_pads_and_scroll_text(ruleset):
     player = Player("mini16", ruleset, {"first": "right"})
     assert player.session.display.scrolled
     if ruleset == "dicesoccer":
         player.wait(45_000)
-    else:  # a labelled action is chosen, so its text is repeated (test_said_again.py)
+    else:  # the choice is a labelled action, whose scroll text repeats (see test_said_again.py)
         wait_for_silence(player)
     assert not player.session.display.scrolled, "the words have run once and the pitch is free"
     if ruleset == "sokhazania":

@@ -1,7 +1,7 @@
-"""Checks that no shown text is truncated.
+"""Check that no shown text is truncated.
 
-``uncut`` replaces ``wrap``, ``between`` and ``page`` wherever the firmware uses them by versions
-that fail on lost text.
+``uncut`` replaces ``wrap``, ``between`` and ``page`` wherever the firmware uses them with versions
+that fail if text is lost.
 """
 
 import sys
@@ -10,12 +10,12 @@ from typing import Any
 from pixelpitch.app import display_text
 from pixelpitch.app.display_text import LINES, WIDTH
 
-_NAMES = ("wrap", "between", "page")
-_REAL = {name: getattr(display_text, name) for name in _NAMES}
+_REPLACED = ("wrap", "between", "page")
+_ORIGINALS = {name: getattr(display_text, name) for name in _REPLACED}
 
 
 class _Rows(list[str]):
-    """The lines of one text; using only the first few of them loses the rest."""
+    """The wrapped lines of a text; ``uncut`` fails if only the first few of them are used."""
 
     def __getitem__(self, key: Any) -> Any:
         result = list.__getitem__(self, key)
@@ -27,7 +27,7 @@ class _Rows(list[str]):
 def uncut(monkeypatch: Any) -> dict[str, None]:
     """Make every truncation fail, in all modules that are imported by now.
 
-    Return a dict whose keys become the shown texts, in order.
+    Return a dict whose keys are the texts shown from now on, in order.
     """
     result: dict[str, None] = {}
 
@@ -35,10 +35,10 @@ def uncut(monkeypatch: Any) -> dict[str, None]:
         for word in text.split():
             assert len(word) <= width, f"a word is broken: {word}"
         result[text] = None
-        return _Rows(_REAL["wrap"](text, width))
+        return _Rows(_ORIGINALS["wrap"](text, width))
 
     def between(left: str, right: str, width: int = WIDTH) -> str:
-        line: str = _REAL["between"](left, right, width)
+        line: str = _ORIGINALS["between"](left, right, width)
         assert line.startswith(left), f"cut: {left!r} before {right!r}"
         assert len(line) == width, f"too long: {line!r}"
         return line
@@ -47,13 +47,13 @@ def uncut(monkeypatch: Any) -> dict[str, None]:
         assert not any(lines[LINES:]), f"cut: {lines}"
         for line in lines:
             assert len(line) <= WIDTH, f"too long: {line!r}"
-        whole: list[str] = _REAL["page"](lines)
+        whole: list[str] = _ORIGINALS["page"](lines)
         result[" ".join(" ".join(whole).split())] = None
         return whole
 
     checks = {"wrap": wrap, "between": between, "page": page}
     for module in [each for name, each in sys.modules.items() if name.startswith("pixelpitch")]:
-        for name in _NAMES:
-            if getattr(module, name, None) is _REAL[name]:
+        for name in _REPLACED:
+            if getattr(module, name, None) is _ORIGINALS[name]:
                 monkeypatch.setattr(module, name, checks[name])
     return result

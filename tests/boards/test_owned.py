@@ -1,6 +1,6 @@
-"""Board files for panels and modules that people own: strip32x8, strips32x16 and zero16.
+"""Board files for panels and modules that people already own: strip32x8, strips32x16 and zero16.
 
-They are data; what is drawn on 8 rows is in tests/render/test_eight_rows.py.
+The files are data. tests/render/test_eight_rows.py covers what is drawn on 8 rows.
 """
 
 from types import SimpleNamespace
@@ -21,23 +21,23 @@ from tests.players import choose
 from tests.render.seen import milliamperes
 
 
-def facts(board: Any) -> dict[str, Any]:
+def board_facts(board: Any) -> dict[str, Any]:
     return {key: value for key, value in vars(board).items() if key.isupper()}
 
 
-def differing(one: Any, other: Any) -> set[str]:
-    mine, theirs = facts(one), facts(other)
+def differing_facts(one: Any, other: Any) -> set[str]:
+    mine, theirs = board_facts(one), board_facts(other)
     return {key for key in {*mine, *theirs} if mine.get(key) != theirs.get(key)}
 
 
 @pytest.mark.parametrize("board", [strip32x8, strips32x16, zero16])
-def test_they_have_no_faults(board: Any) -> None:
+def test_the_board_files_have_no_faults(board: Any) -> None:
     assert faults(board) == []
 
 
 def test_one_strip_is_a_mini16_with_a_different_panel() -> None:
-    """All LEDs of the panel are a column of eight after the other, downwards and upwards."""
-    assert differing(strip32x8, mini16) == {"NAME", "ABOUT", "WIDTH", "HEIGHT", "PANELS"}
+    """The LEDs of the panel form columns of eight, alternately downwards and upwards."""
+    assert differing_facts(strip32x8, mini16) == {"NAME", "ABOUT", "WIDTH", "HEIGHT", "PANELS"}
     (panel,) = strip32x8.PANELS
     order = list(zip(*led_positions(panel, strip32x8.WIRING), strict=True))
     assert order[:2] == [(0, 0), (0, 1)]
@@ -47,7 +47,7 @@ def test_one_strip_is_a_mini16_with_a_different_panel() -> None:
 
 
 def test_two_strips_are_a_pitch32_with_different_panels() -> None:
-    assert differing(strips32x16, pitch32) == {"NAME", "ABOUT", "PANELS"}
+    assert differing_facts(strips32x16, pitch32) == {"NAME", "ABOUT", "PANELS"}
     leds = [led for panel in strips32x16.PANELS for led in zip(*led_positions(panel), strict=True)]
     assert len(set(leds)) == 512
     assert leds[255:257] == [(31, 0), (0, 8)]
@@ -55,32 +55,32 @@ def test_two_strips_are_a_pitch32_with_different_panels() -> None:
 
 def test_an_rp2040_zero_uses_pins_at_its_edge_only() -> None:
     different = {"NAME", "ABOUT", "PANELS", "MENU", "CONTROLLER"}
-    assert differing(zero16, mini16) == different
+    assert differing_facts(zero16, mini16) == different
     assert {pin for _, pin in pins(zero16)} <= {*range(16), 26, 27, 28}
-    # mini16's own pins for panel and MENU are not at the edge of an RP2040-Zero.
-    board = SimpleNamespace(**{**facts(zero16), "MENU": 20})
+    # mini16's own pins for panel and MENU are not at the edge of an RP2040-Zero
+    board = SimpleNamespace(**{**board_facts(zero16), "MENU": 20})
     assert faults(board) == [
         "MENU is GP20, but an RP2040-Zero has GP0..GP15 and GP26..GP28 at its edge"
     ]
 
 
-def test_an_unknown_module_is_refused() -> None:
-    board = SimpleNamespace(**{**facts(zero16), "CONTROLLER": "RP2350-Zero"})
+def test_an_unknown_microcontroller_module_is_refused() -> None:
+    board = SimpleNamespace(**{**board_facts(zero16), "CONTROLLER": "RP2350-Zero"})
     assert faults(board) == ["CONTROLLER is 'RP2350-Zero', expected Pico or RP2040-Zero"]
-    board = SimpleNamespace(**{**facts(zero16), "CONTROLLER": 4})
+    board = SimpleNamespace(**{**board_facts(zero16), "CONTROLLER": 4})
     assert faults(board) == [
         "CONTROLLER is malformed, expected a printable text as in boards.pitch32"
     ]
 
 
-def test_a_board_that_names_no_module_is_a_pico() -> None:
+def test_a_board_that_names_no_module_has_a_pico() -> None:
     assert controller(mini16) == "Pico"
     assert set(CONTROLLERS["RP2040-Zero"][0]) < set(CONTROLLERS["Pico"][0])
 
 
 @pytest.mark.parametrize("game", sorted(ids()))
-def test_every_game_is_shown_on_one_strip(game: str) -> None:
-    """A random match: each move changes the lights, and no frame takes more than the budget."""
+def test_every_game_can_be_followed_on_a_board_of_one_strip(game: str) -> None:
+    """In a random match each move changes the lights, and no frame exceeds the current budget."""
     match = load(game)()
     generator = Generator(5)
     lights = Renderer(strip32x8)
@@ -98,7 +98,7 @@ def test_every_game_is_shown_on_one_strip(game: str) -> None:
     assert len(pictures) > 20
 
 
-def test_a_match_begins_from_the_menu_of_one_strip() -> None:
+def test_a_match_begins_from_the_menu_of_a_board_of_one_strip() -> None:
     player = Player("strip32x8")
     choose(player, "Games", "Soccer Dice", "Start")
     player.wait(200)

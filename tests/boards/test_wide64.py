@@ -1,7 +1,7 @@
-"""A third party's board, tests/boards/wide64, is checked and played on with its own driver.
+"""A board of a third party, tests/boards/wide64, is checked and played with its own driver.
 
-It has 64 x 32 lights in eight panels, and accelerometers of another maker whose driver is in the
-board's own folder. Nothing in the repository's own folders names the board.
+It has 64 x 32 lights in eight panels, and accelerometers of a different maker, whose driver is in
+the board's folder. No file outside tests names the board.
 """
 
 import shutil
@@ -37,12 +37,12 @@ def test_the_board_has_no_faults(board: ModuleType) -> None:
     assert board_folder.load_driver(".adxl345", board)["FIFO"] == 32
 
 
-def test_the_path_of_a_built_in_board_loads_that_board() -> None:
+def test_a_path_to_a_built_in_board_loads_that_board() -> None:
     assert board_folder.load_board(str(ROOT / "boards" / "pitch32")) is pitch32
 
 
 def faults_after_change(tmp_path: Path, old: str, new: str, name: str = "__init__.py") -> list[str]:
-    """Return the faults of the board after a change of one of its files."""
+    """Return the faults of the board after replacing ``old`` with ``new`` in its file ``name``."""
     folder = tmp_path / "wide64"
     shutil.copytree(FOLDER, folder, ignore=shutil.ignore_patterns("__pycache__"))
     path = folder / name
@@ -52,7 +52,7 @@ def faults_after_change(tmp_path: Path, old: str, new: str, name: str = "__init_
     return faults(board_folder.load_board(str(folder)))
 
 
-def test_impossible_boards_are_refused(tmp_path: Path) -> None:
+def test_a_board_that_cannot_be_built_is_refused(tmp_path: Path) -> None:
     assert faults_after_change(tmp_path / "1", '".adxl345"', '".adxl346"') == [
         "DRIVERS names .adxl346 for motion, but there is no adxl346.py in wide64's folder"
     ]
@@ -112,7 +112,8 @@ def test_a_board_without_a_die_plays_with_the_virtual_die(tmp_path: Path) -> Non
         player.put_back()
 
 
-# The driver runs on MicroPython against a chip modelled on the data sheet's registers.
+# This program runs the driver on MicroPython against a model of the chip with the registers of its
+# data sheet.
 CHIP_PROGRAM = '''
 from boards.wide64 import adxl345
 

@@ -12,13 +12,13 @@ LOG = Path(__file__).resolve().parent.parent.parent / "firmware/pixelpitch/boot/
 
 @pytest.fixture
 def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Load the module alone, because importing its package needs the chip."""
+    """Return the log module, imported alone because importing its package needs the chip."""
     monkeypatch.chdir(tmp_path)
     with modules(["log"]):
         return load("log", LOG)
 
 
-def test_a_log_cut_inside_a_multibyte_letter_keeps_its_entries(log: Any) -> None:
+def test_a_log_truncated_inside_a_multibyte_letter_keeps_its_entries(log: Any) -> None:
     log.add_text("first: Köln", "test")
     Path("errors.log").write_bytes(Path("errors.log").read_bytes() + "--- cut\né".encode()[:-1])
     log.add_text("second", "test")
@@ -28,7 +28,7 @@ def test_a_log_cut_inside_a_multibyte_letter_keeps_its_entries(log: Any) -> None
 
 
 @pytest.mark.parametrize("more", range(4))
-def test_an_entry_longer_than_the_log_is_cut_between_letters(log: Any, more: int) -> None:
+def test_an_entry_longer_than_the_log_is_truncated_between_letters(log: Any, more: int) -> None:
     log.add_text("x" * more + "é" * log.MAXIMUM, "test")
     kept = Path("errors.log").read_bytes()
     assert len(kept) <= log.MAXIMUM

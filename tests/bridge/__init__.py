@@ -1,4 +1,4 @@
-"""Load the bridge's program and its stand-ins, on CPython and for MicroPython.
+"""Load the bridge's program with stand-ins for its radio, on CPython and on MicroPython.
 
 ::
 
@@ -18,7 +18,9 @@ STANDIN = HERE / "standin"
 
 
 def _load_all() -> tuple[Any, Any, Any]:
-    """Import the program as MicroPython would, with stand-ins for the modules of the chip."""
+    """Import the bridge's program as MicroPython would, with stand-ins for the modules of its
+    chip.
+    """
     with modules(("bluetooth", "air", "bridge", "chain")):
         load("bluetooth", STANDIN / "bluetooth.py")
         air = load("air", STANDIN / "air.py")
@@ -30,7 +32,9 @@ air, bridge, chain = _load_all()
 
 
 def with_bridge(firmware: bool = False, heapsize: int = PICO_HEAP) -> MicroPython:
-    """Return an interpreter with the bridge's program and the stand-ins for its radio."""
+    """Return a MicroPython interpreter that has the bridge's program and the stand-ins for its
+    radio.
+    """
     machine = with_firmware(heapsize) if firmware else MicroPython()
     machine.write("/bridge.py", PROGRAM.read_text())
     for path in STANDIN.glob("*.py"):

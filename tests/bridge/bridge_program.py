@@ -1,8 +1,7 @@
 # mypy: ignore-errors
-"""Test scenes for the bridge's program, run on MicroPython by ``test_bridge.py``, with plain
-asserts.
+"""Scenes that test the bridge's program; ``test_bridge.py`` runs them on MicroPython.
 
-``/bridge.py`` is boards/bridge/main.py; the modules ``bluetooth`` and ``air`` are those of
+``/bridge.py`` is boards/bridge/main.py. The modules ``bluetooth`` and ``air`` are those of
 standin/.
 """
 
@@ -11,20 +10,21 @@ from air import GoDice, Pixels, Raw, own_die
 
 import bridge
 
-NEW, OLD_FACES, OLD = 1731000000, 1700000000, 1670000000  # firmware of November 2024, 2023, 2022
+# firmware of November 2024, of 2023 and of 2022, as Unix times
+NEW, OLD_FACES, OLD = 1731000000, 1700000000, 1670000000
 OWN = b"\xff\xffPP\x01\x1a\x2b\x3c\x4d"
 
 
 class Bench:
-    """A bridge, its air, and a board that wants ``keys``."""
+    """A bridge, the simulated air around it, and a board that wants the dice ``keys``."""
 
     def __init__(self, **how):
         self.air = around.Air(**how)
         self.bridge = self.air.start(bridge)
         self.keys = ()
         self.lists = 0
-        self.events = []  # (key, event, face), one of each
-        self.infos = {}  # key -> words of its last line
+        self.events = []  # (key, event, face), each one once
+        self.infos = {}  # key: words of the last line about that die
         self.hello = ()
         self.lines = []
         self._counts = {}
@@ -33,20 +33,20 @@ class Bench:
         self.keys = keys
         self.lists = lists
 
-    def say(self, text):
+    def send_to_bridge(self, text):
         self.air.wire.board.write(bridge.with_checksum(text))
 
     def run(self, ms):
-        """Let time pass; the board sends its wishes each second."""
+        """Let ``ms`` pass; meanwhile the board sends the list of its dice each second."""
         while ms > 0:
-            self.say(f"W {self.lists} " + " ".join(self.keys))
+            self.send_to_bridge(f"W {self.lists} " + " ".join(self.keys))
             self.air.run(min(ms, 1000))
             ms -= 1000
             for line in self.air.wire.lines():
-                self._take(line)
+                self._receive(line)
         assert self.bridge.errors < 3, self.bridge.errors
 
-    def _take(self, line):
+    def _receive(self, line):
         self.lines.append(line)
         words = bridge.parse_line(line.encode())
         assert words, "damaged: " + line
@@ -60,8 +60,10 @@ class Bench:
                 self._counts[key] = count
                 self.events.append((key, event, face))
 
-    def answers(self):
-        """Return the faces that were thrown, with 0 for leaning and -1 for not thrown."""
+    def thrown_faces(self):
+        """Return the faces of all throws, with 0 for a leaning die and -1 for one that was not
+        thrown.
+        """
         result = []
         for _, event, face in self.events:
             if event >= bridge.THROW:
@@ -69,17 +71,17 @@ class Bench:
         return result
 
 
-def pixels(bench, last=1, **facts):
+def add_pixels(bench, last=1, **facts):
     die = Pixels(bench.air, (0xC1, 2, 0x1A, 0x2B, 0x3C, last), **facts)
     return die, f"P1a2b3c{last:02x}"
 
 
-def godice(bench, last=1, **facts):
+def add_godice(bench, last=1, **facts):
     die = GoDice(bench.air, (0xE1, 2, 0x1A, 0x2B, 0x3C, last), **facts)
     return die, f"G1a2b3c{last:02x}"
 
 
-def scene_a_hello_comes_each_second():
+def scene_the_bridge_says_hello_each_second():
     bench = Bench()
     bench.run(5000)
     hellos = [line for line in bench.lines if line[0] == "H"]
@@ -90,10 +92,10 @@ def scene_a_hello_comes_each_second():
 
 def scene_a_pixels_die_is_thrown():
     bench = Bench()
-    die, key = pixels(bench)
+    die, key = add_pixels(bench)
     bench.want(key)
     bench.run(2000)
-    assert bench.events == []  # the die lies still, so there is no throw
+    assert bench.events == []  # a die that lies still was not thrown
     die.roll(3)
     bench.run(3000)
     assert [each[1:] for each in bench.events] == [(1, 0), (2, 0), (3, 4)], bench.events
@@ -102,35 +104,35 @@ def scene_a_pixels_die_is_thrown():
     assert die.conn == 0  # the bridge never connected to it
 
 
-def scene_all_faces_of_three_generations_of_pixels():
+def scene_all_faces_of_three_generations_of_pixels_are_read():
     for build in (NEW, OLD_FACES, OLD):
         for index in range(6):
             bench = Bench()
-            die, key = pixels(bench, build=build)
+            die, key = add_pixels(bench, build=build)
             bench.want(key)
             bench.run(2000)
             die.roll(index)
             bench.run(3000)
             face = index + 1 if build == NEW else (1, 5, 4, 3, 2, 6)[index]
-            assert bench.answers() == [face], (build, index, bench.events)
+            assert bench.thrown_faces() == [face], (build, index, bench.events)
             battery = int(bench.infos[key][4], 16)
             assert battery in (79, 80), battery
 
 
-def scene_pixels_with_pips_are_numbered_as_they_are():
+def scene_pixels_with_pips_number_their_faces_differently():
     bench = Bench()
-    die, key = pixels(bench, leds=21, kind=8, build=OLD_FACES)
+    die, key = add_pixels(bench, leds=21, kind=8, build=OLD_FACES)
     bench.want(key)
     bench.run(2000)
     die.roll(1)
     bench.run(3000)
-    assert bench.answers() == [2], bench.events
+    assert bench.thrown_faces() == [2], bench.events
 
 
 def scene_pixels_of_other_kinds_give_no_event():
     for leds, kind, sides in ((20, 7, 20), (8, 3, 8), (6, 9, 3), (4, 1, 4), (10, 5, 100)):
         bench = Bench()
-        die, key = pixels(bench, leds=leds, kind=kind)
+        die, key = add_pixels(bench, leds=leds, kind=kind)
         bench.want(key)
         bench.run(2000)
         die.roll(2)
@@ -142,7 +144,8 @@ def scene_pixels_of_other_kinds_give_no_event():
 def scene_pixels_of_an_unpublished_firmware_say_so():
     bench = Bench()
     die = Raw(bench.air, (0xC1, 2, 1, 2, 3, 4))
-    die.content = own_die(bytes((1, 6, 1, 2, 3, 4, 1, 3, 200)))  # company: design, LEDs
+    # fields of the advertisement: company, design, LEDs
+    die.content = own_die(bytes((1, 6, 1, 2, 3, 4, 1, 3, 200)))
     die.content += around.field(3, b"\x0a\x18")
     bench.want("P01020304")
     bench.run(3000)
@@ -152,44 +155,44 @@ def scene_pixels_of_an_unpublished_firmware_say_so():
 def scene_a_pixels_die_that_was_only_turned_is_not_thrown():
     for build in (NEW, OLD):
         bench = Bench()
-        die, key = pixels(bench, build=build)
+        die, key = add_pixels(bench, build=build)
         bench.want(key)
         bench.run(2000)
         die.roll(2, handling=800, rolling=0, ends=5 if build == NEW else 1)
         bench.run(3000)
-        assert bench.answers() == [-1], bench.events
+        assert bench.thrown_faces() == [-1], bench.events
 
 
-def scene_a_pixels_die_that_leans():
+def scene_a_pixels_die_that_leans_is_reported_as_leaning():
     bench = Bench()
-    die, key = pixels(bench)
+    die, key = add_pixels(bench)
     bench.want(key)
     bench.run(2000)
     die.roll(2, ends=4)
     bench.run(3000)
-    assert bench.answers() == [0], bench.events
+    assert bench.thrown_faces() == [0], bench.events
 
 
-def scene_what_goes_on_without_a_hand_is_no_second_throw():
+def scene_a_die_that_moves_on_without_a_hand_makes_no_second_throw():
     bench = Bench()
-    die, key = pixels(bench)
+    die, key = add_pixels(bench)
     bench.want(key)
     bench.run(2000)
     die.roll(3)
     bench.run(1600)
     die.roll(5, handling=0, rolling=500)  # the die falls off the table
     bench.run(3000)
-    assert bench.answers() == [4], bench.events
+    assert bench.thrown_faces() == [4], bench.events
     die.roll(1)
     bench.run(3000)
-    assert bench.answers() == [4, 2], bench.events
+    assert bench.thrown_faces() == [4, 2], bench.events
 
 
 def scene_a_godice_is_connected_and_thrown():
     bench = Bench()
-    die, key = godice(bench)
+    die, key = add_godice(bench)
     bench.run(3000)
-    assert die.conn == 0  # no board wants it
+    assert die.conn == 0  # no board wants this die
     bench.want(key)
     bench.run(3000)
     assert die.conn, bench.lines
@@ -199,36 +202,36 @@ def scene_a_godice_is_connected_and_thrown():
     for face in range(1, 7):
         die.roll(face)
         bench.run(3000)
-    assert bench.answers() == [1, 2, 3, 4, 5, 6], bench.events
+    assert bench.thrown_faces() == [1, 2, 3, 4, 5, 6], bench.events
 
 
-def scene_a_godice_that_was_moved_or_leans_or_began_falsely():
+def scene_a_godice_that_was_only_moved_or_leans_is_not_thrown():
     bench = Bench()
-    die, key = godice(bench)
+    die, key = add_godice(bench)
     bench.want(key)
     bench.run(3000)
     for ends, answer in ((b"MS", -1), (b"FS", -1), (b"TS", 0), (b"S", 6)):
-        before = len(bench.answers())
+        before = len(bench.thrown_faces())
         die.roll(6, ends=ends)
         bench.run(3000)
-        assert bench.answers()[before:] == [answer], (ends, bench.events)
-    die.say(b"S\x40\0\0")  # without a roll
+        assert bench.thrown_faces()[before:] == [answer], (ends, bench.events)
+    die.say(b"S\x40\0\0")  # a result that no roll preceded
     die.say(b"MS\x40\0\0")
     for strange in (b"", b"S", b"S\1\2", b"XS\1\2\3", b"\xff" * 20, b"Bat", b"Col", b"Col\x63"):
         die.say(strange)
     bench.run(2000)
-    assert len(bench.answers()) == 4, bench.events
-    assert bench.air.ble.complaint == ""
+    assert len(bench.thrown_faces()) == 4, bench.events
+    assert bench.air.ble.handler_error == ""
 
 
 def scene_a_godice_out_of_reach_is_connected_again():
     bench = Bench()
-    die, key = godice(bench)
+    die, key = add_godice(bench)
     bench.want(key)
     bench.run(3000)
     assert die.conn
     die.in_range = False
-    bench.air.ble.lose(die.conn)
+    bench.air.ble.break_connection(die.conn)
     bench.run(20000)
     assert bench.infos[key][2] == "0"
     die.in_range = True
@@ -237,26 +240,26 @@ def scene_a_godice_out_of_reach_is_connected_again():
     assert die.notifies
     die.roll(5)
     bench.run(3000)
-    assert bench.answers() == [5]
+    assert bench.thrown_faces() == [5]
 
 
-def scene_five_godice_are_one_too_many():
+def scene_a_fifth_godice_is_refused():
     bench = Bench()
-    dice = [godice(bench, last) for last in range(1, 6)]
+    dice = [add_godice(bench, last) for last in range(1, 6)]
     bench.want(*[key for _, key in dice])
     bench.run(40000)
     assert sum([die.conn > 0 for die, _ in dice]) == 4
-    other, other_key = pixels(bench, 9)
+    other, other_key = add_pixels(bench, 9)
     bench.want(*[key for _, key in dice] + [other_key])
     bench.run(3000)
     other.roll(0)
     bench.run(3000)
-    assert bench.answers() == [1], (bench.events, bench.lines[-5:], bench.bridge.errors)
+    assert bench.thrown_faces() == [1], (bench.events, bench.lines[-5:], bench.bridge.errors)
 
 
-def scene_a_godice_that_is_given_away_is_let_go():
+def scene_a_godice_that_the_board_no_longer_wants_is_disconnected():
     bench = Bench()
-    die, key = godice(bench)
+    die, key = add_godice(bench)
     bench.want(key)
     bench.run(3000)
     assert die.conn
@@ -265,9 +268,9 @@ def scene_a_godice_that_is_given_away_is_let_go():
     assert die.conn == 0
 
 
-def scene_a_board_that_falls_silent_gives_its_dice_away():
+def scene_the_dice_of_a_silent_board_are_disconnected():
     bench = Bench()
-    die, key = godice(bench)
+    die, key = add_godice(bench)
     bench.want(key)
     bench.run(3000)
     assert die.conn
@@ -275,7 +278,7 @@ def scene_a_board_that_falls_silent_gives_its_dice_away():
     assert die.conn == 0
 
 
-def scene_our_own_die():
+def scene_our_own_die_reports_every_kind_of_event():
     bench = Bench()
     die = Raw(bench.air)
     key = "O1a2b3c4d"
@@ -299,7 +302,8 @@ def scene_our_own_die():
     last = [line for line in bench.lines if line[:13] == "E " + key + " 3"][-1].split()
     assert last[6:9] == ["026c", "00f0", "012c"], last  # 620 ms, 240 ms, energy 300
     assert bench.infos[key][4] == "57"
-    # A late advertisement is dropped; after two seconds it means a die that counts from 0 again.
+    # A late advertisement is dropped. If it repeats for two seconds, the die has restarted at event
+    # 0.
     says(2, 0, 8)
     bench.run(300)
     assert len(bench.events) == 3, bench.events
@@ -307,9 +311,10 @@ def scene_our_own_die():
     bench.run(2500)
     says(3, 6, 1)
     bench.run(500)
-    assert bench.answers() == [4, 6], bench.events
+    assert bench.thrown_faces() == [4, 6], bench.events
     del bench.events[3:]
-    # Damaged, of another version, too short, with another event: no event.
+    # Not counted: a damaged advertisement, a different version, one that is too short, an unknown
+    # event.
     good = OWN + bytes((3, 5, 10, 0, 31, 12, 44, 1, 0, 87))
     for bad in (
         good + bytes((bridge.crc8(good[2:]) ^ 1,)),
@@ -321,36 +326,36 @@ def scene_our_own_die():
     assert len(bench.events) == 3, bench.events
 
 
-def scene_what_our_own_die_said_before_the_bridge_ran_is_no_news():
+def scene_an_event_of_our_own_die_before_the_bridge_started_is_not_reported():
     bench = Bench()
     die = Raw(bench.air)
     data = OWN + bytes((3, 4, 9, 60, 31, 12, 44, 1, 0, 87))
     die.content = own_die(data + bytes((bridge.crc8(data[2:]),)))
     bench.want("O1a2b3c4d")
     bench.run(2000)
-    assert bench.answers() == [], bench.events
+    assert bench.thrown_faces() == [], bench.events
 
 
 def scene_a_throw_survives_half_of_the_advertisements():
     right = others = 0
     for seed in range(1, 31):
         bench = Bench(seed=seed, loss=50, late=(20, 300))
-        die, key = pixels(bench)
+        die, key = add_pixels(bench)
         bench.want(key)
         bench.run(6000)
         die.roll(seed % 6)
         bench.run(4000)
-        if bench.answers() == [seed % 6 + 1]:
+        if bench.thrown_faces() == [seed % 6 + 1]:
             right += 1
-        elif bench.answers():
+        elif bench.thrown_faces():
             others += 1
     assert others == 0
     assert right >= 28, right
 
 
-def scene_a_roll_that_is_heard_after_its_answer_changes_nothing():
+def scene_a_roll_received_after_its_result_changes_nothing():
     bench = Bench()
-    die, key = pixels(bench)
+    die, key = add_pixels(bench)
     bench.want(key)
     bench.run(2000)
     die.roll(3)
@@ -361,27 +366,27 @@ def scene_a_roll_that_is_heard_after_its_answer_changes_nothing():
         bench.run(20)
     bench.air.ble.advertisement(1, die.addr, 0, -60, late)
     bench.run(3000)
-    assert bench.answers() == [4], bench.events
+    assert bench.thrown_faces() == [4], bench.events
     assert bench.events[-1][1] == 3, bench.events
 
 
-def scene_the_list_shows_all_dice_and_blinks_one():
+def scene_the_list_has_all_dice_in_range_and_one_can_blink():
     bench = Bench()
-    first, first_key = pixels(bench, 1, name="Ada")
-    second, second_key = pixels(bench, 2, name="Bob")
-    third, third_key = godice(bench, 3)
+    first, first_key = add_pixels(bench, 1, name="Ada")
+    second, second_key = add_pixels(bench, 2, name="Bob")
+    third, third_key = add_godice(bench, 3)
     bench.want(lists=1)
     bench.run(4000)
     assert sorted(bench.infos) == sorted([first_key, second_key, third_key])
     first.roll(0)
     bench.run(2500)
     assert (first_key, 3, 1) in bench.events, "roll the die that you want to add"
-    bench.say("B " + second_key)
+    bench.send_to_bridge("B " + second_key)
     bench.run(4000)
     assert [handle for handle, data in second.written if data[0] == 29] == [19], second.written
     assert len(second.written[0][1]) == 14
     assert second.conn == 0, "connected it would not advertise"
-    bench.say("B " + third_key)
+    bench.send_to_bridge("B " + third_key)
     bench.run(4000)
     assert [data[0] for data in third.written if data[0] == 16] == [16], third.written
     bench.want()
@@ -389,10 +394,10 @@ def scene_the_list_shows_all_dice_and_blinks_one():
     assert third.conn == 0, "it was shown, and nobody took it"
 
 
-def scene_dice_of_another_board_are_none_of_ours():
+def scene_dice_of_a_different_board_are_not_reported():
     bench = Bench()
-    _, my_key = pixels(bench, 1)
-    other, _ = pixels(bench, 2)
+    _, my_key = add_pixels(bench, 1)
+    other, _ = add_pixels(bench, 2)
     bench.want(my_key)
     bench.run(2000)
     other.roll(5)
@@ -403,7 +408,7 @@ def scene_dice_of_another_board_are_none_of_ours():
 
 def scene_damaged_lines_of_the_board_are_dropped():
     bench = Bench()
-    _, key = pixels(bench)
+    _, key = add_pixels(bench)
     for noise in (
         b"\xff\xfe\n",
         b"W 0 " + key.encode() + b" 0000\n",
@@ -427,59 +432,59 @@ def scene_strange_advertisements_are_dropped():
         head = (b"", b"\x02\x01\x06", b"\x16\xff\xff\xffPP\x01", b"\x08\xff\x39\x0d")
         die.content = (head[bench.air.chance(4)] + content)[:31]
         bench.air.run(15)
-    assert bench.air.ble.complaint == ""
+    assert bench.air.ble.handler_error == ""
     assert bench.bridge.lost == 0
     bench.run(1500)
     assert bench.hello
 
 
-def scene_many_dice_in_range_do_not_push_a_wanted_one_out():
+def scene_many_dice_in_range_do_not_displace_a_wanted_one():
     bench = Bench()
-    die, key = pixels(bench)
+    die, key = add_pixels(bench)
     bench.want(key)
     bench.run(2000)
     for last in range(40, 70):
-        pixels(bench, last)
+        add_pixels(bench, last)
     bench.run(3000)
     assert len(bench.bridge.dice) <= 16
     die.roll(4)
     bench.run(3000)
-    assert bench.answers() == [5], bench.events
+    assert bench.thrown_faces() == [5], bench.events
 
 
-def scene_the_clock_wraps():
+def scene_a_throw_is_reported_while_the_clock_wraps():
     bench = Bench(start=(1 << 30) - 3000)
-    die, key = pixels(bench)
-    other, other_key = godice(bench, 2)
+    die, key = add_pixels(bench)
+    other, other_key = add_godice(bench, 2)
     bench.want(key, other_key)
     bench.run(6000)
     die.roll(1)
     other.roll(6)
     bench.run(3000)
-    assert sorted(bench.answers()) == [2, 6], bench.events
+    assert sorted(bench.thrown_faces()) == [2, 6], bench.events
 
 
-def scene_a_flood_is_counted_not_stored():
+def scene_a_flood_of_advertisements_is_counted_but_not_stored():
     bench = Bench()
     bench.run(1000)
     data = around.field(1, b"\x06")
-    for _ in range(100):  # between two steps of the program
+    for _ in range(100):  # all between two steps of the program
         bench.air.ble.advertisement(1, b"\1\2\3\4\5\6", 0, -50, data)
-    assert bench.air.ble.complaint == ""
+    assert bench.air.ble.handler_error == ""
     bench.run(2000)
     assert bench.bridge.lost > 0
 
 
 def scene_a_handler_that_was_switched_off_is_set_again():
     bench = Bench()
-    die, key = pixels(bench)
+    die, key = add_pixels(bench)
     bench.want(key)
     bench.run(2000)
-    bench.air.ble.handler = None  # as after an exception in the handler
+    bench.air.ble.handler = None  # as MicroPython does after an exception in the handler
     bench.run(25000)
     die.roll(2)
     bench.run(3000)
-    assert bench.answers() == [3], bench.events
+    assert bench.thrown_faces() == [3], bench.events
 
 
 def scene_the_handler_allocates_nothing():
@@ -510,7 +515,7 @@ SCENES = [name for name in globals() if name[:6] == "scene_"]
 
 
 def run(name):
-    """Run one scene; return "" or the description of its failure."""
+    """Run the scene ``name`` and return "", or the description of its failure."""
     import io
     import sys
 

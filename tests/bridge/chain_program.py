@@ -1,8 +1,8 @@
 # mypy: ignore-errors
-"""Run the chain from an advertisement to the face on the lights, in one interpreter on MicroPython.
+"""Program for MicroPython: runs everything from a die's advertisement to the face on the lights.
 
-The chain has the air, the bridge program, the wire, ``devices.radio`` and a whole session that
-plays Soccer Dice.
+One interpreter has the air, the bridge's program, the wire, ``devices.radio`` and a whole session
+that plays Soccer Dice.
 """
 
 import chain as around
@@ -14,14 +14,14 @@ from pixelpitch.storage.settings import WIRELESS
 from tests.micropython.devices import Board
 
 STEP_MS = 20
-HOW = {"seed": 3, "loss": 5, "late": (20, 300), "noise": 3000}
+CHAIN_OPTIONS = {"seed": 3, "loss": 5, "late": (20, 300), "noise": 3000}
 
 
 class Table:
-    """A session in a match of Soccer Dice with two dice in range."""
+    """A session in a match of Soccer Dice, with two wireless dice in range."""
 
     def __init__(self):
-        self.link = around.Chain(**HOW)
+        self.link = around.Chain(**CHAIN_OPTIONS)
         self.board = Board()
         devices = self.board.devices()
         devices.open_dice = lambda: self.link.radio
@@ -42,7 +42,7 @@ class Table:
         self.session.renderer.set_die = set_die
 
     def wait(self, ms):
-        """Let ``ms`` pass on the board and in the chain."""
+        """Let ``ms`` pass on the board, in the air and on the bridge."""
         for _ in range(0, ms, STEP_MS):
             self.board.now += STEP_MS
             self.link.pass_time(STEP_MS)
@@ -50,7 +50,7 @@ class Table:
 
 
 def run():
-    """Throw six times; print the faces thrown and the faces that the lights have shown."""
+    """Throw six times, and print the faces thrown and the faces that the lights have shown."""
     table = Table()
     table.wait(7000)
     thrown = []

@@ -21,7 +21,7 @@ class Table(Player):
     """A simulated board with a simulated bridge.
 
     ``link`` is the chain from the radio to the board's driver (``standin/chain.py``), and ``how``
-    holds its arguments. Without a ``tray`` every throw counts as in the box.
+    holds its arguments. Without a ``tray``, every throw counts as one into the box.
     """
 
     def __init__(self, how: dict[str, Any] | None = None, tray: bool = False, **more: Any) -> None:
@@ -33,23 +33,23 @@ class Table(Player):
         self.session.set_setting("die", WIRELESS)
 
     def open_dice(self) -> Any:
-        """Return the driver of the board's bridge."""
+        """Return the board's driver for the bridge."""
         self.session.devices.dice = self.link.radio
         return self.link.radio
 
     def add(self, key: bytes, role: str = "any", name: str = "Ada") -> None:
-        """Add a die to the board, as *Settings, Wireless dice* does."""
+        """Add a die to the board, as the screen *Settings, Wireless dice* does."""
         self.session.settings.wireless.append((key, role, name))
         self.session.die.open_wireless().choose()
 
     def pixels(self, last: int = 1, role: str = "any", added: bool = True, **facts: Any) -> Any:
-        """Return a Pixels die in range."""
+        """Put a Pixels die in range, add it to the board if ``added``, and return it."""
         if added:
             self.add(f"P1a2b3c{last:02x}".encode(), role, facts.get("name", "Ada"))
         return around.Pixels(self.link.air, (0xC1, 2, 0x1A, 0x2B, 0x3C, last), **facts)
 
     def godice(self, last: int = 1, role: str = "any", added: bool = True, **facts: Any) -> Any:
-        """Return a GoDice in range."""
+        """Put a GoDice in range, add it to the board if ``added``, and return it."""
         if added:
             self.add(f"G1a2b3c{last:02x}".encode(), role, "GoDice red")
         return around.GoDice(self.link.air, (0xE1, 2, 0x1A, 0x2B, 0x3C, last), **facts)

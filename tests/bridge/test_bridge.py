@@ -1,4 +1,6 @@
-"""The bridge's program runs on MicroPython in a simulated air (``bridge_program.py``)."""
+"""The bridge's program runs on MicroPython in a simulated air (the scenes of
+``bridge_program.py``).
+"""
 
 import json
 import re
@@ -16,7 +18,7 @@ pytestmark = pytest.mark.micropython
 
 @pytest.fixture(scope="module")
 def results() -> dict[str, str]:
-    """Return {scene: "" if it has passed, else the description of its failure}."""
+    """Return {scene: "" if it passed, otherwise the description of its failure}."""
     first = "import json, sys; sys.path.append('/'); import bridge_program"
     scripts = [f"print(json.dumps(bridge_program.run({name!r})))" for name in SCENES]
     machine = with_bridge()

@@ -1,4 +1,4 @@
-"""The chain from an advertisement to the board's driver on CPython, and its heap on MicroPython."""
+"""The chain from an advertisement to the board's driver, on CPython; its heap, on MicroPython."""
 
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,7 @@ def thrown_faces(events: list[Any]) -> list[tuple[int, int]]:
     return [(die, face) for die, kind, face, _ in events if kind == lines.THROW]
 
 
-def test_two_dice_of_two_makers_report_their_faces() -> None:
+def test_dice_of_two_makers_report_their_faces() -> None:
     result, pixels, godice = chain_with_two_dice()
     assert result.radio.is_there()
     assert (result.radio.version, result.radio.in_range) == (lines.VERSION, 2)
@@ -43,14 +43,14 @@ def test_two_dice_of_two_makers_report_their_faces() -> None:
     assert result.radio.dropped == 0
 
 
-def test_an_answer_includes_its_age() -> None:
+def test_each_event_includes_its_age() -> None:
     result, _, godice = chain_with_two_dice()
     godice.roll(2, rolling=600)
     (_, _, _, ago) = result.run(3000)[-1]
     assert ago <= 40
 
 
-def test_damaged_lines_are_dropped_and_the_answer_still_arrives() -> None:
+def test_an_event_arrives_although_damaged_lines_are_dropped() -> None:
     result, _, godice = chain_with_two_dice(noise=150)
     missed = 0
     for face in range(1, 7):
@@ -72,13 +72,14 @@ def test_three_seconds_of_silence_mean_no_bridge() -> None:
     assert not result.radio.is_there()
 
 
-def test_a_reconnected_bridge_continues() -> None:
+def test_a_bridge_that_is_plugged_in_again_continues() -> None:
     result, pixels, godice = chain_with_two_dice()
     godice.roll(1)
     assert thrown_faces(result.run(3000)) == [(1, 1)]
     result.air.ble.reset()
     result.air.ble.air = result.air
-    result.air.now = 5000  # its clock and its count of events restart
+    # the clock and the event counts of a bridge that was plugged in again start at the beginning
+    result.air.now = 5000
     for die in (pixels, godice):
         die.conn = 0
         die._next = result.air.now
@@ -178,8 +179,10 @@ print(faces, radio.dropped, radio.heard[0].name)
 @pytest.mark.micropython
 @pytest.mark.long
 def test_an_advertisement_becomes_a_face_on_the_lights_on_micropython() -> None:
-    """A lossy air, bridge program, noisy wire, driver and session run in one interpreter."""
-    # Two boards in one interpreter, with their bytecode in RAM, give no information on the heap.
+    """One interpreter has a lossy air, the bridge's program, a noisy wire, the driver and a
+    session.
+    """
+    # Two boards in one interpreter, with their bytecode in RAM, say nothing about a board's heap.
     machine = with_bridge(firmware=True, heapsize=1 << 20)
     for name in ("bridge/chain_program.py", "micropython/devices.py"):
         machine.write(f"/tests/{name}", (TESTS / name).read_text())

@@ -1,4 +1,4 @@
-"""The screen for wireless dice: adding by a roll or a blink, roles, batteries, refusals."""
+"""The screen for wireless dice: adding a die by rolling or blinking, roles, batteries, refusals."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.players import Player, choose, chosen_item, labels, scroll_text_of
 
 
 def table_at_wireless_dice(*more: str) -> Table:
-    """Return a table that shows the list of its dice, or the items ``more`` chosen from there."""
+    """Return a table that shows the list of its dice, after choosing the items ``more`` there."""
     table = Table()
     table.session.set_setting("die", LEAD)
     choose(table, "Settings", "Wireless dice")
@@ -107,7 +107,7 @@ def test_a_die_with_other_sides_cannot_be_added(leds: int, kind: int, shown: str
     assert added_dice(table) == []
 
 
-def test_role_and_removal() -> None:
+def test_a_die_can_be_given_a_role_and_removed() -> None:
     table = table_at_wireless_dice()
     table.pixels(1)
     choose(table, "Back", "Wireless dice", "Ada")
@@ -137,7 +137,7 @@ def test_a_missing_bridge_is_reported() -> None:
     assert "No bridge heard" in scroll_text_of(table)
 
 
-def test_leaving_ends_the_listing() -> None:
+def test_leaving_the_screen_stops_the_bridge_from_listing_dice() -> None:
     table = table_at_wireless_dice("Add a die")
     table.press("left back")
     table.press("left back")

@@ -1,4 +1,4 @@
-"""A session plays with wireless dice through advertisement, bridge, UART and driver."""
+"""A session plays with wireless dice, through advertisement, bridge, UART and driver."""
 
 from typing import Any
 
@@ -8,15 +8,15 @@ from pixelpitch.rules.match import OUT
 from tests.bridge.playing import Table
 from tests.players import scroll_text_of
 
-SOCCER = {"ruleset": "dicesoccer", "options": {"first": "left"}}
+SOCCER_DICE = {"ruleset": "dicesoccer", "options": {"first": "left"}}
 
 
 def table_at_first_throw(**more: Any) -> Table:
-    """Return a table at which Soccer Dice waits for its first white die."""
-    return Table(**{**SOCCER, **more})
+    """Return a table on which Soccer Dice waits for its first white die."""
+    return Table(**{**SOCCER_DICE, **more})
 
 
-def test_a_throw_becomes_the_outcome_in_the_match() -> None:
+def test_the_throw_of_a_wireless_die_is_the_outcome_in_the_match() -> None:
     table = table_at_first_throw()
     die = table.pixels()
     table.wait(4000)
@@ -60,14 +60,14 @@ def test_a_fifth_die_is_ignored_in_a_throw_of_four() -> None:
     assert table.actions() == [6, 6, 6, 6]
 
 
-def test_only_the_black_die_keeps_goal() -> None:
+def test_only_the_black_die_can_save_a_shot() -> None:
     table = table_at_first_throw()
     white, black = table.pixels(1), table.pixels(2, "black")
     table.wait(4000)
     black.roll(2)
     table.wait(3500)
     assert table.actions() == [], "a white die is thrown now"
-    for index in (1, 2, 3, 4):  # 2, 3, 4 set aside; then the shot
+    for index in (1, 2, 3, 4):  # 2, 3 and 4 are set aside, then comes the shot
         white.roll(index)
         table.wait(3500)
     assert table.actions() == [2, 3, 4, 5]
@@ -82,7 +82,7 @@ def test_only_the_black_die_keeps_goal() -> None:
     assert table.actions()[5:] == [1]
 
 
-def test_an_unexpected_roll_is_ignored() -> None:
+def test_a_roll_that_the_match_does_not_wait_for_is_ignored() -> None:
     table = table_at_first_throw()
     die = table.pixels()
     table.wait(4000)
@@ -96,8 +96,8 @@ def test_an_unexpected_roll_is_ignored() -> None:
     assert "No throw" not in scroll_text_of(table)
 
 
-def test_one_throw_has_one_answer() -> None:
-    """A die that pauses and then falls off the table makes no second throw."""
+def test_one_throw_gives_one_outcome() -> None:
+    """A die that rests and then falls off the table makes no second throw."""
     table = table_at_first_throw()
     die = table.pixels()
     table.wait(4000)
@@ -108,7 +108,7 @@ def test_one_throw_has_one_answer() -> None:
     assert table.actions() == [4]
 
 
-def test_two_boards_in_one_room_keep_their_dice_apart() -> None:
+def test_two_boards_in_one_room_receive_only_their_own_dice() -> None:
     here = table_at_first_throw()
     mine, other = here.pixels(1), here.pixels(2, added=False)
     here.wait(4000)
@@ -138,7 +138,7 @@ def test_a_missing_bridge_is_reported_and_the_match_waits() -> None:
     table.pixels()
     table.wait(4000)
     assert not table.session.die.missing
-    table.link.bridge.step = lambda: None  # unplugged
+    table.link.bridge.step = lambda: None  # as if the bridge were unplugged
     table.wait(4000)
     assert table.session.die.missing
     assert "bridge" in scroll_text_of(table)
@@ -157,7 +157,7 @@ def test_a_low_battery_and_a_missing_die_are_reported_once() -> None:
     table.wait_for("Ada is gone", milliseconds=70_000)
 
 
-def test_the_dice_of_a_board_survive_a_power_cut() -> None:
+def test_a_board_knows_its_dice_after_a_power_cut() -> None:
     from pixelpitch.storage.settings import Settings
 
     table = table_at_first_throw()
@@ -177,7 +177,9 @@ def test_the_dice_of_a_board_survive_a_power_cut() -> None:
 
 
 @pytest.mark.parametrize(("tray", "answer"), [("box", 4), ("nothing", OUT)])
-def test_the_tray_detects_a_die_in_the_box_where_the_rules_care(tray: str, answer: int) -> None:
+def test_the_tray_decides_whether_a_die_is_in_the_box_if_the_rules_need_it(
+    tray: str, answer: int
+) -> None:
     table = Table(ruleset="sokhazania", options={"first": "left"}, tray=True)
     die = table.pixels()
     table.wait(4000)
@@ -189,7 +191,7 @@ def test_the_tray_detects_a_die_in_the_box_where_the_rules_care(tray: str, answe
         table.wait(3500)
     before = len(table.actions())
     if tray == "box":
-        table.devices.motion.throw(4)  # the tray detects a die that falls into it
+        table.devices.motion.throw(4)  # the tray registers a die that falls into it
         felt = table.session.die.wireless.felt
         while not felt.energy(60, 0):
             table.wait(20)
@@ -199,7 +201,7 @@ def test_the_tray_detects_a_die_in_the_box_where_the_rules_care(tray: str, answe
 
 
 def test_a_frozen_tray_makes_the_board_ask_and_is_reported_after_three_throws() -> None:
-    """From power on, the silence of such a tray must not count as a die outside the box."""
+    """A tray that is frozen from power-on must not turn every throw into one out of the box."""
     table = Table(ruleset="sokhazania", options={"first": "left"}, tray=True)
     motion: Any = table.devices.motion
     read = motion.read
@@ -217,7 +219,7 @@ def test_a_frozen_tray_makes_the_board_ask_and_is_reported_after_three_throws() 
             break
         if table.place == "question":
             asked += 1
-            table.press("left ok")  # in the box
+            table.press("left ok")  # the answer: in the box
             table.press("right ok")
         elif table.match.current_player() >= 0:
             table.session.screen.apply(table.match.legal_actions()[0])

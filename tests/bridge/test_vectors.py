@@ -1,4 +1,4 @@
-"""The decoders of the bridge and of the page read the same messages and faces identically."""
+"""The bridge and the page decode the same messages and faces from the same bytes."""
 
 import json
 import subprocess
@@ -12,8 +12,8 @@ from tests.bridge import bridge
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE.parent.parent / "host_tools" / "web" / "page"
-ALL = json.loads((HERE / "vectors.json").read_text())
-VECTORS, FACES = ALL["godice"], ALL["pixels_faces"]
+VECTORS = json.loads((HERE / "vectors.json").read_text())
+VECTORS, FACES = VECTORS["godice"], VECTORS["pixels_faces"]
 EVENTS = {
     "rolls": bridge.ROLLING,
     "lies": bridge.THROW,
@@ -45,7 +45,9 @@ def test_the_bridge_decodes_a_message(vector: dict[str, Any]) -> None:
 
 
 def node(module: str, program: str, given: Any) -> Any:
-    """Return the JSON output of the JavaScript ``program``, which imports a module of the page."""
+    """Run the JavaScript ``program``, which imports ``module`` of the page; return the JSON that it
+    prints.
+    """
     done = subprocess.run(
         [find_node(), "--input-type=module", "-e", program, (PAGE / module).as_uri()],
         input=json.dumps(given).encode(),
@@ -63,7 +65,7 @@ def test_the_page_decodes_every_message() -> None:
             assert answer is None or answer[0] == "battery", vector
 
 
-def test_the_faces_of_two_generations_of_pixels() -> None:
+def test_the_page_reads_the_faces_of_two_generations_of_pixels() -> None:
     for index, leds, build, face in FACES:
         assert bridge.pixels_face(index, leds, build) == face
     assert node("pixels.mjs", FACES_PROGRAM, FACES) == [face for *_, face in FACES]

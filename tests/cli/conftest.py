@@ -1,4 +1,4 @@
-"""Fixtures with a tiny ruleset that only these tests use."""
+"""Fixture for a tiny ruleset that only the tests of commands use."""
 
 import os
 
@@ -12,5 +12,5 @@ FOLDER = os.path.join(HERE, "rulesets", "tiny")
 
 @pytest.fixture
 def tiny():
-    """Register the tiny ruleset for the duration of the test and return its id."""
+    """Add the tiny ruleset for the duration of a test, and return its id."""
     return rulesets.add(FOLDER)

@@ -26,7 +26,7 @@ def test_analyse_prints_a_table_for_an_added_ruleset(tiny, output_of):
     assert means["event tick"] == means["throws"]
 
 
-def test_the_json_has_the_figures_of_the_table(tiny, run, output_of):
+def test_the_json_of_analyse_has_the_figures_of_its_table(tiny, run, output_of):
     words = [*TINY_COMMAND, "--matches", "30", "--seed", "4", "--json"]
     out = output_of(words)
     made = json.loads(out)
@@ -40,13 +40,13 @@ def test_the_json_has_the_figures_of_the_table(tiny, run, output_of):
     for each in winners.values():
         assert each["share"] == pytest.approx(each["times"] / 30)
         assert each["limits"][0] < each["share"] < each["limits"][1]
-    # A match of the run is the match of its seed.
+    # The run plays the same match as ``match`` with that seed.
     scores = [json.loads(run(["match", "tiny", "--seed", str(n), "--json"])[1]) for n in (4, 33)]
     assert all(sum(each["score"]) == 3 for each in scores)
     assert run(words)[1] == out
 
 
-def test_the_json_is_the_same_whatever_the_jobs(output_of):
+def test_the_json_of_analyse_does_not_depend_on_the_number_of_processes(output_of):
     words = "analyse dicesoccer --players uniform --matches 12 --seed 9 --jobs".split()
     made = [output_of([*words, jobs, "--json"]) for jobs in ("1", "2")]
     assert made[0] == made[1]
@@ -62,7 +62,7 @@ def test_without_a_seed_analyse_draws_one(tiny, run):
     assert len({json.loads(run(words)[1])["seed"] for _ in range(4)}) > 1
 
 
-def test_bad_arguments_are_refused(tiny, error_of, tmp_path):
+def test_invalid_arguments_of_analyse_are_refused(tiny, error_of, tmp_path):
     error_of(["analyse"], "expected also RULESET")
     error_of(["analyse", "chess"], "got ruleset 'chess', expected one of ", "tiny")
     for number in ("0", "-1", "x", "1.5", "1000001"):
@@ -74,17 +74,17 @@ def test_bad_arguments_are_refused(tiny, error_of, tmp_path):
 
 
 def test_an_error_in_a_ruleset_is_reported_in_one_line(error_of, monkeypatch):
-    def breaks(ruleset, options, seed):
+    def fails(ruleset, options, seed):
         raise IndexError(seed)
 
-    monkeypatch.setattr(simulation, "play", breaks)
+    monkeypatch.setattr(simulation, "play", fails)
     error_of(
         ["analyse", "dicesoccer", "--players", "uniform", "--jobs", "1", "--seed", "6"],
         "seed 6 broke off: IndexError",
     )
 
 
-def interrupt_after(count, monkeypatch):
+def interrupt_after_parts(count, monkeypatch):
     whole = simulation.partial_totals
 
     def parts(*words):
@@ -97,7 +97,7 @@ def interrupt_after(count, monkeypatch):
 
 
 def test_control_c_shows_the_results_so_far(tiny, run, monkeypatch):
-    interrupt_after(5, monkeypatch)
+    interrupt_after_parts(5, monkeypatch)
     words = [*TINY_COMMAND, "--matches", "20", "--seed", "4"]
     code, out, err = run(words)
     assert (code, err) == (130, "interrupted after 5 of 20 matches\n")
@@ -108,14 +108,14 @@ def test_control_c_shows_the_results_so_far(tiny, run, monkeypatch):
 
 
 def test_control_c_before_the_first_match_is_quiet(tiny, run, monkeypatch):
-    interrupt_after(0, monkeypatch)
+    interrupt_after_parts(0, monkeypatch)
     assert run(TINY_COMMAND) == (130, "", "")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX sends them")
 @pytest.mark.long
-def test_control_c_stops_the_processes():
-    """A terminal sends Ctrl-C to the whole process group; the workers print nothing."""
+def test_control_c_stops_the_worker_processes():
+    """A terminal sends Ctrl-C to the whole process group; the workers print nothing about it."""
     told = (
         "import sys\n"
         "from host_tools.analysis.tally import Total\n"

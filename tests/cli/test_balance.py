@@ -1,4 +1,6 @@
-"""``analyse --players``: matches of opponents show the advantage of beginning and of a side."""
+"""``analyse --players``: matches between opponents show the advantage of beginning, or of a
+side.
+"""
 
 import json
 
@@ -49,7 +51,7 @@ def test_the_beginning_side_can_be_chosen(run):
 
 
 @pytest.mark.long
-def test_the_number_of_processes_changes_nothing(run):
+def test_the_figures_do_not_depend_on_the_number_of_processes(run):
     words = ["analyse", "streetsoccer", "--players", "normal", "--matches", "8", "--seed", "3"]
     found = [run([*words, "--json", "--jobs", jobs]) for jobs in ("1", "2")]
     assert found[0] == found[1]
@@ -57,7 +59,7 @@ def test_the_number_of_processes_changes_nothing(run):
 
 
 @pytest.mark.long
-def test_the_page_has_the_figures_of_every_game(run, output_of):
+def test_the_stored_page_has_the_figures_of_every_game(run, output_of):
     words = ["--players", "easy", "--matches", "3", "--seed", "7", "--jobs", "1"]
     page = output_of(["analyse", "all", *words])
     rows = {line.split(" | ")[0].strip("| "): line for line in page.splitlines()}
@@ -96,7 +98,7 @@ def test_options_that_do_not_apply_to_all_games_are_refused(error_of):
     ("won", "lost", "said"),
     [
         (50, 50, "Who begins: no advantage seen"),
-        (58, 42, "Who begins: no advantage seen"),  # 48.2 to 67.2 %
+        (58, 42, "Who begins: no advantage seen"),  # the limits are 48.2 and 67.2 %
         (62, 38, "Who begins: whoever begins has an advantage"),
         (38, 62, "Who begins: the other side has an advantage"),
         (0, 0, "Who begins: unknown"),

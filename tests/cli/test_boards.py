@@ -1,4 +1,4 @@
-"""``pixelpitch board list``: findings exit with 1, an unknown name with 2."""
+"""``pixelpitch board list`` exits with 1 after findings and with 2 for an unknown name."""
 
 from pathlib import Path
 
@@ -85,7 +85,7 @@ CODE_IN_A_BOARD = [
 def test_code_in_a_board_file_is_a_finding_and_never_runs(
     run, error_of, tmp_path, monkeypatch, text, line, words
 ):
-    """Every command reads a board through the same function; this test tries two of them."""
+    """Every command reads a board through the same function; this test tries two commands."""
     monkeypatch.chdir(tmp_path)
     folder = make_board(tmp_path, "mine", text)
     place = f"{folder}/__init__.py:{line}: " if line else f"{folder}/__init__.py: "
@@ -99,7 +99,7 @@ def test_code_in_a_board_file_is_a_finding_and_never_runs(
     assert not (tmp_path / "ran").exists()
 
 
-COMMANDS = (
+COMMANDS_WITH_BOARD = (
     "board list {}",
     "board list {} --wiring",
     "sim --board {} --script -",
@@ -108,10 +108,10 @@ COMMANDS = (
 )
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", COMMANDS_WITH_BOARD)
 @pytest.mark.long(but=["sim --board {} --script -", "board list {} --wiring", "board list {}"])
-def test_no_command_runs_a_board(run, output_of, tmp_path, monkeypatch, command):
-    """Neither the board's file nor a driver next to it is run."""
+def test_no_command_executes_a_board_file(run, output_of, tmp_path, monkeypatch, command):
+    """Neither the board's file nor a driver next to it is executed."""
     monkeypatch.chdir(tmp_path)
     if "record" in command:
         output_of(["match", "dicesoccer", "--seed", "1", "--record", "record.txt"])
@@ -136,7 +136,7 @@ def test_literal_assignments_of_every_form_are_read(run, tmp_path):
     assert out.splitlines()[:2] == ["mine         small", "  DRIVERS is missing"]
 
 
-# An addition to a good board, and the finding that it causes.
+# (addition to a valid board, the finding that it causes)
 STRANGE_VALUES = [
     ("PANELS = ((22, 0, 0, 1000000, 1000000),)", "PANELS[0] has 1000000000000 LEDs on one line"),
     ("PANELS = ((22, -1000000, 0, 1000016, 16),)", "PANELS[0] covers columns -1000000 to 15"),
@@ -164,7 +164,7 @@ STRANGE_VALUES = [
 @pytest.mark.parametrize(
     ("text", "words"), STRANGE_VALUES, ids=[each[0][:30] for each in STRANGE_VALUES]
 )
-def test_a_strange_value_is_a_finding_of_one_line(run, tmp_path, text, words):
+def test_a_strange_value_in_a_board_file_is_a_finding_of_one_line(run, tmp_path, text, words):
     folder = make_board(tmp_path, "mine", MINI16.replace('"mini16"', '"mine"') + text + "\n")
     code, out, err = run(["board", "list", folder])
     assert (code, err) == (1, "")
@@ -210,7 +210,7 @@ def test_the_wiring_of_a_board_is_a_table(output_of, error_of):
 
 
 @pytest.mark.long
-def test_an_image_is_made_of_a_board_elsewhere(run, tmp_path):
+def test_an_image_can_be_made_for_a_board_in_any_folder(run, tmp_path):
     board_of = pytest.importorskip("host_tools.twin.image").board_of
     folder = make_board(tmp_path, "wall", MINI16)
     out = tmp_path / "wall.uf2"
@@ -223,7 +223,7 @@ def test_an_image_is_made_of_a_board_elsewhere(run, tmp_path):
     assert "got --uf2 of a board 'wall', expected one in boards/" in error
 
 
-def test_missing_and_malformed_names_are_reported_at_once(run, tmp_path):
+def test_all_missing_and_malformed_names_are_reported_together(run, tmp_path):
     text = MINI16.replace("BUDGET_MA = ", "BUDGET = ") + "WIDTH = 'sixteen'\n"
     out = run(["board", "list", make_board(tmp_path, "mine", text)])[1]
     assert "BUDGET_MA is missing" in out

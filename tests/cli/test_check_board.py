@@ -1,4 +1,4 @@
-"""``board check``: findings exit with 1, a file that is not a board with 2."""
+"""``board check`` exits with 1 after findings and with 2 for a file that is no board."""
 
 import importlib.util
 import os

@@ -1,4 +1,4 @@
-"""`pixelpitch clip`: the goal or the end of a match as an animated picture."""
+"""`pixelpitch clip` animates a goal or the end of a match."""
 
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ def record(tmp_path_factory: Any) -> Path:
 @pytest.mark.parametrize("ending", clip.CLIP_FORMATS)
 @pytest.mark.long
 def test_a_clip_is_animated_in_every_format(record: Path, tmp_path: Path, ending: str) -> None:
-    """A goal as GIF; the other formats show the end, which needs half as many pictures."""
+    """A GIF shows a goal; the other formats show the end, which needs half as many pictures."""
     out = tmp_path / f"seen{ending}"
     what = ["--goal", "1"] if ending == ".gif" else ["--end", "6"]
     assert main(["clip", str(record), *what, "--board", "mini16", "--out", str(out)]) == 0
@@ -34,7 +34,7 @@ def test_a_clip_is_animated_in_every_format(record: Path, tmp_path: Path, ending
     assert ending == ".png" or out.stat().st_size < 2_200_000
 
 
-def test_the_last_goal_is_the_default(record: Path) -> None:
+def test_a_clip_shows_the_last_goal_by_default(record: Path) -> None:
     from boards import pitch32
 
     parsed = records.parse(record.read_text())

@@ -1,4 +1,4 @@
-"""Shells complete commands, options and games; the tests ask bash and fish themselves."""
+"""Shells complete commands, options and games; the tests ask bash and fish for completions."""
 
 import os
 import shutil
@@ -73,6 +73,6 @@ def test_fish_completes_a_partial_word(output_of, tmp_path):
 
 
 @pytest.mark.parametrize("shell", ["zsh", "fish", "tcsh"])
-def test_the_other_shells_get_their_own_scripts(output_of, shell):
+def test_each_shell_gets_a_completion_script_of_its_own(output_of, shell):
     script = output_of(["completion", shell])
     assert all(word in script for word in FIRST_WORDS)

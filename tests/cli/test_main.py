@@ -1,4 +1,4 @@
-"""The command as a whole: help, version, errors, exit codes, broken pipes."""
+"""The command as a whole: help, version, errors, exit codes, closed pipes."""
 
 import contextlib
 import importlib
@@ -16,17 +16,17 @@ from host_tools.common import parser
 from tests import processes
 from tests.processes import COMMAND
 
-NAMES = [name for name, _, _ in COMMANDS]
+COMMAND_NAMES = [name for name, _, _ in COMMANDS]
 
 
 def test_help_names_every_command(output_of):
     out = output_of(["--help"])
-    for name in NAMES:
+    for name in COMMAND_NAMES:
         assert "  " + name + " " in out
     assert "examples:" in out
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", COMMAND_NAMES)
 def test_every_command_has_help_with_an_example(output_of, name):
     out = output_of([*name.split(), "--help"])
     assert out.startswith("usage: pixelpitch " + name)
@@ -38,7 +38,7 @@ def test_the_version_is_printed(run):
 
 
 def test_without_a_command_the_simulator_starts(run, capsys):
-    """There is no terminal here. The line about --help comes first."""
+    """stdin is no terminal here. The line about --help comes first."""
     code, out, err = run([])
     assert (code, out.count("\n")) == (2, 1)
     assert "--help" in out
@@ -80,7 +80,7 @@ def test_words_after_two_dashes_are_arguments(output_of, error_of, tmp_path):
     error_of(["match", "--", "--seed=3"], "got ruleset '--seed=3'")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", COMMAND_NAMES)
 def test_every_command_accepts_arguments_after_two_dashes(name):
     module = importlib.import_module("host_tools.cli." + {n: m for n, m, _ in COMMANDS}[name])
     made = parser.Parser(name, "", "")
@@ -94,11 +94,11 @@ def test_every_command_accepts_arguments_after_two_dashes(name):
 
 
 @pytest.mark.parametrize("seed", ["x", "-1", "1073741824", "1.5", "", "1_0", "٣", "9" * 5000])
-def test_bad_seeds_are_refused(error_of, tiny, seed):
+def test_invalid_seeds_are_refused(error_of, tiny, seed):
     error_of(["match", "tiny", "--seed=" + seed], "got seed", "a whole number 0..1073741823")
 
 
-def test_unknown_options_and_bad_values_are_refused(error_of, tiny):
+def test_unknown_options_and_invalid_values_are_refused(error_of, tiny):
     error_of(["match", "tiny", "--option", "goals"], "got option 'goals', expected NAME=VALUE")
     error_of(["match", "tiny", "--option", "=3"], "expected NAME=VALUE")
     error_of(["match", "tiny", "--option", "goals=10"], "goals = '10'", "1..9")
@@ -131,8 +131,8 @@ def test_without_a_similar_word_there_is_no_suggestion(error_of):
         assert "did you mean" not in error_of(words)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_json_means_the_same_everywhere(name):
+@pytest.mark.parametrize("name", COMMAND_NAMES)
+def test_json_is_a_switch_of_every_command_that_has_it(name):
     """--json is a switch: it prints JSON, and nothing else, on stdout."""
     module = importlib.import_module("host_tools.cli." + {n: m for n, m, _ in COMMANDS}[name])
     made = parser.Parser(name, "", "")
@@ -153,7 +153,7 @@ def test_json_means_the_same_everywhere(name):
         (["--record", "a=b", "X"], ["--record", "a=b", "X"]),
     ],
 )
-def test_a_row_of_options_ends_before_the_ruleset(words, spread):
+def test_an_option_with_several_values_ends_before_the_ruleset(words, spread):
     assert parser.spread_options(words) == spread
 
 
@@ -178,7 +178,7 @@ def test_an_os_error_is_reported_in_one_line(error_of, monkeypatch):
     error_of(["rulesets"], "No space left on device")
 
 
-def test_the_command_runs_as_a_process():
+def test_the_command_works_in_a_process_of_its_own():
     assert processes.run(*COMMAND, "--version") == (0, f"pixelpitch {pixelpitch.__version__}\n", "")
     code, out, err = processes.run(*COMMAND, "match", "chess")
     assert (code, out) == (2, "")
@@ -212,7 +212,7 @@ def test_a_full_disk_is_reported_in_one_line():
 
 @pytest.mark.skipif(os.name != "posix", reason="signals as POSIX sends them")
 def test_control_c_ends_a_waiting_command_quietly():
-    # A line on stderr says that the command is waiting; stdin then stays silent.
+    # A line on stderr says that the command waits; its stdin stays silent.
     waiting = (
         "import sys\n"
         "from host_tools.cli import main\n"
@@ -232,7 +232,7 @@ def test_control_c_ends_a_waiting_command_quietly():
     assert (process.returncode, out, err) == (130, "", "")
 
 
-def test_main_reads_the_process_arguments(monkeypatch, capsys):
+def test_main_reads_the_arguments_of_the_process_by_default(monkeypatch, capsys):
     monkeypatch.setattr(sys, "argv", ["pixelpitch", "--version"])
     assert main() == 0
     assert capsys.readouterr().out == f"pixelpitch {pixelpitch.__version__}\n"

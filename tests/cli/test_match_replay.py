@@ -1,4 +1,4 @@
-"""``rulesets``, ``match`` and ``replay``: descriptions, records and broken records."""
+"""``rulesets``, ``match`` and ``replay``: descriptions of games, records, and damaged records."""
 
 import json
 import os
@@ -19,7 +19,7 @@ KEYS = {"ruleset", "options", "seed", "score", "winner", "reason", "actions"}
 
 @pytest.fixture
 def record(tiny, run, tmp_path):
-    """Return the path and the text of a record of the tiny ruleset."""
+    """Return the path and the text of a record of a match of the tiny ruleset."""
     path = tmp_path / "four.txt"
     assert (
         run(["match", "tiny", "--players", "uniform", "--seed", "4", "--record", str(path)])[0] == 0
@@ -27,13 +27,13 @@ def record(tiny, run, tmp_path):
     return path, path.read_text()
 
 
-def test_rulesets_as_a_table(tiny, output_of):
+def test_rulesets_prints_a_table(tiny, output_of):
     out = output_of(["rulesets"])
     for word in ("tiny", "Tiny Soccer", "2 s", "goals", "1..9", "slow, fast", "off", "--seed"):
         assert word in out
 
 
-def test_rulesets_as_json(tiny, run):
+def test_rulesets_prints_json(tiny, run):
     code, out, _ = run(["rulesets", "--json"])
     (only,) = [each for each in json.loads(out) if each["id"] == "tiny"]
     assert code == 0
@@ -48,7 +48,7 @@ def test_every_built_in_ruleset_is_listed(run):
     assert [each["id"] for each in json.loads(run(["rulesets", "--json"])[1])] == ids()
 
 
-def test_a_match_in_words(tiny, output_of):
+def test_match_prints_a_match_in_words(tiny, output_of):
     out = output_of(["match", "tiny", "--seed", "4"])
     assert out.startswith("Tiny Soccer, seed 4\n")
     assert "left: a goal" in out
@@ -60,7 +60,7 @@ def test_a_match_names_the_options_that_were_changed(tiny, run):
     assert out.startswith("Tiny Soccer (goals=2, rain=on), seed 4\n")
 
 
-def test_a_match_as_json(tiny, run):
+def test_match_prints_a_match_as_json(tiny, run):
     words = ["match", "tiny", "--seed", "4", "--json", "--option", "goals=2"]
     code, out, err = run(words)
     made = json.loads(out)
@@ -91,7 +91,7 @@ def test_a_record_replays_to_the_same_result(ruleset, run, tmp_path):
         assert json.loads(replayed[1]) == json.loads(played[1])
 
 
-def test_a_record_is_piped_to_replay(tiny, run, output_of):
+def test_a_record_can_be_piped_to_replay(tiny, run, output_of):
     out = output_of(["match", "tiny", "--seed", "9", "--record", "-"])
     assert out.startswith("pixelpitch-record 1\n")
     code, again, _ = run(["replay", "-", "--json"], stdin=out)
@@ -117,7 +117,7 @@ def test_states_prints_one_checksum_per_step(record, run, output_of):
     assert as_json["states"] == [line[2] for line in lines]
 
 
-def test_a_record_of_an_unfinished_match_is_not_over(run, tiny, tmp_path, error_of):
+def test_the_replay_of_an_unfinished_match_says_that_it_is_not_over(run, tiny, tmp_path, error_of):
     path = tmp_path / "early.txt"
     path.write_text("pixelpitch-record 1\nruleset tiny\nactions\n6 e1\nend 0000\n")
     said = error_of(["replay", str(path)], "last state")
@@ -155,7 +155,7 @@ def test_a_truncated_record_is_refused(record, error_of):
         ("end ", "end 1234\nend ", ["line 10"]),
     ],
 )
-def test_a_bad_record_names_line_and_token(record, error_of, old, new, parts):
+def test_the_error_about_a_damaged_record_names_line_and_token(record, error_of, old, new, parts):
     _, text = record
     assert old in text
     error_of(["replay", "-"], "stdin: ", *parts, stdin=text.replace(old, new, 1))
@@ -233,10 +233,10 @@ def test_an_invalid_checksum_in_a_record_is_refused(record, error_of, checksum):
 
 
 @pytest.mark.parametrize("tokens", ["+100000 " * 3250, "+1073741823"], ids=["many", "one"])
-def test_the_page_refuses_a_history_that_is_too_long_with_the_same_message(
+def test_page_and_command_refuse_a_history_that_is_too_long_with_the_same_message(
     tokens, run, tmp_path, monkeypatch
 ):
-    """A history that is too long for a stored match is refused on the fastest machine too."""
+    """A history too long for flash is refused even on the fastest machine."""
     monkeypatch.setattr(time, "ticks_ms", lambda: 0, raising=False)
     monkeypatch.setattr(time, "ticks_diff", lambda one, other: one - other, raising=False)
     text = f"pixelpitch-record 1\nruleset dicesoccer\nactions\n{tokens}\nend 0000\n"
@@ -249,7 +249,7 @@ def test_the_page_refuses_a_history_that_is_too_long_with_the_same_message(
     assert line.endswith(f"{path.name}: {page.value}\n")
 
 
-def test_a_replay_in_words_tells_what_the_match_told(tiny, record, run):
+def test_a_replay_in_words_prints_the_sentences_of_the_match(tiny, record, run):
     path, _ = record
     told = run(["match", "tiny", "--players", "uniform", "--seed", "4"])[1]
     words = run(["replay", str(path), "--words"])[1]
@@ -261,7 +261,7 @@ def test_a_replay_in_words_tells_what_the_match_told(tiny, record, run):
         assert f"got --words and {other}, expected one of them" in err
 
 
-def test_a_replay_as_json_is_as_rich_as_an_export(tiny, record, run):
+def test_a_replay_as_json_has_all_fields_of_an_export(tiny, record, run):
     path, _ = record
     replayed = json.loads(run(["replay", str(path), "--json"])[1])
     exported = json.loads(run(["records", "export", str(path), "--json"])[1])
@@ -286,7 +286,7 @@ def test_an_export_of_a_record_is_that_record(tiny, record, run, error_of, tmp_p
     error_of(["records", "export", str(tmp_path / "bad.txt"), "--json"], "bad.txt: ", "'x'")
 
 
-def test_unattended_matches_are_those_of_normal_unless_told_otherwise(tiny, run):
+def test_unattended_matches_are_played_by_normal_unless_an_option_names_other_opponents(tiny, run):
     words = ["match", "pawnball", "--seed", "4", "--json"]
     assert run(words)[1] == run([*words, "--players", "normal,normal"])[1]
     assert run(words)[1] != run([*words, "--players", "uniform"])[1]

@@ -1,4 +1,4 @@
-"""Files from outside, opened by real processes: devices, FIFOs, closed streams, signals."""
+"""Files from outside that real processes open: devices, FIFOs, closed streams; and signals."""
 
 import json
 import os
@@ -21,20 +21,24 @@ from tests.processes import COMMAND, ROOT
 
 BOARDS = ROOT / "tests/rulesets"
 
-MEMORY = 1 << 30  # bytes of address space, so that a command that reads all of /dev/zero soon fails
+MAX_MEMORY = (
+    1 << 30
+)  # bytes of address space, so that a command that reads all of /dev/zero soon fails
 pytestmark = pytest.mark.skipif(
     not Path("/dev/zero").exists(), reason="needs devices, FIFOs and signals as POSIX has them"
 )
-# with more threads, their stacks would count as memory
-ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}
+# the stacks of more threads would count as memory
+ONE_THREAD_ENVIRONMENT = {"OPENBLAS_NUM_THREADS": "1"}
 
 
 def limit_memory():
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
 
 
 def run_limited(words, data="", **more):
-    environment = {**ONE_THREAD, VARIABLE: str(data)} if data else ONE_THREAD
+    environment = (
+        {**ONE_THREAD_ENVIRONMENT, VARIABLE: str(data)} if data else ONE_THREAD_ENVIRONMENT
+    )
     return processes.run(*COMMAND, *words, env=environment, preexec_fn=limit_memory, **more)
 
 
@@ -86,14 +90,14 @@ def test_no_command_reads_a_device_or_a_fifo(words, fifo):
 
 
 class Trap:
-    """A file that must not be read to its end; ``words`` are the error's description of it."""
+    """A file that must not be read to its end; the error about it contains ``words``."""
 
     def __init__(self, what):
         self.what = what
         self.words = "it is a FIFO" if what == "a FIFO" else "it is a device or socket"
 
     def __call__(self, path):
-        """Create the file at ``path`` and return its name."""
+        """Create the trap at ``path`` and return its name."""
         path.parent.mkdir(parents=True, exist_ok=True)
         path.unlink(missing_ok=True)
         if self.what == "a FIFO":
@@ -109,7 +113,7 @@ def trap(request):
 
 
 @pytest.mark.parametrize("action", ["check", "push"])
-def test_a_zip_that_is_a_trap_is_refused(trap, tmp_path, action):
+def test_a_device_or_fifo_given_as_zip_is_refused(trap, tmp_path, action):
     path = trap(tmp_path / "game.zip")
     assert_refusal(run_limited(["ruleset", action, path]), path, trap.words)
 
@@ -117,7 +121,7 @@ def test_a_zip_that_is_a_trap_is_refused(trap, tmp_path, action):
 def test_a_large_zip_is_refused(tmp_path):
     path = tmp_path / "large.zip"
     with open(path, "wb") as file:
-        file.truncate(MEMORY)
+        file.truncate(MAX_MEMORY)
     assert_refusal(run_limited(["ruleset", "check", str(path)]), "more than 4000000 bytes")
 
 
@@ -139,13 +143,13 @@ def test_no_command_blocks_on_a_file_of_a_ruleset(trap, tmp_path, part, command)
     assert "my_game" in err
 
 
-def test_a_board_with_a_trap_next_to_it_is_not_pushed(trap, tmp_path):
+def test_a_board_with_a_device_or_fifo_in_its_folder_is_not_pushed(trap, tmp_path):
     (tmp_path / "my.board").write_bytes((BOARDS / "sokhazania_training.board").read_bytes())
     path = trap(tmp_path / "my.choices")
     assert_refusal(run_limited(["ruleset", "push", str(tmp_path / "my.board")]), path, trap.words)
 
 
-def test_no_opponent_blocks_on_a_trap_next_to_its_board(trap, tmp_path):
+def test_no_opponent_blocks_on_a_device_or_fifo_next_to_its_board(trap, tmp_path):
     board = tmp_path / "my.board"
     board.write_bytes((BOARDS / "sokhazania_training.board").read_bytes())
     trap(tmp_path / "my.choices")
@@ -180,20 +184,22 @@ STORED_FILES = ["settings.txt", "league.txt", "season.txt", "lock", "journal.bin
         "a link to /dev/zero-list-season.txt",
     ]
 )
-def test_records_in_a_trap_are_refused(trap, tmp_path, name, action):
+def test_a_device_or_fifo_in_place_of_stored_records_is_refused(trap, tmp_path, name, action):
     path = trap(tmp_path / name)
     found = run_limited(["records", action], data=tmp_path)
     assert_refusal(found, path, trap.words)
 
 
 @pytest.mark.parametrize("name", STORED_FILES)
-def test_the_simulator_says_that_it_stores_nothing_in_a_trap(trap, tmp_path, monkeypatch, name):
+def test_the_simulator_says_that_it_stores_nothing_in_a_device_or_fifo(
+    trap, tmp_path, monkeypatch, name
+):
     path = trap(tmp_path / name)
     monkeypatch.setenv(VARIABLE, str(tmp_path))
     assert user_store().why == f"nothing is kept: {path}: {trap.words}"
 
 
-def test_a_file_is_written_although_its_temporary_name_is_a_trap(trap, tmp_path):
+def test_a_file_is_written_although_its_temporary_name_is_a_device_or_fifo(trap, tmp_path):
     other = tmp_path / "other.txt"
     other.write_text("other")
     trap(tmp_path / "settings.txt.new")
@@ -254,7 +260,7 @@ def test_an_endless_stdin_is_refused():
 def test_a_large_file_is_refused(tmp_path):
     path = tmp_path / "large.board"
     with open(path, "wb") as file:
-        file.truncate(MEMORY)  # a sparse file, which takes no space
+        file.truncate(MAX_MEMORY)  # a sparse file takes no space on disk
     assert_refusal(run_limited(["board", "check", str(path)]), "at most 65536 bytes")
     assert_refusal(run_limited(["replay", str(path)]), "more than 4 MB")
 
@@ -284,7 +290,7 @@ def test_a_script_does_not_write_a_picture_to_a_fifo(tmp_path, fifo):
     assert_refusal(run_limited(["sim", "--script", str(script)]), "which is a FIFO")
 
 
-def test_a_record_replaces_only_a_record(tmp_path):
+def test_only_a_file_that_is_a_record_is_replaced_by_a_record(tmp_path):
     path = tmp_path / "thesis.txt"
     words = ["match", "dicesoccer", "--seed", "1", "--record", str(path)]
     path.write_text("Chapter 1\n")
@@ -322,19 +328,19 @@ def test_with_a_closed_stderr_no_error_is_written_to_stdout():
 )
 @pytest.mark.long(but=["rulesets"])
 def test_a_closed_pipe_ends_the_command_without_a_message(words):
-    """Like any Unix filter it prints nothing and exits with 141 (128 + SIGPIPE)."""
+    """Like any Unix filter, a command prints nothing then and exits with 141 (128 + SIGPIPE)."""
     code, out, err = run_in_shell(f'"$@" {words} | true; echo ${{PIPESTATUS[0]}}')
     assert (code, out, err) == (0, "141\n", "")
 
 
 def workers_of(group):
-    """Return the number of processes of a group that still run."""
+    """Return the number of processes of the process group ``group`` that still run."""
     result = []
     for status in Path("/proc").glob("[0-9]*/stat"):
         try:
             words = status.read_text().rpartition(")")[2].split()
         except OSError:
-            continue  # the process has ended meanwhile
+            continue  # the process has just ended
         if int(words[2]) == group and words[0] != "Z":
             result.append(int(status.parent.name))
     return result
@@ -349,11 +355,11 @@ def test_a_terminated_analyse_leaves_no_process(number, expected):
     words = "analyse sokhazania --players uniform --matches 100000 --jobs 2 --seed 1".split()
     process = processes.start(*COMMAND, *words, start_new_session=True)
     until = time.monotonic() + 60
-    # the command itself, two workers and one that cleans up
+    # the command itself, two workers and a process that cleans up after them
     while len(workers_of(process.pid)) < 4:
         assert time.monotonic() < until
         time.sleep(0.1)
-    time.sleep(1)  # matches are being played
+    time.sleep(1)  # matches are being played now
     process.send_signal(number)
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out) == (expected, "")
@@ -370,7 +376,7 @@ def test_a_full_disk_leaves_the_old_file(words, tmp_path, capsys):
     out = tmp_path / "a.uf2"
     if words == ["image"]:
         out.write_text("the one before")
-    else:  # what the page needs from npm is fetched once, here onto a disk that has room
+    else:  # npm packages for the page are fetched once, here onto a disk that has room
         assert main(["web", "--out", str(tmp_path / "whole")]) == 0
         capsys.readouterr()
     assert_refusal(

@@ -141,7 +141,9 @@ def test_a_missing_file_is_refused(tiny, error_of, tmp_path):
 
 
 def _positions_with_values(position, values):
-    """Yield copies of ``position`` with each field, also nested ones, set to each of ``values``."""
+    """Yield copies of ``position`` with each field, also nested ones, replaced by each of
+    ``values``.
+    """
     for name, value in position.items():
         for other in values:
             yield {**position, name: other}
@@ -152,7 +154,7 @@ def _positions_with_values(position, values):
 
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long(but=["dicesoccer", "pawnball"])
-def test_no_strange_value_breaks_a_command(ruleset, run, output_of):
+def test_no_strange_value_in_a_position_causes_a_traceback(ruleset, run, output_of):
     position = json.loads(start_position(output_of, ruleset))
     for given in _positions_with_values(position, STRANGE_VALUES):
         code, out, err = run(["legal", ruleset, "--position", "-"], stdin=json.dumps(given))
@@ -166,7 +168,7 @@ def test_no_strange_value_breaks_a_command(ruleset, run, output_of):
 def test_probabilities_of_a_throw_are_exact_and_sum_to_one(ruleset, output_of):
     assert ruleset == load(ruleset).RULESET
     match, generator = load(ruleset)(), Generator(0)
-    while match.current_player() != CHANCE:  # some games begin with a placement
+    while match.current_player() != CHANCE:  # some games begin with placing pieces
         step(match, generator)
     position = json.dumps(match.position())
     made = json.loads(output_of(["legal", ruleset, "--position", "-"], stdin=position))

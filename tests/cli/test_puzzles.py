@@ -1,4 +1,4 @@
-"""``pixelpitch puzzles``: a game's list, a search for more, and errors."""
+"""``pixelpitch puzzles``: the puzzles of a game, a search for more, and errors."""
 
 import json
 from pathlib import Path
@@ -45,7 +45,7 @@ def test_the_json_has_positions_that_other_commands_accept(run: Any, tmp_path: P
 def test_a_search_writes_puzzles_that_the_board_reads(
     run: Any, tmp_path: Path, monkeypatch: Any
 ) -> None:
-    """The search writes to a different folder, so that the game's own puzzles stay."""
+    """The search writes to a different folder, which leaves the game's own puzzles unchanged."""
     facts: Any = rulesets.facts("streetsoccer")
     monkeypatch.setattr(facts, "__file__", str(tmp_path / "__init__.py"))
     words = ["puzzles", "streetsoccer", "--count", "1", "--seed", "41001", "--margin", "20"]
@@ -109,7 +109,7 @@ def test_a_search_that_finds_nothing_writes_nothing(
     assert not list(tmp_path.iterdir())
 
 
-def test_again_keeps_only_puzzles_that_are_still_valid(
+def test_the_option_again_keeps_only_puzzles_that_are_still_valid(
     run: Any, tmp_path: Path, monkeypatch: Any
 ) -> None:
     facts: Any = rulesets.facts("streetsoccer")

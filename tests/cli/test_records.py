@@ -1,4 +1,4 @@
-"""``pixelpitch records`` lists, pulls, replays and exports the simulator's stored matches."""
+"""``pixelpitch records`` lists, pulls, replays and exports the stored matches of the simulator."""
 
 import json
 from pathlib import Path
@@ -36,7 +36,7 @@ def test_a_pulled_or_exported_record_is_the_same_match(run, output_of, stored_ma
         assert told["score"] == json.loads(run(["records", "export", name, "--json"])[1])["score"]
 
 
-def test_the_json_has_the_whole_match(run, stored_matches):
+def test_the_json_of_a_record_has_the_whole_match(run, stored_matches):
     made = json.loads(run(["records", "export", "1", "--json"])[1])
     assert (made["format"], made["version"]) == ("pixelpitch-record", 1)
     assert made["finished"] is True
@@ -58,7 +58,7 @@ def test_the_json_has_the_whole_match(run, stored_matches):
     assert "decision" in {step["kind"] for step in unfinished["actions"]}
 
 
-def test_bad_arguments_are_refused_in_one_line(error_of, stored_matches, tmp_path):
+def test_invalid_arguments_of_records_are_refused_in_one_line(error_of, stored_matches, tmp_path):
     error_of(["records", "look"], "got 'look', expected one of list, pull")
     error_of(["records", "export"], "got export alone")
     error_of(["records", "list", "1"], "got list with '1'")

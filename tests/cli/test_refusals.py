@@ -1,4 +1,4 @@
-"""Bad arguments: one line says what was received and expected, and the exit code is 2."""
+"""Invalid arguments: one line says what came and what was expected, and the exit code is 2."""
 
 import shlex
 

@@ -9,7 +9,7 @@ from host_tools.analysis import cluster, simulation
 
 @pytest.fixture(scope="module")
 def scheduler():
-    from distributed import LocalCluster  # takes 1 s to import
+    from distributed import LocalCluster  # this import takes 1 s
 
     with LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0"
@@ -28,7 +28,7 @@ def scheduler():
             "uniform",
             "--matches",
             "12",
-        ],  # the workers do not know this ruleset yet
+        ],  # the workers must load this ruleset first
         ["arena", "sokhazania", "normal", "uniform", "--matches", "12"],
     ],
     ids=lambda words: "-".join(words[:2]),

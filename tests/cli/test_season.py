@@ -14,7 +14,7 @@ from pixelpitch.storage.season import CUP, NAME, ROUND, Season
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: Any) -> Path:
-    """Return a simulator's folder with a season of six matches, of which three are played."""
+    """Return the data folder of a simulator with a season of six matches, three of them played."""
     monkeypatch.setenv(VARIABLE, str(tmp_path))
     coaches = [("Ann", ""), ("Bob, the", ""), ("hard\x1b[2J", "hard"), ("Di", "")]
     season = Season(ROUND, "streetsoccer", 1, coaches)
@@ -49,7 +49,7 @@ def test_without_a_season_the_error_is_one_line(run: Any, tmp_path: Path, monkey
 
 
 class Board:
-    """A board on USB that gives the untrusted ``answer``."""
+    """A board on USB that gives ``answer``, which nothing has checked."""
 
     def __init__(self, *answer: str) -> None:
         self.answer = answer
@@ -66,7 +66,7 @@ def test_a_strange_answer_from_a_board_is_refused(answer: tuple[str, ...]) -> No
         tool.board_season(Board(*answer))
 
 
-def test_the_winner_of_a_cup() -> None:
+def test_the_page_names_the_winner_of_a_cup() -> None:
     season = Season(CUP, "pawnball", 1, [("Ann", ""), ("Bob", "")])
     season.enter_result(0, 1, (0, 1), (0, 3), 1)
     assert "Bob has won." in tool.season_page(season)

@@ -38,7 +38,7 @@ def test_the_readmes_script_can_be_played(output_of):
 
 
 def test_the_script_in_the_commands_page_can_be_played(output_of, tmp_path, monkeypatch):
-    """The script in host_tools/README.md works whatever the menu's first game is."""
+    """The script in host_tools/README.md works whatever the first game of the menu is."""
     monkeypatch.chdir(tmp_path)
     example = re.search(r"^```\n(press .*?)```$", COMMANDS_PAGE, re.M | re.S)
     assert example is not None
@@ -50,7 +50,7 @@ def test_the_script_in_the_commands_page_can_be_played(output_of, tmp_path, monk
 @pytest.mark.parametrize("seed", ["4", "5"])
 @pytest.mark.long
 def test_a_seed_gives_the_same_session_again(run, seed):
-    """The opponents draw from the seed, too."""
+    """The opponents draw their random numbers from the seed as well."""
     words = ["sim", "streetsoccer", "--seats", "uniform,uniform", "--script", "-", "--seed"]
     play = "wait 60000\nscreen\n"
     first = run([*words, seed], stdin=play)
@@ -59,7 +59,7 @@ def test_a_seed_gives_the_same_session_again(run, seed):
     assert run([*words, "6"], stdin=play) != first
 
 
-def test_an_opponent_sits_on_the_chosen_seat(run):
+def test_an_opponent_sits_in_the_chosen_seat(run):
     player = Player(ruleset="streetsoccer")
     hands.seat_opponents(player.session, player.devices, ("", "hard"))
     assert [seat.label() for seat in player.session.seats] == ["coach", "Hard"]
@@ -67,7 +67,7 @@ def test_an_opponent_sits_on_the_chosen_seat(run):
     assert [seat.label() for seat in player.session.seats] == ["coach", "Hard"]
 
 
-def test_seats_survive_a_resume():
+def test_the_seats_are_the_same_after_resuming_a_match():
     player = Player(ruleset="streetsoccer")
     hands.seat_opponents(player.session, player.devices, ("", "hard"))
     player.press("left ok")
@@ -80,8 +80,8 @@ def test_seats_survive_a_resume():
     assert [seat.label() for seat in again.session.seats] == ["coach", "Hard"]
 
 
-def test_the_goodbye_names_the_command_that_was_typed(tmp_path, monkeypatch):
-    """The folder of a custom game is quoted; without it the board would not know the game."""
+def test_the_last_line_of_sim_names_the_command_that_was_typed(tmp_path, monkeypatch):
+    """A custom game is named by its folder, in quotes, because its id alone is unknown."""
     said = terminal.resume_hint(
         terminal.typed_command(["/elsewhere/pixelpitch", "sim", "my games/toy"])
     )
@@ -98,7 +98,7 @@ def test_the_goodbye_names_the_command_that_was_typed(tmp_path, monkeypatch):
     assert terminal.typed_command(words) == "python -m host_tools sim --board mini16"
 
 
-def test_after_make_play_the_goodbye_names_make_play(monkeypatch):
+def test_the_last_line_of_make_play_names_make_play(monkeypatch):
     makefile = (Path(__file__).parents[2] / "Makefile").read_text()
     value = makefile.split(f"{terminal.TYPED_VARIABLE}=")[1].split('"')[1]
     monkeypatch.setenv(terminal.TYPED_VARIABLE, value)

@@ -1,4 +1,4 @@
-"""The tour finds the states of a game, names them and puts their pictures on a sheet."""
+"""``tour`` finds the states of a game, names them and puts their pictures on a sheet."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 
 
-def test_states_that_differ_only_in_numbers_and_squares_are_the_same() -> None:
+def test_states_that_differ_only_in_numbers_and_squares_count_as_one() -> None:
     match = load("dicesoccer")({"first": "left"})
     keys = []
     for _ in range(60):
@@ -42,7 +42,7 @@ def test_the_tour_draws_pictures_and_a_sheet(tmp_path: Path, monkeypatch: Any, c
 
 @pytest.mark.long
 def test_the_command_draws_the_pictures_in_the_readme(tmp_path: Path) -> None:
-    """`make pictures` draws exactly README.md's pictures of the games."""
+    """`make pictures` draws exactly the pictures of the games in README.md."""
     root = Path(__file__).parents[2]
     shown = re.findall(r"!\[[^\]]*\]\((boards/[^)]+)\)", (root / "README.md").read_text())
     (tmp_path / "boards/pitch32").mkdir(parents=True)
@@ -58,7 +58,7 @@ def test_the_command_draws_the_pictures_in_the_readme(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("word", ["goal", "save", "lost"])
-def test_goals_and_saves_are_states_of_their_own(word: str) -> None:
+def test_goals_and_saves_count_as_states_of_their_own(word: str) -> None:
     match = load("dicesoccer")({"first": "left"})
     match.emit(word, 0)
     assert tour.state_key(match).endswith(word)

@@ -1,4 +1,4 @@
-"""A ruleset in any folder: every command accepts the folder instead of an id."""
+"""A ruleset in any folder: every command accepts the folder in place of an id."""
 
 import json
 import shutil
@@ -14,11 +14,11 @@ from tests.conftest import TOY
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = str(TOY)
 BOARDS = ("pitch32", "mini16", str(ROOT / "tests" / "boards" / "wide64"))
-DEAL = "press left ok\nsettle\npress right ok\nsettle\n"
-# Red begins: it throws, with or without a move, and Blue has the wind.
+DEAL_SCRIPT = "press left ok\nsettle\npress right ok\nsettle\n"
+# Red begins and throws, with or without a move; then Blue spins for the wind.
 SCRIPT = (
     "expect text card\n"
-    + 3 * DEAL
+    + 3 * DEAL_SCRIPT
     + "wait 4000\nexpect text Red's wind\npress left ok\nsettle\n"
     + "wait 4000\nexpect text Red's step die\nthrow 2\nexpect text 2 steps\nsettle\n"
     + "throw 6\nexpect text no side of the act die\n"
@@ -86,7 +86,7 @@ def test_a_folder_without_a_ruleset_is_refused(error_of: Any, tmp_path: Path) ->
     error_of(["match", str(odd)], "'Odd', expected an id of a..z, 0..9 and _")
 
 
-# A change to the folder: a file, the text to add to it (None: remove the file), and the error.
+# (file in the folder, text to add to it or None to remove it, the error)
 BROKEN_GAMES = {
     "no_rules": ("rules.py", None, "rules.py:1: NotUnderstood: got ruleset"),
     "syntax": ("rules.py", "def (\n", "rules.py:{}: SyntaxError: invalid syntax"),
@@ -101,7 +101,9 @@ BROKEN_GAMES = {
 def test_an_import_error_of_a_game_is_reported_in_one_line(
     error_of: Any, tmp_path: Path, broken: str
 ) -> None:
-    """Every command that accepts a folder reports the error in one line with file and line."""
+    """Every command that accepts a folder reports the error in one line with file and line
+    number.
+    """
     folder = tmp_path / broken
     shutil.copytree(TOY, folder)
     part, more, said = BROKEN_GAMES[broken]

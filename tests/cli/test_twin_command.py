@@ -1,4 +1,4 @@
-"""`pixelpitch twin`: a custom game on the emulated board, and input through its console."""
+"""`pixelpitch twin` with a custom game on the emulated board, and input through its console."""
 
 import signal
 import subprocess
@@ -12,7 +12,7 @@ from host_tools.ruleset import new
 from tests import processes
 from tests.conftest import TOY
 
-TO_THE_GAME = """
+SCRIPT_TO_THE_GAME = """
 press left down
 press left ok
 expect text GAMES
@@ -39,18 +39,18 @@ screen
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "error"),
     [
         (["bench", "--ruleset", str(TOY)], "bench --ruleset"),
         (["console", "--ruleset", "no/such/folder"], "no/such/folder"),
     ],
 )
 def test_a_ruleset_that_cannot_be_installed_is_refused_in_one_line(
-    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
+    words: list[str], error: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["twin", *words]) == 2
     errors = capsys.readouterr().err
-    assert told in errors
+    assert error in errors
     assert len(errors.splitlines()) == 1
 
 
@@ -61,7 +61,7 @@ def test_a_custom_ruleset_is_played_on_the_emulated_board(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     script = tmp_path / "session.txt"
-    script.write_text(TO_THE_GAME)
+    script.write_text(SCRIPT_TO_THE_GAME)
     other = tmp_path / "my_game"
     new.write_template(other)
     rulesets = ["--ruleset", str(TOY), "--ruleset", str(other)]
@@ -89,7 +89,7 @@ def test_start_leads_to_a_match_on_a_board_without_a_display(
 def test_quick_presses_disturb_no_line_of_lights_and_the_text_is_whole(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """This script once reported "data line: frame 44: lines start 127035 ns apart"."""
+    """This script once caused the error "data line: frame 44: lines start 127035 ns apart"."""
     script = tmp_path / "session.txt"
     script.write_text(QUICK_PRESSES)
     code = main(["twin", "run", str(script)])
@@ -119,7 +119,7 @@ twin.compile_emulator()
 
 @pytest.mark.twin
 @pytest.mark.long
-def test_the_emulator_is_compiled_once_and_says_so_in_one_line(tmp_path: Path) -> None:
+def test_the_emulator_is_compiled_only_once_and_one_line_says_so(tmp_path: Path) -> None:
     code, _, errors = processes.run("-c", COMPILE_TWICE, str(tmp_path), timeout=900)
     assert code == 0, errors
     assert errors.startswith("compiling the emulator (once, about a minute; ")
@@ -130,7 +130,7 @@ def test_the_emulator_is_compiled_once_and_says_so_in_one_line(tmp_path: Path) -
 @pytest.mark.long
 @pytest.mark.usefixtures("emulator")
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-def test_presses_reach_the_board_while_its_console_is_open() -> None:
+def test_pads_reach_the_board_while_its_console_is_open() -> None:
     board = processes.start(
         "-m", "host_tools", "twin", "console", stdin=subprocess.PIPE, stderr=subprocess.STDOUT
     )

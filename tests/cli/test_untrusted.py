@@ -20,12 +20,13 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from pixelpitch.storage import stored_match
 
-# Clears the screen, also with a single C1 character, writes from right to left, and ends the line.
+# This text clears the screen, also with a single C1 character, writes from right to left, and ends
+# the line.
 HOSTILE = "a\x1b[2Jb\x9b2Jc\u202ed"
 
 
 def hostile_match(name: str = HOSTILE) -> bytes:
-    """Return a finished match with a hostile heading."""
+    """Return a finished match of which ``name`` stands in the heading."""
     history = History(load("dicesoccer")({"first": "left"}))
     generator = Generator(1)
     while history.match.current_player() != TERMINAL:
@@ -38,8 +39,10 @@ def hostile_match(name: str = HOSTILE) -> bytes:
 
 
 @pytest.fixture
-def hostile(tmp_path: Path, monkeypatch: Any) -> Path:
-    """Return a folder with hostile files; the simulator's folder gets a hostile match."""
+def hostile_folder(tmp_path: Path, monkeypatch: Any) -> Path:
+    """Return a folder with hostile files, and store a hostile match in the simulator's data
+    folder.
+    """
     monkeypatch.setenv(VARIABLE, str(tmp_path / "data"))
     records = tmp_path / "data" / "records"
     records.mkdir(parents=True)
@@ -58,7 +61,7 @@ def hostile(tmp_path: Path, monkeypatch: Any) -> Path:
     return tmp_path
 
 
-COMMANDS = (
+COMMANDS_ON_HOSTILE_FILES = (
     "records list",
     "records list --json",
     "records replay 1",
@@ -87,7 +90,7 @@ COMMANDS = (
 )
 
 
-@pytest.mark.parametrize("words", COMMANDS)
+@pytest.mark.parametrize("words", COMMANDS_ON_HOSTILE_FILES)
 @pytest.mark.long(
     but=[
         "apply dicesoccer 4 --position {}/bad.json",
@@ -96,16 +99,16 @@ COMMANDS = (
     ]
 )
 def test_no_command_prints_control_characters_from_outside(
-    hostile: Path, run: Any, words: str
+    hostile_folder: Path, run: Any, words: str
 ) -> None:
-    _, out, err = run([each.format(hostile) for each in words.split(" ")])
+    _, out, err = run([each.format(hostile_folder) for each in words.split(" ")])
     shown = out + err
     assert shown
     assert all(each.isprintable() or each in "\n\t" for each in shown), ascii(shown)
 
 
 class FakeLink:
-    """A fake ``flash.link.Link``, as far as ``records`` uses it, with arbitrary answers."""
+    """Replaces ``flash.link.Link`` as far as ``records`` uses it, with any answers."""
 
     answer: ClassVar[list[str]] = []
 
@@ -119,7 +122,7 @@ class FakeLink:
         pass
 
     def restart(self) -> None:
-        """Do nothing."""
+        """Do nothing, because this board is never busy."""
 
     def lines(self, script: str, limit_s: float = 0.0) -> list[str]:
         return self.answer

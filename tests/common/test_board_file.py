@@ -1,4 +1,4 @@
-"""Every impossible value in a board's file is reported with a clear sentence of its own."""
+"""Each impossible value in a board file is reported with a sentence of its own."""
 
 import importlib
 from types import SimpleNamespace
@@ -12,7 +12,7 @@ from host_tools.common.board_folder import board_names
 
 
 def board_with(name: str = "pitch32", **values: Any) -> SimpleNamespace:
-    """Return a copy of a board with some values changed."""
+    """Return a copy of the board ``name`` with some values changed."""
     board = importlib.import_module("boards." + name)
     facts = {key: value for key, value in vars(board).items() if key.isupper()}
     return SimpleNamespace(**{**facts, **values})
@@ -36,10 +36,10 @@ def drivers_without(interface: str) -> dict[str, str]:
     return {name: driver for name, driver in DRIVERS.items() if name != interface}
 
 
-LEFT = (22, 0, 0, 16, 16)
+LEFT_PADS = (22, 0, 0, 16, 16)
 PADS = ((6, 7, 8, 9, 10, 11), (12, 13, 14, 15, 18, 19))
 
-REFUSED = [
+REFUSED_CHANGES = [
     (
         {"DRIVERS": {**DRIVERS, "motion": "lis3dhh"}},
         "DRIVERS names lis3dhh for motion, but there is no lis3dhh.py in devices/drivers",
@@ -87,30 +87,30 @@ REFUSED = [
         "WIDTH and HEIGHT are 32 x 12 LEDs: expected 16 x 16, 32 x 8, 32 x 16, 48 x 24 or 64 x 32",
     ),
     (
-        {"PANELS": (LEFT, (26, 15, 0, 17, 16))},
+        {"PANELS": (LEFT_PADS, (26, 15, 0, 17, 16))},
         "PANELS[1] overlaps PANELS[0] at column 15, row 0",
     ),
     (
-        {"PANELS": (LEFT,)},
+        {"PANELS": (LEFT_PADS,)},
         "PANELS leave 256 LEDs uncovered, the first at column 16, row 0",
     ),
     (
-        {"PANELS": (LEFT, (26, 16, 0, 17, 16))},
+        {"PANELS": (LEFT_PADS, (26, 16, 0, 17, 16))},
         "PANELS[1] covers columns 16 to 32 and rows 0 to 15, but the board ends at 31 and 15",
     ),
     (
-        {"PANELS": (LEFT, (26, 16, 0, 16, 16), (16, 0, 8, 16, 16)), "SPARE": ()},
+        {"PANELS": (LEFT_PADS, (26, 16, 0, 16, 16), (16, 0, 8, 16, 16)), "SPARE": ()},
         "PANELS[2] covers columns 0 to 15 and rows 8 to 23, but the board ends at 31 and 15",
     ),
     (
         {
-            "PANELS": tuple((each, 0, 0, 32, 16) if each == 0 else LEFT for each in range(9)),
+            "PANELS": tuple((each, 0, 0, 32, 16) if each == 0 else LEFT_PADS for each in range(9)),
             "UART": None,
         },
         "PANELS has 9 panels, but 1 to 8 can be driven",
     ),
     (
-        {"PANELS": (LEFT, (26, 16, 0, 16, 16), (16, 16, 0, 0, 16)), "SPARE": ()},
+        {"PANELS": (LEFT_PADS, (26, 16, 0, 16, 16), (16, 16, 0, 0, 16)), "SPARE": ()},
         "PANELS[2] has 0 columns and 16 rows",
     ),
     (
@@ -167,7 +167,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("change", "sentence"), REFUSED)
+@pytest.mark.parametrize(("change", "sentence"), REFUSED_CHANGES)
 @pytest.mark.long(
     but=[
         "change43-MENU is None, but every board has it",
@@ -180,7 +180,7 @@ def test_an_impossible_value_is_refused(change: dict[str, Any], sentence: str) -
     assert any(each.startswith(sentence) for each in found), found
 
 
-def test_a_different_suitable_pin_is_accepted() -> None:
+def test_any_other_suitable_pin_is_accepted() -> None:
     assert faults(board_with(UART=(0, 16, 1), SPARE=(0,))) == []
     assert faults(board_with(I2C=(1, 2, 3, 100000), DIE_I2C=None, DIE_INTERRUPT=4)) == []
     assert faults(board_with(I2C=(1, 2, 3, 100000), DIE_I2C=(0, 4, 5, 100000))) == []
@@ -222,15 +222,15 @@ def test_a_faulty_value_hides_no_fault_of_another() -> None:
         assert any(each.startswith(words) for each in found), (words, found)
     assert len(found) == len(alone)
     drivers = {**DRIVERS, "motion": "nothing"}
-    found = faults(board_with(WIDTH=24, DRIVERS=drivers, PANELS=(LEFT, (26, 15, 0, 9, 16))))
+    found = faults(board_with(WIDTH=24, DRIVERS=drivers, PANELS=(LEFT_PADS, (26, 15, 0, 9, 16))))
     assert [each.split()[0] for each in found] == ["DRIVERS", "WIDTH", "PANELS[1]"]
 
 
-def test_a_missing_name_is_reported() -> None:
+def test_a_board_file_without_a_required_name_is_reported() -> None:
     board = board_with()
     del board.TRAY
     assert faults(board) == ["TRAY is missing"]
 
 
-def test_all_faults_are_reported_at_once() -> None:
+def test_all_faults_of_a_board_file_are_reported_together() -> None:
     assert len(faults(board_with(MENU=11, BUZZER=24, TRAY=0x3C, BUDGET_MA=1))) == 5

@@ -1,4 +1,4 @@
-"""A command that needs an extra names it in one line and says how to install it."""
+"""A command that needs an extra package names it in one line and says how to install it."""
 
 import re
 import shlex
@@ -28,14 +28,14 @@ COMMANDS_WITH_EXTRAS = [
 @pytest.mark.parametrize(
     ("extra", "module", "words"), COMMANDS_WITH_EXTRAS, ids=lambda each: str(each)
 )
-def test_the_command_names_the_extra(
+def test_a_command_names_the_extra_that_it_needs(
     extra: str,
     module: str,
     words: list[str],
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    # makes the import fail, as if the module were not installed
+    # makes the import fail as if the module were not installed
     monkeypatch.setitem(sys.modules, module, None)
     monkeypatch.setattr("host_tools.simulator.terminal.expect_terminal", lambda *_: None)
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
@@ -48,11 +48,13 @@ def test_the_command_names_the_extra(
     )
 
 
-def test_the_line_ends_with_the_install_command(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_about_an_extra_ends_with_the_install_command(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     with pytest.raises(ImportError) as here:
         errors.expect_extra("openspiel")
-    monkeypatch.setattr(errors, "CHECKOUT", None)  # as if installed from a wheel
+    monkeypatch.setattr(errors, "CHECKOUT", None)  # as if Pixelpitch were installed from a wheel
     with pytest.raises(ImportError) as installed:
         errors.expect_extra("openspiel")
     commands = [shlex.split(str(each.value).partition("run: ")[2]) for each in (here, installed)]
@@ -61,7 +63,7 @@ def test_the_line_ends_with_the_install_command(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.long
-def test_the_extras_match_pyproject_toml() -> None:
+def test_the_extras_in_the_errors_are_those_of_pyproject_toml() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert set(project["optional-dependencies"]) == {*errors.EXTRA_MODULES, "dev"}
     owners = metadata.packages_distributions()
@@ -72,5 +74,7 @@ def test_the_extras_match_pyproject_toml() -> None:
 
 
 def _distribution_name(requirement: str) -> str:
-    """Return the name of a distribution as pip compares it, without extras and version."""
+    """Return the name of a distribution in the form that pip compares, without extras and
+    version.
+    """
     return re.split(r"[^\w.-]", requirement)[0].lower().replace("_", "-")

@@ -1,4 +1,6 @@
-"""`language check` finds missing sentences, differing values and text that is too long."""
+"""`language check` finds missing sentences, sentences with other values, and text that is too
+long.
+"""
 
 from pathlib import Path
 
@@ -68,8 +70,8 @@ def test_a_sentence_too_long_with_its_longest_values_is_found(place: TextFolder)
     assert lines[1] == "dot.1: 'zwartgeblakerdste' is longer than a line of 16 characters"
 
 
-def test_an_action_that_would_be_cut_is_findings_for(place: TextFolder) -> None:
-    """In Spanish two yellow dice looked alike: the display cut their points off."""
+def test_a_labelled_action_that_would_be_truncated_is_found(place: TextFolder) -> None:
+    """In Spanish, two yellow dice looked alike because the display cut their points off."""
     (place.folder / "text/en.txt").write_text("#\nlabel.die: {dot:dot.*} {points}\ndot.1: yellow\n")
     assert not findings_for(place, "#\nlabel.die: {dot:dot.*} {points}\ndot.1: amarillo\n")
     (line,) = findings_for(place, "#\nlabel.die: dado {dot:dot.*} {points}\ndot.1: amarillo\n")
@@ -77,10 +79,10 @@ def test_an_action_that_would_be_cut_is_findings_for(place: TextFolder) -> None:
 
 
 @pytest.mark.parametrize("name", ["en", *languages.known_languages()])
-def test_every_language_is_complete_and_fits(name: str) -> None:
+def test_every_language_is_complete_and_its_text_fits_the_display(name: str) -> None:
     places = languages.text_folders()
     assert len(places) == 9
-    # A translation of the sentences that only a laptop shows may come later, but must be complete.
+    # A translation for the laptop may come later than one for the board, but must be complete.
     begun = [each for each in places if each.is_on_board or each.file(name).exists()]
     assert [line for each in begun for line in languages.findings(each, name)] == []
     assert [line for each in places for line in lesson_texts.findings(each.folder, name)] == []
@@ -88,7 +90,7 @@ def test_every_language_is_complete_and_fits(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["en", "de", "nl", "fr", "es"])
 def test_the_name_of_an_option_leaves_a_line_for_its_value(name: str) -> None:
-    """In Dutch the name of an option took both lines of its menu item and hid its value."""
+    """In Dutch, the name of an option took both lines of its menu item and hid its value."""
     long = []
     for each in languages.text_folders():
         if not each.file(name).exists():
@@ -136,7 +138,7 @@ def test_the_language_of_a_file_is_in_its_name() -> None:
         assert languages.language_of_file(name) == ""
 
 
-def test_only_the_requested_languages_are_built(tmp_path: Path) -> None:
+def test_a_build_contains_only_the_requested_languages(tmp_path: Path) -> None:
     base = tmp_path / "pixelpitch"
     (base / "app/text").mkdir(parents=True)
     (base / "rulesets/one").mkdir(parents=True)
@@ -170,7 +172,9 @@ def test_the_simulator_uses_the_language_of_the_environment(
 
 
 @pytest.mark.long
-def test_the_language_command(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_language_command_lists_and_checks_languages(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main(["language", "check", "en"]) == 0
     assert capsys.readouterr().out == "en: 0 findings\n"
     assert main(["language", "context"]) == 0

@@ -12,7 +12,7 @@ from tests import processes
 
 @pytest.mark.long
 def test_a_match_survives_a_killed_process(tmp_path: Path) -> None:
-    """Nothing is written on exit, so Ctrl+Q or a killed process loses nothing."""
+    """Everything is written at once, so Ctrl+Q or a killed process loses nothing."""
     script = (
         "import os, sys\n"
         "from pathlib import Path\n"
@@ -52,7 +52,7 @@ def test_a_second_simulator_stores_nothing_and_says_so(
     third.close()
 
 
-def test_a_folder_that_cannot_be_created_is_reported(
+def test_a_data_folder_that_cannot_be_created_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")
@@ -61,7 +61,7 @@ def test_a_folder_that_cannot_be_created_is_reported(
 
 
 @pytest.mark.parametrize("name", ["../outside", "/etc/passwd", "a/b/c", "", "records/.."])
-def test_no_name_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
+def test_no_file_name_leads_out_of_the_data_folder(tmp_path: Path, name: str) -> None:
     store = FolderStore(tmp_path / "kept")
     try:
         with pytest.raises(ValueError, match="expected a name"):
@@ -71,13 +71,15 @@ def test_no_name_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
 
 
 def test_tests_do_not_use_the_users_own_folder() -> None:
-    """tests/conftest.py sets the folder for every test and every process that a test starts."""
+    """tests/conftest.py sets a different folder for every test and every process that a test
+    starts.
+    """
     import platformdirs
 
     assert user_folder() != Path(platformdirs.user_data_dir("pixelpitch", appauthor=False))
 
 
-def test_the_model_of_torn_writes_keeps_or_mixes_old_and_new_bits() -> None:
+def test_an_interrupted_write_leaves_the_old_bits_or_a_mix_of_old_and_new() -> None:
     before, after = b"\xff" * 64, bytes(range(64))
     for seed in range(20):
         whole, halves, mixed, done = torn_contents(before, after, random.Random(seed))

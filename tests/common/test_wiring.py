@@ -1,4 +1,4 @@
-"""The wiring tables list every pin once, and the drawings in the repository are up to date."""
+"""The wiring tables list every pin once, and the stored drawings are up to date."""
 
 import importlib
 import itertools
@@ -29,7 +29,9 @@ def test_the_guide_has_the_table_of_the_main_board() -> None:
 
 @pytest.mark.parametrize("name", board_names())
 def test_the_drawing_matches_the_board_file(name: str) -> None:
-    """Each pin of the board file is drawn once with its label; the stored picture is up to date."""
+    """Each pin of the board file is drawn once with its label, and the stored picture equals the
+    drawing.
+    """
     board = importlib.import_module("boards." + name)
     made = drawing(board)
     assert made == (BOARDS / board.NAME / "wiring.svg").read_text(encoding="utf-8")
@@ -42,7 +44,7 @@ def test_the_drawing_of_the_bridge_is_up_to_date() -> None:
     made = bridge_drawing.drawing(pitch32)
     assert made == (BOARDS / "bridge" / "wiring.svg").read_text(encoding="utf-8")
     texts = " ".join("".join(each.itertext()) for each in ElementTree.fromstring(made).iter())
-    # The wires are crossed: each side receives what the other sends.
+    # The wires cross: each end receives what the other end sends.
     assert bridge_drawing.bridge_wires(pitch32)[0][:2] == ("GP0, pin 1", "GPIO5, D3")
     assert bridge_drawing.bridge_wires(pitch32)[1][:2] == ("GP1, pin 2", "GPIO4, D2")
     assert bridge_drawing.bridge_wires(mini16) == bridge_drawing.bridge_wires(pitch32)
@@ -53,7 +55,7 @@ def test_the_drawing_of_mini16s_supply_is_up_to_date() -> None:
     made = supply_drawing.drawing()
     assert made == (BOARDS / "mini16" / "supply.svg").read_text(encoding="utf-8")
     ends = [right for _, right, _, _ in supply_drawing.WIRES]
-    # The diode ends at the Pico's VSYS, a pin that is neither a GPIO nor ground.
+    # The diode ends at the Pico's VSYS, which is neither a GPIO nor ground.
     assert "VSYS, pin 39" in ends
     assert 39 not in PICO_PINS.values()
     # Enables that stayed at VBUS would have no voltage when only the supply is plugged in.
@@ -72,8 +74,8 @@ def test_the_table_has_every_pin_of_a_board_once(name: str) -> None:
     assert told == sorted(pin for _, pin in pins(board))
 
 
-def test_the_gpios_have_the_right_edge_pins() -> None:
-    # According to the Pico pinout, these of the 40 pins are not GPIOs.
+def test_each_gpio_has_the_edge_pin_of_the_picos_pinout() -> None:
+    # by the Pico's pinout, these of the 40 pins are not GPIOs
     power = {3, 8, 13, 18, 23, 28, 33, 38, 30, 35, 36, 37, 39, 40}
     assert set(PICO_PINS) == set(MODULE_PINS)
     assert sorted(PICO_PINS.values()) == sorted(set(range(1, 41)) - power)
@@ -81,8 +83,10 @@ def test_the_gpios_have_the_right_edge_pins() -> None:
     assert [PICO_PINS[gp] for gp in (0, 15, 22, 28)] == [1, 20, 29, 34]
 
 
-def test_the_drawing_of_an_rp2040_zero_has_what_is_at_its_edge() -> None:
-    """Waveshare's pinout: 20 GPIOs and three pins for power, nine at each side, five below."""
+def test_the_drawing_of_an_rp2040_zero_shows_the_pins_at_its_edge() -> None:
+    """Waveshare's pinout has 20 GPIOs and three power pins: nine at each side, five at the
+    bottom.
+    """
     drawn = ElementTree.fromstring(drawing(zero16))
     texts = ["".join(each.itertext()) for each in drawn.iter() if each.tag.endswith("text")]
     pins_drawn = {text for text in texts if text.startswith("GP") or text in ("5V", "GND", "3V3")}
@@ -94,7 +98,7 @@ def test_the_drawing_of_an_rp2040_zero_has_what_is_at_its_edge() -> None:
     assert "| GP15 | 15 | LED data" in wiring_table(zero16)
 
 
-def test_the_table_of_a_different_board_is_its_own() -> None:
+def test_each_board_has_a_wiring_table_of_its_own() -> None:
     facts = {key: value for key, value in vars(mini16).items() if key.isupper()}
     board = SimpleNamespace(**{**facts, "MENU": 21, "UART": None, "DIE": 0x19})
     told = {row[0]: row[2] for row in table_rows(wiring_table(board))}
@@ -106,7 +110,7 @@ def test_the_table_of_a_different_board_is_its_own() -> None:
     assert told["GP22"].startswith(words)
 
 
-def test_a_bus_without_sensors_says_so() -> None:
+def test_the_table_says_that_a_bus_has_no_sensors() -> None:
     facts = {key: value for key, value in vars(mini16).items() if key.isupper()}
     board = SimpleNamespace(**{**facts, "DIE": None})
     told = {row[0]: row[2] for row in table_rows(wiring_table(board))}

@@ -1,4 +1,4 @@
-"""Provide the drivers on the emulated RP2040, with emulations of the real chip, image and bus."""
+"""Fixtures that run the drivers on the emulated RP2040, with emulated chips, panels and buses."""
 
 from collections.abc import Callable
 from functools import cache
@@ -11,7 +11,7 @@ from host_tools.flash.build import compile_file
 from host_tools.twin import Twin
 
 ROOT = Path(__file__).resolve().parents[2]
-# The files that the drivers need; a driver test does not load the rest.
+# The files that the drivers need; a test of drivers loads no others.
 DRIVER_FILES = (
     "pixelpitch/__init__.py",
     "pixelpitch/ticks.py",
@@ -25,7 +25,7 @@ PowerOn = Callable[..., Twin]
 
 @cache
 def compiled(path: Path, name: str) -> bytes:
-    """Return the .mpy of a file, compiled once in a test run."""
+    """Return the .mpy of the file ``path``, compiled once in a test run."""
     return compile_file(path, name)
 
 
@@ -42,7 +42,9 @@ def board_files(board: str, *prefixes: str) -> dict[str, bytes]:
 
 @pytest.fixture
 def power_on(emulator: None) -> PowerOn:
-    """Return a function that powers on a board with its drivers (or with ``prefixes``)."""
+    """Return a function that powers on a board with its drivers, or with the files below
+    ``prefixes``.
+    """
 
     def board(name: Any = "pitch32", *prefixes: str, text: str = "", **more: bytes) -> Twin:
         """Power on the board ``name``, or a custom board whose file is ``text``."""
@@ -54,7 +56,7 @@ def power_on(emulator: None) -> PowerOn:
             files = board_files(name, *(prefixes or DRIVER_FILES))
         twin = Twin(name, firmware={**files, **more})
         if "pixelpitch/boot/__init__.mpy" not in files:
-            twin.stop()  # main.py finds nothing to start
+            twin.stop()  # main.py finds no app to start
         return twin
 
     return board

@@ -1,4 +1,4 @@
-"""Devices are built from a board's file, for the built-in boards and for custom ones."""
+"""Devices are built from a board file, both for built-in boards and for custom ones."""
 
 import json
 from types import SimpleNamespace
@@ -55,14 +55,16 @@ def test_sensors_may_appear_later_and_a_display_may_be_missing(power_on):
     assert twin.run(script) == "True\r\n"
 
 
-def test_the_clock_wraps_at_the_period_of_ticks(power_on):
+def test_the_boards_clock_wraps_at_the_period_of_ticks(power_on):
     twin = power_on("mini16")
     assert twin.run(f"import time\nprint(time.ticks_add({PERIOD} - 1, 1))") == "0\r\n"
 
 
 @pytest.mark.long
 def test_a_third_partys_board_needs_only_its_folder(power_on):
-    """A file outside the repository sets four small panels, other pins and the other I2C bus."""
+    """A board file outside the repository sets four small panels, other pins and the other I2C
+    bus.
+    """
     facts: dict[str, Any] = {
         "NAME": "mine",
         "ABOUT": "four panels of 8 x 8 on a shared cluster",

@@ -1,4 +1,4 @@
-"""An erase of flash stalls the board for typically 45 ms, at most 400, without interrupts."""
+"""An erase of flash stops the board, interrupts included, for typically 45 and at most 400 ms."""
 
 import json
 
@@ -25,13 +25,13 @@ while devices.pixels.busy: pass
 
 
 @pytest.mark.parametrize("erase_ms", [45, pytest.param(150, marks=pytest.mark.long)])
-def test_lost_samples_are_counted_and_no_frame_is_torn(power_on, erase_ms):
-    """The FIFO bridges 80 ms, and the driver reports a longer gap to the detector."""
+def test_during_an_erase_lost_samples_are_counted_and_no_frame_is_torn(power_on, erase_ms):
+    """The FIFO covers 80 ms. The driver reports a longer gap to the detector."""
     twin = power_on("pitch32")
     twin.chip.flash_time.erase_ms = erase_ms
     stalled, die, tray, lost = json.loads(twin.run(PROGRAM.format()))
     assert erase_ms <= stalled < erase_ms + 10
-    felt = (erase_ms + 20) * 400 // 1000  # samples since the last reading
+    felt = (erase_ms + 20) * 400 // 1000  # samples that the sensor measured since the last reading
     if felt <= 32:
         assert lost == [0, 0]
         assert abs(die - felt) <= 3

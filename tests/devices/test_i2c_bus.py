@@ -1,4 +1,4 @@
-"""The driver handles faults of the I2C bus: a held or slow bus, and a display that appears late."""
+"""The driver copes with a held bus, a slow bus, and a display that appears late."""
 
 import json
 
@@ -38,8 +38,8 @@ devices = build(slow, {})
 
 @pytest.mark.parametrize("clocks", [1, 9])
 @pytest.mark.long
-def test_a_chip_interrupted_in_mid_byte_is_clocked_free(power_on, clocks):
-    """By UM10204 3.1.16 the chip holds SDA until it receives the remaining clocks of its byte."""
+def test_clock_pulses_free_the_bus_of_a_chip_interrupted_in_a_byte(power_on, clocks):
+    """By UM10204 3.1.16, a chip holds SDA until it receives the remaining clocks of its byte."""
     twin = power_on("pitch32")
     twin.parts.wire.hold_sda_low(clocks)
     twin.parts.die_wire.hold_sda_low(clocks)
@@ -52,7 +52,7 @@ def test_a_chip_interrupted_in_mid_byte_is_clocked_free(power_on, clocks):
 
 
 @pytest.mark.long
-def test_scl_is_near_the_requested_rate_but_not_above(power_on):
+def test_scl_is_near_the_requested_rate_but_not_above_it(power_on):
     """RP2040 data sheet 4.3.14.2; LIS3DH data sheet table 7: fast mode, 400 kHz at most."""
     twin = power_on("pitch32")
     for hertz in (200_000_000, 125_000_000):
@@ -63,7 +63,7 @@ def test_scl_is_near_the_requested_rate_but_not_above(power_on):
 
 
 def test_without_the_recovery_the_bus_stays_blocked(power_on):
-    """A transfer on a held bus never ends; its controller stays stuck even afterwards."""
+    """A transfer on a held bus never ends, and its controller stays stuck even afterwards."""
     twin = power_on("pitch32")
     twin.parts.wire.hold_sda_low()
     script = (
@@ -77,12 +77,12 @@ def test_without_the_recovery_the_bus_stays_blocked(power_on):
 
 
 @pytest.mark.long
-def test_a_chip_that_holds_the_bus_recovers_within_a_second(power_on):
+def test_the_bus_recovers_within_a_second_from_a_chip_that_holds_it(power_on):
     twin = power_on("pitch32")
     twin.run(BUILD_PROGRAM.format(board="pitch32") + "steps(60)")
     twin.parts.wire.hold_sda_low(7)
     counts, freed = json.loads(twin.run("print(json.dumps([steps(300), devices.bus.recoveries]))"))
-    assert counts[1] > 60  # out of 120: 400 a second, except for losses of the FIFO
+    assert counts[1] > 60  # of 120 samples in 300 ms at 400 Hz, some are lost in the FIFO
     assert counts[0] > 100
     assert freed == 1
     assert min(json.loads(twin.run("print(json.dumps(steps(100)))"))) > 25
@@ -96,12 +96,12 @@ def test_a_short_circuited_bus_is_retried_at_intervals(power_on):
     freed, why = json.loads(
         twin.run("steps(400)\nprint(json.dumps([devices.bus.recoveries, devices.motion.faults()]))")
     )
-    assert 2 <= freed <= 4  # at most every 100 ms
+    assert 2 <= freed <= 4  # at most one attempt every 100 ms
     assert why[0] == "I2C 0 (GP4, GP5) is held down: a short, or a lead half in"
 
 
 def test_a_short_circuit_of_the_die_affects_only_the_die(power_on):
-    """The driver names the bus of the die, and neither the tray nor the display waits for it."""
+    """The driver names the bus of the die; neither the tray nor the display waits for it."""
     twin = power_on("pitch32")
     twin.run(BUILD_PROGRAM.format(board="pitch32"))
     twin.parts.die_wire.hold_sda_low(10**9)
@@ -112,7 +112,7 @@ def test_a_short_circuit_of_the_die_affects_only_the_die(power_on):
         )
     )
     assert counts[0] == 0
-    assert counts[1] > 150  # out of 160
+    assert counts[1] > 150  # of 160 samples
     assert why == ["I2C 1 (GP2, GP3) is held down: a short, or a lead half in", ""]
     assert freed == 0
     assert twin.text()[0] == "on"
@@ -129,8 +129,8 @@ def test_checking_the_bus_allocates_nothing(power_on):
 
 
 @pytest.mark.long
-def test_complete_bursts_and_lines_arrive_at_100_khz(power_on):
-    """At 100 kHz a transfer of a FIFO's 32 samples takes 20 ms, one of a line 14 ms."""
+def test_complete_bursts_and_lines_are_transferred_at_100_khz(power_on):
+    """At 100 kHz, a transfer of the FIFO's 32 samples takes 20 ms and one of a line 14 ms."""
     twin = power_on("pitch32")
     script = (
         "time.sleep_ms(200)\n"
@@ -153,14 +153,14 @@ def test_complete_bursts_and_lines_arrive_at_100_khz(power_on):
     assert twin.text() == ["x" * 16] * 8
 
 
-@pytest.mark.parametrize(("hertz", "most"), [(100_000, 40000), (400_000, 10000)])
-def test_the_timeout_follows_the_clock_rate(power_on, hertz, most):
-    """The timeout allows twice the longest burst, 195 bytes, at any clock rate."""
+@pytest.mark.parametrize(("hertz", "max_us"), [(100_000, 40000), (400_000, 10000)])
+def test_the_timeout_follows_the_clock_rate(power_on, hertz, max_us):
+    """The timeout is twice the time of the longest burst, 195 bytes, at any clock rate."""
     twin: Twin = power_on("mini16")
     said = twin.run(
         f"from pixelpitch.devices.i2c_bus import timeout_us\nprint(timeout_us({hertz}))"
     )
-    assert 1.5 * 195 * 9e6 / hertz < int(said) <= most
+    assert 1.5 * 195 * 9e6 / hertz < int(said) <= max_us
 
 
 @pytest.mark.long

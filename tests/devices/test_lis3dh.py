@@ -1,4 +1,4 @@
-"""The accelerometer's driver handles registers, FIFO and plug of the emulated sensor."""
+"""The accelerometer's driver handles registers, FIFO and unplugging of the emulated sensor."""
 
 import json
 from itertools import pairwise
@@ -16,12 +16,12 @@ i2c = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000, timeout=10000)
 
 
 def test_the_registers_are_set_as_documented(power_on):
-    """The settings in die.md: +-16 g, 400 Hz, normal mode, FIFO in stream mode."""
+    """die.md gives the settings: +-16 g, 400 Hz, normal mode, FIFO in stream mode."""
     twin = power_on("mini16")
     twin.run(BUILD_PROGRAM + "die = LIS3DH(i2c, 0x18)\n")
     registers = twin.parts.die._registers
     assert registers[0x20] == 0x77
-    assert registers[0x23] & 0x38 == 0x30  # +-16 g, not high resolution
+    assert registers[0x23] & 0x38 == 0x30  # +-16 g, and not high resolution
     assert registers[0x24] & 0x40
     assert registers[0x2E] >> 6 == 2
 
@@ -46,7 +46,7 @@ def test_samples_are_milli_g_and_none_is_missing(power_on):
 
 
 def test_each_sample_is_read_exactly_once(power_on):
-    """The measured values count up, so the values read must do so without a gap."""
+    """The emulated sensor measures numbers that count up, and the values read have no gap."""
     twin = power_on("mini16")
     twin.parts.die._feel = lambda nanos: (48 * (int(nanos / 2_500_000 + 0.5) % 300), 0, 0)
     script = (
@@ -100,7 +100,7 @@ def test_lost_samples_are_counted(power_on):
     assert lost >= 45
 
 
-def test_a_pulled_sensor_reads_none_and_is_found_again(power_on):
+def test_a_pulled_sensor_gives_none_and_is_found_again(power_on):
     twin = power_on("mini16")
     twin.run(BUILD_PROGRAM + "die = LIS3DH(i2c, 0x18)\ntime.sleep_ms(20)\ndie.read()")
     twin.parts.die.pull_out()
@@ -121,11 +121,12 @@ def test_a_pulled_sensor_reads_none_and_is_found_again(power_on):
         "print(time.ticks_ms() - start)\n"
     )
     assert int(twin.run(script)) <= 280
-    assert twin.parts.die._registers[0x20] == 0x77  # the sensor had lost all settings
+    # the sensor had lost all settings when it was unplugged
+    assert twin.parts.die._registers[0x20] == 0x77
 
 
 def test_a_short_bus_fault_loses_no_sample_in_the_fifo(power_on):
-    """After 50 ms of silence all measured samples arrive, after 150 ms the last 80 ms of them."""
+    """After 50 ms of silence all samples arrive; after 150 ms, those of the last 80 ms."""
     twin = power_on("mini16")
     script = (
         "die = LIS3DH(i2c, 0x18)\n"
@@ -155,8 +156,8 @@ def test_a_short_bus_fault_loses_no_sample_in_the_fifo(power_on):
     assert 20 <= long[1] <= 45
 
 
-def test_the_search_for_a_sensor_is_rare(power_on):
-    """The driver asks for an absent sensor every 250 ms, not in each step."""
+def test_the_driver_looks_for_an_absent_sensor_four_times_a_second(power_on):
+    """The driver looks for an absent sensor every 250 ms, not in each step."""
     twin = power_on("mini16")
     twin.parts.die.pull_out()
     script = (
@@ -178,7 +179,7 @@ def test_the_search_for_a_sensor_is_rare(power_on):
 
 
 def test_a_sensor_recovers_from_a_short_loss_of_power(power_on):
-    """If it is pulled and reconnected between two readings, it answers but has no samples."""
+    """A sensor that was pulled and reconnected between two readings answers but has no samples."""
     twin = power_on("mini16")
     twin.run(BUILD_PROGRAM + "die = LIS3DH(i2c, 0x18)\ntime.sleep_ms(20)\ndie.read()")
     twin.parts.die.pull_out()
@@ -192,7 +193,7 @@ def test_a_sensor_recovers_from_a_short_loss_of_power(power_on):
     assert int(twin.run(script)) <= 400
 
 
-def test_another_chip_is_refused_and_named_by_its_address(power_on):
+def test_a_different_chip_is_refused_and_the_error_names_its_address(power_on):
     twin = power_on("pitch32")
     with pytest.raises(BoardError, match="OSError: no LIS3DH at 0x1a: nothing answers"):
         twin.run(BUILD_PROGRAM + "LIS3DH(i2c, 0x1A)")

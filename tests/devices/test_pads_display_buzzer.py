@@ -29,7 +29,7 @@ buzzer = Buzzer(21, tunes)
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_every_pad_is_its_own_bit(power_on, board):
+def test_every_pad_sets_a_bit_of_its_own(power_on, board):
     twin = power_on(board)
     twin.run(PADS_PROGRAM.format(board=board))
     pads = twin.parts.pads
@@ -54,12 +54,12 @@ def test_reading_the_pads_allocates_nothing(power_on):
 
 
 def pull_low_after_gp16(twin, pin, nanos):
-    """Pull ``pin`` low for ``nanos`` whenever GP16 goes high."""
+    """Pull ``pin`` low for ``nanos`` nanoseconds whenever GP16 goes high."""
     line = twin.chip.rp2040.gpio[pin]
     end = twin.chip.clock.create_alarm(line.release_input)
 
     def triggered(new, old):
-        if new == 1:  # driven high
+        if new == 1:  # GP16 is driven high
             line.set_input_value(False)
             end.schedule(nanos)
 
@@ -68,7 +68,7 @@ def pull_low_after_gp16(twin, pin, nanos):
 
 @pytest.mark.parametrize(("nanos", "bits"), [(30_000, 0), (300_000, 1)])
 def test_a_spike_is_not_a_press(power_on, nanos, bits):
-    """A spike is low in one sample and high 50 us later, while a touch lasts."""
+    """A spike is low in one sample and high 50 us later, whereas a touch lasts."""
     twin = power_on("mini16")
     twin.run(
         PADS_PROGRAM.format(board="mini16")
@@ -83,7 +83,7 @@ def test_a_spike_is_not_a_press(power_on, nanos, bits):
 
 
 def test_a_long_lead_does_not_press_menu_at_power_on(power_on):
-    """The pull-up of 50 k charges a lead of some metres slowly, with 0.1 ms for each nF."""
+    """The pull-up of 50 k charges a lead of some metres slowly: 0.1 ms for each nF."""
     twin = power_on("mini16")
     twin.run(
         PADS_PROGRAM.format(board="mini16")
@@ -105,8 +105,10 @@ def test_the_display_shows_eight_lines(power_on):
 
 
 @pytest.mark.long
-def test_an_sh1106_shows_the_same_with_its_own_driver(power_on):
-    """An SH1106 answers like an SSD1306 but garbles pictures; DRIVERS selects the driver."""
+def test_an_sh1106_with_its_own_driver_shows_the_same_text(power_on):
+    """An SH1106 answers like an SSD1306 but garbles pictures; the board's DRIVERS selects its
+    driver.
+    """
     twin = power_on("pitch32")
     twin.parts.display.__class__ = Sh1106
     twin.parts.display.power_off()
@@ -126,7 +128,7 @@ def test_an_sh1106_shows_the_same_with_its_own_driver(power_on):
 
 
 @pytest.mark.long
-def test_only_changes_are_sent_in_short_steps(power_on):
+def test_only_changed_characters_are_sent_and_each_step_is_short(power_on):
     twin = power_on("pitch32")
     twin.run(DISPLAY_PROGRAM + "blank = [''] * 8\ndisplay.show(blank)\ndisplay.flush()")
     sent = twin.parts.display.received
@@ -135,7 +137,8 @@ def test_only_changes_are_sent_in_short_steps(power_on):
     twin.run("display.show(['A-B 1-0   4:59'] + blank[1:])\ndisplay.flush()")
     sent = twin.parts.display.received
     twin.run("display.show(['A-B 1-0   4:58'] + blank[1:])\ndisplay.flush()")
-    assert twin.parts.display.received - sent == 8  # one character: eight columns of pixels
+    # one character, which is eight columns of pixels
+    assert twin.parts.display.received - sent == 8
     script = (
         "display.show(['x' * 16] * 8)\n"
         "times = []\n"
@@ -146,12 +149,12 @@ def test_only_changes_are_sent_in_short_steps(power_on):
         "print(times)\n"
     )
     times = eval(twin.run(script))
-    assert max(times) < 9500  # two lines at the 350 kHz that the bus really has
+    assert max(times) < 9500  # time for two lines at the 350 kHz that the bus really has
     assert times[4] < 1000
     assert twin.text() == ["x" * 16] * 8
 
 
-def test_a_missing_display(power_on):
+def test_a_missing_display_causes_no_error(power_on):
     twin = power_on("pitch32")
     with pytest.raises(BoardError, match="OSError: no SSD1306 at 0x3d: nothing answers"):
         twin.run(DISPLAY_PROGRAM + "Display(i2c, 0x3D)")

@@ -1,4 +1,4 @@
-"""Power on the emulated board: the menu, MENU held down, failures, Ctrl-C, the watchdog."""
+"""Power-on of the emulated board: the menu, MENU held down, failures, Ctrl-C, the watchdog."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from host_tools.flash import build
 from host_tools.twin import Twin
 from host_tools.twin.files import files_in
 
-# The modules that main.py needs to start an app other than the session.
+# The modules that main.py needs to start an app that is not the session.
 MINIMAL_FILES = (
     "pixelpitch/__init__",
     "pixelpitch/ticks",
@@ -22,8 +22,8 @@ MINIMAL_FILES = (
 START_LIMIT_MS = 2500
 
 
-def app(body: str) -> dict[str, bytes]:
-    """Return a session in which every step is ``body``."""
+def app_source(body: str) -> dict[str, bytes]:
+    """Return the source of a session in which every step runs ``body``."""
     text = (
         "import time\n"
         "class Session:\n"
@@ -48,7 +48,7 @@ def wait_for_output(twin: Twin, words: str, milliseconds: float) -> bool:
 @pytest.mark.long
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 def test_the_menu_appears_in_time_and_ctrl_c_gives_the_repl(emulator, board):
-    twin = Twin(board)  # the whole firmware as it is flashed
+    twin = Twin(board)  # the whole firmware, as it is flashed
     assert twin.wait_until(lambda: any(twin.lights()), START_LIMIT_MS - twin.milliseconds)
     if board == "pitch32":
         twin.wait(100)
@@ -68,7 +68,7 @@ def test_the_menu_appears_in_time_and_ctrl_c_gives_the_repl(emulator, board):
 
 @pytest.mark.long
 def test_menu_held_down_at_power_on_starts_nothing(power_on):
-    twin = power_on("pitch32", *MINIMAL_FILES, **app("pass"))
+    twin = power_on("pitch32", *MINIMAL_FILES, **app_source("pass"))
     twin.parts.pads.press("menu")
     twin.reset()
     assert wait_for_output(twin, "MENU is held down: nothing started, the REPL is free.", 2000)
@@ -85,9 +85,11 @@ def test_menu_held_down_at_power_on_starts_nothing(power_on):
 @pytest.mark.parametrize(
     ("title", "last"), [("PIXELPITCH fails", "It restarts ..."), ("PIXELPITCH", "")]
 )
-def test_an_exception_is_logged_and_shown_and_three_stop_at_the_repl(power_on, title, last):
-    """The report is in the board's sentences, or in built-in words if the sentences fail."""
-    files = app("raise ValueError('the ball is lost')")
+def test_an_exception_is_logged_and_shown_and_the_third_one_stops_at_the_repl(
+    power_on, title, last
+):
+    """The report uses the board's sentences, or built-in words if the sentences cannot be read."""
+    files = app_source("raise ValueError('the ball is lost')")
     if last:
         files |= {
             path: content
@@ -103,7 +105,8 @@ def test_an_exception_is_logged_and_shown_and_three_stop_at_the_repl(power_on, t
         twin.chip.output.clear()
         if attempt < 3:
             assert twin.text()[7] == last
-            assert wait_for_output(twin, "sat down", 8000), attempt  # by itself, after the message
+            # the app restarts by itself after the message
+            assert wait_for_output(twin, "sat down", 8000), attempt
     assert wait_for_output(twin, "Failed 3 times in a row: stopped.", 6000)
     assert twin.text()[7] == ("Stopped." if last else "")
     assert twin.run("print(6 * 7)") == "42\r\n"
@@ -111,13 +114,13 @@ def test_an_exception_is_logged_and_shown_and_three_stop_at_the_repl(power_on, t
     assert log.count(f"--- pixelpitch {pixelpitch.__version__} on pitch32") == 3
     assert log.count("ValueError: the ball is lost") == 3
     assert "session.py" in log
-    twin.start()  # the REPL can start the app again
+    twin.start()  # a person at the REPL can start the app again
     assert wait_for_output(twin, "sat down", 2000)
 
 
 @pytest.mark.long
 def test_the_watchdog_restarts_an_app_that_hangs(power_on):
-    twin = power_on("pitch32", *MINIMAL_FILES, **app("time.sleep(100)"))
+    twin = power_on("pitch32", *MINIMAL_FILES, **app_source("time.sleep(100)"))
     assert wait_for_output(twin, "sat down", 2000)
     twin.chip.output.clear()
     assert wait_for_output(twin, "sat down", 9500)
@@ -126,9 +129,9 @@ def test_the_watchdog_restarts_an_app_that_hangs(power_on):
 
 
 def test_ctrl_c_gives_the_repl_whatever_the_app_does(power_on):
-    """This holds even for an app that catches every Exception and hangs in a wait."""
+    """The app catches every Exception and hangs in a wait."""
     body = "try:\n            time.sleep(100)\n        except Exception:\n            pass"
-    twin = power_on("pitch32", *MINIMAL_FILES, **app(body))
+    twin = power_on("pitch32", *MINIMAL_FILES, **app_source(body))
     assert wait_for_output(twin, "sat down", 2000)
     twin.chip.send(b"\x03\x03")
     assert wait_for_output(twin, "Stopped: the REPL is free.", 500)
@@ -140,15 +143,15 @@ def test_ctrl_c_gives_the_repl_whatever_the_app_does(power_on):
 
 def test_more_than_one_board_in_a_firmware_is_reported(power_on):
     other = {"boards/pitch32/__init__.py": b"NAME = 'pitch32'\n"}
-    twin = power_on("mini16", *MINIMAL_FILES, **{**app("time.sleep(1)"), **other})
+    twin = power_on("mini16", *MINIMAL_FILES, **{**app_source("time.sleep(1)"), **other})
     assert twin.wait_until(lambda: "errors.log" in files_in(twin.flash()), 4000)
     log = files_in(twin.flash())["errors.log"].decode()
     assert "got boards mini16, pitch32, expected exactly one" in log
 
 
 @pytest.mark.long
-def test_the_log_is_bounded_and_keeps_the_newest(power_on):
-    twin = power_on("mini16", *MINIMAL_FILES, **app("time.sleep(1)"))
+def test_the_log_has_a_maximum_size_and_keeps_the_newest_entries(power_on):
+    twin = power_on("mini16", *MINIMAL_FILES, **app_source("time.sleep(1)"))
     script = (
         "from pixelpitch.boot import log\n"
         "for number in range(14):\n"

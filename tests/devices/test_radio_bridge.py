@@ -1,4 +1,4 @@
-"""The bridge's driver on the emulated chip reads and writes lines at its UART of 115,200 baud."""
+"""The bridge's driver on the emulated chip reads and writes lines at 115,200 baud on its UART."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ def lines(*texts: str) -> bytes:
     return b"".join([bridge.with_checksum(each) for each in texts])
 
 
-def test_lines_arrive_and_leave(power_on: Any) -> None:
+def test_lines_are_received_and_sent(power_on: Any) -> None:
     twin = power_on("pitch32")
     twin.run(MAKE_RADIO + "listen(40)")
     assert twin.parts.uart.take() == bridge.with_checksum("W 0 P1a2b3c4d")
@@ -40,8 +40,9 @@ def test_lines_arrive_and_leave(power_on: Any) -> None:
         lines(
             "H 01 02 00 0001e240",
             "E P1a2b3c4d 3 4 07 0123 0276 00f0 012c 0001e241",
-            "E P1a2b3c4d 3 4 07 0169 0276 00f0 012c 0001e287",  # a repetition
-            "E P9a2b3c4d 3 6 01 0000 0000 0000 0000 0001e288",  # another board's die
+            "E P1a2b3c4d 3 4 07 0169 0276 00f0 012c 0001e287",  # a repetition of the event
+            # a die that belongs to a different board
+            "E P9a2b3c4d 3 6 01 0000 0000 0000 0000 0001e288",
         )
         + b"damaged 0000\n"
     )
@@ -51,7 +52,7 @@ def test_lines_arrive_and_leave(power_on: Any) -> None:
     assert twin.parts.uart.lost == 0
 
 
-def test_an_open_connector_is_not_a_bridge(power_on: Any) -> None:
+def test_a_connector_with_nothing_plugged_in_is_not_taken_for_a_bridge(power_on: Any) -> None:
     twin = power_on("pitch32")
     assert twin.run(MAKE_RADIO + "listen(200)" + PRINT_EVENTS) == "False 0 0 0\r\n"
 
@@ -70,7 +71,7 @@ def test_polling_allocates_nothing(power_on: Any) -> None:
 
 @pytest.mark.long
 def test_an_advertisement_reaches_the_board(power_on: Any) -> None:
-    """The die, the air and the bridge program run together with the emulated board."""
+    """The die, the air and the bridge's program run together with the emulated board."""
     link = chain.Chain(late=(20, 300), loss=5)
     die = around.Pixels(link.air, b"\xc1\x02\x1a\x2b\x3c\x4d")
     twin = power_on("pitch32")

@@ -1,4 +1,4 @@
-"""The lights' driver is tested by the signals that arrive at the LEDs of the emulated board."""
+"""The driver of the lights, tested by the signals that reach the LEDs of the emulated board."""
 
 import json
 from itertools import pairwise
@@ -19,7 +19,7 @@ frame = bytearray((7 * at * at + at // 3) & 255 for at in range(size))
 """
 
 
-# inside a function, where a new name needs no memory
+# inside a function, where a new local name needs no heap
 MEASURE_PROGRAM = """
 def measure():
     pixels.show(frame, 40)
@@ -52,12 +52,12 @@ def build_program(board: str, limit: str = "None") -> str:
 
 
 def known_frame(size: int, scale: int) -> bytes:
-    """Return the bytes that the LEDs show for the frame in BUILD_PROGRAM."""
+    """Return the bytes that the LEDs should show for the frame in BUILD_PROGRAM."""
     return bytes(dimmed((7 * at * at + at // 3) & 255, scale) for at in range(size))
 
 
-def frame_lengths(twin: Twin) -> list[float]:
-    """Return the lengths of all frames on all lines, in microseconds."""
+def frame_durations(twin: Twin) -> list[float]:
+    """Return the durations of all frames on all lines, in microseconds."""
     return [(frame.end - frame.start) / 1000 for line in twin.panels.lines for frame in line.frames]
 
 
@@ -77,7 +77,7 @@ def test_every_led_shows_its_own_colour(power_on, board):
 
 @pytest.mark.long
 def test_consecutive_frames_are_complete_and_separate(power_on):
-    """Ten frames without a pause all arrive complete, at least 280 us apart."""
+    """Ten frames in a row all arrive complete, at least 280 us apart."""
     twin = power_on("pitch32")
     script = (
         "frames = [bytearray([20 * number + 9] * size) for number in range(10)]\n"
@@ -95,7 +95,7 @@ def test_consecutive_frames_are_complete_and_separate(power_on):
         gaps = [(b.start - a.end) / 1000 for a, b in pairwise(frames)]
         assert all(280 <= gap <= 700 for gap in gaps), gaps
     assert twin.faults() == []  # each high and low is within the limits of every kind of LED
-    assert max(frame_lengths(twin)) <= 1.1 * 256 * 24 * 1.25
+    assert max(frame_durations(twin)) <= 1.1 * 256 * 24 * 1.25
 
 
 @pytest.mark.long
@@ -119,13 +119,13 @@ def test_a_frame_beyond_the_budget_is_dimmed_to_it(power_on, board):
         build_program(board, "light_limit(board)") + "pixels.show(bytearray([255] * size), 256)"
     )
     twin.wait(20)
-    # 256 of a mini16's 350 mA are its idle current, so little is left for the light of all LEDs.
+    # 256 of a mini16's 350 mA are its idle current, so little is left for the light of all LEDs
     least = 0.8 if board == "pitch32" else 0.7
     assert least * twin.board.BUDGET_MA < twin.milliamperes() <= twin.board.BUDGET_MA
     assert len(set(twin.lights())) == 1
 
 
-def test_the_interface_of_neopixel(power_on):
+def test_the_driver_has_the_interface_of_neopixel(power_on):
     twin = power_on("mini16")
     script = (
         "print([pixels.n, len(pixels), pixels.auto_write, pixels.brightness])\n"
@@ -149,7 +149,7 @@ def test_the_interface_of_neopixel(power_on):
         "pixel -257 of 256",
     ]
     twin.wait(20)
-    assert twin.light(0, 0) == (1, 1, 2)  # rounded up
+    assert twin.light(0, 0) == (1, 1, 2)  # the channels are rounded up
     assert twin.light(1, 1) == (8, 16, 24)
     assert twin.light(15, 15) == (128, 64, 32)
     twin.run("pixels.auto_write = True\npixels[16] = (200, 0, 0)")

@@ -1,4 +1,4 @@
-"""The detector never names a face because of a faulty bus or a faulty sensor."""
+"""The detector never names a face because of a faulty bus or sensor."""
 
 from collections.abc import Callable
 from functools import cache
@@ -16,8 +16,8 @@ SEEDS = range(5)
 
 
 @cache
-def traces_read_right(kind: str) -> list[traces.Trace]:
-    """Return the stored traces of ``kind`` that the detector reads correctly if undisturbed."""
+def traces_read_correctly(kind: str) -> list[traces.Trace]:
+    """Return the stored traces of ``kind`` that the detector reads correctly without any fault."""
     return [
         each
         for each in traces.load_stored(kind)
@@ -26,7 +26,7 @@ def traces_read_right(kind: str) -> list[traces.Trace]:
 
 
 def pick_trace(kind: str, seed: int) -> traces.Trace:
-    found = traces_read_right(kind)
+    found = traces_read_correctly(kind)
     return found[seed % len(found)]
 
 
@@ -39,7 +39,7 @@ def detect(
     tray: Change = list,
     detector: Detector | None = None,
 ) -> list[tuple[str, int, Any]]:
-    """Feed a trace with changed die and tray samples to the detector; return the events."""
+    """Feed a trace, with changed samples of die and tray, to the detector and return the events."""
     detector = detector or Detector()
     found: list[Any] = []
     for one, other, elapsed in trace.bursts:
@@ -52,14 +52,14 @@ def detect(
 def kinds_and_faces(found: list[Any]) -> list[tuple[str, int]]:
     """Return (kind, face) of each event except WEAK.
 
-    A trace may begin with a different face up than the previous trace ended with, which the
-    detector reports as WEAK.
+    A trace may begin with a different face up than the last trace ended with, which the detector
+    reports as WEAK.
     """
     return [(kind, face) for kind, face, _ in found if kind != events.WEAK]
 
 
 def test_clipped_impacts_still_count_as_impacts() -> None:
-    """The sensor clips at 4 g instead of 16 g. Faces stay correct and no throw counts as out."""
+    """This sensor clips at 4 g instead of 16 g. Faces stay correct, and no throw counts as out."""
 
     def clip(samples: list[Any]) -> list[Any]:
         return [tuple(max(-4000, min(4000, each)) for each in sample) for sample in samples]
@@ -70,15 +70,15 @@ def test_clipped_impacts_still_count_as_impacts() -> None:
 
 
 def test_a_stuck_axis_that_looks_like_a_face_is_reported() -> None:
-    """The y axis always reads "up". If the throw itself were ignored, the face would be a four."""
-    trace = next(each for each in traces_read_right("box") if each.truth == (events.THROW, 4))
+    """The y axis always reads "up". If the detector ignored the throw, the face would be a four."""
+    trace = next(each for each in traces_read_correctly("box") if each.truth == (events.THROW, 4))
     found = detect(trace, die=lambda samples: [(x, 1008, z) for x, _, z in samples])
     assert [(kind, why.reason) for kind, _, why in found] == [(events.COCKED, events.STUCK)]
 
 
 @pytest.mark.parametrize("garbage", [-48, 0, 15984, 24528, -24576])
 def test_garbage_from_the_bus_means_that_the_die_is_missing(garbage: int) -> None:
-    """A byte of 0xFF on every axis reads as -48 mg. No die at rest measures so little."""
+    """A byte of 0xFF on every axis reads as -48 mg, which no die at rest measures."""
     detector = Detector()
     found: list[Any] = []
     for _ in range(100):
@@ -91,15 +91,15 @@ def test_garbage_from_the_bus_means_that_the_die_is_missing(garbage: int) -> Non
     assert not detector.missing
 
 
-def test_garbage_in_the_middle_of_a_throw_gives_no_wrong_face() -> None:
+def test_garbage_from_the_bus_during_a_throw_gives_no_wrong_face() -> None:
     for seed in SEEDS:
         trace = pick_trace("box", seed)
         middle = len(trace.bursts) // 2
         bursts = list(trace.bursts)
         for at in range(middle, middle + 3):
             bursts[at] = ([(-48, -48, -48)] * 8, [(-48, -48, -48)] * 8, 20)
-        told = kinds_and_faces(detect(trace._replace(bursts=bursts)))
-        assert all(each == trace.truth for each in told if each[0] == events.THROW), seed
+        kinds = kinds_and_faces(detect(trace._replace(bursts=bursts)))
+        assert all(each == trace.truth for each in kinds if each[0] == events.THROW), seed
 
 
 def test_a_tray_that_sends_garbage_counts_as_absent() -> None:
@@ -108,8 +108,8 @@ def test_a_tray_that_sends_garbage_counts_as_absent() -> None:
 
     for seed in SEEDS:
         trace = pick_trace("box", seed)
-        told = kinds_and_faces(detect(trace, tray=garbage))
-        assert [each for each in told if each[0] != events.NOTICE] == [trace.truth], seed
+        kinds = kinds_and_faces(detect(trace, tray=garbage))
+        assert [each for each in kinds if each[0] != events.NOTICE] == [trace.truth], seed
 
 
 def test_swapped_sensors_are_noticed_and_give_no_face() -> None:
@@ -126,7 +126,7 @@ def test_swapped_sensors_are_noticed_and_give_no_face() -> None:
     assert noticed > tried // 2
 
 
-def test_after_the_sensors_are_put_right_throws_count_again() -> None:
+def test_throws_count_again_after_swapped_sensors_are_corrected() -> None:
     detector = Detector()
     trace = pick_trace("box", 3)
     swapped = [(tray, die, elapsed) for die, tray, elapsed in trace.bursts]
@@ -149,8 +149,8 @@ def test_a_missing_tray_is_reported_once() -> None:
 
 
 @pytest.mark.parametrize("gone", [None, []])
-def test_a_tray_that_fails_in_the_middle_of_a_throw(gone: Any) -> None:
-    """The throw during which the tray fails is out or unsure. After the notice every throw
+def test_a_tray_that_fails_during_a_throw_is_reported_and_later_throws_count(gone: Any) -> None:
+    """The throw during which the tray fails is out or uncertain. After the notice, every throw
     counts.
     """
     detector = Detector()
@@ -162,11 +162,12 @@ def test_a_tray_that_fails_in_the_middle_of_a_throw(gone: Any) -> None:
         for at in range(first, len(bursts)):
             bursts[at] = (bursts[at][0], gone, bursts[at][2])
         found += detect(trace._replace(bursts=bursts), detector=detector)
-    told = [kind for kind, _ in kinds_and_faces(found)]
-    assert told.count(events.NOTICE) == 1
-    told.remove(events.NOTICE)
-    assert told[0] in (events.OUT, events.UNSURE)
-    assert told[1:].count(events.THROW) >= 10  # traces end and begin with different faces up
+    kinds = [kind for kind, _ in kinds_and_faces(found)]
+    assert kinds.count(events.NOTICE) == 1
+    kinds.remove(events.NOTICE)
+    assert kinds[0] in (events.OUT, events.UNSURE)
+    # at least, because traces end and begin with different faces up
+    assert kinds[1:].count(events.THROW) >= 10
     assert [each[2].reason for each in found if each[0] == events.NOTICE] == [events.TRAY_FAILED]
 
 
@@ -179,7 +180,7 @@ def test_a_tray_that_comes_back_is_used_again() -> None:
     assert kinds_and_faces(detect(out, detector=detector)) == [out.truth]
 
 
-def test_bursts_of_unequal_length_stay_aligned() -> None:
+def test_die_and_tray_samples_stay_aligned_in_bursts_of_unequal_length() -> None:
     """The sensors deliver unequal numbers of samples, or every sample arrives a little late."""
     for seed in SEEDS:
         trace = pick_trace("ground" if seed % 2 else "box", seed)
@@ -195,20 +196,20 @@ def test_lost_samples_are_noticed_by_the_elapsed_time() -> None:
     detector.feed(still, still, 20)
     before = detector._samples.time
     detector.feed(still, still, 60)
-    # 8 samples arrived; the elapsed time says that 16 are missing
+    # 8 samples arrived, and the elapsed time shows that 16 are missing
     assert detector._samples.time - before == 24
     before = detector._samples.time
     detector.feed(still[:2], still, 0)
-    # the other sensor's count says how much time has passed
+    # the number of samples of the other sensor shows how much time has passed
     assert detector._samples.time - before == 8
     before = detector._samples.time
     detector.feed(still, still[:6], 22)
-    assert detector._samples.time - before == 8  # the jitter of two clocks is not a loss
+    assert detector._samples.time - before == 8  # the jitter of two clocks is no loss
 
 
 @pytest.mark.parametrize("digits", [(0, 0, 1008), (-48, 96, -960)])
-def test_a_frozen_tray_is_reported_and_ignored(digits: Any) -> None:
-    """The tray froze before the match, so each of 20 throws into the box was reported as out."""
+def test_a_tray_that_froze_before_the_match_is_reported_and_ignored(digits: Any) -> None:
+    """The tray froze before the match, and each of 20 throws into the box was reported as out."""
 
     def frozen(samples: list[Any]) -> list[Any]:
         return [digits] * len(samples)
@@ -217,13 +218,13 @@ def test_a_frozen_tray_is_reported_and_ignored(digits: Any) -> None:
     found: list[Any] = []
     for seed in range(20):
         trace = pick_trace("ground" if seed % 4 == 3 else "box", seed)
-        told = detect(trace, tray=frozen, detector=detector)
+        kinds = detect(trace, tray=frozen, detector=detector)
         assert (
-            kinds_and_faces([each for each in told if each[0] != events.NOTICE])[-1][0]
+            kinds_and_faces([each for each in kinds if each[0] != events.NOTICE])[-1][0]
             == events.UNSURE
         )
-        assert events.OUT not in [each[0] for each in told]
-        found += told
+        assert events.OUT not in [each[0] for each in kinds]
+        found += kinds
     named = [(at, each) for at, each in enumerate(found) if each[0] == events.NOTICE]
     assert [each[2].reason for _, each in named] == [events.TRAY_STUCK], "once"
     thrown = [each for each in found[: named[0][0]] if each[0] == events.UNSURE]
@@ -243,7 +244,7 @@ def test_a_frozen_tray_is_reported_and_ignored(digits: Any) -> None:
 def test_a_tray_that_does_not_measure_1_g_is_reported_and_counts_as_absent(
     digits: Any, first: str
 ) -> None:
-    """Counterfeit sensors return a FIFO full of zeros. Before, no throw was reported with them."""
+    """Counterfeit sensors return a FIFO full of zeros. Formerly no throw was reported with them."""
     detector = Detector()
     found: list[Any] = []
     if first == "later":
@@ -255,16 +256,18 @@ def test_a_tray_that_does_not_measure_1_g_is_reported_and_counts_as_absent(
     assert [each[2].reason for each in found] == [events.TRAY_FAILED]
     for seed in range(6):
         trace = pick_trace("ground" if seed % 2 else "box", seed)
-        told = detect(trace, tray=lambda samples: [digits] * len(samples), detector=detector)
-        assert [each[0] for each in told if each[0] != events.WEAK] == [events.THROW]
-        assert told[-1][2].share == -1
+        kinds = detect(trace, tray=lambda samples: [digits] * len(samples), detector=detector)
+        assert [each[0] for each in kinds if each[0] != events.WEAK] == [events.THROW]
+        assert kinds[-1][2].share == -1
     assert not detector.swapped
 
 
 def test_a_quiet_but_working_tray_is_trusted() -> None:
-    """Its digits stay the same for minutes at rest. A throw beside the box changes at least one."""
+    """At rest its samples stay the same for minutes, but a throw next to the box changes at least
+    one digit.
+    """
     for kind in ("beside", "jumped", "ground"):
-        for trace in traces_read_right(kind):
+        for trace in traces_read_correctly(kind):
             rest = trace.bursts[0][1][0]
             quiet: list[Any] = [
                 (die, [rest] * len(tray) if at < 20 else tray, elapsed)

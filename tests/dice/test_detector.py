@@ -1,4 +1,4 @@
-"""The detector on the stored traces: it names the correct face and ignores other movements."""
+"""The detector on the stored traces names the correct face and ignores other movements."""
 
 import math
 import random
@@ -16,13 +16,13 @@ from pixelpitch.dice.detector import Detector
 from pixelpitch.dice.share import BETWEEN, IN, OUTSIDE, Share
 from pixelpitch.dice.words import answer_message
 
-SWINGS = [round(1200 * math.sin(at / 2.5)) for at in range(100)]
-SHAKEN = [[(swing, swing // 2, 1008 - swing // 2)] * 8 for swing in SWINGS]
-STILL = ([(0, 0, 1008)] * 8, [(0, 0, 1008)] * 8, 20)
+SWING_SAMPLES = [round(1200 * math.sin(at / 2.5)) for at in range(100)]
+SHAKEN_SAMPLES = [[(swing, swing // 2, 1008 - swing // 2)] * 8 for swing in SWING_SAMPLES]
+STILL_SAMPLES = ([(0, 0, 1008)] * 8, [(0, 0, 1008)] * 8, 20)
 
 
 def feed(bursts: Any, detector: Detector | None = None) -> list[tuple[str, int]]:
-    """Return (kind, face) of each event; every event must have a sentence."""
+    """Return (kind, face) of each event, after checking that it has a sentence."""
     detector = detector or Detector()
     found = []
     for burst in bursts:
@@ -33,41 +33,42 @@ def feed(bursts: Any, detector: Detector | None = None) -> list[tuple[str, int]]
 
 
 def split_into_bursts(pairs: Any, size: int = 8) -> list[Any]:
-    """Split pairs of samples into bursts of ``size``."""
+    """Split pairs of die and tray samples into bursts of ``size``."""
     parts = [pairs[at : at + size] for at in range(0, len(pairs), size)]
     return [([die for die, _ in part], [tray for _, tray in part], 0) for part in parts]
 
 
 def bursts_until_rest(trace: traces.Trace) -> list[Any]:
-    """Return the bursts up to the moment at which the die is at rest."""
+    """Return the bursts of ``trace`` up to the moment at which the die rests."""
     ends = accumulate(elapsed for *_, elapsed in trace.bursts)
     return [burst for burst, end in zip(trace.bursts, ends, strict=True) if end < trace.rested]
 
 
 @pytest.mark.long
-def test_the_stored_traces_are_read_as_well_as_the_readme_says() -> None:
+def test_the_detector_reads_the_stored_traces_as_well_as_the_readme_states() -> None:
     rows = dice_bench.measure_stored()
     text = dice_bench.results_table(rows)
     for name, row in rows.items():
         assert not row.got["wrong"], text
         if name in ("out of the box", "not thrown", "knocked", "leaning"):
             assert not row.got["counted"], text
-        # Neither row can reach the limit. A die that is caught at the floor and held still looks
-        # like a throw, and of the five that lean there two are reported twice.
+        # Neither of these kinds can reach the limit. A die that is caught at the floor and held
+        # still looks like a throw, and of the five that lean there, two are reported twice.
         if name not in ("caught", "leaning"):
             assert row.got["right"] >= 0.8 * row.throws, text
-        # The die counts as at rest when its chatter ends, in some throws later than in the engine.
+        # For the detector, the die rests when its chatter ends, which in some throws is later than
+        # in the physics engine.
         on_time = sum(late <= dice_bench.ANSWER_LIMIT_MS for late in row.late)
-        # noise and sample loss prolong the chatter
+        # noise and lost samples prolong the chatter
         share = 0.6 if dice_bench.ROWS[name][1] else 0.85
         assert on_time >= share * len(row.late), text
         assert max(row.late, default=0) <= 550, text
 
 
 @pytest.mark.parametrize("burst", [1, 3, 13, 32])
-def test_the_size_of_the_bursts_does_not_matter(burst: int) -> None:
+def test_the_events_do_not_depend_on_the_size_of_the_bursts(burst: int) -> None:
     for trace in traces.load_stored("box", "beside")[:60:6]:
-        # A hand that holds the die still before the throw may or may not be reported as WEAK.
+        # A hand that holds the die still before the throw may be reported as WEAK, or not.
         assert (
             feed(split_into_bursts(trace.pairs, burst))[-1:]
             == feed(split_into_bursts(trace.pairs))[-1:]
@@ -98,7 +99,7 @@ def test_a_knock_on_the_table_and_a_nudge_report_nothing() -> None:
         assert feed(split_into_bursts(pairs)) == [], seed
 
 
-def test_setting_a_shaken_die_down_counts_unless_only_throws_count() -> None:
+def test_a_shaken_die_that_is_put_down_counts_unless_only_throws_count() -> None:
     shaken = traces.load_stored("shaken")
     for only, due in ((False, True), (True, False)):
         counted = 0
@@ -110,19 +111,21 @@ def test_setting_a_shaken_die_down_counts_unless_only_throws_count() -> None:
         assert due or counted < 0.1 * len(shaken)
 
 
-def test_a_die_laid_down_slowly_still_touches_the_tray() -> None:
-    """For 400 ms the die measures 1 g apart from a slow drift, and then the tray feels it land."""
+def test_a_die_that_is_laid_down_slowly_is_noticed_by_the_tray() -> None:
+    """For 400 ms the die measures 1 g and a slow drift; then the tray registers its landing."""
     laid = [[(0, 0, 1008 + 12 * at)] * 8 for at in range(20)]
     still = [(0, 0, 1008)] * 8
     touched = [(0, 0, 1488), (0, 0, 576)] + [(0, 0, 1008)] * 6
-    quiet = [(die, still, 20) for die in SHAKEN + laid]
+    quiet = [(die, still, 20) for die in SHAKEN_SAMPLES + laid]
     for tray, due in ((touched, [(events.THROW, 6)]), (still, [])):
-        assert feed([STILL] * 20 + quiet + [(still, tray, 20)] + [STILL] * 20) == due
+        assert (
+            feed([STILL_SAMPLES] * 20 + quiet + [(still, tray, 20)] + [STILL_SAMPLES] * 20) == due
+        )
 
 
 def test_a_die_that_hops_because_of_a_fist_on_the_table_is_not_thrown() -> None:
-    """When a fist hits the table, the tray feels it as the die leaves its rest. When a hand drops
-    the die, the tray does not.
+    """When a fist hits the table, the tray registers the blow as the die leaves its rest. When a
+    hand drops the die, the tray does not.
     """
     still, flight = [(0, 0, 1008)] * 8, [(240, -240, 48), (-240, 240, 48)] * 4
     lands = [(0, 0, 48)] * 4 + [(0, 0, 6000), (0, 0, 1500)] + [(0, 0, 1008)] * 2
@@ -131,14 +134,16 @@ def test_a_die_that_hops_because_of_a_fist_on_the_table_is_not_thrown() -> None:
     # the die rocks between the hops
     hops = [*hop, *[([(0, 0, 1296)] * 8, still, 20)] * 10, *hop * 4]
     for tray, due in ((felt, []), (still, [(events.THROW, 6)])):
-        assert feed([STILL] * 20 + [(flight, tray, 20), *hops] + [STILL] * 30) == due
+        assert (
+            feed([STILL_SAMPLES] * 20 + [(flight, tray, 20), *hops] + [STILL_SAMPLES] * 30) == due
+        )
 
 
 def hops(flights: Any, rest: Any = (0, 0, 1008), felt: bool = True, lifted: bool = True) -> Any:
-    """Return samples: lifted, then (samples of free fall, axis of the blow) for each hop, then at
-    rest.
+    """Return samples of a die that hops: ``lifted``, then (free fall, axis of the blow) for each
+    hop, then rest.
     """
-    # One digit of noise: data that never change do not count as at rest.
+    # One digit of noise, because data that never change do not count as rest.
     lift = [((336, -336, 1200), (0, 0, 960 + 48 * (at > 0))) for at in range(160 * lifted)]
     pairs = [((0, 0, 1008), (0, 0, 1008))] * 160 + lift
     for samples, axis in flights:
@@ -154,11 +159,11 @@ def hops(flights: Any, rest: Any = (0, 0, 1008), felt: bool = True, lifted: bool
     [
         ([(26, 2), (26, 2)], False),  # 130 ms: a die that was pressed down and then released
         ([(26, 2), (26, 2), (26, 2)], True),
-        ([(14, 0), (12, 2)], False),  # blows caused by fingers are not landings on an edge
+        ([(14, 0), (12, 2)], False),  # fingers cause these blows, which are no landings on an edge
         ([(16, 0), (16, 2)], True),
     ],
 )
-def test_132_ms_of_flight_or_75_ms_and_a_fall_over_an_edge_is_a_throw(
+def test_132_ms_of_flight_or_75_ms_and_a_fall_over_an_edge_count_as_a_throw(
     flights: Any, throws: bool
 ) -> None:
     assert feed(hops(flights)) == [(events.THROW, 6)] * throws
@@ -187,7 +192,9 @@ def test_a_die_that_moves_with_the_tray_is_thrown_only_if_it_falls_over_an_edge_
 
 
 def test_a_second_knock_is_a_throw_once_a_hand_has_lifted_the_die() -> None:
-    """A swaying table moves die and tray together until the next hit; a hand moves only the die."""
+    """A swaying table moves die and tray together until the next hit, whereas a hand moves only the
+    die.
+    """
     rest = [((0, 0, 1008), (0, 0, 1008))] * 160
     fist = [((0, 0, 48), (0, 0, 2400))] * 8 + [((0, 0, 6000), (0, 0, 2400))] * 2
     ways = [(200, 200, 1248)] * 8 + [(-96, -96, 800)] * 8
@@ -196,7 +203,7 @@ def test_a_second_knock_is_a_throw_once_a_hand_has_lifted_the_die() -> None:
     thrown = [(events.THROW, 6)]
     for between, due in ((sway * 12, []), (lift * 4, []), (lift * 12, thrown)):
         assert feed(split_into_bursts(rest + fist + between + hop * 3 + rest * 2)) == due
-    # the die is held still in a hand, so the next hit is not a knock on the table
+    # a hand holds the die still, so the next hit is not a knock on the table
     tilted = [((576, 0, 816), (0, 0, 1008))] * 320
     assert (
         feed(split_into_bursts(rest + lift * 2 + tilted + fist + hop * 3 + sway + rest * 2))
@@ -204,31 +211,34 @@ def test_a_second_knock_is_a_throw_once_a_hand_has_lifted_the_die() -> None:
     )
 
 
-def test_a_soft_touch_of_the_tray_counts_if_the_die_feels_a_blow_too() -> None:
+def test_a_soft_touch_of_the_tray_counts_if_the_die_registers_a_blow_too() -> None:
     still = [(0, 0, 1008)] * 8
-    soft = [(0, 0, 1248)] + [(0, 0, 1008)] * 7  # 0.24 g
+    soft = [(0, 0, 1248)] + [(0, 0, 1008)] * 7  # 0.24 g above rest
     blow = [(0, 0, 2256)] + [(0, 0, 1008)] * 7
-    quiet = [(die, still, 20) for die in SHAKEN + [still] * 2]
+    quiet = [(die, still, 20) for die in SHAKEN_SAMPLES + [still] * 2]
     for die, tray, due in (
         (blow, soft, [(events.THROW, 6)]),
         (still, soft, []),
         (blow, still, []),
-        ([(0, 0, 6000), *still[1:]], soft, []),  # set down hard outside the box
+        ([(0, 0, 6000), *still[1:]], soft, []),  # put down hard outside the box
     ):
-        told = feed([STILL] * 20 + quiet + [(die, tray, 20)] + [STILL] * 20)
+        told = feed([STILL_SAMPLES] * 20 + quiet + [(die, tray, 20)] + [STILL_SAMPLES] * 20)
         assert told == due, (die[0], tray[0])
 
 
-def test_striking_the_box_while_shaking_is_not_setting_the_die_down() -> None:
+def test_striking_the_box_while_shaking_does_not_count_as_putting_the_die_down() -> None:
     still = [(0, 0, 1008)] * 8
     struck = [(0, 0, 1008), (0, 0, 3000)] + [(0, 0, 1008)] * 6
-    quiet = [(die, still, 20) for die in SHAKEN]
-    again = quiet[:25]  # more than two swings
+    quiet = [(die, still, 20) for die in SHAKEN_SAMPLES]
+    again = quiet[:25]  # more than two swings of the die
     for on, due in ((again, []), ([], [(events.THROW, 6)])):
-        assert feed([STILL] * 20 + quiet + [(struck, struck, 20), *on] + [STILL] * 13) == due
+        assert (
+            feed([STILL_SAMPLES] * 20 + quiet + [(struck, struck, 20), *on] + [STILL_SAMPLES] * 13)
+            == due
+        )
 
 
-def test_without_a_tray_every_settled_throw_is_in_the_box() -> None:
+def test_without_a_tray_every_throw_that_rests_is_in_the_box() -> None:
     for trace in traces.load_stored("box")[:6]:
         alone = [(die, None, elapsed) for die, _, elapsed in trace.bursts]
         told = [each for each in feed(alone) if each[0] != events.WEAK]
@@ -240,10 +250,10 @@ def test_without_a_tray_every_settled_throw_is_in_the_box() -> None:
 
 def test_an_unplugged_lead_is_reported_once_until_it_is_back() -> None:
     detector = Detector()
-    assert feed([STILL] * 30, detector) == []
+    assert feed([STILL_SAMPLES] * 30, detector) == []
     assert feed([(None, [], 0)], detector) == [(events.MISSING, 0)]
     assert (detector.missing, feed([(None, [], 0)], detector)) == (True, [])
-    assert feed([STILL] * 30, detector) == []
+    assert feed([STILL_SAMPLES] * 30, detector) == []
     assert (detector.missing, detector.state) == (False, events.READY)
     trace = traces.shortest_throw(3)
     assert feed(trace.bursts, detector)[-1] == trace.truth
@@ -271,13 +281,13 @@ def test_long_weightlessness_does_not_count_as_rest() -> None:
 
 
 def test_a_die_that_leans_between_two_faces_is_cocked() -> None:
-    """The die leans by 25 degrees; the limit is 15."""
+    """The die leans by 25 degrees; the limit is 15 degrees."""
     thrown = bursts_until_rest(traces.load_stored("box")[0])
     leans = ([(0, 423, 906)] * 8, [(0, 0, 1008)] * 8, 20)
     assert [kind for kind, _ in feed(thrown + [leans] * 30)] == [events.COCKED]
 
 
-def test_a_calibrated_box_has_its_own_thresholds() -> None:
+def test_a_calibrated_box_uses_its_own_thresholds() -> None:
     share = Share()
     share.energy = 6
     assert share.locate(1000) == BETWEEN
@@ -289,7 +299,7 @@ def test_a_calibrated_box_has_its_own_thresholds() -> None:
     assert share.box < 900
 
 
-def test_two_blows_that_the_tray_did_not_feel_mean_outside_whatever_follows() -> None:
+def test_two_blows_that_the_tray_did_not_register_mean_out_of_the_box() -> None:
     still = [(0, 0, 1008)] * 8
     struck = [(0, 0, 9984)] * 8
     share = Share()
@@ -305,14 +315,14 @@ def test_two_blows_that_the_tray_did_not_feel_mean_outside_whatever_follows() ->
         assert share.locate(150_000) == (IN if second is struck else OUTSIDE)
 
 
-def test_movement_that_only_the_tray_feels_does_not_place_the_die() -> None:
+def test_movement_that_only_the_tray_registers_does_not_locate_the_die() -> None:
     share = Share()
     share.learn([(0, 0, 1008)] * 8)
     share.feed([(0, 0, 1008)] * 8, 0, 2000)
     for _ in range(9):
         share.feed([(0, 0, 1200)] * 8, 0, 2000)
     assert share.touched
-    assert 0 < share.ratio(2000) < 200  # part of a reading: the one next to the blow
+    assert 0 < share.ratio(2000) < 200  # part of one reading, the one next to the blow
 
 
 def set_axis(axis: int, value: int) -> Callable[[Any], Any]:

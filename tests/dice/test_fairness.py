@@ -1,4 +1,4 @@
-"""The test for a loaded die: checked against its definition, on fair dice and on loaded dice."""
+"""The test for a loaded die, checked against its definition, on fair dice and on loaded dice."""
 
 import math
 import random
@@ -10,9 +10,9 @@ from host_tools.analysis.dice_odds import chi_square, exact_p_value, tail_probab
 from pixelpitch.app.texts import words as words_of
 from pixelpitch.dice import fairness
 
-FAIR = [1 / 6] * 6
-# measured in the physics engine for a die on an AWG30 lead
-LEAD = [7 / 77, 9 / 77, 4 / 77, 21 / 77, 16 / 77, 20 / 77]
+FAIR_ODDS = [1 / 6] * 6
+# odds of a die on an AWG30 lead, measured in the physics engine
+ODDS_ON_LEAD = [7 / 77, 9 / 77, 4 / 77, 21 / 77, 16 / 77, 20 / 77]
 
 
 def verdict_text(counts: list[int]) -> str:
@@ -28,7 +28,7 @@ def loaded_odds(share: float) -> list[float]:
 
 
 def simulate_counts(odds: list[float], throws: int, dice: int, seed: int) -> numpy.ndarray:
-    """Return the counts of ``dice`` dice after each of ``throws`` throws, indexed [die, throw,
+    """Return the counts of faces of ``dice`` dice after each of ``throws`` throws, as [die, throw,
     face].
     """
     draw = numpy.random.default_rng(seed)
@@ -36,9 +36,9 @@ def simulate_counts(odds: list[float], throws: int, dice: int, seed: int) -> num
 
 
 def log_bayes_factor(counts: numpy.ndarray, weights: list[int]) -> numpy.ndarray:
-    """Return the logarithm of the likelihood ratio of a Dirichlet mixture to the fair odds.
+    """Return the logarithm of the likelihood ratio of a Dirichlet mixture to fair odds.
 
-    ``weights`` are the parameters of the Dirichlet prior. Their ratios give the fair odds.
+    ``weights`` are the parameters of the Dirichlet prior, in the ratio of the fair odds.
     """
     gamma = numpy.frompyfunc(math.lgamma, 1, 1)
     prior = numpy.array(weights)
@@ -56,7 +56,9 @@ def _exp(logarithm: numpy.ndarray) -> numpy.ndarray:
 
 
 def stake_values(counts: numpy.ndarray) -> numpy.ndarray:
-    """Return the value of a stake of 1 after each throw, computed from the definition."""
+    """Return the value of a stake of 1 after each throw, computed from the definition of the
+    bet.
+    """
     faces = [
         _exp(
             log_bayes_factor(
@@ -69,7 +71,7 @@ def stake_values(counts: numpy.ndarray) -> numpy.ndarray:
 
 
 def share_accused(odds: list[float], throws: int, dice: int, seed: int) -> float:
-    """Return the share of dice that look loaded at least once within ``throws`` throws."""
+    """Return the share of dice that look loaded after at least one of ``throws`` throws."""
     return float(
         (stake_values(simulate_counts(odds, throws, dice, seed)) >= fairness.ODD_VALUE)
         .any(axis=1)
@@ -85,7 +87,7 @@ def test_the_evidence_matches_its_definition_as_a_mixture():
             counts = [draw.randrange(most) for _ in range(6)]
             whole, _ = fairness.bet_values(counts)
             expected = float(stake_values(numpy.array([counts]))[0])
-            if expected < 5e4:  # the function stops at a million
+            if expected < 5e4:  # the firmware's function stops at a million
                 assert whole == pytest.approx(expected, rel=1e-3)
 
 
@@ -106,17 +108,17 @@ def test_the_bet_gains_nothing_on_average_against_a_fair_die():
 
 @pytest.mark.long
 def test_at_most_one_fair_die_in_20_ever_looks_loaded():
-    """The verdict is asked for after each of 1,500 throws. The bound is 5 % plus three standard
+    """The verdict is checked after each of 1,500 throws. The bound is 5 % plus three standard
     errors for 500 dice.
     """
-    most = stake_values(simulate_counts(FAIR, 1500, 500, 7)).max(axis=1)
+    most = stake_values(simulate_counts(FAIR_ODDS, 1500, 500, 7)).max(axis=1)
     assert (most >= fairness.ODD_VALUE).mean() <= 0.05 + 3 * math.sqrt(0.05 * 0.95 / 500)
     assert (most >= fairness.LOADED_VALUE).sum() <= 3
 
 
-def test_a_repeated_chi_square_test_calls_fair_dice_loaded():
+def test_a_repeated_chi_square_test_accuses_many_fair_dice():
     """A repeated chi-square test accuses several times as many of the same fair dice."""
-    counts = simulate_counts(FAIR, 1500, 200, 7)[:, fairness.MIN_THROWS :]
+    counts = simulate_counts(FAIR_ODDS, 1500, 200, 7)[:, fairness.MIN_THROWS :]
     throws = counts.sum(-1)
     squares = 6 * (counts**2).sum(-1) / throws - throws
     assert (squares >= 11.0705).any(axis=1).mean() > 0.2
@@ -138,14 +140,14 @@ def test_a_die_whose_6_comes_1_in_5_takes_thousands_of_throws():
 
 
 def test_a_die_on_a_stiff_lead_is_found_within_100_throws():
-    assert share_accused(LEAD, 100, 300, 11) > 0.8
+    assert share_accused(ODDS_ON_LEAD, 100, 300, 11) > 0.8
 
 
 def test_a_face_of_a_fair_die_is_seldom_accused():
-    """At most one fair die in 20 is ever accused of favouring a face. A loaded die gets the right
-    face.
+    """At most one fair die in 20 is ever accused of favouring a face. A loaded die is accused of
+    the right face.
     """
-    counts = simulate_counts(FAIR, 1000, 150, 12)
+    counts = simulate_counts(FAIR_ODDS, 1000, 150, 12)
     ever = 0
     for die in counts:
         ever += any(
@@ -165,7 +167,7 @@ def test_a_face_of_a_fair_die_is_seldom_accused():
     [
         ([0] * 6, "too few throws: 0 of at least 30"),
         ([5, 5, 5, 5, 5, 4], "too few throws: 29 of at least 30"),
-        # this is evidence enough even below 30 throws
+        # evidence that is strong enough even below 30 throws
         ([0, 0, 0, 0, 0, 20], "loaded: 6 too often."),
         ([5] * 6, "nothing odd so far"),
         ([11] * 6, "looks fair: no face is missing"),
@@ -180,11 +182,11 @@ def test_a_face_of_a_fair_die_is_seldom_accused():
         ([99999] * 6, "looks fair: no face comes as often as 1 time in 5"),
     ],
 )
-def test_the_verdict_for_given_counts(counts, words):
+def test_these_counts_of_faces_give_this_verdict(counts, words):
     assert verdict_text(counts).startswith(words)
 
 
-def test_chi_square_by_its_definition():
+def test_chi_square_equals_its_definition():
     generator = random.Random(4)
     for _ in range(200):
         counts = [generator.randint(0, 40) for _ in range(6)]
@@ -195,7 +197,7 @@ def test_chi_square_by_its_definition():
     assert chi_square([0] * 6) == 0
 
 
-def test_the_tail_against_its_integral():
+def test_the_tail_of_the_chi_square_distribution_equals_its_integral():
     def density(x):
         return x**1.5 * math.exp(-x / 2) / (2**2.5 * math.gamma(2.5))
 
@@ -208,7 +210,7 @@ def test_the_tail_against_its_integral():
 
 
 def test_the_exact_p_value_matches_an_enumeration():
-    # Compare with all 6^4 results of four throws.
+    # compared with all 6^4 results of four throws
     for counts in ([4, 0, 0, 0, 0, 0], [2, 2, 0, 0, 0, 0], [2, 1, 1, 0, 0, 0], [1, 1, 1, 1, 0, 0]):
         squares = sum(count**2 for count in counts)
         at_least = 0

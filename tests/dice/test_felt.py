@@ -1,4 +1,4 @@
-"""The tray's measurements locate a wireless die: in the box, outside, or unknown."""
+"""The samples of the tray locate a wireless die: in the box, outside, or unknown."""
 
 import pytest
 
@@ -6,13 +6,13 @@ from pixelpitch.dice import felt as felt_module
 from pixelpitch.dice.felt import BLOW_ENERGY, FAINT_ENERGY, INSIDE_MS, OUTSIDE_MS, TrayHistory
 from pixelpitch.dice.share import BETWEEN, IN, OUTSIDE
 
-REST = [(0, 0, 1008)] * 8  # 20 ms
+REST_SAMPLES = [(0, 0, 1008)] * 8  # 20 ms of samples
 
 
 def blow_samples(units: int) -> list[tuple[int, int, int]]:
-    """Return 20 ms of tray samples with one blow of this energy."""
+    """Return 20 ms of tray samples with one blow of energy ``units``."""
     side = int((units * 1024) ** 0.5) + 1
-    return [(0, side, 1008), *REST[1:]]
+    return [(0, side, 1008), *REST_SAMPLES[1:]]
 
 
 def tray_at_rest() -> TrayHistory:
@@ -23,10 +23,10 @@ def tray_at_rest() -> TrayHistory:
 
 
 def feed_blow(felt: TrayHistory, units: int, ms: int) -> TrayHistory:
-    """Feed a blow that happened ``ms`` ago."""
+    """Feed the samples of a blow that happened ``ms`` ago."""
     felt.feed(blow_samples(units), True)
     for _ in range(ms // 20):
-        felt.feed(REST, True)
+        felt.feed(REST_SAMPLES, True)
     return felt
 
 
@@ -38,14 +38,14 @@ def test_the_last_blow_locates_a_bought_wireless_die(ms: int, place: int) -> Non
     assert feed_blow(tray_at_rest(), 2 * BLOW_ENERGY, ms).locate(0, 600, 0, 0) == place
 
 
-def test_a_faint_blow_is_uncertain_and_a_tremble_is_ignored() -> None:
+def test_a_faint_blow_gives_an_uncertain_place_and_a_tremble_is_ignored() -> None:
     assert feed_blow(tray_at_rest(), BLOW_ENERGY // 2, 200).locate(0, 600, 0, 0) == BETWEEN
     assert feed_blow(tray_at_rest(), FAINT_ENERGY // 2, 200).locate(0, 600, 0, 0) == OUTSIDE
     assert tray_at_rest().locate(0, 600, 0, 0) == OUTSIDE
 
 
 @pytest.mark.parametrize(("units", "place"), [(100, IN), (14, BETWEEN), (9, OUTSIDE), (0, OUTSIDE)])
-def test_the_share_of_energy_locates_our_own_die(units: int, place: int) -> None:
+def test_the_trays_share_of_the_energy_locates_our_own_die(units: int, place: int) -> None:
     felt = feed_blow(tray_at_rest(), units, 300) if units else tray_at_rest()
     assert felt.locate(100, 200, 100, 1000) == place
 
@@ -57,7 +57,7 @@ def test_a_blow_before_our_die_left_the_box_does_not_count() -> None:
     assert felt.part == 0
 
 
-def test_a_calibrated_box_has_its_own_thresholds() -> None:
+def test_a_calibrated_box_locates_our_own_die_by_its_own_thresholds() -> None:
     felt = tray_at_rest()
     felt.share.calibrate(400, 4)  # the threshold between in and out is 40 thousandths
     feed_blow(felt, 30, 300)
@@ -70,5 +70,5 @@ def test_without_a_tray_every_throw_is_in_the_box_and_a_frozen_tray_is_uncertain
     assert felt.locate(0, 600, 0, 0) == IN
     felt = TrayHistory()
     for _ in range(felt_module._STILL // 8 + 1):
-        felt.feed(REST, False)
+        felt.feed(REST_SAMPLES, False)
     assert felt.locate(0, 600, 0, 0) == BETWEEN

@@ -1,4 +1,4 @@
-"""The mounting of the die's sensor is learnt from two faces."""
+"""The detector learns from two faces how the sensor is mounted in the die."""
 
 import itertools
 
@@ -10,7 +10,7 @@ from pixelpitch.dice import orientation
 from pixelpitch.dice.detector import Detector
 from pixelpitch.dice.events import THROW
 
-PLACES = ((0, -1), (0, 1), (1, -1), (1, 1), (2, -1), (2, 1))
+AXES_OF_FACES = ((0, -1), (0, 1), (1, -1), (1, 1), (2, -1), (2, 1))
 
 
 def turn(vector, order, signs):
@@ -35,13 +35,13 @@ def sample_of(face, way):
 
 
 def test_the_default_mounting_matches_die_md():
-    """The default mounting is that of the drawing: +z up is 6, +x up is 5, +y up is 4."""
+    """die.md shows the default mounting: +z up is 6, +x up is 5, +y up is 4."""
     assert orientation.learn((0, 0, 1000), 6, (1000, 0, 0), 5) == orientation.AS_DRAWN
     assert Detector().mounting == orientation.AS_DRAWN
 
 
 @pytest.mark.parametrize("way", PROPER_MOUNTINGS)
-def test_every_turned_mounting_is_learnt_from_any_two_neighbours(way):
+def test_every_turned_mounting_is_learnt_from_any_two_adjacent_faces(way):
     learnt = set()
     for one, other in itertools.permutations(range(1, 7), 2):
         if one + other == 7:
@@ -52,14 +52,15 @@ def test_every_turned_mounting_is_learnt_from_any_two_neighbours(way):
     assert orientation.check(mounting) == mounting
     for face in FACE_DIRECTIONS:
         axis, sign = orientation.upper_axis(sample_of(face, way))
-        assert mounting[PLACES.index((axis, sign))] == str(face)
+        assert mounting[AXES_OF_FACES.index((axis, sign))] == str(face)
 
 
 def test_there_are_24_mountings_and_none_is_mirrored():
     all_of_them = {
         orientation.learn(sample_of(6, way), 6, sample_of(5, way), 5) for way in MOUNTINGS
     }
-    # two faces cannot tell a mirrored die from a proper one, so it is never learnt
+    # two faces cannot distinguish a mirrored die from a proper one, so no mirrored mounting is
+    # learnt
     assert len(all_of_them) == 24
     for mounting in map("".join, itertools.permutations("123456")):
         if mounting in all_of_them:
@@ -88,13 +89,15 @@ def test_an_invalid_mounting_is_refused(wrong):
         ((0, 0, 1000), 6, (0, 1000, 0), "5", "got face 5"),
     ],
 )
-def test_contradictions_are_refused_in_one_line(first, one, second, other, words):
+def test_two_faces_that_contradict_each_other_are_refused_in_one_line(
+    first, one, second, other, words
+):
     with pytest.raises(ValueError, match=words) as caught:
         orientation.learn(first, one, second, other)
     assert "\n" not in str(caught.value)
 
 
-def test_a_turned_sensor_reads_the_same_faces():
+def test_a_turned_sensor_gives_the_same_faces_once_its_mounting_is_known():
     read = [each for each in load_stored("box") if dice_bench.judge(each)[0] == "right"]
     for trace, way in zip(read, PROPER_MOUNTINGS, strict=False):
         mounting = orientation.learn(sample_of(6, way), 6, sample_of(5, way), 5)

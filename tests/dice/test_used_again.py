@@ -1,4 +1,4 @@
-"""A driver reuses its sample buffers, so the detector must not keep references to them."""
+"""A driver reuses its lists of samples, so the detector must not keep references to them."""
 
 from typing import Any
 
@@ -7,19 +7,21 @@ import pytest
 from host_tools.physics.traces import load_stored
 from pixelpitch.dice.detector import Detector
 
-BURST = 8
+BURST_SIZE = 8
 
 
 def run_detector(pairs: Any, is_reused: bool) -> list[Any]:
     """Return the detector's blows and events after each burst.
 
-    If ``again`` is true, every burst arrives in the same eight lists.
+    If ``is_reused`` is true, every burst arrives in the same eight lists.
     """
     detector: Any = Detector()
-    kept: tuple[list[list[int]], ...] = tuple([[0, 0, 0] for _ in range(BURST)] for _ in range(2))
+    kept: tuple[list[list[int]], ...] = tuple(
+        [[0, 0, 0] for _ in range(BURST_SIZE)] for _ in range(2)
+    )
     found: list[Any] = []
-    for start in range(0, len(pairs) - BURST, BURST):
-        burst = pairs[start : start + BURST]
+    for start in range(0, len(pairs) - BURST_SIZE, BURST_SIZE):
+        burst = pairs[start : start + BURST_SIZE]
         for sensor in (0, 1):
             for at, pair in enumerate(burst):
                 kept[sensor][at][:] = pair[sensor]
@@ -27,14 +29,15 @@ def run_detector(pairs: Any, is_reused: bool) -> list[Any]:
             answers = detector.feed(*kept)
         else:
             answers = detector.feed([pair[0] for pair in burst], [pair[1] for pair in burst])
-        blows = repr(vars(detector._blows))  # copied as text, because the object keeps changing
+        # as text, because the object changes with the next burst
+        blows = repr(vars(detector._blows))
         told = [(kind, face, vars(why)) for kind, face, why in answers]
         found.append((told, detector.state, blows, detector._hand.swings[:]))
     return found
 
 
 @pytest.mark.parametrize("kind", ["box", "ground", "caught", "shaken"])
-def test_samples_may_be_used_again(kind: str) -> None:
+def test_the_detector_gives_the_same_events_if_sample_lists_are_reused(kind: str) -> None:
     pairs = [pair for trace in load_stored(kind)[:4] for pair in trace.pairs]
     fresh = run_detector(pairs, False)
     assert sum(len(each[0]) for each in fresh) >= 3

@@ -1,4 +1,4 @@
-"""A wireless die on the bench: its program, the LIS3DH of the twin, the engine's samples and time.
+"""A wireless die on a simulated bench: its program, a model of the LIS3DH, samples, and time.
 
 ::
 
@@ -22,11 +22,13 @@ HERE = Path(__file__).resolve().parent
 PROGRAM = HERE.parent.parent / "firmware" / "die" / "main.py"
 STANDIN = HERE / "standin"
 INT1, ADDRESS = 3, 0x18
-_BYTE_NS = 22_500  # nine bits at 400 kHz
+_BYTE_NS = 22_500  # duration of nine bits at 400 kHz
 
 
 def load_die() -> tuple[Any, dict[str, Any]]:
-    """Return the program and its stand-ins for the modules of MicroPython."""
+    """Return the die's program, loaded with stand-ins for MicroPython's modules, and the
+    stand-ins.
+    """
     names = ("machine", "esp32", "bluetooth")
     with modules(names):
         found = {name: load(name, STANDIN / f"{name}.py") for name in names}
@@ -50,7 +52,7 @@ class _Alarm:
 
 
 class _Clock:
-    """A clock with the interface that the sensor model expects of the emulated chip."""
+    """A clock with the interface that the sensor model of the emulated chip expects."""
 
     def __init__(self) -> None:
         self.nanos = 0.0
@@ -60,7 +62,7 @@ class _Clock:
         return _Alarm(self, action)
 
     def run(self, until: float, stop: Callable[[], bool] = lambda: False) -> None:
-        """Let time pass, alarm by alarm."""
+        """Let time pass from one alarm to the next."""
         while not stop():
             due = [each for each in self.alarms if each.due is not None and each.due <= until]
             if not due:
@@ -82,12 +84,12 @@ class _Pin:
         self.input_value = False
 
 
-class Asleep(Exception):
-    """The die sleeps longer than the test."""
+class AsleepUntilEnd(Exception):
+    """Raised when the die sleeps longer than the test lasts."""
 
 
 class Bench:
-    """A die that is still, except during ``samples``, which begin ``quiet_ms`` after power on."""
+    """A die at rest, except during ``samples``, which begin ``quiet_ms`` after power-on."""
 
     def __init__(
         self, samples: Sequence[Any], quiet_ms: int = 0, battery_mv: int = 3950, wakes: bool = True
@@ -102,24 +104,24 @@ class Bench:
         self._until = 0.0
         self._clock = _Clock()
         self._level = _Pin()
-        self.sensor = Accelerometer(self._feel, INT1)
+        self.sensor = Accelerometer(self._set_acceleration, INT1)
         self.sensor.attach(SimpleNamespace(clock=self._clock, gpio={INT1: self._level}))
         self.wakes = wakes
         self.deep_sleep: type[Exception] = self._modules["machine"].DeepSleep
         self._modules["machine"].world = self
         self.die: Any = None
 
-    def _feel(self, nanos: float) -> tuple[int, int, int]:
+    def _set_acceleration(self, nanos: float) -> tuple[int, int, int]:
         at = int((nanos / 1e6 - self._quiet) / 2.5)
         x, y, z = self._samples[max(0, min(at, len(self._samples) - 1))]
         return x, y, z
 
     @property
     def now(self) -> float:
-        """Return ms since power on."""
+        """Return the milliseconds since power-on."""
         return self._clock.nanos / 1e6
 
-    def power(self) -> None:
+    def power_on(self) -> None:
         """Start the program as its ``main`` does."""
         machine, bluetooth = self._modules["machine"], self._modules["bluetooth"]
         sys.modules.pop("esp32", None)
@@ -134,21 +136,21 @@ class Bench:
         )
 
     def run(self, ms: float) -> None:
-        """Run the die's program until ``ms`` after power on."""
+        """Run the die's program until ``ms`` milliseconds after power-on."""
         self._until = ms * 1e6
         if self.die is None:
-            self.power()
+            self.power_on()
         try:
             while self._clock.nanos < self._until:
                 self.program.time.sleep_ms(20)
                 self.die.step()
-        except Asleep:
+        except AsleepUntilEnd:
             pass
         finally:
             sys.modules.pop("esp32", None)
 
     def call(self, name: str, *given: Any) -> Any:
-        """Carry out a call of the program, and record it."""
+        """Execute a call of the program, and record it."""
         result = getattr(self, f"_{name}")(*given)
         self.calls.append((name, given, result))
         return result
@@ -205,7 +207,7 @@ class Bench:
         until = self._clock.nanos + ms * 1e6
         self._clock.run(min(until, self._until), lambda: self.wakes and self._level.input_value)
         if self._clock.nanos >= self._until:
-            raise Asleep
+            raise AsleepUntilEnd
 
     def _deepsleep(self) -> None:
         pass

@@ -1,8 +1,8 @@
-"""The whole chain for our own die, from a throw of the engine to the board's driver.
+"""The whole chain for our own die, from a simulated throw to the board's driver.
 
-The chain consists of the engine (a stored throw), the register model of the LIS3DH, the die's
-program, its advertisements, an air with loss and delay, the bridge's program, a noisy wire and the
-board's lines.
+The chain consists of a stored throw of the physics engine, the register model of the LIS3DH, the
+die's program, its advertisements, an air with loss and delay, the bridge's program, a noisy wire
+and the lines that the board receives.
 """
 
 import pytest
@@ -20,18 +20,18 @@ QUIET_MS = 5000
 
 
 class OwnDie(around.Raw):
-    """Our die in the air, which repeats the advertisements of its program on the bench."""
+    """Our own die in range, repeating the advertisements that its program made on the bench."""
 
-    def __init__(self, air: object, told: list[tuple[float, int, bytes]], begin: int) -> None:
+    def __init__(self, air: object, advertised: list[tuple[float, int, bytes]], begin: int) -> None:
         around.Raw.__init__(self, air)
-        self._told = told
+        self._advertised = advertised
         self._begin = begin
         self._at = 0
 
     def step(self, air: object) -> None:
         now = air.now - self._begin  # type: ignore[attr-defined]
-        while self._at < len(self._told) and self._told[self._at][0] <= now:
-            _, interval, data = self._told[self._at]
+        while self._at < len(self._advertised) and self._advertised[self._at][0] <= now:
+            _, interval, data = self._advertised[self._at]
             self._at += 1
             self.content = data if interval else b""
             self.period = interval or 1000
@@ -71,7 +71,7 @@ def test_a_throw_of_our_die_reaches_the_board(
     ((die, kind, face, has_energy, rested),) = answers
     assert (die, kind, face) == (0, chain_events.THROW, trace.truth[1])
     assert has_energy
-    # An advertisement's age is up to 100 ms old, the air adds up to 300, steps 20.
+    # an advertisement is up to 100 ms old when it is sent; the air adds up to 300 ms, steps 20 ms
     assert -400 < QUIET_MS + trace.rested - rested < 450
 
 

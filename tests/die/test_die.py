@@ -9,7 +9,7 @@ from host_tools.physics import traces
 from tests.die.bench import Bench
 
 LYING, IN_HAND, ROLLING, THROW, LEANING, NOT_THROWN, PICKED_UP = range(7)
-QUIET_MS = 5000  # longer than the 3 s after power on, so the die sleeps when it is taken
+QUIET_MS = 5000  # longer than 3 s after power-on, so that the die sleeps when a hand takes it
 
 
 def samples(trace: traces.Trace) -> list[Any]:
@@ -22,7 +22,7 @@ def bench_after_trace(trace: traces.Trace, after_ms: int = 5000, **how: Any) -> 
     return bench
 
 
-def events(bench: Bench) -> list[tuple[int, int]]:
+def new_events(bench: Bench) -> list[tuple[int, int]]:
     """Return (event, face) of each new counter, in order."""
     found: list[tuple[int, int]] = []
     last = -1
@@ -39,30 +39,30 @@ def test_a_throw_wakes_the_die_and_is_advertised(face: int) -> None:
         each for each in traces.load_stored("box") if each.plain and each.truth == ("throw", face)
     )
     bench = bench_after_trace(trace)
-    found = events(bench)
+    found = new_events(bench)
     assert found[0] == (LYING, 0)
     assert [each for each in found if each[0] >= THROW] == [(THROW, face)]
     assert (ROLLING, 0) in found
-    assert bench.advertised[-1][1] == 0  # silent at the end
+    assert bench.advertised[-1][1] == 0  # the die is silent at the end
     first = next(ms for ms, interval, data in bench.advertised if interval and data[14] == THROW)
     assert first - (QUIET_MS + trace.rested) < 350
 
 
-def test_an_answer_is_sent_fast_then_slowly_then_not_at_all() -> None:
+def test_an_event_is_advertised_quickly_then_slowly_then_not_at_all() -> None:
     bench = bench_after_trace(traces.load_stored("box")[0])
     answers = [each for each in bench.advertised if not each[1] or each[2][14] == THROW]
     begin = next(ms for ms, interval, _ in answers if interval)
-    told = [(ms - begin, interval) for ms, interval, _ in answers if ms >= begin]
-    assert {interval for ms, interval in told if ms < 290} == {30}
-    assert {interval for ms, interval in told if 330 < ms < 2990} == {100}
-    silent = next(ms for ms, interval in told if not interval)
+    advertisements = [(ms - begin, interval) for ms, interval, _ in answers if ms >= begin]
+    assert {interval for ms, interval in advertisements if ms < 290} == {30}
+    assert {interval for ms, interval in advertisements if 330 < ms < 2990} == {100}
+    silent = next(ms for ms, interval in advertisements if not interval)
     assert 3000 <= silent <= 3100
-    gaps = [after - before for (before, _), (after, _) in pairwise(told)]
-    assert max(gaps) <= 105  # the age is updated at least every 100 ms
+    gaps = [after - before for (before, _), (after, _) in pairwise(advertisements)]
+    assert max(gaps) <= 105  # the age in the advertisement is updated at least every 100 ms
 
 
-def test_the_times_in_an_advertisement_fit_the_blows() -> None:
-    """The bytes give the time of the last blow of the throw as found in the engine's samples."""
+def test_the_times_in_an_advertisement_are_those_of_the_blows() -> None:
+    """The bytes give the time of the last blow of the throw, as the engine's samples show it."""
     trace = traces.load_stored("box")[0]
     bench = bench_after_trace(trace)
     blows = [
@@ -83,15 +83,15 @@ def test_the_times_in_an_advertisement_fit_the_blows() -> None:
     [("leaning", LEANING), ("set down", NOT_THROWN), ("caught", PICKED_UP), ("shaken", THROW)],
 )
 @pytest.mark.long
-def test_each_kind_of_answer_has_its_event(kind: str, due: int) -> None:
+def test_each_kind_of_trace_gives_its_event(kind: str, due: int) -> None:
     found = [
-        [event for event, _ in events(bench_after_trace(trace)) if event >= THROW]
+        [event for event, _ in new_events(bench_after_trace(trace)) if event >= THROW]
         for trace in traces.load_stored(kind)[:5]
     ]
     assert any(each == [due] for each in found), found
 
 
-def test_every_advertisement_is_complete() -> None:
+def test_every_advertisement_has_all_fields_and_a_valid_checksum() -> None:
     bench = bench_after_trace(traces.load_stored("rolled")[0])
     for _, interval, data in bench.advertised:
         if interval:
@@ -103,7 +103,7 @@ def test_every_advertisement_is_complete() -> None:
     assert bench.program.crc8(b"123456789") == 0xF4  # the check value of CRC-8/SMBUS
 
 
-def test_a_resting_die_sleeps_lightly_then_deeply() -> None:
+def test_a_die_at_rest_sleeps_lightly_and_later_deeply() -> None:
     bench = Bench([(0, 0, 1000)])
     with pytest.raises(bench.deep_sleep):
         bench.run(200_000)
@@ -117,11 +117,11 @@ def test_a_resting_die_sleeps_lightly_then_deeply() -> None:
 def test_a_micropython_without_wake_on_gpio_polls_the_pin() -> None:
     trace = traces.load_stored("box")[0]
     bench = bench_after_trace(trace, wakes=False)
-    assert [each for each in events(bench) if each[0] >= THROW] == [(THROW, trace.truth[1])]
+    assert [each for each in new_events(bench) if each[0] >= THROW] == [(THROW, trace.truth[1])]
     assert [name for name, _, _ in bench.calls].count("lightsleep") > 10
 
 
-def test_a_missing_sensor_is_reported_and_awaited(
+def test_a_missing_sensor_is_reported_and_the_die_waits_for_it(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     bench = Bench([(0, 0, 1000)])
@@ -141,13 +141,13 @@ def test_a_missing_sensor_is_reported_and_awaited(
 def test_a_sensor_that_lost_its_power_is_configured_again() -> None:
     trace = traces.load_stored("box")[0]
     bench = Bench(samples(trace), QUIET_MS)
-    bench.run(5900)  # the die is in a hand
+    bench.run(5900)  # the die is in a hand then
     bench.sensor.put_back()
     bench.run(QUIET_MS + 2.5 * len(samples(trace)) + 3000)
-    assert (THROW, trace.truth[1]) in events(bench)
+    assert (THROW, trace.truth[1]) in new_events(bench)
 
 
-def test_the_voltage_of_a_full_and_an_empty_battery() -> None:
+def test_the_program_measures_the_voltage_of_a_full_and_an_empty_battery() -> None:
     percent = Bench([(0, 0, 1000)]).program.charge_percent
     assert [percent(each) for each in (3000, 3300, 3750, 4150, 4300)] == [0, 0, 32, 100, 100]
     rising = [percent(each) for each in range(3200, 4250, 10)]

@@ -27,8 +27,8 @@ def confirmed_header(board: str = "pitch32") -> bytes:
     return page + bytes(marks)
 
 
-def about(**changes: Any) -> dict[str, Any]:
-    """Return the facts that a good board reports about itself, with ``changes`` applied."""
+def board_facts(**changes: Any) -> dict[str, Any]:
+    """Return the facts that a working board reports about itself, with ``changes`` applied."""
     facts = {
         "version": (1, 25, 0),
         "mpy": MPY_VERSION,
@@ -60,7 +60,7 @@ class FakeBoard:
     ) -> None:
         self._answers = [*answers, ("implementation[0]", repr("micropython") + "\n")]
         base = ("base_crc(", f"{crc32(image.base_image())}\n")
-        self._answers += [("about()))", repr(about()) + "\n"), base, ("", "")]
+        self._answers += [("about()))", repr(board_facts()) + "\n"), base, ("", "")]
         self._endless = endless
         self._pause_s = pause_s
         self._ends = threading.Event()
@@ -82,7 +82,7 @@ class FakeBoard:
         os.close(self._slave)
 
     def _run(self) -> None:
-        came = b""
+        received = b""
         while not self._ends.is_set():
             if self._endless is not None:
                 self._print(self._endless())
@@ -91,21 +91,21 @@ class FakeBoard:
             if not select.select([self._master], [], [], _POLL_S)[0]:
                 continue
             with contextlib.suppress(OSError):
-                came += os.read(self._master, 65536)
-            came = self._answer(came)
+                received += os.read(self._master, 65536)
+            received = self._answer(received)
 
-    def _answer(self, came: bytes) -> bytes:
-        """Answer the complete requests in ``came`` and return the rest."""
-        if came.startswith(b"\x05A\x01"):
-            self._print(b"R\0")  # no raw paste
-            return came[3:]
-        script, end, rest = came.partition(b"\x04")
-        if b"\x01" in script:  # enter the raw REPL
+    def _answer(self, received: bytes) -> bytes:
+        """Answer the complete requests in ``came`` and return the remaining bytes."""
+        if received.startswith(b"\x05A\x01"):
+            self._print(b"R\0")  # no raw paste mode
+            return received[3:]
+        script, end, rest = received.partition(b"\x04")
+        if b"\x01" in script:  # a request to enter the raw REPL
             self._print(_BANNER)
-            came = came.rpartition(b"\x01")[2]
-            script, end, rest = came.partition(b"\x04")
+            received = received.rpartition(b"\x01")[2]
+            script, end, rest = received.partition(b"\x04")
         if not end:
-            return came
+            return received
         if not script.strip():
             self._print(b"OK\r\nMPY: soft reboot\r\n" + _BANNER)
             return rest

@@ -2,7 +2,7 @@
 
 Scripts run on CPython with the base image's own ``flash_map`` and ``slots``. Only the modules of
 the chip (``machine``, ``vfs``, ``rp2``) are replaced, and ``os`` and ``sys`` where they describe
-the board. It answers in microseconds, where the emulated board takes seconds.
+the board. This board answers in microseconds, whereas the emulated board takes seconds.
 """
 
 import builtins
@@ -25,15 +25,15 @@ from pixelpitch.storage import ruleset_region
 START, LENGTH = flash_map.REGIONS["rulesets"]
 ERASED = b"\xff" * flash_map.FLASH
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
-_WINDOW = 128  # bytes of raw paste's flow control, as on the RP2040
+_WINDOW = 128  # bytes that raw paste mode sends between two acknowledgements, as on the RP2040
 
 
 class PowerCut(BaseException):
-    """The board lost its power during a flash operation."""
+    """Raised when the board loses its power during a flash operation."""
 
 
 class Flash:
-    """``rp2.Flash``: programming clears bits, erasing sets them; each is one operation."""
+    """Replaces ``rp2.Flash``: programming clears bits, erasing sets them; each is one operation."""
 
     def __init__(self, board: "FlashBoard", start: int, length: int) -> None:
         self._board = board
@@ -41,7 +41,7 @@ class Flash:
         self.len = length
 
     def writeblocks(self, number: int, data: bytes, offset: int | None = None) -> None:
-        """Program bytes; without ``offset`` the sector is erased first."""
+        """Program bytes; without ``offset``, erase the sector first."""
         if offset is None:
             self.ioctl(6, number)
         at = self.start + number * flash_map.SECTOR + (offset or 0)
@@ -49,25 +49,25 @@ class Flash:
             self._board.program(at + page, bytes(data[page : page + flash_map.PAGE]))
 
     def ioctl(self, what: int, number: int) -> None:
-        """Erase a sector (6); nothing else is needed."""
+        """Erase a sector if ``what`` is 6; nothing else is needed."""
         assert what == 6
         self._board.erase(self.start + number * flash_map.SECTOR)
 
 
 class FlashBoard:
-    """The board at the other end of a serial port; ``hears`` takes bytes and returns the answer.
+    """The board at the other end of a serial port; ``receive`` takes bytes and returns the answer.
 
-    ``flash`` is its content. ``answers`` are pairs (part of a script, what the board does instead):
-    it prints a text or the result of a function of the script, or raises an exception.
-    ``dies_after`` is the number of flash operations after which the power fails, in the middle of
-    the next one.
+    ``flash`` is its content. ``answers`` are pairs (part of a script, what the board does in place
+    of running it): it prints a text or the result of a function of the script, or raises an
+    exception. ``dies_after`` is the number of flash operations after which the power fails, in the
+    middle of the next one.
     """
 
     def __init__(self, flash: bytes = ERASED, chip: Chip = RP2040) -> None:
         self.chip = chip
         self.flash = bytearray(flash)
         self.answers: list[tuple[str, str | Exception | Callable[[str], str]]] = []
-        self.about: dict[str, Any] = {}  # facts to report instead of the true ones
+        self.about: dict[str, Any] = {}  # facts to report in place of the true ones
         self.operations = 0
         self.dies_after = -1
         self.scripts: list[str] = []
@@ -77,10 +77,8 @@ class FlashBoard:
         self._paste: bytearray | None = None
         self._names: dict[str, Any] = {}
 
-    # Flash.
-
     def program(self, at: int, data: bytes) -> None:
-        """Clear bits of a page; half of the bytes if the power fails."""
+        """Clear bits of a page; if the power fails, of its first half."""
         cut = self._count()
         length = len(data) // 2 if cut else len(data)
         for each in range(length):
@@ -89,7 +87,7 @@ class FlashBoard:
             raise PowerCut
 
     def erase(self, at: int) -> None:
-        """Erase a sector; the first half of it if the power fails."""
+        """Erase a sector; if the power fails, its first half."""
         cut = self._count()
         length = flash_map.SECTOR // 2 if cut else flash_map.SECTOR
         self.flash[at : at + length] = b"\xff" * length
@@ -101,7 +99,9 @@ class FlashBoard:
         return self.operations - 1 == self.dies_after
 
     def installed(self) -> list[tuple[str, int, bool]]:
-        """Return (id, version, in use) of each package whose hash is right, as the board reads."""
+        """Return (id, version, in use) of each package with a correct hash, as the board reads
+        it.
+        """
         region = bytes(self.flash[START : START + LENGTH])
         found = ruleset_region.read(region)[2]
         for each in found:
@@ -109,15 +109,13 @@ class FlashBoard:
         return sorted((each.id, each.version, each.active) for each in found)
 
     def replug(self) -> None:
-        """Give the board its power again."""
+        """Give the board power again."""
         self.dies_after = -1
         self.is_on = True
         self._came, self._paste, self._names = b"", None, {}
 
-    # The console.
-
-    def hears(self, data: bytes) -> bytes:
-        """Receive bytes and return what the board writes."""
+    def receive(self, data: bytes) -> bytes:
+        """Receive bytes and return the bytes that the board answers."""
         self._came += data
         out = b""
         while self.is_on:
@@ -128,7 +126,7 @@ class FlashBoard:
         return out
 
     def _step(self) -> bytes | None:
-        """Consume one request and return the answer; None if none is complete."""
+        """Process one request and return the answer, or None if no request is complete."""
         came = self._came
         if self._paste is not None:
             return self._pasted()
@@ -177,7 +175,7 @@ class FlashBoard:
                 words = answer if isinstance(answer, str) else answer(script)
                 return words.encode() + b"\x04\x04>" if self.is_on else b""
         out, error = io.StringIO(), ""
-        names = self._names or self._fresh()
+        names = self._names or self._new_globals()
         names["print"] = lambda *words: print(*words, file=out)
         try:
             with contextlib.redirect_stdout(out):
@@ -189,7 +187,7 @@ class FlashBoard:
             error = traceback.format_exc()
         return out.getvalue().replace("\n", "\r\n").encode() + b"\x04" + error.encode() + b"\x04>"
 
-    def _fresh(self) -> dict[str, Any]:
+    def _new_globals(self) -> dict[str, Any]:
         """Return the globals of a MicroPython that has just started."""
         implementation = SimpleNamespace(version=(1, 25, 0), _mpy=MPY_VERSION, name="micropython")
         modules = {
@@ -217,7 +215,7 @@ class FlashBoard:
         return names
 
     def _module(self, name: str, there: dict[str, Any]) -> Any:
-        """Return the frozen module ``name`` of the chip; ``there`` are its builtins."""
+        """Return the frozen module ``name`` of the chip, run with the builtins ``there``."""
         module = ModuleType(name)
         if there:
             vars(module)["__builtins__"] = there
@@ -268,7 +266,7 @@ def _import_from(modules: dict[str, Any]) -> Callable[..., Any]:
 def with_firmware(
     flash: bytes = ERASED, board: str = "pitch32", slot: str = "a", chip: Chip = RP2040
 ) -> bytes:
-    """Return ``flash`` with the header of a firmware that has reached the menu."""
+    """Return ``flash`` with the header of a firmware that has reached the menu in ``slot``."""
     page = flash_map.pack_header(1, 1000, bytes(32), board)
     at = chip.regions[slot][0]
     mark = at + flash_map.MARKS + flash_map.CONFIRMED
@@ -276,6 +274,6 @@ def with_firmware(
     return flash[:mark] + b"\0" + flash[mark + 1 :]
 
 
-def counted(scripts: list[str], call: str) -> int:
-    """Return how many of the scripts call a function."""
+def count_scripts_with(scripts: list[str], call: str) -> int:
+    """Return how many of ``scripts`` contain a call of ``call``."""
     return sum(bool(re.search(rf"\b{call}\(\d", each)) for each in scripts)

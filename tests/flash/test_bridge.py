@@ -1,4 +1,6 @@
-"""`pixelpitch bridge flash` finds the port, recognises the program there and transfers its own."""
+"""`pixelpitch bridge flash` finds the bridge's port, checks which program it has, and sends
+ours.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,7 +24,7 @@ def port_record(device: str, vid: int, pid: int, product: str = "") -> Any:
 
 PICO = port_record("/dev/ttyACM0", 0x2E8A, 0x0005, "Board in FS mode")
 ESP = port_record("/dev/ttyACM1", 0x303A, 0x1001, "USB JTAG/serial debug unit")
-OTHER = port_record("/dev/ttyACM2", 0x303A, 0x1001)
+FOREIGN_PROGRAM = port_record("/dev/ttyACM2", 0x303A, 0x1001)
 MODEM = port_record("/dev/ttyUSB0", 0x1A86, 0x7523)
 
 
@@ -34,8 +36,8 @@ def plugged(monkeypatch: pytest.MonkeyPatch) -> Plug:
     return plug
 
 
-def esp(program: bytes | None, *answers: Any, machine: str = "ESP32C3 module") -> FakeBoard:
-    """Return a fake ESP32 with ``program`` as its main.py."""
+def fake_esp32(program: bytes | None, *answers: Any, machine: str = "ESP32C3 module") -> FakeBoard:
+    """Return a fake ESP32 whose main.py is ``program``."""
     if program is None:
         look = "none\n"
     else:
@@ -49,7 +51,7 @@ def esp(program: bytes | None, *answers: Any, machine: str = "ESP32C3 module") -
     )
 
 
-def test_the_esp32_is_found_among_a_board_and_a_modem(plugged: Plug) -> None:
+def test_the_esp32_is_found_next_to_a_board_and_a_modem(plugged: Plug) -> None:
     plugged(PICO, MODEM, ESP)
     assert bridge.choose_port(None) == "/dev/ttyACM1"
     assert bridge.choose_port("/dev/ttyUSB0") == "/dev/ttyUSB0"
@@ -61,14 +63,14 @@ def test_the_esp32_is_found_among_a_board_and_a_modem(plugged: Plug) -> None:
 
 
 def test_of_two_esp32s_the_one_with_the_bridges_program_is_chosen(plugged: Plug) -> None:
-    with esp(bridge.bridge_program()) as here, esp(b'"""The wireless die."""') as die:
+    with fake_esp32(bridge.bridge_program()) as here, fake_esp32(b'"""The wireless die."""') as die:
         plugged(
             port_record(die.port, *bridge.ESPRESSIF),
             PICO,
             port_record(here.port, *bridge.ESPRESSIF),
         )
         assert bridge.choose_port(None) == here.port
-    with esp(None) as here, esp(None) as other:
+    with fake_esp32(None) as here, fake_esp32(None) as other:
         plugged(
             port_record(other.port, *bridge.ESPRESSIF), port_record(here.port, *bridge.ESPRESSIF)
         )
@@ -78,8 +80,10 @@ def test_of_two_esp32s_the_one_with_the_bridges_program_is_chosen(plugged: Plug)
 
 @pytest.mark.long
 def test_the_program_arrives_unchanged_on_micropython(output_of: Callable[..., str]) -> None:
-    """The real MicroPython runs the received scripts on files of its own."""
-    with esp(None) as board:
+    """MicroPython on this machine runs the scripts that the bridge would receive, on its own
+    files.
+    """
+    with fake_esp32(None) as board:
         said = output_of(["bridge", "flash", "--port", board.port])
         scripts = [each for each in board.scripts if "main.new" in each or "file." in each]
     assert "copied; restarted" in said
@@ -92,8 +96,10 @@ def test_the_program_arrives_unchanged_on_micropython(output_of: Callable[..., s
     assert steps[-3].stdout.strip() == bridge.program_digest(bridge.bridge_program())
 
 
-def test_a_bridge_that_has_the_program_is_only_restarted(output_of: Callable[..., str]) -> None:
-    with esp(bridge.bridge_program()) as board:
+def test_a_bridge_that_already_has_the_program_is_only_restarted(
+    output_of: Callable[..., str],
+) -> None:
+    with fake_esp32(bridge.bridge_program()) as board:
         assert "has this program already" in output_of(["bridge", "flash", "--port", board.port])
         assert not [each for each in board.scripts if "main.new" in each]
 
@@ -102,7 +108,7 @@ def test_a_bridge_that_has_the_program_is_only_restarted(output_of: Callable[...
 def test_a_different_program_is_replaced_only_with_yes(
     error_of: Callable[..., str], output_of: Callable[..., str], run: Any
 ) -> None:
-    with esp(b'"""Somebody\'s weather station."""') as board:
+    with fake_esp32(b'"""Somebody\'s weather station."""') as board:
         code, _, err = run(["bridge", "flash", "--port", board.port])
         assert code == 2
         assert "got a different program" in err
@@ -120,8 +126,8 @@ def test_a_different_program_is_replaced_only_with_yes(
     ],
 )
 @pytest.mark.long(but=["answers1-expected 1.24 or newer", "answers2-without Bluetooth"])
-def test_an_unsuitable_device_is_refused(run: Any, answers: Any, words: str) -> None:
-    with esp(None, *answers) as board:
+def test_a_device_that_cannot_be_a_bridge_is_refused(run: Any, answers: Any, words: str) -> None:
+    with fake_esp32(None, *answers) as board:
         code, _, err = run(["bridge", "flash", "--port", board.port])
     assert code == 2
     assert words in err

@@ -1,4 +1,4 @@
-"""The compiled files that are put onto a board."""
+"""The compiled files that are sent to a board."""
 
 import zlib
 
@@ -21,7 +21,7 @@ def test_a_board_gets_all_its_files_and_no_others():
     } <= set(files)
     assert not [name for name in files if name.startswith("boards/mini16/")]
     assert {name.rsplit(".", 1)[1] for name in files} == {"mpy", "board", "choices", "txt"}
-    # "M", version 6, sub-version 3 (for native code), small integers of 31 bits.
+    # "M", version 6, sub-version 3 (for native code), small integers of 31 bits
     assert all(files[name][:2] == b"M\x06" for name in files if name.endswith(".mpy"))
 
 
@@ -75,7 +75,8 @@ def test_a_cached_build_is_used_only_for_the_same_sources(tmp_path, monkeypatch)
         patch.setattr(build, "_compile_once", None)
         assert build_again() == made
     (kept,) = (tmp_path / "cache/builds").iterdir()
-    kept.write_bytes(kept.read_bytes()[:-9] + bytes(9))  # the damage that a power cut leaves
+    # the kind of damage that a power cut leaves
+    kept.write_bytes(kept.read_bytes()[:-9] + bytes(9))
     assert build_again() == made
     (tmp_path / "pixelpitch/__init__.py").write_text("number = 2\n")
     other = build_again()
@@ -95,7 +96,7 @@ def test_only_private_constants_and_asserts_are_optimised_away(tmp_path):
     assert compile_file(source, "sums.py") != made
 
 
-def test_a_source_that_is_not_utf_8_is_named(tmp_path):
+def test_the_error_names_a_source_that_is_not_utf_8(tmp_path):
     bad = tmp_path / "bad.py"
     bad.write_bytes(b"word = '\xff'\n")
     with pytest.raises(FlashError, match=r"^pixelpitch/bad\.py: got .*, expected UTF-8$"):
@@ -118,7 +119,7 @@ def test_a_syntax_error_is_reported_with_its_line(tmp_path):
         compile_file(bad, "pixelpitch/bad.py")
 
 
-def test_a_board_elsewhere_or_behind_a_link_is_packed(tmp_path):
+def test_a_board_in_any_folder_or_behind_a_link_is_packed(tmp_path):
     (tmp_path / "firmware").mkdir()
     (tmp_path / "boards").mkdir()
     elsewhere = tmp_path / "garage" / "wall"

@@ -1,4 +1,4 @@
-"""What differs between the chips, and the base image of the RP2350, against its data sheet."""
+"""What differs between the chips, and the RP2350's base image, compared with the data sheets."""
 
 import re
 import struct
@@ -14,13 +14,15 @@ FLASH_MAP = (IMAGE / "frozen" / "flash_map.py").read_text(encoding="utf-8")
 SLOTS = (IMAGE / "frozen" / "slots.py").read_text(encoding="utf-8")
 DRIVERS = FIRMWARE / "pixelpitch" / "devices" / "drivers"
 WATCHDOG = "pixelpitch/devices/drivers/watchdog.mpy"
-# WATCHDOG_BASE; its clear alias is 0x3000 above, the first two scratch registers at 0x0c and 0x10
-# (RP2040 data sheet 4.7.6, 2.1.2; RP2350 data sheet 12.9.7, 2.1.3).
-BASES = {"rp2040": 0x40058000, "rp2350": 0x400D8000}
+# WATCHDOG_BASE. Its clear alias is 0x3000 above, and the first two scratch registers are at 0x0c
+# and 0x10 (RP2040 data sheet 4.7.6, 2.1.2; RP2350 data sheet 12.9.7, 2.1.3).
+WATCHDOG_BASES = {"rp2040": 0x40058000, "rp2350": 0x400D8000}
 
 
 def constants(source: str) -> dict[str, object]:
-    """Return the constants of a driver, which imports modules of the chip."""
+    """Return the constants of a driver, which cannot be imported here because it uses the chip's
+    modules.
+    """
     lines = [line for line in source.splitlines() if re.match(r"_[A-Z_]+ = ", line)]
     names: dict[str, object] = {"const": int}
     exec("\n".join(lines), names)
@@ -29,7 +31,7 @@ def constants(source: str) -> dict[str, object]:
 
 @pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.id)
 def test_each_chip_gets_its_watchdogs_addresses(chip):
-    base = BASES[chip.id]
+    base = WATCHDOG_BASES[chip.id]
     assert constants(chips.adapt_source(SLOTS, chip))["_WATCHDOG_CLEAR"] == base + 0x3000
     watchdog = constants(chips.adapt_source((DRIVERS / "watchdog.py").read_text(), chip))
     assert (watchdog["_CONTROL_CLEAR"], watchdog["_SCRATCH"]) == (base + 0x3000, base + 0x0C)
@@ -44,15 +46,16 @@ def test_each_chip_gets_its_flash_map(chip):
     assert names["REGIONS"] == chip.regions
     assert (names["FLASH"], names["PROGRAM_END"]) == (chip.flash, chip.program_end)
     assert names["STORAGE"] == chip.program_end
-    assert names["XIP"] == 0x10000000  # both: RP2040 data sheet 2.2, RP2350 data sheet 2.2
-    # The image's own number, from which rp2.Flash counts.
+    # the same on both chips: RP2040 data sheet 2.2, RP2350 data sheet 2.2
+    assert names["XIP"] == 0x10000000
+    # the image's own base, from which rp2.Flash counts
     head = (IMAGE / "PIXELPITCH" / "mpconfigboard.h").read_text(encoding="utf-8")
     size = f"({chip.flash // 1024} * 1024 - 0x{chip.program_end:05x})"
     assert f"#define MICROPY_HW_FLASH_STORAGE_BYTES          {size}\n" in head
 
 
 def test_the_sources_have_the_rp2040s_values_and_keep_their_lines():
-    """Lines and everything else stay: a traceback and the base image would change."""
+    """A different line would change tracebacks and the base image."""
     paths = [*(IMAGE / "frozen").glob("*.py"), *DRIVERS.glob("*.py")]
     changed = set()
     for path in paths:
@@ -72,7 +75,7 @@ def test_only_drivers_differ_between_the_firmwares_of_the_chips():
     assert [len(one[path]) for path in differing] == [len(other[path]) for path in differing]
 
 
-def test_a_board_names_its_chip_last():
+def test_the_machine_name_of_a_board_ends_with_its_chip():
     """The names are MicroPython's: MICROPY_HW_BOARD_NAME, "with", MICROPY_HW_MCU_NAME."""
     expected = {
         "Raspberry Pi Pico with RP2040": RP2040,
@@ -89,35 +92,34 @@ def test_a_board_names_its_chip_last():
         chips.chip_by_id("esp32")
 
 
-# The base image of the RP2350.
-
-
-def words(at: int, count: int) -> tuple[int, ...]:
+def read_words(at: int, count: int) -> tuple[int, ...]:
     return struct.unpack_from(f"<{count}I", image.base_image(chip=RP2350), at)
 
 
 def test_the_vector_table_of_the_rp2350_is_where_its_boot_rom_looks():
     """The block gives no entry point, so the boot ROM starts at the reset handler and the stack
-    pointer of a vector table at the beginning (5.9.5.1); it has 16 + 52 vectors (3.2).
+    pointer of a vector table at the beginning (5.9.5.1). It has 16 + 52 vectors (3.2).
     """
-    stack, *handlers = words(0, 68)
+    stack, *handlers = read_words(0, 68)
     assert stack == 0x20082000  # the end of the 520 KB of SRAM (2.2.3)
     end = 0x10000000 + len(image.base_image(chip=RP2350))
     for number, handler in enumerate(handlers, start=1):
-        assert handler % 2 == 1, number  # Thumb
+        assert handler % 2 == 1, number  # an address of Thumb code
         assert 0x10000110 <= handler < end, number
 
 
-def test_the_image_definition_block_is_the_data_sheets():
-    """5.9.5.1: in the first 4 KB; executable, secure, Arm, RP2350; the loop of blocks is closed."""
+def test_the_image_definition_block_is_that_of_the_data_sheet():
+    """By 5.9.5.1: in the first 4 KB; executable, secure, Arm, RP2350; the loop of blocks is
+    closed.
+    """
     program = image.base_image(chip=RP2350)
     at = program.index(struct.pack("<I", 0xFFFFDED3))
     assert at % 4 == 0
     assert at < 4096
-    start, image_type, last, following, end = words(at, 5)
+    start, image_type, last, following, end = read_words(at, 5)
     assert (start, image_type, last, end) == (0xFFFFDED3, 0x10210142, 0x000001FF, 0xAB123579)
-    # The block at the image's end, which says nothing (5.9.3.4: IGNORED) and leads back.
-    second = words(at + following, 5)
+    # The block at the end of the image carries no information (5.9.3.4: IGNORED) and leads back.
+    second = read_words(at + following, 5)
     assert second[0] == 0xFFFFDED3
     assert second[1] & 0xFF == 0xFE
     assert second[3] + following == 1 << 32
@@ -136,7 +138,7 @@ def test_the_rp2350s_image_ends_before_its_slots_and_has_the_firmwares_names():
 
 
 def test_both_linker_scripts_get_the_same_order_of_functions():
-    """Patch 0011 puts into the RP2350's script what 0005 puts into the RP2040's."""
+    """Patch 0011 puts into the RP2350's script what patch 0005 puts into the RP2040's."""
     added = []
     for name in ("0005-rp2-hot-code.patch", "0011-rp2350-hot-code.patch"):
         text = (IMAGE / "patches" / name).read_text(encoding="utf-8")
@@ -146,8 +148,8 @@ def test_both_linker_scripts_get_the_same_order_of_functions():
     assert len(added[0]) > 20
 
 
-def test_the_page_and_the_laptop_have_the_same_module():
-    """The page packs ``chips`` with what sends to a board, since ``exchange`` needs it."""
+def test_the_page_and_the_laptop_use_the_same_module_of_chips():
+    """The page packs ``chips`` together with ``exchange``, which imports it."""
     from host_tools.web.build import SENDING_MODULES
 
     assert "flash/chips.py" in SENDING_MODULES

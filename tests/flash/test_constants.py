@@ -1,4 +1,4 @@
-"""The build inlines private constants, and leaves alone the names that it must not inline."""
+"""The build inlines private constants, and leaves names alone that it must not inline."""
 
 import ast
 
@@ -43,7 +43,7 @@ def test_a_private_integer_is_inlined(source, expected):
         "if __name__:\n    _A = 1",
     ],
 )
-def test_other_names_are_not_inlined(source):
+def test_a_name_that_is_public_or_no_small_integer_is_not_inlined(source):
     assert mark_constants(source) == source
 
 
@@ -70,18 +70,18 @@ def test_other_names_are_not_inlined(source):
         "del _A",
     ],
 )
-def test_a_name_that_is_bound_again_is_left_alone(rebound):
+def test_a_name_that_is_assigned_again_is_not_inlined(rebound):
     source = f"_A = 1\n{rebound}"
     assert mark_constants(source) == source
 
 
-def test_a_constant_computed_from_a_rebound_name_is_left_alone():
+def test_a_constant_computed_from_a_name_that_is_assigned_again_is_not_inlined():
     source = "_A = 1\n_B = _A + 1\n_A = 2"
     assert mark_constants(source) == source
 
 
 @pytest.mark.long
-def test_every_module_keeps_its_lines_and_its_meaning():
+def test_inlining_keeps_the_lines_and_the_meaning_of_every_module():
     inlined = 0
     for name, path in source_files().items():
         if not name.endswith(".py"):
@@ -97,7 +97,7 @@ def test_every_module_keeps_its_lines_and_its_meaning():
 
 
 class _RemoveConst(ast.NodeTransformer):
-    """Replaces ``const(x)`` by ``x``."""
+    """Replaces each ``const(x)`` by ``x``."""
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
@@ -111,7 +111,7 @@ def _parse_without_const(source: str) -> ast.Module:
     return plain
 
 
-PUBLIC: dict[str, dict[str, int | str]] = {
+PUBLIC_VALUES: dict[str, dict[str, int | str]] = {
     "rules.match": {"LEFT": 0, "CHANCE": -1, "OK": "ok"},
     "rules.empty": {},
 }
@@ -135,13 +135,13 @@ PUBLIC: dict[str, dict[str, int | str]] = {
     ],
 )
 def test_an_imported_constant_is_replaced_by_its_value(source, expected):
-    assert put_values(source, "rules", PUBLIC) == expected
+    assert put_values(source, "rules", PUBLIC_VALUES) == expected
 
 
 @pytest.mark.parametrize(
     "source",
     [
-        "from .match import LEFT as LEFT",  # other modules import it from this one
+        "from .match import LEFT as LEFT",  # other modules import the name from this one
         "from .match import LEFT\n__all__ = ('LEFT',)",
         "from .match import LEFT as side\nx = side",
         "from .match import LEFT\nLEFT = 1",
@@ -155,10 +155,10 @@ def test_an_imported_constant_is_replaced_by_its_value(source, expected):
     ],
 )
 def test_an_import_that_other_code_needs_stays(source):
-    assert put_values(source, "rules", PUBLIC) == source
+    assert put_values(source, "rules", PUBLIC_VALUES) == source
 
 
-def test_public_values_are_small_integers_and_words_bound_once():
+def test_public_values_are_small_integers_or_words_that_are_assigned_once():
     source = (
         "A = 3\nB = A + 1\nC = 'ok'\n_D = 1\nE = 'two words'\nF = 1\nF = 2\nG = 1 << 30\nH = (1,)"
     )

@@ -1,4 +1,4 @@
-"""The drive of a board in BOOTSEL mode is found, confirmed by the user and written."""
+"""The drive of a board in BOOTSEL mode is found, confirmed by the user, and written."""
 
 import errno
 import sys
@@ -10,12 +10,14 @@ from host_tools.flash import FlashError, drive, image, uf2
 from host_tools.flash.chips import RP2040, RP2350
 
 INFO_2350 = "UF2 Bootloader v1.0\nModel: Raspberry Pi RP2350\nBoard-ID: RP2350\n"
-INFO = "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"
+INFO_2040 = "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"
 
 
 @pytest.fixture
 def plug_in_drives(tmp_path, monkeypatch):
-    """Return a function that makes one drive for each info file given; it returns the folders."""
+    """Return a function that creates a drive for each info file it is given, and returns their
+    folders.
+    """
 
     def plug(*infos):
         folders = []
@@ -34,19 +36,19 @@ def plug_in_drives(tmp_path, monkeypatch):
 
 
 def test_a_drive_is_recognised_by_its_info_file(plug_in_drives):
-    folders = plug_in_drives("", INFO, "a camera")
+    folders = plug_in_drives("", INFO_2040, "a camera")
     assert drive.find_drives() == [folders[1]]
     assert drive.wait_for_drive(0) == folders[1]
 
 
 def test_the_info_file_says_which_chip_has_the_drive(plug_in_drives):
-    folders = plug_in_drives(INFO_2350, INFO, "Board-ID: RP9999\n")
+    folders = plug_in_drives(INFO_2350, INFO_2040, "Board-ID: RP9999\n")
     assert drive.find_drives() == folders[:2]
     assert [drive.chip_of(each) for each in folders] == [RP2350, RP2040, None]
 
 
-def test_the_drive_of_another_chip_than_the_boards_is_refused(plug_in_drives):
-    """A board that restarts as a drive must be the same one: another Pico may be waiting there."""
+def test_a_drive_whose_chip_is_not_that_of_the_board_is_refused(plug_in_drives):
+    """The drive must be the board that just restarted; a different Pico may also be plugged in."""
     (folder,) = plug_in_drives(INFO_2350)
     with pytest.raises(FlashError) as caught:
         drive.wait_for_drive(0)
@@ -70,7 +72,7 @@ def test_a_board_file_for_an_rp2040_module_is_refused_for_a_pico_2(plug_in_drive
     assert not (folder / "pixelpitch.uf2").exists()
 
 
-def test_without_a_drive_the_wait_ends_with_an_error(plug_in_drives):
+def test_waiting_for_a_drive_that_never_appears_ends_with_an_error(plug_in_drives):
     plug_in_drives("")
     with pytest.raises(FlashError, match=r"got no drive RPI-RP2 within 0 s.*hold BOOTSEL"):
         drive.wait_for_drive(0)
@@ -89,7 +91,7 @@ def test_escapes_in_linux_mount_names_are_decoded(tmp_path):
 
 def make_drive(folder):
     folder.mkdir(parents=True)
-    (folder / drive.INFO_FILE).write_text(INFO)
+    (folder / drive.INFO_FILE).write_text(INFO_2040)
     return folder
 
 
@@ -106,7 +108,7 @@ def test_drives_are_found_under_volumes_on_macos(tmp_path):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="folders stand in for the drives' letters")
 def test_drives_are_found_by_their_letters_on_windows(tmp_path, monkeypatch):
-    """A letter without a drive is not an error, and C: is not searched."""
+    """A letter without a drive is no error, and C: is not searched."""
     monkeypatch.chdir(tmp_path)
     make_drive(tmp_path / "C:\\")
     make_drive(tmp_path / "F:\\")
@@ -118,7 +120,7 @@ def test_drives_are_found_by_their_letters_on_windows(tmp_path, monkeypatch):
 
 @pytest.mark.long
 def test_flash_asks_before_it_erases_and_then_copies(plug_in_drives, monkeypatch, capsys):
-    (folder,) = plug_in_drives(INFO)
+    (folder,) = plug_in_drives(INFO_2040)
     monkeypatch.setattr("sys.stdin.isatty", lambda: False, raising=False)
     assert main(["flash"]) == 2
     error = capsys.readouterr().err
@@ -138,8 +140,8 @@ def test_flash_asks_before_it_erases_and_then_copies(plug_in_drives, monkeypatch
     assert (folder / "pixelpitch.uf2").read_bytes() == image.make_image("mini16")
 
 
-def test_two_boards_are_refused(plug_in_drives, error_of):
-    plug_in_drives(INFO, INFO)
+def test_two_drives_at_the_same_time_are_refused(plug_in_drives, error_of):
+    plug_in_drives(INFO_2040, INFO_2040)
     error_of(["flash", "--yes"], "got 2 boards: ")
 
 
@@ -152,7 +154,7 @@ def test_two_boards_are_refused(plug_in_drives, error_of):
     ],
 )
 def test_a_failed_copy_is_reported_in_one_line(plug_in_drives, monkeypatch, number, words):
-    (folder,) = plug_in_drives(INFO)
+    (folder,) = plug_in_drives(INFO_2040)
 
     def refuse(*_, **__):
         raise OSError(number, "no")
@@ -163,7 +165,7 @@ def test_a_failed_copy_is_reported_in_one_line(plug_in_drives, monkeypatch, numb
 
 
 def test_a_drive_that_disappears_after_the_last_block_is_a_success(plug_in_drives, monkeypatch):
-    (folder,) = plug_in_drives(INFO)
+    (folder,) = plug_in_drives(INFO_2040)
 
     def leave(number):
         (folder / drive.INFO_FILE).unlink()

@@ -1,4 +1,4 @@
-"""The flash map and the choice of a slot: after any interruption one complete firmware starts."""
+"""The flash map and the choice of a slot: after any interruption, one complete firmware starts."""
 
 import hashlib
 import itertools
@@ -16,7 +16,7 @@ BLANK = b"\xff" * 512
 
 
 def sector(sequence=1, confirmed=False, starts=0, excused=0, label="pitch32"):
-    """Return the first 512 bytes of a slot."""
+    """Return the first 512 bytes of a slot whose header has these values."""
     result = bytearray(flash_map.pack_header(sequence, 1000, DIGEST, label) + b"\xff" * 256)
     marks = [flash_map.CONFIRMED] if confirmed else []
     marks += [flash_map.STARTS + number for number in range(starts)]
@@ -39,7 +39,7 @@ def test_the_regions_fill_the_flash_after_the_program_without_overlap(chip):
     assert chip.capacity("a") == chip.regions["a"][1] - flash_map.SECTOR
 
 
-def test_a_header_is_read_as_it_was_packed():
+def test_a_header_that_was_packed_is_read_back_unchanged():
     page = flash_map.pack_header(7, 123456, DIGEST, "mini16")
     assert len(page) == flash_map.PAGE
     assert flash_map.read_header(page) == (7, 123456, DIGEST, "mini16")
@@ -52,14 +52,16 @@ def test_a_partly_written_header_is_ignored():
     for length in range(flash_map.HEADER):
         assert flash_map.read_header(page[:length] + BLANK[length:]) is None, length
     draw = random.Random(1)
-    for _ in range(500):  # in a program operation that was interrupted, not every bit is cleared
+    for _ in range(500):  # an interrupted program operation may leave some bits uncleared
         torn = bytes([byte | draw.getrandbits(8) for byte in page])
         if torn[: flash_map.HEADER] != page[: flash_map.HEADER]:
             assert flash_map.read_header(torn) is None
 
 
 def header_with_checksum(sequence, length, label):
-    """Return a sector whose header has a correct checksum and any content."""
+    """Return a sector whose header has a correct checksum and any ``sequence``, ``length`` and
+    ``label``.
+    """
     head = struct.pack("<4sII32s32s", flash_map.MAGIC, sequence, length, DIGEST, label)
     return head + struct.pack("<I", crc32(head)) + b"\xff" * (512 - flash_map.HEADER)
 
@@ -72,9 +74,9 @@ def header_with_checksum(sequence, length, label):
         header_with_checksum(0xFFFFFFFF, 1000, b"pitch32"),
     ],
 )
-def test_a_header_with_a_good_checksum_and_bad_content_is_ignored(strange):
-    """The code is frozen and runs where nothing could catch an exception, so it must not
-    raise any.
+def test_a_header_with_a_correct_checksum_and_invalid_content_is_ignored(strange):
+    """The code is frozen and runs where nothing could catch an exception, so it must not raise
+    any.
     """
     assert flash_map.read_header(strange) is None
     assert flash_map.choose(sector(), strange) == ("a", None)
@@ -84,7 +86,7 @@ def test_a_header_with_a_good_checksum_and_bad_content_is_ignored(strange):
     flash_map.pack_header(sequence, 1000, DIGEST, "pitch32")
 
 
-def test_reading_a_header_with_a_good_checksum_never_raises():
+def test_reading_a_header_with_a_correct_checksum_never_raises():
     draw = random.Random(8)
     for _ in range(2000):
         label = draw.randbytes(draw.randrange(33))
@@ -107,7 +109,8 @@ def test_reading_a_header_with_a_good_checksum_never_raises():
         (sector(1, True), sector(2, starts=3), ("a", "b")),
         (sector(1, True), sector(2, starts=3, excused=1), ("b", None)),
         (sector(1, True), sector(2, True, starts=3), ("b", None)),
-        (sector(1, starts=3), BLANK, ("a", None)),  # there is nothing else, so it is tried again
+        # there is no other firmware, so this one is tried again
+        (sector(1, starts=3), BLANK, ("a", None)),
         (sector(1, starts=3), sector(2, starts=3), ("b", None)),
         (sector(1, True), sector(2, starts=64, excused=64), ("a", "b")),
     ],
@@ -116,7 +119,7 @@ def test_the_newest_firmware_starts_unless_it_has_failed(a, b, expected):
     assert flash_map.choose(a, b) == expected
 
 
-def test_a_new_firmware_never_overwrites_the_proven_one():
+def test_a_new_firmware_never_overwrites_the_confirmed_one():
     cases = [BLANK] + [
         sector(sequence, confirmed, starts)
         for sequence, confirmed, starts in itertools.product((1, 2), (False, True), (0, 2, 3))
@@ -125,7 +128,7 @@ def test_a_new_firmware_never_overwrites_the_proven_one():
         heads = dict(zip("ab", (a, b), strict=True))
         found = {name: flash_map.read_header(head) for name, head in heads.items()}
         if found["a"] and found["b"] and found["a"][0] == found["b"][0]:
-            continue  # cannot happen: a sequence number is used once
+            continue  # cannot happen, because each sequence number is used once
         target, sequence = flash_map.to_fill(a, b)
         proven = [
             (header[0], name)

@@ -18,7 +18,9 @@ from host_tools.twin import bootrom
 
 @pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.id)
 def test_the_base_image_was_made_from_the_sources_in_the_repository(chip):
-    """Fails after a change of frozen code until the base image is rebuilt. Needs no compiler."""
+    """This fails after a change of frozen code until the base image is rebuilt. It needs no
+    compiler.
+    """
     kept = base.read_record(chip)
     program = image.base_image(chip=chip)
     assert kept["sha256"] == hashlib.sha256(program).hexdigest()
@@ -27,14 +29,14 @@ def test_the_base_image_was_made_from_the_sources_in_the_repository(chip):
     assert inputs == base.source_digests(), "firmware/image has changed: make image KEEP=1"
 
 
-def test_every_part_of_the_base_has_its_licence():
+def test_every_component_of_the_base_image_has_its_licence():
     text = (IMAGE / "LICENSES.txt").read_text(encoding="utf-8")
     for part in ("MicroPython", "Pico SDK", "TinyUSB", "Mbed TLS", "littlefs", "newlib", "libgcc"):
         assert re.search(rf"^{part}", text, re.MULTILINE), part
 
 
 @pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.id)
-def test_the_base_image_has_the_firmwares_names_but_not_its_code(chip):
+def test_the_base_image_has_the_names_of_the_firmware_but_not_its_code(chip):
     program = image.base_image(chip=chip)
     assert b"flash_map.py\0slots.py\0main.py\0" in program  # the list of frozen modules
     assert b"pixelpitch/__init__.py" not in program
@@ -63,7 +65,7 @@ def test_the_command_makes_a_complete_image(board, chip, tmp_path, capsys):
     free = chip.capacity("a") - len(content)
     assert output.endswith(f", {free // 1024} KB free\n")
     assert free >= image.RESERVED_BYTES
-    # This firmware starts whatever slot b holds; rulesets and data are unchanged.
+    # Slot a starts, whatever slot b held before; rulesets and data are unchanged.
     heads = [flash[chip.regions[slot][0] :][:512] for slot in flash_map.SLOTS]
     assert flash_map.choose(*heads) == ("a", None)
     behind = chip.regions["rulesets"][0]
@@ -103,7 +105,7 @@ def test_the_order_of_files_does_not_change_the_image():
     assert image.pack_files(files) == image.pack_files(turned)
 
 
-def test_the_comparison_names_a_changed_input_of_the_base_image(tmp_path, monkeypatch, capsys):
+def test_the_check_names_a_changed_input_of_the_base_image(tmp_path, monkeypatch, capsys):
     for chip in CHIPS:
         (tmp_path / base_path(chip).name).write_bytes(image.base_image(chip=chip))
     monkeypatch.setattr(base, "compiler_version", lambda: base.read_record()["compiler"])
@@ -122,7 +124,7 @@ def test_the_comparison_names_a_changed_input_of_the_base_image(tmp_path, monkey
 
 @pytest.mark.parametrize("two", [*itertools.combinations(known_languages(), 2)], ids="-".join)
 @pytest.mark.long
-def test_two_languages_beside_english_leave_the_reserve_in_a_slot(two):
+def test_two_languages_besides_english_leave_the_reserve_in_a_slot(two):
     files = build.firmware_files("pitch32", languages=two)
     free = flash_map.capacity("a") - len(image.pack_files(files))
     assert free >= image.RESERVED_BYTES, (
@@ -130,7 +132,7 @@ def test_two_languages_beside_english_leave_the_reserve_in_a_slot(two):
     )
 
 
-def test_only_for_another_base_the_modules_keep_their_names():
+def test_modules_keep_their_names_only_for_a_different_base_image():
     files = build.firmware_files("pitch32")
     with_names = image.pack_files(files, for_other_base=True)
     assert with_names == romfs.pack_romfs(files)

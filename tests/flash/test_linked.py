@@ -1,6 +1,4 @@
-"""Name tables behind compiled modules hold the base image's numbers; files end at even
-addresses.
-"""
+"""Name tables of compiled modules hold the base image's numbers; files end at even addresses."""
 
 import struct
 from pathlib import Path
@@ -8,7 +6,7 @@ from pathlib import Path
 from host_tools.flash import build, image, linked, mpy, names, romfs
 
 SOURCE = "def find(row):\n    row.append(row)\n    return row.legal_actions()\n"
-NEW = SOURCE + "a_name_that_no_base_has = 1\n"
+UNKNOWN_NAME = SOURCE + "a_name_that_no_base_has = 1\n"
 
 
 def compile_source(source: str, tmp_path: Path) -> bytes:
@@ -21,17 +19,17 @@ def test_the_numbers_match_micropythons_own_tables() -> None:
     numbers = linked.name_numbers(image.base_image())
     assert sorted(numbers.values()) == list(range(1, len(numbers) + 1))
     assert {name.encode() for name in names.base_names()} <= set(numbers)
-    assert numbers[b""] == 1  # 0 means no name
+    assert numbers[b""] == 1  # 0 means that there is no name
 
 
-def test_mpy_cross_uses_the_same_fixed_table(tmp_path: Path) -> None:
+def test_mpy_cross_uses_the_same_table_of_fixed_names(tmp_path: Path) -> None:
     used = mpy.parse_mpy(compile_source(SOURCE, tmp_path)).names
     assert linked.name_numbers(image.base_image())[b"append"] in used
     assert b"append" not in used
     assert b"legal_actions" in used
 
 
-def test_the_table_follows_the_code_and_keeps_its_order(tmp_path: Path) -> None:
+def test_the_name_table_follows_the_code_in_its_order(tmp_path: Path) -> None:
     content = compile_source(SOURCE, tmp_path)
     used = mpy.parse_mpy(content).names
     table = struct.unpack(f"<{len(used) + 2}H", linked.append_table(content)[len(content) :])
@@ -42,8 +40,8 @@ def test_the_table_follows_the_code_and_keeps_its_order(tmp_path: Path) -> None:
     assert table[len(used) :] == (len(used), linked.TABLE_MARK)
 
 
-def test_a_module_with_a_name_that_the_base_lacks_gets_no_table(tmp_path: Path) -> None:
-    content = compile_source(NEW, tmp_path)
+def test_a_module_with_a_name_that_the_base_image_lacks_gets_no_table(tmp_path: Path) -> None:
+    content = compile_source(UNKNOWN_NAME, tmp_path)
     assert linked.append_table(content) == content
 
 
@@ -58,12 +56,12 @@ def test_a_slots_module_has_numbers_for_names_and_the_same_code(tmp_path: Path) 
     table = linked.append_table(content)[len(content) :]
     assert made[after.names_end :] == content[before.names_end :] + table
     assert len(made) < len(linked.append_table(content))
-    # Written back with its names, the file is the compiler's again.
+    # With its names restored, the file is the one that the compiler wrote.
     assert mpy.replace_names(made, after, before.names) == content + table
 
 
-def test_a_name_that_the_base_lacks_remains_among_numbers(tmp_path: Path) -> None:
-    content = compile_source(NEW, tmp_path)
+def test_a_name_that_the_base_image_lacks_stays_a_name_among_numbers(tmp_path: Path) -> None:
+    content = compile_source(UNKNOWN_NAME, tmp_path)
     made = linked.number_names(content)
     words = [each for each in mpy.parse_mpy(made).names if isinstance(each, bytes)]
     assert words == [b"a_name_that_no_base_has"]
@@ -71,7 +69,7 @@ def test_a_name_that_the_base_lacks_remains_among_numbers(tmp_path: Path) -> Non
 
 
 def test_nearly_all_modules_of_the_firmware_have_a_table() -> None:
-    """Every other module takes two bytes of heap for each name that it uses."""
+    """Any other module takes two bytes of heap for each name that it uses."""
     lost = 0
     for path, content in build.firmware_files("pitch32").items():
         if path.endswith(".mpy") and linked.append_table(content) == content:

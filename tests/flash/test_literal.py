@@ -1,4 +1,4 @@
-"""Text printed by a board is parsed like ``ast.literal_eval`` does, or refused."""
+"""Text that a board prints is parsed as by ``ast.literal_eval``, or refused."""
 
 import ast
 import random
@@ -10,7 +10,7 @@ from host_tools.flash.literal import parse_literal
 
 
 def some_value(draw: random.Random, depth: int = 0) -> Any:
-    """Return a random value as a board prints it."""
+    """Return a random value, of a kind that a board prints."""
     kind = draw.randrange(9 if depth < 3 else 5)
     if kind == 0:
         return draw.choice((None, True, False))
@@ -31,7 +31,7 @@ def some_value(draw: random.Random, depth: int = 0) -> Any:
     return {str(key): each for key, each in enumerate(items)}
 
 
-def test_every_value_comes_back() -> None:
+def test_every_printed_value_is_read_back_unchanged() -> None:
     draw = random.Random(4)
     for _ in range(3000):
         value = some_value(draw)
@@ -48,7 +48,7 @@ def test_damaged_text_is_never_read_differently_from_python() -> None:
         whole = "".join(text)
         try:
             found = parse_literal(whole)
-            expected = ast.literal_eval(whole)  # refuses some that are harmless, e.g. -01
+            expected = ast.literal_eval(whole)  # this refuses some harmless texts, such as -01
         except (ValueError, SyntaxError):
             continue
         assert repr(found) == repr(expected), whole
@@ -58,7 +58,7 @@ def test_damaged_text_is_never_read_differently_from_python() -> None:
     "text",
     ["", "[", "(1)", "[1", "{1}", "{[]: 1}", "1 2", "'a", "b'ä'", "'\\q'", "[" * 5000, "x", "()]"],
 )
-def test_what_is_no_value_is_refused(text: str) -> None:
+def test_text_that_is_no_literal_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         parse_literal(text)
     with pytest.raises(ValueError, match="more than a value"):

@@ -1,4 +1,4 @@
-"""The firmware's names are read from .mpy files and are found in the base image."""
+"""The names in the firmware's .mpy files, and their presence in the base image."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ def add_to_score(left_goals, *, right_goals=2):
 '''
 
 
-def test_the_names_are_those_of_the_compiled_file(tmp_path: Path) -> None:
+def test_all_names_of_a_compiled_file_are_found(tmp_path: Path) -> None:
     path = tmp_path / "module.py"
     path.write_text(SOURCE)
     found = names.names_in(build.compile_file(path, "pixelpitch/module.py"))
@@ -23,7 +23,7 @@ def test_the_names_are_those_of_the_compiled_file(tmp_path: Path) -> None:
     expected |= {"add_to_score", "left_goals", "right_goals"}
     assert expected < set(found)
     assert not any("too long" in name for name in found)
-    assert "match" in found  # not in mpy-cross's fixed table, unlike len
+    assert "match" in found  # unlike len, this name is not in mpy-cross's fixed table
     assert "len" not in found
 
 
@@ -36,7 +36,7 @@ def test_a_name_with_special_characters_is_left_out() -> None:
     assert names.names_of({"x.mpy": content, "x.txt": b""}) == {"/firmware/x.mpy"}
 
 
-def test_paths_and_short_names_come_first_if_room_is_short() -> None:
+def test_the_list_prefers_paths_and_short_names_if_not_all_names_fit() -> None:
     given = {"/firmware/a.mpy", "longer_name", "short"}
     assert names.fitting_names(given) == given
     assert names.fitting_names(given, 15 + 7 + 5 + 7 + 17) == {"/firmware/a.mpy", "short"}
@@ -45,7 +45,7 @@ def test_paths_and_short_names_come_first_if_room_is_short() -> None:
 
 
 @pytest.mark.long
-def test_the_base_image_has_the_names_of_its_list() -> None:
+def test_the_base_image_has_every_name_of_the_stored_list() -> None:
     program = image.base_image()
     kept = names.base_names()
     assert len(kept) > 2000
@@ -54,7 +54,7 @@ def test_the_base_image_has_the_names_of_its_list() -> None:
 
 
 @pytest.mark.long
-def test_the_firmware_has_few_names_that_the_base_lacks() -> None:
+def test_the_base_image_lacks_only_few_names_of_the_firmware() -> None:
     """Each missing name takes about 20 bytes of the board's heap, and time at every start."""
     missing = names.names_of(build.firmware_files("pitch32")) - names.base_names()
     assert len(missing) <= 600, f"{len(missing)} names: make image KEEP=1"

@@ -1,4 +1,4 @@
-"""Choosing the board's serial port, and the errors that need no board."""
+"""The choice of the board's serial port, and errors that occur without a board."""
 
 import errno
 import os
@@ -11,7 +11,7 @@ from host_tools.flash import FlashError, link, ports
 
 
 def port_record(device, vid=None, pid=None, product=None, serial_number=None):
-    """Return a serial port as pyserial lists it."""
+    """Return a serial port in the form in which pyserial lists it."""
     port = ListPortInfo(device)
     port.vid, port.pid = vid, pid
     port.product, port.serial_number = product, serial_number
@@ -19,10 +19,10 @@ def port_record(device, vid=None, pid=None, product=None, serial_number=None):
 
 
 PICO = port_record("/dev/ttyACM0", 0x2E8A, 0x0005, "Board in FS mode", "e661")
-OTHER = port_record("/dev/ttyACM1", 0x2E8A, 0x0005)
-BARE = port_record("/dev/ttyACM2", 0x2E8A, 0x000A, "Pico", "77")
+SECOND_PICO = port_record("/dev/ttyACM1", 0x2E8A, 0x0005)
+PICO_WITHOUT_SERIAL_NUMBER = port_record("/dev/ttyACM2", 0x2E8A, 0x000A, "Pico", "77")
 MODEM = port_record("/dev/ttyS0")
-# has the same product number as a board
+# a foreign device with the product number of a board
 FOREIGN = port_record("/dev/ttyACM3", 0x1A86, 0x0005, "USB serial", "1")
 
 
@@ -37,7 +37,7 @@ def plugged(monkeypatch):
 
 
 def test_the_only_board_is_chosen_and_named(plugged, capsys):
-    plugged(MODEM, FOREIGN, BARE, PICO)
+    plugged(MODEM, FOREIGN, PICO_WITHOUT_SERIAL_NUMBER, PICO)
     assert ports.choose_port(None) == "/dev/ttyACM0"
     assert capsys.readouterr().out == "found /dev/ttyACM0 (Board in FS mode, e661)\n"
     assert ports.choose_port(None, quiet=True) == "/dev/ttyACM0"
@@ -46,9 +46,9 @@ def test_the_only_board_is_chosen_and_named(plugged, capsys):
 
 
 def test_only_boards_are_listed_sorted_by_port(plugged):
-    plugged(OTHER, MODEM, FOREIGN, BARE, PICO)
+    plugged(SECOND_PICO, MODEM, FOREIGN, PICO_WITHOUT_SERIAL_NUMBER, PICO)
     assert [port.device for port in ports.board_ports()] == ["/dev/ttyACM0", "/dev/ttyACM1"]
-    plugged(BARE, MODEM)
+    plugged(PICO_WITHOUT_SERIAL_NUMBER, MODEM)
     assert ports.board_ports() == []
 
 
@@ -58,15 +58,18 @@ def test_only_boards_are_listed_sorted_by_port(plugged):
     [
         ([], "got no board, expected one on USB"),
         ([MODEM, FOREIGN], "got no board, expected one on USB"),
-        ([BARE], "got no board with MicroPython, but /dev/ttyACM2 (Pico, 77): hold BOOTSEL"),
         (
-            [OTHER, PICO],
+            [PICO_WITHOUT_SERIAL_NUMBER],
+            "got no board with MicroPython, but /dev/ttyACM2 (Pico, 77): hold BOOTSEL",
+        ),
+        (
+            [SECOND_PICO, PICO],
             "got 2 boards: /dev/ttyACM0 (Board in FS mode, e661), /dev/ttyACM1; expected one, or"
             " --port PORT",
         ),
     ],
 )
-def test_no_board_and_several_boards_are_errors_of_one_line(
+def test_no_board_and_several_boards_are_reported_in_one_line(
     plugged, error_of, command, found, words
 ):
     plugged(*found)
@@ -75,7 +78,7 @@ def test_no_board_and_several_boards_are_errors_of_one_line(
 
 @pytest.fixture
 def terminal():
-    """A serial port on which nothing answers."""
+    """Return a serial port at which no device answers."""
     if sys.platform == "win32":
         pytest.skip("needs a pseudo-terminal")
     import pty
@@ -97,7 +100,7 @@ def test_a_port_in_use_is_reported(terminal):
 
 @pytest.fixture
 def no_permission(monkeypatch):
-    """Make opening any port fail. Root, who may run the tests, could open every port."""
+    """Make opening any port fail, because root, who may run the tests, could open every port."""
 
     def refuse(*words):
         raise PermissionError(errno.EACCES, "Permission denied")
@@ -106,7 +109,9 @@ def no_permission(monkeypatch):
 
 
 def test_without_permission_the_error_names_the_ports_group(no_permission, terminal):
-    """Debian's serial ports belong to dialout, Arch's to uucp, and this one usually to tty."""
+    """Debian's serial ports belong to dialout, Arch's to uucp, and a pseudo-terminal usually to
+    tty.
+    """
     import grp
 
     if os.geteuid() == 0:
@@ -119,7 +124,7 @@ def test_without_permission_the_error_names_the_ports_group(no_permission, termi
     assert group != "dialout"
 
 
-def test_without_permission_for_the_group_either_the_error_says_so(no_permission, terminal):
+def test_the_error_says_that_not_even_the_ports_group_has_permission(no_permission, terminal):
     os.chmod(terminal, 0o600)
     words = r"it belongs to \w+:\w+ \(crw-------\), expected a group that may read and write it"
     with pytest.raises(FlashError, match=words):
@@ -138,4 +143,4 @@ def test_a_port_without_an_answer_is_reported(monkeypatch, terminal, capsys):
     told = r"got no answer from MicroPython at .*: drag pixelpitch\.uf2 onto"
     with pytest.raises(FlashError, match=told), link.Link(terminal):
         pass
-    assert capsys.readouterr().out == ""  # mpremote's own output is suppressed
+    assert capsys.readouterr().out == ""  # the output of mpremote itself is suppressed

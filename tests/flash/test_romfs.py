@@ -1,4 +1,6 @@
-"""The file system that is packed is the one that mpremote writes, with even records."""
+"""The file system that is packed equals the one that mpremote writes, with records of even
+length.
+"""
 
 import random
 
@@ -7,8 +9,8 @@ from mpremote.romfs import VfsRomWriter
 from host_tools.flash import romfs
 
 
-class Even(VfsRomWriter):  # type: ignore[misc]
-    """mpremote's writer, with a leading zero where a record would have an odd length."""
+class EvenRomWriter(VfsRomWriter):  # type: ignore[misc]
+    """mpremote's writer, changed to put a leading zero into records of odd length."""
 
     def _pack(self, kind: int, payload: bytes) -> bytes:
         length: bytes = self._encode_uint(len(payload))
@@ -16,9 +18,9 @@ class Even(VfsRomWriter):  # type: ignore[misc]
         return record if len(record) % 2 == 0 else self._encode_uint(kind) + b"\x80" + record[1:]
 
 
-def by_mpremote(files: dict[str, bytes]) -> bytes:
-    """Return the file system with ``files``, at most one folder deep."""
-    writer = Even()
+def packed_by_mpremote(files: dict[str, bytes]) -> bytes:
+    """Return the file system that mpremote writes for ``files``, at most one folder deep."""
+    writer = EvenRomWriter()
     for folder in sorted({path.partition("/")[0] for path in files}):
         writer.opendir(folder)
         for path in sorted(files):
@@ -28,7 +30,7 @@ def by_mpremote(files: dict[str, bytes]) -> bytes:
     return bytes(writer.finalise())
 
 
-def test_it_is_mpremotes() -> None:
+def test_the_packed_file_system_equals_mpremotes() -> None:
     draw = random.Random(2)
     for _ in range(200):
         files = {
@@ -37,5 +39,5 @@ def test_it_is_mpremotes() -> None:
             )
             for _ in range(draw.randrange(6))
         }
-        assert romfs.pack_romfs(files) == by_mpremote(files)
+        assert romfs.pack_romfs(files) == packed_by_mpremote(files)
         assert romfs.unpack_romfs(romfs.pack_romfs(files)) == files

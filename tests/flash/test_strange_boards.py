@@ -25,7 +25,7 @@ from host_tools.live import asking
 from host_tools.live.source import LiveSource
 from host_tools.ruleset.package import Package
 from pixelpitch.storage import ruleset_region
-from tests.flash.fake_board import FakeBoard, about
+from tests.flash.fake_board import FakeBoard, board_facts
 
 LIMIT_S = 0.5
 NOISE = b"temperature 21.5 humidity 40\r\n" * 30
@@ -33,19 +33,23 @@ NOISE = b"temperature 21.5 humidity 40\r\n" * 30
 
 @pytest.fixture(autouse=True)
 def short_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Limit an exchange with a pseudo-terminal to half a second instead of two minutes."""
+    """Limit an exchange with a pseudo-terminal to half a second, where it is two minutes
+    otherwise.
+    """
     monkeypatch.setattr(link, "_EMULATED_LIMIT_S", LIMIT_S)
 
 
 @pytest.fixture
 def long_timeout(short_timeout: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give a working board a minute to answer: half a second is too short on a busy machine."""
+    """Give a working board a minute to answer, because half a second is too short on a busy
+    machine.
+    """
     monkeypatch.setattr(link, "_EMULATED_LIMIT_S", 60)
 
 
 @pytest.fixture
 def error_line(run: Any) -> Any:
-    """Return a function that runs a command on a device and returns the one line of stderr."""
+    """Return a function that runs a command on a device and returns its one line of stderr."""
 
     def call(words: str, device: FakeBoard) -> str:
         code, _, err = run([*words.split(), "--port", device.port])
@@ -58,11 +62,11 @@ def error_line(run: Any) -> Any:
 
 @pytest.fixture
 def checked_package() -> Package:
-    """Return a package that has already been checked."""
+    """Return a package of a ruleset that `ruleset check` has passed."""
     return Package("mygame", "My Game", "", 1, 1, bytes(3 * flash_map.SECTOR))
 
 
-PICO_2 = about(machine="Pixelpitch with RP2350")
+PICO_2 = board_facts(machine="Pixelpitch with RP2350")
 COMMANDS = (
     "doctor",
     "flash",
@@ -101,7 +105,7 @@ def test_the_command_gives_up_on_a_device_that_never_stops_printing(
     ],
 )
 @pytest.mark.long(but=["doctor-about()))-without pause"])
-def test_the_command_gives_up_on_an_endless_answer(
+def test_a_command_gives_up_on_an_endless_answer(
     error_line: Any, words: str, script: str, endless: bytes, pause_s: float
 ) -> None:
     with FakeBoard((script, lambda: endless), pause_s=pause_s) as device:
@@ -152,7 +156,7 @@ def test_the_command_gives_up_on_an_answer_that_is_too_large(
     ids=["bytes without a line", "lines for ever", "too many lines"],
 )
 @pytest.mark.long
-def test_following_a_program_that_never_ends_stops(
+def test_the_output_of_a_program_that_never_ends_is_abandoned(
     monkeypatch: pytest.MonkeyPatch, endless: bytes, pause_s: float, words: str
 ) -> None:
     monkeypatch.setattr(link, "MAX_ANSWER_BYTES", 50_000)
@@ -166,7 +170,7 @@ def test_following_a_program_that_never_ends_stops(
         board.follow("bring_up.run()", lambda line: None, 0.5, 1.0)
 
 
-STRANGE = {
+STRANGE_ANSWERS = {
     "nothing": "",
     "a word": "none\n",
     "one number": "12\n",
@@ -177,7 +181,7 @@ STRANGE = {
     "None": "None\n",
     "superscripts": "²\n" * 118,
 }
-strange_answers = pytest.mark.parametrize("answer", STRANGE.values(), ids=STRANGE)
+strange_answers = pytest.mark.parametrize("answer", STRANGE_ANSWERS.values(), ids=STRANGE_ANSWERS)
 
 
 def test_flash_refuses_a_board_file_for_the_other_chip(run: Any) -> None:
@@ -188,7 +192,9 @@ def test_flash_refuses_a_board_file_for_the_other_chip(run: Any) -> None:
 
 
 def test_flash_sends_a_pico_2_the_firmware_of_its_chip(run: Any) -> None:
-    """The board already has those sectors, so it only has to compare and to get the header."""
+    """The board already has those sectors, so the command only compares them and sends the
+    header.
+    """
     content = image.pack_files(build.firmware_files("mini16", chip=RP2350), chip=RP2350)
     size = flash_map.SECTOR
     sectors = [content[at : at + size].ljust(size, b"\xff") for at in range(0, len(content), size)]
@@ -230,7 +236,7 @@ def test_flash_reports_an_invalid_verification_in_one_line(error_line: Any) -> N
 
 
 def empty_region() -> str:
-    """Return the output of ``show`` on a board on which no ruleset is installed."""
+    """Return what a board on which no ruleset is installed prints for ``show``."""
     return b64encode(b"\xff" * ruleset_region.DIRECTORIES * ruleset_region.SECTOR).decode() + "\n"
 
 
@@ -244,7 +250,7 @@ def test_ruleset_push_reports_an_invalid_answer_in_one_line(
     script: str,
     answer: Any,
 ) -> None:
-    if (script, answer) == ("interface()))", STRANGE["one number"]):
+    if (script, answer) == ("interface()))", STRANGE_ANSWERS["one number"]):
         answer = "True\n"
     send = partial(ruleset._change_board, packed=lambda languages: checked_package)
     monkeypatch.setattr(ruleset, "_push_path", send)
@@ -253,17 +259,17 @@ def test_ruleset_push_reports_an_invalid_answer_in_one_line(
         error_line("ruleset push ./yourgame", device)
 
 
-HEADS = about()["heads"]
+HEADERS = board_facts()["heads"]
 INVALID_FACTS: tuple[Any, ...] = (
-    about(heads={}),
-    about(heads={"a": b"", "b": b"", "rulesets": b""}),
-    about(heads={**HEADS, "a": "text"}),
-    about(version=3),
-    about(free=None),
-    about(machine=b"RP2040"),
+    board_facts(heads={}),
+    board_facts(heads={"a": b"", "b": b"", "rulesets": b""}),
+    board_facts(heads={**HEADERS, "a": "text"}),
+    board_facts(version=3),
+    board_facts(free=None),
+    board_facts(machine=b"RP2040"),
     {},
     [],
-    {**about(), "map": "7"},
+    {**board_facts(), "map": "7"},
 )
 
 
@@ -278,7 +284,7 @@ def test_a_board_with_invalid_facts_is_refused(error_line: Any, facts: str) -> N
         error_line("flash", device)
 
 
-STATE = about(
+DOCTOR_STATE = board_facts(
     memory_free=1,
     memory_all=2,
     firmware="1",
@@ -305,13 +311,13 @@ STATE = about(
 )
 @pytest.mark.long(but=["{'heads': 3}"])
 def test_doctor_refuses_an_invalid_state(error_line: Any, changes: dict[str, Any]) -> None:
-    with FakeBoard(("examine()))", repr({**STATE, **changes}) + "\n")) as device:
+    with FakeBoard(("examine()))", repr({**DOCTOR_STATE, **changes}) + "\n")) as device:
         assert "expected a board's state" in error_line("doctor", device)
 
 
 @pytest.mark.usefixtures("long_timeout")
-def test_doctor_shows_a_good_state(run: Any) -> None:
-    answers = (("examine()))", repr(STATE) + "\n"), ("last_error()))", "['one line']\n"))
+def test_doctor_shows_a_valid_state(run: Any) -> None:
+    answers = (("examine()))", repr(DOCTOR_STATE) + "\n"), ("last_error()))", "['one line']\n"))
     with FakeBoard(*answers) as device:
         code, out, err = run(["doctor", "--json", "--port", device.port])
     assert (code, err) == (0, "")

@@ -1,4 +1,6 @@
-"""UF2 files follow the boot ROM's rules, and every bad file is refused with a one-line error."""
+"""UF2 files follow the boot ROM's rules, and every invalid file is refused with a one-line
+error.
+"""
 
 import struct
 
@@ -10,7 +12,7 @@ from host_tools.flash.flash_map import flash_map
 from host_tools.twin import bootrom
 
 PROGRAM = bytes(range(256)) * 40  # 2.5 sectors
-USED = bytes(flash_map.FLASH)  # a flash in which every bit has been programmed
+PROGRAMMED_FLASH = bytes(flash_map.FLASH)  # a flash in which every bit has been programmed
 
 
 def write_file() -> bytes:
@@ -23,7 +25,7 @@ def changed_block(at: int, value: int, block: int = 3) -> bytes:
     return bytes(data)
 
 
-def test_a_written_file_is_read_back():
+def test_a_written_uf2_file_is_read_back_unchanged():
     pages = uf2.read_uf2(write_file(), "x")
     assert b"".join([pages[at] for at in sorted(pages)])[: len(PROGRAM)] == PROGRAM
     assert pages[0x60000][:4] == b"slot"
@@ -31,7 +33,7 @@ def test_a_written_file_is_read_back():
 
 
 def test_the_boot_rom_writes_exactly_the_pages_of_the_file():
-    after = bootrom.copy_uf2(USED, write_file())
+    after = bootrom.copy_uf2(PROGRAMMED_FLASH, write_file())
     sectors = {0, 1, 2, 0x60}
     for number in range(flash_map.FLASH // flash_map.SECTOR):
         found = after[number * flash_map.SECTOR : (number + 1) * flash_map.SECTOR]
@@ -61,7 +63,9 @@ def test_each_chip_ignores_the_file_for_the_other_one(chip, other):
 
 
 def test_a_pico_2s_boot_rom_writes_exactly_the_pages_of_the_file():
-    """It erases by address, so the whole sectors that a Pico needs do no harm."""
+    """The RP2350's boot ROM erases by address, so the whole sectors that an RP2040 needs do no
+    harm.
+    """
     used = bytes(RP2350.flash)
     data = uf2.write_uf2(
         {**uf2.split_pages(PROGRAM, 0), **uf2.split_pages(b"slot", 0x80000)}, RP2350
@@ -73,15 +77,15 @@ def test_a_pico_2s_boot_rom_writes_exactly_the_pages_of_the_file():
 
 
 def test_without_whole_sectors_the_boot_rom_would_destroy_pages(monkeypatch):
-    """Without whole sectors, the model of the boot ROM shows the damage that ``write`` prevents."""
+    """A model of the boot ROM shows the damage that ``write`` prevents."""
     monkeypatch.setattr(uf2, "fill_sectors", lambda pages: pages)
-    after = bootrom.copy_uf2(USED, write_file())
+    after = bootrom.copy_uf2(PROGRAMMED_FLASH, write_file())
     assert after[0x60000:0x60004] != b"slot"
 
 
-def test_a_file_that_lacks_blocks_does_not_restart_the_board():
+def test_the_boot_rom_does_not_restart_after_a_file_that_lacks_blocks():
     with pytest.raises(bootrom.MissingBlocks, match="got 32 blocks, expected 64"):
-        bootrom.copy_uf2(USED, write_file()[: 32 * uf2.BLOCK_BYTES])
+        bootrom.copy_uf2(PROGRAMMED_FLASH, write_file()[: 32 * uf2.BLOCK_BYTES])
 
 
 @pytest.mark.parametrize(
@@ -98,7 +102,7 @@ def test_a_file_that_lacks_blocks_does_not_restart_the_board():
         (changed_block(12, 0x20000000), "block 3, 0x20000000, is not in the Pico's flash"),
     ],
 )
-def test_a_bad_file_is_reported_in_one_line(data, words):
+def test_an_invalid_uf2_file_is_reported_in_one_line(data, words):
     with pytest.raises(FlashError) as caught:
         uf2.read_uf2(data, "x.uf2")
     assert words in str(caught.value)

@@ -26,9 +26,9 @@ from pixelpitch.rules.squares import SQUARES
 from pixelpitch.rulesets import load
 from tests import coach_texts as texts
 
-SEED = 15  # in Soccer Dice: a tied toss, a shoot-out, and five further rounds
+SEED = 15  # this seed gives Soccer Dice a tied toss, a shoot-out, and five further rounds
 FULL_POSITION_STEPS = 25  # steps between two full positions
-MAX_STATES = 1500  # a level of the count table with more states is the last one
+MAX_STATES = 1500  # the count table ends at the first level with more states
 MAX_DEPTH = 8
 SEED_COUNT = 20
 
@@ -67,7 +67,7 @@ def _state(match: Match) -> list[str]:
     ]
 
 
-def counts(ruleset: str) -> str:
+def count_table(ruleset: str) -> str:
     """Return the count table of ``ruleset``."""
     make = load(ruleset)
     lines = [f"# {make.NAME}: counts.  Rewritten by `make golden`.", "", "depth states actions"]
@@ -106,26 +106,28 @@ def _row(make: type[Match], seed: int) -> str:
     return f"{seed:5} {throws:6} {decisions:9} {goals:>5}     {match.checksum():04x}"
 
 
-def words(ruleset: str) -> str:
-    """Return the sentences of ``ruleset``, sorted, that `gather` finds in its matches."""
+def sentences(ruleset: str) -> str:
+    """Return the sentences of ``ruleset``, sorted, that ``collect_match_texts`` finds in its
+    matches.
+    """
     met: dict[str, str] = {}
 
-    def keep(kind: str, text: str) -> None:
+    def add(kind: str, text: str) -> None:
         if text:
             met.setdefault(kind + texts.normalised(text), kind + text)
 
-    def look(match: Match, generator: Generator, count: int) -> None:
+    def inspect(match: Match, generator: Generator, count: int) -> None:
         decides = match.current_player() >= 0
         if decides and count % 5 == 0:
             for action in range(0, 160, 3):
-                keep("why not  ", match.why_not(action))
+                add("why not  ", match.why_not(action))
                 if action < SQUARES:
-                    keep("square   ", match.square_words(action))
+                    add("square   ", match.square_words(action))
         if count % 41 == 0:
             for square in range(0, SQUARES, 11):
-                keep("odds     ", Odds(square).think(match.clone(), lambda: False))
+                add("odds     ", Odds(square).think(match.clone(), lambda: False))
         if decides and count % 67 < 2:
-            keep("hint     ", Hint().think(match.clone(), lambda: False)[1])
+            add("hint     ", Hint().think(match.clone(), lambda: False)[1])
 
     def likeliest(match: Match, generator: Generator, seed: int) -> int:
         first = match.table().likeliest(match) if match.current_player() >= 0 else -1
@@ -133,8 +135,8 @@ def words(ruleset: str) -> str:
 
     options: list[dict[str, object]] = [{}]
     gathered = [
-        texts.gather(ruleset, look=look),
-        texts.gather(ruleset, likeliest, look, (4, options)),
+        texts.collect_match_texts(ruleset, inspect=inspect),
+        texts.collect_match_texts(ruleset, likeliest, inspect, (4, options)),
     ]
     for each in gathered:
         for key, line in each.items():
@@ -142,4 +144,4 @@ def words(ruleset: str) -> str:
     return "\n".join(sorted(met.values())) + "\n"
 
 
-FILES = {"playthrough": playthrough, "counts": counts, "words": words}
+FILES = {"playthrough": playthrough, "counts": count_table, "words": sentences}

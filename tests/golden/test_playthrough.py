@@ -1,4 +1,4 @@
-"""Every ruleset plays as in its golden files; `make golden` rewrites them."""
+"""Every ruleset plays as in its golden files, which `make golden` rewrites."""
 
 from pathlib import Path
 

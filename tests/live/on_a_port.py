@@ -10,7 +10,7 @@ from host_tools.simulator.headless import TICK_MS, Player
 
 
 class PortConsole:
-    """The interface ``console`` at the board's end of a pseudo-terminal."""
+    """The device ``console`` of a board, at one end of a pseudo-terminal."""
 
     def __init__(self, handle: int) -> None:
         self._handle = handle
@@ -62,13 +62,14 @@ class Board:
         os.close(self._slave)
 
     def unplug(self) -> None:
-        """Pull the plug. A reader of the port notices that the port is gone."""
+        """Pull the plug: the port disappears, which its reader notices."""
         self._ends.set()
-        self._thread.join()  # before closing, because the file number may be reused at once
+        # before closing the port, because its file number may be reused at once
+        self._thread.join()
         os.close(self._master)
         self._master = -1
 
-    def do(self, what: Any) -> None:
+    def call_in_thread(self, what: Any) -> None:
         """Call ``what(player)`` in the board's thread and wait until it has returned."""
         done = threading.Event()
         self._todo.append((what, done))

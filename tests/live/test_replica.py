@@ -1,4 +1,4 @@
-"""A watched match looks exactly like the board's, whatever happens to the serial line."""
+"""The replica of a watched match looks exactly like the board, whatever the serial line does."""
 
 import random
 
@@ -19,7 +19,7 @@ from .watching import WatchedPlayer
 
 
 def play_random_actions(player: WatchedPlayer, actions: int, seed: int = 1, wait: int = 20) -> None:
-    """Play ``actions`` random actions on the match screen, as coaches and dice would."""
+    """Perform ``actions`` random actions on the match screen, as coaches and dice would."""
     generator = Generator(seed)
     game = player.session.game
     for _ in range(actions):
@@ -30,10 +30,12 @@ def play_random_actions(player: WatchedPlayer, actions: int, seed: int = 1, wait
 
 
 def perform(player: WatchedPlayer, action: int) -> None:
-    """Let a coach choose ``action``, a die show it, or OK draw any outcome."""
+    """Perform ``action`` as a coach's choice, as the face of a die, or as an outcome drawn
+    with OK.
+    """
     screen = player.session.screen
     chance = player.session.game.match.chance()
-    if chance is None or (chance.kind == KIND_DIE and action > 6):  # a foul that coaches enter
+    if chance is None or (chance.kind == KIND_DIE and action > 6):  # a foul, which coaches enter
         screen.apply(action)
     elif chance.kind == KIND_DIE:
         screen.answer(events.THROW if action else events.OUT, action, events.Evidence(events.PLAIN))
@@ -98,7 +100,7 @@ def test_the_entry_of_ordinary_dice_is_visible_in_the_replica(board: str) -> Non
 
 @pytest.mark.long
 def test_animations_are_visible_in_the_replica() -> None:
-    """Die, ball and celebration are at most a few steps behind."""
+    """Die, ball and celebration are at most a few steps behind those of the board."""
     player = WatchedPlayer(ruleset="dicesoccer", options={"first": "left"})
     player.begin()
     player.settle()
@@ -115,7 +117,7 @@ def test_animations_are_visible_in_the_replica() -> None:
     assert late < 10, f"{late} of {frames}"
 
 
-def test_a_late_watcher_receives_the_past_of_the_match() -> None:
+def test_a_watcher_who_connects_late_receives_the_past_of_the_match() -> None:
     """The past takes more than one line, and a takeback has left pending throws."""
     player = WatchedPlayer(ruleset="sokhazania", options={"first": "left"})
     play_random_actions(player, 90)
@@ -129,13 +131,13 @@ def test_a_late_watcher_receives_the_past_of_the_match() -> None:
     assert player.replica.history.count() > 50
 
 
-def test_a_takeback_while_the_past_is_sent_is_followed() -> None:
+def test_the_replica_follows_a_takeback_made_while_the_past_is_sent() -> None:
     player = WatchedPlayer(ruleset="streetsoccer", options={"first": "left"})
     play_random_actions(player, 150)
     player.begin()
     while player.kinds()[-1:] != ["past"]:
         player.wait(20)
-    assert len(player.said[-1]["entries"]) == 32, "more of the past is to come"
+    assert len(player.sent_lines[-1]["entries"]) == 32, "more of the past is to come"
     player.session.screen.take_back()
     player.settle()
     assert_same(player)
@@ -149,7 +151,7 @@ def test_the_start_and_the_end_of_a_match_are_sent() -> None:
     player = WatchedPlayer()
     player.begin()
     player.settle()
-    assert {"e": "match", "ruleset": None} in player.said
+    assert {"e": "match", "ruleset": None} in player.sent_lines
     player.session.matches.start("dicesoccer", {"first": "left"})
     player.settle()
     assert_same(player)
@@ -175,24 +177,24 @@ def test_a_slow_reader_misses_lines_and_receives_everything_again() -> None:
     assert player.kinds().count("hello") == 2
 
 
-def test_a_silent_watcher_receives_nothing_more() -> None:
+def test_a_board_stops_sending_to_a_watcher_that_falls_silent() -> None:
     player = WatchedPlayer(ruleset="dicesoccer", options={"first": "left"})
     game = player.session.game
     journal = game.journal
     player.begin()
     player.wait(100)
     assert game.journal is not journal
-    player.stay(2 * STAY_MS)
+    player.wait_and_report(2 * STAY_MS)
     assert player.session._live is not None
     player.wait(STAY_MS)
     assert player.session._live is None
     assert game.journal is journal
-    said = len(player.said)
+    said = len(player.sent_lines)
     play_random_actions(player, 3)
-    assert len(player.said) == said
+    assert len(player.sent_lines) == said
     player.console.say("live stay")
     player.wait(100)
-    assert player.said[-1] == {"e": "ended"}
+    assert player.sent_lines[-1] == {"e": "ended"}
     player.begin()
     player.settle()
     assert_same(player)
@@ -216,12 +218,12 @@ def test_unknown_lines_from_the_laptop_are_refused_or_ignored() -> None:
         player.console.say(words)
         player.wait(200)
     refused = {"e": "refused", "formats": [1]}
-    assert player.said == [refused, refused]  # for "live 2" and "live 1 "
+    assert player.sent_lines == [refused, refused]  # for the lines "live 2" and "live 1 "
     assert player.session._live is None
 
 
 def test_a_watched_match_is_still_journaled() -> None:
-    """The journal is written first, before the watcher is notified."""
+    """The journal is written before the watcher is notified."""
     player = WatchedPlayer(ruleset="pawnball")
     player.begin()
     play_random_actions(player, 30)
@@ -237,8 +239,10 @@ def test_a_watched_match_is_still_journaled() -> None:
     assert kept.to_bytes() == game.to_bytes()
 
 
-def test_damaged_lines_do_no_harm() -> None:
-    """A thousand damaged lines raise no exception; a complete transmission repairs the replica."""
+def test_the_replica_recovers_from_damaged_lines() -> None:
+    """A thousand damaged lines raise no exception, and a complete transmission corrects the
+    replica.
+    """
     player = WatchedPlayer(ruleset="tactics", options={"first": "left"})
     player.begin()
     play_random_actions(player, 40, wait=100)
@@ -246,7 +250,7 @@ def test_damaged_lines_do_no_harm() -> None:
     draw = random.Random(5)
     replica = Replica(player.board)
     strange: list[object] = [None, -1, 10**30, "", "x", [], {}, [[]], [[1, 2]], 1.5, True, "\u2603"]
-    for line in player.said * 4:
+    for line in player.sent_lines * 4:
         damaged = dict(line)
         for key in draw.sample(sorted(damaged), min(2, len(damaged))):
             if key != "e":
@@ -266,7 +270,7 @@ def test_a_different_version_of_the_rules_is_reported() -> None:
     player.settle()
     replica = player.replica
     assert replica is not None
-    for line in player.said:
+    for line in player.sent_lines:
         changed = {**line, "version": 99} if line["e"] == "match" else line
         replica.take(changed, player.clock())
     assert "dicesoccer of version 99, expected version 1" in replica.problem

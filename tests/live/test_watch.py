@@ -1,4 +1,4 @@
-"""``pixelpitch watch`` on a serial port: lines passed on, records saved, boards unplugged."""
+"""``pixelpitch watch`` on a serial port: forwarded lines, saved records, unplugged boards."""
 
 import json
 import random
@@ -32,7 +32,7 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-termi
 
 
 class WatchProcess:
-    """The command in its own process; ``line(kind)`` waits for one of its lines."""
+    """The command in a process of its own; ``line(kind)`` waits for a line of that kind."""
 
     def __init__(self, *words: str) -> None:
         self.process = processes.start(*processes.COMMAND, "watch", *words)
@@ -58,16 +58,18 @@ def board() -> Iterator[Board]:
 
 
 @posix
-def test_lines_are_passed_on_and_the_record_is_saved(board: Board, tmp_path: Path) -> None:
+def test_watch_forwards_the_lines_and_saves_the_record(board: Board, tmp_path: Path) -> None:
     file = tmp_path / "evening.txt"
     watcher = WatchProcess("--port", board.port, "--json", "--save", str(file))
     assert watcher.line("hello")["format"] == 1
     assert watcher.line("match")["ruleset"] == "dicesoccer"
     watcher.line("state")
-    board.do(lambda player: play_random_actions(player, 2))
+    board.call_in_thread(lambda player: play_random_actions(player, 2))
     assert watcher.line("act")["n"] in (0, 1, 2)
     watcher.line("state")
-    board.do(lambda player: player.session.matches.start("streetsoccer", {"first": "right"}))
+    board.call_in_thread(
+        lambda player: player.session.matches.start("streetsoccer", {"first": "right"})
+    )
     assert watcher.line("match")["ruleset"] == "streetsoccer"
     watcher.line("state")
     code, error = watcher.interrupt()
@@ -82,7 +84,7 @@ def test_lines_are_passed_on_and_the_record_is_saved(board: Board, tmp_path: Pat
 
 @posix
 @pytest.mark.long
-def test_an_unplugged_board_is_reported_in_one_line_and_awaited(board: Board) -> None:
+def test_an_unplugged_board_is_reported_in_one_line_and_watch_waits_for_it(board: Board) -> None:
     watcher = WatchProcess("--port", board.port, "--json")
     watcher.line("look")
     board.unplug()
@@ -94,7 +96,9 @@ def test_an_unplugged_board_is_reported_in_one_line_and_awaited(board: Board) ->
 
 
 class PluggedPorts:
-    """The plugged-in ports, as pyserial lists them, and a source that watches the only board."""
+    """The plugged-in ports in pyserial's form, and a source that watches the only board among
+    them.
+    """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.plugged: list[Any] = []
@@ -102,7 +106,7 @@ class PluggedPorts:
         monkeypatch.setattr(live_source, "REPEAT_S", 0.02)
 
     def plug(self, board: Board, serial_number: str | None) -> None:
-        """Plug in ``board`` and unplug everything else."""
+        """Plug in ``board`` and unplug all others."""
         record = ListPortInfo(board.port)
         record.vid, record.pid = ports.RASPBERRY_VENDOR, ports.MICROPYTHON_PRODUCT
         record.serial_number = serial_number
@@ -114,16 +118,16 @@ class PluggedPorts:
         board.unplug()
 
     def watch(self) -> LiveSource:
-        """Return a source for the only board."""
+        """Return a source that watches the only board."""
         self.source = LiveSource(lambda: ports.choose_port(None, quiet=True), "B watches this one")
         return self.source
 
-    def until(self, what: Any) -> list[str]:
-        """Read until ``what(kinds of lines, news)`` is true; return the kinds."""
+    def until(self, is_done: Any) -> list[str]:
+        """Read until ``is_done(kinds of lines, news)`` is true, and return the kinds."""
         kinds: list[str] = []
         news: list[str] = []
         end = time.monotonic() + 30
-        while not what(kinds, news):
+        while not is_done(kinds, news):
             assert time.monotonic() < end, (kinds, news)
             kinds += [line["e"] for _, line in self.source.read(0.02)]
             news += self.source.take_news()
@@ -135,26 +139,28 @@ def has_hello(kinds: list[str], news: list[str]) -> bool:
 
 
 @pytest.fixture
-def plugs(monkeypatch: pytest.MonkeyPatch) -> Iterator[PluggedPorts]:
+def plugged_ports(monkeypatch: pytest.MonkeyPatch) -> Iterator[PluggedPorts]:
     there = PluggedPorts(monkeypatch)
     yield there
     there.source.close()
 
 
 @posix
-def test_the_same_board_is_watched_again_wherever_it_is_plugged_in(plugs: PluggedPorts) -> None:
+def test_the_same_board_is_watched_again_wherever_it_is_plugged_in(
+    plugged_ports: PluggedPorts,
+) -> None:
     with Board() as first, Board() as again, Board() as other:
-        plugs.plug(first, "e661")
-        plugs.watch()
-        plugs.until(has_hello)
-        plugs.pull(first)
-        plugs.until(lambda kinds, news: "lost the board" in "".join(news))
-        plugs.plug(other, "e999")
-        other_record = plugs.plugged
-        plugs.plug(again, "e661")
-        plugs.plugged += other_record
-        news = plugs.until(has_hello)
-        assert plugs.source.port == again.port
+        plugged_ports.plug(first, "e661")
+        plugged_ports.watch()
+        plugged_ports.until(has_hello)
+        plugged_ports.pull(first)
+        plugged_ports.until(lambda kinds, news: "lost the board" in "".join(news))
+        plugged_ports.plug(other, "e999")
+        other_record = plugged_ports.plugged
+        plugged_ports.plug(again, "e661")
+        plugged_ports.plugged += other_record
+        news = plugged_ports.until(has_hello)
+        assert plugged_ports.source.port == again.port
         assert news == []
 
 
@@ -164,51 +170,53 @@ def test_the_same_board_is_watched_again_wherever_it_is_plugged_in(plugs: Plugge
 )
 @pytest.mark.long(but=["e661-None"])
 def test_a_different_board_needs_confirmation(
-    plugs: PluggedPorts, before: str | None, after: str | None
+    plugged_ports: PluggedPorts, before: str | None, after: str | None
 ) -> None:
-    """Two boards are on the desk. The first is unplugged, then the second is plugged in."""
+    """Two boards are on the desk. One is unplugged, then the other is plugged in."""
     with Board() as first, Board() as other:
-        plugs.plug(first, before)
-        plugs.watch()
-        plugs.until(has_hello)
-        plugs.pull(first)
-        plugs.plug(other, after)
-        news = plugs.until(lambda kinds, news: "another" in "".join(news))
+        plugged_ports.plug(first, before)
+        plugged_ports.watch()
+        plugged_ports.until(has_hello)
+        plugged_ports.pull(first)
+        plugged_ports.plug(other, after)
+        news = plugged_ports.until(lambda kinds, news: "another" in "".join(news))
         assert news[-1] == (
-            f"got another board, {ports.describe_port(plugs.plugged[0])}, expected"
+            f"got another board, {ports.describe_port(plugged_ports.plugged[0])}, expected"
             f" {first.port}{f' ({before})' if before else ''} again: B watches this one"
         )
         seen: list[str] = []
         for _ in range(50):
-            seen += [line["e"] for _, line in plugs.source.read(0.01)]
-        assert (seen, plugs.source.take_news()) == ([], []), "nothing is taken, nothing said twice"
-        plugs.source.accept()
-        plugs.until(has_hello)
-        assert plugs.source.port == other.port
+            seen += [line["e"] for _, line in plugged_ports.source.read(0.01)]
+        assert (seen, plugged_ports.source.take_news()) == ([], []), (
+            "nothing is taken, nothing said twice"
+        )
+        plugged_ports.source.accept()
+        plugged_ports.until(has_hello)
+        assert plugged_ports.source.port == other.port
 
 
 @posix
 def test_a_board_unplugged_before_it_was_accepted_needs_confirmation_again(
-    plugs: PluggedPorts,
+    plugged_ports: PluggedPorts,
 ) -> None:
     with Board() as first, Board() as second, Board() as third:
-        plugs.plug(first, "1")
-        plugs.watch()
-        plugs.until(has_hello)
-        plugs.pull(first)
-        plugs.plug(second, "2")
-        plugs.until(lambda kinds, news: "another" in "".join(news))
-        plugs.pull(second)
+        plugged_ports.plug(first, "1")
+        plugged_ports.watch()
+        plugged_ports.until(has_hello)
+        plugged_ports.pull(first)
+        plugged_ports.plug(second, "2")
+        plugged_ports.until(lambda kinds, news: "another" in "".join(news))
+        plugged_ports.pull(second)
         for _ in range(20):
-            plugs.source.read(0.01)
-        plugs.source.accept()
-        plugs.plug(third, "3")
-        news = plugs.until(lambda kinds, news: "another" in "".join(news))
+            plugged_ports.source.read(0.01)
+        plugged_ports.source.accept()
+        plugged_ports.plug(third, "3")
+        news = plugged_ports.until(lambda kinds, news: "another" in "".join(news))
         assert third.port in news[-1]
 
 
 @posix
-async def test_b_at_the_terminal_accepts_the_other_board() -> None:
+async def test_pressing_b_in_the_terminal_accepts_the_other_board() -> None:
     accepted = []
     app = Watch(Replica(pitch32), lambda: "port", lambda: "", accept=lambda: accepted.append(True))
     async with app.run_test(size=(100, 30)) as pilot:
@@ -217,14 +225,14 @@ async def test_b_at_the_terminal_accepts_the_other_board() -> None:
         await pilot.press("q")
 
 
-def test_a_file_that_is_not_a_record_is_not_overwritten(tmp_path: Path, error_of: Any) -> None:
+def test_watch_does_not_overwrite_a_file_that_is_no_record(tmp_path: Path, error_of: Any) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Ann")
     error_of(["watch", "--json", "--port", "x", "--save", str(file)], "no record")
     assert file.read_text() == "Dear Ann"
 
 
-async def test_the_terminal_shows_lights_and_text() -> None:
+async def test_watch_shows_lights_and_text_in_the_terminal() -> None:
     player = WatchedPlayer(ruleset="sokhazania", options={"first": "left"})
     player.begin()
     player.settle()

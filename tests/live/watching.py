@@ -1,4 +1,6 @@
-"""A simulated board that is watched: its session, its lines and a replica made from them."""
+"""A simulated board that is watched: its session, the lines it sends, and a replica made from
+them.
+"""
 
 from typing import Any
 
@@ -10,12 +12,14 @@ from pixelpitch.app.live import ROOM
 
 
 class WatchedPlayer(Player):
-    """A player whose board is watched after ``begin``; ``said`` has its lines as objects."""
+    """A player whose board is watched after ``begin``; ``said`` has the lines of the board as
+    objects.
+    """
 
     def __init__(self, **given: Any) -> None:
         self.console = SimulatedConsole()
         self.lines = LineParser()
-        self.said: list[dict[str, Any]] = []
+        self.sent_lines: list[dict[str, Any]] = []
         self.replica: Replica | None = None
         self.reads = True
         super().__init__(console=self.console, **given)
@@ -33,10 +37,10 @@ class WatchedPlayer(Player):
                 continue
             for text, line in self.lines.feed(self.console.take()):
                 assert len(text) < ROOM
-                self.said.append(line)
+                self.sent_lines.append(line)
                 self.replica.take(line, self.clock())
 
-    def stay(self, milliseconds: int) -> None:
+    def wait_and_report(self, milliseconds: int) -> None:
         """Wait, and report every five seconds that the watcher is still there."""
         while milliseconds > 0:
             self.console.say("live stay")
@@ -47,7 +51,7 @@ class WatchedPlayer(Player):
         """Wait until nothing moves, no text scrolls over the pitch and every line has been sent."""
         for _ in range(20):
             super().settle()
-            self.stay(1500)
+            self.wait_and_report(1500)
             if not self.session.display.scrolled:
                 break
         super().settle()
@@ -57,13 +61,13 @@ class WatchedPlayer(Player):
             self.wait(TICK_MS)
 
     def frames(self) -> tuple[bytes, bytes]:
-        """Return the present lights of the board and of the replica."""
+        """Return the lights of the board and of the replica."""
         assert self.replica is not None
         now = self.clock()
-        for _ in range(80):  # the pulse of the legal squares is painted gradually
+        for _ in range(80):  # the pulse of the legal squares is painted bit by bit
             self.session.renderer.draw(now)
             self.replica.renderer.draw(now)
         return bytes(self.session.renderer.frame), bytes(self.replica.renderer.frame)
 
     def kinds(self) -> list[str]:
-        return [line["e"] for line in self.said]
+        return [line["e"] for line in self.sent_lines]

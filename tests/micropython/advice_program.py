@@ -1,4 +1,4 @@
-"""Program for MicroPython and CPython: prints the odds and hints in the first part of a match."""
+"""Program for MicroPython and CPython: prints odds and hints in the first part of a match."""
 
 from pixelpitch import opponents
 from pixelpitch.opponents.hint import Hint
@@ -7,8 +7,8 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
 
 ACTIONS = 40
-ODDS = 10  # actions between two queries of the odds
-HINTS = 5
+ODDS_EVERY = 10  # actions between two queries of the odds
+HINTS_EVERY = 5
 
 
 def run(ruleset: str) -> None:
@@ -17,7 +17,7 @@ def run(ruleset: str) -> None:
     generator = Generator(4)
     players = [opponents.make("uniform", Generator(5)), opponents.make("easy", Generator(6))]
     for at in range(ACTIONS):
-        if at % ODDS == 3:
+        if at % ODDS_EVERY == 3:
             for square in (match.scene().ball, 70):
                 if square >= 0:
                     print(Odds(square).think(match, lambda: False))
@@ -25,6 +25,6 @@ def run(ruleset: str) -> None:
         if side < 0:
             match.apply_action(generator.pick(match.chance_outcomes()))
             continue
-        if at % HINTS == 0:
+        if at % HINTS_EVERY == 0:
             print(Hint().think(match, lambda: False))
         match.apply_action(players[side].think(match, lambda: False))

@@ -1,7 +1,7 @@
 """Program for MicroPython and CPython: plays random matches and opens every screen after them.
 
-Result, Statistics, Review with the replay of each decision, and League are opened with the pads, as
-coaches open them, and their contents are printed.
+The screens Result, Statistics, Review with the replay of each decision, and League are opened with
+the pads, as coaches open them, and their contents are printed.
 """
 
 from boards import pitch32
@@ -22,19 +22,21 @@ if TYPE_CHECKING:
     from typing import Any
 
 STEP_MS = 200
-MAX_STEPS = 20000  # the most steps that a screen may take
+MAX_STEPS = 20000  # limit of steps for a screen
 
 
 def play(
-    session: "Any", ruleset: str, seed: int, most: int = MAX_STEPS, options: "Any" = None
+    session: "Any", ruleset: str, seed: int, max_actions: int = MAX_STEPS, options: "Any" = None
 ) -> Game:
-    """Return a random game of ``seed`` with a journal, after its end or ``most`` actions."""
+    """Return a game with a random match of ``seed``, after its end or ``max_actions`` actions, and
+    a journal.
+    """
     generator = Generator(seed)
     game = Game(load(ruleset)(options), list(session.seats))
     session.game = game
     session.saver.begin(game)
     match = game.match
-    while match.current_player() != TERMINAL and game.count() < most:
+    while match.current_player() != TERMINAL and game.count() < max_actions:
         thrown = match.current_player() < 0
         game.apply(choose(match, generator))
         if thrown and match.SECONDS_PER_THROW:
@@ -43,7 +45,7 @@ def play(
 
 
 def wait_for(session: "Any", board: "Any", name: str, wanted: "Any") -> None:
-    """Run the session until ``wanted(screen)`` is true, then print the screen's contents."""
+    """Run the session until ``wanted(screen)`` is true, then print the contents of the screen."""
     steps = 0
     while not wanted(session.screen):
         board.now += STEP_MS
@@ -55,8 +57,10 @@ def wait_for(session: "Any", board: "Any", name: str, wanted: "Any") -> None:
     print(name, session.screen.lines(), session.screen.scroll_text())
 
 
-def after(session: "Any", board: "Any", ruleset: str, seed: int, options: "Any") -> None:
-    """Play one match and go through the screens after it."""
+def open_screens_after_match(
+    session: "Any", board: "Any", ruleset: str, seed: int, options: "Any"
+) -> None:
+    """Play one match and open the screens after it in turn."""
     game = play(session, ruleset, seed, options=options)
     print(ruleset, seed, game.count(), game.match.checksum())
     session.open(result(session, game))
@@ -72,7 +76,7 @@ def after(session: "Any", board: "Any", ruleset: str, seed: int, options: "Any")
 
     wait_for(session, board, "result", is_at("result"))
     press(OK)  # skips the full-time animation
-    for steps in (0, 2):  # Review, Statistics
+    for steps in (0, 2):  # moves to Review, then to Statistics
         for _ in range(steps):
             press(DOWN)
         press(OK)
@@ -96,7 +100,7 @@ def after(session: "Any", board: "Any", ruleset: str, seed: int, options: "Any")
         wait_for(session, board, "result", is_at("result"))
     session.open(league(session))
     wait_for(session, board, "league", is_at("league"))
-    for _ in range(3):  # skip Season and both coaches
+    for _ in range(3):  # moves over Season and both coaches
         press(DOWN)
     press(OK)
     wait_for(session, board, "reading", lambda screen: isinstance(screen, part("learn").Reading))
@@ -105,9 +109,9 @@ def after(session: "Any", board: "Any", ruleset: str, seed: int, options: "Any")
 
 
 def run(ruleset: str, seeds: "Any", options: "Any" = None) -> None:
-    """Go through the screens after the matches of ``seeds`` in one session."""
+    """Play the matches of ``seeds`` in one session, and open the screens after each of them."""
     board = Board()
     session = Session(board.devices(), pitch32)
     session.saver.load()
     for seed in seeds:
-        after(session, board, ruleset, seed, options)
+        open_screens_after_match(session, board, ruleset, seed, options)

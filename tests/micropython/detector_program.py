@@ -1,7 +1,7 @@
-"""Program for MicroPython: feeds traces to the detector with the heap locked.
+"""Program for MicroPython: feeds traces to the detector while the heap is locked.
 
-A file of traces is a sequence of bursts. Each has the counts of die and tray samples (-1: None) and
-the elapsed milliseconds as "<hhh", followed by the samples, "<hhh" each.
+A file of traces is a sequence of bursts. Each burst has the number of die and of tray samples (-1:
+None) and the elapsed milliseconds as "<hhh", followed by the samples, "<hhh" each.
 """
 
 # mypy: ignore-errors
@@ -20,7 +20,7 @@ DEPTH = 48
 
 
 class Reader:
-    """Returns the same lists every time, as a sensor's driver does."""
+    """Reads samples into the same lists every time, as a sensor's driver does."""
 
     def __init__(self) -> None:
         samples = [[0, 0, 0] for _ in range(DEPTH)]
@@ -28,7 +28,7 @@ class Reader:
         self._samples = samples
 
     def read(self, file: "Any", count: int) -> list | None:
-        """Return ``count`` samples from the file, or None for -1."""
+        """Return ``count`` samples from the file, or None if ``count`` is -1."""
         if count < 0:
             return None
         for index in range(count):
@@ -39,7 +39,8 @@ class Reader:
 def run(path: str, unlocked: "Any") -> list:
     """Return [(kind, face, reason, rest, fell_ms, share, blows, burst), ...].
 
-    ``unlocked`` has the numbers of the bursts that cause an event; for them the heap is not locked.
+    ``unlocked`` has the numbers of the bursts that cause an event; for these the heap is not
+    locked.
     """
     import micropython
 
@@ -60,11 +61,11 @@ def run(path: str, unlocked: "Any") -> list:
             if locked:
                 micropython.heap_lock()
             try:
-                told = detector.feed(die, tray, elapsed)
+                events = detector.feed(die, tray, elapsed)
             finally:
                 if locked:
                     micropython.heap_unlock()
-            for kind, face, why in told:
+            for kind, face, why in events:
                 result.append(
                     (kind, face, why.reason, why.rest, why.fell_ms, why.share, why.blows, number)
                 )

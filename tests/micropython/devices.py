@@ -1,4 +1,4 @@
-"""In-memory devices of a board, for programs that run on MicroPython and CPython."""
+"""Devices of a board in memory, for programs that run on MicroPython and CPython."""
 
 from pixelpitch.devices import Devices
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 class Board:
-    """All devices in one object, without any input."""
+    """All devices of a board in one object; none of them ever has input."""
 
     def __init__(self) -> None:
         self.now = 0
@@ -19,7 +19,7 @@ class Board:
         return self.now
 
     def down(self) -> int:
-        """Return the pressed pads: none."""
+        """Return the pads that are pressed, which are none."""
         return 0
 
     def read(self) -> tuple:
@@ -27,10 +27,10 @@ class Board:
         return [], []
 
     def play(self, name: str) -> None:
-        """Play nothing."""
+        """Ignore the tune."""
 
     def show(self, *shown: "Any") -> None:
-        """Show nothing; a test reads the screen object itself."""
+        """Show nothing, because tests read the screen object."""
 
     def devices(self) -> Devices:
         """Return the board's devices: this object for each of them, and files in memory."""
@@ -48,7 +48,7 @@ class Files:
         return self.states.get(name, b"")
 
     def save(self, name: str, data: bytes) -> None:
-        """Store a file."""
+        """Store ``data`` as the file ``name``."""
         self.states[name] = bytes(data)
 
     def remove(self, name: str) -> None:
@@ -62,7 +62,7 @@ class Files:
 
 
 class Flash:
-    """Five sectors of ``devices.flash``."""
+    """A flash of five sectors with the interface of ``devices.flash``."""
 
     sectors = 5
 

@@ -1,4 +1,6 @@
-"""Program for MicroPython: a match on a board without a sensor, with entered throws."""
+"""Program for MicroPython: a match on a board without a sensor, whose coaches enter their
+throws.
+"""
 
 from boards import mini16, pitch32
 from pixelpitch.app.input.pad_events import BACK, DOWN, LEFT, OK, PRESS, RIGHT
@@ -12,11 +14,11 @@ if TYPE_CHECKING:
     from typing import Any
 
 STEP_MS = 20
-COUNTS = ([5] * 6, [20] * 6, [14, 14, 14, 14, 14, 34], [60, 60, 60, 60, 60, 0], [99999] * 6)
+FACE_COUNTS = ([5] * 6, [20] * 6, [14, 14, 14, 14, 14, 34], [60, 60, 60, 60, 60, 0], [99999] * 6)
 
 
 def enter_throws(board: str) -> list:
-    """Enter two throws of Soccer Dice and undo one; return outcomes, lights and counts."""
+    """Enter two throws of Soccer Dice and undo one; return outcomes, lights and counts of faces."""
     table = Board()
     table.read = lambda: (None, [])  # type: ignore[method-assign]  # no die answers
     devices = table.devices()
@@ -43,5 +45,8 @@ def enter_throws(board: str) -> list:
 
 
 def verdicts() -> list:
-    """Return the verdicts on COUNTS and their bet values, rounded because floats have 24 bits."""
-    return [(verdict(each), round(bet_values(each)[0] * 100)) for each in COUNTS]
+    """Return the verdicts on FACE_COUNTS and their bet values.
+
+    The values are rounded, because the board's floats have 24 bits.
+    """
+    return [(verdict(each), round(bet_values(each)[0] * 100)) for each in FACE_COUNTS]

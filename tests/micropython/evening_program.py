@@ -1,6 +1,6 @@
 """Program for MicroPython: plays matches one after another and opens screens after each.
 
-After a part of a match come Statistics, Review, hints, odds and a lesson, then the menu.
+Statistics, Review, hints, odds and a lesson follow a part of each match, then the menu.
 """
 
 from boards import pitch32
@@ -13,13 +13,13 @@ from pixelpitch.opponents.odds import Odds
 from tests.micropython.after_match_program import MAX_STEPS, STEP_MS, play
 from tests.micropython.devices import Board
 
-ACTIONS = 12  # of each match
-STEPS = 40  # in a lesson
-MENU_STEPS = 2  # few, because the menu's demo game would be in a different state each time
+ACTIONS = 12  # actions of each match
+STEPS = 40  # steps of the session in a lesson
+MENU_STEPS = 2  # few steps, because the menu's demo game would be in a different state each time
 
 
 class Evening:
-    """A session whose ``match`` plays one match and returns to the menu."""
+    """A session whose method ``match`` plays one match and returns to the menu."""
 
     def __init__(self) -> None:
         self.board = Board()
@@ -27,7 +27,9 @@ class Evening:
         self.session.saver.load()
 
     def match(self, ruleset: str, seed: int, folder: str = "") -> None:
-        """Play part of a match of ``ruleset``, from ``folder`` if the firmware does not have it."""
+        """Play part of a match of ``ruleset``, loaded from ``folder`` if the firmware does not have
+        it.
+        """
         if folder:
             rulesets.add(folder)
         session = self.session
@@ -38,7 +40,7 @@ class Evening:
             for _ in range(MAX_STEPS):
                 if screen.is_over if screen.name == "statistics" else session.screen is not screen:
                     break
-                self._steps(1)
+                self._run_steps(1)
             session.game = game
         for square in range(0, 128, 16):
             Odds(square).think(game.match, lambda: False)
@@ -46,13 +48,13 @@ class Evening:
             Hint().think(game.match, lambda: False)
         session.open_lessons(ruleset, session.go_home)
         session.screen.press(0, OK, PRESS)
-        self._steps()
+        self._run_steps()
         session.go_home()
         if folder:
             rulesets.remove(ruleset)
-        self._steps(MENU_STEPS)
+        self._run_steps(MENU_STEPS)
 
-    def _steps(self, count: int = STEPS) -> None:
+    def _run_steps(self, count: int = STEPS) -> None:
         for _ in range(count):
             self.board.now += STEP_MS
             self.session.step()

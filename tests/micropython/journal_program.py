@@ -1,4 +1,4 @@
-"""Program for both interpreters: plays journaled matches on an in-memory flash."""
+"""Program for both interpreters: plays matches with a journal on a flash in memory."""
 
 from binascii import crc32
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def run(ruleset: str, actions: int = 60) -> None:
-    """Play a match of ``ruleset``, resume and continue it, and print checksums of every stage."""
+    """Play a match of ``ruleset``, resume and continue it, and print a checksum of every stage."""
     flash, files = Flash(), Files()
     journal = Journal(flash)
     game = Game(load(ruleset)({"first": "left"}))
@@ -49,7 +49,7 @@ def run(ruleset: str, actions: int = 60) -> None:
 
 
 def play_actions(game: "Any", actions: int) -> None:
-    """Perform ``actions`` actions with takebacks, redoes and passing time."""
+    """Perform ``actions`` actions, with takebacks, redos and elapsed time in between."""
     generator = Generator(11)
     for at in range(actions):
         if game.match.current_player() == TERMINAL:

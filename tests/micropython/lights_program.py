@@ -1,4 +1,4 @@
-"""Program for MicroPython: measures what a frame allocates in each of MODES."""
+"""Program for MicroPython: measures how many bytes a frame allocates in each of MODES."""
 
 import gc
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-class Kick(Match):
-    """A match in a fixed state: the left side decides and the ball has just travelled."""
+class KickMatch(Match):
+    """A match that never changes: the left side decides, and the ball has just travelled."""
 
     RULESET = "kick"
 
@@ -51,31 +51,32 @@ class Kick(Match):
         return scene
 
 
-def spinner_stops(lights: Renderer) -> None:
-    """Stop a spinner and let another one follow."""
+def stop_and_start_spinner(lights: Renderer) -> None:
+    """Stop a spinner and start another one."""
     lights.set_spinner(((1, 0), (2, 1), (1, 2)))
     lights.stop_spinner(1, START)
     lights.set_spinner(((1, 0), (1, 1)))
 
 
-def everything(lights: Renderer) -> None:
+def show_everything(lights: Renderer) -> None:
     """Show a throw, a travelling ball and a celebration, with scroll text over them."""
     lights.set_cursor(20)
     lights.scroll("6: goal for Red", START)
 
 
-START = PERIOD - 2000  # the time wraps during the frames
-# mode -> (fields of the match, a renderer method with its arguments or a function of the renderer).
-# Values that start an animation are shown animated.
+START = PERIOD - 2000  # the clock wraps during the frames
+# mode: (fields of the match, a renderer method with its arguments or a function of the renderer);
+# fields that start an animation are shown with it
 MODES: "dict[str, Any]" = {
     "menu": (None, ()),
     "idle": ({}, ()),
-    "tracks": ({"legal": []}, ()),  # a throw is awaited, so the ends of the tracks are shown
+    # the match waits for a throw, so the ends of the tracks are shown
+    "tracks": ({"legal": []}, ()),
     "cursor": ({}, ("set_cursor", 52)),
     "entry": ({}, ("set_entry", {0: 7, 1: 1, 2: 2, 3: 3, 4: 0, 6: 4, 7: 5, 8: 6}, 2, 4)),
     "cursor_over_the_ball": ({}, ("set_cursor", 67)),
     "travel": ({"travel": (16, 30, 111, 97, 67)}, ()),
-    # The picked figure walks over marked areas, with the minute shown.
+    # The picked figure walks over marked areas, and the minute is shown.
     "walk": ({"walk": (51, 52, 68, 84), "mark": PICKED, "areas": ((19, 108), (35, 84))}, ()),
     "marks": (  # the target square belongs to the piece with the ball
         {
@@ -96,20 +97,20 @@ MODES: "dict[str, Any]" = {
     "short_text": ({}, ("scroll", "OK", START)),
     "long_text": ({}, ("scroll", "Red throws the die again", START)),
     "spinner": ({}, ("set_spinner", ((1, 0), (2, 1), (1, 2)))),
-    "spinner_stops": ({}, (spinner_stops,)),
+    "spinner_stops": ({}, (stop_and_start_spinner,)),
     "card": ({}, ("set_card", "queen of hearts", 1, START)),
     "full_time": ({}, ("show_score", (12, 3), 0, ((4, 1), (2, 3)), START)),
-    "everything": ({"thrown": 6, "travel": (67, 70, 118), "goal": 1}, (everything,)),
+    "everything": ({"thrown": 6, "travel": (67, 70, 118), "goal": 1}, (show_everything,)),
 }
 
 
 def lights_of(mode: str, board: str, make: "Any" = Renderer) -> Renderer:
-    """Return the renderer of a board, by the board's name, in a mode at START."""
+    """Return the renderer of the board named ``board`` in ``mode``, at the time START."""
     lights: Renderer = make(getattr(__import__("boards." + board), board))
     fields, call = MODES[mode]
     if fields is None:
         return lights
-    match = Kick()
+    match = KickMatch()
     for name, value in fields.items():
         if name == "goal":
             match.emit("goal", value)
@@ -131,19 +132,19 @@ FRAMES = 80
 FRAME_MS = 72
 
 
-def _in_use() -> int:
+def _bytes_in_use() -> int:
     return gc.mem_alloc()  # type: ignore[attr-defined]  # only MicroPython has it
 
 
-def cost(lights: Renderer) -> tuple[int, int]:
-    """Return the bytes that the frames allocate and the number of different frames."""
+def cost_of_frames(lights: Renderer) -> tuple[int, int]:
+    """Return the bytes that the frames allocate, and the number of different frames."""
     shown = bytearray(FRAMES * 2)
     times = [add(START, index * FRAME_MS) for index in range(FRAMES)]
     frame = lights.frame
     lights.busy(START)
     lights.draw(START)
-    _in_use()
-    before = _in_use()
+    _bytes_in_use()
+    before = _bytes_in_use()
     for index in range(FRAMES):
         lights.busy(times[index])
         lights.set_clock(index, 900)
@@ -151,12 +152,12 @@ def cost(lights: Renderer) -> tuple[int, int]:
         total = sum(frame)
         shown[2 * index] = total & 255
         shown[2 * index + 1] = total >> 8 & 255
-    after = _in_use()
+    after = _bytes_in_use()
     return after - before, len({bytes(shown[i : i + 2]) for i in range(0, 2 * FRAMES, 2)})
 
 
 class AllocatingRenderer(Renderer):
-    """Its frame stores a bound method: one block of 16 bytes, the smallest allocation."""
+    """A renderer whose frame stores a bound method: 16 bytes, the smallest allocation."""
 
     def draw(self, now: int) -> None:
         """Store a bound method, then draw as usual."""

@@ -1,7 +1,7 @@
 """Program for MicroPython: replays records and compares every step with a trace made on CPython.
 
 The test mounts this file, the records and their traces. Each call of a function here is one step of
-the harness, which collects garbage in between. The same file runs on CPython, where
+the test, with a garbage collection between two steps. The same file runs on CPython, where
 ``append_checksums`` makes the traces while the matches are played.
 
 A trace has four bytes for each state, including the first: the match's checksum and
@@ -21,7 +21,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-STRIDE = 16  # after this many states the match also goes through a snapshot
+SNAPSHOT_EVERY = 16  # after this many states the match also goes through a snapshot
 
 
 def append_checksums(match: "Any", trace: bytearray) -> None:
@@ -32,7 +32,7 @@ def append_checksums(match: "Any", trace: bytearray) -> None:
 
 
 def final_facts(match: "Any") -> dict:
-    """Return the other facts that must be equal at the end, as JSON values."""
+    """Return what else must be equal at the end of a match, as JSON values."""
     return {
         "position": match.position(),
         "outcome": match.outcome(),
@@ -44,9 +44,9 @@ def final_facts(match: "Any") -> dict:
 class Comparison:
     """Compares the states of a replay with ``expected``, the trace of the match.
 
-    ``steps`` counts the states, ``snapshots`` those that came back unchanged from a snapshot.
-    ``fault`` is empty or describes the first different state: its number, the token that led to it,
-    both pairs of checksums (here, there) and the legal actions here.
+    ``steps`` counts the states, ``snapshots`` those that a snapshot restored unchanged. ``fault``
+    is empty or describes the first different state: its number, the token that led to it, both
+    pairs of checksums (here, there) and the legal actions here.
     """
 
     def __init__(self, make: "Any", expected: bytes) -> None:
@@ -71,7 +71,7 @@ class Comparison:
         there = self._expected[4 * step : 4 * step + 4]
         if here != there and not self.fault:
             self.fault = [step, text, _hex(here), _hex(there), match.legal_actions()]
-        if step % STRIDE == 0:
+        if step % SNAPSHOT_EVERY == 0:
             self.check_snapshot(match)
 
     def check_snapshot(self, match: "Any") -> None:
@@ -83,7 +83,9 @@ class Comparison:
 
 
 def replay_file(ruleset: str, name: str) -> None:
-    """Replay ``/records/NAME.txt``, compare it with ``NAME.trace`` and print findings as JSON."""
+    """Replay ``/records/NAME.txt``, compare it with ``NAME.trace`` and print the findings as
+    JSON.
+    """
     with open("/records/" + name + ".trace", "rb") as file:
         expected = file.read()
     with open("/records/" + name + ".txt") as lines:
@@ -121,7 +123,9 @@ def random_record(ruleset: str, options: dict, seed: int) -> str:
 
 
 def generator_numbers(seed: int, count: int) -> list:
-    """Return the first ``count`` numbers of the seed's generator, then ``count`` die faces."""
+    """Return the first ``count`` numbers of the generator of ``seed``, then ``count`` faces of a
+    die.
+    """
     generator = Generator(seed)
     drawn = [generator.next16() for _ in range(count)]
     return drawn + [generator.below(6) for _ in range(count)]
@@ -153,29 +157,29 @@ def refusals(ruleset: str) -> list:
         ("no snapshot", lambda: make.from_bytes("text")),
         ("a record cut in the middle", lambda: replay(parse(text[: len(text) // 2]), make)),
         ("a record with a wrong token", lambda: replay(parse("\n".join(lines)), make)),
-        ("a record with a wrong end", lambda: replay(parse(_wrong_end(text)), make)),
+        ("a record with a wrong end", lambda: replay(parse(_with_wrong_end(text)), make)),
         ("a position that is none", lambda: make.from_position([])),
         ("a position without fields", lambda: make.from_position({})),
     ]
     for option in make.OPTIONS:
         name = option.name + " out of its range"
-        cases.append((name, _making(make, {option.name: "nonsense"})))
+        cases.append((name, _create_call(make, {option.name: "nonsense"})))
     for name in sorted(position):
         wrong = dict(position)
         wrong[name] = "nonsense"
-        cases.append((name + " wrong in a position", _reading(make, wrong)))
+        cases.append((name + " wrong in a position", _read_call(make, wrong)))
     return [_refusal(name, action) for name, action in cases]
 
 
-def _wrong_end(text: str) -> str:
+def _with_wrong_end(text: str) -> str:
     return text[: text.rindex(" ")] + (" 0000\n" if not text.endswith(" 0000\n") else " 0001\n")
 
 
-def _making(make: "Any", options: dict) -> "Any":
+def _create_call(make: "Any", options: dict) -> "Any":
     return lambda: make(options)
 
 
-def _reading(make: "Any", position: dict) -> "Any":
+def _read_call(make: "Any", position: dict) -> "Any":
     return lambda: make.from_position(position)
 
 

@@ -1,4 +1,4 @@
-"""Every screen after a match, over random matches of each game."""
+"""Every screen after a match works on MicroPython, for random matches of each game."""
 
 import os
 
@@ -7,16 +7,20 @@ import pytest
 from pixelpitch.rulesets import ids
 from tests.micropython import after_match_program
 
-ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
-MATCHES_PER_TEST = 4  # matches in one test of `make exact`
-# two for the other games; the fourth of StreetSoccer has a kick with a choice of steps
+PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
+MATCHES_PER_TEST = 4  # in one test of `make exact`
+# two seeds for the other games; the fourth match of StreetSoccer has a kick with a choice of steps
 SEEDS = {"streetsoccer": 4}
 
 
 @pytest.mark.parametrize("ruleset", ids())
-@pytest.mark.parametrize("first", range(0, 100 if ALL else MATCHES_PER_TEST, MATCHES_PER_TEST))
+@pytest.mark.parametrize(
+    "first", range(0, 100 if PLAYS_ALL_MATCHES else MATCHES_PER_TEST, MATCHES_PER_TEST)
+)
 @pytest.mark.long(but=["0-dicesoccer", "0-sokhazania"])
-def test_the_screens_after_random_matches(ruleset: str, first: int) -> None:
+def test_the_screens_after_random_matches_are_the_same_on_both_interpreters(
+    ruleset: str, first: int
+) -> None:
     """`make exact` goes through 100 matches of each game."""
-    count = MATCHES_PER_TEST if ALL else SEEDS.get(ruleset, 2)
+    count = MATCHES_PER_TEST if PLAYS_ALL_MATCHES else SEEDS.get(ruleset, 2)
     after_match_program.run(ruleset, range(first, first + count))

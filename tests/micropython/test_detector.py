@@ -1,4 +1,6 @@
-"""The detector on MicroPython reports the same events and allocates nothing between them."""
+"""The detector on MicroPython reports the same events as on CPython and allocates nothing in
+between.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +19,9 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def all_kinds_of_bursts() -> Iterator[Any]:
-    """Yield one trace of every kind, one with swapped sensors, and garbage from the bus."""
+    """Yield one trace of every kind, one with swapped sensors, and one with garbage from the
+    bus.
+    """
     for kind in traces.KINDS:
         yield from traces.load_stored(kind)[0].bursts
     yield from next(each for each in traces.load_stored("box") if each.nuisance == "no tray").bursts
@@ -62,8 +66,8 @@ def test_the_detector_reports_the_same_events_without_allocating() -> None:
     assert eval(machine_with_traces(all_bursts).run(script)) == expected
 
 
-def test_an_allocation_is_caught() -> None:
-    """Events allocate, so the program stops if the heap is locked there, too."""
+def test_an_allocation_on_the_locked_heap_is_found() -> None:
+    """Events allocate, so the program must fail if the heap is locked for them as well."""
     all_bursts = traces.load_stored("box")[1].bursts
     script = "import detector_program\nprint(detector_program.run('/traces.bin', ()))"
     with pytest.raises(MicroPythonError, match="MemoryError"):

@@ -11,10 +11,11 @@ from host_tools.micropython import MicroPython
 pytestmark = pytest.mark.micropython
 ROOT = Path(__file__).resolve().parent.parent.parent
 
-# Machine code for the RP2040, which the compiler of the tests cannot emit.
+# Machine code for the RP2040, for which the compiler used by the tests cannot generate code.
 FOR_THE_CHIP = re.compile(r"^([ \t]*)@(?=micropython\.(native|viper)|(rp2\.)?asm_pio)", re.M)
 
-# Modules that count and print are never imported there (host_tools/checks.py types them so).
+# Modules that count and print are never imported on a board (host_tools/checks.py checks their
+# types as CPython code).
 CPYTHON_ONLY = ("counters", "count")
 
 COMPILE = """
@@ -40,7 +41,7 @@ def faults_of(sources: list[tuple[str, str]]) -> list[str]:
 
 
 @pytest.mark.long
-def test_firmware_and_boards_compile() -> None:
+def test_every_file_of_firmware_and_boards_compiles() -> None:
     paths = [path for top in ("firmware", "boards") for path in (ROOT / top).rglob("*.py")]
     paths = [path for path in paths if path.name.split("_")[0].split(".")[0] not in CPYTHON_ONLY]
     sources = [(str(path.relative_to(ROOT)), path.read_text("utf-8")) for path in sorted(paths)]
@@ -62,7 +63,7 @@ def test_syntax_that_micropython_lacks_is_found(text: str) -> None:
     assert len(faults_of([("bad.py", text)])) == 1
 
 
-def test_the_dialect_of_the_firmware_compiles() -> None:
+def test_the_python_features_that_the_firmware_uses_compile() -> None:
     text = (
         "@micropython.viper\ndef f(buffer: ptr8, count: int) -> int:\n    return count\n"
         "@rp2.asm_pio(sideset_init=rp2.PIO.OUT_LOW)\ndef ws():\n    out(x, 1).side(0)\n"

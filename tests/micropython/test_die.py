@@ -11,7 +11,7 @@ from tests.die import bench as on_a_bench
 
 pytestmark = pytest.mark.micropython
 
-# Plays the recorded calls one by one; the program ends with the end of the recording.
+# This script plays the recorded calls one by one; the program ends with the recording.
 SCRIPT = """
 import sys
 import machine

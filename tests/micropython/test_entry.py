@@ -1,4 +1,4 @@
-"""Entered throws of ordinary dice have the same effects on MicroPython and CPython."""
+"""Entered throws of ordinary dice have the same effects on MicroPython as on CPython."""
 
 from ast import literal_eval
 

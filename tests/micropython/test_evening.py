@@ -1,4 +1,6 @@
-"""After ten matches no more memory is in use than after three, whatever coaches open in between."""
+"""After ten matches no more memory is in use than after three, whatever coaches opened in
+between.
+"""
 
 from statistics import median
 
@@ -19,7 +21,8 @@ TOLERATED_GROWTH = 256  # bytes: a few more digits, or a list that has grown by 
 @pytest.mark.parametrize("ruleset", [*ids(), "toy"])
 @pytest.mark.long
 def test_later_matches_leave_no_more_memory_in_use(ruleset: str) -> None:
-    pico = with_programs(2 * heap.SESSION_HEAP)  # the bytecode of all screens is in RAM
+    # twice the usual heap, because the bytecode of all screens is in RAM here
+    pico = with_programs(2 * heap.SESSION_HEAP)
     folder = "/others/toy" if ruleset == "toy" else ""
     for name, path in board_files(TOY).items():
         pico.write(f"/others/toy/{name}", path.read_bytes())
@@ -30,6 +33,6 @@ def test_later_matches_leave_no_more_memory_in_use(ruleset: str) -> None:
         ],
         timeout=300,
     )
-    # The second match of StreetSoccer leaves 1,616 bytes less than all later ones.
+    # the second match of StreetSoccer leaves 1,616 bytes less in use than all later matches
     left = [step.live for step in steps[3:]]
     assert median(left[4:]) - median(left[:4]) <= TOLERATED_GROWTH, left

@@ -1,4 +1,4 @@
-"""A stranger's Python inside the fence can compute and print, and nothing else."""
+"""A stranger's Python program in the sandbox ("fence") can compute and print, and nothing else."""
 
 import json
 import os
@@ -42,7 +42,7 @@ def test_an_exception_ends_the_program_with_its_traceback() -> None:
     assert 'File "<stdin>", line 2' in done[0].traceback
 
 
-# A program and its end: an exception that Python sees, or a reason to end the interpreter.
+# {name: (program, how it ends: an exception that Python sees, or a reason to end the interpreter)}
 PROBES = {
     # JavaScript would give access to everything in Node.
     "javascript": ("import js\nprint(js.process)", OUT_OF_REACH),
@@ -108,7 +108,7 @@ def test_a_program_cannot_reach_the_machine(name: str) -> None:
     assert "on\n" not in done[0].out
 
 
-def test_a_program_sees_only_the_files_that_it_was_given() -> None:
+def test_a_program_sees_only_the_files_that_the_caller_gives_it() -> None:
     (done,) = run("import os\nprint(sorted(os.listdir('/')), os.listdir('/home'))")
     assert done.out == "['dev', 'home', 'proc', 'tmp'] ['web_user']\n"
 
@@ -187,7 +187,7 @@ def test_the_memory_of_the_fence_is_limited() -> None:
     assert int(kilobytes) < 512_000
 
 
-# Functions that the interpreter's program imports and does not get; new ones are refused too.
+# functions that the interpreter imports and does not get; a new one is refused as well
 REFUSED = """
 call0 call0_kwarg call1 call1_kwarg call2 calln create_promise has_attr js_check_existing
 js_get_error_info js_get_iter js_get_proxy_js_ref_info js_iter_next js_reflect_construct
@@ -197,11 +197,11 @@ proxy_convert_mp_to_js_then_js_to_mp_obj_jsside store_attr
 __syscall_chdir __syscall_mkdirat __syscall_poll __syscall_renameat __syscall_rmdir
 __syscall_statfs64 __syscall_unlinkat fd_sync
 """
-SPECIAL = {"__syscall_openat", "fd_write", "emscripten_resize_heap"}
+GIVEN_FUNCTIONS = {"__syscall_openat", "fd_write", "emscripten_resize_heap"}
 
 
 def test_each_function_that_webassembly_imports_is_given_or_refused(tmp_path: Path) -> None:
-    """The list of functions that it gets is short, and REFUSED has all others."""
+    """The interpreter gets a short list of functions; REFUSED has all the others."""
     program, micropython = fence.find_programs()
     script = tmp_path / "imports.mjs"
     script.write_text(
@@ -212,7 +212,7 @@ def test_each_function_that_webassembly_imports_is_given_or_refused(tmp_path: Pa
     words = [program, str(script), str(micropython.with_suffix(".wasm"))]
     names = set(json.loads(subprocess.run(words, capture_output=True, check=True).stdout))
     source = (ROOT / "host_tools/micropython/fence.mjs").read_text()
-    given = set(re.findall(r'^    "(\w+)",', source, re.MULTILINE)) | SPECIAL
+    given = set(re.findall(r'^    "(\w+)",', source, re.MULTILINE)) | GIVEN_FUNCTIONS
     callbacks = {each for each in names if re.fullmatch("invoke_[vij]+", each)}
     assert names - given - callbacks == set(REFUSED.split())
     assert given <= names
@@ -249,7 +249,7 @@ def wheel_node() -> str:
 def test_javascript_itself_can_neither_write_files_nor_evaluate_code(
     monkeypatch: Any, tmp_path: Path, which: str
 ) -> None:
-    """Runs a JavaScript program instead of our own, started in the same way."""
+    """Runs a JavaScript program in place of ours, started in the same way."""
     program, micropython = fence.find_programs()
     if which == "of the wheel":
         program = wheel_node()
@@ -298,18 +298,18 @@ def test_an_interpreter_that_bypasses_our_instantiation_runs_nothing(
         run("print(1)")
 
 
-@pytest.mark.parametrize("came", [(0, 0), (18, 20), (19, 9)])
+@pytest.mark.parametrize("version", [(0, 0), (18, 20), (19, 9)])
 def test_a_node_without_a_permission_model_is_refused(
-    monkeypatch: Any, came: tuple[int, int]
+    monkeypatch: Any, version: tuple[int, int]
 ) -> None:
-    monkeypatch.setattr(node, "node_version", lambda program: came)
+    monkeypatch.setattr(node, "node_version", lambda program: version)
     monkeypatch.setattr(fence, "find_node", node.find_node.__wrapped__)
     with pytest.raises(NodeError, match="needs Node 20 or newer: install it, or pip install"):
         fence.find_programs()
 
 
 @pytest.mark.parametrize(
-    ("words", "most", "said"),
+    ("words", "timeout_s", "message"),
     [
         (["--no-such-option", "x"], 60.0, "does not start MicroPython: .*bad option"),
         (["-e", "throw new TypeError('no')"], 60.0, "does not start MicroPython: TypeError: no"),
@@ -317,12 +317,12 @@ def test_a_node_without_a_permission_model_is_refused(
     ],
 )
 def test_a_node_that_does_not_start_is_reported(
-    monkeypatch: Any, words: list[str], most: float, said: str
+    monkeypatch: Any, words: list[str], timeout_s: float, message: str
 ) -> None:
-    """This is the machine's fault, not the ruleset's, and nothing was run."""
-    monkeypatch.setattr(fence, "_START_S", most)
+    """The fault is the machine's, not the ruleset's, and no program was run."""
+    monkeypatch.setattr(fence, "_START_S", timeout_s)
     monkeypatch.setattr(fence, "_node_command", lambda program, micropython: [program, *words])
-    with pytest.raises(NodeError, match=said):
+    with pytest.raises(NodeError, match=message):
         run("print(1)")
 
 
@@ -343,7 +343,7 @@ def test_a_report_that_is_too_long_is_dropped(monkeypatch: Any) -> None:
         list(reports.run_job(process, b"", [60.0]))
 
 
-def test_an_invalid_line_ends_the_process() -> None:
+def test_an_invalid_line_from_the_process_ends_it() -> None:
     for text in ("[1]", "nothing", "[" * 100_000):
         words = [sys.executable, "-c", f"print({text!r})"]
         process = reports.start_process(words, dict(os.environ))

@@ -1,4 +1,4 @@
-"""The heap figures can be trusted: they count every allocated byte."""
+"""The heap figures of the tests can be trusted: they count every byte that is allocated."""
 
 import pytest
 
@@ -23,11 +23,11 @@ def cost_of(body: str, before: str = "") -> int:
 
 
 def test_an_allocation_is_counted() -> None:
-    # 1000 bytes in blocks of 16, and one block for the object itself.
+    # 1000 bytes in blocks of 16, and one block for the object itself
     assert cost_of("bytearray(1000)") == 1008 + 16
 
 
-def test_code_that_allocates_nothing_costs_nothing() -> None:
+def test_code_that_allocates_nothing_is_measured_as_0_bytes() -> None:
     body = "total = 0\nfor i in range(512):\n    frame[i] = (i * 7) & 255\n    total += frame[i]"
     assert cost_of(body, "frame = bytearray(512)") == 0
 
@@ -35,14 +35,14 @@ def test_code_that_allocates_nothing_costs_nothing() -> None:
 @pytest.mark.parametrize(
     ("body", "bytes_used"),
     [
-        ("frame[0:4]", 32),  # the copy and its object; use a memoryview that is made once
+        ("frame[0:4]", 32),  # the copy and its object; a memoryview made once avoids both
         ("view[0:4]", 16),  # cheaper, but still an object
         ("x = frame.append", 16),  # a bound method that is stored
         ("pair = (frame, view)", 16),
         ("x = one * 1.5", 16),  # every float is an object
     ],
 )
-def test_the_cost_of_code_that_the_frame_path_must_avoid(body: str, bytes_used: int) -> None:
+def test_this_code_allocates_so_the_frame_path_must_avoid_it(body: str, bytes_used: int) -> None:
     before = "frame = bytearray(8)\nview = memoryview(frame)\none = 1"
     assert cost_of(body, before) == bytes_used
 

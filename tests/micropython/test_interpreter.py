@@ -1,4 +1,4 @@
-"""The MicroPython of the tests is the pinned one and behaves as our notes say."""
+"""The MicroPython of the tests is the pinned version and behaves as our notes say."""
 
 from pathlib import Path
 
@@ -18,16 +18,18 @@ FIRMWARE = Path(__file__).resolve().parent.parent.parent / "firmware"
 
 
 def test_the_interpreter_is_the_pinned_micropython() -> None:
-    told = MicroPython().run("import sys; print(sys.implementation[0], *sys.implementation[1][:3])")
-    assert told.split() == ["micropython", *micropython_version().split(".")]
+    output = MicroPython().run(
+        "import sys; print(sys.implementation[0], *sys.implementation[1][:3])"
+    )
+    assert output.split() == ["micropython", *micropython_version().split(".")]
 
 
 def test_modules_are_imported_from_the_mounted_tree() -> None:
     script = "import pixelpitch; print(pixelpitch.__version__, pixelpitch.__file__)"
     import pixelpitch
 
-    told = MicroPython(root=FIRMWARE).run(script)
-    assert told.split() == [pixelpitch.__version__, "pixelpitch/__init__.py"]
+    output = MicroPython(root=FIRMWARE).run(script)
+    assert output.split() == [pixelpitch.__version__, "pixelpitch/__init__.py"]
 
 
 def test_files_are_transferred_unchanged(tmp_path: Path) -> None:
@@ -36,11 +38,11 @@ def test_files_are_transferred_unchanged(tmp_path: Path) -> None:
     machine = MicroPython()
     machine.mount(tmp_path, "/data")
     machine.write("/note/é.txt", "four ⚃")
-    told = machine.run(
+    output = machine.run(
         "print(open('/data/deep/record.txt', 'rb').read() == bytes(range(256)))\n"
         "print(open('/note/é.txt').read())"
     )
-    assert told == "True\nfour ⚃\n"
+    assert output == "True\nfour ⚃\n"
 
 
 def test_an_exception_becomes_one_clear_error() -> None:
@@ -56,7 +58,7 @@ def test_an_exception_becomes_one_clear_error() -> None:
     assert 'File "goal.py", line 2, in kick' in error.traceback
 
 
-def test_an_endless_script_is_ended() -> None:
+def test_a_script_that_never_ends_is_stopped() -> None:
     with pytest.raises(MicroPythonTimeoutError, match="not done after 1 s"):
         MicroPython().run("while True: pass", timeout=1)
 
@@ -81,7 +83,7 @@ def test_coroutines_run_at_the_top_level() -> None:
     assert MicroPython().run(script) == "2\n1\n"
 
 
-def test_bad_arguments_are_refused(tmp_path: Path) -> None:
+def test_invalid_arguments_of_the_interpreter_are_refused(tmp_path: Path) -> None:
     with pytest.raises(NotADirectoryError, match="nowhere"):
         MicroPython(root=tmp_path / "nowhere")
     with pytest.raises(ValueError, match="starts with /"):
@@ -96,12 +98,12 @@ def test_without_node_the_error_is_one_line(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_failed_fetch_names_the_package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The registry is a port that nobody listens on."""
+    """The registry is a port on which no process listens."""
     monkeypatch.setenv("npm_config_registry", "http://127.0.0.1:9/")
     monkeypatch.setattr("host_tools.common.folders.cache", lambda: tmp_path)
     monkeypatch.setenv("npm_config_fetch_retries", "0")
     with pytest.raises(NodeError) as error:
         node.find_micropython.__wrapped__()
-    told = str(error.value)
-    assert "fetching @micropython/micropython-webassembly-pyscript@" in told
-    assert "\n" not in told
+    output = str(error.value)
+    assert "fetching @micropython/micropython-webassembly-pyscript@" in output
+    assert "\n" not in output

@@ -1,4 +1,4 @@
-"""Lessons in the form that a board has, deflated, are read by MicroPython's own module."""
+"""MicroPython's own module reads lessons in the form that a board has: deflated."""
 
 import ast
 from pathlib import Path
@@ -13,7 +13,7 @@ from pixelpitch.rulesets.sokhazania.board import load
 
 pytestmark = pytest.mark.micropython
 
-READ = """
+READ_PROGRAM = """
 from pixelpitch.rules.data import lines_of
 for name in {names}:
     print(repr(list(lines_of(name))))
@@ -29,7 +29,7 @@ def test_deflated_lessons_are_read_unchanged() -> None:
         content = deflate_lines(path.read_bytes())
         assert len(content) < 0.55 * path.stat().st_size
         machine.write(name, content)
-    read = machine.run(READ.format(names=names)).splitlines()
+    read = machine.run(READ_PROGRAM.format(names=names)).splitlines()
     for lines, path in zip(read, paths, strict=True):
         assert ast.literal_eval(lines) == path.read_text("utf-8").splitlines(keepends=True), path
 
@@ -51,7 +51,7 @@ def test_a_damaged_file_of_lessons_has_no_headings(kept: int) -> None:
     assert machine.run(HEADINGS) in ("[]\n", "['One']\n")
 
 
-LOAD = """
+LOAD_PROGRAM = """
 from pixelpitch.rulesets.sokhazania.board import load
 print(load("classic").checksum())
 """
@@ -61,4 +61,4 @@ def test_the_deflated_classic_board_is_the_same_board() -> None:
     machine = with_firmware(100 * 1024)
     path = Path(rulesets.__file__).parent / "sokhazania" / "classic.board"
     machine.write(f"/pixelpitch/rulesets/sokhazania/{path.name}", without_comments(path))
-    assert machine.run(LOAD) == f"{load('classic').checksum()}\n"
+    assert machine.run(LOAD_PROGRAM) == f"{load('classic').checksum()}\n"

@@ -1,4 +1,4 @@
-"""A frame allocates nothing, so no garbage collection interrupts the ball's travel."""
+"""A frame allocates nothing, so no garbage collection interrupts the travel of the ball."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ STILL_MODES = {
     "missing",
     "menu",
     "tracks",
-}  # modes that need not have many different frames
+}  # modes that may have few different frames
 
 
 def costs(board: str, modes: list[str], make: str = "Renderer") -> dict[str, tuple[int, int]]:
@@ -25,9 +25,9 @@ def costs(board: str, modes: list[str], make: str = "Renderer") -> dict[str, tup
     machine.mount(ROOT / "boards", "/boards")
     machine.write("/lights_program.py", Path(lights_program.__file__).read_bytes())
     script = ["from lights_program import *"]
-    script += [f"print(*cost(lights_of({mode!r}, {board!r}, {make})))" for mode in modes]
-    told = machine.run_steps(script)[1:]
-    numbers = [tuple(int(word) for word in each.stdout.split()) for each in told]
+    script += [f"print(*cost_of_frames(lights_of({mode!r}, {board!r}, {make})))" for mode in modes]
+    results = machine.run_steps(script)[1:]
+    numbers = [tuple(int(word) for word in each.stdout.split()) for each in results]
     return {mode: (pair[0], pair[1]) for mode, pair in zip(modes, numbers, strict=True)}
 
 
@@ -43,14 +43,14 @@ def test_drawing_allocates_nothing_in_any_mode(board: str) -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.long
-def test_one_block_per_frame_is_noticed(board: str) -> None:
+def test_an_allocation_of_one_block_per_frame_is_found(board: str) -> None:
     assert costs(board, ["idle"], "AllocatingRenderer")["idle"][0] == 16 * lights_program.FRAMES
 
 
-def test_the_renderer_takes_less_than_20_kb() -> None:
+def test_the_renderer_takes_less_than_20_kb_of_heap() -> None:
     machine = MicroPython(ROOT / "firmware")
     machine.mount(ROOT / "boards", "/boards")
     imports = "from pixelpitch.render.renderer import Renderer\nfrom boards import pitch32"
     imported, made = machine.run_steps([imports, "lights = Renderer(pitch32)"])
-    # Of 110 KB, these are for four pictures, the pulsing squares and the rings of a goal.
+    # of 110 KB, 20 KB are for four pictures, the pulsing squares and the rings of a goal
     assert made.live - imported.live < 20 * 1024

@@ -1,4 +1,4 @@
-"""Without the modules that are not flashed, a board plays, stores and replays every ruleset."""
+"""A board plays, stores and replays every ruleset without the modules that are never flashed."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ from pixelpitch.rules.parts import LAPTOP_ONLY
 from pixelpitch.rulesets import ids, load
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-LONG_MATCH = 5000  # actions: a game with longer matches gets only one match
+LONG_MATCH = 5000  # actions; a game with longer matches is tested with one match only
 
 pytestmark = pytest.mark.micropython
 
@@ -71,7 +71,7 @@ def refusals(ruleset):
 
 
 def files_not_flashed() -> list[str]:
-    """Return the files of the firmware that are not flashed, as paths on the board."""
+    """Return the paths on the board of the firmware's files that are never flashed."""
     firmware = ROOT / "firmware"
     flashed = source_files()
     files = sorted((firmware / "pixelpitch").rglob("*.py"))
@@ -80,7 +80,9 @@ def files_not_flashed() -> list[str]:
 
 
 def board_without_laptop_modules() -> MicroPython:
-    """Return a MicroPython with the flashed rules and sentences, and the program."""
+    """Return a MicroPython that has the flashed rules and sentences, and the program of this
+    test.
+    """
     pico = MicroPython()
     for name, path in source_files().items():
         if name.startswith("pixelpitch/") and path.suffix in (".py", ".board", ".txt"):
@@ -89,7 +91,7 @@ def board_without_laptop_modules() -> MicroPython:
     return pico
 
 
-def test_only_positions_validation_and_counters_are_not_flashed() -> None:
+def test_only_positions_validation_and_counters_stay_on_the_laptop() -> None:
     names = files_not_flashed()
     assert {"pixelpitch/rules/laptop.py", "pixelpitch/rules/counters.py"} <= set(names)
     for ruleset in ids():

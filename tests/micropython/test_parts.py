@@ -1,4 +1,4 @@
-"""The screens that are loaded when they are opened, and unloaded afterwards."""
+"""Screens that a session loads when they are opened, and unloads afterwards."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from pixelpitch.app import screens
 
 pytestmark = pytest.mark.micropython
 
-LOADED = """
+LOADED_LATER = """
 import sys
 import pixelpitch.app.session
 import pixelpitch.app.screens.play  # which it imports once the menu is shown
@@ -21,7 +21,7 @@ print(" ".join({name.split(".")[0] for name in names}))
 
 
 def test_a_session_does_not_import_the_screens_that_are_loaded_later() -> None:
-    loaded = set(with_firmware(heap.SESSION_HEAP, flashed=True).run(LOADED).split())
+    loaded = set(with_firmware(heap.SESSION_HEAP, flashed=True).run(LOADED_LATER).split())
     folder = Path(screens.__path__[0])
     every = {path.stem for path in folder.iterdir() if not path.name.startswith("_")}
     assert set(screens.LATER) == every - loaded

@@ -1,4 +1,4 @@
-"""A match made on CPython is the same match on MicroPython, state for state."""
+"""A match made on CPython is the same match on MicroPython, in every state."""
 
 import json
 import os
@@ -19,31 +19,34 @@ from tests.micropython import replay_program
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 RECORDS = int(os.environ.get("PIXELPITCH_RECORDS", "12"))  # per ruleset; `make exact` uses 200
-# Random matches per ruleset that MicroPython plays itself.
+# random matches per ruleset that MicroPython plays itself
 MATCHES_ON_MICROPYTHON = 12 if RECORDS > 12 else 6
-LONG_MATCH = 5000  # actions: a game with longer matches gets LONG_RECORDS and LONG_THERE
+# actions; LONG_RECORDS and LONG_MATCHES_ON_MICROPYTHON are for games with longer matches
+LONG_MATCH = 5000
 LONG_RECORDS = 4
 LONG_MATCHES_ON_MICROPYTHON = 2
-NUMBERS = 1000
+GENERATOR_NUMBERS = 1000
 
 pytestmark = [pytest.mark.micropython, pytest.mark.usefixtures("toy")]
-# the toy is loaded from its own folder
+# the toy ruleset is loaded from its own folder
 every_ruleset = pytest.mark.parametrize("ruleset", [*ids(), "toy"])
 ADD = "from pixelpitch import rulesets\nrulesets.add('/others/toy')\n"
 
 
 def is_long(ruleset: str) -> bool:
-    """Return True if matches of ``ruleset`` are so long that only a few are played."""
+    """Return True if matches of ``ruleset`` are so long that only a few are replayed."""
     return load(ruleset).MAX_LENGTH > LONG_MATCH
 
 
 def record_numbers(ruleset: str) -> range:
-    """Return the numbers of the records of ``ruleset``."""
+    """Return the numbers of the records to replay of ``ruleset``."""
     return range(LONG_RECORDS if is_long(ruleset) else RECORDS)
 
 
 def machine_with_toy() -> MicroPython:
-    """Return a MicroPython with the firmware, the replay program and, outside it, the toy."""
+    """Return a MicroPython with the firmware, the replay program and, in a separate folder, the toy
+    ruleset.
+    """
     pico = MicroPython(ROOT / "firmware")
     for name, path in ruleset_files(TOY).items():
         pico.write(f"/others/toy/{name}", path.read_bytes())
@@ -53,7 +56,9 @@ def machine_with_toy() -> MicroPython:
 
 
 def draw_value(option: options.Option, index: int, generator: Generator) -> Any:
-    """Return a value for ``option``; a range gives both of its ends first, then random values."""
+    """Return a value for ``option``: of a range, first its lowest and its highest, then random
+    ones.
+    """
     if option.kind == options.SWITCH:
         return generator.below(2) == 1
     if option.kind != options.WHOLE:
@@ -64,12 +69,12 @@ def draw_value(option: options.Option, index: int, generator: Generator) -> Any:
 
 
 def options_of(make: Any, index: int, generator: Generator) -> dict[str, Any]:
-    """Return the options of record number ``index``."""
+    """Return the options of the record number ``index``."""
     return {each.name: draw_value(each, index, generator) for each in make.OPTIONS}
 
 
 def make_record(ruleset: str, index: int) -> tuple[Record, bytes, dict[str, Any]]:
-    """Play record number ``index``; return the record, its trace and the facts at the end."""
+    """Play the match number ``index``; return its record, its trace and the facts at its end."""
     make = load(ruleset)
     generator = Generator(index)
     match = make(options_of(make, index, generator))
@@ -85,7 +90,7 @@ def make_record(ruleset: str, index: int) -> tuple[Record, bytes, dict[str, Any]
 
 @every_ruleset
 @pytest.mark.long
-def test_records_replay_step_by_step(ruleset: str) -> None:
+def test_records_made_on_cpython_replay_identically_on_micropython(ruleset: str) -> None:
     pico = machine_with_toy()
     made = [make_record(ruleset, index) for index in record_numbers(ruleset)]
     scripts = [ADD + "from replay_program import replay_file"]
@@ -105,7 +110,7 @@ def test_records_replay_step_by_step(ruleset: str) -> None:
             )
         assert found["steps"] == len(trace) // 4, what
         assert found["steps"] == len(record.tokens) + 1, what
-        states = range(0, found["steps"], replay_program.STRIDE)
+        states = range(0, found["steps"], replay_program.SNAPSHOT_EVERY)
         assert found["snapshots"] == len(states) + 1, f"{what}: a snapshot came back different"
         assert found["reread"], f"{what}: the last position came back different"
         assert found["end"] == end, what
@@ -158,7 +163,7 @@ def test_a_random_match_on_micropython_has_the_same_record(ruleset: str) -> None
 
 @every_ruleset
 @pytest.mark.long(but=["sokhazania"])
-def test_bad_input_is_refused_in_the_same_words(ruleset: str) -> None:
+def test_invalid_input_is_refused_with_the_same_texts(ruleset: str) -> None:
     script = ADD + (
         "import json\nfrom replay_program import refusals\n"
         f"print(json.dumps(refusals({ruleset!r})))"
@@ -169,10 +174,12 @@ def test_bad_input_is_refused_in_the_same_words(ruleset: str) -> None:
     assert [name for name, kind, _ in here if not kind] == []
 
 
-def test_the_generator_gives_the_same_numbers() -> None:
+def test_the_random_generator_gives_the_same_numbers() -> None:
     seeds = [0, 1, 2, 7, 255, 65535, 65536, 123456789, SEEDS - 1]
     scripts = ["import json\nfrom replay_program import generator_numbers"]
-    scripts += [f"print(json.dumps(generator_numbers({seed}, {NUMBERS})))" for seed in seeds]
+    scripts += [
+        f"print(json.dumps(generator_numbers({seed}, {GENERATOR_NUMBERS})))" for seed in seeds
+    ]
     told = machine_with_toy().run_steps(scripts)[1:]
     for seed, done in zip(seeds, told, strict=True):
-        assert json.loads(done.stdout) == replay_program.generator_numbers(seed, NUMBERS)
+        assert json.loads(done.stdout) == replay_program.generator_numbers(seed, GENERATOR_NUMBERS)

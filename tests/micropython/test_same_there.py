@@ -11,13 +11,13 @@ from pixelpitch.rulesets import facts, ids
 
 pytestmark = pytest.mark.micropython
 HERE = Path(__file__).resolve().parent
-# `make exact` plays 3 matches, and complete ones
-ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
-FEWEST_LINES = 3  # fewer lines would mean that the program did nothing
+# `make exact` plays 3 whole matches
+PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
+MIN_LINES = 3  # with fewer lines the program would have done nothing
 
 
 def with_programs(heapsize: int) -> MicroPython:
-    """Return a MicroPython with the flashed files and the programs of this folder."""
+    """Return a MicroPython that has the flashed files and the programs in this folder."""
     pico = with_firmware(heapsize, flashed=True)
     for path in (*HERE.glob("*_program.py"), HERE / "devices.py"):
         pico.write(f"/tests/micropython/{path.name}", path.read_bytes())
@@ -25,26 +25,26 @@ def with_programs(heapsize: int) -> MicroPython:
 
 
 def shortest_options(ruleset: str) -> dict[str, int]:
-    """Return the options of the game's shortest preset, or none if it has no presets."""
+    """Return the options of the game's shortest preset, or {} if it has no presets."""
     presets = getattr(facts(ruleset), "PRESETS", None)
-    return dict(presets[0][2]) if presets and not ALL else {}
+    return dict(presets[0][2]) if presets and not PLAYS_ALL_MATCHES else {}
 
 
 @pytest.mark.parametrize("program", ["journal", "advice", "after_match"])
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long(but=["sokhazania-advice"])
-def test_a_program_prints_the_same(
+def test_a_program_prints_the_same_on_both_interpreters(
     ruleset: str, program: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Covers the journal, odds and hints, and every screen after a match."""
     more = (
-        f", range({3 if ALL else 1}), {shortest_options(ruleset)}"
+        f", range({3 if PLAYS_ALL_MATCHES else 1}), {shortest_options(ruleset)}"
         if program == "after_match"
         else ""
     )
     script = f"from tests.micropython.{program}_program import run\nrun({ruleset!r}{more})"
     exec(script, {})
     here = capsys.readouterr().out
-    assert here.count("\n") >= FEWEST_LINES
-    # There the bytecode of all screens and of the review's player is in RAM.
+    assert here.count("\n") >= MIN_LINES
+    # on MicroPython the bytecode of all screens and of the review's opponent is in RAM
     assert with_programs(heap.SESSION_HEAP + (64 << 10)).run(script, timeout=300) == here

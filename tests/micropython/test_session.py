@@ -1,4 +1,6 @@
-"""A whole session on MicroPython: the same lights, text and tunes as on CPython, and its heap."""
+"""A whole session on MicroPython: the lights, text and tunes of CPython, and its use of the
+heap.
+"""
 
 from collections.abc import Callable
 from functools import cache
@@ -14,57 +16,63 @@ pytestmark = pytest.mark.micropython
 every_ruleset = pytest.mark.parametrize("ruleset", ids())
 Note = Callable[[str, object], None]
 
-# Throws per match: enough for the one-minute match against the clock.
+# throws per match, enough for the one-minute match against the clock
 THROWS = {"pitch32": 20, "mini16": 8}
-# This interpreter has bytecode in RAM, whereas the board executes it from flash; the board's heap
-# is measured on the emulated chip (`pixelpitch twin bench`). So the modules of session and ruleset
-# are not counted here. The rest (session, match, lights and the bytecode of opened screens) may
-# take 114 KB: StreetSoccer takes 110, since a line-up under the cursor is shown on a clone of the
-# match (28 KB), and before a takeback a replay finds what it undoes (20 KB). Both are garbage until
-# the next collection. Without them it takes 61.
-DATA_MAX = 114 * 1024
+# This interpreter has bytecode in RAM, whereas the board executes it from flash, so the modules of
+# session and ruleset are not counted here. (The board's own heap is measured on the emulated chip
+# with `pixelpitch twin bench`.) Session, match, lights and the bytecode of opened screens may take
+# 114 KB. StreetSoccer takes 110 KB: a line-up under the cursor is shown on a clone of the match (28
+# KB), and before a takeback a replay finds what it would undo (20 KB). Both are garbage until the
+# next collection; without them it takes 61 KB.
+MAX_DATA_BYTES = 114 * 1024
 
 
 @cache
-def modules_of(ruleset: str) -> int:
-    """Return the bytes of a ruleset's rules and table, and of MicroPython itself."""
+def bytes_of_modules(ruleset: str) -> int:
+    """Return the bytes that a ruleset's rules and table take in MicroPython, and MicroPython
+    itself.
+    """
     return heap.ruleset_heap(ruleset, plies=1, table=True).imported
 
 
 @every_ruleset
 @pytest.mark.long
-def test_the_heap_of_rules_and_a_match(ruleset: str, record_property: Note) -> None:
+def test_the_heap_has_room_for_the_rules_and_a_match(ruleset: str, record_property: Note) -> None:
     use = heap.ruleset_heap(ruleset)
     record_property("heap", use.line())
     assert 10_000 < use.imported < use.live < use.peak
     assert use.peak < heap.HEAP_BUDGET
 
 
-# Every ruleset on the small board, and on the large one those that show most.
-TABLES = [("mini16", each) for each in ids()] + [
+# Every ruleset on the small board, and those with the most to show on the large board.
+BOARDS_AND_RULESETS = [("mini16", each) for each in ids()] + [
     ("pitch32", "streetsoccer"),
     ("pitch32", "tactics"),
 ]
 
 
-@pytest.mark.parametrize(("board", "ruleset"), TABLES)
+@pytest.mark.parametrize(("board", "ruleset"), BOARDS_AND_RULESETS)
 @pytest.mark.long(but=["mini16-sokhazania"])
-def test_a_session_shows_the_same_and_fits(board: str, ruleset: str, record_property: Note) -> None:
+def test_a_session_shows_the_same_on_micropython_and_fits_its_heap(
+    board: str, ruleset: str, record_property: Note
+) -> None:
     use, ticks = heap.session_heap(board, [ruleset], THROWS[board])
     over = (use.live - heap.HEAP_BUDGET) / 1024
     record_property("heap", use.line() + (f"  {over:.0f} KB over budget" if over > 0 else ""))
     assert ticks > 300
     assert use.imported < use.live < use.peak
-    assert use.peak - use.imported - modules_of(ruleset) < DATA_MAX
+    assert use.peak - use.imported - bytes_of_modules(ruleset) < MAX_DATA_BYTES
 
 
 @pytest.mark.parametrize("board", THROWS)
 @pytest.mark.long(but=["mini16"])
-def test_a_session_without_a_die_shows_the_same_and_fits(board: str, record_property: Note) -> None:
+def test_a_session_without_a_die_shows_the_same_on_micropython_and_fits_its_heap(
+    board: str, record_property: Note
+) -> None:
     use, ticks = heap.session_heap(board, ["dicesoccer"], 8, die=False)
     record_property("heap", use.line())
     assert ticks > 200
-    assert use.peak - use.imported - modules_of("dicesoccer") < DATA_MAX
+    assert use.peak - use.imported - bytes_of_modules("dicesoccer") < MAX_DATA_BYTES
 
 
 @pytest.mark.long

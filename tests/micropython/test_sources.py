@@ -1,4 +1,4 @@
-"""The machine decides where packages come from, so the repository names no package host."""
+"""The repository names no package host, because the machine decides where packages come from."""
 
 import subprocess
 from pathlib import Path

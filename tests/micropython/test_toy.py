@@ -1,4 +1,4 @@
-"""The toy ruleset, added from its own folder, on MicroPython; test_replays plays it."""
+"""The toy ruleset on MicroPython, added from its own folder; test_replays.py plays its matches."""
 
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.micropython, pytest.mark.usefixtures("toy")]
 
 @pytest.fixture
 def pico() -> MicroPython:
-    """Return a MicroPython with the firmware, and with the toy in a folder outside it."""
+    """Return a MicroPython with the firmware, and with the toy ruleset in a folder outside it."""
     return machine_with_toy()
 
 
@@ -58,8 +58,9 @@ def test_a_folder_without_a_ruleset_is_refused_with_the_same_message(
     ]
 
 
-# Both interpreters run this: a match of the seed, and the lights of every fourth state.
-LIGHTS = """
+# both interpreters run this: it plays the match of a seed and shows the lights of every fourth
+# state
+LIGHTS_PROGRAM = """
 def lights(make, board, seed):
     from pixelpitch.render.renderer import Renderer
     from pixelpitch.rules.autoplay import step
@@ -82,14 +83,16 @@ def lights(make, board, seed):
 
 
 @pytest.mark.parametrize("name", ["pitch32", "mini16", "wide64"])
-def test_the_lights_are_the_same(pico: MicroPython, name: str) -> None:
+def test_the_lights_of_the_toy_ruleset_are_the_same_on_both_interpreters(
+    pico: MicroPython, name: str
+) -> None:
     folder = ROOT / ("tests/boards" if name == "wide64" else "boards") / name
     pico.write("/boards/__init__.py", "")
     pico.write(f"/boards/{name}/__init__.py", (folder / "__init__.py").read_bytes())
-    script = ADD + LIGHTS + f"from boards import {name}\n"
-    told = pico.run(script + f"print(lights(rulesets.load('toy'), {name}, 7))")
+    script = ADD + LIGHTS_PROGRAM + f"from boards import {name}\n"
+    output = pico.run(script + f"print(lights(rulesets.load('toy'), {name}, 7))")
     here: dict[str, Any] = {}
-    exec(LIGHTS, here)
+    exec(LIGHTS_PROGRAM, here)
     sums = here["lights"](rulesets.load("toy"), board_folder.load_board(str(folder)), 7)
-    assert told == f"{sums}\n"
+    assert output == f"{sums}\n"
     assert len(set(sums)) > 10

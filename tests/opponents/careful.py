@@ -1,11 +1,11 @@
-"""A player that decides by playouts, used to find what the expert level overlooks.
+"""A player that decides by playouts, used to find good turns that the level ``expert`` overlooks.
 
-At the beginning of a turn it compares the expert's turn with its rivals: from the end of each it
-lets ``normal`` play on for some throws. Rivals are turns that begin with the expert's next best
-actions, and turns that begin with random actions and that the expert finishes; of many such turns
-it takes those with the most goals and some others. A rival that looks better is compared once more
-with different throws, because the best of several always looks too good. The player is far too slow
-for the board; run it as a command on positions of matches between experts:
+At the beginning of a turn it compares the expert's turn with rival turns. From the end of each
+turn, ``normal`` plays on for some throws (a playout). Rivals are turns that begin with the expert's
+next best actions, and turns that begin with random actions and that the expert finishes; of many
+such turns it uses those with the most goals and some others. A rival that looks better is compared
+once more with different throws, because the best of several always looks too good. The player is
+far too slow for the board. Run it as a command on positions of matches between experts:
 
     python -m tests.opponents.careful RULESET SEED POSITIONS THROWS
 """
@@ -21,21 +21,21 @@ from pixelpitch.opponents.levels import player as player_of
 from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import load
-from tests.opponents.positions import result
+from tests.opponents.positions import result_of
 
-RIVALS = 2  # that begin with the expert's next best actions
+RIVALS_OF_EXPERT = 2  # rivals that begin with the expert's next best actions
 RANDOM_TURNS = 60  # turns that begin with random actions
-SCORING = 2  # random turns with the most goals
-OTHER_RANDOM = 3  # other random turns
-MOST_AT_RANDOM = 5  # actions
+BEST_SCORING_TURNS = 2  # of the random turns, those with the most goals that are compared
+OTHER_RANDOM_TURNS = 3  # of the random turns, others that are compared
+MAX_RANDOM_ACTIONS = 5  # limit of random actions at the beginning of a turn
 FIRST_SEEDS = range(12)  # seeds of the first playouts
-DECIDING_SEEDS = range(1000, 1040)  # seeds of the deciding playouts
+DECIDING_SEEDS = range(1000, 1040)  # seeds of the playouts that decide
 LIMIT_95 = 1.96
 LEAST_GAIN = 0.1  # goals
 
 
-def rivals(match: Any) -> list[Any]:
-    """Return the match after the expert's turn, followed by the matches after its rivals."""
+def ends_of_turns(match: Any) -> list[Any]:
+    """Return the match after the expert's turn, followed by the matches after its rival turns."""
     judge = player_of(match.RULESET)
     _, end = play_turn(match, TOP_LEVEL, 1)
     ends, seen = [end], {end.to_bytes()}
@@ -50,21 +50,22 @@ def rivals(match: Any) -> list[Any]:
         if other.to_bytes() not in seen:
             seen.add(other.to_bytes())
             ends.append(other)
-        if len(ends) > RIVALS:
+        if len(ends) > RIVALS_OF_EXPERT:
             break
     found = random_turns(match, seen)
     found.sort(key=lambda each: each.score[1 - side] - each.score[side])
-    return ends + found[: SCORING + OTHER_RANDOM]  # among equal scores, the order of drawing
+    # turns with equal scores stay in the order of drawing
+    return ends + found[: BEST_SCORING_TURNS + OTHER_RANDOM_TURNS]
 
 
 def random_turns(match: Any, seen: set[Any]) -> list[Any]:
-    """Return the match after turns that begin with random actions, except those in ``seen``."""
+    """Return the matches after turns that begin with random actions, except those in ``seen``."""
     generator = Generator(sum(match.to_bytes()))
     side = match.current_player()
     ends = []
     for _ in range(RANDOM_TURNS):
         end = match.clone()
-        for _ in range(1 + generator.below(MOST_AT_RANDOM)):
+        for _ in range(1 + generator.below(MAX_RANDOM_ACTIONS)):
             if end.current_player() == side:
                 legal = end.legal_actions()
                 end.apply_action(legal[generator.below(len(legal))])
@@ -78,21 +79,21 @@ def random_turns(match: Any, seen: set[Any]) -> list[Any]:
 
 def value_of(judge: Any, match: Any, action: int) -> int:
     found = judge.value(match.clone(), Generator(0), action)
-    return found if isinstance(found, int) else int(result(found))
+    return found if isinstance(found, int) else int(result_of(found))
 
 
 def gains(own: Any, rival: Any, side: int, seeds: range, throws: int) -> list[int]:
-    """Return for each playout by how many goals ``rival`` does better than ``own``."""
+    """Return for each playout how many goals more ``rival`` brings than ``own``."""
     return [playout(rival, side, seed, throws) - playout(own, side, seed, throws) for seed in seeds]
 
 
 def best_rival_gain(match: Any, throws: int) -> tuple[float, float] | None:
-    """Return by how many goals a rival is better than the expert's turn, and the lower limit.
+    """Return how many goals the best rival is better than the expert's turn, and the lower limit.
 
     Return None if no rival looks better.
     """
     side = match.current_player()
-    own, *others = rivals(match)
+    own, *others = ends_of_turns(match)
     means = [sum(gains(own, each, side, FIRST_SEEDS, throws)) / len(FIRST_SEEDS) for each in others]
     if not means or max(means) < LEAST_GAIN:
         return None
@@ -103,7 +104,7 @@ def best_rival_gain(match: Any, throws: int) -> tuple[float, float] | None:
 
 
 def positions(ruleset: str, seed: int) -> Any:
-    """Yield one in sixteen beginnings of a turn with a choice, in matches between experts."""
+    """Yield one in sixteen turns that begin with a choice, in matches between experts."""
     generator = Generator(seed)
     seats = [opponents.make(TOP_LEVEL, Generator(seed + side)) for side in (1, 2)]
     match = load(ruleset)()

@@ -1,8 +1,8 @@
-"""A stronger player of StreetSoccer for measuring levels: it examines every reply to each throw.
+"""A strong player of StreetSoccer for measuring levels: it examines every reply to each throw.
 
-It uses the plans and weights of hard. For each of the best-looking plans it throws all six numbers
-for the other side, which then chooses among its own best plans as hard would. The player is far too
-slow for the board. Run it as a command:
+It uses the plans and weights of ``hard``. For each of the most promising plans it throws all six
+numbers for the other side, which then chooses among its own best plans as ``hard`` would. The
+player is far too slow for the board. Run it as a command:
 
     python -m tests.opponents.deeper_streetsoccer LEVEL SEED MATCHES
 """
@@ -21,35 +21,37 @@ from pixelpitch.rulesets.streetsoccer.player.search import (
     turn_plans,
 )
 from pixelpitch.rulesets.streetsoccer.rules import THROW
-from tests.opponents.positions import result
+from tests.opponents.positions import result_of
 from tests.opponents.series import show_share
 
 HARD = 3
-EXAMINED = 16  # most plans to examine, the best-looking ones
-REPLIES = 4  # plans of the other side to examine
+MAX_PLANS = 16  # limit of the plans that are examined, the most promising ones
+MAX_REPLIES = 4  # plans of the other side that are examined
 
 Plan = tuple[int, int, int, int]
 
 
-class Deeper:
+class DeeperPlayer:
     """A player for one seat; ``choose`` returns a legal action."""
 
-    def __init__(self, generator: Any, examined: int = EXAMINED) -> None:
+    def __init__(self, generator: Any, examined: int = MAX_PLANS) -> None:
         self._generator = generator
         self._examined = examined
-        self._aim: tuple[Any, Any] = ((), ())  # the turn and its planned result
+        # the plan of the present turn, and the result that it leads to
+        self._aim: tuple[Any, Any] = ((), ())
 
     def choose(self, match: Any) -> int:
         if not has_plans(match):
-            return int(result(decide(match, self._generator, HARD)))
+            return int(result_of(decide(match, self._generator, HARD)))
         plans = [plan for action in match.legal_actions() for plan in of_action(match, action)]
         turn = match.turn, match.side
         if self._aim[0] == turn:
             for plan in plans:
                 if positions_after(match, plan) == self._aim[1]:
                     return plan[0]
-        plans.sort(key=lambda _: self._generator.below(1024))  # many plans look equally good
-        kept = best_looking(match, plans, self._examined)
+        # many plans look equally good, so their order is random
+        plans.sort(key=lambda _: self._generator.below(1024))
+        kept = most_promising(match, plans, self._examined)
         best = max(kept, key=lambda plan: value_after_replies(match, plan))
         self._aim = turn, positions_after(match, best)
         return best[0]
@@ -60,7 +62,7 @@ def of_action(match: Any, action: int) -> list[Plan]:
 
 
 def positions_after(match: Any, plan: Plan) -> tuple[int, list[int], int]:
-    """Return where the side's figures and the ball will be after ``plan``."""
+    """Return where the side's figures and the ball are after ``plan``."""
     own = move_figure(match.teams()[0], plan)
     return own[0], sorted(own[1:]), plan[3]
 
@@ -69,8 +71,10 @@ def move_figure(own: list[int], plan: Plan) -> list[int]:
     return [plan[2] if each == plan[1] else each for each in own]
 
 
-def best_looking(match: Any, plans: list[Plan], most: int) -> list[Plan]:
-    """Return only a goal if there is one, otherwise the plans with the best geometry."""
+def most_promising(match: Any, plans: list[Plan], most: int) -> list[Plan]:
+    """If a plan scores, return only that plan; otherwise return up to ``most`` plans, the most
+    promising.
+    """
     goals = [plan for plan in plans if plan[3] == GOAL]
     if goals:
         return goals[:1]
@@ -79,7 +83,9 @@ def best_looking(match: Any, plans: list[Plan], most: int) -> list[Plan]:
 
 
 def value_after_replies(match: Any, plan: Plan) -> float:
-    """Return the mean value of ``plan`` over the best replies to the six throws, in 1/360."""
+    """Return the mean value of ``plan`` over the best replies to the six throws, in 1/360 of a
+    goal.
+    """
     if plan[3] == GOAL:
         return SCORED
     after = match.clone()
@@ -93,22 +99,22 @@ def value_after_replies(match: Any, plan: Plan) -> float:
 def value_of_best_reply(
     match: Any, throw: int, known: dict[tuple[tuple[int, ...], int], int]
 ) -> int:
-    """Return the value of the best reply to ``throw`` for the side on turn, in 1/360."""
+    """Return the value of the best reply to ``throw`` for the side on turn, in 1/360 of a goal."""
     match.pips = throw
     plans = [plan for plan in turn_plans(Turn(match)) if plan is not None]
     own, other = match.teams()
     best = -SCORED
-    for plan in best_looking(match, plans, REPLIES):
+    for plan in most_promising(match, plans, MAX_REPLIES):
         if plan[3] == GOAL:
             return SCORED
         after = move_figure(own, plan)
         key = tuple(after), plan[3]
         if key not in known:
-            known[key] = result(evaluate(match, match.side, after, other, plan[3]))[0]
+            known[key] = result_of(evaluate(match, match.side, after, other, plan[3]))[0]
         best = max(best, known[key])
     return best
 
 
 if __name__ == "__main__":
     level, seed, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    show_share(load("streetsoccer"), Deeper, level, range(seed, seed + count))
+    show_share(load("streetsoccer"), DeeperPlayer, level, range(seed, seed + count))

@@ -1,7 +1,7 @@
-"""Plays like a first-time coach: runs to the ball and kicks towards the goal.
+"""A model of a first-time coach, who runs to the ball and kicks towards the goal.
 
-The player measures the level that newcomers meet, the first of a game's ``LEVELS``: it should take
-about half of the points against it. Run it as a command:
+The model measures the level that newcomers meet, the first of a game's ``LEVELS``: against it, the
+model should gain about half of the points. Run it as a command:
 
     python -m tests.opponents.human RULESET LEVEL SEED MATCHES [OPTION=VALUE ...]
 """
@@ -19,7 +19,7 @@ from pixelpitch.rulesets.tactics.board import pawn_on
 from tests.opponents.series import show_share
 
 
-class Human:
+class FirstTimeCoach:
     """A player for one seat; ``choose`` returns a legal action."""
 
     def __init__(self, generator: Any) -> None:
@@ -41,10 +41,11 @@ class Human:
         if ball in squares:
             return ball
         if pawnball.DONE in legal and match.RULESET != "streetsoccer":
-            # a pawn has moved but cannot kick, or enough pawns are placed before a corner
+            # a pawn has moved but cannot kick, or enough pawns are placed before a corner kick
             return pawnball.DONE
         if match.RULESET == "pawnball":
-            ball += 1 if match.side else -1  # behind the ball, so that it can be kicked forward
+            # one square behind the ball, so that it can be kicked forward
+            ball += 1 if match.side else -1
         return self._best(squares, lambda each: -steps_apart(each, ball))
 
     def _any(self, actions: list[int]) -> int:
@@ -62,7 +63,7 @@ def is_setting_up(match: Any) -> bool:
 
 
 def plays_ball(match: Any) -> bool:
-    """Return True if the legal squares are targets of the ball."""
+    """Return True if the legal squares are targets for the ball."""
     if match.RULESET == "tactics":
         return bool(match.current_phase().plays_ball and match.step == tactics.SQUARE)
     if match.RULESET == "pawnball":
@@ -76,4 +77,4 @@ if __name__ == "__main__":
     for each in sys.argv[5:]:
         name, _, value = each.partition("=")
         options[name] = int(value) if value.isdigit() else value
-    show_share(partial(load(ruleset), options), Human, level, range(seed, seed + count))
+    show_share(partial(load(ruleset), options), FirstTimeCoach, level, range(seed, seed + count))

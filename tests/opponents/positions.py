@@ -1,4 +1,4 @@
-"""Positions that occur in matches between the players of the board."""
+"""Positions that occur in matches between opponents of the level ``normal``."""
 
 from pixelpitch import opponents
 from pixelpitch.rules import TERMINAL
@@ -8,7 +8,9 @@ from pixelpitch.rulesets import load
 
 
 def positions(ruleset, wanted, one_in, count, seed):
-    """Yield ``count`` matches of normal against normal: one in ``one_in`` that are ``wanted``."""
+    """Yield ``count`` matches of normal against normal: one in ``one_in`` of those that are
+    ``wanted``.
+    """
     generator = Generator(seed)
     players = [opponents.make("normal", Generator(seed + side)) for side in (1, 2)]
     match = load(ruleset)()
@@ -25,10 +27,10 @@ def positions(ruleset, wanted, one_in, count, seed):
             match.apply_action(players[match.current_player()].think(match, lambda: False))
 
 
-def result(thought):
-    """Run the generator ``thought`` to its end and return its result."""
+def result_of(thinking):
+    """Run the generator ``thinking`` to its end and return its result."""
     while True:
         try:
-            next(thought)
+            next(thinking)
         except StopIteration as over:
             return over.value

@@ -1,4 +1,4 @@
-"""Plays a player of the tests against a level of the board and prints its share of the points."""
+"""Play a test's player against a level of the board, and print the player's share of the points."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -10,7 +10,9 @@ from pixelpitch.rules.generator import SEEDS, Generator
 
 
 def play(make: Callable[[], Any], player: Callable[[Generator], Any], level: str, seed: int) -> int:
-    """Play a match, ``player`` on side 0 for even seeds; return its half points (0, 1 or 2)."""
+    """Play a match and return the half points (0, 1 or 2) of ``player``, which has side 0 for even
+    seeds.
+    """
     match = make()
     generator = Generator(seed)
     own = seed % 2
@@ -32,7 +34,9 @@ def play(make: Callable[[], Any], player: Callable[[Generator], Any], level: str
 def show_share(
     make: Callable[[], Any], player: Callable[[Generator], Any], level: str, seeds: Iterable[int]
 ) -> None:
-    """Play a match for each seed; after each, print the share of the points so far."""
+    """Play a match for each of ``seeds``, and print the share of the points so far after each
+    match.
+    """
     points = 0
     for count, seed in enumerate(seeds, 1):
         points += play(make, player, level, seed)

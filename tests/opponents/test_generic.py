@@ -1,4 +1,4 @@
-"""The generic opponent, tested in the built-in games in place of their own players."""
+"""The generic opponent, tested in the built-in games in place of their own opponents."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ HARD = 3
 
 
 def decide(match: Any, generator: Generator, level: int = HARD) -> int:
-    """Return the decision and check that the match is unchanged."""
+    """Return the opponent's decision, after checking that the match is unchanged."""
     before = match.to_bytes()
     pauses = 0
     thought = generic.decide(match.clone(), generator, level)
@@ -31,8 +31,10 @@ def decide(match: Any, generator: Generator, level: int = HARD) -> int:
     return int(chosen)
 
 
-def result(game: str, seed: int) -> str:
-    """Return "won", "drawn" or "lost" for a match against uniform; odd seeds swap the sides."""
+def play_match(game: str, seed: int) -> str:
+    """Return "won", "drawn" or "lost" for a match against uniform; for odd seeds the sides are
+    swapped.
+    """
     match = load(game)()
     chance, draws = Generator(seed), Generator(seed + 2)
     uniform = opponents.make("uniform", Generator(seed + 1))
@@ -54,19 +56,21 @@ def result(game: str, seed: int) -> str:
 
 @pytest.mark.parametrize(("game", "count"), [("pawnball", 6), ("streetsoccer", 6), ("tactics", 2)])
 def test_the_generic_opponent_wins_against_uniform(game: str, count: int) -> None:
-    """The aim is 60 of 100 matches; `generic`'s docstring has the results of several hundred."""
-    results = [result(game, 900 + seed) for seed in range(count)]
+    """The aim is 60 of 100 matches; the docstring of `generic` has the results of several
+    hundred.
+    """
+    results = [play_match(game, 900 + seed) for seed in range(count)]
     assert results.count("won") >= 0.6 * count
     assert "lost" not in results
 
 
 @pytest.mark.long
-def test_in_sokhazania_the_generic_opponent_matches_the_best_choices() -> None:
+def test_in_sokhazania_the_generic_opponent_is_as_good_as_the_best_choices() -> None:
     """The best choices win 42.0 of 100 matches against uniform and lose 33.0 (solved exactly).
 
-    So 60 % of the points are out of reach. The standard deviation of 150 matches is 4 of 100.
+    So 60 % of the points are out of reach. The standard deviation for 150 matches is 4 of 100.
     """
-    results = [result("sokhazania", 5000 + seed) for seed in range(150)]
+    results = [play_match("sokhazania", 5000 + seed) for seed in range(150)]
     assert results.count("won") >= 150 * (0.42 - 0.08)
     assert results.count("won") > results.count("lost")
 
@@ -82,11 +86,12 @@ def test_the_generic_opponent_decides_legally(game: str, level: int) -> None:
         if match.current_player() == CHANCE:
             match.apply_action(chance.pick(match.chance_outcomes()))
         else:
-            match.apply_action(decide(match, draws, level))  # raises if the decision is illegal
+            # raises an error if the decision is illegal
+            match.apply_action(decide(match, draws, level))
 
 
 def test_a_goal_that_takes_several_decisions_is_scored() -> None:
-    """In StreetSoccer a goal takes the figure, the end of its walk, the steps and the kick."""
+    """In StreetSoccer, a goal takes the figure, the end of its walk, the steps and the kick."""
     match = load("streetsoccer").from_position({**POSITION, "ball": "l3", "die": 5})
     generator = Generator(1)
     while match.current_player() == 0:
@@ -96,7 +101,7 @@ def test_a_goal_that_takes_several_decisions_is_scored() -> None:
 
 def test_a_decision_that_gives_a_goal_away_is_avoided() -> None:
     class GoalsForTheOther(type(load("sokhazania")())):  # type: ignore[misc]
-        """Choosing any dot but the last gives the other side a goal."""
+        """Choosing any dot but the last one gives the other side a goal."""
 
         def _apply(self, action: int) -> None:
             legal = self.legal_actions()

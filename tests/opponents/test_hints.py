@@ -36,10 +36,10 @@ from pixelpitch.rulesets.tactics.rules import (
     SQUARE,
     THROW_ITEM,
 )
-from tests.opponents.positions import result
+from tests.opponents.positions import result_of
 from tests.opponents.test_odds import can_score_by_odds, dice_in_words
 
-# number of hints that are followed
+# number of hints that are followed and checked
 COUNT = 500 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 60
 
 
@@ -64,7 +64,7 @@ def matches_with_hints(
             match.apply_action(player.think(match, lambda: False))
 
 
-def test_pawnball_names_the_dice_that_score_after_a_kick() -> None:
+def test_a_hint_of_pawnball_names_the_dice_that_score_after_a_kick() -> None:
     goals = named = known = last = 0
     hints = matches_with_hints("pawnball", lambda match: match.phase == KICK, 60, draws=2)
     for match, end, words in hints:
@@ -105,7 +105,7 @@ def test_pawnball_names_the_dice_that_score_after_a_kick() -> None:
     assert last
 
 
-def test_pawnball_does_not_repeat_the_jump_of_the_picked_pawn() -> None:
+def test_a_hint_of_pawnball_does_not_repeat_the_jump_of_the_picked_pawn() -> None:
     more = 0
     for match, square, words in matches_with_hints(
         "pawnball", lambda match: match.phase == MOVE, 20, draws=2
@@ -115,7 +115,7 @@ def test_pawnball_does_not_repeat_the_jump_of_the_picked_pawn() -> None:
     assert more, "what follows the jump is still said"
 
 
-def test_streetsoccer_counts_the_throws_after_a_kick_as_inspect_does() -> None:
+def test_a_hint_of_streetsoccer_counts_the_throws_after_a_kick_as_inspect_does() -> None:
     goals = named = 0
     for match, end, words in matches_with_hints(
         "streetsoccer", lambda match: match.stage == STREET_KICK, 25
@@ -133,8 +133,8 @@ def test_streetsoccer_counts_the_throws_after_a_kick_as_inspect_does() -> None:
         after.side = match.side
         own, other = after.teams()
         ring = match.options["ring"]
-        theirs = 7 - result(lowest_throw(1 - match.side, other, own, after.ball, ring))
-        ours = 7 - result(lowest_throw(match.side, own, other, after.ball, ring))
+        theirs = 7 - result_of(lowest_throw(1 - match.side, other, own, after.ball, ring))
+        ours = 7 - result_of(lowest_throw(match.side, own, other, after.ball, ring))
         first, second = match.side_name(1 - match.side), match.side_name(match.side)
         expected = (
             f"{first} scores on {theirs} of 6 throws. If it does not, {second} on {ours} of 6"
@@ -147,8 +147,10 @@ def test_streetsoccer_counts_the_throws_after_a_kick_as_inspect_does() -> None:
     assert named
 
 
-def test_sokhazania_says_why_a_track_is_better_and_how_much() -> None:
-    """RULEBOOK 2 and 7: one number may have two tracks. The Classic board has a solved table."""
+def test_a_hint_of_sokhazania_says_why_a_track_is_better_and_by_how_much() -> None:
+    """RULEBOOK 2 and 7: one number may have two tracks. The Classic board has a table of
+    solutions.
+    """
     reasons = set()
     for match, action, words in matches_with_hints(
         "sokhazania", lambda match: match.phase == CHOOSE, 10
@@ -170,8 +172,8 @@ def test_sokhazania_says_why_a_track_is_better_and_how_much() -> None:
     assert len(reasons) > 1
 
 
-def test_sokhazania_compares_a_new_save_with_a_penalty() -> None:
-    """RULEBOOK 8, 16: on easy a save is a goal in 3 of 6 cases, a penalty in 4 of 9."""
+def test_a_hint_of_sokhazania_compares_a_new_save_with_a_penalty() -> None:
+    """RULEBOOK 8, 16: at level easy a save is a goal in 3 of 6 cases, a penalty in 4 of 9."""
     match = load("sokhazania")({"die_fouls": True, "level": "easy", "first": "left"})
     match.phase = FOUL_CHOICE
     _, words = Hint().think(match, lambda: False)
@@ -179,7 +181,7 @@ def test_sokhazania_compares_a_new_save_with_a_penalty() -> None:
 
 
 def count_throws(match: Any, square: int) -> int:
-    """Return with how many throws the side on turn, which throws for a pawn, reaches ``square``."""
+    """Return with how many throws a pawn of the side on turn reaches ``square``."""
     count = 0
     for number in range(1, 7):
         after = match.clone()
@@ -196,7 +198,7 @@ def count_throws(match: Any, square: int) -> int:
 
 
 def chance_in_words(match: Any, square: int) -> str:
-    """Return ``count_throws`` as the words of a hint."""
+    """Return the result of ``count_throws`` in the words of a hint."""
     if match.step == CHOICE:
         walk = match.clone()
         walk.apply_action(KEEPER_ITEM)
@@ -208,8 +210,10 @@ def chance_in_words(match: Any, square: int) -> str:
     return f"with {count} of 6 throws." if 0 < count < 6 else "with any" if count else "cannot"
 
 
-def test_tactics_counts_the_throws_that_reach_the_ball() -> None:
-    """RULEBOOK 8, 14: the hint's claims about passes, captures and moves are true by the rules."""
+def test_a_hint_of_soccer_tactics_counts_the_throws_that_reach_the_ball() -> None:
+    """RULEBOOK 8, 14: what the hint claims about passes, captures and moves follows from the
+    rules.
+    """
     free = captured = passes = 0
     for match, action, words in matches_with_hints(
         "tactics", lambda match: match.step == SQUARE, 150
@@ -250,7 +254,7 @@ PATH = re.compile(r"(?:[a-p][1-8]|ball) to ([a-p][1-8])", re.IGNORECASE)
 
 @pytest.mark.parametrize("game", ["pawnball", "streetsoccer", "tactics"])
 def test_a_followed_hint_leads_to_the_square_in_its_words(game: str) -> None:
-    """Each decision of the plan is legal, is the coach's, and leads to the named square."""
+    """Each decision of the plan is legal, belongs to the coach, and leads to the named square."""
     plans = named = 0
     for match, action, words in matches_with_hints(
         game, lambda match: len(match.legal_actions()) > 1, COUNT
@@ -277,10 +281,10 @@ def test_a_followed_hint_leads_to_the_square_in_its_words(game: str) -> None:
 def test_without_a_reason_a_hint_describes_its_result(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Without its own reasons a game describes the result; for a pick, where the pawn goes."""
-    # Patches the loaded function, because another test may have unloaded the module.
+    """A game without reasons of its own describes the result; after a pick, where the pawn goes."""
+    # This patches the loaded function, because another test may have unloaded the module.
     monkeypatch.setitem(Hint.decide.__globals__, "advice", lambda game, name: None)
-    told = picks = 0
+    hints = picks = 0
     for match, action, words in matches_with_hints(
         "tactics", lambda match: match.step in (PAWN, SQUARE), 30
     ):
@@ -296,9 +300,9 @@ def test_without_a_reason_a_hint_describes_its_result(
         elif after.score == match.score:
             events = [after.event_to_string(each) for each in after.events]
             assert words == " ".join(f"{each}.".replace("!.", "!") for each in events)
-        told += words != ""
+        hints += words != ""
     assert picks > 5
-    assert told == 30
+    assert hints == 30
 
 
 @pytest.mark.parametrize("end", [".", "!", "?"])

@@ -1,4 +1,6 @@
-"""The figures of the review: the cost of decisions, judged by hard, and the luck of throws."""
+"""The figures of a review: the cost of decisions, as the level ``hard`` judges them, and the luck
+of throws.
+"""
 
 import statistics
 from typing import Any
@@ -19,16 +21,20 @@ from tests.app.street import POSITION
 from tests.opponents.positions import positions
 
 
-def judge(match: Any, action: int) -> tuple[int, int]:
-    """Return hard's action and the cost of ``action``; check that the match is unchanged."""
+def judge_decision(match: Any, action: int) -> tuple[int, int]:
+    """Return hard's action and the cost of ``action``, after checking that the match is
+    unchanged.
+    """
     before = match.to_bytes()
     action, cost = Judge(action).think(match, lambda: False)
     assert match.to_bytes() == before
     return action, cost
 
 
-def luck(match: Any, outcome: int) -> tuple[int, int]:
-    """Return the luck that ``outcome`` gave to each side; check that the match is unchanged."""
+def luck_of_throw(match: Any, outcome: int) -> tuple[int, int]:
+    """Return the luck that ``outcome`` gave to each side, after checking that the match is
+    unchanged.
+    """
     before = match.to_bytes()
     first, second = Luck(outcome).think(match, lambda: False)
     assert match.to_bytes() == before
@@ -49,10 +55,10 @@ def test_costs_are_never_negative_and_hards_own_choice_costs_nothing(game: str) 
             step(match, generator)
             continue
         action = easy.think(match, lambda: False)
-        wanted, cost = judge(match, action)
+        wanted, cost = judge_decision(match, action)
         assert wanted in match.legal_actions()
         assert cost >= 0
-        assert judge(match, wanted) == (wanted, 0)
+        assert judge_decision(match, wanted) == (wanted, 0)
         lost += cost
         count += 1
         match.apply_action(action)
@@ -60,7 +66,7 @@ def test_costs_are_never_negative_and_hards_own_choice_costs_nothing(game: str) 
 
 
 def test_picking_an_offside_pawn_costs_less_than_a_goal() -> None:
-    """Rule 23: the ball is lost to a free kick, which costs less than a goal."""
+    """Rule 23: a free kick follows, which costs less than a goal."""
     rules = part("tactics", "rules")
 
     def wanted(match: Any) -> bool:
@@ -77,12 +83,12 @@ def test_picking_an_offside_pawn_costs_less_than_a_goal() -> None:
             after.apply_action(action)  # this pawn is picked ...
             if rules.is_offside(match, action) and match.ball in after.legal_actions():
                 met += 1
-                assert 0 < judge(after, match.ball)[1] < GOAL  # ... and goes to the ball
+                assert 0 < judge_decision(after, match.ball)[1] < GOAL  # ... and goes to the ball
     assert met > 0
 
 
 def judge_in_slices(match: Any, action: int) -> tuple[tuple[int, int], int]:
-    """Return the judge's opinion of ``action`` and the number of slices that it took."""
+    """Return the judge's verdict on ``action`` and the number of slices that it took."""
     judge = Judge(action)
     count = 1
     while (found := judge.think(match, lambda: True)) is None:
@@ -90,7 +96,7 @@ def judge_in_slices(match: Any, action: int) -> tuple[tuple[int, int], int]:
     return found, count
 
 
-def test_streetsoccers_cache_of_a_turn_does_not_change_the_judgement() -> None:
+def test_streetsoccers_cache_of_a_turn_does_not_change_the_cost_of_decisions() -> None:
     generator = Generator(4)
     match = load("streetsoccer")()
     easy = opponents.make("easy", Generator(5))
@@ -100,7 +106,7 @@ def test_streetsoccers_cache_of_a_turn_does_not_change_the_judgement() -> None:
             step(match, generator)
             continue
         action = easy.think(match, lambda: False)
-        # The first time with the results that the decision before has cached.
+        # The first call uses the results that the previous decision has cached.
         remembered, _ = judge_in_slices(match, action)
         street_search._values[:] = None, {}, {}
         afresh, many = judge_in_slices(match, action)
@@ -116,10 +122,10 @@ def test_a_missed_goal_costs_about_a_goal() -> None:
     position = {**POSITION, "ball": "l3", "die": 5}
     match = load("streetsoccer").from_position(position)
     figure = match.string_to_action("j3")
-    wanted, cost = judge(match, figure)
+    wanted, cost = judge_decision(match, figure)
     assert (wanted, cost) == (figure, 0)
     others = [each for each in match.legal_actions() if each != figure]
-    costs = [judge(match, each)[1] for each in others]
+    costs = [judge_decision(match, each)[1] for each in others]
     assert min(costs) > GOAL // 3  # a goal stays likely from the ball's square
     assert max(costs) < GOAL
 
@@ -154,14 +160,16 @@ def test_pawnballs_review_says_nothing_that_playouts_do_not_confirm() -> None:
     """Below 0.8 goals half of what was said was wrong; from there on more than nine in ten."""
     make = load("pawnball")
     for snapshot, action in UNCONFIRMED:
-        assert judge(make.from_bytes(bytes.fromhex(snapshot)), action)[1] == 0
+        assert judge_decision(make.from_bytes(bytes.fromhex(snapshot)), action)[1] == 0
     snapshot, action = CONFIRMED
-    assert judge(make.from_bytes(bytes.fromhex(snapshot)), action)[1] > GOAL
+    assert judge_decision(make.from_bytes(bytes.fromhex(snapshot)), action)[1] > GOAL
 
 
 @pytest.mark.parametrize("game", ["dicesoccer", "sokhazania"])
 def test_luck_is_zero_on_average(game: str) -> None:
-    """The mean over all outcomes of a throw is 0. Each die of a throw counts as its own throw."""
+    """The mean over all outcomes of a throw is 0. Each die of a throw counts as a throw of its
+    own.
+    """
     generator = Generator(6)
     normal = opponents.make("normal", Generator(7))
     match = load(game)()
@@ -175,7 +183,7 @@ def test_luck_is_zero_on_average(game: str) -> None:
         if generator.below(3) == 0:
             outcomes = match.chance_outcomes()
             total = sum(weight for _, weight in outcomes)
-            found = [luck(match, outcome) for outcome, _ in outcomes]
+            found = [luck_of_throw(match, outcome) for outcome, _ in outcomes]
             for side in (0, 1):
                 mean = (
                     sum(
@@ -184,7 +192,7 @@ def test_luck_is_zero_on_average(game: str) -> None:
                     )
                     / total
                 )
-                # Soccer Dice counts a turn when the turn ends.
+                # Soccer Dice counts a turn when it ends.
                 assert abs(mean) < (75 if game == "dicesoccer" else 2)
             lucky += any(any(each) for each in found)
             count += 1
@@ -203,7 +211,7 @@ def test_luck_in_soccer_dice_is_goals_minus_expected_goals() -> None:
         while match.current_player() != TERMINAL:
             outcome = generator.pick(match.chance_outcomes())
             attempts += match.phase == 4 and match.dice_count() == 2
-            for side, each in enumerate(luck(match, outcome)):
+            for side, each in enumerate(luck_of_throw(match, outcome)):
                 sums[side] += each
             match.apply_action(outcome)
             for kind, side, _ in match.events:
@@ -224,8 +232,8 @@ def test_luck_in_soccer_dice_is_goals_minus_expected_goals() -> None:
     ],
 )
 @pytest.mark.long(but=["dicesoccer-levels0"])
-def test_luck_and_skill_explain_the_result(game: str, levels: tuple[str, str]) -> None:
-    """Covers the games whose odds have ``luck``, whose review shows the sums."""
+def test_luck_and_skill_add_up_to_the_result(game: str, levels: tuple[str, str]) -> None:
+    """Covers the games whose odds have ``luck``; only their reviews show the sums."""
     sums, results = [], []
     for seed in range(60):
         match = load(game)()
@@ -236,10 +244,10 @@ def test_luck_and_skill_explain_the_result(game: str, levels: tuple[str, str]) -
             side = match.current_player()
             if side >= 0:
                 action = seats[side].think(match, lambda: False)
-                found[side] -= judge(match, action)[1]
+                found[side] -= judge_decision(match, action)[1]
             else:
                 action = generator.pick(match.chance_outcomes())
-                for each, gave in enumerate(luck(match, action)):
+                for each, gave in enumerate(luck_of_throw(match, action)):
                     found[each] += gave
             match.apply_action(action)
             for kind, scorer, _ in match.events:
@@ -254,7 +262,9 @@ def test_luck_and_skill_explain_the_result(game: str, levels: tuple[str, str]) -
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_sokhazanias_dots_have_the_mean_value_of_their_throws(level: str) -> None:
-    """By the solution of `board check`, a dot's value is the mean of the values that follow it."""
+    """By the solution that `board check` computes, a dot's value is the mean of the values that
+    follow it.
+    """
     match = load("sokhazania")({"first": "left", "level": level})
     match.apply_action(128)
     seen = set()
@@ -279,7 +289,7 @@ def test_sokhazanias_dots_have_the_mean_value_of_their_throws(level: str) -> Non
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
-def test_sokhazanias_player_chooses_the_most_valuable_dot(level: str) -> None:
+def test_sokhazanias_opponent_chooses_the_most_valuable_dot(level: str) -> None:
     generator = Generator(8)
     player = opponents.make("hard", Generator(9))
     match = load("sokhazania")({"first": "left", "level": level})

@@ -24,17 +24,19 @@ from pixelpitch.rulesets.streetsoccer import rules as street
 from pixelpitch.rulesets.tactics import rules as tactics
 from pixelpitch.rulesets.tactics.board import PAWNS, pawn_on
 from tests.opponents.positions import positions as played
-from tests.opponents.positions import result
+from tests.opponents.positions import result_of
 from tests.opponents.test_streetsoccer import results
 
 
-def numbers(told: str) -> list[int]:
-    """Return the numbers in a text, in their order."""
-    return [int(each) for each in re.findall(r"\d+", told)]
+def numbers(text: str) -> list[int]:
+    """Return the numbers in ``text``, in their order."""
+    return [int(each) for each in re.findall(r"\d+", text)]
 
 
-def words(match: Any, square: int) -> str:
-    """Return the odds shown for a square; check that the match is unchanged."""
+def odds_of(match: Any, square: int) -> str:
+    """Return the odds that Inspect shows for ``square``, after checking that the match is
+    unchanged.
+    """
     before = match.to_bytes()
     found = Odds(square).think(match, lambda: False)
     assert match.to_bytes() == before
@@ -57,7 +59,7 @@ def random_matches(
 
 
 def count_scoring_throws(match: Any, side: int, ball: int, mover: int = -1) -> int:
-    """Return with how many throws the side scores, by StreetSoccer's rules for walks and kicks."""
+    """Return with how many throws ``side`` scores, by StreetSoccer's rules for walks and kicks."""
     match = match.clone()
     match.phase, match.stage, match.side, match.ball = street.THROW, street.FIGURE, side, ball
     goals, result = match.score[side], 0
@@ -74,34 +76,34 @@ def count_scoring_throws(match: Any, side: int, ball: int, mover: int = -1) -> i
     return result
 
 
-def test_streetsoccer_counts_the_throws_that_score() -> None:
+def test_the_odds_of_streetsoccer_count_the_throws_that_score() -> None:
     generator = Generator(3)
-    told = goals = 0
+    text = goals = 0
     wanted = played("streetsoccer", lambda match: match.phase == street.THROW, 10, 2, 5)
     for match in wanted:
-        assert words(match, 0) == ""
+        assert odds_of(match, 0) == ""
         figure = match.figures[generator.below(10)]
         side = int(figure in match.figures[5:])
         expected = count_scoring_throws(match, side, match.ball, figure)
-        assert words(match, figure) == f"This figure scores on {expected} of 6 throws"
+        assert odds_of(match, figure) == f"This figure scores on {expected} of 6 throws"
         for square in (match.ball, 16 * (1 + generator.below(6)) + 3 + generator.below(10)):
             if square in match.figures:
                 continue
             counts = [count_scoring_throws(match, side, square) for side in (0, 1)]
-            found = words(match, square)
+            found = odds_of(match, square)
             assert found == (
                 f"From here Yellow scores on {counts[0]} of 6 throws, Red on {counts[1]} of 6"
             )
-            told += 1
+            text += 1
             goals += sum(counts)
-    assert told >= 3
+    assert text >= 3
     assert goals
 
 
 def test_a_review_says_why_a_kick_with_the_smaller_chance_is_better() -> None:
-    """The played kick is an arbitrary one, the better one any other.
+    """The played kick is an arbitrary one, and every other kick is tried as the better one.
 
-    The odds of both are Inspect's.
+    The odds of both are those of Inspect.
     """
     seen = dict.fromkeys(("first", "best", ""), 0)
     for match in played("streetsoccer", lambda m: m.stage == street.KICK, 25, 2, 5):
@@ -110,7 +112,7 @@ def test_a_review_says_why_a_kick_with_the_smaller_chance_is_better() -> None:
             then = match.clone()
             then.apply_action(end)
             if then.phase == street.THROW:
-                ends.append((words(match, end), then))
+                ends.append((odds_of(match, end), then))
         for (odds, done), (others, better) in permutations(ends[:6], 2):
             said, why = Contrast(better, match.side).think(done, lambda: False)
             assert said == odds
@@ -124,7 +126,7 @@ def test_a_review_says_why_a_kick_with_the_smaller_chance_is_better() -> None:
 
 
 def can_score_by_rules(match: Any, side: int, ball: int, points: int) -> bool:
-    """Return True if some moves and a kick with one die score, by the rules of PawnBall."""
+    """Return True if moves and a kick with one die can score, by the rules of PawnBall."""
     match = match.clone()
     match.phase, match.side, match.picked = pawns.DIE, side, pawns.NONE
     match.balls[match.board] = ball
@@ -153,19 +155,21 @@ def can_score_by_rules(match: Any, side: int, ball: int, points: int) -> bool:
 
 
 def can_score_by_odds(match: Any, side: int, ball: int, points: int) -> bool:
-    """Return the answer of the odds to the same question as ``can_score_by_rules``."""
-    return points in result(scoring(match, side, ball, (points,)))
+    """Return True if the odds say that moves and a kick with one die can score."""
+    return points in result_of(scoring(match, side, ball, (points,)))
 
 
-def compare_pawnball(count: int, most: int, seed: int) -> list[bool]:
-    """Compare ``count`` positions with pawns around the ball, dice up to ``most``."""
+def compare_pawnball(count: int, max_die: int, seed: int) -> list[bool]:
+    """Compare rules and odds in ``count`` positions with pawns around the ball, for dice up to
+    ``max_die``.
+    """
     generator = Generator(seed)
     match = load("pawnball")()
     while match.phase == pawns.PLACE:
         match.apply_action(match.legal_actions()[-1])
     goals: list[bool] = []
     while len(goals) < count:
-        side, points = generator.below(2), 1 + generator.below(most)
+        side, points = generator.below(2), 1 + generator.below(max_die)
         match.board = generator.below(2)
         away = points - generator.below(2)
         ball = 16 * (2 + generator.below(4)) + (14 - away if side == 0 else 1 + away)
@@ -187,20 +191,22 @@ def compare_pawnball(count: int, most: int, seed: int) -> list[bool]:
     return goals
 
 
-def test_pawnball_names_all_dice_that_score() -> None:
-    """RULEBOOK 10 to 16. A longer comparison, started by hand: compare_pawnball(300, 6, 5)."""
+def test_the_odds_of_pawnball_name_all_dice_that_score() -> None:
+    """RULEBOOK 10 to 16. Start a longer comparison by hand: compare_pawnball(300, 6, 5)."""
     assert 10 < sum(compare_pawnball(60, 3, 2)) < 50
 
 
 def dice_in_words(dice: list[str]) -> str:
-    """Return ``"2"``, ``"2 or 5"`` or ``"2, 4 or 5"``; all six are "any die", none is "no die"."""
+    """Return ``"2"``, ``"2 or 5"`` or ``"2, 4 or 5"``; all six dice are "any die", none is "no
+    die".
+    """
     if len(dice) in (0, 6):
         return "any die" if dice else "no die"
     return " or ".join([", ".join(dice[:-1]), dice[-1]] if len(dice) > 1 else dice)
 
 
-def test_pawnball_shows_the_dice_of_a_pawn_and_of_a_square() -> None:
-    told = set()
+def test_the_odds_of_pawnball_name_the_dice_of_a_pawn_and_of_a_square() -> None:
+    text = set()
     for match in played("pawnball", lambda match: match.phase == pawns.DIE, 3, 30, 10):
         ball = match.balls[match.board]
         scores = [
@@ -208,18 +214,18 @@ def test_pawnball_shows_the_dice_of_a_pawn_and_of_a_square() -> None:
             for side in (0, 1)
         ]
         blue, red = (dice_in_words([str(die) for die in dice]) for dice in scores)
-        assert words(match, ball) == f"From here Blue scores with {blue}, Red with {red}"
+        assert odds_of(match, ball) == f"From here Blue scores with {blue}, Red with {red}"
         for side in (0, 1):
             for dot in range(3):
                 pawn = match.pawns[pawns.first_pawn(match.board, side, dot)]
                 dice = [str(die) for die in scores[side] if (die - 1) // 2 == dot]
-                assert words(match, pawn) == f"This pawn scores with {dice_in_words(dice)}"
-                told.add((dot, len(dice)))
-    assert {dot for dot, count in told if count} >= {1, 2}, "a one or a two hardly ever scores"
+                assert odds_of(match, pawn) == f"This pawn scores with {dice_in_words(dice)}"
+                text.add((dot, len(dice)))
+    assert {dot for dot, count in text if count} >= {1, 2}, "a one or a two hardly ever scores"
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
-def test_sokhazania_counts_the_results_of_a_dots_numbers(level: str) -> None:
+def test_the_odds_of_sokhazania_count_the_results_of_a_dots_numbers(level: str) -> None:
     match = load("sokhazania")({"first": "left", "level": level})
     match.apply_action(128)
     shots = 0
@@ -241,12 +247,12 @@ def test_sokhazania_counts_the_results_of_a_dots_numbers(level: str) -> None:
             assert kinds["goal"] % kinds["shot"] == 0
             expected += [kinds["shot"], 6, kinds["goal"] // kinds["shot"]]
             shots += 1
-        assert numbers(words(match, square)) == expected
+        assert numbers(odds_of(match, square)) == expected
     assert shots == 6
-    assert words(match, 0) == ""
+    assert odds_of(match, 0) == ""
 
 
-def test_sokhazania_counts_a_save_and_a_penalty() -> None:
+def test_the_odds_of_sokhazania_count_the_results_of_a_save_and_a_penalty() -> None:
     saves = penalties = 0
     kinds = (rules.SAVE, rules.PENALTY)
     for match in random_matches(
@@ -267,14 +273,14 @@ def test_sokhazania_counts_a_save_and_a_penalty() -> None:
                 found["goal"] += 1
             else:
                 found["corner" if "corner" in values else "saved"] += 1
-        told = words(match, match.ball)
+        text = odds_of(match, match.ball)
         if match.phase == rules.SAVE:
             corner = [found["corner"]] if found["corner"] else []
-            assert numbers(told) == [6, found["goal"], *corner, found["saved"]]
+            assert numbers(text) == [6, found["goal"], *corner, found["saved"]]
             saves += 1
         else:
             spot = found["goal"] == 16
-            assert numbers(told) == [found["goal"], 36 if spot else 6]
+            assert numbers(text) == [found["goal"], 36 if spot else 6]
             penalties += 1
     assert saves
     assert penalties
@@ -282,7 +288,9 @@ def test_sokhazania_counts_a_save_and_a_penalty() -> None:
 
 @pytest.mark.parametrize("shot", ["spinner", "die"])
 @pytest.mark.parametrize("advanced", [False, True])
-def test_tactics_counts_battles_and_shots(shot: str, advanced: bool) -> None:
+def test_the_odds_of_soccer_tactics_count_the_results_of_battles_and_shots(
+    shot: str, advanced: bool
+) -> None:
     battles = shots = 0
     wanted = (tactics.BATTLE, tactics.SHOT)
     generator = Generator(8)
@@ -303,7 +311,7 @@ def test_tactics_counts_battles_and_shots(shot: str, advanced: bool) -> None:
                 after = match.clone()
                 after.apply_action(outcome)
                 goals += sum(after.score) > sum(match.score)
-            assert words(match, match.ball) == f"A shot scores {goals} times in {len(outcomes)}"
+            assert odds_of(match, match.ball) == f"A shot scores {goals} times in {len(outcomes)}"
             shots += 1
             continue
         count = {"won": 0, "lost": 0, "foul": 0}
@@ -321,30 +329,30 @@ def test_tactics_counts_battles_and_shots(shot: str, advanced: bool) -> None:
             elif "tie" not in kinds:
                 count["foul"] += 1
         names = [match.side_name(side) for side in (match.o, 1 - match.o)]
-        assert words(match, match.ball) == (
+        assert odds_of(match, match.ball) == (
             f"In {sum(count.values())} battles {names[0]} wins {count['won']},"
             f" {names[1]} wins {count['lost']}, {count['foul']} are fouls"
         )
         battles += 1
 
 
-def test_tactics_shows_the_odds_of_a_battle_before_it_begins() -> None:
+def test_soccer_tactics_shows_the_odds_of_a_battle_before_it_begins() -> None:
     match = load("tactics")({"first": "left"})
     while match.phase != tactics.BALL:
         step(match, Generator(2))
     defender = match.pawns[PAWNS * (1 - match.o) + 1]
     assert pawn_on(match, match.o, match.ball) >= 0
-    told = words(match, defender)
-    assert " battles " in told
+    text = odds_of(match, defender)
+    assert " battles " in text
     match.pawns[match.pawns.index(defender)] = match.ball
     match.phase, match.step, match.die = tactics.BATTLE, tactics.FIRST, 0
-    assert words(match, match.ball) == told
+    assert odds_of(match, match.ball) == text
 
 
-def test_soccer_dice_counts_the_next_throw() -> None:
+def test_the_odds_of_soccer_dice_count_the_results_of_the_next_throw() -> None:
     seen = set()
     for match in random_matches("dicesoccer", lambda match: match.phase > dice.TOSS, 1500):
-        told = words(match, 5)
+        text = odds_of(match, 5)
         if match.phase in seen and match.phase != dice.SAVE:
             continue
         seen.add(match.phase)
@@ -363,8 +371,8 @@ def test_soccer_dice_counts_the_next_throw() -> None:
                     kinds = [kind for kind, _, _ in after.events]
                     total += weight
                     good += weight * ("goal" in kinds or "pass" in kinds)
-        if told.endswith("already"):
+        if text.endswith("already"):
             assert good == total
         else:
-            assert numbers(told)[-2:] == [good, total], (told, match.phase)
+            assert numbers(text)[-2:] == [good, total], (text, match.phase)
     assert len(seen) >= 4

@@ -1,4 +1,4 @@
-"""The registry of opponents, and the contract that every opponent keeps."""
+"""The registry of opponents, and the contract that every opponent fulfils."""
 
 import os
 from functools import partial
@@ -12,7 +12,7 @@ from pixelpitch.rules import CHANCE, TERMINAL
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets import facts, ids, load
-from tests.opponents.human import Human
+from tests.opponents.human import FirstTimeCoach
 from tests.opponents.series import play
 
 every = pytest.mark.parametrize("name", opponents.names())
@@ -22,7 +22,7 @@ def test_uniform_is_registered():
     assert "uniform" in opponents.names()
 
 
-def test_an_unknown_name_is_one_clear_line():
+def test_an_unknown_opponent_is_refused_in_one_line():
     with pytest.raises(
         NotUnderstood, match=r"^got opponent 'nobody', expected one of beginner, easy, normal, hard"
     ):
@@ -40,7 +40,7 @@ def test_the_registry_makes_the_opponent_of_a_name(name):
 @every
 @pytest.mark.parametrize("ruleset", ids())
 def test_an_opponent_decides_legally_and_does_not_change_the_match(name, ruleset):
-    """Holds even if every slice of time is used up at once."""
+    """This holds even if every time slice is used up at once."""
     generator = Generator(5)
     opponent = opponents.make(name, Generator(6))
     match = load(ruleset)()
@@ -64,7 +64,7 @@ def test_an_opponent_decides_legally_and_does_not_change_the_match(name, ruleset
     assert (decisions > 0) == (ruleset != "dicesoccer"), "nothing is decided there"
 
 
-def test_uniform_makes_every_decision_equally_often():
+def test_uniform_chooses_every_legal_action_equally_often():
     match = load("streetsoccer")({"first": "left"})
     while len(match.legal_actions()) < 3:
         match.apply_action(match.legal_actions()[0])
@@ -83,15 +83,17 @@ SEED = 5088001
 @pytest.mark.parametrize("ruleset", ["pawnball", "sokhazania", "streetsoccer", "tactics"])
 @pytest.mark.long(but=["sokhazania", "streetsoccer"])
 def test_a_first_time_coach_wins_about_half_against_the_first_level(ruleset):
-    """``tests.opponents.human`` models the coach: it runs to the ball and kicks to the goal."""
+    """``tests.opponents.human`` models a coach who runs to the ball and kicks towards the goal."""
     level = facts(ruleset).LEVELS[0]
     make = partial(load(ruleset), short_options(ruleset))
-    points = sum(play(make, Human, level, seed) for seed in range(SEED, SEED + MATCHES))
+    points = sum(play(make, FirstTimeCoach, level, seed) for seed in range(SEED, SEED + MATCHES))
     low, high = wilson(points / 2, MATCHES)
     assert low < 0.6
     assert high > 0.4
 
 
 def short_options(ruleset):
-    """Return options for about 20 minutes, because longer matches would make the tests too slow."""
+    """Return options for matches of about 20 minutes, because longer ones would make the tests too
+    slow.
+    """
     return {"minutes": 20, "overtime": 0} if ruleset == "tactics" else {}

@@ -1,4 +1,4 @@
-"""PawnBall's player: its plans and threats, compared with searches through the rules."""
+"""PawnBall's opponent: its plans and threats, compared with searches through the rules."""
 
 import pytest
 
@@ -12,23 +12,23 @@ from pixelpitch.rulesets.pawnball.player.odds import scoring
 from pixelpitch.rulesets.pawnball.player.search import Threat, plans_of
 from pixelpitch.rulesets.pawnball.rules import DIE, KICK, MOVE, PAWN, THROW
 from tests.opponents.positions import positions as played
-from tests.opponents.positions import result
+from tests.opponents.positions import result_of
 
 
 def positions(phases, count, seed):
-    """Yield matches in one of ``phases`` with the pawns near the ball."""
+    """Yield matches in one of ``phases`` in which pawns are near the ball."""
     return played("pawnball", lambda match: match.phase in phases, 12, count, seed)
 
 
 def is_fresh_and_near(match):
-    """Return True if a die with many points was just activated and the goal is close enough."""
+    """Return True if a die with many points has just become active and the goal is near enough."""
     column = column_of(match.balls[match.board])
     away = column - 1 if match.side else 14 - column
     return match.phase == PAWN and match.moved[0] < 0 and match.die >= 5 and away <= 7
 
 
 def scores_by_one_jump(match):
-    """Return True if the just activated die scores with at most one jump."""
+    """Return True if the die that has just become active scores with at most one jump."""
     goals = match.score[match.side]
     for pawn in match.legal_actions():
         after = match.clone()
@@ -54,7 +54,7 @@ def scores_by_one_jump(match):
 
 @pytest.mark.long
 def test_threats_are_the_goals_of_one_jump_and_a_kick():
-    """Rules 10 to 17. The threats miss kicks by the pawn that stays, over the pawn that jumped."""
+    """Rules 10 to 17. Threats leave out kicks by the pawn that stays over the pawn that jumped."""
     seen = missed = extra = 0
     for match in positions((PAWN,), 50, 3):
         column = column_of(match.balls[match.board])
@@ -98,11 +98,11 @@ def test_every_plan_is_legal_to_its_end():
 @pytest.mark.parametrize("level", ["normal", "hard", "expert"])
 @pytest.mark.long
 def test_a_goal_that_one_die_can_score_is_scored(level):
-    """Both pawns may jump, one to pass the ball on; ``odds`` tries every useful move."""
+    """Both pawns may jump, one of them to pass the ball on; ``odds`` tries every useful move."""
     scored = by_two = 0
     for match in played("pawnball", is_fresh_and_near, 1, 100, 8):
         ball = match.balls[match.board]
-        if not result(scoring(match, match.side, ball, [match.die])):
+        if not result_of(scoring(match, match.side, ball, [match.die])):
             continue
         by_two += not scores_by_one_jump(match)
         opponent = opponents.make(level, Generator(1))
@@ -114,7 +114,7 @@ def test_a_goal_that_one_die_can_score_is_scored(level):
     assert scored > by_two > 5
 
 
-SCORING_TOGETHER = (  # snapshots in which the last two dice score only together
+SNAPSHOTS_OF_TWO_SCORING_DICE = (  # snapshots in which the last two dice score only together
     "5001360651070100021355384517293a3d36680d3942544969294b1f3d0a6a3848274506060503020100030600000000"
     "000000020300029b07",
     "5001360651070100023544142549674d6c383b39574344074728483e4b2c4a2a3a364804010404050001040500000000"
@@ -124,9 +124,11 @@ SCORING_TOGETHER = (  # snapshots in which the last two dice score only together
 )
 
 
-@pytest.mark.parametrize("snapshot", SCORING_TOGETHER)
-def test_expert_scores_with_dice_that_score_only_together(snapshot):
-    """One die prepares the position from which the other scores; an earlier expert missed this."""
+@pytest.mark.parametrize("snapshot", SNAPSHOTS_OF_TWO_SCORING_DICE)
+def test_the_expert_scores_with_two_dice_that_score_only_together(snapshot):
+    """One die prepares the position from which the other one scores; an earlier expert overlooked
+    this.
+    """
     match = load("pawnball").from_bytes(bytes.fromhex(snapshot))
     opponent = opponents.make("expert", Generator(1))
     side, before, turn = match.side, match.score[match.side], (match.draw, match.board)
@@ -153,13 +155,13 @@ def test_the_tables_have_the_dice_that_score_from_each_square():
 
 
 def test_single_dice_are_those_that_score_alone():
-    """Rules 10 to 17. ``odds`` is exact; a search of each jump would take the board too long."""
+    """Rules 10 to 17. ``odds`` is exact; searching each jump would take the board too long."""
     same = wrong = 0
     for match in positions((PAWN, DIE), 60, 19):
         ball = match.balls[match.board]
         for side in (0, 1):
-            exact = result(scoring(match, side, ball, range(1, 7)))
-            found = result(SingleDice(match, side).scoring(ball, 126))
+            exact = result_of(scoring(match, side, ball, range(1, 7)))
+            found = result_of(SingleDice(match, side).scoring(ball, 126))
             for points in range(1, 7):
                 same += points in exact and bool(found >> points & 1)
                 wrong += (points in exact) != bool(found >> points & 1)
@@ -167,8 +169,8 @@ def test_single_dice_are_those_that_score_alone():
     assert wrong < same // 3
 
 
-def test_a_thought_leaves_the_pawns_unchanged():
-    """A thought moves pawns on a copy of the match. There is no further draw to come."""
+def test_thinking_leaves_the_pawns_of_the_match_unchanged():
+    """The opponent moves pawns on a copy of the match. There is no further draw to come."""
     for match in positions((PAWN, DIE), 3, 13):
         before = match.to_bytes()
         opponents.make("hard", Generator(1)).think(match, lambda: False)

@@ -1,4 +1,4 @@
-"""StreetSoccer's player: its computations, compared with searches through the rules."""
+"""StreetSoccer's opponent: its computations, compared with searches through the rules."""
 
 import subprocess
 import sys
@@ -24,16 +24,16 @@ from pixelpitch.rulesets.streetsoccer.player.search import (
 )
 from pixelpitch.rulesets.streetsoccer.rules import END, FIGURE, GOALKICK, KICK, MOVE, STEPS, THROW
 from tests.app.street import POSITION
-from tests.opponents.deeper_streetsoccer import Deeper
+from tests.opponents.deeper_streetsoccer import DeeperPlayer
 from tests.opponents.positions import positions as played
-from tests.opponents.positions import result
+from tests.opponents.positions import result_of
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
-POSITIONS = 12  # for each variant of the pitch; one earlier run compared thousands
+POSITIONS = 12  # positions for each variant of the pitch; one earlier run compared thousands
 
 
 def positions(ring, phase, seed):
-    """Yield some matches of ``phase`` from random play."""
+    """Yield some matches of ``phase`` from random play, with or without the ``ring``."""
     generator = Generator(seed)
     match = load("streetsoccer")({"ring": ring})
     found = 0
@@ -69,7 +69,7 @@ def results(match):
 def test_the_lowest_throw_that_scores_is_exact(ring):
     for match in positions(ring, THROW, 7):
         own, other = match.teams()
-        lowest = result(lowest_throw(match.side, own, other, match.ball, ring == "on"))
+        lowest = result_of(lowest_throw(match.side, own, other, match.ball, ring == "on"))
         assert scoring_throws(match) == list(range(lowest, NEVER))
 
 
@@ -80,7 +80,7 @@ def scoring_throws(match):
     for pips in range(1, 7):
         thrown = match.clone()
         thrown.apply_action(pips)
-        if thrown.turn == match.turn:  # otherwise there is no legal move
+        if thrown.turn == match.turn:  # otherwise there was no legal move
             scores = [score[match.side] for _, _, score in results(thrown)]
             if max(scores) > goals:
                 result.append(pips)
@@ -114,7 +114,7 @@ def results_of_plans(match, found):
 @pytest.mark.parametrize("stage", [FIGURE, END, STEPS, KICK])
 @pytest.mark.long
 def test_a_decision_is_judged_by_all_results_that_it_can_have(stage):
-    """A result counts for each decision that can lead to it, not only for one of them."""
+    """A result counts for every decision that can lead to it."""
     generator = Generator(3)
     match = load("streetsoccer")()
     judged = 0
@@ -135,11 +135,11 @@ def test_a_decision_is_judged_by_all_results_that_it_can_have(stage):
 
 @pytest.mark.parametrize("level", ["normal", "hard", "expert"])
 def test_a_possible_goal_is_scored(level):
-    """From the throw through all decisions of the turn."""
+    """The whole turn is tested, from the throw on."""
     scored = 0
     for match in positions("on", THROW, 11):
         own, other = match.teams()
-        lowest = result(lowest_throw(match.side, own, other, match.ball, True))
+        lowest = result_of(lowest_throw(match.side, own, other, match.ball, True))
         if lowest == NEVER:
             continue
         side, goals = match.side, match.score[match.side]
@@ -147,13 +147,13 @@ def test_a_possible_goal_is_scored(level):
         opponent = opponents.make(level, Generator(1))
         turn = match.turn
         while match.turn == turn and match.current_player() == side:
-            match.apply_action(opponent.think(match, lambda: True) or _wait(opponent, match))
+            match.apply_action(opponent.think(match, lambda: True) or _run_to_end(opponent, match))
         assert match.score[side] == goals + 1
         scored += 1
     assert scored
 
 
-def _wait(opponent, match):
+def _run_to_end(opponent, match):
     action = None
     while action is None:
         action = opponent.think(match, lambda: True)
@@ -200,7 +200,7 @@ def test_both_sides_line_up_symmetrically():
 def test_the_expert_finds_the_walk_that_blocks_the_most_throws(yellow, red, ball, die, figure):
     """Playouts of all six throws, 700 each, prefer these walks by at least 0.4 goals.
 
-    The player that examines every reply to each throw prefers them too.
+    The player that examines every reply to each throw prefers them, too.
     """
     teams = [{"goalie": each.split()[0], "players": each.split()[1:]} for each in (yellow, red)]
     match = load("streetsoccer").from_position(
@@ -221,7 +221,7 @@ def test_the_expert_finds_the_walk_that_blocks_the_most_throws(yellow, red, ball
     for seed in range(4):
         expert = opponents.make("expert", Generator(seed))
         assert match.action_to_string(expert.think(match, lambda: False)) == figure
-    deeper = Deeper(Generator(1), examined=99)
+    deeper = DeeperPlayer(Generator(1), examined=99)
     assert match.action_to_string(deeper.choose(match)) == figure
 
 
@@ -236,13 +236,13 @@ def test_every_number_of_steps_of_a_kick_has_a_value():
             match = load("streetsoccer")()
         if match.phase == MOVE and match.stage == STEPS:
             for action in match.legal_actions():
-                assert abs(result(value(match.clone(), Generator(0), action))) <= 2 * 360
+                assert abs(result_of(value(match.clone(), Generator(0), action))) <= 2 * 360
                 judged += 1
         step(match, generator)
 
 
 def test_the_expert_keeps_to_the_plan_of_a_turn():
-    """An equally good plan must not replace the first one between a figure and its walk."""
+    """Between a figure and its walk, the expert must not switch to an equally good plan."""
     generator = Generator(4)
     match = load("streetsoccer")()
     players = [opponents.make("expert", Generator(side)) for side in (1, 2)]
@@ -250,7 +250,7 @@ def test_the_expert_keeps_to_the_plan_of_a_turn():
     while turns < 12:
         if match.phase == MOVE and match.stage == FIGURE:
             begun, thought = match.clone(), match.side
-            plan = result(best_plan(begun, Generator(thought), 4))[1]
+            plan = result_of(best_plan(begun, Generator(thought), 4))[1]
             turns += 1
             actor = opponents.make("expert", Generator(thought))
             while match.phase == MOVE and match.side == thought:
@@ -264,7 +264,7 @@ def test_the_expert_keeps_to_the_plan_of_a_turn():
             step(match, generator)
 
 
-def costs(match):
+def costs_of_decisions(match):
     """Return the cost of each legal decision."""
     return [Judge(each).think(match, lambda: False)[1] for each in match.legal_actions()]
 
@@ -278,7 +278,7 @@ def test_a_decision_that_cannot_change_the_result_costs_nothing(score, turn):
         {**POSITION, "minute": turn, "score": score, "last_goal": 0}
     )
     assert is_decided(match)
-    assert set(costs(match)) == {0}
+    assert set(costs_of_decisions(match)) == {0}
 
 
 @pytest.mark.parametrize(
@@ -295,7 +295,7 @@ def test_a_decision_costs_less_the_more_certain_the_result_is(score, turn, least
         {**POSITION, "minute": turn, "score": score, "last_goal": 0}
     )
     assert not is_decided(match)
-    assert least <= max(costs(match)) <= most
+    assert least <= max(costs_of_decisions(match)) <= most
 
 
 def test_in_the_last_turn_only_a_goal_counts():
@@ -303,7 +303,7 @@ def test_in_the_last_turn_only_a_goal_counts():
     last = {"ball": "e6", "die": 5, "side": 1, "minute": 25, "score": [2, 1], "last_goal": 0}
     match = load("streetsoccer").from_position({**POSITION, **last})
     assert not is_decided(match)
-    assert set(costs(match)) == {0, SCORED}
+    assert set(costs_of_decisions(match)) == {0, SCORED}
 
 
 @pytest.mark.long
@@ -312,7 +312,7 @@ def test_the_expert_takes_the_goal_kick_from_the_better_square():
     seen = 0
     for match in played("streetsoccer", is_choosing_goal_kick, 1, 6, 9):
         worths = [
-            result(value(match.clone(), Generator(0), each)) for each in match.legal_actions()
+            result_of(value(match.clone(), Generator(0), each)) for each in match.legal_actions()
         ]
         opponent = opponents.make("expert", Generator(1))
         best = match.legal_actions()[worths[1] > worths[0]]

@@ -1,4 +1,4 @@
-"""The player of Soccer Tactics: its counts of throws, compared with the rules."""
+"""The opponent of Soccer Tactics: its counts of throws, compared with the rules."""
 
 import pytest
 
@@ -41,7 +41,7 @@ def positions(phase, steps, count, seed):
     return played("tactics", wanted, 4, count, seed)
 
 
-def numbers(mask):
+def numbers_in_mask(mask):
     return [number for number in range(1, 7) if mask >> number & 1]
 
 
@@ -50,7 +50,7 @@ def test_the_numbers_of_a_ball_are_those_of_rule_10():
         for end in range(128):
             if start != end:
                 wanted = [steps for steps in range(1, 7) if ball_reaches(start, end, steps)]
-                assert numbers(ball_mask(start, end)) == wanted, (start, end)
+                assert numbers_in_mask(ball_mask(start, end)) == wanted, (start, end)
 
 
 def test_the_numbers_of_a_pawn_alone_are_those_of_rule_8():
@@ -62,7 +62,7 @@ def test_the_numbers_of_a_pawn_alone_are_those_of_rule_8():
     for start in (0x37, 0x44):
         match.pawns[striker] = start
         for steps in range(1, 7):
-            found = {end for end in range(128) if steps in numbers(pawn_mask(start, end))}
+            found = {end for end in range(128) if steps in numbers_in_mask(pawn_mask(start, end))}
             near = set(pawn_ends(match, striker, steps))
             # A move of the pawn stays on the pitch, whereas the mask ignores the edges.
             assert near <= found
@@ -72,11 +72,11 @@ def test_the_numbers_of_a_pawn_alone_are_those_of_rule_8():
 
 @pytest.mark.long
 def test_the_throws_that_reach_the_ball_match_the_rules():
-    """Rule 8. Pawns in the way and rule 4 may make the count too high, seldom too low."""
+    """Rule 8. Because of pawns in the way and rule 4 the count may be too high, seldom too low."""
     counted = right = 0
     for match in positions(CAPTURE, (THROW,), 15, 4):
         side = match.side
-        found = numbers(reach_mask(match, side, match.ball))
+        found = numbers_in_mask(reach_mask(match, side, match.ball))
         for number in range(1, 7):
             able = False
             if movable_pawns(match, side, number):
@@ -112,7 +112,7 @@ def count_shots(match):
 
 
 def count_second_passes(match):
-    """Return how many numbers make the second pass a shot."""
+    """Return with how many numbers the second pass is a shot."""
     result = 0
     for number in range(1, 7):
         thrown = match.clone()
@@ -139,7 +139,7 @@ def test_the_chance_of_a_shot_matches_the_rules():
         if match.kick or match.passes or match.ball in keepers:
             continue
         odds = shot_odds(match, match.ball)
-        # After a pass to the Keeper two dice are thrown; these are too few pairs to differ by more.
+        # After a pass to the Keeper two dice are thrown; such pairs are too few to matter.
         assert abs(odds - count_shots(match)) <= 3
         likely += odds > 0
         compared += 1
@@ -149,7 +149,7 @@ def test_the_chance_of_a_shot_matches_the_rules():
 
 @pytest.mark.parametrize("level", ["expert"])
 @pytest.mark.long
-def test_a_pawn_that_can_reach_the_ball_does(level):
+def test_a_pawn_that_can_reach_the_ball_goes_there(level):
     """Rules 14 and 15: the defender's attempt, from the throw on."""
     reached = 0
     for match in positions(DEFEND, (PAWN,), 25, 9):
@@ -184,8 +184,8 @@ def test_a_pass_that_is_a_shot_is_played(level):
     assert shot
 
 
-def test_the_experts_set_makes_a_shot_likelier():
-    """The sum over several positions, compared with random moves."""
+def test_a_set_played_by_the_expert_makes_a_shot_likelier():
+    """The sum over several positions is compared with that of random moves."""
     gained = 0
     for match in positions(SET, (PAWN,), 10, 15):
         found = []
@@ -202,7 +202,7 @@ def test_the_experts_set_makes_a_shot_likelier():
 @pytest.mark.parametrize("level", ["hard", "expert"])
 @pytest.mark.long(but=["hard"])
 def test_before_a_corner_kick_a_defender_blocks_the_best_pass(level):
-    """Rule 25: a placement leaves the attacker fewer throws that make the corner kick a shot."""
+    """Rule 25: after the placement, fewer throws of the attacker make the corner kick a shot."""
 
     def wanted(match):
         return match.phase == CORNER and match.step == PLACE and match.side != match.o

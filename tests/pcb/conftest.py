@@ -17,7 +17,7 @@ def with_kicad() -> None:
 
 
 def copy_board(name: str, folder: Path) -> Path:
-    """Copy a board's files to ``folder`` and return the folder."""
+    """Copy the files of the board ``name`` into ``folder`` and return the folder."""
     for file in (SOURCE / name).iterdir():
         shutil.copy(file, folder / file.name)
     return folder

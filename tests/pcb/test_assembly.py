@@ -1,4 +1,4 @@
-"""Bills of materials and placement files: the columns, parts, places and angles are right."""
+"""The bills of materials and placement files have correct columns, parts, places and angles."""
 
 import csv
 import json
@@ -31,7 +31,9 @@ def tables(with_kicad: None, tmp_path_factory: pytest.TempPathFactory) -> dict[s
 
 
 @pytest.mark.long
-def test_the_files_for_jlcpcb_have_its_columns(tables: dict[str, list[Path]]) -> None:
+def test_the_files_for_jlcpcb_have_the_columns_that_it_requires(
+    tables: dict[str, list[Path]],
+) -> None:
     for *_, house_bill, house_positions in tables.values():
         assert house_bill.read_text().startswith("Comment,Designator,Footprint,LCSC Part #\n")
         assert house_positions.read_text().startswith("Designator,Mid X,Mid Y,Layer,Rotation\n")
@@ -65,7 +67,7 @@ def test_all_four_files_list_the_same_parts(name: str, tables: dict[str, list[Pa
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", BOARD_NAMES)
-def test_places_match_kicads_own_export(
+def test_places_equal_those_that_kicad_exports(
     name: str, tables: dict[str, list[Path]], tmp_path: Path
 ) -> None:
     kicad.run_kicad("pcb", "export", "pos", "--format", "csv", "--units", "mm", "--side", "both",
@@ -85,7 +87,7 @@ def test_places_match_kicads_own_export(
 
 
 @pytest.mark.long
-def test_angles_are_corrected_by_the_table(tables: dict[str, list[Path]]) -> None:
+def test_angles_are_corrected_by_the_table_of_offsets(tables: dict[str, list[Path]]) -> None:
     ours = {row["Reference"]: float(row["Rotation"]) for row in read_rows(tables["carrier"][1])}
     house = {row["Designator"]: float(row["Rotation"]) for row in read_rows(tables["carrier"][3])}
     turned = {ref: (house[ref] - ours[ref]) % 360 for ref in ours}
@@ -99,12 +101,12 @@ def test_angles_are_corrected_by_the_table(tables: dict[str, list[Path]]) -> Non
 def test_a_connector_is_placed_at_the_middle_of_its_pads(tables: dict[str, list[Path]]) -> None:
     generic = {row["Reference"]: row for row in read_rows(tables["carrier"][1])}
     house = {row["Designator"]: row for row in read_rows(tables["carrier"][3])}
-    # J4: 8 pins of 2.5 mm downwards from pin 1.
+    # J4 has 8 pins, 2.5 mm apart, downwards from pin 1.
     assert float(generic["J4"]["Y mm"]) - float(house["J4"]["Mid Y"][:-2]) == pytest.approx(8.75)
 
 
 @pytest.mark.long
-def test_the_plug_is_placed_at_the_middle_of_its_pads(tables: dict[str, list[Path]]) -> None:
+def test_the_usb_plug_is_placed_at_the_middle_of_its_pads(tables: dict[str, list[Path]]) -> None:
     house = {row["Designator"]: row for row in read_rows(tables["carrier"][3])}
     x, down = bodies.pad_centres()["J1"]
     at = [float(house["J1"][key].removesuffix("mm")) for key in ("Mid X", "Mid Y")]
@@ -115,7 +117,7 @@ def test_the_plug_is_placed_at_the_middle_of_its_pads(tables: dict[str, list[Pat
 def test_the_interactive_bill_has_every_part_with_its_number(
     tables: dict[str, list[Path]], tmp_path: Path
 ) -> None:
-    """Includes the sockets below the Pico, which are not footprints of the board itself."""
+    """It includes the sockets below the Pico, which are no footprints of the board itself."""
     copy = tmp_path / "copy.kicad_pcb"
     source = program.ROOT / "carrier" / "carrier.kicad_pcb"
     kicad.with_pcbnew("extras", "carrier", source, copy)
@@ -134,7 +136,7 @@ def test_the_interactive_bill_has_every_part_with_its_number(
         assert (x, y) == pytest.approx(at, abs=0.05), name
 
 
-def test_each_footprint_has_its_row_with_a_source() -> None:
+def test_each_footprint_has_a_row_that_names_its_source() -> None:
     assert all(row.source for row in assembly.CORRECTIONS)
     for each in load_boards().values():
         for part in each.parts.values():

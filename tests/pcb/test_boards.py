@@ -22,7 +22,9 @@ pytestmark = pytest.mark.pcb
 @pytest.mark.long
 @pytest.mark.usefixtures("with_kicad")
 def test_a_board_has_no_finding_at_any_severity(tmp_path: Path) -> None:
-    """Checks only the quickest board, to test the check itself; `make pcb` checks all three."""
+    """Only the board that is checked fastest, to test the check itself; `make pcb` checks all
+    three.
+    """
     assert program.check_board(load_board("sensor"), tmp_path) == []
 
 
@@ -31,7 +33,7 @@ def test_a_board_has_no_finding_at_any_severity(tmp_path: Path) -> None:
 def test_a_missing_track_is_found(tmp_path: Path) -> None:
     board = copy_board("pads", tmp_path) / "pads.kicad_pcb"
     tree = parse_sexpr(board.read_text(encoding="utf-8"))
-    # The longest track has no other track in parallel.
+    # The longest track has no parallel track, so its nets come apart.
     longest = max(find_lists(tree, "segment"), key=_length)
     tree.remove(longest)
     board.write_text(dump_sexpr(tree), encoding="utf-8")
@@ -50,7 +52,7 @@ def test_a_renamed_net_is_found(tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.usefixtures("with_kicad")
-def test_a_different_program_reads_the_fabrication_files(tmp_path: Path) -> None:
+def test_a_program_other_than_kicad_can_read_the_fabrication_files(tmp_path: Path) -> None:
     design = load_board("pads")
     made = outputs.write_outputs(design, tmp_path, pictures=False)
     assert made[0].name == "pixelpitch-pads.zip"
@@ -108,7 +110,7 @@ def test_name_date_and_licence_are_printed_on_the_boards() -> None:
             assert word in words, f"{each.name}: {word}"
 
 
-def _pages(name: str) -> dict[str, list[Any]]:
+def _read_pages(name: str) -> dict[str, list[Any]]:
     return {
         file.name: parse_sexpr(file.read_text(encoding="utf-8"))
         for file in sorted((program.ROOT / name).glob("*.kicad_sch"))
@@ -117,14 +119,14 @@ def _pages(name: str) -> dict[str, list[Any]]:
 
 @pytest.mark.parametrize("name", BOARD_NAMES)
 def test_every_page_has_the_boards_revision_and_fits_on_a3(name: str) -> None:
-    for file, tree in _pages(name).items():
+    for file, tree in _read_pages(name).items():
         block = first_list(tree, "title_block")
         said = (str(first_list(block, "rev")[1]), str(first_list(block, "date")[1]))
         assert said == (load_board(name).revision, load_board(name).date), file
         assert str(first_list(tree, "paper")[1]) in ("A4", "A3"), file
 
 
-def _frames(tree: list[Any]) -> list[tuple[float, ...]]:
+def _find_frames(tree: list[Any]) -> list[tuple[float, ...]]:
     return [
         tuple(float(n) for end in ("start", "end") for n in first_list(each, end)[1:])
         for each in find_lists(tree, "rectangle")
@@ -133,14 +135,14 @@ def _frames(tree: list[Any]) -> list[tuple[float, ...]]:
 
 @pytest.mark.parametrize("name", BOARD_NAMES)
 def test_each_symbol_is_drawn_inside_a_frame(name: str) -> None:
-    for file, tree in _pages(name).items():
+    for file, tree in _read_pages(name).items():
         for item in find_lists(tree, "symbol"):
             x, y, *_ = map(float, first_list(item, "at")[1:])
             if first_list(item, "lib_id")[1].startswith("power:"):
                 continue
             around = [
                 box
-                for box in _frames(tree)
+                for box in _find_frames(tree)
                 if box[0] + 2.54 < x < box[2] - 2.54 and box[1] + 2.54 < y < box[3] - 2.54
             ]
             reference = next(
@@ -150,10 +152,12 @@ def test_each_symbol_is_drawn_inside_a_frame(name: str) -> None:
 
 
 def test_the_soft_start_is_drawn_in_one_titled_frame() -> None:
-    tree = _pages("carrier")["carrier-supply.kicad_sch"]
+    tree = _read_pages("carrier")["carrier-supply.kicad_sch"]
     (title,) = (each for each in find_lists(tree, "text") if each[1] == "SOFT START")
     x, y, *_ = map(float, first_list(title, "at")[1:])
-    (box,) = (each for each in _frames(tree) if each[0] < x < each[2] and each[1] < y < each[3])
+    (box,) = (
+        each for each in _find_frames(tree) if each[0] < x < each[2] and each[1] < y < each[3]
+    )
     inside = set()
     for item in find_lists(tree, "symbol"):
         u, v, *_ = map(float, first_list(item, "at")[1:])
@@ -191,7 +195,7 @@ def test_a_board_that_differs_from_its_schematic_is_found(
     assert any(each.startswith(sentence) for each in found), found
 
 
-def test_missing_copper_of_a_zone_is_found() -> None:
+def test_a_zone_without_copper_is_found() -> None:
     kept = load_board("sensor").file.read_text(encoding="utf-8")
     assert filled.differences(kept, kept) == []
     tree = parse_sexpr(kept)
@@ -231,7 +235,7 @@ def _ends_of_tracks_or_vias(name: str, lines: str) -> list[tuple[float, float, f
     return found
 
 
-def test_nothing_runs_under_the_accelerometer() -> None:
+def test_no_track_or_via_is_under_the_accelerometer() -> None:
     # mm from the centre to the inner ends of the pads; vias stay clear of the whole 3 mm body
     inside = 0.93
     for x, y, u, v in _ends_of_tracks_or_vias("sensor", "segment"):
@@ -242,7 +246,7 @@ def test_nothing_runs_under_the_accelerometer() -> None:
         assert max(abs(x - 9.5), abs(y - 9.5)) > 1.5 + 0.3
 
 
-def test_the_accelerometers_capacitor_is_beside_pins_14_and_1() -> None:
+def test_the_accelerometers_capacitor_is_next_to_pins_14_and_1() -> None:
     tree = parse_sexpr((program.ROOT / "sensor" / "sensor.kicad_pcb").read_text(encoding="utf-8"))
     at = {}
     for item in find_lists(tree, "footprint"):
@@ -257,7 +261,7 @@ def test_the_accelerometers_capacitor_is_beside_pins_14_and_1() -> None:
         assert math.dist(at["C1", "1"], at["U1", pin]) < 2.5, pin
 
 
-def test_the_review_names_every_ordered_part() -> None:
+def test_review_md_names_every_ordered_part() -> None:
     review = (program.ROOT / "REVIEW.md").read_text(encoding="utf-8")
     for each in load_boards().values():
         ordered: list[Part | assembly.ExtraPart] = [*assembly.EXTRA_PARTS.get(each.name, ())]

@@ -1,4 +1,4 @@
-"""The parts on the carrier fit next to each other and under the lid of the case."""
+"""The parts on the carrier board have room next to each other and under the lid of the case."""
 
 import itertools
 import re
@@ -11,27 +11,29 @@ from pcb.board import load_board
 
 pytestmark = pytest.mark.pcb
 
-LEAST_GAP = 0.5  # mm between two bodies of the same height above the board
+MIN_GAP = 0.5  # mm between two bodies of the same height above the board
 CASE = bodies.SCAD_FILE.parent
 
 
 def case_parameter(name: str) -> float:
-    """Return a length from the case's parameters, in mm."""
+    """Return the length ``name`` from the case's parameters, in mm."""
     text = (CASE / "parameters.scad").read_text(encoding="utf-8")
     return float(re.search(rf"^{name} = ([\d.]+);", text, re.MULTILINE)[1])  # type: ignore[index]
 
 
 def pairs_too_close(board: Path = bodies.CARRIER_FILE) -> list[tuple[str, str]]:
-    """Return the pairs of bodies that are too close. Bodies of one reference form a stack."""
+    """Return the pairs of bodies that are too close; bodies of one reference may form a stack."""
     return [
         (f"{one.reference} {one.what}", f"{other.reference} {other.what}")
         for one, other in itertools.combinations(bodies.bodies(board), 2)
-        if one.reference != other.reference and bodies.body_gap(one, other) < LEAST_GAP
+        if one.reference != other.reference and bodies.body_gap(one, other) < MIN_GAP
     ]
 
 
 def copy_with_moved_part(reference: str, x: float, y: float, folder: Path) -> Path:
-    """Return a copy of the carrier board with one footprint moved (mm from the board's corner)."""
+    """Return a copy of the carrier board with one footprint moved to ``x``, ``y`` (mm from the
+    corner).
+    """
     text = bodies.CARRIER_FILE.read_text(encoding="utf-8")
     start = text.rindex("\n\t(footprint ", 0, text.index(f'"Reference" "{reference}"'))
     place = re.compile(r"\(at \S+ \S+")
@@ -41,11 +43,11 @@ def copy_with_moved_part(reference: str, x: float, y: float, folder: Path) -> Pa
     return target
 
 
-def test_bodies_of_the_same_height_stand_apart() -> None:
+def test_bodies_of_the_same_height_have_a_gap_between_them() -> None:
     assert pairs_too_close() == []
 
 
-def test_an_ordinary_display_fits_beside_the_pico() -> None:
+def test_an_ordinary_display_fits_next_to_the_pico() -> None:
     (display,) = (each for each in bodies.bodies() if each.what == "display")
     assert display.right - display.left == pytest.approx(27.3)
     assert display.bottom - display.top == pytest.approx(27.8)
@@ -53,8 +55,8 @@ def test_an_ordinary_display_fits_beside_the_pico() -> None:
     assert pico.left - display.right > 2
 
 
-def test_the_displays_former_socket_is_too_close_to_the_pico(tmp_path: Path) -> None:
-    """In revision 2 the display module overlapped the Pico."""
+def test_the_display_socket_of_revision_2_is_too_close_to_the_pico(tmp_path: Path) -> None:
+    """In revision 2 of the board, the display module overlapped the Pico."""
     assert ("J13 display", "U1 Pico") in pairs_too_close(
         copy_with_moved_part("J13", 32.2, 15.5, tmp_path)
     )
@@ -67,19 +69,19 @@ def test_every_footprint_has_a_height() -> None:
         bodies.part_height("QFN-20")
 
 
-def test_the_case_uses_the_boards_bodies() -> None:
+def test_the_case_is_designed_with_the_bodies_of_the_board() -> None:
     kept = bodies.SCAD_FILE.read_text(encoding="utf-8")
     assert kept == bodies.scad_source(), "run `python -m pcb.bodies`"
     for user in ("console", "all"):
         assert "include <bodies.scad>" in (CASE / f"{user}.scad").read_text(encoding="utf-8")
 
 
-def test_only_the_key_reaches_through_the_lid() -> None:
+def test_only_the_key_reaches_through_the_lid_of_the_case() -> None:
     tall = [each for each in bodies.bodies() if each.high > case_parameter("above") - 1]
     assert [each.what for each in tall] == ["key"]
 
 
-def test_no_part_is_in_the_way_of_the_panels_wires() -> None:
+def test_no_part_blocks_the_wires_of_the_panels() -> None:
     text = (CASE / "parameters.scad").read_text(encoding="utf-8")
     windows = re.search(r"^wires_out = \[([\d., ]+)\];", text, re.MULTILINE)[1]  # type: ignore[index]
     for start in map(float, windows.split(",")):

@@ -1,4 +1,4 @@
-"""The I2C buses: their timing matches REVIEW.md, and the die's lead is clamped."""
+"""The I2C buses have the timing that REVIEW.md states, and the die's lead is clamped."""
 
 import pytest
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.pcb
 CARRIER = load_board("carrier")
 
 
-def test_both_buses_keep_all_limits_at_400_khz() -> None:
+def test_both_buses_are_within_all_limits_at_400_khz() -> None:
     sums = bus.bus_lines(CARRIER)
     assert sorted(sums) == ["SCL", "SCL1", "SDA", "SDA1"]
     for name, each in sums.items():
@@ -25,7 +25,7 @@ def test_the_pull_ups_are_as_strong_as_the_limits_allow() -> None:
         ).good
 
 
-def test_a_wrong_pull_up_or_series_resistor_is_found() -> None:
+def test_the_check_finds_a_wrong_pull_up_or_series_resistor() -> None:
     assert bus.line_properties(1500, 47, 150).good
     assert not bus.line_properties(2700, 47, 150).good
     assert not bus.line_properties(1500, 150, 150).good
@@ -53,7 +53,7 @@ def test_a_short_in_the_dies_lead_does_not_disturb_the_picos_supply() -> None:
     """J6 and J9 get 3.3 V only through R34, which withstands a permanent short."""
     limit = CARRIER.between("R34", "+3V3", "DIE_3V3").size
     assert 3.3 / limit < 0.035  # the Pico's regulator supplies 300 mA
-    assert 3.3**2 / limit < 0.125  # W, the rating of an 0805 resistor
+    assert 3.3**2 / limit < 0.125  # W; an 0805 resistor is rated for this
     assert CARRIER.on("DIE_3V3") == {"J6", "J9", "U8", "C12", "R34"}
     for name in ("J6", "J9"):
         assert "+3V3" not in CARRIER.parts[name].nets.values()

@@ -1,4 +1,4 @@
-"""The printed parts fit a printer's bed and each other, and need no support."""
+"""The printed parts fit on a printer's bed and fit each other, and print without support."""
 
 import re
 import zipfile
@@ -24,13 +24,14 @@ def size(name: str) -> tuple[float, float, float]:
     return x, y, z
 
 
-def extrude(*profile: tuple[float, float], long: float = 6.0) -> list[overhang.Facet]:
-    """Return a bar along y with this profile (x, z), without ends. The corners run anticlockwise
-    when seen from the negative y side.
+def extrude(*profile: tuple[float, float], length: float = 6.0) -> list[overhang.Facet]:
+    """Return a bar along y with this profile of (x, z), open at its ends.
+
+    The corners run anticlockwise when seen from the negative y side.
     """
     found: list[overhang.Facet] = []
     for (x, z), (u, w) in zip(profile, (*profile[1:], profile[0]), strict=True):
-        a, b, c, d = (x, 0.0, z), (x, long, z), (u, long, w), (u, 0.0, w)
+        a, b, c, d = (x, 0.0, z), (x, length, z), (u, length, w), (u, 0.0, w)
         found += [(a, b, c), (a, c, d)]
     return found
 
@@ -47,14 +48,14 @@ def test_each_part_fits_a_bed_of_180_mm(part: case_parts.PrintedPart) -> None:
 
 
 def test_console_and_closed_frame_have_the_same_height() -> None:
-    console = size("console-tray")[2] + 2.4  # the lid adds 2.4 mm to the tray's rim
+    console = size("console-tray")[2] + 2.4  # the lid adds 2.4 mm to the rim of the tray
     frame = size("frame")[2] + 3  # the back plates add 3 mm
     assert console == pytest.approx(frame, abs=0.5)
 
 
 @pytest.mark.parametrize("part", case_parts.PRINTED_PARTS, ids=lambda part: part.name)
 def test_each_part_prints_without_support(part: case_parts.PrintedPart) -> None:
-    # Where two cones meet, slivers of thousandths of a mm2 remain.
+    # Where two cones meet, slivers of some thousandths of a mm2 remain.
     found = overhang.unsupported_facets(facets(part.name))
     assert sum(area for _, area in found) < 1.0, max(found, key=lambda each: each[1])
 
@@ -64,10 +65,10 @@ def test_each_part_is_watertight(part: case_parts.PrintedPart) -> None:
     assert overhang.open_edges(facets(part.name)) == []
 
 
-def test_a_hole_and_two_boxes_that_share_an_edge_leak() -> None:
+def test_a_hole_and_two_boxes_that_share_an_edge_are_reported_as_leaks() -> None:
     closed = facets("key-menu")
     assert len(overhang.open_edges(closed[1:])) == 3
-    # Two blocks that meet only at one upright edge: an error that the handset's lid once had.
+    # Two blocks that touch only along one upright edge, an error that the handset's lid once had.
     edge = ((0.0, 0.0, 0.0), (0.0, 0.0, 5.0))
     corners = [(1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (-1.0, 0.0, 0.0), (0.0, -1.0, 0.0)]
     met = [(*(edge if n % 2 else edge[::-1]), corner) for n, corner in enumerate(corners)]
@@ -76,14 +77,14 @@ def test_a_hole_and_two_boxes_that_share_an_edge_leak() -> None:
 
 def test_the_guide_states_the_volume_of_plastic() -> None:
     text = (Path(case_parts.__file__).parent / "BUILD.md").read_text(encoding="utf-8")
-    told = float(re.search(r"printed parts are (\d+) cm3", text)[1])  # type: ignore[index]
+    stated_cm3 = float(re.search(r"printed parts are (\d+) cm3", text)[1])  # type: ignore[index]
     solid = sum(
         each.copies * overhang.part_volume(facets(each.name)) for each in case_parts.PRINTED_PARTS
     )
-    assert solid / 1000 == pytest.approx(told, rel=0.02)
+    assert solid / 1000 == pytest.approx(stated_cm3, rel=0.02)
 
 
-def test_a_narrow_bridge_prints_without_support_a_wide_one_and_a_ledge_do_not() -> None:
+def test_wide_bridges_and_ledges_need_support_and_narrow_bridges_do_not() -> None:
     def area(part: list[overhang.Facet]) -> float:
         return sum(each for _, each in overhang.unsupported_facets(part))
 

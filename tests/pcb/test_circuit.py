@@ -1,4 +1,4 @@
-"""Checks that ERC does not do: clamps on every pad line, test points, straps, design limits."""
+"""Checks that KiCad's ERC lacks: clamps on every pad line, test points, straps, design limits."""
 
 import json
 
@@ -61,9 +61,9 @@ def test_the_leds_series_resistors_are_close_to_the_buffer() -> None:
         assert abs(y - v) < 9
 
 
-def test_straps_choose_the_supply_of_the_displays_first_two_pins() -> None:
+def test_straps_select_supply_and_ground_of_the_displays_first_two_pins() -> None:
     assert [PARTS["J13"].nets[pin] for pin in "1234"] == ["OLED_1", "OLED_2", "SCL", "SDA"]
-    # The strap joins pads 1 and 2 when the board is made, and 2 and 3 after a cut and a bridge.
+    # As made, the strap joins pads 1 and 2; after a cut and a solder bridge, pads 2 and 3.
     straps = [PARTS[name].nets for name in ("JP1", "JP2")]
     assert [nets["2"] for nets in straps] == ["OLED_1", "OLED_2"]
     assert [nets["1"] for nets in straps] == ["GND", "+3V3"]
@@ -76,10 +76,10 @@ def test_every_voltage_that_the_guide_measures_has_a_test_point() -> None:
 
 
 @pytest.mark.parametrize("name", BOARD_NAMES)
-def test_the_limits_are_not_below_kicads_defaults(name: str) -> None:
+def test_the_design_limits_are_not_below_kicads_defaults(name: str) -> None:
     project = json.loads((program.ROOT / name / f"{name}.kicad_pro").read_text(encoding="utf-8"))
     rules = project["board"]["design_settings"]["rules"]
-    # These are the values of a new board in KiCad 9.
+    # the values of a new board in KiCad 9
     defaults = {
         "min_clearance": 0.0, "min_track_width": 0.0, "min_via_annular_width": 0.1,
         "min_via_diameter": 0.5, "min_through_hole_diameter": 0.3, "min_hole_to_hole": 0.25,

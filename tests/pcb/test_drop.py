@@ -1,6 +1,4 @@
-"""The supply that BUILD.md asks for lights the panels at the full budget; weaker supplies do
-not.
-"""
+"""The supply that BUILD.md specifies lights the panels at the full budget; weaker ones do not."""
 
 import pytest
 
@@ -24,7 +22,7 @@ def test_a_5_v_supply_on_the_same_lead_is_dimmed() -> None:
     assert share < FULL
 
 
-def test_the_resistance_of_the_lead_is_counted() -> None:
+def test_the_computation_includes_the_resistance_of_the_lead() -> None:
     bare = drop.SPECIFIED_SUPPLY._replace(metres=0.0)
     amperes = (pitch32.BUDGET_MA + drop.PICO_MA + drop.BRIDGE_MA + drop.R31_MA) / 1000
     lost = drop.terminal_mv(bare, pitch32.BUDGET_MA) - drop.terminal_mv(
@@ -36,8 +34,8 @@ def test_the_resistance_of_the_lead_is_counted() -> None:
 
 
 def test_the_firmware_dims_until_the_supply_is_above_the_limit() -> None:
-    """On the thin lead of the last row, the dark LEDs, the Pico and the bridge alone suffice to
-    take the supply below the limit.
+    """On the thin lead of the last row, the dark LEDs, the Pico and the bridge alone take the
+    supply below the limit.
     """
     *good, thin = drop.SUPPLIES
     for source in good:
@@ -46,7 +44,7 @@ def test_the_firmware_dims_until_the_supply_is_above_the_limit() -> None:
     assert drop.allowed_brightness(thin)[1] == 1
 
 
-def test_the_review_has_the_computed_table() -> None:
+def test_review_md_has_the_computed_table() -> None:
     review = (program.ROOT / "REVIEW.md").read_text(encoding="utf-8")
     for source in drop.SUPPLIES:
         millivolts, share = drop.allowed_brightness(source)

@@ -1,4 +1,4 @@
-"""The ground current has a short path around every track that cuts the ground plane."""
+"""The return current has a short path around every track that cuts the ground plane."""
 
 import math
 
@@ -17,7 +17,7 @@ def test_no_track_of_the_carrier_cuts_the_ground_plane_apart() -> None:
 
 
 @pytest.mark.long
-def test_without_ground_vias_some_tracks_cut_the_plane_apart() -> None:
+def test_without_ground_vias_the_check_finds_tracks_that_cut_the_plane() -> None:
     board = parse_sexpr(ground.CARRIER_FILE.read_text(encoding="utf-8"))
     (number,) = (each[1] for each in find_lists(board, "net") if each[2] == "GND")
     for via in list(find_lists(board, "via")):

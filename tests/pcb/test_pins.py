@@ -1,4 +1,4 @@
-"""The schematic and the board file name the same net at every pin of the Pico."""
+"""The schematic and the board file assign the same net to every pin of the Pico."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.pcb, pytest.mark.usefixtures("with_kicad")]
 
 
 def schematic_nets(schematic: Path, folder: Path) -> dict[int, str]:
-    """Return the net of each pin of the Pico, as KiCad reads the schematic."""
+    """Return {pin of the Pico: net}, as KiCad reads the schematic."""
     pins = schematics.netlist_nets(schematics.export_netlist(schematic, folder))["U1"]
     return {int(pin): str(net) for pin, net in pins.items()}
 
@@ -41,7 +41,7 @@ def test_two_swapped_pins_are_found(tmp_path: Path) -> None:
     text = schematic.read_text(encoding="utf-8")
     labels = re.findall(r'\(global_label "(?:SDA|SCL)"[^\n]*', text)
     swapped = {"SDA": "SCL", "SCL": "SDA"}
-    # Swap only the two labels at the Pico, which are the leftmost ones on the sheet.
+    # Swaps only the two labels at the Pico, which are the leftmost ones on the sheet.
     for label in sorted(labels, key=lambda it: float(re.search(r"\(at (\S+)", it)[1]))[:2]:  # type: ignore[index]
         name = label.split('"')[1]
         text = text.replace(label, label.replace(f'"{name}"', f'"{swapped[name]}"', 1))

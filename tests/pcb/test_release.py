@@ -1,4 +1,4 @@
-"""The files under pcb/release were made from the boards as they are now."""
+"""The files under pcb/release were generated from the boards as they are now."""
 
 import csv
 import re
@@ -92,7 +92,7 @@ DRILL_HIT = re.compile(rb"^X[-\d.]+Y[-\d.]+$", re.MULTILINE)
 
 
 def count_paste_and_holes(folder: str, name: str) -> tuple[int, int]:
-    """Return the numbers of paste openings and plated holes in a released zip."""
+    """Return the numbers of paste openings and plated holes in the released zip of ``name``."""
     with zipfile.ZipFile(release.RELEASE / folder / f"pixelpitch-{name}.zip") as pack:
         paste, plated = pack.read(f"{name}-F_Paste.gbr"), pack.read(f"{name}-PTH.drl")
     return len(PASTE_OPENING.findall(paste)), len(DRILL_HIT.findall(plated))
@@ -103,7 +103,7 @@ def read_table(folder: str, name: str) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def test_the_panel_holds_two_pads_and_four_sensors() -> None:
+def test_the_panel_holds_two_pad_boards_and_four_sensor_boards() -> None:
     assert [name for name, _, _ in panel.PANEL_BOARDS] == ["pads"] * 2 + ["sensor"] * 4
     pads, sensor = count_paste_and_holes("pads", "pads"), count_paste_and_holes("sensor", "sensor")
     assert sensor[0] > 10
@@ -145,7 +145,7 @@ def test_the_panels_bill_names_each_placed_part_once() -> None:
     assert len(set(listed)) == len(listed) == 32
 
 
-def test_every_part_is_listed_as_own_choice_or_has_a_number_with_a_source() -> None:
+def test_every_part_has_a_part_number_with_a_source_or_is_listed_as_a_free_choice() -> None:
     review = (program.ROOT / "REVIEW.md").read_text(encoding="utf-8")
     own = BUILD_GUIDE.read_text(encoding="utf-8").split("**Own choice")[1].split("\n\n**")[0]
     sources = review.split("## Numbers at LCSC")[1].split("\n## ")[0]
@@ -161,11 +161,11 @@ def test_every_part_is_listed_as_own_choice_or_has_a_number_with_a_source() -> N
 def test_every_part_is_soldered_in_exactly_one_step() -> None:
     wanted = {part.reference for part in load_board("carrier").parts.values() if part.soldered}
     wanted |= {extra.reference for extra in EXTRA_PARTS["carrier"]}
-    told = [reference for step in STEPS for reference in step]
-    assert sorted(told) == sorted(wanted)
+    references = [reference for step in STEPS for reference in step]
+    assert sorted(references) == sorted(wanted)
 
 
-def test_each_step_of_the_guide_has_a_picture_and_a_measurement() -> None:
+def test_each_soldering_step_of_the_guide_has_a_picture_and_a_measurement() -> None:
     guide = BUILD_GUIDE.read_text(encoding="utf-8")
     carrier = guide.split("## The carrier")[1].split("## Pads")[0]
     steps = re.split(r"^(?=\d+\. )", carrier, flags=re.MULTILINE)

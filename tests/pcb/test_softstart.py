@@ -1,4 +1,6 @@
-"""The soft start, simulated in ngspice with the carrier's values; it works after a re-plug too."""
+"""The soft start of the supply, simulated in ngspice with the carrier's values, also after a
+re-plug.
+"""
 
 import math
 import shutil
@@ -28,7 +30,7 @@ def test_a_part_that_moved_to_another_net_is_reported() -> None:
 
 @with_ngspice
 @pytest.mark.parametrize("after_s", [0.1, pytest.param(1.0, marks=pytest.mark.long)])
-def test_the_first_and_the_second_start_are_soft(after_s: float) -> None:
+def test_the_first_and_the_second_start_limit_the_inrush_current(after_s: float) -> None:
     rows = softstart.run_simulation("revision 3", after_s)
     first, second = softstart.peak_currents(rows, after_s)
     assert 0.5 < first < 2.0
@@ -48,7 +50,7 @@ def test_without_the_supervisor_the_second_start_is_not_soft() -> None:
 @with_ngspice
 @pytest.mark.parametrize("load", ["dark", "pico"])
 @pytest.mark.long
-def test_a_source_sees_an_unplugged_board_within_a_second(load: str) -> None:
+def test_vbus_of_an_unplugged_board_falls_below_0_8_v_within_a_second(load: str) -> None:
     """USB Type-C: a source supplies VBUS only while the voltage is below 0.8 V (vSafe0V)."""
     rows = softstart.run_simulation("revision 3", 1.0, load)
     assert softstart.seconds_until_empty(rows, 1.0) < 1.0
@@ -58,7 +60,7 @@ def test_a_source_sees_an_unplugged_board_within_a_second(load: str) -> None:
 
 @pytest.mark.long
 @with_ngspice
-def test_without_the_resistor_vbus_never_discharges() -> None:
+def test_without_its_discharge_resistor_vbus_never_discharges() -> None:
     rows = softstart.run_simulation("revision 2", 3.0)
     assert math.isinf(softstart.seconds_until_empty(rows, 3.0))
 

@@ -1,5 +1,5 @@
-"""Our wireless die: its centre of mass is in the middle, and the engine simulates the
-printed die.
+"""Our wireless die has its centre of mass in the middle, and the physics engine simulates this
+die.
 """
 
 import re
@@ -26,8 +26,8 @@ def test_the_centre_of_mass_is_within_half_a_millimetre_of_the_middle() -> None:
     assert dist(solid().centre, (0, 0, 0)) < 0.5
 
 
-def test_a_heavier_cell_moves_the_centre(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The computation includes the cell: a heavier one moves the centre."""
+def test_a_heavier_cell_moves_the_centre_of_mass(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The computation includes the battery cell."""
     heavy = [
         (name, mass * (4 if name == "cell" else 1), middle, size)
         for name, mass, middle, size in wireless_die.die_parts()
@@ -61,15 +61,17 @@ def test_a_solid_cube_has_the_textbook_inertia() -> None:
 
 @pytest.mark.skipif(shutil.which("openscad") is None, reason="no OpenSCAD")
 def test_openscad_computes_the_same_centre_and_rejects_a_different_one(tmp_path: Path) -> None:
-    def told(*words: str) -> str:
+    def openscad_output(*words: str) -> str:
         found = tmp_path / "told.echo"
         command = ["openscad", *words, "-o", str(found), str(wireless_die.SCAD_SOURCE)]
         subprocess.run(command, capture_output=True, check=False)
         return found.read_text()
 
     made = solid()
-    found = re.search(r"mass = ([\d.]+), centre = \[(.*?)\]", told())
+    found = re.search(r"mass = ([\d.]+), centre = \[(.*?)\]", openscad_output())
     assert found is not None
     assert float(found[1]) == pytest.approx(made.mass, rel=0.005)
     assert [float(each) for each in found[2].split(",")] == pytest.approx(made.centre, abs=0.03)
-    assert "not in the middle" in told("-D", 'parts = [["cell", 9, [0, 0, -9], [1, 1, 1]]]')
+    assert "not in the middle" in openscad_output(
+        "-D", 'parts = [["cell", 9, [0, 0, -9], [1, 1, 1]]]'
+    )

@@ -1,4 +1,4 @@
-"""In the rigid-body engine one seed gives one trace, and results known by hand come out."""
+"""The rigid-body engine gives one trace for one seed, and results that can be computed by hand."""
 
 import math
 from random import Random
@@ -50,8 +50,8 @@ def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
     """The box receives the momentum that the die loses, to 3 per cent, including the share of its
     feet.
 
-    Cases are the softest feet, the stiffest, and none (0). A table of a million kilograms does not
-    move.
+    The cases are the softest feet, the stiffest feet, and none (0). A table of a million kilograms
+    does not move.
     """
     changed = {"feet_hz": feet_hz or 15, "box_contact_s": contact_s, "table_kg": 1e6}
     changed |= dict.fromkeys(("die_off_m", "sensor_off_m", "tilt_deg"), 0.0)
@@ -73,7 +73,7 @@ def test_a_blow_conserves_momentum(feet_hz: float, contact_s: float) -> None:
     hit = int(np.argmax(touching))
     blow = felt[hit - 1 : hit + int(np.argmin(touching[hit:])) + 1]
     die = blow[:, 2].sum() * engine.STEP_S * given.die_kg
-    # trapezoidal rule: an error of 1 % in the distance is one of 5 % in the share of stiff feet
+    # trapezoidal rule: for stiff feet, an error of 1 % in the distance is one of 5 % in the share
     sizes = engine.GRAVITY - blow[:, 5]
     speeds = (np.cumsum(sizes) - sizes / 2) * engine.STEP_S
     ways = (np.cumsum(speeds) - speeds / 2) * engine.STEP_S
@@ -97,11 +97,11 @@ def test_one_seed_gives_one_trace() -> None:
 
 @pytest.mark.parametrize(("kind", "same"), [("held", 4000), ("set down", 2700), ("box", 1500)])
 def test_the_stored_traces_come_from_the_engine(kind: str, same: int) -> None:
-    """Equal to 50 mg; for a tumbling die only while it flies.
+    """Equal to 50 mg; for a tumbling die, only while it flies.
 
-    Another processor rounds the last digit differently, which turns the throw of a tumbling die
-    into another one blow by blow (measured: after 2,024 samples of 2,932). A die in a hand stays
-    the same.
+    A different processor rounds the last digit differently, which after some blows turns the throw
+    of a tumbling die into a different one (measured: after 2,024 samples of 2,932). For a die in a
+    hand the samples stay the same.
     """
     old = load_stored(kind)[0]
     new = keep.make_trace(kind, "", old.seed)
@@ -110,7 +110,7 @@ def test_the_stored_traces_come_from_the_engine(kind: str, same: int) -> None:
     assert difference.max() < 50
 
 
-def test_families_draw_other_conditions() -> None:
+def test_each_family_of_throws_has_its_own_conditions() -> None:
     for family, outside in (("tuning", False), ("judging", True)):
         random = Random(2)
         drawn = [conditions.draw_conditions(random, family) for _ in range(200)]
@@ -122,7 +122,7 @@ def test_families_draw_other_conditions() -> None:
         conditions.draw_conditions(Random(1), "fitting")
 
 
-def test_every_kind_is_played() -> None:
+def test_the_engine_plays_every_kind_of_trace() -> None:
     assert set(plays.PLAYS) == set(plays.KINDS)
     scene, _ = plays.simulate_play("turned", 5, "tuning")
     assert scene.truth == ("weak", 0)
@@ -131,7 +131,7 @@ def test_every_kind_is_played() -> None:
 
 
 def stage_after_laying_down(name: str, face: int, seed: int) -> engine.Stage:
-    """Return a stage on which a hand has laid down a die on the lead ``name`` with ``face`` up."""
+    """Return a stage after a hand has laid down a die on the lead ``name`` with ``face`` up."""
     stage = engine.Stage(CONDITIONS, Random(seed), 0, dies.PRINTED_DIE, dies.LEADS[name])
     path = stage.hang()
     place = np.array((*stage.where, engine.FLOOR_TOP_M + stage.half))
@@ -145,10 +145,10 @@ def stage_after_laying_down(name: str, face: int, seed: int) -> engine.Stage:
 
 
 @pytest.mark.long
-def test_a_stock_lead_lifts_a_die_that_lies_on_its_edge_and_litz_does_not() -> None:
+def test_a_stock_lead_lifts_a_die_that_lies_on_the_leads_exit_and_litz_wire_does_not() -> None:
     """With a three up, the edge with the lead's exit is at the floor (issue 48)."""
     face, lean = stage_after_laying_down("qwiic", 3, 0).up()
-    assert face != 3 or lean > 8  # it rolls onto another face, or leans
+    assert face != 3 or lean > 8  # it rolls onto a different face, or leans
     face, lean = stage_after_laying_down("awg36", 3, 1).up()
     assert face == 3
     assert lean < 3.5
@@ -162,8 +162,10 @@ def test_a_lead_has_its_length_and_bends_most_near_the_die() -> None:
     assert lengths[8:] == sorted(lengths[8:])
 
 
-def test_the_torque_of_a_bent_lead_is_its_stiffness_over_the_radius() -> None:
-    """Bent to a radius of 15 mm, AWG30 holds 0.73 mN m: 30 % of the torque to tip a 20 g die."""
+def test_the_torque_of_a_bent_lead_is_its_stiffness_divided_by_the_radius() -> None:
+    """Bent to a radius of 15 mm, AWG30 holds 0.73 mN m: 30 % of the torque that tips a die of
+    20 g.
+    """
     lead = dies.LEADS["awg30"]
     length = dies.segment_lengths(lead.length)[0]
     model = engine.Stage(CONDITIONS, Random(1), 0, dies.PRINTED_DIE, lead).model
@@ -173,7 +175,7 @@ def test_the_torque_of_a_bent_lead_is_its_stiffness_over_the_radius() -> None:
     assert moment / (0.020 * engine.GRAVITY * 0.0125) == pytest.approx(0.30, abs=0.01)
 
 
-def test_one_seed_gives_one_fall() -> None:
+def test_one_seed_gives_one_fall_into_the_box() -> None:
     first, again = (falls.simulate_fall(3, "tuning", dies.PRINTED_DIE, None) for _ in range(2))
     assert (first.face, first.lean) == (again.face, again.lean)
 
@@ -185,7 +187,7 @@ def test_a_die_on_a_lead_falls_into_the_box() -> None:
     assert fall.face == (fall.up if fall.lean <= 12 else 0)
 
 
-def test_a_wireless_die_has_its_mass() -> None:
+def test_the_engine_uses_the_mass_of_a_wireless_die() -> None:
     own = dies.Die(0.032, 0.03, (0.0001, 0, 0), (5e-6, 5e-6, 5e-6, 0, 0, 0))
     stage = engine.Stage(CONDITIONS, Random(1), 0, own, None)
     body = stage.model.body("die")

@@ -6,13 +6,13 @@ from host_tools.physics import traces
 from host_tools.physics.traces import FACE_DIRECTIONS, FIFO_SAMPLES, KINDS
 
 
-def test_a_file_survives_writing_and_reading() -> None:
+def test_a_trace_file_survives_writing_and_reading() -> None:
     some = traces.load_stored()[::15]
     assert traces.loads(traces.dumps(some)) == some
 
 
 @pytest.mark.parametrize("data", [b"", b"no traces", traces.dumps([])[:-4]])
-def test_an_invalid_file_is_reported(data: bytes) -> None:
+def test_an_invalid_trace_file_is_reported(data: bytes) -> None:
     with pytest.raises(ValueError, match=r"^got \d+ bytes, expected a file of traces"):
         traces.loads(data)
 
@@ -24,7 +24,7 @@ def test_the_traces_have_every_kind_and_every_face() -> None:
 
 
 def test_the_true_face_is_up_at_the_end() -> None:
-    """The table is up to 2.5 degrees off level; the sensor errs by 60 mg and 3 %."""
+    """The table is up to 2.5 degrees off level; the sensor errs by up to 60 mg and 3 %."""
     for trace in traces.load_stored("box", "rolled", "shaken"):
         if trace.plain:
             last = [sample for die, _, _ in trace.bursts[-10:] for sample in die]
@@ -37,16 +37,18 @@ def test_the_true_face_is_up_at_the_end() -> None:
 
 
 def test_the_die_is_still_before_each_throw() -> None:
-    """A throw that begins in motion is none of its kind: the die was ejected and caught."""
+    """A throw that begins in motion does not belong to this kind: the die was ejected and
+    caught.
+    """
     for trace in traces.load_stored():
         first = [sample for die, _, _ in trace.bursts[:5] for sample in die or ()]
         for sample in first:
             weight = sum(value * value for value in sample) ** 0.5
-            spread = 450 if trace.nuisance else 250  # noise of 60 mg and offsets of 80
+            spread = 450 if trace.nuisance else 250  # noise of 60 mg and offsets of 80 mg
             assert abs(weight - 1000) < spread, (trace.kind, trace.seed, trace.nuisance)
 
 
-def test_a_burst_holds_the_rest_of_a_fifo() -> None:
+def test_no_burst_is_larger_than_a_fifo() -> None:
     most = 0
     for trace in traces.load_stored("box"):
         for die, tray, elapsed in trace.bursts:
@@ -55,7 +57,7 @@ def test_a_burst_holds_the_rest_of_a_fifo() -> None:
     assert most > 85  # disturbances cause losses of up to 40 ms in some traces
 
 
-def test_the_tray_hardly_feels_a_die_outside_the_box() -> None:
+def test_the_tray_hardly_registers_a_die_out_of_the_box() -> None:
     for trace in traces.load_stored("beside", "ground"):
         if trace.plain:
             late = trace.bursts[-60:]

@@ -1,10 +1,10 @@
 """The image for a Pico 2 on an emulated RP2350: the menu, and a whole match.
 
-``make pico2`` runs this. It needs the npm package ``rp2350js`` 2.0.1, in the folder that
-the variable RP2350JS names; without it the test is skipped. The emulator runs the boot ROM and Arm
-code. ``board.cjs`` adds what it lacks: erasing and programming flash, random bits, an answer to an
-address on the I2C bus that nobody has. Not emulated are the flash cache, the PLL (the chip runs at
-150 MHz from the start), the die and tray, and the analogue parts.
+``make pico2`` runs this. It needs the npm package ``rp2350js`` 2.0.1 in the folder that the
+variable RP2350JS names; otherwise the test is skipped. The emulator runs the boot ROM and Arm code.
+``board.cjs`` adds what the emulator lacks: erasing and programming flash, random bits, and the
+missing acknowledgement of an I2C address without a chip. Not emulated are the flash cache, the PLL
+(the chip runs at 150 MHz from the start), the die and tray, and the analogue parts.
 """
 
 import json
@@ -34,10 +34,22 @@ pytestmark = [
 
 BOARD = Path(__file__).with_name("board.cjs")
 KEYS = dict(zip(("up", "down", "left", "right", "ok", "back"), range(6, 12), strict=True))
-HIGH = (0, 1, 2, 3, 4, 5, *range(6, 16), 18, 19, 20)  # pull-ups of buses and pads
+PULLED_UP_PINS = (
+    0,
+    1,
+    2,
+    3,
+    4,
+    5,
+    *range(6, 16),
+    18,
+    19,
+    20,
+)  # GPIOs with pull-ups, of buses and pads
 STEP_MS = 20
-# Plays a match and prints the number of actions, the outcome and a checksum of all states.
-MATCH = """
+# This program plays a match and prints the number of actions, the outcome and a checksum of all
+# states.
+MATCH_PROGRAM = """
 from binascii import crc32
 from pixelpitch.rules.autoplay import Generator, step
 from pixelpitch.rulesets import load
@@ -52,7 +64,9 @@ print(count, sum)
 
 
 class Pico2:
-    """An emulated Pico 2 in the board pitch32, with ``press``, ``wait`` and ``text`` as a twin."""
+    """An emulated Pico 2 on the board pitch32, with the methods ``press``, ``wait`` and ``text`` of
+    a twin.
+    """
 
     def __init__(self, uf2: Path) -> None:
         words = ["node", str(BOARD), PACKAGE, str(uf2)]
@@ -63,10 +77,10 @@ class Pico2:
         self.lines: dict[str, str] = {}
         self.writes = 0
         self.milliseconds = 0.0
-        self.wait(1, pins=dict.fromkeys(HIGH, 1))
+        self.wait(1, pins=dict.fromkeys(PULLED_UP_PINS, 1))
 
     def wait(self, milliseconds: float, **command: Any) -> None:
-        """Set pins or say something on the console, then run the board."""
+        """Set pins or send text to the console, then run the board."""
         assert self._process.stdin
         assert self._process.stdout
         self._process.stdin.write(json.dumps({"run": milliseconds, **command}) + "\n")
@@ -83,7 +97,7 @@ class Pico2:
             self._display.stop()
 
     def press(self, words: str) -> None:
-        """Press a pad of the left cluster, "left ok"."""
+        """Press a pad of the left cluster, such as "left ok"."""
         pin = KEYS[words.split()[1]]
         self.wait(3 * STEP_MS, pins={pin: 0})
         self.wait(8 * STEP_MS, pins={pin: 1})
@@ -123,21 +137,23 @@ def pico2(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pico2]:
 
 
 def test_the_board_starts_into_its_menu(pico2: Pico2) -> None:
-    """The boot ROM finds the image definition; the firmware makes its files in 1 MB of flash."""
+    """The boot ROM finds the image definition, and the firmware creates its files in 1 MB of
+    flash.
+    """
     while not any("Games" in line for line in pico2.text()):
         assert pico2.milliseconds < 2000, pico2.text()
         pico2.wait(100)
     assert "pixelpitch " in pico2.output
     assert "on pitch32." in pico2.output
     assert pico2.writes > 0
-    # Both panels get whole frames: 256 LEDs of 24 bits.
+    # both panels get whole frames: 256 LEDs of 24 bits
     assert {pin: len(frame) for pin, frame in pico2.lines.items()} == {"22": 1536, "26": 1536}
     assert all(int(frame, 16) for frame in pico2.lines.values())
     choose(pico2, "Games", "Soccer Dice")
     assert any("Start" in line for line in pico2.text()), pico2.text()
 
 
-def test_a_whole_match_of_each_game_goes_as_on_a_laptop(pico2: Pico2) -> None:
+def test_a_whole_match_of_each_game_is_the_same_as_on_a_laptop(pico2: Pico2) -> None:
     pico2.wait(100, say="\x03")
     pico2.until(">>> ", 1000)
     assert "MicroPython v1.25.0" in pico2.output
@@ -145,11 +161,13 @@ def test_a_whole_match_of_each_game_goes_as_on_a_laptop(pico2: Pico2) -> None:
     found = pico2.run("import os\nprint(os.statvfs('/')[2], sorted(os.listdir('/')))", 1000)
     assert found.startswith("256 ['firmware', 'journal'"), found
     for ruleset in ("dicesoccer", "streetsoccer"):
-        assert pico2.run(MATCH.format(ruleset=ruleset), 120_000).split() == on_the_laptop(ruleset)
+        assert pico2.run(
+            MATCH_PROGRAM.format(ruleset=ruleset), 120_000
+        ).split() == output_on_cpython(ruleset)
 
 
-def on_the_laptop(ruleset: str) -> list[str]:
-    """Return what MATCH prints, by CPython."""
+def output_on_cpython(ruleset: str) -> list[str]:
+    """Return what MATCH prints on CPython."""
     from binascii import crc32
 
     match = load(ruleset)()

@@ -1,9 +1,9 @@
-"""Models of colour-blind observers, and the perceived difference of two lights."""
+"""Models of colour-blind observers, and the difference that an observer sees between two lights."""
 
 import numpy as np
 
-# Machado, Oliveira and Fernandes 2009, severity 1.0, on linear RGB.
-DEFICIENT = {
+# Machado, Oliveira and Fernandes 2009, severity 1.0, on linear RGB
+DEFICIENCIES = {
     "protanopia": (
         (0.152286, 1.052583, -0.204868),
         (0.114503, 0.786281, 0.099216),
@@ -20,7 +20,7 @@ DEFICIENT = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-# sRGB primaries to XYZ, and the white of D65.
+# sRGB primaries to XYZ, and the white of D65
 XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
 D65 = (0.9505, 1.0, 1.089)
 

@@ -1,4 +1,4 @@
-"""Artificial matches for the tests of the lights, with any scene that a test needs."""
+"""Artificial matches for the tests of the lights, which can show any scene."""
 
 from typing import Any
 
@@ -13,8 +13,8 @@ FIELDS = (
 ).split()
 
 
-class Picture(Match):
-    """A match without rules: ``scene()`` shows the fields of the object."""
+class PictureMatch(Match):
+    """A match without rules, whose ``scene()`` shows the fields of the object."""
 
     RULESET = "picture"
 
@@ -47,7 +47,7 @@ class Picture(Match):
 
 
 def squares(words):
-    """Return the squares named in ``words``, such as ``"a1 p8"``."""
+    """Return the squares that ``words`` names, such as ``"a1 p8"``."""
     return tuple(number(word) for word in words.split())
 
 
@@ -58,9 +58,9 @@ def _set_fields(shown, fields):
     return shown
 
 
-def picture(**fields):
+def match_showing(**fields):
     """Return a match that shows ``fields`` and nothing else."""
-    return _set_fields(Picture(), fields)
+    return _set_fields(PictureMatch(), fields)
 
 
 def scene_of(**fields):
@@ -68,9 +68,9 @@ def scene_of(**fields):
     return _set_fields(scenes.Scene(), fields)
 
 
-def full_picture(**fields):
-    """Return a match that shows something of every kind, with ``fields`` changed."""
-    match: Any = Picture()
+def match_showing_everything(**fields):
+    """Return a match that shows something of every kind, with ``fields`` replaced."""
+    match: Any = PictureMatch()
     match.score = [3, 2]
     for word in "b4 d2 d6 f3 f7 h2 h5 j4 l2 l7 m4 n6".split():
         match.things.append((number(word), scenes.DOT, 0, 0))

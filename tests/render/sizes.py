@@ -1,4 +1,4 @@
-"""Boards of every size that the renderer supports, for tests that accept any board."""
+"""Boards of every size that the renderer supports, for tests that work with any board."""
 
 from types import SimpleNamespace
 
@@ -13,7 +13,7 @@ def _make(width, height):
         NAME=f"{width}x{height}",
         WIDTH=width,
         HEIGHT=height,
-        BUDGET_MA=leds * 5,  # about the same per LED as on pitch32
+        BUDGET_MA=leds * 5,  # about the same current for each LED as on pitch32
         CHANNEL_MA=12,
         IDLE_UA=600,
     )
@@ -22,14 +22,15 @@ def _make(width, height):
 medium48 = _make(48, 24)
 large64 = _make(64, 32)
 SIZES = (mini16, strip32x8, pitch32, medium48, large64)
-PAIRS = (mini16, strip32x8)  # a square is two LEDs: the first is the upper or the left one
+# on these boards a square is two LEDs, of which the first is the upper or the left one
+BOARDS_OF_TWO_LEDS = (mini16, strip32x8)
 
 
-def unit_of(board):
-    """Return how many LEDs high and wide a dot of text, die and margins is."""
+def dot_size(board):
+    """Return the height and width, in LEDs, of a dot in text, die and margins."""
     return max(board.HEIGHT // 16, 1)
 
 
 each_size = pytest.mark.parametrize("board", SIZES, ids=lambda board: board.NAME)
-of_two_leds = pytest.mark.parametrize("board", PAIRS, ids=lambda board: board.NAME)
+of_two_leds = pytest.mark.parametrize("board", BOARDS_OF_TWO_LEDS, ids=lambda board: board.NAME)
 from_2x2 = pytest.mark.parametrize("board", SIZES[2:], ids=lambda board: board.NAME)

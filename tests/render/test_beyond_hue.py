@@ -1,8 +1,8 @@
-"""Everything that can be on a board at the same time differs by more than its hue.
+"""Everything that a board can show at the same time differs by more than its hue.
 
 A look is the lightness (CIELAB's L* for a normal observer) of the LEDs of a square during a whole
-breath. Two looks must differ in the mean or the swing of some LED: that is, by shape, by the number
-of lights, by fill, or because only one of them breathes.
+breath. Two looks must differ in the mean or the swing of some LED: by shape, by the number of
+lights, by fill, or because only one of them breathes.
 
 The numbers of Sokhazania's tracks are shown by how often their ends dim; see
 tests/render/test_counts.py.
@@ -21,10 +21,10 @@ from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from tests.render import eyes
 from tests.render.scenes import scene_of
-from tests.render.seen import square
+from tests.render.seen import square_colours
 
 SQUARE = number("f3")
-MIN_DIFFERENCE = 8  # of L*: a difference of 1 is just visible side by side
+MIN_DIFFERENCE = 8  # of L*; side by side, a difference of 1 is just visible
 FIGURE, GOALIE, DOT = scenes.FIGURE, scenes.GOALIE, scenes.DOT
 CARD, BARRED, PICKED, HAS_BALL = scenes.CARD, scenes.BARRED, scenes.PICKED, scenes.HAS_BALL
 MARKS = {"": 0, " card": CARD, " barred": BARRED, " barred with a card": CARD | BARRED}
@@ -32,7 +32,7 @@ Looks = dict[str, dict[str, Any]]
 
 
 @pytest.fixture(params=["vivid", "distinct"], autouse=True)
-def colours(request: Any) -> Any:
+def use_both_sets_of_colours(request: Any) -> Any:
     palette.use_distinct(request.param == "distinct")
     yield
     palette.use_distinct(False)
@@ -46,7 +46,9 @@ def look_of(
     turn: int = -1,
     target: int = -1,
 ) -> Any:
-    """Return mean and swing of L* for each LED of a square; ``target`` -1 means not legal."""
+    """Return mean and swing of L* for each LED of a square; ``target`` -1 means that it is not
+    legal.
+    """
     scene = scene_of()
     scene.things = [(SQUARE, *each) for each in things]
     scene.colours = teams
@@ -60,7 +62,9 @@ def look_of(
     frames = []
     for now in range(1024, 2048, 128):
         lights.draw(now)
-        frames.append([eyes.lab(eyes.linear(each))[0] for each in square(lights, board, "f3")])
+        frames.append(
+            [eyes.lab(eyes.linear(each))[0] for each in square_colours(lights, board, "f3")]
+        )
     seen = np.array(frames)
     return np.concatenate([seen.mean(0), seen.max(0) - seen.min(0)])
 
@@ -77,7 +81,9 @@ def assert_distinct(board: Any, teams: tuple[int, int], looks: Looks, but: Any =
 
 
 def looks_of_pieces(marks: dict[str, int]) -> Looks:
-    """Return what a square can hold: nothing, the ball, or a figure of each kind with each mark."""
+    """Return the looks of all contents of a square: nothing, the ball, each kind of figure with
+    each mark.
+    """
     looks: Looks = {"nothing": {}, "ball": {"ball": True}}
     for side in (0, 1):
         for role, what in ((FIGURE, "figure"), (GOALIE, "goalie")):
@@ -94,8 +100,8 @@ TACTICS = (scenes.RED, scenes.BLUE)
 
 
 @both
-def test_pieces_of_tactics_differ(board: Any) -> None:
-    """Pawns and Keepers with all marks, alone and two on a square."""
+def test_pieces_of_soccer_tactics_differ_by_more_than_hue(board: Any) -> None:
+    """Covers pawns and Keepers with all marks, alone and two on a square."""
     looks = looks_of_pieces(MARKS)
     for side in (0, 1):
         for mark, bits in MARKS.items():
@@ -103,10 +109,11 @@ def test_pieces_of_tactics_differ(board: Any) -> None:
                 things = ((FIGURE, side, bits), (FIGURE, 1 - side, 0))
                 looks[f"two, of side {side}{mark}"] = {"things": things}
     picked = [[f"{role} {side} picked" for role in ("figure", "goalie")] for side in (0, 1)]
-    but = [{one, other} for one in picked[0] for other in picked[1]]  # a coach picks one at a time
+    # a coach picks one at a time, so two picked pieces never occur together
+    but = [{one, other} for one in picked[0] for other in picked[1]]
     if board is not pitch32:
         # Two LEDs cannot show whether a barred pawn is a Keeper, nor the marks of two pawns on one
-        # square; holding MENU lists them.
+        # square; Inspect lists them.
         alike = [(side, mark) for side in (0, 1) for mark in list(MARKS)[2:]]
         but += [{f"figure {side}{mark}", f"goalie {side}{mark}"} for side, mark in alike]
         but += [{*each} for each in combinations([name for name in looks if "two" in name], 2)]
@@ -115,8 +122,8 @@ def test_pieces_of_tactics_differ(board: Any) -> None:
 
 @both
 @pytest.mark.parametrize("turn", [0, 1])
-def test_targets_of_tactics_differ(board: Any, turn: int) -> None:
-    """A ball's targets: free, direct pass, shot, battle, offside, and squares that are closed."""
+def test_targets_of_soccer_tactics_differ_by_more_than_hue(board: Any, turn: int) -> None:
+    """Covers a ball's targets (free, direct pass, shot, battle, offside) and closed squares."""
     own, other = (FIGURE, turn, 0), (FIGURE, 1 - turn, 0)
     looks: Looks = {
         "free": {"target": scenes.FREE},
@@ -132,14 +139,14 @@ def test_targets_of_tactics_differ(board: Any, turn: int) -> None:
 
 
 @both
-def test_pieces_of_streetsoccer_differ(board: Any) -> None:
+def test_pieces_of_streetsoccer_differ_by_more_than_hue(board: Any) -> None:
     assert_distinct(board, (scenes.YELLOW, scenes.RED), looks_of_pieces({"": 0}))
 
 
 @both
 @pytest.mark.parametrize("turn", [0, 1])
-def test_targets_of_streetsoccer_differ(board: Any, turn: int) -> None:
-    """The targets of a kick: a free square, a team-mate, the goal."""
+def test_targets_of_streetsoccer_differ_by_more_than_hue(board: Any, turn: int) -> None:
+    """Covers the targets of a kick: a free square, a team-mate, the goal."""
     looks: Looks = {
         "free": {"target": 0},
         "figure": {"things": ((FIGURE, turn, 0),), "target": 0},
@@ -152,14 +159,15 @@ def test_targets_of_streetsoccer_differ(board: Any, turn: int) -> None:
         board,
         (scenes.YELLOW, scenes.RED),
         {name: {"turn": turn, **each} for name, each in looks.items()},
-        # Of two LEDs a goal and a free square light the same one; a goal is outside of the field.
+        # With two LEDs a goal lights the same LED as a free square, but a goal is outside the
+        # field.
         () if board is pitch32 else ({"free", "goal"},),
     )
 
 
 @both
-def test_pieces_of_pawnball_differ(board: Any) -> None:
-    """The six kinds of dots of each side; teams with different kinds meet on a board."""
+def test_pieces_of_pawnball_differ_by_more_than_hue(board: Any) -> None:
+    """Covers the six kinds of dots of each side; on a board, teams with different kinds meet."""
     for first in (0, 3):
         looks: Looks = {"nothing": {}, "ball": {"ball": True}}
         for side in (0, 1):
@@ -171,7 +179,7 @@ def test_pieces_of_pawnball_differ(board: Any) -> None:
 
 @both
 @pytest.mark.parametrize("first", [scenes.RED, scenes.BLUE])
-def test_pieces_of_sokhazania_differ(board: Any, first: int) -> None:
+def test_pieces_of_sokhazania_differ_by_more_than_hue(board: Any, first: int) -> None:
     looks: Looks = {"nothing": {}, "ball": {"ball": True}}
     for side in (0, 1):
         looks[f"dot {side}"] = {"things": ((DOT, side, 0),)}

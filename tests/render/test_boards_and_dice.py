@@ -1,4 +1,4 @@
-"""Pips show which of several boards is displayed; dice are shown as pips in the margins."""
+"""Pips show which of several boards the lights show; dice are pips in the margins."""
 
 import pytest
 
@@ -7,8 +7,8 @@ from pixelpitch.render import palette
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from tests.render.scenes import scene_of
-from tests.render.seen import led, lights_of, square
-from tests.render.sizes import each_size, unit_of
+from tests.render.seen import led_colour, lights_of, square_colours
+from tests.render.sizes import dot_size, each_size
 
 SQUARE_NAME = "f3"
 
@@ -22,10 +22,10 @@ def render(board, scene):
 def test_pips_on_the_bottom_touchline_show_the_boards_number(board, index):
     scene = scene_of(board=(index, 2))
     lights = render(board, scene)
-    row = [led(lights, board, x, board.HEIGHT - 1) for x in range(board.WIDTH)]
+    row = [led_colour(lights, board, x, board.HEIGHT - 1) for x in range(board.WIDTH)]
     bright = "".join("x" if palette.brightest(each) > 60 else " " for each in row)
     assert len(bright.split()) == index + 1
-    middle = row[board.WIDTH // 2 - unit_of(board) * 3 : board.WIDTH // 2]
+    middle = row[board.WIDTH // 2 - dot_size(board) * 3 : board.WIDTH // 2]
     assert palette.DARK in middle, "it is no clock: its middle is dark"
 
 
@@ -33,7 +33,7 @@ def test_pips_on_the_bottom_touchline_show_the_boards_number(board, index):
 @pytest.mark.parametrize("index", [0, 1])
 def test_posts_show_the_number_of_the_board(board, index):
     scene = scene_of(board=(index, 2), things=[(number(SQUARE_NAME), scenes.POST, -1, 0)])
-    post = square(render(board, scene), board, SQUARE_NAME)
+    post = square_colours(render(board, scene), board, SQUARE_NAME)
     quarter = max(len(post) // 4, 1) if board.WIDTH // 16 != 3 else 2
     assert sum(palette.brightest(each) > 60 for each in post) == quarter * (index + 1)
 
@@ -43,27 +43,27 @@ def test_dice_are_pips_in_the_margin_of_their_side():
     scene.dice = [(0, scenes.GREY, 5, 2), (1, scenes.VIOLET, 6, 6), (0, scenes.BLACK, 1, 1)]
     grey, violet = palette.DOTS[scenes.GREY], palette.DOTS[scenes.VIOLET]
     lights = render(pitch32, scene)
-    left = [led(lights, pitch32, x, y) for y in (6, 7, 8, 9) for x in (0, 1)]
+    left = [led_colour(lights, pitch32, x, y) for y in (6, 7, 8, 9) for x in (0, 1)]
     assert [each == grey for each in left] == [True, True, *[False] * 6]
     assert [bool(each) for each in left] == [True] * 5 + [False] * 3, "spent points glow"
-    right = [led(lights, pitch32, x, y) for y in (6, 7, 8, 9) for x in (31, 30)]
+    right = [led_colour(lights, pitch32, x, y) for y in (6, 7, 8, 9) for x in (31, 30)]
     assert right == [violet] * 6 + [0, 0]
-    assert led(lights, pitch32, 0, 10) == palette.DOTS[scenes.BLACK]
-    assert led(lights, pitch32, 1, 10) == 0
+    assert led_colour(lights, pitch32, 0, 10) == palette.DOTS[scenes.BLACK]
+    assert led_colour(lights, pitch32, 1, 10) == 0
 
 
 def test_a_third_die_of_a_side_is_in_the_other_margin():
     scene = scene_of(dice=[(0, scenes.GREY, 5, 5)] * 3 + [(1, scenes.VIOLET, 6, 6)])
     lights = render(pitch32, scene)
-    tops = [palette.DOTS.index(led(lights, pitch32, x, y)) for x in (0, 31) for y in (6, 10)]
+    tops = [palette.DOTS.index(led_colour(lights, pitch32, x, y)) for x in (0, 31) for y in (6, 10)]
     assert tops == [scenes.GREY] * 3 + [scenes.VIOLET]
 
 
 @pytest.mark.parametrize(("die", "bright"), [(4, 0), (5, 1), (6, 2)])
-def test_on_the_small_board_brighter_pips_count_as_five_and_six(die, bright):
+def test_on_the_small_board_bright_pips_stand_for_five_and_six(die, bright):
     scene = scene_of(dice=[(1, scenes.GREY, die, die)])
     lights = render(mini16, scene)
-    pips = [palette.brightest(led(lights, mini16, 15, y)) for y in (6, 7, 8, 9)]
+    pips = [palette.brightest(led_colour(lights, mini16, 15, y)) for y in (6, 7, 8, 9)]
     own = palette.brightest(palette.DOTS[scenes.GREY])
     assert all(pips)
     assert sum(each > own for each in pips) == bright

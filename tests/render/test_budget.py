@@ -11,9 +11,9 @@ from pixelpitch.dice import events
 from pixelpitch.render.renderer import BRIGHTNESS, Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.ticks import PERIOD, add
-from tests.render.scenes import full_picture, picture, squares
+from tests.render.scenes import match_showing, match_showing_everything, squares
 from tests.render.seen import milliamperes
-from tests.render.sizes import PAIRS, each_size
+from tests.render.sizes import BOARDS_OF_TWO_LEDS, each_size
 
 
 @each_size
@@ -48,9 +48,9 @@ def test_a_white_board_uses_the_whole_budget(board):
 
 
 @st.composite
-def matches(draw):
+def random_matches(draw):
     square = st.integers(0, 127)
-    match = picture()
+    match = match_showing()
     match.score = draw(st.tuples(st.integers(0, 99), st.integers(0, 99)))
     match.player = draw(st.sampled_from((-4, -1, 0, 1)))
     match.legal = draw(st.lists(st.integers(0, 140), unique=True, max_size=140))
@@ -89,7 +89,7 @@ def test_every_drawn_frame_stays_within_the_budget(board, data):
     lights = Renderer(board)
     lights.brightness = data.draw(st.integers(1, 8))
     now = data.draw(st.integers(0, PERIOD - 1))
-    lights.show(data.draw(matches()).scene(), now)
+    lights.show(data.draw(random_matches()).scene(), now)
     lights.set_cursor(data.draw(st.integers(-1, 127)))
     state = data.draw(st.sampled_from((events.READY, events.SHAKING, events.THROW, events.MISSING)))
     face = data.draw(st.integers(1, 6)) if state == events.THROW else 0
@@ -103,7 +103,7 @@ def test_every_drawn_frame_stays_within_the_budget(board, data):
 
 @each_size
 def test_a_still_picture_keeps_its_brightness(board):
-    match = full_picture(player=0, legal=range(128))
+    match = match_showing_everything(player=0, legal=range(128))
     match.things = [(each, scenes.GOALIE, 0, 0) for each in match.legal]
     lights = Renderer(board)
     lights.brightness = 8
@@ -118,17 +118,17 @@ def test_a_still_picture_keeps_its_brightness(board):
 
 
 @each_size
-def test_brightness_is_low_by_default_and_rises(board):
-    """For panels of 12 mA and 0.6 mA; with 20 mA and 1 mA a mini16 has only one brightness.
+def test_brightness_is_low_by_default_and_rises_with_the_setting(board):
+    """For panels of 12 mA and 0.6 mA; with 20 mA and 1 mA, a mini16 has only one brightness.
 
-    Even so the light is up to 5 % below the default, because each channel is rounded up.
+    Even so, the light is up to 5 % below the default, because each channel is rounded up.
     """
     lights = Renderer(board)
     lights.set_light_limit(light_limit(board, 12000, 600))
-    lights.show(full_picture().scene(), 0)
+    lights.show(match_showing_everything().scene(), 0)
     lights.draw(0)
     assert BRIGHTNESS[3] == 64
-    assert lights.scale in ((61, 62, 63) if board in PAIRS else (64,))
+    assert lights.scale in ((61, 62, 63) if board in BOARDS_OF_TWO_LEDS else (64,))
     scales = []
     for brightness in range(1, 9):
         lights.brightness = brightness
@@ -139,9 +139,11 @@ def test_brightness_is_low_by_default_and_rises(board):
 
 
 @each_size
-def test_the_bounds_of_moving_lights_hold(board, monkeypatch):
-    """Where the renderer uses an upper bound instead of counting, the bound must hold."""
-    match = full_picture(
+def test_the_upper_bounds_for_moving_lights_hold(board, monkeypatch):
+    """Where the renderer uses an upper bound of the current in place of counting, the bound must
+    hold.
+    """
+    match = match_showing_everything(
         player=1, legal=[each for each in range(128) if each % 2], travel=squares("b2 j4")
     )
     lights = Renderer(board)

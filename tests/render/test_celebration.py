@@ -8,8 +8,8 @@ from pixelpitch.render.celebration import LENGTH_MS
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.ticks import add
 from tests.render.moving import FRAME_MS, both, colour_names, draw_until_rest, starts
-from tests.render.scenes import full_picture, picture, squares
-from tests.render.seen import led, lights_of, names
+from tests.render.scenes import match_showing, match_showing_everything, squares
+from tests.render.seen import led_colour, lights_of, square_colour_names
 
 
 @both
@@ -17,7 +17,7 @@ from tests.render.seen import led, lights_of, names
 @pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.long
 def test_the_celebration_begins_after_the_balls_travel_and_ends(board, start, side):
-    match = full_picture(events=[])
+    match = match_showing_everything(events=[])
     match.emit("goal", side)
     match.travel = squares("j4 o4" if side == 0 else "j4 b4")
     match.ball = match.travel[-1]
@@ -43,7 +43,7 @@ def test_the_celebration_begins_after_the_balls_travel_and_ends(board, start, si
 
 @both
 def test_the_celebration_fades_out(board):
-    match = picture()
+    match = match_showing()
     match.emit("goal", 0)
     lights = Renderer(board)
     lights.show(match.scene(), 0)
@@ -56,20 +56,20 @@ def test_the_celebration_fades_out(board):
 
 
 def rows_of_letters(lights, board, colour):
-    """Return the LEDs in full ``colour`` as rows of text."""
+    """Return the LEDs that show ``colour`` at full brightness, as rows of text."""
     return [
         "".join(
-            "#" if led(lights, board, x, y) == colour else "." for x in range(board.WIDTH)
+            "#" if led_colour(lights, board, x, y) == colour else "." for x in range(board.WIDTH)
         ).rstrip(".")
         for y in range(board.HEIGHT)
     ]
 
 
-def test_the_word_is_solid_or_hollow_like_the_sides_figures():
+def test_the_word_goal_is_solid_or_hollow_like_the_figures_of_the_side():
     rows = {}
     for side in (0, 1):
         lights = Renderer(mini16)
-        match = picture()
+        match = match_showing()
         match.emit("goal", side)
         lights.show(match.scene(), 0)
         lights.draw(1700)
@@ -91,8 +91,8 @@ def test_the_word_is_solid_or_hollow_like_the_sides_figures():
 
 @both
 def test_the_ball_stays_in_the_goal_until_the_celebration_ends(board):
-    """A throw decides: its face is shown first, and meanwhile the ball must stay in the goal."""
-    match = picture(ball=squares("o4")[0])
+    """The throw decides. Its face is shown first, and meanwhile the ball must stay in the goal."""
+    match = match_showing(ball=squares("o4")[0])
     lights = lights_of(board, match)
     match.ball = squares("h4")[0]
     match.emit("goal", 0)
@@ -103,9 +103,9 @@ def test_the_ball_stays_in_the_goal_until_the_celebration_ends(board):
         lights.draw(now)
         if colour_names(lights, board) <= {"red"}:
             break
-        assert "white" not in names(lights, board, "h4")
-        seen += "white" in names(lights, board, "o4")
+        assert "white" not in square_colour_names(lights, board, "h4")
+        seen += "white" in square_colour_names(lights, board, "o4")
     assert seen > 5, "beside the face"
     lights.draw(9000)
-    assert set(names(lights, board, "h4")) == {"white"}
-    assert "white" not in names(lights, board, "o4")
+    assert set(square_colour_names(lights, board, "h4")) == {"white"}
+    assert "white" not in square_colour_names(lights, board, "o4")

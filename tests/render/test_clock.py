@@ -1,4 +1,6 @@
-"""The clock on the touchline: which lights ``set_clock`` changes and which it leaves alone."""
+"""The clock in the top row of lights: which lights ``set_clock`` changes, and which it leaves
+alone.
+"""
 
 import pytest
 
@@ -7,18 +9,18 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from tests.render.moving import both
-from tests.render.scenes import full_picture, picture, squares
-from tests.render.seen import led
+from tests.render.scenes import match_showing, match_showing_everything, squares
+from tests.render.seen import led_colour
 
 MATCH_S = 15 * 60
 
 
 def clock_lights(lights, board):
-    """Return the names of the clock's lights; lights of elapsed time are ``gone``."""
+    """Return the names of the clock's lights; those of elapsed time are ``gone``."""
     across = board.WIDTH // 16
     result = []
     for x in range(across, board.WIDTH - across):
-        colour = led(lights, board, x, 0)
+        colour = led_colour(lights, board, x, 0)
         dim = palette.brightest(colour) < palette.brightest(palette.GRASS)
         result.append("gone" if dim else palette.name(colour))
     return result
@@ -36,7 +38,7 @@ def scene_with_time_left(match, left):
 )
 def test_the_lights_follow_the_clock_without_a_new_scene(board, left, colour):
     lights = Renderer(board)
-    lights.show(scene_with_time_left(picture(), MATCH_S), 0)
+    lights.show(scene_with_time_left(match_showing(), MATCH_S), 0)
     lights.set_clock(left, MATCH_S)
     lights.draw(0)
     room = 14 * board.WIDTH // 16
@@ -46,8 +48,10 @@ def test_the_lights_follow_the_clock_without_a_new_scene(board, left, colour):
 
 @both
 def test_set_clock_gives_the_same_frame_as_a_full_repaint(board):
-    """Holds also next to what covers the touchline: dots, legal squares, tracks, a moving ball."""
-    match = full_picture(player=0)
+    """This holds also next to what covers the top row: dots, legal squares, tracks, a moving
+    ball.
+    """
+    match = match_showing_everything(player=0)
     match.things += [(number("e1"), scenes.DOT, 0, 0), (number("i1"), scenes.DOT, 1, 0)]
     match.legal = squares("e1 g1 g2 k1")
     match.paths.append((4, scenes.PASS, squares("j4 l1 n1")))
@@ -55,7 +59,7 @@ def test_set_clock_gives_the_same_frame_as_a_full_repaint(board):
         match.travel = travel
         changed, repainted = Renderer(board), Renderer(board)
         for each in (changed, repainted):
-            each.brightness = 8  # the budget is short, so the light is scaled for the clock too
+            each.brightness = 8  # the budget is short, so the light of the clock is scaled, too
             each.show(scene_with_time_left(match, MATCH_S), 0)
             each.draw(0)
         for now, left in ((20, 899), (60, 700), (300, 119), (340, 59), (900, 19), (2000, 0)):
@@ -63,7 +67,7 @@ def test_set_clock_gives_the_same_frame_as_a_full_repaint(board):
             changed.draw(now)
             repainted.show(scene_with_time_left(match, left), now)
             repainted.draw(now)
-            settle = now + 200  # by then every legal square has been repainted
+            settle = now + 200  # by then every legal square has been painted again
             for step in range(now, settle, 20):
                 changed.draw(step)
                 repainted.draw(step)
@@ -74,23 +78,24 @@ def test_set_clock_gives_the_same_frame_as_a_full_repaint(board):
 @both
 def test_a_pause_shows_the_menu_and_resuming_shows_the_time_left(board):
     lights = Renderer(board)
-    lights.show(scene_with_time_left(picture(), 119), 0)
+    lights.show(scene_with_time_left(match_showing(), 119), 0)
     lights.show_menu()
     plain = Renderer(board)
-    lights.set_clock(59, MATCH_S)  # time does not pass in a pause, but nothing may break either
+    # time does not pass in a pause, but this call must do no harm either
+    lights.set_clock(59, MATCH_S)
     lights.draw(0)
     plain.draw(0)
     assert lights.frame == plain.frame
-    lights.show(scene_with_time_left(picture(), 119), 0, instantly=True)
+    lights.show(scene_with_time_left(match_showing(), 119), 0, instantly=True)
     lights.set_clock(59, MATCH_S)
     lights.draw(0)
     assert set(clock_lights(lights, board)) == {"amber", "gone"}
 
 
 @both
-def test_a_match_without_a_clock_keeps_its_touchline(board):
+def test_a_match_without_a_clock_has_a_complete_touchline(board):
     lights = Renderer(board)
-    lights.show(picture().scene(), 0)
+    lights.show(match_showing().scene(), 0)
     lights.set_clock(1, MATCH_S)
     lights.draw(0)
     assert set(clock_lights(lights, board)) == {"grass"}

@@ -1,7 +1,7 @@
 """The ends of Sokhazania's tracks show their numbers without a hue: each dims n times in a cycle.
 
 The tests measure the lightness (CIELAB's L*) of the LEDs through a whole cycle, in both sets of
-colours. test_observers checks the depth of a dip with CIEDE2000 for three observers.
+colours. test_observers.py checks the depth of a dip with CIEDE2000 for three observers.
 """
 
 from itertools import pairwise
@@ -18,27 +18,29 @@ from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rules.squares import name
 from pixelpitch.rulesets import load
 from tests.render import eyes
-from tests.render.seen import lights_of, square
+from tests.render.seen import lights_of, square_colours
 
 CYCLE_MS = 4096
 STEP_MS = 32
-MIN_DIFFERENCE = 8  # of L*: a difference of 1 is just visible side by side
+MIN_DIFFERENCE = 8  # of L*; side by side, a difference of 1 is just visible
 both = pytest.mark.parametrize("board", [pitch32, mini16, strip32x8], ids=lambda board: board.NAME)
 
 
 @pytest.fixture(params=["vivid", "distinct"], autouse=True)
-def colours(request: Any) -> Any:
+def use_both_sets_of_colours(request: Any) -> Any:
     palette.use_distinct(request.param == "distinct")
     yield
     palette.use_distinct(False)
 
 
 def count_dips(lights: Any, board: Any, word: str, start: int = 3 * CYCLE_MS) -> set[int]:
-    """Return how often each lit LED of square ``word`` dims and brightens in a cycle."""
+    """Return how often each lit LED of the square ``word`` dims and brightens in a cycle."""
     frames = []
     for now in range(start, start + CYCLE_MS, STEP_MS):
         lights.draw(now)
-        frames.append([eyes.lab(eyes.linear(each))[0] for each in square(lights, board, word)])
+        frames.append(
+            [eyes.lab(eyes.linear(each))[0] for each in square_colours(lights, board, word)]
+        )
     result = set()
     for led in zip(*frames, strict=True):
         if max(led) < 1:
@@ -65,7 +67,7 @@ def scenes_awaiting_a_throw(actions: int) -> list[Any]:
 
 @both
 @pytest.mark.long
-def test_each_end_dims_as_often_as_its_number_says(board: Any) -> None:
+def test_each_end_of_a_track_dims_as_often_as_its_number_says(board: Any) -> None:
     seen = set()
     for scene in scenes_awaiting_a_throw(40)[:6]:
         lights = Renderer(board)
@@ -80,7 +82,7 @@ def test_each_end_dims_as_often_as_its_number_says(board: Any) -> None:
 
 
 @both
-def test_ends_pause_between_counts_and_nothing_else_dims(board: Any) -> None:
+def test_ends_of_tracks_pause_between_counts_and_no_other_light_dims(board: Any) -> None:
     scene = scenes_awaiting_a_throw(10)[0]
     lights = lights_of(board, scene, at_once=True)
     bright = bytes(lights.frame)

@@ -1,4 +1,4 @@
-"""Dark colours keep their light and hue at every brightness of a board (current.dimmed)."""
+"""Dark colours stay visible and keep their hue at every brightness of a board (current.dimmed)."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.render.sizes import each_size
 
 
 def frames_of_match(board, ruleset, seed, steps=40):
-    """Return (R G B of each LED, scale) for the steps of a random match, without animations."""
+    """Return (R G B of each LED, scale) for each step of a random match, without animations."""
     match, generator = load(ruleset)(), Generator(seed)
     lights = Renderer(board)
     frames = []
@@ -52,15 +52,17 @@ def test_lit_channels_stay_lit_and_keep_their_order_at_every_scale(board, rulese
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.parametrize("board", [mini16, pitch32, strip32x8], ids=lambda board: board.NAME)
 def test_every_lit_channel_of_a_frame_is_sent(board, ruleset):
-    """The lines of a mini16 do not appear and disappear with its scale."""
+    """Formerly the lines of a mini16 appeared and disappeared with its scale."""
     panel = Panel(board)
     for frame, scale in frames_of_match(board, ruleset, 52):
-        panel.show(frame, scale)  # refuses a frame that exceeds the board's current
+        panel.show(frame, scale)  # raises if a frame exceeds the board's current
         assert [value > 0 for value in panel.lit] == [value > 0 for value in frame]
 
 
-def test_the_limit_includes_rounding_up():
-    """A dim frame with many channels draws up to 1 more per channel than its scaled sum."""
+def test_the_current_limit_includes_the_rounding_up_of_each_channel():
+    """A dim frame with many lit channels draws up to 1 more for each channel than its scaled
+    sum.
+    """
     for most in (700, 768, 1198, 6000):
         for value in (1, 2, 9, 40, 255):
             scale = min(fitting_scale(most, 768 * value, 768), BRIGHTNESS[-1])

@@ -1,4 +1,4 @@
-"""The die on the pitch: faces, rims, tumbling, no result and a missing die."""
+"""The die on the pitch: faces, rims, tumbling, a throw without a result, a missing die."""
 
 import pytest
 
@@ -9,18 +9,18 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from tests.render.moving import both, colour_names
-from tests.render.scenes import picture, squares
-from tests.render.seen import led, lights_of, names
+from tests.render.scenes import match_showing, squares
+from tests.render.seen import led_colour, lights_of, square_colour_names
 
 
 def corner_of_face(lights, board, colour):
-    """Return the corner of the big die: the top left LED in its rim's colour."""
+    """Return the corner of the big die: the top left LED with the colour of its rim."""
     rim = palette.shade(colour, 20)
     found = [
         (x, y)
         for y in range(board.HEIGHT)
         for x in range(board.WIDTH)
-        if led(lights, board, x, y) == rim
+        if led_colour(lights, board, x, y) == rim
     ]
     return min(x for x, _ in found), min(y for _, y in found)
 
@@ -37,10 +37,10 @@ PIPS = {
 
 @both
 @pytest.mark.parametrize("face", range(1, 7))
-def test_a_big_face_shows_its_pips_and_then_goes_to_the_margin(board, face):
+def test_a_thrown_face_is_shown_large_and_then_moves_to_the_margin(board, face):
     lights = Renderer(board)
-    match = picture()
-    match.colours = (1, 0)  # blue is on the left, and its rim has no number's colour
+    match = match_showing()
+    match.colours = (1, 0)  # blue is on the left, so the rim has no colour of a number
     lights.show(match.scene(), 0)
     lights.set_die(events.ROLLING, 0, 0)
     lights.draw(0)
@@ -53,32 +53,34 @@ def test_a_big_face_shows_its_pips_and_then_goes_to_the_margin(board, face):
         (x, y)
         for y in range(1, 6)
         for x in range(1, 6)
-        if led(lights, board, left + x, top + y) == colour
+        if led_colour(lights, board, left + x, top + y) == colour
     }
     assert pips == PIPS[face]
     assert not lights.busy(100 + dieface.FACE_MS)
     lights.draw(100 + dieface.FACE_MS)
     word = palette.name(colour)
     margin = [
-        palette.name(led(lights, board, x, y))
+        palette.name(led_colour(lights, board, x, y))
         for x in range(board.WIDTH // 16)
         for y in range(5 * board.HEIGHT // 8, board.HEIGHT)
     ]
     assert margin.count(word) == face
     inside = [
-        led(lights, board, x, y) for x in range(4, board.WIDTH - 4) for y in range(board.HEIGHT)
+        led_colour(lights, board, x, y)
+        for x in range(4, board.WIDTH - 4)
+        for y in range(board.HEIGHT)
     ]
     assert colour not in inside
 
 
-def test_the_rim_is_solid_for_side_0_and_dotted_for_side_1():
+def test_the_rim_of_the_die_is_solid_for_side_0_and_dotted_for_side_1():
     for side, count in ((0, 24), (1, 12)):
         lights = Renderer(pitch32)
-        lights.show(picture().scene(), 0)
+        lights.show(match_showing().scene(), 0)
         lights.set_die(events.THROW, 1, side)
         lights.draw(0)
         rim = palette.shade(palette.TEAMS[side], 20)
-        shown = [led(lights, pitch32, x, y) for y in range(16) for x in range(32)]
+        shown = [led_colour(lights, pitch32, x, y) for y in range(16) for x in range(32)]
         assert shown.count(rim) == count
 
 
@@ -86,41 +88,41 @@ def test_the_rim_is_solid_for_side_0_and_dotted_for_side_1():
 def test_the_face_does_not_hide_the_ball(board):
     for word in ("h4", "i5", "e4", "d2", "l7", "m5", "c6"):
         for side in (0, 1):
-            match = picture(ball=number(word))
+            match = match_showing(ball=number(word))
             lights = Renderer(board)
             lights.show(match.scene(), 0)
             lights.set_die(events.THROW, 6, side)
             lights.draw(0)
-            assert set(names(lights, board, word)) == {"white"}, (word, side)
+            assert set(square_colour_names(lights, board, word)) == {"white"}, (word, side)
 
 
-def test_the_ball_travels_after_the_face_was_shown():
+def test_the_ball_travels_only_after_the_face_was_shown():
     lights = Renderer(pitch32)
-    match = picture(ball=number("d4"))
+    match = match_showing(ball=number("d4"))
     lights.show(match.scene(), 0)
     lights.set_die(events.THROW, 4, 0)
     match.travel = squares("d4 j4")
     match.ball = number("j4")
     lights.show(match.scene(), 1000)
     lights.draw(1000 + dieface.FACE_MS - 20)
-    assert names(lights, pitch32, "d4") == ["white"] * 4
+    assert square_colour_names(lights, pitch32, "d4") == ["white"] * 4
     lights.draw(1000 + dieface.FACE_MS + 200)
-    assert names(lights, pitch32, "d4") != ["white"] * 4
+    assert square_colour_names(lights, pitch32, "d4") != ["white"] * 4
     lights.draw(5000)
-    assert names(lights, pitch32, "j4") == ["white"] * 4
+    assert square_colour_names(lights, pitch32, "j4") == ["white"] * 4
 
 
 @pytest.mark.parametrize("state", [events.SHAKING, events.ROLLING])
 @both
 def test_a_tumbling_die_keeps_changing_and_shows_no_face(board, state):
     lights = Renderer(board)
-    lights.show(picture().scene(), 0)
+    lights.show(match_showing().scene(), 0)
     lights.set_die(state, 0, 1)
     frames = set()
     for now in range(0, 1000, 50):
         lights.draw(now)
         frames.add(bytes(lights.frame))
-        assert colour_names(lights, board) == {"blue", "grass"}  # no number's colour
+        assert colour_names(lights, board) == {"blue", "grass"}  # no colour of a number
     assert len(frames) > 10
     assert not lights.busy(0)  # the coach is shaking, so nothing waits for the lights
     lights.set_die(events.READY)
@@ -131,8 +133,8 @@ def test_a_tumbling_die_keeps_changing_and_shows_no_face(board, state):
 @pytest.mark.parametrize("state", [events.SHAKING, events.ROLLING])
 @both
 def test_a_tumbling_die_has_a_dark_background(board, state):
-    """LEDs of the die that are neither rim nor pip are dark even if figures are on every square."""
-    match = picture(things=[(square, scenes.FIGURE, 0, 0) for square in range(128)])
+    """LEDs of the die that are neither rim nor pip stay dark, even with figures on every square."""
+    match = match_showing(things=[(square, scenes.FIGURE, 0, 0) for square in range(128)])
     lights = lights_of(board, match, at_once=True)
     plain = bytes(lights.frame)
     lights.set_die(state, 0, 0)
@@ -147,9 +149,9 @@ def test_a_tumbling_die_has_a_dark_background(board, state):
 
 @pytest.mark.parametrize("answer", [events.OUT, events.COCKED, events.WEAK, events.GRABBED])
 @both
-def test_no_result_is_an_amber_cross(board, answer):
+def test_a_throw_without_a_result_is_an_amber_cross(board, answer):
     lights = Renderer(board)
-    lights.show(picture().scene(), 0)
+    lights.show(match_showing().scene(), 0)
     lights.set_die(events.THROW, 5, 0)
     lights.skip()
     lights.set_die(answer, 0, 0)
@@ -159,7 +161,7 @@ def test_no_result_is_an_amber_cross(board, answer):
         (x, y)
         for y in range(1, 6)
         for x in range(1, 6)
-        if led(lights, board, left + x, top + y) == palette.AMBER
+        if led_colour(lights, board, left + x, top + y) == palette.AMBER
     ]
     assert cross == sorted(cross, key=lambda at: (at[1], at[0]))
     assert set(cross) == {(i, i) for i in range(1, 6)} | {(6 - i, i) for i in range(1, 6)}
@@ -169,7 +171,7 @@ def test_no_result_is_an_amber_cross(board, answer):
 
 def test_a_missing_die_stays_marked_until_it_is_back():
     lights = Renderer(pitch32)
-    lights.show(picture().scene(), 0)
+    lights.show(match_showing().scene(), 0)
     for now in (0, 500, 5000):
         lights.set_die(events.MISSING, 0, 0)
         lights.draw(now)
@@ -182,7 +184,7 @@ def test_a_missing_die_stays_marked_until_it_is_back():
 
 def test_the_same_face_twice_is_shown_twice():
     lights = Renderer(pitch32)
-    lights.show(picture().scene(), 0)
+    lights.show(match_showing().scene(), 0)
     lights.set_die(events.THROW, 2, 0)
     lights.draw(0)
     lights.draw(2000)

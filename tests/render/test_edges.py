@@ -7,8 +7,8 @@ from pixelpitch.render import palette
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from tests.render.scenes import scene_of
-from tests.render.seen import led, lights_of, names
-from tests.render.sizes import each_size, unit_of
+from tests.render.seen import led_colour, lights_of, square_colour_names
+from tests.render.sizes import dot_size, each_size
 
 
 def scene_without_margins(**fields):
@@ -23,21 +23,21 @@ def lights_without_margins(board, **fields):
 
 
 def goal_dots(lights, board, side, team):
-    """Return the rows of dots in which the goal line of ``side`` has its team's colour.
+    """Return the dots on the goal line of ``side`` that have the colour of ``team``, row by row.
 
-    On 8 rows of LEDs there is one in each square, its second LED, which counts as the lower one.
+    With 8 rows of LEDs each square has one such dot, its second LED, which counts as the lower one.
     """
-    unit = unit_of(board)
+    unit = dot_size(board)
     x = board.WIDTH - 1 if side else 0
     rows = range(board.HEIGHT // unit)
     if board.HEIGHT == 8:
         x = board.WIDTH - 1 if side else 1
-        return [2 * y + 1 for y in rows if palette.name(led(lights, board, x, y)) == team]
-    return [y for y in rows if palette.name(led(lights, board, x, y * unit)) == team]
+        return [2 * y + 1 for y in rows if palette.name(led_colour(lights, board, x, y)) == team]
+    return [y for y in rows if palette.name(led_colour(lights, board, x, y * unit)) == team]
 
 
 @each_size
-def test_each_goal_is_a_dot_on_the_goal_line(board):
+def test_each_goal_scored_is_a_dot_on_the_goal_line(board):
     lights = lights_without_margins(board, score=(2, 5))
     assert goal_dots(lights, board, 0, "red") == [1, 3]
     assert goal_dots(lights, board, 1, "blue") == [1, 3, 5, 13, 15]
@@ -52,7 +52,9 @@ def test_a_figure_on_the_goal_line_moves_the_goals_dots(board):
 
 def test_the_seventh_goal_is_one_bright_dot_among_glowing_ones():
     lights = lights_without_margins(pitch32, score=(7, 0))
-    lights_of = [palette.brightest(led(lights, pitch32, 0, y)) for y in (1, 3, 5, 11, 13, 15)]
+    lights_of = [
+        palette.brightest(led_colour(lights, pitch32, 0, y)) for y in (1, 3, 5, 11, 13, 15)
+    ]
     assert lights_of[0] > 2 * lights_of[1] > 0
     assert len(set(lights_of[1:])) == 1
 
@@ -60,13 +62,13 @@ def test_the_seventh_goal_is_one_bright_dot_among_glowing_ones():
 @pytest.mark.parametrize("board", [pitch32, mini16, strip32x8])
 @pytest.mark.parametrize(("side", "team"), [(0, "red"), (1, "blue")])
 @pytest.mark.parametrize("fields", [("attacks",), ("turn",), ("attacks", "turn")])
-def test_the_bottom_touchline_shows_the_side_on_turn_by_shape_too(board, side, team, fields):
+def test_the_bottom_touchline_shows_the_side_on_turn_by_colour_and_shape(board, side, team, fields):
     lights = lights_without_margins(
         board, **{fields[0]: side}, **dict.fromkeys(fields[1:], 1 - side)
     )
     across = board.WIDTH // 16
     line = [
-        palette.name(led(lights, board, x, board.HEIGHT - 1))
+        palette.name(led_colour(lights, board, x, board.HEIGHT - 1))
         for x in range(across, board.WIDTH - across)
     ]
     assert set(line) == ({team} if side == 0 else {team, "dark"})
@@ -74,9 +76,9 @@ def test_the_bottom_touchline_shows_the_side_on_turn_by_shape_too(board, side, t
         assert "dark" not in line[::2] or "dark" not in line[1::2]
 
 
-def test_the_pieces_left_to_place_are_counted_below_the_pitch():
+def test_dots_below_the_pitch_count_the_pieces_that_remain_to_be_placed():
     lights = lights_without_margins(pitch32, gauges=[("places", 2, 3)])
-    pips = [led(lights, pitch32, x, 15) for x in (13, 15, 17)]
+    pips = [led_colour(lights, pitch32, x, 15) for x in (13, 15, 17)]
     assert [palette.name(each) for each in pips] == ["teal"] * 3
     assert palette.brightest(pips[0]) == palette.brightest(pips[1]) > palette.brightest(pips[2])
 
@@ -86,10 +88,16 @@ def test_a_zone_is_outlined_and_ends_at_the_edge_of_the_board(board):
     lights = lights_without_margins(
         board, zones=((number("d3"), number("f5")), (number("o1"), number("p2")))
     )
-    inside = [name for word in ("d3", "e4", "f5") for name in names(lights, board, word)]
+    inside = [
+        name for word in ("d3", "e4", "f5") for name in square_colour_names(lights, board, word)
+    ]
     assert "amber" not in inside
     around = [
-        name for word in ("c2", "d2", "e2", "g4", "e6") for name in names(lights, board, word)
+        name
+        for word in ("c2", "d2", "e2", "g4", "e6")
+        for name in square_colour_names(lights, board, word)
     ]
     assert "amber" in around
-    assert "amber" in names(lights, board, "o3") + names(lights, board, "p3")
+    assert "amber" in square_colour_names(lights, board, "o3") + square_colour_names(
+        lights, board, "p3"
+    )

@@ -1,4 +1,4 @@
-"""A board 8 LEDs high, where a square is two LEDs side by side: everything fits into 8 rows."""
+"""A board with 8 rows of LEDs, where a square is two LEDs side by side, has room for everything."""
 
 from itertools import pairwise
 
@@ -10,14 +10,16 @@ from pixelpitch.render import palette
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
-from tests.render.scenes import picture, scene_of
-from tests.render.seen import led, lights_of, names, square
+from tests.render.scenes import match_showing, scene_of
+from tests.render.seen import led_colour, lights_of, square_colour_names, square_colours
 
 
 def rows_of(lights, colour):
-    """Return the board as text, "#" where an LED has ``colour``."""
+    """Return the board as text, with "#" for each LED that has ``colour``."""
     return [
-        "".join("#" if led(lights, board, x, y) == colour else "." for x in range(board.WIDTH))
+        "".join(
+            "#" if led_colour(lights, board, x, y) == colour else "." for x in range(board.WIDTH)
+        )
         for y in range(board.HEIGHT)
     ]
 
@@ -34,44 +36,46 @@ def test_the_first_led_of_a_square_is_the_left_one():
             ]
         ),
     )
-    assert names(lights, board, "d3") == ["red", "red"]
-    assert names(lights, board, "f3") == ["blue", "dark"]
-    assert names(lights, board, "h3") == ["yellow", "red"]
-    assert names(lights, board, "j3") == ["blue", "amber"]
+    assert square_colour_names(lights, board, "d3") == ["red", "red"]
+    assert square_colour_names(lights, board, "f3") == ["blue", "dark"]
+    assert square_colour_names(lights, board, "h3") == ["yellow", "red"]
+    assert square_colour_names(lights, board, "j3") == ["blue", "amber"]
 
 
 def test_figures_below_each_other_can_be_counted():
-    """Nothing is between the rows, so every other figure of a column is dimmer."""
+    """There is no gap between the rows, so every other figure of a column is dimmer."""
     words = ("d2", "d3", "d4", "d5")
     column = [(number(word), scenes.FIGURE, 0, 0) for word in words]
     lights = lights_of(board, scene_of(things=column))
-    light = [max(map(palette.brightest, square(lights, board, word))) for word in words]
+    light = [max(map(palette.brightest, square_colours(lights, board, word))) for word in words]
     assert len(set(light)) == 2
     assert all(one != other for one, other in pairwise(light))
 
 
 @pytest.mark.parametrize("side", [0, 1])
 def test_a_gauge_fills_two_rows_of_the_margin(side):
-    """Of four rolls as many dots are bright as are left, from the lower row upwards."""
+    """After some of four rolls, as many dots are bright as rolls remain, from the lower row
+    upwards.
+    """
     columns = (0, 1) if side == 0 else (31, 30)
     for left in range(5):
-        match = picture(gauges=[("rolls", left, 4)], player=side, legal=[5])
+        match = match_showing(gauges=[("rolls", left, 4)], player=side, legal=[5])
         lights = lights_of(board, match)
-        dots = [led(lights, board, x, y) for y in (4, 3) for x in columns]
+        dots = [led_colour(lights, board, x, y) for y in (4, 3) for x in columns]
         assert [each == palette.TEAL for each in dots] == [each < left for each in range(4)]
         assert {palette.name(each) for each in dots} == {"teal"}
 
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_the_last_faces_are_below_goals_and_gauges(face):
-    match = picture(score=[6, 6], gauges=[("rolls", 4, 4)], player=0, legal=[5])
+    match = match_showing(score=[6, 6], gauges=[("rolls", 4, 4)], player=0, legal=[5])
     lights = lights_of(board, match)
-    before = [led(lights, board, x, y) for y in range(5) for x in (0, 1, 30, 31)]
+    before = [led_colour(lights, board, x, y) for y in range(5) for x in (0, 1, 30, 31)]
     lights.set_die(events.THROW, face, 0)
     lights.skip()
     lights.draw(0)
-    assert [led(lights, board, x, y) for y in range(5) for x in (0, 1, 30, 31)] == before
-    assert sum(led(lights, board, x, y) > 0 for y in (5, 6, 7) for x in (0, 1)) == face
+    assert [led_colour(lights, board, x, y) for y in range(5) for x in (0, 1, 30, 31)] == before
+    assert sum(led_colour(lights, board, x, y) > 0 for y in (5, 6, 7) for x in (0, 1)) == face
 
 
 def test_dice_with_colours_of_dots_show_their_points_in_two_rows_each():
@@ -79,11 +83,14 @@ def test_dice_with_colours_of_dots_show_their_points_in_two_rows_each():
     scene.dice = [(0, scenes.GREY, 4, 3), (0, scenes.VIOLET, 2, 2), (1, scenes.GREEN, 6, 6)]
     lights = lights_of(board, scene)
     grey, violet = palette.DOTS[scenes.GREY], palette.DOTS[scenes.VIOLET]
-    assert [led(lights, board, x, y) for y in (3, 4) for x in (0, 1)][:3] == [grey] * 3
-    assert 0 < palette.brightest(led(lights, board, 1, 4)) < palette.brightest(grey) // 2
-    assert [led(lights, board, x, y) for y in (5, 6) for x in (0, 1)] == [violet] * 2 + [0, 0]
-    # Four points fit; with six, two are bright.
-    light = [palette.brightest(led(lights, board, x, y)) for y in (3, 4) for x in (31, 30)]
+    assert [led_colour(lights, board, x, y) for y in (3, 4) for x in (0, 1)][:3] == [grey] * 3
+    assert 0 < palette.brightest(led_colour(lights, board, 1, 4)) < palette.brightest(grey) // 2
+    assert [led_colour(lights, board, x, y) for y in (5, 6) for x in (0, 1)] == [violet] * 2 + [
+        0,
+        0,
+    ]
+    # Four points fit; six points are shown by two bright dots.
+    light = [palette.brightest(led_colour(lights, board, x, y)) for y in (3, 4) for x in (31, 30)]
     assert light[0] == light[1] > 2 * light[2] == 2 * light[3] > 0
 
 
@@ -102,7 +109,7 @@ def test_a_text_with_accents_and_a_cedilla_fits():
         "#.#..##.###",
         ".....#.....",
     ]
-    # A text without accents keeps a dark row above it and one below it.
+    # A text without accents leaves a dark row above it and one below it.
     lights.scroll("GO", 0)
     lights.draw(0)
     rows = rows_of(lights, palette.TEAL)
@@ -110,12 +117,12 @@ def test_a_text_with_accents_and_a_cedilla_fits():
 
 
 @pytest.mark.parametrize("side", [-1, 0, 1])
-def test_a_card_takes_all_rows_and_nothing_outside(side):
-    lights = lights_of(board, picture(), at_once=True)
-    before = [led(lights, board, x, y) for y in range(8) for x in (0, 1, 30, 31)]
+def test_a_card_uses_all_eight_rows_and_stays_within_them(side):
+    lights = lights_of(board, match_showing(), at_once=True)
+    before = [led_colour(lights, board, x, y) for y in range(8) for x in (0, 1, 30, 31)]
     lights.set_card("10", side, 0)
     lights.draw(0)
-    assert [led(lights, board, x, y) for y in range(8) for x in (0, 1, 30, 31)] == before
+    assert [led_colour(lights, board, x, y) for y in range(8) for x in (0, 1, 30, 31)] == before
     figure = [row[12:19] for row in rows_of(lights, palette.TEAL)]
     assert figure[1:6] == [".#..###", "##..#.#", ".#..#.#", ".#..#.#", "###.###"]
 
@@ -130,14 +137,14 @@ def test_the_spinner_is_a_ring_of_32_dots_around_the_middle():
             (x, y)
             for y in range(board.HEIGHT)
             for x in range(board.WIDTH)
-            if led(lights, board, x, y) == palette.WHITE
+            if led_colour(lights, board, x, y) == palette.WHITE
         ]
         assert len(white) == 1
         seen.update(white)
     assert len(seen) == 32
     assert {x for x, _ in seen} == set(range(11, 21))
     assert {y for _, y in seen} == set(range(8))
-    # Each dot touches the next one, also from the last to the first.
+    # Each dot touches the next one, and the last one touches the first.
     for x, y in seen:
         near = [(x + dx, y + dy) in seen for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))]
         assert sum(near) == 2
@@ -147,6 +154,6 @@ def test_a_zone_is_outlined_by_whole_rows():
     scene = scene_of(margins=False, zones=((number("d3"), number("f5")),))
     lights = lights_of(board, scene)
     for word in ("d2", "e2", "f2", "d6", "e6", "f6"):
-        assert names(lights, board, word) == ["amber", "amber"]
+        assert square_colour_names(lights, board, word) == ["amber", "amber"]
     for word in ("d3", "e4", "f5"):
-        assert "amber" not in names(lights, board, word)
+        assert "amber" not in square_colour_names(lights, board, word)

@@ -1,4 +1,4 @@
-"""The picture for entering a throw, on all boards: six faces, out of the box, fouls."""
+"""The picture in which coaches enter a throw, on all boards: six faces, out of the box, fouls."""
 
 import pytest
 
@@ -7,12 +7,12 @@ from pixelpitch.render.entry import FOUL, OUT, cell_of
 from pixelpitch.render.palette import brightest
 from pixelpitch.rules.squares import SQUARES
 from tests.render.scenes import scene_of
-from tests.render.seen import led, lights_of
-from tests.render.sizes import each_size, unit_of
+from tests.render.seen import led_colour, lights_of
+from tests.render.sizes import dot_size, each_size
 
 FACES = {1: 1, 2: 2, 3: 3, 6: 4, 7: 5, 8: 6}
 ALL_MARKS = {**FACES, 4: OUT, 5: FOUL, 9: FOUL + 1}
-GREY = 0x30  # the rim of an unselected face is darker than every pip
+RIM_GREY = 0x30  # the rim of a face that is not selected is darker than every pip
 
 
 def lights_of_entry(board, marks, at=2, left=1, now=0):
@@ -23,12 +23,12 @@ def lights_of_entry(board, marks, at=2, left=1, now=0):
     return lights
 
 
-def cell(lights, board, number):
-    """Return the colours of a cell's LEDs."""
+def cell_colours(lights, board, number):
+    """Return the colours of the LEDs of cell ``number``."""
     across, down = board.WIDTH // 16, board.HEIGHT // 8
     squares = [each for each in range(SQUARES) if cell_of(each) == number]
     return [
-        led(lights, board, each % 16 * across + x, each // 16 * down + y)
+        led_colour(lights, board, each % 16 * across + x, each // 16 * down + y)
         for each in squares
         for x in range(across)
         for y in range(down)
@@ -37,18 +37,18 @@ def cell(lights, board, number):
 
 @each_size
 @pytest.mark.parametrize("at", list(FACES))
-def test_every_face_has_its_pips_and_the_selected_one_a_bright_rim(board, at):
+def test_every_face_has_its_pips_and_only_the_selected_face_has_a_bright_rim(board, at):
     lights = lights_of_entry(board, FACES, at)
-    unit = unit_of(board)
+    unit = dot_size(board)
     for number, face in FACES.items():
-        lit = cell(lights, board, number)
+        lit = cell_colours(lights, board, number)
         greys = [
             each for each in lit if each and len({each >> 16, each >> 8 & 255, each & 255}) == 1
         ]
         pips = [each for each in lit if brightest(each) and each not in greys]
         assert len(pips) == face * unit * unit
-        assert (max(brightest(each) for each in greys) > GREY) == (number == at)
-        assert all(brightest(each) > GREY for each in pips), "pips are brighter than a rim"
+        assert (max(brightest(each) for each in greys) > RIM_GREY) == (number == at)
+        assert all(brightest(each) > RIM_GREY for each in pips), "pips are brighter than a rim"
         colour = palette.NUMBERS[face]
         assert (colour in pips) == (number == at)
 
@@ -58,8 +58,8 @@ def test_out_and_fouls_are_at_the_edges_in_amber_and_team_colours(board):
     for at in ALL_MARKS:
         lights = lights_of_entry(board, ALL_MARKS, at)
         for number, colour in ((4, palette.AMBER), (5, palette.RED), (9, palette.BLUE)):
-            assert (colour in cell(lights, board, number)) == (number == at)
-            assert any(cell(lights, board, number))
+            assert (colour in cell_colours(lights, board, number)) == (number == at)
+            assert any(cell_colours(lights, board, number))
 
 
 @each_size
@@ -67,14 +67,16 @@ def test_the_remaining_dice_are_counted_at_the_edge(board):
     counts = []
     for left in (1, 2, 3, 4, 9):
         lights = lights_of_entry(board, FACES, left=left)
-        leds = [led(lights, board, x, y) for y in range(board.HEIGHT) for x in range(board.WIDTH)]
+        leds = [
+            led_colour(lights, board, x, y) for y in range(board.HEIGHT) for x in range(board.WIDTH)
+        ]
         counts.append(leds.count(palette.TEAL))
-    unit = unit_of(board)
+    unit = dot_size(board)
     assert [each // (unit * unit) for each in counts] == [0, 2, 3, 4, 4]
 
 
 @each_size
-def test_the_cursor_blinks_and_the_match_comes_back(board):
+def test_the_cursor_blinks_and_the_match_is_shown_again_after_the_entry(board):
     lights = lights_of(board, scene_of(), at_once=True)
     lights.draw(0)
     before = bytes(lights.frame)
@@ -91,7 +93,7 @@ def test_the_cursor_blinks_and_the_match_comes_back(board):
 
 
 @each_size
-def test_the_bound_of_the_entrys_current_holds(board):
+def test_the_upper_bound_for_the_current_of_the_entry_picture_holds(board):
     for at in ALL_MARKS:
         lights = lights_of_entry(board, ALL_MARKS, at, left=4)
         assert sum(lights.frame) <= lights._entry.maximum

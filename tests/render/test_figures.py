@@ -10,8 +10,8 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from pixelpitch.rulesets import load
-from tests.render.scenes import picture, squares
-from tests.render.seen import led, lights_of, names, square
+from tests.render.scenes import match_showing, squares
+from tests.render.seen import led_colour, lights_of, square_colour_names, square_colours
 
 both = pytest.mark.parametrize("board", [pitch32, mini16, strip32x8], ids=lambda board: board.NAME)
 FIELD = (squares("d2 m7"), squares("d3 e6"))
@@ -19,7 +19,7 @@ FIELD = (squares("d2 m7"), squares("d3 e6"))
 
 def match_with_figures():
     """Return a match with a goalie and an outfielder of each side."""
-    match = picture()
+    match = match_showing()
     match.colours = (scenes.YELLOW, scenes.RED)
     match.areas = FIELD
     match.things = [
@@ -35,7 +35,7 @@ def match_with_figures():
 
 
 def brightness_of(lights, board, word):
-    return max(map(palette.brightest, square(lights, board, word)))
+    return max(map(palette.brightest, square_colours(lights, board, word)))
 
 
 @both
@@ -53,17 +53,17 @@ def test_goalie_and_outfielder_differ_in_brightness(board):
 
 
 @both
-def test_a_picked_figure_has_a_steady_cap_and_the_others_dim(board):
+def test_a_picked_figure_has_a_steady_cap_and_the_other_figures_are_dimmed(board):
     match = match_with_figures()
     match.player = 0
     before = lights_of(board, match)
     match.things[1] = (*match.things[1][:3], scenes.PICKED)
     lights = lights_of(board, match)
     across = board.WIDTH * board.HEIGHT // 256  # LEDs of half a square
-    seen = [names(lights, board, "g4")]
+    seen = [square_colour_names(lights, board, "g4")]
     for now in range(20, 1100, 20):
         lights.draw(now)
-        seen.append(names(lights, board, "g4"))
+        seen.append(square_colour_names(lights, board, "g4"))
     assert all(each == ["teal"] * across + ["yellow"] * across for each in seen)
     for other in ("d4", "j4", "m4"):
         assert brightness_of(lights, board, other) < brightness_of(before, board, other)
@@ -75,7 +75,7 @@ def test_a_figure_with_the_ball_still_shows_its_team(board):
     seen = []
     for place in ("g4", "j4"):
         match.ball = number(place)
-        seen.append(names(lights_of(board, match), board, place))
+        seen.append(square_colour_names(lights_of(board, match), board, place))
     across = board.WIDTH * board.HEIGHT // 256  # LEDs of half a square
     assert [each[:across] for each in seen] == [["white"] * across] * 2
     assert "yellow" in seen[0]
@@ -91,8 +91,11 @@ def test_the_ball_breathes_where_a_figure_may_go_and_kick_it():
     levels = set()
     for now in range(0, 1100, 20):
         lights.draw(now)
-        assert set(names(lights, pitch32, "h6")) == {"white"}
-        upper, lower = square(lights, pitch32, "h6")[:2], square(lights, pitch32, "h6")[2:]
+        assert set(square_colour_names(lights, pitch32, "h6")) == {"white"}
+        upper, lower = (
+            square_colours(lights, pitch32, "h6")[:2],
+            square_colours(lights, pitch32, "h6")[2:],
+        )
         assert upper == [palette.WHITE] * 2, "the ball stays the brightest light"
         levels.add(lower[0])
     assert len(levels) > 8
@@ -100,7 +103,7 @@ def test_the_ball_breathes_where_a_figure_may_go_and_kick_it():
 
 @both
 @pytest.mark.parametrize("side", [0, 1])
-def test_a_walk_passes_each_square_and_ends(board, side):
+def test_a_walking_figure_passes_each_square_of_its_path_and_stops(board, side):
     match = match_with_figures()
     start, end = ("g4", "h5") if side == 0 else ("j4", "i3")
     way = squares("g4 g5 h5") if side == 0 else squares("j4 j3 i3")
@@ -115,14 +118,14 @@ def test_a_walk_passes_each_square_and_ends(board, side):
         if not lights.busy(now):
             break
         for each in (start, "g5" if side == 0 else "j3", end):
-            if colour in names(lights, board, each) and each not in passed:
+            if colour in square_colour_names(lights, board, each) and each not in passed:
                 passed.append(each)
-        assert "white" in names(lights, board, "h6"), "the ball lies still"
+        assert "white" in square_colour_names(lights, board, "h6"), "the ball lies still"
     assert passed == [start, "g5" if side == 0 else "j3", end]
     assert 300 <= now <= 600, "150 ms a space"
     lights.draw(now)
-    assert colour in names(lights, board, end)
-    assert colour not in names(lights, board, start)
+    assert colour in square_colour_names(lights, board, end)
+    assert colour not in square_colour_names(lights, board, start)
     lights.show(match.scene(), now)
     assert not lights.busy(now), "the same walk is not walked again"
 
@@ -141,11 +144,15 @@ def test_a_figure_walks_after_the_balls_travel_and_before_the_celebration(board)
         lights.draw(now)
         if not lights.busy(now):
             break
-        if names(lights, board, "k2")[0] == "white" and "ball" not in seen:
+        if square_colour_names(lights, board, "k2")[0] == "white" and "ball" not in seen:
             seen.append("ball")
-        if "yellow" in names(lights, board, "g5") and "walk" not in seen:
+        if "yellow" in square_colour_names(lights, board, "g5") and "walk" not in seen:
             seen.append("walk")
-        if "dark" in names(lights, board, "d4") and "joy" not in seen and "walk" in seen:
+        if (
+            "dark" in square_colour_names(lights, board, "d4")
+            and "joy" not in seen
+            and "walk" in seen
+        ):
             seen.append("joy")
     assert seen == ["ball", "walk", "joy"]
 
@@ -156,46 +163,49 @@ def test_a_skipped_walk_ends_at_once():
     match.walk = squares("g4 g5")
     lights = lights_of(pitch32, match, at_once=True)
     assert not lights.busy(0)
-    assert "yellow" in names(lights, pitch32, "g5")
+    assert "yellow" in square_colour_names(lights, pitch32, "g5")
     lights = lights_of(pitch32, match)
     assert lights.busy(0)
     lights.skip()
     lights.draw(0)
     assert not lights.busy(0)
-    assert "yellow" in names(lights, pitch32, "g5")
+    assert "yellow" in square_colour_names(lights, pitch32, "g5")
 
 
 @both
 def test_lines_run_around_the_field_and_outside_it_is_dark(board):
-    match = picture(areas=FIELD)
+    match = match_showing(areas=FIELD)
     lights = lights_of(board, match)
     across, down = board.WIDTH // 16, board.HEIGHT // 8
     left, right = 3 * across - 1, 13 * across
     top, bottom = 2 * down // 2 - 1, 7 * down
     for x in range(left, right + 1):
-        assert palette.name(led(lights, board, x, top)) == "grass"
-        assert palette.name(led(lights, board, x, bottom)) == "grass"
+        assert palette.name(led_colour(lights, board, x, top)) == "grass"
+        assert palette.name(led_colour(lights, board, x, bottom)) == "grass"
     for y in range(top, bottom + 1):
-        assert palette.name(led(lights, board, left, y)) == "grass"
-        assert palette.name(led(lights, board, right, y)) == "grass"
+        assert palette.name(led_colour(lights, board, left, y)) == "grass"
+        assert palette.name(led_colour(lights, board, right, y)) == "grass"
     outside = ("b3", "b8", "o2", "o7", "a4", "g8")
-    for word in outside if down > 1 else outside[:-1]:  # on 8 rows a line takes all of row 8
-        assert "dark" in names(lights, board, word)
+    # with 8 rows of LEDs, a line covers all of row 8
+    for word in outside if down > 1 else outside[:-1]:
+        assert "dark" in square_colour_names(lights, board, word)
     match.areas = ()
     lights.show(match.scene(), 0)
     lights.draw(0)
-    assert led(lights, board, left, 13) == led(lights_of(board, match), board, left, 13)
+    assert led_colour(lights, board, left, 13) == led_colour(
+        lights_of(board, match), board, left, 13
+    )
 
 
 @both
 def test_minutes_shorten_the_touchline_and_the_last_one_is_amber(board):
-    match = picture()
+    match = match_showing()
     lit = []
     for minute in (1, 13, 25):
         match.minute = (minute, 25)
         match.clock = (60 * (26 - minute), 60 * 25)
         lights = lights_of(board, match)
-        row = [led(lights, board, x, 0) for x in range(board.WIDTH)]
+        row = [led_colour(lights, board, x, 0) for x in range(board.WIDTH)]
         lit.append(sum(palette.brightest(each) > 20 for each in row))
         if minute == 25:
             assert "amber" in [palette.name(each) for each in row]
@@ -226,7 +236,7 @@ def test_a_walk_of_streetsoccer_goes_around_figures_step_by_step():
             moved.apply_action(end)
             way = moved.scene().walk
             if not way:
-                continue  # the figure is at the ball, and the steps are chosen first
+                continue  # the figure is at the ball, and the steps are chosen next
             assert way[0] == number(figure)
             assert way[-1] == end
             assert len(way) <= 7

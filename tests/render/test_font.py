@@ -4,10 +4,10 @@ import pytest
 
 from pixelpitch.render import celebration, font, text
 
-NEEDED = string.ascii_letters + string.digits + " :-+.,!?'()/"
+NEEDED_CHARACTERS = string.ascii_letters + string.digits + " :-+.,!?'()/"
 
 
-@pytest.mark.parametrize("character", NEEDED)
+@pytest.mark.parametrize("character", NEEDED_CHARACTERS)
 def test_the_font_has_every_character_of_prompts(character):
     assert font.has_glyph(character)
     shown = font.columns(character)
@@ -23,24 +23,24 @@ def test_no_two_characters_look_the_same():
         assert other == character
 
 
-def test_rows_of_a_glyph_are_equally_long():
+def test_all_rows_of_a_glyph_have_the_same_length():
     for character, rows in font._GLYPHS.items():
         widths = {len(row) for row in rows.split()}
         assert len(rows.split()) == font.HEIGHT, character
         assert len(widths) == 1, character
 
 
-def test_lower_case_is_shown_as_capitals_and_unknown_as_a_question_mark():
+def test_lower_case_is_shown_as_capitals_and_unknown_characters_as_question_marks():
     assert font.columns("goal") == font.columns("GOAL")
     assert font.columns("\u2603") == font.columns("?")
     assert not font.has_glyph("\u2603")
 
 
-def test_columns_leave_a_gap():
+def test_the_columns_of_a_text_leave_a_gap_between_letters():
     assert font.columns("I.") == bytes((17, 31, 17, 0, 16))
     assert font.columns("") == b""
 
 
-def test_copies_of_the_font_match_it() -> None:
+def test_the_constants_copied_from_the_font_equal_it() -> None:
     assert font.columns("GOAL") == celebration._WORD
     assert font.HEIGHT == celebration._HEIGHT == text._HEIGHT

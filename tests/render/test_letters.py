@@ -1,4 +1,4 @@
-"""Letters beyond ASCII in both fonts: the display's and the scroll text's."""
+"""Letters beyond ASCII, in the font of the display and in that of scroll text."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def dots_of(letter: str) -> bytes:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_both_fonts_have_the_letters_of_a_language(language: str) -> None:
+def test_both_fonts_have_all_letters_of_every_language(language: str) -> None:
     for letter in LANGUAGES[language]:
         assert letters.first_unknown(letter) == ""
         assert font.has_glyph(letter)
@@ -52,7 +52,7 @@ def test_in_scroll_text_an_accent_is_two_rows_above_and_a_cedilla_below() -> Non
     assert font.columns("ü") == font.columns("Ü") != font.columns("U")
 
 
-def test_capitals_of_letters_with_accents() -> None:
+def test_letters_with_accents_have_capitals_with_accents() -> None:
     assert sentence("élan") == "Élan"
     assert sentence("œuf") == "Œuf"
     assert "".join(letters.upper(each) for each in "äéñçÿß1") == "ÄÉÑÇŸß1"

@@ -1,7 +1,8 @@
-"""Colours under three observers: normal vision, a protanope and a deuteranope.
+"""Colours as three observers see them: normal vision, a protanope and a deuteranope.
 
 The deficient observers are those of Machado, Oliveira and Fernandes 2009 with severity 1; the
-measure is CIEDE2000. Both come from colour-science. An LED at full brightness counts as Y of white.
+measure is CIEDE2000. Both come from the package colour-science. An LED at full brightness counts as
+Y of white.
 """
 
 import functools
@@ -18,26 +19,28 @@ from pixelpitch.rules.generator import Generator
 
 OBSERVERS = ("normal", "Protanomaly", "Deuteranomaly")
 WHITE_POINT = ("CIE 1931 2 Degree Standard Observer", "D65")
-END_LEVEL, DOT, FIGURE = 44, 20, 28  # in 1/64: the end of a track, a dot, a figure
-TRACKS_APART = 10  # CIEDE2000: visible at a glance; 1 is just visible side by side
+END_LEVEL, DOT, FIGURE = 44, 20, 28  # brightness of the end of a track, a dot and a figure, in 1/64
+TRACKS_APART = 10  # CIEDE2000: visible at a glance; side by side, 1 is just visible
 TEAMS_APART = 10
 
 
 @functools.cache
-def science() -> Any:
-    """Return colour-science, which takes 1 s to import; skip the test if it is not installed."""
+def colour_science() -> Any:
+    """Return the module of colour-science, which takes 1 s to import; skip the test if it is
+    missing.
+    """
     return pytest.importorskip("colour")
 
 
 @pytest.fixture(autouse=True)
-def distinct() -> Any:
+def use_distinct_colours() -> Any:
     palette.use_distinct(True)
     yield
     palette.use_distinct(False)
 
 
 def lab(rgb: int, level: int, observer: str) -> Any:
-    colour = science()
+    colour = colour_science()
     light = np.array([rgb >> 16, rgb >> 8 & 255, rgb & 255]) / 255 * level / 64
     if observer != "normal":
         matrix = colour.blindness.matrix_cvd_Machado2009(observer, 1.0)
@@ -49,18 +52,18 @@ def lab(rgb: int, level: int, observer: str) -> Any:
 def difference(one: tuple[int, int], other: tuple[int, int], observer: str) -> float:
     """Return CIEDE2000 between two (colour, level in 1/64) as ``observer`` sees them."""
     first, second = lab(*one, observer), lab(*other, observer)
-    return float(science().delta_E(first, second, method="CIE 2000"))
+    return float(colour_science().delta_E(first, second, method="CIE 2000"))
 
 
 def sokhazania_lights() -> list[tuple[int, int]]:
-    """Return Sokhazania's lights: ends of six numbers and of shots, ball, trail and grass."""
+    """Return Sokhazania's lights: ends of the six numbers and of shots, ball, trail and grass."""
     ends = [(each, END_LEVEL) for each in (*palette.NUMBERS[1:], *palette.SHOTS[:2])]
     return [*ends, (palette.WHITE, 64), (palette.TRAIL, 64), (palette.GRASS, 64)]
 
 
 @pytest.mark.parametrize("observer", OBSERVERS)
 @pytest.mark.long
-def test_tracks_ball_and_lines_are_told_apart(observer: str) -> None:
+def test_every_observer_can_tell_tracks_ball_and_lines_apart(observer: str) -> None:
     for one, other in combinations(sokhazania_lights(), 2):
         assert difference(one, other, observer) > TRACKS_APART or {one, other} <= set(
             sokhazania_lights()[-3:]
@@ -69,7 +72,9 @@ def test_tracks_ball_and_lines_are_told_apart(observer: str) -> None:
 
 @pytest.mark.parametrize("observer", OBSERVERS[1:])
 def test_the_vivid_colours_fail_the_same_test(observer: str) -> None:
-    """Shows that the test can fail: to these observers vivid 1, 2 and 3 have the same yellow."""
+    """Proves that the test above can fail: these observers see vivid 1, 2 and 3 as the same
+    yellow.
+    """
     palette.use_distinct(False)
     one, two, three = [(palette.NUMBERS[number], END_LEVEL) for number in (1, 2, 3)]
     assert difference(one, two, observer) < 5
@@ -79,7 +84,7 @@ def test_the_vivid_colours_fail_the_same_test(observer: str) -> None:
 @pytest.mark.parametrize("chosen", [False, True], ids=["vivid", "distinct"])
 @pytest.mark.parametrize("observer", OBSERVERS)
 def test_the_dips_that_count_a_number_are_visible(observer: str, chosen: bool) -> None:
-    """test_counts checks how often each end dims; this test checks how deep it dims."""
+    """test_counts.py checks how often each end dims; this test checks how far it dims."""
     palette.use_distinct(chosen)
     for end in (*palette.NUMBERS[1:], *palette.SHOTS[:2]):
         dim = palette.shade(palette.shade(end, END_LEVEL), counts._DIM)
@@ -88,7 +93,9 @@ def test_the_dips_that_count_a_number_are_visible(observer: str, chosen: bool) -
 
 @pytest.mark.parametrize("observer", OBSERVERS)
 @pytest.mark.parametrize("ruleset", rulesets.ids())
-def test_teams_are_told_apart_and_from_the_lines_in_every_game(ruleset: str, observer: str) -> None:
+def test_every_observer_can_tell_teams_and_lines_apart_in_every_game(
+    ruleset: str, observer: str
+) -> None:
     match = rulesets.load(ruleset)()
     generator = Generator(1)
     for _ in range(30):
@@ -101,11 +108,11 @@ def test_teams_are_told_apart_and_from_the_lines_in_every_game(ruleset: str, obs
 
 
 @pytest.mark.parametrize("observer", OBSERVERS)
-def test_the_sectors_of_a_spinner_are_told_apart(observer: str) -> None:
+def test_every_observer_can_tell_the_sectors_of_a_spinner_apart(observer: str) -> None:
     for one, other in combinations(palette.SECTORS, 2):
         assert difference((one, END_LEVEL), (other, END_LEVEL), observer) > TRACKS_APART
 
 
-def test_every_colour_in_a_legend_has_its_own_name() -> None:
+def test_every_colour_in_a_legend_has_a_name_of_its_own() -> None:
     shown = [*palette.NUMBERS[1:], *palette.SHOTS[:2]]
     assert len({palette.legend_name(each) for each in shown}) == len(shown)

@@ -1,4 +1,4 @@
-"""Each colour has one meaning, and every two colours can be told apart."""
+"""Each colour has one meaning, and any two colours can be told apart."""
 
 from itertools import combinations
 
@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from pixelpitch.render import palette
-from tests.render.eyes import DEFICIENT, distance, linear
+from tests.render.eyes import DEFICIENCIES, distance, linear
 
 
 @pytest.mark.parametrize(
@@ -16,29 +16,31 @@ def test_every_two_colours_can_be_told_apart(one, other):
     assert distance(linear(one[0]), linear(other[0])) > 20, (one[1], other[1])
 
 
-@pytest.mark.parametrize("kind", DEFICIENT)
+@pytest.mark.parametrize("kind", DEFICIENCIES)
 @pytest.mark.parametrize(("other", "apart"), [(palette.BLUE, 60), (palette.YELLOW, 35)])
 def test_the_teams_can_be_told_apart_by_every_observer(kind, other, apart):
     """Red plays against blue, or against yellow, which is brighter to a deuteranope."""
     teams = (palette.RED, other)
-    seen = [np.clip(np.array(DEFICIENT[kind]) @ linear(team), 0, 1) for team in teams]
+    seen = [np.clip(np.array(DEFICIENCIES[kind]) @ linear(team), 0, 1) for team in teams]
     assert distance(*seen) > apart
 
 
-@pytest.mark.parametrize("kind", DEFICIENT)
+@pytest.mark.parametrize("kind", DEFICIENCIES)
 def test_the_shots_can_be_told_apart_by_every_observer(kind):
-    seen = [np.clip(np.array(DEFICIENT[kind]) @ linear(shot), 0, 1) for shot in palette.SHOTS[:2]]
+    seen = [
+        np.clip(np.array(DEFICIENCIES[kind]) @ linear(shot), 0, 1) for shot in palette.SHOTS[:2]
+    ]
     assert distance(*seen) > 40
 
 
-@pytest.mark.parametrize("kind", ["every colour", *DEFICIENT])
-def test_the_six_dots_differ_by_shape_or_for_every_observer(kind):
+@pytest.mark.parametrize("kind", ["every colour", *DEFICIENCIES])
+def test_the_six_kinds_of_dots_differ_by_shape_or_by_brightness_for_every_observer(kind):
     """Grey and green light one quarter, white and violet two, yellow a different one, black none.
 
     Two kinds of dots with the same shape must differ in brightness for a colour-blind coach, too;
     they never belong to the same team.
     """
-    eye = np.array(DEFICIENT.get(kind, np.eye(3)))
+    eye = np.array(DEFICIENCIES.get(kind, np.eye(3)))
     shapes = {1: 1, 2: 2, 3: 3, 4: 1, 5: 2, 6: 3}  # see tests/render/test_things.py
     for one, other in combinations(shapes, 2):
         if shapes[one] == shapes[other]:
@@ -51,15 +53,15 @@ def test_black_grey_and_white_dots_increase_in_brightness():
     assert levels == sorted(set(levels))
 
 
-@pytest.mark.parametrize("kind", ["every colour", *DEFICIENT])
+@pytest.mark.parametrize("kind", ["every colour", *DEFICIENCIES])
 def test_no_dot_looks_like_the_ball(kind):
-    eye = np.array(DEFICIENT.get(kind, np.eye(3)))
+    eye = np.array(DEFICIENCIES.get(kind, np.eye(3)))
     ball = np.clip(eye @ linear(palette.WHITE), 0, 1)
     for dot in palette.DOTS[1:]:
         assert distance(ball, np.clip(eye @ linear(dot), 0, 1)) > 25
 
 
-def test_numbers_of_a_track_differ_clearly():
+def test_the_colours_of_a_tracks_numbers_differ_clearly():
     for one in range(1, 7):
         for other in range(one + 1, 7):
             apart = distance(linear(palette.NUMBERS[one]), linear(palette.NUMBERS[other]))
@@ -69,7 +71,7 @@ def test_numbers_of_a_track_differ_clearly():
 @pytest.mark.parametrize("level", [9, 14, 20, 36, 44, 64])
 def test_a_colour_keeps_its_name_at_every_level_in_use(level):
     for colour, word in palette.NAMES:
-        if word != "grass":  # the levels of grass are tested below
+        if word != "grass":  # the next test covers the levels of grass
             assert palette.name(palette.shade(colour, level)) == word
 
 
@@ -78,13 +80,13 @@ def test_the_lines_of_the_pitch_are_grass(level):
     assert palette.name(palette.shade(palette.GRASS, level)) == "grass"
 
 
-def test_names_of_bytes_and_of_dark():
+def test_colours_given_as_bytes_and_dark_colours_have_names():
     assert palette.name((0, 0, 0)) == palette.name(bytes((1, 2, 0))) == "dark"
     assert palette.name((255, 0, 0)) == "red"
     assert palette.name((90, 92, 88)) == "white"
 
 
-def test_shade_and_vivid():
+def test_shade_scales_a_colour_and_vivid_saturates_it():
     assert palette.shade(0xFF8040, 64) == 0xFF8040
     assert palette.shade(0xFF8040, 32) == 0x7F4020
     assert palette.vivid(0x400010) == 0xFF0040

@@ -1,4 +1,4 @@
-"""The photograph-like picture of a board: size, places of the LEDs and visibility of dim ones."""
+"""The photograph-like picture of a board: its size, the places of LEDs, and visible dim LEDs."""
 
 import numpy as np
 import pytest
@@ -6,7 +6,7 @@ from PIL import Image
 
 from boards import mini16, pitch32, strip32x8
 from host_tools.simulator import picture
-from tests.render.scenes import full_picture
+from tests.render.scenes import match_showing_everything
 from tests.render.seen import lights_of
 
 both = pytest.mark.parametrize("board", [pitch32, mini16, strip32x8], ids=lambda board: board.NAME)
@@ -14,7 +14,7 @@ both = pytest.mark.parametrize("board", [pitch32, mini16, strip32x8], ids=lambda
 
 @both
 def test_save_writes_a_png_of_about_a_thousand_pixels(board, tmp_path):
-    lights = lights_of(board, full_picture())
+    lights = lights_of(board, match_showing_everything())
     path = tmp_path / "board.png"
     picture.save_picture(path, lights.frame, lights.scale, board, ["Red to throw", "", "3:2"])
     with Image.open(path) as saved:
@@ -24,7 +24,9 @@ def test_save_writes_a_png_of_about_a_thousand_pixels(board, tmp_path):
 
 
 def middle_of_led(image, board, x, y):
-    """Return the colour in the middle of an LED's cell, in a picture without a display."""
+    """Return the colour in the middle of an LED's cell, in a picture of a board without a
+    display.
+    """
     led = min(picture.PITCH_PX // board.WIDTH, 44)
     edge = (image.width - board.WIDTH * led) // 2
     return image.getpixel((edge + x * led + led // 2, edge + y * led + led // 2))
@@ -46,7 +48,7 @@ def test_an_led_has_its_own_place_and_colour(board):
 @both
 def test_a_dim_led_is_visible(board):
     frame = bytearray(3 * board.WIDTH * board.HEIGHT)
-    frame[1] = 26  # green like the lines of the pitch
+    frame[1] = 26  # green, like the lines of the pitch
     dark = picture.render_picture(bytes(len(frame)), 64, board)
     image = picture.render_picture(frame, 64, board)
     assert middle_of_led(image, board, 0, 0)[1] > middle_of_led(dark, board, 0, 0)[1] + 40

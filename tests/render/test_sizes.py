@@ -9,9 +9,15 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from tests.render.moving import draw_until_rest
-from tests.render.scenes import full_picture, picture, squares
-from tests.render.seen import led, lights_of, milliamperes, names, square
-from tests.render.sizes import PAIRS, SIZES, each_size, large64, medium48, unit_of
+from tests.render.scenes import match_showing, match_showing_everything, squares
+from tests.render.seen import (
+    led_colour,
+    lights_of,
+    milliamperes,
+    square_colour_names,
+    square_colours,
+)
+from tests.render.sizes import BOARDS_OF_TWO_LEDS, SIZES, dot_size, each_size, large64, medium48
 
 
 @pytest.mark.parametrize("board", SIZES, ids=lambda board: board.NAME)
@@ -31,24 +37,24 @@ def test_other_sizes_are_refused_in_one_line(width, height):
 
 @each_size
 def test_sides_are_solid_and_hollow_on_every_board(board):
-    match = picture()
+    match = match_showing()
     match.things = [(number("d3"), scenes.FIGURE, 0, 0), (number("m6"), scenes.FIGURE, 1, 0)]
     lights = lights_of(board, match)
-    solid, hollow = (names(lights, board, word) for word in ("d3", "m6"))
+    solid, hollow = (square_colour_names(lights, board, word) for word in ("d3", "m6"))
     assert set(solid) == {"red"}
     assert set(hollow) == {"blue", "dark"}
-    # After a half turn a hollow square of more than two LEDs looks the same.
-    assert board in PAIRS or hollow == hollow[::-1]
+    # after a half turn, a hollow square of more than two LEDs looks the same
+    assert board in BOARDS_OF_TWO_LEDS or hollow == hollow[::-1]
 
 
 @each_size
 def test_the_pitch_is_the_same_from_both_ends_and_leaves_the_margins_dark(board):
-    lights = lights_of(board, picture())
+    lights = lights_of(board, match_showing())
     across = board.WIDTH // 16
     for y in range(board.HEIGHT):
         for x in range(board.WIDTH):
-            here = led(lights, board, x, y)
-            assert here == led(lights, board, board.WIDTH - 1 - x, board.HEIGHT - 1 - y)
+            here = led_colour(lights, board, x, y)
+            assert here == led_colour(lights, board, board.WIDTH - 1 - x, board.HEIGHT - 1 - y)
             if x < across:
                 assert here == 0
 
@@ -58,16 +64,16 @@ def test_the_die_of_a_64_x_32_board_is_that_of_pitch32_doubled(face):
     seen = []
     for board in (pitch32, large64):
         lights = Renderer(board)
-        lights.show(picture().scene(), 0)
+        lights.show(match_showing().scene(), 0)
         lights.set_die(events.THROW, face, 1)
         lights.draw(0)
-        step = unit_of(board)
+        step = dot_size(board)
         seen.append(
             {
                 (x // step, y // step)
                 for y in range(board.HEIGHT)
                 for x in range(board.WIDTH)
-                if palette.name(led(lights, board, x, y)) not in ("dark", "grass")
+                if palette.name(led_colour(lights, board, x, y)) not in ("dark", "grass")
             }
         )
     assert seen[0] == seen[1]
@@ -78,15 +84,15 @@ def test_the_die_of_a_64_x_32_board_is_that_of_pitch32_doubled(face):
 )
 def test_goals_fill_a_margin_and_begin_again(board, room):
     for goals in (room, room + 1):
-        match = picture(score=[goals, 0])
+        match = match_showing(score=[goals, 0])
         lights = lights_of(board, match)
         margin = [
-            led(lights, board, x, y)
+            led_colour(lights, board, x, y)
             for x in range(board.WIDTH // 16)
             for y in range(3 * board.HEIGHT // 8)
         ]
         lit = [each for each in margin if each]
-        dot = unit_of(board) ** 2
+        dot = dot_size(board) ** 2
         assert len(lit) == room * dot
         bright = [each for each in lit if palette.brightest(each) > 100]
         assert len(bright) == (room if goals == room else 1) * dot
@@ -101,11 +107,11 @@ def test_a_short_text_fits_in_the_middle(board):
         (x, y)
         for y in range(board.HEIGHT)
         for x in range(board.WIDTH)
-        if led(lights, board, x, y) == palette.TEAL
+        if led_colour(lights, board, x, y) == palette.TEAL
     ]
     rows = [y for _, y in lit]
     columns = [x for x, _ in lit]
-    unit = unit_of(board)
+    unit = dot_size(board)
     assert abs(min(rows) + max(rows) + 1 - board.HEIGHT) <= unit
     assert abs(min(columns) + max(columns) + 1 - board.WIDTH) <= 2 * unit
     assert max(rows) - min(rows) + 1 == 5 * unit
@@ -113,7 +119,7 @@ def test_a_short_text_fits_in_the_middle(board):
 
 @each_size
 def test_every_animation_ends_and_stays_within_the_budget(board):
-    match = full_picture(travel=squares("h5 f7 b2 j4"), walk=squares("d2 d3 e3"))
+    match = match_showing_everything(travel=squares("h5 f7 b2 j4"), walk=squares("d2 d3 e3"))
     match.emit("goal", 1)
     lights = Renderer(board)
     lights.brightness = 8
@@ -127,4 +133,4 @@ def test_every_animation_ends_and_stays_within_the_budget(board):
     assert frames > 150
     lights.scroll("")
     lights.draw(20 * frames + 20)
-    assert set(square(lights, board, "j4")) == {palette.WHITE}
+    assert set(square_colours(lights, board, "j4")) == {palette.WHITE}

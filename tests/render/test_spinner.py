@@ -9,11 +9,11 @@ from pixelpitch.render import palette
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.render.spinner import OUTCOME_MS, SLOWING_MS
 from tests.render.scenes import scene_of
-from tests.render.seen import led, white_squares
+from tests.render.seen import led_colour, white_squares
 from tests.render.sizes import each_size
 
-# Eight equal sectors of three meanings: goal x 4, corner x 2, goal kick x 2.
-SHOT = ((1, 0),) * 4 + ((1, 1),) * 2 + ((1, 2),) * 2
+# Eight equal sectors with three meanings: goal x 4, corner x 2, goal kick x 2.
+SHOT_SECTORS = ((1, 0),) * 4 + ((1, 1),) * 2 + ((1, 2),) * 2
 COLOURS = ("yellow", "magenta", "cyan")
 
 
@@ -28,16 +28,16 @@ def count_colours(lights, board):
     result = dict.fromkeys(COLOURS, 0)
     for y in range(board.HEIGHT):
         for x in range(board.WIDTH):
-            word = palette.name(led(lights, board, x, y))
+            word = palette.name(led_colour(lights, board, x, y))
             if word in result:
                 result[word] += 1
     return result
 
 
 @each_size
-def test_sectors_have_a_colour_per_meaning_and_an_area_by_their_weight(board):
+def test_sectors_have_a_colour_for_each_meaning_and_an_area_in_proportion_to_their_weight(board):
     lights = render(board)
-    lights.set_spinner(SHOT)
+    lights.set_spinner(SHOT_SECTORS)
     totals = dict.fromkeys(COLOURS, 0)
     for now in range(0, 1024, 32):
         lights.draw(now)
@@ -48,9 +48,9 @@ def test_sectors_have_a_colour_per_meaning_and_an_area_by_their_weight(board):
 
 
 @each_size
-def test_the_light_runs_until_it_is_stopped(board):
+def test_the_light_of_the_spinner_runs_until_it_is_stopped(board):
     lights = render(board)
-    lights.set_spinner(SHOT)
+    lights.set_spinner(SHOT_SECTORS)
     places = []
     for now in range(0, 2048, 32):
         lights.draw(now)
@@ -63,7 +63,7 @@ def test_the_light_runs_until_it_is_stopped(board):
 @pytest.mark.parametrize(("index", "start"), [(0, 0), (3, 777), (4, 5), (7, (1 << 30) - 900)])
 def test_the_spinner_slows_down_and_stops_in_the_drawn_sector(board, index, start):
     lights = render(board, start)
-    lights.set_spinner(SHOT)
+    lights.set_spinner(SHOT_SECTORS)
     lights.draw(start)
     lights.stop_spinner(index, start)
     lights.set_spinner(())  # the match continues without a spinner
@@ -75,7 +75,7 @@ def test_the_spinner_slows_down_and_stops_in_the_drawn_sector(board, index, star
     assert sum(steps[:16]) > sum(steps[-16:]) > 0
     lights.draw(start + SLOWING_MS + 10 & (1 << 30) - 1)
     seen = {word for word, count in count_colours(lights, board).items() if count}
-    assert seen == {COLOURS[SHOT[index][1]]}
+    assert seen == {COLOURS[SHOT_SECTORS[index][1]]}
     assert lights.busy(start + SLOWING_MS + OUTCOME_MS - 10 & (1 << 30) - 1)
     end = start + SLOWING_MS + OUTCOME_MS + 10 & (1 << 30) - 1
     lights.draw(end)
@@ -85,9 +85,9 @@ def test_the_spinner_slows_down_and_stops_in_the_drawn_sector(board, index, star
 
 def test_the_next_spinner_waits_for_the_previous_one():
     lights = render(pitch32)
-    lights.set_spinner(SHOT)
+    lights.set_spinner(SHOT_SECTORS)
     lights.stop_spinner(0, 0)
-    lights.set_spinner(SHOT[4:6])
+    lights.set_spinner(SHOT_SECTORS[4:6])
     lights.draw(SLOWING_MS + 10)
     assert count_colours(lights, pitch32)["magenta"] == 0
     lights.draw(SLOWING_MS + OUTCOME_MS + 10)
@@ -106,7 +106,10 @@ def test_a_drawn_card_shows_a_figure_in_the_rim_of_its_side(board):
         lights.set_card(name, side, 0)
         assert lights.busy(100)
         lights.draw(100)
-        words = {palette.name(led(lights, board, board.WIDTH // 2, y)) for y in range(board.HEIGHT)}
+        words = {
+            palette.name(led_colour(lights, board, board.WIDTH // 2, y))
+            for y in range(board.HEIGHT)
+        }
         assert "teal" in words or name.startswith("10")
         seen.append(bytes(lights.frame))
         lights.draw(3000)

@@ -1,24 +1,25 @@
-"""Text on the pitch: a short one stands still, a long one scrolls repeatedly."""
+"""Text on the pitch: a short text stands still, a long one scrolls repeatedly."""
 
 from boards import mini16
 from pixelpitch.render import palette
 from pixelpitch.render.renderer import Renderer
 from pixelpitch.ticks import add
 from tests.render.moving import colour_names, starts
-from tests.render.scenes import picture
-from tests.render.seen import led
+from tests.render.scenes import match_showing
+from tests.render.seen import led_colour
 
 
 def text_rows(lights, board):
     return [
         "".join(
-            "#" if led(lights, board, x, y) == palette.TEAL else "." for x in range(board.WIDTH)
+            "#" if led_colour(lights, board, x, y) == palette.TEAL else "."
+            for x in range(board.WIDTH)
         )
         for y in range(5, 10)
     ]
 
 
-def test_a_short_text_stands_still_in_the_middle():
+def test_a_short_text_stands_still_in_the_middle_of_the_pitch():
     lights = Renderer(mini16)
     lights.scroll("2:1", 0)
     for now in (0, 700):
@@ -35,7 +36,7 @@ def test_a_short_text_stands_still_in_the_middle():
 @starts
 def test_a_long_text_scrolls_repeatedly(start):
     lights = Renderer(mini16)
-    lights.show(picture().scene(), start)
+    lights.show(match_showing().scene(), start)
     lights.scroll("Left throws", start)
     lights.draw(start)
     last = text_rows(lights, mini16)
@@ -45,7 +46,7 @@ def test_a_long_text_scrolls_repeatedly(start):
     now = start
     for _ in range(400):
         now = add(now, 35)
-        lights.scroll("Left throws", now)  # the same text again continues
+        lights.scroll("Left throws", now)  # scrolling the same text again continues it
         lights.draw(now)
         rows = text_rows(lights, mini16)
         if rows != last:

@@ -1,4 +1,4 @@
-"""Figures with marks: kinds of dots, cards, barred, picked, and two on a square."""
+"""Figures with marks: kinds of dots, cards, barred, picked, and two figures on a square."""
 
 from itertools import combinations
 
@@ -11,7 +11,7 @@ from pixelpitch.rules import scene as scenes
 from pixelpitch.rules.squares import number
 from tests.render import eyes
 from tests.render.scenes import scene_of
-from tests.render.seen import led, lights_of, names, square
+from tests.render.seen import led_colour, lights_of, square_colour_names, square_colours
 from tests.render.sizes import each_size, from_2x2, of_two_leds
 
 DOT_KINDS = range(scenes.BLACK, scenes.VIOLET + 1)
@@ -24,14 +24,16 @@ def render(board, scene, now=0):
 
 
 def scene_with_figures(*marks, **fields):
-    """Return a scene with a figure on f3 for each (side, mark)."""
+    """Return a scene with a figure on f3 for each (side, mark) given."""
     things = [(number(SQUARE_NAME), scenes.FIGURE, side, mark) for side, mark in marks]
     return scene_of(things=things, **fields)
 
 
 def quarter_names(board, scene, word=SQUARE_NAME):
-    """Return the colour names of a square's four quarters, on boards with at least 2 x 2 LEDs."""
-    found = names(render(board, scene), board, word)
+    """Return the colour names of a square's four quarters, on boards with at least 2 x 2 LEDs a
+    square.
+    """
+    found = square_colour_names(render(board, scene), board, word)
     across = board.WIDTH // 16
     corners = (0, across - 1, len(found) - across, len(found) - 1)
     return [found[corner] for corner in corners]
@@ -44,7 +46,7 @@ def dot_name(kind):
 
 @from_2x2
 @pytest.mark.parametrize("kind", DOT_KINDS)
-def test_a_dot_is_below_its_sides_colour(board, kind):
+def test_the_dot_of_a_figure_is_below_the_colour_of_its_side(board, kind):
     own = dot_name(kind)
     below = [["dark", own], [own, "dark"], [own, own]][(kind - 1) % 3]
     for side, above in ((0, ["red", "red"]), (1, ["blue", "dark"])):
@@ -53,9 +55,11 @@ def test_a_dot_is_below_its_sides_colour(board, kind):
 
 @of_two_leds
 @pytest.mark.parametrize("kind", DOT_KINDS)
-def test_on_two_leds_a_dot_is_the_second_one_and_the_first_one_for_side_1(board, kind):
+def test_on_squares_of_two_leds_a_dot_is_the_second_led_and_for_side_1_the_first(board, kind):
     for side in (0, 1):
-        seen = names(render(board, scene_with_figures((side, kind))), board, SQUARE_NAME)
+        seen = square_colour_names(
+            render(board, scene_with_figures((side, kind))), board, SQUARE_NAME
+        )
         assert seen == (["red", dot_name(kind)] if side == 0 else [dot_name(kind), "blue"])
 
 
@@ -78,17 +82,19 @@ def test_a_barred_figure_is_crossed_out_and_shows_its_side(board):
     assert solid == ["red", "amber", "amber", "red"]
     hollow = quarter_names(board, scene_with_figures((1, scenes.BARRED)))
     assert hollow[1:] == ["amber", "amber", "blue"]
-    # They differ by more than hue: an outer LED is dark on the one, the middle on the other.
+    # They differ by more than hue: on one an outer LED is dark, on the other the middle.
     lights = render(board, scene_with_figures((1, scenes.BARRED)))
-    assert "dark" in names(lights, board, SQUARE_NAME)
+    assert "dark" in square_colour_names(lights, board, SQUARE_NAME)
     lights = render(board, scene_with_figures((0, scenes.BARRED)))
-    assert "dark" not in names(lights, board, SQUARE_NAME)
+    assert "dark" not in square_colour_names(lights, board, SQUARE_NAME)
     free = render(board, scene_with_figures((0, 0)))
-    assert square(free, board, SQUARE_NAME)[0] > square(lights, board, SQUARE_NAME)[0]
+    assert (
+        square_colours(free, board, SQUARE_NAME)[0] > square_colours(lights, board, SQUARE_NAME)[0]
+    )
 
 
 @of_two_leds
-def test_on_two_leds_a_card_is_the_first_one_and_a_bar_the_second_one(board):
+def test_on_squares_of_two_leds_a_card_is_the_first_led_and_a_bar_the_second(board):
     for side, own in ((0, "red"), (1, "blue")):
         for mark, expected in (
             (scenes.CARD, ["yellow", own]),
@@ -96,7 +102,9 @@ def test_on_two_leds_a_card_is_the_first_one_and_a_bar_the_second_one(board):
             (scenes.CARD | scenes.BARRED, ["yellow", "dark" if side else "amber"]),
         ):
             assert (
-                names(render(board, scene_with_figures((side, mark))), board, SQUARE_NAME)
+                square_colour_names(
+                    render(board, scene_with_figures((side, mark))), board, SQUARE_NAME
+                )
                 == expected
             )
 
@@ -114,15 +122,15 @@ TARGET_MARKS = {
 
 @pytest.mark.parametrize("board", [mini16, pitch32, strip32x8], ids=lambda board: board.NAME)
 @pytest.mark.parametrize("side", [0, 1])
-@pytest.mark.parametrize("kind", ["every colour", *eyes.DEFICIENT])
+@pytest.mark.parametrize("kind", ["every colour", *eyes.DEFICIENCIES])
 def test_targets_on_a_figure_differ_for_every_observer(board, side, kind):
-    eye = np.array(eyes.DEFICIENT.get(kind, np.eye(3)))
+    eye = np.array(eyes.DEFICIENCIES.get(kind, np.eye(3)))
     place = number(SQUARE_NAME)
     seen = {}
     for sign, (mark, target) in TARGET_MARKS.items():
         targets = {place: target} if target else {}
         scene = scene_with_figures((side, mark), turn=side, open=(place,), targets=targets)
-        leds = square(render(board, scene, 512), board, SQUARE_NAME)
+        leds = square_colours(render(board, scene, 512), board, SQUARE_NAME)
         seen[sign] = [np.clip(eye @ eyes.linear(each), 0, 1) for each in leds]
     for one, other in combinations(TARGET_MARKS, 2):
         pairs = zip(seen[one], seen[other], strict=True)
@@ -130,13 +138,13 @@ def test_targets_on_a_figure_differ_for_every_observer(board, side, kind):
 
 
 @from_2x2
-def test_two_figures_share_a_square_left_and_right(board):
+def test_two_figures_on_a_square_have_its_left_and_right_half(board):
     for scene in (scene_with_figures((0, 0), (1, 0)), scene_with_figures((1, 0), (0, 0))):
         assert quarter_names(board, scene) == ["red", "dark", "red", "blue"], "side 1 is hollow"
 
 
 @from_2x2
-def test_the_ball_on_a_shared_square_caps_its_owner_or_both(board):
+def test_the_ball_on_a_shared_square_is_above_its_owner_or_above_both_figures(board):
     ball = number(SQUARE_NAME)
     one = scene_with_figures((0, scenes.HAS_BALL), (1, 0), ball=ball)
     assert quarter_names(board, one) == ["white", "dark", "red", "blue"]
@@ -155,15 +163,17 @@ def test_marks_on_a_shared_square_are_above_their_figure(board):
 
 
 @of_two_leds
-def test_two_figures_on_two_leds_have_one_each(board):
+def test_on_squares_of_two_leds_two_figures_have_one_led_each(board):
     ball = number(SQUARE_NAME)
-    assert names(render(board, scene_with_figures((1, 0), (0, 0))), board, SQUARE_NAME) == [
+    assert square_colour_names(
+        render(board, scene_with_figures((1, 0), (0, 0))), board, SQUARE_NAME
+    ) == [
         "red",
         "blue",
     ]
     lights = render(board, scene_with_figures((0, 0), (1, scenes.HAS_BALL), ball=ball))
-    assert names(lights, board, SQUARE_NAME) == ["white", "blue"]
-    mixed = square(
+    assert square_colour_names(lights, board, SQUARE_NAME) == ["white", "blue"]
+    mixed = square_colours(
         render(board, scene_with_figures((0, 0), (1, 0), ball=ball)), board, SQUARE_NAME
     )[1]
     assert mixed >> 16
@@ -178,14 +188,14 @@ def test_a_figure_covers_everything_else_on_its_square(board):
     seen = []
     for things in ([goal, figure], [figure, goal]):
         scene = scene_of(things=things)
-        seen.append(set(names(render(board, scene), board, SQUARE_NAME)))
+        seen.append(set(square_colour_names(render(board, scene), board, SQUARE_NAME)))
     assert seen == [{"red"}, {"red"}]
 
 
 @each_size
-def test_a_post_belongs_to_no_side_and_is_brighter_than_the_lines(board):
+def test_a_goalpost_has_no_sides_colour_and_is_brighter_than_the_lines(board):
     scene = scene_of(things=[(number(SQUARE_NAME), scenes.POST, -1, 0)])
-    seen = square(render(board, scene), board, SQUARE_NAME)
+    seen = square_colours(render(board, scene), board, SQUARE_NAME)
     assert set(seen) == {palette.shade(palette.GRASS, 255)}
     assert min(map(palette.brightest, seen)) > 3 * palette.brightest(palette.GRASS)
 
@@ -215,7 +225,7 @@ def test_a_figure_on_a_target_stays_visible(board, side):
         (scenes.CONTESTED, "amber"),
     ):
         scene = scene_with_figures((side, 0), turn=0, open=(place,), targets={place: kind})
-        seen = names(render(board, scene), board, SQUARE_NAME)
+        seen = square_colour_names(render(board, scene), board, SQUARE_NAME)
         assert shows in seen
         assert ("red", "blue")[side] in seen
 
@@ -228,8 +238,9 @@ def test_a_bare_target_breathes(board):
     levels = set()
     for now in range(0, 1024, 32):
         lights.draw(now)
-        levels.add(max(map(palette.brightest, square(lights, board, SQUARE_NAME))))
-        assert "purple" in names(lights, board, SQUARE_NAME)  # a shot of the blue side
+        levels.add(max(map(palette.brightest, square_colours(lights, board, SQUARE_NAME))))
+        # a shot of the blue side
+        assert "purple" in square_colour_names(lights, board, SQUARE_NAME)
     assert len(levels) > 8
 
 
@@ -242,13 +253,18 @@ def test_areas_end_at_the_edge_of_the_board_and_lines_cross_it(board):
     lights = render(board, scene)
     across, down = board.WIDTH // 16, board.HEIGHT // 8
     for y in range(board.HEIGHT):
-        assert palette.name(led(lights, board, 0, y)) == "grass"
-        assert palette.name(led(lights, board, board.WIDTH - 1, y)) == "grass"
+        assert palette.name(led_colour(lights, board, 0, y)) == "grass"
+        assert palette.name(led_colour(lights, board, board.WIDTH - 1, y)) == "grass"
     for x in range(3 * across):
-        # On 8 rows a level line would fill a row of the field, so only upright ones are drawn.
-        assert (palette.name(led(lights, board, x, 2 * down - 1)) == "grass") == (down > 1 or not x)
-        assert (palette.name(led(lights, board, x, 6 * down)) == "grass") == (down > 1 or not x)
-    line = [led(lights, board, 13 * across - 1, y) for y in range(1, board.HEIGHT - 1)]
+        # With 8 rows of LEDs a level line would fill a row of the field, so only upright ones are
+        # drawn.
+        assert (palette.name(led_colour(lights, board, x, 2 * down - 1)) == "grass") == (
+            down > 1 or not x
+        )
+        assert (palette.name(led_colour(lights, board, x, 6 * down)) == "grass") == (
+            down > 1 or not x
+        )
+    line = [led_colour(lights, board, 13 * across - 1, y) for y in range(1, board.HEIGHT - 1)]
     assert {palette.name(each) for each in line} == {"amber"}
 
 
@@ -257,25 +273,31 @@ def test_a_dot_of_no_side_shows_its_kind_and_differs_from_figures(board):
     seen = set()
     for kind in (0, *DOT_KINDS):
         scene = scene_of(things=[(number(SQUARE_NAME), scenes.DOT, -1, kind)])
-        seen.add(tuple(square(render(board, scene), board, SQUARE_NAME)))
+        seen.add(tuple(square_colours(render(board, scene), board, SQUARE_NAME)))
         for side in (0, 1):
             seen.add(
-                tuple(square(render(board, scene_with_figures((side, kind))), board, SQUARE_NAME))
+                tuple(
+                    square_colours(
+                        render(board, scene_with_figures((side, kind))), board, SQUARE_NAME
+                    )
+                )
             )
     assert len(seen) == 3 * 7
 
 
 @of_two_leds
 @pytest.mark.parametrize("kind", DOT_KINDS)
-def test_on_two_leds_a_dot_stays_beside_its_card(board, kind):
-    seen = names(render(board, scene_with_figures((1, kind | scenes.CARD))), board, SQUARE_NAME)
+def test_on_squares_of_two_leds_a_dot_stays_visible_next_to_its_card(board, kind):
+    seen = square_colour_names(
+        render(board, scene_with_figures((1, kind | scenes.CARD))), board, SQUARE_NAME
+    )
     assert seen == ["yellow", dot_name(kind) if kind > scenes.BLACK else "blue"]
 
 
 def test_the_halfway_line_stops_at_an_area_in_its_way():
     scene = scene_of(areas=((number("c2"), number("n7")), (number("h4"), number("i5"))))
     lights = render(pitch32, scene)
-    column = [bool(led(lights, pitch32, 15, y)) for y in range(16)]
+    column = [bool(led_colour(lights, pitch32, 15, y)) for y in range(16)]
     assert column[3:6] == [True] * 3
     assert column[6:10] == [False] * 4
 
@@ -283,14 +305,14 @@ def test_the_halfway_line_stops_at_an_area_in_its_way():
 def test_a_path_without_a_number_is_teal():
     scene = scene_of(ball=number("d3"), paths=[(0, scenes.PASS, (number("d3"), number("h3")))])
     lights = render(pitch32, scene)
-    assert set(names(lights, pitch32, "h3")) == {"teal"}
-    assert "teal" in names(lights, pitch32, "f3")
+    assert set(square_colour_names(lights, pitch32, "h3")) == {"teal"}
+    assert "teal" in square_colour_names(lights, pitch32, "f3")
 
 
 @each_size
 @pytest.mark.parametrize("mark", [scenes.GREEN, scenes.CARD, scenes.BARRED, scenes.HAS_BALL])
 @pytest.mark.parametrize("shared", [False, True])
-def test_a_walk_ends_with_every_mark_in_place(board, mark, shared):
+def test_a_figure_has_all_its_marks_again_after_a_walk(board, mark, shared):
     fields = {
         "walk": (number("d3"), number("e3"), number(SQUARE_NAME)),
         "ball": number(SQUARE_NAME),
@@ -299,9 +321,9 @@ def test_a_walk_ends_with_every_mark_in_place(board, mark, shared):
     stood = render(board, scene_with_figures(*both, **fields))
     walked = lights_of(board, scene_with_figures(*both, **fields))
     assert walked.busy(0)
-    assert square(walked, board, "d3") != square(stood, board, "d3")
-    # While walking the figure is not at its target, but the other figure is.
-    assert square(walked, board, SQUARE_NAME) != square(stood, board, SQUARE_NAME)
+    assert square_colours(walked, board, "d3") != square_colours(stood, board, "d3")
+    # While it walks, the figure is not on its target, but the other figure is.
+    assert square_colours(walked, board, SQUARE_NAME) != square_colours(stood, board, SQUARE_NAME)
     walked.draw(2000)
     assert not walked.busy(2000)
-    assert square(walked, board, SQUARE_NAME) == square(stood, board, SQUARE_NAME)
+    assert square_colours(walked, board, SQUARE_NAME) == square_colours(stood, board, SQUARE_NAME)

@@ -7,7 +7,7 @@ from pixelpitch.ticks import PERIOD, add, diff
 
 @given(st.integers(0, PERIOD - 1), st.integers(-(2**29), 2**29 - 1))
 @pytest.mark.long
-def test_add_and_diff_are_inverse_across_the_wrap(start, span):
+def test_adding_and_subtracting_ticks_are_inverse_across_the_wrap(start, span):
     later = add(start, span)
     assert later == (start + span) % PERIOD
     assert diff(later, start) == span

@@ -7,12 +7,12 @@ from pixelpitch.render.renderer import Renderer
 from pixelpitch.rules.squares import number
 from pixelpitch.ticks import add
 from tests.render.moving import both, draw_until_rest, starts
-from tests.render.scenes import full_picture, picture, squares
-from tests.render.seen import led, names, white_squares
+from tests.render.scenes import match_showing, match_showing_everything, squares
+from tests.render.seen import led_colour, square_colour_names, white_squares
 
 
-def travelling(board, path, start):
-    match = picture(travel=squares(path), ball=squares(path)[-1])
+def lights_with_travelling_ball(board, path, start):
+    match = match_showing(travel=squares(path), ball=squares(path)[-1])
     lights = Renderer(board)
     lights.show(match.scene(), start)
     return lights, match
@@ -35,19 +35,21 @@ def passed_squares(lights, board, start):
 
 @both
 @starts
-def test_the_ball_passes_its_path_in_order_and_arrives(board, start):
-    lights, _ = travelling(board, "c4 f4 f7 h5", start)
+def test_the_ball_passes_all_squares_of_its_path_in_order(board, start):
+    lights, _ = lights_with_travelling_ball(board, "c4 f4 f7 h5", start)
     found = passed_squares(lights, board, start)
     assert [square for square, _ in found] == list(squares("c4 d4 e4 f4 f5 f6 f7 g6 h5"))
     lights.draw(add(start, 5000))
-    assert names(lights, board, "h5") == ["white"] * len(names(lights, board, "h5"))
+    assert square_colour_names(lights, board, "h5") == ["white"] * len(
+        square_colour_names(lights, board, "h5")
+    )
     assert not lights.busy(add(start, 5000))
 
 
 @both
-def test_a_square_takes_60_to_90_ms_along_rows_and_columns(board):
+def test_the_ball_takes_60_to_90_ms_for_a_square_along_rows_and_columns(board):
     for path, steps in (("b4 o4", 13), ("c1 c8", 7)):
-        lights, _ = travelling(board, path, 0)
+        lights, _ = lights_with_travelling_ball(board, path, 0)
         found = passed_squares(lights, board, 0)
         took = (found[-1][1] - found[0][1]) / steps
         assert 60 <= took <= 90
@@ -55,16 +57,16 @@ def test_a_square_takes_60_to_90_ms_along_rows_and_columns(board):
 
 @both
 def test_the_ball_leaves_a_tail(board):
-    lights, _ = travelling(board, "b4 o4", 0)
+    lights, _ = lights_with_travelling_ball(board, "b4 o4", 0)
     lights.draw(400)
     x, y = white_squares(lights, board)[0]
-    behind = led(lights, board, x - board.WIDTH // 16, y)
+    behind = led_colour(lights, board, x - board.WIDTH // 16, y)
     assert palette.name(behind) == "white"
     assert palette.brightest(behind) < 60
 
 
 def test_a_clock_tick_does_not_restart_the_ball():
-    lights, match = travelling(pitch32, "b4 o4", 0)
+    lights, match = lights_with_travelling_ball(pitch32, "b4 o4", 0)
     lights.draw(500)
     before = white_squares(lights, pitch32)
     lights.show(match.scene(), 500)  # the same travel, a second later
@@ -76,18 +78,18 @@ def test_a_clock_tick_does_not_restart_the_ball():
 
 
 def test_a_match_shown_again_has_no_animation():
-    match = full_picture(travel=squares("h5 j4"))
+    match = match_showing_everything(travel=squares("h5 j4"))
     match.emit("goal", 0)
     lights = Renderer(pitch32)
     lights.show(match.scene(), 0, instantly=True)
     assert not lights.busy(0)
     lights.draw(0)
-    assert names(lights, pitch32, "j4") == ["white"] * 4
+    assert square_colour_names(lights, pitch32, "j4") == ["white"] * 4
 
 
 @both
 def test_skip_ends_every_animation(board):
-    lights, match = travelling(board, "b4 o4", 0)
+    lights, match = lights_with_travelling_ball(board, "b4 o4", 0)
     match.travel = squares("o4 b4")
     match.emit("goal", 1)
     lights.set_die(events.THROW, 3, 0)
@@ -104,7 +106,7 @@ def test_skip_ends_every_animation(board):
 
 
 def test_the_score_changes_after_the_balls_travel():
-    match = picture()
+    match = match_showing()
     lights = Renderer(pitch32)
     lights.show(match.scene(), 0)
     match.score = [1, 0]
@@ -112,9 +114,9 @@ def test_the_score_changes_after_the_balls_travel():
     match.ball = number("o4")
     lights.show(match.scene(), 100)
     lights.draw(150)
-    assert palette.name(led(lights, pitch32, 0, 0)) == "dark"
+    assert palette.name(led_colour(lights, pitch32, 0, 0)) == "dark"
     lights.show(match.scene(), 200)  # the clock's tick does not show the goal early
     lights.draw(250)
-    assert palette.name(led(lights, pitch32, 0, 0)) == "dark"
+    assert palette.name(led_colour(lights, pitch32, 0, 0)) == "dark"
     lights.draw(2000)
-    assert palette.name(led(lights, pitch32, 0, 0)) == "red"
+    assert palette.name(led_colour(lights, pitch32, 0, 0)) == "red"

@@ -1,4 +1,6 @@
-"""Chances other than a die, a spinner of eight and a card of 52, in matches and records."""
+"""Chances other than a die, a spinner of eight sectors and a pack of 52 cards, in matches and
+records.
+"""
 
 import pytest
 
@@ -11,11 +13,11 @@ from pixelpitch.rules.history import History
 from pixelpitch.rules.record import Record, parse, replay, to_history
 
 SPINNER = tuple((sector, 9 - sector) for sector in range(1, 9))  # sector 1 is the widest
-CARDS = tuple((card, 1) for card in range(52))
+CARD_OUTCOMES = tuple((card, 1) for card in range(52))
 
 
 class SpinnerAndCards(Match):
-    """Ten rounds of a spinner and then a card; a high card scores."""
+    """A match of ten rounds of a spinner and then a card; a high card scores."""
 
     RULESET = "wheel"
     STATE = (("steps", 0, 20), ("score", 0, 20, 2), ("sector", 0, 8))
@@ -31,7 +33,7 @@ class SpinnerAndCards(Match):
         if self.steps == 20:
             return None
         if self.steps % 2:
-            return Chance(KIND_CARDS, CARDS, "card", 1)
+            return Chance(KIND_CARDS, CARD_OUTCOMES, "card", 1)
         return Chance(KIND_SPINNER, SPINNER, "battle", 0)
 
     def prompt(self) -> str:
@@ -65,7 +67,7 @@ def test_outcomes_of_a_spinner_and_of_cards_are_written_as_numbers() -> None:
         match.apply_action(52)
 
 
-def test_a_die_that_left_the_box_is_out() -> None:
+def test_a_die_that_left_the_box_has_the_name_out() -> None:
     assert Match.action_to_string(OneFaceOrOut(), 0) == "out"
 
 
@@ -74,7 +76,7 @@ class OneFaceOrOut(SpinnerAndCards):
         return Chance(outcomes=((0, 1), (1, 1)))
 
 
-def test_a_random_match_draws_outcomes_by_their_weights() -> None:
+def test_random_matches_draw_outcomes_in_proportion_to_their_weights() -> None:
     counts = [0] * 9
     cards = set()
     for seed in range(400):
@@ -94,7 +96,7 @@ def test_a_random_match_draws_outcomes_by_their_weights() -> None:
         assert abs(counts[sector] - total * weight / 36) < 4 * (total * weight / 36) ** 0.5
 
 
-def test_records_are_replayed_and_histories_restored() -> None:
+def test_a_record_replays_and_a_history_is_restored_with_such_chances() -> None:
     for seed in range(20):
         match = SpinnerAndCards()
         record = Record.for_match(match)

@@ -1,4 +1,4 @@
-"""Text files as a laptop reads them; tests/micropython/test_lessons.py reads deflated ones."""
+"""Text files as a laptop reads them (tests/micropython/test_lessons.py covers deflated ones)."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ def test_a_plain_file_gives_its_lines(tmp_path: Path) -> None:
     assert list(lines_of(str(path))) == ["# Één\n", "= Zwei ß\n", "? no end"]
 
 
-def test_a_laptop_refuses_a_deflated_file_as_one_that_cannot_be_read(tmp_path: Path) -> None:
+def test_a_laptop_reports_a_deflated_file_as_unreadable(tmp_path: Path) -> None:
     path = tmp_path / "learn.txt"
     path.write_bytes(b"\0\x01\x02")
     with pytest.raises(OSError, match="deflated"):

@@ -1,4 +1,4 @@
-"""A game is one folder: only that folder and the tests name it."""
+"""A game is one folder: only that folder and the tests name the game."""
 
 import ast
 import re
@@ -11,7 +11,7 @@ from pixelpitch.rulesets import facts, ids
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES = ROOT / "firmware/pixelpitch/rulesets"
-# Data about measurements and experiments that are made with certain games.
+# data about measurements and experiments that use certain games
 DATA_FILES = {
     "host_tools/twin/budgets.py",  # the rows of BUDGETS.md
     "host_tools/twin/power_cuts.py",  # the matches with power cuts
@@ -30,7 +30,7 @@ def docstring_ids(tree: ast.AST) -> Iterator[int]:
 
 
 def names_in_node(node: ast.AST) -> str:
-    """Return the names and texts of a node of the syntax tree, except example commands."""
+    """Return the names and texts of a node of the syntax tree, without examples of commands."""
     match node:
         case ast.Constant(str(text)):
             return "" if "pixelpitch " in text else text
@@ -44,7 +44,7 @@ def names_in_node(node: ast.AST) -> str:
 
 
 def lines_naming_a_game(text: str) -> list[int]:
-    """Return the line numbers of a source that name a game."""
+    """Return the numbers of the lines of a source that name a game."""
     tree = ast.parse(text)
     documented = set(docstring_ids(tree))
     found = [node for node in ast.walk(tree) if id(node) not in documented]
@@ -78,5 +78,5 @@ def test_nothing_outside_a_games_folder_names_a_game(top: str) -> None:
         ('"""An example: load("tactics")."""\nEXAMPLE = "pixelpitch sim tactics"', []),
     ],
 )
-def test_the_name_of_a_game_is_found(text: str, lines: list[int]) -> None:
+def test_the_check_finds_the_name_of_a_game(text: str, lines: list[int]) -> None:
     assert lines_naming_a_game(text) == lines

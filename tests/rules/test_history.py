@@ -18,15 +18,17 @@ from pixelpitch.rulesets import ids, load
 from tests.rulesets.soundness import assert_same_state
 
 BY_ACTIONS_ALONE = True
-ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
-SEEDS = 6 if ALL else 1
+PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
+SEEDS = 6 if PLAYS_ALL_MATCHES else 1
 every_ruleset = pytest.mark.parametrize("ruleset", ids())
 each_seed = pytest.mark.parametrize("seed", range(SEEDS))
 HEADER_BYTES = 6  # bytes of a history apart from the ruleset's id and the first snapshot
 
 
 def play(history: History, generator: Generator, watch: Callable[[], object] = int) -> History:
-    """Play a match to its end like a session, with time, virtual throws and takebacks."""
+    """Play a match to its end as a session would, with elapsed time, virtual throws and
+    takebacks.
+    """
     while history.match.current_player() != TERMINAL:
         chance = history.match.current_player() == CHANCE
         kept = history.next_pending()
@@ -158,7 +160,9 @@ def test_a_replay_reports_the_events_of_actions_and_of_time(ruleset: str) -> Non
 
 
 @every_ruleset
-@pytest.mark.parametrize(("seed", "snapshots"), [(1, 64), (2, 4), *([(0, 64)] if ALL else [])])
+@pytest.mark.parametrize(
+    ("seed", "snapshots"), [(1, 64), (2, 4), *([(0, 64)] if PLAYS_ALL_MATCHES else [])]
+)
 @pytest.mark.long(but=["1-64-dicesoccer", "1-64-sokhazania", "2-4-dicesoccer"])
 def test_takeback_restores_every_decision_and_its_clock(
     ruleset: str, seed: int, snapshots: int, monkeypatch: pytest.MonkeyPatch
@@ -190,7 +194,7 @@ def test_takeback_restores_every_decision_and_its_clock(
     assert not history.take_back()
 
 
-def test_time_adds_up_and_never_looks_like_erased_flash() -> None:
+def test_entries_of_time_add_up_and_never_look_like_erased_flash() -> None:
     history = History(load("sokhazania")({"first": "left", "minutes": 60}))
     for _ in range(3):
         history.pass_time(3600)
@@ -204,7 +208,7 @@ def test_time_adds_up_and_never_looks_like_erased_flash() -> None:
     assert list(history.entries())[4:] == [(TIME, 3600), (TIME, 150)]
 
 
-def test_a_refused_action_changes_nothing() -> None:
+def test_a_refused_action_changes_neither_match_nor_history() -> None:
     history = History(load("dicesoccer")())
     before = history.to_bytes()
     with pytest.raises(NotUnderstood):
@@ -232,11 +236,11 @@ def test_pending_throws_are_stored() -> None:
         assert again.next_pending() == outcome
         again.apply(outcome)
     assert again.next_pending() is None
-    # The seat of the throw is stored, too.
+    # the seat of the throw is stored, too
     assert [kind for kind, _ in again.entries()] == [DECISION, THROW, VIRTUAL, ENTERED]
 
 
-def test_a_fault_in_a_history_is_named() -> None:
+def test_the_error_names_the_fault_in_a_history() -> None:
     make = load("sokhazania")
     history = History(make({"first": "left"}))
     history.apply(128)
@@ -269,7 +273,7 @@ def test_a_fault_in_a_history_is_named() -> None:
 
 
 def replay_entries(history: History) -> bytes:
-    """Return the snapshot of the match that the entries give when replayed from the start."""
+    """Return the snapshot of the match after replaying the entries from the start."""
     match = history.initial_match()
     for kind, value in history.entries():
         if kind == TIME:
@@ -308,7 +312,9 @@ def test_a_takeback_after_an_hour_of_sleep_restores_the_shown_clock(
 @each_seed
 @pytest.mark.long(but=["0-tactics", "0-dicesoccer", "0-sokhazania"])
 def test_a_takeback_restores_the_match_whatever_time_has_passed(ruleset: str, seed: int) -> None:
-    """Steps of 0 s to an hour, several of them between two actions, with takebacks in between."""
+    """Steps last from 0 s to an hour, several of them between two actions, with takebacks in
+    between.
+    """
     generator = Generator(200 + seed)
     make = load(ruleset)
     history = History(make(random_options(make, generator)))
@@ -332,7 +338,7 @@ def test_a_takeback_restores_the_match_whatever_time_has_passed(ruleset: str, se
 @each_seed
 @pytest.mark.long(but=["0-dicesoccer", "0-sokhazania", "0-pawnball"])
 def test_a_redo_restores_the_match_before_the_takeback(ruleset: str, seed: int) -> None:
-    """One takeback or several; the time that passes before the redo is dropped."""
+    """Covers one takeback and several; the time that passes before the redo is dropped."""
     generator = Generator(300 + seed)
     make = load(ruleset)
     history = History(make(random_options(make, generator)))

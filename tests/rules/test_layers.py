@@ -1,9 +1,8 @@
-"""Rules about the firmware's imports that import-linter's contracts (pyproject.toml) cannot
-express.
+"""Rules about the firmware's imports that import-linter (pyproject.toml) cannot express.
 
 import-linter reads packages only. So this file checks main.py, the frozen modules of the base
-image, the modules that exist on the chip, the laptop modules of games, which are recognised by a
-prefix, and import cycles through ``part("name")``.
+image, the modules that exist on the chip, the laptop modules of games (recognised by a prefix), and
+import cycles through ``part("name")``.
 
 The checks walk the syntax tree, so an import inside a function or behind an ``if`` counts. Imports
 under ``if TYPE_CHECKING:`` do not happen at run time and are ignored.
@@ -21,14 +20,15 @@ from pixelpitch.rules.parts import is_laptop_only
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 OUR_PACKAGES = {"pixelpitch", "boards", "main"}
-# The modules in the base image (tests/twin/test_boot.py checks the list). The tests' interpreter
-# has more (functools, itertools, abc, ...), so running there proves nothing about these.
+# The modules in the base image (tests/twin/test_boot.py checks the list). The interpreter of the
+# tests has more modules (functools, itertools, abc, ...), so code that runs there may still fail on
+# the chip.
 ON_THE_CHIP = set(
     "array binascii builtins cmath collections deflate errno"
     " framebuf gc hashlib heapq io json machine math micropython os platform random re rp2 select"
     " struct sys time uctypes vfs".split()
 )
-# Single-file programs for an ESP32-C3, whose MicroPython is not ours and has a radio.
+# programs of a single file for an ESP32-C3, whose MicroPython is not ours and has a radio
 RADIO_PROGRAMS = {"bridge", "die"}  # boards/bridge, firmware/die
 RADIO_MODULES = {"bluetooth", "esp32"}
 FROZEN = {"flash_map", "slots"}  # part of the base image, from firmware/image/frozen
@@ -67,8 +67,8 @@ def imports_of(path: Path, module: str) -> Iterator[tuple[int, str]]:
             yield line, f"{by_name[function]}.{given}"
 
 
-def complaint(module: str, name: str) -> str | None:
-    """Return the reason why the module must not import the dotted name, or None if it may."""
+def reason_against(module: str, name: str) -> str | None:
+    """Return the reason why ``module`` must not import the dotted ``name``, or None if it may."""
     here, there = module.split("."), name.split(".")
     if there[0] in FROZEN:
         ok = here[0] in {"main", "image"} or here[:3] == ["pixelpitch", "devices", "drivers"]
@@ -86,8 +86,10 @@ def complaint(module: str, name: str) -> str | None:
     return None
 
 
-def faults(root: Path) -> list[str]:
-    """Return one line for each forbidden import under firmware/ and boards/ of a tree."""
+def forbidden_imports(root: Path) -> list[str]:
+    """Return one line for each forbidden import under firmware/ and boards/ of the tree
+    ``root``.
+    """
     result = []
     for top in (root / "firmware", root):
         for path in sorted(top.rglob("*.py")):
@@ -96,7 +98,7 @@ def faults(root: Path) -> list[str]:
                 continue
             module = ".".join(part for part in parts if part != "__init__")
             for line, name in sorted(imports_of(path, module)):
-                why = complaint(module, name)
+                why = reason_against(module, name)
                 if why:
                     result.append(f"{path.relative_to(root)}:{line}: imports {name}: {why}")
     return result
@@ -104,7 +106,7 @@ def faults(root: Path) -> list[str]:
 
 @pytest.mark.long
 def test_the_firmware_has_no_forbidden_imports() -> None:
-    assert faults(ROOT) == []
+    assert forbidden_imports(ROOT) == []
 
 
 def write_files(root: Path, files: dict[str, str]) -> Path:
@@ -141,14 +143,16 @@ PACKAGE = "firmware/pixelpitch"
         ("firmware/main.py", "import host_tools", "host_tools is not on the chip"),
     ],
 )
-def test_a_forbidden_import_is_found(tmp_path: Path, name: str, text: str, why: str) -> None:
-    found = faults(write_files(tmp_path, {name: text}))
+def test_a_forbidden_import_in_the_firmware_is_found(
+    tmp_path: Path, name: str, text: str, why: str
+) -> None:
+    found = forbidden_imports(write_files(tmp_path, {name: text}))
     assert len(found) == 1
     assert found[0].startswith(f"{name}:{len(text.splitlines())}: ")
     assert why in found[0]
 
 
-def test_allowed_imports_pass(tmp_path: Path) -> None:
+def test_allowed_imports_are_not_reported(tmp_path: Path) -> None:
     files = {
         f"{PACKAGE}/rules/match.py": "import json\nfrom pixelpitch.rules import errors",
         f"{PACKAGE}/rulesets/tactics/counters.py": "import numpy\nfrom . import rules, laptop",
@@ -159,11 +163,13 @@ def test_allowed_imports_pass(tmp_path: Path) -> None:
         "firmware/image/frozen/boot.py": "import machine, flash_map",
         "host_tools/cli.py": "import typing",
     }
-    assert faults(write_files(tmp_path, files)) == []
+    assert forbidden_imports(write_files(tmp_path, files)) == []
 
 
 def room_imports(root: Path) -> set[str]:
-    """Return pairs like "app-rules" for each room under firmware/ that imports a different one."""
+    """Return pairs like "app-rules" for each room (a package under firmware/) that imports another
+    one.
+    """
     result = set()
     top = root / "firmware"
     for path in [top / "main.py", *(top / "pixelpitch").rglob("*.py")]:
@@ -176,8 +182,10 @@ def room_imports(root: Path) -> set[str]:
 
 
 @pytest.mark.long
-def test_the_diagram_of_the_rooms_matches_the_imports() -> None:
-    """Every thin arrow is an import, and every import between two rooms is a thin arrow."""
+def test_the_diagram_of_the_packages_matches_the_imports() -> None:
+    """Each thin arrow of the diagram stands for an import between two rooms, and each import has an
+    arrow.
+    """
     picture = ElementTree.parse(ROOT / "firmware/rooms.svg")
     arrows = [each.get("id", "") for each in picture.iter() if each.get("class") == "import"]
     drawn = {room for arrow in arrows for room in arrow.split("-")}
@@ -246,4 +254,4 @@ def test_an_import_cycle_is_found(tmp_path: Path) -> None:
 
 
 def test_an_empty_tree_has_no_faults(tmp_path: Path) -> None:
-    assert faults(tmp_path) == []
+    assert forbidden_imports(tmp_path) == []

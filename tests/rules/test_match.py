@@ -9,7 +9,9 @@ from pixelpitch.rulesets import load
 
 
 class CountingMatch(Match):
-    """A counter moves to ``at`` or ``at + 1``; its rules ask for the legal actions meanwhile."""
+    """A match whose counter moves to ``at`` or ``at + 1``, and whose rules ask for the legal
+    actions meanwhile.
+    """
 
     RULESET = "line"
     STATE = (("at", 0, 9),)

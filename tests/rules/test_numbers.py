@@ -1,4 +1,4 @@
-"""Numbers in text from outside are read alike by both interpreters, and never raise a traceback."""
+"""Numbers in text from outside are read alike by both interpreters, and never cause a traceback."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Options with a range and a separate 0: read, stored and listed in menus."""
+"""Options with a range and a separate 0: how they are read, stored and listed in menus."""
 
 import pytest
 
@@ -10,22 +10,22 @@ SECONDS = options.whole("seconds", 60, 30, 300, "time for a move", off=True)
 
 
 @pytest.mark.parametrize("value", [0, "0", 30, "300", 60])
-def test_the_range_and_zero_are_accepted(value):
+def test_an_option_accepts_its_range_and_zero(value):
     assert SECONDS.read(value) == int(value)
 
 
 @pytest.mark.parametrize("value", [1, "29", 301, -1, True, None, False, "off"])
-def test_other_values_are_refused(value):
+def test_an_option_refuses_values_outside_its_range(value):
     with pytest.raises(NotUnderstood, match=r"seconds = .*, expected 0, 30\.\.300"):
         SECONDS.read(value)
 
 
-def test_without_off_zero_is_refused():
+def test_an_option_that_cannot_be_off_refuses_zero():
     with pytest.raises(NotUnderstood):
         options.whole("seconds", 60, 30, 300, "time for a move").read(0)
 
 
-def test_a_menu_lists_zero_below_the_lowest():
+def test_a_menu_lists_zero_below_the_lowest_value():
     assert [SECONDS.value_at(index) for index in range(3)] == [0, 30, 31]
     assert SECONDS.value_at(SECONDS.count() - 1) == 300
     assert [SECONDS.index(value) for value in (0, 30, 300)] == [0, 1, 271]

@@ -8,7 +8,7 @@ from pixelpitch.rules.autoplay import Generator
 from pixelpitch.rulesets import ids, load
 
 KEYS = ["reason", "score", "shootout", "winner"]
-# The seed of a random match that ends with a shoot-out.
+# {game: seed of a random match that ends with a shoot-out}
 SHOOT_OUTS: list[tuple[str, dict[str, str], int]] = [
     ("dicesoccer", {}, 15),
     ("sokhazania", {"level_at_time": "shoot_out"}, 10),
@@ -28,7 +28,7 @@ def test_the_outcome_has_the_same_keys_in_every_game(ruleset):
 
 
 @pytest.mark.parametrize(("ruleset", "options", "seed"), SHOOT_OUTS)
-def test_the_goals_of_a_shoot_out_are_shown_once(ruleset, options, seed, monkeypatch):
+def test_the_result_shows_the_goals_of_a_shoot_out_only_once(ruleset, options, seed, monkeypatch):
     match = load(ruleset)(options)
     autoplay.play(match, Generator(seed))
     outcome = match.outcome()
@@ -53,5 +53,5 @@ def test_the_goals_of_a_shoot_out_are_shown_once(ruleset, options, seed, monkeyp
         ({"reason": "all goals"}, "all goals"),
     ],
 )
-def test_the_ending_is_shown_without_a_shoot_out_too(given, words):
+def test_the_result_names_the_ending_of_a_match_without_a_shoot_out(given, words):
     assert table.ending(given) == words

@@ -52,7 +52,8 @@ def test_a_packed_file_has_every_sentence_of_its_source(path: Path, folder: Path
     assert path.read_bytes().startswith(b"#"), "the first line of a source is a comment"
     (folder / "text" / "en.txt").write_bytes(pack_sentences(path.read_bytes()))
     as_written = text.Text(str(path.parent.parent)), path.stem, known
-    # A packed file that stands alone is the English one, which leaves facts to the code.
+    # A packed file without an English one is the English file itself, which leaves facts to the
+    # code.
     without_facts = {key: words for key, words in known.items() if not key.startswith("fact.")}
     for source, language, there in (as_written, (text.Text(str(folder)), "en", without_facts)):
         assert {key: source.find(language, key) for key in there} == there
@@ -77,7 +78,7 @@ def test_long_and_short_sentences_of_a_packed_file_are_found(folder: Path, pack:
     assert words.sentence("zz") is None
 
 
-def test_a_sentence_that_a_language_lacks_is_english(
+def test_a_sentence_that_a_language_lacks_is_shown_in_english(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (folder / "text" / "de.txt").write_text("#\nshot: Schuss\n", encoding="utf-8")
@@ -88,7 +89,9 @@ def test_a_sentence_that_a_language_lacks_is_english(
     assert words(("shot", {})) == "a shot"
 
 
-def test_plurals_with_and_without_a_number(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plurals_may_show_their_number_or_not(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     words = text_in(folder, "#\nsteps: {n:un paso|# pasos}\ngoals: {n:but|buts}\n").words
     assert [words(("steps", {"n": n})) for n in (0, 1, 2)] == ["0 pasos", "un paso", "2 pasos"]
     assert words(("goals", {"n": 0})) == "0 buts"
@@ -110,7 +113,7 @@ def test_facts_and_sides_are_translated(folder: Path, monkeypatch: pytest.Monkey
     assert text.side_name("Red") == "Rood"
 
 
-def test_the_languages_are_those_that_have_a_file(
+def test_every_language_with_a_file_can_be_chosen(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert text.languages()[0] == "en"
@@ -123,7 +126,7 @@ def test_the_languages_are_those_that_have_a_file(
     assert text.language() == "en"
 
 
-def test_a_folder_without_sentences_shows_ids(tmp_path: Path) -> None:
+def test_without_sentences_the_ids_of_messages_are_shown(tmp_path: Path) -> None:
     assert text.Text(str(tmp_path)).words(("shot", {})) == "{shot}"
 
 

@@ -1,4 +1,4 @@
-"""A fresh ruleset for the tests of `pixelpitch ruleset check`."""
+"""Fixture with a new ruleset, for the tests of `pixelpitch ruleset check`."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A custom Sokhazania board is packed like a built-in one and played where it is installed."""
+"""A custom Sokhazania board is packed like a ruleset, and can be played where it is installed."""
 
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ def training(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_board_is_packed_with_its_name_and_its_choices(training: Path) -> None:
+def test_a_board_is_packed_with_its_name_and_the_best_choices(training: Path) -> None:
     alone = package.package_of_data(training, "sokhazania")
     assert (alone.id, alone.serves, alone.interface) == ("training", "sokhazania", 1)
     assert alone.title in BOARD.read_text()
@@ -29,7 +29,7 @@ def test_a_board_is_packed_with_its_name_and_its_choices(training: Path) -> None
     assert b"training.choices" in package.package_of_data(training, "sokhazania").content
 
 
-def test_a_board_that_breaks_a_rule_is_not_sent(training: Path, error_of: Any) -> None:
+def test_a_board_that_violates_a_rule_is_not_sent(training: Path, error_of: Any) -> None:
     lines = training.read_text().splitlines()
     last = [each for each in lines if each.startswith("track")][-1]
     training.write_text("\n".join([each for each in lines if each != last]) + "\n")

@@ -1,4 +1,4 @@
-"""`ruleset new` writes a game that works, and `ruleset check` finds the faults of a bad one."""
+"""`ruleset new` writes a game that works, and `ruleset check` finds the faults of a bad game."""
 
 import os
 import re
@@ -22,7 +22,7 @@ from tests.players import choose, labels
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def change(path: Path, old: str, text: str) -> int:
+def replace_in_file(path: Path, old: str, text: str) -> int:
     """Replace ``old`` in a file and return the number of the first changed line."""
     source = path.read_text()
     assert source.count(old) == 1, old
@@ -44,13 +44,17 @@ def test_a_new_ruleset_has_no_findings(game: Path, capsys: Any) -> None:
 
 @pytest.mark.micropython
 @pytest.mark.long
-def test_a_trusted_ruleset_is_compared_with_cpython(game: Path, capsys: Any) -> None:
+def test_a_trusted_ruleset_is_run_on_both_interpreters_and_compared(
+    game: Path, capsys: Any
+) -> None:
     assert main(["ruleset", "check", str(game), "--matches", "8", "--trust"]) == 0
     output = capsys.readouterr().out.splitlines()
     assert output[2].startswith("8 random matches on MicroPython: ")
     assert output[4] == "the same 8 matches on CPython: state for state the same"
-    # Only CPython's strings have zfill.
-    change(game / "rules.py", "match.moves += 1", "match.moves += 1 + hasattr(str, 'zfill')")
+    # only CPython's strings have zfill
+    replace_in_file(
+        game / "rules.py", "match.moves += 1", "match.moves += 1 + hasattr(str, 'zfill')"
+    )
     assert main(["ruleset", "check", str(game), "--matches", "2"]) == 0
     capsys.readouterr()
     assert main(["ruleset", "check", str(game), "--matches", "2", "--trust"]) == 1
@@ -81,7 +85,7 @@ def test_a_new_ruleset_is_played_in_the_simulator(game: Path) -> None:
 
 @pytest.mark.long
 def test_commands_accept_the_folder_of_a_ruleset(game: Path, capsys: Any, monkeypatch: Any) -> None:
-    """The folder may be named with a slash or, from the folder above it, without."""
+    """The folder may be named with a slash or, from the folder above it, without one."""
     monkeypatch.chdir(game.parent)
     script = game.parent / "script.txt"
     script.write_text("expect text My Game\n")
@@ -94,7 +98,7 @@ def test_commands_accept_the_folder_of_a_ruleset(game: Path, capsys: Any, monkey
 
 
 EXPECTED = str(INTERFACE)
-# For each fault: a file, the text to replace in it, the replacement, and words of the finding.
+# {fault: (file, text to replace in it, replacement, words of the finding)}
 FAULTS = {
     "time": (
         "table.py",
@@ -157,7 +161,7 @@ FAULTS = {
         "est(self, match):\n        return 7\n",
         "got 7, no legal",
     ),
-    # Characters that control a terminal: ESC, RLO, NUL, and C1 as a single character.
+    # characters that control a terminal: ESC, RLO, NUL, and C1 as a single character
     "name with ESC": (
         "__init__.py",
         '"My Game"',
@@ -211,9 +215,9 @@ FAULTS = {
 
 @pytest.mark.parametrize("name", FAULTS)
 @pytest.mark.long(but=["syntax", "time", "render"])
-def test_a_fault_is_found_with_file_and_line(game: Path, capsys: Any, name: str) -> None:
+def test_each_fault_is_found_with_file_and_line(game: Path, capsys: Any, name: str) -> None:
     part, old, text, words = FAULTS[name]
-    line = change(game / part, old, text)
+    line = replace_in_file(game / part, old, text)
     assert main(["ruleset", "check", str(game), "--matches", "3"]) == 1
     output = [each for each in capsys.readouterr().out.splitlines() if each.startswith(str(game))]
     assert len(output) == 2, output
@@ -228,7 +232,7 @@ def test_a_fault_is_found_with_file_and_line(game: Path, capsys: Any, name: str)
 
 @pytest.mark.micropython
 def test_a_method_that_micropython_lacks_is_found(game: Path, capsys: Any) -> None:
-    line = change(
+    line = replace_in_file(
         game / "rules.py", "match.thrown = face", 'match.thrown = int(f"{face}".zfill(2))'
     )
     assert main(["ruleset", "check", str(game), "--matches", "3"]) == 1
@@ -236,7 +240,7 @@ def test_a_method_that_micropython_lacks_is_found(game: Path, capsys: Any) -> No
     assert output.startswith(f"{game / 'rules.py'}:{line}: on MicroPython, learn.txt: Attr")
 
 
-def test_all_missing_sentences_are_found_at_once(game: Path, run: Any) -> None:
+def test_all_missing_sentences_are_reported_together(game: Path, run: Any) -> None:
     path = game / "text/en.txt"
     lines = [line for line in path.read_text().splitlines() if not line.startswith("event.")]
     path.write_text("\n".join(lines) + "\n")
@@ -246,10 +250,10 @@ def test_all_missing_sentences_are_found_at_once(game: Path, run: Any) -> None:
         assert f"text/en.txt:1: no sentence '{key}', which " in out
 
 
-def test_all_wrong_facts_are_found_at_once(game: Path, capsys: Any) -> None:
+def test_all_wrong_facts_are_reported_together(game: Path, capsys: Any) -> None:
     lines = [
-        change(game / "__init__.py", "VERSION = 1", "VERSION = 0"),
-        change(game / "__init__.py", "INTERFACE = 2", "INTERFACE = 99"),
+        replace_in_file(game / "__init__.py", "VERSION = 1", "VERSION = 0"),
+        replace_in_file(game / "__init__.py", "INTERFACE = 2", "INTERFACE = 99"),
     ]
     assert main(["ruleset", "check", str(game), "--matches", "2"]) == 1
     *found, total = capsys.readouterr().out.splitlines()[-3:]
@@ -305,9 +309,9 @@ def test_a_fifo_in_the_folder_is_found_without_blocking(game: Path, capsys: Any,
 def test_push_names_the_authors_and_warns_that_it_is_a_program(
     game: Path, capsys: Any, monkeypatch: Any
 ) -> None:
-    """The warning is shown without a board; help and README have it too."""
+    """The warning is shown even if no board is plugged in; help and README have it, too."""
     monkeypatch.setattr(ports, "board_ports", list)
-    change(game / "__init__.py", "AUTHORS = (", 'AUTHORS = ("Ann Smith",) + (')
+    replace_in_file(game / "__init__.py", "AUTHORS = (", 'AUTHORS = ("Ann Smith",) + (')
     assert main(["ruleset", "push", str(game), "--matches", "1"]) == 2
     output = capsys.readouterr().out.splitlines()[-1]
     assert output.startswith("my_game by Ann Smith, you: a ruleset is a program")
@@ -341,7 +345,7 @@ MISSING_OR_WRONG_FACTS = {
 @pytest.mark.long(but=["no seconds"])
 def test_all_commands_agree_on_the_required_facts(game: Path, run: Any, name: str) -> None:
     old, text, words = MISSING_OR_WRONG_FACTS[name]
-    change(game / "__init__.py", old, text)
+    replace_in_file(game / "__init__.py", old, text)
     code, out, err = run(["ruleset", "check", str(game), "--matches", "2"])
     assert (code, err) == (1 if words else 0, ""), out
     found = [line for line in out.splitlines() if line.startswith(str(game / "__init__.py"))]
@@ -377,10 +381,14 @@ def test_missing_optional_facts_are_assumed_and_reported(
 
 
 def test_characters_that_the_board_lacks_are_found_with_their_line(game: Path, run: Any) -> None:
-    """Files of sentences are checked completely; a text in the code only when it is shown."""
+    """Files of sentences are checked completely; a text in the code is checked only when it is
+    shown.
+    """
     lines = [
-        change(game / "text/en.txt", "{who}'s throw", "{who}s Wurf fłr"),
-        change(game / "text/en.txt", "square.goal_line: goal line", "square.goal_line: fłr"),
+        replace_in_file(game / "text/en.txt", "{who}'s throw", "{who}s Wurf fłr"),
+        replace_in_file(
+            game / "text/en.txt", "square.goal_line: goal line", "square.goal_line: fłr"
+        ),
     ]
     (game / "text" / "nl.txt").write_text((game / "text/en.txt").read_text())
     (game / "learn.nl.txt").write_text("# Eén\n? Gooi łang\n")
@@ -416,8 +424,8 @@ def test_a_fault_that_only_a_match_shows_is_found_with_its_line(
     game: Path, run: Any, name: str
 ) -> None:
     part, old, text, words = FAULTS_IN_A_MATCH[name]
-    change(game / "rules.py", "MAX_OUTCOME = 6", "MAX_OUTCOME = 8")
-    line = change(game / part, old, text)
+    replace_in_file(game / "rules.py", "MAX_OUTCOME = 6", "MAX_OUTCOME = 8")
+    line = replace_in_file(game / part, old, text)
     code, out, err = run(["ruleset", "check", str(game), "--matches", "5"])
     assert (code, err) == (1, "")
     found = [each for each in out.splitlines() if each.startswith(f"{game / part}:")]
@@ -437,7 +445,7 @@ def test_a_lesson_with_a_character_that_the_board_lacks_is_found(game: Path, run
 def test_a_character_that_the_board_lacks_never_ends_the_simulator(
     game: Path, run: Any, board: str
 ) -> None:
-    change(game / "text/en.txt", "'s throw", " fłr Włrfe")
+    replace_in_file(game / "text/en.txt", "'s throw", " fłr Włrfe")
     script = game.parent / "script.txt"
     script.write_text("throw 6\nsettle\nthrow 3\nsettle\nwait 4000\nexpect place play\n")
     words = ["sim", str(game), "--board", board, "--option", "first=left", "--script", str(script)]
@@ -451,7 +459,7 @@ def test_a_character_that_the_board_lacks_never_ends_the_simulator(
 
 
 @pytest.mark.long
-def test_gaps_in_a_rulesets_own_languages_are_found(game: Path, run: Any) -> None:
+def test_missing_sentences_in_a_rulesets_own_languages_are_found(game: Path, run: Any) -> None:
     english = (game / "text/en.txt").read_text()
     (game / "text/nl.txt").write_text(english)
     assert run(["ruleset", "check", str(game), "--matches", "1"])[0] == 0

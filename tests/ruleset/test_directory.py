@@ -1,4 +1,6 @@
-"""The directory of the ruleset region is written on the laptop and read by the board's own code."""
+"""The laptop writes the directory of the flash region for rulesets, and the board's code reads
+it.
+"""
 
 import random
 
@@ -22,7 +24,7 @@ def region_with_packages(count: int) -> bytes:
     return sector.ljust(ENTRY_LENGTH, b"\xff")
 
 
-def test_a_written_directory_is_read_back() -> None:
+def test_a_written_directory_is_read_back_unchanged() -> None:
     sector, sequence, entries = layout.read(region_with_packages(3))
     assert (sector, sequence) == (0, 1)
     assert [(each.id, each.title, each.first, each.sectors) for each in entries] == [
@@ -68,12 +70,12 @@ def test_a_failure_is_copied_to_new_directories_until_it_is_cleared() -> None:
         again = Directory(old.packed(old.entries[::-1], forgiven))
         assert [again.reason(each) for each in again.entries] == [words, ""]
     torn = bytearray(region_with_packages(1))
-    torn[layout.FAILURES_OFFSET] = 0x7F  # writing was interrupted
+    torn[layout.FAILURES_OFFSET] = 0x7F  # as if writing was interrupted
     again = Directory(bytes(torn))
     assert again.reason(again.entries[0]) != ""
 
 
-def test_a_gap_between_packages_is_found() -> None:
+def test_the_first_gap_with_room_for_a_package_is_found() -> None:
     kept = Directory(
         Directory(b"").packed([make_entry(package("a"), 2), make_entry(package("b"), 6)])
     )

@@ -30,7 +30,7 @@ pytestmark = [
 ]
 
 # On a laptop, honest imports lead to every module: ``re.enum.sys``.
-BEGIN = """
+BEGIN_OF_PROBE = """
 import re
 sys = re.enum.sys
 load = sys.modules['importlib'].import_module
@@ -120,7 +120,7 @@ tell('changed')
 
 
 class Machine:
-    """The things that a probe could reach: an agent's socket, a port, a file and a process.
+    """Everything that a probe could reach: an agent's socket, a port, a file and a process.
 
     ``heard`` lists the messages that arrived at the socket or the port.
     """
@@ -153,7 +153,7 @@ class Machine:
                 if server.fileno() < 0:
                     return
 
-    def put(self, text: str, folder: Path) -> str:
+    def fill_in(self, text: str, folder: Path) -> str:
         """Return the text of a probe with the names of this machine's targets filled in."""
         for key, value in (
             ("agent", f"{self.folder.name}/agent"),
@@ -167,7 +167,7 @@ class Machine:
         return text
 
     def assert_untouched(self) -> None:
-        time.sleep(0.3)  # give a surviving process time to act
+        time.sleep(0.3)  # gives a surviving process time to act
         assert self.heard == []
         assert self.diary.read_text() == "dear diary"
         state = self.diary.stat()
@@ -196,7 +196,7 @@ def machine(tmp_path: Path, monkeypatch: Any) -> Iterator[Machine]:
 
 
 def write_probe(game: Path, text: str) -> None:
-    """Put code at the top of a module that the game imports."""
+    """Insert ``text`` at the top of a module that the game imports."""
     words = game / "table.py"
     source = words.read_text()
     at = source.index("from pixelpitch")
@@ -208,7 +208,7 @@ def write_probe(game: Path, text: str) -> None:
 def test_a_probe_reaches_nothing_and_is_a_finding(
     game: Path, machine: Machine, capsys: Any, name: str
 ) -> None:
-    write_probe(game, machine.put(BEGIN + PROBES[name], game.parent))
+    write_probe(game, machine.fill_in(BEGIN_OF_PROBE + PROBES[name], game.parent))
     assert main(["ruleset", "check", str(game), "--matches", "2"]) == 1
     machine.assert_untouched()
     found, total = capsys.readouterr().out.splitlines()[-2:]
@@ -221,19 +221,19 @@ def test_a_probe_reaches_nothing_and_is_a_finding(
 def test_the_probes_work_if_the_ruleset_is_trusted(
     game: Path, machine: Machine, monkeypatch: Any, name: str
 ) -> None:
-    """CPython runs the probes of a trusted ruleset. This shows that the other tests can fail."""
-    monkeypatch.setattr(fence, "find_programs", no_fence)
-    write_probe(game, machine.put(BEGIN + PROBES[name], game.parent))
+    """CPython runs the probes of a trusted ruleset, which proves that the other tests can fail."""
+    monkeypatch.setattr(fence, "find_programs", without_fence)
+    write_probe(game, machine.fill_in(BEGIN_OF_PROBE + PROBES[name], game.parent))
     assert main(["ruleset", "check", str(game), "--matches", "1", "--trust"]) == 0
     assert len(machine.heard) == 1
 
 
-def no_fence() -> Any:
+def without_fence() -> Any:
     raise NodeError("MicroPython needs Node 20 or newer")
 
 
 def run_check(game: Path, **more: Any) -> "subprocess.CompletedProcess[str]":
-    """Run the check as a user would, in the folder with the diary."""
+    """Run the check as a user would, in the folder with the probe's target files."""
     words = [sys.executable, "-m", "host_tools", "ruleset", "check", str(game), "--matches", "2"]
     return subprocess.run(
         words, env=ENVIRONMENT, cwd=game.parent, capture_output=True, text=True, **more
@@ -241,12 +241,12 @@ def run_check(game: Path, **more: Any) -> "subprocess.CompletedProcess[str]":
 
 
 @pytest.mark.long
-def test_started_as_a_module_the_check_lets_probes_read_no_files(
+def test_a_check_started_with_python_m_lets_probes_read_no_files(
     game: Path, machine: Machine
 ) -> None:
     """`python -m` puts the current folder on the import path."""
     read = PROBES["reads below the folder that it was started in"]
-    write_probe(game, machine.put(BEGIN + read, game.parent))
+    write_probe(game, machine.fill_in(BEGIN_OF_PROBE + read, game.parent))
     assert run_check(game).returncode == 1
     machine.assert_untouched()
 
@@ -257,10 +257,10 @@ SHADOWED_MODULES = (
 
 
 @pytest.mark.long
-def test_started_as_a_module_the_check_imports_nothing_from_the_folder(
+def test_a_check_started_with_python_m_imports_nothing_from_the_current_folder(
     game: Path, machine: Machine
 ) -> None:
-    """A stranger's files have the names of Python's own modules and are in the current folder."""
+    """A stranger's files in the current folder have the names of Python's own modules."""
     for name in SHADOWED_MODULES:
         text = f"open({str(machine.new)!r}, 'w').write({name!r})\nraise ImportError\n"
         (game.parent / f"{name}.py").write_text(text)
@@ -289,7 +289,7 @@ os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
 
 @pytest.mark.long
 def test_the_fence_holds_without_namespaces(game: Path, machine: Machine) -> None:
-    write_probe(game, machine.put(BEGIN + PROBES["reaches a port"], game.parent))
+    write_probe(game, machine.fill_in(BEGIN_OF_PROBE + PROBES["reaches a port"], game.parent))
     words = [sys.executable, "-c", REFUSE_NAMESPACES, "-m", "host_tools", "ruleset", "check"]
     done = subprocess.run(
         [*words, str(game), "--matches", "2"], env=ENVIRONMENT, capture_output=True, text=True
@@ -299,7 +299,7 @@ def test_the_fence_holds_without_namespaces(game: Path, machine: Machine) -> Non
     machine.assert_untouched()
 
 
-# Code that knows it runs on MicroPython: the module's text, and words of the finding.
+# {name: (source of a module that detects MicroPython, words of the finding)}
 HOSTILE_TO_MICROPYTHON = {
     "an endless import": ("while True:\n    pass", "does not come to an end: nothing for 2 s"),
     "one that catches its end": (
@@ -318,7 +318,7 @@ HOSTILE_TO_MICROPYTHON = {
 
 @pytest.mark.parametrize("name", HOSTILE_TO_MICROPYTHON)
 @pytest.mark.long
-def test_code_written_against_the_fence_is_a_finding(
+def test_code_that_attacks_the_fence_is_a_finding(
     game: Path, machine: Machine, capsys: Any, monkeypatch: Any, name: str
 ) -> None:
     text, words = HOSTILE_TO_MICROPYTHON[name]
@@ -374,7 +374,7 @@ def test_an_invalid_trace_is_refused(game: Path) -> None:
 def test_source_that_compiles_too_slowly_is_a_finding(
     game: Path, monkeypatch: Any, capsys: Any
 ) -> None:
-    """The compiler folds the constants of a file."""
+    """The compiler evaluates the constants of a file, which takes long here."""
     monkeypatch.setattr(check_process, "_PARSE_LIMIT_S", 10.0)
     write_probe(game, "_A = 1\n" + "_A = _A << 100000000000\n")
     (game / "deep.py").write_text("x = " + "(" * 5000 + ")" * 5000 + "\n")
@@ -403,7 +403,7 @@ def test_an_interrupted_check_leaves_no_process(game: Path, how: int) -> None:
 
 
 def test_without_a_fence_the_check_refuses(game: Path, capsys: Any, monkeypatch: Any) -> None:
-    """There is no Node on the path and no wheel that contains it."""
+    """There is no Node on the path, and no wheel that contains one."""
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr(node, "_wheel_folder", lambda: None)
     monkeypatch.setattr(fence, "find_node", node.find_node.__wrapped__)
@@ -431,7 +431,7 @@ def test_without_an_interpreter_the_check_refuses(
 def test_without_a_fence_a_trusted_ruleset_runs_on_cpython(
     game: Path, capsys: Any, monkeypatch: Any
 ) -> None:
-    monkeypatch.setattr(fence, "find_programs", no_fence)
+    monkeypatch.setattr(fence, "find_programs", without_fence)
     assert main(["ruleset", "check", str(game), "--matches", "2", "--trust"]) == 0
     output = capsys.readouterr().out.splitlines()
     assert output[2].startswith("2 random matches on CPython: ")
@@ -442,7 +442,7 @@ def test_without_a_fence_a_trusted_ruleset_runs_on_cpython(
 def test_a_trusted_ruleset_that_does_not_end_is_found_with_its_line(
     game: Path, capsys: Any, monkeypatch: Any
 ) -> None:
-    monkeypatch.setattr(fence, "find_programs", no_fence)
+    monkeypatch.setattr(fence, "find_programs", without_fence)
     monkeypatch.setattr(matches, "STEP_LIMIT_S", 4.0)
     write_probe(game, "while True:\n    pass")
     assert main(["ruleset", "check", str(game), "--matches", "2", "--trust"]) == 1

@@ -1,4 +1,4 @@
-"""The imports that a ruleset may have: the checks of its source and of its code agree."""
+"""The imports that a ruleset may have: the check of source and the check of compiled code agree."""
 
 import ast
 from pathlib import Path
@@ -65,13 +65,13 @@ def test_an_allowed_import_is_accepted(source: str, tmp_path: Path) -> None:
 def test_a_forbidden_import_is_refused(source: str, tmp_path: Path) -> None:
     found = ruleset_imports.forbidden(compile_module(source, tmp_path), "mine")
     assert found.startswith(FORBIDDEN[source])
-    if found != "machine code":  # only the compiler finds it
+    if found != "machine code":  # only the compiler finds machine code
         (words,) = [each for _, each in check._import_errors(ast.parse(source), "words.py", "mine")]
         assert words.split()[1].startswith(FORBIDDEN[source])
 
 
 @pytest.mark.long
-def test_source_and_code_agree_on_every_file_of_the_firmware() -> None:
+def test_the_checks_of_source_and_code_agree_on_every_file_of_the_firmware() -> None:
     """Treats each file of the firmware as part of dicesoccer, to try many kinds of import."""
     refused = 0
     for name, path in build.source_files().items():
@@ -88,5 +88,5 @@ def test_source_and_code_agree_on_every_file_of_the_firmware() -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"M\6\0\x1f", b"M\6\0\x1f" + bytes(range(255, 0, -1))])
-def test_a_file_that_is_not_code_is_refused(data: bytes) -> None:
+def test_a_file_that_is_not_compiled_code_is_refused(data: bytes) -> None:
     assert ruleset_imports.forbidden(data, "mine")

@@ -1,4 +1,4 @@
-"""Lessons of a ruleset: `check` plays them, and on the board a faulty lesson does no harm."""
+"""Lessons of a ruleset: `check` plays them, and a faulty lesson does no harm on the board."""
 
 from pathlib import Path
 from typing import Any
@@ -11,8 +11,8 @@ from pixelpitch import rulesets
 from pixelpitch.app.screens import part
 from tests.players import choose, scroll_text_of
 
-# Lines of a lesson under "# The ball", the number of the faulty line, and words of the finding.
-FAULTY = {
+# {fault: (lines of a lesson under "# The ball", number of the faulty line, words of the finding)}
+FAULTY_LESSONS = {
     "an option": ("! frist=left\n? Throw.", 2, "got option 'frist', expected one of"),
     "a value": ("! first=top\n? Throw.", 2, "got first = 'top'"),
     "an action": ("! first=left\n> 3 k9\n? Choose.", 3, "action 2: got 'k9', expected Red's move"),
@@ -21,8 +21,8 @@ FAULTY = {
     "no page": ("! first=left", 1, "got a lesson without a page"),
     "no page at the end": ("! first=left\n> 3", 3, "got > without a page behind it"),
 }
-# The same for faults with which a board can still show the lesson.
-HARMLESS = {
+# the same for faults with which a board can still show the lesson
+HARMLESS_FAULTS = {
     "a mark": (
         "~ Throw.\n? Throw.",
         2,
@@ -49,17 +49,17 @@ def test_a_heading_that_the_board_would_cut_is_found(game: Path, mark: str) -> N
     assert found == (1, "got 'Thirteen sign', expected at most 12 characters: it is cut")
 
 
-@pytest.mark.parametrize("name", [*FAULTY, *HARMLESS])
+@pytest.mark.parametrize("name", [*FAULTY_LESSONS, *HARMLESS_FAULTS])
 def test_a_faulty_lesson_is_found_and_the_board_shows_one_line(game: Path, name: str) -> None:
-    lines, number, words = {**FAULTY, **HARMLESS}[name]
+    lines, number, words = {**FAULTY_LESSONS, **HARMLESS_FAULTS}[name]
     ruleset = rulesets.add(str(game))
     found = lessons.lesson_errors(rulesets.load(ruleset), write_lesson(game, lines))
     assert [line for line, _ in found] == [number]
     assert words in found[0][1]
     player = Player()
     choose(player, "Learn", "My Game", "1 The ball")
-    assert (player.place == "refused") == (name in FAULTY)
-    if name in FAULTY:
+    assert (player.place == "refused") == (name in FAULTY_LESSONS)
+    if name in FAULTY_LESSONS:
         assert scroll_text_of(player).startswith("Lesson 1: ")
     player.press("left ok", times=3)
     player.wait(4000)
@@ -91,7 +91,7 @@ def test_the_lessons_of_the_built_in_games_have_no_faults() -> None:
 
 
 @pytest.mark.micropython
-def test_check_names_file_and_line_of_any_language(game: Path, run: Any) -> None:
+def test_check_names_file_and_line_of_a_faulty_lesson_in_any_language(game: Path, run: Any) -> None:
     lines = (game / "learn.txt").read_text().replace("first=left", "frist=left")
     (game / "learn.nl.txt").write_text(lines)
     code, out, _ = run(["ruleset", "check", str(game), "--matches", "1"])

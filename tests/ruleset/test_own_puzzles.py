@@ -1,4 +1,4 @@
-"""Puzzles of a custom ruleset are checked, sent to a board and shown."""
+"""Puzzles of a custom ruleset are checked, sent to a board and shown there."""
 
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from tests.players import choose
 
 
 def make_puzzle(game: Path) -> bytes:
-    """Return a puzzle of the new game; its answer takes the first legal action each time."""
+    """Return a puzzle of the new game, whose answer always takes the first legal action."""
     make: Any = rulesets.load(ruleset_folder.register_folder(game))
     match = make({"first": "left"})
     while match.current_player() < 0:

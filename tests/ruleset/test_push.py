@@ -1,4 +1,4 @@
-"""`ruleset push` sends only the bytes that the board lacks, and the board copies the others."""
+"""`ruleset push` sends only the bytes that the board lacks; the board copies the others itself."""
 
 import random
 import struct
@@ -14,27 +14,27 @@ from host_tools.ruleset.package import Package, RulesetFacts
 from host_tools.ruleset.store import PackageChanges
 from tests.flash.flash_board import START, FlashBoard, with_firmware
 
-# The time of a real board: the data sheet's typical times (W25Q16JV, 9.6). A window of 128 bytes
-# of MicroPython's raw paste is confirmed before the next one: a frame of USB each way. An answer
-# has at least a packet of 64 bytes in a frame.
+# Times to calculate with: those of flash are typical ones of the data sheet (W25Q16JV, 9.6).
+# MicroPython's raw paste confirms a window of 128 bytes before the next one, which takes a USB
+# frame each way. An answer has a packet of at least 64 bytes in a frame.
 ERASE_MS, PROGRAM_MS, WINDOW, PACKET, FRAME_MS = 45.0, 0.7, 128, 64, 1.0
 FACTS = RulesetFacts("My Game", 1, 1, ())
 
 
-class Raw:
-    """A raw REPL to ``board``: runs an exchange and counts the bytes in both directions."""
+class CountingRepl:
+    """A raw REPL to ``board`` that runs an exchange and counts the bytes in both directions."""
 
     def __init__(self, board: FlashBoard) -> None:
         self.board = board
         self.sent = self.received = 0
 
     def converse(self, exchanged: Any) -> Any:
-        """Run the scripts of a generator and return its result."""
+        """Run the scripts that a generator yields, and return its result."""
         try:
             script = next(exchanged)
             while True:
                 self.sent += len(script)
-                answer = self.board.hears(script.encode() + b"\x04")
+                answer = self.board.receive(script.encode() + b"\x04")
                 self.received += len(answer)
                 out, error, _ = answer.removeprefix(b"OK").split(b"\x04")
                 if error:
@@ -54,14 +54,14 @@ class Raw:
         return changes
 
     def push(self, made: Package) -> int:
-        """Push a package; return the bytes sent."""
+        """Push a package and return the number of bytes sent."""
         sent: int = self.converse(self.store().push(made, lambda done, total: None))
         return sent
 
 
 @pytest.fixture
-def raw() -> Raw:
-    return Raw(FlashBoard(with_firmware()))
+def counting_repl() -> CountingRepl:
+    return CountingRepl(FlashBoard(with_firmware()))
 
 
 def text_package(version: int, words: bytes) -> Package:
@@ -72,78 +72,87 @@ def noise(length: int, seed: int = 1) -> bytes:
     return random.Random(seed).randbytes(length)
 
 
-def test_only_the_bytes_that_changed_are_sent(raw: Raw) -> None:
+def test_only_the_bytes_that_changed_are_sent(counting_repl: CountingRepl) -> None:
     words = noise(20_000)
     first = text_package(1, words)
-    assert raw.push(first) == len(first.content)
+    assert counting_repl.push(first) == len(first.content)
     second = text_package(2, words[:9000] + b"one line more" + words[9000:])
-    assert 13 <= raw.push(second) < 13 + 4 * difference.BLOCK_BYTES
-    assert raw.board.installed() == [("one", 1, False), ("one", 2, True)]
-    third = text_package(3, words)  # all of it is in the version before
-    assert raw.push(third._replace(content=first.content + bytes(2))) < 2 + difference.BLOCK_BYTES
-    assert raw.push(text_package(4, noise(20_000, 2))) >= 20_000
+    assert 13 <= counting_repl.push(second) < 13 + 4 * difference.BLOCK_BYTES
+    assert counting_repl.board.installed() == [("one", 1, False), ("one", 2, True)]
+    third = text_package(3, words)  # all its words are in the version before
+    assert (
+        counting_repl.push(third._replace(content=first.content + bytes(2)))
+        < 2 + difference.BLOCK_BYTES
+    )
+    assert counting_repl.push(text_package(4, noise(20_000, 2))) >= 20_000
 
 
-def test_a_changed_line_of_the_template_is_sent_alone(raw: Raw, tmp_path: Path) -> None:
-    """The time of a real board is calculated, not measured: from bytes and the data sheet."""
+def test_after_a_change_of_one_line_of_the_template_only_that_part_is_sent(
+    counting_repl: CountingRepl, tmp_path: Path
+) -> None:
+    """The time on a real board is calculated from bytes and the data sheet, not measured."""
     folder = tmp_path / "my_game"
     new.write_template(folder)
     whole = package.package_of_folder(folder, FACTS)
-    raw.push(whole)
-    whole_bytes = raw.sent
+    counting_repl.push(whole)
+    whole_bytes = counting_repl.sent
     rules = folder / "rules.py"
     rules.write_text(rules.read_text().replace("MOVES = 60", "MOVES = 50"))
     changed = package.package_of_folder(folder, FACTS)
-    before = raw.board.operations
-    assert raw.push(changed) < 0.05 * len(changed.content)
-    assert raw.sent < 0.5 * whole_bytes
+    before = counting_repl.board.operations
+    assert counting_repl.push(changed) < 0.05 * len(changed.content)
+    assert counting_repl.sent < 0.5 * whole_bytes
     erases = 3  # two sectors and a directory
-    programs = raw.board.operations - before - erases
+    programs = counting_repl.board.operations - before - erases
     calculated_ms = (
-        *(2 * FRAME_MS * raw.sent / WINDOW, FRAME_MS * raw.received / PACKET),
+        *(2 * FRAME_MS * counting_repl.sent / WINDOW, FRAME_MS * counting_repl.received / PACKET),
         *(ERASE_MS * erases, PROGRAM_MS * programs),
     )
     assert sum(calculated_ms) < 400  # firmware/pixelpitch/rulesets/README.md names this figure
-    assert raw.board.installed() == [("my_game", 1, False), ("my_game", 1, True)]
+    assert counting_repl.board.installed() == [("my_game", 1, False), ("my_game", 1, True)]
 
 
 def test_equal_checksums_of_different_blocks_are_found_by_the_hash(
-    raw: Raw, monkeypatch: pytest.MonkeyPatch
+    counting_repl: CountingRepl, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The board copies wrong bytes, its hash differs, and then the whole package is sent."""
-    raw.push(text_package(1, noise(6000)))
+    """The board copies wrong bytes, its hash differs, and the whole package is sent."""
+    counting_repl.push(text_package(1, noise(6000)))
     second = text_package(2, noise(6000, 2))
     wrong = [(0, 3000, 2 * 4096), (3000, len(second.content), -1)]
     monkeypatch.setattr(difference, "split_parts", lambda content, there: wrong)
-    assert raw.push(second) > len(second.content) - 3000
-    assert raw.board.installed() == [("one", 1, False), ("one", 2, True)]
+    assert counting_repl.push(second) > len(second.content) - 3000
+    assert counting_repl.board.installed() == [("one", 1, False), ("one", 2, True)]
 
 
 @pytest.mark.parametrize("answer", ["AAAA\n", "nonsense\n", ""])
-def test_a_board_that_lies_about_its_blocks_is_refused(raw: Raw, answer: str) -> None:
-    raw.push(text_package(1, noise(6000)))
-    flash = bytes(raw.board.flash)
-    raw.board.answers = [("blocks(", answer)]
+def test_an_invalid_answer_about_the_boards_blocks_is_refused(
+    counting_repl: CountingRepl, answer: str
+) -> None:
+    counting_repl.push(text_package(1, noise(6000)))
+    flash = bytes(counting_repl.board.flash)
+    counting_repl.board.answers = [("blocks(", answer)]
     with pytest.raises(exchange.UnexpectedAnswer, match=r"expected (5\d\d|\d+|bytes)"):
-        raw.push(text_package(2, noise(6000, 2)))
-    assert raw.board.installed() == [("one", 1, True)]
-    assert raw.board.flash[START + 4 * 4096 :] == flash[START + 4 * 4096 :]
+        counting_repl.push(text_package(2, noise(6000, 2)))
+    assert counting_repl.board.installed() == [("one", 1, True)]
+    assert counting_repl.board.flash[START + 4 * 4096 :] == flash[START + 4 * 4096 :]
 
 
-def test_wrong_sums_cost_time_and_no_bytes(raw: Raw) -> None:
-    """Checksums that fit other bytes lead to a copy of these, which the hash refuses."""
+def test_wrong_checksums_cost_time_but_never_give_wrong_bytes(counting_repl: CountingRepl) -> None:
+    """Checksums that belong to other bytes make the board copy those, which the hash then
+    refuses.
+    """
     first, second = text_package(1, bytes(6000)), text_package(2, noise(6000, 2))
-    raw.push(first)
+    counting_repl.push(first)
     count = len(first.content) // difference.BLOCK_BYTES
     block = crc32(second.content[640 : 640 + difference.BLOCK_BYTES])
     lie = b2a_base64(block.to_bytes(4, "little") * count).decode()
-    raw.board.answers = [("blocks(", lie)]
-    assert raw.push(second) >= len(second.content)
-    assert raw.board.installed() == [("one", 1, False), ("one", 2, True)]
+    counting_repl.board.answers = [("blocks(", lie)]
+    assert counting_repl.push(second) >= len(second.content)
+    assert counting_repl.board.installed() == [("one", 1, False), ("one", 2, True)]
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_parts_make_the_content_again(seed: int) -> None:
+def test_the_parts_to_copy_and_to_send_give_the_new_content(seed: int) -> None:
     draw = random.Random(seed)
     old = bytes(draw.choices(b"ab", k=draw.randrange(4000))) if seed % 2 else noise(3000, seed)
     content = bytearray(old)

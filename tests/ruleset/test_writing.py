@@ -1,4 +1,4 @@
-"""The game in WRITING.md: its listings can be checked, played and given a puzzle."""
+"""The game in WRITING.md: its listings pass the check, can be played, and have a puzzle."""
 
 import re
 from pathlib import Path
@@ -26,8 +26,8 @@ expect text draw a card
 
 
 @pytest.fixture
-def cuptie(tmp_path: Path) -> Path:
-    """Return the folder that a reader of WRITING.md ends up with."""
+def cup_tie_folder(tmp_path: Path) -> Path:
+    """Return the folder that a reader of WRITING.md has at the end."""
     folder = tmp_path / "cuptie"
     for name, content in LISTING.findall(GUIDE.read_text(encoding="utf-8")):
         path = folder / name
@@ -36,48 +36,61 @@ def cuptie(tmp_path: Path) -> Path:
     return folder
 
 
-def test_the_guide_has_every_file_of_a_game(cuptie: Path) -> None:
-    names = {path.relative_to(cuptie).as_posix() for path in cuptie.rglob("*") if path.is_file()}
+def test_the_guide_has_every_file_of_a_game(cup_tie_folder: Path) -> None:
+    names = {
+        path.relative_to(cup_tie_folder).as_posix()
+        for path in cup_tie_folder.rglob("*")
+        if path.is_file()
+    }
     code = {"__init__.py", "rules.py", "table.py", "player.py", "laptop.py"}
     assert names == {*code, "RULEBOOK.md", "learn.txt", "text/en.txt"}
 
 
 @pytest.mark.long
-def test_check_finds_nothing_and_both_interpreters_agree(
-    cuptie: Path, capsys: pytest.CaptureFixture[str]
+def test_the_game_of_the_guide_has_no_findings_on_either_interpreter(
+    cup_tie_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["ruleset", "check", str(cuptie), "--matches", "4", "--trust"]) == 0
+    assert main(["ruleset", "check", str(cup_tie_folder), "--matches", "4", "--trust"]) == 0
     told = capsys.readouterr().out
     assert "led by player, hint, odds, table" in told
     assert "state for state the same" in told
 
 
-def test_the_game_is_played_and_its_puzzle_is_found(
-    cuptie: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_the_game_of_the_guide_can_be_played_and_its_puzzle_is_found(
+    cup_tie_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "session.txt"
     path.write_text(SESSION)
-    words = ["sim", str(cuptie), "--option", "first=left", "--seed", "7", "--script", str(path)]
+    words = [
+        "sim",
+        str(cup_tie_folder),
+        "--option",
+        "first=left",
+        "--seed",
+        "7",
+        "--script",
+        str(path),
+    ]
     assert main(words) == 0, capsys.readouterr().err
-    assert main(["puzzles", str(cuptie), "--count", "1", "--seed", "4", "--write"]) == 0
-    assert "PUZZLES" in (cuptie / "puzzles.py").read_text()
+    assert main(["puzzles", str(cup_tie_folder), "--count", "1", "--seed", "4", "--write"]) == 0
+    assert "PUZZLES" in (cup_tie_folder / "puzzles.py").read_text()
 
 
 def test_a_match_in_words_names_cards_from_which_nothing_follows(
-    cuptie: Path, capsys: pytest.CaptureFixture[str]
+    cup_tie_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["match", str(cuptie), "--players", "uniform", "--seed", "1"]) == 0
+    assert main(["match", str(cup_tie_folder), "--players", "uniform", "--seed", "1"]) == 0
     told = capsys.readouterr().out
     assert re.search(r"^ +\d+  [123] steps?\+5$", told, re.MULTILINE), told
     assert re.search(r"^ +\d+  tackle\+5 +tackled, \w+ has the ball$", told, re.MULTILINE), told
 
 
-def test_a_label_that_a_list_would_cut_is_found(
-    cuptie: Path, capsys: pytest.CaptureFixture[str]
+def test_a_label_that_a_list_would_truncate_is_found(
+    cup_tie_folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = cuptie / "text" / "en.txt"
+    path = cup_tie_folder / "text" / "en.txt"
     path.write_text(path.read_text().replace("shoot, {far} away", "shoot from {far} away"))
-    assert main(["ruleset", "check", str(cuptie), "--matches", "2"]) == 1
+    assert main(["ruleset", "check", str(cup_tie_folder), "--matches", "2"]) == 1
     told = capsys.readouterr().out
     assert re.search(r"text/en.txt:\d+: label.shoot takes 2 lines of 14 characters", told), told
 
@@ -100,44 +113,48 @@ def test_the_guide_names_every_command_of_a_script() -> None:
 
 
 def test_the_guides_session_is_played_in_the_simulator(
-    cuptie: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    cup_tie_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """There the match has begun already, and `start` does nothing."""
+    """In the simulator the match has begun already, and `start` does nothing."""
     path = tmp_path / "session.txt"
-    path.write_text(session())
-    words = ["sim", str(cuptie), "--seed", "7", "--script", str(path)]
+    path.write_text(session_script())
+    words = ["sim", str(cup_tie_folder), "--seed", "7", "--script", str(path)]
     assert main(words) == 0, capsys.readouterr().err
 
 
-def session() -> str:
+def session_script() -> str:
     """Return the script that the guide shows."""
     found = SCRIPT.search(GUIDE.read_text(encoding="utf-8"))
     assert found is not None
     return found[1]
 
 
-def play_on_the_twin(cuptie: Path, tmp_path: Path, steps: str) -> int:
-    """Play the lines of ``steps`` with the game on the emulated board; return the exit code."""
+def play_on_the_twin(cup_tie_folder: Path, tmp_path: Path, steps: str) -> int:
+    """Play the lines ``steps`` of a script on the emulated board with the game; return the exit
+    code.
+    """
     path = tmp_path / "session.txt"
     path.write_text(steps)
-    return main(["twin", "run", str(path), "--ruleset", str(cuptie)])
+    return main(["twin", "run", str(path), "--ruleset", str(cup_tie_folder)])
 
 
 @pytest.mark.twin
 @pytest.mark.long
 @pytest.mark.usefixtures("emulator")
 def test_the_guides_session_is_played_on_the_emulated_board(
-    cuptie: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    cup_tie_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert play_on_the_twin(cuptie, tmp_path, session()) == 0, capsys.readouterr().err
+    assert play_on_the_twin(cup_tie_folder, tmp_path, session_script()) == 0, (
+        capsys.readouterr().err
+    )
     assert "R 0-0 B" in capsys.readouterr().out
 
 
 @pytest.mark.twin
 @pytest.mark.long
 @pytest.mark.usefixtures("emulator")
-def test_the_game_is_played_on_the_emulated_board(
-    cuptie: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_the_game_of_the_guide_can_be_played_on_the_emulated_board(
+    cup_tie_folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     steps = (
         "press left down 3\npress left ok\nexpect text LEARN\npress left down 5\n"
@@ -148,4 +165,4 @@ def test_the_game_is_played_on_the_emulated_board(
         "throw 2\nwait 3000\nexpect text draw a card\n"
         "press left ok\nwait 3000\nexpect text R 0-0 B\n"
     )
-    assert play_on_the_twin(cuptie, tmp_path, steps) == 0, capsys.readouterr().err
+    assert play_on_the_twin(cup_tie_folder, tmp_path, steps) == 0, capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""A zipped ruleset, as the page's Workshop makes it, is checked like its folder."""
+"""A zipped ruleset, as the page's Workshop writes it, is checked like a folder."""
 
 import zipfile
 from pathlib import Path
@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from host_tools.cli import main
-from tests.ruleset.test_check import change
+from tests.ruleset.test_check import replace_in_file
 
 
 def write_zip(path: Path, files: dict[str, bytes]) -> Path:
-    """Write a zip of ``files``."""
+    """Write ``files`` as a zip to ``path``."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files.items():
             archive.writestr(name, content)
@@ -20,7 +20,7 @@ def write_zip(path: Path, files: dict[str, bytes]) -> Path:
 
 @pytest.mark.long
 def test_a_zip_is_checked_like_its_folder(game: Path, tmp_path: Path, capsys: Any) -> None:
-    line = change(game / "rules.py", "    MAX_LENGTH = ", "    MAX_LENGTH = 3 or ")
+    line = replace_in_file(game / "rules.py", "    MAX_LENGTH = ", "    MAX_LENGTH = 3 or ")
     paths = [path for path in game.rglob("*") if path.is_file()]
     files = {f"my_game/{path.relative_to(game)}": path.read_bytes() for path in paths}
     path = write_zip(tmp_path / "any.zip", files)

@@ -1,16 +1,16 @@
-"""Matches of Soccer Dice for tests: new ones, played ones, and ones in a given position."""
+"""Matches of Soccer Dice for tests: new ones, and ones in a given position."""
 
 from pixelpitch.rulesets import load
 
 Match = load("dicesoccer")
 
 
-def new(first="left"):
+def new_match(first="left"):
     return Match({"first": first})
 
 
 def throw(match, *faces):
-    """Throw these faces and return the sentences of all events."""
+    """Throw these faces one after the other and return the sentences of all events."""
     words = []
     for face in faces:
         match.apply_action(face)
@@ -18,8 +18,8 @@ def throw(match, *faces):
     return words
 
 
-def at(**fields):
-    """Return a match in Red's first turn, with ``fields`` of the position changed."""
+def match_at(**fields):
+    """Return a match in Red's first turn, with ``fields`` of its position replaced."""
     position = {
         "ruleset": "dicesoccer",
         "half": 1,
@@ -34,15 +34,15 @@ def at(**fields):
     return Match.from_position(position)
 
 
-def phase(match):
+def phase_of(match):
     return match.position()["phase"]
 
 
-def miss(match):
-    """Play one turn whose four rolls have no 2."""
+def play_turn_without_goal(match):
+    """Play a turn without a goal: none of its four rolls has a 2."""
     throw(match, *[6] * 16)
 
 
-def score(match):
-    """Play one turn that is a goal: 2, 3, 4 in the first roll, then a 1."""
+def play_turn_with_goal(match):
+    """Play a turn with a goal: 2, 3 and 4 in the first roll, then a 1."""
     throw(match, 2, 3, 4, 6, 1)

@@ -1,8 +1,8 @@
-"""The sentences about the last action of a match."""
+"""The sentences that coaches read about the last action of a match."""
 
 from typing import Any
 
 
 def lines_of(match: Any) -> list[str]:
-    """Return the sentences of the last action's events."""
+    """Return the sentences of the events that the last action of ``match`` caused."""
     return [match.event_to_string(event) for event in match.events]

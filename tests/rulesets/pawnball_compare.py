@@ -1,7 +1,7 @@
-"""Compares PawnBall's legal actions for a die with the slow enumeration, on random positions.
+"""Compare PawnBall's legal actions for a die with a slow enumeration, on random positions.
 
-The tests run a part of it; ``make exact`` compares 3,000 positions, each with every die of the team
-in play. Run it alone with ``python -m tests.rulesets.pawnball_compare FIRST LAST``.
+The tests compare some positions; ``make exact`` compares 3,000, each with every die of the team in
+play. Run it alone with ``python -m tests.rulesets.pawnball_compare FIRST LAST``.
 """
 
 import sys
@@ -14,10 +14,19 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rulesets.pawnball.moves import kick_path
 from pixelpitch.rulesets.pawnball.rules import KICK, MOVE, NONE, PAWN
 from tests.rulesets.pawnball_matches import Match
-from tests.rulesets.pawnball_slow import ALL, GOALS, POSTS, Board, Square, every_path, inside, jumps
+from tests.rulesets.pawnball_slow import (
+    ALL_SQUARES,
+    GOALS,
+    POSTS,
+    Board,
+    Square,
+    every_path,
+    is_inside,
+    jumps,
+)
 
 DONE = 128
-BRUTE_FORCE_STEPS = 3  # up to this number of steps every path is followed, too
+BRUTE_FORCE_STEPS = 3  # up to this number of steps, every single path is followed as well
 
 
 def number(square: Square) -> int:
@@ -29,7 +38,7 @@ def square_of(action: int) -> Square:
 
 
 def random_match(seed: int) -> Any:
-    """Return a match in a random position, with many pawns around the ball in play."""
+    """Return a match in a random position that has many pawns near the ball in play."""
     generator = Generator(seed)
 
     def pick(choices: list[Square]) -> Square:
@@ -40,11 +49,12 @@ def random_match(seed: int) -> Any:
     match.draw = 2
     match.board = generator.below(2)
     match.side = generator.below(2)
-    allowed = [square for square in ALL if square not in POSTS]
+    allowed = [square for square in ALL_SQUARES if square not in POSTS]
     for board in (0, 1):
-        ball = pick([square for square in allowed if inside(square)])
+        ball = pick([square for square in allowed if is_inside(square)])
         match.balls[board] = number(ball)
-        width = (2, 3, 14)[seed % 3]  # around the ball, a little wider, anywhere
+        # how far pawns are from the ball: near, a little wider, anywhere
+        width = (2, 3, 14)[seed % 3]
         near = [each for each in allowed if max(map(distance, each, ball)) <= width]
         near = near if len(near) > 16 else allowed
         pawns: list[int] = []
@@ -72,7 +82,9 @@ def distance(one: int, other: int) -> int:
 
 
 def compare(seed: int, seen: Counter[str]) -> None:
-    """Assert that both agree on every die of the team in play, in the position of one seed."""
+    """Assert that rules and enumeration agree on every die of the team in play, in the position of
+    ``seed``.
+    """
     match = random_match(seed)
     at = 12 * match.board
     pawns = [square_of(each) for each in match.pawns[at : at + 12]]
@@ -84,8 +96,8 @@ def compare(seed: int, seen: Counter[str]) -> None:
         movers = sides[match.side][(die - 1) // 2 * 2 :][:2]
         ends: dict[Square, int] = {}
         for kicker in movers:
-            for end, over in board.kicks(kicker, die).items():
-                ends[end] = min(over, ends.get(end, over))
+            for end, overflown in board.kicks(kicker, die).items():
+                ends[end] = min(overflown, ends.get(end, overflown))
             if die <= BRUTE_FORCE_STEPS:
                 assert_same_as_brute_force(board, kicker, die)
         seen["kicks"] += bool(ends)
@@ -93,8 +105,8 @@ def compare(seed: int, seen: Counter[str]) -> None:
         seen["goals"] += len([end for end in ends if end in board.target])
         match.phase = KICK
         assert match.legal_decisions() == sorted(map(number, ends)), (seed, die)
-        for end, over in ends.items():
-            assert_shortest_path(match, board, movers, end, over)
+        for end, overflown in ends.items():
+            assert_shortest_path(match, board, movers, end, overflown)
         for points in range(die + 1):
             compare_moves(match, movers, {*pawns, ball}, points, bool(ends))
             seen["moves"] += 1
@@ -103,7 +115,7 @@ def compare(seed: int, seen: Counter[str]) -> None:
 def compare_moves(
     match: Any, movers: list[Square], occupied: set[Square], points: int, kicks: bool
 ) -> None:
-    """Assert that picks and jumps agree, with no pawn moved yet and after each pawn has moved."""
+    """Assert that picks and jumps agree before any pawn has moved and after each pawn has moved."""
     match.points = points
     free = {pawn: jumps(pawn, points, occupied) for pawn in movers}
     for moved in (None, *movers):
@@ -121,23 +133,23 @@ def compare_moves(
 
 
 def assert_same_as_brute_force(board: Board, kicker: Square, steps: int) -> None:
-    """Assert that caching the team-mates' results loses and adds nothing."""
+    """Assert that the cached results of team-mates give exactly the ends of all single paths."""
     shortest: dict[Square, int] = {}
     for way in every_path(board, kicker, steps):
-        over = len(way) - 1 - steps
-        shortest[way[-1]] = min(over, shortest.get(way[-1], over))
+        overflown = len(way) - 1 - steps
+        shortest[way[-1]] = min(overflown, shortest.get(way[-1], overflown))
     shortest.pop(board.ball, None)
     assert shortest == board.kicks(kicker, steps)
 
 
 def assert_shortest_path(
-    match: Any, board: Board, movers: list[Square], end: Square, over: int
+    match: Any, board: Board, movers: list[Square], end: Square, overflown: int
 ) -> None:
-    """Assert that the ball may take the shown path and that no path is shorter."""
+    """Assert that the path that the match shows is legal, and that no legal path is shorter."""
     way = [square_of(each) for each in kick_path(match, number(end))]
     assert way[0] == board.ball
     assert way[-1] == end
-    assert len(way) - 1 == match.die + over
+    assert len(way) - 1 == match.die + overflown
     steps = [(now[0] - before[0], now[1] - before[1]) for before, now in pairwise(way)]
     assert (way[0][0] - steps[0][0], way[0][1] - steps[0][1]) in movers
     for square, before, now in zip(way[1:], steps, [*steps[1:], None], strict=True):

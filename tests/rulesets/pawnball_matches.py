@@ -10,32 +10,33 @@ from pixelpitch.rulesets import load
 
 Match = load("pawnball")
 
-# Both boards after the four line-ups, with the balls on their centre squares.
+# both boards after the four line-ups, with each ball on its centre square
 BLUE = {"first": ["c4", "c5"], "second": ["e3", "e6"], "third": ["g3", "g6"]}
 NAMES = (("black", "white", "grey"), ("yellow", "green", "violet"))
-DICE = [["white", 3], ["grey", 5], ["yellow", 1], ["black", 2]]  # black and white team: 2, 3, 5
+# the black and white team has 2, 3, 5
+DICE = [["white", 3], ["grey", 5], ["yellow", 1], ["black", 2]]
 OPTIONS = {"draws": 8, "half_setup": True, "first": "left"}
 
 
-def turn(square: str) -> str:
-    """Return a square rotated by half a turn around the middle."""
+def half_turn(square: str) -> str:
+    """Return ``square`` after turning the board by half a turn."""
     return squares.name(squares.half_turn(squares.number(square)))
 
 
-def in_order(pair: list[str]) -> list[str]:
+def pawns_in_order(pair: list[str]) -> list[str]:
     return sorted(pair, key=squares.number)
 
 
 def team(colours: tuple[str, str, str], side: int) -> dict[str, list[str]]:
-    """Return the pawns of a team after its side's line-up."""
+    """Return the pawns of a team as its side's line-up places them."""
     return {
-        colour: in_order([turn(each) if side else each for each in pair])
+        colour: pawns_in_order([half_turn(each) if side else each for each in pair])
         for colour, pair in zip(colours, BLUE.values(), strict=True)
     }
 
 
 def boards() -> list[dict[str, Any]]:
-    """Return both boards after the line-ups."""
+    """Return both boards as the four line-ups leave them."""
     return [
         {"blue": team(NAMES[0], 0), "red": team(NAMES[1], 1), "ball": "h4"},
         {"blue": team(NAMES[1], 0), "red": team(NAMES[0], 1), "ball": "i5"},
@@ -46,14 +47,14 @@ def position(ball: str = "h4", blue: Any = None, red: Any = None, **more: Any) -
     """Return a position on board 1 in the second draw: Blue's black and white team plays its white
     3.
 
-    ``blue`` and ``red`` replace pawns of board 1, such as {"white": "h3 e6"}; ``options`` changes
-    the default options.
+    ``blue`` and ``red`` replace pawns of board 1, as in {"white": "h3 e6"}; ``options`` replaces
+    options.
     """
     both = boards()
     both[0]["ball"] = ball
     for name, changes in (("blue", blue), ("red", red)):
         for colour, pair in (changes or {}).items():
-            both[0][name][colour] = in_order(pair.split())
+            both[0][name][colour] = pawns_in_order(pair.split())
     fields = {
         "ruleset": "pawnball",
         "boards": both,
@@ -72,13 +73,15 @@ def position(ball: str = "h4", blue: Any = None, red: Any = None, **more: Any) -
     return {**fields, **more, "options": {**OPTIONS, **more.get("options", {})}}
 
 
-def at(*arguments: Any, **more: Any) -> Any:
-    """Return the match in the ``position`` of the same arguments."""
+def match_at(*arguments: Any, **more: Any) -> Any:
+    """Return the match at the ``position`` with these arguments."""
     return Match.from_position(position(*arguments, **more))
 
 
-def kick(steps: int, *arguments: Any, **more: Any) -> Any:
-    """Return a match before Blue's kick with ``steps``: black 1 or 2, white 3 or 4, grey 5 or 6."""
+def match_before_kick(steps: int, *arguments: Any, **more: Any) -> Any:
+    """Return a match before Blue's kick with ``steps`` (the die is black for 1 or 2, white for 3 or
+    4, grey for 5 or 6).
+    """
     pairs = {1: "black", 2: "black", 3: "white", 4: "white", 5: "grey", 6: "grey"}
     index = 0 if steps & 1 else 3
     dice = [["white", 3], ["violet", 6], ["yellow", 1], ["yellow", 1]]
@@ -86,16 +89,16 @@ def kick(steps: int, *arguments: Any, **more: Any) -> Any:
     if index:
         dice[0] = ["violet", 6]
     fields = {"die": steps, "points": steps, "dice": dice, "phase": "kick", **more}
-    return at(*arguments, **fields)
+    return match_at(*arguments, **fields)
 
 
-def legal(match: Any) -> set[str]:
+def legal_labels(match: Any) -> set[str]:
     """Return the labels of the legal actions."""
     return {match.action_to_string(action) for action in match.legal_actions()}
 
 
 def play(match: Any, *words: str) -> Any:
-    """Perform some actions and return the match."""
+    """Apply the actions with these labels and return the match."""
     for each in words:
         match.apply_action(match.string_to_action(each))
     return match
@@ -112,18 +115,18 @@ def why_not(match: Any, square: str) -> str:
 
 
 def pawns_of(match: Any, board: int, side: int) -> set[str]:
-    """Return the squares of a side's pawns on a board (0 or 1)."""
+    """Return the squares of the pawns of ``side`` on ``board`` (0 or 1)."""
     at = 12 * board + 6 * side
     return {squares.name(square) for square in match.pawns[at : at + 6]}
 
 
-def ball(match: Any, board: int = 0) -> str:
-    """Return the square of a board's ball."""
+def ball_square(match: Any, board: int = 0) -> str:
+    """Return the square of the ball on ``board``."""
     return squares.name(match.balls[board])
 
 
 def random_match_after(seed: int, actions: int, **options: Any) -> Any:
-    """Return a match after ``actions`` random actions."""
+    """Return the match of ``seed`` after a number of random actions."""
     match = Match(options)
     generator = Generator(seed)
     for _ in range(actions):

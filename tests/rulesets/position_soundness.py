@@ -1,4 +1,4 @@
-"""Checks on positions in which one value is wrong."""
+"""Checks that a ruleset refuses positions in which something is wrong, and plays all others."""
 
 import copy
 import json
@@ -12,22 +12,22 @@ from pixelpitch.rules.errors import NotUnderstood
 
 
 def wrong_positions(position):
-    """Yield (name of the wrong field, description of the fault, the faulty position)."""
+    """Yield (name of the wrong field, description of the fault, position with the fault)."""
     for path in _paths(position):
-        holder = _at(position, path[:-1])
+        holder = _value_at(position, path[:-1])
         name = [step for step in path if isinstance(step, str)][-1]
-        for bad in _bad_values(holder[path[-1]]):
+        for bad in _invalid_values(holder[path[-1]]):
             wrong = copy.deepcopy(position)
-            _at(wrong, path[:-1])[path[-1]] = bad
+            _value_at(wrong, path[:-1])[path[-1]] = bad
             yield name, f"{path} = {bad!r}", wrong
         if isinstance(holder, dict):
             wrong = copy.deepcopy(position)
-            _at(wrong, path[:-1])["surprise"] = 1
+            _value_at(wrong, path[:-1])["surprise"] = 1
             yield "surprise", f"surprise beside {path}", wrong
 
 
 def _paths(value, path=()):
-    """Yield the path of every field; the first element of a list stands for all of them."""
+    """Yield the path of every field; in a list, only the first element is followed."""
     if isinstance(value, dict):
         for name in value:
             yield (*path, name)
@@ -37,13 +37,13 @@ def _paths(value, path=()):
         yield from _paths(value[0], (*path, 0))
 
 
-def _at(value, path):
+def _value_at(value, path):
     for step in path:
         value = value[step]
     return value
 
 
-def _bad_values(value):
+def _invalid_values(value):
     if isinstance(value, bool):
         return ("nonsense", 2)
     if isinstance(value, int):
@@ -58,10 +58,11 @@ def _bad_values(value):
 
 
 def assert_wrong_positions_refused(make, position):
-    """Assert that each field that is wrong or missing is refused with its name.
+    """Assert that a position is refused, with the name of the field, if one field is wrong or
+    missing.
 
-    A field may be left out only if the omission means its default; all other fields must then be
-    read as given.
+    A position without a field is accepted only if the field then has its default; all other fields
+    must be read as given.
     """
     for name, what, wrong in wrong_positions(position):
         with pytest.raises(NotUnderstood) as caught:
@@ -78,7 +79,8 @@ def assert_wrong_positions_refused(make, position):
         if read_or_refuse is None:
             assert name in refusal, f"without {name}"
         else:
-            # A field that a new match's position lacks is written only when its value matters.
+            # the position of a new match leaves such a field out, because its value matters only
+            # later
             assert name in read_or_refuse or name not in make().position()
             assert {each: read_or_refuse[each] for each in rest} == rest, f"without {name}"
     no_objects = (None, ["text"], "text", 7)
@@ -88,11 +90,11 @@ def assert_wrong_positions_refused(make, position):
 
 
 class PositionMutator:
-    """Draws positions like those of play, in which a few things are otherwise.
+    """Generates positions that differ a little from those of real matches.
 
-    Two squares change places everywhere, a field is taken from another position of the same
-    game, or a value becomes one that the field has elsewhere, a neighbour of its number, any
-    square, null, or a list with an element more or fewer.
+    Two squares change places everywhere, a field is taken from a different position of the same
+    game, or a value becomes one that the field has elsewhere, a number next to it, any square,
+    null, or a list with one element more or fewer.
     """
 
     def __init__(self, positions, seed):
@@ -101,10 +103,10 @@ class PositionMutator:
         self._values: dict = {}
         for position in positions:
             for path in _every_path(position):
-                self._values.setdefault(_shape(path), []).append(_at(position, path))
+                self._values.setdefault(_shape(path), []).append(_value_at(position, path))
 
     def position(self):
-        """Return a position with one to three changes."""
+        """Return a position with one to three random changes."""
         draw = self._draw
         changed = copy.deepcopy(draw.choice(self._positions))
         for _ in range(draw.choice((1, 1, 2, 3))):
@@ -132,7 +134,7 @@ class PositionMutator:
     def _change(self, position):
         draw = self._draw
         path = draw.choice([path for path in _every_path(position) if path[0] != "ruleset"])
-        holder = _at(position, path[:-1])
+        holder = _value_at(position, path[:-1])
         value = holder[path[-1]]
         kind = draw.randrange(4)
         if kind == 0 and type(value) is int:
@@ -152,15 +154,17 @@ def _shape(path):
 
 
 def _every_path(value, path=()):
-    """Yield the path of every value inside ``value``."""
+    """Yield the path of every value inside ``value``, with values in lists and dicts."""
     inside = list(enumerate(value)) if isinstance(value, list) else []
     for step, each in value.items() if isinstance(value, dict) else inside:
         yield (*path, step)
         yield from _every_path(each, (*path, step))
 
 
-def read_or_refuse(make, given):
-    """Return the match of ``given``, or None if it is refused with a one-line error."""
+def match_or_none(make, given):
+    """Return the match of the position ``given``, or None if it is refused with an error of one
+    line.
+    """
     match, refusal = None, ""
     try:
         match = make.from_position(copy.deepcopy(given))
@@ -171,10 +175,10 @@ def read_or_refuse(make, given):
 
 
 def assert_accepted(match):
-    """Assert that a match from an outside position keeps its promises.
+    """Assert that a match from a position that a user gave works like any other.
 
     Writing and reading it changes nothing, no query raises, and every action and any time lead to a
-    position that is accepted in turn.
+    position that is accepted, too.
     """
     _assert_readable(match)
     for action in match.legal_actions():
@@ -188,7 +192,9 @@ def assert_accepted(match):
 
 
 def assert_pick_is_legal(match):
-    """Assert that the actions offered before a pick are the legal actions after that pick."""
+    """Assert that the actions offered together with a pick are the legal actions after that
+    pick.
+    """
     action, squares, first = match.table().pick(match)
     if action < 0:
         return

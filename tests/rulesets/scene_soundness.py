@@ -1,4 +1,4 @@
-"""Checks that hold for the scene of every ruleset at every step."""
+"""Checks that the scene of every ruleset must pass at every step."""
 
 from pixelpitch.rules import squares
 from pixelpitch.rules.scene import (
@@ -42,7 +42,7 @@ def assert_scene(match):
             assert 0 <= square < squares.SQUARES, path
             assert not scene.areas or _is_in_or_next_to(square, scene.areas[0]), path
     for label, value, of in scene.gauges:
-        assert isinstance(label, str)  # a gauge with the label "" is only shown by lights
+        assert isinstance(label, str)  # a gauge whose label is "" is shown by lights alone
         assert 0 <= value <= of
     assert len(scene.dice or ()) <= 4
     for side, kind, number, left in scene.dice or ():
@@ -55,7 +55,7 @@ def assert_scene(match):
 
 
 def _is_in_or_next_to(square, rectangle):
-    """Return True if ``square`` is in ``rectangle`` or directly outside its lines."""
+    """Return True if ``square`` is in ``rectangle`` or directly outside its border."""
     top_left, bottom_right = rectangle
     column, row = square % squares.COLUMNS, square // squares.COLUMNS
     left, top = top_left % squares.COLUMNS - 1, top_left // squares.COLUMNS - 1

@@ -1,11 +1,11 @@
-"""A Sokhazania board that tests can change, by default on both sides alike."""
+"""A draft of a Sokhazania board that tests change, usually on both halves alike."""
 
 from pixelpitch.rulesets.sokhazania import board as boards
 from pixelpitch.rulesets.sokhazania.laptop_boards import findings as find
 
 
 class Draft:
-    """The built-in board in editable form.
+    """The built-in board in a form that can be changed.
 
     `dots` maps a name to [side, square, role]; `exits` is a list of [from, number, to, bends], in
     which a two-way track has two entries.
@@ -21,8 +21,8 @@ class Draft:
                     bends = list(board.path(index, number, dest)[1:-1])
                     self.exits.append([dot[0], number, board.dots[dest][0], bends])
 
-    def twin(self, name):
-        """Return the dot of the other side at the half turn of a dot."""
+    def half_turn_of(self, name):
+        """Return the dot of the other side that is the half turn of the dot ``name``."""
         side, square, _role = self.dots[name]
         return next(
             other
@@ -31,7 +31,7 @@ class Draft:
         )
 
     def with_role(self, role, side=0):
-        """Return the first dot of a side with a role."""
+        """Return the first dot of ``side`` that has ``role``."""
         return next(
             name
             for name, (dot_side, _, dot_role) in self.dots.items()
@@ -42,14 +42,14 @@ class Draft:
         return [entry for entry in self.exits if entry[:2] == [name, number]]
 
     def add(self, start, number, end, bends=()):
-        """Add an exit and its half turn."""
+        """Add an exit, and its half turn for the other side."""
         turned = [127 - square for square in bends]
-        extra = [self.twin(start), number, self.twin(end), turned]
+        extra = [self.half_turn_of(start), number, self.half_turn_of(end), turned]
         self.exits += [[start, number, end, list(bends)], extra]
 
     def remove(self, start, number, end):
-        """Remove an exit and its half turn."""
-        gone = ([start, number, end], [self.twin(start), number, self.twin(end)])
+        """Remove an exit, and its half turn for the other side."""
+        gone = ([start, number, end], [self.half_turn_of(start), number, self.half_turn_of(end)])
         self.exits = [entry for entry in self.exits if entry[:3] not in gone]
 
     def redirect(self, start, number, end, new_end, bends=()):
@@ -57,16 +57,16 @@ class Draft:
         self.add(start, number, new_end, bends)
 
     def set_role(self, name, role):
-        for dot in (name, self.twin(name)):
+        for dot in (name, self.half_turn_of(name)):
             self.dots[dot][2] = role
 
     def move(self, name, square):
-        twin = self.twin(name)
+        twin = self.half_turn_of(name)
         self.dots[name][1] = square
         self.dots[twin][1] = 127 - square
 
     def lines(self):
-        """Return the board as the lines of a file."""
+        """Return the board as the lines of a board file."""
         text = ["name Draft"]
         for name, (side, square, role) in self.dots.items():
             text.append(f"dot {name} {boards.SIDES[side]} {square_name(square)} {role}")
@@ -87,14 +87,16 @@ def square_name(square):
 
 
 def dots_of_findings(findings):
-    """Return the dots that findings name, each with its rule."""
+    """Return (dot, number of the rule) for each of the findings."""
     return sorted((text.split(": ")[0], text.split(": ")[1]) for text in findings)
 
 
 def assert_findings(draft, rule, dot, *words):
-    """Assert that there is one finding on a dot and one on its twin, both with these words."""
+    """Assert that the draft has one finding about ``dot`` and one about its half turn, both of
+    ``rule``.
+    """
     findings = draft.findings()
-    wanted = sorted([(rule, dot), (rule, draft.twin(dot))])
+    wanted = sorted([(rule, dot), (rule, draft.half_turn_of(dot))])
     assert dots_of_findings(findings) == wanted, findings
     for text in findings:
         for word in words:
@@ -102,7 +104,7 @@ def assert_findings(draft, rule, dot, *words):
 
 
 def make_first_valid_change(draft, change, candidates, rule):
-    """Make the first of several changes that breaks no other rule, and return it."""
+    """Make the first of ``candidates`` that violates no other rule than ``rule``, and return it."""
     for candidate in candidates:
         exits = [list(entry) for entry in draft.exits]
         change(candidate)
@@ -123,8 +125,8 @@ def best_end(draft, start, number, ends):
 
 
 def drop_player(draft, name):
-    """Remove a dot and its twin, and redirect the tracks that ended there."""
-    twin = draft.twin(name)
+    """Remove a dot and its half turn, and let the tracks that ended there lead to other dots."""
+    twin = draft.half_turn_of(name)
     waiting = [e for e in draft.exits if e[2] in (name, twin) and draft.dots[e[0]][0] == 0]
     for start, number, end, _bends in waiting:
         if start in (name, twin):

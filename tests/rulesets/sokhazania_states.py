@@ -1,7 +1,7 @@
-"""States of Sokhazania for tests, on the real board and on a small one.
+"""Matches of Sokhazania in given states, on the built-in board and on a small one.
 
-Tests that name squares use the small board, ``sokhazania_training.board``, whose tracks do not
-change when the real board is tuned.
+Tests that name squares use the small board, ``sokhazania_training.board``, whose tracks stay the
+same when the built-in board is tuned.
 """
 
 from pathlib import Path
@@ -22,20 +22,20 @@ both_boards = pytest.mark.parametrize("board", [CLASSIC, TRAINING], ids=("classi
 both_sides = pytest.mark.parametrize("side", [0, 1])
 STRIKERS = ("penalty", "striker", "corner")
 LEVELS = ("easy", "normal", "hard")
-AFTER = ("draw", "golden_goal", "extra_time", "shoot_out")
+LEVEL_OPTIONS = ("draw", "golden_goal", "extra_time", "shoot_out")
 
 
-def spot(side, role, board=CLASSIC):
-    """Return the name of the square of a side's dot with that role."""
+def square_of_role(side, role, board=CLASSIC):
+    """Return the name of the square of the dot of ``side`` with ``role``."""
     loaded = load_board(board)
     return squares.name(loaded.dots[loaded.role(side, role)][2])
 
 
-def at(ball, side, phase="play", options=None, score=(0, 0), clock_s=0, **more):
-    """Return a match with the ball on a square or on the dot of a role; Red plays on the left."""
+def match_at(ball, side, phase="play", options=None, score=(0, 0), clock_s=0, **more):
+    """Return a match with the ball on a square, or on the dot of a role; Red plays on the left."""
     options = {"board": CLASSIC, **(options or {})}
     if len(ball) != 2:
-        ball = spot(side, ball, options["board"])
+        ball = square_of_role(side, ball, options["board"])
     position = {
         "ruleset": "sokhazania",
         "ball": ball,
@@ -50,7 +50,7 @@ def at(ball, side, phase="play", options=None, score=(0, 0), clock_s=0, **more):
 
 
 def play(match, text):
-    """Apply the tokens of ``text``, written as in a record; return the sentences of all events."""
+    """Apply the tokens of ``text``, as in a record, and return the sentences of all events."""
     result = []
     for token in text.split():
         action, _, seconds = token.partition("+")
@@ -63,8 +63,8 @@ def play(match, text):
     return result
 
 
-def state(match):
-    """Return (phase, side, ball), what a coach sees first."""
+def phase_side_ball(match):
+    """Return (phase, side, ball)."""
     position = match.position()
     return position["phase"], position["side"], position["ball"]
 
@@ -76,55 +76,55 @@ def every_dot(board):
 
 
 def options_of(seed, board):
-    """Return options that differ from seed to seed and give short matches."""
+    """Return options that depend on ``seed`` and give short matches."""
     return {
         "board": board,
         "level": LEVELS[seed % 3],
         "minutes": 2,
-        "level_at_time": AFTER[seed % 4],
+        "level_at_time": LEVEL_OPTIONS[seed % 4],
         "target": (0, 0, 0, 0, 0, 3, 2)[seed % 7],
         "die_fouls": seed % 2 == 1,
         "first": "left",
     }
 
 
-def kinds(match):
-    """Return (kind, side) of the last events."""
+def event_kinds(match):
+    """Return (kind, side) for each of the last events."""
     return [(kind, side) for kind, side, _ in match.events]
 
 
 def events_of(match):
-    """Return (kind, side, line) of the last events."""
+    """Return (kind, side, sentence) for each of the last events."""
     return [(event[0], event[1], match.event_to_string(event)) for event in match.events]
 
 
 LAST_SECOND = 899  # one second before full time in a match of 15 minutes
-# The state after full time with a level score: (phase, period) by option level_at_time.
+# (phase, period) after full time with a level score, for each value of the option level_at_time
 AFTER_FULL_TIME = {
     "draw": ("over", "normal"),
     "golden_goal": ("play", "golden_goal"),
     "extra_time": ("play", "extra_time"),
     "shoot_out": ("shootout", "shoot_out"),
 }
-# play continues after full time with the ball where it is
+# values with which play continues after full time, from where the ball is
 PLAY_CONTINUES = ("golden_goal", "extra_time")
-after_a_draw = pytest.mark.parametrize("after", AFTER)
+after_a_draw = pytest.mark.parametrize("after", LEVEL_OPTIONS)
 
 
-def late(ball, side, phase="play", after="draw", clock_s=LAST_SECOND, **more):
+def match_in_last_second(ball, side, phase="play", after="draw", clock_s=LAST_SECOND, **more):
     """Return a match in its last second."""
     options = {"level_at_time": after, **more.pop("options", {})}
-    return at(ball, side, phase, options, clock_s=clock_s, **more)
+    return match_at(ball, side, phase, options, clock_s=clock_s, **more)
 
 
-def period(match):
-    """Return (phase, period)."""
+def phase_and_period(match):
+    """Return (phase, period) of ``match``."""
     position = match.position()
     return position["phase"], position["period"]
 
 
 def assert_clock_is_stopped(match):
-    """Assert that passing time, however long, changes nothing and causes no event."""
+    """Assert that passing any time changes nothing and causes no event."""
     before = match.to_bytes()
     for _ in range(5):
         match.pass_time(3600)

@@ -1,7 +1,7 @@
-"""Checks that hold for every match of every ruleset, whatever its rules.
+"""Checks that every match of every ruleset must pass, whatever its rules.
 
-They use only the verbs of ``pixelpitch.rules.match``, so a new ruleset is covered by its folder
-alone. Each function asserts, and names what it found.
+The checks use only the verbs of ``pixelpitch.rules.match``, so a new ruleset is covered as soon as
+its folder exists. Each function asserts, with a message that names what it found.
 """
 
 import json
@@ -14,12 +14,12 @@ from pixelpitch.rules.errors import MatchOver, NotLegal, NotUnderstood
 from pixelpitch.rules.snapshot import checksum
 from tests.rulesets.scene_soundness import assert_scene
 
-_ID = re.compile("[a-z][a-z0-9_]{0,15}")  # an event's kind or value is an identifier, not prose
+_ID = re.compile("[a-z][a-z0-9_]{0,15}")  # kinds and values of events are identifiers, not prose
 INVALID_ACTIONS = (True, "4", None, 4.0)
 
 
 def chance_of(match):
-    """Return all public fields of the match's chance step, or None."""
+    """Return all public fields of the chance step of ``match``, or None if there is none."""
     chance = match.chance()
     if chance is None:
         return None
@@ -27,7 +27,7 @@ def chance_of(match):
 
 
 def observable_state(match):
-    """Return everything of the state of ``match`` that can be observed."""
+    """Return everything that can be observed of the state of ``match``."""
     return {
         "snapshot": match.to_bytes(),
         "position": match.position(),
@@ -47,7 +47,7 @@ def assert_same_state(one, other):
 
 
 def refusal_of(expected, act, *arguments):
-    """Call ``act``, which must raise ``expected``, and return the error's text."""
+    """Call ``act``, which must raise ``expected``, and return the text of the error."""
     try:
         act(*arguments)
     except expected as error:
@@ -56,7 +56,7 @@ def refusal_of(expected, act, *arguments):
 
 
 def check_step(match, score_before):
-    """Assert the conditions that are cheap enough to check at every step."""
+    """Check what is cheap enough to check at every step."""
     player = match.current_player()
     assert player in (CHANCE, TERMINAL, 0, 1)
     legal = match.legal_actions()
@@ -76,12 +76,12 @@ def check_step(match, score_before):
     assert (outcome is None) == (player != TERMINAL)
     for event in match.events:
         _check_event(match, event)
-    _check_words(match, legal)
+    _check_texts(match, legal)
     assert_scene(match)
 
 
 def _check_event(match, event):
-    """Assert that an event has values and no prose, and that it gives one line of text."""
+    """Assert that an event has values and no prose, and that its sentence is one line."""
     kind, side, values = event
     assert _ID.fullmatch(kind), event
     assert side in (-1, 0, 1), event
@@ -95,7 +95,7 @@ def _check_event(match, event):
 
 
 def check_reasons(match, squares_asked):
-    """Assert that ``why_not`` returns one line, and "" for a legal square."""
+    """Assert that ``why_not`` returns one line for an illegal square and "" for a legal one."""
     legal = match.legal_actions()
     for square in squares_asked:
         words = match.why_not(square)
@@ -105,7 +105,7 @@ def check_reasons(match, squares_asked):
 
 
 def check_state(match):
-    """Assert every promise about a state; leave ``match`` unchanged."""
+    """Check everything that any state must satisfy; ``match`` stays unchanged."""
     before = match.to_bytes()
     events = list(match.events)
     assert len(before) <= 256
@@ -123,7 +123,7 @@ def check_state(match):
     assert match.events == events
 
 
-def _check_words(match, legal):
+def _check_texts(match, legal):
     awaited = match.prompt()
     assert awaited
     assert "\n" not in awaited
@@ -182,7 +182,9 @@ def _check_refusals(match):
 
 
 def _check_clone(match):
-    """Assert that a clone is independent and that time may pass in pieces."""
+    """Assert that a clone is independent, and that passing time in parts equals passing it at
+    once.
+    """
     before = match.to_bytes()
     other = match.clone()
     legal = other.legal_actions()
@@ -203,8 +205,8 @@ def _check_clone(match):
 def check_clone_shares_nothing(match):
     """Assert that a clone has the state of ``match`` and shares nothing mutable with it.
 
-    Lists and dictionaries are the only values of a match that change in place. A clone copies them
-    one level deep, so their elements must not change in place either.
+    Only the lists and dictionaries of a match change in place. A clone copies them one level deep,
+    so their elements must not change in place either.
     """
     other = match.clone()
     assert type(other) is type(match)
@@ -222,7 +224,7 @@ def check_clone_shares_nothing(match):
 
 
 def check_damage(make, snapshot):
-    """Assert that truncated and damaged snapshots are refused."""
+    """Assert that truncated and damaged bytes of ``snapshot`` are refused."""
     for length in range(len(snapshot)):
         with pytest.raises(NotUnderstood):
             make.from_bytes(snapshot[:length])
@@ -239,18 +241,18 @@ def check_damage(make, snapshot):
             make.from_bytes(nothing)
 
 
-def check_any_bytes(make, snapshot, generator):
-    """Assert that any bytes with correct length and checksum are a match or NotUnderstood.
+def check_random_bytes(make, snapshot, generator):
+    """Assert that random bytes with a correct length and checksum give a match or NotUnderstood.
 
-    The bytes are ``snapshot`` after the ruleset's tag, with one byte increased and a few bytes
-    drawn at random. Return True if they were a match.
+    The bytes are those of ``snapshot`` after the ruleset's tag, with one byte increased and a few
+    bytes drawn at random. Return True if they gave a match.
     """
     wrong = bytearray(snapshot[:-2])
     for _ in range(generator.below(4)):
         wrong[5 + generator.below(len(wrong) - 5)] = generator.below(256)
     at = 5 + generator.below(len(wrong) - 5)
     wrong[at] = wrong[at] + 1 & 255
-    if not generator.below(3):  # the text of a FILE option begins with 255 and its length
+    if not generator.below(3):  # a FILE option begins with 255 and the length of its text
         at = 5 + generator.below(len(wrong) - 5)
         text = bytes([generator.below(256) for _ in range(1 + generator.below(8))])
         wrong[at : at + 1] = bytes((255, len(text))) + text
@@ -258,7 +260,7 @@ def check_any_bytes(make, snapshot, generator):
 
 
 def _is_accepted(make, body):
-    """Return True if ``body``, completed with its length and checksum, is a match."""
+    """Return True if ``body`` gives a match once its length and checksum are added."""
     body[2] = len(body) - 1
     total = checksum(body)
     body += bytes((total >> 8, total & 255))
@@ -273,7 +275,7 @@ def _is_accepted(make, body):
 
 
 def check_file_option(make, snapshot, text):
-    """Assert that a snapshot is refused if its first FILE option consists of the bytes ``text``."""
+    """Assert that a snapshot is refused if the bytes of its first FILE option are ``text``."""
     at = 5
     for option in make.OPTIONS:
         if option.kind == options.FILE:

@@ -1,7 +1,7 @@
-"""Compares the ruleset's legal decisions with the slow enumeration, pick by pick.
+"""Compare the ruleset's legal decisions with a slow enumeration, decision by decision.
 
-Of ten seeds eight give a position during a turn, one a kick-off and one a goal kick, each for every
-number of pips. The tests run a part of it; ``make exact`` runs 3,750 seeds, which gives 3,000
+Of ten seeds, eight give a position during a turn, one a kick-off and one a goal kick, each tried
+with every number of pips. The tests run some seeds; ``make exact`` runs 3,750, which gives 3,000
 turns, and prints counts. Run it alone with ``python -m tests.rulesets.streetsoccer_compare FIRST
 LAST``.
 """
@@ -18,8 +18,8 @@ from tests.rulesets.streetsoccer_positions import CENTRE, KINDS, Match, RandomPo
 from tests.rulesets.streetsoccer_slow import SIDES, Kicks, Teams, Turn
 
 
-def state(position: dict[str, Any], **fields: Any) -> Any:
-    """Return the match in a position without checking it; it may have no legal action."""
+def unchecked_match(position: dict[str, Any], **fields: Any) -> Any:
+    """Return the match at ``position`` without checking it, because it may have no legal action."""
     match = Match(position.get("options"))
     match.phase = [phase.name for phase in Match.PHASES].index(position["phase"])
     match.figures = []
@@ -36,7 +36,7 @@ def state(position: dict[str, Any], **fields: Any) -> Any:
     return match
 
 
-def names(actions: list[int]) -> set[str]:
+def names_of(actions: list[int]) -> set[str]:
     return {squares.name(action) for action in actions}
 
 
@@ -47,16 +47,18 @@ def result_of(match: Any) -> tuple[Any, ...]:
 
 
 def compare_turn(position: dict[str, Any], seen: Counter[str]) -> int:
-    """Assert that both agree on the whole turn; return the number of its results."""
+    """Assert that rules and enumeration agree on the whole turn; return the number of its
+    results.
+    """
     slow = Turn(position, position["die"], position.get("options", {}).get("ring", True))
-    match = state(position)
-    assert names(match.legal_decisions()) == slow.figures(), position
+    match = unchecked_match(position)
+    assert names_of(match.legal_decisions()) == slow.figures(), position
     results = set()
     for figure in slow.figures():
-        chosen = state(position, stage=END, mover=squares.number(figure))
-        assert names(chosen.legal_decisions()) == slow.ends(figure), (position, figure)
+        chosen = unchecked_match(position, stage=END, mover=squares.number(figure))
+        assert names_of(chosen.legal_decisions()) == slow.ends(figure), (position, figure)
         for end in slow.walks.get(figure, ()):
-            after = state(position, stage=END, mover=squares.number(figure))
+            after = unchecked_match(position, stage=END, mover=squares.number(figure))
             after.apply_action(squares.number(end))
             results.add(result_of(after))
         kicks = slow.kicks.get(figure)
@@ -71,7 +73,7 @@ def compare_turn(position: dict[str, Any], seen: Counter[str]) -> int:
             for steps, slow_kicks in kicks.items():
                 before = chosen
                 if len(kicks) > 1:
-                    before = state(position, stage=STEPS, mover=squares.number(figure))
+                    before = unchecked_match(position, stage=STEPS, mover=squares.number(figure))
                     before.apply_action(128 + steps)
                 results |= compare_kick(before, slow_kicks, seen)
     assert results == slow.results, position
@@ -79,14 +81,14 @@ def compare_turn(position: dict[str, Any], seen: Counter[str]) -> int:
 
 
 def compare_kick(match: Any, slow: Kicks, seen: Counter[str]) -> set[tuple[Any, ...]]:
-    """Assert that both agree on every leg of every pass; return the results."""
+    """Assert that rules and enumeration agree on every leg of every pass; return the results."""
     results = set()
     for kicker, steps in slow.legs:
         legs = slow.offered([(kicker, steps)])
         assert len({(kind, space) for kind, space, _ in legs}) == len(legs), "a leg, two lengths"
         match.ball, match.steps = squares.number(kicker), steps
         match.stage = KICK
-        found = names(match.legal_decisions())
+        found = names_of(match.legal_decisions())
         assert found == {space for _, space, _ in legs}, (match.figures, kicker, steps)
         for kind, space, left in legs:
             after = match.clone()
@@ -107,7 +109,7 @@ def compare_kick(match: Any, slow: Kicks, seen: Counter[str]) -> set[tuple[Any, 
 
 
 def assert_path_is_legal(match: Any, after: Any, kind: str) -> None:
-    """Assert that the ball may take the shown path (rule 12)."""
+    """Assert that the path that the match shows for the ball is legal (rule 12)."""
     way = list(after.travel)
     assert way[0] == match.ball
     assert len(way) - 1 <= match.steps
@@ -123,7 +125,7 @@ def assert_path_is_legal(match: Any, after: Any, kind: str) -> None:
 
 
 def compare_passing(match: Any, slow: Kicks, limit: int) -> set[tuple[Any, ...]] | None:
-    """Assert that both agree along every sequence of passes; return the results.
+    """Assert that rules and enumeration agree along every sequence of passes; return the results.
 
     Every sequence of passes is followed to its end, so the results are those of whole kicks. Return
     None if there are more than ``limit`` legs.
@@ -136,7 +138,7 @@ def compare_passing(match: Any, slow: Kicks, limit: int) -> set[tuple[Any, ...]]
         limit -= len(legs)
         if limit < 0:
             return None
-        assert names(at.legal_decisions()) == {space for _, space, _ in legs}, had
+        assert names_of(at.legal_decisions()) == {space for _, space, _ in legs}, had
         for kind, space, left in legs:
             after = at.clone()
             after.apply_action(squares.number(space))
@@ -149,7 +151,7 @@ def compare_passing(match: Any, slow: Kicks, limit: int) -> set[tuple[Any, ...]]
 
 
 def compare_kick_off(position: dict[str, Any], steps: int, seen: Counter[str]) -> int:
-    """Assert that both agree on a side's kick-off with ``steps`` steps."""
+    """Assert that rules and enumeration agree on a side's kick-off with ``steps`` steps."""
     side = position["side"]
     teams = Teams.from_position(position)
     kicks = {}
@@ -159,8 +161,8 @@ def compare_kick_off(position: dict[str, Any], steps: int, seen: Counter[str]) -
             if (space, steps) in slow.legs:
                 kicks[space] = slow
     position = {**position, "phase": "kickoff", "ball": None, "die": None}
-    match = state(position, steps=steps, turn=0)
-    assert names(match.legal_decisions()) == set(kicks), position
+    match = unchecked_match(position, steps=steps, turn=0)
+    assert names_of(match.legal_decisions()) == set(kicks), position
     results = set()
     for space, slow in kicks.items():
         after = match.clone()
@@ -170,11 +172,11 @@ def compare_kick_off(position: dict[str, Any], steps: int, seen: Counter[str]) -
 
 
 def compare_goal_kick(position: dict[str, Any], seen: Counter[str]) -> int:
-    """Assert that both agree on a goal kick."""
+    """Assert that rules and enumeration agree on a goal kick."""
     side = SIDES[position["side"]]
     pips, ball = position["die"], position["ball"]
     slow = Kicks(Teams.from_position(position), side, ball, pips)
-    match = state(position, stage=AIM)
+    match = unchecked_match(position, stage=AIM)
     match.pips = 0
     match.apply_action(pips)
     if (ball, pips) in slow.legs:
@@ -186,7 +188,7 @@ def compare_goal_kick(position: dict[str, Any], seen: Counter[str]) -> int:
 
 
 def compare(seed: int, seen: Counter[str]) -> int:
-    """Compare the positions of one seed for every number of pips; return the number of results."""
+    """Compare the positions of ``seed`` for every number of pips; return the number of results."""
     draw = RandomPositions(seed)
     total = 0
     if seed % 10 == 8:

@@ -6,15 +6,15 @@ from pixelpitch.rules import squares
 from pixelpitch.rulesets import load
 
 Match = load("streetsoccer")
-# A position without obstacles; the goalies come first.
+# a position in which no figure is in another's way; the goalies come first
 YELLOW = "d4 e7 f2 h7 j2"
 RED = "m5 l2 l7 i2 g7"
-# A typical position in the middle of a match.
+# a typical position in the middle of a match
 CLASSIC = {"ball": "g4", "yellow": "d5 e3 g6 i4 k3", "red": "m4 l6 j5 h3 f5"}
 
 
 def position(ball: str | None = "h4", yellow: str = YELLOW, red: str = RED, **more: Any) -> Any:
-    """Return a position in the third minute; by default Yellow moves with a 3."""
+    """Return a position in the third minute; unless changed, Yellow moves with a 3."""
     teams = {}
     for name, spaces in (("yellow", yellow), ("red", red)):
         goalie, *players = spaces.split()
@@ -23,39 +23,41 @@ def position(ball: str | None = "h4", yellow: str = YELLOW, red: str = RED, **mo
     return {"ruleset": "streetsoccer", **teams, "ball": ball, **fields, "phase": "move", **more}
 
 
-def at(*arguments: Any, **more: Any) -> Any:
-    """Return the match in the ``position`` of the same arguments."""
+def match_at(*arguments: Any, **more: Any) -> Any:
+    """Return the match at the ``position`` with these arguments."""
     return Match.from_position(position(*arguments, **more))
 
 
-def kick(start: str, steps: int, yellow: str = YELLOW, red: str = RED, **more: Any) -> Any:
-    """Return a match before Yellow's kick by one of its figures."""
+def match_before_kick(
+    start: str, steps: int, yellow: str = YELLOW, red: str = RED, **more: Any
+) -> Any:
+    """Return a match before the kick of Yellow's figure on ``start`` with ``steps``."""
     more = {"die": 6, "stage": "kick", "steps": steps, "mover": start, **more}
-    return at(start, yellow, red, **more)
+    return match_at(start, yellow, red, **more)
 
 
-def legal(match: Any) -> set[str]:
+def legal_labels(match: Any) -> set[str]:
     """Return the labels of the legal actions."""
     return {match.action_to_string(action) for action in match.legal_actions()}
 
 
 def play(match: Any, *words: str) -> Any:
-    """Perform some actions and return the match."""
+    """Apply the actions with these labels and return the match."""
     for each in words:
         match.apply_action(match.string_to_action(each))
     return match
 
 
 def why_not(match: Any, space: str) -> str:
-    """Return the reason why a space is not legal."""
+    """Return the reason why ``space`` is not legal."""
     return str(match.why_not(squares.number(space)))
 
 
 def figures_of(match: Any, side: int = 0) -> set[str]:
-    """Return the spaces of a side's figures."""
+    """Return the spaces of the figures of ``side``."""
     return {squares.name(square) for square in match.figures[5 * side : 5 * side + 5]}
 
 
-def ball(match: Any) -> str:
+def ball_space(match: Any) -> str:
     """Return the space of the ball."""
     return squares.name(match.ball)

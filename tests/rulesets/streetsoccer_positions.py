@@ -1,4 +1,4 @@
-"""Random StreetSoccer positions for tests, as JSON, crowded where the rules matter."""
+"""Random StreetSoccer positions as JSON, crowded where rules about figures matter."""
 
 from typing import Any
 
@@ -20,31 +20,31 @@ KINDS = ("open", "goalies out", "ring", "front", "tight")
 
 
 class RandomPositions:
-    """Draws positions from a seed; equal seeds give equal positions."""
+    """Generates positions from a seed; equal seeds give equal positions."""
 
     def __init__(self, seed: int) -> None:
         self.generator = Generator(seed)
 
-    def one(self, spaces: list[str]) -> str:
+    def random_space(self, spaces: list[str]) -> str:
         return spaces[self.generator.below(len(spaces))]
 
-    def chance(self, of: int) -> bool:
+    def is_drawn(self, of: int) -> bool:
         return self.generator.below(of) == 0
 
-    def free(self, spaces: list[str], taken: set[str]) -> str:
+    def random_free_space(self, spaces: list[str], taken: set[str]) -> str:
         while True:
-            space = self.one(spaces)
+            space = self.random_space(spaces)
             if space not in taken:
                 taken.add(space)
                 return space
 
     def turn(self, kind: str, pips: int) -> dict[str, Any]:
-        """Return a position in which a side has thrown ``pips``; it may have no legal move."""
+        """Return a position in which a side has thrown ``pips``, perhaps without a legal move."""
         while True:
             position = self._turn(kind, pips)
             try:
-                # The check uses the phase before the throw, because a side without a legal move
-                # never chooses.
+                # Checked in the phase before the throw, because a side without a legal move never
+                # chooses.
                 Match.from_position({**position, "phase": "throw", "die": None})
             except NotUnderstood:
                 continue
@@ -52,9 +52,15 @@ class RandomPositions:
 
     def _turn(self, kind: str, pips: int) -> dict[str, Any]:
         taken: set[str] = set()
-        ball = self.one(FRONTS[0] + FRONTS[1]) if kind == "front" else self.one(INSIDE)
-        if kind == "tight" and self.chance(2):
-            ball = self.one([space for space in INSIDE if space[0] in "dm" or space[1] in "27"])
+        ball = (
+            self.random_space(FRONTS[0] + FRONTS[1])
+            if kind == "front"
+            else self.random_space(INSIDE)
+        )
+        if kind == "tight" and self.is_drawn(2):
+            ball = self.random_space(
+                [space for space in INSIDE if space[0] in "dm" or space[1] in "27"]
+            )
         taken.add(ball)
         near = [ball[0], chr(ord(ball[0]) - 1), chr(ord(ball[0]) + 1)]
         close = [
@@ -64,27 +70,27 @@ class RandomPositions:
         for side, name in enumerate(("yellow", "red")):
             inside = [space for space in INSIDE if space not in FRONTS[0] + FRONTS[1]]
             home = [space for space in FRONTS[side] if space != ball]
-            out = kind == "goalies out" or self.chance(4)
-            goalie = self.free(inside + OUTSIDE if out else home, taken)
+            out = kind == "goalies out" or self.is_drawn(4)
+            goalie = self.random_free_space(inside + OUTSIDE if out else home, taken)
             players = []
             for _ in range(4):
                 spaces = inside
-                if kind == "ring" and self.chance(2):
+                if kind == "ring" and self.is_drawn(2):
                     spaces = OUTSIDE
-                elif kind == "tight" and not self.chance(3):
+                elif kind == "tight" and not self.is_drawn(3):
                     spaces = [space for space in close if space in inside]
                     if len(set(spaces) - taken) < 2:
                         spaces = inside
-                elif self.chance(4):
+                elif self.is_drawn(4):
                     spaces = inside + OUTSIDE
-                players.append(self.free(spaces, taken))
+                players.append(self.random_free_space(spaces, taken))
             position[name] = {"goalie": goalie, "players": sorted(players)}
         position.update(ball=ball, side=self.generator.below(2), die=pips, minute=3)
         position.update(score=[0, 0], last_goal=None, phase="move")
         return position
 
     def placing(self) -> dict[str, Any]:
-        """Return a placing of all ten figures by rule 6, made at random; it awaits the toss."""
+        """Return a random placing of all ten figures by rule 6, before the toss."""
         match = Match()
         while match.position()["phase"] == "place":
             legal = match.legal_actions()
@@ -92,12 +98,12 @@ class RandomPositions:
         return match.position()
 
     def goal_kick(self, pips: int) -> dict[str, Any]:
-        """Return a goal kick of ``pips`` steps; it may have no legal leg."""
+        """Return a goal kick of ``pips`` steps, perhaps without a legal leg."""
         while True:
-            position = self._turn(self.one(["open", "goalies out", "ring", "tight"]), pips)
+            position = self._turn(self.random_space(["open", "goalies out", "ring", "tight"]), pips)
             name = ("yellow", "red")[position["side"]]
             other = ("red", "yellow")[position["side"]]
-            goalie = self.one(FRONTS[position["side"]])
+            goalie = self.random_space(FRONTS[position["side"]])
             position[name]["goalie"] = position["ball"] = goalie
             if position[other]["goalie"] == goalie:
                 continue

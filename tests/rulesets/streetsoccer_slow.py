@@ -1,7 +1,7 @@
-"""Whole turns of StreetSoccer in a slow and obvious way, written from RULEBOOK.md alone.
+"""What a StreetSoccer turn may do, in a slow and obvious way, written from RULEBOOK.md alone.
 
-Shares no code with the ruleset. A space is a text such as ``"d4"``; a position is the JSON of the
-ruleset's ``position``. ``Turn`` holds everything that a side may do with a number of pips:
+This shares no code with the ruleset. A space is a text such as ``"d4"``; a position is the JSON of
+the ruleset's ``position``. ``Turn`` holds everything that a side may do with a number of pips:
 
 ``walks``  {figure: set of spaces where its walk may end away from the ball}
 ``kicks``  {figure: {steps: Kicks}} for the figures that can reach the ball
@@ -31,7 +31,7 @@ STRAIGHT = [(1, 0), (0, 1), (-1, 0), (0, -1)]
 
 @cache
 def neighbour(space: str, direction: tuple[int, int]) -> str:
-    """Return the space one step away, or ``""`` off the pitch."""
+    """Return the space one step away in ``direction``, or ``""`` off the pitch."""
     column = COLUMNS.index(space[0]) + direction[0]
     row = int(space[1]) + direction[1]
     return COLUMNS[column] + str(row) if 0 <= column < 16 and 1 <= row <= 8 else ""
@@ -43,7 +43,7 @@ def orthogonal(space: str) -> list[str]:
 
 
 def region(start: str, free: set[str]) -> set[str]:
-    """Return all spaces that orthogonal steps through ``free`` reach from ``start``."""
+    """Return all spaces that orthogonal steps from ``start`` over ``free`` spaces reach."""
     result = edge = {start}
     while edge:
         edge = ({near for space in edge for near in orthogonal(space)} & free) - result
@@ -52,7 +52,7 @@ def region(start: str, free: set[str]) -> set[str]:
 
 
 class Teams:
-    """The places of all figures: ``goalie[side]`` and ``players[side]``, with sides by name."""
+    """The spaces of all figures: ``goalie[side]`` and ``players[side]``, where a side is a name."""
 
     def __init__(self, goalie: dict[str, str], players: dict[str, list[str]]) -> None:
         self.goalie = goalie
@@ -72,7 +72,7 @@ class Teams:
         return self.of_side("yellow") | self.of_side("red")
 
     def moved(self, side: str, start: str, end: str) -> "Teams":
-        """Return the teams after a figure of ``side`` went from ``start`` to ``end``."""
+        """Return the teams after a figure of ``side`` moved from ``start`` to ``end``."""
         goalie, players = dict(self.goalie), {each: list(self.players[each]) for each in SIDES}
         if goalie[side] == start:
             goalie[side] = end
@@ -81,7 +81,9 @@ class Teams:
         return Teams(goalie, players)
 
     def result(self, ball: str) -> tuple[Any, ...]:
-        """Return a comparable result of a turn; a side's outfielders are interchangeable."""
+        """Return the result of a turn in a form that can be compared: a side's outfielders are
+        equal.
+        """
         return (
             *(self.goalie[side] for side in SIDES),
             *(tuple(sorted(self.players[side])) for side in SIDES),
@@ -89,7 +91,7 @@ class Teams:
         )
 
 
-# Anti kill-joy.
+# Rules 20 to 23, against killing the joy of the game.
 
 
 def rule_20(teams: Teams) -> bool:
@@ -106,23 +108,23 @@ def rule_21(teams: Teams, side: str) -> bool:
 
 
 def connected_groups(figures: set[str]) -> list[set[str]]:
-    """Return the groups of figures that are adjacent orthogonally or diagonally."""
+    """Return the groups of figures that touch, orthogonally or diagonally."""
     left, result = set(figures), []
     while left:
         edge = [left.pop()]
-        string = set(edge)
+        fence = set(edge)
         while edge:
             at = edge.pop()
             near = {neighbour(at, direction) for direction in ALL_ROUND} & left
             left -= near
-            string |= near
+            fence |= near
             edge += near
-        result.append(string)
+        result.append(fence)
     return result
 
 
 def borderlines(spaces: set[str]) -> int:
-    """Return how many of the four borderlines the spaces touch."""
+    """Return how many of the four border lines ``spaces`` touch."""
     columns = {space[0] for space in spaces}
     rows = {space[1] for space in spaces}
     return ("d" in columns) + ("m" in columns) + ("2" in rows) + ("7" in rows)
@@ -130,13 +132,13 @@ def borderlines(spaces: set[str]) -> int:
 
 def rule_22(teams: Teams, side: str, ball: str) -> bool:
     return not any(
-        encloses(frozenset(string), ball) for string in connected_groups(teams.of_side(side))
+        encloses(frozenset(fence), ball) for fence in connected_groups(teams.of_side(side))
     )
 
 
 @lru_cache(10_000)
-def encloses(string: frozenset[str], ball: str) -> bool:
-    rest = FIELD - string
+def encloses(fence: frozenset[str], ball: str) -> bool:
+    rest = FIELD - fence
     enclosed = region(ball, rest)
     return enclosed != rest and borderlines(enclosed) < 3
 
@@ -151,14 +153,18 @@ def rule_23(teams: Teams, ball: str) -> bool:
 
 
 def legal_end(teams: Teams, side: str, ball: str) -> bool:
-    """Rules 20 to 23: return True if a move of ``side`` may end so; ``ball`` is "" after a goal."""
+    """Rules 20 to 23: return True if a move of ``side`` may end like this; ``ball`` is "" after a
+    goal.
+    """
     if not rule_20(teams) or not rule_21(teams, side):
         return False
     return not ball or (rule_22(teams, side, ball) and rule_23(teams, ball))
 
 
 def shift_kicker(teams: Teams, side: str, figure: str, ball: str) -> Teams | None:
-    """Rule 20 after a kick by ``figure``: return the shifted teams, or None if no space is free."""
+    """Rule 20: return the teams after ``figure`` made room for its kick, or None if no space is
+    free.
+    """
     own = figure == teams.goalie[side] and figure in FRONT[side]
     if own or figure not in FRONT["yellow"] | FRONT["red"]:
         return teams
@@ -177,8 +183,8 @@ def shift_kicker(teams: Teams, side: str, figure: str, ball: str) -> Teams | Non
 class Kicks:
     """A kick by ``side`` from ``figure`` with ``steps``, while the figures are as in ``teams``.
 
-    ``legs[kicker, steps]`` is the set of (kind, space, steps left) from which the kick can be
-    completed; kind is ``end`` (of the kick), ``goal`` or ``pass``. ``results`` has the possible
+    ``legs[kicker, steps]`` is the set of (kind, space, remaining steps) with which the kick can be
+    completed; a kind is ``end`` (of the kick), ``goal`` or ``pass``. ``results`` has the possible
     teams and balls.
     """
 
@@ -192,7 +198,7 @@ class Kicks:
             if node not in every:
                 every[node] = self.flights(*node)
                 waiting += [leg[1:] for leg in every[node] if leg[0] == "pass"]
-        # A node can be completed if it has an end, or if it leads to a node that can be completed.
+        # A node can be completed if it has an end, or leads to a node that can be completed.
         good = {node for node in every if any(leg[0] != "pass" for leg in every[node])}
         while True:
             more = {node for node in every if any(leg[1:] in good for leg in every[node])} | good
@@ -212,32 +218,33 @@ class Kicks:
                     assert after is not None
                     self.results.add(after.result(ball))
 
-    def offered(self, had: list[tuple[str, int]]) -> set[tuple[str, str, int]]:
-        """Rule 14, second half: return the legs of the last node of ``had``; the kicker's node is
-        first.
+    def offered(self, nodes_so_far: list[tuple[str, int]]) -> set[tuple[str, str, int]]:
+        """Rule 14, second half: return the legs of the last node of ``had``, a list that begins
+        with the kicker.
 
-        A pass is included if the kick can still be completed after it without reaching a figure
-        that has had the ball with as many steps left.
+        A pass is included if the kick can be completed after it without reaching a figure that has
+        had the ball with as many steps left.
         """
         return {
             leg
-            for leg in self.legs[had[-1]]
-            if leg[0] != "pass" or (leg[1:] not in had and self.can_complete(leg[1:], had))
+            for leg in self.legs[nodes_so_far[-1]]
+            if leg[0] != "pass"
+            or (leg[1:] not in nodes_so_far and self.can_complete(leg[1:], nodes_so_far))
         }
 
-    def can_complete(self, node: tuple[str, int], had: list[tuple[str, int]]) -> bool:
-        """Return True if an end can be reached from ``node`` without passing a node of ``had``."""
+    def can_complete(self, node: tuple[str, int], nodes_so_far: list[tuple[str, int]]) -> bool:
+        """Return True if ``node`` leads to an end without passing a node of ``had``."""
         found = edge = {node}
         while edge:
             legs = {leg for each in edge for leg in self.legs[each]}
             if any(leg[0] != "pass" for leg in legs):
                 return True
-            edge = {leg[1:] for leg in legs} - found - set(had)
+            edge = {leg[1:] for leg in legs} - found - set(nodes_so_far)
             found = found | edge
         return False
 
     def after(self, ball: str) -> Teams | None:
-        """Return the teams after the kick ended on ``ball``, or None if that is not legal."""
+        """Return the teams after the kick ended on ``ball``, or None if that is illegal."""
         if ball not in self.judged:
             teams = shift_kicker(self.teams, self.side, self.figure, ball)
             if teams is not None and not legal_end(teams, self.side, ball):
@@ -246,10 +253,13 @@ class Kicks:
         return self.judged[ball]
 
     def flights(self, start: str, steps: int) -> set[tuple[str, str, int]]:
-        """Return all legs from ``start``: every direction, and every place for the single turn."""
+        """Return all legs from ``start``: in every direction, with the single turn after any
+        step.
+        """
         result: set[tuple[str, str, int]] = set()
         for angle in range(8):
-            for turn_after in range(1, steps + 1):  # a turn after the last step is no turn
+            # a turn after the last step would change nothing
+            for turn_after in range(1, steps + 1):
                 for turn in (-1, 1):
                     directions = [ALL_ROUND[angle]] * turn_after
                     directions += [ALL_ROUND[(angle + turn) % 8]] * (steps - turn_after)
@@ -282,7 +292,7 @@ class Kicks:
 
 
 class Turn:
-    """All that the side on turn may do in ``position`` with ``pips``."""
+    """Everything that the side on turn may do in ``position`` with ``pips``."""
 
     def __init__(self, position: dict[str, Any], pips: int, ring: bool = True) -> None:
         self.teams = Teams.from_position(position)

@@ -1,4 +1,4 @@
-"""An accepted position never raises later, and leads only to accepted positions."""
+"""A position that is accepted never raises later and leads only to positions that are accepted."""
 
 import os
 from functools import cache
@@ -16,14 +16,14 @@ from tests.rulesets import position_soundness
 from tests.rulesets.tactics import table
 
 MATCHES = 6
-MOST_OF_A_KIND = 4  # positions of one kind that are kept per match
+MOST_OF_A_KIND = 4  # positions per match that are tried of one kind
 CHUNKS = 8 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 2
 ACCEPTED_POSITIONS = 25  # accepted positions in each chunk
 
 
 @cache
 def positions(ruleset: str) -> list[dict[str, Any]]:
-    """Return positions of random matches, with some of every phase and stage."""
+    """Return positions of random matches, some of every phase and step."""
     make, generator = load(ruleset), Generator(31)
     result = []
     for _ in range(MATCHES):
@@ -51,7 +51,7 @@ def test_every_action_from_an_accepted_position_leads_to_an_accepted_one(
     accepted = refused = 0
     while accepted < ACCEPTED_POSITIONS:
         given = mutant.position()
-        match = position_soundness.read_or_refuse(load(ruleset), given)
+        match = position_soundness.match_or_none(load(ruleset), given)
         if match is None:
             refused += 1
         elif match.position() not in positions(ruleset):
@@ -62,8 +62,8 @@ def test_every_action_from_an_accepted_position_leads_to_an_accepted_one(
 
 @pytest.mark.parametrize("square", ["d5", "h4", "p8", "m1"])
 def test_a_shot_from_an_impossible_square_is_refused(square: str) -> None:
-    """A defender in its own half would have to go to the corner square of the other side."""
+    """A defender in its own half would have to go to the corner square at the other end."""
     red = {"defenders": f"d4 {square} d2 d7"} if square == "d5" else {"strikers": f"h5 {square}"}
     with pytest.raises(NotUnderstood, match=r"^got ball = "):
-        table.at("shot", "spin", ball=square, red=red)
-    assert table.at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}).legal_actions()
+        table.match_at("shot", "spin", ball=square, red=red)
+    assert table.match_at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}).legal_actions()

@@ -1,10 +1,10 @@
 """Coach lines are true: each claim about a choice or a throw agrees with the rules.
 
-Seeded matches are played with random choices and with the table's ``likeliest`` in turn. At every
-step the lines of several choices are generated, and each claim is compared with clones to which
-that choice, or every outcome of the throw, was applied. ``CLAIMS`` has one function for each id in
-``text/en.txt``, and all of them are used: ``RARE`` has positions for lines that the matches hardly
-reach.
+Seeded matches are played in turn with random choices and with the table's ``likeliest``. At every
+step the lines of several choices are generated. Each claim is compared with clones of the match in
+which that choice, or every outcome of the throw, was applied. ``CLAIMS`` has one function for each
+id in ``text/en.txt``, and all of them are used: ``RARE_POSITIONS`` covers lines that the matches
+hardly reach.
 """
 
 import re
@@ -31,14 +31,14 @@ from tests.rulesets.tactics import table
 
 GAMES = ("sokhazania", "dicesoccer", "streetsoccer", "pawnball", "tactics")
 CHECKED_CHOICES = 4  # choices of a decision whose lines are checked
-CHECKS_PER_LINE = 40  # number of times that a line is checked per game
+CHECKS_PER_LINE = 40  # times that a line is checked in a game
 
 Values = dict[str, Any]
 Claim = Callable[[Any, tuple[int, ...], Values, Any], bool]
 
 
 def sentences(game: str) -> dict[str, str]:
-    """Return {id without "coach.": sentence} for the game's coach lines."""
+    """Return {id without "coach.": sentence} for the coach lines of ``game``."""
     path = Path(str(rulesets.facts(game).__file__)).parent / "text" / "en.txt"
     return dict(re.findall(r"^coach\.([^:]+): (.*)$", path.read_text(), re.MULTILINE))
 
@@ -46,7 +46,7 @@ def sentences(game: str) -> dict[str, str]:
 SENTENCES = {game: sentences(game) for game in GAMES}
 
 
-def after(match: Any, *actions: int) -> Any:
+def match_after(match: Any, *actions: int) -> Any:
     result = match.clone()
     for action in actions:
         result.apply_action(action)
@@ -58,7 +58,7 @@ def outcomes_by(match: Any, meaning: Callable[[Any], Any]) -> dict[Any, set[int]
     result: dict[Any, set[int]] = {}
     for outcome in match.legal_actions():
         if 1 <= outcome <= 6:
-            result.setdefault(meaning(after(match, outcome)), set()).add(outcome)
+            result.setdefault(meaning(match_after(match, outcome)), set()).add(outcome)
     return result
 
 
@@ -66,12 +66,12 @@ def kinds(match: Any) -> list[str]:
     return [kind for kind, _, _ in match.events]
 
 
-def goals(match: Any) -> int:
+def goals_of(match: Any) -> int:
     return sum(match.score)
 
 
 def numbers_in(text: str) -> set[int]:
-    """Return the numbers in "3-5", "4 to 6", "5 or 6" or "6"."""
+    """Return the numbers in a text such as "3-5", "4 to 6", "5 or 6" or "6"."""
     found = [int(each) for each in re.findall(r"\d", text)]
     return set(range(found[0], found[-1] + 1))
 
@@ -94,7 +94,7 @@ def whose_ball(match: Any) -> Callable[[Any], str]:
     return meaning
 
 
-def saves(match: Any, v: Values, corner: bool) -> bool:
+def saves_of(match: Any, v: Values, corner: bool) -> bool:
     text = match.table().text
     goal = numbers_in(text.words(("scores." + v["level"], {})))
     kicks = numbers_in(text.words(("keeps." + v["level"], {})))
@@ -109,16 +109,16 @@ def saves(match: Any, v: Values, corner: bool) -> bool:
         ),
     )
     if not corner:
-        return found["goal"] == goal and goals(match) == goals(after(match, 6))
+        return found["goal"] == goal and goals_of(match) == goals_of(match_after(match, 6))
     return found == {"goal": goal, "kick": kicks, "corner": {1, 2}}
 
 
-def ahead(match: Any, square: int) -> int:
+def columns_gained(match: Any, square: int) -> int:
     return depth(square, match.side) - depth(match.ball, match.side)
 
 
 def is_ball_kept(match: Any, then: Any) -> bool:
-    """Return True if the side keeps the ball, or if the period has ended."""
+    """Return True if the side keeps the ball or the period has ended."""
     return then.side == match.side or "whistle" in kinds(then)
 
 
@@ -132,27 +132,29 @@ SOKHAZANIA: dict[str, Claim] = {
         outcomes_by(m, whose_ball(m)) == {"shot": {6}, "kept": {3, 4, 5}, "lost": {1, 2}}
     ),
     "choose.striker": lambda m, a, v, then: (
-        "whistle" in kinds(then) or (then.side == m.side and "shot" in kinds(after(then, 6)))
+        "whistle" in kinds(then) or (then.side == m.side and "shot" in kinds(match_after(then, 6)))
     ),
-    "choose.on": lambda m, a, v, then: is_ball_kept(m, then) and v["columns"] == ahead(m, a[0]) > 0,
+    "choose.on": lambda m, a, v, then: (
+        is_ball_kept(m, then) and v["columns"] == columns_gained(m, a[0]) > 0
+    ),
     "choose.back": lambda m, a, v, then: (
-        is_ball_kept(m, then) and v["columns"] == -ahead(m, a[0]) > 0
+        is_ball_kept(m, then) and v["columns"] == -columns_gained(m, a[0]) > 0
     ),
-    "choose.level": lambda m, a, v, then: ahead(m, a[0]) == 0,
-    "save": lambda m, a, v, _: saves(m, v, True),
-    "save.late": lambda m, a, v, _: saves(m, v, False),
+    "choose.level": lambda m, a, v, then: columns_gained(m, a[0]) == 0,
+    "save": lambda m, a, v, _: saves_of(m, v, True),
+    "save.late": lambda m, a, v, _: saves_of(m, v, False),
     "foul.penalty": lambda m, a, v, then: (
         len(outcomes_by(then, kinds_of)["shot"])
-        * len(outcomes_by(after(then, 6), kinds_of)["goal"])
+        * len(outcomes_by(match_after(then, 6), kinds_of)["goal"])
         == 16
     ),
     "foul.save": lambda m, a, v, then: (
-        v["other"] == m.side_name(then.side) and saves(then, v, "late" not in then.prompt())
+        v["other"] == m.side_name(then.side) and saves_of(then, v, "late" not in then.prompt())
     ),
     "penalty": lambda m, a, v, _: (
         outcomes_by(m, kinds_of)["shot"] == {3, 4, 5, 6}
-        and v["other"] == m.side_name(after(m, 6).side)
-        and outcomes_by(after(m, 6), kinds_of)["save"] == {1, 2}
+        and v["other"] == m.side_name(match_after(m, 6).side)
+        and outcomes_by(match_after(m, 6), kinds_of)["save"] == {1, 2}
     ),
     "keeper": lambda m, a, v, _: outcomes_by(m, kinds_of)["save"] == {1, 2},
 }
@@ -165,13 +167,15 @@ def kinds_of(match: Any) -> str:
 # Soccer Dice.
 
 
-def roll(m: Any, v: Values) -> bool:
+def roll_is_right(m: Any, v: Values) -> bool:
     return bool(v["left"] == m.chance().left and v.get("roll", 1) == m.rolls_used + 1)
 
 
 def is_needed_face(m: Any, v: Values) -> bool:
-    """``needed`` is the only face that sets a die aside now, for the holder ``index``."""
-    others = [after(m, *[face] + [6] * (v["left"] - 1)) for face in range(1, 7)]
+    """Return True if only ``needed`` sets a die aside now, with ``index`` as the ball's next
+    holder.
+    """
+    others = [match_after(m, *[face] + [6] * (v["left"] - 1)) for face in range(1, 7)]
     before = v["index"]
     moved = [face for face, then in enumerate(others, 1) if then.set_aside > before]
     return v["needed"] in moved and all(
@@ -179,15 +183,15 @@ def is_needed_face(m: Any, v: Values) -> bool:
     )
 
 
-def black(m: Any, a: tuple[int, ...], v: Values, _: Any) -> bool:
+def black_die_is_right(m: Any, a: tuple[int, ...], v: Values, _: Any) -> bool:
     found = outcomes_by(m, kinds_of)
     saved = {6} if v["saves"][0] == "saves.six" else set(range(v["saves"][1]["face"], 7))
     return v["saves"][1]["face"] == min(saved) and found.get("save") == saved
 
 
-def two_shots(m: Any, a: tuple[int, ...], v: Values, _: Any) -> bool:
+def two_shots_are_right(m: Any, a: tuple[int, ...], v: Values, _: Any) -> bool:
     lying = [each for each in m.dice if each]
-    then = after(m, 5, *[2] * (v["left"] - 1))
+    then = match_after(m, 5, *[2] * (v["left"] - 1))
     return max(then.dice) == max([*lying, 5]) and v["number"] == m.attempts // 2 + 1
 
 
@@ -199,34 +203,36 @@ DICESOCCER: dict[str, Claim] = {
             == set(range(m.dice[0] + 1, 7))
         )
     ),
-    "roll": lambda m, a, v, _: roll(m, v) and is_needed_face(m, v),
-    "roll.all": lambda m, a, v, _: roll(m, v) and "shoot" in after(m, *[6] * v["left"]).prompt(),
+    "roll": lambda m, a, v, _: roll_is_right(m, v) and is_needed_face(m, v),
+    "roll.all": lambda m, a, v, _: (
+        roll_is_right(m, v) and "shoot" in match_after(m, *[6] * v["left"]).prompt()
+    ),
     "roll.last": lambda m, a, v, _: (
-        roll(m, v)
+        roll_is_right(m, v)
         and all(
             "shoot" not in then.prompt() or then.series
-            for then in [after(m, *[face] * v["left"]) for face in range(1, 7)]
+            for then in [match_after(m, *[face] * v["left"]) for face in range(1, 7)]
         )
     ),
-    "shot": lambda m, a, v, _: outcomes_by(m, lambda then: goals(then) - goals(m))[1] == {1},
-    "save": black,
-    "shootout": two_shots,
+    "shot": lambda m, a, v, _: outcomes_by(m, lambda then: goals_of(then) - goals_of(m))[1] == {1},
+    "save": black_die_is_right,
+    "shootout": two_shots_are_right,
 }
 
 
 # StreetSoccer.
 
 
-def own(m: Any) -> list[int]:
+def side_to_move(m: Any) -> list[int]:
     return list(m.teams()[0])
 
 
 def kick_steps(m: Any, mover: int) -> list[int]:
-    """Return the steps with which the figure may kick, according to the match."""
-    then = after(m, mover) if m.position()["stage"] == "figure" else m
+    """Return the steps with which the match lets the figure kick."""
+    then = match_after(m, mover) if m.position()["stage"] == "figure" else m
     if then.ball not in then.legal_actions():
         return []
-    then = after(then, then.ball)
+    then = match_after(then, then.ball)
     if then.position()["stage"] == "steps":
         return [each - STEPS_ITEM for each in then.legal_actions()]
     return [then.steps]
@@ -261,11 +267,11 @@ STREETSOCCER: dict[str, Claim] = {
         and (then.side != m.side or then.outcome() is not None)
     ),
     "throw": lambda m, a, v, _: (
-        v["square"] in own(m)[1:]
+        v["square"] in side_to_move(m)[1:]
         and v["far"] == steps_apart(v["square"], m.ball)
-        == min(steps_apart(each, m.ball) for each in own(m)[1:])
+        == min(steps_apart(each, m.ball) for each in side_to_move(m)[1:])
     ),
-    "figure.goalie": lambda m, a, v, then: v["mover"] == own(m)[0],
+    "figure.goalie": lambda m, a, v, then: v["mover"] == side_to_move(m)[0],
     "figure": lambda m, a, v, then: not kick_steps(m, a[0]) and v["pips"] == m.pips,
     "reach": lambda m, a, v, then: kick_steps(m, v["mover"]) == [v["steps"]],
     "reach.upto": lambda m, a, v, then: (
@@ -284,26 +290,26 @@ STREETSOCCER: dict[str, Claim] = {
     ),
     "goalkick": lambda m, a, v, then: then.figures[5 * m.side] == a[0],
     "aim": lambda m, a, v, _: all(
-        then.steps in (outcome, 0) for outcome in range(2, 7) for then in [after(m, outcome)]
-    ) and outcomes_by(m, kinds_of)["throw"] >= {1} and after(m, 1).prompt() == m.prompt(),
+        match_after(m, outcome).steps in (outcome, 0) for outcome in range(2, 7)
+    ) and outcomes_by(m, kinds_of)["throw"] >= {1} and match_after(m, 1).prompt() == m.prompt(),
 }  # fmt: skip
 
 
 # PawnBall.
 
 
-def dot_word(m: Any, square: int) -> str:
+def dot_name(m: Any, square: int) -> str:
     """Return the dot of the pawn on ``square`` as the table names it, such as ``black``."""
     return str(m.square_words(square)).split(":")[0].split()[-1]
 
 
 def die_moves(m: Any, a: tuple[int, ...], v: Values, then: Any) -> bool:
-    """The die has these points, and moves pawns of that dot, or kicks."""
+    """Return True if the die has these points and moves pawns of that dot, or kicks."""
     ball = then.balls[then.board]
     pawns = [each for each in then.legal_actions() if each < 128 and each != ball]
     return (
         then.die == then.points == v["points"]
-        and all(dot_word(m, each) == v["dot"] for each in pawns)
+        and all(dot_name(m, each) == v["dot"] for each in pawns)
         and (a[0] - DIE_ITEM - 1) % 6 + 1 == v["points"]
     )
 
@@ -325,16 +331,16 @@ PAWNBALL: dict[str, Claim] = {
     "pawn": lambda m, a, v, then: (
         v["points"] == m.points == m.die
         and all(
-            m.points - after(then, each).events[0][2][3] == steps_apart(a[0], each)
+            m.points - match_after(then, each).events[0][2][3] == steps_apart(a[0], each)
             for each in then.legal_actions()[:4]
         )
-        and dot_word(m, a[0]) == v["dot"]
+        and dot_name(m, a[0]) == v["dot"]
     ),
     "pawn.last": lambda m, a, v, then: v["points"] == m.points,
     "kick": lambda m, a, v, then: (
         v["die"] == m.die
         and any(
-            dot_word(m, square) == v["dot"]
+            dot_name(m, square) == v["dot"]
             for square in m.pawns[12 * m.board + 6 * m.side :][:6]
             if max(abs(square % 16 - a[0] % 16), abs(square // 16 - a[0] // 16)) == 1
         )
@@ -356,11 +362,11 @@ PAWNBALL: dict[str, Claim] = {
 # Soccer Tactics.
 
 
-def happened(then: Any, *wanted: str) -> bool:
+def has_event(then: Any, *wanted: str) -> bool:
     return any(each in kinds(then) for each in wanted)
 
 
-def awaits(then: Any, *phases: str) -> bool:
+def waits_for(then: Any, *phases: str) -> bool:
     return then.position()["phase"] in phases or "whistle" in kinds(then)  # or the period is over
 
 
@@ -369,7 +375,7 @@ def squares_apart(one: int, other: int) -> int:
 
 
 def bonuses(m: Any) -> list[int]:
-    """Return the bonuses of both sides' pawns on the ball's square, from the names of the pawns."""
+    """Return the bonuses of both sides' pawns on the ball's square, from the kinds of the pawns."""
     words = str(m.square_words(m.ball))
     extra = {"Keeper": 2, "defender": 2 if m.options["advanced"] else 1}
     result = [0, 0]
@@ -381,7 +387,7 @@ def bonuses(m: Any) -> list[int]:
 
 
 def battle(m: Any, v: Values) -> dict[str, set[int]]:
-    """Return which throws of the second side win the ball, tie or lose it."""
+    """Return with which throws the second side wins the ball, ties or loses it."""
 
     def meaning(then: Any) -> str:
         if "tie" in kinds(then):
@@ -401,7 +407,7 @@ def battle_need_is_right(m: Any, v: Values) -> bool:
     ) == ({v["tie"]} if 1 <= v["tie"] <= 6 else set())
 
 
-def first_of_battle(index: int) -> Claim:
+def claim_of_first_throw(index: int) -> Claim:
     def claim(m: Any, a: tuple[int, ...], v: Values, _: Any) -> bool:
         more = bonuses(m)
         ours, theirs = more[m.side], more[1 - m.side]
@@ -415,7 +421,7 @@ def offside_after(m: Any, then: Any) -> bool:
 
 
 def role_and_square(m: Any, a: tuple[int, ...], v: Values, then: Any) -> bool:
-    """The named pawn is on the named square."""
+    """Return True if the named pawn is on the named square."""
     words = m.table().text.words(v["pawn"]).replace("the ", "").split()[0]
     return words in str(then.square_words(a[0])) or "Keeper" in str(then.square_words(a[0]))
 
@@ -434,15 +440,15 @@ TACTICS: dict[str, Claim] = {
         ).get(1, set())
         == set(range(m.die + 1, 7))
     ),
-    "setup.usual": lambda m, a, v, then: then.side != m.side or awaits(then, "ball"),
+    "setup.usual": lambda m, a, v, then: then.side != m.side or waits_for(then, "ball"),
     "setup.keeper": lambda m, a, v, then: then.pawns[11 * m.side] == a[0],
     "setup.kicker": lambda m, a, v, then: then.ball == a[0],
     "setup.striker": lambda m, a, v, then: a[0] in then.pawns and depth(a[0], m.side) == 7,
     "set.throw": lambda m, a, v, _: all(
-        awaits(after(m, each), "set", "ball") for each in range(1, 7)
+        waits_for(match_after(m, each), "set", "ball") for each in range(1, 7)
     ),
-    "capture.throw": lambda m, a, v, _: v["ball"] == m.ball and awaits(m, "capture", "defend"),
-    "defend.throw": lambda m, a, v, _: v["ball"] == m.ball and awaits(m, "defend"),
+    "capture.throw": lambda m, a, v, _: v["ball"] == m.ball and waits_for(m, "capture", "defend"),
+    "defend.throw": lambda m, a, v, _: v["ball"] == m.ball and waits_for(m, "defend"),
     "choice.throw": lambda m, a, v, then: then.current_player() == CHANCE,
     "choice.keeper": lambda m, a, v, then: m.ball not in then.legal_actions(),
     "choice.keeper.reach": lambda m, a, v, then: m.ball in then.legal_actions(),
@@ -457,36 +463,36 @@ TACTICS: dict[str, Claim] = {
     "to.offside": lambda m, a, v, then: (
         role_and_square(m, a, v, then) and depth(a[0], m.side) > 7
     ),
-    "take": lambda m, a, v, then: happened(then, "capture") and awaits(then, "defend"),
-    "reach": lambda m, a, v, then: then.o == m.side and awaits(then, "set"),
-    "reach.battle": lambda m, a, v, then: awaits(then, "battle"),
-    "short.capture": lambda m, a, v, then: awaits(then, "defend"),
-    "short.loose": lambda m, a, v, then: awaits(then, "capture"),
-    "short.shot": lambda m, a, v, then: happened(then, "shot"),
-    "short": lambda m, a, v, then: then.o == m.o and awaits(then, "set"),
+    "take": lambda m, a, v, then: has_event(then, "capture") and waits_for(then, "defend"),
+    "reach": lambda m, a, v, then: then.o == m.side and waits_for(then, "set"),
+    "reach.battle": lambda m, a, v, then: waits_for(then, "battle"),
+    "short.capture": lambda m, a, v, then: waits_for(then, "defend"),
+    "short.loose": lambda m, a, v, then: waits_for(then, "capture"),
+    "short.shot": lambda m, a, v, then: has_event(then, "shot"),
+    "short": lambda m, a, v, then: then.o == m.o and waits_for(then, "set"),
     "keeper": lambda m, a, v, then: then.pawns[11 * m.side] == a[0] != m.ball,
     "ball.throw": lambda m, a, v, _: all(
-        then.die in (each, 0) for each in range(1, 7) for then in [after(m, each)]
+        then.die in (each, 0) for each in range(1, 7) for then in [match_after(m, each)]
     ),
     "ball.throw.kickoff": lambda m, a, v, _: all(
         depth(end, m.o) > 7
         for each in range(1, 7)
-        for end in after(m, each).legal_actions()
-        if awaits(after(m, each), "ball") and end < 128
+        for end in match_after(m, each).legal_actions()
+        if waits_for(match_after(m, each), "ball") and end < 128
     ),
-    "ball.throw.keeper": lambda m, a, v, _: after(m, 4).position()["step"] == "throw2",
+    "ball.throw.keeper": lambda m, a, v, _: match_after(m, 4).position()["step"] == "throw2",
     "ball.throw.second": lambda m, a, v, _: (
-        v["die"] == m.die and after(m, 5).die in (m.die + 5, 0)
+        v["die"] == m.die and match_after(m, 5).die in (m.die + 5, 0)
     ),
     "how.kick": lambda m, a, v, then: then.die == 1 and then.picked < 0,
     "how.dribble": lambda m, a, v, then: all(
         squares_apart(each, m.ball) == 1 for each in then.legal_actions()
     ),
-    "dribble": lambda m, a, v, then: then.ball == a[0] and awaits(then, "defend"),
-    "ball.shot": lambda m, a, v, then: awaits(then, "shot"),
-    "ball.again": lambda m, a, v, then: then.ball == a[0] and awaits(then, "ball"),
-    "ball.second": lambda m, a, v, then: m.passes == 1 and awaits(then, "defend"),
-    "ball.free": lambda m, a, v, then: awaits(then, "capture") and all(
+    "dribble": lambda m, a, v, then: then.ball == a[0] and waits_for(then, "defend"),
+    "ball.shot": lambda m, a, v, then: waits_for(then, "shot"),
+    "ball.again": lambda m, a, v, then: then.ball == a[0] and waits_for(then, "ball"),
+    "ball.second": lambda m, a, v, then: m.passes == 1 and waits_for(then, "defend"),
+    "ball.free": lambda m, a, v, then: waits_for(then, "capture") and all(
         v[key] == min(
             squares_apart(square, a[0])
             for square in m.pawns[11 * side + 1 : 11 * side + 11]
@@ -494,12 +500,12 @@ TACTICS: dict[str, Claim] = {
         )
         for key, side in (("ours", m.o), ("theirs", 1 - m.o))
     ),
-    "ball.battle": lambda m, a, v, then: awaits(then, "battle"),
+    "ball.battle": lambda m, a, v, then: waits_for(then, "battle"),
     "ball.gives": lambda m, a, v, then: then.o == 1 - m.o and then.ball == a[0],
-    "offside": lambda m, a, v, then: happened(then, "offside"),
-    "battle.first": first_of_battle(2),
-    "battle.first.bonus": first_of_battle(0),
-    "battle.first.against": first_of_battle(1),
+    "offside": lambda m, a, v, then: has_event(then, "offside"),
+    "battle.first": claim_of_first_throw(2),
+    "battle.first.bonus": claim_of_first_throw(0),
+    "battle.first.against": claim_of_first_throw(1),
     "battle.second": lambda m, a, v, _: battle_need_is_right(m, v),
     "battle.second.six": lambda m, a, v, _: (
         battle_need_is_right(m, v) and (v["need"], v["tie"]) == (6, 5)
@@ -537,8 +543,8 @@ def half_scores(m: Any) -> bool:
     scored = [
         outcome
         for outcome in m.legal_actions()
-        if goals(after(m, outcome)) > goals(m)
-        or sum(after(m, outcome).shootout_goals) > sum(m.shootout_goals)
+        if goals_of(match_after(m, outcome)) > goals_of(m)
+        or sum(match_after(m, outcome).shootout_goals) > sum(m.shootout_goals)
     ]
     return 2 * len(scored) == len(m.legal_actions())
 
@@ -570,7 +576,9 @@ SEEDS = {"sokhazania": 20, "dicesoccer": 6, "streetsoccer": 3, "pawnball": 4, "t
 
 
 def asked_choices(match: Any, generator: Generator) -> list[tuple[Any, int, tuple[int, ...]]]:
-    """Return (match, choice, actions) in the form in which ``Coaching`` asks for lines."""
+    """Return (match, choice, actions) of choices, in the form in which ``Coaching`` asks for
+    lines.
+    """
     offer = Offer(match, match.scene())
     result: list[tuple[Any, int, tuple[int, ...]]] = []
     choices = list(offer.choices)
@@ -578,16 +586,16 @@ def asked_choices(match: Any, generator: Generator) -> list[tuple[Any, int, tupl
         choice = choices.pop(generator.below(len(choices)))
         actions = tuple(offer.actions(match, choice))
         if not actions:
-            continue  # the item that places pieces one by one: the prompt stays
+            continue  # the item for placing pieces one by one keeps the prompt
         if len(actions) == 2 and choice < 128:
-            result.append((after(match, actions[0]), choice, actions[1:]))
+            result.append((match_after(match, actions[0]), choice, actions[1:]))
         else:
             result.append((match, choice, actions))
     return result
 
 
 def lines_of(game: str, match: Any, generator: Generator) -> list[tuple[Any, ...]]:
-    """Return (match, choice, actions, id, values) of the lines at this step."""
+    """Return (match, choice, actions, id, values) of the coach lines at this step."""
     module: Any = rulesets.part(game, "coach")
     asked: list[tuple[Any, int, tuple[int, ...]]] = [(match, -1, ())]
     if match.current_player() != CHANCE:
@@ -600,27 +608,29 @@ def lines_of(game: str, match: Any, generator: Generator) -> list[tuple[Any, ...
     return result
 
 
-def check_lines(game: str, match: Any, generator: Generator, met: dict[str, list[str]]) -> None:
+def check_lines(
+    game: str, match: Any, generator: Generator, seen_ids: dict[str, list[str]]
+) -> None:
     for each, choice, actions, key, values in lines_of(game, match, generator):
         assert key in SENTENCES[game], key
-        if len(met.setdefault(key, [])) > CHECKS_PER_LINE:
+        if len(seen_ids.setdefault(key, [])) > CHECKS_PER_LINE:
             continue
         words = match.table().text.words(("coach." + key, values))
         before = each.to_bytes()
-        then = after(each, *actions) if actions else None
-        told = f"{key} {words!r} {values} of {each.prompt()!r} {before.hex()}"
-        assert "{" not in words, told
+        then = match_after(each, *actions) if actions else None
+        description = f"{key} {words!r} {values} of {each.prompt()!r} {before.hex()}"
+        assert "{" not in words, description
         if game != "tactics" or then is None or "whistle" not in kinds(then):
-            assert CLAIMS[game][key](each, actions, values, then), told
+            assert CLAIMS[game][key](each, actions, values, then), description
         assert each.to_bytes() == before
         keys: Any = rulesets.part(game, "coach")
         assert counting_key(keys.KEYS, key) >= 0, key
         assert_fits_the_display(match, choice, words)
-        met[key].append(words)
+        seen_ids[key].append(words)
 
 
 def assert_fits_the_display(match: Any, choice: int, words: str) -> None:
-    """Assert that the line and the choices fit on the display together."""
+    """Assert that the coach line and the choices fit on the display together."""
     player = match.current_player()
     side = match.thrower() if player == CHANCE else player
     who = match.side_name(side) if side >= 0 else "Blue"
@@ -635,7 +645,7 @@ def assert_fits_the_display(match: Any, choice: int, words: str) -> None:
         assert shown, (lines, text)
         items = [each for each in choices if each >= 128]
         labels = [line for line in lines if line[:2] == "  "]
-        if choice >= 128:  # no choice is hidden
+        if choice >= 128:  # labelled actions are listed, and none may be hidden
             assert len(rows) + len(items) <= LINES - 1, (lines, text)
         elif items:
             assert labels, (lines, text)
@@ -643,20 +653,20 @@ def assert_fits_the_display(match: Any, choice: int, words: str) -> None:
         assert len(rows) <= LINES - 2, "a line is free for what OK does"
 
 
-def play(game: str, seed: int, options: dict[str, Any], met: dict[str, list[str]]) -> None:
+def play(game: str, seed: int, options: dict[str, Any], seen_ids: dict[str, list[str]]) -> None:
     match = load(game)(options)
     generator = Generator(100 * seed + 7)
     count = 0
-    seconds = 12 if game == "sokhazania" else 5  # lets time run out during a save
+    seconds = 12 if game == "sokhazania" else 5  # 12 s let time run out during a save
     while match.current_player() != TERMINAL and count < 1500:
-        check_lines(game, match, generator, met)
+        check_lines(game, match, generator, seen_ids)
         match.apply_action(hurried_choice(match, generator))
         match.pass_time(generator.below(seconds))
         count += 1
 
 
 def hurried_choice(match: Any, generator: Generator) -> int:
-    """Return a hurried coach's action: the goal, the ball, the suggestion, or any choice."""
+    """Return what a coach in a hurry would do: a goal, the ball, the suggestion, or any choice."""
     legal = match.legal_actions()
     if match.current_player() == CHANCE or not generator.below(4):
         return int(legal[generator.below(len(legal))])
@@ -682,23 +692,23 @@ CORNERED: dict[str, Any] = {
     "red": {"strikers": "a1 h5"}, "blue": {"midfielders": "a2 b1 b2 k1"},
 }  # fmt: skip
 
-# Positions that the matches hardly reach: (game, function that makes the position, further tokens).
+# (game, function that makes the position, further tokens) for lines that the matches hardly reach
 RARE_POSITIONS: list[tuple[str, Callable[[], Any], str]] = [
     ("sokhazania", lambda: late_save(), ""),
     ("streetsoccer", lambda: two_kickers(), ""),
     ("tactics", lambda: keeper_sent_off(), "i7 p4"),
     ("tactics", lambda: keeper_sent_off("p5 m4 m7 m2"), "p5 p4"),
-    ("tactics", lambda: penalty(), "m4 n1 m5 m3 n2"),
-    ("tactics", lambda: too_slow(), "play-on"),
-    ("tactics", lambda: too_slow(), "free-kick h4"),
-    ("tactics", lambda: table.at("corner", "room", o=0, side=1, **CORNER), "o3 p4"),
-    ("tactics", lambda: table.at("capture", "square", die=1, picked="o3", **OFFSIDE), "n3"),
-    ("tactics", lambda: table.at("ball", "square", die=1, **CORNERED), "a2"),
+    ("tactics", lambda: penalty_match(), "m4 n1 m5 m3 n2"),
+    ("tactics", lambda: match_after_slow_move(), "play-on"),
+    ("tactics", lambda: match_after_slow_move(), "free-kick h4"),
+    ("tactics", lambda: table.match_at("corner", "room", o=0, side=1, **CORNER), "o3 p4"),
+    ("tactics", lambda: table.match_at("capture", "square", die=1, picked="o3", **OFFSIDE), "n3"),
+    ("tactics", lambda: table.match_at("ball", "square", die=1, **CORNERED), "a2"),
 ]
 
 
 def late_save() -> Any:
-    """Return a shot whose save is due when time is up and no corner can follow."""
+    """Return a shot whose save is thrown after time is up, so that no corner can follow."""
     match = load("sokhazania")({"first": "left", "level_at_time": "draw"})
     for token in ("red", "1", "6"):
         match.apply_action(match.string_to_action(token))
@@ -716,21 +726,23 @@ def two_kickers() -> Any:
 
 def keeper_sent_off(defenders: str = "m5 m4 m7 m2") -> Any:
     blue = {"keeper": "l5", "defenders": defenders}
-    match = table.at(
+    match = table.match_at(
         "battle", "first", ball="l5", red={"strikers": "l5 h5"}, blue=blue,
         cards={"blue": {"keeper": 1}}, possession=None,
     )  # fmt: skip
     return table.play(match, "6 1")
 
 
-def penalty() -> Any:
+def penalty_match() -> Any:
     blue = {"midfielders": "n3 k3 k8 k1"}
     red = {"midfielders": "o4 f6 f1 f8", "strikers": "n3 h5"}
-    return table.play(table.at("battle", "first", ball="n3", red=red, blue=blue), "6 1")
+    return table.play(table.match_at("battle", "first", ball="n3", red=red, blue=blue), "6 1")
 
 
-def too_slow() -> Any:
-    match = table.at("defend", "pawn", die=2, by="capture", ball="n3", red={"strikers": "n3 h5"})
+def match_after_slow_move() -> Any:
+    match = table.match_at(
+        "defend", "pawn", die=2, by="capture", ball="n3", red={"strikers": "n3 h5"}
+    )
     match.pass_time(60)
     return match
 
@@ -738,25 +750,25 @@ def too_slow() -> Any:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.long(but=["dicesoccer", "streetsoccer"])
 def test_every_coach_line_is_true_and_fits(game: str) -> None:
-    met: dict[str, list[str]] = {}
+    seen_ids: dict[str, list[str]] = {}
     for options in OPTIONS[game]:
         for seed in range(SEEDS[game]):
-            play(game, seed, options, met)
+            play(game, seed, options, seen_ids)
     for each, begin, tokens in RARE_POSITIONS:
         if each == game:
             match = begin()
-            check_lines(game, match, Generator(1), met)
+            check_lines(game, match, Generator(1), seen_ids)
             for token in tokens.split():
                 match.apply_action(match.string_to_action(token))
-                check_lines(game, match, Generator(1), met)
-    for key in sorted(met):
-        print(key.ljust(20), len(met[key]), met[key][0])
-    unmet = set(SENTENCES[game]) - set(met)
+                check_lines(game, match, Generator(1), seen_ids)
+    for key in sorted(seen_ids):
+        print(key.ljust(20), len(seen_ids[key]), seen_ids[key][0])
+    unmet = set(SENTENCES[game]) - set(seen_ids)
     assert not unmet
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_coach_line_has_a_claim_and_is_counted(game: str) -> None:
+def test_every_coach_line_has_a_claim_and_a_count(game: str) -> None:
     assert set(CLAIMS[game]) == set(SENTENCES[game])
     module: Any = rulesets.part(game, "coach")
     assert {module.KEYS[counting_key(module.KEYS, each)] for each in SENTENCES[game]} == set(

@@ -3,19 +3,19 @@
 import pytest
 
 from pixelpitch.rules.errors import NotUnderstood
-from tests.rulesets.dicesoccer_states import Match, at, new
+from tests.rulesets.dicesoccer_states import Match, match_at, new_match
 
 
 class TestPosition:
     """The position JSON, as described in RULEBOOK.md."""
 
-    def test_the_fields_of_the_rules_file_are_enough(self):
-        position = at(half=2, turn=5, offence=0, score=[1, 3], rolls_used=1).position()
+    def test_a_position_with_the_fields_of_the_rulebook_is_accepted(self):
+        position = match_at(half=2, turn=5, offence=0, score=[1, 3], rolls_used=1).position()
         assert position["dice"] == []
         assert position["shootout"] is None
         assert position["options"] == {"first": "toss"}
-        assert at(half=2, turn=2, offence=0, score=[1, 3]).first == 0
-        assert at(half=2, turn=5, offence=0, score=[1, 3]).first == 1
+        assert match_at(half=2, turn=2, offence=0, score=[1, 3]).first == 0
+        assert match_at(half=2, turn=5, offence=0, score=[1, 3]).first == 1
 
     @pytest.mark.parametrize(
         ("fields", "named"),
@@ -46,18 +46,18 @@ class TestPosition:
             ({"phase": "over", "half": 2, "turn": 6, "score": [2, 2]}, "shootout"),
         ],
     )
-    def test_fields_that_do_not_fit_each_other_are_refused(self, fields, named):
+    def test_fields_that_contradict_each_other_are_refused(self, fields, named):
         with pytest.raises(NotUnderstood) as caught:
-            at(**fields)
+            match_at(**fields)
         assert named in caught.value.came
 
     @pytest.mark.parametrize(
         ("attempts", "goals", "over"),
         [(10, [1, 1], False), (3, [3, 0], False), (3, [0, 2], False), (8, [2, 1], True)],
     )
-    def test_a_shoot_out_that_cannot_be_is_refused(self, attempts, goals, over):
+    def test_an_impossible_shoot_out_is_refused(self, attempts, goals, over):
         with pytest.raises(NotUnderstood, match="shootout"):
-            at(
+            match_at(
                 phase="over" if over else "shootout",
                 half=2,
                 turn=6,
@@ -65,15 +65,15 @@ class TestPosition:
                 shootout={"series": 1, "attempts": attempts, "goals": goals},
             )
 
-    def test_a_snapshot_whose_fields_do_not_fit_is_refused(self):
-        match = new()
+    def test_a_snapshot_whose_fields_contradict_each_other_is_refused(self):
+        match = new_match()
         match.rolls_used = 4
         with pytest.raises(NotUnderstood, match="rolls_used = 4"):
             Match.from_bytes(match.to_bytes())
 
     @pytest.mark.parametrize("dice", [[0, 3, 0, 0], [2, 0, 0, 1]])
     def test_a_snapshot_with_a_gap_between_the_dice_is_refused(self, dice):
-        match = new()
+        match = new_match()
         match.dice = dice
         with pytest.raises(NotUnderstood, match="dice = "):
             Match.from_bytes(match.to_bytes())

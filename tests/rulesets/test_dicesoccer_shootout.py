@@ -1,15 +1,22 @@
-"""The shoot-out of Soccer Dice: RULEBOOK.md 8."""
+"""The shoot-out of Soccer Dice (RULEBOOK.md 8)."""
 
 import pytest
 
-from tests.rulesets.dicesoccer_states import Match, at, miss, new, phase, throw
+from tests.rulesets.dicesoccer_states import (
+    Match,
+    match_at,
+    new_match,
+    phase_of,
+    play_turn_without_goal,
+    throw,
+)
 
 
 class TestShootOut:
-    """The shoot-out: RULEBOOK.md 8."""
+    """The shoot-out (RULEBOOK.md 8)."""
 
     def shootout(self, attempts=0, goals=(0, 0), offence=None, series=1, score=(2, 2)):
-        return at(
+        return match_at(
             half=2,
             turn=6,
             phase="shootout",
@@ -18,20 +25,20 @@ class TestShootOut:
             shootout={"series": series, "attempts": attempts, "goals": list(goals)},
         )
 
-    def test_8_a_level_match_goes_into_a_shoot_out(self):
-        match = new("right")
+    def test_8_a_level_match_is_decided_by_a_shoot_out(self):
+        match = new_match("right")
         for _ in range(11):
-            miss(match)
+            play_turn_without_goal(match)
         throw(match, *[6] * 15)
         assert (
             throw(match, 6)[-1]
             == "the score is level, Red 0, Blue 0: a shoot-out decides, five shots each"
         )
-        assert (phase(match), match.offence()) == ("shootout", 1)
+        assert (phase_of(match), match.offence()) == ("shootout", 1)
         assert match.position()["shootout"] == {"series": 1, "attempts": 0, "goals": [0, 0]}
 
     @pytest.mark.parametrize("first", [0, 1])
-    def test_8_the_sides_alternate_first_side_first_five_each(self, first):
+    def test_8_the_sides_alternate_and_have_five_attempts_each(self, first):
         match = self.shootout(offence=first)
         throwers = []
         for _ in range(10):
@@ -48,7 +55,7 @@ class TestShootOut:
             ((5, 1, 4), True),
             ((1, 5, 4), True),
             ((6, 6, 5), True),
-            ((4, 1, 4), False),  # an equal number is not a goal
+            ((4, 1, 4), False),  # an equal number is no goal
             ((4, 4, 4), False),
             ((3, 2, 4), False),
             ((1, 1, 1), False),  # a 1 has no special meaning here
@@ -56,7 +63,7 @@ class TestShootOut:
         ],
     )
     @pytest.mark.parametrize("side", [0, 1])
-    def test_8_a_goal_if_either_white_die_is_higher(self, dice, goal, side):
+    def test_8_an_attempt_scores_if_either_white_die_is_higher(self, dice, goal, side):
         match = self.shootout(attempts=side)
         words = throw(match, *dice)
         assert match.goals[side] == int(goal)
@@ -68,13 +75,13 @@ class TestShootOut:
             f"goal: {high} beats {dice[2]}" if goal else f"saved: {dice[2]} stops {high}"
         ]
 
-    def test_8_the_display_says_what_saves(self):
+    def test_8_the_display_says_which_numbers_save(self):
         match = self.shootout(attempts=3)
         assert match.prompt() == "Blue: throw the first white die (shot 2 of 5)"
         throw(match, 2, 5)
         assert match.prompt() == "Red: throw the black die (5 or more saves)"
 
-    def test_8_ruling_all_five_are_thrown_even_when_decided(self):
+    def test_8_ruling_all_five_attempts_are_made_even_if_the_result_is_decided(self):
         match = self.shootout(attempts=6, goals=(3, 0))
         for _ in range(3):
             throw(match, 6, 6, 6)
@@ -88,7 +95,7 @@ class TestShootOut:
         }
         assert match.returns() == [1, -1]
 
-    def test_8_level_again_five_more_each(self):
+    def test_8_if_the_shoot_out_is_level_each_side_has_five_more_attempts(self):
         match = self.shootout(attempts=9, goals=(2, 1), series=4)
         throw(match, 6, 6)
         assert throw(match, 5) == [
@@ -104,7 +111,7 @@ class TestShootOut:
         assert match.position()["shootout"]["series"] == 65535
         assert Match.from_bytes(match.to_bytes()).position() == match.position()
 
-    def test_8_its_goals_do_not_change_the_score(self):
+    def test_8_goals_of_the_shoot_out_do_not_change_the_score(self):
         match = self.shootout(attempts=9, goals=(2, 2))
         assert throw(match, 6, 1, 2)[1:] == [
             "the shoot-out is over: Red 2, Blue 3",

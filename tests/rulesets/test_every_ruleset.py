@@ -1,4 +1,4 @@
-"""Random matches of every ruleset keep the promises that no rules may break."""
+"""Random matches of every ruleset satisfy what holds for any rules."""
 
 import os
 import subprocess
@@ -19,25 +19,26 @@ from pixelpitch.rulesets import facts, ids, load
 from tests.rulesets import position_soundness, soundness
 
 BY_ACTIONS_ALONE = True
-ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
-CHUNKS = 20 if ALL else 2
-MATCHES = 25 if ALL else 15  # in each chunk: 30 seeded matches per ruleset, 500 in `make exact`
-LONG_MATCH = 5000  # actions: a ruleset with longer matches plays one in each chunk
-# With 290 steps per match, 15 matches have 4,000 steps; `make exact` plays more.
-MANY_STEPS = {"pawnball": CHUNKS if ALL else 1}
+PLAYS_ALL_MATCHES = os.environ.get("PIXELPITCH_MATCHES") == "all"
+CHUNKS = 20 if PLAYS_ALL_MATCHES else 2
+# per chunk: 30 seeded matches per ruleset in all, or 500 in `make exact`
+MATCHES = 25 if PLAYS_ALL_MATCHES else 15
+LONG_MATCH = 5000  # actions; a ruleset with longer matches plays one match in each chunk
+# 15 matches of 290 steps have 4,000 steps; `make exact` plays more
+MANY_STEPS = {"pawnball": CHUNKS if PLAYS_ALL_MATCHES else 1}
 CLONED_SEEDS = range(
-    2000, 2020 if ALL else 2001
+    2000, 2020 if PLAYS_ALL_MATCHES else 2001
 )  # seeds of the matches whose clones are played to the end
 FULL_CHECK_EVERY = (
-    150  # after this many actions of a chunk's first match its state is checked completely
+    150  # after this many actions, the state of a chunk's first match is checked completely
 )
 REASONS_EVERY = 5  # steps between two checks of ``why_not`` on a column of the pitch
-REPLAY_EVERY = 5  # after this many matches a record is replayed
-STRIDE = 13  # in the other matches states are checked after this many steps, and at the end
+REPLAY_EVERY = 5  # matches between two whose record is replayed
+CHECK_EVERY = 13  # in the other matches, states are checked at every 13th step and at the end
 
 
 def pytest_generate_tests(metafunc):
-    """Run every test for every ruleset, with random matches split into chunks."""
+    """Run every test for every ruleset, with the random matches split into chunks."""
     if "chunk" in metafunc.fixturenames:
         chunks = [(each, at) for each in ids() for at in range(_chunks(each))]
         metafunc.parametrize(("ruleset", "chunk"), chunks)
@@ -50,9 +51,9 @@ def _chunks(ruleset):
 
 
 def play(make, seed, watch):
-    """Play one seeded match with options drawn from the seed, and call ``watch`` at every step.
+    """Play the match of ``seed`` with random options, and call ``watch`` at every step.
 
-    Return the match and its record, with the checksum at the end.
+    Return the match and its record, which ends with the checksum.
     """
     generator = Generator(seed)
     match = make(random_options(make, generator))
@@ -84,7 +85,7 @@ def play_and_collect(ruleset):
 
 
 @pytest.mark.long
-def test_random_matches_are_sound(ruleset, chunk):
+def test_random_matches_pass_every_check(ruleset, chunk):
     make = load(ruleset)
     for index in range(MATCHES if make.MAX_LENGTH <= LONG_MATCH else 1):
         seed = chunk * MATCHES + index
@@ -96,7 +97,9 @@ def test_random_matches_are_sound(ruleset, chunk):
             score[:] = match.score
             if count % REASONS_EVERY == seed % REASONS_EVERY:
                 soundness.check_reasons(match, range(count % 16, 128, 16))
-            closely = count % STRIDE == seed % STRIDE or (index == 0 and count < FULL_CHECK_EVERY)
+            closely = count % CHECK_EVERY == seed % CHECK_EVERY or (
+                index == 0 and count < FULL_CHECK_EVERY
+            )
             if closely or match.current_player() == TERMINAL:
                 soundness.check_state(match)
             snapshots.append(match.to_bytes())
@@ -110,8 +113,10 @@ def test_random_matches_are_sound(ruleset, chunk):
 
 
 @pytest.mark.parametrize("seed", CLONED_SEEDS)
-def test_a_clone_plays_like_its_original_and_leaves_it_alone(ruleset, seed):
-    """At every step a clone is equal and shares nothing mutable; actions change one match only."""
+def test_a_clone_plays_like_its_original_and_does_not_change_it(ruleset, seed):
+    """At every step a clone is equal and shares nothing mutable, and an action changes only one
+    match.
+    """
     make = load(ruleset)
     generator, others = Generator(seed), Generator(seed + 1)
     match = make(random_options(make, generator))
@@ -121,23 +126,24 @@ def test_a_clone_plays_like_its_original_and_leaves_it_alone(ruleset, seed):
         if match.current_player() == TERMINAL:
             break
         before, legal = match.to_bytes(), match.legal_actions()
-        step(clone, others)  # the clone acts; the original and the second clone stay
-        clone.legal_actions()  # now the cached values belong to the clone
+        # the clone acts, and neither the original nor the second clone may change
+        step(clone, others)
+        clone.legal_actions()  # now the clone owns the cached legal actions
         assert match.to_bytes() == second.to_bytes() == before
         assert match.legal_actions() == second.legal_actions() == legal
-        step(match, generator)  # the original acts; the second clone stays
+        step(match, generator)  # the original acts, and the second clone must not change
         match.legal_actions()
         assert second.to_bytes() == before
         assert second.legal_actions() == legal
 
 
 def assert_takeback(make, record, snapshots, match):
-    """Assert that a match restored from the snapshot of any step continues to that of the next."""
+    """Assert that the match of each snapshot, given the next action, reaches the next snapshot."""
     assert len(snapshots) == len(record.tokens) + 1
     steps = zip(record.tokens, snapshots[:-1], snapshots[1:], strict=True)
     for at, ((text, seconds), before, after) in enumerate(steps):
         taken_back = make.from_bytes(before)
-        if at % STRIDE == 0:
+        if at % CHECK_EVERY == 0:
             assert taken_back.to_bytes() == before
         taken_back.apply_action(taken_back.string_to_action(text))
         taken_back.pass_time(seconds)
@@ -170,12 +176,12 @@ def test_a_damaged_snapshot_is_refused(ruleset):
         soundness.check_damage(make, snapshot)
 
 
-def test_any_bytes_with_a_correct_checksum_are_a_match_or_refused(ruleset):
+def test_random_bytes_with_a_correct_checksum_give_a_match_or_are_refused(ruleset):
     make = load(ruleset)
     generator = Generator(5)
     taken = []
     for snapshot, _ in play_and_collect(ruleset)[1].values():
-        taken += [soundness.check_any_bytes(make, snapshot, generator) for _ in range(150)]
+        taken += [soundness.check_random_bytes(make, snapshot, generator) for _ in range(150)]
         for text in (b"/\xff\xfe", b"\x80/", b"\xc3/", b"/no/such.board", b"/\0", b"", b"nowhere"):
             soundness.check_file_option(make, snapshot, text)
     assert True in taken
@@ -190,7 +196,7 @@ def test_a_snapshot_of_a_different_ruleset_is_refused(ruleset):
                 make.from_bytes(load(other)().to_bytes())
 
 
-def test_a_wrong_position_is_refused_with_its_field(ruleset):
+def test_a_wrong_position_is_refused_with_the_name_of_its_field(ruleset):
     make = load(ruleset)
     for _, position in play_and_collect(ruleset)[1].values():
         position_soundness.assert_wrong_positions_refused(make, position)
@@ -206,7 +212,7 @@ def test_a_truncated_record_is_refused(ruleset):
         assert "line" in str(caught.value) or not text[:length].strip()
 
 
-def test_a_wrong_token_in_a_record_is_refused_with_its_place(ruleset):
+def test_a_wrong_token_in_a_record_is_refused_with_its_position(ruleset):
     make = load(ruleset)
     lines = play_and_collect(ruleset)[0].to_text().split("\n")
     where = lines.index("actions") + 1
@@ -237,7 +243,7 @@ def test_every_option_out_of_its_range_is_refused(ruleset):
 
 
 def test_the_facts_are_loaded_without_the_rules(ruleset):
-    """A menu lists every ruleset before any rules are in the board's memory."""
+    """A menu lists every ruleset, before any rules are loaded into the board's memory."""
     code = (
         "import sys\n"
         "from pixelpitch.rulesets import facts, load\n"

@@ -1,4 +1,4 @@
-"""No game favours a side: with the board turned and the sides swapped, a match is still a match."""
+"""No game favours a side: if the board is turned and the sides are swapped, a match stays legal."""
 
 import os
 from typing import Any
@@ -17,13 +17,13 @@ BY_ACTIONS_ALONE = True
 SEEDS = range(40 if os.environ.get("PIXELPITCH_MATCHES") == "all" else 6)
 
 
-# Squares of the ball that both ends share: before Sokhazania's kick-off, at a penalty of Tactics
-# (2).
+# Squares of the ball that the half turn leaves unchanged: before Sokhazania's kick-off, and at a
+# penalty of Soccer Tactics (2).
 SHARED_SQUARES = {"sokhazania": ["i4"], "tactics": SPOT}
 
 
-def turn(square: int) -> int:
-    """Return the half turn of a square; other actions stay as they are."""
+def half_turn(square: int) -> int:
+    """Return ``action`` after the half turn; only squares change."""
     return squares.half_turn(square) if 0 <= square < squares.SQUARES else square
 
 
@@ -38,22 +38,24 @@ def match_and_half_turn(ruleset: str, generator: Generator) -> tuple[Any, Any]:
     one, two = make(options), make({**options, "first": "right"})
     if ruleset != "streetsoccer":
         return one, two
-    # Yellow places first, whoever kicks off, so the half turn is placed here
+    # Yellow places its figures first, whichever side kicks off, so the half turn is placed here.
     one, two = make(), make()
     while one.phase == PLACE:
         one.apply_action(choose(one, generator))
-    teams = [[turn(each) for each in team] for team in (one.figures[5:], one.figures[:5])]
+    teams = [[half_turn(each) for each in team] for team in (one.figures[5:], one.figures[:5])]
     placed = [[goalie, *sorted(players)] for goalie, *players in teams]
     two.set_fields({"figures": placed[0] + placed[1], "phase": one.phase})
     return one, two
 
 
 def coachs_view(match: Any, turned: bool) -> dict[str, Any]:
-    """Return what a coach sees, reads and may do, after a half turn if ``turned``."""
-    place, side = (turn, other_side) if turned else (int, int)
+    """Return what a coach sees, reads and may do; with ``turned``, after a half turn of the
+    board.
+    """
+    place, side = (half_turn, other_side) if turned else (int, int)
     order = -1 if turned else 1
     alike = [squares.number(each) for each in SHARED_SQUARES.get(match.RULESET, ())]
-    alike += [turn(each) for each in alike]
+    alike += [half_turn(each) for each in alike]
     boards = [match.scene(board) for board in range(match.BOARDS)][::order]
     decides = match.current_player() >= 0
     return {
@@ -74,8 +76,8 @@ def coachs_view(match: Any, turned: bool) -> dict[str, Any]:
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long
-def test_the_half_turn_of_a_match_is_a_match(ruleset: str, seed: int) -> None:
-    """If both sides throw, the same side begins and the numbers are swapped (toss, kick-off)."""
+def test_the_half_turn_of_a_match_is_a_legal_match_too(ruleset: str, seed: int) -> None:
+    """If both sides throw (toss, kick-off), the same side begins and the numbers are swapped."""
     generator = Generator(seed)
     one, two = match_and_half_turn(ruleset, generator)
     while one.current_player() != TERMINAL:
@@ -91,7 +93,7 @@ def test_the_half_turn_of_a_match_is_a_match(ruleset: str, seed: int) -> None:
         action = one.table().likeliest(one) if decides and generator.below(4) else -1
         action = action if action >= 0 else choose(one, generator)
         one.apply_action(action)
-        two.apply_action(turn(action) if decides else action)
+        two.apply_action(half_turn(action) if decides else action)
         if not decides:
             one.pass_time(one.SECONDS_PER_THROW)
             two.pass_time(one.SECONDS_PER_THROW)

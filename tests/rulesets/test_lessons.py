@@ -1,4 +1,4 @@
-"""Lessons agree with RULEBOOK.md in their numbers, and their claims are played."""
+"""Lessons have the numbers of RULEBOOK.md, and what they claim happens in a match."""
 
 import re
 from pathlib import Path
@@ -14,14 +14,14 @@ from pixelpitch.rules.scene import SCORING
 from pixelpitch.rulesets import load
 from pixelpitch.rulesets.tactics.board import can_shoot_from
 from pixelpitch.rulesets.tactics.moves import Standing
-from tests.render.seen import square
-from tests.rulesets.tactics.table import at
+from tests.render.seen import square_colours
+from tests.rulesets.tactics.table import match_at
 
 WORDS = "zero one two three four five six seven eight nine ten".split()
 
 
 def lessons_and_rules(ruleset: str) -> tuple[str, dict[int, str], dict[int, str]]:
-    """Return the lessons, and each numbered rule from learn.txt and from RULEBOOK.md."""
+    """Return the lessons, and each numbered rule as learn.txt and as RULEBOOK.md state it."""
     folder = Path(str(rulesets.facts(ruleset).__file__)).parent
     learn = (folder / "learn.txt").read_text()
     lessons = learn[: learn.index("## ")]
@@ -37,7 +37,7 @@ def lessons_and_rules(ruleset: str) -> tuple[str, dict[int, str], dict[int, str]
 
 
 def numbers_in(text: str) -> set[int]:
-    """Return the numbers of a text, as digits or words; "1 to 4" and "1-4" give all four."""
+    """Return the numbers in ``text``, as digits or words; "1 to 4" and "1-4" give all four."""
     text = text.lower().replace("fifteen", "15")
     for number, word in enumerate(WORDS):
         text = re.sub(rf"\b{word}\b", str(number), text)
@@ -47,7 +47,7 @@ def numbers_in(text: str) -> set[int]:
     return result
 
 
-# Numbers of a short rule that RULEBOOK.md expresses with other words or squares.
+# numbers of a short rule that RULEBOOK.md expresses with other words or squares
 OTHER_WORDING = {("dicesoccer", 7): {4}, ("tactics", 2): {2, 3, 4}}  # "fourth"; C1 to F3
 
 
@@ -63,7 +63,7 @@ def test_the_numbers_of_a_short_rule_are_those_of_the_rulebook(ruleset: str) -> 
 
 
 def match_in_lesson(ruleset: str, text: str) -> Any:
-    """Return the match at the point of the lesson that says ``text``."""
+    """Return the match at the page of the lesson that contains ``text``."""
     options: dict[str, str] = {}
     tokens: list[str] = []
     for line in lessons_and_rules(ruleset)[0].splitlines():
@@ -79,7 +79,7 @@ def match_in_lesson(ruleset: str, text: str) -> Any:
 
 
 def tokens_of(text: str) -> list[str]:
-    """Return the actions of a line that leads to a position; "5*3" means three throws of 5."""
+    """Return the actions in a line that leads to a position; "5*3" means three throws of 5."""
     found = [each.partition("*") for each in text.split()]
     return [token for token, _, times in found for _ in range(int(times or 1))]
 
@@ -90,7 +90,7 @@ def play(match: Any, *tokens: str) -> Any:
     return match
 
 
-def by_outcome(match: Any, meaning: Any) -> dict[Any, list[int]]:
+def outcomes_by_meaning(match: Any, meaning: Any) -> dict[Any, list[int]]:
     """Return {meaning of the match after an outcome: the outcomes with that meaning}."""
     result: dict[Any, list[int]] = {}
     for outcome in match.legal_actions():
@@ -100,31 +100,37 @@ def by_outcome(match: Any, meaning: Any) -> dict[Any, list[int]]:
     return result
 
 
-def test_the_lesson_of_soccer_dice_is_true() -> None:
+def test_the_claims_of_soccer_dices_lesson_are_true() -> None:
     match = match_in_lesson("dicesoccer", "A 2 brings the ball to the defender, then a 3")
     assert play(match, "2", "6", "6", "6").set_aside == 1
     assert play(match, "3", "6", "6").set_aside == 2
     assert play(match, "4", "6").set_aside == 3
     match = match_in_lesson("dicesoccer", "2, 3 and 4 are there")
-    assert by_outcome(match, lambda after: sum(after.score)) == {1: [1], 0: [2, 3, 4, 5, 6]}
+    assert outcomes_by_meaning(match, lambda after: sum(after.score)) == {
+        1: [1],
+        0: [2, 3, 4, 5, 6],
+    }
     play(match, "4")  # the lesson says "as much or more saves"
-    assert by_outcome(match, lambda after: sum(after.score)) == {1: [1, 2, 3], 0: [4, 5, 6]}
+    assert outcomes_by_meaning(match, lambda after: sum(after.score)) == {
+        1: [1, 2, 3],
+        0: [4, 5, 6],
+    }
 
 
-def test_the_lesson_of_pawnball_is_true() -> None:
+def test_the_claims_of_pawnballs_lesson_are_true() -> None:
     text = "Blue's three black dice, and Red's green 3"
     dice = match_in_lesson("pawnball", text).position()["dice"]
     assert dice == [["black", 1], ["black", 1], ["black", 2], ["green", 3]]
     position = match_in_lesson("pawnball", "Green 3 moves the two green pawns").position()
     assert [position[each] for each in ("team", "die", "points")] == ["red", 3, 3]
     match = match_in_lesson("pawnball", "so it may kick it")
-    assert squares.name(match.balls[0]) in names(match)
+    assert squares.name(match.balls[0]) in names_of_choices(match)
     play(match, "h4")
     assert len(match.legal_actions()) == 1, "it can end only here"
     assert match_in_lesson("pawnball", "A violet 6 kicks").position()["die"] == 6
     match = match_in_lesson("pawnball", "From e5 a violet 6 can reach Blue's goal")
     assert match.position()["die"] == 6
-    assert "b4" in names(match)
+    assert "b4" in names_of_choices(match)
     assert play(match, "b4").score == [0, 1]
 
 
@@ -141,7 +147,7 @@ def test_the_lesson_of_pawnball_describes_the_dots_as_shown(board: Any) -> None:
 
     def dot(word: str) -> int:
         """Return the brightness of the lower half of a square."""
-        leds = square(lights, board, word)
+        leds = square_colours(lights, board, word)
         return sum(sum(led.to_bytes(3, "big")) for led in leds[len(leds) // 2 :])
 
     black, grey, white = (
@@ -155,14 +161,14 @@ PRESS_LINE = re.compile(r"^\* (\S+) (.*)$", re.MULTILINE)
 
 
 def squares_to_press(ruleset: str, text: str) -> list[str]:
-    """Return the squares of which page ``text`` wants one to be pressed."""
+    """Return the squares of which the page ``text`` asks the coach to press one."""
     found = {
         words: at.split(",") for at, words in PRESS_LINE.findall(lessons_and_rules(ruleset)[0])
     }
     return next(found[each] for each in found if text in each)
 
 
-def test_the_squares_to_press_match_their_page() -> None:
+def test_a_lesson_asks_for_the_squares_that_its_page_names() -> None:
     match = match_in_lesson("sokhazania", "The white block is the ball")
     assert squares_to_press("sokhazania", "The white block") == [squares.name(match.ball)]
     ends = sorted(line[-1] for number, _, line in match.scene().paths if number == 3)
@@ -171,7 +177,7 @@ def test_the_squares_to_press_match_their_page() -> None:
     )
     assert match.board.dots[match.board.index_of(squares.number("o5"))][3] == "goalie"
     throw = match_in_lesson("sokhazania", "its number picks the track")
-    found = by_outcome(throw, lambda after: (after.side, after.position()["phase"]))
+    found = outcomes_by_meaning(throw, lambda after: (after.side, after.position()["phase"]))
     assert found == {(1, "play"): [0, 1, 2], (0, "play"): [3, 4, 5], (1, "save"): [6]}
     match = match_in_lesson("streetsoccer", "Yellow plays to the right")
     assert squares_to_press("streetsoccer", "Walk to its bright goalie") == [
@@ -203,14 +209,14 @@ def position(match: Any, side: str) -> str:
     return str(match.position()[side]["goalie"])
 
 
-def names(match: Any) -> list[str]:
+def names_of_choices(match: Any) -> list[str]:
     return [match.action_to_string(each) for each in match.legal_actions()]
 
 
-def test_the_lesson_of_sokhazania_is_true() -> None:
-    assert len(names(match_in_lesson("sokhazania", "two tracks have a 3"))) == 2
+def test_the_claims_of_sokhazanias_lesson_are_true() -> None:
+    assert len(names_of_choices(match_in_lesson("sokhazania", "two tracks have a 3"))) == 2
     match = match_in_lesson("sokhazania", "3 or 4 is a goal, 5 or 6 a goal kick, 1 or 2 a corner")
-    saves = by_outcome(match, lambda after: (sum(after.score), after.side == match.side))
+    saves = outcomes_by_meaning(match, lambda after: (sum(after.score), after.side == match.side))
     shooter = 1 - match.side
     assert saves[(0, False)] == [1, 2], f"a corner: side {shooter} throws"
     assert {3, 4} <= set(saves[(1, True)])
@@ -221,7 +227,7 @@ def test_the_lesson_of_sokhazania_is_true() -> None:
         assert load("sokhazania").from_position(position).league_points() == [points, 0]
 
 
-def test_sokhazania_some_tracks_lead_back_and_no_shot_does() -> None:
+def test_in_sokhazania_some_tracks_lead_back_but_no_shot_does() -> None:
     assert "Some tracks lead back" in lessons_and_rules("sokhazania")[1][4]
     folder = Path(str(rulesets.facts("sokhazania").__file__)).parent
     lines = (folder / "classic.board").read_text().splitlines()
@@ -237,7 +243,7 @@ def test_sokhazania_some_tracks_lead_back_and_no_shot_does() -> None:
     assert not shots
 
 
-def test_streetsoccer_every_kick_has_one_step_more() -> None:
+def test_in_streetsoccer_every_pass_adds_one_step() -> None:
     match = match_in_lesson("streetsoccer", "with the difference, 3 steps")
     assert match.steps == 3
     assert "one step more than was left" in lessons_and_rules("streetsoccer")[0]
@@ -250,7 +256,7 @@ def test_streetsoccer_every_kick_has_one_step_more() -> None:
         assert (passed.steps, passed.position()["stage"]) == (4 - steps, "kick")
 
 
-def test_streetsoccer_a_figure_at_the_ball_kicks_the_rest_and_one_more() -> None:
+def test_in_streetsoccer_a_figure_at_the_ball_kicks_with_the_remaining_pips_and_one_more() -> None:
     match = match_in_lesson("streetsoccer", "the pips that are left, and one step more")
     given = {**match.position(), "phase": "throw", "stage": "figure", "ball": "h5", "minute": 2}
     given.update(mover=None, steps=None, die=None, first=0, side=0)
@@ -261,7 +267,7 @@ def test_streetsoccer_a_figure_at_the_ball_kicks_the_rest_and_one_more() -> None
         assert again.steps == die - 1 + 1
 
 
-def test_tactics_a_line_across_holds_four_and_a_line_along_three() -> None:
+def test_in_soccer_tactics_a_line_across_holds_four_and_a_line_along_three() -> None:
     text = lessons_and_rules("tactics")[1][4]
     assert (
         "At most four pawns of a side in a line across the pitch, three in a line from goal" in text
@@ -272,19 +278,19 @@ def test_tactics_a_line_across_holds_four_and_a_line_along_three() -> None:
         for missing in range(len(stand)):
             rest = [each for each in stand if each != stand[missing]]
             rest += ["k8", "l7"][: 4 - len(rest)]
-            open_line = standing(rest)
+            open_line = may_stand_next_to(rest)
             assert open_line.allows(squares.number(last))
-        full = standing([*stand, *["k8", "l7"][: 4 - len(stand)]])
+        full = may_stand_next_to([*stand, *["k8", "l7"][: 4 - len(stand)]])
         assert not full.allows(squares.number(last))
 
 
-def standing(midfielders: list[str]) -> Standing:
-    """Return the rule 4 check of a striker of Red next to these midfielders."""
-    match = at(red={"midfielders": " ".join(midfielders), "defenders": "b1 b3 b6 b8"})
+def may_stand_next_to(midfielders: list[str]) -> Standing:
+    """Return whether a striker of Red may stand next to these midfielders (rule 4)."""
+    match = match_at(red={"midfielders": " ".join(midfielders), "defenders": "b1 b3 b6 b8"})
     return Standing(match, 10)
 
 
-def test_the_lesson_of_tactics_is_true() -> None:
+def test_the_claims_of_soccer_tactics_lesson_are_true() -> None:
     match = match_in_lesson("tactics", "A defender counts 1 more, a Keeper 2 more")
     assert match.position()["phase"] == "battle"
     match = match_in_lesson(
@@ -295,10 +301,10 @@ def test_the_lesson_of_tactics_is_true() -> None:
     assert match.scene().targets[m3] == SCORING
     assert play(match, "m3").position()["phase"] == "shot"
     match = match_in_lesson("tactics", "Four of its eight parts are a goal")
-    found = by_outcome(match, lambda after: after.position()["kick"])
+    found = outcomes_by_meaning(match, lambda after: after.position()["kick"])
     assert {kind: len(parts) for kind, parts in found.items()} == {
         "kickoff": 4, "corner": 2, "goalkick": 2,
     }  # fmt: skip
     match = match_in_lesson("tactics", "If Blue throws a 6 now")
-    cards = by_outcome(match, lambda after: after.cards.count(1))
+    cards = outcomes_by_meaning(match, lambda after: after.cards.count(1))
     assert cards == {0: [1, 2, 3, 4, 5], 1: [6]}

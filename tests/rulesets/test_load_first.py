@@ -1,4 +1,6 @@
-"""The modules of a game do not import each other deeply: each level takes 470 bytes of stack."""
+"""The modules of a game do not import each other deeply, because each level takes 470 bytes of
+stack.
+"""
 
 import subprocess
 import sys
@@ -9,7 +11,7 @@ import pytest
 from pixelpitch import rulesets
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
-DEEPEST = 2  # a module and one that it imports
+MAX_DEPTH = 2  # a module, and one module that it imports
 PROGRAM = """
 import importlib.machinery as machinery
 import sys
@@ -45,4 +47,4 @@ def test_no_module_of_a_game_is_imported_deeply(ruleset: str) -> None:
     )
     chain = ran.stdout.split()
     assert chain, "nothing was loaded"
-    assert len(chain) <= DEEPEST, chain
+    assert len(chain) <= MAX_DEPTH, chain

@@ -1,4 +1,5 @@
-"""A phase that a game's table does not know still has a prompt and a scene (see CHANGING.md).
+"""A phase that a game's table does not know has a prompt and a scene all the same (see
+CHANGING.md).
 
 Soccer Tactics has its own test (``tactics/test_new_phase.py``), because its phases declare more.
 """
@@ -29,7 +30,8 @@ def test_a_new_phase_needs_no_change_of_the_table(game: str, monkeypatch: Any) -
     phases = (*make.PHASES, _Break())
     monkeypatch.setattr(make, "PHASES", phases)
     module = sys.modules[make.__module__]
-    if game == "streetsoccer":  # the rules read the steps of a phase from a separate table
+    # StreetSoccer's rules read the steps of a phase from a separate table
+    if game == "streetsoccer":
         monkeypatch.setattr(module, "_STEPS_OF", (*vars(module)["_STEPS_OF"], {0: phases[-1]}))
     match = make({"first": "left"} if game == "dicesoccer" else {})
     match.set_fields({"phase": len(phases) - 1})

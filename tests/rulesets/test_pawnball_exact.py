@@ -1,6 +1,6 @@
-"""PawnBall's kicks and jumps agree with the slow enumeration, square by square.
+"""PawnBall's kicks and jumps agree with a slow enumeration, square by square.
 
-This is a part of the comparison; ``make exact`` compares 3,000 positions.
+The tests compare some positions; ``make exact`` compares 3,000.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ SEEDS = 120
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @pytest.mark.long
-def test_the_slow_enumeration_agrees(chunk):
+def test_the_rules_agree_with_the_slow_enumeration(chunk):
     seen: Counter[str] = Counter()
     for seed in range(chunk * SEEDS, chunk * SEEDS + SEEDS):
         compare.compare(seed, seen)
@@ -25,8 +25,8 @@ def test_the_slow_enumeration_agrees(chunk):
     assert seen["goals"] > 20
 
 
-def test_a_difference_is_found(monkeypatch):
-    """The comparison notices a missing end, and a path that is not the shortest."""
+def test_the_comparison_finds_a_fault(monkeypatch):
+    """The fault is a missing end of a kick, or a path that is not the shortest."""
     kicks = Board.kicks
 
     def fewer(self, kicker, steps):
@@ -43,12 +43,12 @@ def test_a_difference_is_found(monkeypatch):
 
 
 def test_the_slow_enumeration_agrees_with_a_kick_worked_out_by_hand():
-    """Two steps from b4: straight on over d4, or back and away from it."""
+    """Two steps from b4: straight on over d4, or back and away from d4."""
     board = Board([(2, 3), (4, 3)], [], (3, 3), 0)
     ways = {tuple(way) for way in every_path(board, (2, 3), 2)}
     assert ((3, 3), (4, 3), (5, 3), (6, 3)) in ways
     assert ((3, 3), (4, 3), (3, 3), (2, 3), (3, 2)) in ways  # the kicker passes the ball on
     assert ((3, 3), (4, 3), (3, 3), (2, 3), (3, 3)) in ways
-    assert ((3, 3), (4, 3), (5, 3)) not in ways  # only one step
+    assert ((3, 3), (4, 3), (5, 3)) not in ways  # this path has only one step
     assert board.kicks((2, 3), 2)[6, 3] == 1
     assert (3, 3) not in board.kicks((2, 3), 2)

@@ -1,4 +1,4 @@
-"""PawnBall favours no side, because both boards get the same dice."""
+"""PawnBall favours no side, because both boards are played with the same dice."""
 
 import pytest
 
@@ -9,15 +9,15 @@ from tests.rulesets.pawnball_matches import Match
 
 
 def half_turn_of(action, chance):
-    """Return the half turn of a decision; a throw and a labelled action stay as they are."""
+    """Return the half turn of a decision; throws and labelled actions stay as they are."""
     return action if chance or action >= squares.SQUARES else squares.half_turn(action)
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_two_coaches_who_play_alike_end_level(seed):
-    """Both boards get the same dice, so equal play gives equal boards.
+    """Equal dice and equal play give equal boards.
 
-    Each coach's choice depends only on the view of its own team from its own side.
+    Each coach chooses only by the view of its own team from its own side.
     """
     generator = Generator(seed)
     match = Match({"draws": 3})
@@ -38,7 +38,7 @@ def test_two_coaches_who_play_alike_end_level(seed):
 
 
 def view_of(match):
-    """Return the board in play from the view of its side, with squares turned for Red."""
+    """Return the board in play as its side sees it, with squares turned for Red."""
     at = 12 * match.board
     own = match.pawns[at + 6 * match.side : at + 6 * match.side + 6]
     other = match.pawns[at + 6 - 6 * match.side : at + 12 - 6 * match.side]

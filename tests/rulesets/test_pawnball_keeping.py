@@ -1,4 +1,4 @@
-"""PawnBall's snapshots and positions, and the invalid ones that are refused."""
+"""PawnBall's snapshots and positions, also invalid ones, which are refused."""
 
 import json
 from typing import Any
@@ -54,7 +54,7 @@ def test_every_phase_is_written_as_a_position():
         "phase": "throw",
         "options": {"draws": 8, "half_setup": True, "first": "left"},
     }
-    play(match, "1", "2")  # yellow 1, black 2: the colour team plays first
+    play(match, "1", "2")  # yellow 1 and black 2: the colour team plays first
     found = match.position()
     assert (found["phase"], found["team"], found["die"], found["points"]) == ("pawn", "red", 1, 1)
     play(match, "n4", "o4")
@@ -82,14 +82,14 @@ def assert_refused(field, **changes):
 
 def test_wrong_positions_are_refused():
     assert_refused("left", left=[2, 2])  # the black and white team has 2 3 5, and 3 is active
-    assert_refused("left", left=[1])  # the die belongs to the colour team
+    assert_refused("left", left=[1])  # this die belongs to the colour team
     assert_refused("die", die=4)
     assert_refused("points", points=4)
-    assert_refused("points", points=2)  # no pawn has moved
+    assert_refused("points", points=2)  # no pawn has moved, so all points remain
     assert_refused("moved", moved=["c4"], points=2)
     assert_refused("moved", moved=["e3", "e3"], points=1)
     assert_refused("points", moved=["e3"])
-    assert_refused("picked", picked="e3")  # picked in phase pawn
+    assert_refused("picked", picked="e3")  # no pawn is picked in phase pawn
     assert_refused("picked", phase="move")
     assert_refused("picked", phase="move", picked="c4")
     assert_refused("phase", phase="kick")  # no pawn is next to the ball
@@ -117,7 +117,7 @@ def test_the_order_of_equal_pawns_in_a_position_does_not_matter():
     assert Match.from_position(given).position() == position(left=[2, 5])
 
 
-def test_the_order_of_placing_is_checked():
+def test_a_position_with_pawns_placed_in_the_wrong_order_is_refused():
     match = play(Match(), "c2", "c3", "c4")
     given = match.position()
     given["boards"][0]["blue"]["grey"], given["boards"][0]["blue"]["white"] = [], ["c4"]

@@ -1,4 +1,4 @@
-"""PawnBall 1 to 9: boards, placing, dice, whose turn it is."""
+"""PawnBall: boards, placing, dice and the order of play (rules 1 to 9)."""
 
 from typing import Any
 
@@ -10,15 +10,15 @@ from pixelpitch.rulesets.pawnball.rules import FACES, die_team, team_order
 from tests.rulesets.lines import lines_of
 from tests.rulesets.pawnball_matches import (
     Match,
-    at,
-    ball,
+    ball_square,
     boards,
-    legal,
+    half_turn,
+    legal_labels,
+    match_at,
     match_at_first_throw,
     pawns_of,
     play,
     position,
-    turn,
     why_not,
 )
 
@@ -71,13 +71,13 @@ def test_2_six_pawns_are_placed_in_the_order_of_their_dots():
     ]
 
 
-def test_2_pawns_with_the_same_dot_are_alike():
+def test_2_pawns_with_the_same_dot_are_interchangeable():
     assert play(Match(), "c2", "h7").to_bytes() == play(Match(), "h7", "c2").to_bytes()
 
 
-def test_3_a_pawn_may_stand_round_the_playing_area_but_not_on_a_post():
-    match = at(blue={"white": "c3 e6"}, phase="move", picked="c3")
-    found = legal(match)
+def test_3_a_pawn_may_stand_around_the_playing_area_but_not_on_a_post():
+    match = match_at(blue={"white": "c3 e6"}, phase="move", picked="c3")
+    found = legal_labels(match)
     assert {"b2", "b4", "b5", "c1", "b1"} <= found
     assert "b3" not in found
     assert why_not(match, "b3") == "that is a goalpost"
@@ -85,46 +85,46 @@ def test_3_a_pawn_may_stand_round_the_playing_area_but_not_on_a_post():
 
 
 def test_4_a_square_holds_one_pawn_or_the_ball():
-    match = at(ball="e5", phase="move", picked="e6", points=3)
-    assert {"g6", "c5", "e5"} & legal(match) == set()
+    match = match_at(ball="e5", phase="move", picked="e6", points=3)
+    assert {"g6", "c5", "e5"} & legal_labels(match) == set()
     assert why_not(match, "e5") == "the ball is there"
     assert why_not(match, "g6") == "Blue grey pawn is there"
 
 
 def test_5_pawns_are_placed_in_the_own_half():
     match = Match()
-    assert legal(match) == squares_of_half("cdefgh") - {"h4"} | {"lineup"}
+    assert legal_labels(match) == squares_of_half("cdefgh") - {"h4"} | {"lineup"}
     assert why_not(match, "h4") == "the ball is there"
     assert why_not(match, "i4") == "that is the other half"
     assert why_not(match, "b4") == "outside the pitch"
     play(match, "lineup")
-    assert legal(match) == squares_of_half("ijklmn") - {"i5"} | {"lineup"}
+    assert legal_labels(match) == squares_of_half("ijklmn") - {"i5"} | {"lineup"}
 
 
-def test_5_half_setup_off_opens_the_whole_playing_area():
+def test_5_without_half_setup_pawns_may_be_placed_on_the_whole_playing_area():
     match = Match({"half_setup": "off"})
-    assert legal(match) == squares_of_half("cdefghijklmn") - {"h4"} | {"lineup"}
+    assert legal_labels(match) == squares_of_half("cdefghijklmn") - {"h4"} | {"lineup"}
 
 
-def test_5_lineup_places_six_at_once():
+def test_5_the_action_lineup_places_six_pawns_at_once():
     match = play(Match(), "lineup")
     assert match.position()["boards"][0]["blue"] == boards()[0]["blue"]
     assert lines_of(match) == ["board 1: Blue lines up the black-and-white team"]
     assert [match_at_first_throw().position()["boards"][board] for board in (0, 1)] == boards()
 
 
-def test_5_lineup_is_offered_only_before_the_first_pawn_and_if_it_fits():
+def test_5_the_action_lineup_is_legal_only_before_the_first_pawn_and_if_all_squares_are_free():
     match = play(Match(), "c2")
-    assert "lineup" not in legal(match)
+    assert "lineup" not in legal_labels(match)
     assert match.why_not(129) == "you have placed a pawn already"
-    # With half_setup off a pawn may be on one of its squares.
+    # With half_setup off, a pawn may stand on a square of the line-up.
     match = play(Match({"half_setup": "off"}), "n5", *"c2 c3 c6 c7 d2".split(), "lineup")
-    assert "lineup" not in legal(match)
+    assert "lineup" not in legal_labels(match)
     assert match.why_not(129) == "one of its squares is taken"
 
 
 def test_6_the_ball_starts_on_the_centre_squares():
-    assert [ball(Match(), board) for board in (0, 1)] == ["h4", "i5"]
+    assert [ball_square(Match(), board) for board in (0, 1)] == ["h4", "i5"]
 
 
 def test_7_each_draw_throws_four_dice_before_anything_is_played():
@@ -140,7 +140,7 @@ def test_7_each_draw_throws_four_dice_before_anything_is_played():
     assert [each[0] for each in match.position()["dice"]] == "yellow yellow black black".split()
 
 
-def test_7_the_sides_of_the_dice():
+def test_7_the_dice_have_these_sides():
     first = ["black 1", "yellow 2", "white 3", "green 4", "grey 5", "violet 6"]
     second = ["yellow 1", "black 2", "green 3", "white 4", "violet 5", "grey 6"]
     text = Match().table().text
@@ -158,7 +158,7 @@ def test_7_out_of_the_box_is_no_outcome():
 
 def test_7_a_match_has_eight_draws_by_default():
     assert Match().options["draws"] == 8
-    match = at(draw=8, left=[], phase="pawn")
+    match = match_at(draw=8, left=[], phase="pawn")
     assert match.draw == 8
     match = match_at_first_throw(draws=2)
     draws = set()
@@ -169,7 +169,9 @@ def test_7_a_match_has_eight_draws_by_default():
 
 
 def order_of_play(match):
-    """Return every (draw, board, side, team of the dice) in order of play, with first choices."""
+    """Return (draw, board, side, team of the dice) in order of play; always choose the first
+    action.
+    """
     seen: list[Any] = []
     while match.outcome() is None:
         if match.current_player() == CHANCE:
@@ -206,7 +208,7 @@ def test_the_option_first_right_swaps_boards_and_sides():
     [
         ([1, 3, 1, 2], COLOUR, "dice"),  # black 1, white 3, yellow 1, black 2
         ([2, 4, 1, 2], BW, "dice"),  # yellow 2, green 4, yellow 1, black 2
-        ([1, 3, 1, 5], BW, "points"),  # 4 against 6
+        ([1, 3, 1, 5], BW, "points"),  # 4 points against 6
         ([5, 3, 1, 1], COLOUR, "points"),
         ([1, 1, 1, 1], BW, "level"),
         ([2, 4, 2, 4], BW, "level"),
@@ -219,47 +221,47 @@ def test_9_the_team_with_fewer_dice_or_points_plays_first(dice, first, why_first
 
 def test_9_a_team_without_dice_is_skipped():
     match = play(match_at_first_throw(), "1", "1", "2", "2")
-    # no message that the colour team begins, because it has no dice
+    # no message says that the colour team begins, because it has no dice
     assert lines_of(match)[1:] == [
         "board 1: Red has no dice",
         "board 1: Blue's turn, black-and-white team",
     ]
     assert (match.board, match.side) == (0, 0)
-    assert legal(match) == {"black1", "black2"}
+    assert legal_labels(match) == {"black1", "black2"}
 
 
-def test_9_dice_are_played_in_any_order_one_at_a_time():
+def test_9_a_team_plays_its_dice_one_at_a_time_in_any_order():
     match = play(match_at_first_throw(), "1", "3", "2", "6")
-    assert legal(match) == {"black1", "black2", "white3", "grey6"}
+    assert legal_labels(match) == {"black1", "black2", "white3", "grey6"}
     assert match.prompt() == "Blue: choose a die for board 1"
     play(match, "white3", "e3", "f3")
     assert match.position()["left"] == [1, 2, 6]
-    assert legal(match) == {"e6", "done"}
+    assert legal_labels(match) == {"e6", "done"}
     play(match, "done")
-    assert legal(match) == {"black1", "black2", "grey6"}
+    assert legal_labels(match) == {"black1", "black2", "grey6"}
 
 
-def test_9_equal_dice_and_a_single_die_become_active_automatically():
+def test_9_equal_dice_and_a_single_die_become_active_by_themselves():
     match = play(match_at_first_throw(), "1", "1", "1", "1")
     assert (match.phase, match.die, match.position()["left"]) == (3, 1, [1])
-    assert legal(match) == {"c4", "c5"}
+    assert legal_labels(match) == {"c4", "c5"}
     play(match, "c4", "b4")
-    assert (match.die, match.position()["left"]) == (1, [])  # the next die
+    assert (match.die, match.position()["left"]) == (1, [])  # the next die is active
 
 
-def test_9_a_match_has_32_phases():
+def test_9_a_match_has_32_turns_of_a_team():
     """8 draws x 2 boards x 2 teams: each is played or reported as skipped."""
     match = match_at_first_throw()
-    told = 0
+    turn_messages = 0
     while match.outcome() is None:
         match.apply_action(match.legal_actions()[-1])
-        told += [each[0] for each in match.events].count("turn")
-    assert told == 32
+        turn_messages += [each[0] for each in match.events].count("turn")
+    assert turn_messages == 32
 
 
 def test_17_and_18_goals_of_both_boards_are_added():
     fields = {"draw": 8, "board": 2, "team": "blue", "left": [], "die": 1, "points": 1}
-    match = at(dice=position()["dice"], **fields, score=[[1, 0], [0, 2]])
+    match = match_at(dice=position()["dice"], **fields, score=[[1, 0], [0, 2]])
     assert match.score == [1, 2]
     # Draw 8 plays board 2 first, so the last dice are played on board 1.
     while match.outcome() is None:
@@ -297,15 +299,15 @@ def test_18_the_end_is_announced():
 
 
 def unplayed_last_die(score):
-    """Return a match in which Blue's white 3 is the last die of the last draw, on board 1."""
+    """Return a match in which Blue's white 3 on board 1 is the last die of the last draw."""
     dice = [["white", 3], ["violet", 6], ["yellow", 1], ["yellow", 1]]
-    # The last draw must be even, so that board 1 is played last.
+    # The last draw must have an even number, so that board 1 is played last.
     dice = [["white", 3], ["white", 3], ["black", 2], ["yellow", 1]]
-    return at(draw=8, dice=dice, score=score)
+    return match_at(draw=8, dice=dice, score=score)
 
 
-def test_the_lineup_is_the_half_turn():
+def test_the_line_up_of_red_is_the_half_turn_of_blues():
     match = match_at_first_throw()
-    assert pawns_of(match, 0, 1) == {turn(each) for each in pawns_of(match, 0, 0)}
-    assert pawns_of(match, 1, 0) == {turn(each) for each in pawns_of(match, 1, 1)}
+    assert pawns_of(match, 0, 1) == {half_turn(each) for each in pawns_of(match, 0, 0)}
+    assert pawns_of(match, 1, 0) == {half_turn(each) for each in pawns_of(match, 1, 1)}
     assert squares.half_turn(match.balls[0]) == match.balls[1]

@@ -1,4 +1,6 @@
-"""Actions offered before a pick (``guide.pick``); test_accepted.py checks that they are legal."""
+"""Actions offered together with a pick (``guide.pick``); test_accepted.py checks that they are
+legal.
+"""
 
 from pixelpitch import rulesets
 from pixelpitch.rules import autoplay
@@ -8,7 +10,9 @@ from pixelpitch.rulesets.streetsoccer.moves import turn_of
 
 
 def test_pawnball_shows_the_paths_of_a_ball_that_can_only_be_kicked() -> None:
-    """Each end takes one press and has the light that it has after picking the ball (rule 12)."""
+    """Each end of a kick takes one press and has the light that it has after picking the ball (rule
+    12).
+    """
     generator = Generator(7)
     seen = 0
     for _ in range(6):
@@ -30,7 +34,9 @@ def test_pawnball_shows_the_paths_of_a_ball_that_can_only_be_kicked() -> None:
 
 
 def test_streetsoccer_suggests_its_goalie_only_if_no_other_figure_reaches_the_ball() -> None:
-    """The cursor begins on another figure, so that OK alone never empties the goal."""
+    """The cursor begins on another figure, so that a coach who presses only OK never empties the
+    goal.
+    """
     generator = Generator(7)
     reached = 0
     for _ in range(40):

@@ -1,4 +1,4 @@
-"""Every numbered rule in a game's RULEBOOK.md is named by a test of its rules."""
+"""Every numbered rule in a game's RULEBOOK.md is named by a test of that rule."""
 
 import re
 from pathlib import Path
@@ -8,15 +8,17 @@ import pytest
 from pixelpitch import rulesets
 
 HERE = Path(__file__).resolve().parent
-# Matches "test_rule_4_...", "test_8_and_9_...", and in prose "rules 4, 8 and 9".
-_NAMES = re.compile(r"def test_(?:rule_)?(\d+(?:_(?:and|to)_\d+)*)_")
-_WORDS = re.compile(r"(?:rules? |RULEBOOK(?:\.md)? )(\d+(?:(?:, | and | to )\d+)*)", re.IGNORECASE)
+# matches "test_rule_4_...", "test_8_and_9_...", and in prose "rules 4, 8 and 9"
+_RULES_IN_NAMES = re.compile(r"def test_(?:rule_)?(\d+(?:_(?:and|to)_\d+)*)_")
+_RULES_IN_PROSE = re.compile(
+    r"(?:rules? |RULEBOOK(?:\.md)? )(\d+(?:(?:, | and | to )\d+)*)", re.IGNORECASE
+)
 
 
 def rules_in(text: str) -> set[int]:
-    """Return the rules that a test file names."""
+    """Return the numbers of the rules that the source ``text`` of a test names."""
     result: set[int] = set()
-    for listed in _NAMES.findall(text) + _WORDS.findall(text):
+    for listed in _RULES_IN_NAMES.findall(text) + _RULES_IN_PROSE.findall(text):
         numbers = [int(each) for each in re.findall(r"\d+", listed)]
         result |= set(range(numbers[0], numbers[-1] + 1)) if "to" in listed else set(numbers)
     return result

@@ -1,7 +1,7 @@
-"""Rulings on points that the publishers' sheets leave open are marked as ours in the rulebooks.
+"""Each rulebook marks, as our ruling, every point that the publisher's sheet leaves open.
 
 A rulebook marks a ruling in its numbered rule and lists it in the table "All our rulings". The
-specification of the five games marks its own rulings; they are repeated here by the number of their
+specification of the five games marks rulings as well; they are repeated here by the number of their
 rule and some words of the table's row.
 """
 
@@ -14,12 +14,12 @@ import pytest
 from pixelpitch import rulesets
 from pixelpitch.rulesets.sokhazania.board import load
 
-RULING = re.compile(r"\*\*our\s+ruling\*\*", re.IGNORECASE)
-SEVERAL = re.compile(r"\*\*our\s+rulings\*\*", re.IGNORECASE)
-SAYS = "says **our ruling**"  # the introduction, which explains the words
-OUTSIDE = "-"  # a ruling outside the numbered rules
+ONE_RULING = re.compile(r"\*\*our\s+ruling\*\*", re.IGNORECASE)
+SEVERAL_RULINGS = re.compile(r"\*\*our\s+rulings\*\*", re.IGNORECASE)
+EXPLANATION = "says **our ruling**"  # in the introduction, which explains the words
+OUTSIDE = "-"  # stands for a ruling outside the numbered rules
 
-# (rule, words of the row) for the rulings that the specification marks, in its order.
+# (rule, words of the row) for each ruling that the specification marks, in its order
 SPECIFIED = {
     "dicesoccer": [("8", "all five attempts"), ("9", "out of the box is thrown again")],
     "pawnball": [
@@ -118,7 +118,8 @@ SPECIFIED = {
     ],
 }
 
-# Points that owners of the printed games would dispute first, though the specification has no mark.
+# Points that owners of the printed games are most likely to dispute, although the specification
+# does not mark them.
 DISPUTED = [
     ("dicesoccer", "1", "a tie"),
     ("dicesoccer", "8", "equal dice"),
@@ -139,7 +140,7 @@ DISPUTED = [
     ("tactics", "31", "complete once its ball is played"),
     ("tactics", "32", "a tie"),
 ]
-# Rulings that were reconsidered and stay, with some words of the reason next to the mark.
+# Rulings that were reconsidered and stay, with some words of the reason that follows the mark.
 REASONS = [
     ("streetsoccer", "9", "so a figure may cross its starting point"),
     ("tactics", "25", "placed back in the Goal Area for this kick"),
@@ -149,31 +150,38 @@ REASONS = [
 ]
 
 
-def book_of(ruleset: str) -> str:
+def read_rulebook(ruleset: str) -> str:
     """Return the rulebook of a built-in game."""
     return Path(str(rulesets.facts(ruleset).__file__)).with_name("RULEBOOK.md").read_text("utf-8")
 
 
 def rules(book: str) -> list[tuple[str, str]]:
-    """Return (rule, its text) for the parts of a rulebook; text outside rules is OUTSIDE."""
+    """Return (rule, its text) for each part of a rulebook; OUTSIDE stands for text outside all
+    rules.
+    """
     result = []
     for section in book.partition("\n## All our rulings\n")[0].split("\n## "):
         for part in re.split(r"^(?=\d+\. )", section, flags=re.MULTILINE):
             number = re.match(r"(\d+)\. ", part)
-            result.append((number[1] if number else OUTSIDE, part.replace(SAYS, "")))
+            result.append((number[1] if number else OUTSIDE, part.replace(EXPLANATION, "")))
     return result
 
 
 def marks(book: str) -> dict[str, tuple[int, int]]:
-    """Return {rule: (marks of one ruling, marks of several)}; OUTSIDE is all other text."""
+    """Return {rule: (marks of one ruling, marks of several rulings)}; OUTSIDE stands for all other
+    text.
+    """
     found: dict[str, tuple[int, int]] = {}
     for rule, text in rules(book):
         one, several = found.get(rule, (0, 0))
-        found[rule] = (one + len(RULING.findall(text)), several + len(SEVERAL.findall(text)))
+        found[rule] = (
+            one + len(ONE_RULING.findall(text)),
+            several + len(SEVERAL_RULINGS.findall(text)),
+        )
     return {rule: counts for rule, counts in found.items() if any(counts)}
 
 
-def table(book: str) -> list[tuple[str, str]]:
+def table_rows(book: str) -> list[tuple[str, str]]:
     """Return (rule, ruling) for each row of the table of all rulings."""
     rows = book.partition("\n## All our rulings\n| rule | ruling |\n|---|---|\n")[2]
     return re.findall(r"^\| (\d+|-) \| (.+) \|$", rows, re.MULTILINE)
@@ -181,7 +189,7 @@ def table(book: str) -> list[tuple[str, str]]:
 
 def disagreements(book: str) -> list[str]:
     """Return one line for each rule whose marks do not match the rows of the table."""
-    rows, result = Counter(rule for rule, _ in table(book)), []
+    rows, result = Counter(rule for rule, _ in table_rows(book)), []
     marked = marks(book)
     for rule in sorted({*rows, *marked}):
         one, several = marked.get(rule, (0, 0))
@@ -193,9 +201,9 @@ def disagreements(book: str) -> list[str]:
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 def test_the_table_and_the_numbered_rules_agree(ruleset: str) -> None:
-    book = book_of(ruleset)
-    assert SAYS in book
-    rows = table(book)
+    book = read_rulebook(ruleset)
+    assert EXPLANATION in book
+    rows = table_rows(book)
     listed = book.partition("\n## All our rulings\n")[2].count("\n|")
     assert len(rows) == listed - 1, "a row that is not `| rule | ruling |`"
     assert len(set(rows)) == len(rows)
@@ -206,7 +214,7 @@ def test_the_table_and_the_numbered_rules_agree(ruleset: str) -> None:
 
 @pytest.mark.parametrize("ruleset", rulesets.ids())
 def test_each_ruling_of_the_specification_is_named_as_ours(ruleset: str) -> None:
-    rows = table(book_of(ruleset))
+    rows = table_rows(read_rulebook(ruleset))
     disputed = [(rule, words) for game, rule, words in DISPUTED if game == ruleset]
     for rule, words in SPECIFIED[ruleset] + disputed:
         named = [row for number, row in rows if number == rule]
@@ -215,12 +223,12 @@ def test_each_ruling_of_the_specification_is_named_as_ours(ruleset: str) -> None
 
 @pytest.mark.parametrize(("ruleset", "rule", "words"), REASONS)
 def test_a_ruling_that_stays_is_marked_with_its_reason(ruleset: str, rule: str, words: str) -> None:
-    text = dict(rules(book_of(ruleset)))[rule]
+    text = dict(rules(read_rulebook(ruleset)))[rule]
     assert words in re.sub(r"\s+", " ", text)
-    assert RULING.search(text)
+    assert ONE_RULING.search(text)
 
 
-def test_a_mark_without_a_row_and_a_row_without_a_mark_are_found() -> None:
+def test_a_mark_without_a_row_and_a_row_without_a_mark_are_reported() -> None:
     head = "This page says **our ruling**.\n\n## Play\n"
     tail = "\n## All our rulings\n| rule | ruling |\n|---|---|\n"
     good = head + "1. A tie: **our ruling**.\n2. Two: **our rulings**.\n" + tail
@@ -232,7 +240,7 @@ def test_a_mark_without_a_row_and_a_row_without_a_mark_are_found() -> None:
     assert disagreements(good.replace("## Play\n", "## Play\nFree: **our ruling**.\n"))
 
 
-def test_the_two_tracks_of_sokhazania_are_counted_right() -> None:
+def test_rule_2_of_sokhazania_counts_the_numbers_with_two_tracks_correctly() -> None:
     """Rule 2 states how many pass numbers of our board have two tracks."""
     board = load("classic")
     tracks = [
@@ -242,5 +250,5 @@ def test_the_two_tracks_of_sokhazania_are_counted_right() -> None:
         if board.kind(dot, number) == "pass"
     ]
     two = sum(count == 2 for count in tracks)
-    assert f"{two} of the {len(tracks)} pass numbers have two tracks" in book_of("sokhazania")
+    assert f"{two} of the {len(tracks)} pass numbers have two tracks" in read_rulebook("sokhazania")
     assert max(tracks) == 2

@@ -1,4 +1,4 @@
-"""The checker finds violations of RULEBOOK.md 1 and 2; each test breaks a board in one way."""
+"""The checker finds violations of RULEBOOK.md 1 and 2. Each test breaks one rule of a board."""
 
 import pytest
 
@@ -22,10 +22,7 @@ def test_an_unchanged_draft_has_no_findings(draft):
     assert draft.findings() == []
 
 
-# -- RULEBOOK.md 1 --------------------------------------------------------------------------
-
-
-def test_rule_1_fewer_than_twelve_dots_of_a_side_are_found(draft):
+def test_rule_1_a_side_with_fewer_than_twelve_dots_is_found(draft):
     while len(draft.dots) > 22:
         players = [n for n, d in draft.dots.items() if d[0] == 0 and d[2] == "player"]
         drop_player(draft, players[0])
@@ -97,7 +94,7 @@ def test_rule_1_two_dots_on_one_square_are_found(draft):
     for name in players:
         for other in players:
             again = Draft()
-            twin, other_twin = again.twin(name), again.twin(other)
+            twin, other_twin = again.half_turn_of(name), again.half_turn_of(other)
             if other == name:
                 continue
             again.dots[name][1] = again.dots[other][1]
@@ -110,7 +107,7 @@ def test_rule_1_two_dots_on_one_square_are_found(draft):
 
 def test_rule_1_a_dot_without_its_half_turn_is_found(draft):
     name = next(n for n, d in draft.dots.items() if d[0] == 1 and d[2] == "player")
-    twin = draft.twin(name)
+    twin = draft.half_turn_of(name)
     taken = {dot[1] for dot in draft.dots.values()}
     for square in sorted(set(range(17, 111)) - taken - {127 - square for square in taken}):
         draft.dots[name][1] = square
@@ -119,9 +116,6 @@ def test_rule_1_a_dot_without_its_half_turn_is_found(draft):
             break
     assert dots_of_findings(findings) == sorted([("rule 1", name), ("rule 1", twin)])
     assert all("no player dot of the other side at its half turn" in text for text in findings)
-
-
-# -- RULEBOOK.md 2 --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("number", [3, 4, 5, 6])
@@ -150,7 +144,7 @@ def test_rule_2_a_number_with_three_tracks_is_found(draft):
 
 
 @pytest.mark.parametrize("bends", [None, ["c4"], ["c4", "d5"]])
-def test_rule_2_and_7_two_tracks_of_a_number_to_one_dot_are_found(draft, bends):
+def test_rule_2_and_7_two_tracks_with_one_number_to_the_same_dot_are_found(draft, bends):
     name = draft.with_role("kickoff")
     entries = draft.exits_of(name, 4)
     again = [squares.number(square) for square in bends] if bends else entries[0][3]
@@ -166,7 +160,7 @@ def test_rule_2_and_7_two_tracks_of_a_number_to_one_dot_are_found(draft, bends):
     assert board.path(start, 4, end) == board.paths(start, 4, end)[0]
 
 
-def test_rule_2_a_pass_to_the_other_side_is_found(draft):
+def test_rule_2_a_pass_to_a_dot_of_the_other_side_is_found(draft):
     name = draft.with_role("kickoff")
     (_start, _number, end, _bends) = draft.exits_of(name, 5)[0]
     blues = [n for n, d in draft.dots.items() if d[0] == 1]

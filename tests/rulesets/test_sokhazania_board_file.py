@@ -1,4 +1,4 @@
-"""The file of a board: its content, the errors of its reader, and the built-in file."""
+"""The file of a board: what it may contain, the errors of its reader, and the built-in file."""
 
 import itertools
 
@@ -93,7 +93,7 @@ def test_the_error_for_an_unknown_name_lists_the_known_ones():
         boards.load("nope")
 
 
-def test_a_file_that_cannot_be_read_is_named(tmp_path):
+def test_the_error_names_a_board_file_that_cannot_be_read(tmp_path):
     with pytest.raises(boards.BoardError, match=r"missing\.board: cannot be read"):
         boards.load(str(tmp_path / "missing.board"))
     (tmp_path / "noise.board").write_bytes(b"name \xff\xfe")
@@ -106,11 +106,11 @@ def test_the_checksum_does_not_depend_on_the_order_of_tracks(classic):
     first = draft.board().checksum()
     draft.exits.reverse()
     assert draft.board().checksum() == first
-    # The name, then name, side, square and role of the only dot; there are no tracks.
+    # The name of the board, then name, side, square and role of its only dot; it has no tracks.
     assert boards.parse(["name X", "dot a red a1 goalie"]).checksum() == checksum_by_hand(
         [ord("X"), ord("a"), 0, 0, 0]
     )
-    # MicroPython computes the same. With a different number, old saved matches cannot be resumed.
+    # MicroPython computes the same number. If it changed, old saved matches could not be resumed.
     assert classic.checksum() == 50333
 
 
@@ -121,7 +121,7 @@ def checksum_by_hand(numbers):
     return total
 
 
-def test_nearly_every_change_alters_the_checksum():
+def test_nearly_every_change_of_a_board_alters_its_checksum():
     sums = {Draft().board().checksum()}
     changes = 0
     for index in range(len(Draft().exits)):
@@ -141,10 +141,7 @@ def test_nearly_every_change_alters_the_checksum():
     assert len(sums) > 0.98 * changes
 
 
-# -- the built-in board -----------------------------------------------------------------------
-
-
-def test_classic_leaves_the_outer_columns_and_rows_to_the_other_lights(classic):
+def test_the_classic_board_leaves_the_outer_columns_and_rows_to_other_lights(classic):
     for _name, _side, square, _role in classic.dots:
         assert 1 <= column_of(square) <= 14
         assert 1 <= row_of(square) <= 6
@@ -154,7 +151,7 @@ def exits_of(board, dot):
     return [(number, dest) for number in range(1, 7) for dest in board.exits(dot, number)]
 
 
-def test_classic_has_one_way_and_two_way_tracks_and_choices(classic):
+def test_the_classic_board_has_one_way_and_two_way_tracks_and_choices(classic):
     tracks = [
         (dot, n, dest) for dot in range(len(classic.dots)) for n, dest in exits_of(classic, dot)
     ]
@@ -167,29 +164,31 @@ def test_classic_has_one_way_and_two_way_tracks_and_choices(classic):
 
 
 def two_track_numbers(board):
-    """Return (dot, one end, other end) for every number with two tracks."""
+    """Return (dot, one end, other end) for every number that has two tracks."""
     ends = [
         (dot, board.exits(dot, number)) for dot in range(len(board.dots)) for number in range(1, 7)
     ]
     return [(dot, *pair) for dot, pair in ends if len(pair) == 2]
 
 
-def test_classic_ends_of_a_choice_are_far_apart(classic):
-    """Otherwise the two tracks would look alike, and neither would be the bolder choice."""
+def test_the_two_ends_of_a_choice_on_the_classic_board_are_far_apart(classic):
+    """Otherwise the two tracks would look alike, and a coach would have no bold and no safe
+    choice.
+    """
     for choice in two_track_numbers(classic):
         _, first, second = squares = [classic.dots[dot][2] for dot in choice]
         columns, rows = columns_apart(first, second), rows_apart(first, second)
         assert max(columns, rows) >= 3, squares
 
 
-def test_classic_numbers_of_a_dot_lead_to_different_dots(classic):
+def test_the_numbers_of_a_dot_on_the_classic_board_lead_to_different_dots(classic):
     for dot in range(len(classic.dots)):
         ends = [dest for _number, dest in exits_of(classic, dot)]
         assert len(set(ends)) == len(ends), classic.dots[dot][0]
 
 
-def test_classic_lines_keep_clear_of_other_dots(classic):
-    """A line closer than half a square to a dot's centre would seem to end there."""
+def test_lines_on_the_classic_board_pass_no_other_dot_closely(classic):
+    """A line nearer than half a square to the centre of a dot would seem to end there."""
     squares = [dot[2] for dot in classic.dots]
     for dot in range(len(classic.dots)):
         for number, dest in exits_of(classic, dot):
@@ -208,8 +207,8 @@ def distance(start, end, square):
     return ((to_across - part * across) ** 2 + (to_down - part * down) ** 2) ** 0.5
 
 
-def test_classic_every_exit_has_its_own_lights(classic):
-    """On 32 x 16 LEDs at least one LED between the dots belongs to no other number."""
+def test_every_exit_on_the_classic_board_has_lights_of_its_own(classic):
+    """On 32 x 16 LEDs, at least one LED between two dots belongs to no other number."""
     for dot in range(len(classic.dots)):
         ends = exits_of(classic, dot)
         lit = {(number, dest): leds_of_line(classic, dot, number, dest) for number, dest in ends}
@@ -220,7 +219,9 @@ def test_classic_every_exit_has_its_own_lights(classic):
 
 
 def leds_of_line(board, dot, number, dest):
-    """Return the LEDs of a line without the dots at its ends, as the side sees it."""
+    """Return the LEDs of a line without the dots at its ends, from the point of view of its
+    side.
+    """
     path = board.path(dot, number, dest)
     if board.dots[dot][1] == boards.BLUE:
         path = tuple(127 - square for square in path)

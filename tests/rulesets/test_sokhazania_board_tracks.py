@@ -1,4 +1,4 @@
-"""The checker finds violations of RULEBOOK.md 3 to 5; each test breaks a board in one way."""
+"""The checker finds violations of RULEBOOK.md 3 to 5. Each test breaks one rule of a board."""
 
 import pytest
 
@@ -18,9 +18,6 @@ from tests.rulesets.sokhazania_draft import (
 @pytest.fixture
 def draft():
     return Draft()
-
-
-# -- RULEBOOK.md 3 and 4 --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("number", [1, 2])
@@ -66,7 +63,7 @@ def test_rule_4_a_two_way_shot_is_found(draft, role):
     assert_findings(draft, "rule 4", name, "6: a shot must be one-directional")
 
 
-def test_rule_4_two_way_is_an_exit_with_that_number_at_both_ends():
+def test_rule_4_a_two_way_track_is_an_exit_with_the_same_number_at_both_ends():
     board = boards.parse(
         ["name Two", "dot a red b4 player", "dot b red f4 player", "track 3 a <-> b via c5 d5"]
     )
@@ -83,12 +80,9 @@ def test_rule_4_an_arrow_leads_one_way_only():
     assert not is_two_way(board, 0, 3, 1)
 
 
-# -- RULEBOOK.md 5 --------------------------------------------------------------------------
-
-
 def test_rule_5_a_dot_that_cannot_be_reached_is_found(draft):
     name = next(n for n, d in draft.dots.items() if d[2] == "player" and d[0] == 0)
-    twin = draft.twin(name)
+    twin = draft.half_turn_of(name)
     for start, number, end, _bends in list(draft.exits):
         if end != name or [start, number, end] not in [e[:3] for e in draft.exits]:
             continue
@@ -118,8 +112,8 @@ def test_rule_5_an_asymmetric_track_is_found(draft):
     assert_findings(draft, "rule 5", name, "3 to", "no such track after the half turn")
 
 
-def test_rule_5_an_asymmetric_direction_is_found(draft):
-    """The half turn of a two-way track is a one-way track."""
+def test_rule_5_a_track_that_is_two_way_on_one_half_only_is_found(draft):
+    """The half turn of a two-way track is a one-way track here."""
     board = draft.board()
     start, number, end = next(
         (dot, number, dest)
@@ -131,7 +125,7 @@ def test_rule_5_an_asymmetric_direction_is_found(draft):
     back = [board.dots[end][0], number, board.dots[start][0]]
     draft.exits = [entry for entry in draft.exits if entry[:3] != back]
     [finding] = draft.findings()
-    assert finding.startswith(f"rule 5: {draft.twin(back[0])}: {number} to ")
+    assert finding.startswith(f"rule 5: {draft.half_turn_of(back[0])}: {number} to ")
     assert finding.endswith("no such track after the half turn")
 
 
@@ -147,7 +141,7 @@ def test_rule_5_an_asymmetric_bend_is_found(draft):
 
 
 def test_two_numbers_on_one_line_are_legal_but_give_advice(draft):
-    """The lights could show only one colour for two numbers to a dot, so there is advice."""
+    """The lights can show only one colour between two dots, so the checker gives advice."""
     name = draft.with_role("kickoff")
     other = draft.exits_of(name, 4)[0]
     for _start, _number, end, _bends in draft.exits_of(name, 3):
@@ -155,13 +149,15 @@ def test_two_numbers_on_one_line_are_legal_but_give_advice(draft):
     draft.add(name, 3, other[2], other[3])
     assert draft.findings() == []
     texts = advice(draft.board())
-    assert dots_of_findings(texts) == sorted([("lights", name), ("lights", draft.twin(name))])
+    assert dots_of_findings(texts) == sorted(
+        [("lights", name), ("lights", draft.half_turn_of(name))]
+    )
     for text in texts:
         assert "3 to" in text
         assert "4 to" in text
         assert text.endswith("run along the same line; bend one of them with 'via SQUARE'")
-    draft.exits_of(name, 3)[0][3] = [0]  # via a1 makes the lines differ
-    draft.exits_of(draft.twin(name), 3)[0][3] = [127]
+    draft.exits_of(name, 3)[0][3] = [0]  # a bend at a1 makes the two lines differ
+    draft.exits_of(draft.half_turn_of(name), 3)[0][3] = [127]
     assert advice(draft.board()) == []
 
 

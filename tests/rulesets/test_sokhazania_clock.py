@@ -1,4 +1,4 @@
-"""Sokhazania's clock and target: RULEBOOK.md 12."""
+"""Sokhazania's clock, and the option to play to a target (RULEBOOK.md 12)."""
 
 import pytest
 
@@ -12,22 +12,20 @@ from tests.rulesets.sokhazania_states import (
     Match,
     after_a_draw,
     assert_clock_is_stopped,
-    at,
     both_sides,
+    event_kinds,
     events_of,
-    kinds,
-    late,
-    period,
+    match_at,
+    match_in_last_second,
+    phase_and_period,
+    phase_side_ball,
     play,
-    spot,
-    state,
+    square_of_role,
 )
 
-# RULEBOOK.md 12: playing time.
 
-
-def test_12_fifteen_minutes_and_no_half_time():
-    match = at("kickoff", 0, score=(1, 0))
+def test_12_a_match_has_fifteen_minutes_and_no_half_time():
+    match = match_at("kickoff", 0, score=(1, 0))
     match.pass_time(899)
     assert match.events == []
     assert match.scene().clock == (1, 900)
@@ -49,18 +47,18 @@ def test_12_fifteen_minutes_and_no_half_time():
 
 @pytest.mark.parametrize("minutes", [1, 2, 59, 60])
 def test_12_the_option_minutes_sets_the_length(minutes):
-    match = at("kickoff", 0, options={"minutes": minutes})
+    match = match_at("kickoff", 0, options={"minutes": minutes})
     match.pass_time(minutes * 60 - 1)
     assert match.outcome() is None
     match.pass_time(1)
     assert match.outcome()["winner"] is None
 
 
-def test_12_the_clock_stops_at_the_limit():
-    match = late("kickoff", 0)
+def test_12_the_clock_stops_when_time_is_up():
+    match = match_in_last_second("kickoff", 0)
     match.pass_time(3000)
     assert match.clock_s == 900
-    in_pieces = late("kickoff", 0)
+    in_pieces = match_in_last_second("kickoff", 0)
     for _ in range(5):
         in_pieces.pass_time(600)
     assert in_pieces.to_bytes() == match.to_bytes()
@@ -74,34 +72,34 @@ def test_12_time_does_not_count_before_the_kick_off(before):
 
 
 @after_a_draw
-def test_12_a_choice_comes_before_the_whistle(after):
+def test_12_a_choice_is_made_before_the_final_whistle(after):
     options = {"board": TRAINING, "level_at_time": after}
-    match = at("kickoff", 0, options=options, clock_s=LAST_SECOND)
+    match = match_at("kickoff", 0, options=options, clock_s=LAST_SECOND)
     play(match, "4")
     match.pass_time(1)
     assert events_of(match) == [("time", -1, "time is up: the choice comes first")]
-    assert period(match) == ("choose", "normal")
+    assert phase_and_period(match) == ("choose", "normal")
     match.pass_time(500)
     assert match.events == []
     assert match.clock_s == 900
     play(match, "j3")
-    assert period(match) == AFTER_FULL_TIME[after]
-    assert kinds(match)[:2] == [("pass", 0), ("whistle", -1)]
+    assert phase_and_period(match) == AFTER_FULL_TIME[after]
+    assert event_kinds(match)[:2] == [("pass", 0), ("whistle", -1)]
     if after in PLAY_CONTINUES:
-        assert state(match) == ("play", 0, "j3")
+        assert phase_side_ball(match) == ("play", 0, "j3")
 
 
 @both_sides
 @after_a_draw
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("number", range(7))
-def test_12_a_shot_under_way_gets_its_save(side, after, level, number):
-    match = late("penalty", 1 - side, after=after, options={"level": level})
+def test_12_a_shot_made_before_time_is_up_has_its_save(side, after, level, number):
+    match = match_in_last_second("penalty", 1 - side, after=after, options={"level": level})
     play(match, "6")
     match.pass_time(7)
     assert events_of(match) == [("time", -1, "time is up: the save comes first")]
     if level == "hard":
-        # A hard save that leaves the box is thrown again even if time is up.
+        # At level hard, a save out of the box is thrown again even if time is up.
         before = match.to_bytes()
         assert play(match, "out out") == ["out of the box: throw the save again"] * 2
         assert match.to_bytes() == before
@@ -111,58 +109,60 @@ def test_12_a_shot_under_way_gets_its_save(side, after, level, number):
     goal = number in range(3, {"easy": 5, "normal": 4, "hard": 3}[level] + 1) or number == 0
     if goal:
         assert match.score[1 - side] == 1
-        assert period(match) == ("over", "normal")
+        assert phase_and_period(match) == ("over", "normal")
         assert match.outcome()["winner"] == 1 - side
-        assert kinds(match) == [("goal", 1 - side), ("whistle", -1), ("over", 1 - side)]
+        assert event_kinds(match) == [("goal", 1 - side), ("whistle", -1), ("over", 1 - side)]
         return
     assert match.score == [0, 0]
-    assert period(match) == AFTER_FULL_TIME[after]
+    assert phase_and_period(match) == AFTER_FULL_TIME[after]
     assert match.events[0][0] == "save"
     corner = number < 3 and after in PLAY_CONTINUES
     assert ("no corner" in events_of(match)[0][2]) == (number < 3 and not corner)
     if corner:
-        # Play continues with the corner that the save has given.
-        assert state(match) == ("play", 1 - side, spot(1 - side, "corner"))
+        # Play continues with the corner that the save gave.
+        assert phase_side_ball(match) == ("play", 1 - side, square_of_role(1 - side, "corner"))
         play(match, "6")
-        assert kinds(match) == [("shot", 1 - side)]
+        assert event_kinds(match) == [("shot", 1 - side)]
         return
     if after != "shoot_out":
         # The ball stays with the goalie, as after a goal kick.
-        assert (match.side, state(match)[2]) == (side, spot(side, "goalie"))
+        assert (match.side, phase_side_ball(match)[2]) == (side, square_of_role(side, "goalie"))
     if after in PLAY_CONTINUES:
-        # Normal play continues from there: a 1 is a kick up-field and no corner.
+        # Normal play continues from there: a 1 is a kick up-field, not a corner.
         play(match, "1")
-        assert kinds(match) == [("lost", side)]
+        assert event_kinds(match) == [("lost", side)]
 
 
 @both_sides
 @pytest.mark.parametrize("number", "12")
 def test_12_no_corner_follows_a_save_that_ends_the_match(side, number):
     for score, after in (((1, 0), "golden_goal"), ((0, 1), "extra_time"), ((2, 0), "shoot_out")):
-        match = late("goalie", side, "save", after=after, score=score)
+        match = match_in_last_second("goalie", side, "save", after=after, score=score)
         match.pass_time(1)
         assert "no corner" in match.prompt()
         assert match.scene().paths == []
         play(match, number)
-        assert period(match) == ("over", "normal")
-        assert state(match)[2] == spot(side, "goalie")
+        assert phase_and_period(match) == ("over", "normal")
+        assert phase_side_ball(match)[2] == square_of_role(side, "goalie")
 
 
 @both_sides
 @pytest.mark.parametrize("score", [(0, 0), (1, 0)])
 def test_12_no_corner_follows_a_save_that_ends_extra_time(side, score):
-    match = late("goalie", side, "save", "extra_time", 1199, period="extra_time", score=score)
+    match = match_in_last_second(
+        "goalie", side, "save", "extra_time", 1199, period="extra_time", score=score
+    )
     match.pass_time(1)
     assert "no corner" in match.prompt()
     play(match, "1")
     assert "no corner" in events_of(match)[0][2]
     ended = ("shootout", "shoot_out") if score == (0, 0) else ("over", "extra_time")
-    assert period(match) == ended
+    assert phase_and_period(match) == ended
 
 
 @after_a_draw
 def test_12_the_save_says_whether_a_corner_follows(after):
-    match = late("goalie", 1, "save", after=after)
+    match = match_in_last_second("goalie", 1, "save", after=after)
     assert match.prompt() == "Blue: throw to save (3-4 is a goal)"
     assert len(match.scene().paths) == 2
     match.pass_time(1)
@@ -175,22 +175,22 @@ def test_12_the_save_says_whether_a_corner_follows(after):
 @after_a_draw
 @pytest.mark.parametrize("goal", [False, True])
 def test_12_a_goal_on_the_last_save_can_level_the_match(after, goal):
-    match = late("goalie", 1, "save", after=after, score=(0, 1))
+    match = match_in_last_second("goalie", 1, "save", after=after, score=(0, 1))
     match.pass_time(1)
     play(match, "3" if goal else "5")
     if goal:
-        assert period(match) == AFTER_FULL_TIME[after]
+        assert phase_and_period(match) == AFTER_FULL_TIME[after]
         if after in PLAY_CONTINUES:
-            assert state(match) == ("play", 1, spot(1, "kickoff"))
+            assert phase_side_ball(match) == ("play", 1, square_of_role(1, "kickoff"))
     else:
-        assert period(match) == ("over", "normal")
+        assert phase_and_period(match) == ("over", "normal")
         assert match.outcome()["winner"] == 1
 
 
 @after_a_draw
 @pytest.mark.parametrize("throws", ["1", "2", "out", "3 2", "6 1"])
-def test_12_and_16_an_awarded_penalty_is_thrown_to_its_end(after, throws):
-    match = late("kickoff", 0, after=after, options={"die_fouls": True})
+def test_12_and_16_an_awarded_penalty_is_completed_after_time_is_up(after, throws):
+    match = match_in_last_second("kickoff", 0, after=after, options={"die_fouls": True})
     play(match, "foul")
     match.pass_time(1)
     assert events_of(match) == [("time", -1, "time is up: the penalty comes first")]
@@ -200,31 +200,31 @@ def test_12_and_16_an_awarded_penalty_is_thrown_to_its_end(after, throws):
         match.pass_time(60)
         assert match.position()["phase"] == "penalty"
     play(match, tokens[-1])
-    assert period(match) == AFTER_FULL_TIME[after]
+    assert phase_and_period(match) == AFTER_FULL_TIME[after]
     if after in PLAY_CONTINUES:
-        assert state(match) == ("play", 0, spot(0, "goalie"))
+        assert phase_side_ball(match) == ("play", 0, square_of_role(0, "goalie"))
 
 
 @pytest.mark.parametrize("throws", ["3 3", "5 6", "6 out"])
 def test_12_and_16_a_penalty_after_time_can_win_the_match(throws):
-    match = late("kickoff", 0, options={"die_fouls": True})
+    match = match_in_last_second("kickoff", 0, options={"die_fouls": True})
     play(match, "foul +9 " + throws)
     assert match.outcome()["winner"] == 1
     assert match.outcome()["score"] == [0, 1]
 
 
-def test_12_and_16_a_foul_on_the_last_save_still_gives_its_choice():
+def test_12_and_16_after_a_foul_on_the_last_save_the_attackers_still_choose():
     for answer, throws, score in (("penalty", "3 3", [1, 0]), ("save", "5", [0, 0])):
-        match = late("goalie", 1, "save", options={"die_fouls": True})
+        match = match_in_last_second("goalie", 1, "save", options={"die_fouls": True})
         play(match, "+1 foul")
-        assert state(match) == ("foul_choice", 0, spot(1, "goalie"))
+        assert phase_side_ball(match) == ("foul_choice", 0, square_of_role(1, "goalie"))
         assert_clock_is_stopped(match)
         play(match, answer + " " + throws)
         assert match.outcome()["score"] == score
 
 
 def test_12_and_16_time_runs_while_the_attackers_choose():
-    match = late("goalie", 1, "save", options={"die_fouls": True})
+    match = match_in_last_second("goalie", 1, "save", options={"die_fouls": True})
     play(match, "foul")
     match.pass_time(9)
     assert events_of(match) == [("time", -1, "time is up: the choice comes first")]
@@ -232,23 +232,20 @@ def test_12_and_16_time_runs_while_the_attackers_choose():
 
 
 def test_12_and_16_a_foul_by_the_attackers_on_the_last_save_gives_its_penalty():
-    match = late("goalie", 1, "save", options={"die_fouls": True})
+    match = match_in_last_second("goalie", 1, "save", options={"die_fouls": True})
     play(match, "+1 foul-other")
-    assert state(match) == ("penalty", 1, spot(1, "penalty"))
+    assert phase_side_ball(match) == ("penalty", 1, square_of_role(1, "penalty"))
     play(match, "3 3")
     assert match.outcome()["score"] == [0, 1]
-
-
-# RULEBOOK.md 12: the target.
 
 
 @both_sides
 @pytest.mark.parametrize("target", [2, 3])
 @after_a_draw
-def test_12_first_to_the_target(side, target, after):
+def test_12_the_first_side_to_reach_the_target_wins(side, target, after):
     score = [target - 1, target - 1]
     options = {"target": target, "level_at_time": after, "minutes": 1}
-    match = at("goalie", side, "save", options, score)
+    match = match_at("goalie", side, "save", options, score)
     match.pass_time(3600)
     assert match.events == []
     assert (match.clock_s, match.scene().clock) == (0, None)
@@ -264,19 +261,19 @@ def test_12_first_to_the_target(side, target, after):
 
 @pytest.mark.parametrize("target", [2, 3])
 def test_12_the_match_continues_below_the_target(target):
-    match = at("goalie", 0, "save", {"target": target})
+    match = match_at("goalie", 0, "save", {"target": target})
     for goals in range(1, target):
         play(match, "4")
         assert match.outcome() is None
         assert match.score == [0, goals]
-        match = at("goalie", 0, "save", {"target": target}, score=match.score)
+        match = match_at("goalie", 0, "save", {"target": target}, score=match.score)
     assert [gauge[1:] for gauge in match.scene().gauges] == [(0, target), (target - 1, target)]
 
 
 def test_12_an_own_goal_and_a_penalty_count_for_the_target():
-    own = at("goalie", 1, "save", {"target": 2}, score=(1, 0))
+    own = match_at("goalie", 1, "save", {"target": 2}, score=(1, 0))
     play(own, "out")
     assert own.outcome()["winner"] == 0
-    foul = at("kickoff", 1, options={"target": 2, "die_fouls": True}, score=(1, 0))
+    foul = match_at("kickoff", 1, options={"target": 2, "die_fouls": True}, score=(1, 0))
     play(foul, "foul 3 3")
     assert foul.outcome()["winner"] == 0

@@ -1,4 +1,4 @@
-"""Sokhazania with a level score at full time: RULEBOOK.md 13."""
+"""Sokhazania when the score is level at full time (RULEBOOK.md 13)."""
 
 import pytest
 
@@ -8,55 +8,55 @@ from tests.rulesets.sokhazania_states import (
     TRAINING,
     after_a_draw,
     assert_clock_is_stopped,
-    at,
     both_sides,
+    event_kinds,
     events_of,
-    kinds,
-    late,
-    period,
+    match_at,
+    match_in_last_second,
+    phase_and_period,
+    phase_side_ball,
     play,
-    spot,
-    state,
+    square_of_role,
 )
 
 
 def match_in_golden_goal(side):
-    """Return a level match in golden goal in which ``side`` throws a save."""
+    """Return a level match in golden goal in which ``side`` is about to throw a save."""
     options = {"level_at_time": "golden_goal"}
-    return at("goalie", side, "save", options, (1, 1), 900, period="golden_goal")
+    return match_at("goalie", side, "save", options, (1, 1), 900, period="golden_goal")
 
 
 def match_in_extra_time(ball, side, phase, clock_s, **options):
     """Return a level match in extra time."""
     options["level_at_time"] = "extra_time"
-    return at(ball, side, phase, options, (0, 0), clock_s, period="extra_time")
+    return match_at(ball, side, phase, options, (0, 0), clock_s, period="extra_time")
 
 
 @after_a_draw
 @pytest.mark.parametrize("score", [(1, 0), (2, 5)])
 def test_13_a_lead_at_full_time_wins_whatever_the_option(after, score):
-    match = late("kickoff", 0, after=after, score=score)
+    match = match_in_last_second("kickoff", 0, after=after, score=score)
     match.pass_time(1)
-    assert period(match) == ("over", "normal")
+    assert phase_and_period(match) == ("over", "normal")
     assert match.outcome()["winner"] == (0 if score[0] > score[1] else 1)
 
 
 @after_a_draw
-def test_13_a_level_score_at_full_time(after):
-    match = late("striker", 1, after=after, score=(2, 2))
+def test_13_the_option_decides_how_a_level_match_continues(after):
+    match = match_in_last_second("striker", 1, after=after, score=(2, 2))
     match.pass_time(1)
-    assert period(match) == AFTER_FULL_TIME[after]
+    assert phase_and_period(match) == AFTER_FULL_TIME[after]
     assert events_of(match)[0] == ("whistle", -1, "full time, 2-2")
     if after == "draw":
         assert events_of(match)[1] == ("over", -1, "a draw")
         assert match.outcome()["winner"] is None
         assert match.returns() == [0, 0]
     elif after in PLAY_CONTINUES:
-        assert state(match) == ("play", 1, spot(1, "striker"))
+        assert phase_side_ball(match) == ("play", 1, square_of_role(1, "striker"))
 
 
 def test_13_in_golden_goal_the_clock_is_ignored():
-    match = late("kickoff", 0, after="golden_goal")
+    match = match_in_last_second("kickoff", 0, after="golden_goal")
     match.pass_time(1)
     assert_clock_is_stopped(match)
     assert match.scene().clock is None
@@ -64,46 +64,46 @@ def test_13_in_golden_goal_the_clock_is_ignored():
 
 @both_sides
 @pytest.mark.parametrize("throws", ["3", "out"])
-def test_13_golden_goal_the_first_goal_wins(side, throws):
+def test_13_in_golden_goal_the_first_goal_wins(side, throws):
     match = match_in_golden_goal(side)
     saved = match.clone()
     play(saved, "5")
-    assert period(saved) == ("play", "golden_goal")
+    assert phase_and_period(saved) == ("play", "golden_goal")
     corner = match.clone()
     play(corner, "1")
-    assert state(corner) == ("play", 1 - side, spot(1 - side, "corner"))
+    assert phase_side_ball(corner) == ("play", 1 - side, square_of_role(1 - side, "corner"))
     play(match, throws)
     assert match.outcome()["winner"] == 1 - side
     assert match.outcome()["reason"] == "golden goal"
-    assert kinds(match) == [("goal", 1 - side), ("over", 1 - side)]
+    assert event_kinds(match) == [("goal", 1 - side), ("over", 1 - side)]
 
 
 def test_13_a_penalty_can_be_the_golden_goal():
     options = {"level_at_time": "golden_goal", "die_fouls": True}
-    match = at("kickoff", 0, "play", options, (0, 0), 900, period="golden_goal")
+    match = match_at("kickoff", 0, "play", options, (0, 0), 900, period="golden_goal")
     play(match, "foul-other 1")
-    assert period(match) == ("play", "golden_goal")
+    assert phase_and_period(match) == ("play", "golden_goal")
     play(match, "foul 3 6")
     assert match.outcome()["reason"] == "golden goal"
 
 
-def test_13_extra_time_is_five_minutes_then_the_shoot_out():
-    match = late("kickoff", 1, after="extra_time")
+def test_13_extra_time_lasts_five_minutes_and_a_shoot_out_follows():
+    match = match_in_last_second("kickoff", 1, after="extra_time")
     match.pass_time(1)
     assert match.scene().clock == (300, 300)
     match.pass_time(299)
-    assert period(match) == ("play", "extra_time")
+    assert phase_and_period(match) == ("play", "extra_time")
     assert match.scene().clock == (1, 300)
     match.pass_time(1)
-    assert period(match) == ("shootout", "shoot_out")
+    assert phase_and_period(match) == ("shootout", "shoot_out")
     assert events_of(match)[0] == ("whistle", -1, "end of extra time, 0-0")
     assert match.clock_s == 1200
 
 
-def test_13_extra_time_is_played_to_its_end():
+def test_13_a_goal_does_not_end_extra_time():
     match = match_in_extra_time("goalie", 0, "save", 950)
     play(match, "3")
-    assert period(match) == ("play", "extra_time")
+    assert phase_and_period(match) == ("play", "extra_time")
     match.pass_time(250)
     assert match.outcome() == {
         "score": [0, 1],
@@ -117,32 +117,32 @@ def test_13_extra_time_is_played_to_its_end():
     ("number", "expected"),
     [(1, "shootout"), (2, "shootout"), (3, "over"), (0, "over"), (5, "shootout")],
 )
-def test_13_extra_time_ends_after_the_save_under_way(number, expected):
+def test_13_extra_time_ends_after_the_save_of_a_shot_already_made(number, expected):
     match = match_in_extra_time("goalie", 1, "save", 1199)
     match.pass_time(10)
-    assert period(match) == ("save", "extra_time")
+    assert phase_and_period(match) == ("save", "extra_time")
     match.apply_action(number)
     assert match.position()["phase"] == expected
     assert match.clock_s == 1200
 
 
-def test_13_extra_time_ends_after_the_choice_under_way():
+def test_13_extra_time_ends_after_a_choice_that_a_throw_has_opened():
     match = match_in_extra_time("kickoff", 0, "play", 1199, board=TRAINING)
     play(match, "4 +7")
-    assert period(match) == ("choose", "extra_time")
+    assert phase_and_period(match) == ("choose", "extra_time")
     play(match, "d2")
-    assert period(match) == ("shootout", "shoot_out")
+    assert phase_and_period(match) == ("shootout", "shoot_out")
 
 
-def test_13_one_long_wait_runs_through_extra_time_into_the_shoot_out():
-    match = at("kickoff", 0, options={"level_at_time": "extra_time", "minutes": 1})
+def test_13_a_single_long_wait_leads_through_extra_time_to_the_shoot_out():
+    match = match_at("kickoff", 0, options={"level_at_time": "extra_time", "minutes": 1})
     match.pass_time(3600)
-    assert period(match) == ("shootout", "shoot_out")
+    assert phase_and_period(match) == ("shootout", "shoot_out")
     assert match.clock_s == 360
 
 
 def test_13_the_clock_is_stopped_in_the_shoot_out():
-    match = late("kickoff", 0, after="shoot_out")
+    match = match_in_last_second("kickoff", 0, after="shoot_out")
     match.pass_time(1)
     assert_clock_is_stopped(match)
     assert match.scene().clock == (0, 900)

@@ -13,17 +13,17 @@ from tests.rulesets.sokhazania_states import (
     TRAINING,
     Match,
     play,
-    spot,
+    square_of_role,
 )
 
 
 @pytest.mark.parametrize("board", names())
-def test_5_every_built_in_board_is_sound(board):
-    """A match relies on this, because it checks only custom boards."""
+def test_5_the_checker_accepts_every_built_in_board(board):
+    """A match relies on this, because only custom boards are checked when they are loaded."""
     assert findings(load_board(board)) == advice(load_board(board)) == []
 
 
-def test_5_a_built_in_board_is_played_unchecked():
+def test_5_a_match_on_a_built_in_board_does_not_load_the_checker():
     """On the chip the checker costs a third of a second and 7 KB, so it must not be loaded."""
     code = "import sys; from pixelpitch.rulesets.sokhazania.rules import Match; "
     code += "Match({'board': sys.argv[1]}); print(any('laptop_boards' in m for m in sys.modules))"
@@ -44,7 +44,7 @@ def test_5_every_built_in_board_can_be_played(board):
 def test_5_a_custom_board_is_played_by_its_path():
     match = Match({"board": TRAINING, "first": "right"})
     play(match, "red 5 4 6")
-    assert match.position()["ball"] == spot(1, "corner", TRAINING)
+    assert match.position()["ball"] == square_of_role(1, "corner", TRAINING)
     assert Match.from_bytes(match.to_bytes()).board is match.board
 
 
@@ -56,7 +56,7 @@ def test_5_a_custom_board_is_played_by_its_path():
         (("track 1 red_back -> ", "track 1 red_back -> red_stopper # "), "rule 3: red_back: 1"),
     ],
 )
-def test_5_a_bad_board_is_refused_in_one_line(tmp_path, change, words):
+def test_5_a_board_with_faults_is_refused_in_one_line(tmp_path, change, words):
     with open(TRAINING, encoding="utf-8") as lines:
         text = lines.read()
     assert change[0] in text
@@ -67,7 +67,7 @@ def test_5_a_bad_board_is_refused_in_one_line(tmp_path, change, words):
     assert words in str(caught.value)
     assert "own.board" in str(caught.value)
     assert "\n" not in str(caught.value)
-    # The board that was used before is still there.
+    # the match can still use the board loaded before
     assert Match({"board": TRAINING}).board.name == "Training Ground"
 
 
@@ -83,7 +83,7 @@ def test_5_the_longest_path_still_fits_a_snapshot(tmp_path):
     path = str(tmp_path)
     while len(path.encode()) < 199:
         path += "/"
-    path += "/"  # no file can have this name, so the board in memory stands in for it
+    path += "/"  # no file can have a name this long, so the loaded board is put under it
     match = Match({"board": TRAINING})
     match.options["board"] = path
     assert len(path.encode()) == 200
@@ -100,7 +100,7 @@ def test_5_a_snapshot_of_a_changed_board_is_refused(tmp_path):
         board.write("track 5 red_kickoff -> red_half\ntrack 5 blue_kickoff -> blue_half\n")
     # A match in progress keeps its board, whatever happens to the file ...
     assert Match.from_bytes(kept).to_bytes() == kept
-    Match()  # ... until a different board takes its place in memory.
+    Match()  # ... until a different board replaces it in memory.
     for refused in (lambda: Match.from_bytes(kept), lambda: Match.from_position(position)):
         with pytest.raises(NotUnderstood, match="checksum"):
             refused()

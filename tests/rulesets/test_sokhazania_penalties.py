@@ -1,4 +1,4 @@
-"""Sokhazania's penalties and points: RULEBOOK.md 14, 15 and 16."""
+"""Sokhazania's penalties and points (RULEBOOK.md 14, 15 and 16)."""
 
 import pytest
 
@@ -9,35 +9,32 @@ from pixelpitch.rules.generator import Generator
 from tests.rulesets import soundness
 from tests.rulesets.sokhazania_states import (
     Match,
-    at,
     both_boards,
     both_sides,
+    event_kinds,
     events_of,
-    kinds,
+    match_at,
+    phase_side_ball,
     play,
-    spot,
-    state,
+    square_of_role,
 )
 
 LEVEL = {"level_at_time": "shoot_out"}
 player_1_is = pytest.mark.parametrize("player1", [0, 1])
-MISS, SAVED, GOAL = "1", "3 2", "5 4"  # throws of a whole penalty
+MISS, SAVED, GOAL = "1", "3 2", "5 4"  # the throws of a whole penalty
 
 
 def shootout(player1=0, board="classic", score=(1, 1), **more):
     """Return a match at the start of its shoot-out."""
     options = {**LEVEL, "board": board}
-    match = at("kickoff", 0, "play", options, score, 899, player1=player1, **more)
+    match = match_at("kickoff", 0, "play", options, score, 899, player1=player1, **more)
     match.pass_time(1)
     return match
 
 
-# RULEBOOK.md 14: the shoot-out.
-
-
 @both_boards
 @player_1_is
-def test_14_player_1_shoots_three_times_then_player_2(board, player1):
+def test_14_player_1_shoots_three_times_and_then_player_2(board, player1):
     match = shootout(player1, board)
     assert events_of(match)[-1] == (
         "whistle",
@@ -47,12 +44,16 @@ def test_14_player_1_shoots_three_times_then_player_2(board, player1):
     takers = []
     for kick in range(6):
         taker = match.side
-        assert state(match) == ("shootout", taker, spot(taker, "penalty", board))
+        assert phase_side_ball(match) == (
+            "shootout",
+            taker,
+            square_of_role(taker, "penalty", board),
+        )
         assert match.thrower() == taker
         words = f": take kick {kick % 3 + 1} of 3 (3-6 is on target)"
         assert match.prompt() == match.side_name(taker) + words
         takers.append(taker)
-        # All six are thrown, although after three goals and two misses Player 1 has already won.
+        # All six kicks are thrown, although three goals and two misses already decide the set.
         play(match, GOAL if kick < 3 else MISS)
     assert takers == [player1] * 3 + [1 - player1] * 3
     assert match.current_player() == TERMINAL
@@ -61,16 +62,24 @@ def test_14_player_1_shoots_three_times_then_player_2(board, player1):
 @both_boards
 @player_1_is
 @pytest.mark.parametrize("number", range(7))
-def test_14_the_strikers_throw(board, player1, number):
+def test_14_the_throw_of_the_striker_has_these_results(board, player1, number):
     match = shootout(player1, board)
     match.apply_action(number)
     if number < 3:
-        assert state(match) == ("shootout", player1, spot(player1, "penalty", board))
+        assert phase_side_ball(match) == (
+            "shootout",
+            player1,
+            square_of_role(player1, "penalty", board),
+        )
         assert match.kick == 1
-        assert kinds(match) == [("lost", player1)]
+        assert event_kinds(match) == [("lost", player1)]
     else:
         keeper = 1 - player1
-        assert state(match) == ("shootout", keeper, spot(keeper, "goalie", board))
+        assert phase_side_ball(match) == (
+            "shootout",
+            keeper,
+            square_of_role(keeper, "goalie", board),
+        )
         assert match.kick == 0
         assert match.prompt() == match.side_name(keeper) + ": throw to save (3-6 is a goal)"
     assert match.shootout == [0, 0]
@@ -78,7 +87,7 @@ def test_14_the_strikers_throw(board, player1, number):
 
 @player_1_is
 @pytest.mark.parametrize("number", range(7))
-def test_14_the_keepers_throw(player1, number):
+def test_14_the_throw_of_the_keeper_has_these_results(player1, number):
     match = shootout(player1)
     play(match, "3")
     match.apply_action(number)
@@ -86,11 +95,11 @@ def test_14_the_keepers_throw(player1, number):
     assert match.shootout[player1] == (1 if goal else 0)
     assert match.shootout[1 - player1] == 0
     assert match.score == [1, 1], "shoot-out goals are no goals of the match"
-    assert kinds(match)[0] == (("goal", player1) if goal else ("save", 1 - player1))
+    assert event_kinds(match)[0] == (("goal", player1) if goal else ("save", 1 - player1))
     assert (match.kick, match.side) == (1, player1)
 
 
-def test_14_every_event_has_a_reason():
+def test_14_the_sentence_of_every_event_states_a_reason():
     match = shootout()
     assert play(match, "1 out 3 1 4 out 6 6") == [
         "1: Red misses",
@@ -114,7 +123,7 @@ def test_14_the_leader_of_a_set_wins_it(player1, first, second):
             assert match.outcome() is None
             play(match, GOAL if kick < goals else (MISS, SAVED)[kick % 2])
     if first == second:
-        assert state(match) == ("shootout", player1, spot(player1, "penalty"))
+        assert phase_side_ball(match) == ("shootout", player1, square_of_role(player1, "penalty"))
         assert (match.shootout_set, match.kick, match.set_goals) == (2, 0, [0, 0])
         assert match.shootout == [first, first]
         assert match.events[-1][0] == "whistle"
@@ -144,9 +153,9 @@ def test_14_level_sets_follow_each_other_until_one_leads():
     assert match.outcome()["shootout"] == [900, 903]
 
 
-def test_14_counts_saturate_and_the_set_still_decides():
+def test_14_a_set_decides_even_after_the_counts_have_reached_their_limit():
     full = {"set": 65535, "kick": 0, "set_goals": [0, 0], "goals": [65535, 65535]}
-    match = at("penalty", 0, "shootout", LEVEL, (0, 0), 900, shootout=full)
+    match = match_at("penalty", 0, "shootout", LEVEL, (0, 0), 900, shootout=full)
     play(match, " ".join([GOAL] * 6))
     assert match.shootout_set == 65535
     play(match, " ".join([MISS] * 3 + [GOAL] * 2))
@@ -167,23 +176,20 @@ def test_14_the_gauges_count_kicks_and_goals_of_the_set():
     assert match.scene().gauges == blue + red
 
 
-# RULEBOOK.md 15: points.
-
-
 @both_sides
 @pytest.mark.parametrize(
     ("goals", "points"), [((1, 0), 3), ((3, 1), 3), ((3, 0), 4), ((7, 4), 4), ((9, 0), 4)]
 )
-def test_15_three_points_and_one_more_for_three_goals(side, goals, points):
+def test_15_a_win_gives_three_points_and_three_goals_one_more(side, goals, points):
     score = goals if side == 0 else goals[::-1]
-    match = at("kickoff", 0, score=score, clock_s=899)
+    match = match_at("kickoff", 0, score=score, clock_s=899)
     assert match.league_points() == [0, 0]
     match.pass_time(1)
     assert match.league_points() == ([points, 0] if side == 0 else [0, points])
 
 
-def test_15_one_point_each_for_a_draw():
-    match = at("kickoff", 0, score=(4, 4), clock_s=899)
+def test_15_a_draw_gives_one_point_to_each_side():
+    match = match_at("kickoff", 0, score=(4, 4), clock_s=899)
     match.pass_time(1)
     assert match.league_points() == [1, 1]
 
@@ -195,31 +201,29 @@ def test_15_the_goals_of_a_shoot_out_give_no_bonus():
     assert match.league_points() == [3, 0]
 
 
-def test_15_a_target_match_gives_points_too():
-    match = at("goalie", 1, "save", {"target": 3}, score=(2, 0))
+def test_15_a_match_to_a_target_gives_points_too():
+    match = match_at("goalie", 1, "save", {"target": 3}, score=(2, 0))
     play(match, "3")
     assert match.league_points() == [4, 0]
 
 
-# RULEBOOK.md 16: fouls on the die.
-
 FOULS = {"die_fouls": True}
 
 
-def test_16_no_fouls_unless_switched_on():
-    for match in (at("kickoff", 0), at("goalie", 0, "save")):
+def test_16_there_are_no_fouls_unless_the_option_is_on():
+    for match in (match_at("kickoff", 0), match_at("goalie", 0, "save")):
         assert match.legal_actions() == [0, 1, 2, 3, 4, 5, 6]
         with pytest.raises(NotLegal, match="got action 7, expected"):
             match.apply_action(7)
 
 
-def test_16_no_fouls_in_toss_penalty_and_shoot_out_throws():
+def test_16_throws_of_toss_penalty_and_shoot_out_have_no_fouls():
     toss = Match(FOULS)
-    penalty = at("kickoff", 0, options=FOULS)
+    penalty = match_at("kickoff", 0, options=FOULS)
     play(penalty, "foul")
     save = penalty.clone()
     play(save, "4")
-    kicks = at("kickoff", 0, options={**FOULS, **LEVEL}, clock_s=899)
+    kicks = match_at("kickoff", 0, options={**FOULS, **LEVEL}, clock_s=899)
     kicks.pass_time(1)
     for match in (toss, penalty, save, kicks):
         assert match.current_player() == CHANCE
@@ -232,12 +236,12 @@ def test_16_no_fouls_in_toss_penalty_and_shoot_out_throws():
     ("phase", "token"), [("play", "foul"), ("play", "foul-other"), ("save", "foul-other")]
 )
 def test_16_a_foul_gives_the_other_side_a_penalty(board, side, phase, token):
-    match = at("goalie", side, phase, {**FOULS, "board": board})
+    match = match_at("goalie", side, phase, {**FOULS, "board": board})
     assert match.legal_actions() == [0, 1, 2, 3, 4, 5, 6, 7, 8]
     play(match, token)
     offender = side if token == "foul" else 1 - side
     taker = 1 - offender
-    assert state(match) == ("penalty", taker, spot(taker, "penalty", board))
+    assert phase_side_ball(match) == ("penalty", taker, square_of_role(taker, "penalty", board))
     assert match.thrower() == taker
     names = match.side_name(offender), match.side_name(taker)
     words = "foul on the die by {}: penalty for {}".format(*names)
@@ -249,12 +253,16 @@ def test_16_a_foul_gives_the_other_side_a_penalty(board, side, phase, token):
 @both_boards
 @both_sides
 def test_16_a_foul_by_the_side_that_throws_a_save_does_not_void_the_shot(board, side):
-    match = at("goalie", side, "save", {**FOULS, "board": board})
+    match = match_at("goalie", side, "save", {**FOULS, "board": board})
     play(match, "foul")
     attacker = 1 - side
     names = match.side_name(side), match.side_name(attacker)
     assert events_of(match) == [("foul", side, "foul on the die by {}: {} chooses".format(*names))]
-    assert state(match) == ("foul_choice", attacker, spot(side, "goalie", board))
+    assert phase_side_ball(match) == (
+        "foul_choice",
+        attacker,
+        square_of_role(side, "goalie", board),
+    )
     assert (match.current_player(), match.thrower()) == (attacker, -1)
     assert match.prompt() == names[1] + ": take a penalty, or throw a new save"
     assert [match.action_to_string(each) for each in match.legal_actions()] == ["penalty", "save"]
@@ -264,14 +272,20 @@ def test_16_a_foul_by_the_side_that_throws_a_save_does_not_void_the_shot(board, 
     again = match.clone()
     play(again, "save")
     assert events_of(again) == [("choice", attacker, names[1] + " wants a new save")]
-    assert state(again) == ("save", side, spot(side, "goalie", board))
+    assert phase_side_ball(again) == ("save", side, square_of_role(side, "goalie", board))
     play(again, "3")
     assert again.score[attacker] == 1
     play(match, "penalty")
     assert events_of(match) == [("choice", attacker, names[1] + " takes the penalty")]
-    assert state(match) == ("penalty", attacker, spot(attacker, "penalty", board))
+    assert phase_side_ball(match) == (
+        "penalty",
+        attacker,
+        square_of_role(attacker, "penalty", board),
+    )
     play(match, "2")
-    assert state(match) == ("play", side, spot(side, "goalie", board)), "restart without a save"
+    assert phase_side_ball(match) == ("play", side, square_of_role(side, "goalie", board)), (
+        "restart without a save"
+    )
     assert match.score == [0, 0]
 
 
@@ -279,37 +293,37 @@ def test_16_an_impossible_choice_after_a_foul_is_refused():
     wrong = [("kickoff", FOULS), ("goalie", {}), ("penalty", FOULS)]
     for ball, options in wrong:
         with pytest.raises(NotUnderstood):
-            at(spot(1, ball), 0, "foul_choice", options)
-    assert at(spot(1, "goalie"), 0, "foul_choice", FOULS).current_player() == 0
+            match_at(square_of_role(1, ball), 0, "foul_choice", options)
+    assert match_at(square_of_role(1, "goalie"), 0, "foul_choice", FOULS).current_player() == 0
 
 
 @both_boards
 @both_sides
 @pytest.mark.parametrize("number", range(7))
-def test_16_the_takers_throw(board, side, number):
-    match = at("penalty", side, "penalty", {**FOULS, "board": board})
+def test_16_the_throw_of_the_penalty_taker_has_these_results(board, side, number):
+    match = match_at("penalty", side, "penalty", {**FOULS, "board": board})
     match.apply_action(number)
     phase = "play" if number < 3 else "penalty"
-    assert state(match) == (phase, 1 - side, spot(1 - side, "goalie", board))
-    assert kinds(match) == [("lost" if number < 3 else "shot", side)]
+    assert phase_side_ball(match) == (phase, 1 - side, square_of_role(1 - side, "goalie", board))
+    assert event_kinds(match) == [("lost" if number < 3 else "shot", side)]
 
 
 @both_boards
 @both_sides
 @pytest.mark.parametrize("number", range(7))
-def test_16_the_keepers_throw(board, side, number):
-    match = at("goalie", side, "penalty", {**FOULS, "board": board, "level": "hard"})
+def test_16_the_throw_of_the_keeper_has_these_results(board, side, number):
+    match = match_at("goalie", side, "penalty", {**FOULS, "board": board, "level": "hard"})
     match.apply_action(number)
     saved = number in (1, 2)
     assert match.score[1 - side] == (0 if saved else 1)
     place = "goalie" if saved else "kickoff"
-    assert state(match) == ("play", side, spot(side, place, board))
-    assert kinds(match)[0] == (("save", side) if saved else ("goal", 1 - side))
+    assert phase_side_ball(match) == ("play", side, square_of_role(side, place, board))
+    assert event_kinds(match)[0] == (("save", side) if saved else ("goal", 1 - side))
 
 
-def test_16_every_event_has_a_reason():
+def test_16_the_sentence_of_every_event_states_a_reason():
     options = {**FOULS}
-    match = at("goalie", 1, "save", options)
+    match = match_at("goalie", 1, "save", options)
     assert play(match, "foul-other out") == [
         "foul on the die by Red: penalty for Blue",
         "out of the box: off target, goal kick for Red",
@@ -325,7 +339,7 @@ def test_16_every_event_has_a_reason():
     ]
 
 
-def test_16_random_play_has_fouls_and_records_contain_them():
+def test_16_random_matches_have_fouls_and_their_records_contain_them():
     tokens = set()
     for seed in range(4):
         match = Match(FOULS)

@@ -1,4 +1,4 @@
-"""Sokhazania in normal play: RULEBOOK.md 2, 3, 6, 7 and 11, on the real board."""
+"""Sokhazania in normal play (RULEBOOK.md 2, 3, 6, 7 and 11), on the built-in board."""
 
 import pytest
 
@@ -12,22 +12,20 @@ from tests.rulesets.sokhazania_states import (
     STRIKERS,
     TRAINING,
     Match,
-    at,
     both_boards,
     both_sides,
     events_of,
     every_dot,
+    match_at,
+    phase_side_ball,
     play,
-    spot,
-    state,
+    square_of_role,
 )
-
-# RULEBOOK.md 6: the toss and the colours.
 
 
 @pytest.mark.parametrize("left", range(1, 7))
 @pytest.mark.parametrize("right", range(1, 7))
-def test_6_the_higher_throw_wins_the_toss(left, right):
+def test_6_the_side_with_the_higher_throw_wins_the_toss(left, right):
     match = Match()
     assert (match.current_player(), match.thrower()) == (CHANCE, 0)
     said = play(match, str(left))
@@ -47,7 +45,7 @@ def test_6_the_higher_throw_wins_the_toss(left, right):
         assert match.prompt() == ("Left", "Right")[winner] + ": choose your colour"
 
 
-def test_6_ties_are_thrown_again_as_often_as_it_takes():
+def test_6_a_tie_is_thrown_again_as_often_as_necessary():
     match = Match()
     play(match, "3 3 6 6 1 1 2 1")
     assert match.player1 == 0
@@ -68,18 +66,18 @@ def test_6_player_1_takes_the_colour_it_chose_and_kicks_off(board, side, colour)
     hues = match.scene().colours
     assert hues[side] == {"red": RED, "blue": BLUE}[colour]
     assert hues[1 - side] == {"red": BLUE, "blue": RED}[colour]
-    # The dots stay: side 0 plays on the file's red dots from left to right.
-    assert state(match) == ("play", side, spot(side, "kickoff", board))
+    # The dots stay: side 0 plays from left to right on the dots that the file calls red.
+    assert phase_side_ball(match) == ("play", side, square_of_role(side, "kickoff", board))
     assert events_of(match) == [("whistle", side, f"kick-off for {colour.capitalize()}")]
 
 
 @pytest.mark.parametrize(("first", "side"), [("left", 0), ("right", 1)])
-def test_option_first_replaces_the_toss_only(first, side):
+def test_the_option_first_replaces_only_the_toss(first, side):
     match = Match({"first": first})
     assert match.position()["phase"] == "colour"
     assert (match.current_player(), match.player1) == (side, side)
     play(match, "blue")
-    assert state(match) == ("play", side, spot(side, "kickoff"))
+    assert phase_side_ball(match) == ("play", side, square_of_role(side, "kickoff"))
     assert match.side_name(side) == "Blue"
 
 
@@ -95,9 +93,6 @@ def test_11_out_of_the_box_on_the_toss_is_thrown_again_by_the_same_side():
     assert match.player1 == 0
 
 
-# RULEBOOK.md 2, 3 and 7: a throw moves the ball along its track.
-
-
 @both_boards
 def test_7_every_pass_of_every_dot_moves_the_ball(board):
     loaded = load_board(board)
@@ -105,22 +100,22 @@ def test_7_every_pass_of_every_dot_moves_the_ball(board):
         for number in range(3, 7):
             if number == 6 and role in STRIKERS:
                 continue
-            match = at(square, side, options={"board": board})
+            match = match_at(square, side, options={"board": board})
             ends = sorted({loaded.dots[end][2] for end in loaded.exits(dot, number)})
             match.apply_action(number)
             if len(ends) == 1:
-                assert state(match) == ("play", side, squares.name(ends[0]))
+                assert phase_side_ball(match) == ("play", side, squares.name(ends[0]))
                 words = f"{number}: {match.side_name(side)} passes to {squares.name(ends[0])}"
                 assert events_of(match) == [("pass", side, words)]
                 continue
-            assert state(match) == ("choose", side, square)
+            assert phase_side_ball(match) == ("choose", side, square)
             assert (match.current_player(), match.thrower()) == (side, -1)
             assert match.chance_outcomes() == ()
             assert match.legal_actions() == ends
             for end in ends:
                 taken = match.clone()
                 taken.apply_action(end)
-                assert state(taken) == ("play", side, squares.name(end))
+                assert phase_side_ball(taken) == ("play", side, squares.name(end))
                 assert taken.position()["thrown"] == 0
 
 
@@ -129,10 +124,10 @@ def test_3_and_7_a_1_or_2_loses_the_ball_on_every_dot(board):
     loaded = load_board(board)
     for dot, side, square, role in every_dot(board):
         for number in (1, 2):
-            match = at(square, side, options={"board": board})
+            match = match_at(square, side, options={"board": board})
             match.apply_action(number)
             (end,) = loaded.exits(dot, number)
-            assert state(match) == ("play", 1 - side, squares.name(loaded.dots[end][2]))
+            assert phase_side_ball(match) == ("play", 1 - side, squares.name(loaded.dots[end][2]))
             how = "the long kick goes to" if role == "goalie" else "intercepted by"
             words = f"{number}: {how} {match.side_name(1 - side)}"
             assert events_of(match) == [("lost", side, words)]
@@ -141,8 +136,8 @@ def test_3_and_7_a_1_or_2_loses_the_ball_on_every_dot(board):
                 assert column >= 8 if side == 0 else column < 8
 
 
-def test_7_two_tracks_are_a_choice_of_their_squares():
-    match = at("kickoff", 0, options={"board": TRAINING})
+def test_7_two_tracks_with_one_number_give_a_choice_of_their_ends():
+    match = match_at("kickoff", 0, options={"board": TRAINING})
     assert play(match, "4") == ["4: two tracks"]
     assert match.prompt() == "Red: choose a track for the 4"
     assert [match.action_to_string(each) for each in match.legal_actions()] == ["d2", "j3"]
@@ -154,7 +149,7 @@ def test_7_two_tracks_are_a_choice_of_their_squares():
 
 
 def test_7_two_tracks_to_the_same_dot_are_one_action():
-    match = at("kickoff", 0, options={"board": TRAINING})
+    match = match_at("kickoff", 0, options={"board": TRAINING})
     with open(TRAINING, encoding="utf-8") as lines:
         text = lines.read() + "track 5 red_kickoff -> red_maker via i6\n"
         text += "track 4 red_kickoff -> red_wing via i3\n"
@@ -165,13 +160,13 @@ def test_7_two_tracks_to_the_same_dot_are_one_action():
     choice = match.clone()
     choice.board = match.board
     play(match, "5")
-    assert state(match) == ("play", 0, "k6")
+    assert phase_side_ball(match) == ("play", 0, "k6")
     play(choice, "4")
     assert [choice.action_to_string(each) for each in choice.legal_actions()] == ["d2", "j3"]
 
 
-def test_7_a_long_move_on_the_small_board():
-    match = at("kickoff", 1, options={"board": TRAINING})
+def test_7_six_throws_in_a_row_move_the_ball_over_the_small_board():
+    match = match_at("kickoff", 1, options={"board": TRAINING})
     said = play(match, "3 4 3 2 6 5")
     assert said == [
         "3: Blue passes to k5",
@@ -181,28 +176,29 @@ def test_7_a_long_move_on_the_small_board():
         "6 on the striker dot: shot!",
         "5: saved, goal kick for Blue",
     ]
-    assert state(match) == ("play", 1, "o5")
+    assert phase_side_ball(match) == ("play", 1, "o5")
 
 
 @both_boards
 def test_11_out_of_the_box_is_a_throw_in_from_every_dot(board):
     for _, side, square, _ in every_dot(board):
-        match = at(square, side, options={"board": board})
+        match = match_at(square, side, options={"board": board})
         match.apply_action(0)
-        assert state(match) == ("play", 1 - side, spot(1 - side, "throwin", board))
+        assert phase_side_ball(match) == (
+            "play",
+            1 - side,
+            square_of_role(1 - side, "throwin", board),
+        )
         words = "out of the box, throw-in for " + match.side_name(1 - side)
         assert events_of(match) == [("out", side, words)]
         assert match.score == [0, 0]
 
 
-# Chances of a random match.
-
-
 @pytest.mark.parametrize("fouls", [False, True])
-def test_one_throw_in_fifty_leaves_the_box(fouls):
+def test_random_matches_let_one_throw_in_fifty_leave_the_box(fouls):
     options = {"die_fouls": fouls}
-    matches = [Match(options), at("kickoff", 0, options=options)]
-    matches.append(at("goalie", 0, "save", options))
+    matches = [Match(options), match_at("kickoff", 0, options=options)]
+    matches.append(match_at("goalie", 0, "save", options))
     for match in matches:
         weights = dict(match.chance_outcomes())
         assert weights[0] * 50 == sum(weights.values())

@@ -1,4 +1,4 @@
-"""Sokhazania's positions: required fields and contradictory ones."""
+"""Sokhazania's positions: the fields that are enough, and fields that contradict each other."""
 
 import pytest
 
@@ -6,17 +6,17 @@ from pixelpitch.rules import squares
 from pixelpitch.rules.errors import NotUnderstood
 from tests.rulesets.sokhazania_states import (
     Match,
-    at,
+    match_at,
     play,
-    spot,
+    square_of_role,
 )
 
 
-def test_the_documented_fields_are_sufficient():
+def test_a_position_with_the_documented_fields_is_accepted():
     match = Match.from_position(
         {
             "ruleset": "sokhazania",
-            "ball": spot(1, "striker"),
+            "ball": square_of_role(1, "striker"),
             "side": 1,
             "phase": "play",
             "score": [0, 2],
@@ -29,8 +29,8 @@ def test_the_documented_fields_are_sufficient():
     assert match.score == [0, 3]
 
 
-GOLDEN = {"level_at_time": "golden_goal"}
-EXTRA = {"level_at_time": "extra_time"}
+GOLDEN_GOAL = {"level_at_time": "golden_goal"}
+EXTRA_TIME = {"level_at_time": "extra_time"}
 KICKS = {"level_at_time": "shoot_out"}
 SECOND_SET = {"set": 2, "kick": 1, "set_goals": [1, 0], "goals": [3, 2]}
 
@@ -38,7 +38,6 @@ SECOND_SET = {"set": 2, "kick": 1, "set_goals": [1, 0], "goals": [3, 2]}
 @pytest.mark.parametrize(
     ("field", "wrong"),
     [
-        # toss and colours
         ("toss", {"toss": 4}),
         ("player1", {"player1": -1}),
         ("red", {"red": -1}),
@@ -49,7 +48,6 @@ SECOND_SET = {"set": 2, "kick": 1, "set_goals": [1, 0], "goals": [3, 2]}
         ("ball", {"phase": "toss"}),
         ("score", {"phase": "toss", "ball": "centre", "score": [1, 0]}),
         ("clock_s", {"phase": "colour", "ball": "centre", "clock_s": 1}),
-        # the ball
         ("ball", {"ball": "a1"}),
         ("ball", {"side": 1}),
         ("ball", {"phase": "save"}),
@@ -58,34 +56,43 @@ SECOND_SET = {"set": 2, "kick": 1, "set_goals": [1, 0], "goals": [3, 2]}
         ("thrown", {"phase": "choose", "thrown": 6, "ball": "penalty"}),
         ("thrown", {"phase": "choose"}),
         ("thrown", {"thrown": 3}),
-        # the clock
         ("clock_s", {"clock_s": 900}),
         ("clock_s", {"clock_s": 901, "phase": "save", "ball": "goalie"}),
         ("clock_s", {"clock_s": 1, "options": {"target": 2}}),
-        ("period", {"period": "golden_goal", "options": {"target": 2, **GOLDEN}}),
+        ("period", {"period": "golden_goal", "options": {"target": 2, **GOLDEN_GOAL}}),
         ("period", {"period": "golden_goal", "clock_s": 900}),
-        ("period", {"period": "extra_time", "clock_s": 950, "options": GOLDEN}),
+        ("period", {"period": "extra_time", "clock_s": 950, "options": GOLDEN_GOAL}),
         ("period", {"period": "shoot_out", "clock_s": 900, "options": KICKS}),
-        ("period", {"phase": "toss", "ball": "centre", "period": "golden_goal", "options": GOLDEN}),
-        ("period", {"phase": "colour", "ball": "centre", "period": "extra_time", "options": EXTRA}),
-        ("clock_s", {"period": "golden_goal", "clock_s": 899, "options": GOLDEN}),
-        ("clock_s", {"period": "extra_time", "clock_s": 899, "options": EXTRA}),
-        ("clock_s", {"period": "extra_time", "clock_s": 1200, "options": EXTRA}),
+        (
+            "period",
+            {"phase": "toss", "ball": "centre", "period": "golden_goal", "options": GOLDEN_GOAL},
+        ),
+        (
+            "period",
+            {"phase": "colour", "ball": "centre", "period": "extra_time", "options": EXTRA_TIME},
+        ),
+        ("clock_s", {"period": "golden_goal", "clock_s": 899, "options": GOLDEN_GOAL}),
+        ("clock_s", {"period": "extra_time", "clock_s": 899, "options": EXTRA_TIME}),
+        ("clock_s", {"period": "extra_time", "clock_s": 1200, "options": EXTRA_TIME}),
         ("clock_s", {"phase": "over", "score": [1, 0], "clock_s": 899}),
-        # the score
         ("score", {"score": [2, 0], "options": {"target": 2}}),
         ("score", {"score": [3, 0], "phase": "over", "options": {"target": 2}}),
         ("score", {"score": [2, 2], "phase": "over", "options": {"target": 2}}),
         ("score", {"score": [1, 0], "phase": "over", "options": {"target": 2}}),
-        ("score", {"phase": "over", "clock_s": 900, "options": GOLDEN}),
-        ("score", {"period": "golden_goal", "clock_s": 900, "score": [1, 0], "options": GOLDEN}),
-        ("score", {"phase": "over", "period": "extra_time", "clock_s": 1200, "options": EXTRA}),
-        # the shoot-out
+        ("score", {"phase": "over", "clock_s": 900, "options": GOLDEN_GOAL}),
+        (
+            "score",
+            {"period": "golden_goal", "clock_s": 900, "score": [1, 0], "options": GOLDEN_GOAL},
+        ),
+        (
+            "score",
+            {"phase": "over", "period": "extra_time", "clock_s": 1200, "options": EXTRA_TIME},
+        ),
         ("shootout", {"shootout": SECOND_SET}),
     ],
 )
 def test_contradictory_fields_are_refused(field, wrong):
-    position = at("kickoff", 0).position()
+    position = match_at("kickoff", 0).position()
     position.pop("board_sum")
     wrong = dict(wrong)
     position["options"] = {**position["options"], **wrong.pop("options", {})}
@@ -98,7 +105,7 @@ def test_contradictory_fields_are_refused(field, wrong):
     if position["ball"] == "centre":
         position["ball"] = squares.name(Match().board.centre())
     elif len(position["ball"]) > 2:
-        position["ball"] = spot(position["side"], position["ball"])
+        position["ball"] = square_of_role(position["side"], position["ball"])
     with pytest.raises(NotUnderstood) as caught:
         Match.from_position(position)
     assert str(caught.value).startswith(f"got {field} = ")
@@ -120,7 +127,7 @@ def test_contradictory_fields_are_refused(field, wrong):
 )
 def test_14_contradictory_counts_of_a_shoot_out_are_refused(field, wrong):
     def kicks(counts):
-        return at("penalty", 0, "shootout", KICKS, (0, 0), 900, shootout=counts)
+        return match_at("penalty", 0, "shootout", KICKS, (0, 0), 900, shootout=counts)
 
     assert kicks(SECOND_SET).side == 0
     assert kicks({}).position()["shootout"]["set"] == 1
@@ -128,11 +135,11 @@ def test_14_contradictory_counts_of_a_shoot_out_are_refused(field, wrong):
         kicks({**SECOND_SET, **wrong})
     assert str(caught.value).startswith(f"got {field} = ")
     with pytest.raises(NotUnderstood, match="got score = "):
-        at("penalty", 0, "shootout", KICKS, (1, 0), 900)
+        match_at("penalty", 0, "shootout", KICKS, (1, 0), 900)
     with pytest.raises(NotUnderstood, match="got period = "):
-        at("penalty", 0, "shootout", KICKS, (0, 0), 900, period="normal")
+        match_at("penalty", 0, "shootout", KICKS, (0, 0), 900, period="normal")
     with pytest.raises(NotUnderstood, match="got clock_s = "):
-        at("penalty", 0, "shootout", EXTRA, (0, 0), 900)
+        match_at("penalty", 0, "shootout", EXTRA_TIME, (0, 0), 900)
 
 
 @pytest.mark.parametrize(
@@ -146,7 +153,9 @@ def test_14_a_shoot_out_that_is_over_has_a_leader(field, wrong):
     counts = {"set": 1, "kick": 5, "set_goals": [1, 2], "goals": [1, 2]}
 
     def over(counts):
-        return at("penalty", 1, "over", KICKS, (0, 0), 900, shootout=counts, period="shoot_out")
+        return match_at(
+            "penalty", 1, "over", KICKS, (0, 0), 900, shootout=counts, period="shoot_out"
+        )
 
     assert over(counts).outcome()["winner"] == 1
     with pytest.raises(NotUnderstood) as caught:
@@ -171,6 +180,6 @@ def test_14_a_shoot_out_that_is_over_has_a_leader(field, wrong):
     ],
 )
 def test_a_number_beyond_its_range_is_refused(field, beyond):
-    position = {**at("kickoff", 0).position(), field: beyond}
+    position = {**match_at("kickoff", 0).position(), field: beyond}
     with pytest.raises(NotUnderstood, match=rf"^got sokhazania\.{field}.* = .*whole number"):
         Match.from_position(position)

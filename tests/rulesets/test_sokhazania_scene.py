@@ -1,4 +1,4 @@
-"""Sokhazania's scene: dots, tracks, the ball's path, the clock (RULEBOOK.md 1 to 9)."""
+"""Sokhazania's scene: dots, tracks, the path of the ball, the clock (RULEBOOK.md 1 to 9)."""
 
 import pytest
 
@@ -10,11 +10,11 @@ from tests.rulesets.sokhazania_states import (
     CLASSIC,
     TRAINING,
     Match,
-    at,
     both_boards,
     both_sides,
+    match_at,
     play,
-    spot,
+    square_of_role,
 )
 
 
@@ -23,7 +23,7 @@ def names_on(path):
 
 
 @both_boards
-def test_1_every_dot_is_a_thing_of_its_side(board):
+def test_1_the_scene_shows_every_dot_in_the_colour_of_its_side(board):
     scene = Match({"board": board}).scene()
     dots = {(square, side) for _, side, square, _ in load_board(board).dots}
     assert {(square, side) for square, kind, side, _ in scene.things if kind == kinds.DOT} == dots
@@ -54,7 +54,7 @@ def test_6_the_ball_waits_next_to_the_centre_spot(board, before):
 def test_2_and_3_every_track_of_the_next_throw_is_shown(board):
     loaded = load_board(board)
     for dot, (_, side, square, role) in enumerate(loaded.dots):
-        match = at(squares.name(square), side, options={"board": board})
+        match = match_at(squares.name(square), side, options={"board": board})
         tracks = match.scene().paths
         assert len(tracks) == sum(len(loaded.exits(dot, number)) for number in range(1, 7))
         for number, kind, path in tracks:
@@ -69,7 +69,7 @@ def test_2_and_3_every_track_of_the_next_throw_is_shown(board):
 
 
 def test_7_in_a_choice_only_the_thrown_number_stays_lit():
-    match = at("kickoff", 0, options={"board": TRAINING})
+    match = match_at("kickoff", 0, options={"board": TRAINING})
     play(match, "4")
     scene = match.scene()
     assert scene.thrown == 4
@@ -82,10 +82,10 @@ def test_7_in_a_choice_only_the_thrown_number_stays_lit():
 
 
 @both_sides
-def test_8_and_9_in_a_save_the_path_to_the_corner_is_shown(side):
-    match = at("penalty", 1 - side)
+def test_8_and_9_during_a_save_the_path_to_the_corner_is_shown(side):
+    match = match_at("penalty", 1 - side)
     play(match, "6")
-    goalie, corner = spot(side, "goalie"), spot(1 - side, "corner")
+    goalie, corner = square_of_role(side, "goalie"), square_of_role(1 - side, "corner")
     scene = match.scene()
     assert [(number, kind, names_on(path)) for number, kind, path in scene.paths] == [
         (1, kinds.CORNER, [goalie, corner]),
@@ -94,9 +94,9 @@ def test_8_and_9_in_a_save_the_path_to_the_corner_is_shown(side):
 
 
 @both_boards
-def test_the_paths_of_the_ball(board):
+def test_the_scene_shows_the_path_of_the_ball(board):
     options = {"board": board}
-    match = at("penalty", 0, options=options)
+    match = match_at("penalty", 0, options=options)
     shot = match.board.path(match.board.index_of(match.ball), 6, match.board.role(1, "goalie"))
     play(match, "6")
     assert match.scene().travel == match.scene().last == shot
@@ -106,9 +106,15 @@ def test_the_paths_of_the_ball(board):
     play(saved, "5")
     assert saved.scene().travel == ()
     play(match, "1")
-    assert names_on(match.scene().travel) == [spot(1, "goalie", board), spot(0, "corner", board)]
+    assert names_on(match.scene().travel) == [
+        square_of_role(1, "goalie", board),
+        square_of_role(0, "corner", board),
+    ]
     play(match, "out")
-    assert names_on(match.scene().travel) == [spot(0, "corner", board), spot(1, "throwin", board)]
+    assert names_on(match.scene().travel) == [
+        square_of_role(0, "corner", board),
+        square_of_role(1, "throwin", board),
+    ]
 
 
 def test_the_path_follows_the_bends_of_its_track():
@@ -119,15 +125,15 @@ def test_the_path_follows_the_bends_of_its_track():
             ends = board.exits(dot, number)
             path = board.path(dot, number, ends[0])
             if len(ends) == 1 and len(path) > 2:
-                match = at(squares.name(square), side)
+                match = match_at(squares.name(square), side)
                 match.apply_action(number)
                 assert match.scene().travel == path
                 bent += 1
     assert bent
 
 
-def test_12_the_clock_shows_the_time_left():
-    match = at("kickoff", 0, clock_s=100)
+def test_12_the_clock_shows_the_remaining_time():
+    match = match_at("kickoff", 0, clock_s=100)
     assert match.scene().clock == (800, 900)
     assert match.scene().gauges == []
     match.pass_time(3600)

@@ -1,4 +1,4 @@
-"""Sokhazania's shots and saves, and their results: RULEBOOK.md 8 to 10."""
+"""Sokhazania's shots, saves and their results (RULEBOOK.md 8 to 10)."""
 
 import pytest
 
@@ -8,45 +8,42 @@ from tests.rulesets.sokhazania_states import (
     CLASSIC,
     LEVELS,
     STRIKERS,
-    at,
     both_boards,
     both_sides,
+    event_kinds,
     events_of,
     every_dot,
-    kinds,
+    match_at,
+    phase_side_ball,
     play,
-    spot,
-    state,
+    square_of_role,
 )
 
 AFTER_SAVE = {
-    # RULEBOOK.md 8, the table: the results of 0 (out) and 1..6
+    # RULEBOOK.md 8, the table: the results of 0 (out of the box) and of 1 to 6
     "easy": ("own goal", "corner", "corner", "goal", "goal", "goal", "goal kick"),
     "normal": ("own goal", "corner", "corner", "goal", "goal", "goal kick", "goal kick"),
     "hard": ("again", "corner", "corner", "goal", "goal kick", "goal kick", "goal kick"),
 }
 
 
-# RULEBOOK.md 8: shot and save.
-
-
 @both_boards
 @both_sides
 @pytest.mark.parametrize("role", STRIKERS)
 def test_8_a_six_on_a_striker_dot_is_a_shot(board, side, role):
-    match = at(role, side, options={"board": board})
+    match = match_at(role, side, options={"board": board})
     match.apply_action(6)
-    assert state(match) == ("save", 1 - side, spot(1 - side, "goalie", board))
+    assert phase_side_ball(match) == ("save", 1 - side, square_of_role(1 - side, "goalie", board))
     assert match.thrower() == 1 - side
     place = "penalty spot" if role == "penalty" else role + " dot"
     assert events_of(match) == [("shot", side, f"6 on the {place}: shot!")]
 
 
 @both_boards
-def test_2_and_8_a_six_elsewhere_is_no_shot(board):
+def test_2_and_8_a_six_on_any_other_dot_is_no_shot(board):
     for _, side, square, role in every_dot(board):
         if role not in STRIKERS:
-            match = at(square, side, options={"board": board})
+            match = match_at(square, side, options={"board": board})
             match.apply_action(6)
             assert match.position()["phase"] in ("play", "choose")
 
@@ -55,27 +52,31 @@ def test_2_and_8_a_six_elsewhere_is_no_shot(board):
 @both_sides
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("number", range(7))
-def test_8_the_table_of_saves(board, side, level, number):
+def test_8_each_number_of_a_save_has_the_result_of_the_table(board, side, level, number):
     attacker = 1 - side
-    match = at("goalie", side, "save", {"board": board, "level": level}, score=(3, 3))
+    match = match_at("goalie", side, "save", {"board": board, "level": level}, score=(3, 3))
     before = match.to_bytes()
     match.apply_action(number)
-    goalie = spot(side, "goalie", board)
+    goalie = square_of_role(side, "goalie", board)
     scored = [3, 3]
     what = AFTER_SAVE[level][number]
     if what == "again":
         assert match.to_bytes() == before
         assert events_of(match) == [("out", side, "out of the box: throw the save again")]
     elif what == "corner":
-        assert state(match) == ("play", attacker, spot(attacker, "corner", board))
-        assert kinds(match) == [("save", side)]
+        assert phase_side_ball(match) == (
+            "play",
+            attacker,
+            square_of_role(attacker, "corner", board),
+        )
+        assert event_kinds(match) == [("save", side)]
     elif what == "goal kick":
-        assert state(match) == ("play", side, goalie)
-        assert kinds(match) == [("save", side)]
+        assert phase_side_ball(match) == ("play", side, goalie)
+        assert event_kinds(match) == [("save", side)]
     else:
         scored[attacker] = 4
-        assert state(match) == ("play", side, spot(side, "kickoff", board))
-        assert kinds(match) == [("goal", attacker), ("kickoff", side)]
+        assert phase_side_ball(match) == ("play", side, square_of_role(side, "kickoff", board))
+        assert event_kinds(match) == [("goal", attacker), ("kickoff", side)]
         assert ("own goal" in events_of(match)[0][2]) == (what == "own goal")
     assert match.score == scored
 
@@ -89,11 +90,11 @@ def test_8_the_table_of_saves(board, side, level, number):
     ],
 )
 def test_8_the_text_of_a_save_explains_each_throw(level, words):
-    assert at("goalie", 1, "save", {"level": level}).prompt() == words
+    assert match_at("goalie", 1, "save", {"level": level}).prompt() == words
 
 
-def test_8_every_event_has_a_reason():
-    save = at("goalie", 1, "save")
+def test_8_the_sentence_of_every_event_states_a_reason():
+    save = match_at("goalie", 1, "save")
     assert play(save.clone(), "1") == ["1: saved over the end line, corner for Red"]
     assert play(save.clone(), "3") == ["3: goal for Red, 1-0", "kick-off for Blue"]
     assert play(save.clone(), "6") == ["6: saved, goal kick for Blue"]
@@ -106,7 +107,7 @@ def test_8_every_event_has_a_reason():
 @both_sides
 @pytest.mark.parametrize("level", LEVELS)
 def test_8_after_a_goal_kick_the_goalie_throws_in_normal_play(side, level):
-    match = at("goalie", side, "save", {"level": level})
+    match = match_at("goalie", side, "save", {"level": level})
     play(match, "6")
     board = load_board(CLASSIC)
     goalie = board.role(side, "goalie")
@@ -116,27 +117,24 @@ def test_8_after_a_goal_kick_the_goalie_throws_in_normal_play(side, level):
         # on this board the goalie never has two tracks to choose from
         (end,) = board.exits(goalie, number)
         square = squares.name(board.dots[end][2])
-        assert state(after) == ("play", 1 - side if number < 3 else side, square)
-
-
-# RULEBOOK.md 9 and 10.
+        assert phase_side_ball(after) == ("play", 1 - side if number < 3 else side, square)
 
 
 @both_sides
 @pytest.mark.parametrize("number", [1, 2])
 def test_9_only_a_save_gives_a_corner(side, number):
-    saved = at("goalie", side, "save")
+    saved = match_at("goalie", side, "save")
     saved.apply_action(number)
-    assert state(saved) == ("play", 1 - side, spot(1 - side, "corner"))
-    in_play = at("goalie", side)
+    assert phase_side_ball(saved) == ("play", 1 - side, square_of_role(1 - side, "corner"))
+    in_play = match_at("goalie", side)
     in_play.apply_action(number)
-    assert kinds(in_play) == [("lost", side)]
+    assert event_kinds(in_play) == [("lost", side)]
     assert in_play.ball != saved.ball
 
 
 @both_sides
 def test_9_the_corner_striker_may_shoot_again(side):
-    match = at("corner", side)
+    match = match_at("corner", side)
     play(match, "6 2 6 1 6 4")
     assert match.score == ([1, 0] if side == 0 else [0, 1])
 
@@ -145,7 +143,7 @@ def test_9_the_corner_striker_may_shoot_again(side):
 @both_sides
 @pytest.mark.parametrize("number", [3, 4])
 def test_10_the_side_that_conceded_kicks_off(board, side, number):
-    match = at("goalie", side, "save", {"board": board})
+    match = match_at("goalie", side, "save", {"board": board})
     match.apply_action(number)
-    assert state(match) == ("play", side, spot(side, "kickoff", board))
+    assert phase_side_ball(match) == ("play", side, square_of_role(side, "kickoff", board))
     assert events_of(match)[-1] == ("kickoff", side, f"kick-off for {match.side_name(side)}")

@@ -1,4 +1,4 @@
-"""Sokhazania as a whole: records, facts, prompts."""
+"""Sokhazania as a whole: records, facts for the menu, prompts, luck."""
 
 import pytest
 
@@ -14,12 +14,12 @@ from tests.rulesets.sokhazania_states import (
     CLASSIC,
     TRAINING,
     Match,
-    at,
     every_dot,
+    match_at,
     options_of,
 )
 
-# On a custom board; test_every_ruleset does the same with the real one.
+# On a custom board; test_every_ruleset.py covers the built-in one.
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -36,10 +36,7 @@ def test_positions_snapshots_and_records_of_a_custom_board_are_restored(seed):
     assert replay(parse(record.to_text()), Match).to_bytes() == match.to_bytes()
 
 
-# Facts and prompts.
-
-
-def test_the_facts_of_the_menu():
+def test_the_menu_shows_these_facts_of_sokhazania():
     module = facts("sokhazania")
     assert (module.NAME, module.SECONDS_PER_THROW) == ("Sokhazania", 7)
     defaults = {option.name: option.default for option in module.OPTIONS}
@@ -68,8 +65,8 @@ def test_prompts_fit_the_small_display():
     assert max(map(len, seen)) <= 64, "half of 8 lines of 16"
 
 
-def luck(match, number):
-    """Return the luck that a throw gave to the side that throws."""
+def luck_of_throw(match, number):
+    """Return the luck that a throw of ``number`` gives to the side that throws."""
     thinking = player.luck(match, number)
     try:
         while True:
@@ -79,10 +76,10 @@ def luck(match, number):
 
 
 def test_a_choice_of_two_tracks_is_worth_its_better_end():
-    """Two numbers differ in luck by the difference in value of the ball's best ends."""
+    """Two numbers differ in luck by as much as the best ends that they offer differ in value."""
     differ = 0
     for _, side, square, _ in every_dot(CLASSIC):
-        match = at(square, side)
+        match = match_at(square, side)
         gained, value = [], []
         for number in (3, 4, 5):
             after = match.clone()
@@ -91,6 +88,6 @@ def test_a_choice_of_two_tracks_is_worth_its_better_end():
             values = [ball_value(after, side, end) for end in ends]
             differ += len(set(values)) > 1
             value.append(max(values))
-            gained.append(luck(match, number))
+            gained.append(luck_of_throw(match, number))
         assert [each - gained[0] for each in gained] == [each - value[0] for each in value]
     assert differ > 2

@@ -1,7 +1,7 @@
-"""StreetSoccer's legal decisions agree with the slow enumeration, pick by pick.
+"""StreetSoccer's legal decisions agree with a slow enumeration, decision by decision.
 
-This is a part of the comparison. ``make exact`` compares 3,000 positions of a turn, 375 kick-offs
-and 375 goal kicks, and four times as many of the rest.
+The tests compare some positions. ``make exact`` compares 3,000 positions of a turn, 375 kick-offs
+and 375 goal kicks, and four times as many in the other tests.
 """
 
 import os
@@ -15,19 +15,19 @@ from pixelpitch.rulesets.streetsoccer import field, moves
 from pixelpitch.rulesets.streetsoccer.field import Barrier
 from pixelpitch.rulesets.streetsoccer.rules import MOVE, move_figure
 from tests.rulesets import streetsoccer_compare as compare
-from tests.rulesets.streetsoccer_matches import CLASSIC, Match, kick, position
+from tests.rulesets.streetsoccer_matches import CLASSIC, Match, match_before_kick, position
 from tests.rulesets.streetsoccer_positions import RandomPositions
 from tests.rulesets.streetsoccer_slow import Turn
 
-ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
+COMPARES_ALL = os.environ.get("PIXELPITCH_MATCHES") == "all"
 CHUNKS = 4
-PARTS = range(4) if ALL else (3,)  # the quickest of four
+PARTS = range(4) if COMPARES_ALL else (3,)  # the quickest part of four
 SEEDS = 10  # in each chunk: eight turns, one kick-off, one goal kick
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @pytest.mark.long
-def test_the_slow_enumeration_agrees(chunk):
+def test_the_rules_agree_with_the_slow_enumeration(chunk):
     seen: Counter[str] = Counter()
     for seed in range(chunk * SEEDS, chunk * SEEDS + SEEDS):
         assert compare.compare(seed, seen) > 0
@@ -36,28 +36,30 @@ def test_the_slow_enumeration_agrees(chunk):
 
 
 @pytest.mark.long
-def test_positions_without_the_ring_agree():
+def test_the_rules_agree_with_the_slow_enumeration_without_the_ring():
     seen: Counter[str] = Counter()
     for seed in range(12):
         made = position(**CLASSIC, options={"ring": False})
         draw = RandomPositions(seed)
-        made["ball"] = draw.free(["h3", "e4", "k6", "g5"], set())
+        made["ball"] = draw.random_free_space(["h3", "e4", "k6", "g5"], set())
         for pips in range(1, 7):
             assert compare.compare_turn({**made, "die": pips}, seen)
 
 
-def test_a_difference_is_found():
-    """The comparison notices a square too many or too few."""
+def test_the_comparison_finds_a_fault():
+    """The fault is a square too many or too few."""
     made = position(die=2)
     slow = Turn(made, 2)
     slow.walks["h7"].discard("h5")
-    match = compare.state(made, stage=1, mover=squares.number("h7"))
-    assert compare.names(match.legal_decisions()) - slow.ends("h7") == {"h5"}
+    match = compare.unchecked_match(made, stage=1, mover=squares.number("h7"))
+    assert compare.names_of(match.legal_decisions()) - slow.ends("h7") == {"h5"}
 
 
 @pytest.mark.long
 def test_22_and_23_squares_marked_as_safe_are_safe():
-    """On a safe square a figure cannot fence in the ball or block a path, by plain flood fills."""
+    """Flood fills show that on such a square a figure can neither fence in the ball nor block a
+    path.
+    """
     draw = random.Random(3)
     ground = [square for square in range(128) if field.contains(field.WITH_RING, square)]
     match = Match()
@@ -65,8 +67,8 @@ def test_22_and_23_squares_marked_as_safe_are_safe():
     sure = 0
     for _ in range(150):
         ball = draw.choice([square for square in ground if field.on_field(square)])
-        near = [each for each in ground if 0 < apart(each, ball) < 3]
-        # where most squares touch nothing
+        near = [each for each in ground if 0 < are_apart(each, ball) < 3]
+        # in positions where most squares touch nothing
         outside = [each for each in ground if not field.on_field(each)]
         match.figures = draw.sample(near, 5)
         inside = draw.choice(
@@ -89,12 +91,12 @@ def test_22_and_23_squares_marked_as_safe_are_safe():
     assert sure > 5000
 
 
-def apart(one, other):
+def are_apart(one, other):
     return max(squares.columns_apart(one, other), squares.rows_apart(one, other))
 
 
 def may_stand(own, other, ball):
-    """Return True if rules 22 and 23 allow these figures and ball after a turn of ``own``."""
+    """Return True if rules 22 and 23 allow these figures and this ball after a turn of ``own``."""
     region = field.flood(ball, field.rows_of(own + other))
     ways = field.touches(region, own) and field.touches(region, other)
     return ways and Barrier(own).is_unfenced(ball)
@@ -103,7 +105,9 @@ def may_stand(own, other, ball):
 @pytest.mark.parametrize("chunk", PARTS)
 @pytest.mark.long
 def test_14_the_limit_on_passing_excludes_no_result(chunk):
-    """Following every sequence of passes to its end gives the same results as unlimited passing."""
+    """Following every sequence of passes to its end gives the same results as passing without a
+    limit.
+    """
     whole = passes = 0
     for seed in range(chunk * 8, chunk * 8 + 8):
         made = RandomPositions(seed).turn(("open", "tight")[seed % 2], 1)
@@ -111,7 +115,7 @@ def test_14_the_limit_on_passing_excludes_no_result(chunk):
             slow = Turn(made, pips)
             for figure, kicks in slow.kicks.items():
                 for steps, kick_ in kicks.items():
-                    match = compare.state({**made, "die": pips}, stage=1)
+                    match = compare.unchecked_match({**made, "die": pips}, stage=1)
                     match.mover = squares.number(figure)
                     move_figure(match, match.mover, match.ball)
                     match.mover, match.steps, match.stage = match.ball, steps, 3
@@ -123,7 +127,7 @@ def test_14_the_limit_on_passing_excludes_no_result(chunk):
 
 
 def perft_table():
-    """Return the table of the numbers of distinct turn results, by position and pips."""
+    """Return a table of the numbers of different results of a turn, by position and pips."""
     lines = ["# StreetSoccer: distinct results of a turn.  Rewritten by `make golden`.", ""]
     lines += [f"{'position':112}{'pips:':>6}" + "".join(f"{pips:7}" for pips in range(1, 7))]
     seen: Counter[str] = Counter()
@@ -165,8 +169,10 @@ def test_the_numbers_of_distinct_results_match_the_golden_file(golden):
     golden("streetsoccer/perft.txt", perft_table())
 
 
-def test_a_leg_to_a_figure_never_has_two_numbers_of_steps():
-    """So no menu asks for the steps: every leg to a given space has the same length (rule 12)."""
-    match = kick("h4", 6, "d4 e7 k6 h4 i7")
+def test_all_legs_to_the_same_space_have_the_same_number_of_steps():
+    """Every leg to a given space has the same length (rule 12), so no menu has to ask for the
+    steps.
+    """
+    match = match_before_kick("h4", 6, "d4 e7 k6 h4 i7")
     assert all(action < 128 for action in match.legal_actions())
     assert isinstance(match, Match)

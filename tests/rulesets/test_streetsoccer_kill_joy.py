@@ -1,4 +1,4 @@
-"""StreetSoccer, the anti kill-joy rules: RULEBOOK.md 20 to 23, and the reasons shown."""
+"""StreetSoccer's anti kill-joy rules (RULEBOOK.md 20 to 23), and the reasons that they give."""
 
 from pathlib import Path
 
@@ -13,11 +13,11 @@ from pixelpitch.rulesets.streetsoccer.field import CENTRES, Barrier, half, in_ar
 from tests.rulesets.lines import lines_of
 from tests.rulesets.streetsoccer_matches import (
     Match,
-    at,
-    ball,
+    ball_space,
     figures_of,
-    kick,
-    legal,
+    legal_labels,
+    match_at,
+    match_before_kick,
     play,
     why_not,
 )
@@ -26,25 +26,22 @@ from tests.rulesets.streetsoccer_slow import FIELD, borderlines, connected_group
 RED_WITHOUT_GOALIE = "k2 l2 l7 i2 g7"  # Red's figures, with the goalie out of its goal
 
 
-def match_before_kick(front, others="", steps=1):
+def match_before_kick_at_goal(front, others="", steps=1):
     """Return a match before a kick by Yellow from ``front``, with ``others`` around the kicker."""
     taken = others.split()
     free = "f2 h7 j2".split() if front[0] == "m" else "i2 l7 g7 l2".split()
     beside = " ".join([*taken, *free[len(taken) :]])
-    # These are not Yellow's outfielders in its own area, because rule 21 would then apply.
+    # These figures of Yellow must not be outfielders in its own area, or rule 21 would apply.
     if front[0] == "m":
-        return kick(front, steps, f"e6 {front} {beside}", RED_WITHOUT_GOALIE)
-    return kick(front, steps, f"f6 {front} f2 h7 j2", f"k2 {beside}")
+        return match_before_kick(front, steps, f"e6 {front} {beside}", RED_WITHOUT_GOALIE)
+    return match_before_kick(front, steps, f"f6 {front} f2 h7 j2", f"k2 {beside}")
 
 
 def space_after_kick(front, end, others=""):
     """Return the space of the figure after its kick."""
-    match = match_before_kick(front, others)
+    match = match_before_kick_at_goal(front, others)
     there = figures_of(match)
     return (figures_of(play(match, end)) - there).pop()
-
-
-# 20.
 
 
 @pytest.mark.parametrize(
@@ -62,108 +59,105 @@ def test_20_the_kicker_in_front_of_a_goal_makes_room(front, ahead, near, far, en
     assert space_after_kick(front, ahead) == near, "the ball itself may be in the way"
     assert space_after_kick(front, end, f"{ahead} {near}") == far
     with pytest.raises(NotUnderstood, match="a legal choice"):
-        match_before_kick(front, f"{ahead} {near} {far}")
+        match_before_kick_at_goal(front, f"{ahead} {near} {far}")
 
 
-def test_20_the_shift_is_reported_and_the_ball_may_end_in_front_of_the_goal():
-    match = play(kick("m4", 1, "e6 m4 f2 h7 j2", RED_WITHOUT_GOALIE), "m5")
+def test_20_an_event_reports_that_the_kicker_made_room_and_the_ball_may_end_in_front_of_the_goal():
+    match = play(match_before_kick("m4", 1, "e6 m4 f2 h7 j2", RED_WITHOUT_GOALIE), "m5")
     assert lines_of(match)[:2] == [
         "the ball ends on m5",
         "m4 goes to l4 to make room for the goalie",
     ]
-    assert ball(match) == "m5"
+    assert ball_space(match) == "m5"
 
 
-def test_20_a_goalie_is_shifted_only_in_front_of_the_other_goal():
-    match = play(kick("d4", 1, "d4 e7 f2 h7 j2"), "e5")
+def test_20_a_goalie_makes_room_only_in_front_of_the_other_goal():
+    match = play(match_before_kick("d4", 1, "d4 e7 f2 h7 j2"), "e5")
     assert "d4" in figures_of(match)
-    match = play(kick("m4", 1, "m4 e7 f2 h7 j2", RED_WITHOUT_GOALIE), "m3")
+    match = play(match_before_kick("m4", 1, "m4 e7 f2 h7 j2", RED_WITHOUT_GOALIE), "m3")
     assert "l4" in figures_of(match)
     assert squares.name(match.figures[0]) == "l4"
 
 
-def test_20_a_goal_shifts_its_scorer_too():
-    match = play(kick("m4", 1, "e6 m4 f2 h7 j2", RED_WITHOUT_GOALIE), "n4")
+def test_20_the_scorer_of_a_goal_makes_room_too():
+    match = play(match_before_kick("m4", 1, "e6 m4 f2 h7 j2", RED_WITHOUT_GOALIE), "n4")
     assert match.score == [1, 0]
     assert "l4" in figures_of(match)
 
 
 def test_20_a_kick_without_room_for_the_kicker_is_refused_with_a_reason():
-    match = match_before_kick("d4", "e4 d3", steps=2)
-    assert "d6" not in legal(match), "the ball would take the last space"
+    match = match_before_kick_at_goal("d4", "e4 d3", steps=2)
+    assert "d6" not in legal_labels(match), "the ball would take the last space"
     assert why_not(match, "d6") == "the kicker has no space to move to"
-    assert "d6" in legal(match_before_kick("d4", "e4", steps=2))
+    assert "d6" in legal_labels(match_before_kick_at_goal("d4", "e4", steps=2))
 
 
-def test_20_the_shift_counts_for_the_other_rules():
-    # The kicker on d4 would be shifted to e4, into its own area together with e6 (21), so it cannot
-    # kick from there unless e4 and d3 are occupied; then d6 is inside the area, too.
-    match = play(at("d4", "g6 f4 e6 h7 j2", die=2), "f4")
-    assert "d4" not in legal(match)
+def test_20_the_space_to_which_a_kicker_moves_counts_for_the_other_rules():
+    # The kicker on d4 would make room on e4, in its own area together with e6 (rule 21). So it
+    # cannot kick from there, unless e4 and d3 are occupied; then it would go to d6, which is inside
+    # the area, too.
+    match = play(match_at("d4", "g6 f4 e6 h7 j2", die=2), "f4")
+    assert "d4" not in legal_labels(match)
     assert why_not(match, "d4") == "no kick from there is possible"
-    assert "d4" in legal(play(at("d4", "g6 f4 f6 h7 j2", die=2), "f4"))
+    assert "d4" in legal_labels(play(match_at("d4", "g6 f4 f6 h7 j2", die=2), "f4"))
 
 
-# 21.
-
-
-def test_21_one_outfielder_in_the_own_area():
-    match = play(at("h4", "d4 f4 e6 h7 j2", die=1), "f4")
+def test_21_a_side_may_have_one_outfielder_in_its_own_area():
+    match = play(match_at("h4", "d4 f4 e6 h7 j2", die=1), "f4")
     assert why_not(match, "e4") == "only one outfielder in its own area"
-    assert legal(match) == {"f3", "f5", "g4"}
-    assert "e4" in legal(play(at("h4", "d4 f4 f6 h7 j2", die=1), "f4"))
-    assert "e4" in legal(play(at("h4", "d4 f4 e6 h7 j2", die=1), "d4")), "the goalie may"
-    match = play(at("h4", "d4 e4 e7 h7 j2", die=1), "e4")
-    assert "e3" in legal(match), "the one that is inside may walk on there"
+    assert legal_labels(match) == {"f3", "f5", "g4"}
+    assert "e4" in legal_labels(play(match_at("h4", "d4 f4 f6 h7 j2", die=1), "f4"))
+    assert "e4" in legal_labels(play(match_at("h4", "d4 f4 e6 h7 j2", die=1), "d4")), (
+        "the goalie may"
+    )
+    match = play(match_at("h4", "d4 e4 e7 h7 j2", die=1), "e4")
+    assert "e3" in legal_labels(match), "the one that is inside may walk on there"
 
 
 def test_21_applies_only_to_the_own_area():
-    match = play(at("h4", "d4 k4 l6 h7 j2", RED_WITHOUT_GOALIE, die=1), "k4")
-    assert "l4" in legal(match)
+    match = play(match_at("h4", "d4 k4 l6 h7 j2", RED_WITHOUT_GOALIE, die=1), "k4")
+    assert "l4" in legal_labels(match)
 
 
-# 22.
-
-
-def test_22_no_fence_around_a_corner():
-    # d3 and e2 enclose the ball on d2.
-    match = play(at("d2", "d5 e3 e2 h7 j2", "m5 c2 d6 i2 g7", die=1), "e3")
+def test_22_a_fence_around_a_corner_is_illegal():
+    # d3 and e2 enclose the ball on d2
+    match = play(match_at("d2", "d5 e3 e2 h7 j2", "m5 c2 d6 i2 g7", die=1), "e3")
     assert why_not(match, "d3") == "a string of your figures would enclose the ball"
-    assert legal(match) == {"e4", "f3"}
+    assert legal_labels(match) == {"e4", "f3"}
 
 
-def test_22_no_fence_at_a_line_nor_in_the_open():
-    # g2, h3 and i2 make a fence at the line; g4, h3, h5 and i4 one in the open.
-    match = play(at("h2", "d4 g2 g3 i2 j6", "m5 h1 l7 k2 g7", die=1), "g3")
+def test_22_a_fence_at_a_line_or_in_the_open_is_illegal():
+    # g2, h3 and i2 make a fence at the line; g4, h3, h5 and i4 make one in the open
+    match = play(match_at("h2", "d4 g2 g3 i2 j6", "m5 h1 l7 k2 g7", die=1), "g3")
     assert why_not(match, "h3") == "a string of your figures would enclose the ball"
-    match = play(at("h4", "d4 g4 h3 h5 j4", "m5 l2 l7 i2 g7", die=1), "j4")
+    match = play(match_at("h4", "d4 g4 h3 h5 j4", "m5 l2 l7 i2 g7", die=1), "j4")
     assert why_not(match, "i4") == "a string of your figures would enclose the ball"
 
 
-def test_22_a_ball_kicked_into_the_own_fence():
-    match = kick("l3", 1, "d5 l2 m3 l3 j2", "m5 k2 k7 i2 g7")
+def test_22_a_ball_kicked_into_the_own_fence_is_illegal():
+    match = match_before_kick("l3", 1, "d5 l2 m3 l3 j2", "m5 k2 k7 i2 g7")
     assert why_not(match, "m2") == "a string of your figures would enclose the ball"
-    assert "m2" not in legal(kick("k4", 2, "d5 l2 m3 k4 j2", "m5 k2 k7 i2 g7"))
-    assert "m2" in legal(kick("k4", 2, "d5 l2 m6 k4 j2", "m5 k2 k7 i2 g7"))
+    assert "m2" not in legal_labels(match_before_kick("k4", 2, "d5 l2 m3 k4 j2", "m5 k2 k7 i2 g7"))
+    assert "m2" in legal_labels(match_before_kick("k4", 2, "d5 l2 m6 k4 j2", "m5 k2 k7 i2 g7"))
 
 
 def test_22_the_other_sides_fence_does_not_matter():
-    # Red's d3 and e2 enclose d2. If Yellow has a figure inside, rule 23 holds.
-    match = kick("e3", 1, "d5 e3 h3 h7 j2", "m5 d3 e2 i2 g7")
+    # Red's d3 and e2 enclose d2. If Yellow has a figure inside, rule 23 applies.
+    match = match_before_kick("e3", 1, "d5 e3 h3 h7 j2", "m5 d3 e2 i2 g7")
     assert why_not(match, "d2") == "one side could no longer reach the ball"
-    match = kick("f4", 2, "d5 d2 f4 h7 j2", "m5 g2 e2 i2 g7")
-    assert "d4" in legal(match)
+    match = match_before_kick("f4", 2, "d5 d2 f4 h7 j2", "m5 g2 e2 i2 g7")
+    assert "d4" in legal_labels(match)
 
 
-def test_22_figures_on_the_ring_make_no_fence():
-    # Only d3 is inside, c2 and d1 are outside the lines: the ball can leave over e2.
-    match = play(at("d2", "d5 e3 c2 d1 j2", "m5 l2 d6 i2 g7", die=1), "e3")
-    assert "d3" in legal(match)
+def test_22_figures_on_the_ring_do_not_make_a_fence():
+    # Only d3 is inside the lines; c2 and d1 are outside, so the ball can leave over e2.
+    match = play(match_at("d2", "d5 e3 c2 d1 j2", "m5 l2 d6 i2 g7", die=1), "e3")
+    assert "d3" in legal_labels(match)
 
 
 @pytest.mark.long
 def test_22_a_fence_from_corner_to_corner_does_not_exist_with_five():
-    """Compares the proof in ``field.Barrier`` with the rule's own definition, for every ball."""
+    """Compares the proof in ``field.Barrier`` with the definition in the rule, for every ball."""
     generator = Generator(22)
     spaces = sorted(FIELD)
     enclosed = 0
@@ -187,22 +181,16 @@ def test_22_a_fence_from_corner_to_corner_does_not_exist_with_five():
     assert enclosed > 50
 
 
-# 23.
-
-
 def test_23_each_side_keeps_a_figure_inside_with_a_path_to_the_ball():
     yellow = "n3 c2 h7 c6 f1"
-    match = play(at("e4", yellow, die=1), "h7")
-    assert legal(match) == {"h6", "i7"}
+    match = play(match_at("e4", yellow, die=1), "h7")
+    assert legal_labels(match) == {"h6", "i7"}
     assert why_not(match, "h8") == "one side could no longer reach the ball"
 
 
 def test_23_the_ball_must_not_be_kicked_where_a_side_cannot_reach_it():
-    match = kick("e3", 1, "d5 e3 h3 h7 j2", "m5 d3 e2 i2 g7")
+    match = match_before_kick("e3", 1, "d5 e3 h3 h7 j2", "m5 d3 e2 i2 g7")
     assert why_not(match, "d2") == "one side could no longer reach the ball"
-
-
-# All reasons together.
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -211,7 +199,7 @@ def test_exactly_the_illegal_squares_have_a_reason(seed):
     for count in range(90):
         if match.current_player() == -4:
             break
-        match_before_kick = match.to_bytes()
+        before = match.to_bytes()
         legal_now = match.legal_actions()
         if match.current_player() >= 0:
             for action in range(count % 2, 135, 2):
@@ -220,14 +208,11 @@ def test_exactly_the_illegal_squares_have_a_reason(seed):
                 assert len(words) <= 48
         else:
             assert match.why_not(99) == "throw first"
-        assert match.to_bytes() == match_before_kick
+        assert match.to_bytes() == before
         step(match, generator)
 
 
-# Rules 4 and 5, on which 6 and 21 depend.
-
-
-def test_4_the_halves_and_their_centre_spaces():
+def test_4_the_halves_have_these_spaces_and_centre_spaces():
     halves: tuple[set[str], set[str]] = (set(), set())
     for space in FIELD:
         halves[half(squares.number(space))].add(space)
@@ -246,7 +231,8 @@ def test_5_the_penalty_areas_are_two_deep_and_four_wide():
 
 
 FOLDER = Path(str(facts("streetsoccer").__file__)).parent
-IN_ORDER = {  # where a kicker makes room (20), and what may not enclose the ball (22)
+# where a kicker makes room (20), and which fences may not enclose the ball (22), in this order
+PHRASES_IN_ORDER = {
     "": (
         ("opposite goal", "nearer sideline", "other sideline"),
         ("corner to corner", "three of the four borderlines"),
@@ -270,11 +256,11 @@ IN_ORDER = {  # where a kicker makes room (20), and what may not enclose the bal
 }
 
 
-@pytest.mark.parametrize("language", IN_ORDER)
+@pytest.mark.parametrize("language", PHRASES_IN_ORDER)
 @pytest.mark.parametrize(("file", "mark"), [("RULEBOOK{}.md", "{}. "), ("learn{}.txt", "- {}: ")])
-def test_20_and_22_stand_in_rulebook_and_rule_pages_as_on_the_sheet(language, file, mark):
+def test_20_and_22_are_stated_in_rulebook_and_lessons_as_on_the_sheet(language, file, mark):
     lines = (FOLDER / file.format(language)).read_text(encoding="utf-8").splitlines()
-    for rule, phrases in zip((20, 22), IN_ORDER[language], strict=True):
+    for rule, phrases in zip((20, 22), PHRASES_IN_ORDER[language], strict=True):
         (words,) = [each for each in lines if each.startswith(mark.format(rule))]
         places = [words.find(each) for each in phrases]
         assert min(places) >= 0, f"rule {rule} lacks {phrases[places.index(-1)]}"

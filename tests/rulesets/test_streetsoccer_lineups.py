@@ -1,4 +1,4 @@
-"""The line-ups that place five figures with one press (rule 6), and the first cursor position."""
+"""The line-ups that place five figures with one press (rule 6), and where the cursor begins."""
 
 from itertools import product
 from typing import Any
@@ -14,7 +14,7 @@ from tests.rulesets.lines import lines_of
 NAMES = ["standard", "defence", "attack"]
 
 
-def lineups(match: Any) -> dict[str, bytes]:
+def available_line_ups(match: Any) -> dict[str, bytes]:
     """Return the line-ups that one press can place now, by the names that coaches read."""
     table = match.table()
     return {table.text.words(name): squares for name, squares in table.shortcuts(match)}
@@ -24,28 +24,28 @@ def lineups(match: Any) -> dict[str, bytes]:
 def test_6_a_line_up_is_five_legal_placings(one: str, other: str) -> None:
     match = load("streetsoccer")()
     for chosen in (one, other):
-        for square in lineups(match)[chosen]:
+        for square in available_line_ups(match)[chosen]:
             assert square in match.legal_actions()
             match.apply_action(square)
     assert match.prompt() == "Yellow: throw for the kick-off"
 
 
-def test_6_no_line_up_after_the_first_figure() -> None:
+def test_6_no_line_up_is_offered_after_the_first_figure() -> None:
     match = load("streetsoccer")()
-    assert list(lineups(match)) == NAMES
+    assert list(available_line_ups(match)) == NAMES
     assert match.legal_actions() == [51, 67], "a line-up is no action of the rules"
     match.apply_action(51)
-    assert not lineups(match)
+    assert not available_line_ups(match)
 
 
-def test_6_no_line_up_over_the_other_sides_figures() -> None:
+def test_6_no_line_up_is_offered_on_squares_of_the_other_sides_figures() -> None:
     match = load("streetsoccer")()
-    for square in ("d4", "h4", "f6", "k3", "g2"):  # Red's standard and defence line-ups use k3
+    for square in ("d4", "h4", "f6", "k3", "g2"):  # Red's line-ups "standard" and "defence" use k3
         match.apply_action(match.string_to_action(square))
-    assert list(lineups(match)) == ["attack"]
+    assert list(available_line_ups(match)) == ["attack"]
 
 
-def test_6_one_press_places_five_and_the_record_has_them_all() -> None:
+def test_6_one_press_places_five_figures_and_the_record_has_all_five() -> None:
     player = Player(ruleset="streetsoccer")
     assert "> standard" in player.text()
     player.press("left ok")
@@ -62,21 +62,21 @@ def test_6_one_press_places_five_and_the_record_has_them_all() -> None:
     assert player.match.prompt() == "Yellow: throw for the kick-off"
 
 
-def test_6_only_a_known_line_up_is_named() -> None:
-    for last, told in (
+def test_6_the_sentence_names_only_a_known_line_up() -> None:
+    for last, expected_lines in (
         (0, ["Yellow takes the standard line-up"]),
         (1, ["Yellow has placed all five figures"]),
     ):
         match = load("streetsoccer")()
         squares = list(match.table().shortcuts(match)[0][1])
-        squares[2:] = squares[:1:-1]  # in any order
+        squares[2:] = squares[:1:-1]  # the same squares in a different order
         for square in squares[:4]:
             match.apply_action(square)
         match.apply_action((squares[4], match.string_to_action("g3"))[last])
-        assert lines_of(match) == told
+        assert lines_of(match) == expected_lines
 
 
-def test_the_cursor_begins_on_a_kick_forward() -> None:
+def test_the_cursor_begins_on_a_forward_kick() -> None:
     match = load("streetsoccer")({"first": "left"})
     for _ in (0, 1):
         for square in match.table().shortcuts(match)[0][1]:

@@ -1,4 +1,4 @@
-"""StreetSoccer, the course of a match: RULEBOOK.md 6, 7 and 17 to 19."""
+"""The course of a StreetSoccer match (RULEBOOK.md 6, 7 and 17 to 19)."""
 
 import importlib
 import itertools
@@ -11,10 +11,10 @@ from pixelpitch.rules.generator import Generator
 from tests.rulesets.lines import lines_of
 from tests.rulesets.streetsoccer_matches import (
     Match,
-    at,
-    ball,
+    ball_space,
     figures_of,
-    legal,
+    legal_labels,
+    match_at,
     play,
     why_not,
 )
@@ -27,15 +27,14 @@ HALF = ({space for space in FIELD if space < "i"}, {space for space in FIELD if 
 
 
 def match_after_placing(*words, **options):
-    """Return a match that awaits the toss, by default with the placing ``PLACED``."""
+    """Return a match before the toss, with the figures on the squares of ``PLACED`` unless
+    given.
+    """
     return play(Match(options), *(words or PLACED))
 
 
-# 6.
-
-
 def is_complete_placing(own, side, taken):
-    """Return True if four outfielders keep rule 6, written in the words of the rule."""
+    """Return True if four outfielders of ``side`` obey rule 6, as its text says."""
     centre = [space for space in own if space in CENTRE[side]]
     if not centre or any(space in CENTRE[1 - side] for space in own):
         return False
@@ -45,7 +44,9 @@ def is_complete_placing(own, side, taken):
 
 @pytest.mark.parametrize("seed", range(20))
 def test_6_only_placings_that_can_be_completed_are_legal(seed):
-    """Compared with a search through all placings; some spaces stand for all that are equal."""
+    """Compared with a search through all placings; some spaces stand for all that are equal to
+    them.
+    """
     generator = Generator(seed)
     match = Match()
     while match.position()["phase"] == "place":
@@ -55,7 +56,7 @@ def test_6_only_placings_that_can_be_completed_are_legal(seed):
         own = match.position()[name]["players"]
         taken = occupied_squares(match)
         if goalie is None:
-            assert legal(match) == FRONT[name]
+            assert legal_labels(match) == FRONT[name]
         else:
             fronts = FRONT["yellow"] | FRONT["red"]
             free = FIELD - taken - fronts - CENTRE[1 - side]
@@ -74,7 +75,7 @@ def test_6_only_placings_that_can_be_completed_are_legal(seed):
                     for more in itertools.combinations(rest, 3 - len(own))
                 ):
                     expected.add(space)
-            assert legal(match) == expected
+            assert legal_labels(match) == expected
         actions = match.legal_actions()
         match.apply_action(actions[generator.below(len(actions))])
     for side, name in enumerate(("yellow", "red")):
@@ -111,20 +112,17 @@ def test_6_an_illegal_placing_has_a_reason():
     assert why_not(match, "f3") == "still needed: the other half"
 
 
-# 7.
-
-
-def test_7_both_throw_and_the_higher_one_kicks_off_with_the_difference():
+def test_7_both_sides_throw_and_the_higher_kicks_off_with_the_difference():
     match = match_after_placing()
     assert (match.thrower(), match.prompt()) == (0, "Yellow: throw for the kick-off")
     play(match, "2")
     assert match.thrower() == 1
     play(match, "6")
-    assert (match.current_player(), match.steps, ball(match)) == (1, 4, "i5")
+    assert (match.current_player(), match.steps, ball_space(match)) == (1, 4, "i5")
     assert match.prompt() == "Red: kick from i5 (4 steps, cannot score)"
     match = match_after_placing()
     play(match, "5", "2")
-    assert (match.current_player(), match.steps, ball(match)) == (0, 3, "h4")
+    assert (match.current_player(), match.steps, ball_space(match)) == (0, 3, "h4")
 
 
 def test_7_a_tie_is_thrown_again():
@@ -133,24 +131,26 @@ def test_7_a_tie_is_thrown_again():
     assert match.thrower() == 0
 
 
-def test_7_of_two_figures_on_the_centre_one_is_chosen():
+def test_7_the_coach_chooses_between_two_figures_on_the_centre():
     match = play(match_after_placing("d4", "h5", "f2", "h4", "j2", *PLACED[5:]), "5", "2")
-    assert legal(match) == {"h4", "h5"}
+    assert legal_labels(match) == {"h4", "h5"}
     assert match.ball < 0
     assert why_not(match, "f2") == "choose one on your centre spaces"
     play(match, "h5")
-    assert (ball(match), match.steps) == ("h5", 3)
+    assert (ball_space(match), match.steps) == ("h5", 3)
 
 
 def test_7_a_kick_off_cannot_be_a_goal():
     spaces = "d4 e7 f2 h4 k4 m5 l2 j7 i5 g7".split()
     match = play(match_after_placing(*spaces), "6", "1", "k4")
-    assert (ball(match), match.steps) == ("k4", 3)
-    assert "n4" not in legal(match)
+    assert (ball_space(match), match.steps) == ("k4", 3)
+    assert "n4" not in legal_labels(match)
     assert why_not(match, "n4") == "no goal from the kick-off"
-    # The same kick during a turn is a goal.
-    turn = at("k4", "d4 e7 f2 h4 k4", "m5 l2 j7 i5 g7", die=5, stage="kick", steps=3, mover="h4")
-    assert "n4" in legal(turn)
+    # the same kick during a turn is a goal
+    turn = match_at(
+        "k4", "d4 e7 f2 h4 k4", "m5 l2 j7 i5 g7", die=5, stage="kick", steps=3, mover="h4"
+    )
+    assert "n4" in legal_labels(turn)
 
 
 def test_7_after_the_kick_off_the_other_side_has_its_turn():
@@ -163,7 +163,7 @@ def test_7_after_the_kick_off_the_other_side_has_its_turn():
 
 
 def walk_somewhere(match):
-    """Make any walk that does not touch the ball."""
+    """Apply a walk that does not touch the ball."""
     for figure in match.legal_actions():
         other = match.clone()
         other.apply_action(figure)
@@ -182,58 +182,60 @@ def test_7_with_the_option_first_the_throws_give_the_steps_only(first, side):
         assert (match.current_player(), match.steps) == (side, 4)
 
 
-# 17.
-
-
-def conceded(**more):
+def match_at_goal_kick(**more):
     """Return a match after Yellow's goal, in which Red has the goal kick."""
     yellow = "d4 e7 f2 h7 m4"
     return play(
-        at("m4", yellow, RED_WITHOUT_GOALIE, die=1, stage="kick", steps=1, mover="m4", **more), "n4"
+        match_at(
+            "m4", yellow, RED_WITHOUT_GOALIE, die=1, stage="kick", steps=1, mover="m4", **more
+        ),
+        "n4",
     )
 
 
-def test_17_the_goalie_chooses_its_space_and_has_the_ball():
-    match = conceded()
+def test_17_the_coach_chooses_the_goalies_space_and_the_goalie_has_the_ball():
+    match = match_at_goal_kick()
     assert match.current_player() == 1
     assert match.ball < 0
-    assert legal(match) == {"m4", "m5"}
+    assert legal_labels(match) == {"m4", "m5"}
     assert why_not(match, "m3") == "the goalie kicks from in front of its goal"
     play(match, "m5")
-    assert ball(match) == "m5"
+    assert ball_space(match) == "m5"
     assert squares.name(match.figures[5]) == "m5"
     assert (match.current_player(), match.thrower()) == (CHANCE, 1)
 
 
-def test_17_a_1_is_thrown_again_and_the_die_gives_the_steps():
-    match = play(conceded(), "m5", "1", "1")
+def test_17_the_die_gives_the_steps_and_a_1_is_thrown_again():
+    match = play(match_at_goal_kick(), "m5", "1", "1")
     assert lines_of(match) == ["Red throws 1: throw again"]
     assert match.current_player() == CHANCE
     play(match, "4")
     assert match.prompt() == "Red: kick from m5 (4 steps)"
-    assert {"i3", "i5"} & legal(match) == {"i3", "i5"}
+    assert {"i3", "i5"} & legal_labels(match) == {"i3", "i5"}
     minute = match.minute()
     play(match, "i5")
     assert (match.thrower(), match.minute()) == (0, minute), "Red was the first of the minute"
 
 
 def test_17_the_goal_kick_is_the_turn_of_its_side():
-    """After Yellow's goal Red kicks, then Yellow throws, so neither side has two turns in a row."""
-    match = conceded(first=0)
+    """After Yellow's goal Red kicks and then Yellow throws, so neither side has two turns in a
+    row.
+    """
+    match = match_at_goal_kick(first=0)
     assert (match.minute(), match.side) == (3, 1)
     play(match, "m5", "4", "i5")
     assert (match.minute(), match.thrower()) == (4, 0)
 
 
 def test_17_a_kick_that_cannot_end_is_thrown_again(monkeypatch):
-    match = play(conceded(), "m5")
+    match = play(match_at_goal_kick(), "m5")
     rules = importlib.import_module("pixelpitch.rulesets.streetsoccer.rules")
     can_kick = rules._can_goal_kick
     monkeypatch.setattr(rules, "_can_goal_kick", lambda *given: given[2] != 3 and can_kick(*given))
     play(match, "3")
     assert lines_of(match) == ["no kick of 3 steps is possible: throw again"]
     assert match.current_player() == CHANCE
-    # If no throw gives a kick the turn is lost, and the side's next turn is a goal kick again.
+    # If no throw allows a kick, the turn is lost, and the side's next turn is a goal kick again.
     monkeypatch.setattr(rules, "_can_goal_kick", lambda *given: False)
     play(match, "3")
     assert lines_of(match)[0] == "no goal kick is possible: the turn is over"
@@ -244,18 +246,15 @@ def test_17_a_kick_that_cannot_end_is_thrown_again(monkeypatch):
     assert match.thrower() == 1
 
 
-# 18.
-
-
-def last_turn(score, minute=25, **more):
-    """Return Red's last turn of a minute."""
+def match_in_last_turn(score, minute=25, **more):
+    """Return a match in Red's last turn of ``minute``."""
     last = more.pop("last_goal", 0 if sum(score) else None)
-    return at(side=1, die=1, minute=minute, score=score, last_goal=last, first=0, **more)
+    return match_at(side=1, die=1, minute=minute, score=score, last_goal=last, first=0, **more)
 
 
 @pytest.mark.parametrize(("score", "winner"), [([2, 1], 0), ([0, 1], 1)])
-def test_18_after_25_minutes_the_side_ahead_has_won(score, winner):
-    match = walk_somewhere(last_turn(score, last_goal=winner))
+def test_18_after_25_minutes_the_leading_side_has_won(score, winner):
+    match = walk_somewhere(match_in_last_turn(score, last_goal=winner))
     assert match.current_player() == TERMINAL
     assert match.outcome() == {
         "score": score,
@@ -266,16 +265,16 @@ def test_18_after_25_minutes_the_side_ahead_has_won(score, winner):
 
 
 def test_18_both_sides_have_their_turn_of_the_last_minute():
-    match = walk_somewhere(at(side=0, die=1, minute=25, score=[2, 1], last_goal=0, first=0))
+    match = walk_somewhere(match_at(side=0, die=1, minute=25, score=[2, 1], last_goal=0, first=0))
     assert match.thrower() == 1
 
 
 def test_18_a_level_match_continues_until_the_next_goal():
-    match = walk_somewhere(last_turn([1, 1]))
+    match = walk_somewhere(match_in_last_turn([1, 1]))
     assert (match.minute(), match.thrower()) == (26, 0)
     level = "the score is level: up to 10 more minutes, the next goal wins. "
     assert level + "Without one Yellow wins, which scored last" in lines_of(match)
-    match = conceded(minute=26, score=[1, 1], last_goal=1, first=0)
+    match = match_at_goal_kick(minute=26, score=[1, 1], last_goal=1, first=0)
     assert match.outcome() == {
         "score": [2, 1],
         "winner": 0,
@@ -285,28 +284,30 @@ def test_18_a_level_match_continues_until_the_next_goal():
 
 
 @pytest.mark.parametrize("last", [0, 1])
-def test_18_if_still_level_the_last_goal_decides(last):
-    match = walk_somewhere(last_turn([1, 1], 35, last_goal=last))
+def test_18_if_the_score_stays_level_the_last_goal_decides(last):
+    match = walk_somewhere(match_in_last_turn([1, 1], 35, last_goal=last))
     assert match.outcome()["winner"] == last
     assert match.outcome()["reason"] == "level, but scored last"
 
 
 def test_18_without_goals_nobody_wins():
-    match = walk_somewhere(last_turn([0, 0], 35))
+    match = walk_somewhere(match_in_last_turn([0, 0], 35))
     assert match.outcome()["winner"] is None
     assert match.returns() == [0, 0]
 
 
-def test_18_the_minutes_are_options():
+def test_18_options_set_the_minutes_of_a_match():
     options = {"minutes": 5, "extra_minutes": 0}
-    match = walk_somewhere(last_turn([1, 1], 5, options=options))
+    match = walk_somewhere(match_in_last_turn([1, 1], 5, options=options))
     assert match.outcome()["reason"] == "level, but scored last"
-    match = walk_somewhere(last_turn([0, 0], 5, options={"minutes": 5, "extra_minutes": 2}))
+    match = walk_somewhere(
+        match_in_last_turn([0, 0], 5, options={"minutes": 5, "extra_minutes": 2})
+    )
     assert match.outcome() is None
 
 
-def test_18_a_goal_with_the_last_turn_counts_and_ends_it():
-    match = at(
+def test_18_a_goal_in_the_last_turn_counts_and_ends_the_match():
+    match = match_at(
         "d4", "k3 e7 f2 h7 j2", "m4 l2 d4 i2 g7", side=1, die=1, stage="kick", steps=1,
         mover="d4", minute=25, score=[1, 1], last_goal=0, first=0,
     )  # fmt: skip
@@ -314,23 +315,20 @@ def test_18_a_goal_with_the_last_turn_counts_and_ends_it():
     assert match.outcome()["winner"] == 1
 
 
-# 19.
-
-
 # Yellow's and Red's figures enclose each other; d3 reaches the ball only past d4.
-SHUT_IN = ("h4", "c1 c2 c3 d1 d3", "m5 d2 e1 e3 k6")
+ENCLOSED_POSITION = ("h4", "c1 c2 c3 d1 d3", "m5 d2 e1 e3 k6")
 
 
 def test_19_a_side_without_a_legal_move_passes():
-    match = play(at(*SHUT_IN, phase="throw", die=None), "1")
+    match = play(match_at(*ENCLOSED_POSITION, phase="throw", die=None), "1")
     assert lines_of(match)[1] == "no move with a 1: the turn is over"
     assert (match.position()["phase"], match.thrower()) == ("throw", 1)
-    match = play(at(*SHUT_IN, phase="throw", die=None), "2")
-    assert legal(match) == {"d3"}, "by d4 to e4"
+    match = play(match_at(*ENCLOSED_POSITION, phase="throw", die=None), "2")
+    assert legal_labels(match) == {"d3"}, "by d4 to e4"
 
 
 def test_19_a_die_out_of_the_box_is_no_outcome():
-    match = at(phase="throw", die=None)
+    match = match_at(phase="throw", die=None)
     assert match.legal_actions() == [1, 2, 3, 4, 5, 6]
     with pytest.raises(NotLegal, match="out"):
         match.apply_action(0)

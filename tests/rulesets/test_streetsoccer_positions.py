@@ -6,12 +6,10 @@ from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rulesets.streetsoccer import laptop
 from tests.rulesets.streetsoccer_matches import (
     Match,
-    at,
+    match_at,
     position,
 )
-from tests.rulesets.test_streetsoccer_match import SHUT_IN
-
-# Positions.
+from tests.rulesets.test_streetsoccer_match import ENCLOSED_POSITION
 
 
 @pytest.mark.parametrize(
@@ -56,13 +54,13 @@ def test_a_position_that_contradicts_the_rules_is_refused(words, wrong):
 
 
 def test_a_position_may_have_a_fence_if_the_side_had_to_pass():
-    """A kick may end inside a fence of the other side, which then may have to pass."""
-    assert laptop._had_no_move(at(*SHUT_IN, side=1, phase="throw", die=None))
-    assert not laptop._had_no_move(at(side=1, phase="throw", die=None))
+    """A kick may end inside a fence of the other side, which may then have to pass."""
+    assert laptop._had_no_move(match_at(*ENCLOSED_POSITION, side=1, phase="throw", die=None))
+    assert not laptop._had_no_move(match_at(side=1, phase="throw", die=None))
 
 
-def test_the_documented_fields_are_sufficient():
-    match = at()
+def test_a_position_with_the_documented_fields_is_accepted():
+    match = match_at()
     assert match.position()["stage"] == "figure"
     assert Match.from_position(match.position()).to_bytes() == match.to_bytes()
     for name in ("stage", "mover", "steps", "first", "options"):

@@ -1,4 +1,4 @@
-"""StreetSoccer's scene shows a path that the walking figure can take (RULEBOOK.md 3, 9)."""
+"""StreetSoccer's scene shows a path that the walking figure can really take (RULEBOOK.md 3, 9)."""
 
 from itertools import pairwise
 
@@ -18,8 +18,8 @@ def test_a_step_off_the_pitch_leads_nowhere():
     assert sum(contains(WITH_RING, square) for square in range(128)) == 60 + 32
 
 
-def test_9_a_walk_along_the_last_row_is_shown():
-    """With seed 78 the search for the walk of action 165 once stepped from row 8 off the pitch."""
+def test_9_the_path_of_a_walk_along_the_last_row_is_shown():
+    """With seed 78, the search for the path of action 165 once stepped off the pitch from row 8."""
     match = Match()
     generator = Generator(78)
     for _ in range(165):
@@ -40,7 +40,7 @@ def test_9_every_shown_walk_is_possible(seed):
 
 
 def assert_walk_is_possible(match):
-    """Assert that a walk uses orthogonal steps over free spaces; return True if there is one."""
+    """Assert that a walk uses orthogonal steps over free spaces; return True if there is a walk."""
     walk = match.scene().walk
     if len(walk) < 2:
         return False
@@ -49,7 +49,7 @@ def assert_walk_is_possible(match):
     if {abs(now - before) for before, now in pairwise(walk)} <= {1, 16}:
         assert not set(walk[1:-1]) & {*match.figures, match.ball}
         return True
-    # A figure that the goalie has shifted (20): both ends are shown.
+    # For a goalie that made room (20), both ends are shown.
     assert match.travel
     assert walk == match.walked
     return False

@@ -1,4 +1,4 @@
-"""A turn of StreetSoccer: RULEBOOK.md 1 to 5 and 8 to 16."""
+"""A turn of StreetSoccer (RULEBOOK.md 1 to 5 and 8 to 16)."""
 
 import pytest
 
@@ -8,29 +8,26 @@ from pixelpitch.rules.squares import column_of, columns_apart, rows_apart
 from tests.rulesets.lines import lines_of
 from tests.rulesets.streetsoccer_matches import (
     Match,
-    at,
-    ball,
+    ball_space,
     figures_of,
-    kick,
-    legal,
+    legal_labels,
+    match_at,
+    match_before_kick,
     play,
     why_not,
 )
 
 
 def walk_ends(figure, **more):
-    """Return the spaces on which the walk of a Yellow figure may end."""
-    return legal(play(at(**more), figure))
+    """Return the spaces on which the walk of Yellow's figure on ``figure`` may end."""
+    return legal_labels(play(match_at(**more), figure))
 
 
-# The field.
-
-
-def test_1_the_ball_stays_on_the_10_x_6_spaces():
-    # From the corner d2 the ball has three directions, and the spaces that turns lead to.
-    assert legal(kick("d2", 1, "d4 d2 f2 h7 j2")) == {"e2", "e3", "d3"}
-    # Five steps reach column i, row 7, or the goalie, f7 and h7, which kick on; h6 closes i7.
-    assert legal(kick("d2", 5, "d4 d2 f7 h7 j3", "m5 l2 k7 i3 h6")) == {
+def test_1_the_ball_stays_on_the_10_x_6_spaces_of_the_field():
+    # From the corner d2 the ball has three directions, and the spaces that it reaches with a turn.
+    assert legal_labels(match_before_kick("d2", 1, "d4 d2 f2 h7 j2")) == {"e2", "e3", "d3"}
+    # Five steps reach column i, row 7, or the goalie; f7 and h7 kick the ball on, and h6 blocks i7.
+    assert legal_labels(match_before_kick("d2", 5, "d4 d2 f7 h7 j3", "m5 l2 k7 i3 h6")) == {
         *"i2 i4 i5 i6 e7 g7".split(),
         *"d4 f7 h7".split(),
     }
@@ -38,86 +35,86 @@ def test_1_the_ball_stays_on_the_10_x_6_spaces():
 
 def test_2_and_20_only_goalies_end_on_goal_front_spaces():
     assert "d5" in walk_ends("d4", die=1)
-    match = play(at(yellow="d4 e5 f2 h7 j2", die=1), "e5")
-    assert legal(match) == {"e4", "e6", "f5"}
+    match = play(match_at(yellow="d4 e5 f2 h7 j2", die=1), "e5")
+    assert legal_labels(match) == {"e4", "e6", "f5"}
     assert why_not(match, "d5") == "only the goalie may end there"
-    match = play(at(red="k3 l5 i7 j6 g7", yellow="d4 l4 f2 h7 j2", die=1), "l4")
-    assert legal(match) == {"k4", "l3"}
+    match = play(match_at(red="k3 l5 i7 j6 g7", yellow="d4 l4 f2 h7 j2", die=1), "l4")
+    assert legal_labels(match) == {"k4", "l3"}
     assert why_not(match, "m4") == "only the goalie may end there"
 
 
-def test_2_and_20_a_goalie_does_not_end_before_the_other_goal():
-    match = play(at(yellow="l5 e7 f2 h7 j2", red="k3 l2 k7 i2 g7", die=1), "l5")
+def test_2_and_20_a_goalie_does_not_end_in_front_of_the_other_goal():
+    match = play(match_at(yellow="l5 e7 f2 h7 j2", red="k3 l2 k7 i2 g7", die=1), "l5")
     assert why_not(match, "m5") == "only the goalie may end there"
 
 
-def test_3_the_ring_is_walked_on_but_for_the_goal_spaces():
-    match = play(at(yellow="d4 d3 f2 h7 j2", die=1), "d3")
-    assert legal(match) == {"c3", "d2", "e3"}
+def test_3_figures_may_walk_on_the_ring_except_on_its_goal_spaces():
+    match = play(match_at(yellow="d4 d3 f2 h7 j2", die=1), "d3")
+    assert legal_labels(match) == {"c3", "d2", "e3"}
     assert "c2" in walk_ends("d3", yellow="d4 d3 f2 h7 j2", die=2)
-    match = play(at(yellow="d5 e7 f2 h7 j2", die=1), "d5")
+    match = play(match_at(yellow="d5 e7 f2 h7 j2", die=1), "d5")
     assert why_not(match, "c5") == "no figure may stand there"
     assert {"h8", "g8"} & walk_ends("h7", die=1) == {"h8"}
 
 
 def test_3_without_the_ring_figures_stay_inside_the_lines():
     options = {"ring": False}
-    match = play(at(die=1, options=options), "h7")
-    assert legal(match) == {"i7", "h6"}
+    match = play(match_at(die=1, options=options), "h7")
+    assert legal_labels(match) == {"i7", "h6"}
     assert why_not(match, "h8") == "no figure may stand there"
 
 
 def test_3_the_ball_may_not_lie_on_the_ring():
-    assert why_not(kick("d2", 1, "d4 d2 f2 h7 j2"), "c2") == "the ball must stay on the field"
-
-
-# The walk.
+    assert (
+        why_not(match_before_kick("d2", 1, "d4 d2 f2 h7 j2"), "c2")
+        == "the ball must stay on the field"
+    )
 
 
 def test_8_each_of_the_five_figures_may_be_chosen():
-    assert legal(at()) == {"d4", "e7", "f2", "h7", "j2"}
-    assert why_not(at(), "m5") == "that is not your figure"
-    assert why_not(at(), "h5") == "no figure of yours is there"
+    assert legal_labels(match_at()) == {"d4", "e7", "f2", "h7", "j2"}
+    assert why_not(match_at(), "m5") == "that is not your figure"
+    assert why_not(match_at(), "h5") == "no figure of yours is there"
 
 
 def test_9_a_figure_walks_all_pips_and_never_diagonally():
     free = walk_ends("f2", ball="m7", die=2)
     assert free == {"d2", "e1", "e3", "f4", "g1", "g3", "h2"}
-    match = play(at("m7", die=2), "f2")
+    match = play(match_at("m7", die=2), "f2")
     assert why_not(match, "f3") == "no way there in exactly 2"
     assert why_not(match, "h4") == "that is too far"
 
 
-def test_9_a_walk_ends_elsewhere_but_may_cross_a_space_twice():
-    match = play(at("m7", die=2), "f2")
+def test_9_a_walk_may_cross_a_space_twice_but_not_end_where_it_began():
+    match = play(match_at("m7", die=2), "f2")
     assert why_not(match, "f2") == "it must end on another space"
-    # Figures enclose d2 on all sides but e2, so a walk of 3 must go there, back and there again.
-    match = play(at("m7", "d4 d2 f2 h7 j2", "m5 d3 k7 i2 g7", die=3), "d2")
-    assert {"e2", "e4", "f3", "g2"} & legal(match) == {"e2", "e4", "f3"}
+    # Figures enclose d2 on all sides but e2, so a walk of 3 must go to e2, back, and to e2 again.
+    match = play(match_at("m7", "d4 d2 f2 h7 j2", "m5 d3 k7 i2 g7", die=3), "d2")
+    assert {"e2", "e4", "f3", "g2"} & legal_labels(match) == {"e2", "e4", "f3"}
 
 
 def test_9_a_walk_never_enters_the_space_of_a_figure():
     walls = {"yellow": "d4 d2 f2 h7 j2", "red": "m5 e2 k7 c2 d3"}
-    match = at("m7", die=3, **walls)
-    assert legal(match) >= {"d2"}
-    assert legal(play(match, "d2")) == {"d1", "f1"}, "out by d1 only, c1 is a corner"
-    match = play(at(die=1), "h7")
+    match = match_at("m7", die=3, **walls)
+    assert legal_labels(match) >= {"d2"}
+    assert legal_labels(play(match, "d2")) == {"d1", "f1"}, "out by d1 only, c1 is a corner"
+    match = play(match_at(die=1), "h7")
     assert why_not(match, "g7") == "a figure stands there"
 
 
-def test_10_at_the_ball_the_figure_stops_and_must_kick():
-    match = play(at("h4", "d4 g4 f2 h7 j2", die=3), "g4")
-    assert "h4" in legal(match)
-    assert "j4" not in legal(match), "never through the ball"
+def test_10_a_figure_that_reaches_the_ball_stops_and_must_kick():
+    match = play(match_at("h4", "d4 g4 f2 h7 j2", die=3), "g4")
+    assert "h4" in legal_labels(match)
+    assert "j4" not in legal_labels(match), "never through the ball"
     play(match, "h4", "kick-3")
     assert "h4" in figures_of(match)
     assert match.prompt() == "Yellow: kick from h4 (3 steps)"
 
 
 @pytest.mark.parametrize(("die", "steps"), [(1, {1}), (2, {2}), (3, {1, 3}), (6, {2, 4, 6})])
-def test_11_the_kick_has_the_pips_that_are_left_and_one_more(die, steps):
-    """The figure is at the ball after one pip, or after three or five by a detour."""
-    match = play(at("h4", "d4 g4 f2 h7 j2", die=die), "g4", "h4")
+def test_11_a_kick_has_the_remaining_pips_and_one_more(die, steps):
+    """The figure is at the ball after one pip or, by a detour, after three or five."""
+    match = play(match_at("h4", "d4 g4 f2 h7 j2", die=die), "g4", "h4")
     if len(steps) == 1:
         assert match.steps == steps.pop()
         return
@@ -125,23 +122,20 @@ def test_11_the_kick_has_the_pips_that_are_left_and_one_more(die, steps):
     words = match.table().label_words
     labels = [words(match, each) for each in match.legal_actions()]
     assert labels == [f"kick {each} step{'s' * (each > 1)}" for each in sorted(steps)]
-    assert legal(match) == {f"kick-{each}" for each in steps}
+    assert legal_labels(match) == {f"kick-{each}" for each in steps}
     assert "choose the steps" in why_not(match, "h5")
     assert match.why_not(128 + 5) == "no kick from there is possible"
 
 
-def test_11_without_a_second_path_there_is_no_detour():
-    # Red encloses g4, so only the ball's space is left.
-    match = play(at("h4", "d4 g4 f2 h7 j2", "m5 f4 g3 g5 g7", die=3), "g4")
-    assert legal(match) == {"h4"}
+def test_11_a_figure_makes_no_detour_if_there_is_no_second_path():
+    # Red encloses g4, so only the ball's space is open.
+    match = play(match_at("h4", "d4 g4 f2 h7 j2", "m5 f4 g3 g5 g7", die=3), "g4")
+    assert legal_labels(match) == {"h4"}
     assert play(match, "h4").steps == 3
 
 
-# The ball.
-
-
 def spaces_at_distance(start, steps):
-    """Return the spaces of the field that are ``steps`` king's steps away."""
+    """Return the spaces of the field that are ``steps`` king's moves away."""
     return {
         squares.name(square)
         for square in range(16, 112)
@@ -151,77 +145,78 @@ def spaces_at_distance(start, steps):
 
 
 def test_12_the_ball_may_turn_once_by_45_degrees():
-    """With at most one turn of 45 degrees the ball always ends ``steps`` king's steps away."""
+    """With at most one turn of 45 degrees the ball always ends ``steps`` king's moves away."""
     yellow, red = "d4 e7 f2 h4 k7", "m5 l2 m7 e2 d7"
-    match = kick("h4", 2, yellow, red)
-    assert legal(match) == spaces_at_distance(squares.number("h4"), 2)
-    # h4 to j5 is one straight and one diagonal step in either order; finally both are closed.
-    assert "j5" in legal(kick("h4", 2, yellow, "m5 i4 m7 e2 d7"))
-    assert "j5" in legal(kick("h4", 2, yellow, "m5 i5 m7 e2 d7"))
-    match = kick("h4", 2, yellow, "m5 i4 i5 e2 d7")
-    assert "j5" not in legal(match)
+    match = match_before_kick("h4", 2, yellow, red)
+    assert legal_labels(match) == spaces_at_distance(squares.number("h4"), 2)
+    # From h4 to j5 it is one straight and one diagonal step, in either order; at last both are
+    # blocked.
+    assert "j5" in legal_labels(match_before_kick("h4", 2, yellow, "m5 i4 m7 e2 d7"))
+    assert "j5" in legal_labels(match_before_kick("h4", 2, yellow, "m5 i5 m7 e2 d7"))
+    match = match_before_kick("h4", 2, yellow, "m5 i4 i5 e2 d7")
+    assert "j5" not in legal_labels(match)
     assert why_not(match, "j5") == "figures stand in the way"
 
 
 def test_12_the_ball_turns_only_once():
-    # h4 to k5 is E, E, SE in any order with at most one turn; E SE E has two.
-    match = kick("h4", 3, "d4 e7 f2 h4 k7", "m5 j4 i5 e2 d7")
-    assert "k5" not in legal(match)
+    # From h4 to k5, E, E, SE in any order has at most one turn, except E SE E, which has two.
+    match = match_before_kick("h4", 3, "d4 e7 f2 h4 k7", "m5 j4 i5 e2 d7")
+    assert "k5" not in legal_labels(match)
 
 
-def test_12_the_shown_path_has_the_turn():
-    match = play(kick("h4", 3, "d4 e7 f2 h4 k7", "m5 l2 m7 e2 d7"), "k5")
+def test_12_the_lights_show_the_turn_in_the_path_of_the_ball():
+    match = play(match_before_kick("h4", 3, "d4 e7 f2 h4 k7", "m5 l2 m7 e2 d7"), "k5")
     assert [squares.name(square) for square in match.travel] == ["h4", "i5", "j5", "k5"]
-    match = play(kick("h4", 3, "d4 e7 f2 h4 k7", "m5 i5 m7 e2 d7"), "k5")
+    match = play(match_before_kick("h4", 3, "d4 e7 f2 h4 k7", "m5 i5 m7 e2 d7"), "k5")
     assert [squares.name(square) for square in match.travel] == ["h4", "i4", "j4", "k5"]
     assert list(match.scene().travel) == list(match.travel)
 
 
 def test_13_an_opponent_stops_the_ball():
-    match = kick("h4", 1, "d4 e7 f2 h4 k7", "m5 h3 i4 g5 d7")
-    assert legal(match) == {"g3", "i3", "g4", "i5", "h5"}
+    match = match_before_kick("h4", 1, "d4 e7 f2 h4 k7", "m5 h3 i4 g5 d7")
+    assert legal_labels(match) == {"g3", "i3", "g4", "i5", "h5"}
     assert why_not(match, "h3") == "the other side's figure stands there"
 
 
 def test_14_a_team_mate_kicks_on_with_one_step_more():
-    match = kick("h4", 3, "d4 e7 j4 h4 k7")
-    assert "j4" in legal(match)
+    match = match_before_kick("h4", 3, "d4 e7 j4 h4 k7")
+    assert "j4" in legal_labels(match)
     play(match, "j4")
-    assert (ball(match), match.steps) == ("j4", 2), "two steps used, one gained"
+    assert (ball_space(match), match.steps) == ("j4", 2), "two steps used, one gained"
     assert lines_of(match) == ["the ball goes to j4: 2 steps left"]
     assert match.stage == 3
-    assert "h4" in legal(match), "the first kicker is a figure like any other"
+    assert "h4" in legal_labels(match), "the first kicker is a figure like any other"
     play(match, "h4")
-    assert (ball(match), match.steps) == ("h4", 1)
+    assert (ball_space(match), match.steps) == ("h4", 1)
 
 
 def test_14_no_pass_to_a_figure_that_has_had_the_ball_with_as_many_steps():
-    match = kick("h4", 2, "d4 e7 i4 h4 k7")
+    match = match_before_kick("h4", 2, "d4 e7 i4 h4 k7")
     play(match, "i4")
     assert match.steps == 2
-    assert "h4" not in legal(match)
+    assert "h4" not in legal_labels(match)
     assert why_not(match, "h4") == "it already had the ball with that many steps"
-    match = kick("h4", 3, "d4 e7 j4 h4 k7")
-    play(match, "j4", "h4")  # after 3, 2 and 1 steps: each pass over a free space costs one
+    match = match_before_kick("h4", 3, "d4 e7 j4 h4 k7")
+    play(match, "j4", "h4")  # with 3, 2 and 1 steps: each pass over a free space costs one
     assert match.steps == 1
 
 
-def test_14_passing_must_end():
-    """However long the ball is passed on, no pass repeats, and so the passing ends."""
-    match = kick("h4", 6, "d4 h6 j4 h4 j6")
-    had = []
-    while passes := sorted(legal(match) & figures_of(match)):
-        had.append((ball(match), match.steps))
-        play(match, passes[len(had) % len(passes)])
-        assert (ball(match), match.steps) not in had
-    assert 3 < len(had) <= 30
-    play(match, min(legal(match)))
+def test_14_the_ball_cannot_be_passed_on_for_ever():
+    """However long the ball is passed on, no pass repeats, so passing ends."""
+    match = match_before_kick("h4", 6, "d4 h6 j4 h4 j6")
+    figures_so_far = []
+    while passes := sorted(legal_labels(match) & figures_of(match)):
+        figures_so_far.append((ball_space(match), match.steps))
+        play(match, passes[len(figures_so_far) % len(passes)])
+        assert (ball_space(match), match.steps) not in figures_so_far
+    assert 3 < len(figures_so_far) <= 30
+    play(match, min(legal_labels(match)))
     assert match.phase != 4
     assert match.had == []
 
 
-def test_14_the_figures_that_had_the_ball_are_stored():
-    match = kick("h4", 2, "d4 e7 i4 h4 k7")
+def test_14_the_position_stores_the_figures_that_had_the_ball():
+    match = match_before_kick("h4", 2, "d4 e7 i4 h4 k7")
     plain = len(match.to_bytes())
     assert "had" not in match.position()
     play(match, "i4")
@@ -232,36 +227,36 @@ def test_14_the_figures_that_had_the_ball_are_stored():
         match.clone(),
     ):
         assert again.to_bytes() == match.to_bytes()
-        assert legal(again) == legal(match)
+        assert legal_labels(again) == legal_labels(match)
     assert len(match.to_bytes()) == plain + 2, "two bytes a pass, none without"
 
 
 @pytest.mark.parametrize(
-    "had",
+    "figures_so_far",
     [
         *("h4 2", ["h4"], ["h4 0"], ["h4 7"], ["h4 \u0662"], ["q4 2"], [7], ["h4 2"] * 31),
         *(["i4 2"], ["h4 1"], ["h4 2", "h4 2"], ["h4 2", "g3 2"]),
     ],
 )
-def test_14_a_figure_that_cannot_have_had_the_ball_is_refused(had):
-    match = play(kick("h4", 2, "d4 e7 i4 h4 k7"), "i4")
+def test_14_a_figure_that_cannot_have_had_the_ball_is_refused(figures_so_far):
+    match = play(match_before_kick("h4", 2, "d4 e7 i4 h4 k7"), "i4")
     with pytest.raises(NotUnderstood, match="had"):
-        Match.from_position({**match.position(), "had": had})
-    match = kick("h4", 2, "d4 e7 i4 h4 k7")
+        Match.from_position({**match.position(), "had": figures_so_far})
+    match = match_before_kick("h4", 2, "d4 e7 i4 h4 k7")
     with pytest.raises(NotUnderstood, match="had"):
         Match.from_position({**match.position(), "had": ["h4 2"]})
 
 
 def test_14_the_ball_never_stops_on_a_figure_nor_flies_through_one():
-    match = kick("h4", 2, "d4 e7 i4 h4 k7")
-    assert "j4" not in legal(match), "i4 is in the way and kicks on instead"
-    match = kick("h4", 1, "d4 e7 i4 h4 k7")
+    match = match_before_kick("h4", 2, "d4 e7 i4 h4 k7")
+    assert "j4" not in legal_labels(match), "i4 is in the way and kicks on instead"
+    match = match_before_kick("h4", 1, "d4 e7 i4 h4 k7")
     play(match, "i4")
     assert match.steps == 1, "not over: i4 must kick on"
 
 
 def test_15_all_steps_must_be_used():
-    match = kick("h4", 3, "d4 e7 f2 h4 k7")
+    match = match_before_kick("h4", 3, "d4 e7 f2 h4 k7")
     assert why_not(match, "h5") == "all 3 steps must be used"
     assert why_not(match, "m4") == "that is too far"
     with pytest.raises(NotLegal, match="action h5"):
@@ -269,48 +264,48 @@ def test_15_all_steps_must_be_used():
 
 
 def test_15_a_kick_that_cannot_end_is_no_legal_move():
-    # f4 could kick the ball on e4 anywhere, but would then be in its area next to e6.
-    match = play(at("e4", "d4 f4 f2 h7 e6", die=2), "f4")
-    assert "e4" not in legal(match)
+    # f4 could kick the ball on e4 anywhere, but would then be in its own area next to e6.
+    match = play(match_at("e4", "d4 f4 f2 h7 e6", die=2), "f4")
+    assert "e4" not in legal_labels(match)
     assert why_not(match, "e4") == "only one outfielder in its own area"
-    assert "e4" in legal(play(at("e4", "d4 f4 f2 h7 e7", die=2), "f4"))
-    # The goalie is not an outfielder.
-    assert "e4" in legal(play(at("e4", "d4 f4 f2 h7 e6", die=1), "d4"))
+    assert "e4" in legal_labels(play(match_at("e4", "d4 f4 f2 h7 e7", die=2), "f4"))
+    # the goalie is not an outfielder
+    assert "e4" in legal_labels(play(match_at("e4", "d4 f4 f2 h7 e6", die=1), "d4"))
 
-
-# Goals.
 
 RED_WITHOUT_GOALIE = "k2 l2 l7 i2 g7"  # Red's figures, with the goalie out of the way
 
 
 def legal_goals(match):
     """Return the goal spaces among the legal ends of a leg."""
-    return {"c4", "c5", "n4", "n5"} & legal(match)
+    return {"c4", "c5", "n4", "n5"} & legal_labels(match)
 
 
-def test_16_a_goal_needs_a_step_left_in_front_of_the_goal():
+def test_16_a_goal_needs_one_more_step_in_front_of_the_goal():
     yellow = "d4 e7 f2 h7 k4"
-    assert legal_goals(kick("k4", 2, yellow, RED_WITHOUT_GOALIE)) == set(), "two steps end on m4"
-    assert legal_goals(kick("k4", 3, yellow, RED_WITHOUT_GOALIE)) == {"n4", "n5"}
-    match = play(kick("k4", 6, yellow, RED_WITHOUT_GOALIE), "n4")
+    assert legal_goals(match_before_kick("k4", 2, yellow, RED_WITHOUT_GOALIE)) == set(), (
+        "two steps end on m4"
+    )
+    assert legal_goals(match_before_kick("k4", 3, yellow, RED_WITHOUT_GOALIE)) == {"n4", "n5"}
+    match = play(match_before_kick("k4", 6, yellow, RED_WITHOUT_GOALIE), "n4")
     assert match.score == [1, 0], "left-over steps are lost"
     assert lines_of(match)[0] == "goal for Yellow by the figure on k4, 1-0"
 
 
-def test_16_a_goal_may_be_straight_diagonal_or_after_a_turn():
+def test_16_a_goal_may_be_scored_straight_diagonally_or_after_a_turn():
     # From k4 with three steps the ball goes over m4 straight on to n4, or turns to n5; m5 is
-    # blocked.
+    # occupied.
     yellow = "d4 e7 f2 h7 k4"
-    assert legal_goals(kick("k4", 3, yellow)) == {"n4", "n5"}
-    match = play(kick("k4", 3, yellow), "n5")
+    assert legal_goals(match_before_kick("k4", 3, yellow)) == {"n4", "n5"}
+    match = play(match_before_kick("k4", 3, yellow), "n5")
     assert [squares.name(square) for square in match.travel] == ["k4", "l4", "m4", "n5"]
     # From k2 it goes diagonally over l3 and m4 to n5, or turns straight to n4.
     yellow = "d4 e7 f2 h7 k2"
-    assert legal_goals(kick("k2", 3, yellow)) == {"n4", "n5"}
-    # From m2 it goes along the end line over m3 and m4, and must turn to cross it.
+    assert legal_goals(match_before_kick("k2", 3, yellow)) == {"n4", "n5"}
+    # From m2 it goes along the end line over m3 and m4, and must turn to cross the line.
     yellow = "d4 e7 f2 h7 m2"
-    assert legal_goals(kick("m2", 3, yellow)) == {"n5"}
-    assert why_not(kick("m2", 2, yellow), "n5") == "that is too far"
+    assert legal_goals(match_before_kick("m2", 3, yellow)) == {"n5"}
+    assert why_not(match_before_kick("m2", 2, yellow), "n5") == "that is too far"
 
 
 def test_16_a_ball_past_the_post_is_a_goal_from_a_goal_front_space():
@@ -318,46 +313,46 @@ def test_16_a_ball_past_the_post_is_a_goal_from_a_goal_front_space():
     # n3.
     yellow = "d4 e7 f2 h7 l5"
     red = "k2 l2 l7 m5 g7"
-    match = at("l5", yellow, "k2 l2 l7 m6 g7", die=6, stage="kick", steps=2, mover="l5")
+    match = match_at("l5", yellow, "k2 l2 l7 m6 g7", die=6, stage="kick", steps=2, mover="l5")
     assert legal_goals(match) == {"n4", "n5"}
     with pytest.raises(Exception, match="goal-front"):
-        at("l5", yellow, red, die=6, stage="kick", steps=2, mover="l5")
-    # Only m4 is open, and only by the diagonal from l5, because the goalie is on m5.
-    match = kick("l5", 2, yellow, "m5 l4 l7 i2 g7")
+        match_at("l5", yellow, red, die=6, stage="kick", steps=2, mover="l5")
+    # Only m4 is open, and only on the diagonal from l5, because the goalie is on m5.
+    match = match_before_kick("l5", 2, yellow, "m5 l4 l7 i2 g7")
     assert legal_goals(match) == {"n4"}
     play(match, "n4")
     assert [squares.name(square) for square in match.travel] == ["l5", "m4", "n4"]
 
 
-def test_16_no_goal_beside_the_goal_or_into_the_own_goal():
+def test_16_a_ball_next_to_the_goal_or_into_the_own_goal_scores_nothing():
     yellow = "e6 e7 f2 h7 m3"
-    match = kick("m3", 1, yellow, RED_WITHOUT_GOALIE)
+    match = match_before_kick("m3", 1, yellow, RED_WITHOUT_GOALIE)
     assert legal_goals(match) == set()
     assert why_not(match, "n4") == "no free way into the goal"
-    match = kick("e4", 3, "e4 e7 f2 h7 j2", RED_WITHOUT_GOALIE)
+    match = match_before_kick("e4", 3, "e4 e7 f2 h7 j2", RED_WITHOUT_GOALIE)
     assert legal_goals(match) == set()
     assert why_not(match, "c4") == "that is your own goal"
 
 
 def test_16_a_figure_in_front_of_the_goal_shoots_with_one_step():
-    match = play(at("m4", "d4 e7 f2 h7 l4", RED_WITHOUT_GOALIE, die=1), "l4", "m4")
-    assert {"n4", "n5"} <= legal(match)
+    match = play(match_at("m4", "d4 e7 f2 h7 l4", RED_WITHOUT_GOALIE, die=1), "l4", "m4")
+    assert {"n4", "n5"} <= legal_labels(match)
     play(match, "n5")
     assert match.score == [1, 0]
     assert "k4" not in figures_of(match)
     assert "l4" in figures_of(match), "rule 20: back to the space before, which it had left"
 
 
-def test_16_the_log_names_the_figure_that_scores():
-    # The last one that kicks, not the one that walked to the ball.
-    match = play(kick("h4", 5, "d4 e7 f2 h4 k4", RED_WITHOUT_GOALIE), "k4", "n4")
+def test_16_the_event_names_the_figure_that_scores():
+    # the figure that kicks last scores, not the one that walked to the ball
+    match = play(match_before_kick("h4", 5, "d4 e7 f2 h4 k4", RED_WITHOUT_GOALIE), "k4", "n4")
     assert lines_of(match)[0] == "goal for Yellow by the figure on k4, 1-0"
 
 
-def test_16_the_log_names_a_goalie_that_scores_also_when_it_makes_room():
-    match = play(kick("k4", 3, "k4 e7 f2 h7 g2", RED_WITHOUT_GOALIE), "n4")
+def test_16_the_event_names_a_goalie_that_scores_even_if_it_makes_room():
+    match = play(match_before_kick("k4", 3, "k4 e7 f2 h7 g2", RED_WITHOUT_GOALIE), "n4")
     assert lines_of(match)[0] == "goal for Yellow by the goalie on k4, 1-0"
-    match = play(kick("m4", 1, "m4 e7 f2 h7 g2", RED_WITHOUT_GOALIE), "n4")
+    match = play(match_before_kick("m4", 1, "m4 e7 f2 h7 g2", RED_WITHOUT_GOALIE), "n4")
     lines = lines_of(match)
     assert lines[0].startswith("m4 goes to "), "no goalie stays in front of the other goal"
     assert lines[1] == "goal for Yellow by the goalie on m4, 1-0"

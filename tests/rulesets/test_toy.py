@@ -1,6 +1,6 @@
-"""The toy ruleset keeps the promises that no rules may break; its own rules serve other tests.
+"""The toy ruleset passes the checks for every ruleset; other tests use its rules as an example.
 
-A bracketed number refers to a rule in tests/rulesets/toy/RULEBOOK.md.
+A number in brackets refers to a rule in tests/rulesets/toy/RULEBOOK.md.
 """
 
 import json
@@ -18,12 +18,12 @@ from pixelpitch.rules.history import History
 from pixelpitch.rules.record import Record, from_history, parse, replay, to_history
 from pixelpitch.rulesets import advice, facts, load
 from pixelpitch.storage.ruleset_imports import is_allowed
-from tests.opponents.positions import result
+from tests.opponents.positions import result_of
 from tests.rules.test_layers import imports_of
 from tests.rulesets import position_soundness, soundness
 
 FOLDER = Path(__file__).resolve().parent / "toy"
-LEFT = {"first": "left"}
+LEFT_BEGINS = {"first": "left"}
 
 
 @pytest.fixture
@@ -32,8 +32,8 @@ def toy_match_class(toy: str) -> Any:
 
 
 def match_after_deal(toy_match_class: Any, **options: object) -> Any:
-    """Return a match after the deal: cards 0, 2, 4 to side 0, and 1, 3, 5 to side 1."""
-    match = toy_match_class({**LEFT, **options})
+    """Return a match after the deal: cards 0, 2 and 4 to side 0; cards 1, 3 and 5 to side 1."""
+    match = toy_match_class({**LEFT_BEGINS, **options})
     for card in range(6):
         match.apply_action(card)
     return match
@@ -41,7 +41,7 @@ def match_after_deal(toy_match_class: Any, **options: object) -> Any:
 
 @pytest.mark.parametrize("seed", range(30))
 @pytest.mark.long
-def test_random_matches_are_sound(toy_match_class: Any, seed: int) -> None:
+def test_random_matches_pass_every_check(toy_match_class: Any, seed: int) -> None:
     generator = Generator(seed)
     match = toy_match_class({**random_options(toy_match_class, generator), "pace": "fast"})
     record = Record.for_match(match, [("seed", seed)])
@@ -97,13 +97,15 @@ def test_random_matches_reach_every_event_and_phase(toy_match_class: Any) -> Non
     assert ends == {"all goals", "the time is up"}
 
 
-def test_the_odds_match_the_rules(toy_match_class: Any) -> None:
-    """[4, 6] From l3 to o2 .. o7: 4 or 6 steps east (4 of 16 winds) or south-east (1 of 16)."""
+def test_the_odds_are_those_of_the_rules(toy_match_class: Any) -> None:
+    """[4, 6] From l3 to o2 .. o7, 4 or 6 steps lead east (4 of 16 winds) or south-east (1 of
+    16).
+    """
     match = match_after_deal(toy_match_class)
     match.set_fields({"pawns": [squares.number("l3"), *match.pawns[1:]]})
     odds = advice("toy", "odds")
-    assert result(odds(match, squares.number("l3"))) == ("odds.goal", {"hits": 20})
-    assert result(odds(match, squares.number("c6"))) is None, "on the other board"
+    assert result_of(odds(match, squares.number("l3"))) == ("odds.goal", {"hits": 20})
+    assert result_of(odds(match, squares.number("c6"))) is None, "on the other board"
 
 
 def test_a_damaged_snapshot_is_refused(toy_match_class: Any) -> None:
@@ -112,12 +114,13 @@ def test_a_damaged_snapshot_is_refused(toy_match_class: Any) -> None:
         step(match, generator)
     soundness.check_damage(toy_match_class, match.to_bytes())
     taken = [
-        soundness.check_any_bytes(toy_match_class, match.to_bytes(), generator) for _ in range(100)
+        soundness.check_random_bytes(toy_match_class, match.to_bytes(), generator)
+        for _ in range(100)
     ]
     assert False in taken
 
 
-def test_a_wrong_position_is_refused_with_its_field(toy_match_class: Any) -> None:
+def test_a_wrong_position_is_refused_with_the_name_of_its_field(toy_match_class: Any) -> None:
     match, generator = toy_match_class(), Generator(9)
     for _ in range(60):
         step(match, generator)
@@ -137,7 +140,7 @@ def test_a_wrong_position_is_refused_with_its_field(toy_match_class: Any) -> Non
             )
 
 
-def test_the_facts_are_those_of_the_match(toy_match_class: Any) -> None:
+def test_the_facts_for_the_menu_are_those_of_the_match(toy_match_class: Any) -> None:
     module: Any = facts("toy")
     assert (module.NAME, module.OPTIONS) == (toy_match_class.NAME, toy_match_class.OPTIONS)
     assert module.NAME in (FOLDER / "RULEBOOK.md").read_text()

@@ -1,21 +1,23 @@
-"""A coach who plays Toy Soccer against its hard opponent, in the simulator and on the twin."""
+"""A coach who plays Toy Soccer against its opponent ``hard``, in the simulator and on the twin."""
 
 from typing import Any
 
 from tests.players import change, choose, scroll_text_of, wait_for
 
-HINTS = (
+HINT_REASONS = (
     "The other board may bring you on.",
     "It scores.",
     "It brings you on.",
     "Nothing brings you on.",
 )
-STEP = 5  # of the step die: six steps
-REST = 4  # of the act die: nothing happens before the move
+SIX_STEPS = 5  # an outcome of the step die: six steps
+REST_OUTCOME = 4  # an outcome of the act die: nothing happens before the move
 
 
 def open_game(player: Any) -> None:
-    """Go from the menu to the first card, against hard; the left coach begins and one goal wins."""
+    """Start a match against ``hard`` and wait for the first card; Left begins, and one goal
+    wins.
+    """
     choose(player, "Games", "Toy Soccer")
     change(player, "Against", "Hard")
     choose(player, "More")
@@ -27,15 +29,15 @@ def open_game(player: Any) -> None:
 
 
 def play_until(player: Any, *words: str) -> str:
-    """Draw cards and winds and throw dice for both sides until the text has one of ``words``."""
+    """Draw cards, spin and throw for both sides until the text contains one of ``words``."""
     for _ in range(40):
-        told = wait_for(player, "'s card", "'s wind", "'s step die", "'s act die", *words)
-        if any(each in told for each in words):
-            return told
-        if "'s step die" in told:
-            player.throw(STEP)
-        elif "'s act die" in told:
-            player.throw(REST)
+        text = wait_for(player, "'s card", "'s wind", "'s step die", "'s act die", *words)
+        if any(each in text for each in words):
+            return text
+        if "'s step die" in text:
+            player.throw(SIX_STEPS)
+        elif "'s act die" in text:
+            player.throw(REST_OUTCOME)
         else:
             player.press("left ok")
         player.wait(300)
@@ -43,14 +45,14 @@ def play_until(player: Any, *words: str) -> str:
 
 
 def hint_of(player: Any) -> str:
-    """Return the text of the hint, requested by holding OK in a decision."""
-    player.wait(1500)  # a pad pressed too early only skips the animation
+    """Return the text of the hint, which is requested by holding OK at a decision."""
+    player.wait(1500)  # a pad pressed earlier would only skip the animation
     player.hold("left ok", 1000)
-    return wait_for(player, *HINTS)
+    return wait_for(player, *HINT_REASONS)
 
 
 def odds_of(player: Any, square: str) -> str:
-    """Move the cursor of the look-around mode to ``square`` (``c3``) and return its text there."""
+    """Move the cursor of Inspect to ``square`` (such as ``c3``) and return the text there."""
     player.hold("menu", 1000)
     for _ in range(40):
         here = scroll_text_of(player).partition("> ")[2][:2]
@@ -65,7 +67,7 @@ def odds_of(player: Any, square: str) -> str:
 
 
 def play_a_turn_each(player: Any) -> tuple[str, str, str]:
-    """Play Red's first turn and Blue's; return Red's hint, the odds of c3 and Blue's action."""
+    """Play one turn of Red and one of Blue; return Red's hint, the odds of c3 and Blue's action."""
     open_game(player)
     play_until(player, "Red's move")
     hint = hint_of(player)
@@ -77,7 +79,7 @@ def play_a_turn_each(player: Any) -> tuple[str, str, str]:
 
 
 def choose_stay(player: Any) -> None:
-    """Move the cursor to *stay* and choose it."""
+    """Move the cursor to the item *stay* and choose it."""
     for _ in range(6):
         if "stay" in scroll_text_of(player):
             break

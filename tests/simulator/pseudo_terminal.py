@@ -1,4 +1,4 @@
-"""Run a command at its own pseudo-terminal, and observe its effect on that terminal."""
+"""Run a command at a pseudo-terminal of its own, and observe its effects on that terminal."""
 
 import fcntl
 import os
@@ -12,19 +12,22 @@ from typing import Any
 
 from tests import processes
 
-_MODE = re.compile(rb"\x1b\[\?([\d;]+)([hl])")
-_VISIBLE = {7, 25}  # the initial state of a terminal: it wraps lines and shows the cursor
+_MODE_SEQUENCE = re.compile(rb"\x1b\[\?([\d;]+)([hl])")
+_VISIBLE = {7, 25}  # the modes of a new terminal: it wraps lines and shows the cursor
 
 
 def _begin_session() -> None:
-    """Take the terminal, and restore the signals that nohup or a background shell has ignored."""
+    """Make the terminal the controlling one, and restore signals that nohup or a background shell
+    ignored.
+    """
     for number in (signal.SIGHUP, signal.SIGQUIT):
         signal.signal(number, signal.SIG_DFL)
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 class PseudoTerminal:
-    """``pixelpitch`` with ``words`` at a terminal; ``shown`` is all that it has written.
+    """``pixelpitch`` with the arguments ``words`` at a terminal; ``shown`` is everything that it
+    has written.
 
     ``size`` is in rows and columns. The terminal controls the command's session, as a window does.
     ``environment`` is added to the environment of the process.
@@ -66,11 +69,11 @@ class PseudoTerminal:
                 return
 
     def type(self, keys: bytes) -> None:
-        """Send ``keys``."""
+        """Send ``keys`` to the command."""
         os.write(self._master, keys)
 
     def wait_for(self, *words: str, since: int = 0, seconds: float = 60) -> None:
-        """Wait until all ``words`` have been written after the first ``since`` bytes."""
+        """Wait until the command has written all ``words`` after the first ``since`` bytes."""
         end = time.monotonic() + seconds
         for each in words:
             while each.encode() not in self.shown[since:]:
@@ -87,22 +90,22 @@ class PseudoTerminal:
             time.sleep(0.02)
         self._drain()
 
-    def go_on(self, *words: str) -> None:
-        """Continue the process after a stop, and wait until it has written ``words`` since then."""
+    def resume(self, *words: str) -> None:
+        """Continue a stopped process, and wait until it has written ``words``."""
         shown = len(self.shown)
         self.process.send_signal(signal.SIGCONT)
         self.wait_for(*words, since=shown)
 
     def wait(self) -> int:
-        """Wait for the end of the process; return its exit code."""
+        """Wait for the end of the process and return its exit code."""
         code = self.process.wait(timeout=60)
         self._drain()
         return code
 
     def is_restored(self) -> bool:
-        """Return True if the terminal has the modes that it had before the command."""
+        """Return True if the terminal has the modes again that it had before the command."""
         on = set(_VISIBLE)
-        for numbers, verb in _MODE.findall(self.shown):
+        for numbers, verb in _MODE_SEQUENCE.findall(self.shown):
             for number in map(int, numbers.split(b";")):
                 if verb == b"h":
                     on.add(number)
@@ -111,7 +114,7 @@ class PseudoTerminal:
         return on == _VISIBLE and termios.tcgetattr(self._slave) == self._attributes
 
     def _drain(self) -> None:
-        """Wait until the reader has received all the output."""
+        """Wait until the reader has received everything that the command wrote."""
         seen = -1
         while seen != len(self.shown):
             seen = len(self.shown)

@@ -13,7 +13,7 @@ BOARDS = [pytest.param(pitch32, id="pitch32"), pytest.param(mini16, id="mini16")
 
 
 class BusySession:
-    """A session in the menu whose steps take ``step_ms`` each, and its hands."""
+    """A session in the menu whose steps take ``step_ms`` each, and the keyboard of its terminal."""
 
     def __init__(self, board, step_ms):
         devices = simulated_devices(board, Clock(), random.Random(1))
@@ -22,11 +22,11 @@ class BusySession:
         self.step_ms = step_ms
         self.typed = 0
         self.hands = KeyboardHands(
-            board, devices, self.session, random.Random(1), print, self.keyboard
+            board, devices, self.session, random.Random(1), print, self.keyboard_ms
         )
         self.run(12)
 
-    def keyboard(self):
+    def keyboard_ms(self):
         """Return the time of the clock that stamps the keys."""
         return self.typed
 
@@ -74,7 +74,7 @@ def test_an_arrow_typed_twice_between_two_steps_moves_twice(step_ms):
     assert busy.session.screen.at == 2
 
 
-def test_late_repeats_are_still_repeats():
+def test_repeats_of_a_held_key_that_arrive_late_still_count_as_repeats():
     busy = BusySession(pitch32, 20)
     busy.type("down")
     for _ in range(4):
@@ -89,6 +89,6 @@ def test_ok_typed_twice_between_two_steps_is_pressed_twice():
         busy.type(key, after=120)
     busy.run(20)
     busy.type("enter", after=1000)  # opens the puzzles
-    busy.type("enter", after=300)  # the first game's puzzles
+    busy.type("enter", after=300)  # opens the puzzles of the first game
     busy.run(20)
     assert busy.session.screen.name == "puzzle"

@@ -1,4 +1,4 @@
-"""The simulated devices reject wrong calls and keep exact time."""
+"""The simulated devices reject invalid calls, and their clock is exact."""
 
 import random
 
@@ -18,7 +18,7 @@ from host_tools.simulator.devices import (
 from pixelpitch.ticks import PERIOD, diff
 
 
-def test_the_clock_wraps_soon():
+def test_the_simulated_clock_wraps_soon_after_the_start():
     clock = Clock()
     start = clock()
     clock.advance(2000)
@@ -35,7 +35,7 @@ def test_the_panel_keeps_the_last_frame():
     at = 3 * (5 * 32 + 7)
     frame[at : at + 3] = (200, 100, 3)
     panel.show(frame, 128)
-    frame[at] = 0  # the panel has a copy, as the LEDs do
+    frame[at] = 0  # the panel must have a copy, as real LEDs do
     assert panel.light(7, 5) == (100, 50, 2)  # rounded up
     assert panel.colour(7, 5) == (200, 100, 3)
     assert panel.light(8, 5) == (0, 0, 0)
@@ -63,9 +63,9 @@ def test_the_panel_refuses_a_wrong_frame(frame, scale, words):
 
 
 def test_the_panel_counts_the_current():
-    """A channel draws 20 mA at full and an LED 1 mA when idle (boards/README.md)."""
+    """A channel draws 20 mA at full brightness, and an idle LED 1 mA (boards/README.md)."""
     panel = Panel(mini16)
-    assert panel.milliamperes == 256  # 256 x 1 mA
+    assert panel.milliamperes == 256  # 256 LEDs of 1 mA
     frame = bytearray(3 * 256)
     frame[:4] = b"\xff" * 4
     panel.show(frame, 256)
@@ -102,12 +102,12 @@ def test_pads_refuse_impossible_presses():
     assert pads.down() == 1 << 4
 
 
-def test_samples_arrive_by_the_clock():
+def test_samples_arrive_at_the_rate_of_the_sensor():
     clock = Clock()
     die = Die(clock, random.Random(1))
     assert die.read() == ([], [])
     total = 0
-    for _ in range(200):  # two seconds, across the wrap
+    for _ in range(200):  # two seconds, across the wrap of the clock
         clock.advance(10)
         samples, tray = die.read()
         assert len(samples) == len(tray) == 4
@@ -128,7 +128,7 @@ def test_the_sensor_loses_samples_that_are_not_read_in_time():
     assert die.read()[0] == []
 
 
-def test_a_pulled_lead_and_a_missing_tray():
+def test_a_pulled_lead_and_a_missing_tray_give_no_samples():
     clock = Clock()
     die = Die(clock, random.Random(1), tray=False)
     clock.advance(20)
@@ -146,7 +146,7 @@ def test_a_pulled_lead_and_a_missing_tray():
 
 
 @pytest.mark.long
-def test_a_throw_takes_its_time():
+def test_a_simulated_throw_takes_as_long_as_its_trace():
     clock = Clock()
     die = Die(clock, random.Random(1))
     die.throw(4)
@@ -176,7 +176,7 @@ def test_the_display_refuses_wrong_lines():
     assert display.lines == ["x" * 16] * 8
 
 
-def test_the_sound_knows_its_tunes():
+def test_the_sound_device_plays_only_known_tunes():
     clock = Clock(5)
     sound = Sound(clock, {"goal": ()})
     sound.play("goal")
@@ -185,7 +185,7 @@ def test_the_sound_knows_its_tunes():
         sound.play("gaol")
 
 
-def test_the_devices_match_the_board():
+def test_the_simulated_devices_are_those_of_the_board_file():
     clock = Clock()
     big = simulated_devices(pitch32, clock)
     small = simulated_devices(mini16, clock)

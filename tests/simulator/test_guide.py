@@ -1,4 +1,4 @@
-"""The status line of a terminal names the keys that act now, on screens outside a match as well."""
+"""The status line of a terminal names the keys that have an effect now, on every screen."""
 
 from boards import pitch32
 from host_tools.simulator.terminal.guide import key_advice
@@ -7,11 +7,11 @@ from host_tools.simulator.terminal.keys import ActiveKeys, active_keys
 from pixelpitch.app.match_states import AwaitThrow
 from pixelpitch.app.screens.result import result
 from pixelpitch.app.screens.ruling import ask
-from tests.app.test_out_of_turn import against_the_board, play_until_the_board
+from tests.app.test_out_of_turn import against_the_board, play_until_boards_turn
 from tests.players import Player, choose, play_at_random
 
 
-def test_a_lesson_names_the_keys_of_each_step() -> None:
+def test_in_a_lesson_the_status_line_names_the_keys_of_each_step() -> None:
     player = Player(die=True)
     choose(player, "Learn")
     player.press("left ok")
@@ -35,7 +35,7 @@ def test_a_lesson_names_the_keys_of_each_step() -> None:
     assert all(len(each) <= 48 for each in said)
 
 
-def test_the_line_asks_for_no_throw_while_the_dice_roll() -> None:
+def test_the_status_line_asks_for_no_throw_while_the_dice_roll() -> None:
     player = Player(ruleset="dicesoccer", options={"first": "left"}, die=True)
     player.settle()
     assert key_advice(player.session) == "SPACE throws"
@@ -44,7 +44,7 @@ def test_the_line_asks_for_no_throw_while_the_dice_roll() -> None:
     assert key_advice(player.session) == "the dice roll"
 
 
-def test_a_question_to_one_coach_names_only_that_coachs_keys() -> None:
+def test_at_a_question_to_one_coach_the_status_line_names_only_that_coachs_keys() -> None:
     player = Player(ruleset="sokhazania", options={"first": "left"})
     player.settle()
     player.press("menu")
@@ -56,7 +56,9 @@ def test_a_question_to_one_coach_names_only_that_coachs_keys() -> None:
     assert key_advice(player.session) == "Enter or E: yes, Backspace or Q: no"
 
 
-def test_a_question_about_a_throw_names_the_keys_of_the_coach_who_threw() -> None:
+def test_at_a_question_about_a_throw_the_status_line_names_the_keys_of_the_coach_who_threw() -> (
+    None
+):
     player = Player(ruleset="sokhazania", options={"first": "left"})
     answers = [("in", None), ("out", None)]
     for side, keys in enumerate(("W A S D choose, E takes", "arrows choose, Enter takes")):
@@ -68,7 +70,7 @@ def test_a_question_about_a_throw_names_the_keys_of_the_coach_who_threw() -> Non
         player.session.open(screen)
 
 
-def test_where_brightness_is_set_the_line_says_who_shows_it() -> None:
+def test_at_the_brightness_setting_the_status_line_says_that_only_a_real_board_shows_it() -> None:
     player = Player()
     choose(player, "Settings")
     assert "only a real board shows how bright" in key_advice(player.session)
@@ -76,13 +78,13 @@ def test_where_brightness_is_set_the_line_says_who_shows_it() -> None:
     assert "bright" not in key_advice(player.session)
 
 
-def test_while_the_board_plays_the_line_names_the_key_that_hurries_it() -> None:
+def test_while_the_board_plays_the_status_line_names_the_key_that_shortens_its_pauses() -> None:
     player = against_the_board("sokhazania")
-    play_until_the_board(player, AwaitThrow)
+    play_until_boards_turn(player, AwaitThrow)
     assert key_advice(player.session) == "The board plays: Enter or E hurries it"
 
 
-def test_after_a_match_the_line_names_no_match_key() -> None:
+def test_after_a_match_the_status_line_names_no_key_of_a_match() -> None:
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     assert active_keys(player.session, player.devices, pitch32, False, False).plays
     play_at_random(player, 1000)

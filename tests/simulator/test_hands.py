@@ -1,4 +1,4 @@
-"""The simulator and the twin share the words for pads, throws and lights."""
+"""The simulator and the twin use the same words for pads, throws and lights."""
 
 import random
 
@@ -14,7 +14,7 @@ from pixelpitch.render import palette
 from pixelpitch.rules.errors import NotUnderstood
 
 
-def test_the_words_of_a_pad():
+def test_a_pad_is_named_by_seat_and_key():
     two, shared = Pads(pitch32), Pads(mini16)
     assert hands.parse_pad("left ok", two) == ("left", "ok")
     assert hands.parse_pad("menu", two) == ("menu", None)
@@ -25,7 +25,7 @@ def test_the_words_of_a_pad():
 
 
 @pytest.mark.long
-def test_every_named_throw_works():
+def test_every_throw_that_has_a_name_can_be_made():
     for what in (*THROW_KINDS, 1, 6):
         assert ThrowSamples(random.Random(1)).of(what)
         assert str(what) in THROW_WORDS
@@ -36,7 +36,7 @@ def test_every_named_throw_works():
     assert script.COMMANDS["throw"] == "throw " + THROW_WORDS
 
 
-def test_the_words_and_letters_of_lights():
+def test_lights_have_words_and_letters_for_their_colours():
     colours = {(0, 0): (255, 255, 255), (1, 1): (255, 0, 0)}
 
     def colour(x, y):
@@ -54,7 +54,7 @@ def test_the_words_and_letters_of_lights():
 
 
 @pytest.mark.parametrize("board", [pitch32, mini16])
-def test_the_current_of_a_board(board):
+def test_the_current_of_a_board_is_computed_from_its_lights(board):
     leds = board.WIDTH * board.HEIGHT
     assert milliamperes(board, 0) == -(-leds * board.IDLE_UA // 1000)
     one = milliamperes(board, 255 * 1000) - milliamperes(board, 0)

@@ -1,4 +1,4 @@
-"""The headless session works with the real table, lights and detector."""
+"""The headless session works with the real screens, lights and detector."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from pixelpitch.rules.errors import NotUnderstood
 from tests.players import actions, choose
 
 
-def test_a_player_gets_from_the_menu_to_the_toss():
+def test_a_headless_player_gets_from_the_menu_to_the_toss():
     player = Player()
     assert player.place == "menu"
     assert not player.match
@@ -66,7 +66,7 @@ def test_the_small_board_scrolls_text_over_the_pitch():
     assert len(player.screen().splitlines()) == 17
 
 
-def test_lights_have_words_and_letters():
+def test_a_headless_player_returns_lights_as_words_and_letters():
     player = Player()
     rows = player.screen().splitlines()
     assert len(rows) == 16

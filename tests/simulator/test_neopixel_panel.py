@@ -20,12 +20,14 @@ from pixelpitch.render.renderer import Renderer
 from tests import processes
 from tests.boards import wide64
 
-PIN = "NEOPIXEL"
+PANEL_PIN = "NEOPIXEL"
 
 
 @pytest.fixture
 def sent_frames(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """Return the frames that leave the library, on the computer that Blinka provides for tests."""
+    """Return a list of the frames that the library sends, on the computer that Blinka provides for
+    tests.
+    """
     monkeypatch.setenv("BLINKA_OS_AGNOSTIC", "1")
     neopixel = pytest.importorskip("neopixel", reason="pip install 'pixelpitch[neopixel]'")
     result: list[bytes] = []
@@ -35,7 +37,7 @@ def sent_frames(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 
 @pytest.fixture
 def sent_frames_at_mosi(sent_frames: list[bytes], monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """Return the same frames as ``wire``, sent at MOSI of an SPI bus."""
+    """Return a list of the same frames, sent at the pin MOSI of an SPI bus."""
     pytest.importorskip("neopixel_spi", reason="pip install 'pixelpitch[neopixel]'")
     import board as pins
     import busio
@@ -49,9 +51,9 @@ def sent_frames_at_mosi(sent_frames: list[bytes], monkeypatch: pytest.MonkeyPatc
     return sent_frames
 
 
-@pytest.fixture(params=[PIN, SPI_PIN])
+@pytest.fixture(params=[PANEL_PIN, SPI_PIN])
 def panel_at(request: pytest.FixtureRequest) -> tuple[str, list[bytes]]:
-    """Return a pin, and the frames that leave the library there."""
+    """Return a pin, and the list of frames that the library sends there."""
     return request.param, request.getfixturevalue(
         "sent_frames_at_mosi" if request.param == SPI_PIN else "sent_frames"
     )
@@ -63,7 +65,8 @@ def frame_of_waveform(data: bytes, hertz: float) -> bytes:
     nanos = 1e9 / hertz
     steps = np.diff(bits.astype(int), prepend=0)
     highs, lows = np.flatnonzero(steps == 1), np.flatnonzero(steps == -1)
-    assert highs[0] * nanos >= RESET_NS  # low for this long before and after
+    # the line is low for at least this long before and after a frame
+    assert highs[0] * nanos >= RESET_NS
     assert (len(bits) - lows[-1]) * nanos >= RESET_NS
     edges = np.stack((highs, lows), axis=1).ravel() * nanos
     frame = decode_edges(edges.tolist(), len(highs) // 24)
@@ -73,7 +76,9 @@ def frame_of_waveform(data: bytes, hertz: float) -> bytes:
 
 
 def picture_of(board: ModuleType, data: bytes) -> bytes:
-    """Return the picture for ``data`` on panels wired as the board file says: R G B, row by row."""
+    """Return the picture (R G B, row by row) that ``data`` gives on panels wired as the board file
+    says.
+    """
     result = bytearray(3 * board.WIDTH * board.HEIGHT)
     at = 0
     for panel in board.PANELS:
@@ -106,7 +111,7 @@ def test_every_led_shows_its_light(board: ModuleType, panel_at: tuple[str, list[
 
 
 def test_the_order_of_leds_is_that_of_the_boards_driver() -> None:
-    """By boards/README.md the first LED is at the top left, column 0 runs down, column 1 up."""
+    """By boards/README.md the first LED is at the top left; column 0 runs down, column 1 up."""
     order = led_order(pitch32)
     first_column = [3 * 32 * y for y in range(16)]
     second_column = [3 * (32 * y + 1) for y in range(15, -1, -1)]
@@ -131,7 +136,7 @@ async def test_the_simulator_lights_the_panel_and_reports_a_failure(
     sent_frames: list[bytes],
 ) -> None:
     devices = simulated_devices(pitch32, RealClock())
-    panel = NeoPixelPanel(pitch32, PIN)
+    panel = NeoPixelPanel(pitch32, PANEL_PIN)
     app = Simulator(pitch32, devices, Session(devices, pitch32), None, panel=panel)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause(0.3)
@@ -143,23 +148,23 @@ async def test_the_simulator_lights_the_panel_and_reports_a_failure(
             raise RuntimeError("no DMA\nchannel")
 
         panel._pixels.show = fails
-        told = ""
+        output = ""
         for number in range(
             600
         ):  # a different picture is sent; the failure stays visible for a while
             panel.show(bytearray([number % 2] * len(devices.pixels.lit)), 256)
             app._paint()
-            told = str(app._facts.text(app.session, 100))
-            if "cannot be lit" in told:
+            output = str(app._facts.text(app.session, 100))
+            if "cannot be lit" in output:
                 break
             await pilot.pause(0.1)
-        assert "cannot be lit any more: no DMA channel" in told
+        assert "cannot be lit any more: no DMA channel" in output
         await pilot.press("ctrl+q")
 
 
-async def test_watch_lights_the_panel(sent_frames: list[bytes]) -> None:
+async def test_the_command_watch_lights_the_panel(sent_frames: list[bytes]) -> None:
     replica = Replica(mini16)
-    panel = NeoPixelPanel(mini16, PIN)
+    panel = NeoPixelPanel(mini16, PANEL_PIN)
     app = Watch(replica, lambda: "port", lambda: "", panel)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.pause(0.2)
@@ -172,7 +177,7 @@ async def test_watch_lights_the_panel(sent_frames: list[bytes]) -> None:
 
 
 def test_a_frame_is_sent_quickly_enough(panel_at: tuple[str, list[bytes]]) -> None:
-    """The library and Pixelpitch handle a frame within the 40 ms to the next one."""
+    """The library and Pixelpitch handle a frame within the 40 ms until the next one."""
     import time
 
     renderer = Renderer(pitch32)
@@ -187,13 +192,13 @@ def test_a_frame_is_sent_quickly_enough(panel_at: tuple[str, list[bytes]]) -> No
 
 
 def refusal_of(words: list[str], **environment: str) -> str:
-    """Return the one-line refusal, in a process that has not yet loaded the library."""
+    """Return the one-line refusal of a process that has not yet loaded the library."""
     code, out, err = processes.run("-c", f"import sys; {words[0]}", env=environment)
     assert (code, out, err.count("\n")) == (2, "", 1), err
     return err
 
 
-CREATE_PANEL = (
+CREATE_PANEL_PROGRAM = (
     "from host_tools.simulator.neopixel_panel import NeoPixelPanel, PanelError\n"
     "from boards import mini16\n"
     "try: NeoPixelPanel(mini16, {pin!r})\n"
@@ -202,7 +207,7 @@ CREATE_PANEL = (
 
 
 # Blinka's own code for an FT232H; only the USB layer of pyftdi is replaced.
-FT232H = """
+FT232H_PROGRAM = """
 from pyftdi import i2c, spi, usbtools
 sent = []
 class Pins:
@@ -237,7 +242,7 @@ print(Controller.port.frequency, sent[-1].hex())
 def test_an_ft232h_sends_the_frame_at_mosi() -> None:
     # neopixel_spi itself would ask which computer this is, and Blinka asks only once.
     pytest.importorskip("adafruit_blinka", reason="pip install 'pixelpitch[neopixel]'")
-    code, out, err = processes.run("-c", FT232H, env={"BLINKA_FT232H": "1"})
+    code, out, err = processes.run("-c", FT232H_PROGRAM, env={"BLINKA_FT232H": "1"})
     assert code == 0, err
     hertz, data = out.split()
     assert float(hertz) == 6e6
@@ -247,10 +252,12 @@ def test_an_ft232h_sends_the_frame_at_mosi() -> None:
 
 def test_missing_hardware_or_pin_is_reported_in_one_line() -> None:
     pytest.importorskip("adafruit_blinka", reason="pip install 'pixelpitch[neopixel]'")
-    said = refusal_of([CREATE_PANEL.format(pin=PIN)], BLINKA_OS_AGNOSTIC="", BLINKA_FORCEBOARD="")
+    said = refusal_of(
+        [CREATE_PANEL_PROGRAM.format(pin=PANEL_PIN)], BLINKA_OS_AGNOSTIC="", BLINKA_FORCEBOARD=""
+    )
     assert said.startswith("got a computer that Blinka cannot light LEDs with (")
     assert "expected a Raspberry Pi" in said
-    said = refusal_of([CREATE_PANEL.format(pin="D99")], BLINKA_OS_AGNOSTIC="1")
+    said = refusal_of([CREATE_PANEL_PROGRAM.format(pin="D99")], BLINKA_OS_AGNOSTIC="1")
     assert said.startswith("got pin 'D99', expected one of this computer's: ")
 
 
@@ -263,5 +270,5 @@ def test_a_pin_in_use_is_reported(
         raise PermissionError("only root may use /dev/mem")
 
     monkeypatch.setattr(neopixel, "NeoPixel", taken)
-    with pytest.raises(PanelError, match=f"pin {PIN} cannot be used: only root may"):
-        NeoPixelPanel(mini16, PIN)
+    with pytest.raises(PanelError, match=f"pin {PANEL_PIN} cannot be used: only root may"):
+        NeoPixelPanel(mini16, PANEL_PIN)

@@ -1,4 +1,4 @@
-"""In the line-by-line mode each game can be played to its end through a pipe."""
+"""In the line-by-line mode (--plain), each game can be played to its end through a pipe."""
 
 import random
 import subprocess
@@ -19,7 +19,7 @@ SHORT_OPTIONS = {
     "streetsoccer": ["minutes=10"],
     "tactics": ["minutes=10", "overtime=0", "level_at_time=draw"],
 }
-MAX_LINES = 1500  # in the longest of these matches; most take 100
+MAX_LINES = 1500  # limit for the longest of these matches; most take 100 lines
 
 
 def test_each_game_has_short_options() -> None:
@@ -77,7 +77,7 @@ def match_at_decision() -> LineSession:
     return plain
 
 
-def test_the_position_in_words_and_the_questions_of_a_coach() -> None:
+def test_plain_mode_describes_the_position_and_answers_questions() -> None:
     plain = match_at_decision()
     position = plain.answer("look")
     assert "Yellow figure" in position

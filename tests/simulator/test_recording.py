@@ -1,4 +1,4 @@
-"""A recording survives writing and reading, and an error names the faulty part."""
+"""A recording of a sensor survives writing and reading, and an error names the faulty part."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from host_tools.common.parser import InputError
 from host_tools.physics import traces
 from host_tools.simulator import recording
 
-HEAD = recording.RecordingHead("throw", 4, "pitch32", "felt")
+HEADING = recording.RecordingHead("throw", 4, "pitch32", "felt")
 
 
 def recording_of(kind: str, seed: int) -> tuple[str, traces.Trace]:
@@ -37,7 +37,7 @@ def test_a_recording_survives_writing_and_reading() -> None:
         ("", "expected a file of pixelpitch dice record"),
     ],
 )
-def test_a_bad_head_is_reported(line: str, expected: str) -> None:
+def test_an_invalid_heading_of_a_recording_is_reported(line: str, expected: str) -> None:
     with pytest.raises(InputError, match=expected):
         recording.parse_recording(line + "\n[20,[],[],0]\n", "a.jsonl")
 
@@ -54,8 +54,8 @@ def test_a_bad_head_is_reported(line: str, expected: str) -> None:
         "{}",
     ],
 )
-def test_a_bad_reading_is_reported_with_its_line(line: str) -> None:
-    text = recording.dump_recording(HEAD, [(20, [[0, 0, 1008]], None, 0)]) + line + "\n"
+def test_an_invalid_reading_is_reported_with_its_line(line: str) -> None:
+    text = recording.dump_recording(HEADING, [(20, [[0, 0, 1008]], None, 0)]) + line + "\n"
     with pytest.raises(
         InputError, match=r"a\.jsonl, line 3: got .*expected \[ms, die, tray, lost\]"
     ):
@@ -81,7 +81,7 @@ def test_the_bench_evaluates_recordings(tmp_path, capsys):
 def test_the_output_of_a_board_becomes_a_recording() -> None:
     lines = ["board pitch32", "read [20, [[0, 0, 1008]], null, 3]", "end"]
     head, readings = recording.parse_recording(recording_text(lines, "throw", 4, "felt"), "a")
-    assert head == HEAD
+    assert head == HEADING
     assert readings == [(20, [[0, 0, 1008]], None, 3)]
     with pytest.raises(InputError, match="1 readings without an end"):
         recording_text(lines[:2], "throw", 4, "")

@@ -1,4 +1,4 @@
-"""Scripted sessions print the requested facts and refuse bad lines."""
+"""Scripted sessions print the requested facts and refuse invalid lines."""
 
 import io
 
@@ -10,7 +10,7 @@ from pixelpitch.rules.errors import NotUnderstood
 
 
 class RecordingPlayer:
-    """A player that only records its calls."""
+    """A player that only records the calls of its methods."""
 
     def __init__(self):
         self.calls = []
@@ -82,7 +82,7 @@ def test_show_prints_the_requested_facts():
 
 
 @pytest.mark.parametrize(
-    ("line", "came", "expected"),
+    ("line", "received", "expected"),
     [
         ("jump", "'jump'", "one of start, press, hold"),
         ("press", "'press'", "press PAD"),
@@ -110,14 +110,14 @@ def test_show_prints_the_requested_facts():
         ("expect joy", "'expect joy'", "expect text WORDS"),
     ],
 )
-def test_a_bad_line_is_reported_and_nothing_is_played(line, came, expected):
+def test_an_invalid_line_of_a_script_is_reported_and_nothing_is_played(line, received, expected):
     player = Player()
     now = player.clock()
     with pytest.raises(NotUnderstood) as refusal:
         script.run_script(["wait 100", "", line], player, io.StringIO())
     words = str(refusal.value)
     assert words.startswith("got line 3: ")
-    assert any(each in words for each in came.split("|"))
+    assert any(each in words for each in received.split("|"))
     assert expected in words
     assert "\n" not in words
     assert player.clock() == now

@@ -1,4 +1,4 @@
-"""The simulator's sentences are those that its code names, and fit in every language."""
+"""The simulator's sentences are those that its code names, and have room in every language."""
 
 import re
 from collections.abc import Iterator
@@ -21,8 +21,8 @@ MAX_LENGTHS = {"guide.": 48, "note.": 60, "colour.": 19, "help.key.": 8, "pads."
 
 
 @pytest.fixture(params=["en", *known_languages()])
-def language(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Set the language of all sentences, to one language after the other."""
+def set_language(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Set the language of all sentences for the test: each language in turn."""
     text.set_language(request.param)
     yield request.param
     text.set_language(text.DEFAULT)
@@ -31,7 +31,7 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 def test_the_sentences_are_exactly_those_that_the_code_names() -> None:
     folder = Path(str(simulator.__file__)).parent
     files = [path for each in (folder, folder.parent / "turns") for path in each.rglob("*.py")]
-    files.append(folder.parent / "cli" / "link.py")  # which plays the same simulator
+    files.append(folder.parent / "cli" / "link.py")  # the command ``link`` plays the same simulator
     source = "\n".join(path.read_text("utf-8") for path in sorted(files))
     asked = set(re.findall(r'text_of\(\s*f?["\']([a-z_.]+)["\']', source))
     assert len(asked) > 30
@@ -43,8 +43,8 @@ def test_the_sentences_are_exactly_those_that_the_code_names() -> None:
     assert named == list(ENGLISH)
 
 
-def test_sentences_fit_their_places(language: str) -> None:
-    lines = SIMULATOR_TEXTS.sentences(language).lines
+def test_the_simulators_sentences_fit_their_places_in_every_language(set_language: str) -> None:
+    lines = SIMULATOR_TEXTS.sentences(set_language).lines
     for key, words in lines.items():
         for begin, most in MAX_LENGTHS.items():
             if key.startswith(begin):

@@ -30,12 +30,12 @@ def test_a_tune_has_the_frequencies_and_lengths_of_its_notes(name):
     assert at == len(wave)
 
 
-def test_a_loudspeaker_plays_to_the_end_and_a_new_tune_stops_the_last():
+def test_a_tune_plays_to_its_end_unless_a_new_one_stops_it():
     loudspeaker = Loudspeaker([miniaudio.Backend.NULL])
     try:
         loudspeaker.play("goal")
         assert loudspeaker.playing
-        loudspeaker.play("press")  # 12 ms
+        loudspeaker.play("press")  # lasts 12 ms
         until = time.monotonic() + 20
         while loudspeaker.playing:
             assert time.monotonic() < until
@@ -45,7 +45,7 @@ def test_a_loudspeaker_plays_to_the_end_and_a_new_tune_stops_the_last():
 
 
 def test_a_missing_device_is_reported_in_one_line(capfd):
-    """On a machine with a device, too, the search writes nothing to the terminal."""
+    """Even on a machine with a device, looking for one writes nothing to the terminal."""
     said = "No loudspeaker: the tunes are not heard ("
     try:
         Loudspeaker().close()
@@ -62,6 +62,6 @@ async def test_the_simulator_plays_the_tunes_of_the_board():
     app.loudspeaker = type("Heard", (), {"play": staticmethod(heard.append)})
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("e")
-        app.go_on(200)
-        # The release of OK makes the choice; until then the press sounds like any other.
+        app.run_board(200)
+        # The release of OK makes the choice, so the press sounds like any other.
         assert heard == ["press", app.devices.sound.tunes[-1][1]]

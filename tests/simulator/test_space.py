@@ -1,4 +1,4 @@
-"""SPACE throws, continues or says what to do; the panel says "throw" only where it throws."""
+"""SPACE throws, continues or says what to do; the panel says "throw" only where SPACE throws."""
 
 import pytest
 
@@ -21,23 +21,23 @@ GAMES = [
 ]
 
 
-def panel(app):
-    """Return the texts of the terminal around the board: pads, status line, lines of keys."""
+def panel_texts(app):
+    """Return the texts around the board on the terminal: pads, status line, lines of keys."""
     acts = active_keys(app.session, app.devices, app.board, False, False)
     pads = pads_text(app.devices.pads, app.devices.motion, space_action(app.session)).plain
     return pads + "\n" + hints_text(acts).plain
 
 
 async def press_space(pilot, app):
-    """Press SPACE; return the note of the status line, or ""."""
+    """Press SPACE and return the note in the status line, or ""."""
     app._facts._note = ""
     await pilot.press("space")
-    app.go_on(200)
+    app.run_board(200)
     return app._facts._note
 
 
-def screens(app):
-    """Yield (name, screen) of screens without a throw, over a match where a coach decides."""
+def screens_without_throw(app):
+    """Yield (name, screen) of screens without a throw, opened during a decision of a coach."""
     session = app.session
     play = session.screen
     yield "pause", lambda: play.press(-1, 6, 0)
@@ -53,37 +53,39 @@ def play_until_choice(app):
     while app.session.match.current_player() < 0:
         screen.apply(choose(app.session.match, generator))
     app.session.renderer.skip()
-    app.go_on(3000)
+    app.run_board(3000)
 
 
 @pytest.mark.parametrize("board", [pitch32, mini16])
 @pytest.mark.parametrize("virtual", [False, True])
-async def test_space_answers_where_no_throw_is_awaited_and_throws_nothing(board, virtual):
+async def test_space_shows_a_note_and_throws_nothing_if_the_match_waits_for_no_throw(
+    board, virtual
+):
     app = simulator(board, "streetsoccer")
     app.devices.motion.plugged = not virtual
     async with app.run_test(size=(80, 24)) as pilot:
         play_until_choice(app)
-        for name, opens in [("play", None), *screens(app)]:
+        for name, opens in [("play", None), *screens_without_throw(app)]:
             if opens is not None:
                 opens()
-                app.go_on(40)
+                app.run_board(40)
             screen, count = app.session.screen, app.session.match and app.session.game.count()
-            assert "throw" not in panel(app), name
+            assert "throw" not in panel_texts(app), name
             assert "no throw now" in await press_space(pilot, app), name
-            app.go_on(4000)
+            app.run_board(4000)
             assert app.session.screen is screen, name
             assert (app.session.match and app.session.game.count()) == count, name
 
 
 @pytest.mark.parametrize("virtual", [False, True])
-async def test_space_in_the_menus_says_what_they_want(virtual):
+async def test_space_in_a_menu_says_what_to_do_there(virtual):
     app = simulator(ruleset=None)
     app.devices.motion.plugged = not virtual
     async with app.run_test(size=(80, 24)) as pilot:
-        app.go_on(400)
-        assert "throw" not in panel(app)
+        app.run_board(400)
+        assert "throw" not in panel_texts(app)
         assert await press_space(pilot, app) == "no throw now: " + key_advice(app.session)
-        app.go_on(70_000)
+        app.run_board(70_000)
         assert key_advice(app.session) == "a demo: any key ends it"
         assert await press_space(pilot, app) == ""
         assert app.session.screen.name == "menu"
@@ -91,14 +93,14 @@ async def test_space_in_the_menus_says_what_they_want(virtual):
 
 
 @pytest.mark.parametrize("ruleset", GAMES)
-async def test_space_turns_the_pages_of_every_lesson_and_throws_where_one_asks(ruleset):
+async def test_space_turns_the_pages_of_every_lesson_and_throws_if_a_page_asks_for_it(ruleset):
     app = simulator(ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         app.session.open(part("learn").lessons(app.session, ruleset, app.session.go_home))
         pages = throws = 0
         for _ in range(150):
             app.session.renderer.skip()
-            app.go_on(4000)
+            app.run_board(4000)
             screen = app.session.screen
             if screen.name != "lesson":
                 if not screen.items[screen.at].label[0].isdigit():
@@ -107,10 +109,10 @@ async def test_space_turns_the_pages_of_every_lesson_and_throws_where_one_asks(r
                 continue
             before = screen._step, screen._was_done, app.session.game.count()
             lines = screen.lines()
-            says_throw = "SPACE throw" in " ".join(panel(app).split())
+            says_throw = "SPACE throw" in " ".join(panel_texts(app).split())
             note = await press_space(pilot, app)
             app.session.renderer.skip()
-            app.go_on(5000)
+            app.run_board(5000)
             now = app.session.screen
             moved = now is not screen or before != (
                 now._step,
@@ -127,7 +129,7 @@ async def test_space_turns_the_pages_of_every_lesson_and_throws_where_one_asks(r
                     app.session.point(squares[0])
                 else:
                     await pilot.press("enter")
-                    app.go_on(400)
+                    app.run_board(400)
             else:
                 assert moved or now.lines() != lines
                 pages += 1
@@ -136,13 +138,13 @@ async def test_space_turns_the_pages_of_every_lesson_and_throws_where_one_asks(r
         assert throws
 
 
-async def test_the_answer_to_an_offered_draw_stays_in_the_log_and_space_closes_it():
+async def test_the_answer_to_an_offered_draw_stays_in_the_log_and_space_closes_the_screen():
     app = simulator(ruleset="pawnball", seats=("", "hard"))
     async with app.run_test(size=(100, 50)) as pilot:
         app.session.match.set_fields({"score": [0, 2]})
-        app.go_on(200)
+        app.run_board(200)
         app.session.open(part("ending").Offer(app.session, app.session.screen, 1))
-        app.go_on(12_000)
+        app.run_board(12_000)
         assert app._moves.lines.count("Red plays on: no draw") == 1
         assert key_advice(app.session) == "Enter or E goes on"
         assert await press_space(pilot, app) == ""
@@ -150,23 +152,23 @@ async def test_the_answer_to_an_offered_draw_stays_in_the_log_and_space_closes_i
         assert "Red plays on: no draw" in app._moves.text(10).plain
 
 
-async def test_space_goes_on_after_full_time_and_through_the_statistics():
+async def test_space_continues_after_full_time_and_through_the_statistics():
     app = simulator(ruleset="dicesoccer")
     async with app.run_test(size=(80, 24)) as pilot:
         generator = Generator(2)
         while not app.session.game.is_over():
             app.session.screen.apply(choose(app.session.match, generator))
         app.session.open(result(app.session, app.session.game))
-        app.go_on(200)
+        app.run_board(200)
         assert key_advice(app.session) == "Enter or E goes on"
         assert await press_space(pilot, app) == ""
         assert key_advice(app.session) == "arrows or WASD choose, Enter or E takes"
         assert "no throw now" in await press_space(pilot, app)
         while app.session.screen.items[app.session.screen.at].label != "Statistics":
             await pilot.press("s")
-            app.go_on(400)
+            app.run_board(400)
         await pilot.press("e")
-        app.go_on(4000)
+        app.run_board(4000)
         assert app.session.screen.name == "statistics"
         for _ in range(2):
             assert await press_space(pilot, app) == ""
@@ -186,11 +188,11 @@ async def test_space_throws_in_tactics_wherever_the_cursor_stands():
             app.session.screen.apply(choose(match, generator))
             app.session.renderer.skip()
         app.session.renderer.skip()
-        app.go_on(3000)
+        app.run_board(3000)
         play = app.session.screen
         play.view.aim(play.chooser.choices[0])
-        assert "SPACE throw" in " ".join(panel(app).split())
+        assert "SPACE throw" in " ".join(panel_texts(app).split())
         count = app.session.game.count()
         await press_space(pilot, app)
-        app.go_on(4000)
+        app.run_board(4000)
         assert app.session.game.count() > count

@@ -1,4 +1,6 @@
-"""Spoken words: a stand-in for espeak-ng on PATH writes the words that it receives."""
+"""Words that the simulator speaks; a stand-in for espeak-ng on PATH writes the words it
+receives.
+"""
 
 import os
 import subprocess
@@ -17,7 +19,7 @@ from tests.simulator.test_terminal import simulator
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a shell script")
 
-WORDS = """#!/bin/sh
+LONG_WORDS = """#!/bin/sh
 printf '%s\\n' "$*" >> "$HEARD/options"
 cat >> "$HEARD/words"
 """
@@ -29,79 +31,86 @@ while :; do sleep 0.02; done
 
 
 @pytest.fixture
-def heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder with what was said; `espeak-ng` of it is the only program that speaks."""
+def speech_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder with the spoken words; on PATH, only the stand-in `espeak-ng` can speak."""
     place = tmp_path / "bin"
     place.mkdir()
-    for name in ("sh", "cat", "sleep"):  # the stand-in needs these
+    for name in ("sh", "cat", "sleep"):  # programs that the stand-in needs
         (place / name).symlink_to(Path("/bin") / name)
     monkeypatch.setenv("PATH", str(place))
     monkeypatch.setenv("HEARD", str(tmp_path))
-    stand_in(tmp_path, WORDS)
+    write_stand_in(tmp_path, LONG_WORDS)
     return tmp_path
 
 
-def stand_in(folder: Path, script: str, name: str = "espeak-ng") -> None:
+def write_stand_in(folder: Path, script: str, name: str = "espeak-ng") -> None:
     path = folder / "bin" / name
     path.write_text(script)
     path.chmod(0o755)
 
 
-def said(folder: Path) -> list[str]:
+def spoken_words(folder: Path) -> list[str]:
     path = folder / "words"
     return path.read_text().splitlines() if path.exists() else []
 
 
-def test_words_are_said_in_the_language_in_use(heard: Path) -> None:
+def test_words_are_spoken_in_the_language_in_use(speech_folder: Path) -> None:
     text.set_language("de")
     try:
         voice = Voice()
         voice.say("Rot:  würfeln.\nEine 2 zählt")
-        wait_until(lambda: said(heard))
+        wait_until(lambda: spoken_words(speech_folder))
         voice.close()
     finally:
         text.set_language(text.DEFAULT)
-    assert said(heard) == ["Rot: würfeln. Eine 2 zählt"]
-    assert (heard / "options").read_text() == "-b 1 -v de --stdin\n"
+    assert spoken_words(speech_folder) == ["Rot: würfeln. Eine 2 zählt"]
+    assert (speech_folder / "options").read_text() == "-b 1 -v de --stdin\n"
 
 
-def test_no_word_becomes_an_option_or_a_command(heard: Path) -> None:
-    words = f"--version -f /etc/passwd; touch {heard}/broken `touch {heard}/broken` $(id)"
+def test_no_spoken_text_becomes_an_option_or_a_command(speech_folder: Path) -> None:
+    broken = speech_folder / "broken"
+    words = f"--version -f /etc/passwd; touch {broken} `touch {broken}` $(id)"
     voice = Voice()
     voice.say(words)
-    wait_until(lambda: said(heard))
+    wait_until(lambda: spoken_words(speech_folder))
     voice.close()
-    assert said(heard) == [words]
-    (heard / "bin/espeak-ng").unlink()
-    stand_in(heard, WORDS, "spd-say")
+    assert spoken_words(speech_folder) == [words]
+    (speech_folder / "bin/espeak-ng").unlink()
+    write_stand_in(speech_folder, LONG_WORDS, "spd-say")
     voice = Voice()
     voice.say(words)
-    wait_until(lambda: len((heard / "options").read_text().splitlines()) > 1)
+    wait_until(lambda: len((speech_folder / "options").read_text().splitlines()) > 1)
     voice.close()
-    options = (heard / "options").read_text().splitlines()
+    options = (speech_folder / "options").read_text().splitlines()
     assert options[1] == "--priority text --wait --language en -- " + words
-    assert not (heard / "broken").exists()
+    assert not (speech_folder / "broken").exists()
 
 
-def test_new_words_cut_off_those_of_before_and_no_call_waits(heard: Path) -> None:
-    stand_in(heard, ENDLESS)
+def test_new_words_interrupt_earlier_ones_and_no_call_waits(speech_folder: Path) -> None:
+    write_stand_in(speech_folder, ENDLESS)
     voice = Voice()
     voice.say("first")
-    wait_until(lambda: said(heard) == ["first"])
+    wait_until(lambda: spoken_words(speech_folder) == ["first"])
     voice.say("second")
-    wait_until(lambda: said(heard) == ["first", "second"])
-    assert (heard / "cut").read_text() == "cut\n"
+    wait_until(lambda: spoken_words(speech_folder) == ["first", "second"])
+    assert (speech_folder / "cut").read_text() == "cut\n"
     voice.close()
-    assert (heard / "cut").read_text() == "cut\ncut\n", "what is said when the player leaves is cut"
+    assert (speech_folder / "cut").read_text() == "cut\ncut\n", (
+        "what is said when the player leaves is cut"
+    )
 
 
-def test_only_the_last_of_many_words_is_said_to_its_end(heard: Path) -> None:
+def test_only_the_last_of_several_texts_is_spoken_to_its_end(speech_folder: Path) -> None:
     voice = Voice()
     for number in range(50):
         voice.say(f"answer {number} " + "x" * 2 * MAX_CHARACTERS)
     voice.close(cuts=False)
-    wait_until(lambda: said(heard) and said(heard)[-1].startswith("answer 49 "))
-    assert max(len(each) for each in said(heard)) <= MAX_CHARACTERS
+    wait_until(
+        lambda: (
+            spoken_words(speech_folder) and spoken_words(speech_folder)[-1].startswith("answer 49 ")
+        )
+    )
+    assert max(len(each) for each in spoken_words(speech_folder)) <= MAX_CHARACTERS
 
 
 def test_a_machine_that_cannot_speak_says_so_in_one_line(
@@ -117,15 +126,15 @@ def test_a_machine_that_cannot_speak_says_so_in_one_line(
     assert "apt-get install espeak-ng" in error
 
 
-def test_each_answer_of_plain_is_read_aloud(heard: Path) -> None:
+def test_each_answer_in_plain_mode_is_read_aloud(speech_folder: Path) -> None:
     process = start(
         *COMMAND,
         *("sim", "dicesoccer", "--plain", "--speak", "--option", "first=left", "--seed", "3"),
         stdin=subprocess.PIPE,
         env={
             "PATH": os.environ["PATH"],
-            "HEARD": str(heard),
-            "PIXELPITCH_DATA": str(heard / "data"),
+            "HEARD": str(speech_folder),
+            "PIXELPITCH_DATA": str(speech_folder / "data"),
         },
     )
     assert process.stdin is not None
@@ -133,7 +142,7 @@ def test_each_answer_of_plain_is_read_aloud(heard: Path) -> None:
     answers = []
     for line in ("choices", "throw", "quit"):
         answers.append(process.stdout.readline().strip())
-        wait_until(lambda: said(heard) == answers)
+        wait_until(lambda: spoken_words(speech_folder) == answers)
         process.stdin.write(line + "\n")
         process.stdin.flush()
     process.stdin.close()
@@ -144,19 +153,23 @@ def test_each_answer_of_plain_is_read_aloud(heard: Path) -> None:
     process.stderr.close()
 
 
-async def test_the_terminal_reads_prompts_aloud(heard: Path) -> None:
+async def test_the_terminal_reads_prompts_aloud(speech_folder: Path) -> None:
     app = simulator(ruleset="pawnball")
     app.voice = Voice()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.go_on(600)
-        wait_until(lambda: any("Blue: place black pawn 1 of 2" in each for each in said(heard)))
+        app.run_board(600)
+        wait_until(
+            lambda: any(
+                "Blue: place black pawn 1 of 2" in each for each in spoken_words(speech_folder)
+            )
+        )
         await pilot.press("m")
-        app.go_on(600)
-        wait_until(lambda: said(heard)[-1].startswith("PAUSE. Resume"))
+        app.run_board(600)
+        wait_until(lambda: spoken_words(speech_folder)[-1].startswith("PAUSE. Resume"))
     app.voice.close()
 
 
-def test_prompts_and_results_are_new_once() -> None:
+def test_each_prompt_and_result_counts_as_new_only_once() -> None:
     player = Player()
     telling = NewWords()
 
@@ -185,7 +198,7 @@ console.log(JSON.stringify(JSON.parse(Buffer.concat(chunks)).map((said) => speec
 """
 
 
-def test_the_page_finds_the_same_words_new(tmp_path: Path) -> None:
+def test_the_page_decides_alike_which_words_are_new(tmp_path: Path) -> None:
     player = Player(ruleset="pawnball")
     telling = NewWords()
     shown, words = [], []

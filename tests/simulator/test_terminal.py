@@ -1,4 +1,4 @@
-"""The simulator at the terminal, driven by Textual's pilot on a simulated clock."""
+"""The simulator at the terminal, driven by Textual's test pilot on a simulated clock."""
 
 import itertools
 import os
@@ -30,13 +30,13 @@ from pixelpitch.rules.generator import Generator
 
 
 class SteppedSimulator(Simulator):
-    """The simulator without a timer; ``go_on`` lets its board run."""
+    """The simulator without a timer; its board runs only in ``run_board``."""
 
     def on_mount(self):
         super().on_mount()
-        self.go_on(600)  # the first rest of the die is detected
+        self.run_board(600)  # until the detector finds the die at rest for the first time
 
-    def go_on(self, milliseconds):
+    def run_board(self, milliseconds):
         for _ in range(0, milliseconds, 20):
             self.devices.clock.advance(20)
             self.tick()
@@ -51,8 +51,8 @@ def simulator(board=pitch32, ruleset="sokhazania", seats=(), **more):
     return SteppedSimulator(board, devices, session, hand, live=False, **more)
 
 
-def rows(app):
-    """Return the contents of the terminal, as lines of text."""
+def terminal_lines(app):
+    """Return the contents of the terminal as lines of text."""
     width, height = app.size
     strips = app.screen._compositor.render_strips(app.size)
     return ["".join(segment.text for segment in strip).ljust(width) for strip in strips][:height]
@@ -61,9 +61,9 @@ def rows(app):
 async def test_a_terminal_of_80_by_24_shows_everything():
     app = simulator(engineer=True)
     async with app.run_test(size=(80, 24)) as pilot:
-        app.go_on(100)
+        app.run_board(100)
         await pilot.pause()
-        shown = rows(app)
+        shown = terminal_lines(app)
         assert app.lights.region.size == (64, 16)
         assert app.display_widget.region.size == (16, 8)
         assert app.display_widget.region.right == 80
@@ -73,10 +73,10 @@ async def test_a_terminal_of_80_by_24_shows_everything():
         assert "▐▌" in text
 
 
-async def test_at_80_columns_no_light_is_hidden_and_no_text_is_cut():
+async def test_at_80_columns_no_light_is_hidden_and_no_text_is_truncated():
     app = simulator(ruleset="tactics", engineer=True)
     async with app.run_test(size=(80, 24)) as pilot:
-        app.go_on(2000)
+        app.run_board(2000)
         await pilot.pause()
         lit = 0
         for row in range(8):
@@ -90,9 +90,9 @@ async def test_at_80_columns_no_light_is_hidden_and_no_text_is_cut():
         assert lit > 4
         await pilot.press("m")
         for _ in range(100):
-            app.go_on(20)
+            app.run_board(20)
         await pilot.pause()
-        last = next(line for line in rows(app) if " mA" in line)
+        last = next(line for line in terminal_lines(app) if " mA" in line)
         assert "Enter or E takes" in last
         assert last.rstrip().endswith(" fps")
 
@@ -110,11 +110,13 @@ async def test_keys_become_short_presses_of_the_right_pads():
         ]:
             await pilot.press(key)
             assert pads.down() == pads.bit(cluster, pad), key
-            app.go_on(40)
+            app.run_board(40)
             assert pads.down(), key
-            app.go_on(40)
+            app.run_board(40)
             assert pads.down() == 0, key
-            app.go_on(80)  # contacts bounce; an earlier press of the same pad would have to wait
+            app.run_board(
+                80
+            )  # contacts bounce, so an earlier press of the same pad would have to wait
 
 
 async def test_a_repeating_key_holds_the_pad():
@@ -122,28 +124,28 @@ async def test_a_repeating_key_holds_the_pad():
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(5):
             await pilot.press("w")
-            app.go_on(40)
+            app.run_board(40)
             assert app.devices.pads.down() == 1
-        app.go_on(80)
+        app.run_board(80)
         assert app.devices.pads.down() == 0
 
 
-async def test_v_holds_menu_until_the_coach_can_look_around():
+async def test_holding_v_holds_menu_until_inspect_opens():
     app = simulator(ruleset="streetsoccer")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("v")
-        app.go_on(1000)
+        app.run_board(1000)
         assert app.session.screen.name == "inspect"
         assert app.devices.pads.down() == 0
 
 
-async def test_x_holds_back_while_the_other_board_is_shown():
+async def test_x_holds_back_as_long_as_the_other_board_is_shown():
     app = simulator(ruleset="pawnball")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("x")
-        app.go_on(2000)
+        app.run_board(2000)
         assert "Board 2" in " ".join(app.session.screen.lines())
-        app.go_on(3000)
+        app.run_board(3000)
         assert app.devices.pads.down() == 0
         assert "on board 1" in " ".join(app.session.screen.lines())
 
@@ -152,7 +154,7 @@ async def test_h_holds_the_ok_of_the_deciding_coach_until_a_hint_appears():
     app = simulator(ruleset="pawnball")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("h")
-        app.go_on(1000)
+        app.run_board(1000)
         assert "Hint:" in " ".join(app.session.screen.lines())
         assert app.devices.pads.down() == 0
         assert app.session.game.count() == 0, "nothing is taken"
@@ -162,18 +164,18 @@ async def test_r_redoes_a_takeback_and_the_log_records_it():
     app = simulator(ruleset="pawnball")
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("r")
-        app.go_on(200)
-        assert "nothing was taken back" in "\n".join(rows(app))
+        app.run_board(200)
+        assert "nothing was taken back" in "\n".join(terminal_lines(app))
         play = app.session.screen
         play.apply(app.session.match.legal_actions()[0])
         count = app.session.game.count()
-        app.go_on(200)
+        app.run_board(200)
         play.take_back()
-        app.go_on(200)
+        app.run_board(200)
         await pilot.press("r")
-        app.go_on(200)
+        app.run_board(200)
         assert app.session.game.count() == count
-        assert "done again" in "\n".join(rows(app))
+        assert "done again" in "\n".join(terminal_lines(app))
 
 
 async def test_h_changes_nothing_where_there_is_no_hint():
@@ -181,14 +183,14 @@ async def test_h_changes_nothing_where_there_is_no_hint():
     async with app.run_test(size=(80, 24)) as pilot:
         app.session.set_setting("hints", False)
         await pilot.press("h")
-        app.go_on(1000)
+        app.run_board(1000)
         assert app.session.game.count() == 0
-        assert "hints are off" in "\n".join(rows(app))
+        assert "hints are off" in "\n".join(terminal_lines(app))
         app.session.set_setting("hints", True)
         await pilot.press("m")
-        app.go_on(200)
+        app.run_board(200)
         await pilot.press("h")
-        app.go_on(1000)
+        app.run_board(1000)
         assert app.session.screen.name == "pause"
 
 
@@ -201,18 +203,18 @@ async def test_a_click_chooses_a_legal_square_or_explains_the_refusal(board):
         for column, row, goalie in ((3, 0, -1), (3, 4, 67)):
             place = (column * across + across - 1, row * down + down - 1)
             await pilot.click("#lights", offset=place)
-            app.go_on(40)
+            app.run_board(40)
             assert app.session.match.figures[0] == goalie
             if goalie < 0:
-                told = app.session.screen.scroll_text()
-                assert told == "d1: " + app.session.match.why_not(3)
+                text = app.session.screen.scroll_text()
+                assert text == "d1: " + app.session.match.why_not(3)
 
 
 async def test_a_click_in_the_menu_does_nothing():
     app = simulator(ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.click("#lights", offset=(20, 5))
-        app.go_on(40)
+        app.run_board(40)
         assert app.session.screen.name == "menu"
 
 
@@ -221,10 +223,10 @@ async def test_a_throw_key_becomes_samples_and_the_detector_reads_them():
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("5")
         assert app.devices.motion.busy
-        await pilot.press("2")  # the die still rolls and is not thrown again
+        await pilot.press("2")  # ignored, because the die is still rolling
         while app.devices.motion.busy:
-            app.go_on(20)
-        app.go_on(500)
+            app.run_board(20)
+        app.run_board(500)
         await pilot.pause()
         assert "5" in " ".join(app.devices.text.lines)
         assert "Right: throw" in app.session.match.prompt() + " ".join(app.devices.text.lines)
@@ -251,9 +253,9 @@ async def test_the_keys_1_to_6_do_not_throw_in_a_match_unless_practice_is_on():
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("5")
             assert app.devices.motion.busy == practice
-            app.go_on(100)
+            app.run_board(100)
             await pilot.pause()
-            shown = "\n".join(rows(app))
+            shown = "\n".join(terminal_lines(app))
             assert ("--practice" in shown) == (not practice)
             assert ("1-6" in app._hints.content.plain) == practice
 
@@ -262,9 +264,9 @@ async def test_hardware_details_are_shown_to_engineers_only():
     for engineer in (False, True):
         app = simulator(engineer=engineer)
         async with app.run_test(size=(80, 24)) as pilot:
-            app.go_on(100)
+            app.run_board(100)
             await pilot.pause()
-            shown = "\n".join(rows(app))
+            shown = "\n".join(terminal_lines(app))
             for words in ("mA", "fps", "cocked", "pull lead"):
                 assert (words in shown) == engineer, words
             await pilot.press("c")
@@ -287,22 +289,22 @@ async def test_hardware_details_are_shown_to_engineers_only():
 async def test_prompts_and_help_of_a_single_coach_join_both_clusters(board):
     app = simulator(board, "streetsoccer", ("", "easy"))
     async with app.run_test(size=(84, 24)) as pilot:
-        app.go_on(1000)
+        app.run_board(1000)
         await pilot.pause()
-        shown = "\n".join(rows(app))
+        shown = "\n".join(terminal_lines(app))
         assert "arrows or WASD choose, Enter or E takes" in shown
         assert "coach" not in shown
         await pilot.press("f1")
         await pilot.pause()
-        assert "coach" not in "\n".join(rows(app))
+        assert "coach" not in "\n".join(terminal_lines(app))
 
 
 async def test_two_coaches_are_named_with_their_own_keys():
     app = simulator(pitch32, "streetsoccer")
     async with app.run_test(size=(84, 24)) as pilot:
-        app.go_on(1000)
+        app.run_board(1000)
         await pilot.pause()
-        shown = "\n".join(rows(app))
+        shown = "\n".join(terminal_lines(app))
         assert "W A S D choose, E takes" in shown
         assert "left coach" in shown
 
@@ -311,7 +313,7 @@ async def test_the_help_of_the_menu_names_only_keys_that_act():
     app = simulator(ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        shown = "\n".join(rows(app)[-3:])
+        shown = "\n".join(terminal_lines(app)[-3:])
         assert "Ctrl+Q" in shown
         for words in ("inspect", "hint", "throw", "other board", "1-6"):
             assert words not in shown
@@ -320,25 +322,25 @@ async def test_the_help_of_the_menu_names_only_keys_that_act():
 async def test_space_in_the_turn_of_the_board_names_the_side_to_move():
     app = simulator(pitch32, "streetsoccer", ("easy", ""))
     async with app.run_test(size=(80, 24)) as pilot:
-        app.go_on(200)
+        app.run_board(200)
         await pilot.press("space")
         assert not app.devices.motion.busy
-        app.go_on(40)
+        app.run_board(40)
         assert "It is Yellow's turn" in app._facts.text(app.session, 80).plain
 
 
 async def test_the_clock_is_stopped_while_the_help_is_open():
     app = simulator(ruleset="tactics")
     async with app.run_test(size=(80, 24)) as pilot:
-        app.go_on(2000)
+        app.run_board(2000)
         await pilot.press("f1")
         await pilot.pause()
         before = app.session.now
-        app.go_on(30_000)
+        app.run_board(30_000)
         assert app.session.now == before
         await pilot.press("escape")
         await pilot.pause()
-        app.go_on(100)
+        app.run_board(100)
         assert app.session.now != before
 
 
@@ -346,10 +348,10 @@ async def test_the_lead_can_be_pulled_out():
     app = simulator(engineer=True, practice=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("p")
-        app.go_on(300)
+        app.run_board(300)
         await pilot.pause()
         assert "No die" in " ".join(app.devices.text.lines)
-        assert "no lead" in "\n".join(rows(app))
+        assert "no lead" in "\n".join(terminal_lines(app))
         await pilot.press("3")
         assert not app.devices.motion.busy
         await pilot.press("p")
@@ -361,14 +363,14 @@ async def test_a_terminal_made_too_small_shows_a_message_until_it_is_large_enoug
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.resize_terminal(79, 24)
         await pilot.pause()
-        text = "\n".join(rows(app))
+        text = "\n".join(terminal_lines(app))
         assert "needs 80 x 24" in text
         assert "has 79 x 24" in text
         assert "▐▌" not in text
         await pilot.resize_terminal(120, 40)
-        app.go_on(100)
+        app.run_board(100)
         await pilot.pause()
-        assert "needs 80 x 24" not in "\n".join(rows(app))
+        assert "needs 80 x 24" not in "\n".join(terminal_lines(app))
         assert app.lights.region.size == (96, 24)
 
 
@@ -378,19 +380,19 @@ async def test_help_lists_every_key_and_colour():
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("question_mark")
         await pilot.pause()
-        text = "\n".join(rows(app))
+        text = "\n".join(terminal_lines(app))
         for words in ("W A S D", "SPACE", "Ctrl+Q", "cocked", "red team", "a 6 and its track"):
             assert words in text
         await pilot.press("x")
         await pilot.pause()
-        assert "a 6 and its track" not in "\n".join(rows(app))
+        assert "a 6 and its track" not in "\n".join(terminal_lines(app))
         await pilot.press("f1")
         await pilot.pause()
-        assert "red team" in "\n".join(rows(app))
+        assert "red team" in "\n".join(terminal_lines(app))
 
 
 def type_at_once(app, *names):
-    """Let keys arrive together, as a slow terminal sends them."""
+    """Deliver keys together, as a slow terminal sends them."""
     for name in names:
         app.post_message(Key(name, name if len(name) == 1 else None))
 
@@ -399,7 +401,7 @@ def type_at_once(app, *names):
     "names", [("f1",), ("f1", "f1"), ("f1", "a", "b"), ("f1", "question_mark", "f1")]
 )
 @pytest.mark.long
-async def test_two_keys_at_once_close_the_help_and_the_board_continues(names):
+async def test_two_keys_at_the_same_time_close_the_help_and_the_board_continues(names):
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:
         type_at_once(app, *names)
@@ -409,11 +411,11 @@ async def test_two_keys_at_once_close_the_help_and_the_board_continues(names):
         assert app._exception is None
         assert len(app.screen_stack) == 1, "no second help lies below the first"
         await pilot.press("m")
-        app.go_on(100)
+        app.run_board(100)
         assert app.session.screen.name == "pause"
 
 
-KEYS = [
+KEYS_OF_TERMINAL = [
     *keys.LEFT_KEYS,
     *keys.RIGHT_KEYS,
     *keys.FACE_KEYS,
@@ -430,14 +432,14 @@ KEYS = [
 @pytest.mark.parametrize("board", [pitch32, mini16])
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.long
-async def test_keys_at_once_on_every_screen_never_end_the_simulator(board, seed):
+async def test_simultaneous_keys_on_every_screen_never_end_the_simulator(board, seed):
     chooser = random.Random(seed)
     app = simulator(board, chooser.choice(["pawnball", "sokhazania"]))
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(25):
-            type_at_once(app, *chooser.choices(KEYS, k=chooser.randint(2, 4)))
+            type_at_once(app, *chooser.choices(KEYS_OF_TERMINAL, k=chooser.randint(2, 4)))
             await pilot.pause()
-            app.go_on(chooser.choice([20, 100, 1000]))
+            app.run_board(chooser.choice([20, 100, 1000]))
         assert app._exception is None
         assert app.is_running
 
@@ -448,7 +450,7 @@ async def test_the_die_keys_do_nothing_on_a_board_without_a_die():
     async with app.run_test(size=(80, 24)) as pilot:
         for key in ("p", "3", "0", "l"):
             await pilot.press(key)
-            app.go_on(40)
+            app.run_board(40)
         assert "this board has no die" in app._facts.text(app.session, 80).plain
         assert not app.devices.motion.plugged
 
@@ -461,7 +463,7 @@ async def test_the_small_board_has_no_display_and_one_cluster():
         assert app.lights.region.size == (32, 16)
         await pilot.press("w")
         down = app.devices.pads.down()
-        app.go_on(160)  # the contacts no longer bounce
+        app.run_board(160)  # the contacts no longer bounce
         await pilot.press("up")
         assert app.devices.pads.down() == down == 1
 
@@ -506,7 +508,7 @@ def test_brighter_lights_are_brighter_on_the_screen():
 
 
 @pytest.mark.parametrize("board", [pitch32, mini16])
-async def test_the_ball_is_the_brightest_light_and_both_sides_are_seen(board):
+async def test_the_ball_is_the_brightest_light_and_both_sides_are_visible(board):
     app = simulator(board, "streetsoccer")
     app.session.set_setting("explain", "never")
     generator = Generator(5)
@@ -516,12 +518,12 @@ async def test_the_ball_is_the_brightest_light_and_both_sides_are_seen(board):
         while match.current_player() < 0 or match.ball not in play.chooser.choices:
             play.apply(choose(match, generator))
         app.session.renderer.skip()
-        app.go_on(3000)
+        app.run_board(3000)
         panel = app.devices.pixels
         high, wide = panel.height // 8, panel.width // 16
         peaks: dict[int, float] = {}
         for _ in range(60):  # one period of the breathing
-            app.go_on(20)
+            app.run_board(20)
             brightest = {}
             for square in range(128):
                 row, column = divmod(square, 16)

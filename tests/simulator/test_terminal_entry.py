@@ -1,4 +1,4 @@
-"""With physical dice at a terminal, 1 to 6, 0 and a click enter the result of a throw."""
+"""With ordinary dice at a terminal, 1 to 6, 0 and a click enter the result of a throw."""
 
 import random
 
@@ -8,7 +8,7 @@ from boards import pitch32
 from host_tools.simulator.devices import Clock, simulated_devices
 from host_tools.simulator.terminal.guide import key_advice
 from pixelpitch.app.session import Session
-from tests.simulator.test_terminal import SteppedSimulator, rows
+from tests.simulator.test_terminal import SteppedSimulator, terminal_lines
 
 
 def simulator(ruleset="dicesoccer", **options):
@@ -27,52 +27,52 @@ def outcomes(app):
 async def test_the_keys_1_to_6_enter_all_dice_of_a_throw():
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.go_on(1000)
+        app.run_board(1000)
         assert "1 to 6" in key_advice(app.session)
         for key in "1662":
             await pilot.press(key)
-            app.go_on(40)
+            app.run_board(40)
         assert outcomes(app) == [1, 6, 6, 2]
-        app.go_on(3000)
+        app.run_board(3000)
         await pilot.press("backspace")
-        app.go_on(400)
+        app.run_board(400)
         assert outcomes(app) == [1, 6, 6]
 
 
-async def test_0_enters_a_die_outside_the_box_only_where_the_rules_care():
+async def test_0_enters_a_die_out_of_the_box_only_if_the_rules_distinguish_it():
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.go_on(1000)
+        app.run_board(1000)
         await pilot.press("0")
-        app.go_on(200)
+        app.run_board(200)
         assert outcomes(app) == []
     app = simulator("sokhazania", first="left")
     async with app.run_test(size=(80, 24)) as pilot:
-        app.go_on(1000)
-        await pilot.press("e")  # the decision for a colour
-        app.go_on(9000)
+        app.run_board(1000)
+        await pilot.press("e")  # decides for a colour
+        app.run_board(9000)
         await pilot.press("0")
-        app.go_on(200)
+        app.run_board(200)
         assert outcomes(app) == [0]
 
 
 async def test_space_throws_nothing_while_dice_are_entered_by_hand():
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.go_on(1000)
+        app.run_board(1000)
         await pilot.press("space")
-        app.go_on(3000)
+        app.run_board(3000)
         assert not app.devices.motion.busy
         assert outcomes(app) == []
 
 
 @pytest.mark.long
-async def test_a_die_key_without_an_awaited_throw_shows_a_message():
+async def test_a_die_key_shows_a_message_if_the_match_waits_for_no_throw():
     app = simulator("sokhazania", first="left")
     async with app.run_test(size=(80, 24)) as pilot:
-        app.go_on(1000)
+        app.run_board(1000)
         await pilot.press("3")
-        app.go_on(200)
+        app.run_board(200)
         await pilot.pause()
-        assert "no throw to enter" in "\n".join(rows(app))
+        assert "no throw to enter" in "\n".join(terminal_lines(app))
         assert app.session.game.count() == 0

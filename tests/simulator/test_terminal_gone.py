@@ -1,4 +1,4 @@
-"""A simulator ends when its terminal closes, and a crash leaves a plain message."""
+"""A simulator ends when its terminal closes, and a crash prints a plain message."""
 
 import os
 import signal
@@ -60,14 +60,14 @@ def test_no_text_of_a_ruleset_controls_the_terminal(tmp_path):
     data = str(tmp_path / "data")
     with PseudoTerminal(*words, size=(60, 160), PIXELPITCH_DATA=data) as terminal:
         terminal.wait_for("My Game")
-        terminal.type(b"6")  # the toss: its event is shown below the lights
+        terminal.type(b"6")  # the toss, whose event is shown below the lights
         terminal.wait_for("My ?]0;taken???2JGame")
     assert b"\x1b]0;taken" not in terminal.shown
     assert "\u202e".encode() not in terminal.shown
     assert "\x9b".encode() not in terminal.shown
 
 
-CRASH = """
+CRASH_PROGRAM = """
 import sys
 from host_tools.cli import main
 from host_tools.simulator.terminal.app import Simulator
@@ -88,7 +88,7 @@ def test_a_crash_prints_a_plain_message_and_fails():
     master, slave = pty.openpty()
     termios.tcsetwinsize(slave, (24, 80))
     streams = {"stdin": slave, "stdout": slave, "stderr": slave}
-    game = processes.start("-c", CRASH, env={"TERM": "xterm-256color"}, **streams)
+    game = processes.start("-c", CRASH_PROGRAM, env={"TERM": "xterm-256color"}, **streams)
     os.close(slave)
     shown = b""
     try:
@@ -99,8 +99,8 @@ def test_a_crash_prints_a_plain_message_and_fails():
     finally:
         game.kill()
         os.close(master)
-    told = shown[shown.rindex(b"Traceback") :]
-    assert b"ValueError: it is broken" in told
-    assert b"x1b" not in told
-    assert b"\x1b" not in told
+    message = shown[shown.rindex(b"Traceback") :]
+    assert b"ValueError: it is broken" in message
+    assert b"x1b" not in message
+    assert b"\x1b" not in message
     assert code == 1

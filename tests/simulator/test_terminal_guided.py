@@ -6,19 +6,19 @@ from host_tools.simulator.terminal.guide import key_advice, space_action
 from tests.simulator.test_terminal import simulator
 
 
-async def test_one_key_alone_acts_on_a_page_until_one_asks_for_a_throw() -> None:
+async def test_only_enter_acts_on_a_page_until_a_page_asks_for_a_throw() -> None:
     app = simulator(ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
-        app.go_on(1000)
-        await pilot.press("enter")  # Play now
-        app.go_on(1000)
+        app.run_board(1000)
+        await pilot.press("enter")  # the item Play now
+        app.run_board(1000)
         session = app.session
         assert session.screen.name == "guided"
         pages = []
         while True:
-            if not session.screen.explains:  # choose the suggested track
+            if not session.screen.explains:  # chooses the suggested track
                 await pilot.press("enter")
-                app.go_on(6000)
+                app.run_board(6000)
             if not session.screen.is_card:
                 break
             pages.append(session.screen.scroll_text())
@@ -27,16 +27,16 @@ async def test_one_key_alone_acts_on_a_page_until_one_asks_for_a_throw() -> None
             assert not space_action(session), "SPACE is not named"
             assert not app._acting().out, "nor is 0"
             await pilot.press("space")
-            app.go_on(2000)
+            app.run_board(2000)
             assert session.screen.scroll_text() == pages[-1], "nothing is skipped unread"
             await pilot.press("enter")
-            app.go_on(2000)
+            app.run_board(2000)
         assert "Now throw the die" in session.screen.scroll_text()
         assert key_advice(session) == "SPACE throws"
         assert "OK" not in " ".join(session.screen.lines())
         assert session.game.count() == 3, "colour, a 5, and the track: nothing else was thrown"
         await pilot.press("space")
-        app.go_on(6000)
+        app.run_board(6000)
         assert session.game.count() > 3
         assert len(pages) >= 2
 
@@ -45,9 +45,9 @@ async def test_one_key_alone_acts_on_a_page_until_one_asks_for_a_throw() -> None
 async def test_h_shows_a_hint_where_the_coach_chooses() -> None:
     app = simulator(ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
-        app.go_on(1000)
+        app.run_board(1000)
         await pilot.press("enter")
-        app.go_on(1000)
+        app.run_board(1000)
         session = app.session
         for _ in range(200):
             if session.screen.explains:
@@ -55,14 +55,14 @@ async def test_h_shows_a_hint_where_the_coach_chooses() -> None:
             elif session.match.current_player() == 0:
                 break
             elif session.screen.state.turn():
-                app.go_on(1000)
+                app.run_board(1000)
             else:
                 await pilot.press("space")
-            app.go_on(1500)
+            app.run_board(1500)
         assert session.screen.name == "guided"
         assert session.match.current_player() == 0
         before, prompt = session.game.count(), session.screen.scroll_text()
         await pilot.press("h")
-        app.go_on(3000)
+        app.run_board(3000)
         assert session.screen.scroll_text() not in ("", prompt)
         assert session.game.count() == before

@@ -1,4 +1,4 @@
-"""Messages of the terminal explain keys without an effect, and disappear in time."""
+"""Messages of the terminal explain keys that have no effect, and disappear in time."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from pixelpitch.app.screens.preview_list import IDLE_MS
 from pixelpitch.app.screens.puzzles import begin
 from pixelpitch.rules.match import CHANCE
 from tests.simulator.pseudo_terminal import PseudoTerminal
-from tests.simulator.test_terminal import rows, simulator
+from tests.simulator.test_terminal import simulator, terminal_lines
 
 GAMES = ("streetsoccer", "pawnball", "tactics")
 BOARDS = [pytest.param(pitch32, id="pitch32"), pytest.param(mini16, id="mini16")]
@@ -24,59 +24,59 @@ def begin_match(app, ruleset):
             return
         if app.session.match.current_player() == CHANCE:
             screen.apply(app.session.match.legal_actions()[-1])
-        app.go_on(100)
+        app.run_board(100)
 
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("ruleset", GAMES)
 @pytest.mark.parametrize("virtual", [False, True])
-async def test_space_at_a_decision_names_the_choice_that_is_awaited(board, ruleset, virtual):
+async def test_space_at_a_decision_names_the_choice_to_make(board, ruleset, virtual):
     app = simulator(board, ruleset=None)
     app.devices.motion.plugged = not virtual
     async with app.run_test(size=(80, 24)) as pilot:
         begin_match(app, ruleset)
         assert app.session.match.current_player() == 0
-        app.go_on(3000)
+        app.run_board(3000)
         before = app.session.game.count()
         await pilot.press("space")
-        app.go_on(100)
+        app.run_board(100)
         await pilot.pause()
-        status = next(line for line in rows(app) if "no throw now" in line)
+        status = next(line for line in terminal_lines(app) if "no throw now" in line)
         assert "arrows or WASD choose, Enter or E takes" in status
-        app.go_on(3000)
+        app.run_board(3000)
         assert app.session.game.count() == before, "nothing is chosen by it"
 
 
 async def test_the_log_of_a_match_is_hidden_in_the_menu_and_in_puzzles():
     app = simulator(ruleset="dicesoccer")
     async with app.run_test(size=(100, 50)) as pilot:
-        app.go_on(500)
+        app.run_board(500)
         app.session.screen.apply(4)
-        app.go_on(4000)
+        app.run_board(4000)
         await pilot.pause()
         assert "throws 4" in app._moves.text(10).plain
         app.session.go_home()
-        app.go_on(100)
+        app.run_board(100)
         assert app._moves.text(10).plain == ""
         begin(app.session, "tactics", app.session.go_home)
-        app.go_on(100)
+        app.run_board(100)
         assert app._moves.text(10).plain == ""
 
 
 async def test_a_lesson_during_a_pause_hides_the_log():
     app = simulator(ruleset="dicesoccer")
     async with app.run_test(size=(100, 50)):
-        app.go_on(500)
+        app.run_board(500)
         app.session.screen.apply(4)
-        app.go_on(4000)
+        app.run_board(4000)
         game, screen = app.session.game, app.session.screen
         app.session.open_lessons("dicesoccer", lambda: None)
         app.session.screen.items[0].take()
-        app.go_on(100)
+        app.run_board(100)
         assert app._moves.text(10).plain == ""
         app.session.game = game
         app.session.open(screen)
-        app.go_on(100)
+        app.run_board(100)
         assert "throws 4" in app._moves.text(10).plain
 
 
@@ -85,46 +85,46 @@ async def test_back_after_a_hint_ends_the_hint_without_a_question(board):
     app = simulator(board, ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         begin_match(app, "streetsoccer")
-        app.go_on(6000)
+        app.run_board(6000)
         await pilot.press("h")
         for _ in range(200):
-            app.go_on(20)
+            app.run_board(20)
             if "Hint:" in app.session.screen.speaker.announcement():
                 break
         assert "Hint:" in app.session.screen.speaker.announcement()
         await pilot.press("q")
-        app.go_on(300)
+        app.run_board(300)
         assert app.session.screen.name == "play"
         assert "Hint:" not in app.session.screen.speaker.announcement()
 
 
 @pytest.mark.parametrize("board", BOARDS)
-async def test_h_in_a_lesson_shows_the_square_and_in_a_puzzle_says_that_there_is_none(board):
+async def test_h_shows_the_square_in_a_lesson_and_says_in_a_puzzle_that_there_is_no_hint(board):
     app = simulator(board, ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
         app.session.open_lessons("sokhazania", app.session.go_home)
         app.session.screen.items[0].take()
-        app.go_on(500)
+        app.run_board(500)
         await pilot.press("h")
-        app.go_on(200)
+        app.run_board(200)
         lesson = app.session.screen
         assert lesson._play.chooser.square() in lesson._wanted()
         words = " ".join(app.session.display.words()) if board is pitch32 else ""
         assert "Here: h4" in (words or app.session.display.scrolled)
         begin(app.session, "tactics", app.session.go_home)
-        app.go_on(500)
+        app.run_board(500)
         await pilot.press("h")
-        app.go_on(100)
+        app.run_board(100)
         await pilot.pause()
-        assert "no hint in a puzzle" in "".join(rows(app))
+        assert "no hint in a puzzle" in "".join(terminal_lines(app))
 
 
 async def test_a_question_names_the_keys_that_answer_it():
     app = simulator(ruleset="tactics")
     async with app.run_test(size=(80, 24)) as pilot:
-        app.go_on(500)
+        app.run_board(500)
         await pilot.press("m")
-        app.go_on(200)
+        app.run_board(200)
         for item in app.session.screen.items:
             if item.label == "Abort match":
                 item.take()
@@ -136,14 +136,14 @@ async def test_a_question_names_the_keys_that_answer_it():
 async def test_a_demo_is_labelled_and_names_the_key_that_ends_it(board):
     app = simulator(board, ruleset=None)
     async with app.run_test(size=(80, 24)) as pilot:
-        app.go_on(IDLE_MS + 200)
+        app.run_board(IDLE_MS + 200)
         words = " ".join(app.session.display.words()) if board is pitch32 else ""
         assert "A demo. Any pad ends it." in (words or app.session.display.words())
         assert key_advice(app.session) == "a demo: any key ends it"
-        app.go_on(12_000)
+        app.run_board(12_000)
         assert board is pitch32 or not app.session.display.scrolled, "the play is seen"
         await pilot.press("down")
-        app.go_on(200)
+        app.run_board(200)
         assert key_advice(app.session) != "a demo: any key ends it"
 
 

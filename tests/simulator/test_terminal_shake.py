@@ -1,4 +1,4 @@
-"""Holding SPACE shakes the die and releasing it throws: the real die or the virtual one."""
+"""Holding SPACE shakes the die and releasing it throws, with the real die or the virtual one."""
 
 import random
 
@@ -11,7 +11,7 @@ from pixelpitch.app.game import Game
 from pixelpitch.app.screens.play import Play
 from pixelpitch.app.session import Session
 from pixelpitch.dice import events
-from tests.app.chance_match import Chances
+from tests.app.chance_match import PlannedMatch
 from tests.simulator.test_terminal import SteppedSimulator
 
 OPTIONS = {"first": "left"}
@@ -23,14 +23,14 @@ class ShakingSimulator(SteppedSimulator):
     async def hold_space(self, pilot, milliseconds):
         """Hold SPACE as terminals report it: a press, a gap of 500 ms, a repeat every 40 ms."""
         await pilot.press("space")
-        self.go_on(500)
+        self.run_board(500)
         for _ in range(500, milliseconds, 40):
             await pilot.press("space")
-            self.go_on(40)
+            self.run_board(40)
 
     @property
     def state(self):
-        """Return the state of the die that the lights know."""
+        """Return the state of the die that the renderer shows."""
         return self.session.die.last_state
 
 
@@ -43,16 +43,16 @@ def simulator(board=pitch32, die=True, seed=1):
 
 
 @pytest.mark.long
-async def test_space_held_shakes_and_released_throws():
+async def test_holding_space_shakes_the_die_and_releasing_it_throws():
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:
         await app.hold_space(pilot, 3000)
         assert app.state == events.SHAKING
         assert app.devices.motion.held
         assert app.session.match.dice_count() == 0
-        app.go_on(MAX_REPEAT_GAP_MS + 40)
+        app.run_board(MAX_REPEAT_GAP_MS + 40)
         assert not app.devices.motion.held
-        app.go_on(20_000)
+        app.run_board(20_000)
         assert app.session.game.count() == 4, "all dice of a throw: quick dice"
 
 
@@ -61,14 +61,14 @@ async def test_a_short_press_is_a_short_shake_and_a_throw():
     app.session.set_setting("quick_dice", False)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("space")
-        app.go_on(MAX_FIRST_GAP_MS - 40)
+        app.run_board(MAX_FIRST_GAP_MS - 40)
         assert app.devices.motion.held
-        app.go_on(6000)
+        app.run_board(6000)
         assert app.session.match.dice_count() == 1
 
 
 @pytest.mark.long
-async def test_space_holds_ok_where_the_die_is_virtual():
+async def test_space_holds_ok_if_the_die_is_virtual():
     for board in (pitch32, mini16):
         app = simulator(board, die=False)
         async with app.run_test(size=(80, 24)) as pilot:
@@ -76,22 +76,22 @@ async def test_space_holds_ok_where_the_die_is_virtual():
             assert app.state == events.SHAKING
             pads = app.devices.pads
             assert pads.down() == pads.bit(pads.clusters[0], "ok")
-            app.go_on(1500)
+            app.run_board(1500)
             assert app.devices.pads.down() == 0
             assert app.session.match.dice_count() == 1
 
 
 @pytest.mark.long
-async def test_the_key_of_ok_held_throws_the_virtual_die_too():
+async def test_holding_the_key_of_ok_throws_the_virtual_die_too():
     app = simulator(die=False)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("e")
-        app.go_on(500)
+        app.run_board(500)
         for _ in range(30):
             await pilot.press("e")
-            app.go_on(40)
+            app.run_board(40)
         assert app.state == events.SHAKING
-        app.go_on(1500)
+        app.run_board(1500)
         assert app.session.match.dice_count() == 1
 
 
@@ -101,46 +101,47 @@ async def test_a_pulled_lead_ends_the_shake():
     async with app.run_test(size=(80, 24)) as pilot:
         await app.hold_space(pilot, 1000)
         await pilot.press("p")
-        app.go_on(500)
+        app.run_board(500)
         assert not app.devices.motion.held
         assert "No die" in " ".join(app.devices.text.lines)
 
 
 @pytest.mark.long
-async def test_every_answer_has_a_key():
+async def test_every_event_of_the_die_has_a_key():
     app = simulator()
     async with app.run_test(size=(80, 24)) as pilot:
         for key, words in (("c", "leans"), ("l", "Throw it"), ("g", "Picked up"), ("0", "Out")):
             for count in range(1600):
                 if count % 400 == 0:  # a die that lands on the same face again counts as untouched
                     await pilot.press(key)
-                app.go_on(20)
+                app.run_board(20)
                 shown = " ".join(" ".join(app.devices.text.lines).split())
                 if words in shown:
                     break
             assert words in shown, key
             assert ("Throw again" in shown) == (key != "l"), "it says how to throw"
-            app.go_on(5000)
-        assert app.session.match.dice_count() <= 1  # a caught die may lie as if it had landed
+            app.run_board(5000)
+        # a die that was caught may lie as if it had landed
+        assert app.session.match.dice_count() <= 1
 
 
 async def test_space_is_ok_for_a_spinner_or_a_card():
     app = simulator()
-    match = type("Planned", (Chances,), {"plan": ("spinner", "cards", "choice")})()
+    match = type("Planned", (PlannedMatch,), {"plan": ("spinner", "cards", "choice")})()
     app.session.game = Game(match, app.session.seats)
     app.session.open(Play(app.session, app.session.game))
     async with app.run_test(size=(80, 24)) as pilot:
         for step in (1, 2):
-            app.go_on(3000)
+            app.run_board(3000)
             assert match.at == step - 1
             await pilot.press("space")
-            app.go_on(3000)
+            app.run_board(3000)
             assert match.at == step
             assert not app.devices.motion.busy, "the real die was not taken"
 
 
 class PressCounter(ShakingSimulator):
-    """A stepped simulator that counts the effects of the left coach's OK."""
+    """A stepped simulator that counts the presses of the left coach's OK which take effect."""
 
     def on_mount(self):
         super().on_mount()
@@ -160,15 +161,17 @@ def press_counter(board=pitch32):
 
 
 async def presses_after(key, gaps, board=pitch32):
-    """Return how many presses of OK a list receives if ``key`` repeats after each gap."""
+    """Return how many presses of OK a list receives if ``key`` repeats after each of ``gaps``
+    (ms).
+    """
     app = press_counter(board)
     async with app.run_test(size=(80, 24)) as pilot:
-        app.go_on(1000)
+        app.run_board(1000)
         await pilot.press(key)
         for gap in gaps:
-            app.go_on(gap)
+            app.run_board(gap)
             await pilot.press(key)
-        app.go_on(1000)
+        app.run_board(1000)
         return app.presses_counted
 
 
@@ -182,25 +185,25 @@ async def test_a_key_held_until_the_keyboard_repeats_is_one_press(first, repeat)
 
 @pytest.mark.parametrize("gap", [100, 120, 200, 260, 500, 660])
 @pytest.mark.long
-async def test_fast_short_presses_are_all_counted(gap):
+async def test_all_short_presses_in_quick_succession_are_counted(gap):
     assert await presses_after("e", [400] + [gap] * 6) == 8
 
 
 async def test_another_key_does_not_overtake_a_press_that_may_be_a_repeat():
     app = press_counter()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.go_on(1000)
+        app.run_board(1000)
         screen = app.session.screen
         begun = screen.at
         places = []
         for item in screen.items:
             item.take = lambda: places.append(screen.at)
         await pilot.press("e")
-        app.go_on(300)
+        app.run_board(300)
         await pilot.press("e")
-        app.go_on(100)
+        app.run_board(100)
         await pilot.press("s")
-        app.go_on(500)
+        app.run_board(500)
         assert places == [begun, begun]
         assert screen.at == begun + 1
 
@@ -208,13 +211,13 @@ async def test_another_key_does_not_overtake_a_press_that_may_be_a_repeat():
 async def test_a_terminal_idle_for_days_still_accepts_keys():
     app = press_counter()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.go_on(1000)
+        app.run_board(1000)
         await pilot.press("e")
-        app.go_on(200)
+        app.run_board(200)
         for _ in range(8):
             app.devices.clock.advance(1 << 26)  # 18 hours
-            app.go_on(20)
-        for _ in range(2):  # the first press wakes an idle board and still counts
+            app.run_board(20)
+        for _ in range(2):  # the first press wakes an idle board, and still counts
             await pilot.press("e")
-            app.go_on(1000)
+            app.run_board(1000)
         assert app.presses_counted == 3

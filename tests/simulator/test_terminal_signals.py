@@ -19,10 +19,10 @@ QUIT = b"\x11"
 
 @pytest.fixture
 def terminal(tmp_path: Path) -> Iterator[PseudoTerminal]:
-    """Return a terminal at which a match is played, the first one of its user."""
+    """Return a terminal at which the first match of a new user has begun."""
     with PseudoTerminal("sim", "streetsoccer", PIXELPITCH_DATA=str(tmp_path)) as started:
         started.wait_for(*FULL_SCREEN)
-        started.type(b"e")  # a line-up: a match has begun
+        started.type(b"e")  # choosing a line-up begins the match
         started.wait_for("Red: 3 to")
         yield started
 
@@ -50,7 +50,7 @@ def test_timeout_ends_the_simulator_as_a_shell_would(terminal: PseudoTerminal) -
 
 @pytest.mark.parametrize("how", ["SIGTSTP", "Ctrl+Z"])
 @pytest.mark.long
-def test_a_stop_restores_the_terminal_and_fg_redraws_everything(
+def test_stopping_restores_the_terminal_and_fg_redraws_everything(
     terminal: PseudoTerminal, how: str
 ) -> None:
     for _ in range(2):
@@ -60,7 +60,7 @@ def test_a_stop_restores_the_terminal_and_fg_redraws_everything(
             terminal.type(b"\x1a")
         terminal.wait_until_stopped()
         assert terminal.is_restored()
-        terminal.go_on("\x1b[?1049h", *FULL_SCREEN)
+        terminal.resume("\x1b[?1049h", *FULL_SCREEN)
     terminal.type(QUIT)
     assert terminal.wait() == 0
     assert terminal.is_restored()
@@ -72,7 +72,7 @@ def test_after_sigstop_the_simulator_redraws_everything_and_can_end(
 ) -> None:
     terminal.process.send_signal(signal.SIGSTOP)
     terminal.wait_until_stopped()
-    terminal.go_on("\x1b[?1049h", *FULL_SCREEN)
+    terminal.resume("\x1b[?1049h", *FULL_SCREEN)
     terminal.type(QUIT)
     assert terminal.wait() == 0
     assert terminal.is_restored()
@@ -101,7 +101,7 @@ def test_watch_redraws_everything_and_restores_the_terminal() -> None:
         terminal.process.send_signal(signal.SIGTSTP)
         terminal.wait_until_stopped()
         assert terminal.is_restored()
-        terminal.go_on(*drawn)
+        terminal.resume(*drawn)
         terminal.process.send_signal(signal.SIGTERM)
         assert terminal.wait() == 128 + signal.SIGTERM
         assert terminal.is_restored()

@@ -1,4 +1,4 @@
-"""Soccer Dice at the terminal: four dice take a few seconds, and the board is the opponent."""
+"""Soccer Dice at the terminal: four dice take only a few seconds, and the board is the opponent."""
 
 import pytest
 
@@ -18,14 +18,14 @@ async def test_the_four_dice_of_a_roll_rest_within_eight_seconds(board):
         app.session.saver.load()
         app.session.seats[1].sit("", app.session.die.entropy)
         app.session.matches.start("dicesoccer", {"first": "left"})
-        app.go_on(1000)
+        app.run_board(1000)
         await pilot.press("space")
-        app.go_on(8000)
+        app.run_board(8000)
         game = app.session.game
         assert game.count() == 4
         assert all(1 <= value <= len(FACES) for _, value in game.entries())
         assert not app.session.renderer.busy(app.session.now)
-        app.go_on(5000)
+        app.run_board(5000)
         assert game.count() == 4, "no fifth die follows"
 
 
@@ -34,9 +34,9 @@ async def test_with_quick_dice_off_each_die_is_thrown_by_itself():
     app.session.set_setting("quick_dice", False)
     async with app.run_test(size=(80, 24)) as pilot:
         app.session.matches.start("dicesoccer", {"first": "left"})
-        app.go_on(1000)
+        app.run_board(1000)
         await pilot.press("space")
-        app.go_on(8000)
+        app.run_board(8000)
         assert app.session.game.count() == 1
 
 

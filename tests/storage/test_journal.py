@@ -16,7 +16,7 @@ from pixelpitch.storage import stored_match
 from pixelpitch.storage.journal import Journal, append_records, replay
 from pixelpitch.storage.log import SECTOR_ROOM, Log
 
-MATCH_BYTES = 4096  # flash bytes of a match
+MATCH_BYTES = 4096  # bytes of flash that a match may take
 
 
 def play_stored(flash, ruleset, actions, seconds=7):
@@ -33,7 +33,7 @@ def play_stored(flash, ruleset, actions, seconds=7):
     return journal, game
 
 
-def read(flash):
+def read_journal(flash):
     journal = Journal(flash)
     heading, history = journal.unfinished()
     *_, game = replay(Game, load(heading["ruleset"]), history, journal.records())
@@ -42,17 +42,17 @@ def read(flash):
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_a_whole_match_takes_one_sector_and_a_long_one_two(ruleset):
-    """There are seven seconds after every action, and only the used sectors are erased."""
+    """Seven seconds pass after every action, and only the used sectors are erased."""
     flash = Flash()
     journal, game = play_stored(flash, ruleset, 10**6)
     assert game.match.outcome()
     sectors = 1 if load(ruleset).MAX_LENGTH <= 5000 else 2
     assert journal._log.end <= sectors * MATCH_BYTES - 16
     assert sum(flash.erased) == sectors
-    assert read(flash).to_bytes() == game.to_bytes()
+    assert read_journal(flash).to_bytes() == game.to_bytes()
 
 
-def test_an_hour_of_play_costs_one_bit_a_second():
+def test_elapsed_time_costs_one_bit_of_flash_a_second():
     flash = Flash()
     journal, game = play_stored(flash, "sokhazania", 1, 0)
     before, programs = journal._log.end, flash.programmed
@@ -60,11 +60,11 @@ def test_an_hour_of_play_costs_one_bit_a_second():
         game.pass_ms(1000)
     assert journal._log.end - before == 4 * 3600 // 24
     assert flash.programmed - programs == 3600
-    assert read(flash).to_bytes() == game.to_bytes()
+    assert read_journal(flash).to_bytes() == game.to_bytes()
 
 
-def test_the_sectors_are_taken_in_turn():
-    """Each sector wears alike: in as many matches as there are sectors it is erased once."""
+def test_the_journal_uses_its_sectors_in_turn():
+    """Each sector wears alike: in as many matches as there are sectors, each is erased once."""
     flash = Flash(5)
     for _ in range(50):
         journal, _ = play_stored(flash, "dicesoccer", 5)
@@ -92,10 +92,10 @@ def test_random_content_of_a_new_flash_holds_no_match():
         flash = Flash(4, data)
         assert Journal(flash).unfinished() is None
         _, game = play_stored(flash, "dicesoccer", 9)
-        assert read(flash).to_bytes() == game.to_bytes()
+        assert read_journal(flash).to_bytes() == game.to_bytes()
 
 
-def test_any_damage_leaves_the_match_up_to_it_or_none():
+def test_any_damage_leaves_the_match_up_to_the_damage_or_no_match():
     flash = Flash(4)
     journal, game = play_stored(flash, "sokhazania", 60)
     end = journal._log.end + 16
@@ -114,7 +114,7 @@ def test_any_damage_leaves_the_match_up_to_it_or_none():
             text = append_records(history, records)
             assert whole.startswith(text[: len(text) - 2])
         flash.data[at] = old
-    assert read(flash).to_bytes() == whole
+    assert read_journal(flash).to_bytes() == whole
 
 
 def test_a_match_longer_than_all_sectors_is_reported_and_continues():

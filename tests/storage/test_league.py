@@ -1,4 +1,4 @@
-"""The league table has one line for each pair, whatever power cuts happen."""
+"""The league table has one line for each pair of names, whatever power cuts happen."""
 
 import pytest
 
@@ -9,8 +9,8 @@ from pixelpitch.storage.sealed import seal
 
 
 @pytest.mark.parametrize("label", [opponents.label(name) for name in opponents.names()])
-def test_a_pair_has_one_line_in_the_table_however_long_a_level_is_called(label: str) -> None:
-    """This holds before and after a power cut, on either side, and for names cut to 11 letters."""
+def test_a_pair_has_one_line_in_the_league_however_long_the_name_of_a_level(label: str) -> None:
+    """This holds before and after a power cut, for either side, and for names cut to 11 letters."""
     store = Store()
     for number in (1, 2):
         league = League(store.files)

@@ -1,6 +1,7 @@
-"""No power cut loses a confirmed action, wherever it falls and whatever write it tears.
+"""No power cut loses a confirmed action, whenever it happens and whatever write it interrupts.
 
-`make bench` cuts whole matches (``host_tools.analysis.power_cuts``); the tests cut short ones.
+`make bench` cuts the power in whole matches (``host_tools.analysis.power_cuts``); the tests use
+short ones.
 """
 
 import pytest
@@ -15,19 +16,21 @@ from pixelpitch.storage.journal import Journal
 
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.long
-def test_every_write_of_a_match_can_be_the_last(ruleset: str) -> None:
+def test_the_power_can_fail_during_any_write_of_a_match(ruleset: str) -> None:
     played = PlayedMatch(ruleset, 5, most=70)
     counts = count_survivors(played)
     assert counts["lost"] == 0
     assert counts["cuts"] == 4 * len(played.flash.operations) > 600
-    if ruleset != "dicesoccer":  # this game has no decisions
+    if ruleset != "dicesoccer":  # Soccer Dice has no decisions
         assert played.takebacks > 1
         assert played.redoes > 0
 
 
 @pytest.mark.long
-def test_a_journal_that_is_rewritten_repeatedly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The journal has a limit, at which it is rewritten with the present history."""
+def test_a_journal_that_is_rewritten_repeatedly_loses_no_action(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The journal has a limit, at which it is written again with the present history."""
     monkeypatch.setattr(log, "SECTOR_ROOM", 240)
     monkeypatch.setattr(power_cuts, "TAKEBACK_PERCENT", 45)
     played = PlayedMatch("streetsoccer", 2, most=500)
@@ -42,7 +45,9 @@ def test_a_journal_that_is_rewritten_repeatedly(monkeypatch: pytest.MonkeyPatch)
     assert count_survivors(played, near)["lost"] == 0
 
 
-def test_a_journal_without_its_checks_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_sweep_detects_a_journal_that_verifies_no_checksums(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     played = PlayedMatch("streetsoccer", 5, most=70)
 
     def trusting(kind: int, value: int, sum_: int) -> bytes:
@@ -53,13 +58,13 @@ def test_a_journal_without_its_checks_is_detected(monkeypatch: pytest.MonkeyPatc
     assert trusted.states[-1][1] == played.states[-1][1]
     try:
         lost = count_survivors(trusted)["lost"]
-    except Exception:  # no rule accepts the torn record
+    except Exception:  # no rule accepts the interrupted record
         lost = 1
     assert lost > 0
 
 
 @pytest.mark.long
-def test_a_journal_that_omits_records_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_sweep_detects_a_journal_that_omits_entries(monkeypatch: pytest.MonkeyPatch) -> None:
     write = Journal.write
 
     def forgetful(self: Journal, kind: int, value: int) -> None:
@@ -67,5 +72,5 @@ def test_a_journal_that_omits_records_is_detected(monkeypatch: pytest.MonkeyPatc
             write(self, kind, value)
 
     monkeypatch.setattr(Journal, "write", forgetful)
-    with pytest.raises(Exception):  # noqa: B017  whatever the rules say first
+    with pytest.raises(Exception):  # noqa: B017  whichever error the rules raise first
         assert count_survivors(PlayedMatch("streetsoccer", 5, most=30))["lost"] == 0

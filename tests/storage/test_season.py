@@ -1,4 +1,4 @@
-"""A season is a round robin or a cup; a stored season is restored or ignored."""
+"""A season is a round robin or a cup; a stored season is restored, or ignored if it is invalid."""
 
 import random
 from itertools import combinations, permutations
@@ -25,7 +25,7 @@ def play(season: Season, draw: random.Random) -> Season:
 
 
 @pytest.mark.parametrize("count", range(2, MAX_COACHES + 1))
-def test_everybody_meets_everybody(count: int) -> None:
+def test_in_a_round_robin_every_coach_meets_every_other_coach(count: int) -> None:
     once = Season(ROUND, "pawnball", 1, COACHES[:count])
     pairs = [frozenset((each.home, each.away)) for each in once.fixtures]
     assert sorted(map(sorted, pairs)) == [list(each) for each in combinations(range(count), 2)]
@@ -42,7 +42,7 @@ def test_a_cup_leaves_one_unbeaten_coach(count: int) -> None:
     assert len(season.fixtures) == count - 1
     losers = {each.home if each.winner else each.away for each in season.fixtures}
     assert losers == set(range(count)) - {season.champion()}
-    for coach in losers:  # a losing coach plays no more
+    for coach in losers:  # a coach who lost plays no more
         mine = [each for each in season.fixtures if coach in (each.home, each.away)]
         assert [each.winner == (coach == each.home) for each in mine][-1]
 
@@ -72,7 +72,7 @@ def test_the_table_is_sorted_by_points_difference_and_goals() -> None:
     assert season.highlights()[:2] == [("season.biggest", widest), ("season.most", widest)]
 
 
-def test_a_match_counts_once() -> None:
+def test_a_match_of_a_season_counts_only_once() -> None:
     season = Season(ROUND, "pawnball", 2, COACHES[:2])
     season.enter_result(0, 9, (2, 0), (3, 0), 0)
     season.enter_result(0, 10, (0, 5), (0, 3), 1)  # the fixture has already been played
@@ -81,7 +81,7 @@ def test_a_match_counts_once() -> None:
 
 
 @pytest.mark.parametrize("kind", [ROUND, CUP])
-def test_a_season_survives_storing(kind: str) -> None:
+def test_a_season_is_restored_from_its_stored_form(kind: str) -> None:
     season = Season(kind, "pawnball", 2, [("Ann B.", "hard"), *COACHES[1:6]], 12)
     for _ in range(6):
         again = read(season.to_bytes())

@@ -17,10 +17,17 @@ from pixelpitch.storage import league, records, ruleset_region, stored_match
 from pixelpitch.storage.journal import Journal
 from pixelpitch.storage.log import Log
 from tests.app import test_installed
-from tests.app.test_resume import LEFT, CutPower, PowerCut, after_power_cut, finish, play_on
+from tests.app.test_resume import (
+    LEFT_COACH,
+    PowerCut,
+    PowerCutFiles,
+    after_power_cut,
+    finish,
+    play_on,
+)
 
-INVALID_UTF_8 = b"\xff\xc3\x28\x80"  # invalid UTF-8
-LINES = (
+INVALID_UTF_8 = b"\xff\xc3\x28\x80"  # not valid as UTF-8
+LEAGUE_LINES = (
     b"number -7",
     b"number 99999999999999999999",
     b"number x",
@@ -73,7 +80,7 @@ def play_on_store(store: Store) -> Player:
             player.press("left ok")
             player.wait(400)
     player.session.go_home()
-    player.session.matches.start("dicesoccer", LEFT)
+    player.session.matches.start("dicesoccer", LEFT_COACH)
     finish(player)
     assert int(player.devices.files.names("records")[-1]) == player.session.saver.number
     return after_power_cut(player)
@@ -84,7 +91,7 @@ def sealed_league(*lines: bytes) -> bytes:
     return body + f"sum {crc32(body):08x}\n".encode()
 
 
-@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize("line", LEAGUE_LINES)
 @pytest.mark.long(but=["opponents nobody", "opponents nobody|hard", "options none_such first=left"])
 def test_an_invalid_line_of_the_league_is_ignored(line: bytes) -> None:
     store = Store()
@@ -101,7 +108,7 @@ def test_an_invalid_line_of_the_league_is_ignored(line: bytes) -> None:
 @pytest.mark.parametrize("heading", HEADINGS)
 @pytest.mark.parametrize("history", HISTORIES)
 @pytest.mark.long
-def test_a_journal_with_any_heading_and_history(
+def test_the_board_plays_with_any_heading_and_history_in_its_journal(
     heading: list[tuple[str, str]], history: bytes
 ) -> None:
     store = Store()
@@ -109,7 +116,7 @@ def test_a_journal_with_any_heading_and_history(
     play_on_store(store)
 
 
-def test_a_journal_with_settings_in_invalid_utf_8() -> None:
+def test_the_board_plays_with_settings_of_invalid_utf_8_in_its_journal() -> None:
     store = Store()
     data = stored_match.pack([("ruleset", "xx")], b"PH")[:-4].replace(b"xx", INVALID_UTF_8[:2])
     write_base(store.flash, data + struct.pack("<I", crc32(data)))
@@ -123,7 +130,7 @@ def write_base(flash: Flash, data: bytes) -> None:
     log.commit()
 
 
-def test_a_log_with_the_highest_serial_number() -> None:
+def test_the_board_plays_with_the_highest_serial_number_in_its_journal() -> None:
     flash = Flash()
     log = Log(flash)
     log.serial = 0xFFFFFFFE
@@ -135,7 +142,7 @@ def test_a_log_with_the_highest_serial_number() -> None:
     play_on_store(store)
 
 
-def test_settings_with_random_bytes() -> None:
+def test_the_board_plays_with_random_bytes_as_settings() -> None:
     draw = random.Random(6)
     for _ in range(20):
         store = Store()
@@ -148,8 +155,8 @@ def test_settings_with_random_bytes() -> None:
 
 
 def region_with_directory(change: Any) -> bytes:
-    """Return a region whose directory is changed and has a correct checksum again."""
-    region = bytearray(region_of((test_installed.package("mine"), True)))
+    """Return a region whose directory was changed and has a correct checksum again."""
+    region = bytearray(region_of((test_installed.installed_package("mine"), True)))
     change(region)
     count = struct.unpack_from("<H", region, 6)[0]
     entries = bytes(region[256 : 256 + 128 * count])
@@ -160,18 +167,19 @@ def region_with_directory(change: Any) -> bytes:
 @pytest.mark.parametrize(
     "change",
     [
-        lambda region: region.__setitem__(slice(256, 260), INVALID_UTF_8),  # id
+        lambda region: region.__setitem__(slice(256, 260), INVALID_UTF_8),  # the id
         lambda region: region.__setitem__(slice(256, 261), b"../up"),
         lambda region: region.__setitem__(slice(256, 272), bytes(16)),
-        lambda region: region.__setitem__(slice(272, 276), INVALID_UTF_8),  # title
-        lambda region: region.__setitem__(slice(304, 308), INVALID_UTF_8),  # serves
-        lambda region: region.__setitem__(slice(322, 326), b"\xff" * 4),  # interface, version
+        lambda region: region.__setitem__(slice(272, 276), INVALID_UTF_8),  # the title
+        # the id that the package serves
+        lambda region: region.__setitem__(slice(304, 308), INVALID_UTF_8),
+        lambda region: region.__setitem__(slice(322, 326), b"\xff" * 4),  # interface and version
         # the position of the package
         lambda region: region.__setitem__(slice(326, 338), b"\xff" * 12),
-        lambda region: struct.pack_into("<I", region, 8, 0xFFFFFFFF),  # sequence
+        lambda region: struct.pack_into("<I", region, 8, 0xFFFFFFFF),  # the sequence number
     ],
 )
-def test_a_directory_of_rulesets_with_a_good_checksum_and_bad_content(change: Any) -> None:
+def test_the_board_plays_with_invalid_content_in_the_directory_of_rulesets(change: Any) -> None:
     region = region_with_directory(change)
     try:
         player = test_installed.player_with_flash(test_installed.Flash(region))
@@ -187,7 +195,7 @@ def test_a_directory_of_rulesets_with_a_good_checksum_and_bad_content(change: An
 
 def store_after_three_matches() -> Store:
     """Return the store after three finished matches."""
-    player = Player(ruleset="dicesoccer", options=LEFT)
+    player = Player(ruleset="dicesoccer", options=LEFT_COACH)
     finish(player)
     for _ in range(2):
         player.session.matches.rematch(player.match)
@@ -232,11 +240,13 @@ def test_lost_records_are_not_replaced() -> None:
 
 
 @pytest.mark.parametrize("lost", ["league.txt", "journal", "records"])
-def test_an_unfinished_match_with_one_of_three_files_lost(lost: str) -> None:
-    """The match is offered unless the journal is lost; if dropped, its number is reused."""
+def test_an_unfinished_match_is_offered_unless_its_journal_is_lost(lost: str) -> None:
+    """The match is offered unless the journal is lost; if it is dropped, its number is used
+    again.
+    """
     store = store_after_three_matches()
     player = Player(store=store)
-    player.session.matches.start("dicesoccer", LEFT)
+    player.session.matches.start("dicesoccer", LEFT_COACH)
     play_on(player, 9)
     if lost == "journal":
         store.flash = Flash()
@@ -259,13 +269,13 @@ def test_an_unresumable_match_is_stored_once_whenever_the_power_fails(
 ) -> None:
     store = store_after_three_matches()
     player = Player(store=store)
-    player.session.matches.start("dicesoccer", LEFT)
+    player.session.matches.start("dicesoccer", LEFT_COACH)
     play_on(player, 9)
     monkeypatch.setattr(type(player.match), "VERSION", 9)
     player = Player(store=store)
     saver = player.session.saver
     with monkeypatch.context() as patch:
-        stop = CutPower()
+        stop = PowerCutFiles()
         if cut == "keep":
             patch.setattr("pixelpitch.app.saver.records.store", stop)
         elif cut == "save":

@@ -12,26 +12,26 @@ from pixelpitch.storage.league import League
 from pixelpitch.storage.log import Log
 from pixelpitch.storage.sealed import seal, unseal
 from pixelpitch.storage.settings import Settings
-from tests.app.test_resume import LEFT, after_power_cut, finish
+from tests.app.test_resume import LEFT_COACH, after_power_cut, finish
 from tests.players import scroll_text_of
 
 STORED_FILES = {
     league.NAME: seal([league.TITLE, "number 5", "points 9 4", "names Ann|Bert"]),
     season.NAME: season.Season("round", "dicesoccer", 1, [("Ann", ""), ("Bert", "")]).to_bytes(),
-    settings.NAME: b"brightness 5\nfaces 1 2 3 4 5 6 0000\n",  # a wrong checksum
+    settings.NAME: b"brightness 5\nfaces 1 2 3 4 5 6 0000\n",  # its checksum is wrong
 }
 
 
 def first_half(data: bytes) -> bytes:
-    """Return the first half of a file, as after a power cut."""
+    """Return the first half of a file, as a power cut may leave it."""
     return data[: len(data) // 2]
 
 
 def play_a_match(player: Player) -> str:
-    """Play a match and open the season; return all that the board displays meanwhile."""
+    """Play a match and open the season; return everything that the board displays meanwhile."""
     player.session.go_home()
     player.session.saver.season()
-    player.session.matches.start("dicesoccer", LEFT)
+    player.session.matches.start("dicesoccer", LEFT_COACH)
     player.wait(4000)
     said = scroll_text_of(player)
     finish(player)
@@ -39,8 +39,8 @@ def play_a_match(player: Player) -> str:
 
 
 @pytest.mark.parametrize("name", [league.NAME, season.NAME, settings.NAME])
-def test_a_damaged_file_is_kept_before_it_is_replaced(name: str) -> None:
-    """An earlier version took a table of five matches for empty and overwrote it."""
+def test_a_damaged_file_is_moved_aside_before_it_is_replaced(name: str) -> None:
+    """An earlier version took a damaged table of five matches for empty and overwrote it."""
     store = Store()
     damaged = STORED_FILES[name] if name == settings.NAME else first_half(STORED_FILES[name])
     store.files.save(name, damaged)
@@ -64,7 +64,7 @@ def test_a_damaged_file_is_kept_before_it_is_replaced(name: str) -> None:
     assert store.files.load(kept + "2") == damaged + b"x"
 
 
-def test_a_damaged_file_is_kept_only_once() -> None:
+def test_a_damaged_file_is_moved_aside_only_once() -> None:
     store = Store()
     store.files.save(league.NAME, first_half(STORED_FILES[league.NAME]))
     for _ in range(12):
@@ -115,14 +115,11 @@ def test_a_file_that_can_be_neither_read_nor_moved_is_never_written(name: str) -
     assert f"The {name[:-4]} could not be read, and is not written: [Errno 28] ENOSPC" in said
 
 
-# The journal.
-
-
 @pytest.mark.parametrize("sectors", [SECTORS - 1, SECTORS + 4])
-def test_a_journal_of_another_size_is_moved_aside_with_the_match_in_it(
+def test_a_journal_of_a_different_size_is_moved_aside_with_the_match_in_it(
     tmp_path: Path, sectors: int
 ) -> None:
-    """An earlier version cleared the journal, and its match, if it had more sectors."""
+    """An earlier version erased the journal, and the match in it, if it had more sectors."""
     first = FolderStore(tmp_path)
     player = Player(ruleset="sokhazania", options={"first": "left"}, store=first)
     player.press("left ok")
@@ -225,7 +222,7 @@ def test_an_older_version_preserves_settings_of_a_newer_one() -> None:
     assert "brightness 4" in lines
     assert [each for each in lines if each.startswith("die ")] == ["die throwing-machine"]
     assert not [each for each in store.files.content if "bad" in each], "nothing is damaged"
-    # A value that a coach sets here persists.
+    # a value that a coach sets here persists
     again_ = Settings(store.files)
     again_.set("die", settings.VIRTUAL)
     again_.set("die", settings.LEAD)

@@ -1,4 +1,4 @@
-"""A match survives flash that fails at any operation, or the board reports its loss."""
+"""No match is lost if flash fails at any operation, or the board reports the loss."""
 
 from typing import Any
 
@@ -13,11 +13,12 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rulesets import load
 from pixelpitch.storage.journal import Journal, replay
-from tests.app.test_resume import LEFT, after_power_cut, play_on
+from tests.app.test_resume import LEFT_COACH, after_power_cut, play_on
 from tests.players import scroll_text_of
 from tests.storage.worn_flash import KINDS, WornFlash
 
-SHORT_SERIES = 2  # another match begins after the failure; a longer sweep has SERIES
+# number of matches; the second one begins after the failure; a longer sweep has LONG_SERIES
+SHORT_SERIES = 2
 LONG_SERIES = 3
 SHORT_SWEEPS = {"dicesoccer": 12}
 LONG_SWEEPS = {"dicesoccer": 12, "pawnball": 8, "streetsoccer": 8, "sokhazania": 8, "tactics": 6}
@@ -35,7 +36,7 @@ def read_state(flash: Flash) -> tuple[str, bytes] | None:
 
 
 def play(flash: Flash, ruleset: str, actions: int, matches: int = SHORT_SERIES) -> Journal:
-    """Play matches; every confirmed action is on flash after each action and each second."""
+    """Play matches; each confirmed action must be on flash, after each action and each second."""
     journal = Journal(flash)
     journal.unfinished()
     for number in range(1, matches + 1):
@@ -60,7 +61,9 @@ def play(flash: Flash, ruleset: str, actions: int, matches: int = SHORT_SERIES) 
     return journal
 
 
-def sweep(kind: str, ruleset: str, actions: int, matches: int = SHORT_SERIES) -> tuple[int, int]:
+def fail_each_operation(
+    kind: str, ruleset: str, actions: int, matches: int = SHORT_SERIES
+) -> tuple[int, int]:
     """Make each operation fail, once and permanently; return (failures, lost matches)."""
     whole = WornFlash(kind)
     play(whole, ruleset, actions, matches)
@@ -77,9 +80,9 @@ def sweep(kind: str, ruleset: str, actions: int, matches: int = SHORT_SERIES) ->
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("ruleset", SHORT_SWEEPS)
 @pytest.mark.long(but=["dicesoccer-erase fails", "dicesoccer-erase leaves bits"])
-def test_any_operation_of_a_match_can_fail(ruleset: str, kind: str) -> None:
-    """No match is lost: the board still has it in memory and writes it elsewhere."""
-    failures, lost = sweep(kind, ruleset, SHORT_SWEEPS[ruleset])
+def test_no_match_is_lost_whichever_operation_fails(ruleset: str, kind: str) -> None:
+    """The board still has the match in memory and writes it to a different sector."""
+    failures, lost = fail_each_operation(kind, ruleset, SHORT_SWEEPS[ruleset])
     print(f"{ruleset}, {kind}: {failures} failing operations, {lost} matches lost")
     assert lost == 0
 
@@ -87,19 +90,19 @@ def test_any_operation_of_a_match_can_fail(ruleset: str, kind: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("ruleset", LONG_SWEEPS)
-def test_any_operation_of_a_longer_match_can_fail(ruleset: str, kind: str) -> None:
-    failures, lost = sweep(kind, ruleset, LONG_SWEEPS[ruleset], LONG_SERIES)
+def test_no_longer_match_is_lost_whichever_operation_fails(ruleset: str, kind: str) -> None:
+    failures, lost = fail_each_operation(kind, ruleset, LONG_SWEEPS[ruleset], LONG_SERIES)
     print(f"{ruleset}, {kind}: {failures} failing operations, {lost} matches lost")
     assert lost == 0
 
 
 def forty_matches(player: Player) -> int:
-    """Play forty matches with a power cut after each ten; return how many were not saved."""
+    """Play forty matches with a power cut after every tenth; return how many were not saved."""
     unsaved = 0
     for number in range(40):
         if number % 10 == 9:
             player = after_power_cut(player)
-        player.session.matches.start("dicesoccer", LEFT)
+        player.session.matches.start("dicesoccer", LEFT_COACH)
         play_on(player, 12)
         words = player.session.saver._journal.failure
         if words:
@@ -126,7 +129,7 @@ def test_a_bad_sector_costs_no_match_and_no_wear(kind: str) -> None:
 
 @pytest.mark.parametrize(("good", "unsaved"), [(2, 0), (1, 40)])
 @pytest.mark.long
-def test_two_good_sectors_suffice_and_one_is_reported(good: int, unsaved: int) -> None:
+def test_two_good_sectors_suffice_and_a_single_one_is_reported(good: int, unsaved: int) -> None:
     store = Store()
     bad = tuple(range(good, SECTORS))
     store.flash = WornFlash("does not stick", bad=bad)
@@ -165,7 +168,7 @@ def test_a_single_read_error_at_power_on_loses_nothing(bad: tuple[int, ...]) -> 
 
 
 def test_a_damaged_record_is_reported() -> None:
-    player = Player(ruleset="dicesoccer", options=LEFT)
+    player = Player(ruleset="dicesoccer", options=LEFT_COACH)
     play_on(player, 12)
     flash = player.devices.flash
     log = player.session.saver._journal._log
@@ -177,13 +180,13 @@ def test_a_damaged_record_is_reported() -> None:
     assert "The end of this match is damaged: it goes on from before" in scroll_text_of(player)
 
 
-def test_a_damaged_base_is_reported() -> None:
-    player = Player(ruleset="dicesoccer", options=LEFT)
+def test_a_damaged_snapshot_of_an_unfinished_match_is_reported() -> None:
+    player = Player(ruleset="dicesoccer", options=LEFT_COACH)
     play_on(player, 12)
     log = player.session.saver._journal._log
     player.devices.flash.data[4096 * log._parts[0] + 40] ^= 255
     player = after_power_cut(player)
     assert player.place == "menu"
-    player.session.matches.start("dicesoccer", LEFT)
+    player.session.matches.start("dicesoccer", LEFT_COACH)
     player.wait(100)
     assert "The unfinished match is damaged: it is lost" in scroll_text_of(player)

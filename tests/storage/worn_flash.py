@@ -8,10 +8,10 @@ _ERASES = KINDS[2:4]
 
 
 class WornFlash(Flash):
-    """A flash on which operation number ``at`` (from 1; 0: none) of the kind's sort fails.
+    """A flash on which operation number ``at`` of one kind fails (counted from 1; 0: none).
 
     With ``lasting`` the sector of that operation fails permanently, and so do the sectors in
-    ``bad``. ``count`` is the number of operations of that sort so far.
+    ``bad``. ``count`` is the number of operations of that kind so far.
     """
 
     def __init__(

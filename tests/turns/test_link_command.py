@@ -1,4 +1,4 @@
-"""`pixelpitch link`: two boards that know nothing of each other play a match to its end."""
+"""`pixelpitch link`: two boards that have no connection play a match to its end."""
 
 import random
 import subprocess
@@ -16,8 +16,8 @@ from tests.web.test_turns import HISTORY, HOSTILE, VERSION, link_to
 PAGE = "https://pitch.example/"
 
 
-class Side:
-    """The command in a separate process, with its own data folder."""
+class LinkProcess:
+    """The command in a separate process, with a data folder of its own."""
 
     def __init__(self, folder: Path, *words: str, seed: int = 5) -> None:
         self._process = start(
@@ -34,7 +34,7 @@ class Side:
         self._process.stdin.flush()
 
     def read(self) -> str:
-        """Return the next line; a link is kept as well."""
+        """Return the next line of output; if it is a link, store the link as well."""
         assert self._process.stdout is not None
         line = self._process.stdout.readline().rstrip("\n")
         if LINK_MARK in line:
@@ -46,13 +46,13 @@ class Side:
         return self.read()
 
     def end(self) -> list[str]:
-        """Close its input; return the lines that it still prints."""
+        """Close the command's input; return the lines that it still prints."""
         out, error = self._process.communicate(timeout=60)
         assert (self._process.returncode, error) == (0, "")
         return out.splitlines()
 
 
-def play_until_a_link(side: Side, draw: random.Random) -> list[str]:
+def play_until_a_link(side: LinkProcess, draw: random.Random) -> list[str]:
     """Play until a link is printed; return the lines."""
     told = []
     for _ in range(MAX_LINES):
@@ -60,7 +60,7 @@ def play_until_a_link(side: Side, draw: random.Random) -> list[str]:
         side.say(draw.choice(choices))
         told.append(side.read())
         assert not told[-1].startswith("got"), told
-        # A line follows where the turn has passed; `text` answers with exactly one.
+        # A line follows only when the turn has passed; `text` answers with exactly one line.
         line = side.ask("text")
         if line.endswith("Send this link:") or "so that" in line:
             told += [line, side.read()]
@@ -75,8 +75,8 @@ def test_two_boards_play_a_match_to_its_end_by_links(ruleset: str, tmp_path: Pat
     words = [
         each for option in (*SHORT_OPTIONS[ruleset], "first=left") for each in ("--option", option)
     ]
-    first = Side(tmp_path / "first", ruleset, "--page", PAGE, *words)
-    second = Side(tmp_path / "second", seed=6)
+    first = LinkProcess(tmp_path / "first", ruleset, "--page", PAGE, *words)
+    second = LinkProcess(tmp_path / "second", seed=6)
     assert first.read().count("0-0") == 1
     assert "paste a link" in second.read()
     draw = random.Random(4)
@@ -88,7 +88,7 @@ def test_two_boards_play_a_match_to_its_end_by_links(ruleset: str, tmp_path: Pat
         if "is over" in told[-2]:
             break
         assert other.read().startswith("Your turn, ")
-        other.read()  # what happened, and what the board asks
+        other.read()  # the lines about what happened, and what the board asks for
         assert side.ask("throw").startswith("it is ")
         side, other = other, side
     else:
@@ -101,7 +101,7 @@ def test_two_boards_play_a_match_to_its_end_by_links(ruleset: str, tmp_path: Pat
 
 
 def test_a_link_of_the_page_is_accepted_and_hostile_ones_change_nothing(tmp_path: Path) -> None:
-    side = Side(tmp_path)
+    side = LinkProcess(tmp_path)
     side.read()
     for words, link in HOSTILE.items():
         expected = {"no turn was shared": "no turn was shared", "damaged": "damaged"}

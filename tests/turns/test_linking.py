@@ -34,7 +34,7 @@ from tests.processes import ROOT
 OPTIONS = {"first": "left", "draws": 1}
 
 
-class Here:
+class LinkSeat:
     """A seat at the simulator; ``say`` types a line as the command reads it."""
 
     def __init__(self, store: Any = None, side: int = -1) -> None:
@@ -44,7 +44,7 @@ class Here:
         self.seat = SimulatedSeat(self.player, self.plain)
         self.linking = LinkSession(self.seat, KnownMatches(self.store.files), "https://a.b/", side)
 
-    def begin(self, ruleset: str = "pawnball") -> "Here":
+    def begin(self, ruleset: str = "pawnball") -> "LinkSeat":
         options = OPTIONS if ruleset == "pawnball" else {"first": "left"}
         self.seat.begin(ruleset, options)
         self.plain.begin()
@@ -59,7 +59,7 @@ class Here:
         return lines + linking.look()
 
     def play(self) -> str:
-        """Play a turn; return its link."""
+        """Play a turn and return its link."""
         for _ in range(200):
             lines = self.say(self.say("choices")[0].split(", ")[0])
             if "#t=" in lines[-1]:
@@ -71,8 +71,8 @@ class Here:
         return game.count() if game is not None else -1
 
 
-def test_a_turn_goes_there_and_back() -> None:
-    first, second = Here().begin(), Here()
+def test_a_turn_is_sent_as_a_link_and_the_reply_is_accepted() -> None:
+    first, second = LinkSeat().begin(), LinkSeat()
     link = first.play()
     lines = second.say(link)
     assert lines[0] == "Your turn, Red. What Blue threw was thrown elsewhere, which is trusted."
@@ -84,8 +84,8 @@ def test_a_turn_goes_there_and_back() -> None:
     assert first.count() == second.count()
 
 
-def test_the_side_without_the_turn_looks_and_does_nothing() -> None:
-    here = Here().begin()
+def test_the_side_that_is_not_on_turn_can_only_look() -> None:
+    here = LinkSeat().begin()
     here.play()
     count = here.count()
     for words in ("1", "throw", "back", "redo", "press left ok", "hint"):
@@ -98,8 +98,8 @@ def test_the_side_without_the_turn_looks_and_does_nothing() -> None:
     assert here.count() == count
 
 
-def test_a_coach_takes_back_what_was_chosen_since_the_link_and_no_more() -> None:
-    first, second = Here().begin("streetsoccer"), Here()
+def test_a_coach_can_take_back_only_actions_since_the_last_link() -> None:
+    first, second = LinkSeat().begin("streetsoccer"), LinkSeat()
     second.say(first.play())
     count = second.count()
     while second.seat.game().match.current_player() < 0:
@@ -116,8 +116,8 @@ def test_a_coach_takes_back_what_was_chosen_since_the_link_and_no_more() -> None
     assert compare_courses(known.course, read_course(here)) in ("same", "longer")
 
 
-def test_a_link_that_is_behind_or_of_another_course_asks_first() -> None:
-    first, second = Here().begin(), Here()
+def test_a_link_that_is_older_or_of_a_different_course_asks_first() -> None:
+    first, second = LinkSeat().begin(), LinkSeat()
     old = first.play()
     second.say(old)
     first.say(second.play())
@@ -131,7 +131,7 @@ def test_a_link_that_is_behind_or_of_another_course_asks_first() -> None:
     second.say(old)
     assert second.say("1")[0].startswith("Your turn, Red.")
     assert second.count() < count
-    # From there it takes another course, which the first side is asked about.
+    # From here the match takes a different course, about which the first side is asked.
     other = second.say("c2")
     for _ in range(200):
         if "#t=" in other[-1]:
@@ -144,8 +144,8 @@ def test_a_link_that_is_behind_or_of_another_course_asks_first() -> None:
     assert first.count() == have
 
 
-def test_another_match_is_given_up_by_an_answer_only() -> None:
-    first, other = Here().begin(), Here().begin("sokhazania")
+def test_a_different_match_is_given_up_only_after_an_answer() -> None:
+    first, other = LinkSeat().begin(), LinkSeat().begin("sokhazania")
     link = first.play()
     lines = other.say(link)
     assert "Another match is here: Sokhazania. 1 take the link's, give up this one" in lines[0]
@@ -156,35 +156,35 @@ def test_another_match_is_given_up_by_an_answer_only() -> None:
     assert other.seat.game().match.RULESET == "pawnball"
 
 
-def test_the_match_goes_on_where_it_was_left_with_what_was_played_since_the_link() -> None:
-    first, second = Here().begin(), Here()
+def test_a_match_continues_where_it_was_left_with_the_actions_since_the_link() -> None:
+    first, second = LinkSeat().begin(), LinkSeat()
     second.say(first.play())
     second.say(second.say("choices")[0].split(", ")[1])
     count = second.count()
-    again = Here(second.store)
+    again = LinkSeat(second.store)
     lines = again.linking.resume()
     assert "Red" in lines[0]
     assert again.count() == count
     assert again.linking.side == 1
     assert again.linking.link == first.linking.link
-    again = Here(first.store)
+    again = LinkSeat(first.store)
     lines = again.linking.resume()
     assert again.linking.waits()
     assert lines[-1] == first.linking.again()[-1], "the link is printed again"
 
 
-def test_a_match_that_the_journal_has_lost_goes_on_after_the_last_link() -> None:
-    first = Here().begin()
+def test_a_match_that_the_journal_lost_continues_after_the_last_link() -> None:
+    first = LinkSeat().begin()
     first.play()
     store = Store()
     store.files = first.store.files
-    again = Here(store)
+    again = LinkSeat(store)
     assert again.linking.resume()[0].startswith("Red's turn")
     assert again.count() == first.count()
 
 
-def test_an_unfinished_match_is_given_up_by_an_answer_only() -> None:
-    here = Here(Here().begin("sokhazania").store)
+def test_an_unfinished_match_is_given_up_only_after_an_answer() -> None:
+    here = LinkSeat(LinkSeat().begin("sokhazania").store)
     begun: list[str] = []
 
     def begin() -> list[str]:
@@ -202,8 +202,8 @@ def test_an_unfinished_match_is_given_up_by_an_answer_only() -> None:
     assert here.seat.game().match.RULESET == "pawnball"
 
 
-def test_who_resigns_sends_the_end() -> None:
-    first, second = Here().begin(), Here()
+def test_a_coach_who_resigns_sends_a_link_with_the_end() -> None:
+    first, second = LinkSeat().begin(), LinkSeat()
     second.say(first.play())
     second.say("menu")
     second.say("resign")
@@ -217,7 +217,7 @@ def test_who_resigns_sends_the_end() -> None:
 @pytest.mark.parametrize(
     "content", [b"[]", b"{", b'{"a": 1}', b'{"0123456789abcdef": {"side": 7}}']
 )
-def test_what_this_command_has_not_written_is_not_known(content: bytes) -> None:
+def test_a_stored_match_that_this_command_did_not_write_is_ignored(content: bytes) -> None:
     assert KnownMatches(MemoryFiles({FILE_NAME: content})).last() == ""
 
 
@@ -252,7 +252,7 @@ console.log(JSON.stringify([facts, all.map((one) => all.map((other) => compare(o
 """
 
 
-def test_the_page_and_this_command_compare_courses_alike(tmp_path: Any) -> None:
+def test_the_page_and_the_command_compare_the_courses_of_matches_alike(tmp_path: Any) -> None:
     """Entries of ordinary dice count as actions, also at the end of a turn."""
     import base64
 
@@ -280,7 +280,7 @@ def test_the_page_and_this_command_compare_courses_alike(tmp_path: Any) -> None:
 
 
 def test_an_opponent_of_an_earlier_match_does_not_play_by_link() -> None:
-    here = Here()
+    here = LinkSeat()
     for seat in here.player.session.seats:
         seat.sit("easy", here.player.session.die.entropy)
     here.begin()

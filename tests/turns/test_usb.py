@@ -1,6 +1,6 @@
-"""`pixelpitch link --port`: makes a link from the actions of a board on a serial port.
+"""`pixelpitch link --port` makes a link from the actions of a board on a serial port.
 
-The board's own code writes the actions that come by a link: tests/twin/test_link.py.
+The board's own code enters the actions that come by a link: tests/twin/test_link.py.
 """
 
 import subprocess
@@ -13,12 +13,12 @@ from host_tools.turns.code import parse_link
 from host_tools.turns.course import read_course
 from tests.live.on_a_port import Board
 from tests.processes import COMMAND, start
-from tests.turns.test_linking import Here
+from tests.turns.test_linking import LinkSeat
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
 
-def test_a_turn_at_the_board_becomes_a_link_and_no_more_than_that(tmp_path: Path) -> None:
+def test_only_a_turn_at_the_board_becomes_a_link(tmp_path: Path) -> None:
     words = ("link", "--language", "en", "--page", "https://a.b/")
     with Board(ruleset="pawnball", options={"first": "left", "draws": 1}) as board:
         process = start(
@@ -40,25 +40,25 @@ def test_a_turn_at_the_board_becomes_a_link_and_no_more_than_that(tmp_path: Path
         assert "The board plays PawnBall" in process.stdout.readline()
         assert process.stdout.readline().startswith("Blue: place black pawn 1 of 2")
         assert ask("link") == "no link was made yet"
-        board.do(lambda player: (player.press("left ok"), player.wait(1500)))
+        board.call_in_thread(lambda player: (player.press("left ok"), player.wait(1500)))
         assert process.stdout.readline() == "Red's turn. Send this link:\n"
         link = process.stdout.readline().rstrip("\n")
         assert link.startswith("https://a.b/#t=")
-        assert Here().say(link)[0].startswith("Your turn, Red.")
+        assert LinkSeat().say(link)[0].startswith("Your turn, Red.")
         # Actions at the board for the other side are not part of the match by link.
-        board.do(lambda player: (player.press("right ok"), player.wait(1500)))
+        board.call_in_thread(lambda player: (player.press("right ok"), player.wait(1500)))
         assert ask("anything").startswith("it is Red's turn, elsewhere")
         assert ask("link") == "Red's turn. Send this link:"
         again = process.stdout.readline().rstrip("\n")
         assert read_course(parse_link(again)[0]) == read_course(parse_link(link)[0])
         # Actions that were sent and then taken back at the board are not sent again as new.
-        board.do(lambda player: (player.session.screen.take_back(), player.wait(600)))
-        board.do(lambda player: (player.session.screen.take_back(), player.wait(600)))
+        board.call_in_thread(lambda player: (player.session.screen.take_back(), player.wait(600)))
+        board.call_in_thread(lambda player: (player.session.screen.take_back(), player.wait(600)))
         assert "does not go on with that of the last link" in process.stdout.readline()
-        board.do(lambda player: (player.session.screen.redo(), player.wait(600)))
+        board.call_in_thread(lambda player: (player.session.screen.redo(), player.wait(600)))
         assert ask("link") == "Red's turn. Send this link:"
         assert process.stdout.readline().rstrip("\n") == again
         _, error = process.communicate("quit\n", timeout=60)
         assert (process.returncode, error) == (0, "")
-    # Begun again, the command knows the match.
+    # A new process of the command recognises the match.
     assert (tmp_path / "links.json").exists()

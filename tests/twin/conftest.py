@@ -14,7 +14,7 @@ MakeTwin = Callable[..., Twin]
 def new_twin(emulator: None) -> MakeTwin:
     """Return a function that boots a twin with the arguments of ``Twin``.
 
-    By default the twin has no firmware; ``firmware=None`` gives it the one of this checkout.
+    By default the twin has no firmware; ``firmware=None`` gives it the firmware of this checkout.
     """
 
     def make(board: str = "pitch32", **more: Any) -> Twin:
@@ -25,12 +25,14 @@ def new_twin(emulator: None) -> MakeTwin:
 
 @pytest.fixture
 def at_the_menu(new_twin: MakeTwin) -> MakeTwin:
-    """Return a function like ``new_twin`` for twins at the menu of this firmware, die at rest."""
+    """Return a function like ``new_twin`` for twins that show the menu of this firmware, with the
+    die at rest.
+    """
 
     def make(**more: Any) -> Twin:
         twin = new_twin(**{"firmware": None, **more})
         twin.wait_for_lights()
-        twin.wait(600)  # until the die's first rest is known
+        twin.wait(600)  # until the detector finds the die at rest for the first time
         return twin
 
     return make
@@ -38,7 +40,9 @@ def at_the_menu(new_twin: MakeTwin) -> MakeTwin:
 
 @pytest.fixture
 def make_stopped_twin(new_twin: MakeTwin) -> MakeTwin:
-    """Return a function like ``new_twin`` for twins with this firmware, stopped at the start."""
+    """Return a function like ``new_twin`` for twins with this firmware that were stopped at the
+    start.
+    """
 
     def make() -> Twin:
         twin = new_twin(firmware=None)
@@ -50,5 +54,5 @@ def make_stopped_twin(new_twin: MakeTwin) -> MakeTwin:
 
 @pytest.fixture
 def pico(new_twin: MakeTwin) -> Twin:
-    """Return a pitch32 with only the base image: no firmware and no files."""
+    """Return a pitch32 that has only the base image: no firmware and no files."""
     return new_twin()

@@ -1,4 +1,4 @@
-"""Helpers of the flashing tests: small firmwares, and flashing one within this process."""
+"""Helpers for the tests of flashing: small firmwares, and flashing within this process."""
 
 import subprocess
 import sys
@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 USER_FILES = {"settings.json": b'{"brightness": 5}', "saves/one.json": b"[]", "name.txt": b"inn\n"}
 
 
-def program(source: str, **more: bytes) -> dict[str, bytes]:
+def firmware_running(source: str, **more: bytes) -> dict[str, bytes]:
     """Return the files of a firmware that only runs ``source`` at power-on.
 
     ``source`` can use ``slot``; ``more`` are modules of the package pixelpitch. The firmware starts
@@ -33,25 +33,25 @@ def program(source: str, **more: bytes) -> dict[str, bytes]:
     }
 
 
-def firmware(name: str, filler: int = 3000, confirms: bool = True) -> dict[str, bytes]:
+def named_firmware(name: str, filler: int = 3000, confirms: bool = True) -> dict[str, bytes]:
     """Return a firmware that prints "started NAME" and contains ``filler`` extra bytes."""
     source = f"print('started', {name!r}, slot.name, slot.on_trial, slot.note)\n"
     if confirms:
         source += "slot.confirm()\nif slot.note: slot.told()\n"
-    return program(source, filler=f"# {name}\n".encode() + b"#" * filler)
+    return firmware_running(source, filler=f"# {name}\n".encode() + b"#" * filler)
 
 
-def confirmed(flash: bytes, slot: str = "a") -> bytes:
-    """Return ``flash`` with the firmware in ``slot`` marked as having reached the menu."""
+def mark_confirmed(flash: bytes, slot: str = "a") -> bytes:
+    """Return ``flash`` with the firmware in ``slot`` marked as one that has reached the menu."""
     at = flash_map.REGIONS[slot][0] + flash_map.MARKS + flash_map.CONFIRMED
     return flash[:at] + b"\0" + flash[at + 1 :]
 
 
 def no_progress(done: int, total: int) -> None:
-    """Show no progress."""
+    """Ignore the progress of flashing."""
 
 
-def flash(
+def flash_files(
     twin: Twin,
     files: dict[str, bytes],
     progress: Callable[[int, int], None] = no_progress,
@@ -62,13 +62,13 @@ def flash(
         return install(link, romfs.pack_romfs(files), board, None, progress)
 
 
-def command(twin: Twin, *words: str) -> "subprocess.CompletedProcess[str]":
-    """Run ``pixelpitch ... --port`` with the twin's console, in a separate process."""
+def run_command(twin: Twin, *words: str) -> "subprocess.CompletedProcess[str]":
+    """Run a pixelpitch command in a separate process, with the twin's console as ``--port``."""
     with PseudoTerminal(twin) as port:
         return subprocess.run(
             [sys.executable, "-m", "host_tools", *words, "--port", port],
             cwd=Path(__file__).parent,
-            env={"PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}", "PATH": ""},
+            env={"PYTHONPATH": f"{ROOT}:{ROOT / 'named_firmware'}", "PATH": ""},
             capture_output=True,
             text=True,
             check=False,
@@ -77,7 +77,7 @@ def command(twin: Twin, *words: str) -> "subprocess.CompletedProcess[str]":
 
 
 def start_twin(twin: Twin) -> str:
-    """Press RESET, start main.py again with a soft reset and return its output."""
+    """Press RESET, start main.py again with a soft reset, and return its output."""
     twin.reset()
     twin.start()
     twin.wait_until(lambda: b"\r\n>>> " in twin.chip.output.partition(b"soft reboot")[2], 3000)

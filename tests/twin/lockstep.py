@@ -1,7 +1,7 @@
-"""Runs a simulated board and a twin in lockstep, with the same presses and throws.
+"""Run a simulated board and a twin in lockstep, with the same presses and throws.
 
-The simulated board tells how long its lights move, so that the slow emulated board does not wait
-longer than necessary. The twin's display must show the same prompt as the simulated match.
+The simulated board shows how long lights move, so that the slow emulated board waits no longer than
+necessary. The twin's display must show the same prompt as the simulated match.
 """
 
 from typing import Any
@@ -17,33 +17,33 @@ from pixelpitch.rules.match import CHANCE
 from tests.key_player import pads_to
 
 SIDES = ("left", "right")
-LOOK_MS = 20
-LONGEST_MS = 20000  # no lights of a match move longer
+STEP_MS = 20
+MAX_ANIMATION_MS = 20000  # no lights of a match move longer
 MARGIN_MS = 160  # the most by which the twin's steps may be later
-LINE_MS = 260  # after this time the display's first line is up to date
+LINE_MS = 260  # after this time the first line of the display is up to date
 SKIP_MS = 60000
 LOADED_MS = 10000  # enough to import a game and begin a match
 
 
 class Lockstep:
-    """A simulated board, and a twin unless ``twin`` is None, that get the same input."""
+    """A simulated board, and a twin unless ``twin`` is None, which receive the same input."""
 
     def __init__(self, twin: Twin | None = None) -> None:
         self.player = Player()
         self.twin = twin
         if twin is not None:
             twin.wait_for_lights()
-            twin.wait(600)  # the die's first rest is known
-        self._samples: dict[int, list[Any]] = {}  # samples of a throw, by face
+            twin.wait(600)  # until the detector finds the die at rest for the first time
+        self._samples: dict[int, list[Any]] = {}  # {face: samples of a throw}
         self.boards: list[Any] = [self.player] if twin is None else [self.player, twin]
 
     @property
     def match(self) -> Any:
-        """The simulated board's match."""
+        """The match of the simulated board."""
         return self.player.match
 
     def text(self) -> list[str]:
-        """The display's lines, of the twin if there is one."""
+        """The lines of the display, of the twin's if there is a twin."""
         result: list[str] = self.boards[-1].text()
         return result
 
@@ -59,17 +59,17 @@ class Lockstep:
     def start(self, first: str) -> None:
         """Press OK on Start and wait until the display begins with ``first``."""
         self.press("left ok")
-        self.rest()
+        self.wait_until_rest()
         assert self.waits_for_first_line(first), self.text()
         self.wait(200)
 
-    def rest(self, margin: int = MARGIN_MS) -> None:
+    def wait_until_rest(self, margin: int = MARGIN_MS) -> None:
         """Wait until nothing moves and the match needs a press or throw; the twin waits longer."""
         waited = 0
         while not self._is_waiting():
-            self.player.wait(LOOK_MS)
-            waited += LOOK_MS
-            assert waited < LONGEST_MS, self.player.text()
+            self.player.wait(STEP_MS)
+            waited += STEP_MS
+            assert waited < MAX_ANIMATION_MS, self.player.text()
         if self.twin is not None:
             self.twin.wait(waited + margin)
         self._print_progress("")
@@ -78,7 +78,7 @@ class Lockstep:
         match = self.match
         expected = match.clone()
         if match.current_player() != CHANCE:
-            # the coach throws instead of deciding
+            # the coach throws instead of making a decision
             expected.apply_action(match.table().throw_action(match))
         expected.apply_action(face)
         self.player.throw(face)
@@ -90,23 +90,23 @@ class Lockstep:
             assert "hrow again" not in " ".join(self.twin.text()), self.twin.text()
         assert state_without_clock(match) == state_without_clock(expected)
         self._print_progress(f"throw {face}")
-        self.rest(THROW_ANSWER_MS)
+        self.wait_until_rest(THROW_ANSWER_MS)
 
     def decide(self, action: int) -> None:
-        """Let the deciding coach move the cursor to ``action`` and press OK."""
+        """Move the cursor of the deciding coach to ``action`` and press OK."""
         match = self.match
         side = SIDES[match.current_player()]
         scene = match.scene()
         offer = Offer(match, scene)
         keys = pads_to(offer.choices, scene.ball, offer.first, action)
         expected = match.clone()
-        for each in offer.actions(match, action):  # one press both picks and moves a pawn
+        for each in offer.actions(match, action):  # one press may both pick and move a pawn
             expected.apply_action(each)
         for key in keys:
             self.press(f"{side} {NAMES[key]}")
         self.press(side + " ok")
         assert state_without_clock(match) == state_without_clock(expected)
-        self.rest()
+        self.wait_until_rest()
 
     def spin(self) -> None:
         """Stop the spinner of a shoot-out, then end the animation with a pad of the other coach.
@@ -128,26 +128,26 @@ class Lockstep:
         self.player.press("left ok")
         self.player.wait(LINE_MS)
         self.player.press("right up")
-        self.rest()
+        self.wait_until_rest()
 
     def skip_time(self) -> None:
         """Let SKIP_MS of playing time pass without any input."""
         self.player.clock.advance(SKIP_MS)
-        self.player.wait(LOOK_MS)
+        self.player.wait(STEP_MS)
         if self.twin is not None:
             self.twin.skip_time(SKIP_MS)
-            self.twin.wait(2 * LOOK_MS)
+            self.twin.wait(2 * STEP_MS)
 
     def waits_for_first_line(self, first: str) -> bool:
-        """Return True if the display's first line has the words ``first`` now or soon."""
+        """Return True if the first line of the display contains ``first`` now or soon."""
 
-        def seen() -> bool:
+        def display_text() -> bool:
             return self.text()[0].split() == first.split()
 
         if self.twin is None:
             self.wait(LINE_MS)
-            return seen()
-        return seen() or self.twin.wait_until(seen, LOADED_MS)
+            return display_text()
+        return display_text() or self.twin.wait_until(display_text, LOADED_MS)
 
     def _is_waiting(self) -> bool:
         session = self.player.session
@@ -159,13 +159,13 @@ class Lockstep:
         return match.current_player() == CHANCE or len(match.legal_actions()) > 1
 
     def _goals_shown(self) -> int:
-        """Return the goals of a shoot-out from line 3 of its result, or line 1 of a match."""
+        """Return the goals of a shoot-out, from line 3 of its result or line 1 of a match."""
         first, _, third, *_ = self.text()
         line = third if third.startswith("shoot-out ") else first
         return sum(map(int, line.split()[-1].split("-")))
 
     def _print_progress(self, what: str) -> None:
-        """Print the last input; `pytest -s` shows the progress."""
+        """Print the last input; `pytest -s` shows this progress."""
         if self.twin is not None:
             print(f"{self.twin.milliseconds / 1000:8.1f} s  {what:12}", self.text(), flush=True)
 

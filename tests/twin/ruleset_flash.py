@@ -1,4 +1,4 @@
-"""A board's flash with installed rulesets, made without `ruleset push`."""
+"""A board's flash with installed rulesets, written without `ruleset push`."""
 
 from pathlib import Path
 
@@ -26,7 +26,7 @@ def changed_folder(folder: Path, old: str = "", new: str = "") -> Path:
 
 
 def changed_package(folder: Path, old: str = "", new: str = "") -> Package:
-    """Return Toy Soccer as a package, changed like ``changed_folder`` does."""
+    """Return Toy Soccer as a package, changed as by ``changed_folder``."""
     try:
         place = changed_folder(folder, old, new)
         module = rulesets.facts(ruleset_folder.register_folder(place))

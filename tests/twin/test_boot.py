@@ -1,4 +1,4 @@
-"""The base image boots, keeps its flash, runs scripts and sleeps when it can."""
+"""The base image boots, keeps its flash, runs scripts, and sleeps when it can."""
 
 import time
 
@@ -9,7 +9,7 @@ from host_tools.twin.files import BLOCK_COUNT, FS_START, files_in
 from host_tools.twin.twin import BoardError
 from tests.rules.test_layers import ON_THE_CHIP
 from tests.twin.conftest import MakeTwin
-from tests.twin.flashing import program
+from tests.twin.flashing import firmware_running
 
 
 def test_the_base_image_runs_at_200_mhz(pico: Twin) -> None:
@@ -17,7 +17,7 @@ def test_the_base_image_runs_at_200_mhz(pico: Twin) -> None:
     assert said == "Pixelpitch with RP2040 200000000\r\n"
 
 
-def test_an_exception_is_raised_with_the_output_before_it(pico: Twin) -> None:
+def test_the_error_of_a_script_includes_its_output_before_the_exception(pico: Twin) -> None:
     with pytest.raises(BoardError, match="ZeroDivisionError") as caught:
         pico.run("print('before')\n1 / 0")
     assert caught.value.output == "before\r\n"
@@ -30,10 +30,10 @@ def test_a_script_of_many_packets_arrives_complete(pico: Twin) -> None:
     assert pico.run("\n".join([*lines, "print(x0 + x299)"])) == "299\r\n"
 
 
-def test_an_endless_script_times_out(pico: Twin) -> None:
+def test_a_script_that_never_ends_times_out(pico: Twin) -> None:
     with pytest.raises(BoardError, match="no answer within 50 ms"):
         pico.run("while True: pass", milliseconds=50)
-    assert pico.run("print(3)") == "3\r\n"  # the next script interrupts it
+    assert pico.run("print(3)") == "3\r\n"  # the next script interrupts the endless one
 
 
 def test_written_files_survive_a_power_cycle(new_twin: MakeTwin) -> None:
@@ -62,7 +62,7 @@ def test_reset_causes_are_distinguished_and_flash_is_kept(pico: Twin) -> None:
 def test_a_firmware_runs_at_power_on_and_after_a_soft_reset(new_twin: MakeTwin) -> None:
     # Output is lost until the laptop has opened the console, as with a real board.
     main = "import sys, time\ntime.sleep_ms(100)\nprint('main', sys.version_info[0])\n"
-    twin = new_twin(firmware=program(main))
+    twin = new_twin(firmware=firmware_running(main))
     assert twin.wait_until(lambda: b"main 3" in twin.chip.output, 1000)
     twin.start()
     assert twin.wait_until(lambda: b"main 3" in twin.chip.output, 1000)
@@ -78,7 +78,7 @@ def test_sleep_takes_emulated_time_but_no_cpu_time(pico: Twin) -> None:
     assert time.process_time() - began < 5
 
 
-def test_two_runs_are_equal_to_the_nanosecond(new_twin: MakeTwin) -> None:
+def test_two_runs_of_a_script_are_equal_to_the_nanosecond(new_twin: MakeTwin) -> None:
     times = []
     for _ in range(2):
         twin = new_twin()

@@ -59,7 +59,7 @@ class BenchUser:
 
 @pytest.fixture
 def walk(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., Any]:
-    """Return a function that runs the command and returns (exit code, text, rows) of the report.
+    """Return a function that runs the command and returns (exit code, text, rows) of its report.
 
     ``ask`` replaces ``bench`` as the source of answers.
     """
@@ -145,7 +145,7 @@ def test_a_good_board_passes_every_step(new_twin: MakeTwin, walk: Any) -> None:
 
 
 @pytest.mark.long
-def test_faults_are_reported(
+def test_bringup_reports_faults_of_the_board(
     new_twin: MakeTwin, walk: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     twin = new_twin(firmware=None)
@@ -175,14 +175,14 @@ def test_faults_are_reported(
         ("throws", "| throws told | 3 | 3 | good |"),
     ],
 )
-def test_the_steps_that_need_a_user(
+def test_a_step_that_needs_a_user_is_measured(
     new_twin: MakeTwin, walk: Any, monkeypatch: pytest.MonkeyPatch, step: str, line: str
 ) -> None:
     """Three unplugged leads, three throws, and a comparison of the twin with itself."""
     twin = new_twin(firmware=None)
     for name, value in (("THROWS", 3), ("LEAD_TEST_S", 30), ("FRAMES", 4), ("SECONDS", 1)):
         monkeypatch.setattr(bringup, name, value)
-    monkeypatch.setattr(bringup, "SILENCE_LIMIT_S", 600)  # the twin is slower than a board
+    monkeypatch.setattr(bringup, "SILENCE_LIMIT_S", 600)  # the twin is slower than a real board
     bench = BenchUser(twin)
     due: list[tuple[float, Callable[[], Any]]] = []
     usual = twin.chip.run

@@ -25,8 +25,8 @@ from host_tools.twin.screens import WAYS
 
 ROOT = Path(__file__).resolve().parents[2]
 GOOD_ROW = BudgetRow("power on", 2500.0, 966.25, "ms", "first frame")
-MISSED = BudgetRow("heap", 110.0, 129.72, "KB", "60 actions")
-UNKNOWN = BudgetRow("die", 400.0, None, "ms", "no menu")
+MISSED_ROW = BudgetRow("heap", 110.0, 129.72, "KB", "60 actions")
+UNKNOWN_ROW = BudgetRow("die", 400.0, None, "ms", "no menu")
 
 PAGE = """\
 # The budgets, as measured on the twin
@@ -48,10 +48,10 @@ Missed, and why:
 """
 
 
-def test_a_budget_is_kept_up_to_its_exact_limit() -> None:
+def test_a_figure_equal_to_its_budget_is_within_it() -> None:
     assert GOOD_ROW.within_budget
-    assert not MISSED.within_budget
-    assert not UNKNOWN.within_budget
+    assert not MISSED_ROW.within_budget
+    assert not UNKNOWN_ROW.within_budget
     assert BudgetRow("x", 5.0, 5.0, "ms", "").within_budget
     assert not BudgetRow("x", 5.0, 5.001, "ms", "").within_budget
 
@@ -64,7 +64,7 @@ def test_a_budget_may_be_a_minimum() -> None:
 
 
 def test_the_table_marks_missed_budgets_and_stays_aligned() -> None:
-    lines = budget_table([GOOD_ROW, MISSED, UNKNOWN]).splitlines()
+    lines = budget_table([GOOD_ROW, MISSED_ROW, UNKNOWN_ROW]).splitlines()
     assert len({len(line) for line in lines}) == 1
     assert ["(!)" in line for line in lines] == [False, False, False, True, True]
     assert lines[2].split("|")[1:4] == [" power on ", " 2500 ms ", " 966.2 ms             "]
@@ -72,15 +72,17 @@ def test_the_table_marks_missed_budgets_and_stays_aligned() -> None:
 
 
 def test_the_page_is_the_same_for_the_same_figures() -> None:
-    rows = [GOOD_ROW, MISSED, UNKNOWN]
+    rows = [GOOD_ROW, MISSED_ROW, UNKNOWN_ROW]
     made = budget_page(pitch32, rows)
     assert made == budget_page(pitch32, list(rows))
     measured, apart = made.split("## Measured apart")
     expected = PAGE.replace("|--------------------|", "|----------------------|")
     assert measured.split() == expected.split()
     assert "| Review, StreetSoccer |" in apart
-    other = MISSED._replace(what="another heap")
-    assert "\n- heap; another heap: not found out yet\n" in budget_page(pitch32, [MISSED, other])
+    other = MISSED_ROW._replace(what="another heap")
+    assert "\n- heap; another heap: not found out yet\n" in budget_page(
+        pitch32, [MISSED_ROW, other]
+    )
     assert "|\n\nAll budgets are kept.\n" in budget_page(pitch32, [GOOD_ROW])
 
 
@@ -106,7 +108,8 @@ def test_a_missed_budget_sets_the_exit_code(
     board = SimpleNamespace(NAME="pitch32")
     kept = tmp_path / "BUDGETS.md"
     monkeypatch.setattr(bench, "budget_page_path", lambda board: kept)
-    monkeypatch.setattr(bench, "Cache", object)  # nothing is emulated, so no compiler is needed
+    # nothing is emulated here, so no compiler is needed
+    monkeypatch.setattr(bench, "Cache", object)
 
     def measured(*rows: BudgetRow) -> int:
         def measure(board: Any, tell: Any, waits: list[FlashAccesses]) -> list[BudgetRow]:
@@ -118,8 +121,8 @@ def test_a_missed_budget_sets_the_exit_code(
 
     assert measured(GOOD_ROW) == 0
     assert kept.read_text() == budget_page(board, [GOOD_ROW])
-    assert measured(GOOD_ROW, MISSED) == 1
-    assert kept.read_text() == budget_page(board, [GOOD_ROW, MISSED])
+    assert measured(GOOD_ROW, MISSED_ROW) == 1
+    assert kept.read_text() == budget_page(board, [GOOD_ROW, MISSED_ROW])
     out = capsys.readouterr().out
     assert "  0:00  something\n" in out
     assert "written to BUDGETS.md" in out
@@ -127,7 +130,7 @@ def test_a_missed_budget_sets_the_exit_code(
 
 @pytest.mark.micropython
 @pytest.mark.long
-def test_the_calls_of_a_match_make_six_rows_on_the_real_interpreter() -> None:
+def test_measuring_the_calls_of_a_match_gives_six_rows() -> None:
     machine = MicroPython(ROOT / "firmware")
     rows = cold_rows("streetsoccer", MATCH_SEED, machine.run)
     assert [row.what for row in rows] == [
@@ -138,7 +141,7 @@ def test_the_calls_of_a_match_make_six_rows_on_the_real_interpreter() -> None:
     for worst, median in zip(rows[::2], rows[1::2], strict=True):
         assert worst.measured is not None
         assert median.measured is not None
-        # This interpreter's clock counts whole milliseconds, and a clone is faster than that.
+        # the clock of this interpreter counts whole milliseconds, and a clone takes less
         assert worst.measured >= median.measured >= 0
     assert rows[0].where.startswith("64 decisions, up to ")
     assert rows[2].where == "64 decisions, 64 throws"
@@ -163,10 +166,10 @@ def test_a_full_heap_is_reported_with_the_steps_done() -> None:
 @pytest.mark.long
 @pytest.mark.usefixtures("emulator")
 def test_a_short_measurement_gives_every_row() -> None:
-    told: list[str] = []
-    # all of them would take a quarter of an hour
+    printed: list[str] = []
+    # measuring all of them would take a quarter of an hour
     ways = [way for way in WAYS if way[0] == "settings"]
-    rows = bench.measure_budgets(pitch32, told.append, ("dicesoccer",), actions=6, ways=ways)
+    rows = bench.measure_budgets(pitch32, printed.append, ("dicesoccer",), actions=6, ways=ways)
     assert [(row.what, row.budget, row.unit) for row in rows] == [
         ("dicesoccer: legal_actions, worst", 15.0, "ms"),
         ("dicesoccer: legal_actions, median", 8.0, "ms"),
@@ -191,7 +194,7 @@ def test_a_short_measurement_gives_every_row() -> None:
     for row in rows:
         assert row.measured is not None, row
         assert row.measured > 0 or row.unit == "faults"
-    assert told[0] == "dicesoccer: calls of the match, cold"
+    assert printed[0] == "dicesoccer: calls of the match, cold"
     assert "after a garbage collection in each step of 6 actions" in rows[10].where
     assert rows[16].where.startswith("worst of 5 in the menu and 5 in a match")
     assert rows[18].where.startswith("the face on the pitch, worst of 5 throws")

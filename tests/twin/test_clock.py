@@ -4,8 +4,8 @@ from host_tools.twin import Twin
 from host_tools.twin.clocks import EmulatedPll
 
 
-def test_200_mhz_only_with_1_15_volts(pico: Twin) -> None:
-    """RP2040 data sheet 2.15.3, SDK 2.1.1. MicroPython's clock code keeps the voltage as it is."""
+def test_200_mhz_need_1_15_volts(pico: Twin) -> None:
+    """RP2040 data sheet 2.15.3, SDK 2.1.1. MicroPython's clock code leaves the voltage as it is."""
     said = pico.run(
         "import machine\nprint(machine.freq(), machine.mem32[0x40064000] >> 4 & 15)"  # VREG.VSEL
     )
@@ -21,7 +21,7 @@ def test_a_clock_too_fast_for_the_voltage_is_reported(pico: Twin) -> None:
 
 
 def test_flash_is_not_clocked_beyond_its_133_mhz(pico: Twin) -> None:
-    """W25Q16JV allows 133 MHz. SSI's divisor is even, so it must be 2 at 200 MHz."""
+    """W25Q16JV allows 133 MHz. The divisor of SSI is even, so it must be 2 at 200 MHz."""
     said = pico.run("import machine\nprint(machine.freq() // machine.mem32[0x18000014])")
     assert int(said) <= 133_000_000
 
@@ -45,7 +45,7 @@ def test_pwm_i2c_and_pio_follow_the_clock(pico: Twin) -> None:
     assert 2765 < period < other_period < 2895
 
 
-def test_the_model_of_the_pll_keeps_to_its_registers(pico: Twin) -> None:
+def test_the_model_of_the_pll_has_the_behaviour_of_its_registers(pico: Twin) -> None:
     pll: EmulatedPll = pico.chip.pll
     for hertz in (48_000_000, 133_000_000, 200_000_000):
         pico.run(f"import machine\nmachine.freq({hertz})")
@@ -56,6 +56,8 @@ def test_the_entropy_source_gives_zeros_and_ones(pico: Twin) -> None:
     """RP2040 data sheet 2.17.8, RANDOMBIT. The spinner needs random bits."""
     said = pico.run("import os\nprint(os.urandom(64).hex())")
     found = bytes.fromhex(said.strip())
-    assert len(set(found)) > 40  # 57 of 256 are expected; a stuck source gave one
+    # 57 of 256 values are expected; a source that never changes gave one
+    assert len(set(found)) > 40
     ones = sum(each.bit_count() for each in found)
-    assert 200 < ones < 312  # the mean is 256, the standard deviation 11: five of them on each side
+    # the mean is 256 and the standard deviation 11: five of them on each side
+    assert 200 < ones < 312

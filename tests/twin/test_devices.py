@@ -1,4 +1,4 @@
-"""Every part around the chip, accessed with MicroPython's own modules."""
+"""Every part around the chip, used through MicroPython's own modules."""
 
 import pytest
 
@@ -8,14 +8,15 @@ from tests.twin.conftest import MakeTwin
 
 BUS = "from machine import I2C, Pin\nbus = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000)\n"
 DIE_BUS = "from machine import I2C, Pin\nbus = I2C(1, sda=Pin(2), scl=Pin(3), freq=400000)\n"
-# Drives a string of WS2812B with MicroPython's bitstream: green, red and blue of each LED.
-BITSTREAM = """
+# This program drives a string of WS2812B LEDs with MicroPython's bitstream: green, red and blue of
+# each LED.
+BITSTREAM_PROGRAM = """
 import machine
 machine.freq(125_000_000)  # it counts the processor's cycles, and that is the twin's
 def show(pin, colours):
     machine.bitstream(machine.Pin(pin, machine.Pin.OUT), 0, (300, 900, 700, 640), colours)
 """
-STREAM = """
+STREAM_PROGRAM = """
 def start(address):
     for register, value in ((0x20, 0x77), (0x23, 0x30), (0x24, 0x40), (0x2e, 0x80)):
         bus.writeto_mem(address, register, bytes((value,)))
@@ -31,7 +32,7 @@ def burst(address, count):
 @pytest.mark.long
 def test_bitstream_lights_both_panels_in_their_own_order(pico: Twin) -> None:
     pico.run(
-        BITSTREAM + "for pin in (22, 26):\n"
+        BITSTREAM_PROGRAM + "for pin in (22, 26):\n"
         "    show(pin, b''.join([bytes((255 - led, led, pin)) for led in range(256)]))\n"
     )
     pico.wait(1)
@@ -47,7 +48,7 @@ def test_bitstream_lights_both_panels_in_their_own_order(pico: Twin) -> None:
     assert pico.milliamperes() == -(-(light * 20000 // 255 + 512 * 1000) // 1000)
 
 
-def test_one_bus_has_tray_and_display_the_other_the_die(pico: Twin) -> None:
+def test_tray_and_display_are_on_one_bus_and_the_die_on_the_other(pico: Twin) -> None:
     said = pico.run(BUS + "print(bus.scan(), bus.readfrom_mem(0x19, 0x0f, 1), bus.scan())")
     assert said == "[25, 60] b'3' [25, 60]\r\n"
     assert pico.run(DIE_BUS + "print(bus.scan())") == "[24]\r\n"
@@ -57,7 +58,7 @@ def test_mini16_has_only_the_die(new_twin: MakeTwin) -> None:
     assert new_twin("mini16").run(BUS + "print(bus.scan())") == "[24]\r\n"
 
 
-def test_the_bus_works_with_softi2c_too(pico: Twin) -> None:
+def test_the_bus_works_with_micropythons_softi2c_too(pico: Twin) -> None:
     said = pico.run(
         "from machine import SoftI2C, Pin\n"
         "bus = SoftI2C(sda=Pin(4), scl=Pin(5), freq=400000)\n"
@@ -67,8 +68,10 @@ def test_the_bus_works_with_softi2c_too(pico: Twin) -> None:
     assert said == "b'W' b'3\\x00'\r\n"
 
 
-def test_a_burst_takes_as_long_as_its_bits(pico: Twin) -> None:
-    """RP2040 data sheet 4.3.14.2: 400 kHz become 380 in the controller, 350 with the rise time."""
+def test_a_burst_takes_the_time_of_its_bits_on_the_bus(pico: Twin) -> None:
+    """RP2040 data sheet 4.3.14.2: 400 kHz become 380 in the controller, and 350 with the rise
+    time.
+    """
     said = pico.run(
         BUS + "from time import *\nbuffer = bytearray(192)\nstart = ticks_us()\n"
         "bus.readfrom_mem_into(0x19, 0xa8, buffer)\nprint(ticks_diff(ticks_us(), start))"
@@ -81,7 +84,7 @@ def test_a_burst_takes_as_long_as_its_bits(pico: Twin) -> None:
 def test_int1_follows_the_watermark(new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pitch32, "DIE_INTERRUPT", 16)  # a wire that none of our boards has
     pico = new_twin()
-    pico.run(DIE_BUS + STREAM + "start(0x18)\nint1 = Pin(16, Pin.IN)")
+    pico.run(DIE_BUS + STREAM_PROGRAM + "start(0x18)\nint1 = Pin(16, Pin.IN)")
     pico.run(
         "for register, value in ((0x22, 4), (0x2e, 0x80 | 20)):\n"
         "    bus.writeto_mem(0x18, register, bytes((value,)))\n"
@@ -100,7 +103,7 @@ def test_a_pad_line_without_a_pull_up_stays_low(pico: Twin) -> None:
     assert said == "0\r\n"
 
 
-def test_supply_and_light_are_sensed(pico: Twin) -> None:
+def test_the_board_senses_supply_voltage_and_ambient_light(pico: Twin) -> None:
     volts = "from machine import ADC\nfor pin in (27, 28): print(ADC(pin).read_u16() * 3.3 / 65535)"
     pico.parts.set_light(1.0)
     supply, light = [float(each) for each in pico.run(volts).split()]

@@ -1,4 +1,4 @@
-"""The emulated sensors deliver simulated throws through their FIFOs, and lose some samples."""
+"""The emulated sensors deliver simulated throws through their FIFOs, which lose some samples."""
 
 import json
 
@@ -21,12 +21,12 @@ def test_throws_are_read_through_a_fifo_that_loses_samples(make_stopped_twin: Ma
     script = programs.DICE.format(board="pitch32", late=[35] + [-1] * (seconds - 1))
     twin.parts.box.play(trace.pairs, twin.chip.clock.nanos)
     rows = json.loads(twin.run(script))
-    answers = [tuple(answer) for _, _, told in rows for answer in told]
+    answers = [tuple(answer) for _, _, events in rows for answer in events]
     assert answers == [trace.truth]
     for sensor in (twin.parts.die, twin.parts.tray):
         assert sensor is not None
         assert 4 < sensor.losses < 40
     for reading, feeding, _ in rows[1:]:
-        # Both sensors together may take at most a quarter of the CPU.
+        # Both sensors together may take at most a quarter of the processor's time.
         assert reading + feeding < 250_000, (reading, feeding)
         assert feeding < 100_000

@@ -14,7 +14,7 @@ from host_tools.twin import Twin, accelerometer
 from pixelpitch.storage.settings import Settings
 
 from .conftest import MakeTwin
-from .flashing import command
+from .flashing import run_command
 
 pytestmark = [
     pytest.mark.long,
@@ -23,7 +23,7 @@ pytestmark = [
 
 
 def play_after_setup(twin: Twin, pairs: list[Any]) -> None:
-    """Feed ``pairs`` to the sensors as soon as a program sets up the die's sensor."""
+    """Feed ``pairs`` of samples to die and tray as soon as a program sets up the die's sensor."""
     die = twin.parts.die
     assert die is not None
     write = die._set
@@ -36,7 +36,7 @@ def play_after_setup(twin: Twin, pairs: list[Any]) -> None:
     die._set = written  # type: ignore[method-assign]
 
 
-def test_a_recorded_throw_is_judged_by_the_boards_samples(
+def test_a_recorded_throw_contains_the_samples_of_the_board(
     new_twin: MakeTwin, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     twin = new_twin(firmware=None)
@@ -46,7 +46,7 @@ def test_a_recorded_throw_is_judged_by_the_boards_samples(
     file = tmp_path / "throw.jsonl"
     seconds = str(len(trace.pairs) // traces.SAMPLE_RATE + 1)
     words = ["--what", what, "--face", str(face), "--seconds", seconds, "--note", "oak"]
-    done = command(twin, "dice", "record", str(file), *words)
+    done = run_command(twin, "dice", "record", str(file), *words)
     assert done.returncode == 0, done.stderr
     assert f"readings of throw {face}" in done.stdout
 
@@ -55,7 +55,8 @@ def test_a_recorded_throw_is_judged_by_the_boards_samples(
     felt = [tuple(sample) for _, die, _, _ in readings for sample in die or ()]
     lost = sum(each for *_, each in readings)
     made = [die for die, _ in trace.pairs]
-    # The recording has each sample of the throw once; some were lost before it and a rest follows.
+    # The recording has each sample of the throw once, after a loss of some samples and before a
+    # rest.
     assert len(set(felt) & set(made)) > 0.9 * len(set(made))
     assert abs(sum(elapsed for elapsed, *_ in readings) - 1000 * int(seconds)) < 100
     assert len(felt) + lost == pytest.approx(
@@ -71,11 +72,11 @@ def test_the_faces_counted_by_a_board_are_reported(new_twin: MakeTwin) -> None:
     for face in (1, 1, 2, 3, 4, 5, 6, 6, 6):
         settings.count_face(face)
     twin = new_twin(firmware=None, files={"settings.txt": settings.to_text().encode()})
-    done = command(twin, "dice", "report", "--board")
+    done = run_command(twin, "dice", "report", "--board")
     assert done.returncode == 0, done.stderr
     first, *faces = done.stdout.splitlines()[:7]
     assert first == "die, since it was cleared: 9 throws"
     assert [line.split()[1] for line in faces] == ["2", "1", "1", "1", "1", "3"]
     assert [line.split()[0] for line in faces] == list("123456")
-    # The counts survive the restart at the end of the command.
+    # the counts survive the restart at the end of the command
     assert twin.wait_until(lambda: any(twin.text()), 4000)

@@ -1,4 +1,4 @@
-"""A coach resigns on the emulated board: the record says so and nothing remains to resume."""
+"""A coach resigns on the emulated board: the record says so, and no match remains to be resumed."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.twin.conftest import MakeTwin
 
 
 @pytest.mark.long
-def test_a_coach_resigns_with_the_pads(at_the_menu: MakeTwin) -> None:
+def test_a_coach_can_resign_with_the_pads(at_the_menu: MakeTwin) -> None:
     twin = at_the_menu()
     choose(twin, "Games", "PawnBall")
     against_a_friend(twin)

@@ -17,14 +17,14 @@ from host_tools.twin.console import PseudoTerminal
 from host_tools.twin.files import files_in
 
 from .conftest import MakeTwin
-from .flashing import USER_FILES, command, firmware, flash, start_twin
+from .flashing import USER_FILES, flash_files, named_firmware, run_command, start_twin
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
 
 @pytest.mark.long
 def test_an_empty_board_is_flashed_and_examined(pico: Twin) -> None:
-    process = command(pico, "flash", "--name", "the inn's")
+    process = run_command(pico, "flash", "--name", "the inn's")
     assert process.returncode == 0, process.stderr
     assert 'pitch32 "the inn\'s": firmware of' in process.stdout
     assert "base image" not in process.stdout
@@ -37,9 +37,9 @@ def test_an_empty_board_is_flashed_and_examined(pico: Twin) -> None:
     assert pico.text()[1].startswith(">Play")
     pico.wait(1500)  # the menu has run long enough for the firmware to be confirmed
 
-    told = command(pico, "doctor", "--json")
-    assert told.returncode == 0, told.stderr
-    found = json.loads(told.stdout)
+    result = run_command(pico, "doctor", "--json")
+    assert result.returncode == 0, result.stderr
+    found = json.loads(result.stdout)
     assert (found["micropython"], found["board"], found["name"], found["slot"]) == (
         "1.25.0",
         "pitch32",
@@ -61,20 +61,20 @@ def test_an_empty_board_is_flashed_and_examined(pico: Twin) -> None:
 
 
 @pytest.mark.long
-def test_only_changed_sectors_are_sent_and_the_players_files_stay(new_twin: MakeTwin) -> None:
+def test_only_changed_sectors_are_sent_and_the_coaches_files_stay(new_twin: MakeTwin) -> None:
     twin = new_twin(files=USER_FILES)
-    first = flash(twin, firmware("one"))
+    first = flash_files(twin, named_firmware("one"))
     assert (first.slot, first.writes, first.sectors) == ("a", 1, 1)
     assert start_twin(twin).startswith("started one a")
 
-    again = flash(twin, firmware("one"))
+    again = flash_files(twin, named_firmware("one"))
     assert (again.slot, again.writes, again.changed) == ("a", 0, False)
 
-    second = flash(twin, firmware("two", 9000))
+    second = flash_files(twin, named_firmware("two", 9000))
     assert (second.slot, second.writes, second.sectors) == ("b", 3, 3)
     assert start_twin(twin).startswith("started two b")
 
-    third = flash(twin, firmware("one", 9000))  # slot a already has most of it
+    third = flash_files(twin, named_firmware("one", 9000))  # slot a already has most of it
     assert third.slot == "a"
     assert 0 < third.writes <= 3
     assert start_twin(twin).startswith("started one a")
@@ -82,11 +82,11 @@ def test_only_changed_sectors_are_sent_and_the_players_files_stay(new_twin: Make
 
 
 @pytest.mark.long
-def test_two_flashes_in_a_row_keep_the_proven_firmware(pico: Twin) -> None:
-    flash(pico, firmware("proven"))
+def test_two_flashes_in_a_row_keep_the_confirmed_firmware(pico: Twin) -> None:
+    flash_files(pico, named_firmware("proven"))
     assert start_twin(pico).startswith("started proven a")
-    assert flash(pico, firmware("new", confirms=False)).slot == "b"
-    assert flash(pico, firmware("newer", confirms=False)).slot == "b"
+    assert flash_files(pico, named_firmware("new", confirms=False)).slot == "b"
+    assert flash_files(pico, named_firmware("newer", confirms=False)).slot == "b"
     assert start_twin(pico).startswith("started newer b")
 
 
@@ -94,7 +94,7 @@ def test_two_flashes_in_a_row_keep_the_proven_firmware(pico: Twin) -> None:
 def test_damaged_data_is_refused_and_the_old_firmware_starts(
     pico: Twin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    flash(pico, firmware("one"))
+    flash_files(pico, named_firmware("one"))
     start_twin(pico)
     run, wrong = link.Link.run, [99]
 
@@ -106,10 +106,10 @@ def test_damaged_data_is_refused_and_the_old_firmware_starts(
 
     monkeypatch.setattr(link.Link, "run", flip)
     with pytest.raises(FlashError, match=r"slot b holds something else than was sent, 3 times"):
-        flash(pico, firmware("two"))
+        flash_files(pico, named_firmware("two"))
     assert start_twin(pico).startswith("started one a")
     wrong[0] = 1
-    assert flash(pico, firmware("two")).writes == 2  # the damaged sector was sent twice
+    assert flash_files(pico, named_firmware("two")).writes == 2  # the damaged sector was sent twice
     assert start_twin(pico).startswith("started two b")
 
 
@@ -117,10 +117,10 @@ def test_damaged_data_is_refused_and_the_old_firmware_starts(
 def test_a_firmware_larger_than_its_slot_is_refused_before_writing(
     pico: Twin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    flash(pico, firmware("one"))
+    flash_files(pico, named_firmware("one"))
     before = pico.flash()
     room = flash_map.capacity("a")
-    monkeypatch.setattr(build, "firmware_files", lambda board, **_: firmware("two", room))
+    monkeypatch.setattr(build, "firmware_files", lambda board, **_: named_firmware("two", room))
     with PseudoTerminal(pico) as port:
         assert main(["flash", "--port", port]) == 2
     error = capsys.readouterr().err
@@ -133,14 +133,14 @@ def test_a_firmware_larger_than_its_slot_is_refused_before_writing(
 
 
 @pytest.mark.long
-def test_a_full_data_region_only_prevents_a_name(
+def test_if_the_data_region_is_full_only_the_name_of_the_board_is_not_stored(
     new_twin: MakeTwin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # the file system itself needs three
+    # the file system itself needs three blocks
     sectors = flash_map.REGIONS["data"][1] // flash_map.SECTOR - 3
     pico = new_twin(files={"ballast": bytes(sectors * flash_map.SECTOR)})
     assert pico.run("import os; print(os.statvfs('/')[4])") in ("0\r\n", "1\r\n")
-    flash(pico, firmware("one"))
+    flash_files(pico, named_firmware("one"))
     assert start_twin(pico).startswith("started one a")
     run = Link.run
 
@@ -154,13 +154,17 @@ def test_a_full_data_region_only_prevents_a_name(
         pytest.raises(FlashError, match=r"^no room for the name in the board's data: got it full"),
     ):
         install(
-            board, romfs.pack_romfs(firmware("one")), "pitch32", "inn", lambda done, total: None
+            board,
+            romfs.pack_romfs(named_firmware("one")),
+            "pitch32",
+            "inn",
+            lambda done, total: None,
         )
 
 
 @pytest.mark.long
 def test_worn_flash_is_reported(pico: Twin) -> None:
-    flash(pico, firmware("one"))
+    flash_files(pico, named_firmware("one"))
     start_twin(pico)
     ssi = next(
         each for each in pico.chip.rp2040.peripherals.values() if hasattr(each, "_apply_command")
@@ -174,15 +178,15 @@ def test_worn_flash_is_reported(pico: Twin) -> None:
 
     ssi._apply_command = worn
     with pytest.raises(FlashError, match=r"sector 0 of the flash does not keep.*still starts"):
-        flash(pico, firmware("two"))
+        flash_files(pico, named_firmware("two"))
     assert start_twin(pico).startswith("started one a")
 
 
 @pytest.mark.long
-def test_a_flashed_board_becomes_a_different_board(
+def test_flashing_a_different_kind_of_board_changes_the_board(
     pico: Twin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(build, "firmware_files", lambda board, **_: firmware("one"))
+    monkeypatch.setattr(build, "firmware_files", lambda board, **_: named_firmware("one"))
 
     def again(*words: str) -> str:
         with PseudoTerminal(pico) as port:
@@ -201,7 +205,7 @@ def test_a_flashed_board_becomes_a_different_board(
 def test_a_different_base_image_or_format_is_refused(
     pico: Twin, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(build, "firmware_files", lambda board, **_: firmware("one"))
+    monkeypatch.setattr(build, "firmware_files", lambda board, **_: named_firmware("one"))
     program = image.base_image()
     with monkeypatch.context() as patch, PseudoTerminal(pico) as port:
         patch.setattr(image, "base_image", lambda **_: program[:-4] + b"new!")
@@ -243,7 +247,7 @@ def test_a_foreign_micropython_needs_confirmation_and_restarts_as_a_drive(
 def test_the_doctor_reports_missing_parts_and_the_last_error(new_twin: MakeTwin) -> None:
     log = b"--- pixelpitch 0.1.0 on pitch32\nold\n--- pixelpitch 0.1.0 on pitch32\nOSError: 5\n"
     twin = new_twin(files={"errors.log": log})
-    process = command(twin, "doctor")
+    process = run_command(twin, "doctor")
     assert process.returncode == 1
     assert "none: pixelpitch flash" in process.stdout
     assert "OSError: 5" in process.stdout
@@ -258,7 +262,7 @@ def test_the_doctor_reports_missing_parts_and_the_last_error(new_twin: MakeTwin)
     ],
 )
 @pytest.mark.long
-def test_the_doctor_checks_samples_besides_the_chips_id(
+def test_the_doctor_checks_samples_in_addition_to_the_chips_id(
     new_twin: MakeTwin, standing: tuple[int, int, int], words: str
 ) -> None:
     """Counterfeit chips have the right id but return zeros, or the same sample forever."""
@@ -267,10 +271,11 @@ def test_the_doctor_checks_samples_besides_the_chips_id(
     assert tray is not None
     take = tray._take
     tray._take = lambda sample: take(standing)  # type: ignore[method-assign]
-    told = command(twin, "doctor", "--json")
-    assert told.returncode == 1, told.stderr
+    result = run_command(twin, "doctor", "--json")
+    assert result.returncode == 1, result.stderr
     states = {
-        each["what"]: (each["state"], each["feels"]) for each in json.loads(told.stdout)["sensors"]
+        each["what"]: (each["state"], each["feels"])
+        for each in json.loads(result.stdout)["sensors"]
     }
     assert states["tray"] == (words, f"{standing[2]} mg, noise 0")
     assert states["die"][0] == "LIS3DH"
@@ -281,9 +286,9 @@ def test_the_doctor_checks_samples_besides_the_chips_id(
 def test_the_doctor_names_a_bus_line_that_is_held_low(new_twin: MakeTwin) -> None:
     twin = new_twin(firmware=None)
     twin.parts.die_wire.hold_sda_low(10**9)
-    told = command(twin, "doctor", "--json")
+    result = run_command(twin, "doctor", "--json")
     states = {
-        each["what"]: (each["bus"], each["state"]) for each in json.loads(told.stdout)["sensors"]
+        each["what"]: (each["bus"], each["state"]) for each in json.loads(result.stdout)["sensors"]
     }
     held = "not there: SDA (GP2) is held down: a short, or a lead half in"
     assert states == {"die": (1, held), "tray": (0, "LIS3DH"), "text display": (0, "there")}

@@ -1,4 +1,4 @@
-"""The model of the flash cache: its misses, the waits and the chip's counters."""
+"""The model of the flash cache: its misses, the waiting times and the chip's counters."""
 
 from types import SimpleNamespace
 
@@ -7,8 +7,8 @@ import pytest
 from host_tools.flash import flash_cache
 from host_tools.twin import Twin, chip
 
-# Reads words at `at`, `at + step`, ... repeatedly, with code that runs in SRAM.
-READ = """
+# This program reads words at `at`, `at + step`, ... repeatedly, with code that runs in SRAM.
+READ_PROGRAM = """
 import machine, micropython
 from time import ticks_us, ticks_diff
 @micropython.viper
@@ -51,23 +51,23 @@ def test_the_misses_of_a_two_way_cache_of_16_kb(
 ) -> None:
     """RP2040 data sheet 2.6.3; raspberrypi/pico-feedback#307 describes the halves."""
     idle, busy = (
-        int(pico.run(READ.format(at=at, step=step, words=words, rounds=each)).split()[0])
+        int(pico.run(READ_PROGRAM.format(at=at, step=step, words=words, rounds=each)).split()[0])
         for each in (0, rounds)
     )
     assert abs(busy - idle - misses) <= TOLERATED_MISSES
 
 
-def test_reads_past_the_cache_always_wait(pico: Twin) -> None:
+def test_reads_that_bypass_the_cache_always_wait(pico: Twin) -> None:
     """0x13000000 is the alias that bypasses the cache."""
     cached, past = (
-        int(pico.run(READ.format(at=at, step=0, words=1, rounds=10_000)).split()[1])
+        int(pico.run(READ_PROGRAM.format(at=at, step=0, words=1, rounds=10_000)).split()[1])
         for at in (0x10010000, 0x13010000)
     )
     cycles = (past - cached) * 200 / 10_000  # a microsecond is 200 cycles
     assert abs(cycles - flash_cache.MISS_CYCLES) < 1
 
 
-def test_a_measured_board_has_its_own_miss_time() -> None:
+def test_a_board_file_can_set_the_measured_time_of_a_cache_miss() -> None:
     assert flash_cache.miss_cycles(SimpleNamespace()) == flash_cache.MISS_CYCLES
     assert flash_cache.miss_cycles(SimpleNamespace(FLASH_MISS_CYCLES=60)) == 60
 

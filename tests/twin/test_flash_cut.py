@@ -21,32 +21,36 @@ from host_tools.twin.flash_time import observe_writes
 from host_tools.twin.image import base_image_only, with_firmware
 
 from .conftest import MakeTwin
-from .flashing import USER_FILES, confirmed, firmware, flash, start_twin
+from .flashing import USER_FILES, flash_files, mark_confirmed, named_firmware, start_twin
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-OLDEST, OLD, NEW = firmware("oldest", 9000), firmware("old"), firmware("new", 9000)
+OLDEST, OLD, NEW = (
+    named_firmware("oldest", 9000),
+    named_firmware("old"),
+    named_firmware("new", 9000),
+)
 SLOTS = slice(flash_map.REGIONS["a"][0], flash_map.REGIONS["rulesets"][0])
 
 
 @pytest.fixture
 def old_board(new_twin: MakeTwin) -> Twin:
-    """Return a board that runs the old firmware and has an even older one in the other slot."""
-    flash = confirmed(with_firmware(base_image_only(), OLDEST, "pitch32", "b", 1), "b")
-    flash = confirmed(with_firmware(flash, OLD, "pitch32", "a", 2))
+    """Return a board that runs the firmware "old" and has an even older one in the other slot."""
+    flash = mark_confirmed(with_firmware(base_image_only(), OLDEST, "pitch32", "b", 1), "b")
+    flash = mark_confirmed(with_firmware(flash, OLD, "pitch32", "a", 2))
     twin = new_twin(flash=with_files(flash, USER_FILES))
     assert start_twin(twin).startswith("started old a False")
     return twin
 
 
 def assert_second_flash_works(twin: Twin) -> None:
-    flash(twin, NEW)
+    flash_files(twin, NEW)
     assert start_twin(twin).startswith("started new b")
     assert files_in(twin.flash()) == USER_FILES
 
 
 def starting_firmware(flash: bytes) -> str:
-    """Return the name of the firmware that starts, after checking every byte with its hash."""
+    """Return the name of the firmware that starts, after checking all its bytes with its hash."""
     heads = [flash[flash_map.REGIONS[slot][0] :][:512] for slot in flash_map.SLOTS]
     slot, _ = flash_map.choose(*heads)
     assert slot is not None
@@ -68,10 +72,10 @@ def record_operations(twin: Twin) -> list[tuple[int, bytes, bytes]]:
 
 @pytest.mark.long
 def test_power_may_fail_after_any_flash_operation(old_board: Twin) -> None:
-    """The board's own code chooses a slot after each operation, complete and torn."""
+    """After each operation, complete and torn, the board's own code chooses a slot."""
     state = bytearray(old_board.flash())
     made = record_operations(old_board)
-    assert flash(old_board, NEW).slot == "b"
+    assert flash_files(old_board, NEW).slot == "b"
     assert len(made) > 30  # erased sectors, their 16 pages each, the header
     draw = random.Random(3)
     seen = [starting_firmware(bytes(state))]
@@ -90,10 +94,10 @@ def test_power_may_fail_after_any_flash_operation(old_board: Twin) -> None:
 
 @pytest.mark.long
 def test_the_board_starts_after_every_flash_operation(old_board: Twin, new_twin: MakeTwin) -> None:
-    """A board is restarted after each operation with the flash that a power cut would leave."""
+    """A board starts after each operation, with the flash that a power cut would leave."""
     board = new_twin(flash=old_board.flash())
     made = record_operations(old_board)
-    flash(old_board, NEW)
+    flash_files(old_board, NEW)
     said = []
     for at, _, after in made:
         board.chip.rp2040.flash[at : at + len(after)] = after
@@ -135,7 +139,7 @@ def test_a_killed_process_and_ctrl_c_keep_the_old_firmware(old_board: Twin) -> N
     with PseudoTerminal(old_board) as port:
         done = subprocess.run(
             [sys.executable, "-c", KILLED_PROCESS, port],
-            env={"PYTHONPATH": f"{ROOT}:{ROOT / 'firmware'}", "PATH": ""},
+            env={"PYTHONPATH": f"{ROOT}:{ROOT / 'named_firmware'}", "PATH": ""},
             check=False,
             timeout=120,
         )
@@ -148,7 +152,7 @@ def test_a_killed_process_and_ctrl_c_keep_the_old_firmware(old_board: Twin) -> N
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        flash(old_board, NEW, interrupt)
+        flash_files(old_board, NEW, interrupt)
     assert len(asked) == 1
     assert start_twin(old_board).startswith("started old")
     assert_second_flash_works(old_board)

@@ -1,4 +1,4 @@
-"""The image that a twin boots, and the messages if there is none."""
+"""The image that a twin boots, and the errors if there is none."""
 
 import subprocess
 import sys
@@ -14,12 +14,12 @@ from host_tools.twin.budgets import MENU_BUDGET_MS
 from host_tools.twin.files import files_in, with_files
 from host_tools.twin.image import flash_from_uf2, with_firmware
 from tests.twin.conftest import MakeTwin
-from tests.twin.flashing import USER_FILES, confirmed, firmware, start_twin
+from tests.twin.flashing import USER_FILES, mark_confirmed, named_firmware, start_twin
 
 ALLOWED_OVERRUN = 1.15  # the allowed overrun of the budget; BUDGETS.md explains why it takes 886 ms
 
 
-def test_a_broken_file_is_refused(tmp_path: Path) -> None:
+def test_a_damaged_image_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "x.uf2"
     path.write_bytes(image.make_image("mini16")[: 512 * 100])
     with pytest.raises(FlashError, match=r"x\.uf2 is cut off: got 100 blocks, expected \d+"):
@@ -46,8 +46,8 @@ def test_an_image_copied_over_a_different_firmware_starts_and_keeps_data(
 ) -> None:
     """The file of `pixelpitch image`, copied by the model of the boot ROM, starts up to the menu.
 
-    Before, slot b has a proven firmware with a high sequence number, and the data region has the
-    player's files and those of an installation of the first edition.
+    Before the copy, slot b has a confirmed firmware with a high sequence number, and the data
+    region has the coaches' files and those of an installation of the first edition.
     """
     path = tmp_path / "pixelpitch.uf2"
     assert main(["image", "--out", str(path)]) == 0
@@ -62,8 +62,10 @@ def test_an_image_copied_over_a_different_firmware_starts_and_keeps_data(
         "pixelpitch/__init__.py": b"raise SystemExit\n",
         "board.txt": b"mini16\n",
     }
-    flash = with_firmware(with_files(bootrom.ERASED_SECTOR, old), firmware("b"), "pitch32", "b", 99)
-    flash = confirmed(flash, "b")
+    flash = with_firmware(
+        with_files(bootrom.ERASED_SECTOR, old), named_firmware("b"), "pitch32", "b", 99
+    )
+    flash = mark_confirmed(flash, "b")
     twin = new_twin(flash=bootrom.copy_uf2(flash, path.read_bytes()))
     shown = twin.wait_until(lambda: any(twin.lights()) and any(twin.text()), 5000)
     assert shown, twin.chip.output
@@ -77,7 +79,7 @@ def test_an_image_copied_over_a_different_firmware_starts_and_keeps_data(
 
 @pytest.mark.long
 def test_an_interrupted_copy_is_repaired_by_a_second_one() -> None:
-    """After a copy that was interrupted, the data is intact and a second copy is complete."""
+    """After an interrupted copy the data are intact, and a second copy is complete."""
     data = image.make_image("mini16")
     used = with_files(bytes(flash_map.FLASH), USER_FILES)
     whole = bootrom.copy_uf2(used, data)
@@ -88,7 +90,7 @@ def test_an_interrupted_copy_is_repaired_by_a_second_one() -> None:
         assert bootrom.copy_uf2(flash, data) == whole
 
 
-def test_a_used_flash_without_a_file_system_gets_one(new_twin: MakeTwin) -> None:
+def test_a_used_flash_without_a_file_system_gets_a_new_one(new_twin: MakeTwin) -> None:
     used = bytes(flash_map.FLASH)
     program = bootrom.copy_uf2(used, uf2.write_uf2(uf2.split_pages(image.base_image(), 0)))
     twin = new_twin(flash=program)

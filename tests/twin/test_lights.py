@@ -1,4 +1,4 @@
-"""The decoder of the LED data lines, fed with synthetic edges."""
+"""The decoder of the LED data lines, tested with synthetic edges."""
 
 from types import SimpleNamespace
 
@@ -12,7 +12,7 @@ from host_tools.twin.lights import LedPanels, decode_edges
 def edges_of(
     data: bytes, high: tuple[float, float] = (300, 700), low: tuple[float, float] = (900, 600)
 ) -> list[float]:
-    """Return the rising and falling edges of ``data`` on the line, in ns."""
+    """Return the rising and falling edges of ``data`` on a data line, as times in ns."""
     result, now = [], 1000.0
     for byte in data:
         for bit in range(7, -1, -1):
@@ -24,12 +24,12 @@ def edges_of(
 
 def test_three_leds_are_decoded() -> None:
     frame = decode_edges(edges_of(bytes([1, 2, 3, 0x80, 0xFF, 0, 9, 8, 7])), 256)
-    # the wire has green, red, blue
+    # the order on the wire is green, red, blue
     assert frame.colours == bytes([2, 1, 3, 0xFF, 0x80, 0, 8, 9, 7])
     assert frame.bits == 72
     assert frame.faults == ()
     assert frame.start == 1000
-    # 19 of the bits are ones, and so is the last bit
+    # 19 of the bits are ones, among them the last bit
     assert frame.end == 1000 + 53 * 1200 + 18 * 1300 + 700
 
 
@@ -40,7 +40,7 @@ def test_three_leds_are_decoded() -> None:
 def test_timing_accepted_by_every_led_type_has_no_faults(
     high: tuple[float, float], low: tuple[float, float]
 ) -> None:
-    """The corners of the timing windows that WS2812B V1, V5 and SK6812 have in common."""
+    """Covers the corners of the timing windows that WS2812B V1, V5 and SK6812 have in common."""
     assert decode_edges(edges_of(bytes(range(6)), high, low), 2).faults == ()
 
 
@@ -87,7 +87,7 @@ def test_leds_are_wired_as_a_serpentine_from_the_top_left() -> None:
     assert len(set(order)) == 256
 
 
-def test_leds_of_a_different_wiring() -> None:
+def test_leds_of_a_different_wiring_have_their_own_places() -> None:
     xs, ys = led_positions((0, 0, 0, 3, 2), "bottom right rows straight")
     assert list(zip(xs, ys, strict=True)) == [(2, 1), (1, 1), (0, 1), (2, 0), (1, 0), (0, 0)]
 
@@ -96,7 +96,7 @@ def test_the_image_follows_the_wiring_of_the_board_file() -> None:
     for wiring, at in (("top left columns serpentine", 0), ("bottom right rows straight", 255)):
         board = SimpleNamespace(**{**vars(mini16), "WIRING": wiring})
         panels = LedPanels(board)
-        panels.lines[0].latched[:3] = bytes((1, 2, 3))  # the line's first LED
+        panels.lines[0].latched[:3] = bytes((1, 2, 3))  # the first LED of the line
         image = panels.image()
         assert image[3 * at : 3 * at + 3] == bytes((1, 2, 3))
         assert sum(image) == 6

@@ -10,7 +10,7 @@ import pytest
 from host_tools.twin.console import PseudoTerminal
 from tests.players import against_a_friend, choose, scroll_text_of, wait_for
 from tests.processes import COMMAND, start
-from tests.turns.test_linking import Here
+from tests.turns.test_linking import LinkSeat
 from tests.twin.conftest import MakeTwin
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
@@ -18,22 +18,24 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-
 
 def read_until(process: Any, words: str) -> str:
     """Return the first line that contains ``words``."""
-    told = []
+    lines = []
     for line in process.stdout:
-        told.append(line)
+        lines.append(line)
         if words in line:
             return str(line).rstrip("\n")
-    raise AssertionError(f"no {words!r}: {told} {process.stderr.read()}")
+    raise AssertionError(f"no {words!r}: {lines} {process.stderr.read()}")
 
 
 @pytest.mark.long
-def test_a_board_on_usb_and_a_simulator_play_in_turn(at_the_menu: MakeTwin, tmp_path: Path) -> None:
+def test_a_board_on_usb_and_a_simulator_take_turns_in_a_match(
+    at_the_menu: MakeTwin, tmp_path: Path
+) -> None:
     twin = at_the_menu()
     choose(twin, "Games", "PawnBall")
     against_a_friend(twin)
     choose(twin, "Start")
     twin.wait(600)
-    there = Here()
+    there = LinkSeat()
     console = PseudoTerminal(twin)
     with console as port:
         process = start(

@@ -1,4 +1,4 @@
-"""A module's name table in flash takes no heap; one made for a different base is ignored."""
+"""A module's name table in flash takes no heap; a table for a different base image is ignored."""
 
 import struct
 from pathlib import Path
@@ -13,7 +13,7 @@ USED_NAMES = [
 ]
 SOURCE = "def use(x):\n    return " + " + ".join(f"x.{name}" for name in USED_NAMES) + "\n"
 SOURCE_WITH_UNKNOWN_NAME = "def a_name_that_no_base_has():\n    pass\n"
-PROGRAM = """
+MEASURE_PROGRAM = """
 import gc
 class X:
     pass
@@ -50,7 +50,7 @@ def test_a_name_table_is_used_in_place_or_rebuilt_in_the_heap(
     assert linked.append_table(first) != first
     assert linked.append_table(other) == other
     names = mpy.parse_mpy(other).names
-    # A table as of a different base image: each number exists, but stands for a different name.
+    # As a table for a different base image: each number exists, but stands for a different name.
     table = [*range(9, 9 + len(names)), len(names), linked.TABLE_MARK]
     wrong = other + struct.pack(f"<{len(table)}H", *table)
     known = linked.append_table(first)
@@ -59,7 +59,7 @@ def test_a_name_table_is_used_in_place_or_rebuilt_in_the_heap(
     content = romfs.pack_romfs(files, lambda code: code)
     twin = new_twin(flash=with_content(base_image_only(), content, "pitch32"))
     twin.stop()
-    said = twin.run(PROGRAM.format(used=USED_NAMES)).splitlines()
+    said = twin.run(MEASURE_PROGRAM.format(used=USED_NAMES)).splitlines()
     heaps, sums = zip(*(map(int, line.split()) for line in said), strict=True)
     assert sums == ((1 << len(USED_NAMES)) - 1,) * 4
     by_name, by_number, made, disbelieved = heaps

@@ -1,4 +1,4 @@
-"""The live view and random input on the USB console of the emulated board."""
+"""The live view, and random input, on the USB console of the emulated board."""
 
 import json
 import random
@@ -16,12 +16,12 @@ from host_tools.twin.console import PseudoTerminal
 from tests.devices.conftest import board_files
 
 from .conftest import MakeTwin
-from .flashing import command
-from .test_match import to_the_kick_off
+from .flashing import run_command
+from .test_match import start_match
 
-NOISE = 1_000_000  # bytes
+NOISE_BYTES = 1_000_000  # bytes
 # Reads like the game until it receives "done", then prints how much memory use has grown.
-READER = """
+READER_PROGRAM = """
 import gc
 from time import sleep_ms
 from pixelpitch.devices.console import Console
@@ -42,7 +42,7 @@ gc.collect()
 print(gc.mem_alloc() - before, steps, heard)
 """
 # Writes to a laptop that has opened the port but does not read.
-WRITER = """
+WRITER_PROGRAM = """
 from time import sleep_ms, ticks_diff, ticks_us
 from pixelpitch.devices.console import Console
 console = Console()
@@ -60,8 +60,8 @@ console.close()
 sleep_ms(300)
 print("=", slowest, sent)
 """
-# The board's own main loop, which prints the memory in use every four seconds.
-MAIN_LOOP = """
+# The board's own main loop, which also prints the memory in use every four seconds.
+MAIN_LOOP_PROGRAM = """
 import gc
 import boards
 from pixelpitch.boot import main_loop, select_board
@@ -91,7 +91,9 @@ CONSOLE_MODULES = (
 
 
 def random_input(size: int, seed: int) -> bytes:
-    """Return random bytes with Ctrl-C, incomplete and empty lines, and one of a thousand bytes."""
+    """Return random bytes with Ctrl-C, incomplete and empty lines, and one line of a thousand
+    bytes.
+    """
     draw = random.Random(seed)
     data = bytearray(b"A")
     while len(data) < size:
@@ -102,10 +104,10 @@ def random_input(size: int, seed: int) -> bytes:
 
 @pytest.mark.long
 def test_random_input_neither_stops_the_board_nor_fills_its_memory(new_twin: MakeTwin) -> None:
-    """A short run. Ctrl-C after a pause still stops the program."""
+    """This is a short run. Ctrl-C after a pause still stops the program."""
     twin = new_twin(firmware=board_files("pitch32", *CONSOLE_MODULES))
     twin.stop()
-    twin.start_script(READER)
+    twin.start_script(READER_PROGRAM)
     twin.wait(300)
     data = random_input(2500, 1) + b"\nlive 1\n" + random_input(1000, 2) + b"\nlive stay\ndone\n"
     assert data.count(3) > 5
@@ -119,7 +121,7 @@ def test_random_input_neither_stops_the_board_nor_fills_its_memory(new_twin: Mak
     assert int(grown) < 300
     assert int(steps) >= len(data) // 256
 
-    twin.start_script(READER)
+    twin.start_script(READER_PROGRAM)
     twin.wait(300)
     twin.chip.output.clear()
     twin.chip.send(b"A\x03\nlive end\n\r\x03")  # the second Ctrl-C takes effect at once
@@ -144,7 +146,7 @@ def test_the_board_does_not_wait_for_a_laptop_that_does_not_read(new_twin: MakeT
             held.append((endpoint, out))  # the laptop has not requested it yet
 
     cdc.usb._indicate_buffer_ready = sent
-    twin.start_script(WRITER)
+    twin.start_script(WRITER_PROGRAM)
     twin.wait(30)
     reads = False
     twin.wait(450)
@@ -162,7 +164,7 @@ def test_the_board_does_not_wait_for_a_laptop_that_does_not_read(new_twin: MakeT
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_watch_follows_the_game_and_mpremote_still_stops_it(at_the_menu: MakeTwin) -> None:
     twin = at_the_menu()
-    to_the_kick_off(twin)
+    start_match(twin)
     with PseudoTerminal(twin) as port:
         source = LiveSource(lambda: port, "")
         replica = Replica(twin.board)
@@ -174,19 +176,19 @@ def test_watch_follows_the_game_and_mpremote_still_stops_it(at_the_menu: MakeTwi
     assert replica.history is not None
     assert replica.history.match.RULESET == "dicesoccer"
     assert (replica.problem, source.take_news()) == ("", [])
-    process = command(twin, "records", "list", "--json")
+    process = run_command(twin, "records", "list", "--json")
     assert (process.returncode, process.stderr) == (0, "")
     assert [each["match"] for each in json.loads(process.stdout)] == ["unfinished"]
 
 
 @pytest.mark.long
 def test_a_million_bytes_of_random_input_do_not_stop_the_game(make_stopped_twin: MakeTwin) -> None:
-    """The game is played and watched: two emulated minutes, a quarter of an hour in real time."""
+    """The game is played and watched for two emulated minutes, which take a quarter of an hour."""
     twin = make_stopped_twin()
-    twin.start_script(MAIN_LOOP)
+    twin.start_script(MAIN_LOOP_PROGRAM)
     twin.wait_for_lights()
     twin.wait(1000)
-    to_the_kick_off(twin)
+    start_match(twin)
     lines = LineParser()
     replica = Replica(twin.board)
     used: list[int] = []
@@ -202,7 +204,7 @@ def test_a_million_bytes_of_random_input_do_not_stop_the_game(make_stopped_twin:
 
     sent = 0
     began = twin.milliseconds
-    while sent < NOISE:
+    while sent < NOISE_BYTES:
         data = random_input(20_000, sent)
         sent += len(data)
         twin.chip.send(data + b"\nlive 1\n" if len(used) < 2 else data + b"\nlive stay\n")
@@ -213,7 +215,7 @@ def test_a_million_bytes_of_random_input_do_not_stop_the_game(make_stopped_twin:
     twin.wait(3000)
     listen()
     assert not twin.chip._to_send
-    assert len(used) > NOISE / 256 * 0.02 / 4 * 0.9
+    assert len(used) > NOISE_BYTES / 256 * 0.02 / 4 * 0.9
     seconds = (twin.milliseconds - began) / 1000
     print(f"{sent} bytes in {seconds:.1f} s; memory in use: {used}; {len(kinds)} lines of it")
     assert max(used[3:]) - used[3] < 2500, used

@@ -1,6 +1,6 @@
 """Our loop around the emulated CPU behaves exactly like rp2040py's own, to the nanosecond.
 
-The comparison runs with flash that answers at once, because rp2040py has no cache.
+The comparison uses flash that answers at once, because rp2040py has no flash cache.
 """
 
 import pytest
@@ -9,7 +9,7 @@ from host_tools.flash import flash_cache
 from host_tools.twin import chip, pace
 from tests.twin.conftest import MakeTwin
 
-# Work, sleep, lights with PIO and DMA, a bus, divisions and exceptions.
+# covers work, sleep, lights with PIO and DMA, a bus, divisions and exceptions
 SCRIPT = """
 import time
 import rp2

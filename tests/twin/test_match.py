@@ -12,14 +12,14 @@ from host_tools.simulator.headless import Player
 from tests.players import against_a_friend, change, choose
 from tests.twin.conftest import MakeTwin
 
-# A turn of five throws that ends with a goal, the shortest possible turn. In the last turn the
-# black die saves the shot; otherwise there would be a shoot-out.
-GOAL = (2, 3, 4, 6, 1)
-SAVED = (2, 3, 4, 5, 6, 6)
-FACES = GOAL * 11 + SAVED
+# Five throws that end with a goal are the shortest possible turn. In the last turn the black die
+# saves the shot; otherwise there would be a shoot-out.
+GOAL_THROWS = (2, 3, 4, 6, 1)
+SAVED_THROWS = (2, 3, 4, 5, 6, 6)
+FACES = GOAL_THROWS * 11 + SAVED_THROWS
 
 
-def to_the_kick_off(player: Any) -> None:
+def start_match(player: Any) -> None:
     """Go from the menu to a match that Red begins."""
     choose(player, "Games", "Soccer Dice")
     against_a_friend(player)
@@ -31,9 +31,9 @@ def to_the_kick_off(player: Any) -> None:
 
 
 @pytest.mark.long
-def test_the_throws_make_a_complete_match_in_the_simulator() -> None:
+def test_the_simulator_plays_the_complete_match_with_these_throws() -> None:
     player = Player()
-    to_the_kick_off(player)
+    start_match(player)
     for face in FACES:
         assert player.match.outcome() is None
         player.throw(face)
@@ -41,16 +41,18 @@ def test_the_throws_make_a_complete_match_in_the_simulator() -> None:
 
 
 @pytest.mark.long
-def test_a_complete_match_with_pads_and_die(at_the_menu: MakeTwin) -> None:
+def test_the_emulated_board_plays_the_complete_match_with_pads_and_die(
+    at_the_menu: MakeTwin,
+) -> None:
     twin = at_the_menu()
-    to_the_kick_off(twin)
+    start_match(twin)
     thrown = {face: shortest_throw(face).pairs for face in set(FACES)}
     scores = [twin.text()[0]]
     for face in FACES:
         twin.wait(twin.parts.box.play(thrown[face], twin.chip.clock.nanos))
         if twin.text()[0] != scores[-1]:
             scores.append(twin.text()[0])
-    # The display updates two lines a step, so the end screen is complete when its last words are
+    # The display updates two lines in a step, so the screen is complete when its last words are
     # shown.
     assert twin.wait_until(lambda: "Red wins!" in " ".join(twin.text()), 8000), twin.text()
     assert twin.text()[0].split("  ")[0] == "Red 6-5 Blue"

@@ -1,4 +1,4 @@
-"""A Pico W runs the same image; a chip that we have no image for is refused in one line."""
+"""A Pico W runs the same image; a chip for which we have no image is refused in one line."""
 
 import pytest
 
@@ -36,7 +36,7 @@ def test_a_pico_w_boots_the_image_with_its_radio_off(new_twin: MakeTwin) -> None
     twin.stop()
     assert twin.run(BUILD) == "True\r\n"
     levels = [twin.chip.rp2040.gpio[pin].function_select for pin in WIRELESS]
-    assert levels == [31] * 4  # the pins have no function, so the radio stays without power
+    assert levels == [31] * 4  # the pins have no function, so the radio has no power
     assert flash_map.REGIONS["data"][0] + flash_map.REGIONS["data"][1] == flash_map.FLASH
     pins = twin.run("from machine import Pin\nprint([p for p in dir(Pin.board)])")
     assert not [pin for pin in WIRELESS if f"GP{pin}'" in pins]
@@ -50,11 +50,11 @@ def test_a_chip_without_an_image_is_refused_in_one_line(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    told = onboard.HELPERS_PROGRAM.replace(
+    helpers = onboard.HELPERS_PROGRAM.replace(
         "os.uname().machine", "'Raspberry Pi Pico2 with RP2350-RISCV'"
     )
-    assert told != onboard.HELPERS_PROGRAM
-    monkeypatch.setattr(onboard, "HELPERS_PROGRAM", told)
+    assert helpers != onboard.HELPERS_PROGRAM
+    monkeypatch.setattr(onboard, "HELPERS_PROGRAM", helpers)
     with PseudoTerminal(pico) as port:
         assert main([command, "--port", port]) == 2
     error = capsys.readouterr().err

@@ -37,12 +37,12 @@ def play(boards: Lockstep) -> None:
     assert boards.text()[0].startswith(f"Blue {blue}-{red} Red")
 
 
-def test_a_pawnball_match_in_the_simulator() -> None:
+def test_the_simulator_plays_the_pawnball_match() -> None:
     play(Lockstep())
 
 
 @pytest.mark.long
-def test_a_pawnball_match_on_the_emulated_board(new_twin: MakeTwin) -> None:
+def test_the_emulated_board_plays_the_pawnball_match(new_twin: MakeTwin) -> None:
     twin = new_twin(firmware=None)
     boards = Lockstep(twin)
     play(boards)

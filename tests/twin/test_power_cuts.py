@@ -9,21 +9,21 @@ from host_tools.twin.power_cuts import FIRST_LINES, RecordedBoard, lines_after_s
 from pixelpitch.storage import stored_match
 
 from .conftest import MakeTwin
-from .flashing import command
-from .test_match import to_the_kick_off
+from .flashing import run_command
+from .test_match import start_match
 
 STARTS_AFTER_CUTS = 20
 
 
 @pytest.fixture(scope="module")
 def board(emulator: None) -> RecordedBoard:
-    """A board whose storage code has run, with every write of its flash recorded."""
+    """Return a board whose storage code has run, with a record of every write to its flash."""
     return RecordedBoard()
 
 
 @pytest.mark.long
 def test_a_power_cut_loses_nothing_confirmed(board: RecordedBoard) -> None:
-    """Checked by the board's own code: the whole file system, records, points and journal."""
+    """The board's own code checks the whole file system, records, points and journal."""
     assert board.confirmations[-1] == ["closed", "3"]
     torn = 0
     for flash, confirmed, inside in board.cuts(1000):
@@ -33,8 +33,10 @@ def test_a_power_cut_loses_nothing_confirmed(board: RecordedBoard) -> None:
 
 
 @pytest.mark.long
-def test_the_judge_finds_a_loss(board: RecordedBoard) -> None:
-    """Claim that the cut came later than it did, so that some confirmed data is missing."""
+def test_the_check_finds_a_loss_of_confirmed_data(board: RecordedBoard) -> None:
+    """The test claims that the cut came later than it did, so that some confirmed data are
+    missing.
+    """
     lost = 0
     for flash, confirmed, _ in board.cuts(20, 3):
         try:
@@ -45,7 +47,7 @@ def test_the_judge_finds_a_loss(board: RecordedBoard) -> None:
 
 
 @pytest.mark.long
-def test_the_board_starts_after_any_cut(board: RecordedBoard) -> None:
+def test_the_board_starts_after_a_power_cut_at_any_write(board: RecordedBoard) -> None:
     shown = []
     for flash, confirmed, _ in board.cuts(STARTS_AFTER_CUTS, 5):
         lines = lines_after_start(flash)
@@ -62,7 +64,7 @@ def test_the_board_starts_after_any_cut(board: RecordedBoard) -> None:
 @pytest.mark.long
 def test_a_match_is_resumed_with_the_pads(at_the_menu: MakeTwin) -> None:
     twin = at_the_menu()
-    to_the_kick_off(twin)
+    start_match(twin)
     twin.throw(4)
     twin.throw(2)
     before = twin.text()
@@ -71,16 +73,18 @@ def test_a_match_is_resumed_with_the_pads(at_the_menu: MakeTwin) -> None:
     twin.press("left ok")
     twin.wait(1500)
     assert twin.text()[0] == before[0]
-    process = command(twin, "records", "list", "--json")
+    process = run_command(twin, "records", "list", "--json")
     assert process.returncode == 0, process.stderr
     assert [each["match"] for each in json.loads(process.stdout)] == ["unfinished"]
-    process = command(twin, "records", "export", "unfinished")
+    process = run_command(twin, "records", "export", "unfinished")
     assert "ruleset dicesoccer" in process.stdout
 
 
 @pytest.mark.long
-def test_the_journals_sectors_are_found_again_and_other_files_stay(new_twin: MakeTwin) -> None:
-    """The file system was used before; its files stay intact while the journal is written."""
+def test_the_sectors_of_the_journal_are_found_again_and_other_files_stay(
+    new_twin: MakeTwin,
+) -> None:
+    """The file system was used before, and its files stay intact while the journal is written."""
     files = {f"old/{number}": bytes([number]) * 3000 for number in range(6)}
     twin = new_twin(firmware=None, files=files)
     twin.stop()
@@ -104,7 +108,7 @@ def test_the_journals_sectors_are_found_again_and_other_files_stay(new_twin: Mak
 def test_a_sector_file_of_a_different_size_is_moved_aside(
     new_twin: MakeTwin,
 ) -> None:
-    """A different version wrote two files; the third is blank, as its creation was cut off."""
+    """A different version wrote two files; the third is blank, because its creation was cut off."""
     other = {"journal/0": bytes(range(256)) * 20, "journal/1": b"short", "journal/2": b"\xff" * 512}
     twin = new_twin(firmware=None, files=other)
     twin.stop()

@@ -1,4 +1,6 @@
-"""`pixelpitch records` over USB, through mpremote: the laptop reads a board's stored matches."""
+"""`pixelpitch records` over USB, through mpremote: the laptop reads the stored matches of a
+board.
+"""
 
 import json
 import sys
@@ -11,7 +13,7 @@ from host_tools.common.store import JOURNAL, SECTOR, SECTORS
 from host_tools.twin import Twin
 
 from .conftest import MakeTwin
-from .flashing import command
+from .flashing import run_command
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
@@ -30,7 +32,7 @@ def test_the_list_of_records_is_read_from_the_board(
     stored_matches: Path, new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]
 ) -> None:
     twin = board_with(stored_matches, new_twin)
-    process = command(twin, "records", "list", "--json")
+    process = run_command(twin, "records", "list", "--json")
     assert (process.returncode, process.stderr) == (0, "")
     assert main(["records", "list", "--json"]) == 0
     assert json.loads(process.stdout) == json.loads(capsys.readouterr().out)
@@ -38,7 +40,7 @@ def test_the_list_of_records_is_read_from_the_board(
 
 
 @pytest.mark.long
-def test_pulled_and_exported_records_are_the_played_matches(
+def test_pulled_and_exported_records_are_those_of_the_matches_played(
     stored_matches: Path,
     tmp_path: Path,
     new_twin: MakeTwin,
@@ -46,23 +48,23 @@ def test_pulled_and_exported_records_are_the_played_matches(
 ) -> None:
     twin = board_with(stored_matches, new_twin)
     pulled = tmp_path / "pulled"
-    process = command(twin, "records", "pull", str(pulled))
+    process = run_command(twin, "records", "pull", str(pulled))
     assert (process.returncode, process.stderr) == (0, "")
     assert process.stdout.endswith("2 matches\n")
     for name in ("1", "unfinished"):
         for words in (["export"], ["export", "--json"], ["replay", "--json"]):
             assert main(["records", words[0], name, *words[1:]]) == 0
             here = capsys.readouterr().out
-            process = command(twin, "records", words[0], name, *words[1:])
+            process = run_command(twin, "records", words[0], name, *words[1:])
             assert (process.returncode, process.stdout, process.stderr) == (0, here, "")
             assert main(["records", words[0], str(pulled / f"{name}.pxk"), *words[1:]]) == 0
             assert capsys.readouterr().out == here
-    process = command(twin, "records", "export", "9")
+    process = run_command(twin, "records", "export", "9")
     assert (process.returncode, process.stdout) == (2, "")
     assert "got match '9', expected a .pxk file, a record's file or one of 1" in process.stderr
 
 
 @pytest.mark.long
-def test_a_board_without_records_says_so(new_twin: MakeTwin) -> None:
-    process = command(new_twin(), "records", "list")
+def test_the_command_says_that_a_board_has_no_records(new_twin: MakeTwin) -> None:
+    process = run_command(new_twin(), "records", "list")
     assert (process.returncode, process.stdout, process.stderr) == (0, "no match is kept\n", "")

@@ -1,4 +1,4 @@
-"""Takeback and redo on the emulated board, the power cut between them."""
+"""Takeback and redo on the emulated board, with a power cut in between."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.players import against_a_friend, choose, scroll_text_of, wait_for
 from tests.twin.conftest import MakeTwin
 
 
-def resume_after_a_cut(twin: Twin) -> None:
+def resume_after_power_cut(twin: Twin) -> None:
     twin.power_cycle()
     twin.wait_for_lights()
     wait_for(twin, "Unfinished:")
@@ -16,7 +16,9 @@ def resume_after_a_cut(twin: Twin) -> None:
 
 
 @pytest.mark.long
-def test_what_was_taken_back_before_a_power_cut_is_redone_after_it(at_the_menu: MakeTwin) -> None:
+def test_actions_taken_back_before_a_power_cut_can_be_redone_after_it(
+    at_the_menu: MakeTwin,
+) -> None:
     twin = at_the_menu()
     choose(twin, "Games", "PawnBall")
     against_a_friend(twin)
@@ -30,12 +32,12 @@ def test_what_was_taken_back_before_a_power_cut_is_redone_after_it(at_the_menu: 
     twin.press("menu")
     choose(twin, "Take back")
     wait_for(twin, "Taken back.")
-    resume_after_a_cut(twin)
+    resume_after_power_cut(twin)
     assert scroll_text_of(twin) == before
     twin.press("menu")
     choose(twin, "Redo")
     wait_for(twin, "Redone.")
-    resume_after_a_cut(twin)
+    resume_after_power_cut(twin)
     assert "Red: " in scroll_text_of(twin), "the choice is on flash again"
     twin.press("menu")
     twin.wait(100)

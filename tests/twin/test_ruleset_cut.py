@@ -1,4 +1,4 @@
-"""Power cuts while a ruleset is installed lose no other ruleset; a second push succeeds."""
+"""A power cut while a ruleset is installed loses no other ruleset; a second push succeeds."""
 
 import random
 import sys
@@ -22,7 +22,7 @@ from host_tools.twin.flash_time import observe_writes
 from host_tools.twin.image import base_image_only, with_firmware, with_rulesets
 from pixelpitch.storage import ruleset_region
 from tests.twin.conftest import MakeTwin
-from tests.twin.flashing import confirmed, firmware, no_progress
+from tests.twin.flashing import mark_confirmed, named_firmware, no_progress
 from tests.twin.ruleset_flash import LENGTH, START
 from tests.twin.test_flash_cut import record_operations
 
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-
 
 
 def package(name: str, version: int, filler: int = 9000) -> Package:
-    """Return a package whose content is only its name and version."""
+    """Return a package whose content is only its name and version, and ``filler`` bytes."""
     content = romfs.pack_romfs({f"{name}/a.txt": f"{name} {version} ".encode() * (filler // 10)})
     return Package(name, name.upper(), "", 1, version, content)
 
@@ -40,8 +40,8 @@ def new_board(new_twin: MakeTwin) -> MakeTwin:
     """Return a function that makes a board with packages, in the form of ``with_rulesets``."""
 
     def make(*packages: tuple[Package, bool]) -> Twin:
-        files = {**firmware("old"), "pixelpitch/rules.py": b"INTERFACE = 1\n"}
-        flash = confirmed(with_firmware(base_image_only(), files, "pitch32"))
+        files = {**named_firmware("old"), "pixelpitch/rules.py": b"INTERFACE = 1\n"}
+        flash = mark_confirmed(with_firmware(base_image_only(), files, "pitch32"))
         return new_twin(flash=with_rulesets(flash, *packages))
 
     return make
@@ -72,7 +72,7 @@ STEPS: dict[str, tuple[Callable[[PackageStore], Any], list[tuple[Any, ...]]]] = 
         [(("one", 1, True, ""), ("one", 2, False, ""), OLD[2])],
     ),
     "remove": (lambda store: store.remove("one"), [OLD[2:]]),
-    # There is room for only two versions: the oldest is removed first, in a step of its own.
+    # There is room for only two versions, so the oldest is removed first, in a step of its own.
     "push where room is short": (
         lambda store: store.push(package("one", 3), no_progress),
         [OLD[1:], (("one", 2, False, ""), ("one", 3, True, ""), OLD[2])],
@@ -83,7 +83,7 @@ STEPS: dict[str, tuple[Callable[[PackageStore], Any], list[tuple[Any, ...]]]] = 
 @pytest.mark.parametrize("step", STEPS)
 @pytest.mark.long(but=["rollback"])
 def test_power_may_fail_after_any_flash_operation(new_board: MakeTwin, step: str) -> None:
-    """The board's own code reads the packages after each operation, complete and torn."""
+    """After each operation, complete and torn, the board's own code reads the packages."""
     does, after_it = STEPS[step]
     two = package("two", 1, 3000)
     if "short" in step:
@@ -107,7 +107,7 @@ def test_power_may_fail_after_any_flash_operation(new_board: MakeTwin, step: str
         seen.append(installed(bytes(state)))
     assert bytes(state) == board.flash()
     changes = [new for old, new in pairwise(seen) if new != old]
-    assert changes == after_it  # each switch is a single write
+    assert changes == after_it  # each switch to a new directory is a single write
     assert seen[-2] != seen[-1]  # the last write switches
 
 

@@ -1,4 +1,4 @@
-"""Installed rulesets on the board are played, or left out with a reason."""
+"""Rulesets that are installed on the board are played, or left out with a reason."""
 
 import re
 import sys
@@ -20,22 +20,24 @@ from pixelpitch.rulesets import load
 from pixelpitch.storage import ruleset_region
 from tests.conftest import TOY
 from tests.players import against_a_friend, change, choose, scroll_text_of, wait_for
-from tests.rulesets.toy_coach import REST, STEP, open_game, play_a_turn_each
+from tests.rulesets.toy_coach import REST_OUTCOME, SIX_STEPS, open_game, play_a_turn_each
 from tests.twin.conftest import MakeTwin
-from tests.twin.flashing import command
+from tests.twin.flashing import run_command
 from tests.twin.ruleset_flash import LENGTH, START, changed_folder, changed_package
 
 SKIP_MS = 60_000
-LONG = pytest.mark.long  # each test starts the whole firmware
+LONG_TEST = pytest.mark.long  # each test starts the whole firmware
 BOARD = Path(__file__).resolve().parent.parent / "rulesets" / "sokhazania_training.board"
 
 
 def start_board(new_twin: MakeTwin, *packages: Any, flash: bytes | None = None) -> Twin:
-    """Return a board at its menu, with packages in the form that ``with_rulesets`` accepts."""
+    """Return a board that shows its menu, with packages in the form that ``with_rulesets``
+    accepts.
+    """
     flash = with_rulesets(flash or make_flash("pitch32", None, None, {}), *packages)
     twin = new_twin(flash=flash)
     twin.wait_for_lights()
-    twin.wait(600)  # until the die's first rest is known
+    twin.wait(600)  # until the detector finds the die at rest for the first time
     wait_for(twin, "PIXELPITCH")
     return twin
 
@@ -57,7 +59,7 @@ def play_toy_soccer(
     assert "Hint: " in hint
     assert "Goal from here: 0 of 96 throws" in odds
     assert "Blue" in did
-    for _ in range(2):  # time runs out if no goal ends the match
+    for _ in range(2):  # time is up if no goal ends the match
         skip_time(SKIP_MS)
         player.wait(100)
     wait_for(player, "wins!", "a draw")
@@ -72,7 +74,7 @@ def play_toy_soccer(
         if match.chance() and match.chance().kind == KIND_DIE:
             faces.append(value)
         match.apply_action(value)
-    assert faces == [STEP, REST] * (len(faces) // 2)
+    assert faces == [SIX_STEPS, REST_OUTCOME] * (len(faces) // 2)
     assert faces
     red, blue = match.score
     outcome = history.match.outcome()
@@ -96,29 +98,29 @@ def test_an_added_ruleset_is_played_in_the_simulator(toy: str) -> None:
     play_toy_soccer(player, player.clock.advance, lambda: player.devices.files.content)
 
 
-@LONG
+@LONG_TEST
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_a_pushed_ruleset_is_played_with_pads_and_die(
     new_twin: MakeTwin, toy: str, tmp_path: Path
 ) -> None:
     find_micropython()  # fetches the interpreter now, because the command's PATH is empty
     twin = new_twin(firmware=None)
-    process = command(twin, "ruleset", "push", str(TOY), "--matches", "5")
+    process = run_command(twin, "ruleset", "push", str(TOY), "--matches", "5")
     assert process.returncode == 0, process.stderr
     assert "5 random matches on MicroPython: " in process.stdout
     length, sent = sent_bytes(process.stdout)
     assert length == sent  # the board has no older version
     digest = re.findall(r"^toy (\w{8}): ", process.stdout, re.M)[0]
     other = changed_folder(tmp_path, " takes the ", " draws the ")
-    second = command(twin, "ruleset", "push", str(other), "--matches", "1")
+    second = run_command(twin, "ruleset", "push", str(other), "--matches", "1")
     assert f"kept the version before, {digest}" in second.stdout, second.stderr
     length, sent = sent_bytes(second.stdout)
     assert sent < 0.1 * length
-    back = command(twin, "ruleset", "rollback", "toy")
+    back = run_command(twin, "ruleset", "rollback", "toy")
     assert back.stdout == f"toy: version 1, {digest}, is in use again\n", back.stderr
-    again = command(twin, "ruleset", "push", str(TOY), "--matches", "1")
+    again = run_command(twin, "ruleset", "push", str(TOY), "--matches", "1")
     assert "is in use already: nothing sent" in again.stdout, again.stderr
-    listed = command(twin, "ruleset", "list").stdout
+    listed = run_command(twin, "ruleset", "list").stdout
     assert "Toy Soccer" in listed
     assert "in use" in listed
     assert "the version before" in listed
@@ -130,19 +132,19 @@ def test_a_pushed_ruleset_is_played_with_pads_and_die(
     assert StoredMatch("1", files["records/000001"]).heading["package"] == digest
     twin.picture(str(tmp_path / "toy.png"))
     assert twin.faults() == []
-    removed = command(twin, "ruleset", "remove", "toy")
+    removed = run_command(twin, "ruleset", "remove", "toy")
     assert removed.stdout.endswith("removed toy, and the version before it\n"), removed.stderr
-    assert "nothing is installed" in command(twin, "ruleset", "list").stdout
-    refused = command(twin, "ruleset", "rollback", "toy")
+    assert "nothing is installed" in run_command(twin, "ruleset", "list").stdout
+    refused = run_command(twin, "ruleset", "rollback", "toy")
     assert refused.returncode == 2
     assert "got 'toy', expected one of none: nothing is installed" in refused.stderr
 
 
-@LONG
+@LONG_TEST
 def test_a_ruleset_that_raises_is_marked_and_the_board_continues(
     new_twin: MakeTwin, tmp_path: Path
 ) -> None:
-    """The board keeps the record of the faulty match without resuming it, and plays on."""
+    """The board stores the record of the faulty match without resuming it, and plays on."""
     raises = changed_package(
         tmp_path, "        match.drawn.append(card)", "        match.drawn[card]"
     )
@@ -175,7 +177,7 @@ def test_a_ruleset_that_raises_is_marked_and_the_board_continues(
     assert any(name.startswith("records/") for name in files)
 
 
-@LONG
+@LONG_TEST
 def test_a_ruleset_that_hangs_is_marked_and_the_board_continues(
     new_twin: MakeTwin, tmp_path: Path
 ) -> None:
@@ -192,9 +194,9 @@ def test_a_ruleset_that_hangs_is_marked_and_the_board_continues(
     wait_for(twin, "Unfinished:")
 
 
-@LONG
+@LONG_TEST
 @pytest.mark.parametrize("which", ["damaged", "too new", "cannot be imported", "it uses os"])
-def test_a_ruleset_that_cannot_be_played_says_why(
+def test_the_board_says_why_a_ruleset_cannot_be_played(
     new_twin: MakeTwin, tmp_path: Path, which: str
 ) -> None:
     made = (
@@ -227,11 +229,11 @@ def test_a_ruleset_that_cannot_be_played_says_why(
         "too new": "too new for this board",
         "it uses os": "it imports os in toy/player",  # the first file that does so
     }
-    told = wait_for(twin, words[which].split()[0])
-    assert "Toy Soccer, " + words[which] in told
+    text = wait_for(twin, words[which].split()[0])
+    assert "Toy Soccer, " + words[which] in text
 
 
-@LONG
+@LONG_TEST
 def test_a_match_is_resumed_only_with_its_own_package(new_twin: MakeTwin, tmp_path: Path) -> None:
     first = changed_package(tmp_path)
     second = changed_package(tmp_path, " takes the ", " draws the ")
@@ -244,12 +246,12 @@ def test_a_match_is_resumed_only_with_its_own_package(new_twin: MakeTwin, tmp_pa
         twin = new_twin(flash=with_rulesets(cut, (kept, True)))
         twin.wait_for_lights()
         wait_for(twin, "Unfinished: Toy")
-        twin.wait(600)  # until the die's first rest is known
+        twin.wait(600)  # until the detector finds the die at rest for the first time
         twin.press("left ok")
         wait_for(twin, words)
 
 
-@LONG
+@LONG_TEST
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 def test_a_board_file_of_sokhazania_is_pushed_and_played(
     new_twin: MakeTwin, tmp_path: Path
@@ -257,7 +259,7 @@ def test_a_board_file_of_sokhazania_is_pushed_and_played(
     mine = tmp_path / "training.board"
     mine.write_bytes(BOARD.read_bytes())
     twin = new_twin(firmware=None)
-    process = command(twin, "ruleset", "push", str(mine))
+    process = run_command(twin, "ruleset", "push", str(mine))
     assert process.returncode == 0, process.stderr
     twin.reset()
     twin.wait_for_lights()

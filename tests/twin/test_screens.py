@@ -1,4 +1,4 @@
-"""The pad sequences with which each screen's stack is measured reach that screen and return."""
+"""The pad sequences that open a screen to measure its use of the stack, and return from it."""
 
 import importlib
 
@@ -22,22 +22,22 @@ PLACES = {
     "puzzles": "puzzle",
     "first match": "menu",
 }
-AFTER_MS = 60
+WAIT_MS = 60
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_each_pad_sequence_reaches_its_screen_and_the_menu(board: str) -> None:
+def test_each_pad_sequence_opens_its_screen_and_returns_to_the_menu(board: str) -> None:
     player = Player(board)
     player.wait(600)
     places: dict[str, set[str]] = {}
     for name, way in WAYS:
         for pad in route_pads(way, importlib.import_module(f"boards.{board}")):
             player.press(pad)
-            player.wait(AFTER_MS)
+            player.wait(WAIT_MS)
             places.setdefault(name, set()).add(player.place)
         for pad in route_pads(BACK_TO_MENU, player.session.board):
             player.press(pad)
-            player.wait(AFTER_MS)
+            player.wait(WAIT_MS)
         assert player.place == "menu", name
     assert {name: place for name, place in PLACES.items() if place not in places[name]} == {}
     assert "guided" in places["first match"]

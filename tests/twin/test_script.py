@@ -1,4 +1,4 @@
-"""The simulator's scripts run on the twin, with a tiny program instead of the firmware."""
+"""The simulator's scripts run on the twin, with a tiny program in place of the firmware."""
 
 import io
 from pathlib import Path
@@ -11,8 +11,8 @@ from host_tools.twin import Twin
 from host_tools.twin.twin import BoardError
 from pixelpitch.rules.errors import NotUnderstood
 from tests.twin.conftest import MakeTwin
-from tests.twin.flashing import program
-from tests.twin.test_devices import BITSTREAM, BUS
+from tests.twin.flashing import firmware_running
+from tests.twin.test_devices import BITSTREAM_PROGRAM, BUS
 
 OLED = """
 import framebuf
@@ -29,11 +29,12 @@ def write(lines):
     bus.writevto(0x3c, (b'@', dots))
 """
 
-# Square a1 is red until left OK is pressed, then it blinks blue. The display counts the presses.
+# In this program, square a1 is red until left OK is pressed; then it blinks blue. The display
+# counts the presses.
 PROGRAM = (
     BUS
     + OLED
-    + BITSTREAM
+    + BITSTREAM_PROGRAM
     + """
 import time
 line = bytearray(3 * 32)
@@ -62,7 +63,7 @@ while True:
 @pytest.fixture
 def player(new_twin: MakeTwin) -> Twin:
     """Return a twin that runs the program."""
-    twin = new_twin(firmware=program(PROGRAM))
+    twin = new_twin(firmware=firmware_running(PROGRAM))
     twin.wait_for_lights()
     twin.wait(100)
     return twin
@@ -97,7 +98,7 @@ def test_a_script_presses_pads_and_checks_lights(player: Twin, tmp_path: Path) -
 
 
 @pytest.mark.long
-def test_screen_prints_the_lights_next_to_the_text(player: Twin) -> None:
+def test_the_command_screen_prints_the_lights_next_to_the_text(player: Twin) -> None:
     code, out, _ = play(player, "screen")
     lines = out.splitlines()
     assert code == 0
@@ -107,7 +108,7 @@ def test_screen_prints_the_lights_next_to_the_text(player: Twin) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [
         ("expect text goal", "expected 'goal', saw 'none"),
         ("expect place menu", "the twin has only eyes"),
@@ -115,21 +116,23 @@ def test_screen_prints_the_lights_next_to_the_text(player: Twin) -> None:
     ],
 )
 @pytest.mark.long
-def test_a_failed_expectation_is_one_line(player: Twin, line: str, said: str) -> None:
+def test_a_failed_expectation_is_one_line(player: Twin, line: str, message: str) -> None:
     code, _, errors = play(player, line)
     assert code == 1
-    assert said in errors
+    assert message in errors
     assert len(errors.splitlines()) == 1
 
 
-def test_bad_lines_are_found_before_the_script_runs(player: Twin) -> None:
+def test_invalid_lines_are_found_before_the_script_runs(player: Twin) -> None:
     before = player.milliseconds
     with pytest.raises(NotUnderstood, match="line 2"):
         play(player, "press left ok", "press left no")
     assert player.milliseconds == before
 
 
-def test_an_error_about_dark_lights_has_the_consoles_output(new_twin: MakeTwin) -> None:
-    twin = new_twin(firmware=program("import time\ntime.sleep_ms(90)\nprint('no lights here')\n"))
+def test_an_error_about_dark_lights_includes_the_output_of_the_console(new_twin: MakeTwin) -> None:
+    twin = new_twin(
+        firmware=firmware_running("import time\ntime.sleep_ms(90)\nprint('no lights here')\n")
+    )
     with pytest.raises(BoardError, match="no light within 300 ms"):
         twin.wait_for_lights(300)

@@ -12,14 +12,14 @@ from host_tools.twin import Twin
 from host_tools.twin.console import PseudoTerminal
 from host_tools.twin.files import files_in
 from tests.twin.conftest import MakeTwin
-from tests.twin.flashing import program
+from tests.twin.flashing import firmware_running
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
 
-DISPLAY_MS = 160  # after a question, until the display shows all of it
+DISPLAY_MS = 160  # time after a question until the display shows all of it
 PRESS_MS = 60
-HELD_MS = 1300
-SPOKEN_MS = 15000  # without a display the question scrolls over the lights first
+HOLD_MS = 1300
+SCROLLED_MS = 15000  # without a display, the question scrolls over the lights first
 
 
 class SimulatedUser:
@@ -34,9 +34,9 @@ class SimulatedUser:
         self.seen: dict[str, set[tuple[int, ...]]] = {}
         self._said = bytearray()
         self._asked = ""
-        self._answer_from = 0.0  # when the question may be answered
-        self._answer_by = 0.0  # when it is answered at the latest
-        self._release_at = 0.0  # when the pressed pad may be released
+        self._answer_from = 0.0  # from when the question may be answered
+        self._answer_by = 0.0  # until when it must be answered
+        self._release_at = 0.0  # from when the pressed pad may be released
         self._down: tuple[str, str | None] | None = None
         self._run = twin.chip.run
         twin.chip.run = self.run  # type: ignore[method-assign]  # in the thread that runs the twin
@@ -53,15 +53,15 @@ class SimulatedUser:
         *lines, rest = bytes(self._said).split(b"\n")
         self._said[:] = rest
         for line in lines:
-            # Before the first question come the bytes with which the board accepts the script.
+            # The first question follows the bytes with which the board accepts the script.
             _, asks, words = line.partition(b"ask ")
             if asks:
                 self._asked = words.decode().strip()
                 self._answer_from = self.twin.milliseconds + DISPLAY_MS
-                self._answer_by = self._answer_from + SPOKEN_MS
+                self._answer_by = self._answer_from + SCROLLED_MS
 
     def act(self) -> None:
-        """Release or press a pad if its time has come."""
+        """Release or press a pad if it is time to do so."""
         now = self.twin.milliseconds
         if self._down:
             if now >= self._release_at:
@@ -77,7 +77,7 @@ class SimulatedUser:
             self._answer(asked)
 
     def _lights_are_visible(self) -> bool:
-        """Return True if the lights in question are visible; scroll text may still cover them."""
+        """Return True if the lights in question are visible, and not covered by scroll text."""
         if self.twin.parts.display is not None or not self._asked.startswith("Are all"):
             return True
         colours = set(zip(*[iter(self.twin.lights())] * 3, strict=True))
@@ -87,7 +87,7 @@ class SimulatedUser:
         if asked.startswith("Press "):
             pad = asked[6:].split(" (")[0].lower()
             if pad in self.dead:
-                self._press("right back", HELD_MS)
+                self._press("right back", HOLD_MS)
             else:
                 self._press(pad, PRESS_MS)
         elif asked.startswith("Does the display"):
@@ -117,7 +117,7 @@ def run_selftest(
     board: str = "pitch32",
 ) -> tuple[int, Twin, SimulatedUser]:
     """Run the command on a ``board`` that ``spoil`` has modified."""
-    # the command interrupts the firmware, so it need not reach the menu
+    # the command interrupts the firmware, so the board need not reach the menu
     twin = make(board, firmware=None)
     spoil(twin)
     hands = SimulatedUser(twin, dead)
@@ -139,18 +139,20 @@ def run_selftest(
 
 
 @pytest.mark.long
-def test_a_good_board_passes(new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_good_board_passes_the_self_test(
+    new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]
+) -> None:
     code, twin, hands = run_selftest(new_twin, lambda twin: None)
     captured = capsys.readouterr()
-    told = [line for line in captured.out.splitlines() if not line.startswith(" ")]
-    assert told[:4] == ["pads good: 13 of 13", "display good", "lights good", "buzzer good"]
-    assert told[4].startswith("die good: ")
-    assert told[5].startswith("tray good: ")
-    assert told[6] == "bridge: none heard"
-    assert told[7].startswith("flash good: ")
-    assert told[8:] == ["Self-test passed"]
+    lines = [line for line in captured.out.splitlines() if not line.startswith(" ")]
+    assert lines[:4] == ["pads good: 13 of 13", "display good", "lights good", "buzzer good"]
+    assert lines[4].startswith("die good: ")
+    assert lines[5].startswith("tray good: ")
+    assert lines[6] == "bridge: none heard"
+    assert lines[7].startswith("flash good: ")
+    assert lines[8:] == ["Self-test passed"]
     assert (code, captured.err) == (0, "")
-    # Every LED has one colour, and all the same.
+    # Every LED has the same colour as all the others.
     assert {word: len(colours) for word, colours in hands.seen.items()} == dict.fromkeys(
         ("red?", "green?", "blue?", "white?"), 1
     )
@@ -164,7 +166,9 @@ def test_a_good_board_passes(new_twin: MakeTwin, capsys: pytest.CaptureFixture[s
 
 
 @pytest.mark.long
-def test_broken_parts_are_named(new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_report_names_broken_parts(
+    new_twin: MakeTwin, capsys: pytest.CaptureFixture[str]
+) -> None:
     def spoil(twin: Twin) -> None:
         assert twin.parts.tray is not None
         assert twin.parts.display is not None
@@ -188,18 +192,18 @@ def test_a_small_board_passes_without_the_parts_that_it_lacks(
 ) -> None:
     code, twin, hands = run_selftest(new_twin, lambda twin: None, board="mini16")
     captured = capsys.readouterr()
-    told = [line for line in captured.out.splitlines() if not line.startswith(" ")]
-    assert told[:4] == [
+    lines = [line for line in captured.out.splitlines() if not line.startswith(" ")]
+    assert lines[:4] == [
         "pads good: 7 of 7",
         "display: none fitted",
         "lights good",
         "buzzer: none fitted",
     ]
-    assert told[4].startswith("die good: ")
-    assert told[5] == "tray: none fitted"
-    assert told[6] == "bridge: none heard"
-    assert told[7].startswith("flash good: ")
-    assert told[8:] == ["Self-test passed"]
+    assert lines[4].startswith("die good: ")
+    assert lines[5] == "tray: none fitted"
+    assert lines[6] == "bridge: none heard"
+    assert lines[7].startswith("flash good: ")
+    assert lines[8:] == ["Self-test passed"]
     assert (code, captured.err) == (0, "")
     # The whole panel has one colour.
     for place, word in enumerate(("red?", "green?", "blue?")):
@@ -218,7 +222,7 @@ def test_a_selftest_that_hangs_or_resets_is_reported(
     monkeypatch: pytest.MonkeyPatch,
     end: str,
 ) -> None:
-    pico = new_twin(firmware=program("pass"))
+    pico = new_twin(firmware=firmware_running("pass"))
     begin = "import machine\nfrom time import sleep_ms\n"
     dies = begin + "print('ask Press left up')\nprint('part pads good')\n" + end
     monkeypatch.setattr(selftest, "PROGRAM", dies)

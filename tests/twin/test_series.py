@@ -1,4 +1,4 @@
-"""Screens that coaches open are unloaded afterwards; test_evening.py covers whole matches."""
+"""Screens that coaches opened are unloaded afterwards; test_evening.py covers whole matches."""
 
 import pytest
 

@@ -68,7 +68,7 @@ def test_a_short_in_the_dies_lead_is_reported_and_stops_nothing_else(at_the_menu
     assert tray.losses == lost
     twin.parts.die_wire.hold_sda_low(1)  # the next clock pulse ends the short
     assert twin.wait_until(lambda: not twin.parts.die_wire.is_held_low(), 500)
-    twin.wait(600)  # until the sensor is found and the die's rest is known
+    twin.wait(600)  # until the sensor is found and the detector finds the die at rest
     twin.throw(4)
     assert twin.wait_until(lambda: "Blue: throw" in " ".join(twin.text()), 2000)
     assert twin.faults() == []

@@ -1,4 +1,6 @@
-"""A new firmware on trial: the menu confirms it, and three failed starts return to the old one."""
+"""A new firmware on trial: the menu confirms it, or after three failed starts the old one
+returns.
+"""
 
 from binascii import crc32
 
@@ -11,14 +13,16 @@ from host_tools.twin.flash_time import observe_writes
 from host_tools.twin.image import base_image_only, with_firmware
 from host_tools.twin.twin import BoardError
 from tests.devices.conftest import board_files
-from tests.devices.test_power_on import MINIMAL_FILES, app
+from tests.devices.test_power_on import MINIMAL_FILES, app_source
 from tests.twin.conftest import MakeTwin
-from tests.twin.flashing import confirmed, firmware, program
+from tests.twin.flashing import firmware_running, mark_confirmed, named_firmware
 
 
-def both_slots(new: dict[str, bytes], old: dict[str, bytes] | None = None) -> bytes:
-    """Return a flash with a proven firmware in slot a and a newer one in slot b."""
-    flash = confirmed(with_firmware(base_image_only(), old or firmware("old"), "pitch32"))
+def flash_with_both_slots(new: dict[str, bytes], old: dict[str, bytes] | None = None) -> bytes:
+    """Return a flash with a confirmed firmware in slot a and a newer one in slot b."""
+    flash = mark_confirmed(
+        with_firmware(base_image_only(), old or named_firmware("old"), "pitch32")
+    )
     return with_firmware(flash, new, "pitch32", "b", 2)
 
 
@@ -39,7 +43,7 @@ def count_starts(twin: Twin) -> int:
 
 
 def test_a_new_firmware_starts_on_trial_and_is_confirmed(new_twin: MakeTwin) -> None:
-    twin = new_twin(flash=both_slots(firmware("new")))
+    twin = new_twin(flash=flash_with_both_slots(named_firmware("new")))
     assert wait_for_output(twin, "started new b True", 1000), output_of(twin)
     twin.wait(50)
     twin.reset()
@@ -48,28 +52,35 @@ def test_a_new_firmware_starts_on_trial_and_is_confirmed(new_twin: MakeTwin) -> 
 
 
 FAULTS = {
-    "it raises": program("raise ValueError('no good')"),
-    "it cannot be imported": {**program("pass"), "pixelpitch/__init__.py": b"import none_such"},
-    "it hangs": program("import time\nwhile True: time.sleep_ms(500)"),
-    "it restarts": program("import machine\nmachine.reset()"),
+    "it raises": firmware_running("raise ValueError('no good')"),
+    "it cannot be imported": {
+        **firmware_running("pass"),
+        "pixelpitch/__init__.py": b"import none_such",
+    },
+    "it hangs": firmware_running("import time\nwhile True: time.sleep_ms(500)"),
+    "it restarts": firmware_running("import machine\nmachine.reset()"),
 }
 
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_after_three_failed_starts_the_old_firmware_returns(new_twin: MakeTwin, fault: str) -> None:
-    twin = new_twin(flash=both_slots(FAULTS[fault]))
+    twin = new_twin(flash=flash_with_both_slots(FAULTS[fault]))
     words = "started old a False The new firmware failed 3 times: back to the old one"
     assert wait_for_output(twin, words, 40_000), output_of(twin)
     assert count_starts(twin) == 3
     twin.wait(50)
     twin.reset()
-    # The message about the failure is not repeated.
+    # the message about the failure is shown only once
     assert wait_for_output(twin, "started old a False \r\n", 1000), output_of(twin)
 
 
 def test_after_three_power_cuts_on_trial_the_old_firmware_returns(new_twin: MakeTwin) -> None:
     """A new firmware that loses power three times while on trial counts as failed."""
-    twin = new_twin(flash=both_slots(program("import time\nprint('on trial')\ntime.sleep(1)")))
+    twin = new_twin(
+        flash=flash_with_both_slots(
+            firmware_running("import time\nprint('on trial')\ntime.sleep(1)")
+        )
+    )
     for count in (1, 2, 3):
         assert wait_for_output(twin, "on trial", 1000), count
         assert count_starts(twin) == count
@@ -78,7 +89,9 @@ def test_after_three_power_cuts_on_trial_the_old_firmware_returns(new_twin: Make
 
 
 def test_ctrl_c_does_not_count_as_a_failed_start(new_twin: MakeTwin) -> None:
-    twin = new_twin(flash=both_slots(program("import time\nprint('waits')\ntime.sleep(3)")))
+    twin = new_twin(
+        flash=flash_with_both_slots(firmware_running("import time\nprint('waits')\ntime.sleep(3)"))
+    )
     for count in range(1, 5):
         assert wait_for_output(twin, "waits", 1000), output_of(twin)
         twin.chip.send(b"\x03")
@@ -87,11 +100,11 @@ def test_ctrl_c_does_not_count_as_a_failed_start(new_twin: MakeTwin) -> None:
         twin.reset()
     assert wait_for_output(twin, "waits", 1000), output_of(twin)
     twin.chip.send(b"\x03")
-    twin.wait(9000)  # the watchdog is off, so the console stays
+    twin.wait(9000)  # the watchdog is off, so the console remains
     assert twin.run("print(6 * 7)") == "42\r\n"
 
 
-def test_the_only_firmware_is_never_given_up(new_twin: MakeTwin) -> None:
+def test_the_only_firmware_is_tried_again_and_again(new_twin: MakeTwin) -> None:
     flash = with_firmware(base_image_only(), FAULTS["it raises"], "pitch32")
     twin = new_twin(flash=flash)
     assert wait_for_output(twin, "ValueError: no good", 1000)
@@ -100,7 +113,7 @@ def test_the_only_firmware_is_never_given_up(new_twin: MakeTwin) -> None:
 
 
 def test_a_slot_with_a_damaged_file_system_is_not_started(new_twin: MakeTwin) -> None:
-    flash = both_slots(firmware("new"))
+    flash = flash_with_both_slots(named_firmware("new"))
     at = flash_map.REGIONS["b"][0] + flash_map.SECTOR
     twin = new_twin(flash=flash[:at] + bytes(64) + flash[at + 64 :])
     assert wait_for_output(twin, "started old a False The new firmware failed", 30_000), output_of(
@@ -110,7 +123,7 @@ def test_a_slot_with_a_damaged_file_system_is_not_started(new_twin: MakeTwin) ->
 
 @pytest.mark.parametrize("label", [b"\xff\xfe", b"pitch32\xc3"])
 def test_a_slot_with_an_invalid_label_is_not_started(new_twin: MakeTwin, label: bytes) -> None:
-    flash = bytearray(both_slots(firmware("new")))
+    flash = bytearray(flash_with_both_slots(named_firmware("new")))
     at = flash_map.REGIONS["b"][0]
     head = flash[at : at + flash_map.HEADER - 4 - 32] + label.ljust(32, b"\0")
     flash[at : at + flash_map.HEADER] = head + crc32(head).to_bytes(4, "little")
@@ -119,8 +132,8 @@ def test_a_slot_with_an_invalid_label_is_not_started(new_twin: MakeTwin, label: 
 
 
 def test_a_worn_sector_of_a_slot_is_tried_twice_and_reported(new_twin: MakeTwin) -> None:
-    """The other slot's firmware runs, and it still starts."""
-    twin = new_twin(flash=both_slots(firmware("new")))
+    """The firmware in the other slot runs, and the board still starts."""
+    twin = new_twin(flash=flash_with_both_slots(named_firmware("new")))
     assert wait_for_output(twin, "started new b True", 1000)
     twin.stop()
     start = flash_map.REGIONS["a"][0]
@@ -151,11 +164,11 @@ def test_without_firmware_the_base_image_says_what_to_do(new_twin: MakeTwin) -> 
 
 def test_rulesets_are_executed_from_their_own_flash_region(new_twin: MakeTwin) -> None:
     source = "import sys\nsys.path.append('/rulesets')\nimport yourgame\nprint(yourgame.NAME)"
-    flash = with_firmware(base_image_only(), program(source), "pitch32")
+    flash = with_firmware(base_image_only(), firmware_running(source), "pitch32")
     game = {"yourgame/__init__.py": b"NAME = 'mine'\n"}
     twin = new_twin(flash=with_firmware(flash, game, "yourgame", "rulesets"))
     assert wait_for_output(twin, "mine", 1000), output_of(twin)
-    # Damaged rulesets are left out, and the firmware starts.
+    # damaged rulesets are left out, and the firmware starts
     start = flash_map.REGIONS["rulesets"][0]
     flash = twin.flash()
     twin = new_twin(flash=flash[:start] + b"PXPX" + flash[start + 4 :])
@@ -164,12 +177,12 @@ def test_rulesets_are_executed_from_their_own_flash_region(new_twin: MakeTwin) -
 
 def firmware_with_step(body: str) -> dict[str, bytes]:
     """Return the real boot code and drivers, with a session that runs ``body`` in every step."""
-    return {**board_files("pitch32", *MINIMAL_FILES), **app(body)}
+    return {**board_files("pitch32", *MINIMAL_FILES), **app_source(body)}
 
 
 @pytest.mark.long
 def test_our_boot_code_confirms_once_the_menu_has_run(new_twin: MakeTwin) -> None:
-    twin = new_twin(flash=both_slots(firmware_with_step("pass")))
+    twin = new_twin(flash=flash_with_both_slots(firmware_with_step("pass")))
     assert wait_for_output(twin, "sat down", 2000)
     at = flash_map.REGIONS["b"][0] + flash_map.MARKS + flash_map.CONFIRMED
     assert twin.flash()[at] == 0xFF
@@ -178,14 +191,14 @@ def test_our_boot_code_confirms_once_the_menu_has_run(new_twin: MakeTwin) -> Non
 
 
 @pytest.mark.long
-def test_our_boot_code_reports_that_the_new_firmware_was_given_up(new_twin: MakeTwin) -> None:
+def test_our_boot_code_reports_that_the_new_firmware_failed(new_twin: MakeTwin) -> None:
     twin = new_twin(
-        flash=both_slots(
+        flash=flash_with_both_slots(
             firmware_with_step("raise ValueError('no good')"), firmware_with_step("pass")
         )
     )
-    told = "The new firmware failed 3 times: back to the old one"
-    assert wait_for_output(twin, told, 60_000), output_of(twin)
+    message = "The new firmware failed 3 times: back to the old one"
+    assert wait_for_output(twin, message, 60_000), output_of(twin)
     twin.wait(300)
     shown = " ".join(twin.text())
     assert "PIXELPITCH" in shown
@@ -193,8 +206,8 @@ def test_our_boot_code_reports_that_the_new_firmware_was_given_up(new_twin: Make
     twin.wait(8000)
     log = files_in(twin.flash())["errors.log"].decode()
     assert log.count("ValueError: no good") == 3
-    assert told in log
+    assert message in log
     twin.chip.output.clear()
     twin.reset()
     assert wait_for_output(twin, "sat down", 3000)
-    assert told not in output_of(twin)
+    assert message not in output_of(twin)

@@ -17,11 +17,11 @@ from tests.rulesets.tactics.seek import SeekingCoaches
 from tests.twin.conftest import MakeTwin
 from tests.twin.lockstep import Lockstep
 
-TOSS = (5, 2)  # Blue throws lower and kicks off
+TOSS_THROWS = (5, 2)  # Blue throws lower and kicks off
 PERIODS = (("1H", (2, 1, 4, 2, 5, 3, 4)), ("2H", (3,)), ("O1", ()), ("O2", ()))
 TURN_MARKS = ("R 0-0<B", "R>0-0 B") * 2
 FIRST_MINUTES = (1, 46, 91, 106)
-SHOOT_OUT_TOSS = (1, 6)  # Blue begins
+SHOOT_OUT_TOSS_THROWS = (1, 6)  # Blue begins
 
 
 def play(boards: Lockstep) -> None:
@@ -31,7 +31,7 @@ def play(boards: Lockstep) -> None:
     change(boards, "Length", "standard")
     seek(boards, "Start")
     boards.start("R 0-0 B 1H 1'")
-    for face in TOSS:
+    for face in TOSS_THROWS:
         boards.throw(face)
     for period, (name, faces) in enumerate(PERIODS):
         set_up(boards, period)
@@ -42,7 +42,7 @@ def play(boards: Lockstep) -> None:
     match = boards.match
     assert match.half == SHOOT_OUT
     assert match.score == [0, 0]
-    for face in SHOOT_OUT_TOSS:
+    for face in SHOOT_OUT_TOSS_THROWS:
         boards.throw(face)
     while boards.player.place == "play":
         assert match.phase == SHOOTOUT
@@ -58,7 +58,7 @@ def set_up(boards: Lockstep, period: int) -> None:
 
 
 def play_period(boards: Lockstep, period: int, faces: list[int]) -> None:
-    """Play until ``faces`` are used up and a throw is due, then let time run out."""
+    """Play until ``faces`` are used up and the match waits for a throw, then let time run out."""
     match = boards.match
     coaches = SeekingCoaches(period, wild=0)
     while faces or match.current_player() != CHANCE:
@@ -69,12 +69,12 @@ def play_period(boards: Lockstep, period: int, faces: list[int]) -> None:
             boards.decide(decision)
     while match.half == period:
         boards.skip_time()
-    boards.skip_time()  # the two boards may differ by some seconds
-    boards.rest()
+    boards.skip_time()  # the clocks of the two boards may differ by some seconds
+    boards.wait_until_rest()
 
 
 def assert_result(boards: Lockstep) -> None:
-    """Check that the display shows the match's result and that the match had every period."""
+    """Check that the display shows the result, and that the match had every period."""
     outcome: Any = boards.match.outcome()
     assert outcome["reason"] == "shoot-out"
     assert outcome["score"] == [0, 0]
@@ -86,7 +86,7 @@ def assert_result(boards: Lockstep) -> None:
     assert shown[2] == f"shoot-out {red}-{blue}"
 
 
-def test_a_tactics_match_in_the_simulator() -> None:
+def test_the_simulator_plays_the_soccer_tactics_match() -> None:
     boards = Lockstep()
     play(boards)
     boards.wait(200)
@@ -94,7 +94,7 @@ def test_a_tactics_match_in_the_simulator() -> None:
 
 
 @pytest.mark.long
-def test_a_tactics_match_on_the_emulated_board(new_twin: MakeTwin) -> None:
+def test_the_emulated_board_plays_the_soccer_tactics_match(new_twin: MakeTwin) -> None:
     twin = new_twin(firmware=None)
     boards = Lockstep(twin)
     play(boards)

@@ -2,7 +2,7 @@
 
 from host_tools.twin import Twin
 
-SLEEPER = """
+SLEEP_PROGRAM = """
 from time import sleep_ms, ticks_diff, ticks_ms
 began = ticks_ms()
 sleep_ms(500)
@@ -12,8 +12,8 @@ print("slept", first, ticks_diff(ticks_ms(), began) - first)
 """
 
 
-def test_a_leap_ends_a_sleep_but_not_the_next_one(pico: Twin) -> None:
-    pico.start_script(SLEEPER)
+def test_a_leap_of_the_timer_ends_a_sleep_but_not_the_next_one(pico: Twin) -> None:
+    pico.start_script(SLEEP_PROGRAM)
     pico.wait(100)
     before = pico.milliseconds
     pico.skip_time(2000)
@@ -24,8 +24,8 @@ def test_a_leap_ends_a_sleep_but_not_the_next_one(pico: Twin) -> None:
     assert 50 <= second <= 52
 
 
-def test_a_leap_shorter_than_the_sleep_shortens_it(pico: Twin) -> None:
-    pico.start_script(SLEEPER)
+def test_a_leap_of_the_timer_shorter_than_the_sleep_shortens_it(pico: Twin) -> None:
+    pico.start_script(SLEEP_PROGRAM)
     pico.wait(100)
     before = pico.milliseconds
     pico.skip_time(300)

@@ -24,7 +24,7 @@ def test_the_compiled_files_have_the_version_that_the_image_reads(pico: Twin) ->
         if not path.endswith(".mpy"):
             continue
         assert content[:2] == bytes((ord("M"), read & 0xFF)), path
-        if content[2] >> 2:  # it has machine code, which needs the exact sub-version
+        if content[2] >> 2:  # the file has machine code, which needs the exact sub-version
             native += 1
             assert content[2] >> 2 == read >> 10, path
             assert content[2] & 3 == read >> 8 & 3, path
@@ -39,7 +39,7 @@ def test_the_stubs_have_the_images_version(pico: Twin) -> None:
 
 
 def names_used() -> set[tuple[str, str]]:
-    """Return (module, name) for every name that the firmware uses of the chip's modules."""
+    """Return (module, name) for every name of the chip's modules that the firmware uses."""
     result = set()
     for path in [*(ROOT / "firmware").rglob("*.py"), *(ROOT / "boards").rglob("*.py")]:
         if "PIXELPITCH" in path.parts:

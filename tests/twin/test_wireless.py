@@ -1,4 +1,6 @@
-"""The firmware on the emulated chip receives a wireless die through the bridge's program."""
+"""The firmware on the emulated chip receives the throw of a wireless die through the bridge's
+program.
+"""
 
 from typing import Any
 
@@ -15,7 +17,7 @@ STEP_MS = 100
 
 
 @pytest.mark.usefixtures("emulator")
-def test_a_roll_of_a_pixels_die_becomes_the_outcome() -> None:
+def test_a_roll_of_a_pixels_die_is_the_outcome_of_the_throw() -> None:
     settings = Settings()
     settings.set("die", WIRELESS)
     settings.wireless = [(b"P1a2b3c4d", "any", "Ada")]

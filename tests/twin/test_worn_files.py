@@ -1,7 +1,7 @@
 """Worn blocks under the file system: littlefs moves the data to a different block.
 
-The test uses the board's own file system and data region. A worn block keeps nothing that is
-programmed into it, and littlefs gets no error.
+The test uses the board's own file system and data region. A worn block does not store anything that
+is programmed into it, and littlefs receives no error.
 """
 
 import pytest
@@ -10,9 +10,9 @@ from host_tools.twin.files import BLOCK_BYTES, FS_START, files_in
 from host_tools.twin.flash_time import observe_writes
 from tests.twin.conftest import MakeTwin
 
-OLD = {"league.txt": b"old", "records/000001": bytes(700)}
-WORN = 6
-FIRST = 2  # the two blocks before it are littlefs's superblocks, which cannot be moved
+OLD_DATA = {"league.txt": b"old", "records/000001": bytes(700)}
+MAX_WORN_BLOCKS = 6
+FIRST_BLOCK = 2  # the two blocks before it are littlefs's superblocks, which cannot be moved
 SCRIPT = """
 import os
 for number in range(2, {saves}):
@@ -26,24 +26,28 @@ print(len(os.listdir("records")))
 
 @pytest.mark.parametrize(("good", "saves"), [(1, 20), pytest.param(4, 40, marks=pytest.mark.long)])
 def test_saved_files_end_up_in_good_blocks(new_twin: MakeTwin, good: int, saves: int) -> None:
-    """Of every ``good`` + 1 blocks that littlefs takes the last one is worn, until six are."""
-    twin = new_twin(files=OLD)
+    """Of each ``good`` + 1 blocks that littlefs uses, the last one is worn, until six blocks
+    are.
+    """
+    twin = new_twin(files=OLD_DATA)
     twin.stop()
     flash = twin.chip.rp2040.flash
-    taken: dict[int, bool] = {}  # block number -> is it worn?
+    used: dict[int, bool] = {}  # {block number: is it worn?}
 
     def written(at: int, before: bytes, after: bytes) -> None:
         block = (at - FS_START) // BLOCK_BYTES
-        if block < FIRST:
+        if block < FIRST_BLOCK:
             return
-        taken.setdefault(block, len(taken) % (good + 1) == good and sum(taken.values()) < WORN)
-        if taken[block] and len(after) < BLOCK_BYTES:
+        used.setdefault(
+            block, len(used) % (good + 1) == good and sum(used.values()) < MAX_WORN_BLOCKS
+        )
+        if used[block] and len(after) < BLOCK_BYTES:
             flash[at : at + len(after)] = b"\xff" * len(after)
 
     observe_writes(twin.chip.rp2040, written)
     assert twin.run(SCRIPT.format(saves=saves), 60_000) == f"{saves - 1}\r\n"
-    assert sum(taken.values()) == WORN
+    assert sum(used.values()) == MAX_WORN_BLOCKS
     found = files_in(twin.flash())
-    assert {name: found[name] for name in OLD} == OLD
+    assert {name: found[name] for name in OLD_DATA} == OLD_DATA
     for number in range(2, saves):
         assert found[f"records/{number:06d}"] == bytes([number]) * 700

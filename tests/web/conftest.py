@@ -1,4 +1,4 @@
-"""Provide the page in a real browser: the distribution's Chromium, driven by Playwright.
+"""Open the page in a real browser: the distribution's Chromium, driven by Playwright.
 
 Each test begins with an empty browser store. A test fails if the page writes an error to its
 console, raises one, or sends a request to another host.
@@ -13,14 +13,15 @@ from typing import Any
 import pytest
 
 from host_tools.web import build, serve
-from tests.web.hands import wait_board
+from tests.web.hands import wait_for_board
 
 HERE = Path(__file__).resolve().parent
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 DESKTOP = {"width": 1280, "height": 800}
 SMALL = {"width": 800, "height": 500}
 PHONE = {"width": 390, "height": 844}
-FEW_PICTURES = "?pictures=5"  # pictures a second; without a graphics card the processor paints them
+# pictures a second, because without a graphics card the processor paints them
+FEW_PICTURES = "?pictures=5"
 READY_MS = 60_000
 # Chromium loads only our own page, so a container without a sandbox and with little shared memory
 # is enough.
@@ -28,7 +29,7 @@ CHROMIUM_OPTIONS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 
 
 def chromium() -> str:
-    """Return the path of the machine's Chromium, or ""."""
+    """Return the path of this machine's Chromium, or ""."""
     return next((path for name in CHROMIUM_NAMES if (path := shutil.which(name))), "")
 
 
@@ -47,7 +48,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
-    """Return a headless Chromium; without one, the test is skipped and the summary says so."""
+    """Return a headless Chromium. If there is none, the test is skipped and the summary says so."""
     api = pytest.importorskip("playwright.sync_api")
     if not chromium():
         pytest.skip("no Chromium on this machine: apt-get install chromium")
@@ -64,10 +65,10 @@ Opens = Callable[..., Any]
 
 
 @pytest.fixture(scope="session")
-def shared(browser: Any) -> Callable[[str], Any]:
-    """Return a function that returns a page shared by the tests, one for each start script.
+def shared_page(browser: Any) -> Callable[[str], Any]:
+    """Return a function that returns a page shared by the tests, one page for each start script.
 
-    A new window would cost as much time as the test itself.
+    A new window would take as long as the test itself.
     """
     made: dict[str, Any] = {}
 
@@ -82,21 +83,22 @@ def shared(browser: Any) -> Callable[[str], Any]:
 
 
 @pytest.fixture
-def opens(browser: Any, shared: Callable[[str], Any], site: str) -> Iterator[Opens]:
-    """A function ``opens(hash, size, query, **context)``: a page, at the menu if the board runs.
+def opens(browser: Any, shared_page: Callable[[str], Any], site: str) -> Iterator[Opens]:
+    """Return ``opens(hash, size, query, **context)``, which returns a page, at the menu if the
+    board runs.
 
     By default it is the shared page without stored data. With ``beside`` it is a second page that
-    stores its data; with ``context``, the words of ``browser.new_context``, it has its own context.
-    ``script`` runs before the page's own ones.
+    stores its data; with ``context``, the arguments of ``browser.new_context``, it has a context of
+    its own. ``script`` runs before the page's own scripts.
     """
     contexts: list[Any] = []
     pages: list[Any] = []
     closed: list[Any] = []
-    wrong: list[str] = []
+    errors: list[str] = []
     heard = {
-        "console": lambda message: _record_error(wrong, message),
-        "pageerror": lambda error: wrong.append(f"raised: {error}"),
-        "request": lambda request: _record_foreign_request(wrong, request.url, site),
+        "console": lambda message: _record_error(errors, message),
+        "pageerror": lambda error: errors.append(f"raised: {error}"),
+        "request": lambda request: _record_foreign_request(errors, request.url, site),
     }
 
     def open_page(
@@ -114,7 +116,7 @@ def opens(browser: Any, shared: Callable[[str], Any], site: str) -> Iterator[Ope
             contexts.append(browser.new_context(viewport=size, **more))
             page = contexts[-1].new_page()
         else:
-            page = _with_empty_store(shared(script), site)
+            page = _with_empty_store(shared_page(script), site)
             page.set_viewport_size(size)
         if page not in pages:
             pages.append(page)
@@ -123,7 +125,7 @@ def opens(browser: Any, shared: Callable[[str], Any], site: str) -> Iterator[Ope
                 page.on(event, hear)
         page.goto(site + query + fragment)
         if "manual" not in query:
-            wait_board(page)
+            wait_for_board(page)
         return page
 
     yield open_page
@@ -137,11 +139,11 @@ def opens(browser: Any, shared: Callable[[str], Any], site: str) -> Iterator[Ope
             page.goto("about:blank")
     for context in contexts:
         context.close()
-    assert not wrong
+    assert not errors
 
 
 def _with_empty_store(page: Any, site: str) -> Any:
-    """Return the blank page, with everything deleted that the site has stored in its browser."""
+    """Return the blank page, after deleting everything that the site has stored in its browser."""
     page.goto("about:blank")
     session = page.context.new_cdp_session(page)
     origin = {"origin": site.rstrip("/"), "storageTypes": "all"}
@@ -150,11 +152,11 @@ def _with_empty_store(page: Any, site: str) -> Any:
     return page
 
 
-def _record_error(wrong: list[str], message: Any) -> None:
+def _record_error(errors: list[str], message: Any) -> None:
     if message.type == "error":
-        wrong.append(f"console: {message.text}")
+        errors.append(f"console: {message.text}")
 
 
-def _record_foreign_request(wrong: list[str], url: str, site: str) -> None:
+def _record_foreign_request(errors: list[str], url: str, site: str) -> None:
     if not url.startswith((site, "blob:", "data:")):
-        wrong.append(f"asked for {url}")
+        errors.append(f"asked for {url}")

@@ -12,11 +12,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-NAMES = ("firefox-esr", "firefox")
+FIREFOX_NAMES = ("firefox-esr", "firefox")
 START_S = 60
 POLL_S = 0.05
 KEYS = {"Enter": "\ue007", "Backspace": "\ue003"}
-# For a new profile: no start page and no look-ups by the browser itself.
+# for a new profile: no start page, and no look-ups by the browser itself
 PREFERENCES: dict[str, object] = {
     "app.update.enabled": False,
     "browser.shell.checkDefaultBrowser": False,
@@ -31,7 +31,7 @@ PREFERENCES: dict[str, object] = {
 
 def find_firefox() -> str:
     """Return the path of the machine's Firefox, or ""."""
-    return next((path for name in NAMES if (path := shutil.which(name))), "")
+    return next((path for name in FIREFOX_NAMES if (path := shutil.which(name))), "")
 
 
 def free_port() -> int:
@@ -43,7 +43,9 @@ def free_port() -> int:
 
 
 class Firefox:
-    """A headless Firefox with a profile in ``folder``; ``with Firefox(folder) as browser:``."""
+    """A headless Firefox with a profile in ``folder``; use it as ``with Firefox(folder) as
+    browser:``.
+    """
 
     def __init__(self, folder: Path) -> None:
         port = free_port()
@@ -85,7 +87,7 @@ class Firefox:
                 time.sleep(POLL_S)
 
     def do(self, name: str, **words: object) -> Any:
-        """Return the result of a command; raise the error that Firefox reports."""
+        """Return the result of the command ``name``; raise the error that Firefox reports."""
         self._number += 1
         message = json.dumps([0, self._number, name, words]).encode()
         self._talk.sendall(b"%d:%s" % (len(message), message))
@@ -105,11 +107,11 @@ class Firefox:
     # The methods of a page that the tests' helpers (hands.py) use.
 
     def goto(self, address: str) -> None:
-        """Load a page."""
+        """Load the page at ``address``."""
         self.do("WebDriver:Navigate", url=address)
 
     def evaluate(self, text: str, arg: object = None) -> Any:
-        """Return the value of an expression of the page, or of a function of ``arg``."""
+        """Return the value of an expression in the page, or of a function of ``arg``."""
         asked = "return typeof value === 'function' ? value(...arguments) : value;"
         script = f"const value = ({text}); {asked}"
         return self.do("WebDriver:ExecuteScript", script=script, args=[arg], sandbox=None)

@@ -1,4 +1,4 @@
-"""Operate the page in tests: by keys, by the mouse, or step by step where time must not matter."""
+"""Operate the page in tests: with keys, with the mouse, or step by step if time must not matter."""
 
 import time
 from typing import Any
@@ -8,10 +8,10 @@ from pixelpitch.app.session import LOAD_STEPS
 TICK_MS = 20
 WAIT_S = 60
 POLL_MS = 50
-ITEMS = 40  # more than the items of any list
+MAX_ITEMS = 40  # more than the items of any list
 
-# Let the board make `count` steps; resolves when the page has shown them all.
-_TICKS = """([count, ms]) => new Promise((done) => {
+# This script lets the board make `count` steps and resolves when the page has shown all of them.
+_MAKE_STEPS = """([count, ms]) => new Promise((done) => {
     const page = window.pixelpitch;
     page.listener = () => {
         if (--count) return;
@@ -21,7 +21,7 @@ _TICKS = """([count, ms]) => new Promise((done) => {
     for (let each = count; each; each--) page.client.send({ kind: "tick", ms });
 })"""
 
-# Whether [store, key] is stored.
+# true if [store, key] is stored
 IS_STORED = """([store, key]) => new Promise((resolve) => {
     const asked = indexedDB.open("pixelpitch");
     asked.onsuccess = () => {
@@ -38,8 +38,8 @@ def spoken_text(page: Any) -> str:
     return result
 
 
-def actions(page: Any) -> int:
-    """Return the number of actions of the match."""
+def count_actions(page: Any) -> int:
+    """Return the number of actions of the match so far."""
     count: int = page.evaluate("window.pixelpitch.actions")
     return count
 
@@ -54,7 +54,7 @@ def wait_until(page: Any, condition: str, arg: Any = None) -> None:
 
 
 def becomes_true_within(page: Any, condition: str, milliseconds: int) -> bool:
-    """Return True if the condition becomes true within ``milliseconds``."""
+    """Return True if ``condition`` becomes true within ``milliseconds``."""
     return _becomes_true(page, condition, None, milliseconds / 1000)
 
 
@@ -74,42 +74,42 @@ def _becomes_true(page: Any, condition: str, arg: Any, seconds: float) -> bool:
     return False
 
 
-def wait_board(page: Any) -> None:
+def wait_for_board(page: Any) -> None:
     """Wait until the board has started and read its store, which may change its menu."""
     wait_until(page, "document.body?.dataset.screen")
     wait_until(page, "steps => window.pixelpitch.figures.steps.length > steps", LOAD_STEPS)
 
 
-def wait_screen(page: Any, name: str) -> None:
-    """Wait until the screen ``name`` of the firmware is shown."""
+def wait_for_screen(page: Any, name: str) -> None:
+    """Wait until the page shows the firmware's screen ``name``."""
     wait_until(page, "name => document.body?.dataset.screen === name", name)
 
 
-def wait_said(page: Any, words: str) -> None:
+def wait_for_text(page: Any, words: str) -> None:
     """Wait until the text of the board contains ``words``."""
     wait_until(page, "words => window.pixelpitch.spoken.includes(words)", words)
 
 
-def wait_note(page: Any, words: str) -> None:
-    """Wait until the page's note, which is one line, contains ``words``."""
+def wait_for_note(page: Any, words: str) -> None:
+    """Wait until the note of the page, which is one line, contains ``words``."""
     wait_until(page, "words => document.getElementById('note').textContent.includes(words)", words)
     assert "\n" not in page.evaluate("document.getElementById('note').textContent")
 
 
-def reach(page: Any, item: str) -> None:
-    """Move the cursor of a list to the item that begins with ``item``."""
-    wait_board(page)
+def move_cursor_to(page: Any, item: str) -> None:
+    """Move the cursor of the open list to the item that begins with ``item``."""
+    wait_for_board(page)
     seen = []
     while not (said := spoken_text(page)).startswith(item):
         seen.append(said)
-        assert len(seen) < ITEMS, f"no item {item!r}: {seen}"
+        assert len(seen) < MAX_ITEMS, f"no item {item!r}: {seen}"
         page.keyboard.press("s")
         wait_until(page, "said => window.pixelpitch.spoken !== said", said)
 
 
 def choose(page: Any, item: str) -> None:
-    """Choose the item of a list that begins with ``item``."""
-    reach(page, item)
+    """Choose the item of the open list that begins with ``item``."""
+    move_cursor_to(page, item)
     page.keyboard.press("e")
 
 
@@ -120,60 +120,62 @@ def open_list(page: Any, item: str) -> None:
 
 
 def choose_board(page: Any, board: str) -> None:
-    """Choose the page's board in its settings."""
+    """Choose ``board`` in the settings of the page."""
     page.evaluate("document.getElementById('settings').showModal()")
     page.select_option("#board-choice", board)
     wait_until(page, "!document.getElementById('settings').open")
 
 
 def start(page: Any, game: str = "Soccer Dice") -> None:
-    """Start a match between two coaches with the left coach's keys."""
+    """Start a match of ``game`` between two coaches with the left coach's keys."""
     choose(page, "Games")
-    wait_screen(page, "games")
+    wait_for_screen(page, "games")
     choose(page, game)
-    wait_screen(page, "setup")
+    wait_for_screen(page, "setup")
     open_list(page, "Against")
     choose(page, "a friend")
-    wait_screen(page, "setup")
+    wait_for_screen(page, "setup")
     choose(page, "Start")
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
 
 
 def throw(page: Any, face: str) -> None:
-    """Throw ``face`` with its key, and wait until the match has received it."""
-    before = actions(page)
+    """Throw ``face`` with its key, and wait until the match has received the throw."""
+    before = count_actions(page)
     wait_until(page, "!window.pixelpitch.box.die.busy")
     page.keyboard.press(face)
     wait_until(page, f"window.pixelpitch.actions === {before + 1}")
 
 
-# Step by step: the time of the board passes only at the command of the test, however busy the
-# machine is.
+# Step by step: the time of the board passes only when the test says so, however busy the machine
+# is.
 
 
-def begin_ticked(page: Any) -> None:
-    """Start the board of a page that was opened with ``manual``; it shows the menu then."""
+def begin_stepped(page: Any) -> None:
+    """Start the board of a page that was opened with ``manual``; the board then shows its menu."""
     page.evaluate("window.pixelpitch.start({ manual: true, now: 1000 })")
     wait_until(page, "document.body.dataset.ready")
-    ticks(page, 10)
+    make_steps(page, 10)
     assert page.evaluate("document.body.dataset.screen") == "menu"
 
 
-def ticks(page: Any, count: int) -> None:
+def make_steps(page: Any, count: int) -> None:
     """Let the board make ``count`` steps."""
-    page.evaluate(_TICKS, [count, TICK_MS])
+    page.evaluate(_MAKE_STEPS, [count, TICK_MS])
 
 
-def press_ticked(page: Any, key: str) -> None:
-    """Press and release a key, four steps each."""
+def press_stepped(page: Any, key: str) -> None:
+    """Press and release a key, with four steps of the board for each."""
     page.keyboard.down(key)
-    ticks(page, 4)
+    make_steps(page, 4)
     page.keyboard.up(key)
-    ticks(page, 4)
+    make_steps(page, 4)
 
 
 def drag_die(page: Any, pointer: Any = None) -> None:
-    """Take the die, shake it and release it near the middle of the box, by default by mouse."""
+    """Pick up the die, shake it and release it near the middle of the box, by default with the
+    mouse.
+    """
     pointer = pointer or page.mouse
     area = page.locator("#box").bounding_box()
     x, y = area["x"] + area["width"] / 2, area["y"] + area["height"] / 2
@@ -185,14 +187,14 @@ def drag_die(page: Any, pointer: Any = None) -> None:
     pointer.down()
     for swing in range(14):
         pointer.move(x + (-0.6, 0.6)[swing % 2] * half, y)
-        ticks(page, 4)
+        make_steps(page, 4)
     pointer.move(x, y + 0.1 * half)
-    ticks(page, 1)
+    make_steps(page, 1)
     pointer.up()
 
 
 def square_at(page: Any, square: int) -> tuple[float, float]:
-    """Return the position of the middle of a square (0..127) of the pitch in the page."""
+    """Return the position in the page of the middle of a square (0 to 127) of the pitch."""
     x, y = page.evaluate(
         """square => {
             const { canvas, rim } = window.pixelpitch.panel;
@@ -222,7 +224,7 @@ class Finger:
             self._send("touchMove", [self._at])
 
     def down(self, *others: "Finger") -> None:
-        """Touch the screen while the ``others`` touch it."""
+        """Touch the screen while the touches ``others`` continue."""
         self._is_down = True
         self._send("touchStart", [*(each._at for each in others), self._at])
 

@@ -17,27 +17,29 @@ from playwright.sync_api import sync_playwright
 from host_tools.cli import main as main_of_cli
 from host_tools.web import build, serve
 from tests.web.conftest import CHROMIUM_OPTIONS, DESKTOP, PHONE, chromium
-from tests.web.hands import throw, wait_board, wait_screen, wait_until
+from tests.web.hands import throw, wait_for_board, wait_for_screen, wait_until
 
 SIZES = {"wide": DESKTOP, "narrow": PHONE}
 QUALITY = 55
 THROWS = "46"
 GAME: Any = {"width": 1280, "height": 800}
 CARD_SIZE = (440, 234)
-# For each game, the number of actions of the match with seed 7 before its picture.
+# {game: number of actions of the match with seed 7 before its picture}
 MOMENTS = {"sokhazania": 30, "dicesoccer": 20, "streetsoccer": 60, "pawnball": 60, "tactics": 90}
 REPLAY = """text => window.pixelpitch.client.ask("replay", new TextEncoder().encode(text))"""
 
 
 def draw(site: str) -> None:
-    """Write the pictures next to the page's modules; ``site`` is the page's address."""
+    """Draw the pictures in the page at the address ``site``, and write them next to the page's
+    modules.
+    """
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_OPTIONS)
         for name, size in SIZES.items():
             view: Any = size
             page = browser.new_page(viewport=view, has_touch=name == "narrow")
             page.goto(f"{site}?pictures=5#play=dicesoccer,normal")
-            wait_screen(page, "play")
+            wait_for_screen(page, "play")
             for face in THROWS:
                 throw(page, face)
             wait_until(page, "!window.pixelpitch.box.die.busy")
@@ -56,7 +58,7 @@ def draw_games(site: str) -> None:
         browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_OPTIONS)
         page = browser.new_page(viewport=GAME)
         page.goto(f"{site}?pictures=5")
-        wait_board(page)
+        wait_for_board(page)
         for name, action in MOMENTS.items():
             with tempfile.TemporaryDirectory() as folder:
                 record = Path(folder) / "record.txt"
@@ -72,12 +74,12 @@ def draw_games(site: str) -> None:
             small.save(path, "WEBP", quality=QUALITY, method=6)
             print(f"{path}: {path.stat().st_size} bytes")
             page.evaluate("window.pixelpitch.client.ask('leave_replay')")
-            wait_screen(page, "menu")
+            wait_for_screen(page, "menu")
         browser.close()
 
 
 def main() -> None:
-    """Build the page, serve it here and draw the pictures."""
+    """Build the page, serve it here and draw all pictures."""
     with tempfile.TemporaryDirectory() as folder:
         build.write_page(Path(folder))
         with serve.page_server(Path(folder)) as running:

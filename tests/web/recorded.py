@@ -59,7 +59,7 @@ class Recording(SessionLog):
         self.ticks += 1
 
     def play(self, steps: int = MAX_STEPS) -> None:
-        """Play at most ``steps``, by pads only, with random throws and the cursor's choices."""
+        """Play up to ``steps`` steps, with pads only, random throws, and the cursor's choices."""
         while self.place not in ("result", "menu"):
             if len(self.steps) >= steps:
                 return

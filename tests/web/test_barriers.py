@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 PINS = Path(__file__).resolve().parent / "axe"
 AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-AXE = """tags => axe.run(document, { runOnly: tags, resultTypes: ["violations"] }).then(
+AXE_FILE = """tags => axe.run(document, { runOnly: tags, resultTypes: ["violations"] }).then(
     ({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html]))
 )"""
 
@@ -30,10 +30,10 @@ def axe() -> str:
 
 
 def barriers(page: Any, axe: str) -> list[list[str]]:
-    """Return [rule, element] of each barrier in the visible page."""
+    """Return [rule, element] of each accessibility barrier in the visible page."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe + ";undefined")
-    found: list[list[str]] = page.evaluate(AXE, AXE_RULES)
+    found: list[list[str]] = page.evaluate(AXE_FILE, AXE_RULES)
     return found
 
 
@@ -77,7 +77,7 @@ def test_there_is_no_barrier_in_the_page_or_its_dialogs(
     assert barriers(page, axe) == []
 
 
-def test_a_barrier_is_found(opens: Opens, axe: str) -> None:
+def test_axe_finds_a_barrier_made_on_purpose(opens: Opens, axe: str) -> None:
     page = opens()
     page.evaluate("document.getElementById('open-help').removeAttribute('aria-label')")
     page.evaluate("document.getElementById('open-help').textContent = ''")
@@ -98,8 +98,9 @@ def declarations(text: str) -> tuple[int, list[tuple[str, str]]]:
 
 
 UNSUPPORTED = "found => found.filter(([name, value]) => !CSS.supports(name, value))"
-# Style rules including those of media queries; a rule with an invalid selector is left out.
-COUNT = """() => {
+# This counts style rules, including those of media queries. A rule with an invalid selector is left
+# out.
+COUNT_RULES = """() => {
     const count = (rules) => [...rules].reduce((sum, each) =>
         sum + (each instanceof CSSStyleRule ? 1 : count(each.cssRules ?? [])), 0);
     return count([...document.styleSheets].find((each) => each.href).cssRules);
@@ -111,6 +112,6 @@ def test_the_browser_accepts_every_style_declaration(opens: Opens) -> None:
     count, found = declarations((PAGE_FOLDER / "style.css").read_text(encoding="utf-8"))
     assert count > 100
     assert page.evaluate(UNSUPPORTED, found) == []
-    assert page.evaluate(COUNT) == count
+    assert page.evaluate(COUNT_RULES) == count
     dropped = [("font", "600 9.5px/1"), ("colour", "red"), ("width", "12")]
     assert page.evaluate(UNSUPPORTED, dropped) == [list(each) for each in dropped]

@@ -9,7 +9,7 @@ import pytest
 from tests import processes
 
 PROGRAM = Path(__file__).resolve().parent / "border.mjs"
-ASKED = {
+ASK_MESSAGE = {
     "head": "R 0-0 B",
     "text": "Red: throw",
     "items": ["standard", "attack"],
@@ -20,7 +20,7 @@ ASKED = {
     "chooses": False,
     "idle": [1],
 }
-TURN = {
+TURN_MESSAGE = {
     "hand": 0,
     "cluster": 0,
     "side": -1,
@@ -28,27 +28,35 @@ TURN = {
     "opponents": True,
     "over": False,
 }
-SAID = {
+SAY_MESSAGE = {
     "screen": "play",
     "said": "Red: throw",
     "lines": [""] * 8,
-    "asked": ASKED,
+    "asked": ASK_MESSAGE,
     "match": "Sokhazania",
     "actions": 4,
     "puzzle": "sokhazania,3",
     "replay": None,
-    "turn": TURN,
+    "turn": TURN_MESSAGE,
 }
-DIE = {"x": 0, "y": 0, "z": 0, "q": [1, 0, 0, 0], "held": False, "busy": False, "plugged": True}
-SHOWN = {
+DIE_MESSAGE = {
+    "x": 0,
+    "y": 0,
+    "z": 0,
+    "q": [1, 0, 0, 0],
+    "held": False,
+    "busy": False,
+    "plugged": True,
+}
+SHOW_MESSAGE = {
     "kind": "shown",
     "lit": {"bytes": 1536},
     "lines": {"bytes": 512},
     "scale": 64,
     "dots": None,
     "tune": -1,
-    "said": SAID,
-    "die": DIE,
+    "said": SAY_MESSAGE,
+    "die": DIE_MESSAGE,
     "ms": 1.5,
 }
 FACTS = {
@@ -61,8 +69,8 @@ FACTS = {
     "tunes": [[[440, 100], [0, 50]]],
     "refused": {},
 }
-READY = {"kind": "ready", "facts": FACTS}
-GAME = {
+READY_MESSAGE = {"kind": "ready", "facts": FACTS}
+GAME_ENTRY = {
     "id": "sokhazania",
     "name": "Sokhazania",
     "about": "one die",
@@ -74,14 +82,14 @@ MATCH = {"file": "records/000001", "number": "1", "name": "Sokhazania", "score":
 
 
 def border_verdicts(messages: Any = (), answers: Any = (), games: Any = ()) -> dict[str, Any]:
-    """Return the border's verdict on each message, answer and game."""
+    """Return the border's verdict on each of the messages, answers and games."""
     job = {"messages": list(messages), "answers": list(answers), "games": list(games)}
     result: dict[str, Any] = processes.node(PROGRAM, job=job)
     return result
 
 
 def with_value(message: Any, path: str, value: Any) -> Any:
-    """Return ``message`` with ``value`` at ``path``, keys joined by dots."""
+    """Return ``message`` with ``value`` at ``path``, a path of keys joined by dots."""
     made = copy.deepcopy(message)
     *way, last = path.split(".")
     at = made
@@ -91,30 +99,30 @@ def with_value(message: Any, path: str, value: Any) -> Any:
     return made
 
 
-HOSTILE = (
-    *((SHOWN, f"said.{key}", value) for key in SAID for value in ({"a": 1}, 7.5)),
-    *((SHOWN, f"said.asked.{key}", {"a": 1}) for key in ASKED),
-    *((SHOWN, f"said.turn.{key}", {"a": 1}) for key in TURN),
-    *((SHOWN, f"die.{key}", {"a": 1}) for key in DIE),
-    (SHOWN, "said.puzzle", "../../x?y,1"),
-    (SHOWN, "said.puzzle", "sokhazania"),
-    (SHOWN, "said.asked.items", ["x"] * 1000),
-    (SHOWN, "said.asked.items", ["x" * 100_000]),
-    (SHOWN, "said.asked.rows", [99]),
-    (SHOWN, "said.asked.idle", [5]),
-    (SHOWN, "lines", {"bytes": 100_000}),
-    (SHOWN, "ms", "soon"),
-    *((READY, f"facts.{key}", {"a": {"b": 1}}) for key in FACTS),
-    (READY, "facts.tunes", [[[440]]]),
-    (READY, "facts.tunes", [[["a", "b"]]]),
-    (READY, "facts.tunes", [7]),
+HOSTILE_VALUES = (
+    *((SHOW_MESSAGE, f"said.{key}", value) for key in SAY_MESSAGE for value in ({"a": 1}, 7.5)),
+    *((SHOW_MESSAGE, f"said.asked.{key}", {"a": 1}) for key in ASK_MESSAGE),
+    *((SHOW_MESSAGE, f"said.turn.{key}", {"a": 1}) for key in TURN_MESSAGE),
+    *((SHOW_MESSAGE, f"die.{key}", {"a": 1}) for key in DIE_MESSAGE),
+    (SHOW_MESSAGE, "said.puzzle", "../../x?y,1"),
+    (SHOW_MESSAGE, "said.puzzle", "sokhazania"),
+    (SHOW_MESSAGE, "said.asked.items", ["x"] * 1000),
+    (SHOW_MESSAGE, "said.asked.items", ["x" * 100_000]),
+    (SHOW_MESSAGE, "said.asked.rows", [99]),
+    (SHOW_MESSAGE, "said.asked.idle", [5]),
+    (SHOW_MESSAGE, "lines", {"bytes": 100_000}),
+    (SHOW_MESSAGE, "ms", "soon"),
+    *((READY_MESSAGE, f"facts.{key}", {"a": {"b": 1}}) for key in FACTS),
+    (READY_MESSAGE, "facts.tunes", [[[440]]]),
+    (READY_MESSAGE, "facts.tunes", [[["a", "b"]]]),
+    (READY_MESSAGE, "facts.tunes", [7]),
 )
-FORGED = (
-    *((["games", [with_value(GAME, key, {"a": 1})]]) for key in GAME),
+FORGED_ANSWERS = (
+    *((["games", [with_value(GAME_ENTRY, key, {"a": 1})]]) for key in GAME_ENTRY),
     ["games", {"length": 3}],
-    ["games", [with_value(GAME, "id", "../../x?y")]],
-    ["games", [with_value(GAME, "puzzles", 10**9)]],
-    ["games", [GAME] * 1000],
+    ["games", [with_value(GAME_ENTRY, "id", "../../x?y")]],
+    ["games", [with_value(GAME_ENTRY, "puzzles", 10**9)]],
+    ["games", [GAME_ENTRY] * 1000],
     ["games", "games"],
     ["kept_matches", [with_value(MATCH, "file", "../secret")]],
     ["kept_matches", [with_value(MATCH, "name", {"a": 1})]],
@@ -135,15 +143,17 @@ FORGED = (
 
 
 def test_genuine_messages_pass() -> None:
-    watched = {key: value for key, value in SAID.items() if key not in ("asked", "puzzle", "turn")}
+    watched = {
+        key: value for key, value in SAY_MESSAGE.items() if key not in ("asked", "puzzle", "turn")
+    }
     messages = [
-        SHOWN,
-        READY,
-        with_value(SHOWN, "said", watched),
-        with_value(SHOWN, "said.puzzle", ""),
+        SHOW_MESSAGE,
+        READY_MESSAGE,
+        with_value(SHOW_MESSAGE, "said", watched),
+        with_value(SHOW_MESSAGE, "said.puzzle", ""),
     ]
     answers = [
-        ["games", [GAME]],
+        ["games", [GAME_ENTRY]],
         ["kept_matches", [MATCH]],
         ["colours", {"set": "distinct", "lights": [0xFFFFFF, 0]}],
         ["playing", ""],
@@ -163,18 +173,18 @@ def test_genuine_messages_pass() -> None:
 
 
 def test_a_message_of_a_wrong_shape_is_dropped() -> None:
-    messages = [with_value(*each) for each in HOSTILE]
+    messages = [with_value(*each) for each in HOSTILE_VALUES]
     result = border_verdicts(messages)["messages"]
-    assert [HOSTILE[at][1:] for at, passed in enumerate(result) if passed] == []
+    assert [HOSTILE_VALUES[at][1:] for at, passed in enumerate(result) if passed] == []
 
 
 def test_an_answer_of_a_wrong_shape_is_refused() -> None:
-    result = border_verdicts(answers=FORGED)["answers"]
-    assert [FORGED[at] for at, passed in enumerate(result) if passed] == []
+    result = border_verdicts(answers=FORGED_ANSWERS)["answers"]
+    assert [FORGED_ANSWERS[at] for at, passed in enumerate(result) if passed] == []
 
 
 @pytest.mark.parametrize("counts", [(10**9, 3), (0, 0), (24, 12)])
-def test_the_puzzle_of_the_day_is_found_quickly_among_any_number(
+def test_the_puzzle_of_the_day_is_found_quickly_among_any_number_of_puzzles(
     counts: tuple[int, int],
 ) -> None:
     games = [{"id": name, "puzzles": count} for name, count in zip("ab", counts, strict=True)]

@@ -1,4 +1,6 @@
-"""The page's folder has the right files, is reproducible, and its build refuses bad input."""
+"""The page's folder has the right files and can be reproduced, and its build refuses invalid
+input.
+"""
 
 import gzip
 import http.client
@@ -21,32 +23,32 @@ from host_tools.web.needed import needed_modules
 
 
 @pytest.fixture(scope="module")
-def files() -> dict[str, bytes]:
-    """Return the page's files."""
+def page_files() -> dict[str, bytes]:
+    """Return {name: content} of the page's files."""
     return build.page_files()
 
 
-def packed_files(files: dict[str, bytes], *packs: str) -> dict[str, bytes]:
-    """Return {path: content} of the firmware in the page's packs, by default in all."""
+def packed_files(page_files: dict[str, bytes], *packs: str) -> dict[str, bytes]:
+    """Return {path: content} of the firmware in the page's packs, by default in all of them."""
     found: dict[str, bytes] = {}
     for pack in packs or ("firmware.pack", "games.pack"):
-        archive = zipfile.ZipFile(io.BytesIO(gzip.decompress(files[pack])))
+        archive = zipfile.ZipFile(io.BytesIO(gzip.decompress(page_files[pack])))
         assert not found.keys() & set(archive.namelist())
         found.update({name: archive.read(name) for name in archive.namelist()})
     return found
 
 
 @pytest.mark.long
-def test_the_page_has_the_firmware_of_both_boards(files: dict[str, bytes]) -> None:
-    packed = packed_files(files)
+def test_the_page_has_the_firmware_of_both_boards(page_files: dict[str, bytes]) -> None:
+    packed = packed_files(page_files)
     for board in ("pitch32", "mini16"):
         for name, content in firmware_files(board).items():
             assert packed[name] == content, name
 
 
 @pytest.mark.long
-def test_the_page_shares_the_code_of_the_laptop(files: dict[str, bytes]) -> None:
-    names = sorted(name for name in packed_files(files) if name.startswith("host_tools/"))
+def test_the_page_shares_the_code_of_the_laptop(page_files: dict[str, bytes]) -> None:
+    names = sorted(name for name in packed_files(page_files) if name.startswith("host_tools/"))
     watching = [f"host_tools/live/{each}.mpy" for each in ("asking", "lines", "replica")]
     facts, checking = "host_tools/common/ruleset_facts.mpy", "host_tools/ruleset/program.mpy"
     words = [
@@ -56,14 +58,14 @@ def test_the_page_shares_the_code_of_the_laptop(files: dict[str, bytes]) -> None
     assert names == [facts, *watching, checking, *words]
 
 
-def test_the_menu_comes_before_the_games(files: dict[str, bytes]) -> None:
-    """Its pack has what the start imports, but no rules, opponents or lessons."""
-    menu = packed_files(files, "firmware.pack")
+def test_the_pack_of_the_menu_contains_no_game(page_files: dict[str, bytes]) -> None:
+    """The pack of the menu has what the start imports, but no rules, opponents or lessons."""
+    menu = packed_files(page_files, "firmware.pack")
     assert "pixelpitch/app/screens/menu.mpy" in menu
     assert "pixelpitch/rulesets/tactics/__init__.mpy" in menu, "the menu names the games"
     games = [name for name in menu if name.startswith("pixelpitch/rulesets/")]
     assert [name for name in games if not name.endswith(("/__init__.mpy", ".board"))] == []
-    assert "pixelpitch/rulesets/tactics/rules.mpy" in packed_files(files, "games.pack")
+    assert "pixelpitch/rulesets/tactics/rules.mpy" in packed_files(page_files, "games.pack")
 
 
 @pytest.mark.parametrize(
@@ -78,7 +80,7 @@ def test_the_menu_comes_before_the_games(files: dict[str, bytes]) -> None:
         ("if TYPE_CHECKING:\n    from . import a\nelse:\n    from . import b", {"b"}),
     ],
 )
-def test_only_imports_at_the_top_of_a_module_are_needed(
+def test_only_imports_at_the_top_of_a_module_count_as_needed(
     tmp_path: Path, source: str, wanted: set[str]
 ) -> None:
     paths = {"ours": tmp_path / "__init__.py"}
@@ -92,31 +94,31 @@ def test_only_imports_at_the_top_of_a_module_are_needed(
 
 
 @pytest.mark.long
-def test_what_sends_to_a_board_is_the_laptops_code(files: dict[str, bytes]) -> None:
-    names = zipfile.ZipFile(io.BytesIO(files["sender.zip"])).namelist()
+def test_the_page_sends_to_a_board_with_the_laptops_code(page_files: dict[str, bytes]) -> None:
+    names = zipfile.ZipFile(io.BytesIO(page_files["sender.zip"])).namelist()
     assert "host_tools/ruleset/store.mpy" in names
     assert "host_tools/flash/exchange.mpy" in names
-    assert b"Pybricks" in files["LICENSES.txt"]
+    assert b"Pybricks" in page_files["LICENSES.txt"]
 
 
 @pytest.mark.long
-def test_the_same_sources_give_the_same_page(files: dict[str, bytes]) -> None:
-    assert build.page_files() == files
+def test_building_the_same_sources_gives_the_same_page(page_files: dict[str, bytes]) -> None:
+    assert build.page_files() == page_files
 
 
-def test_the_bundles_import_nothing(files: dict[str, bytes]) -> None:
+def test_the_bundles_of_javascript_import_nothing(page_files: dict[str, bytes]) -> None:
     for name in build.BUNDLED_SCRIPTS:
-        whole = gzip.decompress(files[name]) if name.endswith(".pack") else files[name]
+        whole = gzip.decompress(page_files[name]) if name.endswith(".pack") else page_files[name]
         text = whole.decode()
         assert not re.search(r"^\s*(import|export)\b", text, re.MULTILINE), name
         assert "import.meta" not in text
-    assert not [name for name in files if name.endswith(".mjs")]
+    assert not [name for name in page_files if name.endswith(".mjs")]
 
 
 def test_the_service_worker_caches_every_file_and_detects_changes(
-    files: dict[str, bytes],
+    page_files: dict[str, bytes],
 ) -> None:
-    found = re.search(r"const BUILD = (.*);", files["sw.js"].decode())
+    found = re.search(r"const BUILD = (.*);", page_files["sw.js"].decode())
     assert found
     kept = json.loads(found[1])
     wanted = {build.source_name(each) for each in build.source_names()}
@@ -124,38 +126,40 @@ def test_the_service_worker_caches_every_file_and_detects_changes(
     wanted |= set(build.image_files())
     wanted |= {"sender.pack", "sender.zip"}
     assert len(wanted) == 17
-    wanted |= {each for each in files if build.LANGUAGE_FILE.fullmatch(each)}
-    assert set(kept["files"]) == {"./", *files} - set(build.UNCACHED_FILES) - wanted
-    assert kept["version"] == build.content_version(files)
-    assert build.content_version({**files, "style.css": b""}) != kept["version"]
+    wanted |= {each for each in page_files if build.LANGUAGE_FILE.fullmatch(each)}
+    assert set(kept["files"]) == {"./", *page_files} - set(build.UNCACHED_FILES) - wanted
+    assert kept["version"] == build.content_version(page_files)
+    assert build.content_version({**page_files, "style.css": b""}) != kept["version"]
 
 
-def test_the_pictures_have_the_sizes_in_the_manifest(files: dict[str, bytes]) -> None:
-    manifest = json.loads(files["manifest.webmanifest"])
+def test_the_pictures_have_the_sizes_in_the_manifest(page_files: dict[str, bytes]) -> None:
+    manifest = json.loads(page_files["manifest.webmanifest"])
     assert {each["purpose"] for each in manifest["icons"]} == {"any", "maskable"}
     for each in manifest["icons"]:
-        size = "x".join(map(str, Image.open(io.BytesIO(files[each["src"]])).size))
+        size = "x".join(map(str, Image.open(io.BytesIO(page_files[each["src"]])).size))
         assert size == each["sizes"], each["src"]
-    whole = Image.open(io.BytesIO(files["maskable-512.png"])).convert("L")
+    whole = Image.open(io.BytesIO(page_files["maskable-512.png"])).convert("L")
     for box in ((0, 0, 512, 50), (0, 462, 512, 512), (0, 0, 50, 512), (462, 0, 512, 512)):
         assert max(whole.crop(box).tobytes()) < 16, "what a mask may cut is dark"
     wide = {each["form_factor"]: each for each in manifest["screenshots"]}
     assert set(wide) == set(build.SCREENSHOTS)
     for name, each in wide.items():
         assert each["src"] == build.screenshot_name(name)
-        size = "x".join(map(str, Image.open(io.BytesIO(files[each["src"]])).size))
+        size = "x".join(map(str, Image.open(io.BytesIO(page_files[each["src"]])).size))
         assert size == each["sizes"]
-        assert len(files[each["src"]]) < 60_000
-    assert Image.open(io.BytesIO(files["card.png"])).size == build.CARD_SIZE
+        assert len(page_files[each["src"]]) < 60_000
+    assert Image.open(io.BytesIO(page_files["card.png"])).size == build.CARD_SIZE
 
 
 @pytest.mark.long
-def test_a_published_page_names_the_full_address_of_its_picture(files: dict[str, bytes]) -> None:
+def test_a_published_page_names_the_full_address_of_its_picture(
+    page_files: dict[str, bytes],
+) -> None:
     url = "https://example.org/pitch/"
     index = build.page_files(url)["index.html"]
     assert f'property="og:image" content="{url}card.png"'.encode() in index
     assert f'property="og:url" content="{url}"'.encode() in index
-    assert b'property="og:image" content="card.png"' in files["index.html"]
+    assert b'property="og:image" content="card.png"' in page_files["index.html"]
     for wrong in ("ftp://example.org/", "https://example.org", 'https://a/">', "x"):
         with pytest.raises(build.WebError, match="expected https"):
             build.page_files(wrong)
@@ -198,7 +202,7 @@ def test_the_command_builds_the_page_or_explains_the_refusal(
 
 
 @pytest.mark.parametrize("member", ["../outside", "/tmp/outside", "package/link"])
-def test_a_package_stays_in_its_folder(
+def test_a_package_writes_no_file_outside_its_folder(
     member: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     archived = io.BytesIO()

@@ -1,4 +1,4 @@
-"""Share creates a clip of a match, with the frames of `pixelpitch clip` as a complete GIF."""
+"""Share creates a clip of a match: a complete GIF with the frames of `pixelpitch clip`."""
 
 import struct
 from pathlib import Path
@@ -14,19 +14,21 @@ from host_tools.simulator import clip
 from host_tools.simulator.film import FRAME_MS
 from pixelpitch.rules import record as records
 from tests.web.conftest import Opens
-from tests.web.hands import start, throw, wait_screen, wait_until
+from tests.web.hands import start, throw, wait_for_screen, wait_until
 
 pytestmark = pytest.mark.browser
 
 FRAME_BYTES = 4 + 3 * 512  # bytes
-# A device that accepts files from the page.
-SHARER = """navigator.canShare = ({ files }) => files.length === 1 && files[0].type === "image/gif";
+# a device that accepts files from the page
+SHARING_DEVICE = """
+navigator.canShare = ({ files }) =>
+    files.length === 1 && files[0].type === "image/gif";
 navigator.share = async ({ files }) => { window.shared = files[0].name; };"""
 
 
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: Any) -> Path:
-    """A short match of Sokhazania with goals."""
+    """Return the record of a short match of Sokhazania with goals."""
     path: Path = tmp_path_factory.mktemp("clip") / "match.txt"
     assert main(["match", "sokhazania", "--seed", "3", "--record", str(path)]) == 0
     return path
@@ -36,7 +38,7 @@ def watch(opens: Opens, record: Path, **more: str) -> Any:
     """Return a page that shows the record, with the dialog of Share open."""
     page = opens(**more)
     page.set_input_files("#file", str(record))
-    wait_screen(page, "replay")
+    wait_for_screen(page, "replay")
     page.click("#share")
     wait_until(page, "document.getElementById('link').open")
     return page
@@ -65,7 +67,7 @@ def merged_frames(frames: list[clip.Frame]) -> list[tuple[bytes, int, int]]:
     return found
 
 
-def test_the_clip_of_the_last_goal_equals_the_laptops(
+def test_the_clip_of_the_last_goal_equals_that_of_the_laptop(
     opens: Opens, record: Path, tmp_path: Path
 ) -> None:
     path = tmp_path / "goal.gif"
@@ -81,7 +83,7 @@ def test_the_clip_of_the_last_goal_equals_the_laptops(
             image.seek(number)
             assert image.info["duration"] == (1500 if number == len(frames) - 1 else ms)
             picture = numpy.asarray(image.convert("RGB")).astype(int)
-            # A white LED is bright at its place, and a dark LED is not.
+            # a white LED is bright at its place, and a dark LED is not
             for led in range(512):
                 least, most = min(lights[3 * led :][:3]), max(lights[3 * led :][:3])
                 at = picture[14 * (1 + led // 32) + 7, 14 * (1 + led % 32) + 7]
@@ -95,7 +97,7 @@ def test_the_clip_of_the_last_goal_equals_the_laptops(
 
 
 def test_the_last_minute_of_a_running_match_is_shared_as_a_file(opens: Opens) -> None:
-    page = opens(script=SHARER)
+    page = opens(script=SHARING_DEVICE)
     start(page)
     for face in "45":
         throw(page, face)

@@ -1,4 +1,4 @@
-"""The real detector reads hundreds of throws of the page's die."""
+"""The real detector reads hundreds of throws of the page's die correctly."""
 
 from collections import Counter
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests import processes
 
 PROGRAM = Path(__file__).resolve().parent / "throws.mjs"
 BURST = 8  # samples in a step
-EACH, FEW = 25, 5  # throws of each kind in `make long`, and in every run
+MANY, FEW = 25, 5  # throws of each kind in `make long`, and in every other run
 KINDS = [
     *[str(face) for face in range(1, 7)],
     "out",
@@ -33,18 +33,20 @@ KINDS = [
 
 @pytest.fixture(scope="module")
 def throws(request: pytest.FixtureRequest) -> list[Any]:
-    """[kind, samples of (die, tray), where it ends, too soft] of some throws of each of KINDS."""
+    """Return [kind, samples of (die, tray), where it ends, too soft] for some throws of each of
+    KINDS.
+    """
     result: list[Any] = processes.node(PROGRAM, str(request.param), *KINDS)
     return result
 
 
-few_or_many = pytest.mark.parametrize(
-    "throws", [FEW, pytest.param(EACH, marks=pytest.mark.long)], indirect=True
+with_few_or_many_throws = pytest.mark.parametrize(
+    "throws", [FEW, pytest.param(MANY, marks=pytest.mark.long)], indirect=True
 )
 
 
-def answers(pairs: list[Any]) -> list[tuple[str, int]]:
-    """Return the detector's answers to a throw."""
+def events_of(pairs: list[Any]) -> list[tuple[str, int]]:
+    """Return the detector's events for a throw."""
     detector = Detector()
     result = []
     for at in range(0, len(pairs), BURST):
@@ -55,33 +57,33 @@ def answers(pairs: list[Any]) -> list[tuple[str, int]]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("throws", [EACH], indirect=True)
+@pytest.mark.parametrize("throws", [MANY], indirect=True)
 def test_each_throw_is_read_correctly(throws: list[Any]) -> None:
     read: dict[str, Counter[Any]] = {kind: Counter() for kind in KINDS}
     for kind, pairs, _, _ in throws:
-        read[kind][tuple(answers(pairs))] += 1
+        read[kind][tuple(events_of(pairs))] += 1
     for kind in KINDS[:6]:
-        assert read[kind] == {(("throw", int(kind)),): EACH}, kind
+        assert read[kind] == {(("throw", int(kind)),): MANY}, kind
     for kind in ("out", "cocked"):
-        assert read[kind] == {((kind, 0),): EACH}, kind
-    assert read["grabbed"][(("grabbed", 0),)] >= 0.9 * EACH, "held level and still it seems to lie"
-    assert read["weak"][(("weak", 0),)] >= 0.9 * EACH, "else nothing: as it lay, and gently"
+        assert read[kind] == {((kind, 0),): MANY}, kind
+    assert read["grabbed"][(("grabbed", 0),)] >= 0.9 * MANY, "held level and still it seems to lie"
+    assert read["weak"][(("weak", 0),)] >= 0.9 * MANY, "else nothing: as it lay, and gently"
     assert set(read["weak"]) <= {(("weak", 0),), ()}
     assert set(read["laid"]) <= {(("weak", 0),), ()}, "moved gently and let go: not thrown"
-    assert read["pulled out"] == {(("out", 0),): EACH}
+    assert read["pulled out"] == {(("out", 0),): MANY}
     shaken = ("shaken phone", "gently shaken phone")
     for kind in ("dragged", "flicked", "tapped", *shaken):
         thrown = {
             said: count for said, count in read[kind].items() if said and said[0][0] == "throw"
         }
-        assert sum(thrown.values()) >= 0.9 * EACH, f"{kind}: {read[kind]}"
+        assert sum(thrown.values()) >= 0.9 * MANY, f"{kind}: {read[kind]}"
         assert len({said[0][1] for said in thrown}) >= 5, "any face comes"
-    assert read["carried phone"] == {(): EACH}, "whoever carries a phone throws nothing"
-    assert read["softly shaken phone"] == {(): EACH}
+    assert read["carried phone"] == {(): MANY}, "whoever carries a phone throws nothing"
+    assert read["softly shaken phone"] == {(): MANY}
     assert set(read["pulled in the guided match"]) <= {(("weak", 0),), ()}
 
 
-@few_or_many
+@with_few_or_many_throws
 def test_only_a_die_pulled_over_the_edge_leaves_the_box(
     throws: list[Any],
 ) -> None:
@@ -94,7 +96,7 @@ def test_only_a_die_pulled_over_the_edge_leaves_the_box(
     assert sum(place > 1 for place in pulled) >= 0.8 * len(pulled), "the others came back"
 
 
-@few_or_many
+@with_few_or_many_throws
 def test_the_page_reports_a_soft_shake_but_not_carrying(
     throws: list[Any],
 ) -> None:
@@ -106,9 +108,9 @@ def test_the_page_reports_a_soft_shake_but_not_carrying(
         assert soft[kind] == {False}, kind
 
 
-@few_or_many
+@with_few_or_many_throws
 def test_samples_have_the_steps_and_limits_of_the_sensor(throws: list[Any]) -> None:
-    """By die.md, steps are 48 mg and values are clipped at 16 g."""
+    """By die.md, values are multiples of 48 mg and are clipped at 16 g."""
     for _, pairs, _, _ in throws[:: len(throws) // 25]:
         for die, tray in pairs:
             for value in (*die, *tray):

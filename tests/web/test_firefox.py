@@ -7,40 +7,42 @@ import pytest
 
 from tests.web.conftest import FEW_PICTURES
 from tests.web.firefox import Firefox, find_firefox
-from tests.web.hands import actions, start, throw, wait_screen
+from tests.web.hands import count_actions, start, throw, wait_for_screen
 from tests.web.recorded import Recording
-from tests.web.test_matches import MANUAL, repeat
+from tests.web.test_matches import MANUAL, repeat_recording
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
 def firefox(tmp_path: Path) -> Iterator[Firefox]:
-    """Return a headless Firefox; without one, the test is skipped and the summary says so."""
+    """Return a headless Firefox. If there is none, the test is skipped and the summary says so."""
     if not find_firefox():
         pytest.skip("no Firefox on this machine: apt-get install firefox-esr")
     with Firefox(tmp_path) as started:
         yield started
 
 
-def test_a_match_by_keys_continues_after_a_reload(firefox: Firefox, site: str) -> None:
+def test_in_firefox_a_match_played_by_keys_continues_after_a_reload(
+    firefox: Firefox, site: str
+) -> None:
     firefox.goto(site + FEW_PICTURES)
-    wait_screen(firefox, "menu")
+    wait_for_screen(firefox, "menu")
     start(firefox)
     throw(firefox, "4")
     firefox.goto(site + FEW_PICTURES + "&again")
-    wait_screen(firefox, "unfinished")
+    wait_for_screen(firefox, "unfinished")
     firefox.keyboard.press("e")
-    wait_screen(firefox, "play")
-    assert actions(firefox) == 1
+    wait_for_screen(firefox, "play")
+    assert count_actions(firefox) == 1
     lit = "window.pixelpitch.panel.lit.some(light => light > 0)"
     assert firefox.evaluate(lit)
 
 
-def test_a_whole_match_equals_the_simulators(firefox: Firefox, site: str) -> None:
+def test_in_firefox_a_whole_match_equals_the_simulators(firefox: Firefox, site: str) -> None:
     recording = Recording("pitch32", 7)
     recording.choose_match("dicesoccer")
     recording.play()
     assert recording.place == "result"
     firefox.goto(site + MANUAL)
-    assert repeat(firefox, recording, "pitch32")["screen"] == "result"
+    assert repeat_recording(firefox, recording, "pitch32")["screen"] == "result"

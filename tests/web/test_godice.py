@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from tests.web.conftest import HERE, Opens
-from tests.web.hands import actions, becomes_true_within, start, wait_note, wait_until
+from tests.web.hands import becomes_true_within, count_actions, start, wait_for_note, wait_until
 
-BLUETOOTH = (HERE / "bluetooth.mjs").read_text()
+FAKE_BLUETOOTH = (HERE / "bluetooth.mjs").read_text()
 UART = "6e400001-b5a3-f393-e0a9-e50e24dcca9e"
 LABEL = "words => document.getElementById('godice').textContent.includes(words)"
 ROLLS = (82,)
@@ -21,11 +21,11 @@ pytestmark = pytest.mark.browser
 
 def connect(opens: Opens) -> Any:
     """Return a page with a match of Soccer Dice and a connected die."""
-    page = opens(script=BLUETOOTH)
+    page = opens(script=FAKE_BLUETOOTH)
     page.evaluate(f"window.bluetooth.service = '{UART}'")
     start(page, "Soccer Dice")
     page.click("#godice")
-    wait_note(page, "is connected")
+    wait_for_note(page, "is connected")
     wait_until(page, "window.bluetooth.heard.length === 1")
     assert page.evaluate("window.bluetooth.heard") == [[3]]  # the request for the battery level
     return page
@@ -35,14 +35,14 @@ def send_message(page: Any, *message: int) -> None:
     page.evaluate("message => window.bluetooth.say(...message)", list(message))
 
 
-def test_only_a_roll_enters_a_result(opens: Opens) -> None:
+def test_only_a_roll_of_a_godice_enters_an_outcome(opens: Opens) -> None:
     page = connect(opens)
     send_message(page, 83, *FIVE)
     send_message(page, 77, 83, *FIVE)
     assert not becomes_true_within(page, "window.pixelpitch.actions > 0", 500), "it has not rolled"
     send_message(page, *ROLLS)
     wait_until(page, LABEL, "rolling")
-    assert actions(page) == 0
+    assert count_actions(page) == 0
     send_message(page, 83, *FIVE)
     wait_until(page, "window.pixelpitch.actions === 1")
     assert "shows 5" in page.inner_text("#godice")
@@ -50,18 +50,18 @@ def test_only_a_roll_enters_a_result(opens: Opens) -> None:
     assert not becomes_true_within(page, "window.pixelpitch.actions > 1", 500), "reported again"
 
 
-def test_a_leaning_or_moved_die_does_not_count(opens: Opens) -> None:
+def test_a_leaning_or_moved_godice_does_not_count(opens: Opens) -> None:
     page = connect(opens)
     send_message(page, *ROLLS)
     send_message(page, 84, 83, *FIVE)
-    wait_note(page, "leans")
+    wait_for_note(page, "leans")
     send_message(page, *ROLLS)
     send_message(page, 70, 83, *FIVE)
     send_message(page, 83, *FIVE)
     assert not becomes_true_within(page, "window.pixelpitch.actions > 0", 500)
 
 
-def test_a_low_battery_is_reported(opens: Opens) -> None:
+def test_a_low_battery_of_a_godice_is_reported(opens: Opens) -> None:
     page = connect(opens)
     send_message(page, 66, 97, 116, 12)
-    wait_note(page, "battery of the die is at 12 %")
+    wait_for_note(page, "battery of the die is at 12 %")

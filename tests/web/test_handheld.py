@@ -1,4 +1,4 @@
-"""Features for the hand: a hint, a die that returns to the box, and the abilities of a phone.
+"""The page on a hand-held device: a hint, a die that returns to the box, and features of a phone.
 
 Where the page uses a feature of the device, the test replaces the browser's own function.
 """
@@ -10,13 +10,13 @@ import pytest
 
 from tests.web.conftest import FEW_PICTURES, PHONE, Opens
 from tests.web.hands import (
-    begin_ticked,
-    press_ticked,
+    begin_stepped,
+    make_steps,
+    press_stepped,
     start,
     throw,
-    ticks,
-    wait_said,
-    wait_screen,
+    wait_for_screen,
+    wait_for_text,
     wait_until,
 )
 
@@ -25,8 +25,8 @@ pytestmark = pytest.mark.browser
 MANUAL = FEW_PICTURES + "&manual"
 DIE = "(({ x, y }) => [x, y])(window.pixelpitch.box.die)"
 FLICKS = 8
-# `window.asked` records the requests to the device.
-DEVICE = """
+# `window.asked` records the requests to the device
+FAKE_DEVICE = """
 window.asked = [];
 const lock = () => Object.assign(new EventTarget(), {
     released: false,
@@ -55,12 +55,12 @@ def test_h_shows_a_hint_to_the_side_to_move(opens: Opens) -> None:
     page = opens()
     start(page, "StreetSoccer")
     page.keyboard.press("h")
-    wait_said(page, "Hint: ")
+    wait_for_text(page, "Hint: ")
     assert page.evaluate("window.pixelpitch.actions") == 0, "it shows, and decides nothing"
 
 
-def drag_out(page: Any, way: float, stays: int = 1) -> None:
-    """Take the die, move it over the edge, wait there for ``stays`` steps, and release it."""
+def drag_out(page: Any, direction: float, wait_steps: int = 1) -> None:
+    """Pick up the die, move it over the edge, wait there for ``stays`` steps, and release it."""
     area = page.locator("#box").bounding_box()
     x, y = area["x"] + area["width"] / 2, area["y"] + area["height"] / 2
     at_x, at_y, half = page.evaluate(
@@ -70,21 +70,21 @@ def drag_out(page: Any, way: float, stays: int = 1) -> None:
     )
     page.mouse.move(x + at_x * half, y - at_y * half)
     page.mouse.down()
-    ticks(page, 3)
+    make_steps(page, 3)
     assert page.evaluate("window.pixelpitch.box.die.held"), "it can be taken where it lies"
     for far in (0.4, 0.9, 1.5, 2.2):
-        page.mouse.move(x + far * half * math.cos(way), y - far * half * math.sin(way))
-        ticks(page, 1)
-    ticks(page, stays)
+        page.mouse.move(x + far * half * math.cos(direction), y - far * half * math.sin(direction))
+        make_steps(page, 1)
+    make_steps(page, wait_steps)
     page.mouse.up()
-    ticks(page, 1)
+    make_steps(page, 1)
 
 
 def landing_distance(page: Any) -> float:
     """Wait until the die is still; return its distance from the middle (1: at the edge)."""
     wait = 0
     while page.evaluate("window.pixelpitch.box.die.busy"):
-        ticks(page, 10)
+        make_steps(page, 10)
         wait += 1
         assert wait < 100
     return max(abs(each) for each in page.evaluate(DIE))
@@ -94,37 +94,37 @@ def test_a_flick_stays_in_the_box_and_a_die_pulled_over_the_edge_returns(
     opens: Opens,
 ) -> None:
     page = opens(query=MANUAL)
-    begin_ticked(page)
+    begin_stepped(page)
     ways = [2 * math.pi * number / FLICKS for number in range(FLICKS)]
-    for way in ways:
-        drag_out(page, way)
+    for direction in ways:
+        drag_out(page, direction)
         assert landing_distance(page) <= 1
-        ticks(page, 150)
+        make_steps(page, 150)
     far = []
-    for way in ways:
-        drag_out(page, way, 40)
+    for direction in ways:
+        drag_out(page, direction, 40)
         far.append(landing_distance(page))
-        ticks(page, 150)
+        make_steps(page, 150)
         assert max(abs(each) for each in page.evaluate(DIE)) <= 0.81
     assert sum(each > 1 for each in far) >= FLICKS // 2, f"they were out of the box: {far}"
 
 
 def test_in_the_guided_match_the_die_cannot_leave_the_box(opens: Opens) -> None:
     page = opens(query=MANUAL)
-    begin_ticked(page)
-    press_ticked(page, "e")  # Play now
+    begin_stepped(page)
+    press_stepped(page, "e")  # the item Play now
     assert page.evaluate("document.body.dataset.screen") == "guided"
-    for way in (0, 1.6, 3.1, 4.7):
-        drag_out(page, way, 60)
+    for direction in (0, 1.6, 3.1, 4.7):
+        drag_out(page, direction, 60)
         assert landing_distance(page) <= 1
     page.keyboard.press("0")
-    ticks(page, 10)
+    make_steps(page, 10)
     assert landing_distance(page) <= 1
 
 
 def test_a_tap_on_the_die_throws_it(opens: Opens) -> None:
     page = opens("#play=dicesoccer", size=PHONE, has_touch=True, service_workers="block")
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     wait_until(page, "document.body.classList.contains('due')")
     area = page.locator("#box").bounding_box()
     at_x, at_y, half = page.evaluate(
@@ -138,7 +138,7 @@ def test_a_tap_on_the_die_throws_it(opens: Opens) -> None:
 
 
 def test_the_device_vibrates_on_landing_and_stays_awake_in_a_match(opens: Opens) -> None:
-    page = opens(script=DEVICE)
+    page = opens(script=FAKE_DEVICE)
     assert requests(page, "") == []
     start(page)
     wait_until(page, "window.asked.includes('wake screen')")
@@ -147,15 +147,15 @@ def test_the_device_vibrates_on_landing_and_stays_awake_in_a_match(opens: Opens)
     wait_until(page, "window.asked.filter((each) => each.startsWith('vibrate')).length === 1")
     assert requests(page, "sleep") == []
     page.keyboard.press("m")
-    wait_screen(page, "pause")
+    wait_for_screen(page, "pause")
     wait_until(page, "window.asked.includes('sleep')")
     page.keyboard.press("q")
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     wait_until(page, "window.asked.filter((each) => each === 'wake screen').length === 2")
 
 
 def test_the_device_can_share_a_link(opens: Opens) -> None:
-    page = opens(script=DEVICE)
+    page = opens(script=FAKE_DEVICE)
     start(page)
     throw(page, "4")
     page.click("#share")

@@ -10,7 +10,7 @@ import pytest
 
 from host_tools.web import build, serve
 from tests.web.conftest import FEW_PICTURES, SMALL, Opens
-from tests.web.hands import start, throw, wait_note, wait_screen, wait_until
+from tests.web.hands import start, throw, wait_for_note, wait_for_screen, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -18,32 +18,32 @@ pytestmark = pytest.mark.browser
 ELSEWHERE = "!document.getElementById('elsewhere').hidden"
 
 
-def test_a_second_page_stores_nothing_says_so_and_takes_over(opens: Opens) -> None:
+def test_a_second_page_stores_nothing_and_says_so_until_it_takes_over(opens: Opens) -> None:
     page = opens()
     start(page)
     throw(page, "4")
     other = opens(beside=page)
     wait_until(other, ELSEWHERE)
     other.click("#take-over")
-    wait_screen(other, "unfinished")
+    wait_for_screen(other, "unfinished")
     wait_until(page, ELSEWHERE)
     other.close()  # the remaining page stores again and offers its match
     wait_until(page, "document.getElementById('elsewhere-words').textContent.includes('closed')")
     page.click("#take-over")
-    wait_screen(page, "replay")
+    wait_for_screen(page, "replay")
     assert not page.evaluate(ELSEWHERE)
     page.click("#replay-close")
-    wait_screen(page, "unfinished")
+    wait_for_screen(page, "unfinished")
 
 
-def test_a_page_stores_after_the_other_page_closes(opens: Opens) -> None:
+def test_a_page_begins_to_store_when_the_other_page_closes(opens: Opens) -> None:
     page = opens()
     start(page)
     throw(page, "4")
     other = opens(beside=page)
     wait_until(other, ELSEWHERE)
     page.goto("about:blank")
-    wait_screen(other, "unfinished")
+    wait_for_screen(other, "unfinished")
     assert not other.evaluate(ELSEWHERE)
 
 
@@ -63,11 +63,11 @@ def test_without_a_store_the_page_plays_and_says_so(browser: Any, site: str, wha
     page = browser.new_context(service_workers="block", viewport=SMALL).new_page()
     page.add_init_script(DENIED[what])
     page.goto(site + FEW_PICTURES)
-    wait_screen(page, "menu")
+    wait_for_screen(page, "menu")
     start(page)
     throw(page, "4")
     if what != "no local storage":
-        wait_note(page, "kept")
+        wait_for_note(page, "kept")
     page.context.close()
 
 
@@ -83,7 +83,7 @@ def test_a_slowly_loading_page_says_so_and_names_a_missing_file(browser: Any, si
     assert "firmware.pack did not come" in page.inner_text("#failed-words")
     page.unroute("**/firmware.pack")
     page.click("#failed form button:last-child")
-    wait_screen(page, "menu")
+    wait_for_screen(page, "menu")
     assert page.is_hidden("#loading")
     page.context.close()
 
@@ -117,6 +117,6 @@ def test_a_new_version_waits_for_the_user(browser: Any, tmp_path: Path) -> None:
         assert page.title() == "Pixelpitch"
         page.click("#version-load")
         wait_until(page, "document.title === 'Newer'")
-        wait_screen(page, "menu")
+        wait_for_screen(page, "menu")
         page.context.close()
         running.shutdown()

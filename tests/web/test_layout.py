@@ -9,20 +9,20 @@ from PIL import Image
 
 from tests.web.conftest import DESKTOP, Opens
 from tests.web.hands import (
-    begin_ticked,
+    begin_stepped,
     choose_board,
     spoken_text,
     start,
     throw,
-    wait_note,
-    wait_screen,
+    wait_for_note,
+    wait_for_screen,
     wait_until,
 )
 
 pytestmark = pytest.mark.browser
 
 
-# Phones in portrait and landscape, a small one, tablets, windows of a desktop.
+# phones in portrait and landscape, a small phone, tablets, and windows of a desktop
 SIZES = (
     *((390, 844), (360, 640), (844, 390), (740, 360)),
     *((820, 1180), (1180, 820), (768, 1024), (1024, 600), (1024, 768), (1280, 800), (1920, 1080)),
@@ -66,7 +66,7 @@ def test_the_pitch_fills_the_window_and_nothing_is_covered(opens: Opens, touch: 
             assert page.evaluate(PITCH_SHARE)[1] >= min(24, width / 16.3)
 
 
-# Windows at 400 % of 1280 x 1024, 1280 x 800 and 1920 x 1080, and of a phone at 200 %.
+# windows of 1280 x 1024, 1280 x 800 and 1920 x 1080 at 400 %, and of a phone at 200 %
 ZOOMED_SIZES = ((320, 256), (320, 200), (480, 270), (195, 422))
 # Elements that cannot be scrolled into view, are distorted, or are covered there.
 UNREACHABLE = """() =>
@@ -81,7 +81,7 @@ UNREACHABLE = """() =>
         return [0.1, 0.5, 0.9].some((x) =>
             !each.contains(document.elementFromPoint(left + x * width, top + height / 2)));
     }).map((each) => each.id || each.className)"""
-TOP = "document.getElementById('lights').getBoundingClientRect().top"
+TOP_ELEMENT = "document.getElementById('lights').getBoundingClientRect().top"
 SCROLLS_SIDEWAYS = (
     "document.scrollingElement.scrollWidth > innerWidth || document.body.scrollLeft > 0"
 )
@@ -96,7 +96,7 @@ def test_at_400_percent_the_pitch_fills_the_window_above_the_rest(
         page.set_viewport_size({"width": width, "height": height})
         wait_until(page, f"({PITCH_SHARE})()[0] >= 0.9")
         # the first visible element, once the layout is complete
-        wait_until(page, f"{TOP} >= 0 && {TOP} < 2")
+        wait_until(page, f"{TOP_ELEMENT} >= 0 && {TOP_ELEMENT} < 2")
         wait_until(page, f"!({UNREACHABLE})().length")  # the canvases have reached their final size
         assert not page.evaluate(SCROLLS_SIDEWAYS)
         page.evaluate("document.getElementById('lights').scrollIntoView()")
@@ -116,13 +116,13 @@ def test_folded_pads_open_over_the_edge(opens: Opens) -> None:
 
 def test_a_link_starts_a_match_against_an_opponent_or_explains_the_refusal(opens: Opens) -> None:
     page = opens("#play=streetsoccer,hard")
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     assert page.inner_text("#title").startswith("StreetSoccer")
     assert "#" not in page.url
     for wish, words in (("nothing", "expected one of"), ("pawnball,nobody", "expected one of")):
         page = opens(f"#play={wish}")
-        wait_note(page, words)
-        wait_screen(page, "menu")
+        wait_for_note(page, words)
+        wait_for_screen(page, "menu")
 
 
 def test_a_card_offers_to_play_learn_and_read_a_game(opens: Opens) -> None:
@@ -133,11 +133,11 @@ def test_a_card_offers_to_play_learn_and_read_a_game(opens: Opens) -> None:
     wait_until(page, "document.getElementById('rulebook').textContent.length > 1000")
     page.keyboard.press("Escape")
     page.click("[aria-label='Learn PawnBall']")
-    wait_screen(page, "learn")
+    wait_for_screen(page, "learn")
     page.click("#open-games")
     wait_until(page, "document.querySelectorAll('.card').length === 5")
     page.click("[aria-label='Play PawnBall']")
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     assert page.inner_text("#title").startswith("PawnBall")
 
 
@@ -176,7 +176,7 @@ def test_nothing_is_painted_while_nothing_moves(opens: Opens) -> None:
     throw(page, "4")
 
 
-# The number of steps that the board shows in some ms.
+# the number of steps that the board makes in some ms
 COUNT_STEPS = """(ms) => new Promise((done) => {
     const page = window.pixelpitch;
     let count = 0;
@@ -186,7 +186,7 @@ COUNT_STEPS = """(ms) => new Promise((done) => {
 
 
 def processor_seconds(page: Any) -> float:
-    """Return the processor time in seconds that the whole browser has used."""
+    """Return the processor time in seconds that the whole browser has used so far."""
     devtools = page.context.browser.new_browser_cdp_session()
     processes = devtools.send("SystemInfo.getProcessInfo")["processInfo"]
     return sum(float(each["cpuTime"]) for each in processes)
@@ -199,7 +199,7 @@ def processor_share(page: Any, seconds: int) -> float:
     return (processor_seconds(page) - before) / (time.monotonic() - began)
 
 
-# Throw again and again for some ms.
+# throws again and again for some ms
 THROW_REPEATEDLY = """(ms) => new Promise((done) => {
     const page = window.pixelpitch;
     const throwing = setInterval(() => {
@@ -215,9 +215,9 @@ def set_hidden(page: Any, on: bool) -> None:
     page.wait_for_timeout(500)
 
 
-def test_an_idle_board_steps_rarely_and_a_hidden_one_not_at_all(opens: Opens) -> None:
+def test_an_idle_board_makes_few_steps_and_a_hidden_one_none(opens: Opens) -> None:
     page = opens("#play=streetsoccer")
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     page.wait_for_timeout(9000)
     assert 0 < page.evaluate(COUNT_STEPS, 2000) <= 40, "12 a second: 50 while somebody plays"
     set_hidden(page, True)
@@ -227,9 +227,9 @@ def test_an_idle_board_steps_rarely_and_a_hidden_one_not_at_all(opens: Opens) ->
 
 
 @pytest.mark.long  # measures shares of a processor, so the machine must be otherwise idle
-def test_an_idle_board_uses_a_fraction_of_a_busy_boards_processor_time(opens: Opens) -> None:
+def test_an_idle_board_uses_a_fraction_of_the_processor_time_of_a_busy_one(opens: Opens) -> None:
     page = opens("#play=streetsoccer", query="", size=DESKTOP, service_workers="block")
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     page.wait_for_timeout(9000)
     breathing = processor_share(page, 4)
     page.goto("about:blank")
@@ -254,7 +254,7 @@ def test_an_idle_board_uses_a_fraction_of_a_busy_boards_processor_time(opens: Op
     throw(page, "5")
 
 
-def test_pictures_become_fewer_where_the_machine_is_slow(opens: Opens) -> None:
+def test_the_page_shows_fewer_pictures_on_a_slow_machine(opens: Opens) -> None:
     page = opens(query="?manual")
     pauses = page.evaluate("""() => {
         const { pictures } = window.pixelpitch;
@@ -294,15 +294,15 @@ DIFFERENCES = """(changes) => {
 @pytest.mark.parametrize("size", [DESKTOP, {"width": 390, "height": 844}])
 def test_painting_changes_equals_a_full_repaint(opens: Opens, size: dict[str, int]) -> None:
     page = opens(query="?manual", size=size)
-    begin_ticked(page)
+    begin_stepped(page)
     page.wait_for_timeout(500)
     corners = [[[led, 255]] for led in (0, 31, 15 * 32, 511)]
     middle = [[[200, 255]], [[200, 0]], [[7 * 32 + 3, 90], [9 * 32 + 28, 255]], [[300, 4]]]
     assert page.evaluate(DIFFERENCES, corners + middle) == [0] * 8
 
 
-# Visible buttons and other controls that are smaller than some px, except links in text.
-# A press on the label of a checkbox or a radio button counts as a press on the control.
+# Visible buttons and other controls that are smaller than some px, except links in text. A press on
+# the label of a checkbox or a radio button counts as a press on the control.
 SMALL_CONTROLS = """(least) => [...document.querySelectorAll(
     "button, select, input:not([type=file]), [role=button]")].filter((each) => {
     const pressed = each.matches("[type=checkbox], [type=radio]") && each.closest("label") || each;
@@ -311,15 +311,17 @@ SMALL_CONTROLS = """(least) => [...document.querySelectorAll(
 }).map((each) => [each.id || each.className || each.textContent,
     each.getBoundingClientRect().width, each.getBoundingClientRect().height])"""
 DIALOGS = ("help", "matches", "games", "settings", "link", "agree", "question", "failed", "rules")
-# All parts of the page that are usually hidden.
+# makes all parts of the page visible that are usually hidden
 SHOW_BARS = """() => {
     for (const each of document.querySelectorAll(".bar, .bar button, #workshop, #link-kinds"))
         each.hidden = false;
 }"""
 
 
-@pytest.mark.parametrize(("touch", "least"), [(False, 24), (True, 40)])
-def test_buttons_are_at_least_24_px_and_40_for_touch(opens: Opens, touch: bool, least: int) -> None:
+@pytest.mark.parametrize(("touch", "min_px"), [(False, 24), (True, 40)])
+def test_buttons_are_at_least_24_px_large_and_40_px_on_touch_screens(
+    opens: Opens, touch: bool, min_px: int
+) -> None:
     page = opens(has_touch=touch, is_mobile=touch, service_workers="block")
     page.evaluate("window.pixelpitch.games.open()")
     wait_until(page, "document.querySelectorAll('.card').length === 5")
@@ -327,16 +329,16 @@ def test_buttons_are_at_least_24_px_and_40_for_touch(opens: Opens, touch: bool, 
     for width, height in (*SIZES, *ZOOMED_SIZES):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("new Promise(requestAnimationFrame)")
-        wait_until(page, f"({SMALL_CONTROLS})({least}).length === 0")
+        wait_until(page, f"({SMALL_CONTROLS})({min_px}).length === 0")
     page.set_viewport_size({"width": 390, "height": 844})
     for dialog in DIALOGS:
         page.evaluate("id => document.getElementById(id).showModal()", dialog)
-        assert page.evaluate(SMALL_CONTROLS, least) == [], dialog
+        assert page.evaluate(SMALL_CONTROLS, min_px) == [], dialog
         page.evaluate("id => document.getElementById(id).close()", dialog)
     page.evaluate(SHOW_BARS)
-    assert page.evaluate(SMALL_CONTROLS, least) == []
+    assert page.evaluate(SMALL_CONTROLS, min_px) == []
     page.evaluate("document.getElementById('share').style.cssText = 'height: 22px; min-height: 0'")
-    assert [each[0] for each in page.evaluate(SMALL_CONTROLS, least)] == ["share"], "it is found"
+    assert [each[0] for each in page.evaluate(SMALL_CONTROLS, min_px)] == ["share"], "it is found"
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
@@ -361,12 +363,14 @@ def test_the_first_line_of_the_display_has_full_brightness(opens: Opens) -> None
         shot = page.locator("#text").screenshot()
         whole = Image.open(io.BytesIO(shot)).convert("RGB")
         first = whole.crop((0, 0, whole.width, whole.height // 8))
-        brightest = max(first.tobytes()[::3])  # red
+        brightest = max(first.tobytes()[::3])  # the red channel
         assert brightest >= 245, "amber is 255, 190, 70"
 
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)])
-def test_a_phone_names_rows_and_columns(opens: Opens, size: tuple[int, int]) -> None:
+def test_on_a_phone_the_pitch_has_names_of_rows_and_columns(
+    opens: Opens, size: tuple[int, int]
+) -> None:
     script = """
         window.drawn = [];
         const write = CanvasRenderingContext2D.prototype.fillText;

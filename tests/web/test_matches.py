@@ -14,18 +14,18 @@ from tests.web.conftest import FEW_PICTURES, HERE, Opens
 from tests.web.recorded import Recording
 
 STEPS = 1000  # compared at the beginning of a match
-CHUNK_STEPS = 2000  # steps sent to the browser at once
+CHUNK_STEPS = 2000  # steps that are sent to the browser at once
 MANUAL = FEW_PICTURES + "&manual"  # the lights are compared, not their picture
-REPEAT = (HERE / "repeat.mjs").read_text().partition("\nasync")[2]
+REPEAT_SCRIPT = (HERE / "repeat.mjs").read_text().partition("\nasync")[2]
 
 
-def repeat(page: Any, recording: Recording, board: str) -> dict[str, Any]:
+def repeat_recording(page: Any, recording: Recording, board: str) -> dict[str, Any]:
     """Repeat a recording in ``page`` and compare each step; return the last result."""
     steps = recording.steps
     result: dict[str, Any] = {}
     for start in range(0, len(steps), CHUNK_STEPS):
         result = page.evaluate(
-            "async" + REPEAT,
+            "async" + REPEAT_SCRIPT,
             {
                 "board": board,
                 "now": recording.began,
@@ -41,7 +41,7 @@ def repeat(page: Any, recording: Recording, board: str) -> dict[str, Any]:
     return result
 
 
-# The quick length; without overtime and a shoot-out a whole match lasts at most twenty minutes.
+# the quick length; without overtime and a shoot-out, a whole match lasts at most twenty minutes
 SHORTER_OPTIONS = {"tactics": [("Against", -2), ("If level", 1)]}
 
 
@@ -53,7 +53,7 @@ def test_the_first_minute_of_each_game_equals_the_simulators(opens: Opens, rules
     recording.play(steps=len(recording.steps) + STEPS)
     assert recording.match is not None
     assert recording.session.game.count() > 5
-    repeat(opens(query=MANUAL), recording, "pitch32")
+    repeat_recording(opens(query=MANUAL), recording, "pitch32")
 
 
 @pytest.mark.browser
@@ -62,7 +62,7 @@ def test_the_small_board_with_scroll_text_equals_the_simulators(opens: Opens) ->
     recording.choose_match("sokhazania")
     recording.play(steps=len(recording.steps) + STEPS)
     assert recording.match is not None
-    repeat(opens(query=MANUAL), recording, "mini16")
+    repeat_recording(opens(query=MANUAL), recording, "mini16")
 
 
 @pytest.mark.browser
@@ -73,4 +73,4 @@ def test_a_whole_match_of_each_game_equals_the_simulators(opens: Opens, ruleset:
     recording.choose_match(ruleset, SHORTER_OPTIONS.get(ruleset, []))
     recording.play()
     assert recording.place == "result"
-    assert repeat(opens(query=MANUAL), recording, "pitch32")["screen"] == "result"
+    assert repeat_recording(opens(query=MANUAL), recording, "pitch32")["screen"] == "result"

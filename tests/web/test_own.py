@@ -1,4 +1,4 @@
-"""The user can add matches, rulesets and boards to the page, which explains their faults."""
+"""A user can add matches, rulesets and boards to the page, which explains their faults."""
 
 import io
 import zipfile
@@ -10,13 +10,13 @@ import pytest
 from tests.web.conftest import Opens
 from tests.web.hands import (
     choose,
+    move_cursor_to,
     open_list,
-    reach,
     start,
-    wait_board,
-    wait_note,
-    wait_said,
-    wait_screen,
+    wait_for_board,
+    wait_for_note,
+    wait_for_screen,
+    wait_for_text,
     wait_until,
 )
 
@@ -34,7 +34,7 @@ def test_a_record_can_be_uploaded_and_a_link_holds_all_of_it(opens: Opens, tmp_p
     page.click("#open-matches")
     wait_until(page, "document.getElementById('matches').open")
     page.set_input_files("#file", str(record))
-    wait_screen(page, "replay")
+    wait_for_screen(page, "replay")
     wait_until(page, "!document.getElementById('replay-count').value.includes('reading')")
     count = int(page.evaluate("document.getElementById('replay-at').max"))
     assert count > 50
@@ -49,7 +49,7 @@ def test_a_record_can_be_uploaded_and_a_link_holds_all_of_it(opens: Opens, tmp_p
     link = page.input_value("#link-text")
     page.click("#link form button:last-child")
     page.click("#replay-close")
-    wait_screen(page, "menu")
+    wait_for_screen(page, "menu")
     page.goto("about:blank")
     page.goto(link)
     wait_until(page, "count => window.pixelpitch.matches.count === count", count)
@@ -74,7 +74,7 @@ def upload(page: Any, name: str, content: bytes) -> None:
 
 
 def accept_ruleset(page: Any) -> None:
-    """Accept a ruleset that the page asks about."""
+    """Accept the ruleset about which the page asks."""
     wait_until(page, "document.getElementById('agree').open")
     page.click("#agree button[value=take]")
 
@@ -84,15 +84,15 @@ def test_a_custom_ruleset_is_uploaded_and_played_after_a_reload(opens: Opens) ->
     files = {f"tiny/{path.name}": path.read_bytes() for path in TINY.glob("*.py")}
     upload(page, "tiny.zip", zipped(files))
     accept_ruleset(page)
-    wait_note(page, "tiny is in")
-    wait_screen(page, "menu")
+    wait_for_note(page, "tiny is in")
+    wait_for_screen(page, "menu")
     page.reload()
-    wait_board(page)
+    wait_for_board(page)
     start(page, "Tiny")
     assert page.evaluate("document.getElementById('title').textContent").startswith("Tiny")
 
 
-def cards(page: Any) -> list[str]:
+def names_on_cards(page: Any) -> list[str]:
     """Open the games and return the names on their cards."""
     page.click("#open-games")
     wait_until(page, "document.querySelectorAll('.card').length >= 5")
@@ -101,7 +101,7 @@ def cards(page: Any) -> list[str]:
     return names
 
 
-BUILT_IN = ["Sokhazania", "StreetSoccer", "PawnBall", "Soccer Tactics WORLD", "Soccer Dice"]
+BUILT_IN_NAMES = ["Sokhazania", "StreetSoccer", "PawnBall", "Soccer Tactics WORLD", "Soccer Dice"]
 
 
 def test_a_ruleset_without_place_and_typical_has_a_card(
@@ -111,15 +111,15 @@ def test_a_ruleset_without_place_and_typical_has_a_card(
     files = {f"tiny/{path.name}": path.read_bytes() for path in TINY.glob("*.py")}
     upload(page, "tiny.zip", zipped(files))
     accept_ruleset(page)
-    wait_note(page, "tiny is in")
-    wait_screen(page, "menu")
-    assert cards(page) == [*BUILT_IN, "Tiny Soccer"]
+    wait_for_note(page, "tiny is in")
+    wait_for_screen(page, "menu")
+    assert names_on_cards(page) == [*BUILT_IN_NAMES, "Tiny Soccer"]
     page.reload()
-    wait_board(page)
-    assert cards(page) == [*BUILT_IN, "Tiny Soccer"]
+    wait_for_board(page)
+    assert names_on_cards(page) == [*BUILT_IN_NAMES, "Tiny Soccer"]
 
 
-FAULTS = {
+FAULTY_RULESETS = {
     "place": (b"\nPLACE = 'first'\n", "got PLACE = 'first', expected a whole number"),
     "typical": (b"\nTYPICAL = 15\n", "got TYPICAL = 15, expected a text"),
     "option": (b"\nOPTIONS = (7,)\n", "got 7 among OPTIONS"),
@@ -141,26 +141,28 @@ def test_a_faulty_ruleset_is_refused_and_a_stored_one_hides_no_other_game(
     opens: Opens,
 ) -> None:
     page = opens()
-    for name, (more, words) in FAULTS.items():
+    for name, (more, words) in FAULTY_RULESETS.items():
         files = {path.name: path.read_bytes() for path in TINY.glob("*.py")}
         files["__init__.py"] += more
         page.evaluate("document.getElementById('note').textContent = ''")
         upload(page, f"{name}.zip", zipped({f"tiny/{part}": text for part, text in files.items()}))
         accept_ruleset(page)
-        wait_note(page, words)
-    assert cards(page) == BUILT_IN
-    # An older page, which did not check the ruleset, has stored it.
+        wait_for_note(page, words)
+    assert names_on_cards(page) == BUILT_IN_NAMES
+    # an older page, which did not check the ruleset, has stored it
     page.evaluate(STORE_RULESET, ["tiny", [[part, text.decode()] for part, text in files.items()]])
     page.reload()
-    wait_board(page)
-    wait_note(page, words)
-    assert cards(page) == [*BUILT_IN, "tiny"], "it is not in the menu, and can be changed"
+    wait_for_board(page)
+    wait_for_note(page, words)
+    assert names_on_cards(page) == [*BUILT_IN_NAMES, "tiny"], (
+        "it is not in the menu, and can be changed"
+    )
     choose(page, "Games")
-    wait_screen(page, "games")
-    reach(page, "Soccer Dice")
+    wait_for_screen(page, "games")
+    move_cursor_to(page, "Soccer Dice")
 
 
-def drop(page: Any, *paths: Path) -> None:
+def drop_files(page: Any, *paths: Path) -> None:
     """Drag files or folders of this machine over the page and drop them."""
     devtools = page.context.new_cdp_session(page)
     data = {"items": [], "files": [str(path) for path in paths], "dragOperationsMask": 1}
@@ -173,29 +175,29 @@ def drop(page: Any, *paths: Path) -> None:
 
 def test_a_folder_or_a_record_is_dropped_onto_the_page(opens: Opens, tmp_path: Path) -> None:
     page = opens()
-    drop(page, TINY)
+    drop_files(page, TINY)
     accept_ruleset(page)
-    wait_note(page, "tiny is in")
-    wait_screen(page, "menu")
+    wait_for_note(page, "tiny is in")
+    wait_for_screen(page, "menu")
     choose(page, "Games")
-    wait_screen(page, "games")
-    reach(page, "Tiny")
+    wait_for_screen(page, "games")
+    move_cursor_to(page, "Tiny")
     record = tmp_path / "a.txt"
     record.write_text("no record")
-    drop(page, record)
-    wait_note(page, "got")
+    drop_files(page, record)
+    wait_for_note(page, "got")
     assert not page.evaluate("document.body.classList.contains('dropping')")
 
 
 def zip_bomb() -> bytes:
-    """Return a zip of 0.2 MB with an entry of 200 MB that claims 1000 bytes."""
+    """Return a zip of 0.2 MB with an entry of 200 MB that claims to have 1000 bytes."""
     whole = zipped({"a/rules.py": bytes(200_000_000)})
     size = (200_000_000).to_bytes(4, "little")
     assert whole.count(size) == 2
     return whole.replace(size, (1000).to_bytes(4, "little"))
 
 
-BROKEN = {
+BROKEN_ZIPS = {
     "swollen": (zip_bomb, "expected deflated data"),
     "cut": (lambda: zipped({"a/rules.py": b"x" * 500})[:-30], "expected a whole zip"),
     "no zip": (lambda: b"no zip at all", "expected a whole zip"),
@@ -212,15 +214,15 @@ PASS_THE_ZIP_CHECKS = ("raises", "no facts")  # as far as the page can see, thes
 
 def test_a_broken_zip_is_refused_in_one_line_and_nothing_is_lost(opens: Opens) -> None:
     page = opens()
-    for name, (content, words) in BROKEN.items():
+    for name, (content, words) in BROKEN_ZIPS.items():
         page.evaluate("document.getElementById('note').textContent = ''")
         upload(page, name.replace(" ", "_") + ".zip", content())
         if name in PASS_THE_ZIP_CHECKS:
             accept_ruleset(page)
-        wait_note(page, words)
+        wait_for_note(page, words)
     assert page.evaluate("document.body.dataset.screen") == "menu"
     page.keyboard.press("s")
-    wait_said(page, "Games")
+    wait_for_text(page, "Games")
 
 
 BOARD = (
@@ -232,22 +234,22 @@ def test_a_custom_sokhazania_board_is_an_option_or_refused(opens: Opens) -> None
     page = opens()
     board = BOARD.read_text().replace("name Classic", "name Mine")
     upload(page, "broken.board", board[: len(board) // 2].encode())
-    wait_note(page, "expected")
+    wait_for_note(page, "expected")
     upload(page, "mine.board", board.encode())
-    wait_note(page, "mine.board is")
-    wait_screen(page, "menu")
+    wait_for_note(page, "mine.board is")
+    wait_for_screen(page, "menu")
     choose(page, "Games")
-    wait_screen(page, "games")
+    wait_for_screen(page, "games")
     choose(page, "Sokhazania")
-    wait_screen(page, "setup")
+    wait_for_screen(page, "setup")
     open_list(page, "More")
-    reach(page, "Track map classic")
+    move_cursor_to(page, "Track map classic")
     page.keyboard.press("d")
-    wait_said(page, "Track map mine")
+    wait_for_text(page, "Track map mine")
     open_list(page, "Back")
-    reach(page, "Start")
+    move_cursor_to(page, "Start")
     page.keyboard.press("e")
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
 
 
 @pytest.mark.parametrize(
@@ -262,6 +264,6 @@ def test_an_excessively_long_record_is_refused_in_a_sentence(opens: Opens, token
     record = f"pixelpitch-record 1\nruleset sokhazania\nactions\n{tokens}\nend 0000\n"
     page = opens()
     upload(page, "long.txt", record.encode())
-    wait_note(page, "expected")
+    wait_for_note(page, "expected")
     assert not page.evaluate("document.getElementById('failed').open")
-    wait_screen(page, "menu")
+    wait_for_screen(page, "menu")

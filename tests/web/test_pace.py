@@ -1,9 +1,9 @@
-"""Speed of the page while a match of each ruleset runs: pictures a second and steps.
+"""Speed of the page while a match of each ruleset runs: pictures and steps per second.
 
-Limits of processor time apply to the page's own thread and to the browser's painter on any machine.
-Limits of pictures a second and late steps apply only if no other program uses the processors,
-because a busy machine shows fewer pictures in any case. `pytest -rP` prints the exact figures. The
-cost of a step is measured in test_steps.py.
+Limits of processor time apply on any machine, to the page's own thread and to the browser's
+painter. Limits of pictures a second and of late steps apply only if no other program uses the
+processors, because a busy machine shows fewer pictures in any case. `pytest -rP` prints the exact
+figures. test_steps.py measures the cost of a step.
 """
 
 import itertools
@@ -16,7 +16,14 @@ import pytest
 
 from pixelpitch.rulesets import facts
 from tests.web.conftest import DESKTOP, Opens
-from tests.web.hands import choose, open_list, reach, spoken_text, wait_screen, wait_until
+from tests.web.hands import (
+    choose,
+    move_cursor_to,
+    open_list,
+    spoken_text,
+    wait_for_screen,
+    wait_until,
+)
 from tests.web.test_steps import SEAT_CHANGES, STEP_MS
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
@@ -26,9 +33,9 @@ PICTURE_MS = 1000 / 60
 MIN_PICTURES = 45  # pictures a second
 MIN_FREE_SHARE = 0.85  # share of the processors that no other program uses
 
-# Measures for some ms a match with repeated throws: the ms of each step, the times of the browser's
-# pictures, and how many of them the page painted.
-_MEASURED = """(ms) => new Promise((done) => {
+# During a match with repeated throws, this script measures for some ms: the ms of each step, the
+# times of the browser's pictures, and how many of them the page painted.
+_MEASURE_SCRIPT = """(ms) => new Promise((done) => {
     const page = window.pixelpitch;
     const [steps, pictures, began] = [[], [], performance.now()];
     let painted = 0;
@@ -62,11 +69,11 @@ class Processor:
         self._browser = page.context.browser.new_browser_cdp_session()
         self._page.send("Performance.enable", {"timeDomain": "threadTicks"})
         self._before = [0.0] * 5
-        self.free = 0.0  # the share of this machine that other programs have left
+        self.free = 0.0  # share of this machine's processors that other programs have left
         self.used()
 
     def used(self) -> tuple[float, float]:
-        """Return the use of (the page's main thread, the browser's painting process)."""
+        """Return the times used by (the page's main thread, the browser's painting process)."""
         metrics = self._page.send("Performance.getMetrics")["metrics"]
         processes = self._browser.send("SystemInfo.getProcessInfo")["processInfo"]
         machine = [float(word) for word in Path("/proc/stat").read_text().split()[1:9]]
@@ -91,24 +98,24 @@ def test_the_page_shows_sixty_pictures_a_second_while_opponents_play(
 ) -> None:
     page = opens(size=DESKTOP, query="")
     choose(page, "Games")
-    wait_screen(page, "games")
+    wait_for_screen(page, "games")
     choose(page, facts(ruleset).NAME)
-    wait_screen(page, "setup")
+    wait_for_screen(page, "setup")
     for seat, changes in zip(("Against", "Left coach"), SEAT_CHANGES[ruleset], strict=True):
         if seat == "Left coach":
             open_list(page, "More")
-        reach(page, seat)
+        move_cursor_to(page, seat)
         for _ in range(changes):
             before = spoken_text(page)
             page.keyboard.press("d")
             wait_until(page, "before => window.pixelpitch.spoken !== before", before)
         assert spoken_text(page).endswith(("Beginner", "Normal", "Hard", "Expert", "board"))
     open_list(page, "Back")
-    reach(page, "Start")
+    move_cursor_to(page, "Start")
     page.keyboard.press("e")
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     processor = Processor(page)
-    found = page.evaluate(_MEASURED, 1000 * SECONDS)
+    found = page.evaluate(_MEASURE_SCRIPT, 1000 * SECONDS)
     pictures, steps = found["pictures"], sorted(found["steps"])
     own, painter = (each / len(pictures) for each in processor.used())
     gaps = [after - before for before, after in itertools.pairwise(pictures)]

@@ -8,20 +8,20 @@ from pixelpitch import rulesets
 from tests.web.conftest import FEW_PICTURES, PHONE, Opens
 from tests.web.hands import (
     IS_STORED,
-    actions,
-    begin_ticked,
+    begin_stepped,
     choose,
     choose_board,
+    count_actions,
+    move_cursor_to,
     open_list,
-    reach,
     spoken_text,
     square_at,
     start,
     throw,
-    wait_board,
-    wait_note,
-    wait_said,
-    wait_screen,
+    wait_for_board,
+    wait_for_note,
+    wait_for_screen,
+    wait_for_text,
     wait_until,
 )
 
@@ -34,8 +34,8 @@ def test_a_square_is_chosen_with_the_mouse_or_refused_with_a_reason(opens: Opens
     start(page, "StreetSoccer")
     assert 72 not in legal  # i5
     page.mouse.click(*square_at(page, 72))
-    wait_said(page, "i5: ")
-    assert actions(page) == 0
+    wait_for_text(page, "i5: ")
+    assert count_actions(page) == 0
     page.mouse.click(*square_at(page, legal[0]))
     wait_until(page, "window.pixelpitch.actions === 1")
 
@@ -45,10 +45,10 @@ def test_a_match_is_resumed_after_a_reload(opens: Opens) -> None:
     start(page)
     throw(page, "4")
     page.reload()
-    wait_screen(page, "unfinished")
+    wait_for_screen(page, "unfinished")
     page.keyboard.press("e")
-    wait_screen(page, "play")
-    assert actions(page) == 1
+    wait_for_screen(page, "play")
+    assert count_actions(page) == 1
 
 
 def test_a_match_is_shared_by_a_link_watched_and_continued(opens: Opens) -> None:
@@ -62,19 +62,19 @@ def test_a_match_is_shared_by_a_link_watched_and_continued(opens: Opens) -> None
     assert "#r=" in link
     assert len(link) < 400
     other = opens(link[link.index("#") :])  # as in another browser, with an empty store
-    wait_screen(other, "replay")
+    wait_for_screen(other, "replay")
     wait_until(other, "document.getElementById('replay-count').value === '0 / 2'")
     other.reload()  # the address holds the match until the user leaves it
     wait_until(other, "document.getElementById('replay-count').value === '0 / 2'")
     other.fill("#replay-at", "1")
     wait_until(other, "document.getElementById('replay-count').value === '1 / 2'")
     other.click("#replay-play")
-    wait_screen(other, "play")
-    assert actions(other) == 1
+    wait_for_screen(other, "play")
+    assert count_actions(other) == 1
     assert other.is_hidden("#replay")
     assert "#" not in other.url
     throw(other, "3")  # the match continues like any other
-    assert actions(other) == 2
+    assert count_actions(other) == 2
 
 
 def test_a_match_is_abandoned_only_after_confirmation(opens: Opens) -> None:
@@ -85,7 +85,7 @@ def test_a_match_is_abandoned_only_after_confirmation(opens: Opens) -> None:
         page.click("#open-games")
         page.click("#cards button[aria-label='Play StreetSoccer']")
         wait_until(page, "document.getElementById('question').open")
-        assert actions(page) == 1
+        assert count_actions(page) == 1
         if answer is None:
             page.keyboard.press("Escape")
         else:
@@ -107,17 +107,17 @@ def test_an_unfinished_match_is_replaced_by_a_watched_one_only_after_confirmatio
     page.click("#link form button:last-child")
     throw(page, "2")
     page.reload()
-    wait_screen(page, "unfinished")
+    wait_for_screen(page, "unfinished")
     page.evaluate("hash => { location.hash = hash; }", link[link.index("#") :])
-    wait_screen(page, "replay")
+    wait_for_screen(page, "replay")
     page.click("#replay-play")
     wait_until(page, "document.getElementById('question').open")
     page.click("#question-answers button >> nth=1")  # the answer to continue the stored match
     wait_until(page, "!document.getElementById('question').open")
     page.click("#replay-close")
-    wait_screen(page, "unfinished")
+    wait_for_screen(page, "unfinished")
     page.keyboard.press("e")
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     wait_until(page, "window.pixelpitch.actions === 2")
 
 
@@ -126,11 +126,11 @@ def test_a_damaged_link_is_refused_in_one_line(opens: Opens) -> None:
     for code in ("#r=%%%", "#r=AAAA", "#r=" + "A" * 9):
         page.evaluate("document.getElementById('note').textContent = ''")
         page.evaluate("code => { location.hash = code; }", code)
-        wait_note(page, "got")
+        wait_for_note(page, "got")
         assert page.evaluate("document.body.dataset.screen") == "menu"
 
 
-def test_the_page_works_offline_once_loaded(opens: Opens) -> None:
+def test_the_page_works_offline_after_it_was_loaded_once(opens: Opens) -> None:
     """A page that was loaded with one board has everything for the other board, too."""
     page = opens(service_workers="allow")
     page.evaluate("navigator.serviceWorker.ready")
@@ -141,19 +141,19 @@ def test_the_page_works_offline_once_loaded(opens: Opens) -> None:
     )
     page.context.set_offline(True)
     page.reload()
-    wait_board(page)
+    wait_for_board(page)
     start(page)
     choose_board(page, "mini16")
     wait_until(page, "document.body.dataset.ready === 'mini16'")
     page.reload()
-    wait_board(page)
-    wait_screen(page, "unfinished")  # the other board's match: nothing of it is lost
+    wait_for_board(page)
+    wait_for_screen(page, "unfinished")  # the match of the other board, of which nothing is lost
     page.keyboard.press("e")
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     throw(page, "4")
 
 
-def test_the_small_board_and_its_scroll_text(opens: Opens) -> None:
+def test_the_page_shows_the_small_board_and_its_scroll_text(opens: Opens) -> None:
     page = opens()
     choose_board(page, "mini16")
     wait_until(page, "document.body.dataset.ready === 'mini16'")
@@ -178,7 +178,7 @@ def test_prompts_are_spoken_and_pads_and_buttons_have_names(opens: Opens) -> Non
 @pytest.mark.parametrize("wish", ["reduce", "no-preference"])
 def test_lights_do_not_fade_with_reduced_motion(opens: Opens, wish: str) -> None:
     page = opens(query=FEW_PICTURES + "&manual", reduced_motion=wish, service_workers="block")
-    begin_ticked(page)
+    begin_stepped(page)
     at_once = """(() => {
         const { panel } = window.pixelpitch;
         panel.show(new Uint8Array(panel.lit.length).fill(200), 64);
@@ -188,10 +188,10 @@ def test_lights_do_not_fade_with_reduced_motion(opens: Opens, wish: str) -> None
     assert page.evaluate(at_once) == (wish == "reduce")
 
 
-def test_enter_belongs_to_the_right_coach_after_a_dialog(opens: Opens) -> None:
+def test_after_a_dialog_enter_acts_for_the_right_coach_again(opens: Opens) -> None:
     page = opens()
     for name, closed in (("help", "button"), ("help", "Escape"), ("matches", "button")):
-        reach(page, "Games")
+        move_cursor_to(page, "Games")
         page.click(f"#open-{name}")
         wait_until(page, f"document.getElementById('{name}').open")
         if closed == "button":
@@ -200,11 +200,11 @@ def test_enter_belongs_to_the_right_coach_after_a_dialog(opens: Opens) -> None:
             page.keyboard.press(closed)
         wait_until(page, f"!document.getElementById('{name}').open")
         page.keyboard.press("Enter")
-        wait_screen(page, "games")
+        wait_for_screen(page, "games")
         assert not page.evaluate("document.querySelector('dialog[open]')")
         page.keyboard.press("Backspace")
-        wait_screen(page, "menu")
-    reach(page, "Games")
+        wait_for_screen(page, "menu")
+    move_cursor_to(page, "Games")
     page.click("#open-help")
     wait_until(page, "document.getElementById('help').open")
     # At the moment of closing, before an event or a picture, Enter already belongs to the coach.
@@ -216,7 +216,7 @@ def test_enter_belongs_to_the_right_coach_after_a_dialog(opens: Opens) -> None:
         document.activeElement.dispatchEvent(new KeyboardEvent("keyup", enter));
         return taken;
     }""")
-    wait_screen(page, "games")
+    wait_for_screen(page, "games")
     page.focus("#open-help")  # a user without a mouse can reach the button again
     page.keyboard.press("Enter")
     wait_until(page, "document.getElementById('help').open")
@@ -236,7 +236,7 @@ def test_a_page_in_the_background_is_paused(opens: Opens) -> None:
     assert page.evaluate(heard % step) > 0
 
 
-def test_the_figures_are_shown_on_demand(opens: Opens) -> None:
+def test_the_page_shows_figures_about_its_speed_on_demand(opens: Opens) -> None:
     page = opens()
     assert page.is_hidden("#figures")
     page.keyboard.press("f")
@@ -250,8 +250,8 @@ def test_the_figures_are_shown_on_demand(opens: Opens) -> None:
     )
 
 
-# The colour on the screen, [R, G, B], of the light nearest to pure red.
-REDDEST = """() => {
+# the colour on the screen, [R, G, B], of the light nearest to pure red
+REDDEST_LIGHT = """() => {
     const { canvas, context, led, rim, width, height } = window.pixelpitch.panel;
     const lights = [];
     for (let row = 0; row < height; row++) {
@@ -270,7 +270,7 @@ def wait_for_reddest(page: Any, bluish: bool) -> None:
     """Wait until the reddest light has much blue in it, or none."""
     wait_until(
         page,
-        f"bluish => {{ const [red,, blue] = ({REDDEST})();"
+        f"bluish => {{ const [red,, blue] = ({REDDEST_LIGHT})();"
         " return red > 120 && (blue > 0.5 * red) === bluish; }",
         bluish,
     )
@@ -286,21 +286,21 @@ def test_the_second_palette_is_shown_stored_and_explained(opens: Opens) -> None:
     assert vivid in page.evaluate("window.pixelpitch.used.lights")
     page.click("#help form button")
     page.keyboard.press("m")
-    wait_screen(page, "pause")
+    wait_for_screen(page, "pause")
     open_list(page, "More")
-    reach(page, "Colours vivid")
+    move_cursor_to(page, "Colours vivid")
     page.keyboard.press("d")
-    wait_said(page, "distinct")
+    wait_for_text(page, "distinct")
     page.keyboard.press("q")
-    wait_said(page, "Resume")
+    wait_for_text(page, "Resume")
     page.keyboard.press("q")
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     wait_for_reddest(page, True)
     wait_until(page, IS_STORED, ["files", "settings.txt"])
     page.reload()
-    wait_screen(page, "unfinished")
+    wait_for_screen(page, "unfinished")
     page.keyboard.press("e")
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     wait_for_reddest(page, True)
     page.click("#open-help")
     wait_until(page, "document.getElementById('palette').textContent.includes('distinct')")
@@ -310,28 +310,29 @@ def test_the_second_palette_is_shown_stored_and_explained(opens: Opens) -> None:
 def test_an_opponent_decides_for_an_empty_seat(opens: Opens) -> None:
     page = opens()
     choose(page, "Games")
-    wait_screen(page, "games")
+    wait_for_screen(page, "games")
     choose(page, "StreetSoccer")
-    wait_screen(page, "setup")
-    reach(page, "Against")
+    wait_for_screen(page, "setup")
+    move_cursor_to(page, "Against")
     assert "Beginner" in spoken_text(page)
     open_list(page, "More")
-    reach(page, "Left coach")
+    move_cursor_to(page, "Left coach")
     page.keyboard.press("d")
     wait_until(page, "window.pixelpitch.spoken.includes('Beginner')")
     open_list(page, "Back")
-    reach(page, "Start")
+    move_cursor_to(page, "Start")
     page.keyboard.press("e")
-    wait_until(page, "window.pixelpitch.actions >= 6")  # one side places five, then the other
+    # one side places five figures, then the other
+    wait_until(page, "window.pixelpitch.actions >= 6")
 
 
-def test_the_clock_of_the_match_stands_while_a_window_lies_over_the_pitch(opens: Opens) -> None:
+def test_the_clock_of_the_match_stops_while_a_dialog_covers_the_pitch(opens: Opens) -> None:
     page = opens(query=FEW_PICTURES)
     start(page, "Sokhazania")
     throw(page, "4")
     throw(page, "2")
     wait_until(page, "window.pixelpitch.prompt.asked.items.length")
-    page.keyboard.press("e")  # a colour: the clock runs
+    page.keyboard.press("e")  # chooses a colour, after which the clock runs
     wait_until(page, "window.pixelpitch.actions === 3")
     page.keyboard.press("?")
     wait_until(page, "document.getElementById('help').open")
@@ -351,7 +352,9 @@ def test_the_page_invites_to_the_pitch_while_a_square_is_chosen(opens: Opens) ->
     wait_until(page, f"{invite} === 'Click a lit square of the pitch.'")
 
 
-def test_on_a_phone_the_help_begins_with_touch_and_its_close_button_is_seen(opens: Opens) -> None:
+def test_on_a_phone_the_help_begins_with_touch_and_its_close_button_is_visible(
+    opens: Opens,
+) -> None:
     page = opens(size=PHONE, has_touch=True, is_mobile=True, service_workers="block")
     page.evaluate("window.pixelpitch.help()")
     wait_until(page, "document.getElementById('help').open")

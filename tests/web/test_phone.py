@@ -14,16 +14,16 @@ import pytest
 from tests.web.conftest import FEW_PICTURES, PHONE, Opens
 from tests.web.hands import (
     Finger,
-    actions,
     becomes_true_within,
-    begin_ticked,
+    begin_stepped,
+    count_actions,
     drag_die,
-    press_ticked,
+    make_steps,
+    press_stepped,
     start,
-    ticks,
-    wait_note,
-    wait_said,
-    wait_screen,
+    wait_for_note,
+    wait_for_screen,
+    wait_for_text,
     wait_until,
 )
 
@@ -32,8 +32,8 @@ pytestmark = pytest.mark.browser
 MANUAL = FEW_PICTURES + "&manual"
 SHAKEN_S = 2.0  # from the table into the hand, shaken, and held still
 PAUSE_S = 4.5
-G = 9.81
-# iOS has this function, which asks the user; `window.answer` is the answer.
+GRAVITY = 9.81
+# iOS has this function, which asks the user; `window.answer` is the answer
 ASK_PERMISSION = "DeviceMotionEvent.requestPermission = async () => window.answer;"
 
 
@@ -64,7 +64,7 @@ def test_two_coaches_press_pads_at_once(opens: Opens) -> None:
     hover_over(left, page, ".left .up")
     hover_over(right, page, ".right .ok")
     left.down()
-    wait_said(page, first)
+    wait_for_text(page, first)
     right.down(left)
     wait_until(page, "first => window.pixelpitch.spoken !== first", first)
     assert page.locator(".pad.down").count() == 2
@@ -78,27 +78,27 @@ def test_a_held_pad_is_a_long_press_and_opens_no_browser_menu(opens: Opens) -> N
     hand = new_finger(page)
     hover_over(hand, page, "#menu")
     hand.down()
-    wait_screen(page, "inspect")
+    wait_for_screen(page, "inspect")
     hand.up()
     assert page.evaluate("String(getSelection())") == ""
 
 
 def test_a_touch_throws_the_die(opens: Opens) -> None:
     page = open_on_phone(opens, query=MANUAL)
-    begin_ticked(page)
-    press_ticked(page, "s")  # Games
+    begin_stepped(page)
+    press_stepped(page, "s")  # the item Games
     for _ in range(3):  # the list, its first game, and Start in its set-up
-        press_ticked(page, "e")
+        press_stepped(page, "e")
     hand = new_finger(page)
     for _ in range(6):  # a die may come to rest against the wall, as on a table
         drag_die(page, hand)
-        ticks(page, 200)
-        if actions(page):
+        make_steps(page, 200)
+        if count_actions(page):
             break
-    assert actions(page) == 1
+    assert count_actions(page) == 1
 
 
-def test_the_button_shakes_the_die_while_touched(opens: Opens) -> None:
+def test_the_die_shakes_while_its_button_is_touched(opens: Opens) -> None:
     page = open_on_phone(opens)
     start(page)
     hand = new_finger(page)
@@ -109,11 +109,8 @@ def test_the_button_shakes_the_die_while_touched(opens: Opens) -> None:
     wait_until(page, "window.pixelpitch.actions === 1")
 
 
-# The phone's own movement.
-
-
 class Sensors:
-    """The values of the phone's sensors, as sent to the browser."""
+    """The values of the phone's sensors, as they are sent to the browser."""
 
     def __init__(self, page: Any) -> None:
         self._devtools = page.context.new_cdp_session(page)
@@ -123,9 +120,9 @@ class Sensors:
         # An event has the readings of all three sensors, so there is none before each has one.
         self._read("linear-acceleration", 0, 0, 0)
         self._read("gyroscope", 0, 0, 0)
-        self.feel(0, 0, G)
+        self.set_acceleration(0, 0, GRAVITY)
 
-    def feel(self, x: float, y: float, z: float) -> None:
+    def set_acceleration(self, x: float, y: float, z: float) -> None:
         """Set an acceleration, including gravity, in m/s2."""
         self._read("accelerometer", x, y, z)
 
@@ -141,16 +138,16 @@ class Sensors:
             tilt = 0.9 * min(1, now / 0.3)
             swing = size * math.sin(2 * math.pi * 4 * now) if 0.3 < now < 1.3 else 0
             tremor = [0.03 * draw.gauss(0, 1) for _ in range(3)]
-            self.feel(
-                G * (0.4 * swing + tremor[0]),
-                G * (math.sin(tilt) + swing + tremor[1]),
-                G * (math.cos(tilt) + tremor[2]),
+            self.set_acceleration(
+                GRAVITY * (0.4 * swing + tremor[0]),
+                GRAVITY * (math.sin(tilt) + swing + tremor[1]),
+                GRAVITY * (math.cos(tilt) + tremor[2]),
             )
             time.sleep(0.008)
 
 
 def throws_when_shaken(page: Any, sensors: Sensors) -> bool:
-    """Return True if shaking the phone produced a throw; a leaning die is thrown again."""
+    """Return True if shaking the phone made a throw; a leaning die is thrown again."""
     for _ in range(3):
         sensors.move(SHAKEN_S, 2.5)
         if becomes_true_within(page, "window.pixelpitch.actions > 0", int(1000 * PAUSE_S)):
@@ -163,14 +160,14 @@ def test_a_shaken_phone_throws_and_a_carried_one_does_not(opens: Opens) -> None:
     sensors = Sensors(page)
     start(page)
     page.tap("#shake")
-    wait_note(page, "shake the phone and hold it still")
+    wait_for_note(page, "shake the phone and hold it still")
     assert page.is_hidden("#shake")
     sensors.move(SHAKEN_S, 0.2)
     assert page.evaluate("window.pixelpitch.motion.felt"), "its movement was felt"
     assert not page.evaluate("window.pixelpitch.box.die.held || window.pixelpitch.box.die.busy")
-    assert actions(page) == 0
+    assert count_actions(page) == 0
     assert throws_when_shaken(page, sensors)
-    assert actions(page) == 1
+    assert count_actions(page) == 1
 
 
 def test_a_gentle_shake_throws_and_a_softer_one_shows_shake_harder(opens: Opens) -> None:
@@ -178,34 +175,34 @@ def test_a_gentle_shake_throws_and_a_softer_one_shows_shake_harder(opens: Opens)
     sensors = Sensors(page)
     start(page)
     page.tap("#shake")
-    wait_note(page, "shake the phone and hold it still")
-    sensors.move(SHAKEN_S, 7 / G)
-    wait_note(page, "shake harder")
-    assert actions(page) == 0
+    wait_for_note(page, "shake the phone and hold it still")
+    sensors.move(SHAKEN_S, 7 / GRAVITY)
+    wait_for_note(page, "shake harder")
+    assert count_actions(page) == 0
     for _ in range(3):
-        sensors.move(SHAKEN_S, 12 / G)
+        sensors.move(SHAKEN_S, 12 / GRAVITY)
         if becomes_true_within(page, "window.pixelpitch.actions > 0", int(1000 * PAUSE_S)):
             break
-    assert actions(page) == 1
+    assert count_actions(page) == 1
 
 
-def test_the_page_asks_the_user_who_may_refuse(opens: Opens) -> None:
+def test_the_page_asks_the_user_for_the_sensor_and_the_user_may_refuse(opens: Opens) -> None:
     page = open_on_phone(opens)
     sensors = Sensors(page)
     assert page.is_hidden("#shake"), "the menu throws nothing"
     start(page)
     page.evaluate(ASK_PERMISSION + "window.answer = 'denied'")
     page.tap("#shake")
-    wait_note(page, "does not say how the phone moves")
+    wait_for_note(page, "does not say how the phone moves")
     assert page.is_visible("#shake")
     page.evaluate("window.answer = 'granted'")
     page.tap("#shake")
-    wait_note(page, "shake the phone and hold it still")
+    wait_for_note(page, "shake the phone and hold it still")
     assert throws_when_shaken(page, sensors)
 
 
-def test_a_phone_without_the_sensor_says_so(opens: Opens) -> None:
+def test_the_page_says_that_a_phone_has_no_sensor(opens: Opens) -> None:
     page = open_on_phone(opens)
     start(page)
     page.tap("#shake")
-    wait_note(page, "no movement of this device is felt")
+    wait_for_note(page, "no movement of this device is felt")

@@ -11,17 +11,17 @@ import pytest
 
 from tests.web.conftest import HERE, Opens
 from tests.web.hands import (
-    actions,
     becomes_true_within,
+    count_actions,
     start,
     throw,
-    wait_note,
-    wait_said,
-    wait_screen,
+    wait_for_note,
+    wait_for_screen,
+    wait_for_text,
     wait_until,
 )
 
-BLUETOOTH = (HERE / "bluetooth.mjs").read_text()
+FAKE_BLUETOOTH = (HERE / "bluetooth.mjs").read_text()
 ROLLED, HANDLING, ROLLING, CROOKED, ON_FACE = 1, 2, 3, 4, 5
 LABEL = "words => document.getElementById('pixels').textContent.includes(words)"
 
@@ -30,10 +30,10 @@ pytestmark = pytest.mark.browser
 
 def connect(opens: Opens, game: str = "Soccer Dice") -> Any:
     """Return a page with a match and a connected die that has reported its state."""
-    page = opens(script=BLUETOOTH)
+    page = opens(script=FAKE_BLUETOOTH)
     start(page, game)
     page.click("#pixels")
-    wait_note(page, "Ada is connected")
+    wait_for_note(page, "Ada is connected")
     wait_until(page, "window.bluetooth.heard.length === 1")
     assert page.evaluate("window.bluetooth.heard") == [[1]]  # the request for the die's identity
     send_state(page, ROLLED, 3)
@@ -46,12 +46,12 @@ def send_state(page: Any, value: int, face: int) -> None:
 
 
 def roll(page: Any, face: int) -> None:
-    """Take the die and roll it."""
+    """Pick up the die and roll it."""
     for value in (HANDLING, ROLLING, ROLLED):
         send_state(page, value, face)
 
 
-def test_only_a_roll_enters_a_result(opens: Opens) -> None:
+def test_only_a_roll_of_a_pixels_die_enters_an_outcome(opens: Opens) -> None:
     page = connect(opens)
     assert not becomes_true_within(page, "window.pixelpitch.actions > 0", 500), (
         "it told how it lies"
@@ -60,7 +60,7 @@ def test_only_a_roll_enters_a_result(opens: Opens) -> None:
     wait_until(page, LABEL, "in the hand")
     send_state(page, ROLLING, 2)
     wait_until(page, LABEL, "rolling")
-    assert actions(page) == 0, "it waits until the die lies"
+    assert count_actions(page) == 0, "it waits until the die lies"
     send_state(page, ROLLED, 5)
     wait_until(page, "window.pixelpitch.actions === 1")
     assert "5" in page.inner_text("#pixels")
@@ -68,7 +68,7 @@ def test_only_a_roll_enters_a_result(opens: Opens) -> None:
     send_state(page, ON_FACE, 6)
     assert not becomes_true_within(page, "window.pixelpitch.actions > 1", 500), "no new roll"
     throw(page, "2")  # the page's own die still works as well
-    assert actions(page) == 2
+    assert count_actions(page) == 2
 
 
 def test_a_die_held_in_the_hand_waits_for_confirmation(opens: Opens) -> None:
@@ -78,7 +78,7 @@ def test_a_die_held_in_the_hand_waits_for_confirmation(opens: Opens) -> None:
         send_state(page, ROLLED, 4)
         wait_until(page, "document.getElementById('question').open")
         assert "The die says 4" in page.inner_text("#question-words")
-        assert actions(page) == 0
+        assert count_actions(page) == 0
         page.click(f"#question-answers button >> nth={answer}")
         if count:
             wait_until(page, "window.pixelpitch.actions === 1")
@@ -90,13 +90,13 @@ def test_a_die_that_leans_is_thrown_again(opens: Opens) -> None:
     page = connect(opens)
     send_state(page, ROLLING, 4)
     send_state(page, CROOKED, 4)
-    wait_note(page, "leans")
-    assert actions(page) == 0
+    wait_for_note(page, "leans")
+    assert count_actions(page) == 0
 
 
-def test_the_page_asks_whether_the_die_is_in_the_box_where_the_rules_care(opens: Opens) -> None:
+def test_the_page_asks_whether_the_die_is_in_the_box_if_the_rules_need_it(opens: Opens) -> None:
     page = connect(opens, "Sokhazania")
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     for _ in range(12):
         if page.evaluate("document.body.dataset.screen") != "play":
             break
@@ -107,27 +107,27 @@ def test_the_page_asks_whether_the_die_is_in_the_box_where_the_rules_care(opens:
             f"window.pixelpitch.actions > {before} || document.body.dataset.screen !== 'play'",
             1500,
         ):
-            page.keyboard.press("e")  # a decision
+            page.keyboard.press("e")  # makes a decision
             page.keyboard.press("Enter")
-    wait_said(page, "n the box")
-    before = actions(page)
+    wait_for_text(page, "n the box")
+    before = count_actions(page)
     page.keyboard.press("e")
     page.keyboard.press("Enter")
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     wait_until(page, f"window.pixelpitch.actions > {before}")
 
 
 def test_a_lost_die_is_reconnected_by_a_button(opens: Opens) -> None:
     page = connect(opens)
     page.evaluate("window.bluetooth.lose()")
-    wait_note(page, "disconnected")
+    wait_for_note(page, "disconnected")
     wait_until(page, LABEL, "connect again")
     page.evaluate("window.bluetooth.refuse = true")
     page.click("#pixels")
-    wait_note(page, "does not connect: Connection failed.")
+    wait_for_note(page, "does not connect: Connection failed.")
     page.evaluate("window.bluetooth.refuse = false")
     page.click("#pixels")
-    wait_note(page, "Ada is connected")
+    wait_for_note(page, "Ada is connected")
     roll(page, 6)
     wait_until(page, "window.pixelpitch.actions === 1")
 
@@ -135,15 +135,15 @@ def test_a_lost_die_is_reconnected_by_a_button(opens: Opens) -> None:
 @pytest.mark.parametrize(
     "message",
     [
-        # A d20 in a message of its firmware: version (15 bytes), then size, id, chip, kind.
+        # a d20 in a message of its firmware: version (15 bytes), then size, id, chip, kind
         [2, 15, *[0] * 14, 10, 1, 2, 3, 4, 0, 7, 20, 0],
-        [2, 20, 0, 7, *[0] * 18],  # and in one of an older firmware
+        [2, 20, 0, 7, *[0] * 18],  # and in a message of an older firmware
     ],
 )
-def test_a_die_with_other_numbers_is_refused(opens: Opens, message: list[int]) -> None:
+def test_a_die_that_is_no_d6_is_refused(opens: Opens, message: list[int]) -> None:
     page = connect(opens)
     page.evaluate("message => window.bluetooth.say(...message)", message)
-    wait_note(page, "got a d20, expected one with the numbers 1 to 6")
+    wait_for_note(page, "got a d20, expected one with the numbers 1 to 6")
     assert not page.evaluate("window.bluetooth.device.gatt.connected")
     assert page.inner_text("#pixels") == "Pixels die"
 
@@ -153,12 +153,12 @@ def test_invalid_messages_are_ignored(opens: Opens) -> None:
     for message in ([], [3], [3, 1], [2], [2, 255], [250, 1, 1], [3, 9, 9]):
         page.evaluate("message => window.bluetooth.say(...message)", message)
     roll(page, 20)
-    wait_note(page, "got face 20 of the die, expected 1 to 6")
-    assert actions(page) == 0
+    wait_for_note(page, "got face 20 of the die, expected 1 to 6")
+    assert count_actions(page) == 0
     roll(page, 1)
     wait_until(page, "window.pixelpitch.actions === 1")
 
 
-def test_without_web_bluetooth_there_is_no_button(opens: Opens) -> None:
+def test_without_web_bluetooth_the_page_has_no_button_for_dice(opens: Opens) -> None:
     page = opens(script="Object.defineProperty(navigator, 'bluetooth', { value: undefined });")
     assert page.is_hidden("#pixels")

@@ -23,13 +23,13 @@ def steps_until(end: int, draw: random.Random) -> list[int]:
 
 
 def pad_counts(runs: list[dict[str, Any]]) -> list[list[int]]:
-    """Return the pad counts that the page gives to the board in each step of each run."""
+    """Return the counts of pads that the page gives to the board in each step of each run."""
     result: list[list[int]] = processes.node(PROGRAM, job=runs)
     return result
 
 
-def read(run: dict[str, Any], bits: list[int], kind: str) -> list[int]:
-    """Return the pads whose ``kind`` of press the firmware reads, in its order."""
+def pads_read(run: dict[str, Any], bits: list[int], kind: str) -> list[int]:
+    """Return the pads for which the firmware reads a ``kind`` of press, in its order."""
     reader = PadReader()
     return [
         MENU_BIT if cluster < 0 else cluster * KEYS + key
@@ -60,18 +60,18 @@ def typed_run(draw: random.Random) -> tuple[list[int], dict[str, Any]]:
     return pads, {"changes": changes, "steps": steps_until(now + AFTER_MS, draw)}
 
 
-def test_no_press_is_lost_and_none_overtakes_another() -> None:
+def test_no_key_press_is_lost_and_none_overtakes_another() -> None:
     draw = random.Random(20)
     wanted, runs = zip(*(typed_run(draw) for _ in range(RUNS)), strict=True)
     for pads, run, bits in zip(wanted, runs, pad_counts(list(runs)), strict=True):
-        assert read(run, bits, PRESS) == pads
+        assert pads_read(run, bits, PRESS) == pads
         assert bits[-1] == 0
 
 
 def test_a_key_for_a_long_press_works_however_late_the_steps_are() -> None:
-    """V holds MENU, and the page releases it after 900 ms, which may be 300 for the board."""
+    """V holds MENU, and the page releases it after 900 ms, which may be 300 ms for the board."""
     changes = [[0, 1 << MENU_BIT, 900], [300, 0, 0]]
     run = {"changes": changes, "steps": steps_until(2000, random.Random(1))}
     (bits,) = pad_counts([run])
-    assert read(run, bits, LONG) == [MENU_BIT]
+    assert pads_read(run, bits, LONG) == [MENU_BIT]
     assert bits[-1] == 0

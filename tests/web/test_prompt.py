@@ -8,16 +8,16 @@ from host_tools.simulator.headless import Player
 from host_tools.simulator.plain import LineSession
 from tests.web.conftest import DESKTOP, FEW_PICTURES, PHONE, Opens
 from tests.web.hands import (
-    actions,
-    begin_ticked,
+    begin_stepped,
     choose,
-    press_ticked,
-    reach,
+    count_actions,
+    make_steps,
+    move_cursor_to,
+    press_stepped,
     start,
     throw,
-    ticks,
-    wait_board,
-    wait_screen,
+    wait_for_board,
+    wait_for_screen,
     wait_until,
 )
 
@@ -26,8 +26,8 @@ pytestmark = pytest.mark.browser
 LANDSCAPE = {"width": 844, "height": 390}
 TOUCH = {"has_touch": True, "is_mobile": True, "service_workers": "block"}
 AMBER = "rgb(255, 181, 46)"
-# The visible amber buttons.
-GOES_ON = "window.pixelpitch.prompt.goesOn"
+# the visible amber buttons
+CONTINUES = "window.pixelpitch.prompt.goesOn"
 AMBER_BUTTONS = f"""() => [...document.querySelectorAll("button")].filter((each) =>
     each.offsetParent && getComputedStyle(each).backgroundColor === "{AMBER}")
     .map((each) => each.id)"""
@@ -55,32 +55,32 @@ def read_to_the_throw(page: Any, key: str = "Enter") -> None:
     while not page.evaluate("window.pixelpitch.prompt.asked.due"):
         before = page.evaluate(PROMPT)
         chooses = page.evaluate("window.pixelpitch.prompt.asked.chooses")
-        page.keyboard.press("Enter" if chooses and not page.evaluate(GOES_ON) else key)
+        page.keyboard.press("Enter" if chooses and not page.evaluate(CONTINUES) else key)
         wait_until(page, f"before => {PROMPT} !== before", before)
 
 
 @pytest.mark.parametrize("size", [PHONE, LANDSCAPE])
-def test_a_first_visit_reads_on_until_a_text_asks_for_the_throw(
+def test_on_a_first_visit_the_texts_continue_until_one_asks_for_the_throw(
     opens: Opens, size: dict[str, int]
 ) -> None:
     page = opens(size=size, **TOUCH)
     wait_until(page, f"{PROMPT}.includes('Five dice-football games. Tap Play.')")
     assert page.evaluate(AMBER_BUTTONS) == ["go"]
     page.tap("#go")
-    wait_screen(page, "guided")
-    wait_until(page, GOES_ON)
+    wait_for_screen(page, "guided")
+    wait_until(page, CONTINUES)
     assert page.evaluate(AMBER_BUTTONS) == ["go"], "no text is skipped unread"
     read_to_the_throw(page)
     assert page.evaluate(AMBER_BUTTONS) == ["throw"]
-    first = actions(page)
+    first = count_actions(page)
     page.tap("#throw")
     wait_until(page, f"window.pixelpitch.actions > {first}")
     page.reload()
-    wait_board(page)
+    wait_for_board(page)
     assert "Five dice-football games" not in page.evaluate(PROMPT), "said once"
 
 
-def test_the_amber_button_is_play_then_throw_while_a_throw_is_pending(
+def test_the_amber_button_is_first_play_and_then_throw(
     opens: Opens,
 ) -> None:
     page = opens(size=DESKTOP)
@@ -90,11 +90,11 @@ def test_the_amber_button_is_play_then_throw_while_a_throw_is_pending(
     wait_until(page, "!document.getElementById('throw').disabled")
     assert page.evaluate(AMBER_BUTTONS) == ["throw"]
     page.keyboard.press("m")
-    wait_screen(page, "pause")
+    wait_for_screen(page, "pause")
     wait_until(page, "document.getElementById('throw').disabled")
     assert page.evaluate(AMBER_BUTTONS) == []
     page.keyboard.press("q")
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     wait_until(page, "!document.getElementById('throw').disabled")
     start_again = "window.pixelpitch.client.ask('begin_match', 'streetsoccer', 'easy')"
     page.evaluate(start_again)
@@ -116,7 +116,7 @@ def test_only_the_main_button_is_amber_and_sound_is_an_icon(opens: Opens) -> Non
 
 def test_a_phone_has_the_prompt_as_text_above_the_pitch(opens: Opens) -> None:
     page = opens("#play=streetsoccer,easy", size=PHONE, **TOUCH)
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     wait_until(page, f"{PROMPT}.includes('Yellow: place your goalie, or take a line-up')")
     area, pitch = page.locator("#ask").bounding_box(), page.locator("#lights").bounding_box()
     assert area["y"] + area["height"] <= pitch["y"]
@@ -131,9 +131,9 @@ def test_a_phone_has_the_prompt_as_text_above_the_pitch(opens: Opens) -> None:
     assert not page.evaluate(overflows)
 
 
-def test_the_items_of_a_match_are_chosen_on_the_display_and_light_up(opens: Opens) -> None:
+def test_labelled_actions_are_chosen_on_the_display_and_are_highlighted(opens: Opens) -> None:
     page = opens("#play=streetsoccer,easy", size=DESKTOP)
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     wait_until(page, "window.pixelpitch.lines.some(line => line.includes('attack'))")
     touch_row(page, row_of(page, "attack"))
     assert page.is_visible("#row-light")
@@ -144,18 +144,18 @@ def test_the_items_of_a_match_are_chosen_on_the_display_and_light_up(opens: Open
 @pytest.mark.parametrize("size", [PHONE, LANDSCAPE])
 def test_the_items_of_a_list_are_buttons_on_a_phone(opens: Opens, size: dict[str, int]) -> None:
     page = opens("#play=streetsoccer,easy", size=size, **TOUCH)
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     page.tap("#items button:has-text('defence')")
     wait_until(page, "window.pixelpitch.actions >= 5")
     page.tap("#menu")
-    wait_screen(page, "pause")
+    wait_for_screen(page, "pause")
     page.tap("#items button:has-text('Resume')")
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
 
 
 def test_the_right_coach_can_choose_by_touch_too(opens: Opens) -> None:
     page = opens("#play=streetsoccer", size=DESKTOP)
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     for coach, count in (("Yellow", 5), ("Red", 10)):
         wait_until(page, f"{PROMPT}.includes('{coach}: place')")
         wait_until(page, "window.pixelpitch.prompt.asked.rows.some(item => item === 1)")
@@ -180,34 +180,34 @@ def test_a_touch_chooses_an_item_of_a_long_list(opens: Opens) -> None:
         assert first == [] or first[0] in items[item], f"{lines[row]!r} is {items[item]!r}"
 
 
-def test_a_touch_of_the_display_is_ok_while_it_offers_ok(opens: Opens) -> None:
+def test_touching_the_display_presses_ok_while_the_display_offers_ok(opens: Opens) -> None:
     page = opens(size=LANDSCAPE, **TOUCH)
     assert page.is_hidden(".left .ok")
     page.tap("#go")
-    wait_screen(page, "guided")
+    wait_for_screen(page, "guided")
     wait_until(page, "window.pixelpitch.prompt.goesOn")
     before = page.evaluate(PROMPT)
     touch_row(page, 3)
     wait_until(page, f"before => {PROMPT} !== before", before)
 
 
-def test_ok_is_at_the_edge_where_pads_are_folded(opens: Opens) -> None:
+def test_if_the_pads_are_folded_ok_is_at_the_edge_of_the_window(opens: Opens) -> None:
     page = opens(size=LANDSCAPE, **TOUCH)
     area = page.locator("#edge-ok").bounding_box()
     assert area["width"] >= 48
     assert area["height"] >= 48
     assert LANDSCAPE["width"] - area["x"] - area["width"] <= 16
     assert LANDSCAPE["height"] - area["y"] - area["height"] <= 16
-    reach(page, "Games")
+    move_cursor_to(page, "Games")
     page.tap("#edge-ok")
-    wait_screen(page, "games")
+    wait_for_screen(page, "games")
     page.set_viewport_size(PHONE)
     wait_until(page, "!document.getElementById('edge-ok').offsetParent")
 
 
 def test_unfolded_pads_cover_neither_throw_nor_die(opens: Opens) -> None:
     page = opens("#play=dicesoccer", size=LANDSCAPE, **TOUCH)
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     page.tap("#open-pads")
     wait_until(page, "document.querySelector('.right .ok').offsetParent")
     covered = """() => ["throw", "shake", "box", "menu", "edge-ok"].filter((id) => {
@@ -222,13 +222,13 @@ def test_the_other_seats_pads_are_hidden_against_an_opponent(opens: Opens) -> No
     page = opens(size=PHONE, **TOUCH)
     for opponent, hides in (("easy", True), ("", False)):
         page.evaluate(f"window.pixelpitch.client.ask('begin_match', 'dicesoccer', '{opponent}')")
-        wait_screen(page, "play")
+        wait_for_screen(page, "play")
         wait_until(page, f"document.body.classList.contains('solo') === {str(hides).lower()}")
         assert page.is_visible(".left .ok")
         assert page.is_hidden(".right .ok") == hides
 
 
-def test_the_box_has_half_its_height_until_a_throw_is_pending(opens: Opens) -> None:
+def test_the_box_has_half_its_height_until_the_match_waits_for_a_throw(opens: Opens) -> None:
     page = opens("#play=dicesoccer", size=PHONE, **TOUCH)
     height = "document.getElementById('box').getBoundingClientRect().height"
     wait_until(page, "document.body.classList.contains('due')")
@@ -238,9 +238,9 @@ def test_the_box_has_half_its_height_until_a_throw_is_pending(opens: Opens) -> N
     assert 0.4 * whole <= page.evaluate(height) <= 0.6 * whole
 
 
-def test_lines_are_dimmed_while_a_coach_chooses_a_square(opens: Opens) -> None:
+def test_the_lines_of_the_pitch_are_dimmed_while_a_coach_chooses_a_square(opens: Opens) -> None:
     page = opens("#play=streetsoccer,easy", size=DESKTOP)
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     wait_until(page, "window.pixelpitch.panel.isDim")
     lights = """() => {
         const { lit, wanted, lines } = window.pixelpitch.panel;
@@ -276,10 +276,10 @@ def test_a_card_has_a_picture_the_length_the_luck_and_a_play_button(opens: Opens
     ]
 
 
-def test_the_text_equals_that_of_sim_plain(opens: Opens) -> None:
+def test_the_text_for_screen_readers_equals_that_of_sim_plain(opens: Opens) -> None:
     """The page gives screen readers the same text that `pixelpitch sim --plain` prints."""
     page = opens(query=FEW_PICTURES + "&manual")
-    begin_ticked(page)
+    begin_stepped(page)
     player = Player()
     player.session.set_setting("board_throws", "board")
     plain = LineSession(player)
@@ -288,11 +288,11 @@ def test_the_text_equals_that_of_sim_plain(opens: Opens) -> None:
         *(("games", "s"), ("", "e"), ("streetsoccer", "s"), ("", "e"), ("start", "e")),
         *(("menu", "m"), ("resume", "e")),
     ):
-        press_ticked(page, key)
+        press_stepped(page, key)
         if not line:
             continue
         answer = plain.answer(line)
-        ticks(page, 20)
+        make_steps(page, 20)
         if key == "s":
             continue  # the cursor is on the item, and the next press chooses it
         head, text, items = page.evaluate(
@@ -305,12 +305,12 @@ def test_the_text_equals_that_of_sim_plain(opens: Opens) -> None:
             assert words.rstrip(".") in answer, (words, answer)
 
 
-def test_space_reads_on_and_says_where_no_throw_is_awaited(opens: Opens) -> None:
+def test_space_continues_a_text_and_says_if_the_match_waits_for_no_throw(opens: Opens) -> None:
     page = opens(size=DESKTOP)
     page.keyboard.press(" ")
     wait_until(page, "document.getElementById('note').textContent === 'no throw now'")
     page.click("#go")
-    wait_screen(page, "guided")
-    wait_until(page, GOES_ON)
+    wait_for_screen(page, "guided")
+    wait_until(page, CONTINUES)
     read_to_the_throw(page, " ")
     assert page.evaluate("window.pixelpitch.prompt.asked.due")

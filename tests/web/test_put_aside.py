@@ -1,11 +1,12 @@
-"""A journal of another size in the browser's store is moved aside before it is overwritten."""
+"""A journal of a different size in the browser's store is moved aside before it is overwritten."""
 
 import json
 import subprocess
 
 from host_tools.web import build
 
-# [key, bytes] of each record; prints the changes of putAside: [store, key, bytes or null].
+# The input is [key, bytes] of each record; the output is the changes of putAside: [store, key,
+# bytes or null].
 PROGRAM = """
 import { putAside } from %s;
 const kept = %s.map(([key, size]) => [key, new Uint8Array(size).fill(7)]);
@@ -14,8 +15,8 @@ console.log(JSON.stringify(changes));
 """
 
 
-def put_aside(*kept: tuple[int | str, int]) -> list[list[object]]:
-    """Return the changes for a journal of (key, bytes) records."""
+def changes_of_put_aside(*kept: tuple[int | str, int]) -> list[list[object]]:
+    """Return the changes that ``putAside`` makes for a journal of (key, bytes) records."""
     border = (build.PAGE_FOLDER / "border.mjs").as_uri()
     program = PROGRAM % (json.dumps(border), json.dumps(kept))
     done = subprocess.run(
@@ -28,18 +29,21 @@ def put_aside(*kept: tuple[int | str, int]) -> list[list[object]]:
     return result
 
 
-def test_a_journal_that_the_board_can_read_stays() -> None:
-    assert put_aside() == []
-    assert put_aside((0, 4096), (11, 4096), ("3.bad", 100)) == []
+def test_a_journal_that_the_board_can_read_is_not_moved() -> None:
+    assert changes_of_put_aside() == []
+    assert changes_of_put_aside((0, 4096), (11, 4096), ("3.bad", 100)) == []
 
 
 def test_a_journal_of_more_or_longer_sectors_is_moved_aside_completely() -> None:
-    """Earlier, the next match overwrote its first sectors. An earlier copy is never replaced."""
+    """Formerly the next match overwrote its first sectors. An earlier copy is never replaced."""
     for strange in ((12, 4096), (5, 8192)):
-        assert put_aside((0, 4096), strange) == [
+        assert changes_of_put_aside((0, 4096), strange) == [
             ["journal", "0.bad", 4096],
             ["journal", 0, None],
             ["journal", f"{strange[0]}.bad", strange[1]],
             ["journal", strange[0], None],
         ]
-    assert put_aside((0, 5), ("0.bad", 4096)) == [["journal", "0.bad2", 5], ["journal", 0, None]]
+    assert changes_of_put_aside((0, 5), ("0.bad", 4096)) == [
+        ["journal", "0.bad2", 5],
+        ["journal", 0, None],
+    ]

@@ -8,7 +8,7 @@ import pytest
 from pixelpitch.app.puzzles import pieces
 from tests import processes
 from tests.web.conftest import Opens
-from tests.web.hands import wait_note, wait_screen, wait_until
+from tests.web.hands import wait_for_note, wait_for_screen, wait_until
 
 PROGRAM = Path(__file__).resolve().parent / "puzzles.mjs"
 GAMES = [("streetsoccer", 24), ("sokhazania", 0), ("tactics", 12)]
@@ -19,7 +19,7 @@ def puzzles_of(dates: list[tuple[int, int, int, int]], links: list[str], games: 
     return processes.node(PROGRAM, job={"games": given, "dates": dates, "links": links})
 
 
-def test_the_puzzle_of_the_day_depends_on_the_date_and_covers_all_before_a_repetition() -> None:
+def test_the_puzzle_of_the_day_depends_on_the_date_and_repeats_none_before_all_were_shown() -> None:
     every = sum(count for _, count in GAMES)
     days = puzzles_of([(2027, 0, 1 + day, 12) for day in range(every + 1)], [])["daily"]
     assert len({tuple(each) for each in days}) == every
@@ -30,7 +30,7 @@ def test_the_puzzle_of_the_day_depends_on_the_date_and_covers_all_before_a_repet
     assert puzzles_of([(2027, 0, 5, 0)], [], [("sokhazania", 0)])["daily"] == [None]
 
 
-def test_the_puzzle_that_a_link_opens() -> None:
+def test_a_link_names_the_puzzle_that_it_opens() -> None:
     links = {
         "#puzzle=streetsoccer,7": ["streetsoccer", "7"],
         "#puzzle=streetsoccer": None,
@@ -46,20 +46,20 @@ def test_the_puzzle_that_a_link_opens() -> None:
 @pytest.mark.browser
 def test_a_link_opens_a_puzzle_and_the_address_follows_the_screen(opens: Opens) -> None:
     page = opens("#puzzle=streetsoccer,7")
-    wait_screen(page, "puzzle")
+    wait_for_screen(page, "puzzle")
     assert page.inner_text("#title").startswith("StreetSoccer")
     assert page.url.endswith("#puzzle=streetsoccer,7")
     wait_until(page, f"window.pixelpitch.lines[0].endsWith(' 7/{len(pieces('streetsoccer'))}')")
     page.keyboard.press("q", delay=100)  # BACK
-    wait_screen(page, "menu")
+    wait_for_screen(page, "menu")
     wait_until(page, "location.hash === ''")
 
 
 @pytest.mark.browser
 def test_a_missing_puzzle_is_reported(opens: Opens) -> None:
     page = opens("#puzzle=streetsoccer,99")
-    wait_note(page, "got puzzle '99' of streetsoccer, expected 1..24")
-    wait_screen(page, "menu")
+    wait_for_note(page, "got puzzle '99' of streetsoccer, expected 1..24")
+    wait_for_screen(page, "menu")
     assert "#" not in page.url, "a reload asks for it no more"
 
 
@@ -69,7 +69,7 @@ def test_the_games_offer_the_puzzle_of_the_day(opens: Opens) -> None:
     page.click("#open-games")
     wait_until(page, "document.querySelectorAll('.card').length === 5")
     page.click("#puzzle-of-the-day")
-    wait_screen(page, "puzzle")
+    wait_for_screen(page, "puzzle")
     wait_until(page, "location.hash.startsWith('#puzzle=')")
     game, number = page.evaluate("location.hash").removeprefix("#puzzle=").split(",")
     assert 1 <= int(number) <= len(pieces(game))

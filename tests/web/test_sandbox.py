@@ -15,20 +15,20 @@ from tests.web.conftest import FEW_PICTURES, Opens
 from tests.web.hands import (
     becomes_true_within,
     choose,
-    reach,
+    move_cursor_to,
     spoken_text,
     start,
     throw,
-    wait_note,
-    wait_screen,
+    wait_for_note,
+    wait_for_screen,
     wait_until,
 )
 from tests.web.test_own import TINY, accept_ruleset, upload, zipped
 
 pytestmark = pytest.mark.browser
 
-# Each line tries a way to JavaScript; the ruleset's name tells which of them succeed.
-WAYS = """
+# Each line tries one way to reach JavaScript; the name of the ruleset tells which of them succeed.
+WAYS_TO_JAVASCRIPT = """
 found = []
 
 
@@ -97,7 +97,7 @@ def add_hostile_ruleset(page: Any, more: str) -> None:
     accept_ruleset(page)
 
 
-# The bridge is saved before browser/wall.py removes it, and restored afterwards.
+# The bridge to JavaScript is saved before browser/wall.py removes it, and restored afterwards.
 SAVE_BRIDGE = "micropython.runPython(`import js, sys; sys.modules['aside'] = js`);\n"
 RESTORE_BRIDGE = "micropython.runPython(`import sys; sys.modules['js'] = sys.modules['aside']`);\n"
 
@@ -113,12 +113,12 @@ def without_walls(route: Any) -> None:
 
 def name_of_tiny(page: Any) -> str:
     """Add the ruleset that tries each way, and return its name in the menu."""
-    add_hostile_ruleset(page, WAYS)
-    wait_note(page, "tiny is in")
-    wait_screen(page, "menu")
+    add_hostile_ruleset(page, WAYS_TO_JAVASCRIPT)
+    wait_for_note(page, "tiny is in")
+    wait_for_screen(page, "menu")
     choose(page, "Games")
-    wait_screen(page, "games")
-    reach(page, "Tiny")
+    wait_for_screen(page, "games")
+    move_cursor_to(page, "Tiny")
     return spoken_text(page)
 
 
@@ -127,15 +127,17 @@ def test_a_ruleset_reaches_no_javascript(opens: Opens, browser: Any, site: str) 
     page = browser.new_context(service_workers="block").new_page()
     page.route("**/board.pack", without_walls)
     page.goto(site + FEW_PICTURES)
-    wait_screen(page, "menu")
+    wait_for_screen(page, "menu")
     every = "stat pack modu impo obje"
     assert name_of_tiny(page).startswith("Tiny " + every)
     page.context.close()
 
 
-def test_a_function_from_text_is_blocked(opens: Opens) -> None:
+def test_creating_a_function_from_text_is_blocked(opens: Opens) -> None:
     page = opens()
-    add_hostile_ruleset(page, WAYS[: WAYS.index("for each in")] + "by_a_proxy()\n")
+    add_hostile_ruleset(
+        page, WAYS_TO_JAVASCRIPT[: WAYS_TO_JAVASCRIPT.index("for each in")] + "by_a_proxy()\n"
+    )
     wait_until(page, "document.getElementById('note').textContent.includes('Security Policy')")
 
 
@@ -193,7 +195,7 @@ const begin = async (port) => {
 };
 addEventListener("message", ({ ports: [port] }) => begin(port), { once: true });
 """
-EVERY_WAY = "fetch anywhere socket request script module eval database caches locks files worker"
+ALL_WAYS = "fetch anywhere socket request script module eval database caches locks files worker"
 RUN_IN_WORKER = """code => new Promise((resolve) => {
     const worker = new Worker(URL.createObjectURL(new Blob([code])));
     const { port1, port2 } = new MessageChannel();
@@ -228,7 +230,7 @@ class OtherHost(http.server.BaseHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def other_host() -> Iterator[str]:
-    """The address of another host, whose pages have no policy."""
+    """Return the address of another host, whose pages have no policy."""
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), OtherHost) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
         yield serve.page_address(running)
@@ -252,13 +254,13 @@ def test_javascript_in_the_worker_of_the_board_reaches_nothing(
     code = f"const AWAY = {other_host!r}, HOME = "
     page = browser.new_context(service_workers="block").new_page()
     page.goto(other_host)
-    assert page.evaluate(RUN_IN_WORKER, f"{code}{other_host!r};{ESCAPES}") == f"found: {EVERY_WAY}."
+    assert page.evaluate(RUN_IN_WORKER, f"{code}{other_host!r};{ESCAPES}") == f"found: {ALL_WAYS}."
     page.context.close()
     page = browser.new_context(service_workers="block").new_page()
     packed = gzip.compress(f"{code}{site!r};{ESCAPES}".encode())
     page.route("**/board.pack", lambda route: route.fulfill(body=packed))
     page.goto(site + FEW_PICTURES)
-    wait_note(page, "found: .")
+    wait_for_note(page, "found: .")
     for store, kept in (("files", ["fair"]), ("journal", []), ("rulesets", [])):
         assert page.evaluate(LIST_KEYS, store) == kept
     page.context.close()
@@ -277,7 +279,7 @@ def test_the_page_obeys_its_own_policy_and_a_foreign_script_is_blocked(
     page = browser.new_context(service_workers="block").new_page()
     page.add_init_script(VIOLATIONS)
     page.goto(site + FEW_PICTURES)
-    wait_screen(page, "menu")
+    wait_for_screen(page, "menu")
     start(page)
     throw(page, "4")
     page.click("#share")
@@ -298,7 +300,7 @@ def test_the_page_obeys_its_own_policy_and_a_foreign_script_is_blocked(
     page.context.close()
 
 
-# The first load, the trial, ends; the load at the next start of the page never ends.
+# The first load, on trial, ends; the load at the next start of the page never ends.
 ENDLESS_AT_SECOND_LOAD = """
 while __file__.startswith("/own/"):
     pass
@@ -311,20 +313,20 @@ def test_an_endless_ruleset_is_left_out_and_removed(opens: Opens) -> None:
     wait_until(page, "document.getElementById('failed').open")
     assert "nothing moved" in page.inner_text("#failed-words")
     page.click("#failed-plain")
-    wait_screen(page, "menu")
+    wait_for_screen(page, "menu")
     page.click("#open-matches")
     page.click("#own button")
-    wait_screen(page, "menu")
+    wait_for_screen(page, "menu")
     page.reload()
-    wait_screen(page, "menu")
+    wait_for_screen(page, "menu")
 
 
-def test_a_ruleset_that_is_endless_at_once_is_refused(opens: Opens) -> None:
+def test_a_ruleset_that_never_finishes_loading_is_refused(opens: Opens) -> None:
     page = opens()
     add_hostile_ruleset(page, "\nwhile True:\n    pass\n")
     wait_until(page, "document.getElementById('failed').open")
     page.click("#failed form button:last-child")
-    wait_screen(page, "menu")
+    wait_for_screen(page, "menu")
     assert page.evaluate(LIST_KEYS, "rulesets") == []
 
 
@@ -334,7 +336,7 @@ def test_an_endlessly_recursive_ruleset_is_refused(opens: Opens) -> None:
     wait_until(page, "document.getElementById('failed').open")
     assert "too deeply" in page.inner_text("#failed-words")
     page.click("#failed button:last-child")
-    wait_screen(page, "menu")
+    wait_for_screen(page, "menu")
 
 
 def test_a_ruleset_is_added_only_after_confirmation(opens: Opens) -> None:
@@ -351,7 +353,7 @@ def test_a_ruleset_is_added_only_after_confirmation(opens: Opens) -> None:
 
 
 # What a compromised worker could request: many files, in many messages.
-FLOOD = """async ([count, size]) => {
+FLOOD_SCRIPT = """async ([count, size]) => {
     const { client } = window.pixelpitch;
     for (let at = 0; at < count; at += 50) {
         const length = Math.min(50, count - at);
@@ -360,7 +362,7 @@ FLOOD = """async ([count, size]) => {
         await client.keep({ kind: "keep", id: 0, sectors: [], files });
     }
 }"""
-NAMES = f"""({LIST_KEYS})("files")"""
+FILE_NAMES = f"""({LIST_KEYS})("files")"""
 
 
 @pytest.mark.parametrize("size", [10, 150_000])
@@ -369,30 +371,30 @@ def test_a_ruleset_cannot_fill_the_store_and_its_files_are_removed_with_it(
 ) -> None:
     page = opens()
     add_hostile_ruleset(page, "")
-    wait_note(page, "tiny is in")
-    wait_screen(page, "menu")
+    wait_for_note(page, "tiny is in")
+    wait_for_screen(page, "menu")
     choose(page, "Settings")
     page.keyboard.press("d")
     page.keyboard.press("q")
-    wait_screen(page, "menu")
-    wait_until(page, f"{NAMES}.then(names => names.includes('settings.txt'))")
-    page.evaluate(FLOOD, [300, size])
-    wait_note(page, "expected fewer")
-    kept = page.evaluate(NAMES)
+    wait_for_screen(page, "menu")
+    wait_until(page, f"{FILE_NAMES}.then(names => names.includes('settings.txt'))")
+    page.evaluate(FLOOD_SCRIPT, [300, size])
+    wait_for_note(page, "expected fewer")
+    kept = page.evaluate(FILE_NAMES)
     assert len(kept) <= 128
     assert sum(name.startswith("junk") for name in kept) * size <= 4_000_000
     page.reload()
-    wait_screen(page, "menu")
+    wait_for_screen(page, "menu")
     page.click("#open-matches")
     wait_until(page, "document.getElementById('own').children.length === 1")
     page.click("#own button:has-text('Remove')")
-    wait_until(page, f"{NAMES}.then(names => !names.some(name => name.startsWith('junk')))")
-    assert "settings.txt" in page.evaluate(NAMES)
+    wait_until(page, f"{FILE_NAMES}.then(names => !names.some(name => name.startsWith('junk')))")
+    assert "settings.txt" in page.evaluate(FILE_NAMES)
 
 
 def test_a_start_without_the_users_rulesets_deletes_their_files(opens: Opens) -> None:
     page = opens()
-    page.evaluate(FLOOD, [20, 10])
-    assert len(page.evaluate(NAMES)) >= 20
+    page.evaluate(FLOOD_SCRIPT, [20, 10])
+    assert len(page.evaluate(FILE_NAMES)) >= 20
     page.evaluate("window.pixelpitch.start({ plain: true })")
-    wait_until(page, f"{NAMES}.then(names => !names.some(name => name.startsWith('junk')))")
+    wait_until(page, f"{FILE_NAMES}.then(names => !names.some(name => name.startsWith('junk')))")

@@ -15,18 +15,18 @@ from tests.web.conftest import Opens
 from tests.web.hands import wait_until
 
 SENTENCES = LAPTOP_TEXTS[0].sentences("en").lines
-# Prefixes of ids that end with a value: "key.does." and a key.
+# prefixes of ids that end with a value, such as "key.does." and a key
 FAMILIES = re.compile(r"`([a-z_.]+\.)\$\{|`([a-z]+\.of_)\$\{")
-NAMED = re.compile(r'sentence\(\s*"([^"]+)"|data-(?:say|label)="([^"]+)"')
+NAMED_IDS = re.compile(r'sentence\(\s*"([^"]+)"|data-(?:say|label)="([^"]+)"')
 
 
-# Python modules that the page also runs: their errors name sentences (``common.input_error``).
-PYTHON = ("flash/*.py", "ruleset/*.py", "web/browser/*.py")
+# Python modules that the page also runs; their errors name sentences (``common.input_error``)
+PYTHON_MODULES = ("flash/*.py", "ruleset/*.py", "web/browser/*.py")
 
 
 def sources() -> str:
     paths = [*sorted(build.PAGE_FOLDER.glob("*.mjs")), build.PAGE_FOLDER / "index.html"]
-    for pattern in PYTHON:
+    for pattern in PYTHON_MODULES:
         paths += sorted(build.PAGE_FOLDER.parents[1].glob(pattern))
     return "\n".join(path.read_text("utf-8") for path in paths)
 
@@ -38,12 +38,12 @@ def test_each_sentence_that_an_error_names_exists() -> None:
 
 
 def test_each_sentence_that_the_page_names_exists() -> None:
-    named = {first or second for first, second in NAMED.findall(sources())}
+    named = {first or second for first, second in NAMED_IDS.findall(sources())}
     assert len(named) > 150
     assert named - SENTENCES.keys() == set()
 
 
-def test_each_sentence_is_used() -> None:
+def test_each_sentence_of_the_page_is_used() -> None:
     text = sources()
     families = tuple({first or second for first, second in FAMILIES.findall(text)} - {""})
     unnamed = [
@@ -56,7 +56,7 @@ def test_each_sentence_is_used() -> None:
     assert unnamed == []
 
 
-def test_the_document_has_its_english_text_before_any_program_runs() -> None:
+def test_the_html_has_its_english_text_before_any_program_runs() -> None:
     page = build.with_sentences(
         '<button id="x" data-label="go.shake.label" data-say="go.shake"></button>',
         build.page_sentences("en"),
@@ -78,7 +78,7 @@ def test_a_language_is_one_file_that_includes_the_boards_texts() -> None:
     assert not [each for each in files if each.endswith(".mpy")]
 
 
-def test_values_and_plurals_are_filled_in(tmp_path: Path) -> None:
+def test_values_and_plurals_are_filled_into_the_pages_sentences(tmp_path: Path) -> None:
     lines = json.dumps("a: {n:one|many} {w}\nb: #\nc: {n:a #|# b}")
     text = (build.PAGE_FOLDER / "sentences.mjs").read_text("utf-8")
     (tmp_path / "sentences.mjs").write_text(text.replace('"%ENGLISH%"', lines))
@@ -95,7 +95,7 @@ def test_values_and_plurals_are_filled_in(tmp_path: Path) -> None:
 
 
 @pytest.mark.browser
-def test_page_and_board_use_the_language_of_the_browser_or_the_chosen_one(opens: Opens) -> None:
+def test_page_and_board_use_the_chosen_language_or_that_of_the_browser(opens: Opens) -> None:
     name = known_languages()[0]
     own = LAPTOP_TEXTS[0].sentences(name).lines
     board, play = text_folders()[0].sentences(name).lines, "menu.play_now"

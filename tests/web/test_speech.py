@@ -1,4 +1,4 @@
-"""*Speak* of the settings: the voices of the browser read prompts and results aloud."""
+"""The setting *Speak*: the voices of the browser read prompts and results aloud."""
 
 from typing import Any
 
@@ -18,15 +18,15 @@ Object.defineProperty(window, "speechSynthesis", { value: {
     speak(words) { window.heard.push(`${words.lang}: ${words.text}`); },
 } });
 """
-NONE = 'Object.defineProperty(window, "speechSynthesis", { value: undefined });'
+NO_VOICES = 'Object.defineProperty(window, "speechSynthesis", { value: undefined });'
 
 
-def heard(page: Any) -> list[str]:
+def spoken_texts(page: Any) -> list[str]:
     words: list[str] = page.evaluate("window.heard")
     return words
 
 
-def turn_speak(page: Any) -> None:
+def set_speak(page: Any) -> None:
     page.click("#open-settings")
     page.click("#speak")
     page.keyboard.press("Escape")
@@ -36,11 +36,11 @@ def test_prompts_and_results_are_read_aloud_once_speak_is_on(opens: Opens) -> No
     page = opens(script=VOICES)
     start(page)
     throw(page, "4")
-    assert heard(page) == [], "it is off at first"
-    turn_speak(page)
+    assert spoken_texts(page) == [], "it is off at first"
+    set_speak(page)
     throw(page, "2")
     wait_until(page, "window.heard.some((each) => each.startsWith('en: Blue throws 2'))")
-    words = heard(page)
+    words = spoken_texts(page)
     for at, each in enumerate(words):
         assert each == "cancel" or words[at - 1] == "cancel", "new words cut off those of before"
     assert len(words) == len(set(words) - {"cancel"}) * 2, "nothing is said twice"
@@ -49,10 +49,10 @@ def test_prompts_and_results_are_read_aloud_once_speak_is_on(opens: Opens) -> No
     page.click("#open-settings")
     assert page.is_checked("#speak")
     page.click("#speak")
-    assert heard(page)[-1] == "cancel"
+    assert spoken_texts(page)[-1] == "cancel"
 
 
-def test_where_the_browser_has_no_voices_speak_is_not_offered(opens: Opens) -> None:
-    page = opens(script=NONE)
+def test_the_page_does_not_offer_speak_if_the_browser_has_no_voices(opens: Opens) -> None:
+    page = opens(script=NO_VOICES)
     page.click("#open-settings")
     assert page.is_hidden("#speak")

@@ -13,8 +13,8 @@ from tests.web.recorded import Recording
 
 PROGRAM = Path(__file__).resolve().parent / "steps.mjs"
 STEP_MS = 20
-# How often the right and the left seat are changed until the game's strongest level sits on both.
-# At first the weakest opponent sits on the right seat, and a coach on the left one.
+# How often right and left seat are changed until the game's strongest level sits in both. At
+# first the weakest opponent sits in the right seat, and a coach in the left one.
 SEAT_CHANGES = {
     "sokhazania": (3, 2),
     "dicesoccer": (0, 1),
@@ -53,8 +53,8 @@ def step_times(folder: Path, recording: Recording, more: int = 0) -> tuple[list[
     return sorted(found["times"]), found["actions"]
 
 
-def assert_fits_into_a_step(times: list[float]) -> None:
-    """Assert that the times fit into a step."""
+def assert_shorter_than_a_step(times: list[float]) -> None:
+    """Assert that the processor times are shorter than a step."""
     assert times[len(times) // 2] < STEP_MS / 10
     # The JavaScript engine may compile code in one step of a hundred.
     assert times[-1 - len(times) // 100] < STEP_MS, f"the longest: {times[-20:]}"
@@ -66,7 +66,7 @@ def test_a_step_is_computed_within_its_duration(ruleset: str, folder: Path) -> N
     recording = Recording("pitch32", 3)
     recording.choose_match(ruleset)
     recording.play(steps=1200)
-    assert_fits_into_a_step(step_times(folder, recording)[0])
+    assert_shorter_than_a_step(step_times(folder, recording)[0])
 
 
 @pytest.mark.browser  # needs no browser, but belongs to those tests: `make web-test LONG=1`
@@ -84,5 +84,5 @@ def test_a_step_with_a_thinking_hard_opponent_is_computed_within_its_duration(
     assert right == levels[-1] or len(levels) == 1
     times, actions = step_times(folder, recording, more=2000)
     assert actions > 1
-    assert_fits_into_a_step(times)
+    assert_shorter_than_a_step(times)
     print(f"{ruleset}: {actions} actions, longest step {times[-1]:.1f} ms")

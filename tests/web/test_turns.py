@@ -12,19 +12,19 @@ from pixelpitch.rules.chance import KIND_DIE
 from pixelpitch.rules.history import History
 from pixelpitch.rules.match import CHANCE, TERMINAL
 from pixelpitch.storage import stored_match
-from tests.turns.test_linking import Here
+from tests.turns.test_linking import LinkSeat
 from tests.web.conftest import FEW_PICTURES, Opens
 from tests.web.hands import (
-    actions,
     becomes_true_within,
-    begin_ticked,
-    press_ticked,
+    begin_stepped,
+    count_actions,
+    make_steps,
+    press_stepped,
     spoken_text,
     start,
     throw,
-    ticks,
-    wait_note,
-    wait_screen,
+    wait_for_note,
+    wait_for_screen,
     wait_until,
 )
 
@@ -34,7 +34,7 @@ MANUAL = FEW_PICTURES + "&manual"
 TURN = "window.pixelpitch.turns.turn"
 OK = ("e", "Enter")
 BACK = ("q", "Backspace")
-AIM = ("wasd", ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"))
+AIM_TEXT = ("wasd", ("ArrowUp", "ArrowLeft", "ArrowDown", "ArrowRight"))
 STREETSOCCER = 1  # the index in the list of games
 DENIED = """Object.defineProperty(window, "localStorage", {
     get() { throw new DOMException("denied", "SecurityError"); } });"""
@@ -65,18 +65,20 @@ def play_turn(page: Any, side: int, draw: random.Random) -> Any:
             return match
         chance = match.chance()
         if chance is not None and chance.kind == KIND_DIE:
-            ticks(page, 10)
-            press_ticked(page, str(draw.choice([each for each in match.legal_actions() if each])))
-            ticks(page, 200)
+            make_steps(page, 10)
+            press_stepped(page, str(draw.choice([each for each in match.legal_actions() if each])))
+            make_steps(page, 200)
         else:
-            key = draw.choice(AIM[side]) if draw.random() < 0.3 else OK[side]
-            press_ticked(page, key)
+            key = draw.choice(AIM_TEXT[side]) if draw.random() < 0.3 else OK[side]
+            press_stepped(page, key)
         match = match_of(page)
     raise AssertionError(f"the turn does not end: {match.prompt()}")
 
 
 def turn_link(page: Any) -> str:
-    """Share the turn with the bar's button; return the part after the page's address."""
+    """Share the turn with the bar's button; return the part of the link after the page's
+    address.
+    """
     page.click("#turn-share")
     wait_until(page, "document.getElementById('link').open")
     assert page.is_checked("#link-turn")
@@ -86,7 +88,7 @@ def turn_link(page: Any) -> str:
 
 
 def first_link(page: Any) -> str:
-    """Share the first turn of a match that is not yet one by link."""
+    """Share the first turn of a match that is not yet a match by link."""
     page.click("#share")
     wait_until(page, "document.getElementById('link').open")
     assert "#r=" in page.input_value("#link-text")
@@ -98,7 +100,7 @@ def first_link(page: Any) -> str:
     return link[link.index("#") :]
 
 
-def follow(page: Any, link: str) -> None:
+def open_link(page: Any, link: str) -> None:
     """Open a link in a page whose board runs."""
     page.evaluate("link => { location.hash = link; }", link)
     wait_until(page, "!location.hash")
@@ -107,149 +109,155 @@ def follow(page: Any, link: str) -> None:
 def two_pages(opens: Opens, game: int) -> list[Any]:
     """Return two pages of two browsers; the first has started a game of the list."""
     first = opens(query=MANUAL)
-    begin_ticked(first)
-    press_ticked(first, "s")  # Games
-    press_ticked(first, "e")
+    begin_stepped(first)
+    press_stepped(first, "s")  # the item Games
+    press_stepped(first, "e")
     for _ in range(game):
-        press_ticked(first, "s")
-    press_ticked(first, "e")
-    press_ticked(first, "e")  # Start in its set-up
+        press_stepped(first, "s")
+    press_stepped(first, "e")
+    press_stepped(first, "e")  # the item Start in the set-up
     assert first.evaluate("document.body.dataset.screen") == "play"
     second = opens(query=MANUAL, service_workers="block")
-    begin_ticked(second)
+    begin_stepped(second)
     return [first, second]
 
 
-def play_by_link(pages: list[Any], draw: random.Random, most: int) -> tuple[Any, int]:
-    """Play until the match is over, at most ``most`` turns; return the match and their number."""
+def play_by_link(pages: list[Any], draw: random.Random, max_turns: int) -> tuple[Any, int]:
+    """Play until the match is over, or for at most ``max_turns``; return the match and the number
+    of turns.
+    """
     match = match_of(pages[0])
     side = side_to_act(match)
     sides = {side: pages[0], 1 - side: pages[1]}  # the side that began has the first turn
     play_turn(pages[0], side, draw)
     link = first_link(pages[0])
-    for turn in range(1, most):
+    for turn in range(1, max_turns):
         side = 1 - side
-        follow(sides[side], link)
-        ticks(sides[side], 10)
+        open_link(sides[side], link)
+        make_steps(sides[side], 10)
         match = play_turn(sides[side], side, draw)
-        ticks(sides[side], 10)
+        make_steps(sides[side], 10)
         assert sides[side].is_visible("#turn-share")
         link = turn_link(sides[side])
         if match.current_player() == TERMINAL:
-            follow(sides[1 - side], link)
+            open_link(sides[1 - side], link)
             return match, turn + 1
-    return match, most
+    return match, max_turns
 
 
-def test_a_few_turns_of_a_match_by_link(opens: Opens) -> None:
+def test_two_browsers_play_a_few_turns_of_a_match_by_link(opens: Opens) -> None:
     pages = two_pages(opens, STREETSOCCER)
     match, turns = play_by_link(pages, random.Random(3), 5)
     assert turns == 5
     assert match.RULESET == "streetsoccer"
 
 
-def test_a_page_and_the_command_play_in_turn(opens: Opens) -> None:
-    """`pixelpitch link` takes the page's link, and the page takes the link that it prints."""
+def test_a_page_and_the_command_take_turns_in_a_match(opens: Opens) -> None:
+    """`pixelpitch link` accepts the page's link, and the page accepts the link that the command
+    prints.
+    """
     page = two_pages(opens, STREETSOCCER)[0]
     side = side_to_act(match_of(page))
     play_turn(page, side, random.Random(3))
-    there = Here()
+    there = LinkSeat()
     lines = there.say(first_link(page))
     assert lines[0].startswith("Your turn, ")
-    assert there.count() == actions(page)
+    assert there.count() == count_actions(page)
     link = there.play()
-    follow(page, link[link.index("#") :])
-    ticks(page, 10)
-    assert actions(page) == there.count()
+    open_link(page, link[link.index("#") :])
+    make_steps(page, 10)
+    assert count_actions(page) == there.count()
     assert side_to_act(match_of(page)) == side
     assert match_of(page).to_bytes() == there.seat.game().match.to_bytes()
 
 
 def press_until_decision(page: Any, side: int) -> int:
     """Press OK until ``side`` has made a decision; return the number of actions then."""
-    before = actions(page)
+    before = count_actions(page)
     for _ in range(10):
-        press_ticked(page, OK[side])
-        if actions(page) > before:
-            return actions(page)
+        press_stepped(page, OK[side])
+        if count_actions(page) > before:
+            return count_actions(page)
     raise AssertionError("no decision is made")
 
 
 def take_back_in_pause(page: Any) -> None:
     """Take back with the list that MENU opens."""
-    press_ticked(page, "m")
-    press_ticked(page, "s")
+    press_stepped(page, "m")
+    press_stepped(page, "s")
     assert spoken_text(page).startswith("Take back")
-    press_ticked(page, "e")
+    press_stepped(page, "e")
 
 
-def test_a_takeback_stops_at_the_link(opens: Opens) -> None:
+def test_a_takeback_undoes_nothing_older_than_the_link(opens: Opens) -> None:
     pages = two_pages(opens, STREETSOCCER)
     side = side_to_act(match_of(pages[0]))
     play_turn(pages[0], side, random.Random(3))
     link = first_link(pages[0])
     for page in pages:
         if page is pages[1]:
-            follow(page, link)
-            ticks(page, 10)
-            press_ticked(page, BACK[1 - side])
+            open_link(page, link)
+            make_steps(page, 10)
+            press_stepped(page, BACK[1 - side])
             assert "Nothing to take back since the link" in spoken_text(page)
-        before = actions(page)
+        before = count_actions(page)
         assert before > 0
         take_back_in_pause(page)
         assert page.evaluate("document.body.dataset.screen") == "play"
         assert "Nothing to take back since the link" in spoken_text(page)
-        assert actions(page) == before
+        assert count_actions(page) == before
     assert side_to_act(match_of(pages[1])) == 1 - side
     # A takeback undoes everything done with one press, and nothing older than the link.
     count = press_until_decision(pages[1], 1 - side)
     assert count > before
     while count > before:
         take_back_in_pause(pages[1])
-        assert before <= actions(pages[1]) < count
-        count = actions(pages[1])
-    press_ticked(pages[1], "m")
+        assert before <= count_actions(pages[1]) < count
+        count = count_actions(pages[1])
+    press_stepped(pages[1], "m")
     for _ in range(2):
-        press_ticked(pages[1], "s")
+        press_stepped(pages[1], "s")
     assert spoken_text(pages[1]).startswith("Redo")
-    press_ticked(pages[1], "e")
+    press_stepped(pages[1], "e")
     assert "Redone." in spoken_text(pages[1])
-    assert before < actions(pages[1])
-    while actions(pages[1]) > before:
+    assert before < count_actions(pages[1])
+    while count_actions(pages[1]) > before:
         take_back_in_pause(pages[1])
     take_back_in_pause(pages[1])
     assert "Nothing to take back since the link" in spoken_text(pages[1])
-    assert actions(pages[1]) == before
+    assert count_actions(pages[1]) == before
 
 
 KNOWN_HERE = "window.pixelpitch.turns.known().size"
 
 
-def test_a_reload_continues_and_the_other_sides_turn_waits(opens: Opens) -> None:
+def test_a_match_by_link_continues_after_a_reload_and_waits_for_the_other_side(
+    opens: Opens,
+) -> None:
     page = opens()
     start(page)
     throw(page, "4")
     first_link(page)
-    wait_until(page, "window.pixelpitch.turns.waits")  # the board rests behind the open window
+    wait_until(page, "window.pixelpitch.turns.waits")  # the board waits behind the open dialog
     page.keyboard.press("3")
-    wait_note(page, "turn, at another page")
+    wait_for_note(page, "turn, at another page")
     page.keyboard.press("e")
     page.click("#box", position={"x": 5, "y": 5})
     assert not becomes_true_within(page, "window.pixelpitch.actions !== 1", 1500)
     page.reload()
-    wait_screen(page, "unfinished")
+    wait_for_screen(page, "unfinished")
     page.keyboard.press("e")
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     wait_until(page, "window.pixelpitch.turns.waits")
     page.keyboard.press("3")
-    wait_note(page, "turn, at another page")
+    wait_for_note(page, "turn, at another page")
     page.click("#turn-free")
     wait_until(page, "document.getElementById('turn').hidden")
     throw(page, "3")
     assert page.evaluate(KNOWN_HERE) == 0
 
 
-def test_without_a_store_the_turn_still_waits(opens: Opens) -> None:
+def test_without_a_store_a_match_by_link_still_waits_for_the_other_side(opens: Opens) -> None:
     page = opens(script=DENIED)
     start(page)
     throw(page, "4")
@@ -279,35 +287,35 @@ def test_a_link_that_does_not_continue_the_match_overwrites_nothing_without_conf
     throw(page, "4")
     short = first_link(page)
     other = opens(short, service_workers="block")
-    wait_screen(other, "play")
-    assert actions(other) == 1
+    wait_for_screen(other, "play")
+    assert count_actions(other) == 1
     while not other.evaluate("window.pixelpitch.turns.waits"):
         throw(other, "2")
-    whole = actions(other)
+    whole = count_actions(other)
     assert whole > 1
     long = turn_link(other)
     words = ask_link(other, short, -1)
     assert "with 1 action," in words
     assert f"after the {whole} actions" in words
-    wait_note(other, "nothing was changed")
-    assert actions(other) == whole
+    wait_for_note(other, "nothing was changed")
+    assert count_actions(other) == whole
     assert "with 1 action," in ask_link(other, short, 0)
     wait_until(other, "window.pixelpitch.actions === 1")
     throw(other, "5")
     assert "another course" in ask_link(other, long, 1)
-    assert actions(other) == 2
+    assert count_actions(other) == 2
     # A known match continues at once; only a confirmation discards what was played here meanwhile.
-    follow(page, long)
+    open_link(page, long)
     wait_until(page, f"window.pixelpitch.actions === {whole}")
     page.evaluate("localStorage.clear()")
     throw(page, "1")
     assert "Another match is being played here" in ask_link(page, long, 1)
-    assert actions(page) == whole + 1
+    assert count_actions(page) == whole + 1
     assert "Another match is being played here" in ask_link(page, long, 0)
     wait_until(page, f"window.pixelpitch.actions === {whole}")
 
 
-def test_a_match_by_link_is_continued_from_the_list(opens: Opens) -> None:
+def test_a_match_by_link_can_be_continued_from_the_list(opens: Opens) -> None:
     page = opens()
     start(page)
     throw(page, "4")
@@ -354,54 +362,54 @@ def test_a_hostile_link_is_refused_in_one_line(opens: Opens) -> None:
     page = opens()
     for words, link in HOSTILE.items():
         page.evaluate("document.getElementById('note').textContent = ''")
-        follow(page, link)
-        wait_note(page, words)
+        open_link(page, link)
+        wait_for_note(page, words)
         assert page.evaluate("document.body.dataset.screen") == "menu", words
     # The longest history for a link: the board reads it in time, or reports that it does not.
     clock = History(rulesets.load("sokhazania")({"first": "left"})).to_bytes()
     clock += SECONDS * ((65_000 - len(clock)) // 2)
     page.evaluate("document.getElementById('note').textContent = ''")
     version = str(rulesets.load("sokhazania").VERSION)
-    follow(page, link_to(clock, version=version, ruleset="sokhazania"))
-    wait_note(page, "")
+    open_link(page, link_to(clock, version=version, ruleset="sokhazania"))
+    wait_for_note(page, "")
     assert not page.evaluate("document.getElementById('failed').open")
     assert becomes_true_within(page, "document.body.dataset.screen", 1000)
 
 
 @pytest.mark.long
-def test_a_whole_match_of_streetsoccer_by_link(opens: Opens) -> None:
+def test_two_browsers_play_a_whole_match_of_streetsoccer_by_link(opens: Opens) -> None:
     pages = two_pages(opens, STREETSOCCER)
     match, turns = play_by_link(pages, random.Random(5), 200)
     assert match.RULESET == "streetsoccer"
     assert turns > 40
     for page in pages:
-        ticks(page, 400)
+        make_steps(page, 400)
         assert page.evaluate("document.body.dataset.screen") == "result"
         assert match_of(page).to_bytes() == match.to_bytes()
 
 
-def test_a_side_resigns_and_its_link_says_so(opens: Opens) -> None:
+def test_the_link_of_a_side_that_resigns_says_so(opens: Opens) -> None:
     pages = two_pages(opens, STREETSOCCER)
     side = side_to_act(match_of(pages[0]))
     play_turn(pages[0], side, random.Random(3))
-    follow(pages[1], first_link(pages[0]))
-    ticks(pages[1], 10)
-    press_ticked(pages[1], "m")
+    open_link(pages[1], first_link(pages[0]))
+    make_steps(pages[1], 10)
+    press_stepped(pages[1], "m")
     items: list[str] = []
     while "Resign" not in items and len(items) < 9:
-        press_ticked(pages[1], "s")
+        press_stepped(pages[1], "s")
         items.append(spoken_text(pages[1]))
     assert "Offer a draw" not in items, "the other coach is not here"
     assert items[-1] == "Resign"
-    press_ticked(pages[1], "e")
-    press_ticked(pages[1], "e")
+    press_stepped(pages[1], "e")
+    press_stepped(pages[1], "e")
     for page in reversed(pages):
-        ticks(page, 20)
+        make_steps(page, 20)
         assert page.evaluate("document.body.dataset.screen") == "result"
-        press_ticked(page, "e")
+        press_stepped(page, "e")
         assert "resigned" in spoken_text(page)
         if page is pages[1]:
-            follow(pages[0], turn_link(page))
+            open_link(pages[0], turn_link(page))
     ended = "window.pixelpitch.client.ask('kept_matches').then(all => all[0].ended)"
     kept = pages[0].evaluate(ended)
     assert kept == f"resigned {1 - side}"

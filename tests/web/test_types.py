@@ -1,4 +1,4 @@
-"""The page's modules are typed (JSDoc) and checked strictly by tsc."""
+"""The page's modules have types (JSDoc), which tsc checks strictly."""
 
 import subprocess
 from pathlib import Path
@@ -9,7 +9,7 @@ from host_tools.micropython.node import find_node, find_package
 from host_tools.web.build import PAGE_FOLDER
 
 PINS = Path(__file__).resolve().parent / "types"
-STRICT = "--noEmit --checkJs --allowJs --strict --target es2022 --module es2022".split()
+STRICT_OPTIONS = "--noEmit --checkJs --allowJs --strict --target es2022 --module es2022".split()
 BROWSER = ["--moduleResolution", "bundler", "--lib", "es2023,dom,dom.iterable"]
 
 
@@ -18,7 +18,7 @@ def type_errors(folder: Path) -> str:
     tsc = find_package(PINS, "typescript") / "bin" / "tsc"
     files = sorted([*folder.glob("*.mjs"), *folder.glob("*.js"), *folder.glob("*.ts")])
     process = subprocess.run(
-        [find_node(), str(tsc), *STRICT, *BROWSER, *map(str, files)],
+        [find_node(), str(tsc), *STRICT_OPTIONS, *BROWSER, *map(str, files)],
         capture_output=True,
         text=True,
         timeout=120,
@@ -33,6 +33,6 @@ def test_the_page_has_no_type_errors() -> None:
 
 
 @pytest.mark.long
-def test_a_wrong_type_is_found(tmp_path: Path) -> None:
+def test_tsc_finds_a_wrong_type(tmp_path: Path) -> None:
     (tmp_path / "a.mjs").write_text("/** @type {number} */\nexport const a = 'b';\n")
     assert "a.mjs(2,14): error TS2322" in type_errors(tmp_path)

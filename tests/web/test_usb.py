@@ -1,4 +1,4 @@
-"""Rulesets on a board on USB, from the page: listed, installed and removed.
+"""Rulesets on a board on USB are listed, installed and removed from the page.
 
 The board is ``tests/flash/flash_board.py``, whose flash behaves like the chip's; the emulated board
 plays the same in ``tests/twin/test_usb.py``. Whatever fails, nothing that was installed is lost.
@@ -12,15 +12,25 @@ import pytest
 from host_tools.flash.flash_map import flash_map
 from host_tools.ruleset.new import TEMPLATE
 from pixelpitch.storage import ruleset_region
-from tests.flash.flash_board import FlashBoard, counted, with_firmware
+from tests.flash.flash_board import FlashBoard, count_scripts_with, with_firmware
 from tests.web.conftest import Opens
-from tests.web.hands import wait_note, wait_until
+from tests.web.hands import wait_for_note, wait_until
 from tests.web.test_own import accept_ruleset, upload, zipped
-from tests.web.usb import BYTES, PORT, SAID, SERIAL, connect, open_dialog, plug, rows, said
+from tests.web.usb import (
+    FAKE_SERIAL,
+    MESSAGE_CONTAINS,
+    PORT,
+    SLOW_PORT,
+    connect_board,
+    listed_contents,
+    message_of,
+    open_dialog,
+    plug,
+)
 
 pytestmark = pytest.mark.browser
 
-SHORT = PORT + "&answer=5"  # seconds for an answer that never comes
+SHORT_TIMEOUT = PORT + "&answer=5"  # time to wait for an answer that never comes, in seconds
 STAYS = "What was installed before is still there."
 
 
@@ -29,7 +39,7 @@ def board() -> FlashBoard:
     return FlashBoard(with_firmware())
 
 
-def source(old: str = "", new: str = "") -> bytes:
+def zipped_game(old: str = "", new: str = "") -> bytes:
     """Return a zip of a small game, mygame, with ``old`` replaced in its facts."""
     files = {}
     for path in sorted(TEMPLATE.rglob("*")):
@@ -43,85 +53,87 @@ def source(old: str = "", new: str = "") -> bytes:
     return zipped(files)
 
 
-def own(page: Any, content: bytes, name: str = "mygame") -> None:
-    """Give the page a ruleset."""
+def add_ruleset(page: Any, content: bytes, name: str = "mygame") -> None:
+    """Add a ruleset to the page."""
     upload(page, name + ".zip", content)
     accept_ruleset(page)
-    wait_note(page, f"{name} is in the menu now")
+    wait_for_note(page, f"{name} is in the menu now")
 
 
-def begin(opens: Opens, board: FlashBoard, query: str = BYTES, *zips: bytes) -> Any:
-    """Return a page with rulesets, with the board in its dialog."""
-    page = opens(script=SERIAL, query=query)
-    plug(page, lambda data: board.hears(data) if board.is_on else None)
-    for content in zips or (source(),):
-        own(page, content)
+def begin(opens: Opens, board: FlashBoard, query: str = SLOW_PORT, *zips: bytes) -> Any:
+    """Return a page that has rulesets, with the board in its dialog."""
+    page = opens(script=FAKE_SERIAL, query=query)
+    plug(page, lambda data: board.receive(data) if board.is_on else None)
+    for content in zips or (zipped_game(),):
+        add_ruleset(page, content)
     open_dialog(page)
-    connect(page)
+    connect_board(page)
     return page
 
 
 def install(page: Any, name: str = "mygame") -> str:
-    """Install a ruleset; return the page's last message."""
+    """Install a ruleset and return the page's last message."""
     page.click(f"[aria-label='Install {name} on the board']")
-    return said(page)
+    return message_of(page)
 
 
 def test_a_ruleset_is_installed_listed_replaced_and_removed(
     opens: Opens, board: FlashBoard
 ) -> None:
     page = begin(opens, board)
-    assert rows(page) == ["No ruleset is installed."]
+    assert listed_contents(page) == ["No ruleset is installed."]
     assert "pitch32, firmware in slot a; 88 KB are free" in page.inner_text("#usb-facts")
     assert "mygame is installed (5 KB)." in install(page)
     assert board.installed() == [("mygame", 1, True)]
     assert b"rules.mpy" in board.flash
     assert b"laptop.mpy" not in board.flash, "a board has no use for it, and cannot import it"
-    assert rows(page) == ["Your Game (mygame), version 1, 5 KB"]
+    assert listed_contents(page) == ["Your Game (mygame), version 1, 5 KB"]
     assert "has this mygame already: nothing was sent" in install(page)
     page.click("#usb form button")
     wait_until(page, "!document.getElementById('usb').open")
     wait_until(page, "!window.serial.port.readable")
     assert board.restarts == 1, "the board's program runs again"
-    own(page, source("VERSION = 1", "VERSION = 2"))
+    add_ruleset(page, zipped_game("VERSION = 1", "VERSION = 2"))
     open_dialog(page)
-    connect(page)
+    connect_board(page)
     install(page)
     assert board.installed() == [("mygame", 1, False), ("mygame", 2, True)]
-    assert "the version before" in rows(page)[1]
+    assert "the version before" in listed_contents(page)[1]
     page.click("[aria-label='Remove mygame from the board']")
-    assert said(page) == "mygame is removed from the board."
-    assert rows(page) == ["No ruleset is installed."]
+    assert message_of(page) == "mygame is removed from the board."
+    assert listed_contents(page) == ["No ruleset is installed."]
     assert board.installed() == []
 
 
 def test_a_ruleset_with_findings_is_not_sent(opens: Opens, board: FlashBoard) -> None:
-    """It imports what a board refuses, or it is written for newer firmware."""
+    """One imports a module that a board refuses; another one is written for newer firmware."""
     before = bytes(board.flash)
-    page = begin(opens, board, BYTES, source("VERSION = 1", "VERSION = 1\nimport os"))
+    page = begin(opens, board, SLOW_PORT, zipped_game("VERSION = 1", "VERSION = 1\nimport os"))
     assert "mygame was not sent, 1 finding: __init__.py:" in install(page)
     page.click("#usb form button")
-    own(page, source())
+    add_ruleset(page, zipped_game())
     board.answers = [("interface()))", "1\n")]
     open_dialog(page)
-    connect(page)
+    connect_board(page)
     assert install(page).startswith("mygame needs newer firmware")
     assert board.flash == before
 
 
-STAGES = ("interface()", "sums(", "send(", "digest(", "clear(", "program(")
+STAGES_OF_PUSH = ("interface()", "sums(", "send(", "digest(", "clear(", "program(")
 
 
-@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("stage", STAGES_OF_PUSH)
 @pytest.mark.long(but=["send("])
-def test_the_cable_is_cut_at_any_stage(opens: Opens, board: FlashBoard, stage: str) -> None:
+def test_no_installed_ruleset_is_lost_if_the_cable_is_pulled_at_any_stage(
+    opens: Opens, board: FlashBoard, stage: str
+) -> None:
     page = begin(opens, board)
     install(page)
     page.click("#usb form button")
-    own(page, source("VERSION = 1", "VERSION = 2"))
+    add_ruleset(page, zipped_game("VERSION = 1", "VERSION = 2"))
     open_dialog(page)
     if stage != "interface()":
-        connect(page)
+        connect_board(page)
 
     def pull(script: str) -> str:
         board.is_on = False
@@ -131,41 +143,41 @@ def test_the_cable_is_cut_at_any_stage(opens: Opens, board: FlashBoard, stage: s
     if stage == "interface()":
         page.evaluate("window.serial.port.gone && window.serial.plug()")
         page.click("#usb-choose")
-        wait_until(page, SAID, "The board was unplugged")
+        wait_until(page, MESSAGE_CONTAINS, "The board was unplugged")
     else:
         assert install(page) == f"The board was unplugged: plug it in and choose it again. {STAYS}"
     assert page.is_hidden("#usb-board")
     assert board.installed() == [("mygame", 1, True)]
     board.answers = []
     board.replug()
-    connect(page)
+    connect_board(page)
     assert "mygame is installed" in install(page)
     assert board.installed() == [("mygame", 1, False), ("mygame", 2, True)]
 
 
 @pytest.mark.parametrize("operation", range(24))
 @pytest.mark.long(but=["5", "17"])
-def test_the_power_fails_during_a_flash_operation(
+def test_no_installed_ruleset_is_lost_if_the_power_fails_during_a_flash_operation(
     opens: Opens, board: FlashBoard, operation: int
 ) -> None:
     """The operation is interrupted; the board then reads either the old state or the new one."""
     page = begin(opens, board)
     install(page)
     page.click("#usb form button")
-    own(page, source("VERSION = 1", "VERSION = 2"))
+    add_ruleset(page, zipped_game("VERSION = 1", "VERSION = 2"))
     open_dialog(page)
-    connect(page)
+    connect_board(page)
     board.dies_after = board.operations + operation
     old, new = [("mygame", 1, True)], [("mygame", 1, False), ("mygame", 2, True)]
     words = install(page)
-    if board.is_on:  # there are fewer operations
+    if board.is_on:  # the installation takes fewer operations
         assert "is installed" in words
         assert board.installed() == new
         return
     assert words.startswith("The board was unplugged")
     assert board.installed() in (old, new)
     board.replug()
-    connect(page)
+    connect_board(page)
     install(page)
     assert board.installed() == new
 
@@ -193,79 +205,79 @@ def test_the_power_fails_during_a_flash_operation(
 def test_a_hostile_answer_is_named_and_nothing_is_written(
     opens: Opens, board: FlashBoard, part: str, answer: str, words: str
 ) -> None:
-    page = opens(script=SERIAL, query=SHORT)
-    plug(page, board.hears)
+    page = opens(script=FAKE_SERIAL, query=SHORT_TIMEOUT)
+    plug(page, board.receive)
     before = bytes(board.flash)
     board.answers = [(part, answer)]
     open_dialog(page)
     page.click("#usb-choose")
-    wait_until(page, SAID, words)
-    said(page)
+    wait_until(page, MESSAGE_CONTAINS, words)
+    message_of(page)
     assert page.is_hidden("#usb-board")
     assert board.flash == before
     board.answers = []
-    connect(page)
-    assert rows(page) == ["No ruleset is installed."]
+    connect_board(page)
+    assert listed_contents(page) == ["No ruleset is installed."]
 
 
 @pytest.mark.parametrize(
-    "hears",
+    "receive",
     [lambda data: b"", lambda data: b"noise\r\n" * 50, lambda data: data],
     ids=["silent", "noise", "echo"],
 )
 @pytest.mark.long(but=["silent"])
-def test_a_device_that_is_no_micropython_is_given_up(
-    opens: Opens, hears: Callable[[bytes], bytes]
+def test_the_page_gives_up_on_a_device_without_micropython(
+    opens: Opens, receive: Callable[[bytes], bytes]
 ) -> None:
-    page = opens(script=SERIAL, query=SHORT)
-    plug(page, hears)
+    page = opens(script=FAKE_SERIAL, query=SHORT_TIMEOUT)
+    plug(page, receive)
     open_dialog(page)
     page.click("#usb-choose")
-    wait_until(page, SAID, "The board does not answer")
-    assert said(page)
+    wait_until(page, MESSAGE_CONTAINS, "The board does not answer")
+    assert message_of(page)
 
 
-def test_a_board_of_another_base_image_is_refused(opens: Opens, board: FlashBoard) -> None:
-    page = opens(script=SERIAL, query=BYTES)
-    plug(page, board.hears)
+def test_a_board_with_a_different_base_image_is_refused(opens: Opens, board: FlashBoard) -> None:
+    page = opens(script=FAKE_SERIAL, query=SLOW_PORT)
+    plug(page, board.receive)
     board.about = {"map": flash_map.MAP_VERSION + 1}
     open_dialog(page)
     page.click("#usb-choose")
-    wait_until(page, SAID, "base image is another version's")
+    wait_until(page, MESSAGE_CONTAINS, "base image is another version's")
 
 
-def test_a_lying_board_gets_three_tries(opens: Opens, board: FlashBoard) -> None:
+def test_a_board_with_wrong_answers_is_tried_three_times(opens: Opens, board: FlashBoard) -> None:
     page = begin(opens, board)
     install(page)
     page.click("#usb form button")
-    own(page, source("VERSION = 1", "VERSION = 2"))
+    add_ruleset(page, zipped_game("VERSION = 1", "VERSION = 2"))
     open_dialog(page)
-    connect(page)
+    connect_board(page)
     board.scripts.clear()
     board.answers = [("digest(", "b'" + 32 * "\\x00" + "'\n")]
     assert install(page) == (
         "The board does not hold what was sent: try another cable or another USB port. " + STAYS
     )
-    assert counted(board.scripts, "digest") == 3
+    assert count_scripts_with(board.scripts, "digest") == 3
     assert board.installed() == [("mygame", 1, True)]
 
 
-def test_a_full_board_says_so(opens: Opens, board: FlashBoard) -> None:
+def test_the_page_says_that_a_board_is_full(opens: Opens, board: FlashBoard) -> None:
     large = f'WORDS = """{"".join(chr(97 + each % 26) for each in range(89_000))}"""\n'
-    page = begin(opens, board, BYTES, source("VERSION = 1", "VERSION = 1\n" + large))
+    page = begin(opens, board, SLOW_PORT, zipped_game("VERSION = 1", "VERSION = 1\n" + large))
     assert install(page).startswith("There is no room: it takes 92 KB in one piece.")
     assert ruleset_region.read(bytes(board.flash))[2] == []
 
 
-def test_without_a_port_or_a_network_it_is_said(opens: Opens, board: FlashBoard) -> None:
-    page = opens(script=SERIAL, query=BYTES)
-    plug(page, board.hears)
+def test_the_page_says_that_it_has_no_port_or_no_network(opens: Opens, board: FlashBoard) -> None:
+    page = opens(script=FAKE_SERIAL, query=SLOW_PORT)
+    plug(page, board.receive)
     open_dialog(page)
     page.evaluate("window.serial.refuse = true")
     page.click("#usb-choose")
-    wait_until(page, SAID, "no board was chosen")
+    wait_until(page, MESSAGE_CONTAINS, "no board was chosen")
     page.evaluate("window.serial.refuse = false")
     lost = "window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))"
     page.evaluate(f"() => {{ {lost}; }}")
     page.click("#usb-choose")
-    wait_until(page, SAID, "needs the network once")
+    wait_until(page, MESSAGE_CONTAINS, "needs the network once")

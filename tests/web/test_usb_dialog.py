@@ -9,17 +9,17 @@ from tests.web.conftest import DESKTOP, PHONE, SMALL, Opens
 from tests.web.hands import wait_until
 from tests.web.test_barriers import axe, barriers  # noqa: F401  (a fixture)
 from tests.web.test_usb import begin, install
-from tests.web.usb import BYTES, IDLE, SERIAL, connect, open_dialog, plug, said
+from tests.web.usb import FAKE_SERIAL, IDLE, SLOW_PORT, connect_board, message_of, open_dialog, plug
 
 pytestmark = pytest.mark.browser
 
 LANDSCAPE = {"width": 844, "height": 390}
-PADS_PX, POINTER_PX = 40, 24  # least size of what is touched, and of what is clicked
+PADS_PX, POINTER_PX = 40, 24  # minimum sizes of controls for touch and for a mouse
 CONTROLS = """() => [...document.querySelectorAll("#usb button, #usb select")]
     .filter((each) => each.checkVisibility())
     .map((each) => [each.outerHTML, each.offsetWidth, each.offsetHeight])"""
-FOCUSED = "document.activeElement.id || document.activeElement.ariaLabel"
-ORDER = [
+FOCUSED_ELEMENT = "document.activeElement.id || document.activeElement.ariaLabel"
+FOCUS_ORDER = [
     "usb-choose",
     "Remove mygame from the board",
     "Install mygame on the board",
@@ -37,7 +37,7 @@ def board() -> FlashBoard:
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.long(but=["desktop-light"])
-def test_there_is_no_barrier_with_a_board(
+def test_the_dialog_has_no_accessibility_barrier_when_a_board_is_connected(
     opens: Opens,
     axe: str,  # noqa: F811
     board: FlashBoard,
@@ -67,14 +67,14 @@ def test_every_control_is_large_enough_and_the_message_stays_in_view(
     opens: Opens, board: FlashBoard, size: dict[str, int], touch: bool, least: int
 ) -> None:
     kind = {"has_touch": touch, "is_mobile": touch, "service_workers": "block"}
-    page = opens(query=BYTES, size=size, **kind)
-    page.add_init_script(SERIAL)
+    page = opens(query=SLOW_PORT, size=size, **kind)
+    page.add_init_script(FAKE_SERIAL)
     page.reload()
     wait_until(page, "document.body?.dataset.ready")
-    plug(page, board.hears)
+    plug(page, board.receive)
     page.evaluate("document.body.classList.add('more')")
     open_dialog(page)
-    connect(page)
+    connect_board(page)
     controls = page.evaluate(CONTROLS)
     assert len(controls) >= 5
     assert [each for each in controls if min(each[1:]) < least] == []
@@ -85,13 +85,13 @@ def test_every_control_is_large_enough_and_the_message_stays_in_view(
         assert whole["y"] <= box["y"] < whole["y"] + whole["height"] - box["height"], selector
 
 
-def focused(page: Any) -> str:
+def focused_element(page: Any) -> str:
     """Return the id or the label of the element with the focus."""
-    found: str = page.evaluate(FOCUSED)
+    found: str = page.evaluate(FOCUSED_ELEMENT)
     return found
 
 
-def test_the_keyboard_reaches_everything_and_keeps_its_place(
+def test_the_keyboard_reaches_all_controls_and_the_focus_keeps_its_place(
     opens: Opens, board: FlashBoard
 ) -> None:
     page = begin(opens, board)
@@ -104,35 +104,35 @@ def test_the_keyboard_reaches_everything_and_keeps_its_place(
     page.focus("#open-usb")
     page.keyboard.press("Enter")
     wait_until(page, "document.getElementById('usb').open")
-    assert focused(page) == "usb-title"
+    assert focused_element(page) == "usb-title"
     page.keyboard.press("Tab")
-    assert focused(page) == "usb-choose"
+    assert focused_element(page) == "usb-choose"
     page.keyboard.press("Enter")
     wait_until(page, "!document.getElementById('usb-board').hidden")
     wait_until(page, IDLE)
-    seen = [focused(page)]
-    while len(seen) < len(ORDER):
+    seen = [focused_element(page)]
+    while len(seen) < len(FOCUS_ORDER):
         page.keyboard.press("Tab")
-        seen.append(focused(page))
-    assert seen == ORDER
+        seen.append(focused_element(page))
+    assert seen == FOCUS_ORDER
     page.focus("[aria-label='Install mygame on the board']")
     page.keyboard.press("Enter")
-    said(page)
-    assert focused(page) == "Install mygame on the board"
+    message_of(page)
+    assert focused_element(page) == "Install mygame on the board"
     page.focus("[aria-label='Remove mygame from the board']")
     page.keyboard.press("Enter")
-    said(page)
-    assert focused(page) == "usb-said", "the button is gone"
+    message_of(page)
+    assert focused_element(page) == "usb-said", "the button is gone"
     page.keyboard.press("Escape")
     wait_until(page, "!document.getElementById('usb').open")
-    assert focused(page) == "open-matches"
+    assert focused_element(page) == "open-matches"
 
 
 def test_the_amber_button_is_the_next_step(opens: Opens, board: FlashBoard) -> None:
-    page = opens(script=SERIAL, query=BYTES, size=SMALL)
-    plug(page, board.hears)
+    page = opens(script=FAKE_SERIAL, query=SLOW_PORT, size=SMALL)
+    plug(page, board.receive)
     open_dialog(page)
     assert page.inner_text("#usb .main") == "Choose the board"
-    connect(page)
+    connect_board(page)
     assert page.locator("#usb .main").count() == 0
     assert page.inner_text("#usb-choose") == "Choose another board"

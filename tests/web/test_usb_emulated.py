@@ -16,8 +16,17 @@ from host_tools.twin.console import PseudoTerminal
 from tests.players import choose, wait_for
 from tests.web.conftest import Opens
 from tests.web.hands import wait_until
-from tests.web.test_usb import install, own, source
-from tests.web.usb import BYTES, SAID, SERIAL, connect, open_dialog, plug, rows, said
+from tests.web.test_usb import add_ruleset, install, zipped_game
+from tests.web.usb import (
+    FAKE_SERIAL,
+    MESSAGE_CONTAINS,
+    SLOW_PORT,
+    connect_board,
+    listed_contents,
+    message_of,
+    open_dialog,
+    plug,
+)
 
 pytestmark = [
     pytest.mark.browser,
@@ -26,11 +35,11 @@ pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal"),
 ]
 
-LARGEST = 65536
+LARGEST_READ = 65536
 
 
 class Cable:
-    """The cable from the page to the emulated board; ``pull`` takes it out.
+    """The cable from the page to the emulated board; ``pull`` unplugs it.
 
     To the page, the board is gone as soon as ``has_no_power()`` is true.
     """
@@ -51,7 +60,7 @@ class Cable:
             self.console.close()
             self.console = None
 
-    def hears(self, data: bytes) -> bytes | None:
+    def receive(self, data: bytes) -> bytes | None:
         """Carry bytes to the board and its output back."""
         if self.console is None or self.has_no_power():
             return None
@@ -61,34 +70,36 @@ class Cable:
             except BlockingIOError:
                 continue
         try:
-            return os.read(self.port, LARGEST)
+            return os.read(self.port, LARGEST_READ)
         except BlockingIOError:
             return b""
 
 
-def test_a_game_is_sent_played_and_survives_a_pulled_cable(opens: Opens, emulator: None) -> None:
+def test_a_game_is_sent_and_played_and_survives_a_pulled_cable(
+    opens: Opens, emulator: None
+) -> None:
     twin = Twin("pitch32", firmware=None)
     cable = Cable(twin)
-    page: Any = opens(script=SERIAL, query=BYTES)
-    plug(page, cable.hears)
-    own(page, source())
+    page: Any = opens(script=FAKE_SERIAL, query=SLOW_PORT)
+    plug(page, cable.receive)
+    add_ruleset(page, zipped_game())
     open_dialog(page)
-    connect(page)
-    assert rows(page) == ["No ruleset is installed."]
+    connect_board(page)
+    assert listed_contents(page) == ["No ruleset is installed."]
     assert "mygame is installed" in install(page)
     page.click("#usb form button")
     wait_until(page, "!window.serial.port.readable")
-    own(page, source("VERSION = 1", "VERSION = 2"))
+    add_ruleset(page, zipped_game("VERSION = 1", "VERSION = 2"))
     open_dialog(page)
-    connect(page)
+    connect_board(page)
     page.click("[aria-label='Install mygame on the board']")
     wait_until(page, "document.getElementById('usb-progress').value > 0.3")
     cable.pull()
-    wait_until(page, SAID, "was unplugged")
-    assert "What was installed before is still there" in said(page)
+    wait_until(page, MESSAGE_CONTAINS, "was unplugged")
+    assert "What was installed before is still there" in message_of(page)
     twin.power_cycle()
     twin.wait_for_lights()
-    twin.wait(600)  # until the die's first rest is known
+    twin.wait(600)  # until the detector finds the die at rest for the first time
     wait_for(twin, "PIXELPITCH")
     choose(twin, "Games", "Your Game")
     wait_for(twin, ">Start")
@@ -96,13 +107,13 @@ def test_a_game_is_sent_played_and_survives_a_pulled_cable(opens: Opens, emulato
     wait_for(twin, "The toss")
     assert twin.faults() == []
     cable.plug_in()
-    connect(page)
-    assert rows(page) == ["Your Game (mygame), version 1, 5 KB"]
+    connect_board(page)
+    assert listed_contents(page) == ["Your Game (mygame), version 1, 5 KB"]
     assert "mygame is installed" in install(page)
-    assert "version 2" in rows(page)[0]
-    assert "the version before" in rows(page)[1]
+    assert "version 2" in listed_contents(page)[0]
+    assert "the version before" in listed_contents(page)[1]
     page.click("[aria-label='Remove mygame from the board']")
-    assert said(page) == "mygame is removed from the board."
+    assert message_of(page) == "mygame is removed from the board."
     page.click("#usb form button")
     wait_until(page, "!window.serial.port.readable")
     cable.pull()

@@ -19,12 +19,20 @@ from host_tools.twin.files import files_in, with_files
 from host_tools.twin.flash_time import observe_writes
 from host_tools.twin.image import base_image_only, with_firmware, with_rulesets
 from tests.players import wait_for
-from tests.twin.flashing import confirmed
+from tests.twin.flashing import mark_confirmed
 from tests.twin.ruleset_flash import changed_package
 from tests.web.conftest import Opens
 from tests.web.hands import wait_until
 from tests.web.test_usb_emulated import Cable
-from tests.web.usb import BYTES, SAID, SERIAL, connect, open_dialog, plug, said
+from tests.web.usb import (
+    FAKE_SERIAL,
+    MESSAGE_CONTAINS,
+    SLOW_PORT,
+    connect_board,
+    message_of,
+    open_dialog,
+    plug,
+)
 
 pytestmark = [
     pytest.mark.browser,
@@ -34,34 +42,34 @@ pytestmark = [
 ]
 
 START, LENGTH = flash_map.REGIONS["b"]
-SENT = (1, 17, 60, 100)  # sectors of slot b that differ, besides its header
+SENT_SECTORS = (1, 17, 60, 100)  # sectors of slot b that differ, besides its header
 CUT_AFTER = 20  # operations: within the second of these sectors
 OLD_STARTS = "The old firmware starts, or the new one if all of it has arrived."
-FILES = {"name.txt": b"inn\n", "saves/old.json": b"[]"}  # of the coaches
+FILES = {"name.txt": b"inn\n", "saves/old.json": b"[]"}  # files of the coaches
 RULESETS = slice(flash_map.REGIONS["rulesets"][0], flash_map.REGIONS["data"][0])
 
 
 @pytest.fixture(scope="module")
-def content() -> bytes:
+def slot_content() -> bytes:
     """Return the file system of this firmware, as a slot has it."""
     return image.pack_files(build.firmware_files("pitch32"))
 
 
 @pytest.fixture
-def old_board(emulator: None, content: bytes, tmp_path: Path) -> Twin:
+def old_board(emulator: None, slot_content: bytes, tmp_path: Path) -> Twin:
     """Return a board with an older firmware in slot a, an installed ruleset and stored files."""
     older = {**build.firmware_files("pitch32"), "older.txt": b"a file that this version lacks"}
     base = with_rulesets(base_image_only(), (changed_package(tmp_path), True))
-    flash = bytearray(confirmed(with_firmware(base, older, "pitch32")))
+    flash = bytearray(mark_confirmed(with_firmware(base, older, "pitch32")))
     first = START + flash_map.SECTOR
-    flash[first : first + len(content)] = content
-    for sector in SENT:
+    flash[first : first + len(slot_content)] = slot_content
+    for sector in SENT_SECTORS:
         at = first + sector * flash_map.SECTOR
         flash[at : at + flash_map.SECTOR] = b"\0" * flash_map.SECTOR
-    return started(Twin("pitch32", flash=with_files(bytes(flash), FILES)))
+    return wait_for_menu(Twin("pitch32", flash=with_files(bytes(flash), FILES)))
 
 
-def started(twin: Twin) -> Twin:
+def wait_for_menu(twin: Twin) -> Twin:
     """Return the board once it shows its menu without a fault."""
     twin.wait_for_lights()
     wait_for(twin, "PIXELPITCH")
@@ -78,28 +86,28 @@ def slot_in_use(twin: Twin) -> str | None:
 
 def begin(opens: Opens, cable: Cable) -> Any:
     """Return a page with the board in its dialog."""
-    page = opens(script=SERIAL, query=BYTES)
-    plug(page, cable.hears)
+    page = opens(script=FAKE_SERIAL, query=SLOW_PORT)
+    plug(page, cable.receive)
     open_dialog(page)
-    connect(page)
+    connect_board(page)
     assert "firmware in slot a" in page.inner_text("#usb-facts")
     return page
 
 
-def finish(page: Any, cable: Cable, content: bytes) -> None:
+def finish(page: Any, cable: Cable, slot_content: bytes) -> None:
     """Update the connected board, close the dialog, and expect the new firmware to start."""
     twin = cable.twin
     rulesets = twin.flash()[RULESETS]
     page.click("#usb-update")
-    wait_until(page, SAID, "is in slot b and starts when you close this.")
-    said(page)
+    wait_until(page, MESSAGE_CONTAINS, "is in slot b and starts when you close this.")
+    message_of(page)
     page.click("#usb form button")
     wait_until(page, "!window.serial.port.readable")
     cable.pull()
-    started(twin)
+    wait_for_menu(twin)
     assert slot_in_use(twin) == "b"
     first = START + flash_map.SECTOR
-    assert twin.flash()[first : first + len(content)] == content
+    assert twin.flash()[first : first + len(slot_content)] == slot_content
     twin.wait(2000)  # the menu confirms the firmware
     assert twin.flash()[START + flash_map.MARKS + flash_map.CONFIRMED] == 0
     assert twin.flash()[RULESETS] == rulesets
@@ -107,44 +115,44 @@ def finish(page: Any, cable: Cable, content: bytes) -> None:
 
 
 def test_the_board_restarts_into_the_pages_firmware(
-    opens: Opens, old_board: Twin, content: bytes
+    opens: Opens, old_board: Twin, slot_content: bytes
 ) -> None:
     cable = Cable(old_board)
     page = begin(opens, cable)
-    finish(page, cable, content)
+    finish(page, cable, slot_content)
     cable.plug_in()
     open_dialog(page)
     page.evaluate("window.serial.plug()")
-    connect(page)
+    connect_board(page)
     assert "firmware in slot b" in page.inner_text("#usb-facts")
     page.click("#usb-update")
-    assert "has this firmware already: nothing was sent" in said(page)
+    assert "has this firmware already: nothing was sent" in message_of(page)
     page.click("#usb form button")
     wait_until(page, "!window.serial.port.readable")
     cable.pull()
 
 
 def test_a_pulled_cable_leaves_the_old_firmware(
-    opens: Opens, old_board: Twin, content: bytes
+    opens: Opens, old_board: Twin, slot_content: bytes
 ) -> None:
     cable = Cable(old_board)
     page = begin(opens, cable)
     page.click("#usb-update")
     wait_until(page, "document.getElementById('usb-progress').value > 0.3")
     cable.pull()
-    wait_until(page, SAID, "was unplugged")
-    assert OLD_STARTS in said(page)
+    wait_until(page, MESSAGE_CONTAINS, "was unplugged")
+    assert OLD_STARTS in message_of(page)
     assert slot_in_use(old_board) == "a"
     old_board.power_cycle()
-    started(old_board)
+    wait_for_menu(old_board)
     cable.plug_in()
-    connect(page)
+    connect_board(page)
     assert "firmware in slot a" in page.inner_text("#usb-facts")
-    finish(page, cable, content)
+    finish(page, cable, slot_content)
 
 
 def test_a_power_cut_within_a_sector_leaves_the_old_firmware(
-    opens: Opens, old_board: Twin, content: bytes
+    opens: Opens, old_board: Twin, slot_content: bytes
 ) -> None:
     cable = Cable(old_board)
     page = begin(opens, cable)
@@ -161,14 +169,14 @@ def test_a_power_cut_within_a_sector_leaves_the_old_firmware(
     observe_writes(old_board.chip.rp2040, fail)
     cable.has_no_power = lambda: bool(left)
     page.click("#usb-update")
-    wait_until(page, SAID, "was unplugged")
-    assert OLD_STARTS in said(page)
+    wait_until(page, MESSAGE_CONTAINS, "was unplugged")
+    assert OLD_STARTS in message_of(page)
     cable.pull()
     assert START <= made[-1] < START + LENGTH
-    cable.twin = started(Twin("pitch32", flash=left[0]))
+    cable.twin = wait_for_menu(Twin("pitch32", flash=left[0]))
     assert slot_in_use(cable.twin) == "a"
     cable.has_no_power = lambda: False
     cable.plug_in()
-    connect(page)
+    connect_board(page)
     assert "firmware in slot a" in page.inner_text("#usb-facts")
-    finish(page, cable, content)
+    finish(page, cable, slot_content)

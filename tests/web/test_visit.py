@@ -1,8 +1,8 @@
 """The first visit downloads a limited amount, and nothing twice; its menu appears before the games.
 
-How long a first visit takes depends on the machine, but what its menu needs does not: the bytes
-that a host sends which compresses text, as GitHub Pages does, and the requests that wait for
-another one.
+How long a first visit takes depends on the machine, but what its menu needs does not. These tests
+therefore count the bytes that a host sends which compresses text, as GitHub Pages does, and the
+requests that wait for another request.
 """
 
 import functools
@@ -17,23 +17,23 @@ from typing import Any, ClassVar
 import pytest
 
 from host_tools.web import build, serve
-from tests.web.hands import start, throw, wait_board, wait_note, wait_screen, wait_until
+from tests.web.hands import start, throw, wait_for_board, wait_for_note, wait_for_screen, wait_until
 
 pytestmark = pytest.mark.browser
 
 MAX_REQUESTS = 40  # including those answered with "not modified"
 MAX_BYTES = 1_500_000
 MAX_MENU_BYTES = 460_000  # up to the menu; 2.5 s at the speed that Chromium calls Fast 3G
-TEXTS = (".html", ".css", ".js", ".webmanifest", ".txt")  # types that GitHub Pages compresses
+TEXT_TYPES = (".html", ".css", ".js", ".webmanifest", ".txt")  # types that GitHub Pages compresses
 IS_CACHED = """caches.keys().then((names) => names.length === 0 ? false : caches.open(names[0])
     .then((kept) => kept.keys()).then((kept) => kept.length >= 15))"""
 
 
 class CountingServer(serve.PageHandler):
-    """A server that counts its answers."""
+    """A server that counts its answers and their bytes."""
 
     sent: ClassVar[Counter[str]] = Counter()  # bytes of each path
-    answers: ClassVar[Counter[tuple[str, int]]] = Counter()  # path, status
+    answers: ClassVar[Counter[tuple[str, int]]] = Counter()  # (path, status)
 
     def log_request(self, code: Any = "-", size: Any = "-") -> None:
         """Count an answer."""
@@ -48,7 +48,7 @@ class CountingServer(serve.PageHandler):
 
 @pytest.fixture
 def counting_site(tmp_path: Path) -> Iterator[str]:
-    """The address of a page whose server counts."""
+    """Return the address of a page whose server counts."""
     build.write_page(tmp_path)
     CountingServer.sent.clear()
     CountingServer.answers.clear()
@@ -66,7 +66,7 @@ def test_nothing_is_downloaded_twice(browser: Any, counting_site: str, query: st
     context = browser.new_context(service_workers="allow")
     page = context.new_page()
     page.goto(counting_site + query)
-    wait_board(page)
+    wait_for_board(page)
     wait_until(page, IS_CACHED)
     assert page.evaluate("caches.match('./').then(kept => kept.text())").startswith("<!doctype")
     page.wait_for_timeout(1000)
@@ -83,14 +83,14 @@ def test_nothing_is_downloaded_twice(browser: Any, counting_site: str, query: st
 
 
 def hold_games(page: Any) -> list[Any]:
-    """Let the games never arrive, until the test continues the routes in the returned list."""
+    """Hold back the games until the test continues the routes in the returned list."""
     held: list[Any] = []
     page.route("**/games.pack", lambda route: held.append(route))
     return held
 
 
-def wait_menu(page: Any) -> None:
-    """Wait until the menu is on the page's display."""
+def wait_for_menu(page: Any) -> None:
+    """Wait until the menu is on the display of the page."""
     wait_until(page, "window.pixelpitch?.lines[1]?.startsWith('>Play')")
 
 
@@ -99,10 +99,10 @@ def test_the_menu_appears_before_the_games(browser: Any, site: str) -> None:
     page = context.new_page()
     held = hold_games(page)
     page.goto(site)
-    wait_menu(page)
+    wait_for_menu(page)
     assert page.is_hidden("#loading")
     page.keyboard.press("s")
-    wait_note(page, "the games are still loading")
+    wait_for_note(page, "the games are still loading")
     page.keyboard.press("s")
     page.wait_for_timeout(3000)  # longer than the board takes to look for an unfinished match
     assert not page.evaluate("document.getElementById('failed').open")
@@ -118,11 +118,11 @@ def test_the_menu_appears_before_the_games(browser: Any, site: str) -> None:
     context.close()
 
 
-def test_a_visit_with_a_match_waits_for_the_games(browser: Any, site: str) -> None:
+def test_a_visit_with_an_unfinished_match_waits_for_the_games(browser: Any, site: str) -> None:
     context = browser.new_context(service_workers="block")
     page = context.new_page()
     page.goto(site)
-    wait_board(page)
+    wait_for_board(page)
     start(page)
     throw(page, "4")
     held = hold_games(page)
@@ -131,37 +131,37 @@ def test_a_visit_with_a_match_waits_for_the_games(browser: Any, site: str) -> No
     page.wait_for_timeout(1000)
     assert page.evaluate("document.body.dataset.screen") is None
     held.pop().continue_()
-    wait_screen(page, "unfinished")
+    wait_for_screen(page, "unfinished")
     context.close()
 
 
-def test_games_that_do_not_come_are_named(browser: Any, site: str) -> None:
+def test_the_page_names_games_that_cannot_be_loaded(browser: Any, site: str) -> None:
     context = browser.new_context(service_workers="block")
     page = context.new_page()
     held = hold_games(page)
     page.goto(site)
-    wait_menu(page)
+    wait_for_menu(page)
     held.pop().abort()
     page.unroute("**/games.pack")
     wait_until(page, "document.getElementById('failed').open")
     assert "games.pack did not come" in page.inner_text("#failed-words")
     page.click("#failed form button:last-child")
-    wait_board(page)
+    wait_for_board(page)
     start(page)
     context.close()
 
 
-def test_what_the_menu_needs_is_small(browser: Any, counting_site: str, tmp_path: Path) -> None:
+def test_the_menu_needs_only_few_bytes(browser: Any, counting_site: str, tmp_path: Path) -> None:
     context = browser.new_context(service_workers="block")
     page = context.new_page()
     hold_games(page)
     page.goto(counting_site)
-    wait_menu(page)
+    wait_for_menu(page)
     paths = {path.strip("/") or "index.html" for path in CountingServer.sent}
     context.close()
     needed = {path: (tmp_path / path).read_bytes() for path in paths if "icon" not in path}
     size = sum(
-        len(gzip.compress(content, 6)) if path.endswith(TEXTS) else len(content)
+        len(gzip.compress(content, 6)) if path.endswith(TEXT_TYPES) else len(content)
         for path, content in needed.items()
     )
     print(f"up to the menu: {len(needed)} files, {size} bytes")

@@ -14,9 +14,9 @@ from pixelpitch.current import dimmed
 from tests.live.test_replica import play_random_actions
 from tests.live.watching import WatchedPlayer
 from tests.web.conftest import FEW_PICTURES, HERE, READY_MS, Opens
-from tests.web.hands import actions, start, throw, wait_note, wait_screen, wait_until
+from tests.web.hands import count_actions, start, throw, wait_for_note, wait_for_screen, wait_until
 
-SERIAL = (HERE / "serial.mjs").read_text()
+FAKE_SERIAL = (HERE / "serial.mjs").read_text()
 
 pytestmark = pytest.mark.browser
 
@@ -28,12 +28,13 @@ class Board(WatchedPlayer):
         self.page: Any = None
         super().__init__(**given)
         self.page = page
-        self.reads = False  # whether its lines go to the page
+        self.sends_to_page = False  # whether the lines of the board go to the page
 
-    def talk(self, milliseconds: int = 100) -> None:
-        """Let the board run and pass the output of each side to the other.
+    def exchange(self, milliseconds: int = 100) -> None:
+        """Let the board run, and pass the output of each side to the other.
 
-        It runs at most twice as fast as the page, because a page that is too slow is disconnected.
+        The board runs at most twice as fast as the page, because a page that is too slow is
+        disconnected.
         """
         for _ in range(milliseconds // 100):
             self.page.wait_for_timeout(50)
@@ -43,28 +44,28 @@ class Board(WatchedPlayer):
             for _ in range(5):
                 self.wait(20)
                 came += self.console.take()
-            self.give(came)
+            self.send_to_page(came)
 
-    def give(self, data: bytes) -> None:
-        """Pass bytes of the port to the page."""
+    def send_to_page(self, data: bytes) -> None:
+        """Pass ``data`` to the page as bytes from the port."""
         if data:
             self.page.evaluate("data => window.serial.give(data)", base64.b64encode(data).decode())
 
     def until(self, condition: str, arg: Any = None) -> None:
-        """Talk until the condition is true in the page."""
+        """Exchange data until the condition is true in the page."""
         end = time.monotonic() + READY_MS / 1000
         while time.monotonic() < end:
-            self.talk()
+            self.exchange()
             if self.page.evaluate(condition, arg):
                 return
         raise AssertionError(f"never true: {condition}; {self.page.inner_text('#watch')!r}")
 
-    def same(self) -> bool:
+    def shows_same_lights(self) -> bool:
         """Return True if the page shows the lights of the board, once nothing moves."""
         lit = "[...window.pixelpitch.panel.lit]"
         self.settle()
         for _ in range(100):
-            self.talk()
+            self.exchange()
             self.session.renderer.draw(self.clock())
             scale = self.session.renderer.scale
             wanted = [dimmed(value, scale) for value in self.session.renderer.frame]
@@ -74,7 +75,7 @@ class Board(WatchedPlayer):
 
 
 def watch(page: Any) -> None:
-    """Press the page's button; the browser would ask for the port."""
+    """Press the page's button, for which the browser would ask for a port."""
     page.click("#open-matches")
     page.click("#open-watch")
     wait_until(page, "!document.getElementById('watch').hidden")
@@ -84,8 +85,8 @@ TITLE = "words => document.getElementById('watch-title').textContent.includes(wo
 NOTE = "words => document.getElementById('watch-note').textContent.includes(words)"
 
 
-def test_a_match_is_watched_and_reviewed_and_the_pages_own_continues(opens: Opens) -> None:
-    page = opens(script=SERIAL)
+def test_a_match_is_watched_and_reviewed_while_the_pages_own_match_is_paused(opens: Opens) -> None:
+    page = opens(script=FAKE_SERIAL)
     start(page)
     throw(page, "4")
     board = Board(page, ruleset="dicesoccer", options={"first": "left"})
@@ -99,27 +100,29 @@ def test_a_match_is_watched_and_reviewed_and_the_pages_own_continues(opens: Open
     page.keyboard.press("5")  # keys on this page do not reach the board
     play_random_actions(board, 2)
     board.until(TITLE, "4 actions")
-    assert board.same()
+    assert board.shows_same_lights()
     assert page.evaluate("document.getElementById('watch-note').textContent") == ""
     page.click("#watch-back")
-    wait_screen(page, "replay")
+    wait_for_screen(page, "replay")
     wait_until(page, "window.pixelpitch.matches.count === 4")
     assert page.is_hidden("#watch")
     assert "live end" in page.evaluate("window.serial.said").pop()
     page.click("#replay-close")
-    wait_screen(page, "play")
-    assert actions(page) == 1
+    wait_for_screen(page, "play")
+    assert count_actions(page) == 1
     throw(page, "2")
-    assert actions(page) == 2
+    assert count_actions(page) == 2
 
 
-def test_watching_survives_noise_half_lines_and_an_unplugged_board(opens: Opens) -> None:
-    page = opens(script=SERIAL)
+def test_watching_continues_after_noise_incomplete_lines_and_an_unplugged_board(
+    opens: Opens,
+) -> None:
+    page = opens(script=FAKE_SERIAL)
     board = Board(page, ruleset="dicesoccer", options={"first": "left"})
     watch(page)
-    board.give(b'\xff\x00noise{"e":\n{"e": "act", "kind": 0\n[1]\n' + b"x" * 5000 + b"\n{")
+    board.send_to_page(b'\xff\x00noise{"e":\n{"e": "act", "kind": 0\n[1]\n' + b"x" * 5000 + b"\n{")
     board.until(TITLE, "Soccer Dice")
-    board.give(b'\n{"e": "act", "kind": 0, "value": 3, "n": 77}\n')  # of another match
+    board.send_to_page(b'\n{"e": "act", "kind": 0, "value": 3, "n": 77}\n')  # of a different match
     wait_until(page, NOTE, "does not fit")
     play_random_actions(board, 1)
     board.until(TITLE, "1 action")
@@ -130,19 +133,19 @@ def test_watching_survives_noise_half_lines_and_an_unplugged_board(opens: Opens)
     play_random_actions(board, 1)
     page.evaluate("window.serial.again()")  # the browser recognises the port
     board.until(TITLE, "2 actions")
-    assert board.same()
+    assert board.shows_same_lights()
     assert page.inner_text("#watch-note") == ""
     page.click("#watch-close")
-    wait_screen(page, "menu")
+    wait_for_screen(page, "menu")
 
 
-ASKED = "got a board, and the browser does not say whether it is the one before: watch this one?"
+QUESTION = "got a board, and the browser does not say whether it is the one before: watch this one?"
 HIDDEN = "document.getElementById('watch-other').hidden"
 
 
-def test_a_board_that_may_be_a_different_one_is_asked_about(opens: Opens) -> None:
-    """The cable moves from one board to its neighbour, and the browser has no serial numbers."""
-    page = opens(script=SERIAL)
+def test_the_page_asks_before_it_watches_a_board_that_may_be_a_different_one(opens: Opens) -> None:
+    """The cable moves from one board to another, and the browser does not know serial numbers."""
+    page = opens(script=FAKE_SERIAL)
     board = Board(page, ruleset="dicesoccer", options={"first": "left"})
     watch(page)
     board.until(TITLE, "Soccer Dice")
@@ -150,14 +153,14 @@ def test_a_board_that_may_be_a_different_one_is_asked_about(opens: Opens) -> Non
     page.evaluate("window.serial.unplug()")
     wait_until(page, NOTE, "lost the board")
     page.evaluate("window.serial.plug()")
-    wait_until(page, NOTE, ASKED)
-    page.evaluate("window.serial.unplug()")  # and unplugged again before anybody has answered
+    wait_until(page, NOTE, QUESTION)
+    page.evaluate("window.serial.unplug()")  # unplugged again before the user has answered
     wait_until(page, NOTE, "lost the board")
     assert page.evaluate(HIDDEN)
     page.evaluate("window.serial.plug()")
-    wait_until(page, NOTE, ASKED)
+    wait_until(page, NOTE, QUESTION)
     play_random_actions(board, 1)
-    board.talk(4000)
+    board.exchange(4000)
     assert not page.evaluate(TITLE, "1 action")
     assert not page.evaluate("window.serial.port.listens")
     page.click("#watch-other")
@@ -165,45 +168,47 @@ def test_a_board_that_may_be_a_different_one_is_asked_about(opens: Opens) -> Non
     assert page.evaluate(HIDDEN)
     assert page.inner_text("#watch-note") == ""
     page.click("#watch-close")
-    wait_screen(page, "menu")
+    wait_for_screen(page, "menu")
 
 
 def test_serial_numbers_identify_a_board(opens: Opens) -> None:
-    page = opens(script=SERIAL, query=FEW_PICTURES + "&serial=numbers")
+    page = opens(script=FAKE_SERIAL, query=FEW_PICTURES + "&serial=numbers")
     board = Board(page, ruleset="dicesoccer", options={"first": "left"})
     watch(page)
     board.until(TITLE, "Soccer Dice")
     page.evaluate("window.serial.unplug()")
     page.evaluate("window.serial.plug('e999')")
-    wait_until(page, NOTE, ASKED)
+    wait_until(page, NOTE, QUESTION)
     play_random_actions(board, 1)
     page.evaluate("window.serial.unplug()")
     page.evaluate("window.serial.plug('e661')")
     board.until(TITLE, "1 action")
     assert page.evaluate(HIDDEN)
     page.click("#watch-close")
-    wait_screen(page, "menu")
+    wait_for_screen(page, "menu")
 
 
-def test_the_small_board_is_drawn_and_an_unknown_one_refused(opens: Opens) -> None:
-    page = opens(script=SERIAL)
+def test_the_small_board_is_drawn_and_an_unknown_board_is_refused(opens: Opens) -> None:
+    page = opens(script=FAKE_SERIAL)
     board = Board(page, board="mini16", ruleset="sokhazania", options={})
     watch(page)
     board.until("window.pixelpitch.panel.width === 16")
     board.until(TITLE, "Sokhazania")
-    board.give(b'\n{"e": "hello", "format": 1, "board": "huge", "width": 64, "height": 32}\n')
+    board.send_to_page(
+        b'\n{"e": "hello", "format": 1, "board": "huge", "width": 64, "height": 32}\n'
+    )
     wait_until(page, NOTE, "got a board 'huge', expected one of pitch32, mini16")
     page.click("#watch-close")
     wait_until(page, "window.pixelpitch.panel.width === 32")
 
 
 def test_a_missing_web_serial_or_port_is_reported_in_a_sentence(opens: Opens) -> None:
-    page = opens(script=SERIAL, query=FEW_PICTURES + "&serial=none")
+    page = opens(script=FAKE_SERIAL, query=FEW_PICTURES + "&serial=none")
     page.click("#open-matches")
     assert page.is_hidden("#open-watch")
     assert "no Web Serial" in page.inner_text("#watch-offer")
-    page = opens(script=SERIAL, query=FEW_PICTURES + "&serial=refuse")
+    page = opens(script=FAKE_SERIAL, query=FEW_PICTURES + "&serial=refuse")
     page.click("#open-matches")
     page.click("#open-watch")
-    wait_note(page, "no board was chosen")
+    wait_for_note(page, "no board was chosen")
     assert page.is_hidden("#watch")

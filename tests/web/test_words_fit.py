@@ -1,4 +1,4 @@
-"""In every language no word of the page is broken, and no text is wider than its box."""
+"""In every language, no word of the page is broken and no text is wider than its box."""
 
 from typing import Any
 
@@ -6,20 +6,20 @@ import pytest
 
 from host_tools.common.languages import known_languages
 from tests.web.conftest import PHONE, Opens
-from tests.web.hands import wait_board, wait_screen
+from tests.web.hands import wait_for_board, wait_for_screen
 
 pytestmark = pytest.mark.browser
 
-# Elements with text that is wider than they are, or outside the window.
-WIDE = """() => [...document.querySelectorAll("body *")].filter((each) => {
+# elements with text that is wider than they are, or outside the window
+TOO_WIDE = """() => [...document.querySelectorAll("body *")].filter((each) => {
     const { left, right, width } = each.getBoundingClientRect();
     if (width < 2 || !each.innerText) return false; // narrower ones are for screen readers
     if (each.matches("canvas, select, option, script, style, h1, kbd, pre")) return false;
     if (left < -1 || right > innerWidth + 1) return true;
     return getComputedStyle(each).display !== "inline" && each.scrollWidth > each.clientWidth + 1;
 }).map((each) => `${each.tagName} ${each.id || each.className}: ${each.innerText.slice(0, 40)}`)"""
-# Buttons with a word that is wider than the room for it.
-BROKEN = """() => [...document.querySelectorAll("button")].filter((each) => {
+# buttons with a word that is wider than the room for it
+BROKEN_WORDS = """() => [...document.querySelectorAll("button")].filter((each) => {
     if (!each.getBoundingClientRect().width) return false;
     const style = getComputedStyle(each);
     const room = each.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
@@ -34,7 +34,7 @@ BROKEN = """() => [...document.querySelectorAll("button")].filter((each) => {
 @pytest.mark.parametrize("language", known_languages())
 def test_no_word_is_broken_and_no_text_too_wide_on_a_phone(opens: Opens, language: str) -> None:
     page = opens(locale=language, size=PHONE, service_workers="block")
-    wait_board(page)
+    wait_for_board(page)
     assert page.evaluate("document.documentElement.lang") == language
     expect_fit(page, "menu")
     for dialog in ("games", "settings", "matches", "help"):
@@ -44,15 +44,15 @@ def test_no_word_is_broken_and_no_text_too_wide_on_a_phone(opens: Opens, languag
     address = page.url.partition("#")[0]
     page.goto("about:blank")
     page.goto(address + "#play=dicesoccer,normal")
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     expect_fit(page, "match")
     page.evaluate("document.getElementById('menu').click()")
-    wait_screen(page, "pause")
+    wait_for_screen(page, "pause")
     expect_fit(page, "pause")
 
 
 def expect_fit(page: Any, where: str) -> None:
-    """Fail if a text of the present view does not fit."""
+    """Fail if a text in the present view does not fit; ``where`` names the view."""
     page.wait_for_timeout(100)
-    assert page.evaluate(WIDE) == [], where
-    assert page.evaluate(BROKEN) == [], where
+    assert page.evaluate(TOO_WIDE) == [], where
+    assert page.evaluate(BROKEN_WORDS) == [], where

@@ -1,4 +1,4 @@
-"""In the workshop the user edits rules next to the board, runs, stores and downloads them."""
+"""In the workshop a user edits rules next to the board, and runs, stores and downloads them."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,7 @@ import pytest
 from host_tools.cli import main
 from host_tools.web import build
 from tests.web.conftest import DESKTOP, Opens
-from tests.web.hands import start, throw, wait_board, wait_screen, wait_until
+from tests.web.hands import start, throw, wait_for_board, wait_for_screen, wait_until
 
 pytestmark = pytest.mark.browser
 
@@ -18,7 +18,7 @@ DONE = "/^It runs.*[.]$/.test(document.getElementById('work-state').textContent)
 
 
 def open_workshop(page: Any, name: str) -> None:
-    """Open the workshop from a game's card."""
+    """Open the workshop from the card of the game ``name``."""
     page.click("#open-games")
     wait_until(page, CARDS)
     page.click(f"[aria-label='Change its rules: {name}']")
@@ -26,7 +26,7 @@ def open_workshop(page: Any, name: str) -> None:
 
 
 def replace_text(page: Any, file: str, old: str, new: str) -> int:
-    """Replace ``old`` in a file by typing; return the line on which it begins."""
+    """Replace ``old`` in a file by typing, and return the line on which it begins."""
     page.select_option("#work-file", file)
     text = page.input_value("#work-text")
     assert text.count(old) == 1, old
@@ -41,13 +41,13 @@ def run_ruleset(page: Any) -> None:
 
 
 def findings(page: Any) -> list[str]:
-    """Return the displayed findings."""
+    """Return the findings that the page shows."""
     rows: list[str] = page.locator("#work-found button").all_inner_texts()
     return rows
 
 
 def download(page: Any, folder: Path) -> Path:
-    """Download the ruleset; return the zip."""
+    """Download the ruleset and return the zip."""
     with page.expect_download() as waited:
         page.click("#work-save")
     path = folder / waited.value.suggested_filename
@@ -63,13 +63,13 @@ def test_an_edited_copy_runs_is_stored_and_passes_the_check(
     assert page.inner_text("#work-title") == "mypawnball"
     replace_text(page, "__init__.py", 'NAME = "My PawnBall"', 'NAME = "Garden Ball"')
     run_ruleset(page)
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     wait_until(page, DONE)
     assert findings(page) == [], page.inner_text("#work-state")
     wait_until(page, "document.getElementById('title').textContent.startsWith('Garden Ball')")
     page.wait_for_timeout(900)  # the typed text is stored a moment later
     page.reload()
-    wait_board(page)
+    wait_for_board(page)
     open_workshop(page, "Garden Ball")
     page.select_option("#work-file", "__init__.py")
     assert 'NAME = "Garden Ball"' in page.input_value("#work-text")
@@ -78,7 +78,7 @@ def test_an_edited_copy_runs_is_stored_and_passes_the_check(
     assert re.search(r"^mypawnball: \d+ files", capsys.readouterr().out, re.MULTILINE)
 
 
-def test_the_board_keeps_running_and_keys_go_to_the_editor(opens: Opens) -> None:
+def test_while_the_editor_is_open_the_board_runs_and_keys_go_to_the_editor(opens: Opens) -> None:
     page = opens(size=DESKTOP)
     start(page)
     open_workshop(page, "PawnBall")
@@ -132,7 +132,7 @@ def test_findings_are_shown_next_to_their_lines(opens: Opens) -> None:
     assert page.input_value("#work-file") == "table.py"
 
 
-def test_random_matches_find_broken_rules(opens: Opens) -> None:
+def test_random_matches_find_faults_in_the_rules(opens: Opens) -> None:
     page = opens(size=DESKTOP)
     open_workshop(page, "Soccer Dice")
     text = page.input_value("#work-text")
@@ -157,7 +157,7 @@ def test_endless_rules_are_not_started_and_the_board_continues(opens: Opens) -> 
     throw(page, "4")
 
 
-# The check has no session, so the loop ends only there.
+# the check has no session, so the loop ends only on the board
 ENDLESS_ON_THE_BOARD = """import sys
 
 while "pixelpitch.app.session" in sys.modules:
@@ -175,11 +175,11 @@ def test_rules_that_only_stop_the_board_do_not_block_the_page(opens: Opens) -> N
     wait_until(page, "document.getElementById('failed').open")
     assert "nothing moved" in page.inner_text("#failed-words")
     page.click("#failed-plain")
-    wait_screen(page, "menu")
+    wait_for_screen(page, "menu")
     page.select_option("#work-file", "rules.py")
     replace_text(page, "rules.py", ENDLESS_ON_THE_BOARD, "class Match(")
     run_ruleset(page)
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     wait_until(page, "document.getElementById('title').textContent.startsWith('My PawnBall')")
 
 
@@ -190,7 +190,7 @@ def test_on_a_phone_the_workshop_covers_the_board_and_run_shows_the_match(opens:
     assert area["width"] > 280
     assert area["height"] > 300
     page.click("#work-run")
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     wait_until(page, "document.getElementById('workshop').hidden")
 
 
@@ -206,12 +206,12 @@ def test_a_copy_of_every_game_passes_the_check(
     assert "1 random matches on MicroPython" in capsys.readouterr().out
 
 
-def test_an_edited_game_goes_on_at_the_same_position(opens: Opens) -> None:
-    """Run, or Ctrl+S, keeps the match of the ruleset that is edited, as `sim --reload` does."""
+def test_an_edited_game_continues_at_the_same_position(opens: Opens) -> None:
+    """Run and Ctrl+S keep the match of the ruleset that is edited, as `sim --reload` does."""
     page = opens(size=DESKTOP)
     open_workshop(page, "Soccer Dice")
     run_ruleset(page)
-    wait_screen(page, "play")
+    wait_for_screen(page, "play")
     wait_until(page, DONE)
     throw(page, "4")
     wait_until(page, "window.pixelpitch.actions >= 1")

@@ -1,4 +1,4 @@
-"""Plugs a board into the page: its end of ``serial.mjs`` in this process."""
+"""Plug a simulated board into the page: the board's end of ``serial.mjs``, in this process."""
 
 import base64
 from collections.abc import Callable
@@ -7,25 +7,27 @@ from typing import Any
 from tests.web.conftest import FEW_PICTURES, HERE
 from tests.web.hands import wait_until
 
-SERIAL = (HERE / "serial.mjs").read_text()
+FAKE_SERIAL = (HERE / "serial.mjs").read_text()
 PORT = FEW_PICTURES + "&serial=bytes"
-BYTES = PORT + "&answer=120"  # seconds for an answer, however busy the machine is
-SAID = "words => document.getElementById('usb-said').textContent.includes(words)"
+SLOW_PORT = PORT + "&answer=120"  # seconds; enough for an answer, however busy the machine is
+MESSAGE_CONTAINS = "words => document.getElementById('usb-said').textContent.includes(words)"
 IDLE = "!document.querySelector('#usb-choose').disabled"
-_hears: dict[str, Callable[[bytes], bytes | None]] = {}
+_receive: dict[str, Callable[[bytes], bytes | None]] = {}
 _exposed: set[int] = set()
 
 
-def plug(page: Any, hears: Callable[[bytes], bytes | None]) -> None:
-    """Let ``hears`` be the board: it returns its answer, or None if the cable is out."""
-    _hears["board"] = hears
+def plug(page: Any, receive: Callable[[bytes], bytes | None]) -> None:
+    """Plug in a board: ``receive`` takes bytes and returns the answer, or None if the cable is
+    pulled.
+    """
+    _receive["board"] = receive
     if id(page) not in _exposed:
         page.expose_function("boardHears", _exchange)
         _exposed.add(id(page))
 
 
 def _exchange(text: str) -> dict[str, Any]:
-    out = _hears["board"](base64.b64decode(text))
+    out = _receive["board"](base64.b64decode(text))
     return {"out": base64.b64encode(out or b"").decode(), "gone": out is None}
 
 
@@ -36,21 +38,21 @@ def open_dialog(page: Any) -> None:
     wait_until(page, "document.getElementById('usb').open")
 
 
-def connect(page: Any) -> None:
+def connect_board(page: Any) -> None:
     """Choose the board, and wait until the page shows it."""
     page.evaluate("window.serial.port.gone && window.serial.plug()")
     page.click("#usb-choose")
-    wait_until(page, SAID, "The board answers.")
+    wait_until(page, MESSAGE_CONTAINS, "The board answers.")
 
 
-def said(page: Any) -> str:
-    """Wait until nothing runs; return the page's message."""
+def message_of(page: Any) -> str:
+    """Wait until the page is idle, and return its message."""
     wait_until(page, IDLE)
     words: str = page.inner_text("#usb-said")
     return words
 
 
-def rows(page: Any) -> list[str]:
-    """Return the lines that list the contents of the board."""
+def listed_contents(page: Any) -> list[str]:
+    """Return the lines in which the page lists the contents of the board."""
     found: list[str] = page.locator("#usb-there .row span").all_inner_texts()
     return found

@@ -1,4 +1,4 @@
-"""Throws for a seat with an opponent: the board throws, or a coach does."""
+"""Throws for a seat in which an opponent sits: either the board or a coach throws."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -17,7 +17,9 @@ RULESET = "dicesoccer"
 
 
 def player_with_opponents(*names: str, die: bool, throws: str = "coach") -> Player:
-    """Return a player at the first throw of a match with opponents ``names``; "" is a coach."""
+    """Return a player at the first throw of a match with the opponents ``names``; "" stands for a
+    coach.
+    """
     player = Player(die=die)
     player.session.set_setting("board_throws", throws)
     for seat, name in zip(player.session.seats, names, strict=True):
@@ -49,7 +51,7 @@ def test_the_coach_throws_the_real_die_for_the_board() -> None:
 
 
 def test_a_throw_for_the_board_is_prompted_in_one_sentence() -> None:
-    """The text must not say "for the board" on one line and "Red: throw" on the next."""
+    """One line must not say "for the board" while the next says "Red: throw"."""
     player = player_with_opponents("easy", "hard", die=True)
     player.session.matches.start("sokhazania", {"first": "left"})
     player.session.screen.apply(player.match.legal_actions()[0])
@@ -65,7 +67,7 @@ def test_a_throw_for_the_board_is_prompted_in_one_sentence() -> None:
         assert for_the_board(match_with_prompt(prompt), "Red").startswith(words)
 
 
-def test_no_coach_is_named_to_check_the_box_for_the_board() -> None:
+def test_the_question_about_the_box_names_no_coach_if_the_board_is_to_throw() -> None:
     player = player_with_opponents("easy", "", die=True)
     player.session.matches.start("sokhazania", {"first": "left"})
     player.session.screen.apply(player.match.legal_actions()[0])
@@ -85,20 +87,20 @@ def test_the_board_does_not_throw_for_a_coach(die: bool, throws: str) -> None:
     assert not actions(player)
 
 
-def test_a_setting_decides_who_throws_the_real_die() -> None:
+def test_a_setting_decides_who_throws_the_real_die_for_the_board() -> None:
     player = Player()
     choose(player, "Settings")
     player.change("Board's throws", "by the board")
     assert player.session.settings.values["board_throws"] == "board"
 
 
-def test_the_boards_own_throw_is_not_prompted() -> None:
-    """The prompt "Blue: throw" is not shown, because the board has already thrown."""
+def test_no_prompt_asks_for_a_throw_that_the_board_makes_itself() -> None:
+    """The prompt "Blue: throw" would be wrong, because the board has already thrown."""
     for board in ("pitch32", "mini16"):
         player = Player(board, die=False)
         player.session.seats[1].sit("easy", player.session.die.entropy)
         player.session.matches.start(RULESET, {"first": "right"})
-        player.session.screen.speaker.tell("")  # which side the coach is
+        player.session.screen.speaker.tell("")  # clears the text about the coach's side
         player.wait(300)
         assert "Blue throws the first white die" in scroll_text_of(player)
         assert "Blue: throw" not in scroll_text_of(player)
@@ -106,15 +108,15 @@ def test_the_boards_own_throw_is_not_prompted() -> None:
     for prompt, words in (
         (("prompt.play", {"who": "Red"}), "Red throws"),
         (("prompt.penalty", {"who": "Red"}), "Red takes the penalty (3-6 is on target)"),
-        # there is no sentence for this prompt
+        # a prompt for which the app has no sentence of its own
         (("prompt.choose", {"who": "Red", "number": 4}), "It is Red's turn"),
-        ("Red: throw", "It is Red's turn"),  # a stranger's ruleset
+        ("Red: throw", "It is Red's turn"),  # of a ruleset that a user has written
     ):
         assert by_the_board(match_with_prompt(prompt), "Red") == words
 
 
 def match_with_prompt(prompt: Any) -> Any:
-    """Return a match of Sokhazania whose prompt is ``prompt``, a message or a text."""
+    """Return a match of Sokhazania whose prompt is ``prompt``, which is a message or a text."""
     table = load("sokhazania")().table()
     prompts = SimpleNamespace(text=table.text, prompt=lambda match: prompt)
     words = table.text.words(prompt)

@@ -1,4 +1,4 @@
-"""Every kind of chance step in a session: who resolves it, what is shown, and what is refused."""
+"""Every kind of chance step in a session: who acts, what is shown, and what is refused."""
 
 from collections import Counter
 
@@ -9,15 +9,15 @@ from pixelpitch.app.screens.play import Play
 from pixelpitch.dice import events
 from pixelpitch.dice.events import Evidence
 from pixelpitch.rules.match import TERMINAL
-from tests.app.chance_match import CARDS, SECTORS, SIDES, at_table
+from tests.app.chance_match import CARDS, DIE_SIDES, SECTORS, player_in_match
 from tests.players import actions, scroll_text_of
 
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
-LATER_MS = 700  # the virtual die rolls for 600 ms
+AFTER_ROLL_MS = 700  # the virtual die rolls for 600 ms
 
 
 def record_entropy_requests(player):
-    """Record each request to the board's entropy source in a list; return the list."""
+    """Replace the board's entropy source, and return a list that will hold each request to it."""
     calls = []
     source = player.devices.entropy
 
@@ -33,28 +33,28 @@ def record_entropy_requests(player):
 
 
 def test_a_special_die_shows_the_meaning_of_each_face():
-    player = at_table("second die")
+    player = player_in_match("second die")
     legend = ["1 yellow 2", "2 yellow 1", "3 red card", "4 joker"]
     assert player.text()[1:6] == ["The second die", *legend]
 
 
 @boards
-@pytest.mark.parametrize("face", SIDES)
-def test_a_special_die_is_thrown_as_a_real_die(board, face):
-    player = at_table("second die", "choice", board=board)
+@pytest.mark.parametrize("face", DIE_SIDES)
+def test_a_special_die_can_be_thrown_with_a_real_die(board, face):
+    player = player_in_match("second die", "choice", board=board)
     calls = record_entropy_requests(player)
     player.throw(face)
     player.settle()
     player.wait(20)
     assert actions(player) == [face]
-    assert f"{face} is {SIDES[face]}" in scroll_text_of(player)
+    assert f"{face} is {DIE_SIDES[face]}" in scroll_text_of(player)
     assert calls == [], "while a real die is there the board draws nothing"
 
 
 @boards
 @pytest.mark.parametrize("face", [5, 6])
-def test_a_face_that_the_die_does_not_have_is_thrown_again(board, face):
-    player = at_table("second die", board=board)
+def test_a_throw_is_repeated_if_the_special_die_has_no_such_face(board, face):
+    player = player_in_match("second die", board=board)
     player.throw(face)
     assert actions(player) == []
     assert "is no side of the purple die. Throw again." in scroll_text_of(player)
@@ -69,30 +69,30 @@ def test_a_face_that_the_die_does_not_have_is_thrown_again(board, face):
     + [(each, 0) for each in (events.OUT, events.WEAK, events.GRABBED, events.MISSING)],
 )
 def test_no_event_of_the_die_raises_an_exception(step, kind, face):
-    player = at_table(step)
+    player = player_in_match(step)
     player.session.screen.answer(kind, face, Evidence(events.PLAIN))
     player.wait(200)
-    taken = step == "second die" and kind == events.THROW and face in SIDES
+    taken = step == "second die" and kind == events.THROW and face in DIE_SIDES
     assert actions(player) == ([face] if taken else [])
 
 
 @pytest.mark.long
-def test_the_virtual_die_shows_only_existing_sides():
+def test_the_virtual_die_shows_only_sides_that_the_special_die_has():
     seen = set()
     for seed in range(40):
-        player = at_table("second die", die=False, seed=seed)
+        player = player_in_match("second die", die=False, seed=seed)
         player.hold("left ok", 600)
-        player.wait(LATER_MS)
+        player.wait(AFTER_ROLL_MS)
         assert len(actions(player)) == 1
         seen |= set(actions(player))
-    assert seen == set(SIDES)
+    assert seen == set(DIE_SIDES)
 
 
-def test_quick_dice_throw_all_dice_of_a_throw_and_stop_at_a_spinner():
-    player = at_table("die", "second die", "spinner", "choice", die=False)
+def test_quick_dice_throw_all_dice_of_a_throw_but_turn_no_spinner():
+    player = player_in_match("die", "second die", "spinner", "choice", die=False)
     player.session.set_setting("quick_dice", True)
     player.hold("left ok", 600)
-    player.wait(LATER_MS)
+    player.wait(AFTER_ROLL_MS)
     player.settle()
     player.wait(5000)
     assert len(actions(player)) == 2
@@ -102,8 +102,8 @@ def test_quick_dice_throw_all_dice_of_a_throw_and_stop_at_a_spinner():
 
 
 @boards
-def test_ok_stops_the_spinner_and_the_sector_is_drawn_only_then(board):
-    player = at_table("spinner", "choice", board=board)
+def test_a_spinner_draws_its_sector_only_when_ok_stops_it(board):
+    player = player_in_match("spinner", "choice", board=board)
     calls = record_entropy_requests(player)
     assert "OK stops it" in scroll_text_of(player)
     player.wait(30_000)
@@ -117,8 +117,8 @@ def test_ok_stops_the_spinner_and_the_sector_is_drawn_only_then(board):
     assert "Spinner: " in scroll_text_of(player)
 
 
-def test_a_card_is_drawn_by_its_side_and_named():
-    player = at_table("cards", "choice")
+def test_the_coach_of_a_side_draws_its_card_and_the_card_is_named():
+    player = player_in_match("cards", "choice")
     player.press("left ok")
     assert "It is right's turn" in scroll_text_of(player)
     assert actions(player) == []
@@ -132,7 +132,7 @@ def test_a_card_is_drawn_by_its_side_and_named():
 
 @pytest.mark.parametrize("coach", ["left", "right"])
 def test_either_coach_may_stop_a_spinner_of_no_side(coach):
-    player = at_table("anybody's spinner", "choice")
+    player = player_in_match("anybody's spinner", "choice")
     player.press(coach + " ok")
     assert len(actions(player)) == 1
 
@@ -141,10 +141,12 @@ def test_either_coach_may_stop_a_spinner_of_no_side(coach):
     ("step", "pad", "outcomes"), [("spinner", "left ok", SECTORS), ("cards", "right ok", CARDS)]
 )
 @pytest.mark.long
-def test_every_outcome_is_drawn_by_its_weight(step, pad, outcomes):
-    """Each byte of entropy occurs once: equal weights get equal shares, other bytes are redrawn."""
+def test_every_outcome_is_drawn_in_proportion_to_its_weight(step, pad, outcomes):
+    """Each byte of entropy occurs once. Equal weights get equal shares; bytes left over are drawn
+    again.
+    """
     total = sum(weight for _, weight in outcomes)
-    player = at_table(step, "choice")
+    player = player_in_match(step, "choice")
     drawn: Counter[int] = Counter()
     for value in range(256):
         player.devices.entropy = lambda count, value=value: bytes([value] * count)
@@ -156,8 +158,8 @@ def test_every_outcome_is_drawn_by_its_weight(step, pad, outcomes):
     assert drawn == (expected | {0: 256 % total} if 256 % total else expected)
 
 
-def test_a_stuck_entropy_source_is_reported_and_tried_again():
-    player = at_table("cards")
+def test_an_entropy_source_that_never_changes_is_reported_and_tried_again():
+    player = player_in_match("cards")
     source = player.devices.entropy
     player.devices.entropy = lambda count: b"\xff" * count
     player.press("right ok")
@@ -169,14 +171,14 @@ def test_a_stuck_entropy_source_is_reported_and_tried_again():
 
 
 def test_a_throw_while_the_spinner_runs_is_ignored():
-    player = at_table("spinner")
+    player = player_in_match("spinner")
     player.throw(1)
     assert actions(player) == []
     assert "No throw now. The spinner" in scroll_text_of(player)
 
 
-def test_a_drawn_outcome_is_kept_after_a_takeback():
-    player = at_table("choice", "spinner", "choice", "choice")
+def test_a_drawn_outcome_is_pending_after_a_takeback():
+    player = player_in_match("choice", "spinner", "choice", "choice")
     player.session.screen.point(0, 20)
     player.settle()
     player.press("left ok")
@@ -187,14 +189,14 @@ def test_a_drawn_outcome_is_kept_after_a_takeback():
     assert actions(player) == []
     player.session.screen.point(0, 40)
     calls = record_entropy_requests(player)
-    player.press("left ok")  # at once, before the throw is repeated automatically
+    player.press("left ok")  # at once, before the board repeats the pending throw by itself
     assert actions(player) == [40, sector]
     assert calls == []
 
 
 @boards
-def test_an_opponent_stops_its_own_spinner(board):
-    player = at_table("choice", "spinner", "cards", "second die", board=board)
+def test_an_opponent_stops_the_spinner_of_its_side(board):
+    player = player_in_match("choice", "spinner", "cards", "second die", board=board)
     for seat in player.session.seats:
         seat.sit("easy", player.devices.entropy)
     player.wait(10_000)

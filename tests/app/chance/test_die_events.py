@@ -1,4 +1,4 @@
-"""Every event of the detector during a match, in every ruleset: an outcome, or a new throw."""
+"""Every event of the die detector in a match of every ruleset gives an outcome or a new throw."""
 
 import pytest
 
@@ -10,11 +10,11 @@ from pixelpitch.rules.match import CHANCE, OUT
 from pixelpitch.rulesets import facts, ids
 from tests.players import actions, kinds, labels, scroll_text_of
 
-LEANS = Evidence(events.PLAIN, (700, 0, 714))
+LEANING = Evidence(events.PLAIN, (700, 0, 714))
 UNSHARED = Evidence(events.UNSHARED, (0, 0, 1000), 200, 8, 3)
-FELL = Evidence(events.UNSHARED, (0, 0, 1000), 400, 0, 1)
+FELL_OUT = Evidence(events.UNSHARED, (0, 0, 1000), 400, 0, 1)
 THROWN_AGAIN = (
-    (events.COCKED, LEANS, "It leans by 45 degrees"),
+    (events.COCKED, LEANING, "It leans by 45 degrees"),
     (events.WEAK, Evidence(events.PLAIN), "Throw it"),
     (events.GRABBED, Evidence(events.PLAIN), "Picked up"),
 )
@@ -22,7 +22,7 @@ every_ruleset = pytest.mark.parametrize("ruleset", ids())
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
-def at_a_throw(ruleset, board, **options):
+def player_at_throw(ruleset, board, **options):
     """Return a player in a match that waits for a throw."""
     names = [option.name for option in facts(ruleset).OPTIONS]
     first = {"first": "left"} if "first" in names else {}
@@ -30,14 +30,14 @@ def at_a_throw(ruleset, board, **options):
     for _ in range(20):
         player.settle()
         if player.match.current_player() == CHANCE:
-            player.wait(5000)  # until earlier messages are over
+            player.wait(5000)  # until earlier messages are gone
             return player
         player.press(("left", "right")[player.match.current_player()] + " ok")
     raise AssertionError("no throw came")
 
 
 def report_event(player, kind, evidence, face=0):
-    """Make the detector report an event with the next samples."""
+    """Let the detector report an event of ``kind`` when it reads the next samples."""
     feed = player.session.die.detector.feed
 
     def once(die, tray, elapsed=0):
@@ -53,11 +53,11 @@ def report_event(player, kind, evidence, face=0):
 @pytest.mark.parametrize(("kind", "evidence", "words"), THROWN_AGAIN)
 @pytest.mark.long
 def test_an_invalid_throw_is_repeated_with_a_reason(board, ruleset, kind, evidence, words):
-    player = at_a_throw(ruleset, board)
+    player = player_at_throw(ruleset, board)
     before = actions(player)
     report_event(player, kind, evidence)
     assert words in scroll_text_of(player)
-    # the message of WEAK itself asks for a throw
+    # the message about a weak throw asks for a throw itself
     assert ("Throw again" in scroll_text_of(player)) == (kind != events.WEAK)
     assert actions(player) == before
     player.throw(3)
@@ -68,10 +68,10 @@ def test_an_invalid_throw_is_repeated_with_a_reason(board, ruleset, kind, eviden
 @every_ruleset
 @pytest.mark.parametrize(
     ("evidence", "words"),
-    [(UNSHARED, "felt only 1 % of its knocks"), (FELL, "did not feel it land")],
+    [(UNSHARED, "felt only 1 % of its knocks"), (FELL_OUT, "did not feel it land")],
 )
-def test_out_is_an_outcome_if_the_rules_have_it(board, ruleset, evidence, words):
-    player = at_a_throw(ruleset, board)
+def test_out_of_the_box_is_an_outcome_if_the_rules_have_it(board, ruleset, evidence, words):
+    player = player_at_throw(ruleset, board)
     cares = OUT in player.match.legal_actions()
     count = len(actions(player))
     report_event(player, events.OUT, evidence)
@@ -80,25 +80,25 @@ def test_out_is_an_outcome_if_the_rules_have_it(board, ruleset, evidence, words)
     assert ("Out of the box. Throw again." in scroll_text_of(player)) != cares
 
 
-def test_sokhazania_has_out_and_soccer_dice_does_not():
-    assert OUT in at_a_throw("sokhazania", "pitch32").match.legal_actions()
-    assert OUT not in at_a_throw("dicesoccer", "pitch32").match.legal_actions()
+def test_only_some_rules_have_the_outcome_out_of_the_box():
+    assert OUT in player_at_throw("sokhazania", "pitch32").match.legal_actions()
+    assert OUT not in player_at_throw("dicesoccer", "pitch32").match.legal_actions()
 
 
 @boards
 @every_ruleset
 @pytest.mark.parametrize("face", range(1, 7))
 @pytest.mark.long
-def test_a_throw_is_its_face(board, ruleset, face):
-    player = at_a_throw(ruleset, board)
+def test_the_outcome_of_a_throw_is_its_face(board, ruleset, face):
+    player = player_at_throw(ruleset, board)
     report_event(player, events.THROW, Evidence(events.PLAIN), face)
     assert actions(player)[-1] == face
 
 
 @boards
 @every_ruleset
-def test_a_missing_die_is_reported_and_awaited(board, ruleset):
-    player = at_a_throw(ruleset, board)
+def test_a_missing_die_is_reported_and_the_match_waits_for_it(board, ruleset):
+    player = player_at_throw(ruleset, board)
     before = actions(player)
     player.pull_out()
     player.wait(10_000)
@@ -109,8 +109,8 @@ def test_a_missing_die_is_reported_and_awaited(board, ruleset):
 
 @boards
 @pytest.mark.parametrize("coach", [0, 1, 2])
-def test_with_die_fouls_the_board_asks_who_grabbed_the_die(board, coach):
-    player = at_a_throw("sokhazania", board, die_fouls="on")
+def test_if_the_rules_have_die_fouls_the_board_asks_who_grabbed_the_die(board, coach):
+    player = player_at_throw("sokhazania", board, die_fouls="on")
     count = len(actions(player))
     report_event(player, events.GRABBED, Evidence(events.PLAIN))
     assert player.place == "question"
@@ -123,17 +123,17 @@ def test_with_die_fouls_the_board_asks_who_grabbed_the_die(board, coach):
 @boards
 @pytest.mark.parametrize("what", ["grabbed", "out"])
 def test_a_foul_and_out_of_the_box_are_pending_after_a_takeback(board, what):
-    """The lights cannot show a face for these outcomes."""
-    player = at_a_throw("sokhazania", board, die_fouls="on")
+    """The lights cannot show these pending outcomes as a face."""
+    player = player_at_throw("sokhazania", board, die_fouls="on")
     assert len(actions(player)) == 1, "the colour was chosen"
     player.throw(what)
     if what == "grabbed":
-        player.press("left ok")  # by this side
+        player.press("left ok")  # this side grabbed the die
     player.settle()
     before = actions(player)
     assert len(before) == 2
     player.press("left back")
-    player.press("left ok")  # yes: there was a throw since
+    player.press("left ok")  # yes, although a throw would be taken back, too
     assert actions(player) == []
     player.settle()
     player.press("left ok")
@@ -141,18 +141,18 @@ def test_a_foul_and_out_of_the_box_are_pending_after_a_takeback(board, what):
     assert actions(player) == before
 
 
-def with_pending_throw(board="pitch32"):
-    """Return a player with a pending 1 after a takeback, and the actions before it.
+def player_with_pending_throw(board="pitch32"):
+    """Return a player with a pending outcome 1 after a takeback, and the actions before it.
 
-    The coach has just chosen the colour again.
+    The coach has already chosen the colour again.
     """
-    player = at_a_throw("sokhazania", board, die_fouls="on")
+    player = player_at_throw("sokhazania", board, die_fouls="on")
     player.throw(1)
     player.settle()
     before = actions(player)
     assert before[1:] == [1]
     player.press("left back")
-    player.press("left ok")  # yes
+    player.press("left ok")  # yes: take back
     player.settle()
     player.press("left ok")
     assert (actions(player), player.match.current_player()) == (before[:1], CHANCE)
@@ -171,7 +171,7 @@ def with_pending_throw(board="pitch32"):
 )
 @pytest.mark.long
 def test_a_pending_throw_is_not_replaced_by_a_new_one(board, kind, evidence, face):
-    player, before = with_pending_throw(board)
+    player, before = player_with_pending_throw(board)
     report_event(player, kind, evidence, face)
     assert (actions(player), player.place) == (before, "play")
     player.settle()
@@ -182,14 +182,14 @@ def test_a_pending_throw_is_not_replaced_by_a_new_one(board, kind, evidence, fac
 
 
 def test_a_throw_during_inspect_does_not_replace_the_pending_throw():
-    player, before = with_pending_throw()
+    player, before = player_with_pending_throw()
     player.hold("menu", 900)
     player.throw(5)
     assert (actions(player), player.place) == (before, "play")
 
 
 def test_a_foul_does_not_replace_a_pending_throw():
-    player, before = with_pending_throw()
+    player, before = player_with_pending_throw()
     player.press("menu")
     assert player.place == "pause"
     assert "Die foul" not in labels(player)
@@ -203,9 +203,11 @@ def test_a_foul_does_not_replace_a_pending_throw():
 
 @every_ruleset
 def test_the_board_asks_whether_an_uncertain_die_is_in_the_box(ruleset):
-    """The number counts in some games even outside the box; the answer is an ordinary outcome."""
+    """The number counts in some games even out of the box; the answer becomes an ordinary
+    outcome.
+    """
     for down, outcome in ((0, 3), (1, OUT)):
-        player = at_a_throw(ruleset, "pitch32")
+        player = player_at_throw(ruleset, "pitch32")
         before = actions(player)
         legal = player.match.legal_actions()
         report_event(player, events.UNSURE, Evidence(events.PLAIN, (0, 0, 1000), 100, 30, 2), 3)

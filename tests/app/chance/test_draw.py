@@ -8,7 +8,7 @@ from pixelpitch.app.chance.draw import draw
 from pixelpitch.rules.chance import FACES
 
 
-def test_every_face_is_as_likely_as_the_others():
+def test_all_faces_are_equally_likely():
     drawn = [draw(lambda count, byte=byte: bytes([byte] * count), FACES) for byte in range(256)]
     assert drawn.count(None) == 4
     assert [drawn.count(face) for face in range(1, 7)] == [42] * 6
@@ -26,7 +26,7 @@ def test_a_byte_that_would_bias_the_draw_is_skipped():
         ((0, 6), *((face, 49) for face in range(1, 7))),
     ],
 )
-def test_each_outcome_is_drawn_by_its_weight(outcomes):
+def test_each_outcome_is_drawn_in_proportion_to_its_weight(outcomes):
     total = sum(weight for _, weight in outcomes)
     size = 1 if total <= 256 else 2
     counts = Counter(
@@ -38,6 +38,6 @@ def test_each_outcome_is_drawn_by_its_weight(outcomes):
     assert counts == (expected | {None: rejected} if rejected else expected)
 
 
-def test_a_stuck_source_gives_no_outcome():
+def test_an_entropy_source_that_never_changes_gives_no_outcome():
     assert draw(lambda count: b"\xff" * count, FACES) is None
     assert draw(lambda count: b"\xff" * count, ((5, 3), (6, 5))) == 6, "nothing is too high there"

@@ -1,7 +1,7 @@
-"""One throw gives one outcome: the next outcome needs a new physical act, for every kind of dice.
+"""With every kind of dice, one throw gives one outcome, and the next needs a new physical act.
 
-test_real_die.py covers the die on its lead with a die that slips off the table after its outcome,
-and tests/bridge/test_session.py covers wireless dice. This file covers the two kinds without a
+test_real_die.py covers the die on its lead, also one that slips off the table after its outcome.
+tests/bridge/test_session.py covers wireless dice. This file covers the two kinds of dice without a
 sensor.
 """
 
@@ -14,7 +14,7 @@ from tests.players import Player, actions
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.parametrize(("dice", "held"), [("virtual", 700), ("ordinary", 60), ("ordinary", 4000)])
 @pytest.mark.long
-def test_a_pad_gives_one_outcome_however_long_it_is_held(board: str, dice: str, held: int) -> None:
+def test_a_pad_enters_one_outcome_however_long_it_is_held(board: str, dice: str, held: int) -> None:
     player = Player(board, "dicesoccer", {"first": "left"})
     player.session.set_setting("die", dice)
     player.session.set_setting("quick_dice", False)
@@ -31,7 +31,9 @@ def test_a_pad_gives_one_outcome_however_long_it_is_held(board: str, dice: str, 
 
 
 def test_a_die_knocked_over_is_ignored_while_ordinary_dice_are_in_use() -> None:
-    """A sensor that is still plugged in has no effect while the coaches enter their throws."""
+    """The sensor of a die that is still plugged in has no effect while coaches enter their
+    throws.
+    """
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     player.session.set_setting("die", "ordinary")
     wait_for_faces(player)

@@ -1,4 +1,4 @@
-"""Quick dice: one shake of the virtual die throws all dice of a roll."""
+"""With the setting Quick dice, one shake of the virtual die throws all dice of a roll."""
 
 import random
 
@@ -10,8 +10,6 @@ from tests.app.chance.test_virtual_die import (
     shake,
 )
 from tests.players import kinds
-
-# Several dice at once.
 
 
 def test_quick_dice_throws_all_dice_of_a_roll_with_one_shake():
@@ -50,7 +48,7 @@ def test_quick_dice_never_throws_for_a_real_die():
     assert calls == []
 
 
-def test_a_real_die_that_comes_back_throws_the_rest_of_a_quick_roll():
+def test_a_real_die_plugged_in_again_throws_the_remaining_dice_of_a_quick_roll():
     player = player_without_die()
     player.session.set_setting("quick_dice", True)
     shake(player)
@@ -62,7 +60,7 @@ def test_a_real_die_that_comes_back_throws_the_rest_of_a_quick_roll():
     assert player.match.dice[1] == 5
 
 
-def test_dice_of_one_roll_are_thrown_together():
+def test_only_dice_of_the_same_roll_are_thrown_together():
     from pixelpitch.rulesets import load
 
     match = load("dicesoccer")({"first": "left"})

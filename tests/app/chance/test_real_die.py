@@ -1,4 +1,4 @@
-"""With a real die the outcome comes from its samples, and no random generator is used."""
+"""With a real die the outcome comes from its samples alone, and no random number is drawn."""
 
 import os
 import random
@@ -21,7 +21,7 @@ KINDS = ("box", "rolled", "shaken")
 
 
 class TracePlayer:
-    """The interface ``motion``: returns a trace's bursts, one per reading, then samples at rest."""
+    """A ``motion`` device that returns one burst of a trace per reading, then samples at rest."""
 
     def __init__(self) -> None:
         self.bursts: list[Any] = []
@@ -89,7 +89,7 @@ def test_the_outcome_is_the_face_of_the_trace(
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
 @pytest.mark.parametrize("below", [(), ("Abort match",), ("More", "Sound")])
-def test_a_throw_in_the_pause_counts_when_play_continues(
+def test_a_throw_during_the_pause_counts_when_play_continues(
     board: str, below: tuple[str, ...]
 ) -> None:
     player = Player(board, ruleset="dicesoccer")
@@ -112,7 +112,7 @@ def test_a_throw_in_the_pause_counts_when_play_continues(
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_an_unexpected_throw_in_the_pause_is_reported_when_play_continues(board: str) -> None:
+def test_an_unexpected_throw_during_the_pause_is_reported_when_play_continues(board: str) -> None:
     player = Player(board, ruleset="streetsoccer")
     player.press("menu")
     player.throw(4)
@@ -122,7 +122,7 @@ def test_an_unexpected_throw_in_the_pause_is_reported_when_play_continues(board:
     assert actions(player) == []
 
 
-def test_a_foul_entered_in_the_pause_replaces_the_throw_in_it() -> None:
+def test_a_foul_entered_in_the_pause_replaces_a_throw_during_the_pause() -> None:
     player = player_after_kick_off(die_fouls="on")
     player.press("menu")
     player.throw(4)
@@ -131,7 +131,7 @@ def test_a_foul_entered_in_the_pause_replaces_the_throw_in_it() -> None:
     assert actions(player)[1:] == [player.match.FOULS[0][0]]
 
 
-def test_a_takeback_in_the_pause_drops_the_throw_in_it() -> None:
+def test_a_takeback_in_the_pause_drops_a_throw_during_the_pause() -> None:
     player = player_after_kick_off()
     player.press("menu")
     player.throw(4)
@@ -142,7 +142,9 @@ def test_a_takeback_in_the_pause_drops_the_throw_in_it() -> None:
 
 
 def bursts_off_the_table() -> list[Any]:
-    """Return the bursts of a die that slips off the table's edge and comes to rest on the floor."""
+    """Return the bursts of a die that slips off the edge of the table and comes to rest on the
+    floor.
+    """
     trace = next(each for each in traces.load_stored("ground") if each.plain)
     pairs = trace.pairs
     falls = [max(map(abs, die)) < 550 for die, _ in pairs]
@@ -155,7 +157,7 @@ def bursts_off_the_table() -> list[Any]:
 
 
 def play_bursts(player: Player, motion: TracePlayer, bursts: list[Any]) -> None:
-    """Let the session read each of ``bursts`` when it is due."""
+    """Let the session read each of ``bursts`` at the time when it is due."""
     motion.bursts = list(bursts)
     for _, _, elapsed in bursts:
         player.clock.advance(elapsed)
@@ -168,7 +170,9 @@ def play_bursts(player: Player, motion: TracePlayer, bursts: list[Any]) -> None:
 def test_one_throw_gives_one_outcome_until_the_die_is_picked_up(
     ruleset: str, kind: str, pause_ms: int
 ) -> None:
-    """The die rests, gives an outcome, slips off the table and rests on the floor."""
+    """The die rests and gives an outcome, then slips off the table and comes to rest on the
+    floor.
+    """
     player = Player(ruleset=ruleset, options={"first": "left"})
     while not player.match.chance():
         player.settle()
@@ -191,7 +195,7 @@ def test_one_throw_gives_one_outcome_until_the_die_is_picked_up(
     still = ([lies[0]] * 8, [lies[1]] * 8, 20)
     play_bursts(player, motion, [still] * (pause_ms // 20) + bursts_off_the_table() + [still] * 20)
     assert actions(player) == once, "nobody has thrown it again"
-    # The next coach picks the die up, and that throw counts.
+    # The next coach picks the die up and throws it, which counts.
     again = next(
         each
         for each in traces.load_stored("box")[3:]
@@ -217,14 +221,14 @@ def test_a_virtual_die_rolls_once_per_release_of_the_pad() -> None:
 @pytest.mark.parametrize("digits", [(0, 0, 1008), (48, -96, -960)])
 @pytest.mark.long
 def test_with_a_frozen_tray_the_board_asks_where_the_die_is(digits: Any) -> None:
-    """Before, all twenty throws into the box counted as out of it, without a message."""
+    """Before this test, all twenty throws into the box counted as out of it, without a message."""
     player = Player(ruleset="sokhazania", options={"first": "left", "minutes": 60})
     while not player.match.chance():
         player.settle()
         player.press("left ok")
     motion = player.devices.motion = TracePlayer()
     motion._still = (motion._still[0], [digits] * 8)
-    player.wait(6000)  # as far as the board can know, since power-on
+    player.wait(6000)  # the board cannot know whether the tray has felt anything since power-on
     heard = ""
     thrown = [
         each

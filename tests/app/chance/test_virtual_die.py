@@ -1,4 +1,4 @@
-"""The virtual die serves a board without a die; with a real die no number is drawn."""
+"""The virtual die replaces a missing die; with a real die no random number is drawn."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from pixelpitch.rules.entries import THROW, VIRTUAL
 from tests.players import actions, change_dice, hide_coach_lines, kinds, scroll_text_of
 
 BOARDS = ("pitch32", "mini16")
-LATER_MS = ROLL_MS + 100
+AFTER_ROLL_MS = ROLL_MS + 100
 
 
 def player_without_die(board="pitch32", ruleset="dicesoccer", options=None, **more):
@@ -18,13 +18,13 @@ def player_without_die(board="pitch32", ruleset="dicesoccer", options=None, **mo
 
 
 def shake(player, pad="left ok", milliseconds=600):
-    """Hold OK, release it, and wait until the die rests and all lights are still."""
+    """Hold OK, release it, and wait until the virtual die rests and no light moves."""
     player.hold(pad, milliseconds)
-    player.wait(LATER_MS)
+    player.wait(AFTER_ROLL_MS)
 
 
 def player_with_unplugged_die(ruleset="dicesoccer", board="pitch32"):
-    """Return a player whose lead was unplugged in the middle of a match."""
+    """Return a player whose die was unplugged during a match."""
     player = Player(board, ruleset, {"first": "left"})
     player.throw(5)
     player.settle()
@@ -33,10 +33,7 @@ def player_with_unplugged_die(ruleset="dicesoccer", board="pitch32"):
     return player
 
 
-# The entropy source.
-
-
-def test_a_stuck_source_gives_no_number():
+def test_an_entropy_source_that_never_changes_gives_no_number():
     die = VirtualDie(lambda count: b"\xff" * count)
     die.roll(0)
     kind, face, evidence = die.feed(0, ROLL_MS)[0]
@@ -44,7 +41,7 @@ def test_a_stuck_source_gives_no_number():
     assert die.state == events.READY
 
 
-def test_the_number_is_drawn_when_the_die_comes_to_rest():
+def test_the_number_is_drawn_when_the_virtual_die_comes_to_rest():
     asked = []
 
     def entropy(count):
@@ -63,7 +60,7 @@ def test_the_number_is_drawn_when_the_die_comes_to_rest():
     assert asked == [4]
 
 
-def test_contact_bounce_is_not_a_release():
+def test_bouncing_contacts_of_a_pad_do_not_release_the_virtual_die():
     die = VirtualDie(bytes)
     die.shake(1, 0)
     die.feed(0, 500)
@@ -71,7 +68,7 @@ def test_contact_bounce_is_not_a_release():
     assert die.state == events.SHAKING
 
 
-def test_the_clock_wraps_in_the_middle_of_a_shake():
+def test_a_shake_continues_while_the_millisecond_counter_wraps():
     from pixelpitch.ticks import PERIOD
 
     die = VirtualDie(bytes)
@@ -79,9 +76,6 @@ def test_the_clock_wraps_in_the_middle_of_a_shake():
     die.feed(0, 300)
     die.feed(0, 320)
     assert die.state == events.ROLLING
-
-
-# In a session.
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -106,7 +100,7 @@ def test_the_screen_says_that_it_is_a_virtual_die(board):
     assert Player(board, "dicesoccer").text()[-1].find("virtual") < 0
 
 
-def test_texts_alternate_if_every_line_is_needed():
+def test_two_texts_alternate_if_the_display_has_no_free_line():
     player = player_without_die(ruleset="sokhazania")
     player.press("left ok")
     player.settle()
@@ -119,7 +113,7 @@ def test_texts_alternate_if_every_line_is_needed():
     assert seen == {"Red: throw", "hold OK to throw"}
 
 
-def test_scroll_text_says_throw_once():
+def test_scroll_text_asks_for_a_throw_only_once():
     player = player_without_die("mini16", "sokhazania")
     player.press("left ok")
     player.settle()
@@ -127,7 +121,7 @@ def test_scroll_text_says_throw_once():
     assert scroll_text_of(player) == "Red: hold OK to throw"
 
 
-def test_the_die_tumbles_while_ok_is_held_and_until_it_rests():
+def test_the_virtual_die_tumbles_while_ok_is_held_and_until_it_rests():
     player = player_without_die()
     still = bytes(player.devices.pixels.frame)
     player.devices.pads.press("left", "ok")
@@ -146,7 +140,7 @@ def test_a_short_press_explains_how_to_throw():
     player = player_without_die()
     before = player.match.to_bytes()
     player.press("left ok")
-    player.wait(LATER_MS)
+    player.wait(AFTER_ROLL_MS)
     assert player.match.to_bytes() == before
     assert "Hold OK to shake" in scroll_text_of(player)
 
@@ -166,33 +160,33 @@ def test_opening_the_menu_while_shaking_is_not_a_throw():
     player.wait(500)
     player.press("menu")
     player.devices.pads.release("left", "ok")
-    player.wait(LATER_MS)
+    player.wait(AFTER_ROLL_MS)
     player.press("menu")
     player.press("left back")
-    player.wait(LATER_MS)
+    player.wait(AFTER_ROLL_MS)
     assert player.place == "play"
     assert player.match.to_bytes() == before
 
 
-def test_a_shake_during_a_pending_throw_does_not_count_for_the_next():
+def test_a_shake_during_a_pending_throw_does_not_count_for_the_next_throw():
     player = player_without_die(ruleset="sokhazania", options={"first": "left"})
-    player.press("left ok")  # the colour
+    player.press("left ok")  # chooses the colour
     player.settle()
     shake(player)
     player.settle()
     before = actions(player)
     assert len(before) == 2
     player.press("left back")
-    player.press("left ok")  # yes
+    player.press("left ok")  # yes: take back
     player.settle()
     player.press("left ok")
-    shake(player)  # at once, before the throw is repeated automatically
+    shake(player)  # at once, before the board repeats the pending throw by itself
     player.wait(3000)
     assert actions(player) == before
     assert kinds(player)[-1] == VIRTUAL
 
 
-def test_the_throw_of_a_virtual_die_is_marked_in_the_game():
+def test_the_history_marks_the_throw_of_a_virtual_die():
     player = player_without_die()
     shake(player)
     assert kinds(player) == [VIRTUAL]
@@ -201,11 +195,8 @@ def test_the_throw_of_a_virtual_die_is_marked_in_the_game():
     assert kinds(player) == [THROW]
 
 
-# A real die comes first.
-
-
 def record_entropy_requests(player):
-    """Record each request to the board's entropy source in a list; return the list."""
+    """Replace the board's entropy source, and return a list that will hold each request to it."""
     calls = []
     source = player.devices.entropy
 
@@ -217,7 +208,7 @@ def record_entropy_requests(player):
     return calls
 
 
-def test_with_a_real_die_ok_does_not_throw():
+def test_ok_throws_nothing_while_a_real_die_is_plugged_in():
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     calls = record_entropy_requests(player)
     before = player.match.to_bytes()
@@ -229,7 +220,7 @@ def test_with_a_real_die_ok_does_not_throw():
     assert calls == []
 
 
-def test_an_unplugged_die_is_waited_for_until_it_is_back():
+def test_the_match_waits_until_an_unplugged_die_is_plugged_in_again():
     player = player_with_unplugged_die()
     calls = record_entropy_requests(player)
     before = player.match.to_bytes()
@@ -248,7 +239,7 @@ def test_an_unplugged_die_is_waited_for_until_it_is_back():
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_the_virtual_die_stands_in_by_choice_until_the_real_one_is_back(board):
+def test_a_coach_may_choose_the_virtual_die_until_the_real_die_is_back(board):
     player = player_with_unplugged_die(board=board)
     count = player.match.dice_count()
     change_dice(player, "virtual")
@@ -264,20 +255,20 @@ def test_the_virtual_die_stands_in_by_choice_until_the_real_one_is_back(board):
     assert calls == []
 
 
-def test_a_real_die_that_comes_back_in_the_middle_of_a_shake_ends_it():
+def test_plugging_a_real_die_in_ends_the_shake_of_the_virtual_die():
     player = player_without_die()
     player.devices.pads.press("left", "ok")
     player.wait(500)
     player.devices.motion.put_back()
     player.wait(500)
     player.devices.pads.release("left", "ok")
-    player.wait(LATER_MS)
+    player.wait(AFTER_ROLL_MS)
     assert player.match.dice_count() == 0
     player.throw(6)
     assert player.match.dice[0] == 6
 
 
-def test_the_settings_choose_the_virtual_die_before_a_match():
+def test_the_virtual_die_can_be_chosen_in_the_settings_before_a_match():
     player = Player()
     player.session.set_setting("die", "virtual")
     player.session.matches.start("dicesoccer", {"first": "left"})

@@ -1,4 +1,4 @@
-"""The cursor moves over the choices of a decision."""
+"""The cursor moves over the squares and items that a decision offers."""
 
 from pixelpitch.app.input.chooser import Chooser
 from pixelpitch.app.input.pad_events import DOWN, LEFT, PRESS, REPEAT, RIGHT, UP
@@ -25,7 +25,7 @@ def test_the_cursor_begins_near_the_ball():
     assert chooser_for((128, 129)).choice() == 128
 
 
-def test_pads_lead_over_the_squares_to_the_items_and_back():
+def test_the_pads_move_the_cursor_from_the_squares_to_the_items_and_back():
     chooser = chooser_for(ITEMS, ball=18)
     assert chooser.move(RIGHT, PRESS)
     assert (chooser.choice(), chooser.square()) == (21, 21)
@@ -47,7 +47,7 @@ def test_only_a_press_wraps_around_a_list_of_items():
         assert chooser.choice() == end
 
 
-def test_the_opposite_pad_goes_back_one_step():
+def test_the_opposite_pad_returns_the_cursor_to_the_last_square():
     chooser = Chooser()
     for key, back in ((RIGHT, LEFT), (DOWN, UP), (LEFT, RIGHT), (UP, DOWN)):
         for first in (18, 35, 53, 52, 128):
@@ -58,7 +58,7 @@ def test_the_opposite_pad_goes_back_one_step():
 
 
 def test_the_cursor_stays_if_nothing_lies_in_the_pressed_direction():
-    """Right from i4 does not go to e5, which lies to the left."""
+    """RIGHT from i4 does not go to e5, which lies to the left."""
     i4, e5 = number("i4"), number("e5")
     for kind in (PRESS, REPEAT):
         chooser = chooser_for((i4, e5), ball=i4)
@@ -70,7 +70,7 @@ def test_the_cursor_stays_if_nothing_lies_in_the_pressed_direction():
     assert not chooser_for((21,)).move(RIGHT, PRESS), "there is nothing to go to"
 
 
-def test_the_free_cursor_visits_all_squares():
+def test_the_free_cursor_of_inspect_visits_all_squares():
     chooser = chooser_for(ITEMS, ball=0)
     seen = set()
     for _ in ITEMS:

@@ -1,4 +1,4 @@
-"""The cursor moves only to legal squares, to the nearest one in the pressed direction."""
+"""The cursor moves only to legal squares, and to the nearest one in the pressed direction."""
 
 import random
 
@@ -15,12 +15,12 @@ def test_the_cursor_moves_to_the_nearest_square_in_its_direction():
     assert cursor.nearest(legal, number("d4"), DOWN) == number("d7")
 
 
-def test_a_square_straight_ahead_wins_over_a_nearer_one_to_the_side():
+def test_the_cursor_prefers_a_square_straight_ahead_to_a_nearer_one_off_the_line():
     legal = [number(text) for text in ("c4", "d8", "h4")]
     assert cursor.nearest(legal, number("c4"), RIGHT) == number("h4")
 
 
-def test_a_square_to_the_side_is_reached_if_it_is_the_only_one():
+def test_the_cursor_reaches_a_square_off_the_line_if_it_is_the_only_one():
     legal = [number("c4"), number("d8")]
     assert cursor.nearest(legal, number("c4"), RIGHT) == number("d8")
 
@@ -29,7 +29,7 @@ def test_without_a_square_in_the_direction_the_cursor_stays():
     assert cursor.nearest([5, 21], 21, DOWN) == -1
 
 
-def test_a_move_goes_in_its_direction_and_ends_on_a_legal_square():
+def test_each_cursor_move_goes_in_its_direction_and_ends_on_a_legal_square():
     chooser = random.Random(1)
     for _ in range(500):
         legal = sorted(chooser.sample(range(128), chooser.randint(2, 60)))
@@ -60,7 +60,7 @@ def test_every_square_of_any_set_is_reached_with_presses() -> None:
         assert seen == set(legal)
 
 
-def test_the_cursor_follows_the_row_and_stays_at_its_end() -> None:
+def test_the_cursor_follows_a_row_and_stays_at_its_end() -> None:
     legal = [number(each) for each in ("b2", "e2", "c3", "p8")]
     walk = [number("b2")]
     while (to := cursor.nearest(legal, walk[-1], RIGHT)) >= 0:
@@ -70,7 +70,9 @@ def test_the_cursor_follows_the_row_and_stays_at_its_end() -> None:
 
 
 def test_up_and_down_skip_no_row_and_do_not_drift() -> None:
-    """A figure's targets touch at their corners: up from f5 is f3, but e4 is also above."""
+    """Legal squares of a figure touch at their corners: up from f5 is f3, although e4 is also
+    above.
+    """
     walk_of_three = "f1 e2 g2 d3 f3 h3 e4 g4 d5 f5 h5 e6 g6 f7"
     legal = sorted([number(each) for each in walk_of_three.split()])
     walk = [number("f7")]
@@ -85,7 +87,7 @@ def test_the_cursor_begins_at_the_square_nearest_to_the_ball():
     assert cursor.first([7, 53, 9], -1) == 53, "without a ball, to the middle"
 
 
-def test_menu_items_come_after_the_squares():
+def test_labelled_actions_come_after_the_squares():
     assert cursor.first([127, 128], 0) == 127
     assert cursor.first([129, 128], 0) == 128
     assert cursor.first([], 0) == -1

@@ -1,4 +1,4 @@
-"""The arrows reach every choice of every game and skip no nearer square."""
+"""The direction pads reach every choice of every game and never skip a nearer square."""
 
 import random
 from typing import Any
@@ -14,11 +14,11 @@ from pixelpitch.rules.squares import COLUMNS, SQUARES, name
 from pixelpitch.rulesets import load
 
 PADS = (UP, DOWN, LEFT, RIGHT)
-ACTIONS = 120  # in each of four matches per game
+ACTIONS = 120  # actions in each of four matches per game
 
 
-def positions(game: str) -> Any:
-    """Yield matches of random play that wait for a decision with several choices."""
+def decisions_in_random_matches(game: str) -> Any:
+    """Yield the positions of random matches in which a decision has several choices."""
     for seed in range(4):
         choose = random.Random(seed)
         match = load(game)()
@@ -39,7 +39,7 @@ def chooser_at(choices: Any, choice: int) -> Chooser:
 
 
 def reachable_choices(choices: Any, first: int) -> set[int]:
-    """Return the choices that presses reach from ``first``."""
+    """Return the choices that presses of the direction pads reach from ``first``."""
     seen = {first}
     todo = [first]
     while todo:
@@ -56,7 +56,7 @@ def reachable_choices(choices: Any, first: int) -> set[int]:
 @pytest.mark.parametrize("game", ["streetsoccer", "pawnball", "tactics", "sokhazania"])
 @pytest.mark.parametrize("together", [True, False])
 def test_presses_reach_every_choice(game: str, together: bool) -> None:
-    for match in positions(game):
+    for match in decisions_in_random_matches(game):
         scene = match.scene()
         offer = Offer(match, scene, together)
         first = Chooser()
@@ -68,15 +68,17 @@ def test_presses_reach_every_choice(game: str, together: bool) -> None:
 
 
 def offset(start: int, to: int, pad: int) -> tuple[int, int]:
-    """Return the rows and columns from ``start`` to ``to``, or (0, 0) if it is not that way."""
+    """Return the rows and columns from ``start`` to ``to``, or (0, 0) if ``to`` is not in the pad's
+    direction.
+    """
     rows, columns = to // COLUMNS - start // COLUMNS, to % COLUMNS - start % COLUMNS
     along = {UP: -rows, DOWN: rows, LEFT: -columns, RIGHT: columns}[pad]
     return (abs(rows), abs(columns)) if along > 0 else (0, 0)
 
 
 @pytest.mark.parametrize("game", ["streetsoccer", "pawnball", "tactics", "sokhazania"])
-def test_an_arrow_goes_to_a_nearest_square_in_its_direction(game: str) -> None:
-    for match in positions(game):
+def test_a_direction_pad_moves_to_a_nearest_square_in_its_direction(game: str) -> None:
+    for match in decisions_in_random_matches(game):
         squares = [each for each in Offer(match, match.scene()).choices if each < SQUARES]
         for start in squares:
             for pad in PADS:

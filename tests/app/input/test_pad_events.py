@@ -1,4 +1,4 @@
-"""Pad events: the first edge acts, bounce and sliding fingers are ignored, held pads repeat."""
+"""Pad events: the first contact acts, bounce and sliding fingers are ignored, held pads repeat."""
 
 import pytest
 
@@ -22,15 +22,17 @@ RIGHT_OK = 1 << (6 + OK)
 
 @pytest.fixture(params=[0, PERIOD - 60, PERIOD - 700], ids=["plain", "wraps soon", "wraps later"])
 def ticks_at(request):
-    """Return a function from milliseconds to ticks, with some times across the wrap."""
+    """Return a function that turns milliseconds into ticks; in one case the counter wraps
+    meanwhile.
+    """
     return lambda ms: add(request.param, ms)
 
 
-def test_first_edge_acts_at_once(ticks_at):
+def test_the_first_contact_of_a_pad_acts_at_once(ticks_at):
     assert PadReader().read(LEFT_OK, ticks_at(0)) == [(0, OK, PRESS)]
 
 
-def test_bounce_within_50_ms_is_ignored_and_the_state_after_it_counts(ticks_at):
+def test_bounce_within_50_ms_is_ignored_and_the_state_afterwards_counts(ticks_at):
     reader = PadReader()
     reader.read(LEFT_OK, ticks_at(0))
     assert reader.read(0, ticks_at(5)) == []
@@ -39,25 +41,25 @@ def test_bounce_within_50_ms_is_ignored_and_the_state_after_it_counts(ticks_at):
     assert reader.read(LEFT_OK, ticks_at(120)) == [(0, OK, PRESS)]
 
 
-def test_two_coaches_press_at_once(ticks_at):
+def test_two_coaches_can_press_at_the_same_time(ticks_at):
     found = PadReader().read(LEFT_OK | RIGHT_OK, ticks_at(0))
     assert found == [(0, OK, PRESS), (1, OK, PRESS)]
 
 
-def test_sliding_hand_gives_one_press(ticks_at):
+def test_a_hand_that_slides_over_several_pads_gives_one_press(ticks_at):
     reader = PadReader()
     assert reader.read(1 << LEFT, ticks_at(0)) == [(0, LEFT, PRESS)]
     assert reader.read(1 << LEFT | 1 << RIGHT, ticks_at(30)) == []
     assert reader.read(1 << RIGHT, ticks_at(60)) != [(0, LEFT, PRESS)]
 
 
-def test_second_pad_after_100_ms_counts_although_the_first_is_held(ticks_at):
+def test_a_second_pad_counts_after_100_ms_although_the_first_is_still_held(ticks_at):
     reader = PadReader()
     reader.read(1 << BACK, ticks_at(0))
     assert reader.read(1 << BACK | LEFT_OK, ticks_at(101)) == [(0, OK, PRESS)]
 
 
-def test_held_direction_repeats_and_ok_does_not(ticks_at):
+def test_a_held_direction_pad_repeats_and_a_held_ok_does_not(ticks_at):
     reader = PadReader()
     reader.read(1 << RIGHT, ticks_at(0))
     found = [event for ms in range(20, 1000, 20) for event in reader.read(1 << RIGHT, ticks_at(ms))]

@@ -1,4 +1,4 @@
-"""The die's own screens, check and calibration, and the settings that survive a power cut."""
+"""The screens Die check and Calibration, the counts of faces, and settings after a power cut."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def load_settings(text):
 
 
 def player_at(screen, board="pitch32", **more):
-    """Return a player at a screen that the settings open."""
+    """Return a player at ``screen``, one of those that the settings open."""
     player = Player(board, **more)
     choose(player, "Settings", screen)
     player.wait(200)
@@ -27,7 +27,7 @@ def player_at(screen, board="pitch32", **more):
 
 
 class TurnedSensor:
-    """The motion of a die whose sensor is mounted differently: x, y, z become y, z, x."""
+    """The ``motion`` device of a die whose sensor is turned: its x, y, z become y, z, x."""
 
     def __init__(self, motion):
         self._motion = motion
@@ -44,14 +44,14 @@ class TurnedSensor:
 @pytest.mark.parametrize("pad", ["left back", "menu"])
 @pytest.mark.parametrize("screen", ["Die check", "Calibrate die", "Calibrate box"])
 @pytest.mark.parametrize("die", [True, False])
-def test_back_and_menu_leave_at_any_time(board, pad, screen, die):
+def test_back_and_menu_leave_the_dies_screens_at_any_time(board, pad, screen, die):
     player = player_at(screen, board, die=die)
     player.press("left ok")
     player.press(pad)
     assert player.place == "settings"
 
 
-def test_the_check_shows_face_lean_and_knocks():
+def test_die_check_shows_face_lean_and_knocks():
     player = player_at("Die check")
     assert "6 is up" in scroll_text_of(player)
     assert "level" in scroll_text_of(player)
@@ -72,13 +72,13 @@ def test_the_check_shows_face_lean_and_knocks():
 @pytest.mark.parametrize(
     ("digits", "words"), [((0, 0, 1008), "knock it"), ((0, 0, 0), "no weight")]
 )
-def test_the_check_does_not_call_a_frozen_tray_quiet(digits, words):
+def test_die_check_does_not_report_a_frozen_tray_as_quiet(digits, words):
     player = Player()
     read = player.devices.motion.read
     player.devices.motion.read = lambda: (read()[0], [digits] * 8)
     choose(player, "Settings", "Die check")
     player.wait(2000)
-    player.throw(2)  # the frozen tray does not feel this
+    player.throw(2)  # the frozen tray does not register this throw
     lines = " ".join(player.session.screen.lines())
     assert f"tray {words}" in " ".join(lines.split())
     player.devices.motion.read = read
@@ -87,7 +87,7 @@ def test_the_check_does_not_call_a_frozen_tray_quiet(digits, words):
     assert "quiet" in " ".join(player.session.screen.lines())
 
 
-def test_thirty_throws_make_a_verdict():
+def test_die_check_gives_a_verdict_after_thirty_throws():
     player = player_at("Die check")
     for face in (4, 3):
         player.throw(face)
@@ -98,7 +98,7 @@ def test_thirty_throws_make_a_verdict():
     wait_for(player, "loaded: 1 too")
 
 
-def test_the_check_reports_a_missing_die_and_continues_when_it_is_back():
+def test_die_check_reports_a_missing_die_and_continues_when_it_is_back():
     player = player_at("Die check")
     player.pull_out()
     player.wait(200)
@@ -108,7 +108,7 @@ def test_the_check_reports_a_missing_die_and_continues_when_it_is_back():
     assert "5 is up" in scroll_text_of(player)
 
 
-def test_a_board_without_a_tray_says_so():
+def test_die_check_says_that_a_board_has_no_tray():
     player = player_at("Die check", "mini16")
     assert "no tray" in player.session.screen.lines()[2]
 
@@ -140,7 +140,7 @@ def test_two_faces_calibrate_a_turned_sensor(board):
     assert actions(player) == [1, 2, 3, 4]
 
 
-def test_the_same_face_twice_is_asked_for_again():
+def test_calibration_rejects_the_same_face_twice():
     player = player_at("Calibrate die")
     player.press("left ok")
     player.press("left ok")
@@ -150,7 +150,7 @@ def test_the_same_face_twice_is_asked_for_again():
     assert "with the 6 up" in scroll_text_of(player)
 
 
-def test_throws_into_the_box_and_beside_it_calibrate_the_box():
+def test_throws_into_the_box_and_next_to_it_calibrate_the_box():
     player = player_at("Calibrate box")
     player.throw("weak")
     assert "0/13" in scroll_text_of(player), "not thrown"
@@ -171,7 +171,7 @@ def test_throws_into_the_box_and_beside_it_calibrate_the_box():
     assert (again.die.detector.share.box, again.die.detector.share.table) == (box, table)
 
 
-def test_a_box_that_feels_no_more_than_the_table_is_not_calibrated():
+def test_a_box_that_registers_no_more_than_the_table_is_not_calibrated():
     player = player_at("Calibrate box")
     for _ in range(13):
         player.throw("out")
@@ -180,20 +180,17 @@ def test_a_box_that_feels_no_more_than_the_table_is_not_calibrated():
 
 
 @pytest.mark.parametrize("only", [False, True])
-def test_a_setting_excludes_setting_the_shaken_die_down(only):
+def test_with_a_setting_a_shaken_die_that_is_put_down_gives_no_outcome(only):
     player = Player(ruleset="dicesoccer", options={"first": "left"})
     player.session.set_setting("thrown_only", only)
     player.throw("set down")
     assert len(actions(player)) == (0 if only else 1)
 
 
-def test_without_a_die_calibration_says_so():
+def test_calibration_says_that_there_is_no_die():
     player = player_at("Calibrate die", die=False)
     player.press("left ok")
     assert "no die" in scroll_text_of(player)
-
-
-# What is kept.
 
 
 def test_settings_survive_a_restart():
@@ -217,13 +214,13 @@ def test_settings_survive_a_restart():
         "x" * 500,
     ],
 )
-def test_a_bad_file_leaves_the_defaults(text):
+def test_a_damaged_settings_file_leaves_the_defaults(text):
     settings = Settings(load_settings(text))
     assert settings.values == Settings().values
     assert settings.mounting == ""
 
 
-def test_the_valid_lines_of_a_bad_file_count():
+def test_the_valid_lines_of_a_damaged_settings_file_count():
     old = Settings()
     old.set_mounting(AS_DRAWN)
     text = old.to_text().replace("brightness 3", "brightness 7").replace("sound on", "sound maybe")
@@ -253,7 +250,7 @@ def test_the_calibration_survives_a_restart():
     assert settings.box == [31, 2]
 
 
-def test_any_damaged_character_of_the_calibration_is_noticed():
+def test_a_calibration_with_any_damaged_character_is_rejected():
     text = calibrated_settings().to_text()
     begin = text.index("mounting")
     for player_at in range(begin, len(text)):
@@ -263,7 +260,7 @@ def test_any_damaged_character_of_the_calibration_is_noticed():
             text[:player_at] + ("7" if text[player_at] != "7" else "6") + text[player_at + 1 :]
         )
         settings = Settings(load_settings(damaged))
-        # A line with a damaged name is unknown, and never a different value.
+        # A line with a damaged name counts as unknown, and is never read as a different value.
         assert settings.mounting in ("", "341625")
         assert settings.offsets in ([0, 0, 0], [-40, 16, 80])
         assert settings.faces in ([0] * 6, [3, 0, 7, 1, 2, 9])
@@ -275,7 +272,7 @@ def test_any_damaged_character_of_the_calibration_is_noticed():
             assert again.mounting_lost, player_at
 
 
-def test_a_die_without_its_calibration_gives_no_face_and_says_so():
+def test_without_its_calibration_a_die_gives_no_face_and_a_message_says_so():
     player = Player()
     damaged = Settings(load_settings("mounting 341625 0000\n"))
     player.session.settings.mounting_lost = damaged.mounting_lost
@@ -288,7 +285,7 @@ def test_a_die_without_its_calibration_gives_no_face_and_says_so():
     assert answer_message(*found[0]) == ("die.lost", {})
 
 
-def test_faces_are_counted_shown_and_cleared():
+def test_the_faces_thrown_are_counted_shown_and_cleared():
     player = player_at("Fairness")
     for face in (6, 6, 2):
         player.throw(face)
@@ -313,7 +310,7 @@ def test_a_full_flash_does_not_stop_a_session():
     assert settings.values["brightness"] == 5
 
 
-def test_nothing_is_written_while_nothing_changes():
+def test_flash_is_not_written_while_nothing_changes():
     class Counting(MemoryFiles):
         writes = 0
 
@@ -327,9 +324,6 @@ def test_nothing_is_written_while_nothing_changes():
     settings.save()
     settings.save()
     assert kept.writes == 1
-
-
-# The dice whose faces are counted.
 
 
 def test_ordinary_dice_are_counted_together_and_an_undone_entry_is_not():
@@ -360,7 +354,7 @@ def test_the_counts_of_each_die_survive_a_loss_of_power_and_an_older_version():
     assert list(Settings(files).thrown) == ["P1a2b3c4d"]
 
 
-def test_of_too_many_dice_the_least_thrown_is_dropped():
+def test_if_there_are_too_many_dice_the_counts_of_the_least_thrown_are_dropped():
     settings = Settings()
     for number in range(10):
         settings.count_face(1, f"P{number}")
@@ -399,7 +393,7 @@ def test_the_page_of_each_die_says_whether_it_looks_loaded(board):
     ):
         assert name in text
         assert all(word in text for word in verdict.split())
-    player.press("left left")  # ordinary dice again
+    player.press("left left")  # back to ordinary dice
     player.press("left ok")
     player.press("left ok")
     assert settings.counts(ORDINARY) == [0] * 6

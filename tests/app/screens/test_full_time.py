@@ -1,4 +1,6 @@
-"""Full time on the lights: the score, the winner's rings and the best goal; any pad skips them."""
+"""Full time on the lights: the score, the winner's rings and the best goal, until a pad is
+pressed.
+"""
 
 from typing import Any
 
@@ -44,14 +46,14 @@ def test_pads_pressed_during_the_animation_begin_no_match(board: str, wait: int)
 
 
 def colour_names(player: Player) -> list[str]:
-    """Return the names of the colours of all LEDs."""
+    """Return the names of the colours that the LEDs show."""
     data = bytes(player.devices.pixels.frame)
     return [palette.name(tuple(data[at : at + 3])) for at in range(0, len(data), 3)]
 
 
-def wait_for_goal(player: Player, most: int = 12000) -> bool:
-    """Return True if a goal is celebrated within ``most`` ms."""
-    for _ in range(0, most, 100):
+def wait_for_goal(player: Player, timeout_ms: int = 12000) -> bool:
+    """Return True if a goal is celebrated within ``timeout_ms``."""
+    for _ in range(0, timeout_ms, 100):
         if player.session.renderer._moves.goal >= 0:
             return True
         player.wait(100)
@@ -70,7 +72,7 @@ def test_the_score_is_shown_in_the_colours_of_both_sides(board: str) -> None:
 
 
 @pytest.mark.parametrize(("ruleset", "won"), [("streetsoccer", False), ("sokhazania", True)])
-def test_only_a_winner_has_rings(ruleset: str, won: bool) -> None:
+def test_only_the_winner_of_a_match_has_rings_of_light(ruleset: str, won: bool) -> None:
     player = player_at_full_time(ruleset=ruleset)
     assert (player.match.outcome()["winner"] is not None) == won
     player.wait(1000)
@@ -97,7 +99,7 @@ def test_the_best_goal_is_replayed_slowly_before_the_score() -> None:
 
 
 @pytest.mark.parametrize("wait", [0, 3000, 7500, 9500])
-def test_full_time_waits_for_ok(wait: int) -> None:
+def test_the_full_time_screen_waits_for_ok(wait: int) -> None:
     player = player_at_full_time()
     player.wait(wait)
     player.press("left down")
@@ -110,7 +112,7 @@ def test_full_time_waits_for_ok(wait: int) -> None:
     assert colour_names(player) == still
 
 
-def test_without_a_display_text_waits_for_the_goal_or_ok() -> None:
+def test_without_a_display_scroll_text_waits_for_the_goal_or_ok() -> None:
     player = player_at_full_time("mini16")
     assert player.text() == [""]
     player.press("left ok")
@@ -137,7 +139,7 @@ def test_a_shoot_out_shows_its_kicks(monkeypatch: Any) -> None:
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_missed_kicks_are_shown_too(board: str) -> None:
+def test_missed_kicks_of_a_shoot_out_are_shown_too(board: str) -> None:
     player = player_at_full_time(board)
     renderer = player.session.renderer
     width = player.board.WIDTH
@@ -175,25 +177,26 @@ def test_the_shown_kicks_match_the_events(
     for seed in range(30):
         match = load(ruleset)(options)
         generator = Generator(seed)
-        told = [[0, 0], [0, 0]]
+        kicks_by_side = [[0, 0], [0, 0]]
         while match.current_player() != TERMINAL:
             match.apply_action(autoplay.choose(match, generator))
             for kind, side, values in match.events:
                 if ruleset == "dicesoccer" and values[0] in ("level", "again"):
-                    told = [[0, 0], [0, 0]]  # of the last series
+                    # kicks of the last series, [scored, missed] for each side
+                    kicks_by_side = [[0, 0], [0, 0]]
                 elif values[0] in scores:
-                    told[side][0] += 1
+                    kicks_by_side[side][0] += 1
                 elif values[0] in misses:
-                    told[1 - side if kind == "save" else side][1] += 1
+                    kicks_by_side[1 - side if kind == "save" else side][1] += 1
             match.pass_time(match.SECONDS_PER_THROW)
         kicks = match.table().kicks(match)
         if kicks:
             met += 1
-            assert kicks == tuple(tuple(each) for each in told)
+            assert kicks == tuple(tuple(each) for each in kicks_by_side)
     assert met > 2
 
 
-def test_a_score_of_many_goals_fits() -> None:
+def test_the_lights_have_room_for_a_score_of_many_goals() -> None:
     player = player_at_full_time("mini16")
     player.session.renderer.show_score((12, 10), 0, (), player.session.now)
     player.wait(1500)

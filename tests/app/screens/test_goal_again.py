@@ -1,4 +1,4 @@
-"""A goal of the board is replayed slowly with its path, and again after a press."""
+"""A goal of the board is replayed slowly with its path, and again if a coach presses a pad."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from pixelpitch.rulesets import load
 from tests.app.street import POSITION
 from tests.app.test_streetsoccer import BALL_IN_THE_AREA
 from tests.players import Player, scroll_text_of
-from tests.rulesets.tactics.table import at
+from tests.rulesets.tactics.table import match_at
 
 CASES = [
     ("sokhazania", "pitch32"),
@@ -25,16 +25,16 @@ CASES = [
     ("pawnball", "mini16"),
     ("tactics", "pitch32"),
 ]
-CHANCES = ("sokhazania", "dicesoccer", "pawnball")  # games in which goals are frequent
+FREQUENT_GOALS = ("sokhazania", "dicesoccer", "pawnball")  # games in which goals are frequent
 
 
 def player_who_conceded(ruleset: str, board: str = "pitch32") -> Player:
-    """Return a player against the board, which has just scored."""
+    """Return a player whose opponent, the board, has just scored."""
     player = Player(board)
     session: Any = player.session
     session.set_setting("board_throws", "board")
     entropy = session.die.entropy
-    if ruleset in CHANCES:
+    if ruleset in FREQUENT_GOALS:
         session.seats[1].sit("easy", entropy)
         for seed in range(20):
             session.matches.start(ruleset, {"first": "left"})
@@ -49,9 +49,9 @@ def player_who_conceded(ruleset: str, board: str = "pitch32") -> Player:
     session.matches.start(ruleset, {"first": "left"})
     if ruleset == "streetsoccer":
         match = load(ruleset).from_position({**POSITION, **BALL_IN_THE_AREA})
-        actions = [number("j3"), number("l3"), 132, number("n4")]  # 132: 4 steps
+        actions = [number("j3"), number("l3"), 132, number("n4")]  # 132 is the action "4 steps"
     else:
-        match = at("shot", "spin", ball="n3", red={"strikers": "n3 h5"})
+        match = match_at("shot", "spin", ball="n3", red={"strikers": "n3 h5"})
         actions = [each for each in match.legal_actions() if is_goal(match, each)][:1]
     session.game = Game(match, session.game.seats)
     session.open(Play(session, session.game))
@@ -62,14 +62,14 @@ def player_who_conceded(ruleset: str, board: str = "pitch32") -> Player:
 
 
 def is_goal(match: Any, action: int) -> bool:
-    """Return True if the legal ``action`` is a goal."""
+    """Return True if the legal ``action`` scores a goal."""
     then = match.clone()
     then.apply_action(action)
     return "goal" in [kind for kind, _, _ in then.events]
 
 
 def wait_for_replay(player: Player) -> int:
-    """Let the replay finish and return its length in ms."""
+    """Wait until the replay is over and return its length in ms."""
     state = player.session.screen.state
     for waited in range(0, 60_000, 20):
         if state._rests:
@@ -80,7 +80,7 @@ def wait_for_replay(player: Player) -> int:
 
 @pytest.mark.parametrize(("ruleset", "board"), CASES)
 @pytest.mark.long
-def test_a_goal_of_the_board_is_shown_and_waits_for_ok(ruleset: str, board: str) -> None:
+def test_a_goal_of_the_board_is_replayed_and_waits_for_ok(ruleset: str, board: str) -> None:
     player = player_who_conceded(ruleset, board)
     match, state = player.match, player.session.screen.state
     end, actions = match.to_bytes(), player.session.game.count()
@@ -134,7 +134,7 @@ def test_one_press_repeats_the_replay() -> None:
     assert player.session.game.count() == actions
 
 
-def test_a_throw_ends_the_replay_and_counts() -> None:
+def test_a_throw_during_the_replay_ends_it_and_counts() -> None:
     player = player_who_conceded("dicesoccer")
     wait_for_replay(player)
     while player.match.thrower() != 0:
@@ -145,7 +145,7 @@ def test_a_throw_ends_the_replay_and_counts() -> None:
     assert player.session.game.count() == before + 1
 
 
-def test_other_goals_do_not_wait_for_ok() -> None:
+def test_goals_of_coaches_do_not_wait_for_ok() -> None:
     for opponents in (("", ""), ("easy", "easy")):
         player = Player(ruleset="dicesoccer", options={"first": "left"})
         for seat, name in zip(player.session.seats, opponents, strict=True):

@@ -1,4 +1,4 @@
-"""The first match on a board is explained while it is played."""
+"""The first match on a board is a guided one: pages explain it while it is played."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -21,18 +21,18 @@ def begin_first_match(die: bool) -> Player:
 
 
 def with_a_tray(devices: Any, board: Any, *match: Any) -> Session:
-    """Return a session for a board whose file has a tray, on devices without one."""
+    """Return a session of a board whose file lists a tray, on devices without one."""
     return Session(devices, SimpleNamespace(**{**vars(board), "TRAY": 0x19}), *match)
 
 
-def count_of(player: Player, colour: str) -> int:
-    """Return how many squares of the middle of the pitch show ``colour``."""
+def count_squares_of(player: Player, colour: str) -> int:
+    """Return how many squares in the middle of the pitch show ``colour``."""
     squares = [f"{column}{row}" for column in "cdefghijklmn" for row in range(2, 8)]
     return sum(colour in player.colour_words(square) for square in squares)
 
 
 def read_pages(player: Player) -> list[str]:
-    """Read the shown pages one after another."""
+    """Read the pages that are shown, one after another."""
     pages = []
     for _ in range(20):
         player.wait(100)
@@ -44,7 +44,7 @@ def read_pages(player: Player) -> list[str]:
 
 
 def read_to_the_throw(player: Player) -> list[str]:
-    """Read the pages up to the one that asks for the first throw, and choose a track meanwhile."""
+    """Read the pages up to the one that asks for the first throw; choose a track when asked."""
     pages = read_pages(player)
     player.press("left ok")
     while not player.session.screen.explains:
@@ -75,21 +75,21 @@ def test_the_first_decision_comes_before_the_first_throw_and_may_lead_to_a_shot(
     assert "shot" in [kind for kind, _, _ in player.match.events]
 
 
-def test_the_ball_alone_is_visible_when_it_is_named() -> None:
+def test_the_page_about_the_ball_lights_the_ball_alone() -> None:
     player = begin_first_match(die=True)
     player.wait(100)
-    red = count_of(player, "red")
+    red = count_squares_of(player, "red")
     player.press("left ok")
     player.wait(600)
     assert "white block" in scroll_text_of(player)
-    assert count_of(player, "white") > 0
-    assert count_of(player, "red") < red // 2
+    assert count_squares_of(player, "white") > 0
+    assert count_squares_of(player, "red") < red // 2
     player.press("left ok")
     player.wait(600)
-    assert count_of(player, "red") >= red // 2
+    assert count_squares_of(player, "red") >= red // 2
 
 
-def test_every_event_is_explained_once() -> None:
+def test_every_kind_of_event_is_explained_once() -> None:
     player = begin_first_match(die=True)
     pages = read_pages(player)
     for _ in range(60):
@@ -113,7 +113,7 @@ def test_every_event_is_explained_once() -> None:
     assert player.session.now > GUIDED_MS // 2
 
 
-def test_a_throw_skips_the_remaining_pages() -> None:
+def test_a_throw_skips_the_remaining_pages_of_an_explanation() -> None:
     player = begin_first_match(die=True)
     player.throw(4)
     assert player.session.game.count() == 2, "the colour and the throw"
@@ -139,7 +139,7 @@ def test_a_board_built_without_a_tray_does_not_mention_it() -> None:
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_a_page_names_the_pad_that_continues_and_repeats_it(board: str) -> None:
+def test_each_page_names_the_pad_that_continues(board: str) -> None:
     player = Player(board)
     choose(player, "Play now")
     pages = read_to_the_throw(player)
@@ -154,7 +154,7 @@ def test_the_scroll_text_of_a_page_is_repeated() -> None:
     assert scroll_texts_started(player, 60_000) == [scroll_text_of(player)] * 3
 
 
-def test_a_pause_returns_to_the_explanation() -> None:
+def test_the_explanation_is_shown_again_after_a_pause() -> None:
     player = begin_first_match(die=True)
     player.press("menu")
     assert player.place == "pause"

@@ -1,4 +1,4 @@
-"""Inspect: a coach can ask about every square in every ruleset."""
+"""Inspect: in every ruleset a coach can ask about every square."""
 
 import pytest
 
@@ -8,13 +8,13 @@ from pixelpitch.rules import autoplay, squares
 from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.squares import column_of
 from pixelpitch.rulesets import ids
-from tests.app.street import from_position
+from tests.app.street import player_at_position
 from tests.app.test_session import player_after_kick_off, throw_until_choice
 from tests.players import actions, blinking, choose, labels, scroll_text_of
 
 
 def player_in_inspect():
-    """Return a player in Inspect during a choice of Sokhazania, and the deciding coach."""
+    """Return a player who opened Inspect at a decision of Sokhazania, and the deciding coach."""
     player = player_after_kick_off(minutes="60")
     throw_until_choice(player)
     coach = ("left", "right")[player.match.current_player()]
@@ -24,7 +24,7 @@ def player_in_inspect():
 
 
 def move_free_cursor(player, coach, square):
-    """Move the free cursor to ``square`` (a number)."""
+    """Move the free cursor to the square number ``square``."""
     screen = player.session.screen
     while column_of(screen._square) != column_of(square):
         player.press(coach + " right")
@@ -32,7 +32,7 @@ def move_free_cursor(player, coach, square):
         player.press(coach + " down")
 
 
-def test_a_square_that_is_not_legal_has_a_reason():
+def test_inspect_says_why_a_square_is_not_legal():
     player, coach = player_in_inspect()
     match = player.match
     state = match.to_bytes()
@@ -47,7 +47,7 @@ def test_a_square_that_is_not_legal_has_a_reason():
 
 
 @pytest.mark.parametrize("by", ["ok", "finger"])
-def test_a_legal_square_is_explained_and_not_played(by):
+def test_inspect_explains_a_legal_square_without_playing_it(by):
     player, coach = player_in_inspect()
     chosen = player.match.legal_actions()[-1]
     state = player.match.to_bytes()
@@ -122,7 +122,7 @@ def test_the_free_cursor_wraps_around_the_edges():
     assert column_of(screen._square) == (begun - 1) % 16
 
 
-def test_a_throw_leaves_inspect_and_counts():
+def test_a_throw_closes_inspect_and_counts():
     player = player_after_kick_off()
     player.hold("menu", 1000)
     assert player.place == "inspect"
@@ -137,7 +137,7 @@ def test_a_throw_leaves_inspect_and_counts():
     assert "Inspect" in labels(player)
 
 
-def test_a_square_shows_its_odds_once_the_cursor_rests_there():
+def test_inspect_shows_the_odds_of_a_square_once_the_cursor_rests_there():
     player, coach = player_in_inspect()
     match = player.match
     striker = match.board.dots[match.board.role(0, "striker")][2]
@@ -149,8 +149,8 @@ def test_a_square_shows_its_odds_once_the_cursor_rests_there():
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_odds_are_displayed_or_scrolled(board):
-    player = from_position(board)
+def test_odds_are_shown_on_the_display_or_as_scroll_text(board):
+    player = player_at_position(board)
     player.hold("menu", 1000)
     move_free_cursor(player, "left", squares.number("h3"))
     player.wait(1500)
@@ -158,8 +158,8 @@ def test_odds_are_displayed_or_scrolled(board):
     assert "From here Yellow scores on 2 of 6 throws, Red on 0 of 6" in words
 
 
-def test_without_hints_there_are_no_odds():
-    player = from_position("pitch32")
+def test_inspect_shows_no_odds_if_hints_are_off():
+    player = player_at_position("pitch32")
     player.session.set_setting("hints", False)
     player.hold("menu", 1000)
     move_free_cursor(player, "left", squares.number("h3"))
@@ -169,14 +169,14 @@ def test_without_hints_there_are_no_odds():
 
 
 @pytest.mark.parametrize("ruleset", ids())
-def test_odds_fit_the_display(ruleset):
+def test_the_odds_of_every_square_fit_the_display(ruleset):
     player = Player(ruleset=ruleset, options={"first": "left"})
     generator = Generator(3)
     for _ in range(40):
         player.session.screen.apply(autoplay.choose(player.match, generator))
     player.settle()
     player.hold("menu", 1000)
-    told = 0
+    shown_odds = 0
     for square in range(0, 128, 3):
         player.session.screen._square = square
         player.session.screen._words = ""
@@ -184,21 +184,21 @@ def test_odds_fit_the_display(ruleset):
         player.wait(450)
         lines = player.text()
         odds = player.session.screen._odds
-        told += odds not in ("", "odds ...")
+        shown_odds += odds not in ("", "odds ...")
         assert len(wrap(odds)) <= 4, odds
         assert lines[7] == "BACK to the game"
-    assert told
+    assert shown_odds
 
 
 def test_the_pause_offers_inspect():
-    player = from_position("pitch32")
+    player = player_at_position("pitch32")
     player.press("menu")
     choose(player, "Inspect")
     assert player.place == "inspect"
 
 
-def test_every_square_has_a_reason_that_fits():
-    """At the start of every game each square has a reason, and the reason fits the display."""
+def test_the_reason_for_every_square_fits_the_display():
+    """The start of each game is covered, with a reason for each square."""
     for ruleset in ids():
         player = Player(ruleset=ruleset)
         for square in range(0, 128, 9):
@@ -212,8 +212,8 @@ def test_every_square_has_a_reason_that_fits():
 
 
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_a_touch_during_an_animation_only_ends_it(board):
-    player = from_position(board, ball="l3", die=5)
+def test_a_touch_during_an_animation_chooses_nothing_and_ends_the_animation(board):
+    player = player_at_position(board, ball="l3", die=5)
     for square in ("j3", "i1"):
         player.session.point(squares.number(square))
         player.wait(20)
@@ -224,8 +224,8 @@ def test_a_touch_during_an_animation_only_ends_it(board):
     assert player.match.to_bytes() == state
 
 
-def test_during_the_turn_of_the_board_no_square_is_offered():
-    player = from_position("pitch32", side=1)
+def test_inspect_offers_no_legal_square_during_the_boards_turn():
+    player = player_at_position("pitch32", side=1)
     player.session.game.seats[1].sit("normal", player.devices.entropy)
     player.session.screen.enter(0)
     player.hold("menu", 1000)

@@ -1,4 +1,6 @@
-"""Learn: every lesson of every game can be completed with pads and die, and leaves no trace."""
+"""Learn: every lesson of every game can be completed with pads and die, and changes no stored
+data.
+"""
 
 import re
 from pathlib import Path
@@ -46,8 +48,8 @@ def test_a_game_has_five_to_ten_lessons_and_its_texts_fit(ruleset: str) -> None:
 
 
 @games
-def test_each_page_asks_for_a_throw_or_press_and_explains_it(ruleset: str) -> None:
-    """Every page needs an action; an instruction with several steps says so at its end."""
+def test_each_page_of_a_lesson_asks_for_a_throw_or_press_and_explains_it(ruleset: str) -> None:
+    """Every page waits for an action; an instruction of several steps says so at its end."""
     texts = lessons_of(ruleset)
     for number, heading in enumerate(texts.headings(LESSON)):
         marks = "".join(mark for mark, _ in texts.part(LESSON, number) if mark not in "!>")
@@ -58,19 +60,21 @@ def test_each_page_asks_for_a_throw_or_press_and_explains_it(ruleset: str) -> No
 def test_every_rule_of_the_rulebook_can_be_read_on_the_display(ruleset: str) -> None:
     """Each numbered rule of RULEBOOK.md has one paragraph that begins with its number."""
     texts = lessons_of(ruleset)
-    told = []
+    rule_numbers = []
     for number in range(len(texts.headings(RULES))):
         for _, text in texts.part(RULES, number):
-            told.append(int(text.split(":")[0]))
+            rule_numbers.append(int(text.split(":")[0]))
             assert len(text) <= 250, "it is read in a few pages"
     rulebook = Path(str(rulesets.facts(ruleset).__file__)).with_name("RULEBOOK.md").read_text()
     rules = [int(each) for each in re.findall(r"^(\d+)\. ", rulebook, re.MULTILINE)]
-    assert sorted(told) == sorted(set(rules))
+    assert sorted(rule_numbers) == sorted(set(rules))
 
 
 @games
 def test_a_new_position_in_a_lesson_can_be_reached_from_the_start(ruleset: str) -> None:
-    """A position in the middle of a lesson is legal whatever the coach has done before."""
+    """A position that begins in the middle of a lesson is legal whatever the coach has done
+    before.
+    """
     texts = lessons_of(ruleset)
     player = Player()
     for number in range(len(texts.headings(LESSON))):
@@ -86,15 +90,15 @@ def test_a_new_position_in_a_lesson_can_be_reached_from_the_start(ruleset: str) 
                 assert steps[at + 1][0] in ACT + SEARCH
 
 
-def is_torn(lesson: Lesson) -> bool:
-    """Return True if the end of the prompt is shown without its beginning."""
+def is_prompt_torn(lesson: Lesson) -> bool:
+    """Return True if the display shows the end of the prompt without its beginning."""
     rows = wrap(sentence(lesson.game.match.prompt()))
     lines = lesson.lines()
     return rows[0] not in lines and any(row in lines for row in rows[1:])
 
 
 def shortest_presses(choices: list[int], start: int, end: int) -> list[int]:
-    """Return the fewest presses from one square to the other."""
+    """Return the fewest presses of direction pads from square ``start`` to square ``end``."""
     ways: dict[int, list[int]] = {start: []}
     waiting = [start]
     while waiting and end not in ways:
@@ -107,8 +111,8 @@ def shortest_presses(choices: list[int], start: int, end: int) -> list[int]:
     return ways[end]
 
 
-def search_square(player: Player, lesson: Lesson) -> None:
-    """Press a wrong square, then move to the one that the lesson asks for and press it."""
+def find_square(player: Player, lesson: Lesson) -> None:
+    """Press OK on a wrong square, then move to the square that the lesson asks for and press OK."""
     chooser = lesson._play.chooser
     wrong = next(each for each in chooser.choices if each not in lesson._wanted())
     player.session.point(wrong)
@@ -117,14 +121,14 @@ def search_square(player: Player, lesson: Lesson) -> None:
     assert squares.name(wrong) in scroll_text_of(player)
     wanted = lesson._wanted()[0]
     for key in shortest_presses(chooser.choices, chooser.square(), wanted):
-        chooser.came = (-1, -1)  # otherwise the opposite pad would go back
+        chooser.came = (-1, -1)  # otherwise the opposite pad would return to the last square
         lesson.press(0, key, PRESS)
     assert squares.name(chooser.square()) == squares.name(wanted)
     player.press("left ok")
 
 
-def go_through(player: Player) -> bool:
-    """Complete the shown lesson; return True if the coach had something to do."""
+def complete_lesson(player: Player) -> bool:
+    """Complete the lesson that is shown; return True if the coach had to act."""
     session = player.session
     acted = False
     for _ in range(60):
@@ -135,10 +139,10 @@ def go_through(player: Player) -> bool:
         if player.devices.text is not None:
             assert len(player.text()) == LINES
         if lesson._searches():
-            search_square(player, lesson)
+            find_square(player, lesson)
         elif lesson._acts():
             acted = True
-            assert not is_torn(lesson)
+            assert not is_prompt_torn(lesson)
             chance = lesson.game.match.chance()
             if lesson.game.match.current_player() == CHANCE and chance.kind == "die":
                 player.throw(3)
@@ -150,7 +154,7 @@ def go_through(player: Player) -> bool:
 
 
 @games
-def test_the_search_for_a_square_begins_in_the_middle_of_the_pitch(ruleset: str) -> None:
+def test_the_cursor_of_a_lesson_begins_in_the_middle_of_the_pitch(ruleset: str) -> None:
     session = Player().session
     texts = lessons_of(ruleset)
     searches = 0
@@ -182,14 +186,14 @@ def test_every_lesson_can_be_completed_with_pads_and_die(board: str, ruleset: st
 
         session.open(begin(session, ruleset, texts, number, leave))
         assert player.place == "lesson"
-        acted += go_through(player)
+        acted += complete_lesson(player)
     assert len(ended) == len(texts.headings(LESSON))
     assert acted, "the coach does something in each game"
     assert session.saver.league.number == 0
     assert session.saver.unfinished is None
 
 
-def test_ok_does_not_skip_the_explanation_of_a_result() -> None:
+def test_ok_does_not_skip_the_lessons_explanation_of_a_result() -> None:
     player = Player()
     session = player.session
     session.open(begin(session, "streetsoccer", lessons_of("streetsoccer"), 3, session.go_home))
@@ -204,7 +208,7 @@ def test_ok_does_not_skip_the_explanation_of_a_result() -> None:
     assert "Three steps" in scroll_text_of(player)
 
 
-def test_from_the_menu_to_a_lesson_and_back() -> None:
+def test_a_lesson_opens_from_the_menu_and_returns_there() -> None:
     player = Player()
     choose(player, "Learn")
     assert [line.split("  ")[0] for line in player.text()[:2]] == ["LEARN", ">Sokhazania"]
@@ -238,7 +242,7 @@ def test_learn_in_the_pause_does_not_change_the_match() -> None:
     assert game.match.clock_s - before[2] <= 1, "the lesson took more than five seconds"
 
 
-def test_after_a_lesson_the_corner_shows_the_face_of_the_match_again() -> None:
+def test_after_a_lesson_the_lights_show_the_die_of_the_match_again() -> None:
     player = Player(ruleset="sokhazania", options={"first": "left"})
     player.press("left ok")
     player.throw(5)
@@ -256,7 +260,7 @@ def test_after_a_lesson_the_corner_shows_the_face_of_the_match_again() -> None:
     assert player.session.renderer.overlay()[3] == faces
 
 
-def test_a_page_whose_sentence_goes_on_says_so_before_the_pad() -> None:
+def test_a_page_that_ends_inside_a_sentence_ends_with_dots() -> None:
     words = "14: If it reaches one of your figures, that figure kicks it on, with one step more."
     screen = Reading("TEXT", [words, "Goal."], lambda: None)
     assert screen.lines()[7] == "... OK goes on"
@@ -264,7 +268,7 @@ def test_a_page_whose_sentence_goes_on_says_so_before_the_pad() -> None:
     assert screen.lines()[7] == "OK goes back", "the last page ends with a sentence"
 
 
-def test_the_number_of_a_rule_is_explained_once() -> None:
+def test_a_lesson_explains_only_once_what_a_rule_number_means() -> None:
     player = Player()
     player.session.open(lessons(player.session, "sokhazania", player.session.go_home))
     choose(player, "Rule: Board")
@@ -274,7 +278,7 @@ def test_the_number_of_a_rule_is_explained_once() -> None:
     assert "brackets" not in scroll_text_of(player)
 
 
-def test_the_lesson_about_the_save_says_what_all_six_numbers_do() -> None:
+def test_the_lesson_about_the_save_explains_all_six_numbers() -> None:
     player = Player()
     player.session.open(lessons(player.session, "sokhazania", player.session.go_home))
     choose(player, "4 The save")
@@ -284,8 +288,9 @@ def test_the_lesson_about_the_save_says_what_all_six_numbers_do() -> None:
         assert each in words
 
 
-def test_no_page_begins_inside_a_paragraph_that_fits_one() -> None:
-    paragraphs = ["one " * 9, "two " * 10, "three " * 10, "four " * 30]  # 3, 3, 5 and 10 lines
+def test_no_page_begins_inside_a_paragraph_that_fits_on_one_page() -> None:
+    # texts of 3, 3, 5 and 10 lines
+    paragraphs = ["one " * 9, "two " * 10, "three " * 10, "four " * 30]
     screen = Reading("TEXT", paragraphs, lambda: None)
     pages = []
     for _ in range(5):
@@ -298,7 +303,7 @@ def test_no_page_begins_inside_a_paragraph_that_fits_one() -> None:
 
 
 def read_pages(screen: Reading) -> list[str]:
-    """Return the pages of ``screen``, each as one line of text."""
+    """Return each page of ``screen`` as one line of text."""
     pages: list[str] = []
     for _ in range(20):
         words = " ".join(" ".join(screen.lines()[1:7]).split())
@@ -309,15 +314,15 @@ def read_pages(screen: Reading) -> list[str]:
     return pages
 
 
-def test_no_page_begins_inside_a_sentence_that_fits_one() -> None:
-    first = "Put the goalie in front of its goal."  # 3 lines of 16 characters
-    second = "One figure stands on a centre space, another one in your own half."  # 5
+def test_no_page_begins_inside_a_sentence_that_fits_on_one_page() -> None:
+    first = "Put the goalie in front of its goal."  # three lines of 16 characters
+    second = "One figure stands on a centre space, another one in your own half."  # five lines
     third = "Or take a line-up."
     screen = Reading("TEXT", [f"{first} {second} {third}"], lambda: None)
     assert read_pages(screen) == [first, second, third]
 
 
-def test_a_sentence_longer_than_a_page_leaves_no_single_word_for_the_next() -> None:
+def test_a_sentence_longer_than_a_page_leaves_no_single_word_for_the_next_page() -> None:
     words = "14: If it reaches one of your figures, that figure kicks it on, with one step more."
     assert len(wrap(words)) == 7
     pages = read_pages(Reading("TEXT", [words], lambda: None))
@@ -390,7 +395,7 @@ def test_each_coach_passes_and_scores_in_the_lessons_of_streetsoccer(board: str)
     assert min(passes) >= 1
 
 
-def test_a_page_that_names_squares_offers_no_others() -> None:
+def test_a_lesson_page_that_names_squares_offers_no_others() -> None:
     player = Player()
     session = player.session
     session.open(begin(session, "streetsoccer", lessons_of("streetsoccer"), 4, session.go_home))

@@ -1,4 +1,4 @@
-"""A lesson's page that asks for a square: reaching it, pressing a wrong square, and a hint."""
+"""A lesson's page that asks for a square: reaching the square, a wrong square, and a hint."""
 
 import pytest
 
@@ -13,8 +13,8 @@ games = pytest.mark.parametrize("ruleset", rulesets.ids())
 boards = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
-def search_pages(player: Player, ruleset: str) -> list[Lesson]:
-    """Open each lesson of ``ruleset`` at each page that asks for a square; return the screens."""
+def pages_that_ask_for_a_square(player: Player, ruleset: str) -> list[Lesson]:
+    """Open every page of ``ruleset``'s lessons that asks for a square, and return the screens."""
     source = Lessons(rulesets.facts(ruleset))
     result = []
     for number in range(len(source.headings(LESSON))):
@@ -32,7 +32,7 @@ def search_pages(player: Player, ruleset: str) -> list[Lesson]:
 
 
 def direction_to(start: int, end: int) -> str:
-    """Return the arrow that brings a person nearer: along the longer of both distances."""
+    """Return the direction pad a person would press: along the longer of the two distances."""
     row, column = divmod(end, squares.COLUMNS)
     rows, columns = row - start // squares.COLUMNS, column - start % squares.COLUMNS
     if abs(columns) >= abs(rows):
@@ -41,9 +41,9 @@ def direction_to(start: int, end: int) -> str:
 
 
 @games
-def test_a_square_is_reached_by_the_arrows_that_point_to_it(ruleset: str) -> None:
+def test_pads_that_point_to_the_requested_square_reach_it(ruleset: str) -> None:
     player = Player("mini16")
-    for lesson in search_pages(player, ruleset):
+    for lesson in pages_that_ask_for_a_square(player, ruleset):
         player.session.open(lesson)
         for wanted in lesson._wanted():
             lesson._begin_search()
@@ -56,9 +56,9 @@ def test_a_square_is_reached_by_the_arrows_that_point_to_it(ruleset: str) -> Non
 
 
 @boards
-def test_a_wrong_end_of_a_track_is_named_with_the_number_that_leads_there(board: str) -> None:
+def test_a_lesson_names_the_number_that_leads_to_a_wrongly_chosen_track(board: str) -> None:
     player = Player(board)
-    lesson = search_pages(player, "sokhazania")[2]
+    lesson = pages_that_ask_for_a_square(player, "sokhazania")[2]
     player.session.open(lesson)
     for number, _, line in lesson._play.view.scene.paths:
         if line[-1] not in lesson._wanted():
@@ -72,7 +72,7 @@ def test_a_wrong_end_of_a_track_is_named_with_the_number_that_leads_there(board:
 @games
 def test_holding_ok_shows_the_requested_square(ruleset: str, board: str) -> None:
     player = Player(board)
-    for lesson in search_pages(player, ruleset)[:3]:
+    for lesson in pages_that_ask_for_a_square(player, ruleset)[:3]:
         player.session.open(lesson)
         lesson._begin_search()
         lesson.press(0, OK, LONG)
@@ -84,7 +84,7 @@ def test_holding_ok_shows_the_requested_square(ruleset: str, board: str) -> None
 
 @pytest.mark.parametrize(("board", "pages"), [("pitch32", 2), ("mini16", 1)])
 def test_a_lesson_continues_while_the_ball_still_moves(board: str, pages: int) -> None:
-    """On a display, the result and the lesson's text have a page each."""
+    """With a display, the result and the lesson's text have a page each."""
     player = Player(board)
     source = Lessons(rulesets.facts("sokhazania"))
     player.session.open(begin(player.session, "sokhazania", source, 2, player.session.go_home))
@@ -97,7 +97,7 @@ def test_a_lesson_continues_while_the_ball_still_moves(board: str, pages: int) -
     assert player.place == "menu"
 
 
-def test_leaving_a_screen_returns_to_its_menu_item() -> None:
+def test_leaving_a_screen_returns_the_cursor_to_its_menu_item() -> None:
     player = Player()
     for item, opened in (
         ("Puzzles", "puzzles"), ("Learn", "learn"), ("Settings", "settings"), ("Games", "games"),

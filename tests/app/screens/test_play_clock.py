@@ -1,4 +1,4 @@
-"""The clock on the touchline during a session: each second changes the lights."""
+"""The clock in the top row of lights: each second of a match changes the lights."""
 
 import pytest
 
@@ -9,8 +9,8 @@ both = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 MATCH_S = 3 * 60
 
 
-def kick_off(board):
-    """Return a player in a match of 3 minutes with a running clock that waits for a throw."""
+def player_after_kick_off(board):
+    """Return a player in a match of 3 minutes that waits for a throw while the clock runs."""
     player = Player(board, "sokhazania", {"first": "left", "minutes": "3"})
     player.press("left ok")
     player.settle()
@@ -22,7 +22,9 @@ def seconds_left(player):
 
 
 def clock_lights(player):
-    """Return the number of lights in the top row that show time left, and their colours."""
+    """Return the number of lights in the top row that show the remaining time, and their
+    colours.
+    """
     across = player.board.WIDTH // 16
     player.session.display.stop_scrolling()
     player.wait(20)
@@ -31,21 +33,21 @@ def clock_lights(player):
     return len(lit), {palette.name(each) for each in lit}
 
 
-def clock_width(board_width, left):
-    return -(-left * (14 * board_width // 16) // MATCH_S)
+def clock_width(board_width, remaining_s):
+    return -(-remaining_s * (14 * board_width // 16) // MATCH_S)
 
 
-def wait_until(player, left):
-    """Let time pass without an event of the match until ``left`` seconds are left."""
-    while seconds_left(player) > left:
-        player.wait(min(1000, 1000 * (seconds_left(player) - left)))
-    assert seconds_left(player) == left
+def wait_until(player, remaining_s):
+    """Wait without an event of the match until ``remaining_s`` seconds remain."""
+    while seconds_left(player) > remaining_s:
+        player.wait(min(1000, 1000 * (seconds_left(player) - remaining_s)))
+    assert seconds_left(player) == remaining_s
 
 
 @both
 @pytest.mark.long
 def test_the_lights_show_1_59_and_0_19_left(board):
-    player = kick_off(board)
+    player = player_after_kick_off(board)
     full, _ = clock_lights(player)
     before = player.match.position()
     wait_until(player, 119)
@@ -59,7 +61,7 @@ def test_the_lights_show_1_59_and_0_19_left(board):
 
 
 def test_a_passing_second_does_not_repaint_the_scene(monkeypatch):
-    player = kick_off("pitch32")
+    player = player_after_kick_off("pitch32")
     shown = []
     monkeypatch.setattr(
         type(player.session.renderer), "show", lambda *given, **named: shown.append(given)

@@ -1,4 +1,4 @@
-"""The lights of the menus: the game under the cursor, and the demo."""
+"""The lights while a menu is open: the game under the cursor, or the demo."""
 
 import pytest
 
@@ -7,11 +7,12 @@ from pixelpitch.app.screens.preview_list import IDLE_MS, LOOK_MS, PLAY_MS
 from pixelpitch.render.renderer import Renderer
 from tests.players import Player, choose, scroll_text_of, seek
 
-BREATH = 32  # of 255: legal squares breathe from the moment when they are shown
+# of 255; from the moment when they are shown, legal squares vary in brightness by this much
+BREATH = 32
 
 
 def count_pictures(player: Player, milliseconds: int) -> int:
-    """Return the number of different pictures that the lights show within ``milliseconds``."""
+    """Return how many different pictures the lights show within ``milliseconds``."""
     seen = set()
     for _ in range(0, milliseconds, 200):
         player.wait(200)
@@ -36,7 +37,7 @@ def test_the_lights_show_the_kick_off_of_the_game_under_the_cursor(ruleset: str)
 
 
 def test_an_idle_board_shows_a_demo_until_a_pad_is_pressed() -> None:
-    """The pad that the text names acts at once, and no second press is needed."""
+    """The pad that the text names acts at the first press."""
     player = Player()
     seek(player, "Settings")
     player.wait(IDLE_MS - 1000)

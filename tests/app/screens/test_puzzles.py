@@ -1,4 +1,6 @@
-"""Puzzles on the board: solved with the usual pads, judged by the turn's end, with a streak."""
+"""Puzzles on the board: solved with the usual pads, judged at the end of the turn, with a
+streak.
+"""
 
 import itertools
 from typing import Any
@@ -23,7 +25,7 @@ GAMES = [each for each in rulesets.ids() if rulesets.part(each, "puzzles")]
 games = pytest.mark.parametrize("ruleset", GAMES)
 
 
-def puzzles_of(ruleset: str) -> list[Puzzle]:
+def load_puzzles(ruleset: str) -> list[Puzzle]:
     return [Puzzle(load(ruleset), piece, option_names(ruleset)) for piece in pieces(ruleset)]
 
 
@@ -39,7 +41,7 @@ def open_puzzles(ruleset: str, board: str = "pitch32") -> Player:
 
 
 def perform_actions(player: Player, actions: list[int]) -> None:
-    """Perform ``actions`` like a coach: squares by touch, items with OK."""
+    """Perform ``actions`` as a coach would: touch squares, and choose items with OK."""
     session: Any = player.session
     for action in actions:
         player.settle()
@@ -54,7 +56,7 @@ def perform_actions(player: Player, actions: list[int]) -> None:
     player.wait(400)
 
 
-def shown_puzzle(player: Player) -> Puzzle:
+def puzzle_on_screen(player: Player) -> Puzzle:
     screen: Any = player.session.screen
     puzzle: Puzzle = screen._puzzle
     return puzzle
@@ -88,7 +90,7 @@ def test_three_games_have_puzzles() -> None:
 def test_puzzles_have_complete_answers_and_are_sorted_by_difficulty(
     ruleset: str,
 ) -> None:
-    every = puzzles_of(ruleset)
+    every = load_puzzles(ruleset)
     for puzzle in every:
         assert len(puzzle.match.legal_actions()) > 1
         assert is_solved(puzzle, puzzle.end)
@@ -103,36 +105,38 @@ def test_puzzles_have_complete_answers_and_are_sorted_by_difficulty(
 
 @games
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_the_answer_is_right_and_the_next_one_follows(ruleset: str, board: str) -> None:
+def test_the_stored_answer_solves_a_puzzle_and_the_next_puzzle_follows(
+    ruleset: str, board: str
+) -> None:
     player = open_puzzles(ruleset, board)
-    perform_actions(player, shown_puzzle(player).answer)
+    perform_actions(player, puzzle_on_screen(player).answer)
     assert "Right! 1 in a row" in wait_for(player, "Right!")
     player.press("left ok")
-    perform_actions(player, shown_puzzle(player).answer)
+    perform_actions(player, puzzle_on_screen(player).answer)
     assert "Right! 2 in a row" in wait_for(player, "Right!")
     player.press("left ok")
-    every = puzzles_of(ruleset)
-    assert shown_puzzle(player).match.to_bytes() == every[2 % len(every)].match.to_bytes()
+    every = load_puzzles(ruleset)
+    assert puzzle_on_screen(player).match.to_bytes() == every[2 % len(every)].match.to_bytes()
 
 
 @games
 @pytest.mark.parametrize("board", ["pitch32", "mini16"])
-def test_a_puzzle_says_the_side_its_direction_and_the_aim(ruleset: str, board: str) -> None:
+def test_a_puzzle_names_the_side_its_direction_and_the_aim(ruleset: str, board: str) -> None:
     player = open_puzzles(ruleset, board)
-    puzzle = shown_puzzle(player)
+    puzzle = puzzle_on_screen(player)
     way = ("right", "left")[puzzle.side]
     who = puzzle.match.side_name(puzzle.side)
     wait_for(player, f"You are {who} and play to the {way}.")
     wait_for(player, "Score, prepare a goal or prevent one.", milliseconds=20_000)
 
 
-def test_a_goal_of_a_puzzle_is_celebrated_in_words_too() -> None:
+def test_a_goal_in_a_puzzle_is_celebrated_by_text_too() -> None:
     player = open_puzzles("streetsoccer")
-    perform_actions(player, shown_puzzle(player).answer)
+    perform_actions(player, puzzle_on_screen(player).answer)
     assert "Goal! Right! 1 in a row" in wait_for(player, "Right!")
 
 
-def test_menu_asks_before_it_leaves_a_puzzle() -> None:
+def test_the_menu_pad_asks_before_it_leaves_a_puzzle() -> None:
     player = open_puzzles("streetsoccer")
     screen = player.session.screen
     player.press("menu")
@@ -146,7 +150,9 @@ def test_menu_asks_before_it_leaves_a_puzzle() -> None:
 
 @games
 def test_the_cursor_does_not_begin_on_the_answer(ruleset: str) -> None:
-    """Pressing only OK solves few puzzles; with the cursor on the answer it solved all."""
+    """When the cursor began on the answer, pressing only OK solved all puzzles; now it solves
+    few.
+    """
     player = open_puzzles(ruleset)
     right = 0
     for _ in range(6):
@@ -157,8 +163,8 @@ def test_the_cursor_does_not_begin_on_the_answer(ruleset: str) -> None:
                 break
             player.press("left ok")
         right += "Right!" in scroll_text_of(player)
-        number = shown_puzzle(player)
-        while shown_puzzle(player) is number:
+        number = puzzle_on_screen(player)
+        while puzzle_on_screen(player) is number:
             player.press("left ok")
             player.settle()
     assert right <= 3
@@ -168,7 +174,7 @@ def test_the_cursor_does_not_begin_on_the_answer(ruleset: str) -> None:
 def test_a_wrong_turn_shows_the_answer_on_the_lights(ruleset: str) -> None:
     player = open_puzzles(ruleset)
     session: Any = player.session
-    puzzle = shown_puzzle(player)
+    puzzle = puzzle_on_screen(player)
     perform_actions(player, wrong_turn(puzzle))
     assert "Better: " in wait_for(player, "Better")
     assert session.game.match.to_bytes() == puzzle.match.to_bytes()
@@ -210,14 +216,16 @@ DESCRIBED = {
 
 
 @pytest.mark.parametrize("ruleset", list(DESCRIBED))
-def test_the_answer_is_described_as_moves(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The puzzles lie here, so that the game's own may change."""
+def test_the_text_of_an_answer_names_its_moves(
+    ruleset: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The test has puzzles of its own, so that those of the game may change."""
     words, names, data = DESCRIBED[ruleset]
     module = rulesets.part(ruleset, "puzzles")
     monkeypatch.setattr(module, "OPTIONS", names)
     monkeypatch.setattr(module, "PUZZLES", data)
     player = open_puzzles(ruleset)
-    perform_actions(player, wrong_turn(shown_puzzle(player)))
+    perform_actions(player, wrong_turn(puzzle_on_screen(player)))
     assert words in wait_for(player, "Better")
 
 
@@ -225,12 +233,12 @@ def test_the_answer_is_described_as_moves(ruleset: str, monkeypatch: pytest.Monk
 def test_a_puzzle_that_was_left_is_offered_again(key: str) -> None:
     player = open_puzzles("streetsoccer")
     session: Any = player.session
-    puzzle = shown_puzzle(player)
+    puzzle = puzzle_on_screen(player)
     session.point(puzzle.answer[0])
     player.settle()
     assert session.game.count() == 1
     player.press(key)
-    player.press("left ok" if key == "menu" else key)  # BACK first takes back a step
+    player.press("left ok" if key == "menu" else key)  # BACK would first take back a step
     assert player.match is None
     assert not session.settings.tried, "it was not tried"
     choose(player, "StreetSoccer")
@@ -238,8 +246,8 @@ def test_a_puzzle_that_was_left_is_offered_again(key: str) -> None:
 
 
 @games
-def test_back_takes_back_steps_and_then_leaves(ruleset: str) -> None:
-    puzzles = puzzles_of(ruleset)
+def test_back_takes_back_the_steps_of_a_puzzle_and_then_leaves(ruleset: str) -> None:
+    puzzles = load_puzzles(ruleset)
     at = max(range(len(puzzles)), key=lambda each: len(puzzles[each].answer))
     player = open_puzzles(ruleset)
     session: Any = player.session
@@ -262,7 +270,7 @@ def test_back_takes_back_steps_and_then_leaves(ruleset: str) -> None:
 
 def test_the_menu_pad_leaves_a_puzzle_at_any_time() -> None:
     player = open_puzzles("streetsoccer")
-    perform_actions(player, shown_puzzle(player).answer)
+    perform_actions(player, puzzle_on_screen(player).answer)
     wait_for(player, "Right!")
     player.press("menu")
     choose(player, "StreetSoccer")
@@ -272,7 +280,7 @@ def test_the_menu_pad_leaves_a_puzzle_at_any_time() -> None:
 def test_the_streak_survives_a_power_cut_and_ends_with_a_wrong_turn() -> None:
     player = open_puzzles("streetsoccer")
     for _ in range(2):
-        perform_actions(player, shown_puzzle(player).answer)
+        perform_actions(player, puzzle_on_screen(player).answer)
         wait_for(player, "Right!")
         player.press("left ok")
         player.wait(200)
@@ -281,7 +289,7 @@ def test_the_streak_survives_a_power_cut_and_ends_with_a_wrong_turn() -> None:
     assert " 3/" in scroll_text_of(player)
     assert player.session.settings.puzzles[0] == 2
     assert player.session.settings.tried == {"streetsoccer": 2}
-    perform_actions(player, wrong_turn(shown_puzzle(player)))
+    perform_actions(player, wrong_turn(puzzle_on_screen(player)))
     wait_for(player, "Better")
     player.wait(200)
     player = after_power_cut(player)
@@ -291,7 +299,7 @@ def test_the_streak_survives_a_power_cut_and_ends_with_a_wrong_turn() -> None:
     assert " 1/" in scroll_text_of(player), "each game counts its own"
 
 
-def test_an_old_file_with_one_count_for_all_games_is_continued() -> None:
+def test_the_streak_of_an_old_file_for_all_games_continues() -> None:
     player = Player()
     player.session.settings.puzzles[:] = 1, 2
     assert player.session.settings.save()
@@ -299,14 +307,14 @@ def test_an_old_file_with_one_count_for_all_games_is_continued() -> None:
     player = after_power_cut(player)
     choose(player, "Puzzles", "StreetSoccer")
     assert " 3/" in scroll_text_of(player)
-    perform_actions(player, shown_puzzle(player).answer)
+    perform_actions(player, puzzle_on_screen(player).answer)
     assert "Right! 2 in a row" in wait_for(player, "Right!")
     assert player.session.settings.tried == {"streetsoccer": 3}
 
 
-def test_a_damaged_streak_counts_as_none() -> None:
+def test_a_damaged_streak_counts_as_zero() -> None:
     player = open_puzzles("streetsoccer")
-    perform_actions(player, shown_puzzle(player).answer)
+    perform_actions(player, puzzle_on_screen(player).answer)
     wait_for(player, "Right!")
     player.wait(200)
     text = player.devices.files.load("settings.txt").decode()
@@ -322,16 +330,16 @@ def test_the_last_puzzle_is_followed_by_the_first() -> None:
     player = Player()
     player.session.settings.puzzles[:] = 9998, len(pieces("streetsoccer")) - 1
     choose(player, "Puzzles", "StreetSoccer")
-    perform_actions(player, shown_puzzle(player).answer)
+    perform_actions(player, puzzle_on_screen(player).answer)
     wait_for(player, "Right!")
     assert "9999 in a row" in scroll_text_of(player)
     player.press("left ok")
     assert " 1/" in scroll_text_of(player)
 
 
-def test_any_goal_solves_a_puzzle_whose_answer_scores() -> None:
-    """No turn with fewer goals is a solution."""
-    every = [puzzle for ruleset in GAMES for puzzle in puzzles_of(ruleset)]
+def test_any_goal_solves_a_puzzle_whose_stored_answer_scores() -> None:
+    """No turn with fewer goals counts as a solution."""
+    every = [puzzle for ruleset in GAMES for puzzle in load_puzzles(ruleset)]
     goals = [each for each in every if each.end.score[each.side] > each.match.score[each.side]]
     assert goals
     for puzzle in goals:
@@ -346,8 +354,8 @@ def first_field(make: Any) -> int:
     return 5 + len(snapshot.pack(make())) - len(snapshot.pack(make(), ()))
 
 
-def piece_with(piece: bytes, **changed: Any) -> bytes:
-    """Return a puzzle's bytes with a different rating, answer or position."""
+def puzzle_bytes(piece: bytes, **changed: Any) -> bytes:
+    """Return the bytes of a puzzle with a different rating, answer or position."""
     count = piece[0] & 15
     answer = changed.get("answer", piece[1 : 1 + count])
     position = changed.get("position", piece[1 + count :])
@@ -368,20 +376,20 @@ def piece_with(piece: bytes, **changed: Any) -> bytes:
 )
 def test_an_invalid_puzzle_is_refused_in_one_line(changed: Any, words: str) -> None:
     make = load("streetsoccer")
-    first = puzzles_of("streetsoccer")[0]
+    first = load_puzzles("streetsoccer")[0]
     piece = piece_of(first.rating, first.answer, first.match)
-    assert Puzzle(make, piece_with(piece)).answer
+    assert Puzzle(make, puzzle_bytes(piece)).answer
     at = first_field(make)
     changed = {key: value.replace(b"PHASE", bytes((at,))) for key, value in changed.items()}
     with pytest.raises(MatchError, match=words) as found:
-        Puzzle(make, piece_with(piece, **changed))
+        Puzzle(make, puzzle_bytes(piece, **changed))
     assert "\n" not in str(found.value)
 
 
 @pytest.mark.micropython
 @pytest.mark.long
-def test_the_board_reads_the_same_positions_and_answers() -> None:
-    """The real MicroPython reads the same puzzles as CPython."""
+def test_micropython_reads_the_same_positions_and_answers() -> None:
+    """MicroPython on this machine reads the same puzzles as CPython."""
     pico = with_firmware()
     for ruleset in GAMES:
         found = pico.run(
@@ -391,17 +399,18 @@ def test_the_board_reads_the_same_positions_and_answers() -> None:
             f"    each = Puzzle(load({ruleset!r}), each, option_names({ruleset!r}))\n"
             "    print(each.rating, each.match.checksum(), each.end.checksum(), each.answer)\n"
         )
-        for line, each in zip(found.splitlines(), puzzles_of(ruleset), strict=True):
+        for line, each in zip(found.splitlines(), load_puzzles(ruleset), strict=True):
             wanted = (each.rating, each.match.checksum(), each.end.checksum(), each.answer)
             assert line == "{} {} {} {}".format(*wanted)
 
 
 @games
-def test_every_text_fits_the_display(ruleset: str, seen: Any) -> None:
+def test_every_text_of_the_puzzles_fits_the_display(ruleset: str, seen: Any) -> None:
     player = open_puzzles(ruleset)
     for number in itertools.count():
         perform_actions(
-            player, shown_puzzle(player).answer if number % 2 else wrong_turn(shown_puzzle(player))
+            player,
+            puzzle_on_screen(player).answer if number % 2 else wrong_turn(puzzle_on_screen(player)),
         )
         wait_for(player, "Right!", "Better")
         player.press("menu" if number == 3 else "left ok")
@@ -416,12 +425,12 @@ def test_every_text_fits_the_display(ruleset: str, seen: Any) -> None:
 def test_a_new_option_of_a_game_breaks_none_of_its_puzzles(
     ruleset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A puzzle stores its options by name, so that a game may gain options."""
-    before = [(each.match.position(), each.answer) for each in puzzles_of(ruleset)]
+    """A puzzle stores the options of its game by name, so that the game can gain options."""
+    before = [(each.match.position(), each.answer) for each in load_puzzles(ruleset)]
     make = load(ruleset)
     more = (switch("rain", False, "whether it rains"), *make.OPTIONS, switch("wind", True, "blows"))
     monkeypatch.setattr(make, "OPTIONS", more)
-    for each, (position, answer) in zip(puzzles_of(ruleset), before, strict=True):
+    for each, (position, answer) in zip(load_puzzles(ruleset), before, strict=True):
         position["options"] = {"rain": False, **position["options"], "wind": True}
         assert (each.match.position(), each.answer) == (position, answer)
         assert make.from_bytes(each.match.to_bytes()).options == each.match.options

@@ -1,4 +1,4 @@
-"""After a pause only the lights that must change are repainted."""
+"""After a pause, only the lights that have to change are painted again."""
 
 import pytest
 
@@ -17,14 +17,14 @@ def begin(ruleset):
     player = Player("pitch32", ruleset, SETTINGS[ruleset])
     player.press("left ok")
     player.settle()
-    if ruleset == "streetsoccer":  # while a line-up is chosen, the lights show it
+    if ruleset == "streetsoccer":  # the lights show the line-up that the cursor is on
         player.press("right ok")
         player.settle()
     return player
 
 
 def picture_without_cursor(player):
-    """Return the picture without the blinking cursor."""
+    """Return what the lights show, without the blinking cursor."""
     player.session.display.stop_scrolling()
     player.session.renderer.set_cursor(-1)
     player.session.renderer.draw(player.session.now)
@@ -32,7 +32,9 @@ def picture_without_cursor(player):
 
 
 def picture_at_rest(player):
-    """Return ``lights`` at the end of a breath, when every legal square has been painted."""
+    """Return what the lights show when the breathing of the legal squares ends, so all are
+    painted.
+    """
     player.session.display.stop_scrolling()
     player.session.renderer.set_cursor(-1)
     for _ in range(32):
@@ -41,7 +43,7 @@ def picture_at_rest(player):
 
 
 def player_with_picked_piece(board, ruleset):
-    """Return a player at a decision with one piece already picked and its squares shown."""
+    """Return a player at a decision after a piece was picked, with its legal squares shown."""
     player = Player(board, ruleset)
     play, generator = player.session.screen, Generator(5)
     while not (play.game.count() > 30 and play.view.scene.ahead):
@@ -51,21 +53,21 @@ def player_with_picked_piece(board, ruleset):
 
 
 def picture_after_repaint(player):
-    """Return the same picture after a complete repaint."""
+    """Paint everything again and return what the lights show, without the cursor."""
     player.session.renderer.show(player.match.scene(), player.session.now, True)
     return picture_without_cursor(player)
 
 
 @pytest.fixture
-def colours():
+def restore_colours():
     yield
-    palette.use_distinct(False)  # one palette serves all sessions of a process
+    palette.use_distinct(False)  # all sessions of a process share one palette
 
 
 @pytest.mark.parametrize("ruleset", SETTINGS)
-def test_a_pause_in_which_nothing_changes_leaves_the_picture(ruleset):
+def test_a_pause_in_which_nothing_changes_leaves_the_lights_as_they_were(ruleset):
     player = begin(ruleset)
-    player.wait(3000)  # the clock has advanced without an event
+    player.wait(3000)  # the clock advances without an event
     number = player.session.renderer.picture
     player.press("menu")
     assert player.session.screen.name == "pause"
@@ -76,7 +78,7 @@ def test_a_pause_in_which_nothing_changes_leaves_the_picture(ruleset):
     assert picture_without_cursor(player) == picture_after_repaint(player)
 
 
-def test_colours_changed_in_the_pause_are_painted(colours):
+def test_colours_that_a_coach_changes_in_the_pause_are_painted(restore_colours):
     player = begin("streetsoccer")
     number = player.session.renderer.picture
     player.press("menu")
@@ -87,7 +89,7 @@ def test_colours_changed_in_the_pause_are_painted(colours):
     assert picture_without_cursor(player) == picture_after_repaint(player)
 
 
-def test_lights_of_a_different_screen_are_painted_over():
+def test_the_match_paints_over_the_lights_of_a_different_screen():
     player = begin("streetsoccer")
     player.press("menu")
     player.session.renderer.show_menu()

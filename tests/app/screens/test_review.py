@@ -1,4 +1,4 @@
-"""The review after a match: luck against skill, the costliest decisions and their replay."""
+"""The review after a match: luck against skill, the costliest decisions, and their replay."""
 
 from typing import Any
 
@@ -16,19 +16,19 @@ from pixelpitch.rules.generator import Generator
 from pixelpitch.rules.match import TERMINAL
 from pixelpitch.rules.squares import name
 from pixelpitch.rulesets import ids, load
-from tests.app.screens.test_statistics import at_the_end
+from tests.app.screens.test_statistics import statistics_after_match
 from tests.app.street import POSITION
 from tests.players import Player, choose, scroll_text_of
 
 BOARDS = pytest.mark.parametrize("board", ["pitch32", "mini16"])
 
 
-def never() -> bool:
+def never_stop() -> bool:
     return False
 
 
 def play_match(player: Player, ruleset: str, count: int, names: tuple[str, str]) -> Game:
-    """Return the first ``count`` actions of a match between two opponents."""
+    """Play ``count`` actions of a match between two opponents and return its game."""
     match = load(ruleset)({"first": "left"})
     game = Game(match, list(player.session.seats))
     generator = Generator(9)
@@ -41,7 +41,7 @@ def play_match(player: Player, ruleset: str, count: int, names: tuple[str, str])
             game.apply(generator.pick(match.chance_outcomes()))
             game.pass_time(3)
         else:
-            game.apply(decide[side].think(match, never))
+            game.apply(decide[side].think(match, never_stop))
     return game
 
 
@@ -78,12 +78,12 @@ def test_the_review_sums_luck_and_skill_and_lists_the_costliest_decisions(rulese
             side = match.current_player()
             turn += side != before
             before = side
-            cost = Judge(value).think(match, never)[1]
+            cost = Judge(value).think(match, never_stop)[1]
             lost[side] += cost
             costs.append((cost, turn, side))
         else:
             before = -1
-            for side, each in enumerate(Luck(value).think(match, never)):
+            for side, each in enumerate(Luck(value).think(match, never_stop)):
                 luck[side] += each
         match.apply_action(value)
     said = scroll_text_of(player)
@@ -113,14 +113,16 @@ def test_the_review_sums_luck_and_skill_and_lists_the_costliest_decisions(rulese
         assert ("'" in scroll_text_of(player)) == bool(minute)
         match = load(ruleset).from_bytes(state)
         assert match.current_player() == side
-        assert Judge(moves[0]).think(match, never) == (action, cost)
+        assert Judge(moves[0]).think(match, never_stop) == (action, cost)
         for each in moves:
             assert match.current_player() == side
             match.apply_action(each)
 
 
 def favoured_side_in_words(what: str, game: Game, parts: int) -> str:
-    """Return the sentence's words for the side that luck or skill favoured, in half goals."""
+    """Return the words that name the side that luck or skill favoured, and by how many half
+    goals.
+    """
     halves = round(abs(parts) / 180 + 1e-9)
     if not halves:
         return what + " was even"
@@ -139,7 +141,7 @@ def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
     match = load("streetsoccer").from_position({**POSITION, "ball": "l3", "die": 5})
     game = Game(match, list(session.seats))
     while match.current_player() == 0:
-        # The goalie walks instead of kicking into the goal.
+        # the goalie walks where it could kick into the goal
         legal = match.legal_actions()
         game.apply(match.string_to_action("d4") if len(game_actions(game)) == 0 else legal[0])
     review = open_review(player, game)
@@ -159,34 +161,35 @@ def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
     asked = match_words(screen)
     shown, scored = set(), 0
     rested = ways = 0
-    told = set()
+    scroll_texts = set()
     pages = set()
-    for _ in range(6000):  # scroll text takes longer
+    for _ in range(6000):  # scroll text takes longer than this
         player.wait(20)
         if screen._thought is None and screen._at == len(screen._ways[screen._way]):
             rested += 20
             assert screen._way == ways, "it does not flip by itself"
-            if rested >= 6000:  # read; without a display OK alone switches
+            # both texts can be read by now; without a display only OK changes the text
+            if rested >= 6000:
                 player.press("left ok")
                 rested, ways = 0, screen._way
         shown.add((screen._way, screen._match.ball))
-        told.add(screen.scroll_text())
+        scroll_texts.add(screen.scroll_text())
         pages.add(" ".join(" ".join(screen.lines()).split()))
         scored = max(scored, screen._match.score[0])
         if scored == 2 and player.text() == screen.lines():
             break
     assert scored == 2, "the better way scores"
     assert (0, match.ball) in shown
-    assert len(told) > 3
-    assert not [each for each in told if asked in each], "it says what was done, not asked"
-    assert any(each.startswith("Played: d4 walks to ") for each in told)
-    assert any(each.startswith("Better: ") and "Goal for Yellow" in each for each in told)
+    assert len(scroll_texts) > 3
+    assert not [each for each in scroll_texts if asked in each], "it says what was done, not asked"
+    assert any(each.startswith("Played: d4 walks to ") for each in scroll_texts)
+    assert any(each.startswith("Better: ") and "Goal for Yellow" in each for each in scroll_texts)
     both = [each for each in pages if "Played: d4 walks to" in each and "Better:" in each]
     assert both, "the move and the better one stand together"
     if board == "pitch32":
         assert any("Played: Red scores on" in each for each in pages), "what follows it"
     else:
-        assert any("Red scores on" in each and "Played: " in each for each in told)
+        assert any("Red scores on" in each and "Played: " in each for each in scroll_texts)
     assert any("It scores" in each for each in pages), "the reason of the hint"
     assert any(cost_words(cost) in each for each in pages)
     assert player.place == "mistake"
@@ -199,7 +202,7 @@ def test_a_missed_goal_is_replayed_with_a_better_turn(board: str) -> None:
 
 
 def match_words(screen: Mistake) -> str:
-    """Return the position's prompt without the name of the side."""
+    """Return the prompt of the position without the name of the side."""
     return screen._match.prompt().split(": ")[1]
 
 
@@ -208,7 +211,7 @@ def game_actions(game: Game) -> list[int]:
 
 
 def test_the_result_offers_the_review_and_any_pad_leaves_it() -> None:
-    player = at_the_end("dicesoccer")
+    player = statistics_after_match("dicesoccer")
     choose(player, "Review")
     assert player.place == "review"
     player.wait(3000)
@@ -217,7 +220,7 @@ def test_the_result_offers_the_review_and_any_pad_leaves_it() -> None:
     assert player.place == "result"
 
 
-def test_the_decisions_of_the_expert_are_not_judged() -> None:
+def test_the_review_does_not_judge_the_decisions_of_the_expert() -> None:
     player = Player()
     game = play_match(player, "streetsoccer", 60, ("uniform", "uniform"))
     game.seats[1].sit("expert", lambda count: bytes(count))
@@ -228,7 +231,9 @@ def test_the_decisions_of_the_expert_are_not_judged() -> None:
 
 
 @pytest.mark.parametrize("ruleset", ["streetsoccer", "sokhazania"])
-def test_against_the_board_the_decisions_of_the_coach_are_listed(ruleset: str) -> None:
+def test_after_a_match_against_the_board_the_review_lists_the_coachs_decisions(
+    ruleset: str,
+) -> None:
     player = Player()
     game = play_match(player, ruleset, 70, ("uniform", "uniform"))
     game.seats[1].sit("beginner", lambda count: bytes(count))
@@ -238,11 +243,11 @@ def test_against_the_board_the_decisions_of_the_coach_are_listed(ruleset: str) -
 
 
 @BOARDS
-def test_the_replay_shows_the_dice_of_its_turn(board: str) -> None:
+def test_the_replay_of_a_turn_shows_the_dice_of_that_turn(board: str) -> None:
     player = Player(board)
     game = play_match(player, "streetsoccer", 70, ("uniform", "uniform"))
     renderer = player.session.renderer
-    renderer.set_faces(5 + 8 * 6)  # as they lay at the end
+    renderer.set_faces(5 + 8 * 6)  # the dice at the end of the match
     review = open_review(player, game)
     rows = []
     for entry in review.worst:
@@ -291,7 +296,7 @@ def test_the_review_shows_its_progress_and_a_pad_ends_it() -> None:
         (720, "2 goals"),
     ],
 )
-def test_a_cost_is_expressed_in_goals_and_positions(cost: int, words: str) -> None:
+def test_the_text_of_a_cost_counts_goals_and_positions(cost: int, words: str) -> None:
     assert cost_words(cost) == f"That is worth {words}."
     brief = cost_words(cost, True)
     assert brief.startswith("costs ")

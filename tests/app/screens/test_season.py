@@ -1,4 +1,4 @@
-"""A season at the board: created, played from its fixtures, and preserved across power cuts."""
+"""A season on the board: created, played match by match, and preserved across power cuts."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from tests.players import choose as take
 
 
 def choose_game(player: Player) -> None:
-    """Choose Soccer Dice, whose name takes its own line."""
+    """Choose Soccer Dice in the list, where its name takes a line of its own."""
     player.seek("Game")
     for _ in range(5):
         if "Soccer Dice" not in scroll_text_of(player):
@@ -26,7 +26,7 @@ def choose_game(player: Player) -> None:
 
 
 def create_season(player: Player, *changes: tuple[str, str]) -> Player:
-    """Create a season of Soccer Dice."""
+    """Create a season of Soccer Dice with the usual coaches."""
     player.choose("Games", "League", "Season")
     choose_game(player)
     for label, value in changes:
@@ -36,7 +36,7 @@ def create_season(player: Player, *changes: tuple[str, str]) -> Player:
 
 
 def create_season_with_board(player: Player) -> None:
-    """Create a season of three coaches, one of which is the board."""
+    """Create a season of three coaches, one of whom is the board."""
     player.choose("Games", "League", "Season")
     choose_game(player)
     player.seek("Coach 2")
@@ -45,12 +45,12 @@ def create_season_with_board(player: Player) -> None:
     player.choose("Begin")
 
 
-def play(player: Player, seed: int, most: int = 10**6) -> None:
-    """Play the present match, or at most ``most`` actions of it."""
+def play(player: Player, seed: int, max_actions: int = 10**6) -> None:
+    """Play up to ``max_actions`` actions of the present match."""
     generator = Generator(seed)
     game = player.session.game
-    while game.match.current_player() != TERMINAL and most:
-        most -= 1
+    while game.match.current_player() != TERMINAL and max_actions:
+        max_actions -= 1
         game.apply(choose(game.match, generator), VIRTUAL)
     player.wait(6000)
 
@@ -59,15 +59,15 @@ def load_season(player: Player) -> Any:
     return player.session.saver.season()
 
 
-def begin_next(player: Player) -> None:
-    """Begin the next fixture from the menu."""
+def begin_next_match(player: Player) -> None:
+    """Begin the next match of the season from the menu."""
     player.session.go_home()
     player.choose("Games", "League", "Season")
     player.press("left ok")
 
 
 def test_the_result_of_a_season_match_leads_to_the_table_and_the_next_match() -> None:
-    """The match may be an interrupted one; the season has the board as one of three coaches."""
+    """Also holds for an interrupted match; the board is one of three coaches."""
     player = Player(store=Store())
     create_season_with_board(player)
     player.press("left ok")
@@ -97,7 +97,7 @@ def test_the_result_of_a_season_match_leads_to_the_table_and_the_next_match() ->
     assert load_season(player).next_fixture() == 2
 
 
-def test_the_lists_of_a_season_offer_their_items() -> None:
+def test_the_lists_of_a_season_have_these_items() -> None:
     player = Player()
     player.choose("Games", "League", "Season")
     coaches = ["Coach 1", "Coach 2"]
@@ -111,12 +111,12 @@ def test_the_lists_of_a_season_offer_their_items() -> None:
     assert labels(player) == [load_season(player).title(0), "Back"]
 
 
-def test_a_season_is_played_to_its_end() -> None:
+def test_a_season_can_be_played_to_its_end() -> None:
     player = create_season(Player(), ("Coaches", "3"))
     for number in range(3):
         assert load_season(player).next_fixture() == number
         fixture = load_season(player).fixtures[number]
-        begin_next(player)
+        begin_next_match(player)
         names = [load_season(player).name(coach) for coach in (fixture.home, fixture.away)]
         assert [seat.name for seat in player.session.game.seats] == names
         play(player, number)
@@ -136,7 +136,7 @@ def test_a_season_is_played_to_its_end() -> None:
 @pytest.mark.parametrize("kind", ["league", "cup"])
 def test_an_interrupted_season_match_counts_when_it_is_over(kind: str) -> None:
     player = create_season(Player(store=Store()), ("Kind", kind))
-    begin_next(player)
+    begin_next_match(player)
     play(player, 5, 7)
     player = after_power_cut(player)
     assert player.place == "unfinished"
@@ -148,7 +148,7 @@ def test_an_interrupted_season_match_counts_when_it_is_over(kind: str) -> None:
 
 def test_a_rematch_and_other_matches_do_not_count_for_the_season() -> None:
     player = create_season(Player(), ("Legs", "2"))
-    begin_next(player)
+    begin_next_match(player)
     play(player, 1)
     player.press("left ok")  # only skips the full-time animation
     assert player.place == "result"
@@ -182,12 +182,12 @@ def test_the_board_may_be_a_coach_of_a_season() -> None:
     player.choose("Begin")
     assert sorted(opponent != "" for _, opponent in load_season(player).coaches) == [False, True]
     assert load_season(player).title(0) in ("Begin.-Coach 2", "Coach 2-Begin.")
-    begin_next(player)
+    begin_next_match(player)
     assert sum(seat.opponent is not None for seat in player.session.game.seats) == 1
 
 
-def names_and_points_of_seats(player: Player) -> list[tuple[str, str, int]]:
-    """Return who sits in each chair and the league's entry for it; the two must agree."""
+def names_and_league_points(player: Player) -> list[tuple[str, str, int]]:
+    """Return the names in the seats and their points, which the league must have as well."""
     seats = player.session.seats
     league = League(player.devices.files)
     kept = list(zip(league.names, league.opponents, league.points, strict=True))
@@ -198,13 +198,13 @@ def names_and_points_of_seats(player: Player) -> list[tuple[str, str, int]]:
 
 
 def test_a_season_does_not_change_names_opponents_and_points_of_the_seats() -> None:
-    """A power cut changes nothing either; the season's points are in its own table."""
+    """A power cut changes none of these either. The points of the season are in its own table."""
     player = Player(store=Store())
     seats = player.session.seats
     seats[0].name, seats[0].points = "Ann", 4
     seats[1].sit("hard", player.devices.entropy)
     player.session.saver.save()
-    before = names_and_points_of_seats(player)
+    before = names_and_league_points(player)
     create_season_with_board(player)
     for number in range(3):
         current = load_season(player)
@@ -212,7 +212,7 @@ def test_a_season_does_not_change_names_opponents_and_points_of_the_seats() -> N
         coaches = [current.coaches[each] for each in (fixture.home, fixture.away)]
         player.press("left ok")
         play(player, number, 5)
-        assert names_and_points_of_seats(player) == before
+        assert names_and_league_points(player) == before
         player = after_power_cut(player)
         take(player, "Resume")
         seated = player.session.game.seats
@@ -221,17 +221,17 @@ def test_a_season_does_not_change_names_opponents_and_points_of_the_seats() -> N
         ]
         play(player, number)
         assert player.place == "result"
-        assert names_and_points_of_seats(player) == before
+        assert names_and_league_points(player) == before
         player.press("left ok")
         assert "League" in scroll_text_of(player)
         assert "total" not in scroll_text_of(player)
         take(player, "Season")
     assert sum(row.points for row in load_season(player).table()) >= 6
-    assert names_and_points_of_seats(after_power_cut(player)) == before
+    assert names_and_league_points(after_power_cut(player)) == before
 
 
-def draw_or_win(player: Player, winner: int | None) -> None:
-    """Play the present match until ``winner`` wins it, or nobody if None."""
+def play_to_result(player: Player, winner: int | None) -> None:
+    """Play the present match until ``winner`` has won it; None lets it end in a draw."""
     game = player.session.game
     for seed in range(200):
         match = game.match.clone()
@@ -258,7 +258,7 @@ def test_only_the_first_rematch_of_a_drawn_cup_tie_counts() -> None:
     names = [name for name, _ in load_season(player).coaches]
     player.press("left ok")
     for winner in (None, 1, 0):
-        draw_or_win(player, winner)
+        play_to_result(player, winner)
         assert load_season(player).champion() == (-1 if winner is None else 1)
         assert [seat.name for seat in player.session.game.seats] == names
         player.press("left ok")

@@ -14,12 +14,12 @@ from tests.players import choose
 
 PADS = [f"{side} {key}" for side in ("left", "right") for key in PAD_KEYS] + ["menu"]
 FALL = "Now let the die fall into its box."
-KNOCK = "Now knock on the box."  # if the die does not answer
+KNOCK = "Now knock on the box."  # the instruction for a die that does not answer
 GOOD = ["pads good: 13 of 13", "display good", "lights good", "buzzer good"]
 
 
 class SelftestPlayer(Player):
-    """A player at the self-test whose ``dead`` pads do not work."""
+    """A player at the self-test of a board on which the pads ``dead`` do not work."""
 
     def __init__(self, board="pitch32", dead=(), storage=None):
         super().__init__(board)
@@ -53,7 +53,9 @@ class SelftestPlayer(Player):
             self.press("left ok" if good else "left back")
 
     def finish(self, throws=True):
-        """Follow the instructions until the end; with ``throws`` the coach lets the die fall."""
+        """Follow the instructions to the end of the self-test; the coach drops the die if
+        ``throws``.
+        """
         for _ in range(1000):
             if self.test.is_over:
                 return
@@ -64,7 +66,7 @@ class SelftestPlayer(Player):
         raise AssertionError(f"not finished: {self.test.asks()}")
 
 
-def test_a_good_board_passes_and_the_settings_come_back():
+def test_a_good_board_passes_and_returns_to_the_settings():
     player = SelftestPlayer()
     assert player.text()[:2] == ["Pad 1 of 13", "Press left up"]
     assert player.text()[7] == "BACK held: skip"
@@ -85,14 +87,14 @@ def test_a_good_board_passes_and_the_settings_come_back():
     assert any(player.devices.pixels.frame), "the menu's lights are back"
 
 
-def test_dead_pads_are_named():
+def test_the_report_names_pads_that_do_not_work():
     player = SelftestPlayer(dead=("left ok", "menu"))
     player.press_all()
     assert player.report() == ["pads FAIL: 11 of 13, left OK, MENU not seen"]
     assert not player.test.is_good
 
 
-def test_a_wrong_pad_is_shown_and_does_not_count():
+def test_a_pad_pressed_out_of_order_is_shown_and_does_not_count():
     player = SelftestPlayer()
     player.press("right left")
     assert player.text()[:4] == ["Pad 1 of 13", "Press left up", "", "came: right left"]
@@ -113,16 +115,17 @@ def test_two_pads_pressed_together_are_reported_as_shorted():
     assert player.text()[1] == "Press left down"
 
 
-def test_back_skips_only_when_it_is_held():
+def test_back_skips_a_pad_only_if_it_is_held():
     player = SelftestPlayer()
     player.press("left back")
     assert player.text()[1] == "Press left up"
     player.press_all(PADS[:5])
-    player.hold("left back", 3000)  # the pad is being tested, so a long press does not skip it
+    # a long press must not skip BACK, because BACK is the pad under test
+    player.hold("left back", 3000)
     assert player.text()[1] == "Press right up"
 
 
-def test_a_stuck_pad_is_reported_as_not_seen():
+def test_a_pad_that_is_always_pressed_is_reported_as_not_seen():
     player = Player()
     player.devices.pads.press("left", "right")
     test = SelfTest(player.devices, pitch32)
@@ -139,7 +142,7 @@ def test_a_stuck_pad_is_reported_as_not_seen():
 
 
 def _missing():
-    # No later pad can be tested before the stuck pad is skipped.
+    # The stuck pad must be skipped before any later pad can be tested.
     names = "left right, left OK, left BACK, right up, right down, right left, right right"
     return names + ", right OK, right BACK, MENU not seen"
 
@@ -147,11 +150,11 @@ def _missing():
 def test_the_light_test_shows_each_colour_then_a_column_and_a_row():
     player = SelftestPlayer()
     player.press_all()
-    player.answer_questions(True)  # the display
+    player.answer_questions(True)  # yes: the display shows the picture
     pixels = player.devices.pixels
 
     def colours():
-        """Return the colours of all LEDs, regardless of the brightness that the budget allows."""
+        """Return the colours of all LEDs as if the current budget allowed full brightness."""
         found = {pixels.colour(x, y) for x in range(32) for y in range(16)}
         return {tuple(255 * (channel > 0) for channel in each) for each in found}
 
@@ -181,10 +184,10 @@ def test_the_light_test_shows_each_colour_then_a_column_and_a_row():
     assert rows == set(range(16))
     player.answer_questions(True)
     assert player.report()[2] == "lights FAIL: column"
-    assert pixels.maximum <= pitch32.BUDGET_MA  # the simulated panel refuses more
+    assert pixels.maximum <= pitch32.BUDGET_MA  # the simulated panel refuses a higher current
 
 
-def test_the_buzzer_plays_whatever_the_setting():
+def test_the_buzzer_test_ignores_the_sound_setting():
     player = SelftestPlayer()
     player.session.set_setting("sound", False)
     player.press_all()
@@ -208,7 +211,7 @@ def test_an_unplugged_die_is_reported():
     assert player.test.title() == "Self-test FAILED"
 
 
-def test_a_die_in_the_hand_is_waited_for():
+def test_the_die_test_waits_until_the_hand_puts_the_die_down():
     player = SelftestPlayer()
     player.press_all()
     player.answer_questions(*[True] * 7)
@@ -219,8 +222,8 @@ def test_a_die_in_the_hand_is_waited_for():
 
 
 @pytest.mark.parametrize(("frozen", "name"), [(0, "die"), (1, "tray")])
-def test_a_frozen_sensor_is_named(frozen, name):
-    """At rest a frozen sensor looks like a good one: "1008 mg, noise 0"."""
+def test_the_report_names_a_frozen_sensor(frozen, name):
+    """At rest a frozen sensor gives the same text as a good one: "1008 mg, noise 0"."""
     player = SelftestPlayer()
     player.press_all()
     player.answer_questions(*[True] * 7)
@@ -280,7 +283,7 @@ def test_a_bad_sensor_is_described(samples, words):
     assert rest.judge(500, "WHO_AM_I is 0x00") == (False, words)
 
 
-def test_a_good_sensor_may_rest_on_any_side():
+def test_a_good_sensor_passes_on_any_of_its_sides():
     rest = Rest()
     rest.take_samples([(-576, 576, -576), (-576, 576, -624)] * 100)
     assert rest.judge(500) == (True, "1012 mg, noise 24")
@@ -331,11 +334,11 @@ def test_the_small_board_tests_only_its_parts():
     assert player.devices.pixels.maximum <= mini16.BUDGET_MA
 
 
-def test_on_the_small_board_the_text_scrolls_once_before_the_picture():
+def test_on_the_small_board_the_question_scrolls_once_before_the_picture():
     player = SelftestPlayer("mini16")
     player.press_all([*PAD_KEYS, "menu"])
     pixels = player.devices.pixels
-    whole = {(4, 0, 0)}  # 94 mA are left for 256 LEDs
+    whole = {(4, 0, 0)}  # 94 mA are left for 256 LEDs, so the budget limits white to level 4
 
     def colours():
         return {pixels.colour(x, y) for x in range(16) for y in range(16)}
@@ -382,7 +385,7 @@ def test_the_selftest_gives_up_after_a_minute_without_input():
     ]
 
 
-def test_a_display_that_is_on_the_board_but_silent_fails():
+def test_the_test_of_a_display_that_does_not_answer_fails():
     player = Player()
     player.devices.text = None
     test = SelfTest(player.devices, SimpleNamespace(**vars(pitch32)))

@@ -1,4 +1,4 @@
-"""The statistics after a match, from its history: counts, and goals compared with the odds."""
+"""The statistics after a match: counts of its events, and goals compared with the odds."""
 
 import math
 import re
@@ -14,7 +14,9 @@ from pixelpitch.rulesets import ids, load
 from tests.players import choose, chosen_item, scroll_text_of, seek
 
 
-def at_the_end(ruleset: str, seed: int = 3, board: str = "pitch32", **options: Any) -> Player:
+def statistics_after_match(
+    ruleset: str, seed: int = 3, board: str = "pitch32", **options: Any
+) -> Player:
     player = Player(board, ruleset=ruleset, options={"first": "left", **options})
     generator = Generator(seed)
     while player.match.current_player() != TERMINAL:
@@ -31,7 +33,7 @@ def at_the_end(ruleset: str, seed: int = 3, board: str = "pitch32", **options: A
 def test_the_statistics_count_goals_shots_saves_throws_and_luck(
     ruleset: str, options: dict[str, Any]
 ) -> None:
-    player = at_the_end(ruleset, **options)
+    player = statistics_after_match(ruleset, **options)
     assert player.text()[-1] == "OK goes on", "full time is shown: OK begins nothing"
     player.press("left ok")
     assert ">Review kept: record 1" in scroll_text_of(player)
@@ -60,11 +62,11 @@ def test_the_statistics_count_goals_shots_saves_throws_and_luck(
     assert sum(screen.throws) == len([face for face in throws if face])
     assert sum(screen.total) == sum(throws)
     assert [sum(pair) > 0 for pair in screen.events.values()] == [True, True]
-    for side in (0, 1):  # each goal and each save follows a shot
+    for side in (0, 1):  # a goal or a save ends a shot, so there are at least as many shots
         assert screen.events["shot"][side] >= match.score[side] + screen.events["save"][1 - side]
-    # Every goal of these games comes from chance; goals above the odds are a side's finishing.
+    # In these games every goal comes from chance. Goals above the odds are a side's finishing.
     if ruleset == "sokhazania":
-        assert screen.goals == match.score  # Soccer Dice has a shoot-out apart from the score
+        assert screen.goals == match.score  # the score of Soccer Dice leaves out the shoot-out
     for side in (0, 1):
         usual = int(re.findall(r"usually bring (\d+) goal", said[side])[0])
         assert abs(usual - screen.odds[side] / 1000) <= 0.5
@@ -75,8 +77,8 @@ def test_the_statistics_count_goals_shots_saves_throws_and_luck(
 
 
 def test_a_shot_with_even_odds_counts_as_half_a_goal() -> None:
-    """Sokhazania's save at level easy: 3, 4 and 5 are goals (rule 11)."""
-    player = at_the_end("sokhazania", level="easy", target="2")
+    """In Sokhazania's save at level easy, 3, 4 and 5 of six faces are goals (rule 11)."""
+    player = statistics_after_match("sokhazania", level="easy", target="2")
     screen_match = player.match
     choose(player, "Statistics")
     screen = player.session.screen
@@ -86,14 +88,17 @@ def test_a_shot_with_even_odds_counts_as_half_a_goal() -> None:
         player.wait(20)
     shots = screen.events["shot"]
     assert sum(shots) > 1
-    for side in (0, 1):  # each shot has a save with 3 goals in 6; the die rarely leaves the box
+    # each shot has a save with 3 goals in 6 faces; the die rarely leaves the box
+    for side in (0, 1):
         assert screen.odds[side] == pytest.approx(500 * shots[side], rel=0.15, abs=90)
     assert screen_match.score == screen.goals
 
 
 @pytest.mark.parametrize("ruleset", ids())
 def test_odds_are_computed_only_in_games_whose_throws_score(ruleset: str) -> None:
-    """If ``CHANCE_SCORES`` is False no odds are computed, because no throw ever brings a goal."""
+    """If ``CHANCE_SCORES`` is False, no throw ever brings a goal, so the odds are never
+    computed.
+    """
     by_chance = 0
     for seed in range(3):
         match = load(ruleset)({"first": "left"})
@@ -103,5 +108,5 @@ def test_odds_are_computed_only_in_games_whose_throws_score(ruleset: str) -> Non
             match.apply_action(autoplay.choose(match, generator))
             by_chance += thrown and "goal" in [kind for kind, _, _ in match.events]
             match.pass_time(match.SECONDS_PER_THROW)
-    # Random coaches of Soccer Tactics hardly ever reach a shot.
+    # Coaches who play at random hardly ever reach a shot in Soccer Tactics.
     assert (by_chance > 0) == (load(ruleset).CHANCE_SCORES and ruleset != "tactics")

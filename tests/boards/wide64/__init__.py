@@ -1,7 +1,7 @@
-"""A third party's board with 64 x 32 lights and ADXL345 sensors.
+"""A board of a third party with 64 x 32 lights and ADXL345 sensors.
 
-Eight panels of 16 x 16, each on its own line, form two rows of four; a square is 4 x 4 LEDs. The
-sensors' driver, ``adxl345``, is in this folder.
+Eight panels of 16 x 16, each on its own data line, form two rows of four; a square is 4 x 4 LEDs.
+The driver of the sensors, ``adxl345``, is in this folder.
 """
 
 NAME = "wide64"

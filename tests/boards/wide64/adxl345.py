@@ -1,11 +1,12 @@
-"""The accelerometer ADXL345 on I2C: +-16 g, full resolution, 400 Hz, FIFO in stream mode.
+"""Driver for the accelerometer ADXL345 on I2C: +-16 g, full resolution, 400 Hz, FIFO in stream
+mode.
 
 Registers and scale are from Analog Devices' ADXL345 data sheet, revision G (register map, table 19;
-3.9 mg a step in full resolution). A sample must be read in one transfer of six bytes, which removes
-it from the FIFO.
+3.9 mg a step in full resolution). Each sample must be read in one transfer of six bytes, which
+removes the sample from the FIFO.
 """
 
-from time import ticks_diff, ticks_ms  # type: ignore[attr-defined]  # MicroPython's
+from time import ticks_diff, ticks_ms  # type: ignore[attr-defined]  # only MicroPython has them
 
 SERVES = "motion"
 ADDRESSES = (0x53, 0x1D)
@@ -28,7 +29,7 @@ _SET_UP = (
 
 
 def make(i2c, address):
-    """Return the sensor at ``address``; the driver waits for a sensor that does not answer."""
+    """Return the sensor at ``address`` even if it does not answer yet; reading tries it again."""
     return ADXL345(i2c, address)
 
 
@@ -38,7 +39,7 @@ class ADXL345:
     def __init__(self, i2c, address):
         self.address = address
         self.fault: OSError | None = None
-        self.missing = 0  # the FIFO does not report overwritten samples
+        self.missing = 0  # always 0, because the chip's FIFO does not report overwritten samples
         self._i2c = i2c
         self._byte = bytearray(1)
         self._raw = bytearray(6)
@@ -48,22 +49,24 @@ class ADXL345:
         self._tried: int | None = None
 
     def read(self):
-        """Return the samples since the last call in milli-g, or None without an answer."""
+        """Return the samples since the last call in milli-g, or None if the sensor does not
+        answer.
+        """
         try:
-            if not self._present and not self._find():
+            if not self._present and not self._set_up_if_present():
                 return None
             self._i2c.readfrom_mem_into(self.address, _FIFO_STATUS, self._byte)
             count = min(self._byte[0] & 63, FIFO + 1)
             for index in range(count):
                 self._i2c.readfrom_mem_into(self.address, _DATAX0, self._raw)
-                self._take(self._samples[index])
+                self._append_sample(self._samples[index])
         except OSError as error:
             self._present = False
             self.fault = error
             return None
         return self._lists[count]
 
-    def _take(self, sample):
+    def _append_sample(self, sample):
         raw = self._raw
         for axis in range(3):
             value = raw[2 * axis] | raw[2 * axis + 1] << 8
@@ -71,7 +74,7 @@ class ADXL345:
                 value -= 0x10000
             sample[axis] = value * 39 // 10
 
-    def _find(self):
+    def _set_up_if_present(self):
         now = ticks_ms()
         if self._tried is not None and 0 <= ticks_diff(now, self._tried) < _RETRY_MS:
             return False

@@ -1,7 +1,7 @@
 # mypy: ignore-errors
 """Simulate the air around a bridge: dice that advertise and connect, lost and late advertisements.
 
-Time passes only here (``Air.run``), so a test of ten seconds takes only as long as its steps. The
+Time passes only in ``Air.run``, so a test of ten seconds takes only as long as its steps. The
 module runs on MicroPython and on CPython.
 """
 
@@ -11,11 +11,11 @@ STEP_MS = 5
 
 
 class Air:
-    """The air at the time ``now`` in ms, with ``dice`` in range; ``loss`` percent of advertisements
-    are lost.
+    """The air at the time ``now`` in ms with ``dice`` in range; ``loss`` per cent of advertisements
+    get lost.
 
-        ``late``  (least, most) ms by which an advertisement is late
-        ``board`` the board's end of the wire (``Wire``)
+    ``late``  (least, most) ms by which an advertisement is late
+    ``board`` the board's end of the wire (``Wire``)
     """
 
     def __init__(self, seed=1, loss=0, late=(0, 0), start=5000):
@@ -39,18 +39,18 @@ class Air:
         return (self._seed >> 12) % below
 
     def start(self, module):
-        """Power on the bridge, whose program is ``module``."""
+        """Power on the bridge, which runs the program ``module``."""
         module.time = Time(self)
         self.bridge = module.Bridge(self.wire.bridge, self.ble)
         return self.bridge
 
-    def later(self, ms, action):
+    def call_later(self, ms, action):
         """Call ``action()`` after ``ms``."""
         self._number += 1
         self._due.append((self.now + ms, self._number, action))
 
     def send(self, die, kind, content, rssi=-60):
-        """Send the advertisement of a die, which may be lost or late."""
+        """Send an advertisement of ``die``, which may be lost or late."""
         assert len(content) <= 31, "longer than an advertisement"
         if self.chance(100) < self.loss:
             self.lost += 1
@@ -58,10 +58,12 @@ class Air:
         least, most = self.late
         ms = least + (self.chance(most - least + 1) if most > least else 0)
         content = bytes(content)
-        self.later(ms, lambda: self.ble.advertisement(die.addr_type, die.addr, kind, rssi, content))
+        self.call_later(
+            ms, lambda: self.ble.advertisement(die.addr_type, die.addr, kind, rssi, content)
+        )
 
-    def listens(self, addr):
-        """Return the die at ``addr`` if it accepts a connection now, else None."""
+    def die_accepting_connection(self, addr):
+        """Return the die at ``addr`` if it accepts a connection now, otherwise None."""
         for die in self.dice:
             if die.addr == addr and die.takes_connections():
                 return die
@@ -84,7 +86,7 @@ class Air:
 
 
 class Time:
-    """The module ``time`` of MicroPython, on the clock of the air."""
+    """Replaces MicroPython's module ``time``, with the clock of the air."""
 
     PERIOD = 1 << 30
 
@@ -105,9 +107,9 @@ class Time:
 
 
 class Wire:
-    """The two lines between bridge and board.
+    """The two data lines between bridge and board.
 
-    ``noise``  one of this many bytes that the board receives is damaged; 0: none
+    ``noise`` one in this many bytes that the board receives is damaged; 0: none
     """
 
     noise = 0
@@ -170,12 +172,14 @@ class End:
 
 
 def field(kind, content):
-    """Return one field of an advertisement."""
+    """Return one field of an advertisement: length, kind and content."""
     return bytes((len(content) + 1, kind)) + bytes(content)
 
 
 class AdvertisingDie:
-    """A die in range that only advertises, at ``addr`` (six bytes), every ``period`` ms."""
+    """A die in range that only advertises, from the address ``addr`` (six bytes), every ``period``
+    ms.
+    """
 
     addr_type = 1
     period = 187
@@ -201,11 +205,11 @@ class AdvertisingDie:
         self.conn = number
 
     def write(self, handle, data):
-        """Accept written data; return the status."""
+        """Accept data that a peer writes, and return the status."""
         return 0
 
     def step(self, air):
-        """Advertise when it is time."""
+        """Send an advertisement if it is due."""
         if air.now < self._next:
             return
         self._next = air.now + self.period + air.chance(10)
@@ -260,14 +264,14 @@ class Pixels(AdvertisingDie):
             air.send(self, 4, answer)
 
     def roll(self, index, handling=400, rolling=700, ends=None):
-        """Simulate a throw that rests on the face ``index``, or in the state ``ends``."""
+        """Simulate a throw that ends on the face ``index``, or in the state ``ends``."""
         new = self.build >= 1729468800
         if handling:
-            self.air.later(0, lambda: self._set(self.HANDLING, self.index))
+            self.air.call_later(0, lambda: self._set(self.HANDLING, self.index))
         if rolling:
-            self.air.later(handling, lambda: self._set(self.ROLLING, self.index))
+            self.air.call_later(handling, lambda: self._set(self.ROLLING, self.index))
         last = ends if ends is not None else (self.ROLLED if new else 1)
-        self.air.later(handling + rolling, lambda: self._set(last, index))
+        self.air.call_later(handling + rolling, lambda: self._set(last, index))
 
     def _set(self, state, index):
         self.state = state
@@ -290,7 +294,7 @@ class GoDice(AdvertisingDie):
             (20, 0x0C, UUID("6e400002-b5a3-f393-e0a9-e50e24dcca9e")),
             (22, 0x10, UUID("6e400003-b5a3-f393-e0a9-e50e24dcca9e")),
         )
-        # All attributes after the notifications, as in a discovery without an upper limit.
+        # all attributes after the notifications, as in a discovery without an upper limit
         self.descriptors = ((23, UUID(0x2902)), (24, UUID(0x2800)), (26, UUID(0x2902)))
 
     def advertise(self, air):
@@ -323,10 +327,10 @@ class GoDice(AdvertisingDie):
             self._ble.notification(self.conn, 22, data)
 
     def roll(self, face, rolling=700, ends=b"S"):
-        """Simulate a throw that rests on ``face``; ``ends`` with FS, TS or MS otherwise."""
+        """Simulate a throw that ends on ``face``; ``ends`` names another end: FS, TS or MS."""
         vector = bytes([each & 255 for each in self.VECTORS[face - 1]])
         self.say(b"R")
-        self.air.later(rolling, lambda: self.say(ends + vector))
+        self.air.call_later(rolling, lambda: self.say(ends + vector))
 
 
 class Raw(AdvertisingDie):
@@ -341,7 +345,7 @@ class Raw(AdvertisingDie):
         self.content = b""
 
     def advertise(self, air):
-        """Send the advertisement, if there is one."""
+        """Send the advertisement if there is one."""
         if self.content:
             air.send(self, 3, self.content)
 
@@ -351,5 +355,5 @@ class Raw(AdvertisingDie):
 
 
 def own_die(data):
-    """Return the whole advertisement of our own die for its 20 bytes without the checksum."""
+    """Return the whole advertisement of our own die, given its 20 bytes without the checksum."""
     return field(1, b"\x06") + field(0xFF, data)

@@ -1,5 +1,6 @@
 # mypy: ignore-errors
-"""Replace MicroPython's module ``bluetooth`` of an ESP32, with the same errors and limits.
+"""Stand-in for the module ``bluetooth`` of MicroPython on an ESP32, with the same errors and
+limits.
 
 The behaviour follows ``extmod/modbluetooth.c`` and ``extmod/nimble/modbluetooth_nimble.c`` of
 MicroPython 1.25. A radio that is off or busy raises errors, a new connection ends a scan, memory is
@@ -11,7 +12,7 @@ The module runs on MicroPython and on CPython.
 
 ENODEV, EALREADY, EBUSY, ENOTCONN, EINVAL = 19, 114, 16, 107, 22
 
-# The events of the handler.
+# the events that the handler receives
 SCAN_RESULT, SCAN_DONE, CONNECT, DISCONNECT = 5, 6, 7, 8
 CHARACTERISTIC_RESULT, CHARACTERISTIC_DONE = 11, 12
 DESCRIPTOR_RESULT, DESCRIPTOR_DONE = 13, 14
@@ -46,7 +47,7 @@ class UUID:
     def __bytes__(self):
         return self.data
 
-    def __iter__(self):  # bytes() of MicroPython iterates over a Python object
+    def __iter__(self):  # MicroPython's bytes() iterates over a Python object
         return iter(self.data)
 
     def __len__(self):
@@ -54,10 +55,10 @@ class UUID:
 
 
 class BLE:
-    """The only radio; ``BLE()`` returns the same object each time.
+    """The only radio; ``BLE()`` always returns the same object.
 
     ``air``       the surroundings (``air.Air``), to be set before use
-    ``complaint`` the exception of the handler, which is then off until the next ``irq``
+    ``handler_error`` the exception of the handler, which is then off until the next ``irq``
     """
 
     _only = None
@@ -70,16 +71,16 @@ class BLE:
         return BLE._only
 
     def reset(self):
-        """Switch the power off and on."""
+        """Switch the radio's power off and on."""
         self.is_active = False
         self.handler = None
         self.air = None
         self.scans = False
         self.scans_actively = False
         self.connecting = None  # (address, deadline)
-        self.conns = {}  # number -> peripheral
-        self.busy = {}  # number -> True while a procedure runs
-        self.complaint = ""
+        self.conns = {}  # {number: peripheral}
+        self.busy = {}  # {number: True while a procedure runs}
+        self.handler_error = ""
         self.calls = []
         self._number = 0
 
@@ -102,22 +103,20 @@ class BLE:
         raise ValueError("unknown config param")
 
     def call(self, event, data, *memory):
-        """Call the handler; then invalidate the bytearrays ``memory``."""
+        """Call the handler, then invalidate the bytearrays ``memory`` that it was given."""
         if self.handler is None:
             return
         try:
             self.handler(event, data)
         except Exception as error:
-            self.complaint = repr(error)
+            self.handler_error = repr(error)
             self.handler = None
         for each in memory:
             for at in range(len(each)):
                 each[at] = 0xEE
 
-    # Scanning.
-
     def gap_scan(self, duration_ms=0, interval_us=1280000, window_us=11250, active=False):
-        """Scan without end, or stop."""
+        """Scan without end, or stop if ``duration_ms`` is None."""
         self._expect_active()
         if duration_ms is None:
             if self.scans:
@@ -142,10 +141,8 @@ class BLE:
         self.call(SCAN_RESULT, data, memory, address)
         return True
 
-    # Connections.
-
     def gap_connect(self, addr_type, addr=None, scan_duration_ms=2000):
-        """Begin to connect; the air reports the end."""
+        """Begin to connect; the air reports the result."""
         self._expect_active()
         if addr_type is None:
             if self.connecting is None:
@@ -165,11 +162,11 @@ class BLE:
         self.connecting = (bytes(addr), self.air.now + scan_duration_ms)
 
     def step(self):
-        """Make a pending connection, or give up; called by the air."""
+        """Complete a pending connection or give it up; the air calls this."""
         if not self.connecting:
             return
         addr, until = self.connecting
-        die = self.air.listens(addr)
+        die = self.air.die_accepting_connection(addr)
         if die is not None:
             self._number += 1
             self.conns[self._number] = die
@@ -185,7 +182,7 @@ class BLE:
         memory = bytearray(6)
         self.call(DISCONNECT, (65535, 255, memoryview(memory)), memory)
 
-    def lose(self, number):
+    def break_connection(self, number):
         """Break a connection."""
         die = self.conns.pop(number)
         self.busy.pop(number, None)
@@ -198,7 +195,7 @@ class BLE:
         self._expect_active()
         if number not in self.conns:
             return False
-        self.air.later(10, lambda: number in self.conns and self.lose(number))
+        self.air.call_later(10, lambda: number in self.conns and self.break_connection(number))
         return True
 
     def _peer(self, number):
@@ -210,7 +207,7 @@ class BLE:
         return self.conns[number]
 
     def _begin(self, number, action):
-        """Run ``action`` after a connection interval, if the connection still exists."""
+        """Call ``action`` after a connection interval, if the connection still exists."""
         self.busy[number] = True
 
         def end():
@@ -218,13 +215,13 @@ class BLE:
                 self.busy[number] = False
                 action()
 
-        self.air.later(45, end)
+        self.air.call_later(45, end)
 
     def gattc_discover_characteristics(self, number, start, end, uuid=None):
         """Report all characteristics."""
         die = self._peer(number)
 
-        def tell():
+        def report():
             for handle, properties, each in die.characteristics:
                 if start <= handle <= end:
                     found = UUID(each.data)
@@ -234,13 +231,13 @@ class BLE:
                     found.data = b"\0\0"
             self.call(CHARACTERISTIC_DONE, (number, 0))
 
-        self._begin(number, tell)
+        self._begin(number, report)
 
     def gattc_discover_descriptors(self, number, start, end):
         """Report all attributes from ``start`` to ``end``, as the radio's stack does."""
         die = self._peer(number)
 
-        def tell():
+        def report():
             for handle, each in die.descriptors:
                 if start < handle <= end:
                     found = UUID(each.data)
@@ -248,7 +245,7 @@ class BLE:
                     found.data = b"\0\0"
             self.call(DESCRIPTOR_DONE, (number, 0))
 
-        self._begin(number, tell)
+        self._begin(number, report)
 
     def gattc_write(self, number, handle, data, mode=0):
         """Write data, with a response if ``mode`` is 1."""
@@ -263,7 +260,7 @@ class BLE:
                 number, lambda: self.call(WRITE_DONE, (number, handle, die.write(handle, content)))
             )
         else:
-            self.air.later(45, lambda: number in self.conns and die.write(handle, content))
+            self.air.call_later(45, lambda: number in self.conns and die.write(handle, content))
 
     def notification(self, number, handle, content):
         """Deliver a notification of a die."""

@@ -1,19 +1,18 @@
 # mypy: ignore-errors
-"""The chain from an advertisement to the board's driver: air, bridge program, wire,
-``devices.radio``.
+r"""The chain from an advertisement to the board's driver: air, bridge, wire, ``devices.radio``.
 
 ::
 
     chain = Chain(loss=5, late=(20, 300))       # see air.Air
-    die = Pixels(chain.air, b"\\xc1\\x02\\x1a\\x2b\\x3c\\x4d")
+    die = Pixels(chain.air, b"\xc1\x02\x1a\x2b\x3c\x4d")
     chain.radio.request((b"P1a2b3c4d",), False)
     die.roll(3)
     chain.step(20)                              # repeatedly, as a session steps
     event = chain.radio.next()
 
-``chain.radio`` is the interface ``dice`` of a board's devices. A session that has it polls it
-itself, so call ``chain.pass_time`` in place of ``step``. The module runs on MicroPython and on
-CPython (``tests/bridge/__init__.py`` loads it there).
+``chain.radio`` is the device ``dice`` of a board. A session that has it polls it by itself, so call
+``chain.pass_time`` in place of ``step``. The module runs on MicroPython and on CPython
+(``tests/bridge/__init__.py`` loads it there).
 """
 
 import air as around
@@ -23,7 +22,9 @@ from pixelpitch.devices.radio import Radio
 
 
 class Chain:
-    """The ``air``, the ``bridge`` (a ``Bridge`` of the program) and the ``radio``."""
+    """Has the ``air``, the ``bridge`` (a ``Bridge`` of the program) and the ``radio`` (the board's
+    driver).
+    """
 
     def __init__(self, noise=0, **how):
         self.air = around.Air(**how)
@@ -32,16 +33,16 @@ class Chain:
         self.radio = Radio(self.air.wire.board)
 
     def pass_time(self, ms):
-        """Let the air and the bridge run."""
+        """Let the air and the bridge run for ``ms``."""
         self.air.run(ms)
 
     def step(self, ms=20):
-        """Let the air and the bridge run, and let the board read."""
+        """Let the air and the bridge run for ``ms``, then let the board read."""
         self.air.run(ms)
         self.radio.poll(ms)
 
     def run(self, ms):
-        """Run for ``ms``; return the events as [(die, kind, face, age in ms), ...]."""
+        """Run for ``ms`` and return the events as [(die, kind, face, age in ms), ...]."""
         result = []
         while ms > 0:
             self.step(20)

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Replace MicroPython's module ``esp32``."""
+"""Stand-in for MicroPython's module ``esp32``."""
 
 import machine
 
@@ -7,7 +7,7 @@ WAKEUP_ALL_LOW, WAKEUP_ANY_HIGH = False, True
 
 
 def wake_on_gpio(pins, level):
-    """Let pins 0 to 5 of an ESP32-C3 wake it, at a level."""
+    """Let any of pins 0 to 5 of an ESP32-C3 wake the chip when it reaches ``level``."""
     for pin in pins:
         if not 0 <= pin.number <= 5:
             raise ValueError("invalid pin")

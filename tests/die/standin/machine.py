@@ -1,8 +1,8 @@
 # mypy: ignore-errors
-"""Replace MicroPython's modules ``machine`` and ``time`` on an ESP32-C3.
+"""Stand-in for MicroPython's modules ``machine`` and ``time`` on an ESP32-C3.
 
 Every call goes to ``world``, which is a model of the sensor on CPython (``tests.die.bench``) and a
-record of its calls on MicroPython (``tape.py``). The same program runs on both.
+recording of its calls on MicroPython (``tape.py``). The same program runs on both.
 """
 
 world = None
@@ -10,7 +10,7 @@ ENODEV = 19
 
 
 class DeepSleep(Exception):
-    """The chip sleeps deeply and restarts when INT1 rises."""
+    """Raised when the chip sleeps deeply; it restarts when INT1 rises."""
 
 
 class Pin:
@@ -27,7 +27,7 @@ class Pin:
 
 
 class I2C:
-    """The bus with the sensor; a silent address raises the chip's error."""
+    """The bus with the sensor; an address without a chip raises the chip's error."""
 
     def __init__(self, number, sda=None, scl=None, freq=0):
         pass
@@ -47,7 +47,7 @@ class I2C:
 
 
 class ADC:
-    """The halved voltage of the battery."""
+    """The analogue input that measures half of the battery's voltage."""
 
     ATTN_11DB = 3
 
@@ -55,10 +55,10 @@ class ADC:
         self._number = pin.number
 
     def atten(self, value):
-        """Accept the range."""
+        """Accept any range and ignore it."""
 
     def read_uv(self):
-        """Return microvolts."""
+        """Return the measured voltage in microvolts."""
         return world.call("adc", self._number)
 
 
@@ -68,28 +68,28 @@ def freq(hertz):
 
 
 def unique_id():
-    """Return the chip's number."""
+    """Return the number of the chip."""
     return b"\x02\x00\x1a\x2b\x3c\x4d"
 
 
 def lightsleep(ms):
-    """Sleep until the pin of ``esp32.wake_on_gpio`` rises, or for ``ms``."""
+    """Sleep until the pin given to ``esp32.wake_on_gpio`` rises, or for ``ms``."""
     world.call("lightsleep", ms)
 
 
 def deepsleep():
-    """Sleep deeply and restart."""
+    """Sleep deeply, then restart."""
     world.call("deepsleep")
     raise DeepSleep
 
 
 class Time:
-    """The module ``time``."""
+    """Stand-in for the module ``time``."""
 
     PERIOD = 1 << 30
 
     def ticks_ms(self):
-        """Return the clock in ms."""
+        """Return the clock in ms, modulo ``PERIOD``."""
         return world.call("ticks")
 
     def ticks_diff(self, a, b):
@@ -101,5 +101,5 @@ class Time:
         return (a + b) % self.PERIOD
 
     def sleep_ms(self, ms):
-        """Wait."""
+        """Wait for ``ms``."""
         world.call("sleep", ms)

@@ -1,20 +1,19 @@
 # mypy: ignore-errors
-"""Replay the calls of a run on CPython to the same program on MicroPython.
+"""Replay the calls that a program made on CPython to the same program on MicroPython.
 
-A call that differs from the recorded one ends the run, because the program behaves differently
-there.
+A call that differs from the recorded one ends the run, because the program behaves differently.
 """
 
 
 class Tape:
-    """Recorded ``calls``, each (name, arguments, result) as in ``world.call``."""
+    """A recording of ``calls``, each (name, arguments, result) as in ``world.call``."""
 
     def __init__(self, calls):
         self._calls = calls
         self.at = 0
 
     def call(self, name, *given):
-        """Return the result of the recorded call."""
+        """Return the result of the recorded call, which must be the call ``name`` with ``args``."""
         if self.at == len(self._calls):
             raise EOFError("the tape is at its end")
         expected, arguments, result = self._calls[self.at]

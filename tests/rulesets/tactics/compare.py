@@ -1,10 +1,10 @@
-"""Plays whole matches of Soccer Tactics in step with the slow reference.
+"""Play whole matches of Soccer Tactics step by step in parallel with the slow reference.
 
 At every step, player, legal actions, chance, the whole position, score and winner must agree. Seeds
-with remainder 3 modulo 8 begin in an extreme position, those with 7 where play has just been
-stopped; the others are matches from the toss (with uniform decisions if the seed is a multiple of
-40). ``make exact`` runs many seeds. Run it alone with ``python -m tests.rulesets.tactics.compare
-FIRST LAST``.
+with remainder 3 modulo 8 begin in an extreme position, those with remainder 7 in one where play has
+just been stopped; all others are matches from the toss (with uniform decisions if the seed is a
+multiple of 40). ``make exact`` runs many seeds. Run it alone with ``python -m
+tests.rulesets.tactics.compare FIRST LAST``.
 """
 
 import random
@@ -39,16 +39,16 @@ STEPS = {
     "shootout": ("toss", "spin", "again"),
     "over": (None,),
 }
-READ_SHARE = 0.03  # how often the ruleset continues from the reference's position
+READ_SHARE = 0.03  # share of steps at which the ruleset continues from the reference's position
 EXTREME_STEPS = 250  # length of a match from an extreme position
 
 
 class Difference(AssertionError):
-    """A disagreement between reference and ruleset."""
+    """A disagreement between the reference and the ruleset."""
 
 
 def in_fixed_order(position: dict[str, Any]) -> dict[str, Any]:
-    """Return the position with pawns of one kind in a fixed order: by square and cards."""
+    """Return the position with the pawns of each kind in a fixed order: by square and cards."""
     result = {**position, "cards": dict(position["cards"])}
     for side in NAMES:
         team, cards = dict(position[side]), dict(position["cards"][side])
@@ -101,8 +101,8 @@ def compare(game: Game, match: Any, where: str) -> None:
         raise Difference("\n".join([at, *lines, f"  reference's position: {game.s}"]))
 
 
-def begin(seed: int) -> tuple[Game, Any]:
-    """Return both matches of a seed."""
+def begin_matches(seed: int) -> tuple[Game, Any]:
+    """Return the reference's match and the ruleset's match of ``seed``."""
     make = load("tactics")
     if seed % 4 == 3:
         position = draw_stopped_position(seed) if seed % 8 == 7 else draw_position(seed)
@@ -111,12 +111,12 @@ def begin(seed: int) -> tuple[Game, Any]:
     return Game(options), make(options)
 
 
-def walk(seed: int, seen: Counter[str], limit: int = 100_000) -> Game:
-    """Play the match of a seed, comparing every step; count phases and events in ``seen``."""
-    game, match = begin(seed)
+def compare_match(seed: int, seen: Counter[str], limit: int = 100_000) -> Game:
+    """Play the matches of ``seed`` and compare every step; count phases and events in ``seen``."""
+    game, match = begin_matches(seed)
     policy = Policy(seed)
     draw = random.Random(seed + 1)
-    slow_coach = draw.choice((0.0, 0.005, 0.03))  # how often a move takes long
+    slow_coach = draw.choice((0.0, 0.005, 0.03))  # the share of moves that take too long
     if seed % 40 == 0:
         policy.uniform = 1.0
     if seed % 4 == 3:
@@ -157,8 +157,8 @@ def walk(seed: int, seen: Counter[str], limit: int = 100_000) -> Game:
     return game
 
 
-def not_compared(seen: Counter[str]) -> list[str]:
-    """Return the phases and steps that were not compared."""
+def steps_not_compared(seen: Counter[str]) -> list[str]:
+    """Return the phases and steps that no comparison has reached."""
     every = [f"{phase}/{step}" for phase, steps in STEPS.items() for step in steps]
     return [each for each in every if not seen[each]]
 
@@ -168,7 +168,7 @@ def main(first: int, last: int) -> None:
     start = time.time()
     for seed in range(first, last):
         try:
-            walk(seed, seen)
+            compare_match(seed, seen)
         except Difference as difference:
             sys.exit(str(difference))
         if (seed + 1 - first) % 50 == 0:
@@ -176,7 +176,7 @@ def main(first: int, last: int) -> None:
     for event in sorted(seen):
         print(f"{seen[event]:8} {event}")
     print("tactics: agreed on", seen["steps"], "steps of", last - first, "seeds")
-    print("never compared:", ", ".join(not_compared(seen)) or "nothing")
+    print("never compared:", ", ".join(steps_not_compared(seen)) or "nothing")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Play that seeks the ball and the goal, so that tests reach every rule of Soccer Tactics.
+"""Decisions that seek the ball and the goal, so that tests reach every rule of Soccer Tactics.
 
 The policy reads a state of the slow reference. Each seed gives it a different style: how greedy,
-how crowded, how lucky and how rough. ``luck`` and ``rough`` choose dice outcomes, so that captures,
-battles and fouls are more frequent than with fair dice.
+how crowded, how lucky and how rough. ``luck`` and ``rough`` also choose outcomes of dice, so that
+captures, battles and fouls are more frequent than with fair dice.
 """
 
 import random
@@ -23,11 +23,11 @@ State = dict[str, Any]
 
 
 class Policy:
-    """Chooses outcomes and actions; with ``fair`` the dice are fair."""
+    """Chooses outcomes and actions for both sides; with ``fair`` the dice are fair."""
 
     def __init__(self, seed: int, *, fair: bool = False) -> None:
         draw = self.draw = random.Random(seed)
-        self.uniform = draw.choice((0.02, 0.1, 0.3))  # share of uniform decisions
+        self.uniform = draw.choice((0.02, 0.1, 0.3))  # share of decisions drawn uniformly
         self.luck = 0.0 if fair else draw.choice((0.0, 0.3, 0.8))
         self.rough = 0.0 if fair else draw.choice((0.0, 0.1, 0.5))
         self.forward = [draw.choice((0.5, 1.0, 3.0)) for _ in (0, 1)]
@@ -35,8 +35,6 @@ class Policy:
         self.goal_area = [draw.choice((-4.0, 0.0, 8.0)) for _ in (0, 1)]
         self.keeper = [draw.choice((0.1, 0.5, 0.9)) for _ in (0, 1)]
         self.pass_on = draw.choice((0.0, 4.0, 9.0))
-
-    # Chance.
 
     def outcome(self, game: Game) -> int:
         chance = game.chance()
@@ -55,7 +53,9 @@ class Policy:
         return self.draw.choice(outcomes)
 
     def is_useful(self, s: State, die: int) -> bool:
-        """Return True if a throw reaches the ball, or plays it to a team-mate or into the area."""
+        """Return True if ``die`` lets a pawn reach the ball, or lets the ball reach a team-mate or
+        the area.
+        """
         seen = {**s, "die": die}
         if s["phase"] in ("capture", "defend"):
             return reach.reaches_ball(seen)
@@ -64,8 +64,6 @@ class Policy:
             good = pawns.squares(s, side) | set(PENALTY_AREA[1 - side])
             return not good.isdisjoint(reach.kicks(seen))
         return False
-
-    # Decisions.
 
     def action(self, game: Game) -> str:
         legal = game.legal()
@@ -92,7 +90,7 @@ class Policy:
         return self.draw.choice(legal)
 
     def value(self, s: State, square: str) -> float:
-        """Return how good a square is for the ball or pawn that goes there, with noise."""
+        """Return how good ``square`` is for the ball or pawn that goes there, with noise."""
         side = s["side"]
         noise = self.draw.random() * 4
         if square not in SQUARES:
@@ -120,5 +118,5 @@ class Policy:
             found += self.pass_on
         if square in PENALTY_AREA[1 - side] or (own and square in LONG_DISTANCE[1 - side]):
             found += 6 + self.inside[side]
-        near = [distance(at, square) for _, at in pawns.field(s, side)]
+        near = [distance(at, square) for _, at in pawns.field_players(s, side)]
         return found - min(near, default=0) * 2

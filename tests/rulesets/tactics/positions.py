@@ -1,4 +1,4 @@
-"""Extreme positions of Soccer Tactics: many cards, few pawns, crowds, full time near."""
+"""Extreme positions of Soccer Tactics: many cards, few pawns, crowds, time nearly up."""
 
 import random
 from typing import Any
@@ -9,8 +9,8 @@ from tests.rulesets.tactics.reference.board import (
     PENALTY_AREA,
     SQUARES,
     ball_targets,
-    beside,
     distance,
+    neighbours,
     printed,
     row_of,
 )
@@ -31,12 +31,12 @@ def some_options(draw: random.Random) -> dict[str, Any]:
 
 
 def draw_position(seed: int) -> dict[str, Any]:
-    """Return a position before a set in which rule 4 holds for every pawn."""
+    """Return a position before a set in which every pawn obeys rule 4."""
     return crowded_match(random.Random(seed), seed).position()
 
 
 def draw_stopped_position(seed: int) -> dict[str, Any]:
-    """Return a position in which play has just been stopped by a foul, an off-side or a shot."""
+    """Return a position in which a foul, an off-side or a shot has just stopped play."""
     draw = random.Random(seed)
     while True:
         game = crowded_match(draw, seed)
@@ -45,7 +45,7 @@ def draw_stopped_position(seed: int) -> dict[str, Any]:
                 offside_without_kicker,
                 wall_in,
                 keeper_far_from_goal,
-                leave_ball,
+                leave_ball_unplayable,
                 meet_on_a_square,
                 meet_on_a_square,
                 meet_on_a_square,
@@ -61,7 +61,7 @@ KINDS = ("foul by D", "foul by O", "corner", "goal kick", "off-side")
 
 
 def meet_on_a_square(draw: random.Random, game: Game) -> bool:
-    """Put a pawn of each side onto one square and let a foul, a shot or an off-side follow."""
+    """Put a pawn of each side onto one square, and let a foul, a shot or an off-side follow."""
     s = game.s
     o, d = s["o"], 1 - s["o"]
     kind = draw.choice(KINDS)
@@ -75,7 +75,7 @@ def meet_on_a_square(draw: random.Random, game: Game) -> bool:
         if pawns.pawn_on(s, side, square) is None:
             return False
     if draw.random() < 0.6:
-        block(draw, s, kind, square, used)
+        fill_named_squares(draw, s, kind, square, used)
     s.update(ball=square, possession=None, phase="battle", step="second", side=d)
     if draw.random() < 0.8:
         s["clock_s"] //= 2
@@ -97,7 +97,7 @@ def meet_on_a_square(draw: random.Random, game: Game) -> bool:
 def occupy(
     draw: random.Random, s: State, side: int, wanted: list[str], used: list[tuple[int, Pawn]]
 ) -> None:
-    """Put pawns of ``side`` that are not in ``used`` onto the squares, as rule 4 allows."""
+    """Put pawns of ``side`` that are not in ``used`` onto the squares, as far as rule 4 allows."""
     for square in wanted:
         able = [
             pawn
@@ -161,7 +161,7 @@ def wall_in(draw: random.Random, game: Game) -> bool:
 
 
 def keeper_far_from_goal(draw: random.Random, game: Game) -> bool:
-    """Give a Keeper far from its goal the ball, with most targets occupied (rules 10, 11)."""
+    """Give the ball to a Keeper far from its goal, with most targets occupied (rules 10, 11)."""
     s = game.s
     o, d = s["o"], 1 - s["o"]
     square = draw.choice([at for at in SQUARES if row_of(at, o) in (6, 7, 8)])
@@ -174,14 +174,16 @@ def keeper_far_from_goal(draw: random.Random, game: Game) -> bool:
     return True
 
 
-def leave_ball(draw: random.Random, game: Game) -> bool:
-    """Leave the ball where it could not be played (rule 10), which no whole match reaches."""
+def leave_ball_unplayable(draw: random.Random, game: Game) -> bool:
+    """Leave the ball where it could not have been played (rule 10), which no whole match
+    reaches.
+    """
     game.s["clock_s"] = max(0, game.s["clock_s"] - draw.choice((0, 5, 30)))
     play.begin_defend(game, "stay")
     return True
 
 
-def block(
+def fill_named_squares(
     draw: random.Random, s: State, kind: str, square: str, used: list[tuple[int, Pawn]]
 ) -> None:
     """Fill the squares that a rule names for the pawns that must be placed."""
@@ -192,7 +194,7 @@ def block(
     elif kind == "corner" and draw.random() < 0.5:
         ball = printed("A1" if square[1] in "1234" else "H1", d)
         far = [at for at in SQUARES if distance(at, ball) == 2]
-        occupy(draw, s, d, [*far, *beside(ball), ball], used)
+        occupy(draw, s, d, [*far, *neighbours(ball), ball], used)
         occupy(draw, s, o, [ball], used)
     elif kind in ("corner", "goal kick"):
         lines = [printed(column + row, d) for row in "234" for column in "DE"]
@@ -201,11 +203,11 @@ def block(
     else:
         far = [at for at in SQUARES if distance(at, square) == 2]
         draw.shuffle(far)
-        occupy(draw, s, d, [*beside(square), *far], used)
+        occupy(draw, s, d, [*neighbours(square), *far], used)
 
 
 def crowded_match(draw: random.Random, seed: int) -> Game:
-    """Return a match before a set with all pawns at random, most of them near one square."""
+    """Return a match before a set, with all pawns at random and most of them near one square."""
     game = Game({**some_options(draw), "first": draw.choice(("left", "right"))})
     game.apply("usual")
     game.apply("usual")
@@ -218,7 +220,7 @@ def crowded_match(draw: random.Random, seed: int) -> Game:
         for kind in FIELD:
             team[kind] = [None] * len(team[kind])
         team["keeper"] = None
-        place(draw, s, side, centre, width)
+        place_team(draw, s, side, centre, width)
     if draw.random() < 0.5:
         deal_cards(draw, s)
     side = draw.randint(0, 1)
@@ -231,18 +233,18 @@ def crowded_match(draw: random.Random, seed: int) -> Game:
     s["half"] = draw.randint(0, 3 if s["options"]["overtime"] else 1)
     if s["half"] > 1 and s["options"]["level_at_time"] == "draw":
         s["half"] = 1
-    left = draw.choice((0, 1, 10, 30, 60, 200)) or clock.limit(s)
-    s["clock_s"] = max(0, clock.limit(s) - left)
+    left = draw.choice((0, 1, 10, 30, 60, 200)) or clock.period_length_s(s)
+    s["clock_s"] = max(0, clock.period_length_s(s) - left)
     s["score"] = [draw.randint(0, 2), draw.randint(0, 2)]
     return game
 
 
 def surround(draw: random.Random, s: dict[str, Any]) -> None:
-    """Put the pawns of D around the ball as far as rule 4 allows."""
+    """Put pawns of D around the ball as far as rule 4 allows."""
     d = 1 - s["o"]
     todo = [pawn for pawn, _ in pawns.team(s, d) if pawn != KEEPER]
     draw.shuffle(todo)
-    for square in beside(s["ball"]):
+    for square in neighbours(s["ball"]):
         able = [pawn for pawn in todo if pawns.may_stand(s, d, pawn, square)]
         if able:
             pawns.put(s, d, able[0], square)
@@ -250,7 +252,7 @@ def surround(draw: random.Random, s: dict[str, Any]) -> None:
 
 
 def send_off_some(draw: random.Random, s: dict[str, Any], side: int) -> None:
-    """Send off at most four pawns."""
+    """Send off up to four pawns of ``side``."""
     for _ in range(draw.choice((0, 0, 1, 2, 3, 4, 4))):
         kind = draw.choice([kind for kind in FIELD if s[NAMES[side]][kind]])
         s[NAMES[side]][kind].pop()
@@ -268,8 +270,8 @@ def deal_cards(draw: random.Random, s: dict[str, Any]) -> None:
             shown[kind] = [int(draw.random() < share) for _ in shown[kind]]
 
 
-def place(draw: random.Random, s: dict[str, Any], side: int, centre: str, width: int) -> None:
-    """Put every pawn of a side onto a square that rule 4 allows, most of them near ``centre``."""
+def place_team(draw: random.Random, s: dict[str, Any], side: int, centre: str, width: int) -> None:
+    """Put every pawn of ``side`` onto a square that rule 4 allows, most of them near ``centre``."""
     team = s[NAMES[side]]
     todo = [(kind, index) for kind in FIELD for index in range(len(team[kind]))]
     draw.shuffle(todo)

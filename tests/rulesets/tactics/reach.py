@@ -1,4 +1,4 @@
-"""Pawn and ball reach of Soccer Tactics, compared with the reference's enumerated walks.
+"""Reach of pawns and ball in Soccer Tactics, compared with the reference's enumerated walks.
 
 Each seed is a random position with crowds. The comparison covers every pawn of both sides for every
 throw, every Keeper's step, and the ball for every throw of one die and of two, as an ordinary ball,
@@ -19,13 +19,15 @@ from tests.rulesets.tactics.reference import pawns, reach
 from tests.rulesets.tactics.reference.pawns import KEEPER, State
 
 
-def names(found: list[int]) -> list[str]:
+def names_of(found: list[int]) -> list[str]:
     assert len(set(found)) == len(found)
     return sorted(squares.name(square) for square in found)
 
 
 def compare(seed: int, seen: Counter[str]) -> None:
-    """Assert that both agree on every possible move in the position of one seed."""
+    """Assert that ruleset and reference agree on every possible move in the position of
+    ``seed``.
+    """
     position = draw_position(seed)
     match = load("tactics").from_position(position)
     for side in (0, 1):
@@ -38,24 +40,24 @@ def compare_pawns(s: State, match: Any, side: int, seen: Counter[str]) -> None:
         index = match.pawns.index(squares.number(square), 11 * side)
         if pawn == KEEPER:
             ends = reach.keeper_ends(s, side)
-            assert names(moves.one_square_ends(match, index)) == sorted(ends), square
+            assert names_of(moves.one_square_ends(match, index)) == sorted(ends), square
             seen["Keeper's squares"] += len(ends)
             continue
         for die in range(1, 7):
             found = reach.pawn_ends(s, side, pawn, die)
-            assert names(moves.pawn_ends(match, index, die)) == sorted(found), (square, die)
+            assert names_of(moves.pawn_ends(match, index, die)) == sorted(found), (square, die)
             seen["pawn moves"] += len(found)
             seen["pawns without a move"] += not found
 
 
 def compare_ball(s: State, match: Any, seen: Counter[str]) -> None:
-    """Compare the ball's targets with one die and with two, in every situation."""
+    """Compare the ball's targets for one die and for two, in every situation."""
     for kick in KICK_NAMES:
         for die in range(1, 13):
             slow = {**s, "die": die, "kick": kick}
             match.die, match.kick = die, KICK_NAMES.index(kick)
             found = reach.kicks(slow)
-            assert names(rules.ball_targets(match)) == sorted(found), (s["ball"], die, kick)
+            assert names_of(rules.ball_targets(match)) == sorted(found), (s["ball"], die, kick)
             dribbles = reach.dribbles(slow)
             assert rules.can_dribble(match) == bool(dribbles), (s["ball"], die)
             seen["ball targets"] += len(found)
@@ -65,7 +67,7 @@ def compare_ball(s: State, match: Any, seen: Counter[str]) -> None:
 
 
 def is_given_away(s: State, square: str) -> bool:
-    """Rule 11: return True for a square that holds only a pawn of D."""
+    """Rule 11: return True if only a pawn of D is on ``square``."""
     return not pawns.pawn_on(s, s["o"], square) and bool(pawns.pawn_on(s, 1 - s["o"], square))
 
 

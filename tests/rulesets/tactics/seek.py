@@ -1,6 +1,6 @@
-"""Automatic play of Soccer Tactics that seeks the ball and the goal, with fair dice.
+"""Fast automatic play of Soccer Tactics that seeks the ball and the goal, with fair dice.
 
-It reads only the match's state and its legal actions, and is fast.
+It reads only the state and the legal actions of the match.
 """
 
 from typing import Any
@@ -13,14 +13,14 @@ from pixelpitch.rulesets.tactics.rules import BALL, PAWN
 
 
 class SeekingCoaches:
-    """The coaches of one match; ``wild`` percent of their decisions are uniform."""
+    """The coaches of one match; ``wild`` per cent of their decisions are drawn uniformly."""
 
     def __init__(self, seed: int, wild: int = 5) -> None:
         self.generator = Generator(seed)
         self.wild = wild
 
     def step(self, match: Any) -> int:
-        """Play one action and let the time of a throw pass."""
+        """Apply one action and let the time of a throw pass."""
         thrown = match.current_player() == CHANCE
         action = self.choose(match)
         match.apply_action(action)

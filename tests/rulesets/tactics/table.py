@@ -1,4 +1,4 @@
-"""Builds matches of Soccer Tactics WORLD at a given moment from short descriptions."""
+"""Build matches of Soccer Tactics WORLD at a given moment from short descriptions."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from pixelpitch.rulesets import load
 
 Match = load("tactics")
 
-# Both sides when Red kicks off after the usual set-ups (rule 5).
+# both sides when Red kicks off after the usual set-ups (rule 5)
 RED = {
     "keeper": "a4",
     "defenders": "d4 d5 d2 d7",
@@ -62,10 +62,10 @@ def position(
     options: dict[str, Any] | None = None,
     **fields: Any,
 ) -> dict[str, Any]:
-    """Return a position with the usual set-up, changed by ``red`` and ``blue``; Red (O) is about to
-    throw.
+    """Return a position after the usual set-ups, changed by ``red`` and ``blue``; Red (O) throws
+    next.
 
-    The squares of a kind of pawn are one text: ``red={"strikers": "o3 h5"}``.
+    The squares of a kind of pawn are one text, as in ``red={"strikers": "o3 h5"}``.
     """
     teams = {"red": _team(RED, red), "blue": _team(BLUE, blue)}
     o = fields.get("o", 0)
@@ -100,8 +100,8 @@ def position(
     return {**made, **fields}
 
 
-def at(*given: Any, **fields: Any) -> Any:
-    """Return the match in the ``position`` of the same arguments."""
+def match_at(*given: Any, **fields: Any) -> Any:
+    """Return the match at the ``position`` with these arguments."""
     return Match.from_position(position(*given, **fields))
 
 
@@ -112,34 +112,36 @@ def play(match: Any, tokens: str) -> Any:
     return match
 
 
-def legal(match: Any) -> list[str]:
+def legal_labels(match: Any) -> list[str]:
     """Return the labels of the legal actions."""
     return [match.action_to_string(action) for action in match.legal_actions()]
 
 
-def state(match: Any, names: str) -> Any:
-    """Return the fields of the position that ``names`` lists; a single one by itself."""
+def fields_of(match: Any, names: str) -> Any:
+    """Return the fields of the position that ``names`` lists; for a single name, its value
+    alone.
+    """
     found = match.position()
     values = [found[name] for name in names.split()]
     return values[0] if len(values) == 1 else values
 
 
 def phase_step_side(match: Any) -> tuple[str, str | None, int]:
-    """Return the phase, the step and the side that must act."""
-    return tuple(state(match, "phase step side"))
+    """Return (phase, step, side that must act)."""
+    return tuple(fields_of(match, "phase step side"))
 
 
-def kinds(match: Any) -> list[str]:
-    """Return the kinds of the last action's events."""
+def event_kinds(match: Any) -> list[str]:
+    """Return the kinds of the events that the last action caused."""
     return [event[0] for event in match.events]
 
 
-def turn(square: str) -> str:
-    """Return the half turn of a square, by names."""
+def half_turn(square: str) -> str:
+    """Return the name of the square that is the half turn of ``square``."""
     return chr(ord("p") - ord(square[0]) + ord("a")) + str(9 - int(square[1]))
 
 
-def result(match: Any) -> tuple[list[int], int | None, str]:
-    """Return score, winner and reason of a finished match."""
+def result_of(match: Any) -> tuple[list[int], int | None, str]:
+    """Return (score, winner, reason) of a finished match."""
     outcome = match.outcome()
     return outcome["score"], outcome["winner"], outcome["reason"]

@@ -1,7 +1,7 @@
 """Soccer Tactics agrees with the slow reference, in whole matches and in every reach.
 
-This is a part of the comparison; ``make exact`` plays many more matches and compares 3,000
-positions.
+The tests compare some matches and positions; ``make exact`` plays many more matches and compares
+3,000 positions.
 """
 
 from collections import Counter
@@ -14,36 +14,36 @@ from tests.rulesets.tactics.reference.game import Game
 
 MATCHES = (1, 2, 5, 6)
 # Matches from extreme positions that together reach every phase and step.
-EXTREME = (2703, 2695, 2023, 2063, 2759, 2191, 2607, 2327, 2103, 2087)
+EXTREME_SEEDS = (2703, 2695, 2023, 2063, 2759, 2191, 2607, 2327, 2103, 2087)
 
 
 @pytest.mark.parametrize("seed", MATCHES)
 @pytest.mark.long
 def test_a_whole_match_agrees_at_every_step(seed):
     seen: Counter[str] = Counter()
-    compare.walk(seed, seen)
+    compare.compare_match(seed, seen)
     assert seen["whole matches"] == 1
     assert seen["steps"] > 100
 
 
 @pytest.mark.long
-def test_every_phase_and_step_agrees():
+def test_the_compared_matches_reach_every_phase_and_step():
     seen: Counter[str] = Counter()
-    for seed in (*EXTREME, 1):
-        compare.walk(seed, seen)
-    assert not compare.not_compared(seen)
+    for seed in (*EXTREME_SEEDS, 1):
+        compare.compare_match(seed, seen)
+    assert not compare.steps_not_compared(seen)
 
 
-def test_a_difference_is_named(monkeypatch):
+def test_the_error_names_seed_step_and_field_of_a_difference(monkeypatch):
     """The text has seed, step, field and both values."""
     monkeypatch.setattr(play, "battle_bonus", lambda s, side: 9 * side)
     with pytest.raises(compare.Difference, match=r"seed 5, step \d+.*\n.*reference: "):
-        compare.walk(5, Counter())
+        compare.compare_match(5, Counter())
 
 
 @pytest.mark.parametrize("chunk", range(4))
 @pytest.mark.long
-def test_reach_agrees_with_walks(chunk):
+def test_the_reach_of_pawns_and_ball_agrees_with_enumerated_walks(chunk):
     seen: Counter[str] = Counter()
     for seed in range(10 * chunk, 10 * chunk + 10):
         reach.compare(seed, seen)
@@ -52,8 +52,8 @@ def test_reach_agrees_with_walks(chunk):
     assert seen["dribbles"]
 
 
-def test_a_reach_that_is_too_short_is_found(monkeypatch):
-    """The fault: rule 4 with three pawns in a printed row instead of four."""
+def test_the_comparison_finds_a_reach_that_is_too_short(monkeypatch):
+    """The fault: rule 4 allows only three pawns in a printed row instead of four."""
     line = pawns.line
     monkeypatch.setattr(
         pawns, "line", lambda square, taken, way: line(square, taken, way) + (way == (0, 1))
@@ -63,7 +63,9 @@ def test_a_reach_that_is_too_short_is_found(monkeypatch):
 
 
 def test_the_reference_agrees_with_a_kick_off_worked_out_by_hand():
-    """Rules 5 and 7: only squares of D's half, the free zone, and a barred kicker."""
+    """Rules 5 and 7: only squares of D's half are targets, the zone is free, the kicker may not
+    touch the ball.
+    """
     game = Game({"first": "left"})
     game.apply("usual")
     game.apply("usual")

@@ -3,7 +3,7 @@
 import pytest
 
 from pixelpitch.rules.errors import NotUnderstood
-from tests.rulesets.tactics.table import Match, at, legal, play, position
+from tests.rulesets.tactics.table import Match, legal_labels, match_at, play, position
 
 FIELDS = (
     "ruleset options red blue cards ball possession o phase step side die picked passes kick by"
@@ -11,27 +11,27 @@ FIELDS = (
 )
 
 
-def test_a_position_has_the_fields_of_the_rules_file():
-    written = at().position()
+def test_a_position_has_the_fields_that_the_rulebook_lists():
+    written = match_at().position()
     assert list(written) == FIELDS.split()
     assert list(written["cards"]["red"]) == list(written["red"])
     assert written == position(cards=None)
 
 
-def test_a_goal_kick_may_be_taken_next_to_a_goal_area_closed_by_rule_4():
+def test_a_goal_kick_is_taken_next_to_the_goal_area_if_rule_4_closes_the_area():
     """Rows of three pawns next to D1 and E1 make the Keeper take the ball on the nearest square."""
-    match = at(
+    match = match_at(
         "goalkick", "keeper", ball="b4", o=1, side=0, kick="goalkick",
         red={"keeper": "c2", "defenders": "b4 c4 d4 b5", "midfielders": "c5 d5 f1 f8"},
     )  # fmt: skip
-    assert "a4" not in legal(match)
-    play(match, legal(match)[0])
+    assert "a4" not in legal_labels(match)
+    play(match, legal_labels(match)[0])
     assert Match.from_position(match.position()).to_bytes() == match.to_bytes()
 
 
 def test_rule_27_a_match_ended_by_a_keepers_second_card_is_read_back():
     six = {"defenders": "d4", "midfielders": "f3 f6 f1", "strikers": "h4 h5"}
-    match = at(
+    match = match_at(
         "battle", "second", ball="c2", side=1, die=1, possession=None,
         red={**six, "keeper": "c2"}, blue={"strikers": "c2 i2"}, cards={"red": {"keeper": 1}},
     )  # fmt: skip
@@ -46,8 +46,8 @@ def test_rule_27_a_match_ended_by_a_keepers_second_card_is_read_back():
         Match.from_position(written)
 
 
-def test_a_snapshot_is_small():
-    assert len(at().to_bytes()) < 100
+def test_a_snapshot_has_at_most_256_bytes():
+    assert len(match_at().to_bytes()) < 100
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_a_snapshot_is_small():
         ("step", ("over", "throw"), {"possession": None}),
         ("red", (), {"red": {"strikers": "h4 d4"}}),  # two pawns of a side on one square
         ("red", (), {"red": {"defenders": "d4 d5 d2 i7"}}),  # a defender in the other half
-        ("red or blue", (), {"blue": {"defenders": "", "strikers": "i2"}}),  # six pawns
+        ("red or blue", (), {"blue": {"defenders": "", "strikers": "i2"}}),  # only six pawns
         ("red.keeper", (), {"red": {"keeper": None}}),
         ("possession", (), {"possession": None}),
         ("possession", ("capture",), {"ball": "j5", "possession": {"side": 0, "square": "j5"}}),
@@ -66,7 +66,8 @@ def test_a_snapshot_is_small():
         ("die", ("set", "pawn"), {"die": 0}),
         ("die", ("set", "throw"), {"die": 3}),
         ("picked", ("set", "square"), {"die": 3, "picked": "a4"}),  # a throw never moves the Keeper
-        ("picked", ("set", "square"), {"die": 3, "picked": "h4"}),  # the pawn with the ball
+        # the pawn with the ball may not move
+        ("picked", ("set", "square"), {"die": 3, "picked": "h4"}),
         ("kick", ("ball", "throw"), {"kick": "corner"}),
         ("kick", ("capture",), {"ball": "j5", "kick": "freekick"}),
         ("by", ("defend", "choice"), {"by": None}),
@@ -82,25 +83,26 @@ def test_a_snapshot_is_small():
         ("first", ("set",), {"first": 1, "options": {"first": "left"}}),
         ("first", ("set",), {"first": None}),
         ("shootout", ("set",), {"shootout": {"first": 0, "taken": 0, "goals": [0, 0]}}),
-        ("ball", ("battle", "first"), {}),  # Blue has no pawn there
+        ("ball", ("battle", "first"), {}),  # Blue has no pawn on this square
         ("ball", ("corner", "place"), {"side": 1, "left": [3, 3], "kick": "corner"}),
         (  # the taker has left the Penalty Area before the others
             "picked",
             ("penalty", "place"),
             {"picked": "n3", "ball": "o4", "red": {"strikers": "n3 n4"}, "possession": None},
         ),
-        (  # the fouled pawn takes the kick
+        (  # the fouled pawn must take the kick
             "ball",
             ("newkeeper", "pawn"),
             {"side": 1, "ball": "n1", "blue": {"keeper": None}, "kick": "freekick"},
         ),
-        # "again" exists only for the die, and this is a spinner
+        # "again" exists only for the die, and this match has a spinner
         ("step", ("shot", "again"), {"ball": "n3", "red": {"strikers": "n3 h5"}}),
-        ("half", ("over", None), {"possession": None}),  # in the first half
-        ("ball", ("shot", "spin"), {"picked": "h4", "possession": None}),  # not the penalty spot
+        ("half", ("over", None), {"possession": None}),  # a match cannot be over in the first half
+        # the ball is not on the penalty spot
+        ("ball", ("shot", "spin"), {"picked": "h4", "possession": None}),
     ],
 )
-def test_an_invalid_value_is_refused_with_its_field(field, given, fields):
+def test_an_invalid_value_is_refused_with_the_name_of_its_field(field, given, fields):
     with pytest.raises(NotUnderstood) as caught:
         Match.from_position(position(*given, **fields))
     assert field in str(caught.value).split(",")[0]

@@ -1,4 +1,4 @@
-"""Set-up, toss and kick-off: rules 5, 6 and 7."""
+"""Set-up, toss and kick-off (rules 5, 6 and 7)."""
 
 import pytest
 
@@ -7,21 +7,21 @@ from tests.rulesets.tactics.table import (
     BLUE,
     RED,
     Match,
-    at,
-    legal,
+    fields_of,
+    half_turn,
+    legal_labels,
+    match_at,
     phase_step_side,
     play,
-    state,
-    turn,
 )
 
 
-def kick_off(**options):
+def match_at_kick_off(**options):
     return Match({"first": "left", **options})
 
 
 def pawns_of_both(match):
-    return state(match, "red blue")
+    return fields_of(match, "red blue")
 
 
 def as_lists(pawns):
@@ -29,10 +29,10 @@ def as_lists(pawns):
 
 
 def test_rule_5_the_usual_set_up_is_that_of_the_sheet():
-    match = play(kick_off(), "usual usual")
+    match = play(match_at_kick_off(), "usual usual")
     blue = {**as_lists(BLUE), "strikers": ["i7", "i2"]}
     assert pawns_of_both(match) == [as_lists(RED), blue]
-    assert state(match, "ball possession") == ["h4", {"side": 0, "square": "h4"}]
+    assert fields_of(match, "ball possession") == ["h4", {"side": 0, "square": "h4"}]
     assert phase_step_side(match) == ("ball", "throw", 0)
 
 
@@ -41,54 +41,56 @@ def test_rule_5_blues_usual_set_up_is_the_half_turn():
     theirs = play(Match({"first": "right"}), "usual usual").position()
     for one, other in (("red", "blue"), ("blue", "red")):
         for group, squares in ours[one].items():
-            turned = [turn(each) for each in ([squares] if group == "keeper" else squares)]
+            turned = [half_turn(each) for each in ([squares] if group == "keeper" else squares)]
             assert turned == (
                 [theirs[other]["keeper"]] if group == "keeper" else theirs[other][group]
             )
 
 
 def test_rule_5_pawns_are_placed_one_by_one():
-    match = kick_off()
-    assert legal(match) == ["a4", "a5", "usual"]
-    assert legal(play(match, "a5")) == ["h4", "h5", "usual"]
-    assert state(match, "red")["defenders"] == [None] * 4
+    match = match_at_kick_off()
+    assert legal_labels(match) == ["a4", "a5", "usual"]
+    assert legal_labels(play(match, "a5")) == ["h4", "h5", "usual"]
+    assert fields_of(match, "red")["defenders"] == [None] * 4
     play(match, "h5")
-    assert state(match, "ball possession") == ["h5", {"side": 0, "square": "h5"}]
-    assert legal(match) == ["h1", "h2", "h3", "h4", "h6", "h7", "h8", "usual"]
+    assert fields_of(match, "ball possession") == ["h5", {"side": 0, "square": "h5"}]
+    assert legal_labels(match) == ["h1", "h2", "h3", "h4", "h6", "h7", "h8", "usual"]
     play(match, "h8")
-    assert state(match, "red") == {**as_lists(RED), "keeper": "a5", "strikers": ["h5", "h8"]}
-    assert legal(match) == ["p4", "p5", "usual"]
+    assert fields_of(match, "red") == {**as_lists(RED), "keeper": "a5", "strikers": ["h5", "h8"]}
+    assert legal_labels(match) == ["p4", "p5", "usual"]
 
 
-def test_rule_5_the_other_sides_strikers_keep_out_of_the_zone_round_the_ball():
-    match = play(kick_off(), "usual p4")
+def test_rule_5_the_other_sides_strikers_stay_out_of_the_zone_around_the_ball():
+    match = play(match_at_kick_off(), "usual p4")
     assert phase_step_side(match) == ("setup", "striker", 1)
-    assert legal(match) == ["i1", "i2", "i6", "i7", "i8", "usual"]  # the ball is on h4
-    assert legal(play(match, "i6")) == ["i1", "i2", "i7", "i8", "usual"]
+    assert legal_labels(match) == ["i1", "i2", "i6", "i7", "i8", "usual"]  # the ball is on h4
+    assert legal_labels(play(match, "i6")) == ["i1", "i2", "i7", "i8", "usual"]
 
 
-def test_rule_5_usual_takes_the_free_one_of_two_squares():
-    assert state(play(kick_off(), "a4 h5 usual"), "red")["strikers"] == ["h5", "h4"]
-    match = play(kick_off(), "usual p5 i2 usual")
-    assert state(match, "blue")["strikers"] == ["i2", "i7"]
+def test_rule_5_the_action_usual_takes_the_free_one_of_two_squares():
+    assert fields_of(play(match_at_kick_off(), "a4 h5 usual"), "red")["strikers"] == ["h5", "h4"]
+    match = play(match_at_kick_off(), "usual p5 i2 usual")
+    assert fields_of(match, "blue")["strikers"] == ["i2", "i7"]
 
 
-def test_rule_5_fewer_pawns_and_those_with_fewer_cards_first():
-    """After Blue's goal Red kicks off with 3 defenders and a carded midfielder and striker."""
-    match = at(
+def test_rule_5_a_side_with_fewer_pawns_places_those_with_fewer_cards_first():
+    """After Blue's goal, Red kicks off with 3 defenders, and a midfielder and a striker with
+    cards.
+    """
+    match = match_at(
         "shot", "spin", ball="b4", o=1,
         red={"defenders": "d4 d5 d2"}, blue={"strikers": "b4 i2"},
         cards={"red": {"midfielders": [1, 0, 0, 0], "strikers": [1, 0]}},
     )  # fmt: skip
     play(match, "1 usual")
-    red = state(match, "red")
+    red = fields_of(match, "red")
     assert red["defenders"] == ["d4", "d5", "d2"]
     assert red["midfielders"] == ["f8", "f3", "f6", "f1"]  # the first of them has the card
     assert red["strikers"] == ["h5", "h4"]
 
 
 def test_rule_5_without_strikers_the_last_midfielder_kicks_off():
-    match = at(
+    match = match_at(
         "shot", "spin", ball="b4", o=1,
         red={"strikers": ""}, blue={"strikers": "b4 i2"},
         cards={"red": {"midfielders": [0, 1, 0, 0]}},
@@ -96,59 +98,61 @@ def test_rule_5_without_strikers_the_last_midfielder_kicks_off():
     play(match, "1 a4")
     assert phase_step_side(match) == ("setup", "kicker", 0)
     play(match, "h5")
-    assert state(match, "red")["midfielders"] == ["f3", "h5", "f6", "f1"]
+    assert fields_of(match, "red")["midfielders"] == ["f3", "h5", "f6", "f1"]
     assert phase_step_side(match) == ("setup", "keeper", 1)
     assert phase_step_side(play(match, "p4 i1 i8")) == ("ball", "throw", 0)
 
 
-def test_rule_6_red_throws_first_and_the_lower_kicks_off():
+def test_rule_6_red_throws_first_and_the_lower_throw_kicks_off():
     match = Match()
     assert phase_step_side(match) == ("toss", None, 0)
     assert (match.chance().label, match.chance().side) == ("toss", 0)
     play(match, "3")
     assert phase_step_side(match) == ("toss", None, 1)
-    assert state(match, "die first") == [3, None]
+    assert fields_of(match, "die first") == [3, None]
     assert lines_of(match) == ["Red throws 3"]
-    assert state(play(match, "3"), "side die first") == [0, 0, None]  # after a tie both throw again
+    # after a tie both throw again
+    assert fields_of(play(match, "3"), "side die first") == [0, 0, None]
     assert lines_of(match) == ["Blue throws 3", "a tie: throw again"]
     play(match, "5 2")
-    assert state(match, "first o kick") == [1, 1, "kickoff"]
+    assert fields_of(match, "first o kick") == [1, 1, "kickoff"]
     assert phase_step_side(match) == ("setup", "keeper", 1)
 
 
 @pytest.mark.parametrize(("first", "side"), [("left", 0), ("right", 1)])
 def test_rule_6_the_option_first_replaces_the_toss(first, side):
     match = Match({"first": first})
-    assert state(match, "phase first o") == ["setup", side, side]
+    assert fields_of(match, "phase first o") == ["setup", side, side]
 
 
 def test_rule_6_the_side_that_conceded_kicks_off():
-    match = at("shot", "spin", ball="o4", red={"strikers": "o4 h5"})
+    match = match_at("shot", "spin", ball="o4", red={"strikers": "o4 h5"})
     play(match, "4")
-    assert state(match, "score o side phase ball") == [[1, 0], 1, 1, "setup", None]
-    assert state(match, "red")["keeper"] is None
+    assert fields_of(match, "score o side phase ball") == [[1, 0], 1, 1, "setup", None]
+    assert fields_of(match, "red")["keeper"] is None
 
 
 def test_rule_7_a_kick_off_goes_into_the_other_half():
-    match = play(kick_off(), "usual usual 2")
+    match = play(match_at_kick_off(), "usual usual 2")
     assert phase_step_side(match) == ("ball", "square", 0)
-    ends = legal(match)
+    ends = legal_labels(match)
     assert ends
     assert all(square[0] >= "i" for square in ends)
 
 
-def test_rule_7_no_dribble_and_no_pawn_move_at_a_kick_off():
-    match = play(kick_off(), "usual usual 1")
-    assert state(match, "phase step") == ["ball", "square"]
-    assert legal(match) == ["i3", "i4", "i5"]
+def test_rule_7_a_kick_off_has_no_dribble_and_no_pawn_move():
+    match = play(match_at_kick_off(), "usual usual 1")
+    assert fields_of(match, "phase step") == ["ball", "square"]
+    assert legal_labels(match) == ["i3", "i4", "i5"]
 
 
 def test_rule_7_the_kicker_may_not_touch_the_ball_before_another_pawn():
-    match = play(kick_off(), "usual usual 2 j4")
-    assert state(match, "phase barred kick") == ["capture", "h4", None]
+    match = play(match_at_kick_off(), "usual usual 2 j4")
+    assert fields_of(match, "phase barred kick") == ["capture", "h4", None]
     play(match, "2")
-    assert "h4" in legal(match)
+    assert "h4" in legal_labels(match)
     play(match, "h4")
-    assert "j4" not in legal(match)  # the kicker may move elsewhere, and the bar remains in force
+    # the kicker may move elsewhere, and still may not touch the ball
+    assert "j4" not in legal_labels(match)
     play(match, "j2")
-    assert state(match, "barred phase by") == ["j2", "defend", "loose"]
+    assert fields_of(match, "barred phase by") == ["j2", "defend", "loose"]

@@ -1,42 +1,42 @@
-"""The clock, the end of a period, overtime and the shoot-out: rules 31 and 32."""
+"""The clock, the end of a period, overtime and the shoot-out (rules 31 and 32)."""
 
 import pytest
 
 from tests.rulesets.tactics.seek import SeekingCoaches
 from tests.rulesets.tactics.table import (
     Match,
-    at,
-    kinds,
-    legal,
+    event_kinds,
+    fields_of,
+    legal_labels,
+    match_at,
     phase_step_side,
     play,
-    result,
-    state,
+    result_of,
 )
 
-HALF_S = 1350  # seconds of a half of the default 45 minutes
+HALF_S = 1350  # length of a half in seconds, with the default 45 minutes
 STRIKER_NEAR_GOAL = {"strikers": "n3 h5"}
 
 
 def late_match(*given, seconds=HALF_S - 1, **fields):
     """Return a match with one second of the half left, or with ``seconds`` played."""
-    return at(*given, clock_s=seconds, **fields)
+    return match_at(*given, clock_s=seconds, **fields)
 
 
 def is_half_time(match):
-    return state(match, "phase half clock_s side o") == ["setup", 1, 0, 1, 1]
+    return fields_of(match, "phase half clock_s side o") == ["setup", 1, 0, 1, 1]
 
 
 def test_rule_31_the_clock_is_stopped_while_pawns_are_placed():
     for match in (
         Match(),
         Match({"first": "left"}),
-        at("minor", "square"),
-        play(at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}), "5"),
+        match_at("minor", "square"),
+        play(match_at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}), "5"),
     ):
-        before = state(match, "clock_s")
+        before = fields_of(match, "clock_s")
         match.pass_time(300)
-        assert state(match, "clock_s") == before
+        assert fields_of(match, "clock_s") == before
 
 
 @pytest.mark.parametrize("phase", ["set", "capture", "defend", "ball", "battle"])
@@ -44,31 +44,31 @@ def test_rule_31_the_clock_runs_in_play(phase):
     fields = {"battle": {"step": "first", "blue": {"strikers": "h4 i2"}}}.get(phase, {})
     if phase == "capture":
         fields = {"ball": "j5"}
-    match = at(
+    match = match_at(
         phase, **fields, by="pass" if phase == "defend" else None, passes=int(phase == "defend")
     )
     match.pass_time(7)
-    assert state(match, "clock_s") == 67
+    assert fields_of(match, "clock_s") == 67
 
 
-def test_rule_31_at_the_limit_the_period_ends_between_moves():
+def test_rule_31_when_time_is_up_the_period_ends_between_moves():
     match = late_match("set")
     match.pass_time(1)
     assert is_half_time(match)
-    assert "whistle" in kinds(match)
-    assert state(match, "ball possession") == [None, None]
+    assert "whistle" in event_kinds(match)
+    assert fields_of(match, "ball possession") == [None, None]
 
 
-def test_rule_31_a_thrown_die_is_still_moved():
+def test_rule_31_a_move_already_thrown_is_still_made():
     match = late_match("set", "pawn", die=2)
     match.pass_time(30)
-    assert state(match, "phase clock_s") == ["set", HALF_S]
+    assert fields_of(match, "phase clock_s") == ["set", HALF_S]
     play(match, "h5")
-    assert state(match, "phase") == "set"
+    assert fields_of(match, "phase") == "set"
     assert is_half_time(play(match, "h7"))
 
 
-def test_rule_31_a_ball_thrown_for_is_still_played():
+def test_rule_31_a_ball_already_thrown_for_is_still_played():
     match = late_match("ball", "square", die=2)
     match.pass_time(1)
     assert is_half_time(play(match, "j4"))
@@ -84,11 +84,11 @@ def test_rule_31_a_battle_elsewhere_without_a_throw_is_not_fought():
 
 
 @pytest.mark.parametrize("die", [1, 2, 3, 4, 5, 6])
-def test_rule_31_a_half_thrown_battle_is_finished_and_a_tie_counts_as_thrown(die):
+def test_rule_31_a_battle_that_o_has_thrown_is_finished_and_a_tie_ends_it(die):
     match = late_match("battle", "second", die=3, side=1, **TWO_ON_A_SQUARE)
     match.pass_time(1)
     assert phase_step_side(match) == ("battle", "second", 1)
-    assert state(match, "clock_s") == HALF_S
+    assert fields_of(match, "clock_s") == HALF_S
     again = Match.from_position(match.position())
     assert is_half_time(play(again, str(die)))
 
@@ -100,7 +100,7 @@ def test_rule_31_a_tie_in_the_penalty_area_is_thrown_again():
     assert phase_step_side(play(match, "3")) == ("battle", "first", 0)
 
 
-def test_rule_31_a_half_thrown_battle_may_still_be_a_foul_but_its_free_kick_is_not_taken():
+def test_rule_31_a_battle_that_o_has_thrown_may_be_a_foul_but_its_free_kick_is_not_taken():
     match = late_match("battle", "second", die=6, side=1, **TWO_ON_A_SQUARE)
     match.pass_time(1)
     assert is_half_time(play(match, "1"))
@@ -108,7 +108,7 @@ def test_rule_31_a_half_thrown_battle_may_still_be_a_foul_but_its_free_kick_is_n
 
 
 @pytest.mark.parametrize("by", ["capture", "dribble", "loose"])
-def test_rule_31_d_still_has_its_attempt_in_its_penalty_area(by):
+def test_rule_31_d_still_has_its_attempt_at_a_ball_in_its_penalty_area(by):
     loose = by == "loose"
     match = late_match("defend", "choice", ball="n3", by=by, red={} if loose else STRIKER_NEAR_GOAL)
     match.pass_time(9)
@@ -117,7 +117,7 @@ def test_rule_31_d_still_has_its_attempt_in_its_penalty_area(by):
     if by == "capture":
         assert phase_step_side(match) == ("shot", "spin", 0)
         assert is_half_time(play(match.clone(), "1"))  # a goal ends the half without a kick-off
-        assert is_half_time(play(match.clone(), "8"))  # a goal kick is not a chance of O's
+        assert is_half_time(play(match.clone(), "8"))  # a goal kick is no chance of O
     else:
         assert is_half_time(match)  # after "loose" no new round of attempts begins
 
@@ -169,13 +169,13 @@ def test_rule_31_a_corner_kick_is_completed_until_its_ball_is_played():
 
 
 def test_rule_31_a_corner_kick_that_is_a_direct_pass_outside_the_area_is_complete():
-    """The pawn that receives the ball would play it again; that play is not made."""
+    """The pawn that receives the ball would play it again, but that play is not made."""
     match = late_match(
         "shot", "spin", ball="n3", red={**STRIKER_NEAR_GOAL, "midfielders": "l1 f3 f6 f8"}
     )
     in_time = play(match.clone(), "5 done done 4 l1")
     assert phase_step_side(in_time) == ("ball", "throw", 0)
-    assert state(in_time, "passes") == 1
+    assert fields_of(in_time, "passes") == 1
     match.pass_time(5)
     assert is_half_time(play(match, "5 done done 4 l1"))
 
@@ -195,11 +195,11 @@ def test_rule_31_a_penalty_kick_is_taken():
     assert phase_step_side(match) == ("penalty", "taker", 0)
     match.pass_time(5)
     play(match, "m4")
-    while state(match, "phase") == "penalty":
-        play(match, legal(match)[0])
+    while fields_of(match, "phase") == "penalty":
+        play(match, legal_labels(match)[0])
     assert phase_step_side(match) == ("shot", "spin", 0)
     assert is_half_time(play(match, "2"))
-    assert state(match, "score") == [1, 0]
+    assert fields_of(match, "score") == [1, 0]
 
 
 def test_rule_31_a_free_kick_is_not_taken():
@@ -236,62 +236,62 @@ def test_rule_31_d_cannot_let_a_chance_run_out_by_a_minor_foul():
 def match_at_the_end_of(half, score, **options):
     """Return the match at the end of ``half`` with ``score``."""
     clock = HALF_S - 1 if half < 2 else 299
-    match = at("set", clock_s=clock, half=half, score=score, options=options)
+    match = match_at("set", clock_s=clock, half=half, score=score, options=options)
     match.pass_time(1)
     return match
 
 
 def test_rule_6_and_31_the_second_half_is_kicked_off_by_the_other_side():
-    assert state(match_at_the_end_of(0, [0, 0]), "half side kick first") == [1, 1, "kickoff", 0]
+    assert fields_of(match_at_the_end_of(0, [0, 0]), "half side kick first") == [1, 1, "kickoff", 0]
 
 
-def test_rule_32_full_time_decides():
+def test_rule_32_the_score_at_full_time_decides():
     match = match_at_the_end_of(1, [2, 1])
-    assert result(match) == ([2, 1], 0, "full time")
+    assert result_of(match) == ([2, 1], 0, "full time")
 
 
 def test_rule_32_a_level_match_has_two_full_periods_of_overtime():
     match = match_at_the_end_of(1, [1, 1])
-    assert state(match, "phase half clock_s side") == ["setup", 2, 0, 0]
+    assert fields_of(match, "phase half clock_s side") == ["setup", 2, 0, 0]
     # a side leads after the first period, but the second is played all the same
     match = match_at_the_end_of(2, [2, 1])
-    assert state(match, "phase half side") == ["setup", 3, 1]
+    assert fields_of(match, "phase half side") == ["setup", 3, 1]
     assert match_at_the_end_of(3, [2, 1]).outcome()["reason"] == "overtime"
-    assert state(match_at_the_end_of(3, [1, 1]), "phase half") == ["shootout", 4]
+    assert fields_of(match_at_the_end_of(3, [1, 1]), "phase half") == ["shootout", 4]
 
 
-def test_rule_32_options_for_a_draw_and_for_no_overtime():
-    assert result(match_at_the_end_of(1, [1, 1], level_at_time="draw")) == (
+def test_rule_32_options_allow_a_draw_and_leave_out_overtime():
+    assert result_of(match_at_the_end_of(1, [1, 1], level_at_time="draw")) == (
         [1, 1],
         None,
         "full time",
     )
-    assert state(match_at_the_end_of(1, [1, 1], overtime=0), "phase half") == ["shootout", 4]
+    assert fields_of(match_at_the_end_of(1, [1, 1], overtime=0), "phase half") == ["shootout", 4]
 
 
 def shootout(tokens, **options):
     return play(match_at_the_end_of(1, [0, 0], overtime=0, **options), tokens)
 
 
-def test_rule_32_the_higher_throw_begins():
+def test_rule_32_the_side_with_the_higher_throw_begins_the_shoot_out():
     match = shootout("")
     assert phase_step_side(match) == ("shootout", "toss", 0)
     assert match.chance().label == "toss"
-    assert state(play(match, "3 3"), "side die") == [0, 0]
+    assert fields_of(play(match, "3 3"), "side die") == [0, 0]
     play(match, "2 5")
     assert phase_step_side(match) == ("shootout", "spin", 1)
-    assert state(match, "shootout") == {"first": 1, "taken": 0, "goals": [0, 0]}
+    assert fields_of(match, "shootout") == {"first": 1, "taken": 0, "goals": [0, 0]}
 
 
-def test_rule_32_all_ten_kicks_are_taken():
+def test_rule_32_all_ten_kicks_of_the_shoot_out_are_taken():
     match = shootout("6 1 " + "1 8 " * 4)
     assert match.outcome() is None  # 4-0, and Blue has one kick left, but all ten are taken
     play(match, "1 8")
-    assert result(match) == ([0, 0], 0, "shoot-out")
+    assert result_of(match) == ([0, 0], 0, "shoot-out")
     assert match.outcome()["shootout"] == [5, 0]
 
 
-def test_rule_32_one_kick_each_follows_until_decided():
+def test_rule_32_pairs_of_kicks_follow_until_one_side_leads():
     match = shootout("6 1 " + "1 1 " * 5)
     assert match.outcome() is None
     play(match, "1")
@@ -301,18 +301,18 @@ def test_rule_32_one_kick_each_follows_until_decided():
     assert play(match, "5 1").outcome()["winner"] == 1  # a corner kick is not a goal
 
 
-def test_rule_32_no_pawn_moves_and_no_time_passes():
+def test_rule_32_in_the_shoot_out_no_pawn_moves_and_no_time_passes():
     match = match_at_the_end_of(1, [0, 0], overtime=0)
-    before = state(match, "red blue ball clock_s")
+    before = fields_of(match, "red blue ball clock_s")
     play(match, "6 1 1 5 8")
     match.pass_time(100)
-    assert state(match, "red blue ball clock_s") == before
+    assert fields_of(match, "red blue ball clock_s") == before
 
 
-def test_rule_32_the_shooting_die_in_a_shoot_out():
+def test_rule_32_a_shoot_out_can_use_the_shooting_die():
     match = shootout("6 1 6", shot="die")
-    assert state(match, "phase step side") == ["shootout", "again", 0]
-    assert state(play(match, "2"), "shootout side") == [
+    assert fields_of(match, "phase step side") == ["shootout", "again", 0]
+    assert fields_of(play(match, "2"), "shootout side") == [
         {"first": 0, "taken": 1, "goals": [0, 0]},
         1,
     ]
@@ -326,5 +326,5 @@ def test_every_match_ends_and_its_clock_never_passes_its_limit(seed):
         if match.outcome():
             break
         coaches.step(match)
-        assert state(match, "clock_s") <= (300 if state(match, "half") < 2 else 120)
+        assert fields_of(match, "clock_s") <= (300 if fields_of(match, "half") < 2 else 120)
     assert match.outcome()

@@ -1,4 +1,4 @@
-"""The prompts, reasons, first cursor positions and scenes of Soccer Tactics."""
+"""The prompts, reasons, first places of the cursor, and scenes of Soccer Tactics."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from pixelpitch.app.screens.prompt import prompt, square_words
 from pixelpitch.rules import scene, squares
 from pixelpitch.rulesets.tactics import rules, table
-from tests.rulesets.tactics.table import Match, at, legal, play
+from tests.rulesets.tactics.table import Match, legal_labels, match_at, play
 
 
 @pytest.mark.parametrize(
@@ -52,20 +52,20 @@ from tests.rulesets.tactics.table import Match, at, legal, play
     ],
 )
 def test_the_prompt_names_side_action_and_reason(given, fields, words):
-    assert at(*given, **fields).prompt() == words
+    assert match_at(*given, **fields).prompt() == words
 
 
 def test_the_prompt_does_not_promise_a_distant_ball_to_the_keeper():
-    far = play(at("defend", "choice", ball="j5", by="loose"), "keeper")
+    far = play(match_at("defend", "choice", ball="j5", by="loose"), "keeper")
     assert far.prompt() == "Blue: move the Keeper one square"
-    near = at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
+    near = match_at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
     words = "Blue: move the Keeper one square to reach the ball on o4 before the shot"
     assert play(near, "keeper").prompt() == words
 
 
 def test_the_prompt_before_a_shot_fits_on_the_display():
-    match = at("defend", "pawn", ball="n3", by="capture", die=4, red={"strikers": "n3 h5"})
-    picked = [play(match.clone(), pawn) for pawn in legal(match)]
+    match = match_at("defend", "pawn", ball="n3", by="capture", die=4, red={"strikers": "n3 h5"})
+    picked = [play(match.clone(), pawn) for pawn in legal_labels(match)]
     assert sum("before the shot" in each.prompt() for each in [match, *picked]) > 1
     for each in [match, *picked]:
         choices = each.legal_actions()
@@ -75,7 +75,7 @@ def test_the_prompt_before_a_shot_fits_on_the_display():
 
 
 def test_only_a_pawn_that_reaches_the_ball_is_prompted_to_take_it():
-    match = at("capture", "pawn", die=2, ball="j5")
+    match = match_at("capture", "pawn", die=2, ball="j5")
     assert play(match.clone(), "h5").prompt() == "Red: move striker 2 by 2 to take the ball on j5"
     assert play(match, "d4").prompt() == "Red: move defender 1 by 2"
 
@@ -83,19 +83,21 @@ def test_only_a_pawn_that_reaches_the_ball_is_prompted_to_take_it():
 SHOOT_OUT = {"first": 0, "taken": 0, "goals": [0, 0]}
 
 
-def shooting(shot="spinner"):
-    return at("shootout", "spin", half=4, clock_s=0, shootout=SHOOT_OUT, options={"shot": shot})
+def match_before_shot(shot="spinner"):
+    return match_at(
+        "shootout", "spin", half=4, clock_s=0, shootout=SHOOT_OUT, options={"shot": shot}
+    )
 
 
 def test_rule_32_in_the_shoot_out_the_sectors_are_goal_and_no_goal():
-    chance = shooting().chance()
+    chance = match_before_shot().chance()
     assert [chance.name(sector) for sector in range(1, 9)] == ["goal"] * 4 + ["no goal"] * 4
-    chance = at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}).chance()
+    chance = match_at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}).chance()
     assert {chance.name(sector) for sector in range(5, 9)} == {"corner kick", "goal kick"}
 
 
 def test_rule_32_the_prompt_of_the_shoot_out_has_no_corner_kick():
-    match = shooting("die")
+    match = match_before_shot("die")
     words = "Red: shoot, kick 1 of 5! Throw (1-3 goal, 4 and 5 no goal, 6 again)"
     assert match.prompt() == words
     play(match, "6")
@@ -105,28 +107,28 @@ def test_rule_32_the_prompt_of_the_shoot_out_has_no_corner_kick():
     assert match.event_to_string(match.events[0]) == "no goal for Red"
 
 
-def reason(match, square):
+def reason_for(match, square):
     return match.why_not(squares.number(square))
 
 
-def test_a_square_that_is_not_legal_says_why():
-    match = at("set", "pawn", die=2)
-    assert reason(match, "h4") == "the pawn with the ball stays"
-    assert reason(match, "a4") == "the Keeper is not moved by a throw"
-    assert reason(match, "i2") == "Blue striker 2 is there"
+def test_each_illegal_square_has_the_reason_of_a_rule():
+    match = match_at("set", "pawn", die=2)
+    assert reason_for(match, "h4") == "the pawn with the ball stays"
+    assert reason_for(match, "a4") == "the Keeper is not moved by a throw"
+    assert reason_for(match, "i2") == "Blue striker 2 is there"
     play(match, "d4")
-    assert reason(match, "i4") == "it never leaves its own half"
-    assert reason(match, "d2") == "your own pawn is there"
-    match = at("ball", "square", die=2, kick="kickoff")
-    assert reason(match, "f4") == "a kick-off must go into the other half"
-    assert reason(match, "h8") == "the ball cannot go there in exactly 2"
-    match = at("minor", "square")
+    assert reason_for(match, "i4") == "it never leaves its own half"
+    assert reason_for(match, "d2") == "your own pawn is there"
+    match = match_at("ball", "square", die=2, kick="kickoff")
+    assert reason_for(match, "f4") == "a kick-off must go into the other half"
+    assert reason_for(match, "h8") == "the ball cannot go there in exactly 2"
+    match = match_at("minor", "square")
     for square in ("a1", "f1", "h4"):
         words = "" if square == "h4" else "the free kick is taken in the centre circle"
-        assert reason(match, square) == words
-    assert reason(match, legal(match)[0]) == ""
-    asked = at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
-    assert reason(asked, "o4") == "choose from the list"
+        assert reason_for(match, square) == words
+    assert reason_for(match, legal_labels(match)[0]) == ""
+    asked = match_at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
+    assert reason_for(asked, "o4") == "choose from the list"
 
 
 def test_the_reason_for_a_pawn_without_a_corner_kick_square():
@@ -135,7 +137,7 @@ def test_the_reason_for_a_pawn_without_a_corner_kick_square():
         "defenders": "o4 n4 m4 o5",
         "midfielders": "n5 m5 k1 k8",
     }
-    match = at(
+    match = match_at(
         "shot",
         "spin",
         ball="n3",
@@ -144,50 +146,50 @@ def test_the_reason_for_a_pawn_without_a_corner_kick_square():
         possession={"side": 0, "square": "n3"},
     )
     play(match, "5 p6")
-    assert "p6" not in legal(match)
-    assert reason(match, "p6") == "there is no square for it"
+    assert "p6" not in legal_labels(match)
+    assert reason_for(match, "p6") == "there is no square for it"
 
 
 def likeliest(match):
     return match.action_to_string(match.table().likeliest(match))
 
 
-def test_the_cursor_begins_on_what_reaches_the_ball():
-    match = at("capture", "pawn", ball="i5", die=1)
+def test_the_cursor_begins_on_an_action_that_reaches_the_ball():
+    match = match_at("capture", "pawn", ball="i5", die=1)
     assert likeliest(match) == "h4"
     assert likeliest(play(match, "h5")) == "i5"
-    match = at("defend", "pawn", ball="j5", die=3, by="loose")
+    match = match_at("defend", "pawn", ball="j5", die=3, by="loose")
     assert likeliest(match) == "i2"  # the first of several
     assert likeliest(play(match, "m5")) == "j5"
-    match = at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
+    match = match_at("defend", "choice", ball="o4", by="capture", red={"strikers": "o4 h5"})
     assert likeliest(match) == "keeper"
-    assert likeliest(at("defend", "choice", ball="j5", by="loose")) == "throw"
+    assert likeliest(match_at("defend", "choice", ball="j5", by="loose")) == "throw"
 
 
-def test_the_cursor_begins_on_usual_and_later_on_done():
+def test_the_cursor_begins_on_the_action_usual_and_later_on_done():
     assert likeliest(Match({"first": "left"})) == "usual"
-    match = play(at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}), "5")
+    match = play(match_at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}), "5")
     assert match.table().likeliest(match) == -1
     play(match, "k6 l6 h5 h6")
     assert likeliest(match) == "done"
 
 
 def test_the_cursor_of_a_pawn_that_must_leave_begins_on_the_nearest_square():
-    match = play(at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}), "7")
+    match = play(match_at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}), "7")
     assert likeliest(match) == "m2"
 
 
 def test_the_cursor_of_the_ball_begins_on_a_shot_or_the_longest_pass():
     red = {"strikers": "k5 n5", "midfielders": "f3 f6 k2 f8"}
     blue = {"defenders": "o6 m4 m7 m2"}
-    match = at("ball", "square", ball="k5", die=3, red=red, blue=blue)
+    match = match_at("ball", "square", ball="k5", die=3, red=red, blue=blue)
     assert likeliest(match) == "n5"
-    match = at("ball", "square", ball="h4", die=2, red={"midfielders": "f4 j4 f1 f8"})
+    match = match_at("ball", "square", ball="h4", die=2, red={"midfielders": "f4 j4 f1 f8"})
     assert likeliest(match) == "j4"
 
 
 def test_the_scene_shows_cards_picked_and_barred_pawns_and_the_off_side_line():
-    match = at(
+    match = match_at(
         "capture", "square", ball="j5", die=2, picked="f3", barred="h4",
         cards={"blue": {"defenders": 1}},
     )  # fmt: skip
@@ -202,14 +204,14 @@ def test_the_scene_shows_cards_picked_and_barred_pawns_and_the_off_side_line():
     assert roles.count(scene.GOALIE) == 2
 
 
-def test_the_balls_targets_have_four_kinds():
+def test_the_scene_distinguishes_four_kinds_of_targets():
     red = {"strikers": "k5 n5", "midfielders": "f3 f6 k2 k8"}
     blue = {"strikers": "n8 i2", "midfielders": "k6 k3 h8 k1", "defenders": "o6 m4 m7 m2"}
-    match = at("ball", "square", ball="k5", die=3, red=red, blue=blue)
+    match = match_at("ball", "square", ball="k5", die=3, red=red, blue=blue)
     kinds = {squares.name(each): kind for each, kind in match.scene().targets.items()}
     assert kinds == {"n5": scene.SCORING, "k2": scene.OWN, "k8": scene.OWN}
     red["strikers"] = "k5 h8"
-    match = at("ball", "square", ball="k5", die=3, red=red, blue=blue)
+    match = match_at("ball", "square", ball="k5", die=3, red=red, blue=blue)
     kinds = {squares.name(each): kind for each, kind in match.scene().targets.items()}
     assert kinds["h8"] == scene.CONTESTED
 
@@ -217,7 +219,7 @@ def test_the_balls_targets_have_four_kinds():
 def test_a_pass_to_an_off_side_pawn_is_marked():
     red = {"strikers": "k5 n5", "midfielders": "f3 f6 f1 f8"}
     blue = {"strikers": "h8 i2", "defenders": "m6 m4 m7 m2"}
-    match = at("ball", "square", ball="k5", die=3, red=red, blue=blue)
+    match = match_at("ball", "square", ball="k5", die=3, red=red, blue=blue)
     where = squares.number("n5")
     assert match.scene().targets[where] == scene.OFFSIDE
     assert match.table().likeliest(match) != where
@@ -225,23 +227,23 @@ def test_a_pass_to_an_off_side_pawn_is_marked():
     assert any(kind == "offside" for kind, _, _ in match.events)
 
 
-def test_the_scene_shows_attacker_period_closed_areas_and_placements_left():
-    shown = at("set", "throw", o=1, ball="i2", half=3, clock_s=150).scene()
+def test_the_scene_shows_attacker_period_closed_areas_and_remaining_placements():
+    shown = match_at("set", "throw", o=1, ball="i2", half=3, clock_s=150).scene()
     assert (shown.attacks, shown.period, shown.minute) == (1, "O2", (113, 120))
-    match = play(at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}), "5 k6 l6")
+    match = play(match_at("shot", "spin", ball="n3", red={"strikers": "n3 h5"}), "5 k6 l6")
     shown = match.scene()
     assert [tuple(map(squares.name, zone)) for zone in shown.zones] == [("o1", "p2")]
     assert shown.gauges == [("places", match.left[match.side], 3)]
 
 
 def test_the_pawns_on_a_square_are_described():
-    match = at(blue={"strikers": "h4 i2"}, cards={"red": {"strikers": [1, 0]}})
+    match = match_at(blue={"strikers": "h4 i2"}, cards={"red": {"strikers": [1, 0]}})
     assert match.square_words(squares.number("h4")) == "Red striker 1, yellow card; Blue striker 1"
     assert match.square_words(squares.number("c3")) == ""
 
 
-def test_the_balls_path_to_a_target():
-    match = at("ball", "square", die=4)
+def test_the_scene_shows_the_path_of_the_ball_to_a_target():
+    match = match_at("ball", "square", die=4)
     way = [squares.name(each) for each in match.table().path_to(match, squares.number("l6"))]
     assert way[0] == "h4"
     assert way[-1] == "l6"
@@ -261,8 +263,8 @@ def test_every_step_of_every_phase_has_a_prompt():
             assert found, key
 
 
-def test_every_id_in_the_code_has_a_sentence():
-    # test_coach_lines.py covers coach.py, whose ids get the prefix "coach.".
+def test_every_message_id_in_the_code_has_a_sentence():
+    # test_coach_lines.py covers coach.py, whose ids get the prefix "coach."
     paths = [path for path in FOLDER.rglob("*.py") if path.name != "coach.py"]
     code = "".join(path.read_text() for path in paths)
     kinds = "|".join({each.split(".")[0] for each in SENTENCES if each.islower()})

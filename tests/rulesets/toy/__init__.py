@@ -1,4 +1,4 @@
-"""Toy Soccer uses every feature of a ruleset in one small game, as no built-in ruleset does.
+"""Toy Soccer uses every feature of a ruleset in one small game, which no built-in ruleset does.
 
 This module has the facts for the menu; the rules are in RULEBOOK.md and ``rules``.
 """

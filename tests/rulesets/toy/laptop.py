@@ -1,4 +1,4 @@
-"""Converts a match of Toy Soccer to a JSON position and back, and checks that its fields agree."""
+"""Convert a match of Toy Soccer to a JSON position and back, and check that its fields agree."""
 
 from pixelpitch.rules.errors import NotUnderstood
 from pixelpitch.rules.laptop import OPTIONS, Custom, Field, Flag, Shape, Word, name_or_none
@@ -66,14 +66,14 @@ write = SHAPE.write
 
 
 def check(match):
-    """Raise NotUnderstood with the name of the field unless all fields agree with each other."""
+    """Raise NotUnderstood with the name of a field if the fields contradict each other."""
     wrong = _fault(match) or _turn_fault(match)
     if wrong is not None:
         raise NotUnderstood("toy." + wrong[0] + " = " + repr(getattr(match, wrong[0])), wrong[1])
 
 
 def _fault(match):
-    """Return (field, expected) for a field that contradicts the rest of ``match``, or None."""
+    """Return (field, expected) for a field that contradicts other fields of ``match``, or None."""
     held = [card for card in match.hands + match.laid if card >= 0]
     if len(set(match.drawn)) != len(match.drawn):
         return "drawn", "each card once"

@@ -9,12 +9,14 @@ from pixelpitch.rules import squares
 
 from .rules import FLIP, GOALS, KEEP, MOVE, SECTORS, STEPS
 
-GOAL = 360  # all values are in 1/360 of a goal
+GOAL = 360  # the unit of all values is 1/360 of a goal
 _COLUMN = 20
 
 
 def decide(match, generator, level):
-    """Return a legal action: easy chooses at random, the others move a pawn furthest ahead."""
+    """Return a legal action: easy chooses at random, the other levels move a pawn as far as
+    possible.
+    """
     legal = match.legal_actions()
     yield
     if level == EASY:
@@ -26,7 +28,7 @@ def decide(match, generator, level):
 def worth(match, action):
     """Return the value of ``action``: a goal, the columns that it gains, or 0 for no move."""
     if match.phase != MOVE:
-        return 0 if action == KEEP else 1  # a card on a pawn is one more step
+        return 0 if action == KEEP else 1  # a card laid on a pawn is one more step
     if action == FLIP:
         return 1  # a pawn on the other board may be able to move
     if action >= squares.SQUARES:
@@ -40,7 +42,7 @@ def worth(match, action):
 
 
 def hint(match, generator):
-    """Return (action, message): the action of hard and its reason."""
+    """Return (action, message): the action that ``hard`` would choose, and why."""
     action = yield from decide(match, generator, HARD)
     if action == FLIP:
         return action, ("hint.flip", {})
@@ -51,8 +53,7 @@ def hint(match, generator):
 
 
 def odds(match, square):
-    """Return how many combinations of wind and step die carry the own pawn on ``square`` into the
-    goal.
+    """Return how many results of wind and step die carry the own pawn on ``square`` into the goal.
 
     Return None if no own pawn of the shown board is on the square.
     """

@@ -1,4 +1,4 @@
-"""The rules of Toy Soccer in the order of RULEBOOK.md, whose numbers are in brackets."""
+"""The rules of Toy Soccer, in the order of RULEBOOK.md, whose numbers are in brackets."""
 
 from pixelpitch.rules import match as base
 from pixelpitch.rules import squares
@@ -7,7 +7,7 @@ from pixelpitch.rules.phase import Over, Phase, Throw
 
 from . import NAME, OPTIONS, SECONDS_PER_THROW
 
-TOSS, DEAL, SPIN, STEP, ACT, DRAW, LAY, MOVE, OVER = range(9)  # indices of Match.PHASES
+TOSS, DEAL, SPIN, STEP, ACT, DRAW, LAY, MOVE, OVER = range(9)  # indices in Match.PHASES
 
 STAY, KEEP, FLIP = 128, 129, 130
 
@@ -15,7 +15,7 @@ HAND = 3  # cards of a side
 CARDS = 52
 SECONDS = {"slow": 600, "fast": 120}
 
-# Pawns 0 and 1 belong to side 0, 2 and 3 to side 1 (1).
+# Pawns 0 and 1 belong to side 0, pawns 2 and 3 to side 1 (1).
 PAWNS = 4
 START = tuple([squares.number(text) for text in ("c3", "c6", "n6", "n3")])
 FLOORS = (0, 1, 0, 1)  # the board of each pawn
@@ -23,26 +23,26 @@ GOALS = (
     tuple([squares.number("b" + row) for row in "234567"]),
     tuple([squares.number("o" + row) for row in "234567"]),
 )
-# Six dots on each board, by kind 1..6 (9).
+# six dots on each board, of the kinds 1 to 6 (9)
 DOTS = (
     tuple([squares.number(text) for text in ("d2", "f7", "g4", "j5", "k2", "m7")]),
     tuple([squares.number(text) for text in ("d7", "f2", "g5", "j4", "k7", "m2")]),
 )
-WORN = (1, 2, 5, 6)  # the dot that each pawn has at first
+WORN = (1, 2, 5, 6)  # the kind of dot that each pawn has at first
 LEFT_EDGE, RIGHT_EDGE = 1, 14  # columns b and o; a and p are reserved for score and die
 
-# Sector 1..8 -> (columns, rows) of a step; its weight (4).
+# (columns, rows) of a step for each sector 1 to 8, and the weights of the sectors (4)
 WINDS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 SECTORS = ((1, 2), (2, 1), (3, 4), (4, 1), (5, 2), (6, 1), (7, 4), (8, 1))
 STEPS = (2, 2, 4, 4, 6, 6)
 ACTS = ((1, 1), (2, 1), (3, 2), (4, 2))
-LAYS, DRAWS, TURNS = 1, 2, 3  # the meaning of the act die; 4 means nothing
+LAYS, DRAWS, TURNS = 1, 2, 3  # results of the act die; 4 means nothing
 
 
 class Match(base.Match):
     """A match of Toy Soccer.
 
-    ``walk`` has the squares that a pawn crossed in the last action; like events it is not part of
+    ``walk`` has the squares that a pawn crossed in the last action. Like events, it is not part of
     the state.
     """
 
@@ -96,7 +96,7 @@ class Match(base.Match):
         return [each for each in self._own() if self.floors[each] != self.board]
 
     def targets(self):
-        """Return {pawn: square} for the pawns that can move (6)."""
+        """Return {pawn: square} for each pawn that can move (6)."""
         result = {}
         shown = self.shown_pawns()
         taken = [self.pawns[each] for each in shown]
@@ -120,7 +120,7 @@ class Match(base.Match):
         return result
 
     def is_won(self):
-        """Return True if a side has all goals (8)."""
+        """Return True if a side has all the goals that it needs (8)."""
         return max(self.score) == self.options["goals"]
 
     def _pass_time(self, seconds):
@@ -146,7 +146,7 @@ class Match(base.Match):
 
 
 def _faces(kind, count):
-    """Return {outcome: message} for the sides 1..count of a special die or spinner."""
+    """Return {outcome: message} for the sides 1 to ``count`` of a special die or spinner."""
     return {face: (kind + str(face), {}) for face in range(1, count + 1)}
 
 
@@ -156,7 +156,7 @@ def card_name(number):
 
 
 class _Toss(Throw):
-    """The toss: after an odd sector of the spinner the left side begins (2)."""
+    """The toss: the left side begins after an odd sector of the spinner (2)."""
 
     name = "toss"
 
@@ -170,7 +170,7 @@ class _Toss(Throw):
 
 
 class _Card(Throw):
-    """A card from the pack, which has the cards that were not drawn yet (3)."""
+    """A chance step that draws a card from the pack of cards not drawn yet (3)."""
 
     def chance(self, match):
         gone = match.drawn
@@ -190,7 +190,7 @@ class _Card(Throw):
 
 
 class _Deal(_Card):
-    """The deal: the sides draw three cards each in turn (3)."""
+    """The deal: the sides take turns to draw three cards each (3)."""
 
     name = "deal"
 
@@ -203,7 +203,7 @@ class _Deal(_Card):
 
 
 class _Draw(_Card):
-    """A card that the act die allows to draw (5)."""
+    """The card that a side draws if the act die says so (5)."""
 
     name = "draw"
 
@@ -213,7 +213,7 @@ class _Draw(_Card):
 
 
 class _Spin(Throw):
-    """The spinner of the wind (4)."""
+    """The spinner that chooses the wind (4)."""
 
     name = "spin"
 
@@ -228,7 +228,7 @@ class _Spin(Throw):
 
 
 class _Step(Throw):
-    """The step die: 2, 2, 4, 4, 6, 6 (4)."""
+    """The step die, with the faces 2, 2, 4, 4, 6, 6 (4)."""
 
     name = "step"
 
@@ -281,7 +281,8 @@ class _Lay(Phase):
         pawn = min(each for each in match.shown_pawns() if match.pawns[each] == action)
         for at in range(HAND * match.side, HAND * match.side + HAND):
             if match.hands[at] >= 0:
-                match.laid[pawn] = match.hands[at]  # a card that was there is discarded
+                # a card that was already on the pawn is discarded
+                match.laid[pawn] = match.hands[at]
                 match.hands[at] = -1
                 break
         match.emit("card", match.side, "laid", match.laid[pawn], action)
@@ -304,7 +305,7 @@ class _Move(Phase):
         if action == STAY:
             match.emit("lost", match.side, "stayed")
         else:
-            _go(match, action)
+            _move_to(match, action)
         match.sector = match.steps = match.flipped = 0
         match.side = 1 - match.side
         match.phase = SPIN
@@ -312,7 +313,7 @@ class _Move(Phase):
             _end(match, "goals")
 
 
-def _go(match, square):
+def _move_to(match, square):
     side = match.side
     targets = match.targets()
     pawn = min(each for each in targets if targets[each] == square)
@@ -325,7 +326,7 @@ def _go(match, square):
         match.worn[pawn] = DOTS[match.board].index(square) + 1
         match.emit("dot", side, "dot", match.worn[pawn])
     if square in GOALS[1 - side]:
-        _goal(match, pawn)
+        _score(match, pawn)
 
 
 def _is_other_at(match, square):
@@ -336,8 +337,8 @@ def _is_other_at(match, square):
     return False
 
 
-def _goal(match, pawn):
-    """Score, and send the pawn to the other board, next to its fellow pawn if necessary (7)."""
+def _score(match, pawn):
+    """Score, and move the pawn to the other board, next to its fellow pawn if necessary (7)."""
     match.score[match.side] += 1
     fellow = pawn ^ 1
     match.floors[pawn] = 1 - match.floors[pawn]

@@ -33,11 +33,11 @@ class Table(table.Table):
         return message
 
     def why_not(self, match, action):
-        """Return why ``action`` is not legal."""
+        """Return why ``action`` is illegal."""
         return ("why_not.lay" if match.phase == LAY else "why_not.move"), {}
 
     def draw(self, match, scene):
-        """Draw dots, goals and pawns of the board in play."""
+        """Draw dots, goals and pawns of the board in play into ``scene``."""
         board = match.board
         scene.areas = (_FIELD,)
         scene.lines = (_MIDDLE,)

@@ -12,7 +12,7 @@ from itertools import pairwise
 COLUMNS = "abcdefghijklmnop"
 ROWS = "12345678"
 SQUARES = [column + row for row in ROWS for column in COLUMNS]  # a1, b1 .. p8
-WAYS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
+DIRECTIONS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
 
 
 def xy(square: str) -> tuple[int, int]:
@@ -25,7 +25,9 @@ def name(x: int, y: int) -> str | None:
 
 
 def printed(square: str, side: int) -> str:
-    """Return the pitch square of a printed one, whose row is counted from the goal of ``side``."""
+    """Return the pitch square of a printed square, whose row is counted from the goal of
+    ``side``.
+    """
     row = int(square[1:])
     result = name(row - 1 if side == 0 else 16 - row, "ABCDEFGH".index(square[0]))
     assert result is not None
@@ -33,13 +35,13 @@ def printed(square: str, side: int) -> str:
 
 
 def row_of(square: str, side: int) -> int:
-    """Rule 1: return the printed row, 1..16, counted from the goal of ``side``."""
+    """Rule 1: return the printed row of ``square``, 1 to 16, counted from the goal of ``side``."""
     x = xy(square)[0]
     return x + 1 if side == 0 else 16 - x
 
 
 def area(text: str, side: int) -> list[str]:
-    """Return the pitch squares of printed squares at the end of ``side``."""
+    """Return the pitch squares of the printed squares in ``text``, at the end of ``side``."""
     return [printed(square, side) for square in text.split()]
 
 
@@ -60,7 +62,7 @@ def distance(one: str, other: str) -> int:
 
 
 @lru_cache(None)
-def beside(square: str) -> tuple[str, ...]:
+def neighbours(square: str) -> tuple[str, ...]:
     """Return the squares one step away."""
     return tuple(each for each in SQUARES if distance(each, square) == 1)
 
@@ -75,25 +77,25 @@ ARC = [area("D4 E4", side) for side in (0, 1)]
 LONG_DISTANCE = [area("C4 F4", side) for side in (0, 1)]
 CENTRE = [*area("D8 E8", 0), *area("D8 E8", 1)]
 ROW_8 = [[printed(column + "8", side) for column in "ABCDEFGH"] for side in (0, 1)]
-# 22: the squares just outside the Penalty Area.
+# rule 22: the squares just outside the Penalty Area
 JUST_OUTSIDE = [area("B1 B2 B3 B4 C4 D4 E4 F4 G4 G3 G2 G1", side) for side in (0, 1)]
-# 22, 25: the squares next to the Goal Area.
+# rules 22 and 25: the squares next to the Goal Area
 NEXT_TO_GOAL_AREA = [area("C1 C2 D2 E2 F2 F1", side) for side in (0, 1)]
-# 28: rows 3 and 4 outside the Penalty Area.
+# rule 28: rows 3 and 4 outside the Penalty Area
 ROWS_3_4 = [area("A3 B3 G3 H3 A4 B4 C4 D4 E4 F4 G4 H4", side) for side in (0, 1)]
 
 
 def walks(start: str, steps: int) -> list[list[str]]:
     """Return every walk of exactly ``steps`` squares with at most one change of direction.
 
-    A walk includes its start; no other condition applies.
+    A walk includes its start. Pawns are ignored.
     """
     result = []
-    for first in WAYS:
-        for second in WAYS:
-            for before in range(1, steps + 1):  # steps in the first direction
+    for first in DIRECTIONS:
+        for second in DIRECTIONS:
+            for before in range(1, steps + 1):  # number of steps in the first direction
                 if (first == second) != (before == steps):
-                    continue  # a straight walk is counted once
+                    continue  # a straight walk is counted only once
                 squares = [start]
                 for step in range(steps):
                     way = first if step < before else second
@@ -111,7 +113,7 @@ def walks(start: str, steps: int) -> list[list[str]]:
 def pawn_walks(start: str, steps: int) -> dict[str, list[frozenset[str]]]:
     """Rule 8: return the walks that cross no square twice, the start included.
 
-    For each end the result has, for every walk there, the squares between start and end.
+    The result maps each end to the squares between start and end, for every walk to that end.
     """
     result: dict[str, list[frozenset[str]]] = {}
     for walk in walks(start, steps):
@@ -125,15 +127,15 @@ def ball_targets(start: str, steps: int) -> frozenset[str]:
     """Rule 10: return the ends of the walks that never return to a row or column that they left."""
     ends = set()
     for walk in walks(start, steps):
-        if not goes_back([xy(square)[0] for square in walk]) and not goes_back(
+        if not returns_to_value([xy(square)[0] for square in walk]) and not returns_to_value(
             [xy(square)[1] for square in walk]
         ):
             ends.add(walk[-1])
     return frozenset(ends)
 
 
-def goes_back(line: list[int]) -> bool:
-    """Return True if a value occurs again after it was left."""
+def returns_to_value(line: list[int]) -> bool:
+    """Return True if a value occurs again in ``line`` after it was left."""
     left = set()
     for before, now in pairwise(line):
         if now != before:

@@ -1,4 +1,4 @@
-"""Toss, set-up, periods, the end and the shoot-out: rules 5, 6, 31, 32."""
+"""Toss, set-up, periods, the end and the shoot-out (rules 5, 6, 31, 32)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RUNNING = ("set", "capture", "defend", "ball", "battle", "shot")
 CIRCLE = ("D8", "E8")
 
 
-def own(square: str, side: int) -> str:
+def square_of_side(square: str, side: int) -> str:
     """Return Red's printed square, or its half turn for Blue."""
     red = printed(square, 0)
     return red if side == 0 else half_turn(red)
@@ -39,7 +39,7 @@ def toss(g: Game, die: int) -> None:
         s["first"] = 0 if red < die else 1
         begin_setup(g, s["first"])
     else:
-        g.note("toss tied")
+        g.count_event("toss tied")
 
 
 def begin_setup(g: Game, kicking: int) -> None:
@@ -57,19 +57,19 @@ def begin_setup(g: Game, kicking: int) -> None:
 
 
 def kicker_of(s: State) -> Pawn:
-    """Return a striker, or the last midfielder."""
+    """Return the pawn that kicks off: a striker, or the last midfielder."""
     team = s[NAMES[s["o"]]]
     return ("strikers", 0) if team["strikers"] else ("midfielders", len(team["midfielders"]) - 1)
 
 
 def place_the_rest(s: State, side: int) -> None:
-    """Place the defenders and midfielders, which coaches do not place."""
+    """Place the defenders and midfielders, which no coach places."""
     team = s[NAMES[side]]
     for index in range(len(team["defenders"])):
-        team["defenders"][index] = own("DEBG"[index] + "4", side)
+        team["defenders"][index] = square_of_side("DEBG"[index] + "4", side)
     for index in range(len(team["midfielders"])):
         if side != s["o"] or ("midfielders", index) != kicker_of(s):
-            team["midfielders"][index] = own("CFAH"[index] + "6", side)
+            team["midfielders"][index] = square_of_side("CFAH"[index] + "6", side)
 
 
 def strikers_left(s: State, side: int) -> list[Pawn]:
@@ -93,29 +93,33 @@ def setup(g: Game, action: str) -> None:
     s = g.s
     side = s["side"]
     if action == "usual":
-        g.note("usual")
+        g.count_event("usual")
         while s["phase"] == "setup" and s["side"] == side:
-            place(g, usual(s))
+            place_next_pawn(g, usual_square(s))
     else:
-        place(g, action)
+        place_next_pawn(g, action)
 
 
-def usual(s: State) -> str:
-    """Return the square that the action ``usual`` gives the next pawn."""
+def usual_square(s: State) -> str:
+    """Return the square on which the action ``usual`` places the next pawn."""
     side = s["side"]
     if s["step"] == "keeper":
-        return own("D1", side)
+        return square_of_side("D1", side)
     if s["step"] == "kicker":
-        return own("D8", side)
+        return square_of_side("D8", side)
     if side == s["o"]:
         named = ("E8", "D8")
     else:  # the first striker goes to B8, the second to G8
         named = ("G8", "B8") if strikers_left(s, side)[0] == ("strikers", 1) else ("B8", "G8")
-    free = [own(at, side) for at in named if pawns.pawn_on(s, side, own(at, side)) is None]
+    free = [
+        square_of_side(at, side)
+        for at in named
+        if pawns.pawn_on(s, side, square_of_side(at, side)) is None
+    ]
     return free[0]
 
 
-def place(g: Game, square: str) -> None:
+def place_next_pawn(g: Game, square: str) -> None:
     s = g.s
     side = s["side"]
     kicking = side == s["o"]
@@ -132,22 +136,21 @@ def place(g: Game, square: str) -> None:
         if kicking:
             s.update(side=1 - side, step="keeper")
         else:
-            g.note("kick-off")
-            play.play_ball(g)  # 7: no pawn move first
+            g.count_event("kick-off")
+            play.play_ball(g)  # rule 7: no pawn moves first
 
 
-# Time.
-
-
-def limit(s: State) -> int:
-    """Return the seconds of this period."""
+def period_length_s(s: State) -> int:
+    """Return the length of the present period in seconds."""
     if s["half"] < 2:
         return int(s["options"]["minutes"]) * 30
     return int(s["options"]["overtime"]) * 60
 
 
 def move_is_timed(s: State) -> bool:
-    """Rule 30: return True if a pawn, a square, kick or dribble is awaited after a throw."""
+    """Rule 30: return True if a coach must choose a pawn, a square, a kick or a dribble after a
+    throw.
+    """
     waits = s["step"] in ("pawn", "square", "how") and s["die"] != 0
     return bool(s["options"]["move_seconds"]) and s["phase"] in (*play.MOVES, "ball") and waits
 
@@ -156,7 +159,7 @@ def pass_time(g: Game, seconds: int) -> None:
     for _ in range(seconds):
         s = g.s
         if s["phase"] in RUNNING:
-            s["clock_s"] = min(s["clock_s"] + 1, limit(s))
+            s["clock_s"] = min(s["clock_s"] + 1, period_length_s(s))
         if move_is_timed(s):
             s["move_s"] += 1
             if s["move_s"] == s["options"]["move_seconds"]:
@@ -181,25 +184,25 @@ def must_be_completed(s: State) -> bool:
 def end_period_if_due(g: Game) -> None:
     """End the period if its time is up and nothing must be completed."""
     s = g.s
-    if s["phase"] in ("toss", "setup", "shootout", "over") or s["clock_s"] < limit(s):
+    if s["phase"] in ("toss", "setup", "shootout", "over") or s["clock_s"] < period_length_s(s):
         return
     if s["phase"] == "newkeeper":
         return  # a side must have a Keeper, whatever follows
     if s["phase"] in (*play.MOVES, "ball") and s["die"]:
-        return  # a thrown die is still to be moved
+        return  # a move already thrown is still made
     if s["phase"] == "battle" and s["step"] == "second":
-        return  # both throw at once: a half-thrown battle is finished
+        return  # both sides throw at once: a battle that one side has thrown is finished
     if must_be_completed(s):
-        g.note("time is up, chance on in " + s["phase"])
+        g.count_event("time is up, chance on in " + s["phase"])
         return
     end_period(g)
 
 
-def goal(g: Game) -> None:
-    """Rule 6: the side that conceded kicks off. Rule 31: not if time is up."""
+def after_goal(g: Game) -> None:
+    """Rule 6: let the side that conceded kick off; not if time is up (rule 31)."""
     s = g.s
     s["score"][s["o"]] += 1
-    if s["clock_s"] >= limit(s):
+    if s["clock_s"] >= period_length_s(s):
         end_period(g)
     else:
         begin_setup(g, 1 - s["o"])
@@ -208,7 +211,7 @@ def goal(g: Game) -> None:
 def end_period(g: Game) -> None:
     """End the period by rules 6, 31 and 32."""
     s = g.s
-    g.note(f"period {s['half']} ends")
+    g.count_event(f"period {s['half']} ends")
     level = s["score"][0] == s["score"][1]
     overtime = s["options"]["level_at_time"] == "overtime"
     if s["half"] == 0:
@@ -220,7 +223,7 @@ def end_period(g: Game) -> None:
     elif level and overtime:
         begin_shootout(g)
     else:
-        over(g)
+        end_match(g)
 
 
 def next_period(g: Game, period: int, kicking: int) -> None:
@@ -228,13 +231,10 @@ def next_period(g: Game, period: int, kicking: int) -> None:
     begin_setup(g, kicking)
 
 
-def over(g: Game) -> None:
+def end_match(g: Game) -> None:
     s = g.s
     s.update(phase="over", step=None, side=s["o"], die=0, picked=None, passes=0, kick=None)
     s.update(by=None, barred=None, corner_play=False, left=[0, 0], move_s=0, possession=None)
-
-
-# Shoot-out.
 
 
 def begin_shootout(g: Game) -> None:
@@ -262,13 +262,13 @@ def shootout(g: Game, outcome: int) -> None:
     if result == "again":
         s["step"] = "again"
         return
-    g.note("shoot-out: goal" if result == "goal" else "shoot-out: none")
+    g.count_event("shoot-out: goal" if result == "goal" else "shoot-out: none")
     state["goals"][s["side"]] += result == "goal"
     state["taken"] += 1
     decided = state["goals"][0] != state["goals"][1]
     if state["taken"] >= 10 and state["taken"] % 2 == 0 and decided:
-        over(g)
+        end_match(g)
     else:
         if state["taken"] >= 10:
-            g.note("shoot-out: beyond ten")
+            g.count_event("shoot-out: beyond ten")
         s.update(step="spin", side=1 - s["side"], o=1 - s["o"])

@@ -1,4 +1,4 @@
-"""Fouls, cards, free kicks and penalty kicks: rules 27 to 30."""
+"""Fouls, cards, free kicks and penalty kicks (rules 27 to 30)."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 
 
 def foul(g: Game, fouler: int) -> None:
-    """Rule 27: show a yellow card to the pawn of ``fouler`` on the ball's square."""
+    """Rule 27: show a yellow card to the pawn of side ``fouler`` on the ball's square."""
     s = g.s
     pawn = pawns.pawn_on(s, fouler, s["ball"])
     assert pawn is not None
     s.update(o=1 - fouler, die=0, picked=None, by=None, passes=0, move_s=0)
-    g.note("foul by D" if s["side"] == fouler else "foul by O")
+    g.count_event("foul by D" if s["side"] == fouler else "foul by O")
     if second_yellow(s, fouler, pawn):
-        g.note("sent off: " + pawn[0])
-        remove(s, fouler, pawn)
+        g.count_event("sent off: " + pawn[0])
+        send_off(s, fouler, pawn)
         if len(pawns.team(s, fouler)) < 7:
-            g.note("abandoned")
-            clock.over(g)
+            g.count_event("abandoned")
+            clock.end_match(g)
             return
         if pawn == KEEPER:
             s.update(phase="newkeeper", step="pawn", side=fouler, possession=None)
@@ -44,13 +44,15 @@ def foul(g: Game, fouler: int) -> None:
 def after_card(g: Game, fouler: int) -> None:
     s = g.s
     if s["ball"] in PENALTY_AREA[fouler]:
-        begin_penalty(g)  # 28
+        begin_penalty(g)  # rule 28
     else:
         free_kick(g, 1 - fouler, s["ball"], choose=False)
 
 
 def second_yellow(s: State, side: int, pawn: Pawn) -> bool:
-    """Show a yellow card and return True if it is the second; the four defenders count as one."""
+    """Show a yellow card and return True if it is the second; the four defenders share one
+    count.
+    """
     cards = s["cards"][NAMES[side]]
     kind, index = pawn
     if kind in ("keeper", "defenders"):
@@ -60,8 +62,8 @@ def second_yellow(s: State, side: int, pawn: Pawn) -> bool:
     return bool(cards[kind][index] == 2)
 
 
-def remove(s: State, side: int, pawn: Pawn) -> None:
-    """Send a pawn off."""
+def send_off(s: State, side: int, pawn: Pawn) -> None:
+    """Send the pawn off."""
     kind, index = pawn
     if kind == "keeper":
         pawns.put(s, side, pawn, None)
@@ -71,16 +73,13 @@ def remove(s: State, side: int, pawn: Pawn) -> None:
             del s["cards"][NAMES[side]][kind][index]
 
 
-# A new Keeper.
-
-
 def new_keeper_actions(s: State) -> list[str]:
     side = s["side"]
     if s["step"] == "square":
         named = copy.deepcopy(s)
-        promote(named)
+        promote_to_keeper(named)
         return pawns.placements(named, side, KEEPER, GOAL_AREA[side])
-    own = [at for _, at in pawns.field(s, side)]
+    own = [at for _, at in pawns.field_players(s, side)]
     return [at for at in own if at in GOAL_AREA[side]] or own
 
 
@@ -88,17 +87,17 @@ def new_keeper(g: Game, action: str) -> None:
     s = g.s
     side = s["side"]
     if s["step"] == "square":
-        promote(s)
+        promote_to_keeper(s)
         pawns.put(s, side, KEEPER, action)
         s["picked"] = None
         after_card(g, side)
         return
     if action in GOAL_AREA[side]:
-        g.note("newkeeper: the one in the Goal Area")
+        g.count_event("newkeeper: the one in the Goal Area")
     s.update(step="square", picked=action)
 
 
-def promote(s: State) -> None:
+def promote_to_keeper(s: State) -> None:
     """Make the picked field player the Keeper, with its own cards; its placement follows."""
     side = s["side"]
     pawn = pawns.pawn_on(s, side, s["picked"])
@@ -106,20 +105,17 @@ def promote(s: State) -> None:
     kind, index = pawn
     cards = s["cards"][NAMES[side]]
     cards["keeper"] = 0 if kind == "defenders" else cards[kind][index]
-    remove(s, side, pawn)
+    send_off(s, side, pawn)
     pawns.put(s, side, KEEPER, s["picked"])
 
 
-# Free kick.
-
-
 def free_kick(g: Game, side: int, square: str, *, choose: bool) -> None:
-    """Rule 29: give ``side`` a free kick on ``square``; it may have to choose the kicker."""
+    """Rule 29: give ``side`` a free kick on ``square``; with ``choose`` it chooses the kicker."""
     s = g.s
     s.update(phase="freekick", step="kicker", side=side, o=side, ball=square, kick="freekick")
     s.update(die=0, picked=None, by=None, barred=None, corner_play=False, passes=0, move_s=0)
     s["possession"] = None
-    g.note("free kick")
+    g.count_event("free kick")
     if not choose:
         begin_leaving(g)
 
@@ -145,7 +141,9 @@ def free_kick_actions(s: State) -> list[str]:
         return shooting.nearest_kickers(s, s["side"])
     pawn = pawns.pawn_on(s, s["side"], s["picked"])
     assert pawn is not None
-    return pawns.placements(s, s["side"], pawn, shooting.squares_two_away(s), shooting.zone(s))
+    return pawns.placements(
+        s, s["side"], pawn, shooting.squares_two_away(s), shooting.zone_around_ball(s)
+    )
 
 
 def take_free_kick(g: Game, action: str) -> None:
@@ -156,14 +154,11 @@ def take_free_kick(g: Game, action: str) -> None:
         pawns.put(s, s["side"], pawn, s["ball"])
         begin_leaving(g)
         return
-    g.note("free kick: leave")
+    g.count_event("free kick: leave")
     pawn = pawns.pawn_on(s, s["side"], s["picked"])
     assert pawn is not None
     pawns.put(s, s["side"], pawn, action)
     continue_free_kick(g)
-
-
-# Penalty kick.
 
 
 def begin_penalty(g: Game) -> None:
@@ -173,14 +168,16 @@ def begin_penalty(g: Game) -> None:
     s.update(phase="penalty", step="taker", side=o, picked=s["ball"], possession=None)
     s.update(die=0, by=None, barred=None, corner_play=False, kick=None, move_s=0)
     s["ball"] = SPOT[1 - o]
-    g.note("penalty")
+    g.count_event("penalty")
 
 
 def pawns_that_must_leave(s: State, side: int) -> list[str]:
     """Return the field players of ``side`` that must leave, in their order."""
     d = 1 - s["o"]
     left = set(PENALTY_AREA[d]) | (set(ARC[d]) if side == d else set())
-    return pawns.in_leaving_order(side, [at for _, at in pawns.field(s, side) if at in left])
+    return pawns.in_leaving_order(
+        side, [at for _, at in pawns.field_players(s, side) if at in left]
+    )
 
 
 def penalty_actions(s: State) -> list[str]:
@@ -203,7 +200,7 @@ def penalty(g: Game, action: str) -> None:
     side, d = s["side"], 1 - s["o"]
     if s["step"] == "keeper":
         pawns.put(s, d, KEEPER, action)
-        g.note("penalty: keeper")
+        g.count_event("penalty: keeper")
         shooting.begin_shot(g, s["picked"])
         return
     going = s["picked"] if s["step"] == "taker" else pawns_that_must_leave(s, side)[0]
@@ -211,9 +208,9 @@ def penalty(g: Game, action: str) -> None:
     assert pawn is not None
     pawns.put(s, side, pawn, action)
     if s["step"] == "taker":
-        s.update(step="place", picked=action, side=s["o"])  # so that D is next
+        s.update(step="place", picked=action, side=s["o"])  # so that D places next
     else:
-        g.note("penalty: place")
+        g.count_event("penalty: place")
     for each in (1 - s["side"], s["side"]):
         if pawns_that_must_leave(s, each):
             s["side"] = each
@@ -223,13 +220,10 @@ def penalty(g: Game, action: str) -> None:
         shooting.begin_shot(g, s["picked"])
 
 
-# Minor foul.
-
-
 def minor_foul(g: Game) -> None:
     """Rule 30: handle a move whose time has run out."""
     s = g.s
-    g.note("minor foul in " + s["phase"])
+    g.count_event("minor foul in " + s["phase"])
     s.update(die=0, picked=None, move_s=0)
     if s["side"] == s["o"]:
         s.update(phase="minor", step="square", side=1 - s["o"])
@@ -239,7 +233,7 @@ def minor_foul(g: Game) -> None:
 
 
 def clear_play(s: State) -> None:
-    """Clear the state of the play; the ball waits for its square in the centre circle."""
+    """Clear the state of play; the ball goes to its square in the centre circle later."""
     s.update(possession=None, passes=0, kick=None, by=None, barred=None, corner_play=False)
 
 
@@ -255,5 +249,5 @@ def answer_minor(g: Game, action: str) -> None:
         s["step"] = "square"
         clear_play(s)
     else:
-        g.note("play-on")
-        play.missed(g)  # as if D's move were lost
+        g.count_event("play-on")
+        play.after_missed_attempt(g)  # as if D's move were lost

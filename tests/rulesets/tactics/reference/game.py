@@ -122,7 +122,7 @@ class Game:
         game.s = copy.deepcopy(position)
         return game
 
-    def note(self, event: str) -> None:
+    def count_event(self, event: str) -> None:
         self.log[event] += 1
 
     def position(self) -> dict[str, Any]:
@@ -154,7 +154,7 @@ class Game:
         return "die", label, side, [(face, 1) for face in range(1, 7)]
 
     def dice_left(self) -> int:
-        """Return how many dice of this throw are left; a Keeper throws two for the ball (10)."""
+        """Return how many dice of this throw remain; a Keeper throws two for the ball (10)."""
         s = self.s
         if (s["phase"], s["step"]) != ("ball", "throw"):
             return 1

@@ -1,4 +1,4 @@
-"""Pawns and rule 4: places of pawns, allowed squares, forced placements, off-side.
+"""Pawns and rule 4: where pawns are and may stand, forced placements, off-side.
 
 ``s`` is the state, a dict with the fields of the position JSON. A pawn is (kind, index).
 """
@@ -25,11 +25,11 @@ NAMES = ("red", "blue")
 KEEPER = ("keeper", 0)
 FIELD = ("defenders", "midfielders", "strikers")
 OWN_HALF = ("keeper", "defenders")
-FALLBACKS: Counter[str] = Counter()  # counts cases in which no named square was allowed
+FALLBACKS: Counter[str] = Counter()  # counts the cases in which no named square was allowed
 
 
 def team(s: State, side: int) -> list[tuple[Pawn, str]]:
-    """Return every pawn on the board with its square."""
+    """Return {pawn: square} for every pawn of ``side`` on the board."""
     pawns = s[NAMES[side]]
     result = [(KEEPER, pawns["keeper"])] if pawns["keeper"] else []
     for kind in FIELD:
@@ -38,7 +38,7 @@ def team(s: State, side: int) -> list[tuple[Pawn, str]]:
 
 
 def count(s: State, side: int) -> int:
-    """Return the number of a side's pawns on the board."""
+    """Return the number of pawns of ``side`` on the board."""
     return len(team(s, side))
 
 
@@ -46,8 +46,8 @@ def squares(s: State, side: int) -> set[str]:
     return {square for _, square in team(s, side)}
 
 
-def field(s: State, side: int) -> list[tuple[Pawn, str]]:
-    """Rule 3: return the field players, that is, all pawns but the Keeper."""
+def field_players(s: State, side: int) -> list[tuple[Pawn, str]]:
+    """Rule 3: return the field players, which are all pawns but the Keeper."""
     return [(pawn, square) for pawn, square in team(s, side) if pawn != KEEPER]
 
 
@@ -78,7 +78,7 @@ def may_stand(s: State, side: int, pawn: Pawn, square: str) -> bool:
 
 
 def may_stand_on(s: State, side: int, pawn: Pawn, ends: Iterable[str]) -> list[str]:
-    """Return the squares of ``ends`` that rule 4 allows to ``pawn``."""
+    """Return the squares of ``ends`` on which rule 4 allows ``pawn``."""
     others = [(each, at) for each, at in team(s, side) if each != pawn]
     taken = {at for _, at in others}
     full: set[str] = set()
@@ -91,13 +91,12 @@ def may_stand_on(s: State, side: int, pawn: Pawn, ends: Iterable[str]) -> list[s
     good = [end for end in ends if end not in taken and end not in full]
     if pawn[0] in OWN_HALF:
         good = [end for end in good if end in HALF[side]]
-    # Directly next to each other: at most four in a printed row (a pitch column), three in a
-    # printed column.
+    # At most four adjacent pawns in a printed row (a pitch column), and three in a printed column.
     return [end for end in good if line(end, taken, (0, 1)) <= 4 and line(end, taken, (1, 0)) <= 3]
 
 
 def line(square: str, taken: set[str], way: tuple[int, int]) -> int:
-    """Return the number of adjacent pawns in one line through ``square``, including that square."""
+    """Return the number of adjacent pawns in one line through ``square``, which is counted, too."""
     total = 1
     for sign in (-1, 1):
         for at in ray(square, sign * way[0], sign * way[1]):
@@ -109,7 +108,7 @@ def line(square: str, taken: set[str], way: tuple[int, int]) -> int:
 
 @lru_cache(None)
 def ray(square: str, dx: int, dy: int) -> list[str]:
-    """Return the squares from ``square``, without itself, to the edge of the board."""
+    """Return the squares from ``square`` to the edge of the board, without ``square`` itself."""
     x, y = xy(square)
     result = []
     while at := name(x + dx, y + dy):
@@ -121,7 +120,9 @@ def ray(square: str, dx: int, dy: int) -> list[str]:
 def placements(
     s: State, side: int, pawn: Pawn, named: Iterable[str], forbidden: Iterable[str] = ()
 ) -> list[str]:
-    """Return the named squares that rule 4 allows, otherwise the nearest that it allows."""
+    """Return the ``named`` squares that rule 4 allows, or else the nearest squares that it
+    allows.
+    """
     named, forbidden = list(named), set(forbidden)
     good = [at for at in may_stand_on(s, side, pawn, SQUARES) if at not in forbidden]
     if any(at in named for at in good):
@@ -132,13 +133,13 @@ def placements(
 
 
 def in_leaving_order(side: int, pawns: Iterable[str]) -> list[str]:
-    """Return the pawns that must leave in their order: a1, b1 .. p8, and for Blue p8 .. a1."""
+    """Return the pawns in the order in which they leave: a1, b1 .. p8, and for Blue p8 .. a1."""
     return sorted(pawns, key=SQUARES.index, reverse=side == 1)
 
 
 def last_field_row(s: State, side: int) -> int:
     """Return the row of the last field player of ``side``, counted from its own goal."""
-    return min(row_of(at, side) for _, at in field(s, side))
+    return min(row_of(at, side) for _, at in field_players(s, side))
 
 
 def off_side(s: State, attacker: int, square: str) -> bool:

@@ -1,6 +1,6 @@
-"""The offensive set, capture, defence and battle: rules 12 to 18, and off-side (23, 24).
+"""The offensive set, capture, defence and battle (rules 12 to 18), and off-side (23, 24).
 
-``g`` is a ``game.Game``; ``g.s`` is the state, and ``g.note(...)`` counts an event.
+``g`` is a ``game.Game``; ``g.s`` is its state, and ``g.count_event(...)`` counts an event.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MOVES = ("set", "capture", "defend")
 
 
 def new_set(g: Game, side: int, kick: str | None = None) -> None:
-    """Rule 12: begin a set of ``side``, which alone has the ball where it is."""
+    """Rule 12: begin a set of ``side``, which alone has a pawn on the ball's square."""
     s = g.s
     s.update(phase="set", step="throw", side=side, o=side, kick=kick, passes=0)
     s.update(die=0, picked=None, by=None, barred=None, corner_play=False, move_s=0)
@@ -26,7 +26,7 @@ def new_set(g: Game, side: int, kick: str | None = None) -> None:
 
 
 def play_ball(g: Game) -> None:
-    """Let the attacking side O throw for the ball."""
+    """Let O, the attacking side, throw for the ball."""
     s = g.s
     s.update(phase="ball", step="throw", side=s["o"], die=0, picked=None, by=None, move_s=0)
 
@@ -41,31 +41,28 @@ def begin_defend(g: Game, by: str) -> None:
     side = 1 - s["o"]
     step = "choice" if reach.keeper_ends(s, side) else "throw"
     s.update(phase="defend", step=step, side=side, die=0, picked=None, by=by, move_s=0)
-    g.note("defend by " + by)
+    g.count_event("defend by " + by)
 
 
 def begin_battle(g: Game) -> None:
-    """Rule 17: the ball has been touched, so no pawn is barred and the corner play is over."""
+    """Rule 17: begin a battle; since the ball was touched, no pawn is barred from it any more."""
     s = g.s
     s.update(phase="battle", step="first", side=s["o"], die=0, picked=None, by=None, move_s=0)
     s.update(barred=None, corner_play=False, possession=None)
-    g.note("battle")
-
-
-# What a throw brings.
+    g.count_event("battle")
 
 
 def throw_move(g: Game, die: int) -> None:
-    """Rule 8: a legal move must be made."""
+    """Rule 8: apply the throw of a move, which must be made if it is legal."""
     s = g.s
     s.update(die=die, step="pawn", move_s=0)
     if not reach.movers(s):
-        g.note("no legal move")
-        no_move(g)
+        g.count_event("no legal move")
+        after_missed_move(g)
 
 
 def throw_ball(g: Game, die: int) -> None:
-    """Rule 10: the two dice of a Keeper are added."""
+    """Rule 10: apply a throw for the ball; the two dice of a Keeper are added."""
     s = g.s
     keeper = pawns.pawn_on(s, s["o"], s["possession"]["square"]) == KEEPER
     if keeper and s["step"] == "throw":
@@ -80,14 +77,11 @@ def throw_ball(g: Game, die: int) -> None:
         s["step"] = "square"
     elif dribble:
         s.update(step="square", picked=s["possession"]["square"])
-        g.note("dribble only")
+        g.count_event("dribble only")
     else:  # the ball stays, D moves as after a dribble, and the kick counts as taken
-        g.note("no target")
+        g.count_event("no target")
         s["kick"] = None
         begin_defend(g, "stay")
-
-
-# Pawn moves.
 
 
 def move_actions(s: pawns.State) -> list[str]:
@@ -95,7 +89,7 @@ def move_actions(s: pawns.State) -> list[str]:
     if s["step"] == "choice":
         return ["throw", "keeper"]
     if s["step"] == "square" and s["die"] == 0:
-        return reach.keeper_ends(s, s["side"])  # 9
+        return reach.keeper_ends(s, s["side"])  # rule 9
     if s["step"] == "square":
         return list(reach.movers(s, s["picked"])[s["picked"]])
     return list(reach.movers(s))
@@ -109,7 +103,7 @@ def move(g: Game, action: str) -> None:
             s["step"] = "throw"
         else:
             s.update(step="square", picked=pawns.square_of(s, side, KEEPER))
-            g.note("keeper moves")
+            g.count_event("keeper moves")
         return
     if s["step"] == "pawn":
         s.update(step="square", picked=action)
@@ -122,70 +116,67 @@ def move(g: Game, action: str) -> None:
     if start == s["barred"] and side == s["o"]:
         s["barred"] = action
     if s["phase"] == "capture" and action == s["ball"]:
-        captured(g, was_off)
+        after_capture(g, was_off)
     elif s["phase"] == "defend" and action == s["ball"]:
-        reached(g)
+        after_reaching_ball(g)
     else:
-        no_move(g)
+        after_missed_move(g)
 
 
-def no_move(g: Game) -> None:
-    """Continue after a move that did not reach the ball, or was lost."""
+def after_missed_move(g: Game) -> None:
+    """Continue after a move that did not reach the ball or was lost."""
     s = g.s
     if s["phase"] == "set":
         play_ball(g)
     elif s["phase"] == "capture":
-        begin_defend(g, "loose")  # 14
+        begin_defend(g, "loose")  # rule 14
     else:
-        missed(g)
+        after_missed_attempt(g)
 
 
-def captured(g: Game, was_off: bool) -> None:
+def after_capture(g: Game, was_off: bool) -> None:
     """Rule 14: O has captured the ball; rules 23 and 24 may make it an off-side."""
     s = g.s
     o, ball = s["o"], s["ball"]
-    g.note("captured")
+    g.count_event("captured")
     if not s["corner_play"]:
         if was_off and pawns.off_side(s, o, ball):
-            g.note("off-side: captured")
+            g.count_event("off-side: captured")
             fouls.free_kick(g, 1 - o, ball, choose=True)
             return
         if ball in PENALTY_AREA[1 - o] and pawns.interferes(s, o, ball):
-            g.note("off-side: goal area at a capture")
+            g.count_event("off-side: goal area at a capture")
             fouls.free_kick(g, 1 - o, ball, choose=True)
             return
     s.update(barred=None, corner_play=False, possession={"side": o, "square": ball})
     begin_defend(g, "capture")
 
 
-def reached(g: Game) -> None:
+def after_reaching_ball(g: Game) -> None:
     """Continue after D's move has reached the ball's square."""
     s = g.s
     o, ball = s["o"], s["ball"]
     if s["by"] == "loose":
-        g.note("captured by D")
-        new_set(g, 1 - o)  # 14: no shot
+        g.count_event("captured by D")
+        new_set(g, 1 - o)  # rule 14: no shot
         return
     if ball in PENALTY_AREA[1 - o] and pawns.interferes(s, o, ball):
-        g.note("off-side: goal area at D's attempt")
+        g.count_event("off-side: goal area at D's attempt")
         fouls.free_kick(g, 1 - o, ball, choose=True)
         return
     begin_battle(g)
 
 
-def missed(g: Game) -> None:
-    """Continue after D's attempt did not reach the ball, or was lost."""
+def after_missed_attempt(g: Game) -> None:
+    """Continue after D's attempt did not reach the ball or was lost."""
     s = g.s
     if s["by"] == "loose":
         begin_capture(g, "again")
-        g.note("new round")
+        g.count_event("new round")
     elif s["by"] == "capture" and s["ball"] in PENALTY_AREA[1 - s["o"]]:
-        shooting.begin_shot(g)  # 19
+        shooting.begin_shot(g)  # rule 19
     else:
-        new_set(g, s["o"])  # 15
-
-
-# The ball.
+        new_set(g, s["o"])  # rule 15
 
 
 def ball_actions(s: pawns.State) -> list[str]:
@@ -201,12 +192,12 @@ def ball(g: Game, action: str) -> None:
         if action == "dribble":
             s["picked"] = s["possession"]["square"]
     elif s["picked"] is not None:
-        dribbled(g, action)
+        play_dribble(g, action)
     else:
-        played(g, action)
+        play_to(g, action)
 
 
-def dribbled(g: Game, square: str) -> None:
+def play_dribble(g: Game, square: str) -> None:
     """Apply a dribble by rule 16."""
     s = g.s
     o = s["o"]
@@ -214,17 +205,17 @@ def dribbled(g: Game, square: str) -> None:
     assert pawn is not None
     pawns.put(s, o, pawn, square)
     s.update(ball=square, possession={"side": o, "square": square})
-    g.note("dribble")
+    g.count_event("dribble")
     if not pawns.pawn_on(s, 1 - o, square):
         begin_defend(g, "dribble")
     elif square in PENALTY_AREA[1 - o] and pawns.interferes(s, o, square):
-        g.note("off-side: goal area at a dribble")
+        g.count_event("off-side: goal area at a dribble")
         fouls.free_kick(g, 1 - o, square, choose=True)
     else:
         begin_battle(g)
 
 
-def played(g: Game, square: str) -> None:
+def play_to(g: Game, square: str) -> None:
     """Play the ball to ``square`` by rules 11, 13, 14 and 16."""
     s = g.s
     o, d = s["o"], 1 - s["o"]
@@ -233,24 +224,24 @@ def played(g: Game, square: str) -> None:
         s["barred"] = s["possession"]["square"]
         # rule 23: no off-side until a pawn has touched the ball
         s["corner_play"] = s["kick"] == "corner"
-        g.note("barred after " + s["kick"])
+        g.count_event("barred after " + s["kick"])
     s.update(kick=None, ball=square, possession=None)
     in_area = square in PENALTY_AREA[d]
     if own and other:
         if in_area and not s["corner_play"] and pawns.interferes(s, o, None):
-            g.note("off-side: goal area at two pawns")
+            g.count_event("off-side: goal area at two pawns")
             fouls.free_kick(g, d, square, choose=True)
         else:
-            g.note("two pawns")
+            g.count_event("two pawns")
             begin_battle(g)
     elif own:
         direct_pass(g, square, in_area or square in LONG_DISTANCE[d])
     elif other:
-        g.note("given away")
-        new_set(g, d)  # 11
+        g.count_event("given away")
+        new_set(g, d)  # rule 11
     else:
-        g.note("free square")
-        begin_capture(g, None)  # 14
+        g.count_event("free square")
+        begin_capture(g, None)  # rule 14
 
 
 def direct_pass(g: Game, square: str, chance: bool) -> None:
@@ -259,19 +250,19 @@ def direct_pass(g: Game, square: str, chance: bool) -> None:
     o = s["o"]
     if not s["corner_play"]:
         if pawns.off_side(s, o, square):
-            g.note("off-side: direct pass")
+            g.count_event("off-side: direct pass")
             fouls.free_kick(g, 1 - o, square, choose=True)
             return
         if chance and pawns.interferes(s, o, square):
-            g.note("off-side: goal area at a pass")
+            g.count_event("off-side: goal area at a pass")
             fouls.free_kick(g, 1 - o, square, choose=True)
             return
     s.update(barred=None, corner_play=False, possession={"side": o, "square": square})
     second = s["passes"] == 1
     s["passes"] = 1
-    g.note("second direct pass" if second else "direct pass")
+    g.count_event("second direct pass" if second else "direct pass")
     if chance:
-        g.note("shot by a second pass" if second else "shot by a pass")
+        g.count_event("shot by a second pass" if second else "shot by a pass")
         shooting.begin_shot(g)
     elif second:
         begin_defend(g, "pass")
@@ -279,11 +270,8 @@ def direct_pass(g: Game, square: str, chance: bool) -> None:
         play_ball(g)
 
 
-# Battle.
-
-
 def battle(g: Game, die: int) -> None:
-    """Rules 17 to 19: O throws, then D."""
+    """Rules 17 to 19: apply the throw of O, then that of D."""
     s = g.s
     o, d = s["o"], 1 - s["o"]
     if s["step"] == "first":
@@ -291,21 +279,21 @@ def battle(g: Game, die: int) -> None:
         return
     throws = {o: s["die"], d: die}
     if sorted(throws.values()) == [1, 6]:
-        fouls.foul(g, o if throws[o] == 1 else d)  # 18
+        fouls.foul(g, o if throws[o] == 1 else d)  # rule 18
         return
     total = {side: throw + battle_bonus(s, side) for side, throw in throws.items()}
     if total[o] == total[d]:
-        g.note("battle tied")
+        g.count_event("battle tied")
         begin_battle(g)
     elif total[o] < total[d]:
-        g.note("battle lost")
+        g.count_event("battle lost")
         new_set(g, d)
     else:
-        g.note("battle won")
+        g.count_event("battle won")
         s["possession"] = {"side": o, "square": s["ball"]}
         keeper = pawns.pawn_on(s, d, s["ball"]) == KEEPER
         if keeper or s["ball"] in PENALTY_AREA[d]:
-            g.note("shot by beating the Keeper" if keeper else "shot by a battle")
+            g.count_event("shot by beating the Keeper" if keeper else "shot by a battle")
             shooting.begin_shot(g)
         else:
             new_set(g, o)

@@ -1,4 +1,4 @@
-"""The effect of a throw by rules 8 to 11 and 16; every walk is examined one by one."""
+"""The effect of a throw (rules 8 to 11 and 16), found by examining every walk one by one."""
 
 from tests.rulesets.tactics.reference import pawns
 from tests.rulesets.tactics.reference.board import (
@@ -6,7 +6,7 @@ from tests.rulesets.tactics.reference.board import (
     PENALTY_AREA,
     SQUARES,
     ball_targets,
-    beside,
+    neighbours,
     pawn_walks,
 )
 from tests.rulesets.tactics.reference.pawns import KEEPER, Pawn, State
@@ -28,35 +28,35 @@ def pawn_ends(s: State, side: int, pawn: Pawn, die: int) -> set[str]:
 
 
 def movers(s: State, only: str | None = None) -> dict[str, set[str]]:
-    """Return the pawns that a throw may move, with their ends (phases set, capture, defend)."""
+    """Return {pawn: ends} of the pawns that a throw may move (phases set, capture, defend)."""
     side = s["side"]
     result = {}
-    for pawn, square in pawns.field(s, side):
+    for pawn, square in pawns.field_players(s, side):
         if only not in (None, square):
             continue
         if s["phase"] == "set" and square == s["possession"]["square"]:
             continue  # rule 12: not the pawn with the ball
         ends = pawn_ends(s, side, pawn, s["die"])
         if square == s["barred"] and side == s["o"]:
-            ends.discard(s["ball"])  # 14
+            ends.discard(s["ball"])  # rule 14
         if ends:
             result[square] = ends
     return result
 
 
 def reaches_ball(s: State) -> bool:
-    """Return True if the throw can bring a pawn to the ball, ignoring barred pawns."""
+    """Return True if the throw can bring a pawn to the ball, even one that may not touch it."""
     side, ball, die = s["side"], s["ball"], s["die"]
     return any(
         ball in pawn_walks(at, die) and ball in pawn_ends(s, side, pawn, die)
-        for pawn, at in pawns.field(s, side)
+        for pawn, at in pawns.field_players(s, side)
     )
 
 
 def keeper_ends(s: State, side: int) -> list[str]:
     """Rule 9: return the squares one step away in any direction."""
     start = pawns.square_of(s, side, KEEPER)
-    return pawns.may_stand_on(s, side, KEEPER, beside(start))
+    return pawns.may_stand_on(s, side, KEEPER, neighbours(start))
 
 
 def kicks(s: State) -> list[str]:
@@ -64,9 +64,9 @@ def kicks(s: State) -> list[str]:
     own, other = s["o"], 1 - s["o"]
     ends = set(ball_targets(s["ball"], s["die"]))
     if s["kick"] == "kickoff":
-        ends &= HALF[other]  # 7
+        ends &= HALF[other]  # rule 7
     if s["kick"] == "goalkick":
-        ends -= set(PENALTY_AREA[own])  # 22
+        ends -= set(PENALTY_AREA[own])  # rule 22
     lost = ends & (pawns.squares(s, other) - pawns.squares(s, own))
     if ends - lost or dribbles(s):
         ends -= lost  # rule 11: unless nothing else is possible
@@ -80,4 +80,4 @@ def dribbles(s: State) -> list[str]:
     assert pawn is not None
     if s["die"] != 1 or pawn == KEEPER or s["kick"] in ("kickoff", "freekick", "corner"):
         return []
-    return pawns.may_stand_on(s, side, pawn, beside(s["ball"]))
+    return pawns.may_stand_on(s, side, pawn, neighbours(s["ball"]))

@@ -1,4 +1,4 @@
-"""Shot, goal kick and corner kick: rules 21, 22, 25, 26."""
+"""Shot, goal kick and corner kick (rules 21, 22, 25, 26)."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ if TYPE_CHECKING:
 
 
 def begin_shot(g: Game, shooter: str | None = None) -> None:
-    """Let O shoot with the pawn that has the ball, or with the taker of a penalty kick."""
+    """Let O shoot with the pawn that has the ball, or with ``shooter`` in a penalty kick."""
     s = g.s
     s.update(phase="shot", step="spin", side=s["o"], die=0, by=None, move_s=0)
     s["picked"] = shooter
-    g.note("shot")
+    g.count_event("shot")
 
 
 def shot(g: Game, outcome: int) -> None:
-    """Rule 21: apply a sector of the spinner, or the die."""
+    """Rule 21: apply a sector of the spinner, or a throw of the shooting die."""
     s = g.s
     result = result_of(s, outcome)
     if result == "again":
         s["step"] = "again"
         return
-    g.note(result)
+    g.count_event(result)
     if result == "goal":
-        clock.goal(g)
+        clock.after_goal(g)
     elif result == "corner":
         begin_corner(g)
     else:
@@ -54,29 +54,28 @@ def result_of(s: State, outcome: int) -> str:
 
 
 def pawns_to_remove(s: State) -> list[str]:
-    """Return the pawns that must leave in this phase and step, in their order."""
+    """Return the pawns that must leave in the present phase and step, in their order."""
     o, d = s["o"], 1 - s["o"]
-    if s["step"] == "room":  # 22, 25
-        return pawns.in_leaving_order(d, [at for _, at in pawns.field(s, d) if at in GOAL_AREA[d]])
+    if s["step"] == "room":  # rules 22 and 25
+        return pawns.in_leaving_order(
+            d, [at for _, at in pawns.field_players(s, d) if at in GOAL_AREA[d]]
+        )
     if s["phase"] == "goalkick":
         return pawns.in_leaving_order(o, pawns.squares(s, o) & set(PENALTY_AREA[d]))
     return pawns.in_leaving_order(d, pawns_near_ball(s, d))
 
 
 def pawns_near_ball(s: State, side: int) -> list[str]:
-    """Return the pawns of ``side`` on the ball or within one square of it."""
+    """Return the pawns of ``side`` on the ball's square or within one square of it."""
     return [at for at in pawns.squares(s, side) if distance(at, s["ball"]) <= 1]
 
 
-def zone(s: State) -> list[str]:
+def zone_around_ball(s: State) -> list[str]:
     return [at for at in SQUARES if distance(at, s["ball"]) <= 1]
 
 
 def squares_two_away(s: State) -> list[str]:
     return [at for at in SQUARES if distance(at, s["ball"]) == 2]
-
-
-# Goal kick.
 
 
 def begin_goal_kick(g: Game) -> None:
@@ -86,7 +85,7 @@ def begin_goal_kick(g: Game) -> None:
 
 
 def continue_goal_kick(g: Game) -> None:
-    """Go to the next step of rule 22 in which there is something to do."""
+    """Go to the next step of rule 22 that has something to do."""
     s = g.s
     for step in ("leave", "room"):
         if s["step"] == step:
@@ -117,14 +116,11 @@ def goal_kick(g: Game, action: str) -> None:
         s["ball"] = action
         play.new_set(g, d, "goalkick")
         return
-    g.note("goal kick: " + s["step"])
+    g.count_event("goal kick: " + s["step"])
     pawn = pawns.pawn_on(s, s["side"], s["picked"])
     assert pawn is not None
     pawns.put(s, s["side"], pawn, action)
     continue_goal_kick(g)
-
-
-# Corner kick.
 
 
 def begin_corner(g: Game) -> None:
@@ -137,7 +133,7 @@ def begin_corner(g: Game) -> None:
 
 
 def continue_corner(g: Game) -> None:
-    """Go to the next step of rule 25 in which there is something to do."""
+    """Go to the next step of rule 25 that has something to do."""
     s = g.s
     o, d = s["o"], 1 - s["o"]
     s["side"] = d
@@ -146,14 +142,14 @@ def continue_corner(g: Game) -> None:
             begin_leaving(g)
         elif not pawns_to_remove(s):
             s["step"] = "keeper"
-    elif not pawns_to_remove(s):  # all have left the ball's zone
+    elif not pawns_to_remove(s):  # all pawns have left the zone around the ball
         s.update(step="kicker", side=o)
         pawn = pawns.pawn_on(s, o, s["picked"])
         assert pawn is not None
         if pawns.may_stand(s, o, pawn, s["ball"]):
             put_kicker(g, pawn)
         else:
-            g.note("corner: another kicker")
+            g.count_event("corner: another kicker")
 
 
 def begin_leaving(g: Game) -> None:
@@ -187,12 +183,11 @@ def corner_actions(s: State) -> list[str]:
     assert going is not None
     if step == "room":
         return pawns.placements(s, d, going, NEXT_TO_GOAL_AREA[d], GOAL_AREA[d])
-    return pawns.placements(s, d, going, squares_two_away(s), zone(s))
+    return pawns.placements(s, d, going, squares_two_away(s), zone_around_ball(s))
 
 
 def nearest_kickers(s: State, side: int) -> list[str]:
-    """Rules 25, 29: return the pawns nearest to the ball among those that rule 4 allows to stand on
-    it.
+    """Rules 25, 29: return the nearest pawns to the ball that rule 4 allows on its square.
 
     If rule 4 allows none, lines and areas do not count: the square must be free and in the own
     half.
@@ -211,12 +206,12 @@ def corner_squares(s: State, start: str) -> list[str]:
     """Return the squares on which the pawn on ``start`` may be placed."""
     side, o = s["side"], s["o"]
     if side == o and start == s["possession"]["square"]:
-        return []  # not for the kicker
+        return []  # the kicker may not be placed
     pawn = pawns.pawn_on(s, side, start)
     assert pawn is not None
     result = pawns.may_stand_on(s, side, pawn, SQUARES)
     if side != o:
-        result = [at for at in result if at not in zone(s)]
+        result = [at for at in result if at not in zone_around_ball(s)]
         if pawn == KEEPER:
             result = [at for at in result if at in GOAL_AREA[side]]
     return result
@@ -234,7 +229,7 @@ def corner(g: Game, action: str) -> None:
         pawn = pawns.pawn_on(s, side, s["picked"])
         assert pawn is not None
         pawns.put(s, side, pawn, action)
-        g.note("corner: placed")
+        g.count_event("corner: placed")
         s["left"][side] -= 1
         next_placer(g)
     elif step == "kicker":
@@ -242,7 +237,7 @@ def corner(g: Game, action: str) -> None:
         assert pawn is not None
         put_kicker(g, pawn)
     else:
-        g.note("corner: " + step)
+        g.count_event("corner: " + step)
         pawn = KEEPER if step == "keeper" else pawns.pawn_on(s, side, pawns_to_remove(s)[0])
         assert pawn is not None
         pawns.put(s, side, pawn, action)
@@ -253,7 +248,7 @@ def corner(g: Game, action: str) -> None:
 
 
 def next_placer(g: Game) -> None:
-    """Let the sides place alternately; skip a side without placements left."""
+    """Let the sides place alternately; skip a side that has no placements left."""
     s = g.s
     s.update(step="place", picked=None)
     if s["left"][1 - s["side"]]:
