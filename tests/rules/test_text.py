@@ -102,10 +102,10 @@ def test_plurals_may_show_their_number_or_not(
 def test_facts_and_sides_are_translated(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (folder / "text" / "nl.txt").write_text("#\nfact.about: elf pionnen\n", encoding="utf-8")
     source = text_in(folder, "#\n")
-    assert source.fact("about", "eleven pawns") == "eleven pawns"
+    assert source.translate("about", "eleven pawns") == "eleven pawns"
     monkeypatch.setattr(text, "_language", ["nl"])
-    assert source.fact("about", "eleven pawns") == "elf pionnen"
-    assert source.fact("typical", "90 min") == "90 min"
+    assert source.translate("about", "eleven pawns") == "elf pionnen"
+    assert source.translate("typical", "90 min") == "90 min"
     monkeypatch.setattr(text, "SHARED", text.Text(str(folder)))
     assert text.side_name("Red") == "Red", "as long as no file says more"
     (folder / "text" / "nl.txt").write_text("#\nshared.side.Red: Rood\n", encoding="utf-8")
@@ -161,4 +161,4 @@ def test_a_packed_translation_keeps_the_translated_facts(
     sentences = text.Text(str(folder))
     assert not sentences.has("fact.about")
     monkeypatch.setattr(text, "_language", ["nl"])
-    assert sentences.fact("about", "eleven pawns") == "elf pionnen, één bal"
+    assert sentences.translate("about", "eleven pawns") == "elf pionnen, één bal"

@@ -101,7 +101,8 @@ class Match:
     def chance(self):
         """Return the ``Chance`` that the match waits for, or None (``Phase.chance``)."""
         chance = self.PHASES[self.phase].chance(self)
-        # Only the names of special faces need the match; a shared step would keep it in memory.
+        # Only the names of special faces need the match. A ``Chance`` that several matches share
+        # must not be bound, because it would keep a match in memory.
         if chance is not None and chance.faces:
             return chance.bind(self)
         return chance
@@ -340,7 +341,7 @@ def table_of(package):
     """Return a new ``Table`` for the ruleset ``package``: the ruleset's class, or the default."""
     module = parts.find(package, "table")
     if module is None:
-        # Imported only here: a match whose game has a table of its own does not need this line.
+        # Imported only here, because a game with its own table never needs the default one.
         from .table import Table
 
         return Table(parts.folder(package))

@@ -174,7 +174,7 @@ class Text:
             return noun.replace("#", str(value)) if "#" in one + many else str(value) + " " + noun
         return self.words(value)
 
-    def fact(self, key, declared):
+    def translate(self, key, declared):
         """Return a text that the code declares in English, translated to the language in use.
 
         ``key`` is ``option.minutes`` if the translation is the sentence ``fact.option.minutes``.

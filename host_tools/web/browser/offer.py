@@ -36,8 +36,8 @@ def _game_card(ruleset: str) -> dict:
     return {
         "id": ruleset,
         "name": facts.NAME,
-        "about": text.fact("about", facts.ABOUT),
-        "typical": text.fact("typical", getattr(facts, "TYPICAL", "")),
+        "about": text.translate("about", facts.ABOUT),
+        "typical": text.translate("typical", getattr(facts, "TYPICAL", "")),
         "lessons": bool(Lessons(facts).headings(LESSON)),
         "puzzles": len(pieces(ruleset)),
     }

@@ -62,9 +62,9 @@ def about(facts):
     What the game is, how long it takes, how much luck it has.
     """
     text = game_text(facts)
-    lines = wrap(text.fact("about", facts.ABOUT))[:2]
+    lines = wrap(text.translate("about", facts.ABOUT))[:2]
     try:
-        typical = text.fact("typical", facts.TYPICAL)
+        typical = text.translate("typical", facts.TYPICAL)
     except AttributeError:
         typical = ""
     return lines + [""] * (2 - len(lines)) + [typical]

@@ -97,15 +97,15 @@ def option_item(session, option, get, put, text=TEXT):
         declared = option.value_words(value)
         if option.kind == WHOLE and value:
             return declared
-        return text.fact(key + "." + option.to_text(value), declared)
+        return text.translate(key + "." + option.to_text(value), declared)
 
     item = choice_item(
         session,
-        text.fact(key, option.label),
+        text.translate(key, option.label),
         lambda: (option.count(), words),
         lambda: option.index(get()),
         lambda index: put(option.value_at(index)),
-        text.fact(key + ".about", option.about),
+        text.translate(key + ".about", option.about),
     )
     item.option = option.name
     return item

@@ -56,7 +56,7 @@ def setup(session, ruleset):
     """Return the set-up of ``ruleset``."""
     choices = Choices(session, ruleset)
     facts = choices.facts
-    about = choices.text.fact("about", facts.ABOUT)
+    about = choices.text.translate("about", facts.ABOUT)
     items = [Item(text_of("setup.start"), choices.start, about=about)]
     names = opponents.levels_in(facts)
     against, friend = text_of("setup.against"), text_of("seat.friend")
@@ -128,13 +128,13 @@ def _length(session, choices, presets):
     def words(index):
         if index < 0:
             return text_of("setup.length.own")
-        return choices.text.fact("preset." + str(index + 1), presets[index][0])
+        return choices.text.translate("preset." + str(index + 1), presets[index][0])
 
     def about(index=None):
         index = get() if index is None else index
         if index < 0:
             return text_of("setup.length.own.about")
-        return choices.text.fact("preset." + str(index + 1) + ".about", presets[index][1])
+        return choices.text.translate("preset." + str(index + 1) + ".about", presets[index][1])
 
     label = text_of("setup.length")
     return choice_item(session, label, lambda: (len(presets), words), get, put, about)

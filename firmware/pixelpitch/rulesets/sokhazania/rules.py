@@ -175,7 +175,7 @@ class Match(base.Match):
         return _league_points(self)
 
 
-# The throws of each side; made once, because a match asks for its throw several times.
+# The chance steps of each side; created once, because a match returns them many times.
 _DICE = (Chance(outcomes=_THROWS, side=0), Chance(outcomes=_THROWS, side=1))
 _DICE_AND_FOULS = (
     Chance(outcomes=_THROWS_AND_FOULS, side=0),

@@ -365,7 +365,8 @@ class FigureReachability:
         self._walls = walls
         region, self._path = turn.ball_region()
         self._region = flood_without(region, ball, walls, mover)
-        self._touched: list = []  # the result of ``_touched_by_other``; [] until it is computed
+        # The result of ``_touch_points_of_other``; [] until it is computed.
+        self._touched: list = []
         # 1 if a different own figure touches the region, 0 if none does, -1 if this is not known.
         self._has_own_path = -1
         # The ball's row and column; -1 instead if a different own figure stands in it.
@@ -390,19 +391,19 @@ class FigureReachability:
         if not region[square >> 4] & LINES & 1 << (square & 15):
             if self._has_own_path < 0:
                 self._has_own_path = touches(region, self._own)
-            return bool(self._has_own_path and self._touched_by_other())
+            return bool(self._has_own_path and self._touch_points_of_other())
         if self._path and not self._path[square >> 4] >> (square & 15) & 1:
             return True
         if not may_cut(region, square):
             # The figure is next to the rest of the region, so only the other side can lose a path.
-            touched = self._touched_by_other()
+            touched = self._touch_points_of_other()
             return len(touched) > 1 or (len(touched) == 1 and touched[0] != square)
         region = flood(self._ball, _with_square(self._walls, square))
         return touches(region, self._other) and (
             touches(region, self._own) or touches(region, (square,))
         )
 
-    def _touched_by_other(self):
+    def _touch_points_of_other(self):
         """Return up to two squares of the ball's region that the other side's figures touch."""
         if not self._touched:
             self._touched = touched_squares(self._region, self._other)

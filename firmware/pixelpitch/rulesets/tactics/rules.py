@@ -1285,7 +1285,7 @@ def _bring_kicker(match, index):
 
 # Fouls and cards (27).
 
-FEWEST_PAWNS = 7  # pawns with which a side can continue the match
+FEWEST_PAWNS = 7  # a side with fewer pawns loses the match
 
 
 def foul(match, side):

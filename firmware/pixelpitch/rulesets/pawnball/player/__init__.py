@@ -8,8 +8,9 @@ from ..rules import LINEUP, PLACE
 
 BEGINNER = 0
 EXPERT = 4
-# The review is silent about cheaper decisions (``opponents.judge``), in 1/360 of a goal. Those
-# differ by estimates only, without a goal of a known die: playouts confirm half (BALANCE.md).
+# A review (``opponents.judge``) does not mention mistakes that cost less than this, in 1/360 of a
+# goal. Such a cost is only an estimate, without a goal of a known die; playouts confirm only half
+# of these mistakes (BALANCE.md).
 SURE = 288
 
 

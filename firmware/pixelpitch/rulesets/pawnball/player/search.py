@@ -254,7 +254,7 @@ def best_plan(match, plans, generator, level):
 
 
 def _is_seen(match, plan, of_32):
-    """Return True if a level that sees ``of_32`` of 32 plans does not overlook ``plan``."""
+    """Return True if ``plan`` is one of those that a level sees, ``of_32`` of 32 plans."""
     points, _, end = plan
     at = first_pawn(match.board, match.side, dot_of(points))
     one, other = match.pawns[at : at + 2]

@@ -47,9 +47,10 @@ _CACHE_SIZE = 24  # the number of results whose values are cached, in 2 KB
 _AVERAGE_VALUE = -250  # the value of an average result in ``scoring.evaluate``
 _HIGH_VALUE = 180  # only a quarter of a value above this counts, so that no square is worth a goal
 
-# How much a goal matters to the result, in %, by 40 * lead * (lead - 1) / the turns that are left.
-# About one turn in ten brings a goal, so the chance falls off like a bell curve; the width is that
-# of playouts to the end of the match (``BALANCE.md``).
+# How much a goal matters to the result of the match, in per cent, indexed by
+# 40 * lead * (lead - 1) / remaining turns. About one turn in ten brings a goal, so the chance that
+# the other side catches up falls like a bell curve, whose width was fitted to playouts to the end
+# of the match (``BALANCE.md``).
 _WEIGHTS = bytes((100, 79, 62, 49, 39, 30, 24, 19, 15, 12, 9, 7, 6, 5, 4, 3, 2, 2, 1, 1, 1))
 
 # The line-up of the opponent: Yellow's goalie and outfielders on d4, h4, f4, g6 and k3. Red's
@@ -446,7 +447,7 @@ def _shortlist(match, plans, generator, level):
 
 
 def _sees(turn, plan, of_32):
-    """Return True if a level that notices ``of_32`` of 32 plans does not overlook ``plan``."""
+    """Return True if ``plan`` is one of those that a level sees, ``of_32`` of 32 plans."""
     _, mover, place, ball = plan
     mixed = (mover * 61 + place * 211 + ball * 467 + turn * 89) & 0x3FFF
     return (mixed * 25 >> 4 ^ mixed) & 31 < of_32

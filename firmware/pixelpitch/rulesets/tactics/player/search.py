@@ -136,7 +136,7 @@ def _best_ball(match, generator, level):
 
 
 def _is_seen(match, what, square, of_32):
-    """Return True if a level that considers ``of_32`` of 32 squares considers ``square``.
+    """Return True if ``square`` is one of those that a level considers, ``of_32`` of 32 squares.
 
     ``what`` identifies the pawn or ball that would move there. The result depends only on the
     position, so that both steps of a choice consider the same squares.
